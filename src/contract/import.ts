@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { emptiable, id, yesOrNo } from './fields.ts'
 
-const IMPORT_FORMATS = ['own', 'woocommerce', 'shopify', 'prestashop', 'other'] as const
+/** The surest first. */
+export const IMPORT_FORMATS = ['own', 'woocommerce', 'shopify', 'prestashop', 'other'] as const
 const IMPORT_STATES = ['reading', 'ready', 'running', 'stopped', 'done'] as const
 
 /** Fields of a product that a column may fill. */

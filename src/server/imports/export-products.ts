@@ -9,23 +9,23 @@ import type { Semaphore } from '#server/semaphore.ts'
 import { toCsv } from '#server/sheets/csv-write.ts'
 import type { Cell, Sheet } from '#server/sheets/sheet.ts'
 import { joinList, writeSpecifications } from './cell-texts.ts'
-import { OWN } from './columns.ts'
-import { writeFitsText } from './fits-text.ts'
+import { OWN } from './formats/own.ts'
+import { writeFitsText } from './named-fits.ts'
 
 /** Products per query. */
 const BATCH = 50
 
-type Title = (typeof OWN)[keyof typeof OWN]
-type Line = Partial<Record<Title, Cell>>
+/** Columns of each variant; the others are filled in the first row of a product. */
+type VariantKey = 'product' | 'size' | 'color' | 'quantity' | 'variantReference'
 
-const WIDTHS: Partial<Record<Title, number>> = {
-  [OWN.name]: 40,
-  [OWN.description]: 40,
-  [OWN.fullDescription]: 40,
-  [OWN.specifications]: 40,
-  [OWN.pictures]: 32,
+/** In characters. */
+const WIDTHS: Record<string, number> = {
+  name: 40,
+  description: 40,
+  fullDescription: 40,
+  specifications: 40,
+  pictures: 32,
 }
-const TITLES = Object.values(OWN)
 
 type Context = { db: Db; limits: { exports: Semaphore } }
 
@@ -38,11 +38,11 @@ export function exportProducts({ db, limits }: Context): Sheet {
   return {
     name: 'Produits',
     isReadBack: true,
-    columns: TITLES.map((name) => ({ name, width: WIDTHS[name] ?? 14 })),
+    columns: Object.entries(OWN).map(([key, name]) => ({ name, width: WIDTHS[key] ?? 14 })),
     batches: (async function* () {
       using _turn = await limits.exports.take(1)
       for await (const products of readBatches(db))
-        yield products.flatMap(toLines).map((line) => TITLES.map((title) => line[title] ?? null))
+        yield products.flatMap(toLines).map((line) => Object.keys(OWN).map((key) => line[key] ?? null))
     })(),
   }
 }
@@ -152,41 +152,41 @@ async function readModelNames(db: Db, productIds: number[]) {
   return (id: number) => names.get(id) ?? { make: '', name: '' }
 }
 
-function toLines(product: Exported): Line[] {
+function toLines(product: Exported): Record<string, Cell>[] {
   const sizes = readTextList(product.sizes)
   const colors = readTextList(product.colors)
-  const own: Line = {
-    [OWN.reference]: product.reference,
-    [OWN.name]: product.name,
-    [OWN.brand]: product.brand,
-    [OWN.category]: product.category,
-    [OWN.subcategory]: product.subcategory,
-    [OWN.price]: product.price,
-    [OWN.originalPrice]: product.original_price,
-    [OWN.description]: product.description,
-    [OWN.fullDescription]: product.full_description,
-    [OWN.specifications]: writeSpecifications(readTextMap(product.specifications)),
-    [OWN.sizes]: joinList(sizes),
-    [OWN.colors]: joinList(colors),
-    [OWN.fits]: product.fits,
-    [OWN.inStock]: yesOrNo(product.is_offered),
-    [OWN.isNew]: yesOrNo(product.is_new),
-    [OWN.isPublished]: yesOrNo(product.is_published),
-    [OWN.pictures]: joinList(product.pictures.map(({ name }) => name)),
-    [OWN.isCounted]: yesOrNo(product.counts_stock),
-    [OWN.lowAt]: product.low_at,
-  }
+  const own = {
+    reference: product.reference,
+    name: product.name,
+    brand: product.brand,
+    category: product.category,
+    subcategory: product.subcategory,
+    price: product.price,
+    originalPrice: product.original_price,
+    description: product.description,
+    fullDescription: product.full_description,
+    specifications: writeSpecifications(readTextMap(product.specifications)),
+    sizes: joinList(sizes),
+    colors: joinList(colors),
+    fits: product.fits,
+    inStock: yesOrNo(product.is_offered),
+    isNew: yesOrNo(product.is_new),
+    isPublished: yesOrNo(product.is_published),
+    pictures: joinList(product.pictures.map(({ name }) => name)),
+    isCounted: yesOrNo(product.counts_stock),
+    lowAt: product.low_at,
+  } satisfies Record<Exclude<keyof typeof OWN, VariantKey>, Cell>
   return listVariants({ sizes, colors }).map((variant, index) => {
     const { quantity = 0, reference = null } =
       product.stock.get(variantKey({ size: variant.size ?? '', color: variant.color ?? '' })) ?? {}
-    return {
-      [OWN.product]: product.id,
-      ...(index === 0 && own),
-      [OWN.size]: variant.size,
-      [OWN.color]: variant.color,
-      [OWN.quantity]: quantity,
-      [OWN.variantReference]: reference,
-    }
+    const line = {
+      product: product.id,
+      size: variant.size,
+      color: variant.color,
+      quantity,
+      variantReference: reference,
+    } satisfies Record<VariantKey, Cell>
+    return index === 0 ? { ...own, ...line } : line
   })
 }
 

@@ -27,12 +27,12 @@ export async function getPictures(
   source: PictureSource,
   importId: number,
   names: string[],
-  isOwn: boolean,
+  imageName: (filename: string) => string = (filename) => filename,
 ): Promise<{ images: NamedImage[]; problems: string[] }> {
   const found: Picture[] = []
   for (let at = 0; at < names.length; at += AT_ONCE) {
     const batch = names.slice(at, at + AT_ONCE)
-    found.push(...(await Promise.all(batch.map((name) => getPicture(source, importId, name, isOwn)))))
+    found.push(...(await Promise.all(batch.map((name) => getPicture(source, importId, name, imageName)))))
   }
   return {
     images: found.flatMap((picture) => ('image' in picture ? picture.image : [])),
@@ -44,7 +44,7 @@ async function getPicture(
   source: PictureSource,
   importId: number,
   name: string,
-  isOwn: boolean,
+  imageName: (filename: string) => string,
 ): Promise<Picture> {
   const { db, images, dataDir, stopping, request } = source
   try {
@@ -65,12 +65,7 @@ async function getPicture(
       const path = join(folder, 'picture')
       await writeFile(path, bytes, { mode: 0o600 })
       const filename = lastPart(stored?.filename ?? name)
-      // The export puts the product and the place of a picture before its name.
-      const [image] = await saveImages(
-        images,
-        [{ path, filename: isOwn ? filename.replace(/^\d+-\d+-/, '') : filename }],
-        'pictures',
-      )
+      const [image] = await saveImages(images, [{ path, filename: imageName(filename) }], 'pictures')
       if (!image) throw new Error('An image was not saved')
       return { image }
     } finally {

@@ -1,12 +1,16 @@
-import type { ImportMapping, ImportProblem } from '#contract/import.ts'
+import type { ImportMapping } from '#contract/import.ts'
 import { foldText, nameKey } from '#rules/text.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
-import { Columns } from './columns.ts'
-import { isVariation } from './product-lines.ts'
-import type { ImportRow } from './read-options.ts'
-import { type ImportedProduct, readProduct, type UnreadableProduct } from './read-product.ts'
-import type { ImportRules } from './row-reader.ts'
+import type { Format } from './formats/format.ts'
+import { FORMATS } from './formats/formats.ts'
+import {
+  type ImportedProduct,
+  type ImportRules,
+  readProduct,
+  type UnreadableProduct,
+} from './read-product.ts'
+import { Columns, type ImportRow } from './row-reader.ts'
 
 /** Products of one query. */
 const BATCH = 50
@@ -16,36 +20,30 @@ export type ReadProduct = { group: number; product: ImportedProduct | Unreadable
 
 /** Reads every product of an import in the order of the file, and refuses what comes twice. */
 export async function* readProducts(db: Db, row: Row<'imports'>): AsyncGenerator<ReadProduct> {
-  const columns = new Columns(JSON.parse(row.columns))
   const mapping: ImportMapping = JSON.parse(row.mapping)
-  const combinations = new Columns(JSON.parse(row.extra_columns))
   const rules: ImportRules = {
-    format: row.format,
-    products: columns,
-    combinations,
+    format: FORMATS[row.format],
+    products: new Columns(JSON.parse(row.columns)),
+    combinations: new Columns(JSON.parse(row.extra_columns)),
     mapping,
     taxPercent: row.tax_percent,
   }
   const seen = new Map<string, number>()
   for await (const { group, rows } of readGroups(db, row.id)) {
-    const stray = findStray(rows, rules)
-    const product = stray ? { line: stray.line, fatal: [stray] } : readProduct(rows, rules)
-    yield {
-      group,
-      product: 'fatal' in product ? product : refuseDoubled(product, seen, row.format === 'own'),
-    }
+    const product = readProduct(rows, rules)
+    yield { group, product: 'fatal' in product ? product : refuseDoubled(product, seen, rules.format) }
   }
 }
 
-/** Refuses the second product of a reference and, but in our own format, of a name and brand without one. */
+/** Refuses the second product of a reference and, unless the format has twins, of a name and brand without one. */
 function refuseDoubled(
   product: ImportedProduct,
   seen: Map<string, number>,
-  isOwn: boolean,
+  { hasTwins }: Format,
 ): ImportedProduct | UnreadableProduct {
   const { line, fields } = product
   const { reference, name = '', brand } = fields
-  if (isOwn && !reference) return product
+  if (hasTwins && !reference) return product
   const key = reference
     ? `reference ${nameKey(reference)}`
     : `name ${JSON.stringify([foldText(name), brand ? nameKey(brand) : null])}`
@@ -58,15 +56,6 @@ function refuseDoubled(
     ? `La référence «\u00a0${reference}\u00a0» est déjà celle de la ligne ${first}`
     : `Ce produit est déjà à la ligne ${first}`
   return { line, fatal: [{ line, message }] }
-}
-
-/** Finds a row whose product is not in the file. */
-function findStray([head]: ImportRow[], { format, products }: ImportRules): ImportProblem | undefined {
-  if (!head) return undefined
-  if (head.source === 1)
-    return { line: head.line, message: 'Déclinaisons\u00a0: son produit n’est pas dans le premier fichier' }
-  const isOrphan = format === 'woocommerce' && isVariation(products.read(head.cells, 'type') ?? '')
-  return isOrphan ? { line: head.line, message: 'Son produit parent n’est pas dans le fichier' } : undefined
 }
 
 /** Reads the rows of an import product by product. */

@@ -3,7 +3,7 @@ import { isUniqueViolation } from '#server/db/errors.ts'
 import type { Db, DbOrTrx } from '#server/db/open.ts'
 import { type Row, toFlag } from '#server/db/tables.ts'
 import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts'
-import type { Cell } from './columns.ts'
+import type { Cell } from './row-reader.ts'
 
 /** Rows of a file that are shown, and problems that are kept. */
 const SAMPLE = 10

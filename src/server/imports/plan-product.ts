@@ -6,17 +6,18 @@ import { blankProduct, changeRow, findStored } from '#server/catalogue/products/
 import type { DbOrTrx } from '#server/db/open.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import { ValidationError } from '#server/errors.ts'
-import { findFitsChange } from './plan-fits.ts'
-import { findStockChange, hasVariants, type StockPlan } from './plan-stock.ts'
-import type { ImportedProduct, Place } from './read-product.ts'
+import type { Place } from './formats/format.ts'
+import { findStockChange, hasVariants, type StockPlan } from './import-stock.ts'
+import { findFitsChange } from './named-fits.ts'
+import type { ImportedProduct } from './read-product.ts'
 
 /** The settings of an import, and the products that its rows have become. */
 export type PlanRules = { categoryId: number | null; quantities: boolean; taken: Set<number> }
 
-/** Returns the count of an import that a plan adds to, with the number of pictures that the product gets. */
-export function outcomeOf({ id, isChanged }: Plan, pictures: number): 'created' | 'updated' | 'skipped' {
+/** Returns the count of an import that a plan adds to, with the number of images that the product gets. */
+export function outcomeOf({ id, isChanged }: Plan, images: number): 'created' | 'updated' | 'skipped' {
   if (id === null) return 'created'
-  return isChanged || pictures > 0 ? 'updated' : 'skipped'
+  return isChanged || images > 0 ? 'updated' : 'skipped'
 }
 
 /** What is to be done with a product. `id` is that of the product in the shop, null for a new one. */
@@ -27,7 +28,7 @@ export type Plan = {
   stock: StockPlan | null
   /** Undefined leaves what the product fits. */
   fits: Fits | undefined
-  pictures: string[]
+  images: string[]
   /** What the product comes without. */
   problems: string[]
 }
@@ -49,17 +50,17 @@ export async function planProduct(db: DbOrTrx, product: ImportedProduct, rules: 
     if (!place) throw refusal('Catégorie\u00a0: elle manque, choisissez celle des lignes sans catégorie')
     const { isCounted = false, lowAt = null, variants = [] } = product.stock ?? {}
     const stock = product.stock ? { isCounted, lowAt, variants } : null
-    return { id, isChanged: true, place, stock, fits, pictures: product.pictures, problems: [] }
+    return { id, isChanged: true, place, stock, fits, images: product.images, problems: [] }
   }
   const stored = await findStored(db, id)
-  const hasPictures = await db
+  const hasImages = await db
     .selectFrom('product_images')
     .select('id')
     .where('product_id', '=', id)
     .limit(1)
     .executeTakeFirst()
   const isKnown = hasVariants(stored, product)
-  const stock = isKnown ? await findStockChange(db, { id, ...stored }, product, rules) : null
+  const stock = isKnown && product.stock ? await findStockChange(db, id, stored, product.stock, rules) : null
   const isPlaceKnown = place === null || 'categoryId' in place || (await findPlaceIds(db, place)) !== null
   const isChanged =
     stock !== null ||
@@ -70,7 +71,7 @@ export async function planProduct(db: DbOrTrx, product: ImportedProduct, rules: 
   const problems = isKnown
     ? []
     : ['Sa quantité n’est pas donnée par taille et couleur\u00a0: le produit vient sans elle']
-  return { id, isChanged, place, stock, fits, pictures: hasPictures ? [] : product.pictures, problems }
+  return { id, isChanged, place, stock, fits, images: hasImages ? [] : product.images, problems }
 }
 
 type Stored = Awaited<ReturnType<typeof findStored>>

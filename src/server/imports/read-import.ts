@@ -55,8 +55,8 @@ async function tryProduct(
       quantities: row.quantities === 1,
       taken,
     })
-    const missing = await findMissing(db, row.id, plan.pictures)
-    counts[outcomeOf(plan, plan.pictures.length - missing.length)]++
+    const missing = await findMissing(db, row.id, plan.images)
+    counts[outcomeOf(plan, plan.images.length - missing.length)]++
     if (plan.id !== null) taken.add(plan.id)
     const told = [...plan.problems, ...missing.map((name) => withoutPicture(name))]
     return [...product.problems, ...told.map((message) => ({ line, message }))]

@@ -1,25 +1,25 @@
 import type { ImportProblem } from '#contract/import.ts'
-import { MAX_PRODUCT_IMAGES, type ProductChange, productChange } from '#contract/product.ts'
-import { readSpecifications, splitList } from './cell-texts.ts'
-import { type NamedFits, readFitsText } from './fits-text.ts'
-import { type ImportRow, type Options, readOptions } from './read-options.ts'
-import { readPrice } from './read-price.ts'
-import { type ImportedStock, readStock } from './read-stock.ts'
-import { type ImportRules, RowReader } from './row-reader.ts'
+import { MAX_PRODUCT_IMAGES, productChange } from '#contract/product.ts'
+import { MAX_PRICE } from '#rules/money.ts'
+import { readDecimal } from '#rules/read-amount.ts'
+import { readFlag } from './cell-texts.ts'
+import type { Format, Place, PriceCells, PriceField, ProductCells, ProductFields } from './formats/format.ts'
+import { OWN } from './formats/own.ts'
+import { type ImportedStock, readStock } from './import-stock.ts'
+import { type NamedFits, readFitsText } from './named-fits.ts'
+import { type Cell, type ImportRow, RowReader, type Sheets } from './row-reader.ts'
 
-/** A category by name, with a subcategory, or none (null). Undefined leaves the subcategory of a product in its category. */
-export type Place = { category: string; subcategory?: string | null | undefined }
-
-/** A product as the rows of a file say; what they do not say is not there. */
+/** A product as a file has it, checked. */
 export type ImportedProduct = {
   line: number
-  fields: Omit<ProductChange, 'fits' | 'categoryId' | 'subcategoryId' | 'existingImages' | 'updateMainImage'>
-  /** The first that the shop has is taken, else the first. */
+  fields: Partial<ProductFields>
+  /** Categories that it may be in: the first that the shop has, or else the first. */
   places: Place[]
   stock: ImportedStock | undefined
   /** Undefined leaves them. */
   fits: NamedFits | undefined
-  pictures: string[]
+  /** File names or URLs. */
+  images: string[]
   /** What the product comes without. */
   problems: ImportProblem[]
 }
@@ -27,84 +27,123 @@ export type ImportedProduct = {
 /** A product that is not imported, and why. */
 export type UnreadableProduct = { line: number; fatal: ImportProblem[] }
 
-const LABELS: Partial<Record<string, string>> = {
-  name: 'Nom',
-  price: 'Prix',
-  originalPrice: 'Prix barré',
-  reference: 'Référence',
-  brand: 'Marque',
-  description: 'Description',
-  fullDescription: 'Description complète',
-  specifications: 'Caractéristiques',
-  sizes: 'Tailles',
-  colors: 'Couleurs',
-}
+export type ImportRules = Sheets & { format: Format; taxPercent: number }
 
 /** Reads a product from its rows, the first one first. Prices in DA. */
 export function readProduct(rows: ImportRow[], rules: ImportRules): ImportedProduct | UnreadableProduct {
   const reader = new RowReader(rows, rules)
-  const options = readOptions(reader.rows, rules, reader.indexOf('quantity'))
-  const choices = readChoices(reader, options)
-  const stock = readStock(reader, options, { sizes: choices.sizes ?? [], colors: choices.colors ?? [] })
-  const fields = checkFields(reader, {
-    name: reader.text('name') || undefined,
-    reference: reader.clearable('reference'),
-    brand: reader.clearable('brand'),
-    description: reader.prose('description'),
-    fullDescription: reader.prose('fullDescription'),
-    specifications: readDetails(reader, options),
-    ...choices,
-    ...readPrice(reader, options),
-    // Whether anything of a counted product is left follows from its quantities.
-    inStock: stock?.isCounted && !reader.isOwn ? undefined : reader.flag('inStock'),
-    isNew: reader.flag('isNew'),
-    isPublished: reader.flag('isPublished'),
-  })
-  const product = {
-    fields,
-    places: readPlaces(reader),
-    stock,
-    fits: readFits(reader),
-    pictures: readPictures(reader),
-  }
   const { head, fatal, problems } = reader
+  const cells =
+    head.source === 0
+      ? rules.format.read(reader)
+      : reader.fail('Déclinaisons\u00a0: son produit n’est pas dans le premier fichier')
+  if (!cells) return { line: head.line, fatal }
+  const stock = readStock(reader, cells)
+  const product = {
+    fields: readFields(reader, cells, { stock, taxPercent: rules.taxPercent }),
+    places: cells.places,
+    stock,
+    fits: readFits(reader, cells.fits),
+    images: readImages(reader, cells.images),
+  }
   return fatal.length > 0 ? { line: head.line, fatal } : { line: head.line, ...product, problems }
 }
 
-/** Checks fields as a change of the product by the owner would be. */
-function checkFields(reader: RowReader, given: Record<string, unknown>): ImportedProduct['fields'] {
-  const set = Object.entries(given).filter(([, value]) => value !== undefined)
-  const { success, data, error } = productChange.safeParse(Object.fromEntries(set))
+/** Reads the fields that a file sets as they are, and checks them as an update by the owner. */
+function readFields(
+  reader: RowReader,
+  cells: ProductCells,
+  { stock, taxPercent }: { stock: ImportedStock | undefined; taxPercent: number },
+): Partial<ProductFields> {
+  const flag = (text: string | undefined) => readYesOrNo(reader, text)
+  const read = {
+    name: cells.name,
+    reference: cells.reference,
+    brand: cells.brand,
+    description: cells.description,
+    fullDescription: cells.fullDescription,
+    specifications: cells.specifications,
+    sizes: cells.sizes,
+    colors: cells.colors,
+    ...readPrice(reader, cells, taxPercent),
+    // Whether a counted product is offered follows from its quantities, unless the file says both.
+    inStock: stock?.isCounted && !cells.counting ? undefined : flag(cells.inStock),
+    isNew: flag(cells.isNew),
+    isPublished: flag(cells.isPublished),
+  } satisfies Record<keyof ProductFields, unknown>
+  const given = Object.entries(read).filter(([, value]) => value !== undefined)
+  const { success, data, error } = productChange.safeParse(Object.fromEntries(given))
   if (success) {
-    const { existingImages: _kept, updateMainImage: _main, fits: _fits, ...fields } = data
+    const { existingImages: _images, updateMainImage: _main, fits: _fits, ...fields } = data
     return fields
   }
+  const labels: Record<string, string> = OWN
   for (const { path, message } of error.issues) {
-    const label = LABELS[String(path[0])]
+    const label = labels[String(path[0])]
     reader.fail(label ? `${label}\u00a0: ${message}` : message)
   }
   return {}
 }
 
-/** Returns sizes and colours: of variants where the format tells them, else of their columns. */
-function readChoices(
+function readYesOrNo(reader: RowReader, text: string | undefined): boolean | undefined {
+  if (!text) return undefined
+  const flag = readFlag(text)
+  if (flag === undefined) reader.fail(`«\u00a0${text.slice(0, 50)}\u00a0» n’est ni oui ni non`)
+  return flag
+}
+
+/** Reads the price of a product, of several the lowest; nothing when the file has none. */
+function readPrice(
   reader: RowReader,
-  { sizes, colors }: Options,
-): { sizes?: string[] | undefined; colors?: string[] | undefined } {
-  if (reader.isOwn || reader.rules.format === 'other')
-    return { sizes: reader.list('sizes'), colors: reader.list('colors') }
-  return sizes.length + colors.length > 0 ? { sizes, colors } : {}
+  { prices, withoutTax }: ProductCells,
+  taxPercent: number,
+): { price: number | undefined; originalPrice: number | null | undefined } {
+  const found = prices.flatMap((cells) => {
+    const amount = (field: PriceField) =>
+      readAmount(reader, cells, cells[field], withoutTax.includes(field) ? 1 + taxPercent / 100 : 1)
+    const [price, sale, original] = [amount('price'), amount('salePrice'), amount('originalPrice')]
+    if (price === undefined) return []
+    if (sale !== undefined && sale < price) return { price: sale, originalPrice: price }
+    if (original !== undefined) return { price, originalPrice: original > price ? original : null }
+    const isOver = cells.originalPrice === null || cells.salePrice !== undefined
+    return { price, originalPrice: isOver ? null : undefined }
+  })
+  const [lowest] = found.toSorted((a, b) => a.price - b.price)
+  if (!lowest) {
+    if (prices.some(({ price }) => price === null)) reader.fail('Prix\u00a0: il manque')
+    return { price: undefined, originalPrice: undefined }
+  }
+  if (found.some(({ price }) => price !== lowest.price))
+    reader.warn('Ses variantes ont plusieurs prix\u00a0: le produit vient sans eux, au plus bas')
+  return lowest
 }
 
-function readDetails(reader: RowReader, { specifications }: Options): Record<string, string> | undefined {
-  const text = reader.clearable('specifications')
-  if (text === undefined && specifications.size === 0) return undefined
-  const options = [...specifications].map(([name, values]) => [name, values.join(', ')] as const)
-  return { ...readSpecifications(text ?? ''), ...Object.fromEntries(options) }
+/** Reads an amount in DA; `factor` adds the tax. */
+function readAmount(
+  reader: RowReader,
+  { row, impact }: PriceCells,
+  cell: Cell | null | undefined,
+  factor: number,
+): number | undefined {
+  if (cell === undefined || cell === null || cell === '') return undefined
+  const base = readDecimal(cell) ?? Number.NaN
+  const added = impact === null ? 0 : readSigned(impact)
+  // Without the error of binary fractions: 8403.361345 and 19 % are 10,000.
+  const amount = Number(((base + added) * factor).toFixed(6))
+  if (amount >= 0 && amount <= MAX_PRICE) return Math.round(amount)
+  const shown = `«\u00a0${String(cell).slice(0, 50)}\u00a0»`
+  reader.fail(`Prix\u00a0: ${shown} n’est pas un prix de 0 à 100\u00a0000\u00a0000\u00a0DA`, row)
+  return undefined
 }
 
-function readFits(reader: RowReader): NamedFits | undefined {
-  const text = reader.clearable('fits')
+/** Reads an amount that may be negative; NaN for none. */
+function readSigned(cell: Cell): number {
+  const text = String(cell).trim()
+  const amount = readDecimal(text.replace(/^[-−+]/, '')) ?? Number.NaN
+  return /^[-−]/.test(text) ? -amount : amount
+}
+
+function readFits(reader: RowReader, text: string | null | undefined): NamedFits | undefined {
   if (text === undefined) return undefined
   const fits = readFitsText(text ?? '')
   if (fits === undefined)
@@ -114,23 +153,9 @@ function readFits(reader: RowReader): NamedFits | undefined {
   return fits
 }
 
-function readPlaces(reader: RowReader): Place[] {
-  const text = reader.text('category')
-  if (!text) return []
-  const subcategory = reader.text('subcategory') || undefined
-  if (reader.isOwn) return [{ category: text, subcategory: subcategory ?? null }]
-  const places = splitList(text)
-    .map((path) => path.split('>').map((part) => part.trim()))
-    .map(([category = '', below]) => ({ category, subcategory: subcategory ?? (below || undefined) }))
-    .filter(({ category }) => category !== '')
-  // A name of the shop's may hold a comma.
-  return places.length > 1 ? [...places, { category: text, subcategory }] : places
-}
-
-function readPictures(reader: RowReader): string[] {
-  const cells = reader.rows.map((row) => String(reader.cell('pictures', row) ?? ''))
-  const named = [...new Set(cells.flatMap((cell) => reader.split(cell)))]
+function readImages(reader: RowReader, images: string[]): string[] {
+  const named = [...new Set(images)]
   if (named.length > MAX_PRODUCT_IMAGES)
-    reader.tell(`Il a plus de ${MAX_PRODUCT_IMAGES} images\u00a0: le produit vient sans les dernières`)
+    reader.warn(`Il a plus de ${MAX_PRODUCT_IMAGES} images\u00a0: le produit vient sans les dernières`)
   return named.slice(0, MAX_PRODUCT_IMAGES)
 }

@@ -5,8 +5,10 @@ import type { Semaphore } from '#server/semaphore.ts'
 import { unguardCell } from '#server/sheets/guard-cell.ts'
 import { readSheet, sheetKindOf } from '#server/sheets/read-sheet.ts'
 import type { SheetLimits, SheetRow } from '#server/sheets/sheet.ts'
-import { type Cell, Columns, findFormat, guessMapping, isCombinations } from './columns.ts'
+import { FORMATS, findFormat, guessMapping } from './formats/formats.ts'
+import { isCombinations } from './formats/prestashop.ts'
 import { ProductLines } from './product-lines.ts'
+import { type Cell, Columns } from './row-reader.ts'
 import { isSheet, storePictures } from './store-pictures.ts'
 import { zipFiles } from './zip-files.ts'
 
@@ -37,7 +39,7 @@ export async function receiveImport(db: Db, sent: Files, turns: Semaphore): Prom
   const files = await unpack(sent)
   const sheet = await openSheet(files.file, turns)
   const format = findFormat(sheet.columns)
-  if (format !== 'own' && isCombinations(sheet.columns)) {
+  if (isCombinations(sheet.columns)) {
     const message = 'Ce fichier ne contient que des déclinaisons : ajoutez celui des produits'
     throw new ValidationError([{ path: 'file', message }])
   }
@@ -47,7 +49,7 @@ export async function receiveImport(db: Db, sent: Files, turns: Semaphore): Prom
     throw new ValidationError([{ path: 'combinations', message }])
   }
   // Read once to find the product of each row and every limit, then once more to store.
-  const lines = new ProductLines(format, sheet.columns, extra?.columns)
+  const lines = new ProductLines(FORMATS[format], sheet.columns, extra?.columns)
   for await (const row of sheet.rows()) lines.addProductRow(row)
   if (lines.total === 0) throw new ValidationError([{ path: 'file', message: 'Ce fichier n’a aucune ligne' }])
   if (extra) for await (const row of extra.rows()) lines.addCombination(row)
@@ -94,7 +96,7 @@ type OpenSheet = { columns: Columns; rows: () => AsyncGenerator<SheetRow> }
 /** Reads the header of a sheet; `rows` reads the rest, each time from the beginning. */
 async function openSheet({ path }: Upload, turns: Semaphore, field = 'file'): Promise<OpenSheet> {
   const columns = await readHeader(path, turns, field)
-  const isGuarded = findFormat(columns) === 'own' && (await sheetKindOf(path)) === 'csv'
+  const isGuarded = FORMATS[findFormat(columns)].isGuarded && (await sheetKindOf(path)) === 'csv'
   return {
     columns,
     rows: async function* () {

@@ -1,101 +1,97 @@
 import type { ImportField, ImportMapping, ImportProblem } from '#contract/import.ts'
-import { htmlToText, readFlag, splitList } from './cell-texts.ts'
-import type { Cell } from './columns.ts'
-import type { ImportRow, Sheets } from './read-options.ts'
+import { foldText } from '#rules/text.ts'
 
-export type ImportRules = Sheets & { mapping: ImportMapping; taxPercent: number }
+export type Cell = string | number
 
-/** Reads the mapped cells of a product's rows, and collects what is wrong with them. */
+/** A row of an import: `source` 0 of the file of products, 1 of that of combinations; `line` counts from 1. */
+export type ImportRow = { source: number; line: number; cells: Cell[] }
+
+/** Normalizes a title: `Valeur(s) de l’attribut 1 ` to `valeur s de l attribut 1`. */
+export function titleKey(title: string): string {
+  return foldText(title.normalize('NFKC'))
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+/** The columns of a sheet, found by their normalized titles; the first of several with one title. */
+export class Columns {
+  readonly titles: string[]
+  readonly #indexes: Map<string, number>
+
+  constructor(titles: string[]) {
+    this.titles = titles
+    this.#indexes = new Map(titles.map((title, index) => [titleKey(title), index] as const).toReversed())
+  }
+
+  has(...keys: string[]): boolean {
+    return this.find(...keys) !== undefined
+  }
+
+  /** Returns the index of the first key that is a column. */
+  find(...keys: string[]): number | undefined {
+    return keys.map((key) => this.#indexes.get(key)).find((index) => index !== undefined)
+  }
+
+  /** Reads the text of a row in the first key that is a column; undefined without any. */
+  read(cells: Cell[], ...keys: string[]): string | undefined {
+    const index = this.find(...keys)
+    return index === undefined ? undefined : String(cells[index] ?? '')
+  }
+}
+
+/** The columns of both files, and those of the first that the owner chose for fields. */
+export type Sheets = { products: Columns; combinations: Columns; mapping: ImportMapping }
+
+/** Reads the cells of a product's rows, and collects what is wrong with them. */
 export class RowReader {
   /** Why the product is not imported. */
   readonly fatal: ImportProblem[] = []
   /** What it comes without. */
   readonly problems: ImportProblem[] = []
-  readonly rules: ImportRules
-  readonly rows: ImportRow[]
+  readonly mapping: ImportMapping
   readonly head: ImportRow
+  rows: ImportRow[]
+  readonly #columns: [products: Columns, combinations: Columns]
 
-  constructor(rows: ImportRow[], rules: ImportRules) {
+  constructor(rows: ImportRow[], { products, combinations, mapping }: Sheets) {
     const [head] = rows
     if (!head) throw new Error('A product has at least one row')
     this.head = head
-    this.rules = rules
-    this.rows = rules.format === 'shopify' ? this.#leaveOutOthers(rows) : rows
+    this.rows = rows
+    this.mapping = mapping
+    this.#columns = [products, combinations]
   }
 
-  /** Leaves out rows with the handle of this product and the title of another one. */
-  #leaveOutOthers(rows: ImportRow[]): ImportRow[] {
-    const titleOf = ({ cells }: ImportRow) => this.rules.products.read(cells, 'title')?.trim()
-    const title = titleOf(this.head)
-    const isOwn = (row: ImportRow) => !titleOf(row) || titleOf(row) === title
-    for (const row of rows.filter((row) => !isOwn(row)))
-      this.tell(`Sa ligne a le handle de «\u00a0${title}\u00a0»\u00a0: ce produit vient sans elle`, row)
-    return rows.filter(isOwn)
-  }
-
-  /** True for our own format, in which an empty cell empties its field. */
-  get isOwn(): boolean {
-    return this.rules.format === 'own'
-  }
-
-  fail(message: string, { line } = this.head): void {
+  /** Refuses the product. */
+  fail(message: string, { line } = this.head): undefined {
     this.fatal.push({ line, message })
   }
 
-  tell(message: string, { line } = this.head): void {
+  warn(message: string, { line } = this.head): void {
     this.problems.push({ line, message })
   }
 
-  indexOf(field: ImportField): number | undefined {
-    const title = this.rules.mapping[field]
-    const index = title === undefined ? -1 : this.rules.products.titles.indexOf(title)
-    return index < 0 ? undefined : index
+  /** Leaves out rows, with a warning for each. */
+  leaveOut(isWrong: (row: ImportRow) => boolean, message: string): void {
+    for (const row of this.rows.filter(isWrong)) this.warn(message, row)
+    this.rows = this.rows.filter((row) => !isWrong(row))
   }
 
-  /** Returns a cell of the file of products; undefined without a column. */
+  /** Reads a cell of the file of products in the column of a field; undefined without one. */
   cell(field: ImportField, row = this.head): Cell | undefined {
-    const index = this.indexOf(field)
-    return index === undefined || row.source !== 0 ? undefined : (row.cells[index] ?? '')
+    const title = this.mapping[field]
+    const index = title === undefined ? -1 : this.#columns[0].titles.indexOf(title)
+    return index < 0 || row.source !== 0 ? undefined : (row.cells[index] ?? '')
   }
 
-  text(field: ImportField): string | undefined {
-    const cell = this.cell(field)
+  text(field: ImportField, row = this.head): string | undefined {
+    const cell = this.cell(field, row)
     return cell === undefined ? undefined : String(cell).trim()
   }
 
-  /** Reads a text that an empty cell empties in our own format, and leaves in the others. */
-  clearable(field: ImportField): string | null | undefined {
-    const text = this.text(field)
-    return text === '' ? (this.isOwn ? null : undefined) : text
-  }
-
-  /** Reads a text that may be HTML. */
-  prose(field: ImportField): string | null | undefined {
-    const text = this.clearable(field)
-    if (!text || this.isOwn) return text
-    // WooCommerce writes line breaks so.
-    return htmlToText(this.rules.format === 'woocommerce' ? text.replaceAll('\\n', '\n') : text)
-  }
-
-  flag(field: ImportField): boolean | undefined {
-    const text = this.text(field)
-    if (!text) return undefined
-    const flag = readFlag(text)
-    const { format } = this.rules
-    // Their other states are not public either.
-    if (flag === undefined && field === 'isPublished' && (format === 'woocommerce' || format === 'shopify'))
-      return false
-    if (flag === undefined) this.fail(`«\u00a0${text.slice(0, 50)}\u00a0» n’est ni oui ni non`)
-    return flag
-  }
-
-  list(field: ImportField): string[] | undefined {
-    const text = this.clearable(field)
-    return text === undefined ? undefined : this.split(text ?? '')
-  }
-
-  /** Splits a list at its commas; sheets that owners make have other separators too. */
-  split(text: string): string[] {
-    return splitList(text.replace(this.rules.format === 'other' ? /[;|\n]/g : /\n/g, ','))
+  /** Reads the text in the first of some normalized titles that is a column of the row's file. */
+  read(row: ImportRow, ...keys: string[]): string | undefined {
+    const [products, combinations] = this.#columns
+    return (row.source === 0 ? products : combinations).read(row.cells, ...keys)
   }
 }

@@ -4,6 +4,7 @@ import type { Db, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { ConflictError, ValidationError } from '#server/errors.ts'
+import { FORMATS } from './formats/formats.ts'
 import { getPictures, type PictureSource } from './import-pictures.ts'
 import { type ReadProduct, readProducts } from './import-reader.ts'
 import { outcomeOf, planProduct } from './plan-product.ts'
@@ -112,8 +113,8 @@ class ImportWriter {
         quantities: this.#row.quantities === 1,
         taken: this.#taken,
       })
-    const { pictures } = await plan(db)
-    const { images, problems } = await getPictures(this.#source, importId, pictures, format === 'own')
+    const { images: names } = await plan(db)
+    const { images, problems } = await getPictures(this.#source, importId, names, FORMATS[format].imageName)
     const { state, id } = await writeWithoutBump(db, async (trx) => {
       // Once more: the owner may have changed the product while its pictures came.
       const current = await plan(trx)

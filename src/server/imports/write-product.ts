@@ -10,8 +10,9 @@ import { addSubcategory, createCategory } from '#server/catalogue/write-category
 import type { Trx } from '#server/db/open.ts'
 import { toFlag } from '#server/db/tables.ts'
 import type { NamedImage } from '#server/images/save-images.ts'
+import type { Place } from './formats/format.ts'
 import { changedRow, findPlaceIds, type Plan } from './plan-product.ts'
-import type { ImportedProduct, Place } from './read-product.ts'
+import type { ImportedProduct } from './read-product.ts'
 
 /** Carries a plan out, within a transaction; categories and brands that are missing are made. Returns the product's id. */
 export async function writeProduct(

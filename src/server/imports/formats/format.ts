@@ -1,0 +1,149 @@
+import type { ImportField } from '#contract/import.ts'
+import type { ProductChange } from '#contract/product.ts'
+import { htmlToText, readSpecifications, splitList } from '../cell-texts.ts'
+import type { Cell, Columns, ImportRow, RowReader } from '../row-reader.ts'
+
+/** A kind of file. All that a platform writes in its own way is in the module of its format. */
+export type Format = {
+  /** True for the titles of such a file. */
+  detect: (columns: Columns) => boolean
+  /** Normalized titles of the column of each field, the surest first. */
+  titles: Record<ImportField, string[]>
+  /** Reads what other rows call the product of a row, and what the row calls the product that it belongs to. */
+  productKey: (read: (...titles: string[]) => string) => { names: string[]; parent?: string }
+  /** Reads a product; undefined once `reader.fail` has said why it is none. */
+  read: (reader: RowReader) => ProductCells | undefined
+  /** True if two products may have the same name and brand. */
+  hasTwins?: true
+  /** True if the texts of its CSV were written by `guardCell`. */
+  isGuarded?: true
+  /** Makes the name of an image from that of its file. */
+  imageName?: (filename: string) => string
+}
+
+/** Fields that a file sets as they are: it names categories, vehicles and images. */
+export type ProductFields = Omit<
+  ProductChange,
+  'categoryId' | 'subcategoryId' | 'sizeGuideId' | 'fits' | 'existingImages' | 'updateMainImage'
+>
+
+/** Undefined leaves what a product has, null empties it. */
+type Text = string | null | undefined
+
+/** A category by name. Without a subcategory (null), or with that which a product of the category has (undefined). */
+export type Place = { category: string; subcategory?: string | null | undefined }
+
+/** A variant in its row; null for a quantity that is not counted. */
+export type VariantCells = {
+  row: ImportRow
+  size: string | null
+  color: string | null
+  quantity: Cell | null
+  reference: string | null
+}
+
+export type PriceField = 'price' | 'salePrice' | 'originalPrice'
+
+/** Prices of a product or a variant in its row; `impact` is added to each. */
+export type PriceCells = Record<PriceField, Cell | null | undefined> & {
+  row: ImportRow
+  impact: Cell | null
+}
+
+/** A product as a file has it, nothing being checked. Undefined is what the file does not say. */
+export type ProductCells = {
+  name: string | undefined
+  reference: Text
+  brand: Text
+  description: Text
+  fullDescription: Text
+  specifications: Record<string, string> | undefined
+  sizes: string[] | undefined
+  colors: string[] | undefined
+  /** Yes or no, as `readFlag` reads it. */
+  inStock: string | undefined
+  isNew: string | undefined
+  isPublished: string | undefined
+  fits: Text
+  /** Categories that it may be in: the first that the shop has, or else the first. */
+  places: Place[]
+  /** File names or URLs. */
+  images: string[]
+  /** The lowest price is that of the product. */
+  prices: PriceCells[]
+  /** Fields whose prices come without tax. */
+  withoutTax: PriceField[]
+  variants: VariantCells[]
+  /** Pieces of a product without variants. */
+  quantity: Cell | undefined
+  /** Undefined counts a product that has a quantity. */
+  counting: { isCounted: boolean; lowAt: number | null | undefined } | undefined
+}
+
+type Ways = {
+  /** What separates the values of a list, beside commas. */
+  separator?: RegExp
+  /** Makes a plain text of a description. */
+  toText?: (text: string) => string
+}
+
+/** Reads the columns of fields as most files have them; an empty cell says nothing. */
+export function readUsual(
+  reader: RowReader,
+  { separator = /\n/g, toText = htmlToText }: Ways = {},
+): ProductCells {
+  const text = (field: ImportField) => reader.text(field) || undefined
+  const prose = (field: ImportField) => {
+    const html = text(field)
+    return html && toText(html)
+  }
+  const split = (value: string) => splitList(value.replace(separator, ','))
+  const list = (field: ImportField) => {
+    const value = text(field)
+    return value === undefined ? undefined : split(value)
+  }
+  const specifications = text('specifications')
+  return {
+    name: text('name'),
+    reference: text('reference'),
+    brand: text('brand'),
+    description: prose('description'),
+    fullDescription: prose('fullDescription'),
+    specifications: specifications === undefined ? undefined : readSpecifications(specifications),
+    sizes: list('sizes'),
+    colors: list('colors'),
+    inStock: text('inStock'),
+    isNew: text('isNew'),
+    isPublished: text('isPublished'),
+    fits: text('fits'),
+    places: readPlaces(text('category'), text('subcategory')),
+    images: reader.rows.flatMap((row) => split(reader.text('pictures', row) ?? '')),
+    prices: [readPrices(reader, reader.head)],
+    withoutTax: [],
+    variants: [],
+    quantity: reader.cell('quantity'),
+    counting: undefined,
+  }
+}
+
+/** Reads the prices of a row. */
+export function readPrices(reader: RowReader, row: ImportRow): PriceCells {
+  return {
+    row,
+    price: reader.cell('price', row),
+    salePrice: reader.cell('salePrice', row),
+    originalPrice: reader.cell('originalPrice', row),
+    impact: null,
+  }
+}
+
+/** Reads paths, such as `Casques > Intégraux, Promotions`. */
+function readPlaces(text: string | undefined, subcategory: string | undefined): Place[] {
+  if (!text) return []
+  const places = splitList(text)
+    .map((path) => path.split('>').map((part) => part.trim()))
+    .map(([category = '', below]) => ({ category, subcategory: subcategory ?? (below || undefined) }))
+    .filter(({ category }) => category !== '')
+  // The name of a category may hold a comma.
+  return places.length > 1 ? [...places, { category: text, subcategory }] : places
+}

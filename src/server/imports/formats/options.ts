@@ -1,0 +1,78 @@
+import { foldText } from '#rules/text.ts'
+import { readFlag } from '../cell-texts.ts'
+import type { Cell, ImportRow, RowReader } from '../row-reader.ts'
+import { type ProductCells, readPrices, readUsual, type VariantCells } from './format.ts'
+
+export type Option = { name: string; values: string[] }
+
+const SIZE = /^(taille|pointure|size)s?$/
+const COLOR = /^(couleurs?|coloris|colou?rs?)$/
+
+/** The variants of a product of a platform; options other than sizes and colours become specifications. */
+export class Options {
+  readonly sizes: string[] = []
+  readonly colors: string[] = []
+  readonly specifications = new Map<string, string[]>()
+  readonly variants: VariantCells[] = []
+
+  /** Adds the values that are new, and returns which part of a variant the option is. */
+  add({ name, values }: Option): 'size' | 'color' | null {
+    const key = foldText(name)
+    const part = SIZE.test(key) ? 'size' : COLOR.test(key) ? 'color' : null
+    const list = part === 'size' ? this.sizes : part === 'color' ? this.colors : undefined
+    const known = list ?? this.specifications.get(name) ?? []
+    for (const value of values) if (!known.includes(value)) known.push(value)
+    if (!list && known.length > 0) this.specifications.set(name, known)
+    return part
+  }
+
+  /** Adds a variant with one value per option; an empty quantity is not counted. */
+  addVariant(
+    chosen: Option[],
+    {
+      row,
+      quantity = '',
+      reference,
+    }: { row: ImportRow; quantity: Cell | undefined; reference: string | undefined },
+  ): void {
+    const variant: VariantCells = {
+      row,
+      size: null,
+      color: null,
+      quantity: quantity === '' ? null : quantity,
+      reference: reference || null,
+    }
+    for (const option of chosen) {
+      const part = this.add(option)
+      if (part) variant[part] = option.values[0] ?? null
+    }
+    this.variants.push(variant)
+  }
+}
+
+/** Reads a product whose sizes, colours and specifications are options, and whose variants have prices of their own. */
+export function readWithOptions(
+  reader: RowReader,
+  { sizes, colors, specifications, variants }: Options,
+  toText?: (text: string) => string,
+): ProductCells {
+  const usual = readUsual(reader, toText && { toText })
+  const hasChoices = sizes.length + colors.length > 0
+  const rows = new Set([reader.head, ...variants.map(({ row }) => row)])
+  const options = [...specifications].map(([name, values]) => [name, values.join(', ')] as const)
+  return {
+    ...usual,
+    sizes: hasChoices ? sizes : undefined,
+    colors: hasChoices ? colors : undefined,
+    specifications:
+      options.length > 0 ? { ...usual.specifications, ...Object.fromEntries(options) } : usual.specifications,
+    prices: [...rows].map((row) => readPrices(reader, row)),
+    variants,
+    quantity: variants.length === 0 ? usual.quantity : undefined,
+  }
+}
+
+/** Makes `non` of the states of a platform that are neither yes nor no: they are not public. */
+export function publishedOrNot(state: string | undefined): string | undefined {
+  return state && readFlag(state) === undefined ? 'non' : state
+}

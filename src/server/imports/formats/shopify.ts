@@ -1,0 +1,65 @@
+import type { ImportRow } from '../row-reader.ts'
+import type { Format } from './format.ts'
+import { type Option, Options, publishedOrNot, readWithOptions } from './options.ts'
+
+const NUMBERS = [1, 2, 3]
+
+/** Shopify's product CSV ("Using CSV files" in its help), before and after the titles of 2025: rows of one handle. */
+export const shopify: Format = {
+  detect: (columns) =>
+    columns.has('title') && columns.has('handle', 'url handle', 'vendor', 'option1 name', 'variant price'),
+  titles: {
+    name: ['title'],
+    price: ['variant price', 'price'],
+    salePrice: [],
+    originalPrice: ['variant compare at price', 'compare at price'],
+    reference: ['variant sku', 'sku'],
+    brand: ['vendor'],
+    category: ['type', 'product category'],
+    subcategory: [],
+    description: [],
+    fullDescription: ['body html', 'description'],
+    specifications: [],
+    sizes: [],
+    colors: [],
+    fits: [],
+    quantity: ['variant inventory qty', 'inventory quantity'],
+    inStock: [],
+    isNew: [],
+    isPublished: ['status', 'published', 'published on online store'],
+    pictures: ['image src', 'product image url'],
+  },
+  productKey: (read) => {
+    const handle = read('handle', 'url handle')
+    return { names: [handle], parent: handle }
+  },
+  read: (reader) => {
+    const { head } = reader
+    const titleOf = (row: ImportRow) => reader.read(row, 'title')?.trim()
+    const title = titleOf(head)
+    reader.leaveOut(
+      (row) => Boolean(titleOf(row)) && titleOf(row) !== title,
+      `Sa ligne a le handle de «\u00a0${title}\u00a0»\u00a0: ce produit vient sans elle`,
+    )
+    const options = new Options()
+    const names = NUMBERS.map((number) => reader.rows.map((row) => reader.read(row, `option${number} name`)))
+    for (const row of reader.rows) {
+      const chosen = NUMBERS.flatMap((number, index): Option[] => {
+        const value = reader.read(row, `option${number} value`)?.trim()
+        const name = names[index]?.find(Boolean)?.trim()
+        const isDefault = name === 'Title' && value === 'Default Title'
+        return value && name && !isDefault ? [{ name, values: [value] }] : []
+      })
+      // A row with an image alone.
+      if (row !== head && chosen.length === 0) continue
+      const isTracked = reader.read(row, 'variant inventory tracker', 'inventory tracker') !== ''
+      options.addVariant(chosen, {
+        row,
+        quantity: isTracked ? reader.cell('quantity', row) : undefined,
+        reference: reader.read(row, 'variant sku', 'sku'),
+      })
+    }
+    const cells = readWithOptions(reader, options)
+    return { ...cells, isPublished: publishedOrNot(cells.isPublished) }
+  },
+}

@@ -1,0 +1,121 @@
+import { listVariants, type Variant, variantKey } from '#rules/stock.ts'
+import type { findStored } from '#server/catalogue/products/product-row.ts'
+import { readVariant } from '#server/catalogue/stock/stock-variants.ts'
+import { readTextList } from '#server/db/json-column.ts'
+import type { DbOrTrx } from '#server/db/open.ts'
+import { toFlag } from '#server/db/tables.ts'
+import { readQuantity } from './cell-texts.ts'
+import type { ProductCells, VariantCells } from './formats/format.ts'
+import type { Cell, ImportRow, RowReader } from './row-reader.ts'
+
+type VariantCount = Variant & { quantity: number; reference: string | null }
+
+/** Stock as a file has it; `lowAt` undefined leaves that of the product. */
+export type ImportedStock = {
+  isCounted: boolean
+  lowAt: number | null | undefined
+  variants: VariantCount[]
+}
+
+/** Reads the quantities of a product, by size and colour; undefined when the file has none. */
+export function readStock(
+  reader: RowReader,
+  { variants, quantity, counting, sizes = [], colors = [] }: ProductCells,
+): ImportedStock | undefined {
+  const all = listVariants({ sizes, colors })
+  if (counting) return { ...counting, variants: countRows(reader, variants, all) }
+  if (variants.some((variant) => variant.quantity !== null))
+    return { isCounted: true, lowAt: undefined, variants: countRows(reader, variants, all) }
+  // WooCommerce writes `parent`, also in exports of some columns.
+  if (quantity === undefined || quantity === '' || quantity === 'parent') return undefined
+  const [only] = all
+  if (!only || all.length > 1) {
+    reader.warn('Sa quantité n’est pas donnée par taille et couleur\u00a0: le produit vient sans elle')
+    return undefined
+  }
+  const pieces = readPieces(reader, quantity, reader.head)
+  return { isCounted: true, lowAt: undefined, variants: [{ ...only, quantity: pieces, reference: null }] }
+}
+
+/** Counts the pieces of each variant; rows of one variant add up. */
+function countRows(reader: RowReader, variants: VariantCells[], all: Variant[]): VariantCount[] {
+  const known = new Set(all.map(variantKey))
+  const counts = new Map<string, VariantCount>()
+  for (const { row, size, color, quantity, reference } of variants) {
+    if (quantity === null && reference === null) continue
+    const key = variantKey({ size, color })
+    if (!known.has(key)) {
+      if (quantity !== null)
+        reader.warn(
+          'Sa taille ou sa couleur n’est pas donnée\u00a0: le produit vient sans cette quantité',
+          row,
+        )
+      continue
+    }
+    const pieces = quantity === null ? 0 : readPieces(reader, quantity, row)
+    const before = counts.get(key) ?? { size, color, quantity: 0, reference: null }
+    const total = before.quantity + pieces
+    counts.set(key, { ...before, quantity: total, reference: before.reference ?? reference })
+  }
+  return [...counts.values()]
+}
+
+function readPieces(reader: RowReader, cell: Cell, row: ImportRow): number {
+  const pieces = readQuantity(cell)
+  if (pieces !== null) return pieces
+  const shown = `«\u00a0${String(cell).slice(0, 50)}\u00a0»`
+  reader.fail(`Quantité\u00a0: ${shown} n’est pas un nombre entier`, row)
+  return 0
+}
+
+type Stored = Awaited<ReturnType<typeof findStored>>
+
+/** True if a product has, once it is updated, each variant that the file counts. */
+export function hasVariants(
+  stored: Stored,
+  {
+    fields,
+    stock,
+  }: {
+    fields: { sizes?: string[] | undefined; colors?: string[] | undefined }
+    stock: ImportedStock | undefined
+  },
+): boolean {
+  const variants = listVariants({
+    sizes: fields.sizes ?? readTextList(stored.sizes ?? '[]'),
+    colors: fields.colors ?? readTextList(stored.colors ?? '[]'),
+  })
+  const known = new Set(variants.map(variantKey))
+  return stock?.variants.every((variant) => known.has(variantKey(variant))) ?? true
+}
+
+export type StockPlan = { isCounted: boolean; lowAt: number | null; variants: VariantCount[] }
+
+/** Finds what a file changes of a product's stock, `id` null being a new product; null for nothing. */
+export async function findStockChange(
+  db: DbOrTrx,
+  id: number | null,
+  stored: Stored,
+  stock: ImportedStock,
+  { quantities }: { quantities: boolean },
+): Promise<StockPlan | null> {
+  const isWritten = stored.counts_stock === 0 || quantities
+  const lowAt = stock.lowAt === undefined ? (stored.low_at ?? null) : stock.lowAt
+  const rows = await db
+    .selectFrom('product_stock')
+    .select(['size', 'color', 'quantity', 'reference'])
+    .where('product_id', '=', id)
+    .execute()
+  const before = new Map(rows.map((row) => [variantKey(readVariant(row)), row]))
+  const variants = stock.variants.flatMap((variant): VariantCount[] => {
+    const old = before.get(variantKey(variant)) ?? { quantity: 0, reference: null }
+    const quantity = isWritten ? variant.quantity : old.quantity
+    const reference = variant.reference ?? old.reference
+    return quantity === old.quantity && reference === old.reference
+      ? []
+      : [{ ...variant, quantity, reference }]
+  })
+  const isCounted = isWritten ? stock.isCounted : stored.counts_stock === 1
+  const isSameStock = toFlag(isCounted) === stored.counts_stock && lowAt === (stored.low_at ?? null)
+  return isSameStock && variants.length === 0 ? null : { isCounted, lowAt, variants }
+}
