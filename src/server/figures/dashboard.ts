@@ -6,7 +6,7 @@ import { countRows } from '#server/db/rows.ts'
 import { countByStatus, countMatching, listOrders, sumCounts } from '#server/orders/list-orders.ts'
 import type { OrderDbs } from '#server/orders/order-filters.ts'
 
-/** Reads counts, revenue in DA over all orders, the five newest orders (spec §2, §9), and what today asks for. */
+/** Reads counts, the revenue of all orders (DA), the five newest orders (spec §2, §9), and the work of today. */
 export async function findDashboard(databases: OrderDbs): Promise<Dashboard> {
   const { db, searchDb } = databases
   const [byStatus, revenue, productCount, brandCount, { items: recentOrders }, today] = await Promise.all([
@@ -62,7 +62,7 @@ async function countOnTheRoad(db: Db): Promise<number> {
 
 const RETURN_DAYS = 7
 
-/** Counts the orders that were cancelled as returned in the last days. A change of status rises `updated_at`. */
+/** Counts the orders that were cancelled as returned in the last days. */
 async function countReturned(db: Db, now: Date): Promise<number> {
   const since = startOfDay(algiersTime(now).slice(0, 10), -RETURN_DAYS).toISOString()
   const { count } = await db
@@ -70,6 +70,7 @@ async function countReturned(db: Db, now: Date): Promise<number> {
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .where('status', '=', 'cancelled')
     .where('cancel_reason', '=', 'returned')
+    // Setting a status updates `updated_at`, so the events of older orders need not be read.
     .where('updated_at', '>=', since)
     .where(({ exists, selectFrom }) =>
       exists(

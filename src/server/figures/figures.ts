@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open.ts'
 import { ValidationError } from '#server/errors.ts'
 import type { DayRange, OrderSums } from './order-sums.ts'
 import type { OrderSumsCache } from './order-sums-cache.ts'
-import { countByStep, countViews } from './visit-sums.ts'
+import { countByStep, countViews } from './visits.ts'
 
 /** Days of a range without a beginning. */
 const DEFAULT_DAYS = 30
@@ -20,7 +20,7 @@ const MINUTE = 60_000
 const { compare } = new Intl.Collator('fr', { numeric: true })
 
 /**
- * Computes the figures of a range of days from its orders as they stand now, and from the totals of visits.
+ * Computes the figures of a range of days from its present orders, and from the totals of visits.
  * @throws ValidationError on `to` when it is before `from`, or more than 3,660 days after it
  */
 export async function findFigures(
@@ -75,7 +75,10 @@ function findRange({ from, to }: FiguresQuery, now: Date): DayRange {
   return { from: first, to: last }
 }
 
-/** Reads sums, and the names of their products. A deleted product changes orders that are not touched. */
+/**
+ * Reads sums, and the names of their products. Deleting a product takes it out of its orders without updating them, so
+ * cached sums may still have its id: they are then read again.
+ */
 async function readSums(
   { db, orderSums }: { db: Db; orderSums: OrderSumsCache },
   range: DayRange,

@@ -10,15 +10,15 @@ const MAX_ENTRIES = 150
 /** ms without a change before sums are kept: more than the clocks of two copies differ. */
 const QUIET = 3_600_000
 const DAY = 86_400_000
-/** ms after the start: a start has visitors to serve first. */
+/** ms after the start, so that visitors are served first. */
 const FIRST = 2000
 
-type Entry = { print: string; sums: OrderSums }
+type Entry = { fingerprint: string; sums: OrderSums }
 
 /**
- * Sums orders month by month, and keeps the sums of months in which nothing has changed. An entry counts as long as the
- * number, ids and last change of its orders are the same, so nothing has to tell the cache of a change. All months are
- * summed soon after the start, so that the first long range is fast too.
+ * Sums orders month by month, and caches the sums of months without changes. An entry is valid while the number, the ids
+ * and the last change of its orders are the same, so no writer has to invalidate it. All months are summed soon after
+ * the start, so that the first long range is fast too.
  */
 export class OrderSumsCache implements AsyncDisposable {
   readonly #db: Db
@@ -69,11 +69,11 @@ export class OrderSumsCache implements AsyncDisposable {
       ])
       .executeTakeFirstOrThrow()
     if (orders.count === 0) return addSums([])
-    const print = JSON.stringify(orders)
+    const fingerprint = JSON.stringify(orders)
     const entry = this.#entries.get(key)
-    if (entry?.print === print) return entry.sums
+    if (entry?.fingerprint === fingerprint) return entry.sums
     const sums = await sumOrders(this.#db, range)
-    if (Date.parse(orders.changedAt) < now.getTime() - QUIET) this.#entries.set(key, { print, sums })
+    if (Date.parse(orders.changedAt) < now.getTime() - QUIET) this.#entries.set(key, { fingerprint, sums })
     return sums
   }
 }

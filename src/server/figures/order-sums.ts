@@ -7,7 +7,6 @@ import type { OrderStatus } from '#rules/order-status.ts'
 import { addDays } from '#rules/period.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
-import { listWaits } from './waits.ts'
 
 /** Days of Algiers, both included. */
 export type DayRange = { from: string; to: string }
@@ -15,7 +14,7 @@ export type DayRange = { from: string; to: string }
 type NamedCounts = Counts & { name: string }
 type ProductCounts = Counts & { quantity: number }
 
-/** Counts of the orders of a range, by what they have. Sums of two ranges add up to those of both. */
+/** Counts of the orders of a range, by their fields. Sums of two ranges add up to those of both. */
 export type OrderSums = {
   days: Map<string, Counts>
   /** By id, with a name that its orders have. */
@@ -41,7 +40,7 @@ export async function sumOrders(db: Db, range: DayRange): Promise<OrderSums> {
     countBy(db, range, sql.ref<string | null>('orders.campaign')),
     countBy(db, range, sql.ref<string | null>('orders.referrer')),
     countBy(db, range, sql.ref<CancelReason | null>('orders.cancel_reason'), 'cancelled'),
-    listWaits(ordersIn(db, range), db.dialect),
+    listWaits(db, range),
   ])
   return { days, wilayas, products, channels, campaigns, referrers, cancelReasons, waits }
 }
@@ -79,7 +78,7 @@ function addProductCounts(a: ProductCounts, b: ProductCounts): ProductCounts {
   return { ...addCounts(a, b), quantity: a.quantity + b.quantity }
 }
 
-/** Selects the orders placed in a range; `orders_placed` is an index of that. */
+/** Selects the orders placed in a range, by the index `orders_placed`. */
 export function ordersIn(db: Db, { from, to }: DayRange): SelectQueryBuilder<Tables, 'orders', object> {
   return db
     .selectFrom('orders')
@@ -87,13 +86,13 @@ export function ordersIn(db: Db, { from, to }: DayRange): SelectQueryBuilder<Tab
     .where('orders.created_at', '<', startOfDay(to, 1).toISOString())
 }
 
-/** Sums of PostgreSQL are exact decimals, which its driver returns as texts; ours are whole numbers. */
+/** The driver of PostgreSQL returns its sums as text, since they may be decimals; ours are whole numbers. */
 const sumOf = (column: 'total_price' | 'quantity') => sql<number>`cast(sum(${sql.ref(column)}) as bigint)`
 
 const ORDERS = sql<number>`count(*)`
 
 async function countByDay(db: Db, range: DayRange): Promise<Map<string, Counts>> {
-  // Algiers is at UTC+1 all year: the last hour of UTC is of the next day.
+  // Algiers is at UTC+1 all year: the last hour of UTC belongs to the next day.
   const utcDay = sql<string>`substr(orders.created_at, 1, 10)`
   const isNext = sql<0 | 1>`case when substr(orders.created_at, 12, 2) = '23' then 1 else 0 end`
   const rows = await ordersIn(db, range)
@@ -105,7 +104,7 @@ async function countByDay(db: Db, range: DayRange): Promise<Map<string, Counts>>
   return addByKey(rows.map((row) => [row.is_next ? addDays(row.utc_day, 1) : row.utc_day, countsOf(row)]))
 }
 
-/** Counts the orders of a range, or those of one status, by a value of theirs. */
+/** Counts the orders of a range by a column: all of them, or those of one status. */
 async function countBy<Key>(
   db: Db,
   range: DayRange,
@@ -149,4 +148,31 @@ async function countByProduct(db: Db, range: DayRange): Promise<OrderSums['produ
     rows.map((row) => [row.product_id ?? row.gone ?? '', { ...countsOf(row), quantity: row.quantity }]),
     addProductCounts,
   )
+}
+
+/** Lists the ms from placing to the first call that was not undone, of orders that have one. */
+async function listWaits(db: Db, range: DayRange): Promise<number[]> {
+  const first = sql`min(calls.created_at)`
+  const ms =
+    db.dialect === 'postgres'
+      ? sql<number>`cast(extract(epoch from ${first}::timestamptz - orders.created_at::timestamptz) * 1000 as bigint)`
+      : sql<number>`cast(round((julianday(${first}) - julianday(orders.created_at)) * 86400000) as integer)`
+  const rows = await ordersIn(db, range)
+    .innerJoin('order_events as calls', 'calls.order_id', 'orders.id')
+    .where('calls.kind', '=', 'call')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('order_events as undone')
+            .select('undone.id')
+            .whereRef('undone.order_id', '=', 'orders.id')
+            .where('undone.kind', '=', 'undone')
+            .where('undone.details', '=', sql<string>`'{"of":' || calls.id || '}'`),
+        ),
+      ),
+    )
+    .groupBy(['orders.id', 'orders.created_at'])
+    .select(ms.as('ms'))
+    .execute()
+  return rows.map((row) => row.ms)
 }

@@ -3,9 +3,9 @@ import { sheetResponse } from '#server/http/sheet-response.ts'
 import { findDashboard } from './dashboard.ts'
 import { exportFigures } from './export-figures.ts'
 import { findFigures } from './figures.ts'
-import { isRobot } from './is-robot.ts'
 import type { OrderSumsCache } from './order-sums-cache.ts'
-import type { VisitCounter } from './visit-counter.ts'
+import type { VisitCounter } from './visits.ts'
+import { isRobot } from './visits.ts'
 
 export type FiguresServices = { orderSums: OrderSumsCache; visits: VisitCounter }
 

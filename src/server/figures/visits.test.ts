@@ -3,7 +3,7 @@ import type { Figures } from '#contract/figures.ts'
 import { addProduct } from '../../../tests/support/factories.ts'
 import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
-import { VisitCounter } from './visit-counter.ts'
+import { VisitCounter } from './visits.ts'
 
 async function openVisits(shop: TestShop) {
   const session = await shop.logIn()

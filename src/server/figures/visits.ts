@@ -1,13 +1,15 @@
-import type { Visit } from '#contract/figures.ts'
+import { sql } from 'kysely'
+import type { Visit, VisitStep } from '#contract/figures.ts'
 import { algiersTime } from '#rules/algiers.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import { every } from '#server/every.ts'
+import type { DayRange } from './order-sums.ts'
 
 /** ms between two flushes; a crash loses the counts since the last one. */
 const PAUSE = 20_000
 
-/** Totals held in memory; beyond, products are not told apart. */
+/** Totals held in memory; beyond, views of products are counted together. */
 const MAX_TOTALS = 50_000
 
 /** Rows per statement. */
@@ -16,7 +18,7 @@ const BATCH = 500
 /** `product_id` 0 stands for none. */
 type Total = Pick<NewRow<'visits'>, 'day' | 'step' | 'product_id' | 'count'>
 
-/** Adds up the steps of visits in memory, and writes the totals of each day every 20 s: a visit costs no query. */
+/** Adds up the steps of visits in memory, and writes the totals of each day every 20 s, so that a visit costs no query. */
 export class VisitCounter implements AsyncDisposable {
   readonly #db: Db
   readonly #timer: AsyncDisposable
@@ -27,7 +29,7 @@ export class VisitCounter implements AsyncDisposable {
     this.#timer = every(PAUSE, () => this.flush(), onError)
   }
 
-  /** Counts a step at the day of Algiers; a product only where the step is to look at one. */
+  /** Counts a step for its day of Algiers; the product only where the step is `product`. */
   count({ step, productId }: Visit, now = new Date()): void {
     const isKnown = step === 'product' && productId && this.#totals.size < MAX_TOTALS
     this.#add({ day: algiersTime(now).slice(0, 10), step, product_id: isKnown ? productId : 0, count: 1 })
@@ -69,7 +71,7 @@ async function addTotals(trx: Trx, totals: Total[]): Promise<void> {
       .where('id', 'in', ids.slice(from, from + BATCH))
     for (const { id } of await products.execute()) known.add(id)
   }
-  // One total per row, in one order in all copies of the program: else two could wait for each other.
+  // One total per row, sorted alike in all copies of the program: two that lock rows in different orders could deadlock.
   const named = totals.map((total) => (known.has(total.product_id) ? total : { ...total, product_id: 0 }))
   const rows = [...Map.groupBy(named, keyOf)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -91,4 +93,45 @@ async function addTotals(trx: Trx, totals: Total[]): Promise<void> {
 
 function keyOf({ day, step, product_id }: Total): string {
   return `${day} ${step} ${product_id}`
+}
+
+const COUNT = sql<number>`cast(sum(visits.count) as bigint)`
+
+/** Sums the steps of visits by day. */
+export function countByStep(
+  db: Db,
+  { from, to }: DayRange,
+): Promise<{ day: string; step: VisitStep; count: number }[]> {
+  return db
+    .selectFrom('visits')
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .select(['day', 'step', COUNT.as('count')])
+    .groupBy(['day', 'step'])
+    .execute()
+}
+
+/** Counts the views of each product in a range, without deleted products. */
+export function countViews(
+  db: Db,
+  { from, to }: DayRange,
+): Promise<{ productId: number; name: string; views: number }[]> {
+  return db
+    .selectFrom('visits')
+    .innerJoin('products', 'products.id', 'visits.product_id')
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .where('step', '=', 'product')
+    .select(['products.id as productId', 'products.name', COUNT.as('views')])
+    .groupBy(['products.id', 'products.name'])
+    .execute()
+}
+
+/** Words in the user agents of robots that run scripts. Cubot makes phones. */
+const ROBOT =
+  /(?<!cu)bot(?![a-z])|crawl|spider|slurp|facebookexternalhit|facebookcatalog|google-inspectiontool|googleother|mediapartners|lighthouse|pingdom|prerender|^whatsapp\//i
+
+/** True if a user agent names a robot. */
+export function isRobot(userAgent: string | null): boolean {
+  return userAgent !== null && ROBOT.test(userAgent)
 }
