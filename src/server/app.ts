@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { frenchError } from '#contract/french-errors.ts'
 import { findAdminByToken } from './account/admins.ts'
-import { createHandlers, type Services } from './endpoints.ts'
+import { createHandlers } from './endpoints.ts'
 import { createApi } from './http/api.ts'
 import type { AppEnv } from './http/env.ts'
 import { errorResponse } from './http/error-response.ts'
@@ -13,6 +13,7 @@ import { limitKey } from './http/limit-key.ts'
 import { requestIdOf } from './http/request-id.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { Shop } from './http/shop.ts'
+import type { Services } from './start.ts'
 
 /** ms before a rate-limited client gets its 429, to slow floods down. */
 const REFUSAL_DELAY = 500

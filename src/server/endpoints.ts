@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Reads } from '#contract/reads.ts'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
-import { type AccountServices, accountRoutes } from './account/routes.ts'
+import { accountRoutes } from './account/routes.ts'
 import { backupRoutes } from './backup/routes.ts'
 import { brandRoutes } from './catalogue/brand-routes.ts'
 import { categoryRoutes } from './catalogue/category-routes.ts'
@@ -12,21 +12,16 @@ import { stockRoutes } from './catalogue/stock/routes.ts'
 import { vehicleRoutes } from './catalogue/vehicle-routes.ts'
 import { identityRoutes } from './content/identity-routes.ts'
 import { contentRoutes } from './content/routes.ts'
-import type { CourierContext } from './couriers/accounts/open-courier.ts'
-import type { JobRunner } from './couriers/jobs/job-runner.ts'
 import { jobRoutes } from './couriers/jobs/routes.ts'
 import { createParcelCancellation } from './couriers/parcels/cancel-parcel.ts'
 import { parcelRoutes } from './couriers/parcels/routes.ts'
 import { courierRoutes } from './couriers/routes.ts'
 import { settlementRoutes } from './couriers/settlements/routes.ts'
 import { deliveryRoutes } from './delivery/routes.ts'
-import { type FiguresServices, figuresRoutes } from './figures/routes.ts'
-import type { EventStreams } from './http/event-streams.ts'
+import { figuresRoutes } from './figures/routes.ts'
 import type { Handlers } from './http/handlers.ts'
 import { type ApiDescription, describeApi } from './http/openapi/openapi.ts'
-import type { ImportRunner } from './imports/import-runner.ts'
 import { importRoutes } from './imports/routes.ts'
-import type { Notices } from './notices/notices.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import { healthRoutes } from './ops/health-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
@@ -34,49 +29,33 @@ import { renderApiDocs } from './pages/api-docs.ts'
 import { findStylesheets } from './pages/storefront-build.ts'
 import { ROOT } from './root.ts'
 import { firstStepsRoutes } from './seed/routes.ts'
-
-export type Services = {
-  account: AccountServices
-  orderStreams: EventStreams
-  notices: Notices
-  couriers: CourierContext
-  jobs: JobRunner
-  imports: ImportRunner
-  figures: FiguresServices
-}
+import type { Services } from './start.ts'
 
 /** Returns all handlers; a missing one does not compile. */
-export function createHandlers({
-  account,
-  orderStreams,
-  notices,
-  couriers,
-  jobs,
-  imports,
-  figures,
-}: Services): Handlers {
+export function createHandlers(services: Services): Handlers {
+  const { couriers, jobs } = services
   return {
     ...descriptionRoutes(),
     ...healthRoutes,
-    ...accountRoutes(account),
+    ...accountRoutes(services.account),
     ...categoryRoutes,
     ...productRoutes,
     ...productImageRoutes,
     ...stockRoutes,
-    ...importRoutes(imports),
+    ...importRoutes(jobs),
     ...brandRoutes,
     ...sizeGuideRoutes,
     ...vehicleRoutes,
     ...deliveryRoutes,
     ...contentRoutes,
     ...identityRoutes,
-    ...orderRoutes(orderStreams, createParcelCancellation(couriers)),
-    ...noticeRoutes(notices),
+    ...orderRoutes(services.orderStreams, createParcelCancellation(couriers)),
+    ...noticeRoutes(services.notices),
     ...courierRoutes(couriers, jobs),
     ...parcelRoutes(couriers),
     ...jobRoutes(couriers, jobs),
     ...settlementRoutes,
-    ...figuresRoutes(figures),
+    ...figuresRoutes(services.figures),
     ...backupRoutes,
     ...firstStepsRoutes,
   }

@@ -3,8 +3,7 @@ import { browserKey } from './account/known-browsers.ts'
 import { backUpOnSchedule } from './backup/schedule.ts'
 import type { Config } from './config.ts'
 import { seedIdentity } from './content/identity.ts'
-import { followCouriers, openCouriers, runJobs } from './couriers/couriers.ts'
-import { releaseJobs } from './couriers/jobs/job-runner.ts'
+import { courierWork, followCouriers, openCouriers } from './couriers/couriers.ts'
 import { withAdvisoryLock } from './db/advisory-lock.ts'
 import { openCatalogueVersion } from './db/catalogue-version.ts'
 import { logUnlessDown } from './db/errors.ts'
@@ -12,14 +11,14 @@ import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { isEmpty } from './db/rows.ts'
 import { createSearchTerms } from './db/search-terms.ts'
-import type { Services } from './endpoints.ts'
 import { OrderSumsCache } from './figures/order-sums-cache.ts'
 import { VisitCounter } from './figures/visits.ts'
 import { EventStreams } from './http/event-streams.ts'
 import { createLimits } from './http/rate-limits.ts'
 import type { Shop } from './http/shop.ts'
 import { ImageLibrary } from './images/library.ts'
-import { ImportRunner, releaseImports } from './imports/import-runner.ts'
+import { importWork } from './imports/import-work.ts'
+import { expireLeases, Runner } from './jobs/runner.ts'
 import { createMailer } from './notices/mailer.ts'
 import { Notices } from './notices/notices.ts'
 import { findVapidKeys } from './notices/vapid-keys.ts'
@@ -32,14 +31,6 @@ import { rememberFreeDelivery } from './seed/first-steps.ts'
 import { seedAdmin, seedWilayas } from './seed/seed.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 
-export type StartedShop = Shop &
-  Services & {
-    metrics: Metrics
-    isOwnerNew: boolean
-    orderFeed: OrderFeed
-    stop: () => Promise<void>
-  }
-
 /**
  * ms for a query on PostgreSQL: a hanging database gives a 503 before the storefront times out after 10 s. Migrations,
  * the demo and terminal commands are not limited.
@@ -47,7 +38,7 @@ export type StartedShop = Shop &
 const QUERY_TIMEOUT = 8000
 
 /** Migrates and seeds the database, and starts what the shop runs on. */
-export async function startShop(config: Config, log: Logger): Promise<StartedShop> {
+export async function startShop(config: Config, log: Logger) {
   const metrics = new Metrics()
   const images = new ImageLibrary(config, (error) =>
     log.error({ err: error }, 'Encoding an image in the background failed'),
@@ -66,33 +57,16 @@ export async function startShop(config: Config, log: Logger): Promise<StartedSho
     const limits = createLimits(config.rateLimit, config.databaseUrl ? db : undefined)
     const searchTerms = createSearchTerms(searchDb, catalogueVersion)
     const reads = createReads({ ...database, limits, searchTerms }, catalogueVersion)
-    const sendLetter = createMailer(config, async () => (await reads.shop()).name)
-    const account = { browserKey: browserKey(key), sendLetter }
-    const contact = async () => (await reads.shop()).email || config.firstAdmin.email
-    const notices = new Notices({ db, log, contact, sendLetter })
-    const orderFeed = await OrderFeed.open({ db, log, onPlaced: notices.add })
-    const orderStreams = new EventStreams(orderFeed)
-    const couriers = openCouriers({
-      db,
-      log,
-      key,
-      allowTestHosts: config.courierTestHosts,
-    })
-    if (config.courierTestHosts) log.warn('COURIER_TEST_HOSTS is on: couriers may have private addresses')
-    const shop = { config, db, searchDb, searchTerms, reads, catalogueVersion, images, limits, log }
-    notices.start()
+    const shop: Shop = { config, db, searchDb, searchTerms, reads, catalogueVersion, images, limits, log }
     // The folder lock excludes other processes on SQLite.
     const isOnlyCopy = database.name === 'sqlite'
-    if (isOnlyCopy) await Promise.all([releaseJobs(couriers), releaseImports(db)])
-    const jobs = runJobs(couriers)
-    const imports = new ImportRunner({ db, images, catalogueVersion, dataDir: config.dataDir, log })
-    const visits = new VisitCounter(db, (error) => log.error({ err: error }, 'Writing visits failed'))
-    const orderSums = new OrderSumsCache(searchDb, logUnlessDown(log, 'Summing past orders failed'))
+    const services = await openServices(shop, { key, isOnlyCopy })
+    const { jobs, notices, figures, orderStreams, orderFeed, couriers } = services
+    notices.start()
     const timers = [
       jobs,
-      imports,
-      visits,
-      orderSums,
+      figures.visits,
+      figures.orderSums,
       await followCouriers(couriers, { isOnlyCopy }),
       cleanUpDaily(shop),
       backUpOnSchedule(shop),
@@ -106,12 +80,41 @@ export async function startShop(config: Config, log: Logger): Promise<StartedSho
       await searchDb.destroy()
       await db.destroy()
     }
-    const figures = { orderSums, visits }
-    const services = { account, orderStreams, notices, couriers, jobs, imports, figures }
-    return { ...shop, ...services, metrics, isOwnerNew, orderFeed, stop }
+    return { ...shop, ...services, metrics, isOwnerNew, stop }
   } catch (error) {
     await db.destroy()
     throw error
+  }
+}
+
+export type StartedShop = Awaited<ReturnType<typeof startShop>>
+
+/** What handlers need beside the shop. */
+export type Services = Awaited<ReturnType<typeof openServices>>
+
+async function openServices(shop: Shop, { key, isOnlyCopy }: { key: Buffer; isOnlyCopy: boolean }) {
+  const { config, db, searchDb, reads, log } = shop
+  const sendLetter = createMailer(config, async () => (await reads.shop()).name)
+  const contact = async () => (await reads.shop()).email || config.firstAdmin.email
+  const notices = new Notices({ db, log, contact, sendLetter })
+  const orderFeed = await OrderFeed.open({ db, log, onPlaced: notices.add })
+  const couriers = openCouriers({ db, log, key, allowTestHosts: config.courierTestHosts })
+  if (config.courierTestHosts) log.warn('COURIER_TEST_HOSTS is on: couriers may have private addresses')
+  if (isOnlyCopy) await expireLeases(db)
+  return {
+    account: { browserKey: browserKey(key), sendLetter },
+    notices,
+    orderFeed,
+    orderStreams: new EventStreams(orderFeed),
+    couriers,
+    jobs: new Runner(shop, {
+      courier_jobs: courierWork(couriers),
+      imports: importWork({ ...shop, dataDir: config.dataDir }),
+    }),
+    figures: {
+      orderSums: new OrderSumsCache(searchDb, logUnlessDown(log, 'Summing past orders failed')),
+      visits: new VisitCounter(db, (error) => log.error({ err: error }, 'Writing visits failed')),
+    },
   }
 }
 

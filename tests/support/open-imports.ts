@@ -13,7 +13,7 @@ export async function openImports(shop: TestShop) {
     shop.json<Body>(method, path, body, owner)
   /** Waits until what was asked of an import is done. */
   const settle = async (id: number): Promise<ProductImport> => {
-    await shop.imports.run(id)
+    await shop.jobs.run('imports', id)
     return (await call('GET', `/imports/${id}`)).body
   }
   const upload = (file: Content, { combinations, pictures }: Record<string, Content> = {}) =>

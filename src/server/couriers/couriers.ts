@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { logUnlessDown } from '#server/db/errors.ts'
 import { every } from '#server/every.ts'
+import type { Work } from '#server/jobs/runner.ts'
 import type { CourierContext } from './accounts/open-courier.ts'
 import { ADAPTERS } from './adapters/adapters.ts'
 import { gatherFees } from './fees/gather-fees.ts'
-import { JobRunner } from './jobs/job-runner.ts'
+import { jobWork } from './jobs/job-work.ts'
 import { fetchNextLabel, sendNext } from './jobs/order-steps.ts'
 import { endAllLeases } from './parcels/parcel-leases.ts'
 import { syncDueCouriers } from './parcels/sync-couriers.ts'
@@ -36,9 +37,9 @@ export function openCouriers(options: Options): CourierContext {
   }
 }
 
-/** Runs jobs until disposed of. */
-export function runJobs(context: CourierContext): JobRunner {
-  return new JobRunner(context, { parcels: sendNext, labels: fetchNextLabel, fees: gatherFees })
+/** Returns how the jobs of couriers are done. */
+export function courierWork(context: CourierContext): Work {
+  return jobWork(context, { parcels: sendNext, labels: fetchNextLabel, fees: gatherFees })
 }
 
 /**

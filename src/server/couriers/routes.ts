@@ -1,4 +1,5 @@
 import { Accepted, type Handlers } from '#server/http/handlers.ts'
+import type { Runner } from '#server/jobs/runner.ts'
 import {
   addCourier,
   changeCourier,
@@ -10,10 +11,9 @@ import {
 import { type CourierContext, callCourier, recordOutcome } from './accounts/open-courier.ts'
 import { withinDeadline } from './deadline.ts'
 import { applyFees, previewFees } from './fees/fees.ts'
-import type { JobRunner } from './jobs/job-runner.ts'
 import { listPlaceNames, rememberPlace } from './places/remember-place.ts'
 
-export function courierRoutes(couriers: CourierContext, jobs: JobRunner) {
+export function courierRoutes(couriers: CourierContext, jobs: Runner) {
   const services = { context: couriers, jobs }
   return {
     'GET /courier-kinds': async () => listKinds(couriers),

@@ -1,12 +1,12 @@
 import { ValidationError } from '#server/errors.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { fileResponse, sheetResponse } from '#server/http/sheet-response.ts'
+import type { Runner } from '#server/jobs/runner.ts'
 import { exportProducts, toZip } from './export-products.ts'
-import type { ImportRunner } from './import-runner.ts'
 import { changeImport, findImport, listImports, startImport, stopImport } from './imports.ts'
 import { receiveImport } from './receive-import.ts'
 
-export function importRoutes(imports: ImportRunner) {
+export function importRoutes(jobs: Runner) {
   return {
     'GET /products/export': ({ db, limits, images, query, request, log }) => {
       const sheet = exportProducts({ db, limits })
@@ -24,17 +24,17 @@ export function importRoutes(imports: ImportRunner) {
       const [combinations] = files.combinations ?? []
       const [pictures] = files.pictures ?? []
       const id = await receiveImport(db, { file, combinations, pictures }, limits.sheets)
-      void imports.run(id)
+      void jobs.run('imports', id)
       return findImport(db, id)
     },
     'PUT /imports/:id': async ({ db, params, body }) => {
       const changed = await changeImport(db, params.id, body)
-      void imports.run(params.id)
+      void jobs.run('imports', params.id)
       return changed
     },
     'POST /imports/:id/start': async ({ db, params }) => {
       const started = await startImport(db, params.id)
-      void imports.run(params.id)
+      void jobs.run('imports', params.id)
       return started
     },
     'POST /imports/:id/stop': ({ db, params }) => stopImport(db, params.id),

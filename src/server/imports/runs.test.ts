@@ -4,7 +4,8 @@ import { addProduct } from '../../../tests/support/factories.ts'
 import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { lines, openImports } from '../../../tests/support/open-imports.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
-import { ImportRunner } from './import-runner.ts'
+import { Runner } from '../jobs/runner.ts'
+import { importWork } from './import-work.ts'
 import { deleteOldImports, startImport } from './imports.ts'
 
 const HEADER = 'Référence;Nom;Marque;Catégorie;Prix;Stock;Image'
@@ -19,17 +20,12 @@ function rowsOf(count: number, image = ''): string {
 
 /** A copy of the program that writes imports; `onPicture` is called for each picture that it would fetch. */
 function openCopy({ db, images, catalogueVersion, config, log }: TestShop, onPicture: () => Promise<void>) {
-  return new ImportRunner({
-    db,
-    images,
-    catalogueVersion,
-    dataDir: config.dataDir,
-    log,
-    request: async (...options: Parameters<typeof requestPublic>) => {
-      await onPicture()
-      return requestPublic(...options)
-    },
-  })
+  const request = async (...options: Parameters<typeof requestPublic>) => {
+    await onPicture()
+    return requestPublic(...options)
+  }
+  const imports = importWork({ db, images, catalogueVersion, dataDir: config.dataDir, request })
+  return new Runner({ db, log }, { imports })
 }
 
 onEachDatabase('an import that is stopped goes on where it was, and doubles nothing', async (shop) => {
@@ -40,7 +36,7 @@ onEachDatabase('an import that is stopped goes on where it was, and doubles noth
     if (++pictures === 3) expect((await call('POST', `/imports/${id}/stop`)).status).toBe(202)
   })
   await startImport(shop.db, id)
-  await copy.run(id)
+  await copy.run('imports', id)
   expect((await call('GET', `/imports/${id}`)).body).toMatchObject({ state: 'stopped', done: 3, total: 6 })
   expect(await products()).toHaveLength(3)
   expect(await write(id)).toMatchObject({ state: 'done', done: 6, counts: { create: 6, update: 0, skip: 0 } })
@@ -56,7 +52,7 @@ onEachDatabase('a copy that ends in the middle leaves an import stopped', async 
   const copy = openCopy(shop, async () => {
     if (++pictures === 2) ended.resolve(copy[Symbol.asyncDispose]())
   })
-  await copy.run(id)
+  await copy.run('imports', id)
   await ended.promise
   expect((await call('GET', `/imports/${id}`)).body).toMatchObject({ state: 'stopped', done: 1 })
   // One that is killed says nothing: its lease ends.

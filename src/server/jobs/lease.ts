@@ -14,13 +14,13 @@ export function leaseEnd(now: Date, ms: number): string {
   return new Date(now.getTime() + ms).toISOString()
 }
 
-/** Extends a lease every `ms` while `work` runs. */
-export async function whileRenewing<Result>(
+/** Calls `beat` every `ms` while `work` runs. */
+export async function withHeartbeat<Result>(
   ms: number,
-  renew: () => Promise<unknown>,
+  beat: () => Promise<unknown>,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const timer = setInterval(() => void renew().catch(() => undefined), ms).unref()
+  const timer = setInterval(() => void beat().catch(() => undefined), ms).unref()
   try {
     return await work()
   } finally {

@@ -7,11 +7,11 @@ import { motherWilaya } from '#rules/wilaya-mothers.ts'
 import { writeCatalogue, writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { findWilaya, listWilayas, updateWilaya } from '#server/delivery/wilayas.ts'
 import { ConflictError, NotFoundError } from '#server/errors.ts'
+import type { Runner } from '#server/jobs/runner.ts'
 import { findCourierRow } from '../accounts/accounts.ts'
 import { adapterOf, type CourierContext } from '../accounts/open-courier.ts'
 import type { Fee, Places } from '../adapters/adapter.ts'
 import { CourierError } from '../adapters/courier-error.ts'
-import type { JobRunner } from '../jobs/job-runner.ts'
 import { addJob, feesResultOf, findJobRow, restartJob } from '../jobs/jobs.ts'
 import { wilayaOf } from '../places/places.ts'
 
@@ -32,7 +32,7 @@ type Gathered =
  * courier without an API
  */
 export async function previewFees(
-  services: { context: CourierContext; jobs: JobRunner },
+  services: { context: CourierContext; jobs: Runner },
   courierId: number,
   actor: string,
 ): Promise<CourierFee[] | { done: number; total: number }> {
@@ -51,7 +51,7 @@ async function compare(
 
 /** Finds fees of the last ten minutes, or joins the job that gathers them, or begins one. */
 async function gather(
-  { context, jobs }: { context: CourierContext; jobs: JobRunner },
+  { context, jobs }: { context: CourierContext; jobs: Runner },
   courierId: number,
   actor: string,
 ): Promise<Gathered> {
@@ -59,7 +59,7 @@ async function gather(
   const row = await findCourierRow(db, courierId)
   if (!adapterOf(context, row)) throw new ConflictError('Ce transporteur n’a pas d’API')
   const id = await joinGathering(context, courierId, actor)
-  await Promise.race([jobs.run(id), once(context.deadline(PATIENCE), 'abort')])
+  await Promise.race([jobs.run('courier_jobs', id), once(context.deadline(PATIENCE), 'abort')])
   const job = await findJobRow(db, id)
   const result = feesResultOf(job)
   if (job.state === 'done' && result) return { kind: 'fees', ...result }
@@ -136,7 +136,7 @@ function belongsTo(
  * @throws as `previewFees`; ConflictError while they are gathered; NotFoundError for a wilaya that is gone: nothing is written
  */
 export async function applyFees(
-  services: { context: CourierContext; jobs: JobRunner },
+  services: { context: CourierContext; jobs: Runner },
   courierId: number,
   { wilayaIds, actor, ...rule }: CourierFeesChange & { actor: string },
 ): Promise<Wilaya[]> {

@@ -4,9 +4,9 @@ import type { Job } from '#contract/job.ts'
 import { OWNER, openCouriers } from '../../../../tests/support/couriers/open-couriers.ts'
 import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
 import type { TestShop } from '../../../../tests/support/open-test-shop.ts'
+import { expireLeases, Runner } from '../../jobs/runner.ts'
 import { CourierError } from '../adapters/courier-error.ts'
-import { runJobs } from '../couriers.ts'
-import { releaseJobs } from './job-runner.ts'
+import { courierWork } from '../couriers.ts'
 import { addJob } from './jobs.ts'
 
 async function openJobs(shop: TestShop) {
@@ -91,7 +91,7 @@ onEachDatabase('a job waits as long as the courier asks, and says until when', a
     waits.push((await call('GET', `/jobs/${job}`)).waitsUntil)
     return pause(ms)
   }
-  await shop.jobs.run(job)
+  await shop.jobs.run('courier_jobs', job)
   expect(await ended({ id: job })).toMatchObject({ state: 'done', done: 3, refused: [], waitsUntil: null })
   expect(waits[0]).toBe(new Date(begun + 60_000).toISOString())
 })
@@ -159,14 +159,14 @@ onEachDatabase(
       { kind: 'parcels', courierId: courier.id, orderIds: ids },
       { actor: OWNER, now: context.now() },
     )
-    void shop.jobs.run(id)
+    void shop.jobs.run('courier_jobs', id)
     await expect.poll(() => batches).toBe(3)
     // The program is gone: its parcels and its job are let go of by the next one.
     adapter.create = create
     await shop.db.updateTable('parcels').set({ taken_until: null }).where('state', '=', 'unknown').execute()
-    await releaseJobs(shop)
-    const next = runJobs(context)
-    await next.run(id)
+    await expireLeases(shop.db)
+    const next = new Runner(shop, { courier_jobs: courierWork(context) })
+    await next.run('courier_jobs', id)
     const { sent, refused } = await ended({ id })
     expect([sent.length, refused]).toEqual([30, []])
     expect(leaving()).toHaveLength(30)

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
-import { isFree, leaseEnd, whileRenewing } from '#server/jobs/lease.ts'
+import { isFree, leaseEnd, withHeartbeat } from '#server/jobs/lease.ts'
 import { touchOrders } from '#server/orders/change-order.ts'
 
 /** ms of a lease on a parcel, extended while its holder lives. */
@@ -71,7 +71,7 @@ export class ParcelLease {
   /** Extends the lease while `work` runs. */
   hold<Result>(work: () => Promise<Result>): Promise<Result> {
     // After a failure, three more extensions are due before the lease expires.
-    return whileRenewing(LEASE / 4, () => this.renew(), work)
+    return withHeartbeat(LEASE / 4, () => this.renew(), work)
   }
 
   /** Releases parcels that stay unknown. */
