@@ -1,4 +1,12 @@
-import { createApiClient } from '#web/api-client.ts'
+import {
+  mutationOptions,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  type UseQueryOptions,
+} from '@tanstack/react-query'
+import type { EndpointName, ResponseBody, Sent } from '#contract/endpoints.ts'
+import { createApiClient, type LooseOptions, type RequestOptions } from '#web/api-client.ts'
 import { session } from './session.ts'
 
 /** Sends a request with the session's token. A 401 response ends the session, unless a newer one has begun. */
@@ -13,3 +21,72 @@ export async function authorizedFetch(url: string, init: RequestInit = {}): Prom
 
 /** The API client of the logged-in admin. */
 export const api = createApiClient({ fetch: authorizedFetch })
+
+/** Timeout in ms of requests that wait for a courier: the server answers within 25 s. */
+export const REMOTE_TIMEOUT = 30_000
+
+/** As `api`, for a name that is generic: it says nothing of the types of the options. */
+export const send = api as <Name extends EndpointName>(
+  name: Name,
+  options: LooseOptions,
+) => Promise<ResponseBody<Name>>
+
+type Input<Name extends EndpointName> = Omit<RequestOptions<Name>, 'headers' | 'signal' | 'timeout'>
+
+type QuerySettings<Data, Shown> = Omit<UseQueryOptions<Data, Error, Shown>, 'queryKey' | 'queryFn'> & {
+  /** Mutations name it in `changes`. */
+  key: QueryKey
+  /** In ms, as that of `api`. */
+  timeout?: number
+}
+
+/** The query that reads an endpoint, with what its request needs. */
+export function query<Name extends EndpointName, Shown = ResponseBody<Name>>(
+  name: Name,
+  settings: Input<Name> & QuerySettings<ResponseBody<Name>, Shown>,
+) {
+  const { key, params, query, timeout, ...options }: LooseOptions & QuerySettings<ResponseBody<Name>, Shown> =
+    settings
+  return queryOptions({
+    ...options,
+    queryKey: key,
+    queryFn: ({ signal }) => send(name, { params, query, timeout, signal }),
+  })
+}
+
+/** The variables of a mutation: the request as `api` takes it. */
+export type Request<Name extends EndpointName> = [object, undefined] extends [
+  Input<Name>,
+  Sent<Name, 'query'>,
+]
+  ? undefined
+  : Input<Name>
+
+export type MutationSettings<Variables, Data> = {
+  /** Texts of the toasts after success and after a failure. */
+  success?: string | ((variables: Variables, data: Data) => string)
+  error?: string | ((variables: Variables, error: Error) => string)
+  /** The queries to invalidate, after success or failure. */
+  changes?: QueryKey[]
+  onSuccess?: (data: Data, client: QueryClient, variables: Variables) => unknown
+}
+
+/** The mutation that sends one request, which its variables describe. */
+export function mutation<Name extends EndpointName>(
+  name: Name,
+  { timeout, ...settings }: MutationSettings<Request<Name>, ResponseBody<Name>> & { timeout?: number } = {},
+) {
+  return mutationOf((request: Request<Name>) => send(name, { ...request, timeout }), settings)
+}
+
+/** A mutation that sends files, or several requests. */
+export function mutationOf<Variables, Data>(
+  run: (variables: Variables, client: QueryClient) => Promise<Data>,
+  { onSuccess, ...meta }: MutationSettings<Variables, Data>,
+) {
+  return mutationOptions({
+    mutationFn: (variables: Variables, { client }) => run(variables, client),
+    meta,
+    onSuccess: (data, variables, _result, { client }) => onSuccess?.(data, client, variables),
+  })
+}

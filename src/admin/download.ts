@@ -1,26 +1,22 @@
 import type { EndpointName, Endpoints } from '#contract/endpoints.ts'
-import { ApiError, type LooseOptions, type RequestOptions, toUrl } from '#web/api-client.ts'
-import { authorizedFetch } from './api.ts'
+import { ApiError, type LooseOptions, toUrl } from '#web/api-client.ts'
+import { authorizedFetch, type MutationSettings, mutationOf, type Request } from './api.ts'
 
 type FileEndpoint = {
   [Name in EndpointName]: Endpoints[Name] extends { access: 'admin'; response: 'file' | 'pdf' } ? Name : never
-}[EndpointName]
+}[EndpointName] &
+  `GET ${string}`
 
-/**
- * Downloads a file of the API under the server's file name. A link could not send the token.
- * @throws ApiError for an error response
- */
-export async function download<Name extends FileEndpoint>(
+/** The mutation that downloads a file under the server's file name. A link could not send the token. */
+export function downloading<Name extends FileEndpoint>(
   name: Name,
-  options: Omit<RequestOptions<Name>, 'headers' | 'signal' | 'timeout'>,
-): Promise<void> {
-  const { params, query, body }: LooseOptions = options
-  const { method, url } = toUrl(name, params, query)
-  const json = body !== undefined && {
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  }
-  const response = await authorizedFetch(url, { method, ...json })
+  error: MutationSettings<Request<Name>, void>['error'] & {},
+) {
+  return mutationOf((request: Request<Name>) => download(name, { ...request }), { error })
+}
+
+async function download(name: FileEndpoint, { params, query }: LooseOptions): Promise<void> {
+  const response = await authorizedFetch(toUrl(name, params, query).url)
   if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => ({})))
   save(await response.blob(), response.headers.get('content-disposition') ?? '')
 }

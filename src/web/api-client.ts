@@ -1,4 +1,4 @@
-import type { EndpointName, ParamNames, PathParams, ResponseBody, Sent } from '#contract/endpoints.ts'
+import type { EndpointName, ParamNames, Parsed, PathParams, ResponseBody, Sent } from '#contract/endpoints.ts'
 import type { ErrorBody } from '#contract/error.ts'
 import { withNoBreakSpaces } from '#rules/typography.ts'
 
@@ -30,11 +30,16 @@ function typesetMessages(body: Partial<ErrorBody>): Partial<ErrorBody> {
   return JSON.parse(JSON.stringify(body), typeset)
 }
 
+/** Query parameters, as they are sent or as the server parses them. */
+type Query<Sent, Parsed> = {
+  [Key in keyof Sent]?: Extract<Sent[Key] | Parsed[Key & keyof Parsed], Scalar> | undefined
+}
+
 type Scalar = string | number | boolean | null | undefined
 
 /** Options of a request to an endpoint, typed by the table of endpoints. */
 export type RequestOptions<Name extends EndpointName> = {
-  query?: { [Key in keyof Sent<Name, 'query'>]?: Scalar }
+  query?: Query<Sent<Name, 'query'>, Parsed<Name, 'query'>>
   headers?: Record<string, string>
   signal?: AbortSignal
   /** In ms; longer for endpoints that call another service. */
@@ -79,12 +84,12 @@ type PathValues = Record<string, string | number>
 
 /** The options of a request to any endpoint. */
 export type LooseOptions = {
-  params?: PathValues
-  query?: Record<string, Scalar>
+  params?: PathValues | undefined
+  query?: Record<string, Scalar> | undefined
   body?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal
-  timeout?: number
+  timeout?: number | undefined
 }
 
 /** The method and URL of an endpoint. */

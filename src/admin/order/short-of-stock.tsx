@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { productStock } from '#admin/queries/stock.ts'
+import { productStock } from '#admin/queries/products.ts'
 import type { OrderItem } from '#contract/order.ts'
 
 /** Warns that an order line asks for more pieces than are left; renders nothing if stock is not counted. */

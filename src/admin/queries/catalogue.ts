@@ -1,8 +1,17 @@
-import { api } from '#admin/api.ts'
+import { api, mutation, mutationOf, query } from '#admin/api.ts'
 import { upload } from '#admin/upload.ts'
-import type { NewSizeGuide } from '#contract/size-guide.ts'
 import { MINUTE } from '#web/query-client.ts'
-import { listQueries, type Saved } from './lists.ts'
+import { listResource, listTexts, type Saved, saveItem } from './lists.ts'
+
+/** Renaming a brand renames it in its products too. */
+export const brands = listResource('brands', {
+  noun: 'marque',
+  gender: 'feminine',
+  query: query('GET /brands', { key: ['brands'], staleTime: 10 * MINUTE }),
+  save: saveItem('brands'),
+  savingChanges: [['brands'], ['products'], ['dashboard']],
+  deletionChanges: [['brands'], ['dashboard']],
+})
 
 export type CategoryFields = {
   name: string
@@ -16,17 +25,10 @@ export type CategoryFields = {
   removeImage: boolean
 }
 
-export const categories = listQueries({
-  list: 'categories',
-  toasts: {
-    added: 'Catégorie ajoutée avec succès',
-    saved: 'Catégorie modifiée avec succès',
-    notSaved: 'Erreur lors de la sauvegarde de la catégorie',
-    deleted: 'Catégorie supprimée avec succès',
-    notDeleted: 'Erreur lors de la suppression de la catégorie',
-  },
-  staleTime: 5 * MINUTE,
-  load: (options) => api('GET /categories', options),
+export const categories = listResource('categories', {
+  noun: 'catégorie',
+  gender: 'feminine',
+  query: query('GET /categories', { key: ['categories'], staleTime: 5 * MINUTE }),
   save: ({ id, fields: { image, removeImage, ...fields } }: Saved<CategoryFields>) => {
     if (image) {
       const parts = { ...fields, subcategories: JSON.stringify(fields.subcategories), image }
@@ -44,39 +46,42 @@ export const categories = listQueries({
   savingChanges: [['categories'], ['products']],
 })
 
-/** Renaming a brand renames it in its products too. */
-export const brands = listQueries({
-  list: 'brands',
-  toasts: {
-    added: 'Marque ajoutée avec succès',
-    saved: 'Marque modifiée avec succès',
-    notSaved: 'Erreur lors de la sauvegarde de la marque',
-    deleted: 'Marque supprimée avec succès',
-    notDeleted: 'Erreur lors de la suppression de la marque',
-  },
-  staleTime: 10 * MINUTE,
-  load: (options) => api('GET /brands', options),
-  save: ({ id, fields }: Saved<{ name: string }>) =>
-    id === null
-      ? api('POST /brands', { body: fields })
-      : api('PUT /brands/:id', { params: { id }, body: fields }),
-  savingChanges: [['brands'], ['products'], ['dashboard']],
-  deletionChanges: [['brands'], ['dashboard']],
+export const sizeGuides = listResource('size-guides', {
+  noun: 'guide',
+  gender: 'masculine',
+  query: query('GET /size-guides', { key: ['size-guides'], staleTime: 5 * MINUTE }),
+  save: saveItem('size-guides'),
 })
 
-export const sizeGuides = listQueries({
-  list: 'size-guides',
-  toasts: {
-    added: 'Guide ajouté avec succès',
-    saved: 'Guide modifié avec succès',
-    notSaved: 'Erreur lors de la sauvegarde du guide',
-    deleted: 'Guide supprimé avec succès',
-    notDeleted: 'Erreur lors de la suppression du guide',
-  },
-  staleTime: 5 * MINUTE,
-  load: (options) => api('GET /size-guides', options),
-  save: ({ id, fields }: Saved<NewSizeGuide>) =>
-    id === null
-      ? api('POST /size-guides', { body: fields })
-      : api('PUT /size-guides/:id', { params: { id }, body: fields }),
-})
+const vehicleTexts = listTexts('modèle', 'masculine')
+
+export const vehicles = {
+  texts: vehicleTexts,
+  /** Every model with its make, by make and name. */
+  query: query('GET /vehicles', {
+    key: ['vehicles'],
+    staleTime: 10 * MINUTE,
+    select: (makes) => makes.flatMap(({ make, models }) => models.map((model) => ({ ...model, make }))),
+  }),
+  save: mutationOf(saveItem('vehicles/models'), {
+    success: ({ id }) => (id === null ? vehicleTexts.added : vehicleTexts.saved),
+    error: vehicleTexts.notSaved,
+    changes: [['vehicles'], ['products']],
+  }),
+  /** Gives a make another name, model by model. */
+  renameMake: mutationOf(
+    async ({ ids, make }: { ids: number[]; make: string }) => {
+      for (const id of ids) await api('PUT /vehicles/models/:id', { params: { id }, body: { make } })
+    },
+    {
+      success: 'Marque renommée avec succès',
+      error: 'Erreur lors du changement de nom de la marque',
+      changes: [['vehicles'], ['products']],
+    },
+  ),
+  remove: mutation('DELETE /vehicles/models/:id', {
+    success: vehicleTexts.deleted,
+    error: vehicleTexts.notDeleted,
+    changes: [['vehicles']],
+  }),
+}

@@ -1,23 +1,22 @@
-import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
-import { api } from '#admin/api.ts'
-import { download } from '#admin/download.ts'
-import type { FigureTable } from '#contract/figures.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { query } from '#admin/api.ts'
+import { downloading } from '#admin/download.ts'
 import type { Period } from '#rules/period.ts'
 import { MINUTE } from '#web/query-client.ts'
+
+export const dashboard = query('GET /dashboard', { key: ['dashboard'], staleTime: 5 * MINUTE })
+
+export const lastBackup = query('GET /backups/last', { key: ['last-backup'], staleTime: 5 * MINUTE })
 
 /** Days of Algiers, both included. */
 export type FiguresRange = { from: string; to: string; by: Period }
 
 export const figures = (range: FiguresRange) =>
-  queryOptions({
-    queryKey: ['figures', range],
-    queryFn: ({ signal }) => api('GET /figures', { query: range, signal }),
+  query('GET /figures', {
+    key: ['figures', range],
+    query: range,
     staleTime: MINUTE,
     placeholderData: keepPreviousData,
   })
 
-export const exportFigures = mutationOptions({
-  mutationFn: (query: FiguresRange & { table: FigureTable; format: 'xlsx' | 'csv' }) =>
-    download('GET /figures/export', { query }),
-  meta: { error: 'Erreur lors de l’export des chiffres' },
-})
+export const exportFigures = downloading('GET /figures/export', 'Erreur lors de l’export des chiffres')

@@ -1,9 +1,9 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { api } from '#admin/api.ts'
-import { download } from '#admin/download.ts'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { api, mutation, mutationOf, query } from '#admin/api.ts'
+import { downloading } from '#admin/download.ts'
 import { errorText } from '#admin/error-text.ts'
 import { upload } from '#admin/upload.ts'
-import type { ImportChange, ProductImport } from '#contract/import.ts'
+import type { ProductImport } from '#contract/import.ts'
 import { MINUTE } from '#web/query-client.ts'
 
 /** ms between two looks at an import that is read or written. */
@@ -14,9 +14,8 @@ export function isAtWork({ state }: ProductImport): boolean {
 }
 
 /** The imports of the week, the newest first. */
-export const imports = queryOptions({
-  queryKey: ['imports', 'list'],
-  queryFn: ({ signal }) => api('GET /imports', { signal }),
+export const imports = query('GET /imports', {
+  key: ['imports', 'list'],
   refetchInterval: ({ state }) => (state.data?.some(isAtWork) ? 2 * FOLLOW : MINUTE),
 })
 
@@ -40,44 +39,28 @@ async function forgetCatalogue(client: QueryClient): Promise<void> {
 
 export type NewImport = { file: File | null; combinations: File | null; pictures: File | null }
 
-/** Sends files of products, which are read dry: no product changes. */
-export const addImport = mutationOptions({
-  mutationFn: ({ onProgress, ...parts }: NewImport & { onProgress: (share: number) => void }) =>
+/** Sends files of products, which are read dry: no product changes. The form shows errors. */
+export const addImport = mutationOf(
+  ({ onProgress, ...parts }: NewImport & { onProgress: (share: number) => void }) =>
     upload('POST /imports', {}, parts, onProgress, (file) => file),
-  // The form shows errors.
-  meta: { changes: [['imports', 'list']] },
-  onSuccess: (added, _variables, _result, { client }) =>
-    client.setQueryData(oneImport(added.id).queryKey, added),
-})
+  { changes: [['imports', 'list']], onSuccess: storeImport },
+)
 
-function importMutation<Variables extends { id: number }>(
-  send: (variables: Variables) => Promise<ProductImport>,
-  failed: string,
-) {
-  return mutationOptions({
-    mutationFn: send,
-    meta: { error: (_asked: unknown, reason: Error) => errorText(reason, failed), changes: [['imports']] },
-    onSuccess: (saved, { id }, _result, { client }) => client.setQueryData(oneImport(id).queryKey, saved),
-  })
-}
+const settings = (failed: string) => ({
+  error: (_request: unknown, error: Error) => errorText(error, failed),
+  changes: [['imports']],
+  onSuccess: storeImport,
+})
 
 /** Changes the settings of an import, which is then read dry again. */
-export const changeImport = importMutation(
-  ({ id, ...body }: { id: number } & ImportChange) => api('PUT /imports/:id', { params: { id }, body }),
-  'Les réglages n’ont pas été enregistrés',
-)
+export const changeImport = mutation('PUT /imports/:id', settings('Les réglages n’ont pas été enregistrés'))
 
-export const startImport = importMutation(
-  ({ id }: { id: number }) => api('POST /imports/:id/start', { params: { id } }),
-  'L’import n’a pas commencé',
-)
+export const startImport = mutation('POST /imports/:id/start', settings('L’import n’a pas commencé'))
 
-export const stopImport = importMutation(
-  ({ id }: { id: number }) => api('POST /imports/:id/stop', { params: { id } }),
-  'L’import ne s’est pas arrêté',
-)
+export const stopImport = mutation('POST /imports/:id/stop', settings('L’import ne s’est pas arrêté'))
 
-export const exportProducts = mutationOptions({
-  mutationFn: (format: 'csv' | 'xlsx' | 'zip') => download('GET /products/export', { query: { format } }),
-  meta: { error: 'Les produits n’ont pas été exportés' },
-})
+function storeImport(saved: ProductImport, client: QueryClient): void {
+  client.setQueryData(oneImport(saved.id).queryKey, saved)
+}
+
+export const exportProducts = downloading('GET /products/export', 'Les produits n’ont pas été exportés')

@@ -1,26 +1,31 @@
-import { mutationOptions, type QueryKey, queryOptions } from '@tanstack/react-query'
-import { api } from '#admin/api.ts'
+import { type MutationSettings, mutation, mutationOf, send } from '#admin/api.ts'
+import type { Sent } from '#contract/endpoints.ts'
+
+type ListName = 'banners' | 'brands' | 'categories' | 'news' | 'size-guides' | 'wilayas'
 
 type Entity = { id: number }
 
 /** A new item (`id` null), or an existing one with its new fields. */
 export type Saved<Fields> = { id: number | null; fields: Fields }
 
-/** The `isActive` switch of an item. */
-export type Activation = { id: number; isActive: boolean }
-
-type Text<Variables> = string | ((variables: Variables) => string)
+/** Sends an item of a list, whose paths are named by it. */
+export function saveItem<List extends ListName | 'hero-cards' | 'vehicles/models'>(list: List) {
+  return ({ id, fields }: Saved<Sent<`POST /${List}`, 'body'>>) =>
+    id === null
+      ? send(`POST /${list}`, { body: fields })
+      : send(`PUT /${list}/:id`, { params: { id }, body: fields })
+}
 
 /** Saves an item of a list. The cached list is updated at once, then refetched; its query key is its name. */
-export function listMutation<Variables, Item extends Entity = Entity>(
+export function listMutation<Variables, Item extends Entity>(
   list: string,
-  send: (variables: Variables) => Promise<Item>,
-  meta: { success: Text<Variables>; error: Text<Variables>; changes?: QueryKey[] | undefined },
+  save: (variables: Variables) => Promise<Item>,
+  settings: Omit<MutationSettings<Variables, Item>, 'onSuccess'>,
 ) {
-  return mutationOptions({
-    mutationFn: send,
-    meta: { ...meta, changes: meta.changes ?? [[list]] },
-    onSuccess: (saved, _variables, _result, { client }) =>
+  return mutationOf(save, {
+    changes: [[list]],
+    ...settings,
+    onSuccess: (saved, client) =>
       client.setQueryData<Entity[]>([list], (items) => {
         const isListed = items?.some(({ id }) => id === saved.id)
         return isListed ? items?.map((item) => (item.id === saved.id ? saved : item)) : items?.concat(saved)
@@ -28,59 +33,76 @@ export function listMutation<Variables, Item extends Entity = Entity>(
   })
 }
 
-type Options<Item, Fields> = {
-  list: 'banners' | 'brands' | 'categories' | 'news' | 'size-guides' | 'wilayas'
-  /** The texts of the toasts. */
-  toasts: { added: string; saved: string; notSaved: string; deleted: string; notDeleted: string }
-  /** In ms. */
-  staleTime: number
-  load: (options: { signal: AbortSignal }) => Promise<Item[]>
+type Settings<Query, Item, Fields> = {
+  /** The noun of an item; its plural has an « s ». */
+  noun: string
+  gender: Gender
+  query: Query
   save: (saved: Saved<Fields>) => Promise<Item>
-  /** The queries to refetch after a save and after a deletion; by default the list. */
-  savingChanges?: QueryKey[]
-  deletionChanges?: QueryKey[]
+  /** The queries to invalidate after a save and after a deletion; by default the list. */
+  savingChanges?: string[][]
+  deletionChanges?: string[][]
 }
 
-/** The query and the mutations of a list that is loaded whole and edited item by item. */
-export function listQueries<Item extends Entity, Fields>({
-  list,
-  toasts,
-  ...options
-}: Options<Item, Fields>) {
+/** A list that is loaded whole and edited item by item: its query, its mutations and its regular texts. */
+export function listResource<Query, Item extends Entity, Fields>(
+  list: ListName,
+  { noun, gender, query, save, ...settings }: Settings<Query, Item, Fields>,
+) {
+  const texts = listTexts(noun, gender)
+  const { savingChanges = [[list]], deletionChanges = [[list]] } = settings
   return {
-    query: queryOptions({
-      queryKey: [list],
-      queryFn: ({ signal }) => options.load({ signal }),
-      staleTime: options.staleTime,
+    query,
+    texts,
+    save: listMutation(list, save, {
+      success: ({ id }) => (id === null ? texts.added : texts.saved),
+      error: texts.notSaved,
+      changes: savingChanges,
     }),
-    save: listMutation(list, options.save, {
-      success: ({ id }) => (id === null ? toasts.added : toasts.saved),
-      error: toasts.notSaved,
-      changes: options.savingChanges,
-    }),
-    remove: mutationOptions({
-      mutationFn: (id: number) => api(`DELETE /${list}/:id`, { params: { id } }),
-      meta: {
-        success: toasts.deleted,
-        error: toasts.notDeleted,
-        changes: options.deletionChanges ?? [[list]],
-      },
-      onSuccess: (_response, id, _result, { client }) =>
+    remove: mutation(`DELETE /${list}/:id`, {
+      success: texts.deleted,
+      error: texts.notDeleted,
+      changes: deletionChanges,
+      onSuccess: (_response, client, { params: { id } }) =>
         client.setQueryData<Entity[]>([list], (items) => items?.filter((item) => item.id !== id)),
     }),
   }
 }
+
+type Gender = 'feminine' | 'masculine'
+
+/** The sentences of a list that differ in its noun only: « Ajouter une marque », « Aucun guide trouvé ». */
+export function listTexts(noun: string, gender: Gender) {
+  const isElided = /^[aeiou]/.test(noun)
+  const e = gender === 'feminine' ? 'e' : ''
+  const name = noun.charAt(0).toUpperCase() + noun.slice(1)
+  const ofThe = isElided ? `de l'${noun}` : `${e ? 'de la' : 'du'} ${noun}`
+  return {
+    count: [noun, `${noun}s`] as const,
+    add: `Ajouter un${e} ${noun}`,
+    search: `Rechercher un${e} ${noun}`,
+    loading: `Chargement des ${noun}s…`,
+    failed: `Impossible de charger les ${noun}s`,
+    empty: `Aucun${e} ${noun} trouvé${e}`,
+    /** Accessible name of the links to its pages. */
+    pages: `Pages ${isElided ? 'd’' : 'de '}${noun}s`,
+    added: `${name} ajouté${e} avec succès`,
+    saved: `${name} modifié${e} avec succès`,
+    notSaved: `Erreur lors de la sauvegarde ${ofThe}`,
+    deleted: `${name} supprimé${e} avec succès`,
+    notDeleted: `Erreur lors de la suppression ${ofThe}`,
+  }
+}
+
+export type ListTexts = ReturnType<typeof listTexts>
 
 /** Lists that the owner can sort. */
 export type OrderedList = 'banners' | 'brands' | 'categories'
 
 /** Saves the order of a whole list, by ids. */
 export const orderList = (list: OrderedList) =>
-  mutationOptions({
-    mutationFn: (ids: number[]) => api(`PUT /${list}/order`, { body: { ids } }),
-    meta: {
-      success: 'Ordre enregistré avec succès',
-      error: 'Erreur lors de l’enregistrement de l’ordre',
-      changes: [[list]],
-    },
+  mutation(`PUT /${list}/order`, {
+    success: 'Ordre enregistré avec succès',
+    error: 'Erreur lors de l’enregistrement de l’ordre',
+    changes: [[list]],
   })

@@ -1,29 +1,22 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { api } from '#admin/api.ts'
+import { api, mutation, mutationOf, query } from '#admin/api.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { Sent } from '#contract/endpoints.ts'
 import { ApiError } from '#web/api-client.ts'
-import { OrderAttempts, type SentOrder } from '#web/order-attempts.ts'
+import { OrderAttempts } from '#web/order-attempts.ts'
 import { MINUTE } from '#web/query-client.ts'
 import { writeStored } from '#web/storage.ts'
-import { oneOrder } from './orders.ts'
+import { storeOrder } from './orders.ts'
 
 export type OrderChange = NonNullable<Sent<'PUT /orders/:id', 'body'>>
 export type ManualOrder = Sent<'POST /orders/manual', 'body'>
 
 /** Corrects an order; the form shows that it changed, is locked or deleted. */
-export const editOrder = mutationOptions({
-  mutationFn: ({ id, change }: { id: number; change: OrderChange }) =>
-    api('PUT /orders/:id', { params: { id }, body: change }),
-  meta: {
-    success: 'Commande corrigée avec succès',
-    // The form explains a conflict itself.
-    error: (_sent: unknown, error: Error) =>
-      isConflict(error) ? '' : 'Erreur lors de la correction de la commande',
-    changes: [['orders'], ['dashboard']],
-  },
-  onSuccess: (order, _variables, _result, { client }) =>
-    client.setQueryData(oneOrder(order.id).queryKey, order),
+export const editOrder = mutation('PUT /orders/:id', {
+  success: 'Commande corrigée avec succès',
+  // The form explains a conflict itself.
+  error: (_request, error) => (isConflict(error) ? '' : 'Erreur lors de la correction de la commande'),
+  changes: [['orders'], ['dashboard']],
+  onSuccess: storeOrder,
 })
 
 const CONFLICTS = ['order_changed', 'order_locked', 'parcel_open']
@@ -36,11 +29,7 @@ export function isConflict(error: unknown): error is ApiError {
 
 /** The orders of a phone, and where the latest one goes. */
 export const phoneCustomer = (phone: string) =>
-  queryOptions({
-    queryKey: ['orders', 'customer', phone],
-    queryFn: ({ signal }) => api('GET /orders/customer', { query: { phone }, signal }),
-    staleTime: MINUTE,
-  })
+  query('GET /orders/customer', { key: ['orders', 'customer', phone], query: { phone }, staleTime: MINUTE })
 
 const ATTEMPT = 'admin-order-attempt'
 
@@ -58,16 +47,12 @@ export function forgetManualOrder(): void {
 }
 
 /** Creates an order. Idempotent: a retry after a lost response stores it once. */
-export const createManualOrder = mutationOptions({
-  mutationFn: (order: ManualOrder) => manualOrders.send(order),
-  meta: {
-    success: (_order: ManualOrder, { isEarlier }: SentOrder<AdminOrder>) =>
-      isEarlier
-        ? 'Elle était déjà enregistrée, telle que vous l’aviez envoyée d’abord\u00a0: vérifiez-la'
-        : 'Commande ajoutée avec succès',
-    error: 'Erreur lors de l’ajout de la commande',
-    changes: [['orders'], ['dashboard']],
-  },
-  onSuccess: ({ order }, _variables, _result, { client }) =>
-    client.setQueryData(oneOrder(order.id).queryKey, order),
+export const createManualOrder = mutationOf((order: ManualOrder) => manualOrders.send(order), {
+  success: (_order, { isEarlier }) =>
+    isEarlier
+      ? 'Elle était déjà enregistrée, telle que vous l’aviez envoyée d’abord\u00a0: vérifiez-la'
+      : 'Commande ajoutée avec succès',
+  error: 'Erreur lors de l’ajout de la commande',
+  changes: [['orders'], ['dashboard']],
+  onSuccess: ({ order }, client) => storeOrder(order, client),
 })

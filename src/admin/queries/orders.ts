@@ -1,17 +1,14 @@
-import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { api } from '#admin/api.ts'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { api, mutation, mutationOf, query, REMOTE_TIMEOUT } from '#admin/api.ts'
 import { counted } from '#admin/count-text.ts'
-import { download } from '#admin/download.ts'
-import type { AdminOrder, OrderCounts, OrderFilters } from '#contract/admin-order.ts'
-import type { BlockedPhone } from '#contract/blocked-phone.ts'
-import type { BulkResult, BulkStatusResult, OpenParcelChoice } from '#contract/order-change.ts'
+import { downloading } from '#admin/download.ts'
+import type { AdminOrder, OrderFilters } from '#contract/admin-order.ts'
+import type { OpenParcelChoice } from '#contract/order-change.ts'
 import type { CallOutcome } from '#rules/calls.ts'
 import type { CancelReason } from '#rules/cancel-reason.ts'
-import type { TemplateKey } from '#rules/message-template.ts'
 import type { OrderStatus } from '#rules/order-status.ts'
 import { ApiError } from '#web/api-client.ts'
 import { MINUTE } from '#web/query-client.ts'
-import { REMOTE_TIMEOUT } from './couriers.ts'
 
 /** Filters of a list of orders with its tab. */
 export type ListFilters = OrderFilters & {
@@ -20,12 +17,10 @@ export type ListFilters = OrderFilters & {
   sort?: 'oldest' | undefined
 }
 
-type OrdersPageQuery = ListFilters & { page: number }
-
-export const ordersPage = (query: OrdersPageQuery) =>
-  queryOptions({
-    queryKey: ['orders', 'page', query],
-    queryFn: ({ signal }) => api('GET /orders', { query, signal }),
+export const ordersPage = (filters: ListFilters & { page: number }) =>
+  query('GET /orders', {
+    key: ['orders', 'page', filters],
+    query: filters,
     // An empty page is always stale: new orders may have arrived.
     staleTime: ({ state }) => (state.data?.items.length ? MINUTE : 0),
     refetchInterval: MINUTE,
@@ -37,45 +32,43 @@ export const ordersPage = (query: OrdersPageQuery) =>
 const LARGEST_PAGE = 100
 
 /** Loads the first `count` orders of a list. */
-export const listOrders = mutationOptions({
-  mutationFn: async ({ filters, count }: { filters: ListFilters; count: number }) => {
+export const listOrders = mutationOf(
+  async ({ filters, count }: { filters: ListFilters; count: number }) => {
     const pages = Array.from({ length: Math.ceil(count / LARGEST_PAGE) }, (_, index) =>
       api('GET /orders', { query: { ...filters, page: index + 1, limit: String(LARGEST_PAGE) } }),
     )
     return (await Promise.all(pages)).flatMap(({ items }) => items).slice(0, count)
   },
-  meta: { error: 'Erreur lors du chargement des commandes' },
-})
+  { error: 'Erreur lors du chargement des commandes' },
+)
 
 /** Orders due for a call, oldest first. */
-export const callQueue = queryOptions({
-  queryKey: ['orders', 'queue'],
-  queryFn: ({ signal }) => api('GET /orders', { query: { queue: 'call', limit: '20' }, signal }),
+export const callQueue = query('GET /orders', {
+  key: ['orders', 'queue'],
+  query: { queue: 'call', limit: '20' },
   // Calls become due as time passes.
   refetchInterval: MINUTE,
   refetchOnWindowFocus: 'always',
 })
 
 export const orderCounts = (filters: OrderFilters = {}) =>
-  queryOptions({
-    queryKey: ['orders', 'counts', filters],
-    queryFn: ({ signal }): Promise<OrderCounts> => api('GET /orders/counts', { query: filters, signal }),
+  query('GET /orders/counts', {
+    key: ['orders', 'counts', filters],
+    query: filters,
     refetchInterval: MINUTE,
     placeholderData: keepPreviousData,
   })
 
 export const oneOrder = (id: number) =>
-  queryOptions({
-    queryKey: ['orders', 'one', id],
-    queryFn: ({ signal }) => api('GET /orders/:id', { params: { id }, signal }),
-    staleTime: 5 * MINUTE,
-  })
+  query('GET /orders/:id', { key: ['orders', 'one', id], params: { id }, staleTime: 5 * MINUTE })
+
+/** Puts an order that a response holds into the cache. */
+export function storeOrder(order: AdminOrder, client: QueryClient): void {
+  client.setQueryData(oneOrder(order.id).queryKey, order)
+}
 
 export const orderEvents = (id: number) =>
-  queryOptions({
-    queryKey: ['orders', 'events', id],
-    queryFn: ({ signal }) => api('GET /orders/:id/events', { params: { id }, signal }),
-  })
+  query('GET /orders/:id/events', { key: ['orders', 'events', id], params: { id } })
 
 const ORDER_LISTS = [['orders'], ['dashboard']]
 
@@ -87,42 +80,43 @@ export type NewStatus = {
 }
 
 /** The screen asks what becomes of an open parcel. */
-const unlessParcelOpen = (text: string) => (_asked: unknown, error: Error) =>
+const unlessParcelOpen = (text: string) => (_request: unknown, error: Error) =>
   error instanceof ApiError && error.body.code === 'parcel_open' ? '' : text
 
-export const setOrderStatus = mutationOptions({
-  mutationFn: ({ id, ...body }: NewStatus) =>
+export const setOrderStatus = mutationOf(
+  ({ id, ...body }: NewStatus) =>
     api('PUT /orders/:id/status', { params: { id }, body, timeout: REMOTE_TIMEOUT }),
-  meta: {
+  {
     success: 'Statut de la commande mis à jour avec succès',
     error: unlessParcelOpen('Erreur lors de la mise à jour du statut'),
     changes: ORDER_LISTS,
+    onSuccess: storeOrder,
   },
-  onSuccess: (order, _variables, _result, { client }) => setOrder(client, order),
-})
+)
 
-export type BulkChange = {
-  ids: number[]
-  status: OrderStatus
-  cancelReason?: CancelReason
-  parcel?: OpenParcelChoice
-}
+export const deleteOrder = mutationOf(
+  ({ id, ...query }: { id: number; parcel?: OpenParcelChoice }) =>
+    api('DELETE /orders/:id', { params: { id }, query, timeout: REMOTE_TIMEOUT }),
+  {
+    success: 'Commande supprimée avec succès',
+    error: unlessParcelOpen('Erreur lors de la suppression de la commande'),
+    changes: [['orders', 'page'], ['orders', 'queue'], ['orders', 'counts'], ['dashboard']],
+  },
+)
 
 /** Changes the status of many orders; each may fail on its own. */
-export const setOrdersStatus = mutationOptions({
-  mutationFn: (body: BulkChange) => api('POST /orders/bulk', { body, timeout: REMOTE_TIMEOUT }),
-  meta: { error: 'Erreur lors de la mise à jour du statut', changes: ORDER_LISTS },
+export const setOrdersStatus = mutation('POST /orders/bulk', {
+  timeout: REMOTE_TIMEOUT,
+  error: 'Erreur lors de la mise à jour du statut',
+  changes: ORDER_LISTS,
 })
 
 /** Sets orders back to the statuses that they had before a change of many. */
-export const undoOrdersStatus = mutationOptions({
-  mutationFn: (before: BulkStatusResult['before']) => api('POST /orders/bulk/undo', { body: { before } }),
-  meta: {
-    success: (_before: unknown, { changed }: BulkResult) =>
-      `${counted(changed.length, 'commande rétablie', 'commandes rétablies')} avec succès`,
-    error: 'Les statuts n’ont pas pu être rétablis',
-    changes: ORDER_LISTS,
-  },
+export const undoOrdersStatus = mutation('POST /orders/bulk/undo', {
+  success: (_request, { changed }) =>
+    `${counted(changed.length, 'commande rétablie', 'commandes rétablies')} avec succès`,
+  error: 'Les statuts n’ont pas pu être rétablis',
+  changes: ORDER_LISTS,
 })
 
 /** The end of a call; `status` is what the customer decided. */
@@ -133,56 +127,70 @@ export type CallEnd = {
   cancelReason?: CancelReason
 }
 
-export const addCall = mutationOptions({
-  mutationFn: ({ id, ...body }: CallEnd & { id: number }) =>
-    api('POST /orders/:id/calls', { params: { id }, body }),
-  meta: { error: 'Erreur lors de l’enregistrement de l’appel', changes: ORDER_LISTS },
-  onSuccess: (order, _variables, _result, { client }) => setOrder(client, order),
+export const addCall = mutation('POST /orders/:id/calls', {
+  error: 'Erreur lors de l’enregistrement de l’appel',
+  changes: ORDER_LISTS,
+  onSuccess: storeOrder,
 })
 
 /** Takes back an order's last call, within a minute. */
-export const undoCall = mutationOptions({
-  mutationFn: (id: number) => api('DELETE /orders/:id/calls/last', { params: { id } }),
-  meta: {
-    success: 'Appel annulé avec succès',
-    error: 'L’appel n’a pas pu être annulé',
-    changes: ORDER_LISTS,
-  },
-  onSuccess: (order, _variables, _result, { client }) => setOrder(client, order),
+export const undoCall = mutation('DELETE /orders/:id/calls/last', {
+  success: 'Appel annulé avec succès',
+  error: 'L’appel n’a pas pu être annulé',
+  changes: ORDER_LISTS,
+  onSuccess: storeOrder,
 })
 
 /** Records a message in the order's history; a link opens WhatsApp itself. */
-export const addMessage = mutationOptions({
-  mutationFn: ({ id, template }: { id: number; template: TemplateKey }) =>
-    api('POST /orders/:id/messages', { params: { id }, body: { template } }),
-  meta: { error: 'Le message n’a pas été noté dans l’historique', changes: [['orders']] },
-})
-
-export const blockPhone = mutationOptions({
-  mutationFn: (body: Pick<BlockedPhone, 'phone' | 'reason'>) => api('POST /blocked-phones', { body }),
-  meta: {
-    success: 'Numéro bloqué avec succès',
-    error: 'Erreur lors du blocage du numéro',
-    changes: [['orders'], ['blocked-phones']],
-  },
+export const addMessage = mutation('POST /orders/:id/messages', {
+  error: 'Le message n’a pas été noté dans l’historique',
+  changes: [['orders']],
 })
 
 /** Downloads the orders that the filters find. */
-export const exportOrders = mutationOptions({
-  mutationFn: (query: ListFilters & { format: 'xlsx' | 'csv' }) => download('GET /orders/export', { query }),
-  meta: { error: 'Erreur lors de l’export des commandes' },
+export const exportOrders = downloading('GET /orders/export', 'Erreur lors de l’export des commandes')
+
+/** The invoice of an order; null while it has none. */
+export const orderInvoice = (id: number) =>
+  queryOptions({
+    queryKey: ['invoices', id],
+    queryFn: ({ signal }) =>
+      api('GET /orders/:id/invoice', { params: { id }, signal }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) return null
+        throw error
+      }),
+    staleTime: MINUTE,
+  })
+
+export const createInvoice = mutation('POST /orders/:id/invoice', {
+  success: 'Facture créée avec succès',
+  onSuccess: (invoice, client, { params: { id } }) => client.setQueryData(orderInvoice(id).queryKey, invoice),
 })
 
-export const deleteOrder = mutationOptions({
-  mutationFn: ({ id, ...query }: { id: number; parcel?: OpenParcelChoice }) =>
-    api('DELETE /orders/:id', { params: { id }, query, timeout: REMOTE_TIMEOUT }),
-  meta: {
-    success: 'Commande supprimée avec succès',
-    error: unlessParcelOpen('Erreur lors de la suppression de la commande'),
-    changes: [['orders', 'page'], ['orders', 'queue'], ['orders', 'counts'], ['dashboard']],
-  },
+export const cancelInvoice = mutation('DELETE /orders/:id/invoice', {
+  success: 'Facture annulée avec succès',
+  error: 'Erreur lors de l’annulation de la facture',
+  onSuccess: (_response, client, { params: { id } }) => client.setQueryData(orderInvoice(id).queryKey, null),
 })
 
-function setOrder(client: QueryClient, order: AdminOrder): void {
-  client.setQueryData(oneOrder(order.id).queryKey, order)
-}
+/** Downloads the invoices of a period. */
+export const exportInvoices = downloading('GET /invoices', 'Erreur lors de l’export des factures')
+
+/** The blocked phones, latest first. */
+export const blockedPhones = query('GET /blocked-phones', { key: ['blocked-phones'], staleTime: MINUTE })
+
+const BLOCKING = [['orders'], ['blocked-phones']]
+
+export const blockPhone = mutation('POST /blocked-phones', {
+  success: 'Numéro bloqué avec succès',
+  error: 'Erreur lors du blocage du numéro',
+  changes: BLOCKING,
+})
+
+export const unblockPhone = mutation('DELETE /blocked-phones/:id', {
+  success: 'Numéro débloqué avec succès',
+  error: 'Erreur lors du déblocage du numéro',
+  changes: BLOCKING,
+  onSuccess: (_response, client, { params: { id } }) =>
+    client.setQueryData(blockedPhones.queryKey, (phones) => phones?.filter((phone) => phone.id !== id)),
+})

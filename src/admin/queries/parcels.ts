@@ -1,59 +1,141 @@
-import { mutationOptions } from '@tanstack/react-query'
-import { api } from '#admin/api.ts'
-import { download } from '#admin/download.ts'
+import { keepPreviousData, mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { api, mutation, mutationOf, query, REMOTE_TIMEOUT } from '#admin/api.ts'
+import { downloading } from '#admin/download.ts'
 import { errorText } from '#admin/error-text.ts'
+import { upload } from '#admin/upload.ts'
 import type { CourierPlace } from '#contract/courier.ts'
-import type { NewParcels, ParcelChange } from '#contract/parcel.ts'
-import { REMOTE_TIMEOUT } from './couriers.ts'
+import type { NewJob } from '#contract/job.ts'
+import type { NewParcels } from '#contract/parcel.ts'
+import type { Settlement } from '#contract/settlement.ts'
+import { MINUTE } from '#web/query-client.ts'
 
 const CHANGES = [['orders'], ['dashboard'], ['outstanding'], ['couriers']]
 
+/** Shows the server's message, or `text` where there is none. */
+const toldBy = (text: string) => (_request: unknown, error: Error) => errorText(error, text)
+
 /** Sends confirmed orders to a courier. Idempotent: sending again creates no second parcel. */
-export const sendParcels = mutationOptions({
-  mutationFn: (body: NewParcels) => api('POST /parcels', { body, timeout: REMOTE_TIMEOUT }),
-  meta: { changes: CHANGES },
-})
+export const sendParcels = mutation('POST /parcels', { timeout: REMOTE_TIMEOUT, changes: CHANGES })
 
-/** Stores what the courier calls a place, then sends the order that was refused for it. */
-export const sendRenamed = mutationOptions({
-  mutationFn: async ({ place, ...parcels }: NewParcels & { place: CourierPlace }) => {
-    await api('PUT /couriers/:id/places', {
-      params: { id: parcels.courierId },
-      body: place,
-      timeout: REMOTE_TIMEOUT,
-    })
-    return api('POST /parcels', { body: parcels, timeout: REMOTE_TIMEOUT })
-  },
-  meta: { changes: CHANGES },
-})
-
-/** Changes tracking or state of a parcel whose courier has no API. */
-export const changeParcel = mutationOptions({
-  mutationFn: ({ id, ...body }: ParcelChange & { id: number }) =>
-    api('PUT /parcels/:id', { params: { id }, body }),
-  meta: { success: 'Suivi enregistré', error: 'Le suivi n’a pas été enregistré', changes: CHANGES },
-})
-
-export const cancelParcel = mutationOptions({
-  mutationFn: (id: number) => api('DELETE /parcels/:id', { params: { id }, timeout: REMOTE_TIMEOUT }),
-  meta: { success: 'Colis annulé', error: 'Le colis n’a pas été annulé', changes: CHANGES },
-})
-
-const FILE_ERROR = {
-  error: (_asked: unknown, error: Error) => errorText(error, 'Le fichier n’a pas pu être téléchargé'),
+/** Stores a courier's name of one of the shop's places. */
+export function setPlace(courierId: number, body: CourierPlace): Promise<CourierPlace> {
+  return api('PUT /couriers/:id/places', { params: { id: courierId }, body, timeout: REMOTE_TIMEOUT })
 }
 
-export const downloadLabel = mutationOptions({
-  mutationFn: (id: number) => download('GET /parcels/:id/label', { params: { id } }),
-  meta: FILE_ERROR,
+/** Stores what the courier calls a place, then sends the order that was refused for it. */
+export const sendRenamed = mutationOf(
+  async ({ place, ...parcels }: NewParcels & { place: CourierPlace }) => {
+    await setPlace(parcels.courierId, place)
+    return api('POST /parcels', { body: parcels, timeout: REMOTE_TIMEOUT })
+  },
+  { changes: CHANGES },
+)
+
+/** Changes tracking or state of a parcel whose courier has no API. */
+export const changeParcel = mutation('PUT /parcels/:id', {
+  success: 'Suivi enregistré',
+  error: 'Le suivi n’a pas été enregistré',
+  changes: CHANGES,
 })
 
-/** Downloads the sheet of orders that is uploaded to a courier's own site. */
-export const downloadCourierFile = mutationOptions({
-  mutationFn: ({ courierId, orderIds }: NewParcels) =>
-    download('GET /couriers/:id/file', {
-      params: { id: courierId },
-      query: { orderIds: orderIds.join(',') },
-    }),
-  meta: FILE_ERROR,
+export const cancelParcel = mutation('DELETE /parcels/:id', {
+  timeout: REMOTE_TIMEOUT,
+  success: 'Colis annulé',
+  error: 'Le colis n’a pas été annulé',
+  changes: CHANGES,
 })
+
+const NOT_DOWNLOADED = toldBy('Le fichier n’a pas pu être téléchargé')
+
+export const downloadLabel = downloading('GET /parcels/:id/label', NOT_DOWNLOADED)
+
+/** Downloads the sheet of orders that is uploaded to a courier's own site. */
+export const downloadCourierFile = downloading('GET /couriers/:id/file', NOT_DOWNLOADED)
+
+/** ms between two looks at jobs that run. */
+const FOLLOW = 1500
+
+/** Work with couriers that runs, and that of the last day. It is the same on every device of the owner. */
+export const jobs = query('GET /jobs', {
+  key: ['jobs'],
+  refetchInterval: ({ state }) =>
+    state.data?.some((job) => job.state === 'running' || job.isWorking) ? FOLLOW : MINUTE,
+})
+
+export const addJob = mutationOf(
+  async (body: NewJob, client) => {
+    const job = await api('POST /jobs', { body })
+    client.setQueryData(jobs.queryKey, (list = []) => [job, ...list])
+    return job
+  },
+  { error: toldBy('Le travail n’a pas commencé'), changes: [['jobs']] },
+)
+
+/** Goes on with a job; `orderIds`: refused orders to try again. */
+export const startJob = mutation('POST /jobs/:id/start', {
+  error: toldBy('Le travail n’a pas repris'),
+  changes: [['jobs']],
+})
+
+export const stopJob = mutation('POST /jobs/:id/stop', {
+  error: toldBy('Le travail ne s’est pas arrêté'),
+  changes: [['jobs']],
+})
+
+export const removeJob = mutationOptions({
+  ...mutation('DELETE /jobs/:id', { changes: [['jobs']] }),
+  onMutate: ({ params: { id } }, { client }) =>
+    client.setQueryData(jobs.queryKey, (list) => list?.filter((job) => job.id !== id)),
+})
+
+/** Downloads the labels that a job fetched as one PDF. */
+export const downloadJobLabels = downloading('GET /jobs/:id/labels', NOT_DOWNLOADED)
+
+/** A page of the couriers' settlements, latest first, without their lines. */
+export const settlementsPage = (page: number) =>
+  query('GET /settlements', {
+    key: ['settlements', 'list', page],
+    query: page === 1 ? {} : { page },
+    staleTime: MINUTE,
+    placeholderData: keepPreviousData,
+  })
+
+export const oneSettlement = (id: number) =>
+  query('GET /settlements/:id', { key: ['settlements', 'one', id], params: { id }, staleTime: MINUTE })
+
+function storeSettlement(settlement: Settlement, client: QueryClient): void {
+  client.setQueryData(oneSettlement(settlement.id).queryKey, settlement)
+}
+
+export type NewSettlement = {
+  courierId: string
+  file: File | null
+  trackingColumn: string
+  amountColumn: string
+  feeColumn: string
+}
+
+/** Uploads a courier's sheet and compares it with what it owes; changes no order. The form shows errors. */
+export const addSettlement = mutationOf(
+  ({ onProgress, ...parts }: NewSettlement & { onProgress: (share: number) => void }) =>
+    upload('POST /settlements', {}, parts, onProgress),
+  { changes: [['settlements', 'list']], onSuccess: storeSettlement },
+)
+
+/** Marks parcels as paid: the lines that match, and the listed ones. */
+export const acceptSettlement = mutation('POST /settlements/:id/accept', {
+  success: 'Versement accepté',
+  error: 'Le versement n’a pas été accepté',
+  changes: [['settlements'], ['outstanding'], ['orders']],
+  onSuccess: storeSettlement,
+})
+
+export const deleteSettlement = mutation('DELETE /settlements/:id', {
+  success: 'Versement supprimé',
+  changes: [['settlements', 'list']],
+})
+
+export const exportSettlement = downloading(
+  'GET /settlements/:id/export',
+  'Erreur lors de l’export du versement',
+)

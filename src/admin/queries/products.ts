@@ -1,7 +1,6 @@
-import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { api } from '#admin/api.ts'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { api, mutation, mutationOf, query } from '#admin/api.ts'
 import { type Parts, upload } from '#admin/upload.ts'
-import type { ProductPrices, ProductsChange } from '#contract/catalogue-tools.ts'
 import type { PageOf, Product } from '#contract/product.ts'
 import type { ProductQuery } from '#contract/product-query.ts'
 import { MINUTE } from '#web/query-client.ts'
@@ -16,9 +15,9 @@ type ProductFilter = {
 }
 
 export const productsPage = (filter: ProductFilter) =>
-  queryOptions({
-    queryKey: ['products', 'page', filter],
-    queryFn: ({ signal }) => api('GET /products', { query: filter, signal }),
+  query('GET /products', {
+    key: ['products', 'page', filter],
+    query: filter,
     staleTime: 2 * MINUTE,
     placeholderData: keepPreviousData,
   })
@@ -33,90 +32,95 @@ export const productCards = (search: string) =>
   })
 
 export const oneProduct = (id: number) =>
-  queryOptions({
-    queryKey: ['products', 'one', id],
-    queryFn: ({ signal }) => api('GET /products/:id', { params: { id }, signal }),
-    staleTime: 2 * MINUTE,
-  })
+  query('GET /products/:id', { key: ['products', 'one', id], params: { id }, staleTime: 2 * MINUTE })
 
 const CHANGES = [['products'], ['dashboard']]
 const NOT_SAVED = 'Erreur lors de la sauvegarde du produit'
 
-type Sent = { id: number | null; parts: Parts; onProgress: (share: number) => void }
+type SentProduct = { id: number | null; parts: Parts; onProgress: (share: number) => void }
 
 /** Adds a product (`id` null) or updates one; missing `parts` stay unchanged. */
-export const saveProduct = mutationOptions({
-  mutationFn: ({ id, parts, onProgress }: Sent) =>
+export const saveProduct = mutationOf(
+  ({ id, parts, onProgress }: SentProduct) =>
     id === null
       ? upload('POST /products', {}, parts, onProgress)
       : upload('PUT /products/:id', { id }, parts, onProgress),
-  meta: {
-    error: NOT_SAVED,
-    changes: CHANGES,
-  },
-  onSuccess: ({ product }, _variables, _result, { client }) => putInPages(client, product),
-})
+  { error: NOT_SAVED, changes: CHANGES, onSuccess: putInPages },
+)
 
-type Toggled = { id: number; change: { inStock: boolean } | { isNew: boolean } }
-
-export const toggleProduct = mutationOptions({
-  mutationFn: ({ id, change }: Toggled) => api('PUT /products/:id', { params: { id }, body: change }),
-  meta: { success: 'Produit modifié avec succès', error: NOT_SAVED, changes: CHANGES },
-  onSuccess: ({ product }, _variables, _result, { client }) => putInPages(client, product),
+/** Changes whether a product is in stock or new. */
+export const toggleProduct = mutation('PUT /products/:id', {
+  success: 'Produit modifié avec succès',
+  error: NOT_SAVED,
+  changes: CHANGES,
+  onSuccess: putInPages,
 })
 
 /** Changes many products at once, each for itself. */
-export const changeProducts = mutationOptions({
-  mutationFn: (body: ProductsChange) => api('POST /products/bulk', { body }),
-  meta: { error: 'Erreur lors de la modification des produits', changes: CHANGES },
+export const changeProducts = mutation('POST /products/bulk', {
+  error: 'Erreur lors de la modification des produits',
+  changes: CHANGES,
 })
 
 /** Sets prices back after a change of many. */
-export const setPrices = mutationOptions({
-  mutationFn: (body: ProductPrices) => api('PUT /products/prices', { body }),
-  meta: {
-    success: 'Anciens prix remis avec succès',
-    error: 'Erreur lors de la remise des anciens prix',
-    changes: CHANGES,
-  },
+export const setPrices = mutation('PUT /products/prices', {
+  success: 'Anciens prix remis avec succès',
+  error: 'Erreur lors de la remise des anciens prix',
+  changes: CHANGES,
 })
 
-export const deleteProduct = mutationOptions({
-  mutationFn: (id: number) => api('DELETE /products/:id', { params: { id } }),
-  meta: {
-    success: 'Produit supprimé avec succès',
-    error: 'Erreur lors de la suppression du produit',
-    changes: CHANGES,
-  },
+export const deleteProduct = mutation('DELETE /products/:id', {
+  success: 'Produit supprimé avec succès',
+  error: 'Erreur lors de la suppression du produit',
+  changes: CHANGES,
 })
 
-type Added = { id: number; file: File; number: number; onProgress: (share: number) => void }
+type AddedImage = { id: number; file: File; number: number; onProgress: (share: number) => void }
 
 /** Adds an image; `number` is its position in the form, for the error message. */
-export const addProductImage = mutationOptions({
-  mutationFn: ({ id, file, onProgress }: Added) =>
+export const addProductImage = mutationOf(
+  ({ id, file, onProgress }: AddedImage) =>
     upload('POST /products/:id/images', { id }, { images: file }, onProgress),
-  meta: {
-    error: ({ number }: Added) => `Erreur lors de l'ajout de l'image ${number}`,
+  {
+    error: ({ number }) => `Erreur lors de l'ajout de l'image ${number}`,
     changes: CHANGES,
+    onSuccess: putInPages,
   },
-  onSuccess: ({ product }, _variables, _result, { client }) => putInPages(client, product),
-})
+)
 
-export const deleteProductImage = mutationOptions({
-  mutationFn: ({ id, imageId }: { id: number; imageId: number }) =>
-    api('DELETE /products/:id/images/:imageId', { params: { id, imageId } }),
-  meta: {
-    success: 'Image supprimée avec succès',
-    error: "Erreur lors de la suppression de l'image",
-    changes: CHANGES,
-  },
-  onSuccess: ({ product }, _variables, _result, { client }) => putInPages(client, product),
+export const deleteProductImage = mutation('DELETE /products/:id/images/:imageId', {
+  success: 'Image supprimée avec succès',
+  error: "Erreur lors de la suppression de l'image",
+  changes: CHANGES,
+  onSuccess: putInPages,
 })
 
 // Updates the cached pages before they are refetched.
-function putInPages(client: QueryClient, product: Product): void {
+function putInPages({ product }: { product: Product }, client: QueryClient): void {
   client.setQueriesData<PageOf<Product>>({ queryKey: ['products', 'page'] }, (page) =>
     page ? { ...page, items: page.items.map((item) => (item.id === product.id ? product : item)) } : page,
   )
 }
+
+/** The stock of a product. Always stale: orders change it. */
+export const productStock = (id: number) =>
+  query('GET /products/:id/stock', { key: ['stock', id], params: { id }, staleTime: 0 })
+
+export const stockMoves = (id: number) =>
+  query('GET /products/:id/stock/moves', { key: ['stock', id, 'moves'], params: { id }, staleTime: 0 })
+
+export const lowStock = query('GET /stock/low', { key: ['stock', 'low'], staleTime: 0 })
+
+/** Saves the stock of a product. Without a success toast: it is part of saving the product. */
+export const saveStock = mutation('PUT /products/:id/stock', {
+  error: 'Erreur lors de la sauvegarde du stock',
+  changes: [['stock'], ['products']],
+})
+
+export const stockSettings = query('GET /stock/settings', { key: ['stock', 'settings'] })
+
+export const saveStockSettings = mutation('PUT /stock/settings', {
+  success: 'Stock réglé avec succès',
+  error: 'Erreur lors du réglage du stock',
+  changes: [['stock', 'settings']],
+})

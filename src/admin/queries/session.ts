@@ -1,7 +1,8 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { api } from '#admin/api.ts'
+import { api, mutation, mutationOf, query } from '#admin/api.ts'
+import { errorText } from '#admin/error-text.ts'
+import { findDeviceId, storeDeviceId, subscribe, unsubscribe } from '#admin/push-device.ts'
 import { session } from '#admin/session.ts'
-import type { Credentials } from '#contract/admin.ts'
 
 export const verifiedAdmin = queryOptions({
   queryKey: ['admin'],
@@ -13,32 +14,62 @@ export const verifiedAdmin = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-export const login = mutationOptions({
-  mutationFn: (credentials: Credentials) => api('POST /auth/login', { body: credentials }),
-  onSuccess: session.start,
-})
+export const login = mutation('POST /auth/login', { onSuccess: session.start })
 
 export const logout = mutationOptions({
-  mutationFn: () => api('POST /auth/logout'),
+  ...mutation('POST /auth/logout'),
   onSettled: () => session.end('left'),
 })
 
-export const changeEmail = mutationOptions({
-  mutationFn: (email: string) => api('PUT /auth/update-email', { body: { email } }),
-  meta: {
-    success: 'Email mis à jour avec succès',
-    error: "Erreur lors de la mise à jour de l'email",
-    changes: [['admin']],
-  },
+export const changeEmail = mutation('PUT /auth/update-email', {
+  success: 'Email mis à jour avec succès',
+  error: "Erreur lors de la mise à jour de l'email",
+  changes: [['admin']],
   onSuccess: ({ admin }) => session.setAdmin(admin),
 })
 
-type PasswordChange = { currentPassword: string; newPassword: string }
+export const changePassword = mutation('PUT /auth/update-password', {
+  success: 'Mot de passe mis à jour avec succès',
+  error: 'Erreur lors de la mise à jour du mot de passe',
+})
 
-export const changePassword = mutationOptions({
-  mutationFn: (change: PasswordChange) => api('PUT /auth/update-password', { body: change }),
-  meta: {
-    success: 'Mot de passe mis à jour avec succès',
-    error: 'Erreur lors de la mise à jour du mot de passe',
+/** The devices that receive notifications, oldest first. */
+export const pushDevices = query('GET /push/devices', { key: ['push', 'devices'] })
+
+/** The id of this device among them; null when it receives none. */
+export const ownDevice = queryOptions({ queryKey: ['push', 'own'], queryFn: findDeviceId })
+
+/** Asks the browser for its permission, then adds this device under a name. */
+export const enablePush = mutationOf(
+  async (label: string) => {
+    const { publicKey } = await api('GET /push/key')
+    const device = await api('POST /push/devices', { body: { ...(await subscribe(publicKey)), label } })
+    storeDeviceId(device.id)
+    return device
   },
+  {
+    success: 'Notifications activées sur cet appareil',
+    error: 'Les notifications n’ont pas été activées',
+    changes: [['push']],
+  },
+)
+
+/** Removes a device; for this one it also ends the browser's subscription. */
+export const removeDevice = mutationOf(
+  async ({ id, isOwn }: { id: number; isOwn: boolean }) => {
+    await api('DELETE /push/devices/:id', { params: { id } })
+    if (isOwn) await unsubscribe()
+  },
+  {
+    success: ({ isOwn }) =>
+      isOwn ? 'Notifications désactivées sur cet appareil' : 'Appareil retiré avec succès',
+    error: 'Erreur lors du retrait de l’appareil',
+    changes: [['push']],
+  },
+)
+
+export const testDevice = mutation('POST /push/devices/:id/test', {
+  success: 'Notification d’essai envoyée',
+  error: (_request, error) => errorText(error, 'La notification d’essai n’est pas partie'),
+  changes: [['push']],
 })

@@ -1,29 +1,28 @@
-import { mutationOptions, queryOptions, useQuery } from '@tanstack/react-query'
-import { api } from '#admin/api.ts'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { api, mutation, mutationOf, query } from '#admin/api.ts'
 import { upload } from '#admin/upload.ts'
-import type { ShopIdentityChange } from '#contract/shop-identity.ts'
+import type { ShopIdentity } from '#contract/shop-identity.ts'
+import type { ShopPageChange } from '#contract/shop-page.ts'
+import type { PageSlug } from '#rules/shop-pages.ts'
 import { MINUTE } from '#web/query-client.ts'
 
 /** Who the shop is. */
-export const shopIdentity = queryOptions({
-  queryKey: ['shop'],
-  queryFn: ({ signal }) => api('GET /shop', { signal }),
-  staleTime: 10 * MINUTE,
-})
+export const shopIdentity = query('GET /shop', { key: ['shop'], staleTime: 10 * MINUTE })
 
 /** The shop's name; empty until it is loaded. */
 export function useShopName(): string {
   return useQuery(shopIdentity).data?.name ?? ''
 }
 
-export const saveShop = mutationOptions({
-  mutationFn: (change: ShopIdentityChange) => api('PUT /shop', { body: change }),
-  meta: {
-    success: 'Boutique enregistrée avec succès',
-    error: 'Erreur lors de la sauvegarde de la boutique',
-    changes: [['shop'], ['first-steps']],
-  },
-  onSuccess: (shop, _change, _result, { client }) => client.setQueryData(shopIdentity.queryKey, shop),
+function storeIdentity(shop: ShopIdentity, client: QueryClient): void {
+  client.setQueryData(shopIdentity.queryKey, shop)
+}
+
+export const saveShop = mutation('PUT /shop', {
+  success: 'Boutique enregistrée avec succès',
+  error: 'Erreur lors de la sauvegarde de la boutique',
+  changes: [['shop'], ['first-steps']],
+  onSuccess: storeIdentity,
 })
 
 export type MarkName = 'logo' | 'icon'
@@ -32,26 +31,86 @@ type MarkUpload = { name: MarkName; file: File; onProgress: (share: number) => v
 
 const THE_MARK: Record<MarkName, string> = { logo: 'du logo', icon: 'de l’icône' }
 
-export const setMark = mutationOptions({
+export const setMark = mutationOf(
   // Sent as it is: shrinking would fill its transparent parts with white.
-  mutationFn: ({ name, file, onProgress }: MarkUpload) =>
+  ({ name, file, onProgress }: MarkUpload) =>
     upload(`PUT /shop/${name}`, {}, { file }, onProgress, (file) => file),
-  meta: {
-    success: ({ name }: MarkUpload) =>
-      `${name === 'logo' ? 'Logo enregistré' : 'Icône enregistrée'} avec succès`,
-    error: ({ name }: MarkUpload) => `Erreur lors de l’envoi ${THE_MARK[name]}`,
+  {
+    success: ({ name }) => `${name === 'logo' ? 'Logo enregistré' : 'Icône enregistrée'} avec succès`,
+    error: ({ name }) => `Erreur lors de l’envoi ${THE_MARK[name]}`,
     changes: [['shop']],
+    onSuccess: storeIdentity,
   },
-  onSuccess: (shop, _upload, _result, { client }) => client.setQueryData(shopIdentity.queryKey, shop),
+)
+
+export const removeMark = mutationOf((name: MarkName) => api(`DELETE /shop/${name}`), {
+  success: (name) => `${name === 'logo' ? 'Logo retiré' : 'Icône retirée'} avec succès`,
+  error: (name) => `Erreur lors du retrait ${THE_MARK[name]}`,
+  changes: [['shop']],
+  onSuccess: (_response, client, name) =>
+    client.setQueryData(shopIdentity.queryKey, (shop) => shop && { ...shop, [name]: null }),
 })
 
-export const removeMark = mutationOptions({
-  mutationFn: (name: MarkName) => api(`DELETE /shop/${name}`),
-  meta: {
-    success: (name: MarkName) => `${name === 'logo' ? 'Logo retiré' : 'Icône retirée'} avec succès`,
-    error: (name: MarkName) => `Erreur lors du retrait ${THE_MARK[name]}`,
-    changes: [['shop']],
+/** The shop's pages with their texts, drafts too. */
+export const shopPages = query('GET /pages', { key: ['pages'], staleTime: 10 * MINUTE })
+
+type PageSaved = {
+  slug: PageSlug
+  change: ShopPageChange
+  /** It was in the shop before. */
+  wasPublished: boolean
+}
+
+export const savePage = mutationOf(
+  ({ slug, change }: PageSaved) => api('PUT /pages/:slug', { params: { slug }, body: change }),
+  {
+    success: ({ change: { isPublished }, wasPublished }) => {
+      if (isPublished) return wasPublished ? 'Page modifiée avec succès' : 'Page publiée avec succès'
+      return wasPublished ? 'Page retirée de la boutique' : 'Brouillon enregistré avec succès'
+    },
+    error: 'Erreur lors de la sauvegarde de la page',
+    changes: [['pages'], ['first-steps']],
+    onSuccess: (saved, client) =>
+      client.setQueryData(shopPages.queryKey, (pages) =>
+        pages?.map((page) => (page.slug === saved.slug ? saved : page)),
+      ),
   },
-  onSuccess: (_response, name, _result, { client }) =>
-    client.setQueryData(shopIdentity.queryKey, (shop) => shop && { ...shop, [name]: null }),
+)
+
+/** A first text for a page, with what the shop says of itself. */
+export const pageTemplate = mutation('GET /pages/:slug/template', {
+  error: 'Erreur lors du chargement du modèle',
+})
+
+/** The message templates, one per occasion; `whatsappMessage` fills them in. */
+export const messageTemplates = query('GET /message-templates', {
+  key: ['message-templates'],
+  staleTime: 10 * MINUTE,
+})
+
+export const saveTemplate = mutation('PUT /message-templates/:key', {
+  success: 'Modèle de message modifié avec succès',
+  error: 'Erreur lors de la sauvegarde du modèle de message',
+  changes: [['message-templates']],
+  onSuccess: (saved, client) =>
+    client.setQueryData(messageTemplates.queryKey, (templates) =>
+      templates?.map((template) => (template.key === saved.key ? saved : template)),
+    ),
+})
+
+export const firstSteps = query('GET /shop/steps', { key: ['first-steps'] })
+
+export const hideFirstSteps = mutation('PUT /shop/steps', {
+  error: 'Erreur lors de l’enregistrement',
+  onSuccess: (steps, client) => client.setQueryData(firstSteps.queryKey, steps),
+})
+
+export const demo = query('GET /demo', { key: ['demo'] })
+
+/** Removes the demo; nearly every list changes. */
+export const removeDemo = mutation('DELETE /demo', {
+  timeout: 60_000,
+  success: 'Démonstration retirée avec succès',
+  error: 'Erreur lors du retrait de la démonstration',
+  onSuccess: (_response, client) => client.invalidateQueries(),
 })

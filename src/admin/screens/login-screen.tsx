@@ -26,7 +26,7 @@ export function LoginScreen() {
         <h1 className="heading mb-6 text-3xl text-ink">Connexion Admin</h1>
         <form
           noValidate
-          onSubmit={form.handleSubmit((credentials) => login.isPending || login.mutate(credentials))}
+          onSubmit={form.handleSubmit((body) => login.isPending || login.mutate({ body }))}
           className="flex flex-col gap-5"
         >
           {problem && (

@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useState } from 'react'
 import { counted } from '#admin/count-text.ts'
 import type { HelpTopic } from '#admin/help-topics.ts'
+import type { ListTexts } from '#admin/queries/lists.ts'
 import { Screen } from '#admin/ui/screen.tsx'
 import { formatCount } from '#rules/count.ts'
 import { pageCount } from '#rules/page-links.ts'
@@ -17,26 +18,13 @@ import { AddButton } from './screen.tsx'
 import { SearchBox, useSearchChange } from './search-box.tsx'
 import type { Editor } from './use-editor.ts'
 
-/** The sentences of a list's screen. */
-export type ListTexts = {
-  title: string
-  help: HelpTopic
-  /** What the list counts: singular and plural. */
-  count: [one: string, many: string]
-  add: string
-  search: string
-  searchHint: string
-  loading: string
-  failed: string
-  empty: string
-  /** Accessible name of the links to its pages. */
-  pages: string
-}
-
 /** A sort order of a list: the first is the default, the others are named in the URL. */
 type Sort<Item> = { key: string; label: string; compare: (a: Item, b: Item) => number }
 
 export type ListSettings<Item> = {
+  title: string
+  help: HelpTopic
+  searchHint: string
   /** The text that the search matches. */
   textOf: (item: Item) => string
   sorts: [Sort<Item>, ...Sort<Item>[]]
@@ -49,11 +37,10 @@ const collator = new Intl.Collator('fr', { sensitivity: 'base', numeric: true })
 export const byText = (a: string, b: string): number => collator.compare(a, b)
 
 type Props<Item> = {
-  texts: ListTexts
+  list: { texts: ListTexts; remove: UseMutationOptions<undefined, Error, { params: { id: number } }> }
   settings: ListSettings<Item>
   query: UseQueryResult<Item[]>
   editor: Editor<Item>
-  deletion: UseMutationOptions<undefined, Error, number>
   /** The item with its article, « la marque Arai », for the delete dialog. */
   nameOf: (item: Item) => string
   /** Classes that lay out the items, and the skeletons before them. */
@@ -69,17 +56,18 @@ type Props<Item> = {
 
 /** The screen of a list that is loaded whole and searched, sorted and edited in the browser. */
 export function EditableList<Item extends { id: number }>(props: Props<Item>) {
-  const { texts, settings, query, editor, layout } = props
+  const { settings, query, editor, layout } = props
+  const { texts, remove } = props.list
   const { search, sort, page, pages, shown, found } = useList(query.data, settings)
   const changeSearch = useSearchChange()
   const [deleting, setDeleting] = useState<Item | null>(null)
-  const deletion = useMutation(props.deletion)
+  const deletion = useMutation(remove)
   const add = () => editor.open(null)
   const all = query.data && counted(query.data.length, ...texts.count)
   return (
     <Screen
-      title={texts.title}
-      help={texts.help}
+      title={settings.title}
+      help={settings.help}
       count={all && search ? `${formatCount(found)} sur ${all}` : all}
       actions={
         <div className="flex flex-wrap gap-2">
@@ -89,7 +77,7 @@ export function EditableList<Item extends { id: number }>(props: Props<Item>) {
       }
     >
       <div className="mb-4 flex flex-col gap-2 sm:flex-row lg:mb-5">
-        <SearchBox label={texts.search} placeholder={texts.searchHint} />
+        <SearchBox label={texts.search} placeholder={settings.searchHint} />
         <div className="sm:w-56">
           <Select
             aria-label="Trier"
@@ -121,7 +109,7 @@ export function EditableList<Item extends { id: number }>(props: Props<Item>) {
       {props.children}
       <DeleteDialog
         thing={deleting && props.nameOf(deleting)}
-        onDelete={() => deleting && deletion.mutateAsync(deleting.id)}
+        onDelete={() => deleting && deletion.mutateAsync({ params: { id: deleting.id } })}
         onClose={() => setDeleting(null)}
       />
     </Screen>

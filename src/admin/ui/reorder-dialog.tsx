@@ -66,7 +66,7 @@ function ReorderDialog({ list, entries, isOpen, onClose }: Props & { isOpen: boo
           <Button
             disabled={!isChanged}
             aria-disabled={saving.isPending}
-            onClick={() => saving.isPending || saving.mutate(ordered.map(({ id }) => id))}
+            onClick={() => saving.isPending || saving.mutate({ body: { ids: ordered.map(({ id }) => id) } })}
             className="w-full"
           >
             {saving.isPending ? 'Enregistrement…' : 'Enregistrer l’ordre'}

@@ -2,27 +2,17 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { activateBanner, banners } from '#admin/queries/content.ts'
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
-import { byText, EditableList, type ListSettings, type ListTexts } from '#admin/ui/editable-list.tsx'
+import { byText, EditableList, type ListSettings } from '#admin/ui/editable-list.tsx'
 import { ReorderButton } from '#admin/ui/reorder-dialog.tsx'
 import { useEditor } from '#admin/ui/use-editor.ts'
 import type { Banner } from '#contract/banner.ts'
 import { BannerCard, bannerName } from './banner-card.tsx'
 import { BannerDialog } from './banner-dialog.tsx'
 
-const TEXTS: ListTexts = {
+const SETTINGS: ListSettings<Banner> = {
   title: 'Bannières',
   help: 'bannieres',
-  count: ['bannière', 'bannières'],
-  add: 'Ajouter une bannière',
-  search: 'Rechercher une bannière',
   searchHint: 'Titre ou numéro',
-  loading: 'Chargement des bannières…',
-  failed: 'Impossible de charger les bannières',
-  empty: 'Aucune bannière trouvée',
-  pages: 'Pages de bannières',
-}
-
-const SETTINGS: ListSettings<Banner> = {
   textOf: ({ id, title }) => `${title ?? ''}\n${id}`,
   sorts: [
     { key: 'affichage', label: 'Ordre d’affichage', compare: () => 0 },
@@ -40,7 +30,7 @@ export function BannersScreen() {
   const verb = toConfirm?.isActive ? 'Désactiver' : 'Activer'
   return (
     <EditableList
-      texts={TEXTS}
+      list={banners}
       settings={SETTINGS}
       query={query}
       actions={
@@ -50,7 +40,6 @@ export function BannersScreen() {
         />
       }
       editor={editor}
-      deletion={banners.remove}
       nameOf={(banner) => `la bannière ${bannerName(banner)}`}
       layout="grid grid-cols-1 gap-3 @2xl:grid-cols-2 @5xl:grid-cols-3"
       skeletons={3}

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { brands } from '#admin/queries/catalogue.ts'
-import { byText, EditableList, type ListSettings, type ListTexts } from '#admin/ui/editable-list.tsx'
+import { byText, EditableList, type ListSettings } from '#admin/ui/editable-list.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
 import { registered } from '#admin/ui/form-fields.ts'
 import { requiredText } from '#admin/ui/form-rules.ts'
@@ -11,20 +11,10 @@ import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
 import type { Brand } from '#contract/brand.ts'
 import { TextField } from '#web/ui/field.tsx'
 
-const TEXTS: ListTexts = {
+const SETTINGS: ListSettings<Brand> = {
   title: 'Marques',
   help: 'marques',
-  count: ['marque', 'marques'],
-  add: 'Ajouter une marque',
-  search: 'Rechercher une marque',
   searchHint: 'Nom de la marque',
-  loading: 'Chargement des marques…',
-  failed: 'Impossible de charger les marques',
-  empty: 'Aucune marque trouvée',
-  pages: 'Pages de marques',
-}
-
-const SETTINGS: ListSettings<Brand> = {
   textOf: ({ name }) => name,
   sorts: [
     { key: 'boutique', label: 'Ordre de la boutique', compare: () => 0 },
@@ -40,7 +30,7 @@ export function BrandsScreen() {
   const query = useQuery(brands.query)
   return (
     <EditableList
-      texts={TEXTS}
+      list={brands}
       settings={SETTINGS}
       query={query}
       actions={
@@ -50,7 +40,6 @@ export function BrandsScreen() {
         />
       }
       editor={editor}
-      deletion={brands.remove}
       nameOf={({ name }) => `la marque «\u00a0${name}\u00a0»`}
       layout="grid @2xl:grid-cols-2 @4xl:grid-cols-3 gap-2"
       skeletons={12}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { categories } from '#admin/queries/catalogue.ts'
-import { byText, EditableList, type ListSettings, type ListTexts } from '#admin/ui/editable-list.tsx'
+import { byText, EditableList, type ListSettings } from '#admin/ui/editable-list.tsx'
 import { ReorderButton } from '#admin/ui/reorder-dialog.tsx'
 import { RowActions } from '#admin/ui/row-actions.tsx'
 import { useEditor } from '#admin/ui/use-editor.ts'
@@ -8,20 +8,10 @@ import type { Category } from '#contract/category.ts'
 import { withWidth } from '#web/ui/image.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
 
-const TEXTS: ListTexts = {
+const SETTINGS: ListSettings<Category> = {
   title: 'Catégories',
   help: 'categories',
-  count: ['catégorie', 'catégories'],
-  add: 'Ajouter une catégorie',
-  search: 'Rechercher une catégorie',
   searchHint: 'Catégorie ou sous-catégorie',
-  loading: 'Chargement des catégories…',
-  failed: 'Impossible de charger les catégories',
-  empty: 'Aucune catégorie trouvée',
-  pages: 'Pages de catégories',
-}
-
-const SETTINGS: ListSettings<Category> = {
   textOf: ({ name, subcategories }) => [name, ...subcategories].join('\n'),
   sorts: [
     { key: 'boutique', label: 'Ordre de la boutique', compare: () => 0 },
@@ -36,7 +26,7 @@ export function CategoriesScreen() {
   const query = useQuery(categories.query)
   return (
     <EditableList
-      texts={TEXTS}
+      list={categories}
       settings={SETTINGS}
       query={query}
       actions={
@@ -46,7 +36,6 @@ export function CategoriesScreen() {
         />
       }
       editor={editor}
-      deletion={categories.remove}
       nameOf={({ name }) => `la catégorie «\u00a0${name}\u00a0»`}
       layout="grid grid-cols-1 gap-3 @2xl:grid-cols-2 @5xl:grid-cols-3"
       skeletons={6}

@@ -123,9 +123,11 @@ function Orphans({ courierId }: { courierId: number }) {
               look="ghost"
               size="small"
               aria-disabled={cancellation.isPending}
-              onClick={() => cancellation.isPending || cancellation.mutate(id)}
+              onClick={() => cancellation.isPending || cancellation.mutate({ params: { id } })}
             >
-              {cancellation.isPending && cancellation.variables === id ? 'Annulation…' : 'Annuler le colis'}
+              {cancellation.isPending && cancellation.variables.params.id === id
+                ? 'Annulation…'
+                : 'Annuler le colis'}
             </Button>
           </li>
         ))}

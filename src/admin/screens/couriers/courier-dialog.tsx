@@ -58,7 +58,7 @@ export function CourierDialog({ editor }: { editor: Editor<Courier> }) {
   // What the courier answers stands beside the key.
   const tryAccount = async (saved: Courier, values: CourierValues, { fields }: CourierKind) => {
     try {
-      await trial.mutateAsync(saved.id)
+      await trial.mutateAsync({ params: { id: saved.id } })
     } catch (error) {
       const key = fields.find(({ isSecret, isRequired }) => isSecret && isRequired)
       const words = errorText(error, 'Le transporteur n’a pas répondu.')

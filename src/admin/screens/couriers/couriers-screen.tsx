@@ -69,7 +69,7 @@ export function CouriersScreen() {
       <CourierDialog key={editor.key} editor={editor} />
       <DeleteDialog
         thing={deleting && `le transporteur «\u00a0${deleting.name}\u00a0»`}
-        onDelete={() => deleting && remove(deleting.id)}
+        onDelete={() => deleting && remove({ params: { id: deleting.id } })}
         onClose={() => setDeleting(null)}
       />
     </Screen>

@@ -121,7 +121,9 @@ export function FeesForm({ courierId, courierName, fees, wilayas }: Props) {
         }
         confirmLabel="Appliquer"
         busyLabel="Application…"
-        onConfirm={() => applying.mutateAsync({ id: courierId, wilayaIds: ids, ...rule })}
+        onConfirm={() =>
+          applying.mutateAsync({ params: { id: courierId }, body: { wilayaIds: ids, ...rule } })
+        }
         onClose={() => setAsking(false)}
       />
     </>

@@ -74,7 +74,7 @@ export function useRemoteCalls(courierId: number) {
       if (isBusy) return
       test.reset()
       sync.reset()
-      call.mutate(courierId)
+      call.mutate({ params: { id: courierId } })
     },
   }
 }

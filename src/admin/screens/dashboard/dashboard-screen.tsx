@@ -2,7 +2,7 @@ import { Banknote, ClipboardList, Inbox, Package, RefreshCw, Tag } from '@lucide
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Moment } from '#admin/order/order-time.tsx'
-import { dashboard, lastBackup } from '#admin/queries/dashboard.ts'
+import { dashboard, lastBackup } from '#admin/queries/figures.ts'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { Screen } from '#admin/ui/screen.tsx'

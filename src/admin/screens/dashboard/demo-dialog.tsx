@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { counted } from '#admin/count-text.ts'
 import { errorText } from '#admin/error-text.ts'
-import { demo, removeDemo } from '#admin/queries/first-steps.ts'
+import { demo, removeDemo } from '#admin/queries/shop.ts'
 import { Dialog } from '#admin/ui/dialog.tsx'
 import type { Demo } from '#contract/demo.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -2,7 +2,7 @@ import { Check, ChevronDown, ChevronRight } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { useState } from 'react'
-import { firstSteps, hideFirstSteps } from '#admin/queries/first-steps.ts'
+import { firstSteps, hideFirstSteps } from '#admin/queries/shop.ts'
 import { ProgressBar } from '#admin/ui/progress-bar.tsx'
 import type { StepKey } from '#contract/first-steps.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -96,7 +96,7 @@ export function FirstSteps() {
           look="ghost"
           size="small"
           aria-disabled={hide.isPending}
-          onClick={() => hide.isPending || hide.mutate(true)}
+          onClick={() => hide.isPending || hide.mutate({ body: { isHidden: true } })}
         >
           Cacher
         </Button>

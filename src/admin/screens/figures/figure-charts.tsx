@@ -150,7 +150,7 @@ function SeriesTable({ series, range }: { series: Series; range: FiguresRange })
           label="Exporter ce tableau"
           formats={SHEET_FORMATS}
           isBusy={exporting.isPending}
-          onExport={(format) => exporting.mutate({ ...range, table: 'series', format })}
+          onExport={(format) => exporting.mutate({ query: { ...range, table: 'series', format } })}
         />
         <FigureTable label="Chiffres par période" columns={columns.map(([name]) => name)}>
           {series.toReversed().map((period) => (

@@ -99,7 +99,7 @@ export function FigureTables({ figures, range }: { figures: Figures; range: Figu
           label="Exporter cette liste"
           formats={SHEET_FORMATS}
           isBusy={exporting.isPending}
-          onExport={(format) => exporting.mutate({ ...range, table, format })}
+          onExport={(format) => exporting.mutate({ query: { ...range, table, format } })}
         />
       </div>
       <div className="-mx-4 overflow-x-auto px-4 py-2 md:-mx-5 md:px-5">

@@ -58,7 +58,7 @@ function Panel({ setting, onEdit }: { setting: FreeDeliverySetting; onEdit: () =
           on="Active"
           off="Inactive"
           isBusy={activation.isPending}
-          onSwitch={(isActive) => activation.mutate({ isActive })}
+          onSwitch={(isActive) => activation.mutate({ body: { isActive } })}
         />
       }
       onEdit={onEdit}
@@ -90,7 +90,7 @@ function FreeDeliveryDialog({ editor }: { editor: Editor<FreeDeliverySetting> })
       title={setting ? 'Modifier la livraison gratuite' : 'Créer la livraison gratuite'}
       form={form}
       save={({ minimumAmount, isActive }) =>
-        saving.mutateAsync({ minimumAmount: readTyped(minimumAmount), isActive })
+        saving.mutateAsync({ body: { minimumAmount: readTyped(minimumAmount), isActive } })
       }
       saveLabel={setting ? 'Enregistrer' : 'Créer'}
       problem="Erreur lors de la mise à jour de la livraison gratuite"

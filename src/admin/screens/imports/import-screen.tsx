@@ -68,7 +68,7 @@ function Progress({ found }: { found: ProductImport }) {
             title="Import"
             done={done}
             total={total}
-            onStop={stopping.isPending ? undefined : () => stopping.mutate({ id })}
+            onStop={stopping.isPending ? undefined : () => stopping.mutate({ params: { id } })}
           />
         )}
         {state === 'ready' && (
@@ -81,7 +81,7 @@ function Progress({ found }: { found: ProductImport }) {
             {toWrite > 0 && (
               <Button
                 aria-disabled={starting.isPending}
-                onClick={() => starting.isPending || starting.mutate({ id })}
+                onClick={() => starting.isPending || starting.mutate({ params: { id } })}
                 className="w-full sm:w-auto sm:self-start"
               >
                 Importer {counted(toWrite, 'produit', 'produits')}
@@ -94,7 +94,7 @@ function Progress({ found }: { found: ProductImport }) {
             <WorkBar title="Import arrêté" done={done} total={total} />
             <Button
               aria-disabled={starting.isPending}
-              onClick={() => starting.isPending || starting.mutate({ id })}
+              onClick={() => starting.isPending || starting.mutate({ params: { id } })}
               className="w-full sm:w-auto sm:self-start"
             >
               Reprendre les {counted(left, 'produit restant', 'produits restants')}

@@ -27,7 +27,7 @@ export function ImportSettings({ found }: { found: ProductImport }) {
   const save = () => {
     if (isTaxWrong || isBusy) return
     const categoryId = category === '' ? null : Number(category)
-    changing.mutate({ id, mapping, categoryId, taxPercent, quantities })
+    changing.mutate({ params: { id }, body: { mapping, categoryId, taxPercent, quantities } })
   }
   const choose = (field: ImportField, title: string) => {
     const { [field]: _before, ...others } = mapping

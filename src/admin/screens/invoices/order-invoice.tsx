@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { errorText } from '#admin/error-text.ts'
 import { Part } from '#admin/order/order-details.tsx'
 import { formatDate } from '#admin/order/order-texts.ts'
-import { cancelInvoice, createInvoice, orderInvoice } from '#admin/queries/invoices.ts'
+import { cancelInvoice, createInvoice, orderInvoice } from '#admin/queries/orders.ts'
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { isInvoiceable } from '#rules/order-status.ts'
@@ -48,7 +48,7 @@ export function OrderInvoice({ order: { id, status } }: { order: AdminOrder }) {
           look="outline"
           size="small"
           aria-disabled={create.isPending}
-          onClick={() => create.isPending || create.mutate(id)}
+          onClick={() => create.isPending || create.mutate({ params: { id } })}
         >
           <Icon of={FileText} className="size-4" />
           Facturer
@@ -65,7 +65,7 @@ export function OrderInvoice({ order: { id, status } }: { order: AdminOrder }) {
         confirmLabel="Annuler la facture"
         cancelLabel="Garder"
         isDestructive
-        onConfirm={() => cancel.mutateAsync(id)}
+        onConfirm={() => cancel.mutateAsync({ params: { id } })}
         onClose={() => setCancelling(false)}
       />
     </Part>

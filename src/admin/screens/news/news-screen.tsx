@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { news, showNewsItem } from '#admin/queries/content.ts'
-import { byText, EditableList, type ListSettings, type ListTexts } from '#admin/ui/editable-list.tsx'
+import { byText, EditableList, type ListSettings } from '#admin/ui/editable-list.tsx'
 import { CheckboxField, TextAreaField } from '#admin/ui/fields.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
 import { registered } from '#admin/ui/form-fields.ts'
@@ -13,20 +13,10 @@ import type { NewsItem } from '#contract/news-item.ts'
 import { excerpt, NEWS_TITLE_EXCERPT } from '#rules/excerpt.ts'
 import { TextField } from '#web/ui/field.tsx'
 
-const TEXTS: ListTexts = {
+const SETTINGS: ListSettings<NewsItem> = {
   title: 'Barre d’actualités',
   help: 'barre-actualites',
-  count: ['actualité', 'actualités'],
-  add: 'Ajouter une actualité',
-  search: 'Rechercher une actualité',
   searchHint: 'Titre ou texte',
-  loading: 'Chargement des actualités…',
-  failed: 'Impossible de charger les actualités',
-  empty: 'Aucune actualité trouvée',
-  pages: 'Pages d’actualités',
-}
-
-const SETTINGS: ListSettings<NewsItem> = {
   textOf: ({ title, text }) => `${title}\n${text}`,
   sorts: [
     { key: 'ordre', label: 'Ordre d’affichage', compare: (a, b) => a.order - b.order || a.id - b.id },
@@ -41,11 +31,10 @@ export function NewsScreen() {
   const editor = useEditor<NewsItem>('news')
   return (
     <EditableList
-      texts={TEXTS}
+      list={news}
       settings={SETTINGS}
       query={query}
       editor={editor}
-      deletion={news.remove}
       nameOf={({ title }) => `l'actualité «\u00a0${title}\u00a0»`}
       layout="flex flex-col gap-3"
       skeletons={4}

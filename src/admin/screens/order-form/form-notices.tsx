@@ -36,7 +36,7 @@ export function LockedNotice({ order: { status, parcel } }: { order: AdminOrder 
           look="dark"
           size="small"
           aria-disabled={cancellation.isPending}
-          onClick={() => cancellation.isPending || cancellation.mutate(parcel.id)}
+          onClick={() => cancellation.isPending || cancellation.mutate({ params: { id: parcel.id } })}
         >
           {cancellation.isPending ? 'Annulation…' : 'Annuler le colis'}
         </Button>

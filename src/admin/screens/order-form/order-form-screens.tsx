@@ -60,7 +60,7 @@ export function EditOrderScreen() {
           rules={rules}
           send={async (values, totals, base) => {
             const change = base && orderChangeOf(base, values, totals)
-            if (change) await edit.mutateAsync({ id, change })
+            if (change) await edit.mutateAsync({ params: { id }, body: change })
             return id
           }}
           onSaved={leave.back}

@@ -32,7 +32,7 @@ export function BulkStatus({ orders, isOpen, onClose, onDone }: Props) {
   const undo = useMutation(undoOrdersStatus)
   const change = useMutation({
     ...setOrdersStatus,
-    onSuccess: ({ changed, before }, { status }) => {
+    onSuccess: ({ changed, before }, { body: { status } }) => {
       onClose()
       onDone()
       setStatus(null)
@@ -40,14 +40,16 @@ export function BulkStatus({ orders, isOpen, onClose, onDone }: Props) {
       setParcel(null)
       if (changed.length === 0) return
       const what = counted(changed.length, 'commande', 'commandes')
-      offerUndo(`${what}\u00a0: ${STATUS_LOOKS[status].label.toLowerCase()}`, () => undo.mutate(before))
+      offerUndo(`${what}\u00a0: ${STATUS_LOOKS[status].label.toLowerCase()}`, () =>
+        undo.mutate({ body: { before } }),
+      )
     },
   })
-  const sent = change.variables
+  const sent = change.variables?.body
   const refused = change.data?.refused ?? []
   const canCancelParcels = sent?.status === 'cancelled' && sent.parcel === undefined
   const cancelParcels = () =>
-    sent && change.mutate({ ...sent, ids: refused.map(({ id }) => id), parcel: 'cancel' })
+    sent && change.mutate({ body: { ...sent, ids: refused.map(({ id }) => id), parcel: 'cancel' } })
   const isCancelling = status === 'cancelled'
   const withParcel = orders.filter(({ parcel }) => parcel && isOpenParcel(parcel.state)).length
   const isParcelAsked = isCancelling && withParcel > 0
@@ -55,10 +57,12 @@ export function BulkStatus({ orders, isOpen, onClose, onDone }: Props) {
   const apply = () => {
     if (!canApply || change.isPending) return
     change.mutate({
-      ids: orders.map(({ id }) => id),
-      status,
-      ...(isCancelling && reason && { cancelReason: reason }),
-      ...(isParcelAsked && parcel && { parcel }),
+      body: {
+        ids: orders.map(({ id }) => id),
+        status,
+        ...(isCancelling && reason && { cancelReason: reason }),
+        ...(isParcelAsked && parcel && { parcel }),
+      },
     })
   }
   const what = counted(orders.length, 'commande', 'commandes')

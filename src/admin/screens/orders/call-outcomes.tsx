@@ -51,8 +51,8 @@ export function CallOutcomes({ order, isBesideStatus = false, hasKeys = false, o
   const call = useMutation(addCall)
   const undo = useMutation({
     ...undoCall,
-    onSuccess: (undone, id, result, context) => {
-      undoCall.onSuccess?.(undone, id, result, context)
+    onSuccess: (undone, ...context) => {
+      undoCall.onSuccess?.(undone, ...context)
       onUndone?.(undone)
     },
   })
@@ -61,10 +61,10 @@ export function CallOutcomes({ order, isBesideStatus = false, hasKeys = false, o
     setAsked(null)
     if (call.isPending) return
     call.mutate(
-      { id: order.id, ...how },
+      { params: { id: order.id }, body: how },
       {
         onSuccess: (called) => {
-          offerUndo(callEndText(called, how), () => undo.mutate(order.id))
+          offerUndo(callEndText(called, how), () => undo.mutate({ params: { id: order.id } }))
           onDone?.(how)
         },
       },

@@ -5,9 +5,8 @@ import { Part } from '#admin/order/order-details.tsx'
 import { takesNoteAlone } from '#admin/order/order-texts.ts'
 import { TEMPLATE_LABELS } from '#admin/order/template-texts.ts'
 import { whatsappMessage } from '#admin/order/whatsapp-message.ts'
-import { messageTemplates } from '#admin/queries/message-templates.ts'
 import { addMessage, blockPhone } from '#admin/queries/orders.ts'
-import { useShopName } from '#admin/queries/shop.ts'
+import { messageTemplates, useShopName } from '#admin/queries/shop.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -39,7 +38,8 @@ export function OrderActions({ order, onDelete }: { order: AdminOrder; onDelete:
           size="small"
           aria-disabled={block.isPending}
           onClick={() =>
-            block.isPending || block.mutate({ phone: order.customerPhone, reason: `Commande n° ${order.id}` })
+            block.isPending ||
+            block.mutate({ body: { phone: order.customerPhone, reason: `Commande n° ${order.id}` } })
           }
         >
           <Icon of={Ban} className="size-4" />
@@ -73,7 +73,7 @@ export function OrderMessages({ order }: { order: AdminOrder }) {
             href={url}
             target="_blank"
             rel="noreferrer"
-            onClick={() => message.mutate({ id: order.id, template: key })}
+            onClick={() => message.mutate({ params: { id: order.id }, body: { template: key } })}
             className={buttonClass('outline', 'small')}
           >
             <Icon of={MessageCircle} className="size-4 text-green-700" />

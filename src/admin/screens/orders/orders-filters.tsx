@@ -140,7 +140,7 @@ function ExportButton({ search }: { search: OrdersSearch }) {
       formats={SHEET_FORMATS}
       label="Exporter les commandes"
       isBusy={download.isPending}
-      onExport={(format) => download.mutate({ ...toListFilters(search), format })}
+      onExport={(format) => download.mutate({ query: { ...toListFilters(search), format } })}
     />
   )
 }

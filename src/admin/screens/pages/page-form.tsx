@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useDeferredValue, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { pageTemplate, savePage } from '#admin/queries/pages.ts'
+import { pageTemplate, savePage } from '#admin/queries/shop.ts'
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
 import { TextAreaField } from '#admin/ui/fields.tsx'
 import { useLeaveGuard } from '#admin/ui/form-dialog.tsx'
@@ -46,7 +46,7 @@ export function PageForm({ page }: { page: ShopPage }) {
     })
   const submit = (isPublished: boolean) => isSubmitting || void save(isPublished)()
   const begin = async () => {
-    const { text: first } = await template.mutateAsync(slug)
+    const { text: first } = await template.mutateAsync({ params: { slug } })
     form.setValue('text', first, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   }
   const { ref, ...field } = registered(form, 'text')

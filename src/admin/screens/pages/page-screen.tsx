@@ -1,7 +1,7 @@
 import { ArrowLeft } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { shopPages } from '#admin/queries/pages.ts'
+import { shopPages } from '#admin/queries/shop.ts'
 import { Notice, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import { PAGE_TITLES } from '#rules/shop-pages.ts'

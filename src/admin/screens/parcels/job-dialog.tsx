@@ -3,8 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { counted } from '#admin/count-text.ts'
-import { setPlace } from '#admin/queries/couriers.ts'
-import { downloadJobLabels, removeJob, startJob, stopJob } from '#admin/queries/jobs.ts'
+import { downloadJobLabels, removeJob, setPlace, startJob, stopJob } from '#admin/queries/parcels.ts'
 import { Dialog } from '#admin/ui/dialog.tsx'
 import { withFixedSpaces } from '#admin/ui/form-rules.ts'
 import { WorkBar } from '#admin/ui/work-bar.tsx'
@@ -30,7 +29,7 @@ export function JobDialog({ job, isFresh, onClose }: Props) {
   if (job && job !== shown) setShown(job)
   const isRunning = shown?.state === 'running' || shown?.isWorking
   const finish = () => {
-    if (shown && shown.state === 'done') removal.mutate(shown.id)
+    if (shown && shown.state === 'done') removal.mutate({ params: { id: shown.id } })
     onClose()
   }
   return (
@@ -63,7 +62,7 @@ function JobContent({ job, isFresh, onLeave }: { job: Job; isFresh: boolean; onL
       const orderIds = job.refused
         .filter((other) => other.place?.wilayaId === place.wilayaId && other.place.name === place.name)
         .map(({ orderId }) => orderId)
-      await starting.mutateAsync({ id: job.id, orderIds })
+      await starting.mutateAsync({ params: { id: job.id }, body: { orderIds } })
     },
     meta: { error: 'Le nom n’a pas été retenu' },
   })
@@ -75,7 +74,11 @@ function JobContent({ job, isFresh, onLeave }: { job: Job; isFresh: boolean; onL
           <WorkBar
             title={jobTitle(job)}
             {...job}
-            onStop={job.state === 'running' ? () => stopping.isPending || stopping.mutate(job.id) : undefined}
+            onStop={
+              job.state === 'running'
+                ? () => stopping.isPending || stopping.mutate({ params: { id: job.id } })
+                : undefined
+            }
           />
           <p className="text-concrete-600 text-sm">
             Vous pouvez fermer cette fenêtre, ou même la page&nbsp;: le travail continue.
@@ -101,7 +104,7 @@ function JobContent({ job, isFresh, onLeave }: { job: Job; isFresh: boolean; onL
             look="dark"
             size="small"
             aria-disabled={isBusy}
-            onClick={() => isBusy || starting.mutate({ id: job.id })}
+            onClick={() => isBusy || starting.mutate({ params: { id: job.id }, body: {} })}
           >
             Reprendre ({counted(job.total - job.done, 'commande', 'commandes')})
           </Button>
@@ -160,13 +163,13 @@ function LabelsButton({ job, isFresh }: { job: Job; isFresh: boolean }) {
   const labels = useMutation(downloadJobLabels)
   const { mutate } = labels
   useEffect(() => {
-    if (isFresh) mutate(job.id)
+    if (isFresh) mutate({ params: { id: job.id } })
   }, [isFresh, mutate, job.id])
   return (
     <Button
       look="dark"
       aria-disabled={labels.isPending}
-      onClick={() => labels.isPending || labels.mutate(job.id)}
+      onClick={() => labels.isPending || labels.mutate({ params: { id: job.id } })}
     >
       <Icon of={Tag} className="size-5" />
       {labels.isPending ? 'Téléchargement…' : `PDF de ${counted(job.sent.length, 'étiquette', 'étiquettes')}`}

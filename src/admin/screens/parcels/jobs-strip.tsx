@@ -1,7 +1,7 @@
 import { X } from '@lucide/icons'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { jobs, removeJob, stopJob } from '#admin/queries/jobs.ts'
+import { jobs, removeJob, stopJob } from '#admin/queries/parcels.ts'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { WorkBar } from '#admin/ui/work-bar.tsx'
 import type { Job } from '#contract/job.ts'
@@ -62,7 +62,11 @@ function Entry({ job, onOpen }: { job: Job; onOpen: () => void }) {
         <WorkBar
           title={title}
           {...job}
-          onStop={job.state === 'running' ? () => stopping.isPending || stopping.mutate(job.id) : undefined}
+          onStop={
+            job.state === 'running'
+              ? () => stopping.isPending || stopping.mutate({ params: { id: job.id } })
+              : undefined
+          }
         >
           {open}
         </WorkBar>
@@ -75,7 +79,11 @@ function Entry({ job, onOpen }: { job: Job; onOpen: () => void }) {
         {title}&nbsp;: {endText(job)}
       </p>
       {open}
-      <IconButton icon={X} label={`Fermer «\u00a0${title}\u00a0»`} onClick={() => removal.mutate(job.id)} />
+      <IconButton
+        icon={X}
+        label={`Fermer «\u00a0${title}\u00a0»`}
+        onClick={() => removal.mutate({ params: { id: job.id } })}
+      />
     </div>
   )
 }

@@ -44,7 +44,7 @@ export function ParcelActions({ parcel, orderId, isRemote }: Props) {
         busyLabel="Annulation…"
         cancelLabel="Le garder"
         isDestructive
-        onConfirm={() => cancellation.mutateAsync(parcel.id)}
+        onConfirm={() => cancellation.mutateAsync({ params: { id: parcel.id } })}
         onClose={() => setCancelling(false)}
       />
     </div>
@@ -60,7 +60,9 @@ export function CourierFileButton({ courierId, orderIds, children, ...props }: F
     <Button
       {...props}
       aria-disabled={file.isPending}
-      onClick={() => file.isPending || file.mutate({ courierId, orderIds })}
+      onClick={() =>
+        file.isPending || file.mutate({ params: { id: courierId }, query: { orderIds: orderIds.join(',') } })
+      }
     >
       <Icon of={FileSpreadsheet} className={props.size === 'small' ? 'size-4' : 'size-5'} />
       {file.isPending ? 'Téléchargement…' : children}
@@ -104,7 +106,7 @@ export function LabelButton({ parcel }: { parcel: Pick<Parcel, 'id' | 'labelUrl'
       look="outline"
       size="small"
       aria-disabled={label.isPending}
-      onClick={() => label.isPending || label.mutate(parcel.id)}
+      onClick={() => label.isPending || label.mutate({ params: { id: parcel.id } })}
     >
       <Icon of={Tag} className="size-4" />
       {label.isPending ? 'Téléchargement…' : 'Étiquette'}

@@ -119,7 +119,7 @@ function HandTracking({ parcel }: { parcel: Parcel }) {
   const hasChange = Object.keys(change).length > 0
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (hasChange && !saving.isPending) saving.mutate({ id: parcel.id, ...change })
+    if (hasChange && !saving.isPending) saving.mutate({ params: { id: parcel.id }, body: change })
   }
   return (
     <form onSubmit={save} className="flex flex-col gap-3 border border-concrete-200 bg-concrete-50 p-3">

@@ -41,7 +41,7 @@ export function SendOrder({ order }: { order: AdminOrder }) {
     if (isBusy) return
     rememberCourier(chosen.id)
     renaming.reset()
-    sending.mutate(parcels)
+    sending.mutate({ body: parcels })
   }
   return (
     <div className="flex flex-col gap-3">
@@ -108,7 +108,7 @@ export function VerifyButton({ courierId, orderId }: { courierId: number; orderI
         look="outline"
         size="small"
         aria-disabled={isRunning}
-        onClick={() => isRunning || mutate({ courierId, orderIds: [orderId] })}
+        onClick={() => isRunning || mutate({ body: { courierId, orderIds: [orderId] } })}
       >
         <Icon of={icon} className={isRunning ? 'size-4 animate-spin' : 'size-4'} />
         {isRunning ? 'Vérification…' : 'Vérifier maintenant'}

@@ -26,7 +26,7 @@ export function BulkDialog({ products, isOpen, onClose, onDone }: Props) {
   const undo = useMutation(setPrices)
   const applying = useMutation({
     ...changeProducts,
-    onSuccess: ({ changed }, { change: made }) => {
+    onSuccess: ({ changed }, { body: { change: made } }) => {
       onClose()
       onDone()
       if (changed.length === 0) return
@@ -37,7 +37,7 @@ export function BulkDialog({ products, isOpen, onClose, onDone }: Props) {
       }
       const before = sent.filter(({ id }) => changed.includes(id))
       offerUndo(text, () =>
-        undo.mutate(before.map(({ id, price, originalPrice }) => ({ id, price, originalPrice }))),
+        undo.mutate({ body: before.map(({ id, price, originalPrice }) => ({ id, price, originalPrice })) }),
       )
     },
   })
@@ -48,7 +48,7 @@ export function BulkDialog({ products, isOpen, onClose, onDone }: Props) {
   const apply = () => {
     if (!change || applying.isPending) return
     setSent(products)
-    applying.mutate({ ids: products.map(({ id }) => id), change })
+    applying.mutate({ body: { ids: products.map(({ id }) => id), change } })
   }
   return (
     <>

@@ -46,7 +46,7 @@ export function ImagesField({ form, uploads }: Props) {
   const deleteStored = async ({ id: imageId }: FormImage) => {
     const productId = form.getValues('id')
     if (productId === null || imageId === null) return
-    await deletion.mutateAsync({ id: productId, imageId })
+    await deletion.mutateAsync({ params: { id: productId, imageId } })
     const without = (list: FormImage[]) => list.filter((image) => image.id !== imageId)
     const remaining = without(form.getValues('images'))
     form.resetField('images', {

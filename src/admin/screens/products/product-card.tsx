@@ -125,7 +125,7 @@ function Toggles({ product, onEdit, onDelete }: Actions) {
           on="Stock"
           off="Stock"
           isBusy={stock.isPending}
-          onSwitch={(isOn) => stock.mutate({ id, change: { inStock: isOn } })}
+          onSwitch={(isOn) => stock.mutate({ params: { id }, body: { inStock: isOn } })}
         />
         <StateSwitch
           isOn={isNew}
@@ -133,7 +133,7 @@ function Toggles({ product, onEdit, onDelete }: Actions) {
           on="Nouveau"
           off="Nouveau"
           isBusy={novelty.isPending}
-          onSwitch={(isOn) => novelty.mutate({ id, change: { isNew: isOn } })}
+          onSwitch={(isOn) => novelty.mutate({ params: { id }, body: { isNew: isOn } })}
         />
       </div>
       <div className="ml-auto">

@@ -85,7 +85,7 @@ export function ProductsScreen() {
       <ProductDialog key={editor.key} editor={editor} />
       <DeleteDialog
         thing={deleting && `le produit «\u00a0${deleting.name}\u00a0»`}
-        onDelete={() => deleting && deletion.mutateAsync(deleting.id)}
+        onDelete={() => deleting && deletion.mutateAsync({ params: { id: deleting.id } })}
         onClose={() => setDeleting(null)}
       />
     </Screen>
@@ -106,7 +106,7 @@ function ProductFiles() {
         label="Exporter les produits"
         formats={['xlsx', 'csv', 'zip']}
         isBusy={exporting.isPending}
-        onExport={exporting.mutate}
+        onExport={(format) => exporting.mutate({ query: { format } })}
       />
     </>
   )

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { toast } from 'sonner'
 import { errorText } from '#admin/error-text.ts'
-import { addProductImage, saveProduct } from '#admin/queries/products.ts'
-import { saveStock } from '#admin/queries/stock.ts'
+import { addProductImage, saveProduct, saveStock } from '#admin/queries/products.ts'
 import { session } from '#admin/session.ts'
 import type { Product } from '#contract/product.ts'
 import type { Stock } from '#contract/stock.ts'
@@ -57,7 +56,7 @@ export function useProductSave(
     show(product, added)
     // Before the images, which may fail and be sent again.
     const change = stockChangeOf(shownStock, values.stock, product)
-    if (change) onCounted(await counting.mutateAsync({ id: product.id, change }))
+    if (change) onCounted(await counting.mutateAsync({ params: { id: product.id }, body: change }))
     await addAll(product, added, images)
     // Only now: a toast of the first response would be early.
     toast.success(`Produit ${isNew ? 'ajouté' : 'modifié'} avec succès`)

@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { counted } from '#admin/count-text.ts'
 import { formatMoment } from '#admin/order/order-texts.ts'
-import { blockedPhones, unblockPhone } from '#admin/queries/blocked-phones.ts'
-import { blockPhone } from '#admin/queries/orders.ts'
+import { blockedPhones, blockPhone, unblockPhone } from '#admin/queries/orders.ts'
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
 import { registered } from '#admin/ui/form-fields.ts'
@@ -122,7 +121,7 @@ export function BlockedPhonesPanel() {
         confirmLabel="Débloquer"
         busyLabel="Déblocage…"
         isDestructive
-        onConfirm={() => removing && unblock.mutateAsync(removing.id)}
+        onConfirm={() => removing && unblock.mutateAsync({ params: { id: removing.id } })}
         onClose={() => setRemoving(null)}
         focusAfter={() => document.querySelector<HTMLElement>('main h1')}
       />
@@ -146,7 +145,9 @@ function BlockPhoneDialog({ editor }: { editor: Editor<null> }) {
       editor={editor}
       title="Bloquer un numéro"
       form={form}
-      save={({ phone, reason }) => block.mutateAsync({ phone: phone.trim(), reason: reason.trim() })}
+      save={({ phone, reason }) =>
+        block.mutateAsync({ body: { phone: phone.trim(), reason: reason.trim() } })
+      }
       saveLabel="Bloquer"
       problem="Erreur lors du blocage du numéro"
     >

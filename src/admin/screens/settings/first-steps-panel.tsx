@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { firstSteps, hideFirstSteps } from '#admin/queries/first-steps.ts'
+import { firstSteps, hideFirstSteps } from '#admin/queries/shop.ts'
 import { Panel } from '#admin/ui/panel.tsx'
 import { Button } from '#web/ui/button.tsx'
 
@@ -15,7 +15,7 @@ export function FirstStepsPanel() {
         <Button
           look="dark"
           aria-disabled={show.isPending}
-          onClick={() => show.isPending || show.mutate(false)}
+          onClick={() => show.isPending || show.mutate({ body: { isHidden: false } })}
         >
           Les montrer à nouveau
         </Button>

@@ -1,7 +1,7 @@
 import { Download } from '@lucide/icons'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { exportInvoices } from '#admin/queries/invoices.ts'
+import { exportInvoices } from '#admin/queries/orders.ts'
 import { SelectField } from '#admin/ui/fields.tsx'
 import { Panel } from '#admin/ui/panel.tsx'
 import { algiersTime } from '#rules/algiers.ts'
@@ -18,7 +18,8 @@ export function InvoicesPanel() {
   const [year, setYear] = useState(String(present))
   const exporting = useMutation(exportInvoices)
   const save = (format: 'xlsx' | 'csv') => {
-    if (!exporting.isPending) exporting.mutate({ from: `${year}-01-01`, to: `${year}-12-31`, format })
+    if (!exporting.isPending)
+      exporting.mutate({ query: { from: `${year}-01-01`, to: `${year}-12-31`, format } })
   }
   return (
     <Panel title="Factures">

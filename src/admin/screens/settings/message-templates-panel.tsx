@@ -4,8 +4,7 @@ import { useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { PLACEHOLDER_LABELS, SAMPLE_ORDER, TEMPLATE_LABELS } from '#admin/order/template-texts.ts'
 import { messageText } from '#admin/order/whatsapp-message.ts'
-import { messageTemplates, saveTemplate } from '#admin/queries/message-templates.ts'
-import { useShopName } from '#admin/queries/shop.ts'
+import { messageTemplates, saveTemplate, useShopName } from '#admin/queries/shop.ts'
 import { TextAreaField } from '#admin/ui/fields.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
 import { registered } from '#admin/ui/form-fields.ts'
@@ -92,7 +91,9 @@ function MessageTemplateDialog({ editor }: { editor: Editor<MessageTemplate> }) 
       editor={editor}
       title={template ? TEMPLATE_LABELS[template.key] : ''}
       form={form}
-      save={async (values) => template && saving.mutateAsync({ key: template.key, text: values.text.trim() })}
+      save={async (values) =>
+        template && saving.mutateAsync({ params: { key: template.key }, body: { text: values.text.trim() } })
+      }
       problem="Erreur lors de la sauvegarde du modèle de message"
       isWide
     >

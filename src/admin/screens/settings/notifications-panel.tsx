@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { errorText } from '#admin/error-text.ts'
 import { formatMoment } from '#admin/order/order-texts.ts'
 import { deviceName, findObstacle, type PushObstacle } from '#admin/push-device.ts'
-import { enablePush, ownDevice, pushDevices, removeDevice, testDevice } from '#admin/queries/push.ts'
+import { enablePush, ownDevice, pushDevices, removeDevice, testDevice } from '#admin/queries/session.ts'
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { Panel } from '#admin/ui/panel.tsx'
@@ -140,7 +140,7 @@ function PushDeviceList({ devices, ownId }: ListProps) {
       <h3 className="label mb-2 text-concrete-600 text-sm">Appareils avertis</h3>
       <ul className="border-concrete-200 border-y">
         {devices.map((device) => {
-          const isTesting = test.isPending && test.variables === device.id
+          const isTesting = test.isPending && test.variables.params.id === device.id
           return (
             <li
               key={device.id}
@@ -164,7 +164,7 @@ function PushDeviceList({ devices, ownId }: ListProps) {
                 isBusy={isTesting}
                 label={`Envoyer un essai à ${device.label}`}
                 aria-disabled={test.isPending}
-                onClick={() => test.isPending || test.mutate(device.id)}
+                onClick={() => test.isPending || test.mutate({ params: { id: device.id } })}
               />
               <IconButton
                 icon={Trash2}

@@ -57,7 +57,7 @@ function EmailDialog({ editor }: { editor: Editor<null> }) {
       editor={editor}
       title="Modifier l’email"
       form={form}
-      save={({ email }) => change.mutateAsync(email.trim())}
+      save={({ email }) => change.mutateAsync({ body: { email: email.trim() } })}
       saveLabel="Enregistrer"
       problem="Erreur lors de la mise à jour de l'email"
     >
@@ -89,7 +89,9 @@ function PasswordDialog({ editor }: { editor: Editor<null> }) {
       editor={editor}
       title="Modifier le mot de passe"
       form={form}
-      save={({ currentPassword, newPassword }) => change.mutateAsync({ currentPassword, newPassword })}
+      save={({ currentPassword, newPassword }) =>
+        change.mutateAsync({ body: { currentPassword, newPassword } })
+      }
       saveLabel="Enregistrer"
       problem="Erreur lors de la mise à jour du mot de passe"
     >

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { saveStockSettings, stockSettings } from '#admin/queries/stock.ts'
+import { saveStockSettings, stockSettings } from '#admin/queries/products.ts'
 import { SelectField } from '#admin/ui/fields.tsx'
 import { Panel } from '#admin/ui/panel.tsx'
 import { QueryBoundary } from '#admin/ui/query-boundary.tsx'
@@ -28,7 +28,9 @@ export function StockPanel() {
                 label="Le dire à partir de"
                 value={showLeftAt || ''}
                 disabled={saving.isPending}
-                onChange={({ target }) => saving.mutate(target.value === '' ? null : Number(target.value))}
+                onChange={({ target }) =>
+                  saving.mutate({ body: { showLeftAt: target.value === '' ? null : Number(target.value) } })
+                }
                 options={[
                   ['', 'Jamais'],
                   ...[...new Set([...CHOICES, ...(showLeftAt ? [showLeftAt] : [])])]

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { errorText } from '#admin/error-text.ts'
-import { acceptSettlement } from '#admin/queries/settlements.ts'
+import { acceptSettlement } from '#admin/queries/parcels.ts'
 import { toastsAbove } from '#admin/toasts.tsx'
 import type { Settlement } from '#contract/settlement.ts'
 import { formatCount } from '#rules/count.ts'
@@ -93,7 +93,7 @@ function AcceptBar({ settlement, chosen, onAccepted }: BarProps) {
     const trackings = settlement.lines
       .filter((line) => isOptional(line) && !line.isAccepted && chosen.has(line.tracking))
       .map(({ tracking }) => tracking)
-    accepting.mutate({ id: settlement.id, trackings }, { onSuccess: onAccepted })
+    accepting.mutate({ params: { id: settlement.id }, body: { trackings } }, { onSuccess: onAccepted })
   }
   return (
     <div

@@ -4,7 +4,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { formatDate } from '#admin/order/order-texts.ts'
-import { deleteSettlement, exportSettlement, oneSettlement } from '#admin/queries/settlements.ts'
+import { deleteSettlement, exportSettlement, oneSettlement } from '#admin/queries/parcels.ts'
 import { DeleteDialog } from '#admin/ui/confirm-dialog.tsx'
 import { ExportMenu, SHEET_FORMATS } from '#admin/ui/export-menu.tsx'
 import { IconButton } from '#admin/ui/icon-button.tsx'
@@ -53,7 +53,7 @@ export function SettlementScreen() {
               formats={SHEET_FORMATS}
               label="Exporter ce versement"
               isBusy={file.isPending}
-              onExport={(format) => file.mutate({ id: settlement.id, format })}
+              onExport={(format) => file.mutate({ params: { id: settlement.id }, query: { format } })}
             />
           )}
         </div>
@@ -82,7 +82,7 @@ export function SettlementScreen() {
       <DeleteDialog
         thing={isDeleting && settlement ? `le versement n°\u00a0${settlement.id}` : null}
         onDelete={async () => {
-          await deletion.mutateAsync(Number(id))
+          await deletion.mutateAsync({ params: { id: Number(id) } })
           await navigate({ to: '/versements' })
         }}
         onClose={() => setIsDeleting(false)}

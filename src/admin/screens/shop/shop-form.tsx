@@ -23,7 +23,7 @@ export function ShopForm({ shop }: { shop: ShopIdentity }) {
   const question = useLeaveGuard({ hasUnsaved: () => isDirty, isCovered: false, onAbandon: draft.forget })
   const submit = form.handleSubmit(async (values) => {
     try {
-      const saved = valuesOf(await saving.mutateAsync(changeOf(stored, values)))
+      const saved = valuesOf(await saving.mutateAsync({ body: changeOf(stored, values) }))
       draft.forget()
       setStored(saved)
       const typed = withTypedSince(saved, values, form.getValues())

@@ -1,26 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { counted } from '#admin/count-text.ts'
 import { categories, sizeGuides } from '#admin/queries/catalogue.ts'
-import { byText, EditableList, type ListSettings, type ListTexts } from '#admin/ui/editable-list.tsx'
+import { byText, EditableList, type ListSettings } from '#admin/ui/editable-list.tsx'
 import { RowActions } from '#admin/ui/row-actions.tsx'
 import { useEditor } from '#admin/ui/use-editor.ts'
 import type { SizeGuide } from '#contract/size-guide.ts'
 import { GuideDialog } from './guide-dialog.tsx'
 
-const TEXTS: ListTexts = {
+const SETTINGS: ListSettings<SizeGuide> = {
   title: 'Guides des tailles',
   help: 'guides-tailles',
-  count: ['guide', 'guides'],
-  add: 'Ajouter un guide',
-  search: 'Rechercher un guide',
   searchHint: 'Nom du guide',
-  loading: 'Chargement des guides…',
-  failed: 'Impossible de charger les guides',
-  empty: 'Aucun guide trouvé',
-  pages: 'Pages de guides',
-}
-
-const SETTINGS: ListSettings<SizeGuide> = {
   textOf: ({ name }) => name,
   sorts: [
     { key: 'nom', label: 'Nom A-Z', compare: (a, b) => byText(a.name, b.name) },
@@ -36,11 +26,10 @@ export function SizeGuidesScreen() {
     all?.filter(({ sizeGuideId }) => sizeGuideId === guide.id).map(({ name }) => name) ?? []
   return (
     <EditableList
-      texts={TEXTS}
+      list={sizeGuides}
       settings={SETTINGS}
       query={useQuery(sizeGuides.query)}
       editor={editor}
-      deletion={sizeGuides.remove}
       nameOf={({ name }) => `le guide «\u00a0${name}\u00a0»`}
       layout="grid grid-cols-1 gap-2 @2xl:grid-cols-2"
       skeletons={5}

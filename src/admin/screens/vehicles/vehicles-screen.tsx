@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { vehicles } from '#admin/queries/vehicles.ts'
-import { byText, EditableList, type ListSettings, type ListTexts } from '#admin/ui/editable-list.tsx'
+import { vehicles } from '#admin/queries/catalogue.ts'
+import { byText, EditableList, type ListSettings } from '#admin/ui/editable-list.tsx'
 import { RowActions } from '#admin/ui/row-actions.tsx'
 import { useEditor } from '#admin/ui/use-editor.ts'
 import type { VehicleModel } from '#contract/vehicle.ts'
@@ -9,20 +9,10 @@ import { Button } from '#web/ui/button.tsx'
 import { MakeDialog } from './make-dialog.tsx'
 import { KIND_NAMES, ModelDialog } from './model-dialog.tsx'
 
-const TEXTS: ListTexts = {
+const SETTINGS: ListSettings<VehicleModel> = {
   title: 'Motos',
   help: 'motos',
-  count: ['modèle', 'modèles'],
-  add: 'Ajouter un modèle',
-  search: 'Rechercher un modèle',
   searchHint: 'Marque ou modèle',
-  loading: 'Chargement des modèles…',
-  failed: 'Impossible de charger les modèles',
-  empty: 'Aucun modèle trouvé',
-  pages: 'Pages de modèles',
-}
-
-const SETTINGS: ListSettings<VehicleModel> = {
   textOf: ({ make, name }) => `${make} ${name}`,
   sorts: [
     { key: 'marque', label: 'Par marque', compare: () => 0 },
@@ -39,7 +29,7 @@ export function VehiclesScreen() {
   const query = useQuery(vehicles.query)
   return (
     <EditableList
-      texts={TEXTS}
+      list={vehicles}
       settings={SETTINGS}
       query={query}
       actions={
@@ -50,7 +40,6 @@ export function VehiclesScreen() {
         ) : undefined
       }
       editor={editor}
-      deletion={vehicles.remove}
       nameOf={({ make, name }) => `le modèle «\u00a0${make} ${name}\u00a0»`}
       layout="grid @2xl:grid-cols-2 @4xl:grid-cols-3 gap-2"
       skeletons={12}

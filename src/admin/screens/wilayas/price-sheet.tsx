@@ -41,7 +41,8 @@ export function PriceSheet({ wilayas }: { wilayas: Wilaya[] }) {
     setSelected((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (prices.length > 0 && wrong === 0 && !saving.isPending) saving.mutate(prices, { onSuccess: show })
+    if (prices.length > 0 && wrong === 0 && !saving.isPending)
+      saving.mutate({ body: prices }, { onSuccess: show })
   }
   const problem =
     wrong > 0

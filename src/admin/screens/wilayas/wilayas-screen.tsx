@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { wilayas } from '#admin/queries/delivery.ts'
-import { byText, EditableList, type ListSettings, type ListTexts } from '#admin/ui/editable-list.tsx'
+import { byText, EditableList, type ListSettings } from '#admin/ui/editable-list.tsx'
 import { RowActions } from '#admin/ui/row-actions.tsx'
 import { useEditor } from '#admin/ui/use-editor.ts'
 import type { Wilaya } from '#contract/wilaya.ts'
@@ -14,22 +14,12 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { WilayaDialog } from './wilaya-dialog.tsx'
 
-const TEXTS: ListTexts = {
-  title: 'Wilayas',
-  help: 'wilayas',
-  count: ['wilaya', 'wilayas'],
-  add: 'Ajouter une wilaya',
-  search: 'Rechercher une wilaya',
-  searchHint: 'Nom ou numéro',
-  loading: 'Chargement des wilayas…',
-  failed: 'Impossible de charger les wilayas',
-  empty: 'Aucune wilaya trouvée',
-  pages: 'Pages de wilayas',
-}
-
 const LAST = 1000
 
 const SETTINGS: ListSettings<Wilaya> = {
+  title: 'Wilayas',
+  help: 'wilayas',
+  searchHint: 'Nom ou numéro',
   textOf: wilayaLabel,
   sorts: [
     {
@@ -49,11 +39,10 @@ export function WilayasScreen() {
   const editor = useEditor<Wilaya>('wilaya')
   return (
     <EditableList
-      texts={TEXTS}
+      list={wilayas}
       settings={SETTINGS}
       query={useQuery(wilayas.query)}
       editor={editor}
-      deletion={wilayas.remove}
       nameOf={({ name }) => `la wilaya «\u00a0${name}\u00a0»`}
       layout="grid grid-cols-1 gap-2 @lg:grid-cols-2 @3xl:grid-cols-1 @3xl:gap-0"
       skeletons={10}
