@@ -1,3 +1,4 @@
+import { cleanLine } from '#contract/fields.ts'
 import type { ImportProblem } from '#contract/import.ts'
 import { MAX_PRODUCT_IMAGES, productChange } from '#contract/product.ts'
 import { MAX_PRICE } from '#rules/money.ts'
@@ -41,7 +42,7 @@ export function readProduct(rows: ImportRow[], rules: ImportRules): ImportedProd
   const stock = readStock(reader, cells)
   const product = {
     fields: readFields(reader, cells, { stock, taxPercent: rules.taxPercent }),
-    places: cells.places,
+    places: cells.places.map(cleanPlace),
     stock,
     fits: readFits(reader, cells.fits),
     images: readImages(reader, cells.images),
@@ -83,6 +84,11 @@ function readFields(
     reader.fail(label ? `${label}\u00a0: ${message}` : message)
   }
   return {}
+}
+
+/** Cleans names as the shop does when it creates them. */
+function cleanPlace({ category, subcategory }: Place): Place {
+  return { category: cleanLine(category), subcategory: subcategory && (cleanLine(subcategory) || undefined) }
 }
 
 function readYesOrNo(reader: RowReader, text: string | undefined): boolean | undefined {

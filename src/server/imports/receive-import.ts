@@ -1,13 +1,14 @@
 import type { ProductImport } from '#contract/import.ts'
 import type { Db } from '#server/db/open.ts'
+import type { NewRow } from '#server/db/tables.ts'
 import { TooLargeError, ValidationError } from '#server/errors.ts'
 import type { Semaphore } from '#server/semaphore.ts'
 import { unguardCell } from '#server/sheets/guard-cell.ts'
 import { readSheet, sheetKindOf } from '#server/sheets/read-sheet.ts'
 import type { SheetLimits, SheetRow } from '#server/sheets/sheet.ts'
+import type { Format } from './formats/format.ts'
 import { FORMATS, findFormat, guessMapping } from './formats/formats.ts'
 import { isCombinations } from './formats/prestashop.ts'
-import { ProductLines } from './product-lines.ts'
 import { type Cell, Columns } from './row-reader.ts'
 import { isSheet, storePictures } from './store-pictures.ts'
 import { zipFiles } from './zip-files.ts'
@@ -24,6 +25,8 @@ const LIMITS: SheetLimits = {
 
 /** Rows of one statement. */
 const BATCH = 200
+/** Lines of the second file that belong to no product come after those of the first. */
+const ORPHANS = 10_000_000
 
 /** An uploaded file on disk. */
 type Upload = { path: string }
@@ -36,41 +39,46 @@ type Files = { file: Upload; combinations: Upload | undefined; pictures: Upload 
  * unpacked, 100,000 rows or 500 columns
  */
 export async function receiveImport(db: Db, sent: Files, turns: Semaphore): Promise<ProductImport['id']> {
-  const files = await unpack(sent)
-  const sheet = await openSheet(files.file, turns)
-  const format = findFormat(sheet.columns)
-  if (isCombinations(sheet.columns)) {
-    const message = 'Ce fichier ne contient que des déclinaisons : ajoutez celui des produits'
-    throw new ValidationError([{ path: 'file', message }])
-  }
-  const extra = files.combinations && (await openSheet(files.combinations, turns, 'combinations'))
-  if (extra && !isCombinations(extra.columns)) {
-    const message = 'Ce fichier n’est pas celui des déclinaisons de PrestaShop'
-    throw new ValidationError([{ path: 'combinations', message }])
-  }
-  // Read once to find the product of each row and every limit, then once more to store.
-  const lines = new ProductLines(FORMATS[format], sheet.columns, extra?.columns)
-  for await (const row of sheet.rows()) lines.addProductRow(row)
-  if (lines.total === 0) throw new ValidationError([{ path: 'file', message: 'Ce fichier n’a aucune ligne' }])
-  if (extra) for await (const row of extra.rows()) lines.addCombination(row)
+  const { file, combinations, pictures } = await unpack(sent)
+  await using rows: Rows = readSheet(file.path, turns, LIMITS)
+  const columns = await readColumns(rows, 'file')
+  if (isCombinations(columns))
+    throw invalid('file', 'Ce fichier ne contient que des déclinaisons : ajoutez celui des produits')
+  const format = findFormat(columns)
+  const isGuarded = FORMATS[format].isGuarded && (await sheetKindOf(file.path)) === 'csv'
   const { id } = await db
     .insertInto('imports')
     .values({
       state: 'receiving',
       format,
-      columns: JSON.stringify(sheet.columns.titles),
-      extra_columns: JSON.stringify(extra?.columns.titles ?? []),
-      mapping: JSON.stringify(guessMapping(format, sheet.columns)),
-      total: lines.total,
+      columns: JSON.stringify(columns.titles),
+      extra_columns: '[]',
+      mapping: JSON.stringify(guessMapping(format, columns)),
       created_at: new Date().toISOString(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   try {
-    if (files.pictures) await storePictures(db, id, files.pictures.path)
-    await storeRows(db, id, 0, sheet.rows(), lines)
-    if (extra) await storeRows(db, id, 1, extra.rows(), lines)
-    await db.updateTable('imports').set({ state: 'reading' }).where('id', '=', id).execute()
+    const lines = new ProductLines()
+    await storeRows(db, { import_id: id, source: 0 }, rows, (row) => {
+      if (isGuarded) row.cells = row.cells.map(unguard)
+      return lines.find(row.number, FORMATS[format].productKey(readKeys(columns, row)))
+    })
+    if (lines.total === 0) throw invalid('file', 'Ce fichier n’a aucune ligne')
+    for (const { line, product_line } of lines.resolveEarly())
+      await db
+        .updateTable('import_rows')
+        .set({ product_line })
+        .where('import_id', '=', id)
+        .where('product_line', '=', line)
+        .execute()
+    if (combinations) await storeCombinations(db, id, readSheet(combinations.path, turns, LIMITS), lines)
+    if (pictures) await storePictures(db, id, pictures.path)
+    await db
+      .updateTable('imports')
+      .set({ state: 'reading', total: lines.total })
+      .where('id', '=', id)
+      .execute()
     return id
   } catch (error) {
     await db.deleteFrom('imports').where('id', '=', id).execute()
@@ -91,56 +99,98 @@ async function unpack(files: Files): Promise<Files> {
   return files
 }
 
-type OpenSheet = { columns: Columns; rows: () => AsyncGenerator<SheetRow> }
-
-/** Reads the header of a sheet; `rows` reads the rest, each time from the beginning. */
-async function openSheet({ path }: Upload, turns: Semaphore, field = 'file'): Promise<OpenSheet> {
-  const columns = await readHeader(path, turns, field)
-  const isGuarded = FORMATS[findFormat(columns)].isGuarded && (await sheetKindOf(path)) === 'csv'
-  return {
-    columns,
-    rows: async function* () {
-      let isHeader = true
-      for await (const { number, cells } of readSheet(path, turns, LIMITS)) {
-        if (!isHeader) yield { number, cells: isGuarded ? cells.map(unguard) : cells }
-        isHeader = false
-      }
-    },
-  }
-}
-
 function unguard(cell: Cell): Cell {
   return typeof cell === 'string' ? unguardCell(cell) : cell
 }
 
-async function readHeader(path: string, turns: Semaphore, field: string): Promise<Columns> {
-  for await (const { cells } of readSheet(path, turns, LIMITS)) {
-    const titles = Array.from(cells, (cell) => String(cell ?? '').trim())
-    while (titles.at(-1) === '') titles.pop()
-    // Numbers are data.
-    if (titles.some(Boolean) && !titles.some((title) => /^\d+([.,]\d+)?$/.test(title)))
-      return new Columns(titles)
-    break
-  }
-  throw new ValidationError([{ path: field, message: 'Ce fichier n’a pas de ligne d’en-tête' }])
+type Rows = AsyncGenerator<SheetRow, undefined>
+
+async function readColumns(rows: Rows, field: string): Promise<Columns> {
+  const { value: header } = await rows.next()
+  const titles = header?.cells.map((cell) => String(cell).trim()) ?? []
+  while (titles.at(-1) === '') titles.pop()
+  // Numbers are data.
+  if (titles.some(Boolean) && !titles.some((title) => /^\d+([.,]\d+)?$/.test(title)))
+    return new Columns(titles)
+  throw invalid(field, 'Ce fichier n’a pas de ligne d’en-tête')
 }
 
+async function storeCombinations(db: Db, id: number, sheet: Rows, lines: ProductLines): Promise<void> {
+  await using rows = sheet
+  const columns = await readColumns(rows, 'combinations')
+  if (!isCombinations(columns))
+    throw invalid('combinations', 'Ce fichier n’est pas celui des déclinaisons de PrestaShop')
+  await db
+    .updateTable('imports')
+    .set({ extra_columns: JSON.stringify(columns.titles) })
+    .where('id', '=', id)
+    .execute()
+  await storeRows(db, { import_id: id, source: 1 }, rows, (row) =>
+    lines.find(ORPHANS + row.number, {
+      names: [],
+      parent: readKeys(columns, row)('product id', 'id produit', 'id'),
+    }),
+  )
+}
+
+function readKeys(columns: Columns, { cells }: SheetRow): (...titles: string[]) => string {
+  return (...titles) =>
+    columns
+      .read(cells, ...titles)
+      ?.trim()
+      .toLowerCase() ?? ''
+}
+
+function invalid(path: string, message: string): ValidationError {
+  return new ValidationError([{ path, message }])
+}
+
+/** Stores rows with the line of their product. */
 async function storeRows(
   db: Db,
-  import_id: number,
-  source: 0 | 1,
-  rows: AsyncGenerator<SheetRow>,
-  lines: ProductLines,
+  of: { import_id: number; source: 0 | 1 },
+  rows: Rows,
+  lineOf: (row: SheetRow) => number,
 ): Promise<void> {
-  let batch: { import_id: number; product_line: number; source: number; line: number; cells: string }[] = []
+  let batch: NewRow<'import_rows'>[] = []
   const store = async () => {
     if (batch.length > 0) await db.insertInto('import_rows').values(batch).execute()
     batch = []
   }
-  for await (const { number, cells } of rows) {
-    const product_line = lines.find(source, number)
-    batch.push({ import_id, product_line, source, line: number, cells: JSON.stringify(Array.from(cells)) })
+  for await (const row of rows) {
+    const product_line = lineOf(row)
+    batch.push({ ...of, product_line, line: row.number, cells: JSON.stringify(row.cells) })
     if (batch.length === BATCH) await store()
   }
   await store()
+}
+
+/** Finds the product of each row: the line of its first row. */
+class ProductLines {
+  /** Products, those whose rows belong to none in the file included. */
+  total = 0
+  /** Lines of products, by what other rows call them. */
+  readonly #products = new Map<string, number>()
+  /** What rows that came before their product call it, by line. */
+  readonly #early = new Map<number, string>()
+
+  /** Returns the line of a row's product; its own when the product is not there yet. */
+  find(line: number, { names, parent }: ReturnType<Format['productKey']>): number {
+    const product = parent === undefined ? undefined : this.#products.get(parent)
+    if (product !== undefined) return product
+    for (const name of names) if (name && !this.#products.has(name)) this.#products.set(name, line)
+    if (parent !== undefined && !this.#products.has(parent)) this.#early.set(line, parent)
+    this.total++
+    return line
+  }
+
+  /** Lists rows whose product came after them, which are then no products of their own. */
+  resolveEarly(): { line: number; product_line: number }[] {
+    const found = [...this.#early].flatMap(([line, parent]) => {
+      const product_line = this.#products.get(parent)
+      return product_line === undefined ? [] : { line, product_line }
+    })
+    this.total -= found.length
+    return found
+  }
 }

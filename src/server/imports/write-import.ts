@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ImportProblem } from '#contract/import.ts'
-import type { Db, Trx } from '#server/db/open.ts'
+import type { Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { ConflictError, ValidationError } from '#server/errors.ts'
 import { FORMATS } from './formats/formats.ts'
 import { getPictures, type PictureSource } from './import-pictures.ts'
 import { type ReadProduct, readProducts } from './import-reader.ts'
-import { outcomeOf, planProduct } from './plan-product.ts'
+import { planProduct } from './plan-product.ts'
 import { addProblems } from './read-import.ts'
 import type { ImportedProduct } from './read-product.ts'
 import { writeProduct } from './write-product.ts'
@@ -107,21 +107,18 @@ class ImportWriter {
   async #writeProduct(group: number, product: ImportedProduct): Promise<Row<'imports'>['state']> {
     const { db } = this.#source
     const { id: importId, format } = this.#row
-    const plan = (trx: Db | Trx) =>
-      planProduct(trx, product, {
-        categoryId: this.#row.category_id,
-        quantities: this.#row.quantities === 1,
-        taken: this.#taken,
-      })
-    const { images: names } = await plan(db)
-    const { images, problems } = await getPictures(this.#source, importId, names, FORMATS[format].imageName)
+    const rules = {
+      categoryId: this.#row.category_id,
+      quantities: this.#row.quantities === 1,
+      taken: this.#taken,
+    }
+    // Images are fetched outside of the transaction, and only for a product that is valid and has none.
+    const wanted = product.images.length > 0 ? (await planProduct(db, product, rules)).images : []
+    const { images, problems } = await getPictures(this.#source, importId, wanted, FORMATS[format].imageName)
     const { state, id } = await writeWithoutBump(db, async (trx) => {
-      // Once more: the owner may have changed the product while its pictures came.
-      const current = await plan(trx)
-      const outcome = outcomeOf(current, images.length)
-      const id = outcome === 'skipped' ? current.id : await writeProduct(trx, product, current, images)
-      const told = [...current.problems, ...problems].map((message) => ({ line: product.line, message }))
-      const result = { outcome, productId: id, problems: [...product.problems, ...told] }
+      const { outcome, id, ...written } = await writeProduct(trx, product, images, rules)
+      const found = [...written.problems, ...problems].map((message) => ({ line: product.line, message }))
+      const result = { outcome, productId: id, problems: [...product.problems, ...found] }
       return { id, state: await this.#advance(trx, group, result) }
     })
     if (id !== null) this.#taken.add(id)
