@@ -69,6 +69,27 @@ onEachDatabase('WooCommerce: variations, lists, drafts, HTML and a missing paren
   expect(again.counts).toEqual({ create: 0, update: 0, skip: 2 })
 })
 
+onEachDatabase('WooCommerce: variations before their product', async (shop) => {
+  const { importFile, products, stockOf } = await openImports(shop)
+  const file = lines(
+    'ID,Type,SKU,Name,Stock,"Regular price",Categories,Parent,"Attribute 1 name","Attribute 1 value(s)"',
+    '2,variation,V-S,"Veste - S",1,900,,V,Size,S',
+    '3,variation,V-M,"Veste - M",4,900,,id:1,Size,M',
+    '4,variation,X-S,Perdue,4,900,,X,Size,S',
+    '1,variable,V,Veste,,,Vestes,,Size,"S, M"',
+  )
+  const done = await importFile(file)
+  expect(done).toMatchObject({
+    counts: { create: 1 },
+    total: 2,
+    done: 2,
+    problems: [{ line: 4, message: 'Son produit parent n’est pas dans le fichier' }],
+  })
+  const [jacket] = await products()
+  expect(jacket).toMatchObject({ name: 'Veste', price: 900, sizes: ['S', 'M'] })
+  expect((await stockOf(jacket?.id ?? 0)).variants).toMatchObject([{ quantity: 1 }, { quantity: 4 }])
+})
+
 onOneDatabase('WooCommerce in French: curly apostrophes, no-break spaces, a trailing blank', async (shop) => {
   const { importFile, products } = await openImports(shop)
   const file = lines(

@@ -83,11 +83,12 @@ async function* readGroups(db: Db, importId: number): AsyncGenerator<{ group: nu
       .orderBy('line')
       .execute()
     const byProduct = Map.groupBy(rows, (row) => row.product_line)
-    for (const [group, found] of byProduct)
-      yield {
-        group,
-        rows: found.map(({ source, line, cells }) => ({ source, line, cells: JSON.parse(cells) })),
-      }
+    for (const [group, found] of byProduct) {
+      const rows = found.map(({ source, line, cells }) => ({ source, line, cells: JSON.parse(cells) }))
+      // Variations of WooCommerce may come before their product.
+      const isHead = ({ source, line }: ImportRow) => source === 0 && line === group
+      yield { group, rows: rows.toSorted((a, b) => Number(isHead(b)) - Number(isHead(a))) }
+    }
     last = end.product_line
   }
 }
