@@ -12,11 +12,8 @@ import { stockRoutes } from './catalogue/stock/routes.ts'
 import { vehicleRoutes } from './catalogue/vehicle-routes.ts'
 import { identityRoutes } from './content/identity-routes.ts'
 import { contentRoutes } from './content/routes.ts'
-import { jobRoutes } from './couriers/jobs/routes.ts'
 import { createParcelCancellation } from './couriers/parcels/cancel-parcel.ts'
-import { parcelRoutes } from './couriers/parcels/routes.ts'
 import { courierRoutes } from './couriers/routes.ts'
-import { settlementRoutes } from './couriers/settlements/routes.ts'
 import { deliveryRoutes } from './delivery/routes.ts'
 import { figuresRoutes } from './figures/routes.ts'
 import type { Handlers } from './http/handlers.ts'
@@ -52,9 +49,6 @@ export function createHandlers(services: Services): Handlers {
     ...orderRoutes(services.orderStreams, createParcelCancellation(couriers)),
     ...noticeRoutes(services.notices),
     ...courierRoutes(couriers, jobs),
-    ...parcelRoutes(couriers),
-    ...jobRoutes(couriers, jobs),
-    ...settlementRoutes,
     ...figuresRoutes(services.figures),
     ...backupRoutes,
     ...firstStepsRoutes,

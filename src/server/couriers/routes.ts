@@ -1,9 +1,13 @@
+import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts'
 import { Accepted, type Handlers } from '#server/http/handlers.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { sheetResponse } from '#server/http/sheet-response.ts'
 import type { Runner } from '#server/jobs/runner.ts'
 import {
   addCourier,
   changeCourier,
   deleteCourier,
+  findAnyCourier,
   findCourierRow,
   listCouriers,
   listKinds,
@@ -11,9 +15,36 @@ import {
 import { type CourierContext, callCourier, recordOutcome } from './accounts/open-courier.ts'
 import { withinDeadline } from './deadline.ts'
 import { applyFees, previewFees } from './fees/fees.ts'
+import { addJob, deleteJob, findJob, listJobs, restartJob, stopJob } from './jobs/jobs.ts'
+import { mergeJobLabels } from './jobs/order-steps.ts'
+import { cancelParcel } from './parcels/cancel-parcel.ts'
+import { findLabel, findLabels } from './parcels/labels.ts'
+import { findCourierSheet, listOrphans, setParcel } from './parcels/parcels.ts'
+import { sendAndAnswer } from './parcels/send-parcels.ts'
+import { syncCourier } from './parcels/sync-couriers.ts'
+import { answerChallenge, receiveWebhook } from './parcels/webhooks.ts'
 import { listPlaceNames, rememberPlace } from './places/remember-place.ts'
+import { acceptSettlement } from './settlements/accept-settlement.ts'
+import { exportSettlement } from './settlements/export-settlement.ts'
+import { readLines } from './settlements/settlement-lines.ts'
+import {
+  addSettlement,
+  deleteSettlement,
+  findSettlement,
+  listOutstanding,
+  listSettlements,
+} from './settlements/settlements.ts'
 
 export function courierRoutes(couriers: CourierContext, jobs: Runner) {
+  return {
+    ...accountRoutes(couriers, jobs),
+    ...parcelRoutes(couriers),
+    ...jobRoutes(couriers, jobs),
+    ...settlementRoutes,
+  }
+}
+
+function accountRoutes(couriers: CourierContext, jobs: Runner) {
   const services = { context: couriers, jobs }
   return {
     'GET /courier-kinds': async () => listKinds(couriers),
@@ -39,4 +70,107 @@ export function courierRoutes(couriers: CourierContext, jobs: Runner) {
     'POST /couriers/:id/fees/apply': ({ params, body, admin }) =>
       applyFees(services, params.id, { ...body, actor: admin.email }),
   } satisfies Partial<Handlers>
+}
+
+function parcelRoutes(couriers: CourierContext) {
+  return {
+    'POST /parcels': ({ body, admin }) => sendAndAnswer(couriers, body, admin.email),
+    'POST /parcels/labels': async ({ body }) => {
+      const { pdf, missing } = await withinDeadline(couriers, () => findLabels(couriers, body.ids))
+      const response = pdfResponse(pdf)
+      if (missing.length > 0) response.headers.set('X-Missing-Labels', missing.join())
+      return response
+    },
+    'PUT /parcels/:id': ({ params, body, admin }) => setParcel(couriers, params.id, body, admin.email),
+    'DELETE /parcels/:id': ({ params, admin }) =>
+      withinDeadline(couriers, () => cancelParcel(couriers, params.id, admin.email)),
+    'GET /parcels/:id/label': async ({ params }) => {
+      const label = await withinDeadline(couriers, () => findLabel(couriers, params.id))
+      if ('pdf' in label) return pdfResponse(label.pdf)
+      const headers = { Location: label.url, 'Cache-Control': 'no-store' }
+      return new Response(null, { status: 302, headers })
+    },
+
+    'POST /couriers/:id/sync': async ({ db, params }) => {
+      const row = await findCourierRow(db, params.id)
+      if (row.kind === 'file') throw new ConflictError('Ce transporteur n’a pas d’API')
+      return withinDeadline(couriers, () => syncCourier(couriers, row))
+    },
+    'GET /couriers/:id/orphans': ({ db, params }) => listOrphans(db, params.id),
+    'GET /couriers/:id/file': async ({ params, query, request, log }) => {
+      const sheet = await findCourierSheet(couriers, params.id, query.orderIds)
+      return sheetResponse({ request, log }, sheet, { format: 'xlsx', name: 'colis' })
+    },
+
+    'GET /hooks/couriers/:id': async ({ params, request }) => {
+      // Couriers choose the parameters; some are empty.
+      const query = Object.fromEntries(new URL(request.url).searchParams)
+      const answer = await answerChallenge(couriers, params.id, query)
+      if (answer === null) throw new NotFoundError('Adresse inconnue')
+      const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
+      return new Response(answer, { headers })
+    },
+    'POST /hooks/couriers/:id': async ({ params, request, rawBody }) => {
+      const { headers } = request
+      const isSigned = await receiveWebhook(couriers, params.id, { headers, body: rawBody })
+      if (!isSigned) throw new HttpError(401, 'Signature invalide')
+    },
+  } satisfies Partial<Handlers>
+}
+
+function jobRoutes(couriers: CourierContext, jobs: Runner) {
+  return {
+    'GET /jobs': ({ db }) => listJobs(db, couriers.now()),
+    'GET /jobs/:id': ({ db, params }) => findJob(db, params.id, couriers.now()),
+    'POST /jobs': async ({ db, body, admin }) => {
+      const id = await addJob(db, body, { actor: admin.email, now: couriers.now() })
+      void jobs.run('courier_jobs', id)
+      return findJob(db, id, couriers.now())
+    },
+    'POST /jobs/:id/start': async ({ db, params, body }) => {
+      const job = await db
+        .transaction()
+        .execute((trx) => restartJob(trx, params.id, { ...body, now: couriers.now() }))
+      void jobs.run('courier_jobs', params.id)
+      return job
+    },
+    'POST /jobs/:id/stop': ({ db, params }) => stopJob(db, params.id, couriers.now()),
+    'DELETE /jobs/:id': ({ db, params }) => deleteJob(db, params.id),
+    'GET /jobs/:id/labels': async ({ params }) =>
+      pdfResponse(await withinDeadline(couriers, () => mergeJobLabels(couriers, params.id))),
+  } satisfies Partial<Handlers>
+}
+
+const settlementRoutes = {
+  'GET /couriers/outstanding': ({ db }) => listOutstanding(db),
+  'GET /settlements': ({ db, query }) => listSettlements(db, query),
+  'GET /settlements/:id': ({ db, params }) => findSettlement(db, params.id),
+  'POST /settlements': async ({ db, limits, body, files }) => {
+    const [file] = files.file ?? []
+    if (!file)
+      throw new ValidationError([{ path: 'file', message: 'Veuillez choisir le fichier du transporteur' }])
+    const { courierId, ...columns } = body
+    await findAnyCourier(db, courierId)
+    const lines = await readLines(file.path, columns, limits.sheets)
+    return addSettlement(db, { courierId, filename: file.filename, lines })
+  },
+  'DELETE /settlements/:id': ({ db, params }) => deleteSettlement(db, params.id),
+  'POST /settlements/:id/accept': ({ db, params, body, admin }) =>
+    acceptSettlement(db, params.id, { trackings: body.trackings, actor: admin.email }),
+  'GET /settlements/:id/export': async ({ db, params, query, request, log }) => {
+    const settlement = await findSettlement(db, params.id)
+    const name = `versement-${settlement.id}`
+    return sheetResponse({ request, log }, exportSettlement(settlement), { format: query.format, name })
+  },
+} satisfies Partial<Handlers>
+
+/** Returns labels as a PDF that the browser may show. */
+function pdfResponse(bytes: Uint8Array): Response {
+  return new Response(Buffer.from(bytes), {
+    headers: {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': 'inline; filename="etiquettes.pdf"',
+      'Cache-Control': 'no-store',
+    },
+  })
 }

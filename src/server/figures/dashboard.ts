@@ -1,6 +1,6 @@
 import type { Dashboard } from '#contract/dashboard.ts'
 import { algiersTime, startOfDay } from '#rules/algiers.ts'
-import { listOutstanding } from '#server/couriers/settlements/outstanding.ts'
+import { listOutstanding } from '#server/couriers/settlements/settlements.ts'
 import type { Db } from '#server/db/open.ts'
 import { countRows } from '#server/db/rows.ts'
 import { countByStatus, countMatching, listOrders, sumCounts } from '#server/orders/list-orders.ts'

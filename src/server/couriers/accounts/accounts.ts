@@ -26,26 +26,38 @@ export function listKinds({ adapters }: Pick<CourierContext, 'adapters'>): Couri
 
 /** Lists the accounts, the oldest first; secrets are masked. */
 export async function listCouriers(context: CourierContext): Promise<Courier[]> {
-  const rows = await selectCouriers(context.db).orderBy('id').execute()
+  const rows = await selectCouriers(context.db).where('deleted_at', 'is', null).orderBy('id').execute()
   return rows.map((row) => toCourier(context, row))
 }
 
-/** Finds the row of an account that was not removed. Throws NotFoundError. */
-export function findCourierRow(db: DbOrTrx, id: number): Promise<Row<'couriers'>> {
-  return selectCouriers(db)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow(() => new NotFoundError('Transporteur non trouvé'))
+/** Finds an account that was not removed. */
+export function findCourier(db: DbOrTrx, id: number): Promise<Row<'couriers'> | undefined> {
+  return selectCouriers(db).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+}
+
+/** @throws NotFoundError */
+export async function findCourierRow(db: DbOrTrx, id: number): Promise<Row<'couriers'>> {
+  const row = await findCourier(db, id)
+  if (row) return row
+  throw new NotFoundError('Transporteur non trouvé')
 }
 
 /** Finds the account that a body names. Throws ValidationError when it is none. */
 export async function findChosenCourier(db: DbOrTrx, courierId: number): Promise<Row<'couriers'>> {
-  const row = await selectCouriers(db).where('id', '=', courierId).executeTakeFirst()
+  const row = await findCourier(db, courierId)
   if (row) return row
   throw new ValidationError([{ path: 'courierId', message: 'Transporteur non trouvé' }])
 }
 
+/** Finds the account of a parcel, a job or a settlement, even a removed one. Throws ValidationError for none. */
+export async function findAnyCourier(db: DbOrTrx, id: number): Promise<Row<'couriers'>> {
+  const row = await selectCouriers(db).where('id', '=', id).executeTakeFirst()
+  if (row) return row
+  throw new ValidationError([{ path: 'courierId', message: 'Transporteur inconnu' }])
+}
+
 function selectCouriers(db: DbOrTrx) {
-  return db.selectFrom('couriers').selectAll().where('deleted_at', 'is', null)
+  return db.selectFrom('couriers').selectAll()
 }
 
 /** Adds an account. Throws ValidationError; UnavailableError once the secret key was changed. */

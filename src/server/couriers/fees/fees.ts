@@ -9,11 +9,11 @@ import { findWilaya, listWilayas, updateWilaya } from '#server/delivery/wilayas.
 import { ConflictError, NotFoundError } from '#server/errors.ts'
 import type { Runner } from '#server/jobs/runner.ts'
 import { findCourierRow } from '../accounts/accounts.ts'
-import { adapterOf, type CourierContext } from '../accounts/open-courier.ts'
+import { adapterOf, type CourierContext, callCourier } from '../accounts/open-courier.ts'
 import type { Fee, Places } from '../adapters/adapter.ts'
 import { CourierError } from '../adapters/courier-error.ts'
-import { addJob, feesResultOf, findJobRow, restartJob } from '../jobs/jobs.ts'
-import { wilayaOf } from '../places/places.ts'
+import { addJob, type FeesResult, feesResultOf, findJobRow, restartJob, type Step } from '../jobs/jobs.ts'
+import { findPlaces, wilayaOf } from '../places/places.ts'
 
 /** ms that fees stay as they were gathered. */
 const KEPT = 10 * 60_000
@@ -90,6 +90,27 @@ function joinGathering({ db, now }: CourierContext, courierId: number, actor: st
     if (job?.state === 'stopped') await restartJob(trx, job.id, { now: now() })
     return job?.id ?? addJob(trx, { kind: 'fees', courierId, orderIds: [] }, { actor, now: now() })
   })
+}
+
+/** Asks for the places of a courier, then for its fees; after a wait, for those that are missing. */
+export const gatherFees: Step = async (context, job, save) => {
+  const row = await findCourierRow(context.db, job.courier_id)
+  const known = feesResultOf(job)
+  const places = known?.places ?? (await findPlaces(context, row))
+  const gathered = [...(known?.fees ?? [])]
+  const total = places.wilayas.length
+  const results = (): string => JSON.stringify({ places, fees: gathered } satisfies FeesResult)
+  if (!(await save({ results: results(), total }))) return { isDone: false }
+  const fees = await callCourier(context, row, ({ adapter, account }) =>
+    adapter.fees(account, {
+      known: gathered,
+      onFee: async (fee) => {
+        gathered.push(fee)
+        await save({ results: results(), total })
+      },
+    }),
+  )
+  return { results: JSON.stringify({ places, fees } satisfies FeesResult), total, isDone: true }
 }
 
 type Offer = { places: Places; fees: Fee[]; wilayas: Wilaya[] }

@@ -1,13 +1,14 @@
 import type { Row } from '#server/db/tables.ts'
+import { ConflictError } from '#server/errors.ts'
 import { findParcels } from '#server/orders/order-parcels.ts'
+import { findAnyCourier } from '../accounts/accounts.ts'
 import type { CourierContext } from '../accounts/open-courier.ts'
 import { CourierError } from '../adapters/courier-error.ts'
 import { findParcelRow } from '../parcels/change-parcel.ts'
 import type { Sent } from '../parcels/create-parcels.ts'
-import { loadLabel } from '../parcels/labels.ts'
-import { findCourierOf } from '../parcels/parcels.ts'
+import { loadLabel, mergeLabels } from '../parcels/labels.ts'
 import { sendParcels } from '../parcels/send-parcels.ts'
-import { type OrderResult, orderResultsOf, type RunningJob, type Step } from './jobs.ts'
+import { findJobRow, type OrderResult, orderResultsOf, type RunningJob, type Step } from './jobs.ts'
 
 /** Orders of one step: few enough to see progress. A draft takes a request of its own to be validated. */
 const BATCH = 20
@@ -17,7 +18,7 @@ const DRAFT_BATCH = 5
 export const sendNext: Step = async (context, job) => {
   const queue: number[] = JSON.parse(job.queue)
   const { adapters } = context
-  const { kind } = await findCourierOf(context.db, job)
+  const { kind } = await findAnyCourier(context.db, job.courier_id)
   const hasDrafts = kind !== 'file' && adapters[kind].validate !== undefined
   const ids = queue.slice(0, hasDrafts ? DRAFT_BATCH : BATCH)
   if (ids.length === 0) return { isDone: true }
@@ -89,7 +90,7 @@ async function fetchLabel(context: CourierContext, job: RunningJob, orderId: num
 }
 
 /** Finds the latest parcel of an order, if this courier has it. */
-export async function findParcelOf(
+async function findParcelOf(
   { db }: Pick<CourierContext, 'db'>,
   { courier_id }: Pick<RunningJob, 'courier_id'>,
   orderId: number,
@@ -97,4 +98,21 @@ export async function findParcelOf(
   const parcel = (await findParcels(db, [orderId])).get(orderId)
   if (!parcel || parcel.courierId !== courier_id || parcel.state === 'cancelled') return null
   return findParcelRow(db, parcel.id)
+}
+
+/**
+ * Merges the labels that a job fetched into one PDF, in the order of its orders.
+ * @throws NotFoundError; ConflictError when there are none; CourierError
+ */
+export async function mergeJobLabels(context: CourierContext, id: number): Promise<Uint8Array> {
+  const job = await findJobRow(context.db, id)
+  const fetched =
+    job.kind === 'labels' ? orderResultsOf(job).filter(({ message }) => message === undefined) : []
+  const parcels: Row<'parcels'>[] = []
+  for (const { orderId } of fetched) {
+    const parcel = await findParcelOf(context, job, orderId)
+    if (parcel) parcels.push(parcel)
+  }
+  if (parcels.length === 0) throw new ConflictError('Ce travail n’a pas d’étiquettes')
+  return mergeLabels(context, parcels)
 }

@@ -5,7 +5,7 @@ import type { Settlement } from '#contract/settlement.ts'
 import { OPEN_STATES, type ParcelState } from '#rules/parcel-state.ts'
 import { openCouriers } from '../../../../tests/support/couriers/open-couriers.ts'
 import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
-import { applyReports } from './sync-couriers.ts'
+import { applyReports } from './reports.ts'
 
 // The courier, the parcel, the order and the settlement never speak of different sums.
 

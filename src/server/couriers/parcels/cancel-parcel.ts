@@ -2,11 +2,11 @@ import type { BulkResult } from '#contract/order-change.ts'
 import { isOpen } from '#rules/parcel-state.ts'
 import { ConflictError } from '#server/errors.ts'
 import { findOpenParcels } from '#server/orders/order-parcels.ts'
+import { findAnyCourier } from '../accounts/accounts.ts'
 import { type CourierContext, callCourier, cancelCreated } from '../accounts/open-courier.ts'
 import { CourierError } from '../adapters/courier-error.ts'
 import { withinDeadline } from '../deadline.ts'
 import { findParcelRow, markCancelled } from './change-parcel.ts'
-import { findCourierOf } from './parcels.ts'
 import { cancelUnknown } from './resume-parcel.ts'
 
 /**
@@ -15,7 +15,7 @@ import { cancelUnknown } from './resume-parcel.ts'
  */
 export async function cancelParcel(context: CourierContext, id: number, actor: string): Promise<void> {
   const parcel = await findParcelRow(context.db, id)
-  const row = await findCourierOf(context.db, parcel)
+  const row = await findAnyCourier(context.db, parcel.courier_id)
   if (!isOpen(parcel.state)) throw new ConflictError('Ce colis est déjà arrivé ou annulé')
   if (parcel.state === 'unknown') return cancelUnknown(context, row, { id, actor })
   const { tracking, remote_id: remoteId } = parcel

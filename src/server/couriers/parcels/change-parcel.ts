@@ -1,14 +1,13 @@
 import { mayMove, PARCEL_LABELS, type ParcelState, statusAfter } from '#rules/parcel-state.ts'
-import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
+import type { DbOrTrx, Trx } from '#server/db/open.ts'
 import type { NewRow, Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { NotFoundError } from '#server/errors.ts'
 import { changeOrders } from '#server/orders/change-order.ts'
 import type { NewEvent } from '#server/orders/order-events.ts'
 import { toStatusUpdate } from '#server/orders/order-status.ts'
+import { findAnyCourier } from '../accounts/accounts.ts'
 import type { CourierContext } from '../accounts/open-courier.ts'
-import type { ParcelReport } from '../adapters/adapter.ts'
-import { sanitizeMessage } from '../adapters/decode.ts'
 
 /** Actor of reports and automatic sends. */
 export const COURIER = 'courier'
@@ -82,48 +81,13 @@ export function markCancelled(
   })
 }
 
-/**
- * Applies a report: states go forward only; an unknown state changes the text, and a late report nothing. True if
- * anything changed.
- */
-export function applyReport(
-  db: Db,
-  courierId: number,
-  { tracking, state, text: words, at }: ParcelReport,
-  now: Date,
-): Promise<boolean> {
-  return writeWithoutBump(db, async (trx) => {
-    const parcel = await trx
-      .selectFrom('parcels')
-      .selectAll()
-      .where('courier_id', '=', courierId)
-      .where('tracking', '=', tracking)
-      .executeTakeFirst()
-    // Drafts of unknown parcels may not be validated yet: `resumeParcel` checks.
-    if (!parcel || parcel.state === 'unknown') return false
-    const moves = state !== null && mayMove(parcel.state, state)
-    const isLate = state !== null && state !== parcel.state && !moves
-    // The time of a parcel that is only created is ours.
-    const isOld = !moves && at !== null && at < parcel.at && parcel.state !== 'created'
-    const text = sanitizeMessage(words)
-    const isNothingNew = !moves && (text === '' || text === parcel.text)
-    if (isLate || isOld || isNothingNew) return false
-    const change = { state: moves ? state : parcel.state, text, at, now, actor: COURIER }
-    await changeParcel(trx, parcel, change)
-    return true
-  })
-}
-
+/** Returns the event of a parcel for its order. */
 export async function parcelEvent(
   trx: Trx,
   { courier_id, tracking }: Pick<Row<'parcels'>, 'courier_id' | 'tracking'>,
   { text, actor }: { text: string; actor: string },
 ): Promise<NewEvent> {
-  const { name } = await trx
-    .selectFrom('couriers')
-    .select('name')
-    .where('id', '=', courier_id)
-    .executeTakeFirstOrThrow()
+  const { name } = await findAnyCourier(trx, courier_id)
   return { kind: 'parcel', actor, details: { courier: name, tracking, text } }
 }
 

@@ -1,10 +1,10 @@
 import type { Row } from '#server/db/tables.ts'
 import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts'
+import { findAnyCourier } from '../accounts/accounts.ts'
 import { type CourierContext, callCourier } from '../accounts/open-courier.ts'
 import { CourierError } from '../adapters/courier-error.ts'
 import { mergePdfs } from '../adapters/label-pdfs.ts'
 import { findParcelRow } from './change-parcel.ts'
-import { findCourierOf } from './parcels.ts'
 
 export type Label = { pdf: Uint8Array } | { url: string }
 
@@ -87,7 +87,7 @@ export async function loadLabel(context: CourierContext, parcel: Row<'parcels'>)
     .where('parcel_id', '=', id)
     .executeTakeFirst()
   if (stored) return Buffer.from(stored.pdf, 'base64')
-  const row = await findCourierOf(db, parcel)
+  const row = await findAnyCourier(db, parcel.courier_id)
   const fetched = await callCourier(context, row, ({ adapter, account }) => {
     if (!adapter.fetchLabel) throw new CourierError('Ce transporteur ne donne pas d’étiquettes')
     return adapter.fetchLabel(account, { tracking, remoteId })

@@ -2,19 +2,17 @@ import type { OrphanParcel, Parcel, ParcelChange } from '#contract/parcel.ts'
 import { OPEN_STATES, PARCEL_LABELS } from '#rules/parcel-state.ts'
 import { isUniqueViolation } from '#server/db/errors.ts'
 import type { Db, DbOrTrx } from '#server/db/open.ts'
-import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts'
 import { touchOrders } from '#server/orders/change-order.ts'
 import { selectParcels, toParcel } from '#server/orders/order-parcels.ts'
-import { findCourierRow } from '../accounts/accounts.ts'
-import type { CourierContext } from '../accounts/open-courier.ts'
+import type { Sheet } from '#server/sheets/sheet.ts'
+import { findAnyCourier, findCourierRow } from '../accounts/accounts.ts'
+import { type CourierContext, openSettings } from '../accounts/open-courier.ts'
+import { isLayout, sheetOf } from '../adapters/file/parcels.ts'
+import { placeAsWritten } from '../places/places.ts'
 import { changeParcel, findParcelRow } from './change-parcel.ts'
-
-/** Finds the account of a parcel, even a deleted one. */
-export function findCourierOf(db: DbOrTrx, { courier_id }: Pick<Row<'parcels'>, 'courier_id'>) {
-  return db.selectFrom('couriers').selectAll().where('id', '=', courier_id).executeTakeFirstOrThrow()
-}
+import { findCandidates, toNewParcel } from './new-parcel.ts'
 
 /**
  * Sets tracking and state by hand, for couriers without an API.
@@ -29,7 +27,7 @@ export async function setParcel(
   if (state === 'unknown') throw new ValidationError([{ path: 'state', message: 'État de colis inconnu' }])
   const change = writeWithoutBump(db, async (trx) => {
     const parcel = await findParcelRow(trx, id)
-    const { kind } = await findCourierOf(trx, parcel)
+    const { kind } = await findAnyCourier(trx, parcel.courier_id)
     if (kind !== 'file') throw new ConflictError('Ce transporteur dit lui-même où sont ses colis')
     if (state !== undefined) {
       const columns = { tracking: tracking ?? parcel.tracking }
@@ -63,4 +61,43 @@ async function findParcel(db: DbOrTrx, id: number): Promise<Parcel> {
     .where('parcels.id', '=', id)
     .executeTakeFirstOrThrow(() => new NotFoundError('Colis non trouvé'))
   return toParcel(row)
+}
+
+/**
+ * Creates the sheet to upload at a courier without an API, in the order of `orderIds`.
+ * @throws NotFoundError; ConflictError for a courier with an API; ValidationError for an order without a parcel
+ */
+export async function findCourierSheet(
+  context: CourierContext,
+  courierId: number,
+  orderIds: number[],
+): Promise<Sheet> {
+  const { db } = context
+  const row = await findCourierRow(db, courierId)
+  const layout = openSettings(context, row)?.layout ?? ''
+  if (row.kind !== 'file' || !isLayout(layout)) throw new ConflictError('Ce transporteur a une API')
+  const ids = [...new Set(orderIds)]
+  const parcels = await db
+    .selectFrom('parcels')
+    .select(['order_id', 'reference', 'amount'])
+    .where('courier_id', '=', courierId)
+    .where('order_id', 'in', ids)
+    .where('state', '!=', 'cancelled')
+    .orderBy('id')
+    .execute()
+  const parcelOf = new Map(parcels.map((parcel) => [parcel.order_id, parcel]))
+  const orders = await findCandidates(db, ids)
+  return sheetOf(
+    layout,
+    ids.map((id) => {
+      const [order, parcel] = [orders.get(id), parcelOf.get(id)]
+      if (order && parcel) {
+        const row = toNewParcel(order, placeAsWritten(order.order), parcel.reference)
+        // Its settlement compares the parcel's amount, not the order's.
+        return { ...row, amount: parcel.amount }
+      }
+      const message = `La commande ${id} n’a pas été remise à ce transporteur`
+      throw new ValidationError([{ path: 'orderIds', message }])
+    }),
+  )
 }

@@ -2,6 +2,7 @@ import type { AdminOrder } from '#contract/admin-order.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { changeOrders } from '#server/orders/change-order.ts'
 import { findOpenParcels } from '#server/orders/order-parcels.ts'
+import { findAnyCourier } from '../accounts/accounts.ts'
 import type { CourierContext } from '../accounts/open-courier.ts'
 import type { Sent } from './create-parcels.ts'
 
@@ -20,11 +21,7 @@ export async function recordRefusals(
   const ids = [...messages.keys()]
   const at = now().toISOString()
   await writeWithoutBump(db, async (trx) => {
-    const { name: courier } = await trx
-      .selectFrom('couriers')
-      .select('name')
-      .where('id', '=', courierId)
-      .executeTakeFirstOrThrow()
+    const { name: courier } = await findAnyCourier(trx, courierId)
     const open = await findOpenParcels(trx, ids)
     await changeOrders(trx, ids, ({ id, status }) => {
       const message = messages.get(id)

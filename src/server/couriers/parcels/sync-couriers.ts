@@ -4,9 +4,10 @@ import type { Db } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { isFree } from '#server/jobs/lease.ts'
 import { adapterOf, type CourierContext, callCourier, recordOutcome } from '../accounts/open-courier.ts'
-import type { ParcelIds, ParcelReport } from '../adapters/adapter.ts'
+import type { ParcelIds } from '../adapters/adapter.ts'
 import { CourierError } from '../adapters/courier-error.ts'
-import { applyReport, COURIER } from './change-parcel.ts'
+import { COURIER } from './change-parcel.ts'
+import { applyReports } from './reports.ts'
 import { resumeParcel } from './resume-parcel.ts'
 
 const MINUTE = 60_000
@@ -91,17 +92,6 @@ async function askEach<Asked>(
     }
   }
   return { asked: all.length, changed, problem }
-}
-
-/** Applies reports; returns the number of changed parcels. */
-export async function applyReports(
-  { db, now }: CourierContext,
-  courierId: number,
-  reports: ParcelReport[],
-): Promise<number> {
-  let changed = 0
-  for (const report of reports) if (await applyReport(db, courierId, report, now())) changed += 1
-  return changed
 }
 
 /** Lists unknown parcels with attempts left and no lease. */

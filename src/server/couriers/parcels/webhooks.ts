@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#server/db/open.ts'
 import { UnavailableError } from '#server/errors.ts'
+import { findCourier } from '../accounts/accounts.ts'
 import { adapterOf, type CourierContext, callCourier, openSettings } from '../accounts/open-courier.ts'
 import { CourierError } from '../adapters/courier-error.ts'
 import { createRedactor, parseJson } from '../adapters/decode.ts'
-import { applyReports } from './sync-couriers.ts'
+import { applyReports } from './reports.ts'
 
 /** Answers the challenge by which a courier verifies a webhook URL; null if there is none. */
 export async function answerChallenge(
@@ -12,7 +13,7 @@ export async function answerChallenge(
   courierId: number,
   query: Record<string, string>,
 ): Promise<string | null> {
-  const row = await findRow(context.db, courierId)
+  const row = await findCourier(context.db, courierId)
   const adapter = row && adapterOf(context, row)
   return adapter?.webhook?.answerChallenge?.(query) ?? null
 }
@@ -26,7 +27,7 @@ export async function receiveWebhook(
   courierId: number,
   request: { headers: Headers; body: Uint8Array },
 ): Promise<boolean> {
-  const row = await findRow(context.db, courierId)
+  const row = await findCourier(context.db, courierId)
   const adapter = row && adapterOf(context, row)
   if (!row || !adapter?.webhook) return false
   const settings = openSettings(context, row)
@@ -52,15 +53,6 @@ export async function receiveWebhook(
     context.log.warn({ err: error, courierId }, 'A courier did not tell what its news were')
   }
   return true
-}
-
-function findRow(db: Db, id: number) {
-  return db
-    .selectFrom('couriers')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
 }
 
 async function listByTracking(db: Db, courierId: number, trackings: string[]) {

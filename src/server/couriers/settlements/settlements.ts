@@ -1,10 +1,11 @@
+import type { Outstanding } from '#contract/courier.ts'
 import { cleanLine } from '#contract/fields.ts'
 import type { PageOf } from '#contract/product.ts'
 import type { Settlement, SettlementItem, SettlementsQuery } from '#contract/settlement.ts'
 import type { Db, DbOrTrx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
-import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts'
+import { ConflictError, NotFoundError } from '#server/errors.ts'
 import { compareLines, findParcels, inBatches, type SheetLine, totalsOf } from './settlement-lines.ts'
 
 const MAX_NAME = 200
@@ -51,12 +52,6 @@ export function addSettlement(
     }
     return findSettlement(trx, settlement.id)
   })
-}
-
-/** @throws ValidationError for an unknown courier */
-export async function checkCourier(db: Db, courierId: number): Promise<void> {
-  const courier = await db.selectFrom('couriers').select('id').where('id', '=', courierId).executeTakeFirst()
-  if (!courier) throw new ValidationError([{ path: 'courierId', message: 'Transporteur inconnu' }])
 }
 
 /** Latest first. */
@@ -123,6 +118,27 @@ export function deleteSettlement(db: Db, id: number): Promise<void> {
     }
     await trx.deleteFrom('settlements').where('id', '=', id).execute()
   })
+}
+
+/** Lists delivered, unpaid amounts by courier (DA), oldest first; deleted couriers too. */
+export async function listOutstanding(db: Db): Promise<Outstanding[]> {
+  const rows = await db
+    .selectFrom('parcels')
+    .innerJoin('couriers', 'couriers.id', 'parcels.courier_id')
+    .select((select) => [
+      'couriers.id as courierId',
+      'couriers.name as courier',
+      select.fn.countAll<number | string>().as('parcels'),
+      select.fn.sum<number | string>('parcels.amount').as('sum'),
+      select.fn.min('parcels.delivered_at').as('oldest'),
+    ])
+    .where('parcels.state', '=', 'delivered')
+    .where('parcels.paid_at', 'is', null)
+    .groupBy(['couriers.id', 'couriers.name'])
+    .orderBy('oldest')
+    .orderBy('couriers.id')
+    .execute()
+  return rows.map((row) => ({ ...row, parcels: Number(row.parcels), sum: Number(row.sum) }))
 }
 
 export function unknownSettlement(): NotFoundError {
