@@ -1,14 +1,48 @@
 import { notifyManager, QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
+import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { toast } from 'sonner'
 import { createQueryClient } from '#web/query-client.ts'
+import { parseSearch, stringifySearch } from '#web/search-params.ts'
 import './admin.css'
-import { router } from './router.tsx'
+import { CrashNotice } from './frame/fallbacks.tsx'
+import { routeTree } from './routes.tsx'
+import { readNumber } from './search-params.ts'
 import { session } from './session.ts'
 import { mutationToasts, Toasts } from './toasts.tsx'
 import { ScreenFocusProvider } from './ui/screen.tsx'
+
+/** The secret path prefix is only known to the server, which sets it in the page's `<base>`. */
+const router = createRouter({
+  routeTree,
+  basepath: new URL(document.baseURI).pathname,
+  parseSearch,
+  stringifySearch,
+  scrollRestoration: true,
+  scrollRestorationBehavior: 'smooth',
+  defaultErrorComponent: CrashNotice,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+  interface HistoryState {
+    /** The dialog was opened from its list: closing it goes back there. */
+    isOpenedHere?: boolean
+    /** Invoices that are missing are to be made. */
+    isInvoicing?: boolean
+  }
+}
+
+// The service worker sends the order of a notification that was tapped while the admin is open.
+if ('serviceWorker' in navigator) {
+  navigator.serviceWorker.addEventListener('message', ({ data }) => {
+    const commande = readNumber(data?.commande)
+    if (commande !== undefined) router.navigate({ to: '/commandes', search: { commande } })
+  })
+}
 
 // Notify in a microtask, not a timeout: a second click must already see that the mutation is pending.
 notifyManager.setScheduler(queueMicrotask)

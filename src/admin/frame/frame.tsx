@@ -1,12 +1,17 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { Menu as MenuIcon, PanelLeftClose, PanelLeftOpen, X } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import { LiveOrdersProvider } from '#admin/live-orders.tsx'
 import { verifiedAdmin } from '#admin/queries/session.ts'
 import { JobsStrip } from '#admin/screens/parcels/jobs-strip.tsx'
+import { IconButton } from '#admin/ui/icon-button.tsx'
+import { readText, writeText } from '#web/storage.ts'
+import { classes } from '#web/ui/classes.ts'
 import { useOverlay } from '#web/ui/use-overlay.ts'
 import { BottomBar } from './bottom-bar.tsx'
-import { Sidebar, TopBar } from './menu-bars.tsx'
+import { Menu } from './menu.tsx'
 
 /** The layout of every admin screen. The stored token is verified while the screen renders. */
 export function Frame() {
@@ -40,5 +45,71 @@ export function Frame() {
         </div>
       </div>
     </LiveOrdersProvider>
+  )
+}
+
+const KEY = 'admin-sidebar'
+
+/** The menu beside the screens from 1024 px up (spec §9); the browser stores its width. */
+function Sidebar() {
+  const [isCollapsed, setCollapsed] = useState(() => readText('localStorage', KEY) === 'collapsed')
+  const toggle = () => {
+    setCollapsed(!isCollapsed)
+    writeText('localStorage', KEY, isCollapsed ? null : 'collapsed')
+  }
+  return (
+    <aside
+      aria-label="Administration"
+      className={classes(
+        'sticky top-0 hidden h-dvh shrink-0 flex-col border-concrete-200 border-r bg-white lg:flex',
+        isCollapsed ? 'w-17' : 'w-60',
+      )}
+    >
+      <div className="flex h-16 shrink-0 items-center justify-between pr-3 pl-6">
+        {!isCollapsed && <Wordmark />}
+        <IconButton
+          icon={isCollapsed ? PanelLeftOpen : PanelLeftClose}
+          label={isCollapsed ? 'Déplier le menu' : 'Réduire le menu'}
+          aria-expanded={!isCollapsed}
+          onClick={toggle}
+          className={classes(isCollapsed && '-ml-3')}
+        />
+      </div>
+      <Menu isCollapsed={isCollapsed} />
+    </aside>
+  )
+}
+
+type Props = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
+
+/** Under 1024 px (spec §9): a bar on top, and the menu in a drawer that slides in. */
+function TopBar({ isOpen, onOpenChange }: Props) {
+  return (
+    <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-concrete-200 border-b bg-white px-2 lg:hidden">
+      <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
+        <Dialog.Trigger render={<IconButton icon={MenuIcon} label="Ouvrir le menu" />} />
+        <Dialog.Portal>
+          <Dialog.Backdrop className="fixed inset-0 z-30 bg-black/40 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0 lg:hidden" />
+          <Dialog.Popup className="fixed inset-y-0 left-0 z-30 flex w-72 max-w-[85vw] flex-col bg-white transition-transform duration-200 data-ending-style:-translate-x-full data-starting-style:-translate-x-full lg:hidden">
+            <div className="flex h-14 shrink-0 items-center justify-between pr-2 pl-6">
+              <Dialog.Title render={<Wordmark />} />
+              <Dialog.Close render={<IconButton icon={X} label="Fermer le menu" />} />
+            </div>
+            <Menu isOverlay />
+          </Dialog.Popup>
+        </Dialog.Portal>
+      </Dialog.Root>
+      <Wordmark />
+    </header>
+  )
+}
+
+/** The admin's name; accepts an element's props so that it can be a dialog's title. */
+function Wordmark(props: ComponentProps<'p'>) {
+  return (
+    <p {...props} className="heading flex items-center gap-2.5 text-ink text-xl">
+      <span aria-hidden="true" className="h-4.5 w-1.5 -skew-x-12 bg-race" />
+      Administration
+    </p>
   )
 }

@@ -1,5 +1,6 @@
 import { api, mutation, mutationOf, query } from '#admin/api.ts'
 import { upload } from '#admin/upload.ts'
+import type { SizeGuide } from '#contract/size-guide.ts'
 import { MINUTE } from '#web/query-client.ts'
 import { listResource, listTexts, type Saved, saveItem } from './lists.ts'
 
@@ -52,6 +53,16 @@ export const sizeGuides = listResource('size-guides', {
   query: query('GET /size-guides', { key: ['size-guides'], staleTime: 5 * MINUTE }),
   save: saveItem('size-guides'),
 })
+
+/** Options of a select of guides: `none` first; while they load, the present guide is kept. */
+export function guideOptions(
+  none: string,
+  guides: SizeGuide[] | undefined,
+  present: number | null | undefined,
+): (readonly [value: string | number, label: string])[] {
+  const loading = present ? [[present, 'Chargement…'] as const] : []
+  return [['', none], ...(guides?.map(({ id, name }) => [id, name] as const) ?? loading)]
+}
 
 const vehicleTexts = listTexts('modèle', 'masculine')
 

@@ -71,7 +71,7 @@ export function listResource<Query, Item extends Entity, Fields>(
 
 type Gender = 'feminine' | 'masculine'
 
-/** The sentences of a list that differ in its noun only: « Ajouter une marque », « Aucun guide trouvé ». */
+/** The sentences of a list that differ in its noun only: « une marque », « Aucun guide trouvé ». */
 export function listTexts(noun: string, gender: Gender) {
   const isElided = /^[aeiou]/.test(noun)
   const e = gender === 'feminine' ? 'e' : ''
@@ -79,8 +79,7 @@ export function listTexts(noun: string, gender: Gender) {
   const ofThe = isElided ? `de l'${noun}` : `${e ? 'de la' : 'du'} ${noun}`
   return {
     count: [noun, `${noun}s`] as const,
-    add: `Ajouter un${e} ${noun}`,
-    search: `Rechercher un${e} ${noun}`,
+    thing: `un${e} ${noun}`,
     loading: `Chargement des ${noun}s…`,
     failed: `Impossible de charger les ${noun}s`,
     empty: `Aucun${e} ${noun} trouvé${e}`,

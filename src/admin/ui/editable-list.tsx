@@ -72,12 +72,12 @@ export function EditableList<Item extends { id: number }>(props: Props<Item>) {
       actions={
         <div className="flex flex-wrap gap-2">
           {props.actions}
-          <AddButton label={texts.add} onClick={add} />
+          <AddButton thing={texts.thing} onClick={add} />
         </div>
       }
     >
       <div className="mb-4 flex flex-col gap-2 sm:flex-row lg:mb-5">
-        <SearchBox label={texts.search} placeholder={settings.searchHint} />
+        <SearchBox label={`Rechercher ${texts.thing}`} placeholder={settings.searchHint} />
         <div className="sm:w-56">
           <Select
             aria-label="Trier"
@@ -143,7 +143,7 @@ function Empty({ search, texts, onAdd }: EmptyProps) {
     return (
       <Notice title={texts.empty}>
         <Button look="outline" onClick={onAdd}>
-          {texts.add}
+          Ajouter {texts.thing}
         </Button>
       </Notice>
     )

@@ -1,9 +1,10 @@
-import { CircleQuestionMark, Plus } from '@lucide/icons'
-import { Link } from '@tanstack/react-router'
+import { ArrowLeft, CircleQuestionMark, Plus } from '@lucide/icons'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react'
 import type { HelpTopic } from '#admin/help-topics.ts'
 import { useLiveOrders } from '#admin/live-orders.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** True once a screen was shown. */
@@ -63,6 +64,18 @@ export function Screen({ title, count, help, hasForm = false, actions, children 
   )
 }
 
+type BackProps = { to: LinkProps['to']; className?: string; children: string }
+
+/** Leads back to the list of which the screen shows an item; a phone shows its arrow only. */
+export function BackLink({ to, className, children }: BackProps) {
+  return (
+    <Link to={to} className={classes(buttonClass('ghost'), 'shrink-0', className)}>
+      <Icon of={ArrowLeft} className="size-4" />
+      <span className="max-sm:sr-only">{children}</span>
+    </Link>
+  )
+}
+
 /** Leads to a page of help; `isApart` in another tab. */
 export function HelpLink({ topic, isApart }: { topic: HelpTopic; isApart: boolean }) {
   return (
@@ -79,15 +92,16 @@ export function HelpLink({ topic, isApart }: { topic: HelpTopic; isApart: boolea
   )
 }
 
-/** The button at the top of a list; a phone shows the first word of its label only. */
-export function AddButton({ label, onClick }: { label: string; onClick: () => void }) {
-  const [verb = '', ...rest] = label.split(' ')
+type AddProps = { verb?: string; thing: string; onClick: () => void }
+
+/** The button at the top of a list; a phone shows its verb only. */
+export function AddButton({ verb = 'Ajouter', thing, onClick }: AddProps) {
   return (
     <Button onClick={onClick} className="shrink-0">
       <Icon of={Plus} className="-ml-1 size-5" />
       <span>
         {verb}
-        <span className="max-sm:sr-only"> {rest.join(' ')}</span>
+        <span className="max-sm:sr-only"> {thing}</span>
       </span>
     </Button>
   )

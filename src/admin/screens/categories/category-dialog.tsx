@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useController, useForm, useWatch } from 'react-hook-form'
-import { type CategoryFields, categories, sizeGuides } from '#admin/queries/catalogue.ts'
+import { type CategoryFields, categories, guideOptions, sizeGuides } from '#admin/queries/catalogue.ts'
 import { ColorField, isColor } from '#admin/ui/color-field.tsx'
 import { SelectField } from '#admin/ui/fields.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
@@ -11,7 +11,6 @@ import { ListField } from '#admin/ui/list-field.tsx'
 import type { Editor } from '#admin/ui/use-editor.ts'
 import type { Category } from '#contract/category.ts'
 import { TextField } from '#web/ui/field.tsx'
-import { guideOptions } from '../size-guides/guide-options.ts'
 
 /** Default colour of a category (spec §9). */
 const DEFAULT_COLOR = '#000000'

@@ -1,18 +1,21 @@
 import { Coins, TriangleAlert } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { counted } from '#admin/count-text.ts'
 import { errorText } from '#admin/error-text.ts'
+import { formatDate } from '#admin/order/order-texts.ts'
 import { orphanParcels, saveCourier } from '#admin/queries/couriers.ts'
 import { cancelParcel } from '#admin/queries/parcels.ts'
 import { CopyField } from '#admin/ui/copy-field.tsx'
 import { RowActions } from '#admin/ui/row-actions.tsx'
 import { StateSwitch } from '#admin/ui/state-switch.tsx'
 import type { Courier, CourierKind, Outstanding } from '#contract/courier.ts'
+import { formatDinars } from '#rules/money.ts'
 import { PARCEL_LABELS } from '#rules/parcel-state.ts'
+import { MINUTE } from '#web/query-client.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ErrorText } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { agoText, owedText } from './courier-texts.ts'
 import { RemoteActions, useRemoteCalls } from './remote-actions.tsx'
 
 type Props = {
@@ -149,4 +152,28 @@ function WebhookAddress({ courierId }: { courierId: number }) {
       value={`${window.location.origin}/api/hooks/couriers/${courierId}`}
     />
   )
+}
+
+const ago = new Intl.RelativeTimeFormat('fr-FR', { style: 'short', numeric: 'always' })
+
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Formats how long ago an ISO time was: `il y a 4 min`. */
+function agoText(iso: string, now: number): string {
+  const ms = now - Date.parse(iso)
+  if (ms < MINUTE) return 'à l’instant'
+  if (ms < HOUR) return ago.format(-Math.floor(ms / MINUTE), 'minute')
+  if (ms < DAY) return ago.format(-Math.floor(ms / HOUR), 'hour')
+  return ago.format(-Math.floor(ms / DAY), 'day')
+}
+
+/** Sums up what a courier owes: `12 colis livrés, 145 000 DA, le plus ancien du 3 nov. 2026`. */
+function owedText({ parcels, sum, oldest }: Outstanding): string {
+  const parts = [
+    counted(parcels, 'colis livré', 'colis livrés'),
+    formatDinars(sum),
+    oldest && `le plus ancien du ${formatDate(oldest).replaceAll(' ', '\u00a0')}`,
+  ]
+  return parts.filter(Boolean).join(', ')
 }

@@ -18,8 +18,7 @@ import type { Courier, CourierKind } from '#contract/courier.ts'
 import { ApiError } from '#web/api-client.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { kindText } from './courier-texts.ts'
-import { type CourierValues, isOtherHost, settingsOf, startSettings } from './courier-values.ts'
+import { type CourierValues, isOtherHost, kindText, settingsOf, startSettings } from './courier-values.ts'
 import { SettingField } from './setting-field.tsx'
 
 /** Adds or edits an account at a courier; its fields depend on the kind. */

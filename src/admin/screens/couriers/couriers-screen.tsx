@@ -30,7 +30,7 @@ export function CouriersScreen() {
       title="Transporteurs"
       help="transporteurs"
       count={query.data && counted(query.data.length, 'compte', 'comptes')}
-      actions={<AddButton label="Ajouter un transporteur" onClick={add} />}
+      actions={<AddButton thing="un transporteur" onClick={add} />}
     >
       <div className="@container">
         <QueryBoundary

@@ -1,15 +1,11 @@
-import { ArrowLeft } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { courierFees, couriers } from '#admin/queries/couriers.ts'
 import { wilayas } from '#admin/queries/delivery.ts'
 import { jobs } from '#admin/queries/parcels.ts'
 import { LoadFailed, Notice, QueryBoundary } from '#admin/ui/query-boundary.tsx'
-import { Screen } from '#admin/ui/screen.tsx'
+import { BackLink, Screen } from '#admin/ui/screen.tsx'
 import { WorkBar } from '#admin/ui/work-bar.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
-import { classes } from '#web/ui/classes.ts'
-import { Icon } from '#web/ui/icon.tsx'
 import { FeesForm } from './fees-form.tsx'
 
 /** Compares a courier's prices and desks with the shop's, and copies them. */
@@ -32,12 +28,7 @@ export function FeesScreen() {
       title="Tarifs"
       help="tarifs"
       count={courier?.name}
-      actions={
-        <Link to="/transporteurs" className={classes(buttonClass('ghost'), 'shrink-0')}>
-          <Icon of={ArrowLeft} className="size-4" />
-          <span className="max-sm:sr-only">Transporteurs</span>
-        </Link>
-      }
+      actions={<BackLink to="/transporteurs">Transporteurs</BackLink>}
     >
       <QueryBoundary
         query={fees}

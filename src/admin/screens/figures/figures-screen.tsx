@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { counted, formatShare } from '#admin/count-text.ts'
 import { type FiguresRange, figures } from '#admin/queries/figures.ts'
 import { Notice, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import type { Figures } from '#contract/figures.ts'
+import { formatCount } from '#rules/count.ts'
+import { fraction } from '#rules/figures.ts'
 import { classes } from '#web/ui/classes.ts'
 import { FigureCharts } from './figure-charts.tsx'
 import { FigureTables } from './figure-tables.tsx'
 import { toRange } from './figures-search.ts'
-import { Funnel } from './funnel.tsx'
 import { RangePicker } from './range-picker.tsx'
 import { RateCards } from './rate-cards.tsx'
 
@@ -68,3 +70,53 @@ function Loading() {
     </div>
   )
 }
+
+/** From visits to the orders of the site, each step with its share of the one before. */
+function Funnel({ figures: { series, byChannel } }: { figures: Figures }) {
+  const sum = (key: 'visits' | 'productViews' | 'carts' | 'checkouts') =>
+    series.reduce((total, period) => total + period[key], 0)
+  const visits = sum('visits')
+  const steps = [
+    { label: 'Visites', count: visits },
+    { label: 'Paniers', count: sum('carts') },
+    { label: 'Formulaires ouverts', count: sum('checkouts') },
+    { label: 'Commandes du site', count: byChannel.find(({ channel }) => channel === 'web')?.orders ?? 0 },
+  ]
+  const most = Math.max(1, ...steps.map(({ count }) => count))
+  return (
+    <section aria-labelledby="funnel" className="border border-concrete-200 bg-white p-4 md:p-5">
+      <h2 id="funnel" className="font-semibold text-ink text-lg">
+        De la visite à la commande
+      </h2>
+      <ol className="mt-3 flex flex-col gap-3">
+        {steps.map(({ label, count }, index) => {
+          const before = steps[index - 1]
+          const share = before && fraction(count, before.count)
+          return (
+            <li key={label}>
+              <p className="flex items-baseline gap-2 text-sm">
+                <span className="flex-1 text-ink">{label}</span>
+                {/* Orders may come from visits that were not counted. */}
+                {share !== null && share !== undefined && share <= 1 && (
+                  <span className="text-concrete-600 tabular-nums">{formatShare(share)}</span>
+                )}
+                <span className="price min-w-14 text-right text-ink text-lg leading-none">
+                  {formatCount(count)}
+                </span>
+              </p>
+              <div aria-hidden="true" className="mt-1 h-2.5 bg-concrete-100">
+                <div className="h-full bg-ink" style={{ width: `${(count / most) * 100}%` }} />
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+      <p className="mt-4 text-concrete-600 text-sm">
+        {counted(sum('productViews'), 'produit regardé', 'produits regardés')}
+        {visits > 0 && `, ${perVisit.format(sum('productViews') / visits)} par visite`}
+      </p>
+    </section>
+  )
+}
+
+const perVisit = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })

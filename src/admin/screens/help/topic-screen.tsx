@@ -1,11 +1,7 @@
-import { ArrowLeft } from '@lucide/icons'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Notice } from '#admin/ui/query-boundary.tsx'
-import { Screen } from '#admin/ui/screen.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
-import { classes } from '#web/ui/classes.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { BackLink, Screen } from '#admin/ui/screen.tsx'
 import { Markdown } from '#web/ui/markdown.tsx'
 import { findGuide, type Guide } from './guides.ts'
 
@@ -18,10 +14,9 @@ export function TopicScreen() {
       title={guide?.title ?? 'Aide'}
       count={guide && 'Page d’aide'}
       actions={
-        <Link to="/aide" className={classes(buttonClass('ghost'), 'shrink-0 px-3')}>
-          <Icon of={ArrowLeft} className="size-4" />
-          <span className="max-sm:sr-only">Retour à l’aide</span>
-        </Link>
+        <BackLink to="/aide" className="px-3">
+          Retour à l’aide
+        </BackLink>
       }
     >
       {guide ? (

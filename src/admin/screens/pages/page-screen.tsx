@@ -1,13 +1,9 @@
-import { ArrowLeft } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { shopPages } from '#admin/queries/shop.ts'
 import { Notice, QueryBoundary } from '#admin/ui/query-boundary.tsx'
-import { Screen } from '#admin/ui/screen.tsx'
+import { BackLink, Screen } from '#admin/ui/screen.tsx'
 import { PAGE_TITLES } from '#rules/shop-pages.ts'
-import { buttonClass } from '#web/ui/button.tsx'
-import { classes } from '#web/ui/classes.ts'
-import { Icon } from '#web/ui/icon.tsx'
 import { PageForm } from './page-form.tsx'
 import { PageBadge } from './page-state.tsx'
 
@@ -23,12 +19,7 @@ export function PageScreen() {
       help="pages"
       hasForm
       count={page && <PageBadge isPublished={page.isPublished} />}
-      actions={
-        <Link to="/pages" className={classes(buttonClass('ghost'), 'shrink-0')}>
-          <Icon of={ArrowLeft} className="size-4" />
-          <span className="max-sm:sr-only">Pages</span>
-        </Link>
-      }
+      actions={<BackLink to="/pages">Pages</BackLink>}
     >
       <QueryBoundary
         query={query}

@@ -7,8 +7,8 @@ import { addJob } from '#admin/queries/parcels.ts'
 import type { Job } from '#contract/job.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { useOpenJob } from './jobs.ts'
 import { LabelsDialog } from './labels-dialog.tsx'
-import { useOpenJob } from './open-job.ts'
 import { CourierFile } from './parcel-actions.tsx'
 
 /** After sending: the file to upload, the labels in one PDF, the slips. */

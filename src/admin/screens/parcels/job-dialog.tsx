@@ -11,7 +11,7 @@ import type { Job } from '#contract/job.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { AfterSending } from './after-sending.tsx'
-import { jobTitle } from './job-texts.ts'
+import { jobTitle } from './jobs.ts'
 import { type Refused, RefusedPlace } from './refused-place.tsx'
 
 type Props = {

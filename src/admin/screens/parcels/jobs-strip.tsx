@@ -7,8 +7,7 @@ import { WorkBar } from '#admin/ui/work-bar.tsx'
 import type { Job } from '#contract/job.ts'
 import { Button } from '#web/ui/button.tsx'
 import { JobDialog } from './job-dialog.tsx'
-import { endText, jobTitle } from './job-texts.ts'
-import { OpenJob } from './open-job.ts'
+import { endText, jobTitle, OpenJob } from './jobs.ts'
 
 /**
  * Shows the work that goes on above every screen, and what came of it until the owner has seen it. Fees show on their

@@ -9,9 +9,8 @@ import { Dialog } from '#admin/ui/dialog.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { lastCourier, rememberCourier } from './last-courier.ts'
-import { useOpenJob } from './open-job.ts'
-import { canSend } from './send-order.tsx'
+import { useOpenJob } from './jobs.ts'
+import { canSend, lastCourier, rememberCourier } from './send-order.tsx'
 
 type Props = {
   orders: AdminOrder[]

@@ -9,10 +9,10 @@ import { withFixedSpaces } from '#admin/ui/form-rules.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { SentParcels } from '#contract/parcel.ts'
 import { isOpen } from '#rules/parcel-state.ts'
+import { readText, writeText } from '#web/storage.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorText } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { lastCourier, rememberCourier } from './last-courier.ts'
 import { RefusedPlace } from './refused-place.tsx'
 
 const FAILED = 'La réponse n’est pas arrivée. Vous pouvez réessayer\u00a0: rien ne part deux fois.'
@@ -118,4 +118,15 @@ export function VerifyButton({ courierId, orderId }: { courierId: number; orderI
       </ErrorText>
     </>
   )
+}
+
+const KEY = 'admin-courier'
+
+/** The id of the courier that this browser sent orders to last, or null. */
+export function lastCourier(): number | null {
+  return Number(readText('localStorage', KEY)) || null
+}
+
+export function rememberCourier(id: number): void {
+  writeText('localStorage', KEY, String(id))
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { sizeGuides } from '#admin/queries/catalogue.ts'
+import { guideOptions, sizeGuides } from '#admin/queries/catalogue.ts'
 import { CheckboxField, SelectField, TextAreaField } from '#admin/ui/fields.tsx'
 import { registered, useField } from '#admin/ui/form-fields.ts'
 import { PRICE_INPUT, readTyped, requiredNumber, requiredText } from '#admin/ui/form-rules.ts'
@@ -10,7 +10,6 @@ import type { Brand } from '#contract/brand.ts'
 import type { Category } from '#contract/category.ts'
 import type { Product } from '#contract/product.ts'
 import { TextField } from '#web/ui/field.tsx'
-import { guideOptions } from '../size-guides/guide-options.ts'
 import { checkSpecifications, type ProductValues } from './product-values.ts'
 
 type Props = {

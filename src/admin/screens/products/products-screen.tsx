@@ -57,7 +57,7 @@ export function ProductsScreen() {
       actions={
         <div className="flex gap-2">
           <ProductFiles />
-          <AddButton label="Ajouter un produit" onClick={add} />
+          <AddButton thing="un produit" onClick={add} />
         </div>
       }
     >

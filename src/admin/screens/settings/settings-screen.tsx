@@ -1,27 +1,23 @@
-import { useMutation } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
-import { changeEmail, changePassword } from '#admin/queries/session.ts'
-import { useAdmin } from '#admin/session.ts'
-import { PasswordField } from '#admin/ui/fields.tsx'
-import { FormDialog } from '#admin/ui/form-dialog.tsx'
-import { registered } from '#admin/ui/form-fields.ts'
-import { EMAIL } from '#admin/ui/form-rules.ts'
-import { Setting, SettingPanel } from '#admin/ui/panel.tsx'
-import { Screen } from '#admin/ui/screen.tsx'
-import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
-import { TextField } from '#web/ui/field.tsx'
+import { Download } from '@lucide/icons'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { exportInvoices } from '#admin/queries/orders.ts'
+import { saveStockSettings, stockSettings } from '#admin/queries/products.ts'
+import { firstSteps, hideFirstSteps } from '#admin/queries/shop.ts'
+import { CopyField } from '#admin/ui/copy-field.tsx'
+import { SelectField } from '#admin/ui/fields.tsx'
+import { Panel } from '#admin/ui/panel.tsx'
+import { QueryBoundary } from '#admin/ui/query-boundary.tsx'
+import { HelpLink, Screen } from '#admin/ui/screen.tsx'
+import { algiersTime } from '#rules/algiers.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { AccountPanels } from './account-panels.tsx'
 import { BlockedPhonesPanel } from './blocked-phones-panel.tsx'
-import { FeedsPanel } from './feeds-panel.tsx'
-import { FirstStepsPanel } from './first-steps-panel.tsx'
-import { InvoicesPanel } from './invoices-panel.tsx'
 import { MessageTemplatesPanel } from './message-templates-panel.tsx'
 import { NotificationsPanel } from './notifications-panel.tsx'
-import { StockPanel } from './stock-panel.tsx'
 
 export function SettingsScreen() {
-  const admin = useAdmin()
-  const email = useEditor<null>('email')
-  const password = useEditor<null>('password')
   return (
     <Screen title="Paramètres" help="parametres">
       <div className="flex flex-col gap-4">
@@ -32,99 +28,147 @@ export function SettingsScreen() {
         <StockPanel />
         <FeedsPanel />
         <FirstStepsPanel />
-        <SettingPanel title="Email" editLabel="Modifier l’email" onEdit={() => email.open(null)}>
-          <Setting name="Email de connexion">{admin?.email}</Setting>
-        </SettingPanel>
-        <SettingPanel
-          title="Mot de passe"
-          editLabel="Modifier le mot de passe"
-          onEdit={() => password.open(null)}
-        >
-          <Setting name="Sécurité">Le changer déconnecte tous vos autres appareils.</Setting>
-        </SettingPanel>
+        <AccountPanels />
       </div>
-      <EmailDialog key={email.key} editor={email} />
-      <PasswordDialog key={password.key} editor={password} />
     </Screen>
   )
 }
 
-function EmailDialog({ editor }: { editor: Editor<null> }) {
-  const form = useForm({ defaultValues: { email: '' } })
-  const change = useMutation(changeEmail)
+/** Brings the hidden first steps back to the dashboard, while some are left. */
+function FirstStepsPanel() {
+  const { data } = useQuery(firstSteps)
+  const show = useMutation(hideFirstSteps)
+  if (!data?.isHidden || data.steps.every(({ isDone }) => isDone)) return null
   return (
-    <FormDialog
-      editor={editor}
-      title="Modifier l’email"
-      form={form}
-      save={({ email }) => change.mutateAsync({ body: { email: email.trim() } })}
-      saveLabel="Enregistrer"
-      problem="Erreur lors de la mise à jour de l'email"
-    >
-      <TextField
-        label="Nouvel email"
-        type="email"
-        required
-        autoComplete="email"
-        autoCapitalize="none"
-        maxLength={254}
-        {...registered(form, 'email', {
-          required: 'Veuillez saisir le nouvel email',
-          pattern: { value: EMAIL, message: 'Veuillez saisir un email valide' },
-        })}
-      />
-    </FormDialog>
+    <Panel title="Premiers pas">
+      <div className="flex flex-col items-start gap-4 px-4 py-5 md:px-6">
+        <p className="text-concrete-700 text-sm">Ils ne sont plus sur le tableau de bord.</p>
+        <Button
+          look="dark"
+          aria-disabled={show.isPending}
+          onClick={() => show.isPending || show.mutate({ body: { isHidden: false } })}
+        >
+          Les montrer à nouveau
+        </Button>
+      </div>
+    </Panel>
   )
 }
 
-/** Minimum length of a new password (spec §9). */
-const MIN_LENGTH = 6
+const FEEDS = [
+  {
+    path: '/flux/meta.csv',
+    label: 'Facebook et Instagram',
+    hint: 'À coller dans Meta Commerce Manager.',
+    copyLabel: 'Copier l’adresse pour Facebook et Instagram',
+  },
+  {
+    path: '/flux/google.xml',
+    label: 'Google',
+    hint: 'À coller dans Google Merchant Center.',
+    copyLabel: 'Copier l’adresse pour Google',
+  },
+]
 
-function PasswordDialog({ editor }: { editor: Editor<null> }) {
-  const admin = useAdmin()
-  const form = useForm({ defaultValues: { currentPassword: '', newPassword: '', confirmation: '' } })
-  const change = useMutation(changePassword)
+/** The addresses at which Meta and Google take the catalogue. */
+function FeedsPanel() {
   return (
-    <FormDialog
-      editor={editor}
-      title="Modifier le mot de passe"
-      form={form}
-      save={({ currentPassword, newPassword }) =>
-        change.mutateAsync({ body: { currentPassword, newPassword } })
-      }
-      saveLabel="Enregistrer"
-      problem="Erreur lors de la mise à jour du mot de passe"
-    >
-      {/* For password managers: the account whose password changes. */}
-      <input type="text" autoComplete="username" value={admin?.email ?? ''} readOnly hidden />
-      <PasswordField
-        label="Mot de passe actuel"
-        autoComplete="current-password"
-        required
-        {...registered(form, 'currentPassword', { required: 'Veuillez saisir votre mot de passe actuel' })}
-      />
-      <PasswordField
-        label="Nouveau mot de passe"
-        autoComplete="new-password"
-        required
-        {...registered(form, 'newPassword', {
-          validate: (value) =>
-            value.length >= MIN_LENGTH || 'Le mot de passe doit contenir au moins 6 caractères',
-          deps: 'confirmation',
-        })}
-      />
-      <PasswordField
-        label="Confirmer le nouveau mot de passe"
-        autoComplete="new-password"
-        required
-        {...registered(form, 'confirmation', {
-          validate: (value, { newPassword }) =>
-            value === newPassword || 'Les mots de passe ne correspondent pas',
-        })}
-      />
-      <p className="text-concrete-600 text-sm">
-        Les autres sessions se ferment, et leurs appareils ne reçoivent plus de notifications.
-      </p>
-    </FormDialog>
+    <Panel title="Facebook et Google" state={<HelpLink topic="publier" isApart={false} />}>
+      <div className="flex flex-col gap-4 px-4 py-5 md:px-6">
+        <p className="text-concrete-700 text-sm">
+          Vos produits publiés qui ont une image, à jour à chaque visite de Meta ou de Google&nbsp;: prix,
+          promotions, tailles et disponibilité.
+        </p>
+        {FEEDS.map(({ path, ...texts }) => (
+          <CopyField key={path} value={window.location.origin + path} {...texts} />
+        ))}
+      </div>
+    </Panel>
+  )
+}
+
+const CHOICES = [1, 2, 3, 4, 5, 10, 20]
+
+/** From how many pieces visitors are told what is left of a counted product. */
+function StockPanel() {
+  const query = useQuery(stockSettings)
+  const saving = useMutation(saveStockSettings)
+  return (
+    <Panel title="Stock">
+      <div className="flex flex-col gap-4 px-4 py-5 md:px-6">
+        <p className="text-concrete-700 text-sm">
+          Pour les produits dont vous comptez le stock, la boutique dit «&nbsp;Plus que 2&nbsp;» quand il
+          reste peu de pièces d’une taille.
+        </p>
+        <QueryBoundary
+          query={query}
+          loading={<p role="status">Chargement…</p>}
+          failed="Impossible de charger le réglage du stock"
+        >
+          {({ showLeftAt }) => (
+            <div className="max-w-xs">
+              <SelectField
+                label="Le dire à partir de"
+                value={showLeftAt || ''}
+                disabled={saving.isPending}
+                onChange={({ target }) =>
+                  saving.mutate({ body: { showLeftAt: target.value === '' ? null : Number(target.value) } })
+                }
+                options={[
+                  ['', 'Jamais'],
+                  ...[...new Set([...CHOICES, ...(showLeftAt ? [showLeftAt] : [])])]
+                    .toSorted((a, b) => a - b)
+                    .map((count) => [count, `${count} pièce${count > 1 ? 's' : ''}`] as const),
+                ]}
+              />
+            </div>
+          )}
+        </QueryBoundary>
+      </div>
+    </Panel>
+  )
+}
+
+/** Years that are offered, this one first. */
+const YEARS = 5
+
+/** The year's invoices as a sheet, for the accountant. */
+function InvoicesPanel() {
+  const present = Number(algiersTime(new Date()).slice(0, 4))
+  const years = Array.from({ length: YEARS }, (_, index) => String(present - index))
+  const [year, setYear] = useState(String(present))
+  const exporting = useMutation(exportInvoices)
+  const save = (format: 'xlsx' | 'csv') => {
+    if (!exporting.isPending)
+      exporting.mutate({ query: { from: `${year}-01-01`, to: `${year}-12-31`, format } })
+  }
+  return (
+    <Panel title="Factures">
+      <div className="flex flex-col gap-4 px-4 py-5 md:px-6">
+        <p className="text-concrete-700 text-sm">
+          La liste d’une année pour votre comptable, factures annulées comprises. Une facture se fait depuis
+          sa commande.
+        </p>
+        <div className="flex flex-wrap items-end gap-2">
+          <SelectField
+            label="Année"
+            value={year}
+            options={years.map((choice) => [choice, choice])}
+            onChange={(event) => setYear(event.target.value)}
+          />
+          {(['xlsx', 'csv'] as const).map((format) => (
+            <Button
+              key={format}
+              look="outline"
+              aria-disabled={exporting.isPending}
+              onClick={() => save(format)}
+            >
+              <Icon of={Download} className="size-4" />
+              {format === 'xlsx' ? 'Excel' : 'CSV'}
+            </Button>
+          ))}
+        </div>
+      </div>
+    </Panel>
   )
 }

@@ -1,6 +1,6 @@
-import { ArrowLeft, Trash2 } from '@lucide/icons'
+import { Trash2 } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { formatDate } from '#admin/order/order-texts.ts'
@@ -9,13 +9,10 @@ import { DeleteDialog } from '#admin/ui/confirm-dialog.tsx'
 import { ExportMenu, SHEET_FORMATS } from '#admin/ui/export-menu.tsx'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { QueryBoundary } from '#admin/ui/query-boundary.tsx'
-import { Screen } from '#admin/ui/screen.tsx'
+import { BackLink, Screen } from '#admin/ui/screen.tsx'
 import type { Settlement } from '#contract/settlement.ts'
 import { formatCount } from '#rules/count.ts'
 import { formatDinars } from '#rules/money.ts'
-import { buttonClass } from '#web/ui/button.tsx'
-import { classes } from '#web/ui/classes.ts'
-import { Icon } from '#web/ui/icon.tsx'
 import { AcceptedMark } from './settlement-card.tsx'
 import { SettlementLines } from './settlement-lines.tsx'
 
@@ -35,10 +32,9 @@ export function SettlementScreen() {
       help="versements"
       actions={
         <div className="flex shrink-0 gap-2">
-          <Link to="/versements" className={classes(buttonClass('ghost'), 'min-h-12 px-3')}>
-            <Icon of={ArrowLeft} className="size-4" />
-            <span className="max-sm:sr-only">Versements</span>
-          </Link>
+          <BackLink to="/versements" className="min-h-12 px-3">
+            Versements
+          </BackLink>
           {settlement && isDeletable && (
             <IconButton
               icon={Trash2}

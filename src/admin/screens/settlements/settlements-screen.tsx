@@ -43,7 +43,7 @@ export function SettlementsScreen() {
       title="Versements"
       help="versements"
       count={query.data && counted(query.data.total, 'bordereau', 'bordereaux')}
-      actions={hasCourier && <AddButton label="Vérifier un bordereau" onClick={add} />}
+      actions={hasCourier && <AddButton verb="Vérifier" thing="un bordereau" onClick={add} />}
     >
       <OutstandingList />
       <h2 className="label mt-6 mb-2 text-concrete-600 text-sm">Bordereaux vérifiés</h2>

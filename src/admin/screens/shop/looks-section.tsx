@@ -1,7 +1,10 @@
+import { useController, useFormContext } from 'react-hook-form'
+import { ColorField, isColor } from '#admin/ui/color-field.tsx'
 import { FormSection } from '#admin/ui/form-section.tsx'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
-import { AccentField } from './accent-field.tsx'
+import { contrastWithWhite, DEFAULT_ACCENT, MIN_CONTRAST } from '#rules/contrast.ts'
 import { MarkField } from './mark-field.tsx'
+import type { ShopValues } from './shop-values.ts'
 
 /** What the shop looks like: its colour, its logo and its icon. */
 export function LooksSection({ shop }: { shop: ShopIdentity }) {
@@ -32,4 +35,51 @@ export function LooksSection({ shop }: { shop: ShopIdentity }) {
       </FormSection>
     </>
   )
+}
+
+/** The colour of buttons and marks; how legible white text is on it is told while it is chosen. */
+function AccentField() {
+  const { control } = useFormContext<ShopValues>()
+  const { field, fieldState } = useController({
+    control,
+    name: 'accent',
+    rules: { validate: (value) => accentProblem(value) ?? true },
+  })
+  const color = field.value.trim().toLowerCase()
+  return (
+    <div className="flex flex-col gap-1">
+      <ColorField
+        label="Couleur des boutons, des badges et des liens"
+        hint={isColor(color) && `Contraste avec un texte blanc\u00a0: ${contrastText(color)} (4,5 au moins)`}
+        initial={DEFAULT_ACCENT}
+        value={field.value}
+        onChange={field.onChange}
+        inputRef={field.ref}
+        // Told at once, unless it is still being typed.
+        error={fieldState.error?.message ?? (isColor(color) ? accentProblem(color) : undefined)}
+      />
+      {color !== DEFAULT_ACCENT && (
+        <button
+          type="button"
+          onClick={() => field.onChange(DEFAULT_ACCENT)}
+          className="min-h-11 cursor-pointer self-start text-ink text-sm underline underline-offset-4"
+        >
+          Revenir à la couleur d’origine
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Says why a colour cannot carry white text; nothing of one that can. */
+export function accentProblem(typed: string): string | undefined {
+  const color = typed.trim()
+  if (!isColor(color)) return 'Couleur attendue sous la forme #1a2b3c'
+  if (contrastWithWhite(color) < MIN_CONTRAST)
+    return 'Cette couleur est trop claire\u00a0: un texte blanc ne s’y lit pas.'
+}
+
+// Rounded down: 4.49 is not 4.5.
+function contrastText(color: string): string {
+  return (Math.floor(contrastWithWhite(color) * 100) / 100).toLocaleString('fr-FR')
 }

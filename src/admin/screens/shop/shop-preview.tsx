@@ -10,7 +10,7 @@ import { FOOTER_CATEGORIES } from '#web/footer-categories.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Image } from '#web/ui/image.tsx'
-import { accentProblem } from './accent-field.tsx'
+import { accentProblem } from './looks-section.tsx'
 import { PreviewFrame } from './preview-frame.tsx'
 import type { ShopValues } from './shop-values.ts'
 

@@ -1,8 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
-import { shopIdentity } from '#admin/queries/shop.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { saveShop, shopIdentity } from '#admin/queries/shop.ts'
+import { useLeaveGuard } from '#admin/ui/form-dialog.tsx'
+import { showServerError } from '#admin/ui/form-fields.ts'
 import { ListSkeleton, QueryBoundary } from '#admin/ui/query-boundary.tsx'
+import { SaveBar } from '#admin/ui/save-bar.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
-import { ShopForm } from './shop-form.tsx'
+import { useDraft } from '#admin/ui/use-editor.ts'
+import type { ShopIdentity } from '#contract/shop-identity.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LooksSection } from './looks-section.tsx'
+import { ShopPreview } from './shop-preview.tsx'
+import { ContactSection, IdentitySection, LegalSection, NetworksSection } from './shop-sections.tsx'
+import { changeOf, type ShopValues, valuesOf, withTypedSince } from './shop-values.ts'
 
 export function ShopScreen() {
   return (
@@ -19,5 +30,56 @@ export function ShopScreen() {
         {(shop) => <ShopForm shop={shop} />}
       </QueryBoundary>
     </Screen>
+  )
+}
+
+/** Who the shop is, as one form, with what visitors would see beside it. */
+function ShopForm({ shop }: { shop: ShopIdentity }) {
+  const [stored, setStored] = useState(() => valuesOf(shop))
+  const form = useForm<ShopValues>({ defaultValues: stored })
+  const { isDirty, isSubmitting, errors } = form.formState
+  const saving = useMutation(saveShop)
+  const draft = useDraft({ name: 'shop', isOpen: true, subject: null }, form, isDirty)
+  const question = useLeaveGuard({ hasUnsaved: () => isDirty, isCovered: false, onAbandon: draft.forget })
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      const saved = valuesOf(await saving.mutateAsync({ body: changeOf(stored, values) }))
+      draft.forget()
+      setStored(saved)
+      const typed = withTypedSince(saved, values, form.getValues())
+      form.reset(saved)
+      form.reset(typed, { keepDefaultValues: true })
+    } catch (error) {
+      showServerError(form, error, 'Erreur lors de la sauvegarde de la boutique')
+    }
+  })
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          if (!isSubmitting) return submit(event)
+          event.preventDefault()
+        }}
+        className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6 xl:grid-cols-[minmax(0,1fr)_26rem]"
+      >
+        <div className="@container flex min-w-0 flex-col gap-4">
+          <IdentitySection />
+          <ContactSection />
+          <NetworksSection />
+          <LegalSection />
+          <LooksSection shop={shop} />
+        </div>
+        <div className="contents lg:sticky lg:top-7 lg:flex lg:max-h-[calc(100dvh-8rem)] lg:flex-col lg:gap-4">
+          <ShopPreview stored={shop} />
+          <SaveBar isDirty={isDirty} error={errors.root?.message}>
+            <Button type="submit" aria-disabled={isSubmitting} className="max-sm:grow">
+              {isSubmitting ? 'Enregistrement…' : 'Enregistrer'}
+            </Button>
+          </SaveBar>
+        </div>
+        {question}
+      </form>
+    </FormProvider>
   )
 }

@@ -6,8 +6,7 @@ import { useEditor } from '#admin/ui/use-editor.ts'
 import type { VehicleModel } from '#contract/vehicle.ts'
 import { vehicleName, yearsText } from '#rules/fits.ts'
 import { Button } from '#web/ui/button.tsx'
-import { MakeDialog } from './make-dialog.tsx'
-import { KIND_NAMES, ModelDialog } from './model-dialog.tsx'
+import { KIND_NAMES, MakeDialog, ModelDialog } from './vehicle-dialogs.tsx'
 
 const SETTINGS: ListSettings<VehicleModel> = {
   title: 'Motos',

@@ -1,3 +1,4 @@
+import { createContext, use } from 'react'
 import { counted } from '#admin/count-text.ts'
 import type { Job } from '#contract/job.ts'
 
@@ -23,3 +24,8 @@ export function endText({ kind, state, done, total, sent, refused, problem }: Jo
   ]
   return parts.filter(Boolean).join(', ')
 }
+
+export const OpenJob = createContext<(id: number) => void>(() => {})
+
+/** Returns a function that shows a job that was just started in a dialog, over any screen. */
+export const useOpenJob = () => use(OpenJob)

@@ -19,10 +19,10 @@ export const KIND_NAMES: Record<VehicleKind, string> = {
   other: 'Autre',
 }
 
-type Props = { editor: Editor<VehicleModel>; models: VehicleModel[] }
+type Props<Subject> = { editor: Editor<Subject>; models: VehicleModel[] }
 
 /** Adds a model or changes one. */
-export function ModelDialog({ editor, models }: Props) {
+export function ModelDialog({ editor, models }: Props<VehicleModel>) {
   const model = editor.subject
   const makesId = useId()
   const form = useForm({
@@ -91,6 +91,43 @@ export function ModelDialog({ editor, models }: Props) {
           {...registered(form, 'toYear', { validate: checkYear })}
         />
       </div>
+    </FormDialog>
+  )
+}
+
+/** Gives a make another name, in all its models; a name that is there joins the two. */
+export function MakeDialog({ editor, models }: Props<null>) {
+  const makes = [...new Set(models.map(({ make }) => make))]
+  const form = useForm({ defaultValues: { make: '', name: '' } })
+  const renaming = useMutation(vehicles.renameMake)
+  return (
+    <FormDialog
+      editor={editor}
+      title="Renommer une marque"
+      form={form}
+      saveLabel="Renommer"
+      save={({ make, name }) =>
+        renaming.mutateAsync({
+          ids: models.filter((model) => model.make === make).map(({ id }) => id),
+          make: name.trim(),
+        })
+      }
+      problem="Erreur lors du changement de nom de la marque"
+    >
+      <SelectField
+        label="Marque"
+        required
+        options={[['', 'Choisir…'], ...makes.map((make) => [make, make] as const)]}
+        {...registered(form, 'make', requiredText('Veuillez choisir une marque'))}
+      />
+      <TextField
+        label="Nouveau nom"
+        required
+        autoComplete="off"
+        maxLength={100}
+        hint="Celui d’une marque qui existe réunit les deux."
+        {...registered(form, 'name', requiredText('Veuillez saisir le nouveau nom'))}
+      />
     </FormDialog>
   )
 }

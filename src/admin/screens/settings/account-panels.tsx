@@ -1,0 +1,114 @@
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { changeEmail, changePassword } from '#admin/queries/session.ts'
+import { useAdmin } from '#admin/session.ts'
+import { PasswordField } from '#admin/ui/fields.tsx'
+import { FormDialog } from '#admin/ui/form-dialog.tsx'
+import { registered } from '#admin/ui/form-fields.ts'
+import { EMAIL } from '#admin/ui/form-rules.ts'
+import { Setting, SettingPanel } from '#admin/ui/panel.tsx'
+import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
+import { TextField } from '#web/ui/field.tsx'
+
+/** The email and the password of the admin. */
+export function AccountPanels() {
+  const admin = useAdmin()
+  const email = useEditor<null>('email')
+  const password = useEditor<null>('password')
+  return (
+    <>
+      <SettingPanel title="Email" editLabel="Modifier l’email" onEdit={() => email.open(null)}>
+        <Setting name="Email de connexion">{admin?.email}</Setting>
+      </SettingPanel>
+      <SettingPanel
+        title="Mot de passe"
+        editLabel="Modifier le mot de passe"
+        onEdit={() => password.open(null)}
+      >
+        <Setting name="Sécurité">Le changer déconnecte tous vos autres appareils.</Setting>
+      </SettingPanel>
+      <EmailDialog key={email.key} editor={email} />
+      <PasswordDialog key={password.key} editor={password} />
+    </>
+  )
+}
+
+function EmailDialog({ editor }: { editor: Editor<null> }) {
+  const form = useForm({ defaultValues: { email: '' } })
+  const change = useMutation(changeEmail)
+  return (
+    <FormDialog
+      editor={editor}
+      title="Modifier l’email"
+      form={form}
+      save={({ email }) => change.mutateAsync({ body: { email: email.trim() } })}
+      saveLabel="Enregistrer"
+      problem="Erreur lors de la mise à jour de l'email"
+    >
+      <TextField
+        label="Nouvel email"
+        type="email"
+        required
+        autoComplete="email"
+        autoCapitalize="none"
+        maxLength={254}
+        {...registered(form, 'email', {
+          required: 'Veuillez saisir le nouvel email',
+          pattern: { value: EMAIL, message: 'Veuillez saisir un email valide' },
+        })}
+      />
+    </FormDialog>
+  )
+}
+
+/** Minimum length of a new password (spec §9). */
+const MIN_LENGTH = 6
+
+function PasswordDialog({ editor }: { editor: Editor<null> }) {
+  const admin = useAdmin()
+  const form = useForm({ defaultValues: { currentPassword: '', newPassword: '', confirmation: '' } })
+  const change = useMutation(changePassword)
+  return (
+    <FormDialog
+      editor={editor}
+      title="Modifier le mot de passe"
+      form={form}
+      save={({ currentPassword, newPassword }) =>
+        change.mutateAsync({ body: { currentPassword, newPassword } })
+      }
+      saveLabel="Enregistrer"
+      problem="Erreur lors de la mise à jour du mot de passe"
+    >
+      {/* For password managers: the account whose password changes. */}
+      <input type="text" autoComplete="username" value={admin?.email ?? ''} readOnly hidden />
+      <PasswordField
+        label="Mot de passe actuel"
+        autoComplete="current-password"
+        required
+        {...registered(form, 'currentPassword', { required: 'Veuillez saisir votre mot de passe actuel' })}
+      />
+      <PasswordField
+        label="Nouveau mot de passe"
+        autoComplete="new-password"
+        required
+        {...registered(form, 'newPassword', {
+          validate: (value) =>
+            value.length >= MIN_LENGTH || 'Le mot de passe doit contenir au moins 6 caractères',
+          deps: 'confirmation',
+        })}
+      />
+      <PasswordField
+        label="Confirmer le nouveau mot de passe"
+        autoComplete="new-password"
+        required
+        {...registered(form, 'confirmation', {
+          validate: (value, { newPassword }) =>
+            value === newPassword || 'Les mots de passe ne correspondent pas',
+        })}
+      />
+      <p className="text-concrete-600 text-sm">
+        Les autres sessions se ferment, et leurs appareils ne reçoivent plus de notifications.
+      </p>
+    </FormDialog>
+  )
+}
