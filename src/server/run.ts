@@ -10,8 +10,8 @@ import { createLog } from './ops/log.ts'
 import { serveMetrics } from './ops/metrics-server.ts'
 import { PageCache } from './pages/page-cache.ts'
 import { createPages } from './pages/pages.ts'
+import { VERSION } from './root.ts'
 import { startShop } from './start.ts'
-import { VERSION } from './version.ts'
 
 /** First file descriptor passed by systemd socket activation. */
 const HELD_SOCKET = 3

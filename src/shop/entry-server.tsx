@@ -3,9 +3,8 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { createRequestHandler } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
 import type { PageOf, ProductCard } from '#contract/product.ts'
-import type { Reads } from '#contract/reads.ts'
+import type { PageRequest, RenderedPage } from '#contract/rendered-page.ts'
 import type { ShopSettings } from '#contract/shop-identity.ts'
-import type { Variant } from '#rules/stock.ts'
 import { App } from './app.tsx'
 import { headOf } from './head.ts'
 import { headTags } from './head-tags.ts'
@@ -14,23 +13,11 @@ import type { PageState } from './page-state.ts'
 import { createShopRouter } from './router.ts'
 import { type PageData, structuredData, structuredDataTag } from './structured-data.ts'
 
-type RenderedPage =
-  | { redirect: string }
-  | { status: number; head: string; html: string; state: string; screens: string[] }
-
-type Page = {
-  url: string
-  origin: string
-  settings: ShopSettings
-  reads: Reads
-  variantId: (productId: number, variant: Variant) => string
-}
-
 /**
  * Renders the page at a URL, or says where it redirects to.
  * @throws what a read has thrown: an incomplete page must not be cached
  */
-export async function renderPage(page: Page): Promise<RenderedPage> {
+export async function renderPage(page: PageRequest): Promise<RenderedPage> {
   const { url, origin, settings, reads } = page
   const history = createMemoryHistory({ initialEntries: [url] })
   const { router, queryClient } = createShopRouter({ reads, settings, history })
@@ -53,7 +40,7 @@ export async function renderPage(page: Page): Promise<RenderedPage> {
 }
 
 /** Renders the page when only its query was normalized; any other redirect is for the browser to follow. */
-async function followRedirect(page: Page): Promise<RenderedPage> {
+async function followRedirect(page: PageRequest): Promise<RenderedPage> {
   const request = new Request(new URL(page.url, page.origin))
   const handle = createRequestHandler({ createRouter: () => createShopRouter(page).router, request })
   const response = await handle(async () => new Response())

@@ -1,7 +1,8 @@
 import type { Category } from '#contract/category.ts'
 import type { Product, ProductCard } from '#contract/product.ts'
+import type { PageRequest } from '#contract/rendered-page.ts'
 import type { ShopSettings } from '#contract/shop-identity.ts'
-import { listVariants, type Variant } from '#rules/stock.ts'
+import { listVariants } from '#rules/stock.ts'
 import { withWidth } from '#web/ui/image.tsx'
 import type { PageHead } from './head.ts'
 
@@ -10,12 +11,7 @@ import type { PageHead } from './head.ts'
 /** The part of a page's loader data that becomes structured data. */
 export type PageData = { head?: PageHead; product?: Product; category?: Category; subcategory?: string }
 
-/** `variantId` names a variant as the feeds do. */
-type Site = {
-  settings: ShopSettings
-  origin: string
-  variantId: (productId: number, variant: Variant) => string
-}
+type Site = Pick<PageRequest, 'settings' | 'origin' | 'variantId'>
 
 /** The structured data of the page at a path; `products` are those of its list. */
 export function structuredData(

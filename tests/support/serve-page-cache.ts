@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { AppEnv } from '#server/http/env.ts'
-import { IdentifiedRequest } from '#server/http/request-id.ts'
+import { IdentifiedRequest } from '#server/http/listen.ts'
+import { shared } from '#server/http/shared-response.ts'
+import type { AppEnv } from '#server/http/shop.ts'
 import { PageCache } from '#server/pages/page-cache.ts'
 
 export type Render = (request: Request, env: AppEnv['Bindings']) => Response | Promise<Response>
@@ -41,18 +42,14 @@ export async function servePageCache(render: Render, maxBytes = 1_000_000) {
   }
 }
 
-/** Renders a text as a page that every visitor may be sent. */
-export const shared =
-  (text: string): Render =>
-  (_request, env) => {
-    env.sharedBody = Buffer.from(text)
-    return page(text)
-  }
+/** A response of HTML that every visitor may be sent. */
+export function sharedPage(body: string | Uint8Array, headers: Record<string, string> = {}, status = 200) {
+  return shared(body, { status, headers: { ...HTML, ...headers } })
+}
+
+const HTML = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' }
 
 /** A response of HTML that any visitor may revalidate. */
 export function page(text: string, headers: Record<string, string> = {}, status = 200): Response {
-  return new Response(text, {
-    status,
-    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache', ...headers },
-  })
+  return new Response(text, { status, headers: { ...HTML, ...headers } })
 }

@@ -1,7 +1,7 @@
 import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts'
-import { Accepted, type Handlers } from '#server/http/handlers.ts'
+import { sheetResponse } from '#server/http/file-response.ts'
+import { type Handlers, WithStatus } from '#server/http/handlers.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import { sheetResponse } from '#server/http/sheet-response.ts'
 import type { Runner } from '#server/jobs/runner.ts'
 import {
   addCourier,
@@ -65,7 +65,7 @@ function accountRoutes(couriers: CourierContext, jobs: Runner) {
       withinDeadline(couriers, (signal) => rememberPlace(couriers, params.id, body, signal)),
     'POST /couriers/:id/fees': async ({ params, admin }) => {
       const preview = await previewFees(services, params.id, admin.email)
-      return Array.isArray(preview) ? preview : new Accepted(preview)
+      return Array.isArray(preview) ? preview : new WithStatus(202, preview)
     },
     'POST /couriers/:id/fees/apply': ({ params, body, admin }) =>
       applyFees(services, params.id, { ...body, actor: admin.email }),

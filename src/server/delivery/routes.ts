@@ -1,6 +1,6 @@
 import { NotFoundError, ValidationError } from '#server/errors.ts'
+import { sheetResponse } from '#server/http/file-response.ts'
 import type { Handlers } from '#server/http/handlers.ts'
-import { sheetResponse } from '#server/http/sheet-response.ts'
 import { updateFreeDelivery } from './free-delivery.ts'
 import { exportWilayas, readWilayaPrices, setWilayaPrices } from './wilaya-prices.ts'
 import { createWilaya, deleteWilaya, listWilayas, updateWilaya } from './wilayas.ts'

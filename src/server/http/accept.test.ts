@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { makeTestFolder } from '../../../tests/support/test-databases.ts'
 import { bestEncoding } from './accept.ts'
-import type { AppEnv } from './env.ts'
+import type { AppEnv } from './shop.ts'
 import { openAssets } from './static-files.ts'
 
 const ENCODINGS: [acceptEncoding: string | undefined, best: string | null][] = [

@@ -1,4 +1,4 @@
-import type { Format } from '#server/images/formats.ts'
+import type { Format } from '#server/images/encode.ts'
 
 /** True if an Accept or Accept-Encoding header names a value, and not with `q=0` (RFC 9110, 12.4.2). */
 function accepts(header: string | null | undefined, value: string): boolean {

@@ -3,12 +3,11 @@ import type { z } from 'zod'
 import { ENDPOINTS, type Endpoint, type EndpointName } from '#contract/endpoints.ts'
 import { idText } from '#contract/fields.ts'
 import { NotFoundError, ValidationError } from '#server/errors.ts'
-import { type AppEnv, shared } from './env.ts'
-import { etagOf, matchesEtag } from './etag.ts'
-import { Accepted, Existing, type Handlers, type RequestContext, type Session } from './handlers.ts'
+import { type Handlers, type RequestContext, type Session, WithStatus } from './handlers.ts'
 import { HttpError } from './http-error.ts'
 import { NO_BODY, readBody } from './request-body.ts'
-import type { Shop } from './shop.ts'
+import { etagOf, matchesEtag, shared } from './shared-response.ts'
+import type { AppEnv, Shop } from './shop.ts'
 
 const SESSION_EXPIRED = 'Votre session a expiré, veuillez vous reconnecter'
 
@@ -64,18 +63,15 @@ export function createApi(shop: Shop, handlers: Handlers, findSession: FindSessi
       admin: session,
       isSessionAlive: async () => token !== null && (await findSession(token, { isUse: false })) !== null,
       request: c.req.raw,
-      shared: (body, init) => shared(c, body, init),
       clientIp: c.get('clientIp'),
       headers,
     } as RequestContext<EndpointName>)
     // The very next public read must show the write.
     if (isWrite) await shop.catalogueVersion.refresh()
     if (result instanceof Response) return result
-    if (result instanceof Accepted) {
-      return Response.json(result.body, { status: 202, headers: { ...headers, 'Cache-Control': 'no-store' } })
-    }
-    if (result instanceof Existing) {
-      return Response.json(result.body, { headers: { ...headers, 'Cache-Control': 'no-store' } })
+    if (result instanceof WithStatus) {
+      const { status, body } = result
+      return Response.json(body, { status, headers: { ...headers, 'Cache-Control': 'no-store' } })
     }
     return toResponse(c, endpoint, result, headers, session === null)
   }
@@ -97,7 +93,7 @@ function toResponse(
   if (!isShared) return new Response(text, { status, headers })
   headers.ETag = etagOf(text)
   const isCurrent = matchesEtag(c.req.header('if-none-match'), headers.ETag)
-  return isCurrent ? new Response(null, { status: 304, headers }) : shared(c, text, { status, headers })
+  return isCurrent ? new Response(null, { status: 304, headers }) : shared(text, { status, headers })
 }
 
 function bearerToken(request: Request): string | null {

@@ -20,27 +20,18 @@ export type RequestContext<Name extends EndpointName> = Shop & {
   /** True while the session lives, for a long response; does not count as its use. */
   isSessionAlive: () => Promise<boolean>
   request: Request
-  /** Makes a response that every visitor may be sent until the catalogue changes. */
-  shared: (body: Uint8Array, init: ResponseInit) => Response
   clientIp: string
   /** Headers of the response, for the handler to add to. */
   headers: Record<string, string>
 }
 
-/** 202: work that goes on, and how far it is. */
-export class Accepted<Body> {
+/** A response body with another status than the endpoint's: 200 for what was there before, 202 for work that goes on. */
+export class WithStatus<Status extends 200 | 202, Body> {
+  readonly status: Status
   readonly body: Body
 
-  constructor(body: Body) {
-    this.body = body
-  }
-}
-
-/** 200 instead of the endpoint's 201: what was asked for was there before. */
-export class Existing<Body> {
-  readonly body: Body
-
-  constructor(body: Body) {
+  constructor(status: Status, body: Body) {
+    this.status = status
     this.body = body
   }
 }
@@ -52,17 +43,13 @@ type Handler<Name extends EndpointName> = Endpoints[Name]['response'] extends nu
     ? (context: RequestContext<Name>) => Promise<Response>
     : (
         context: RequestContext<Name>,
-      ) => Promise<ResponseBody<Name> | ResponseBody<Name, 'card'> | AcceptedBody<Name> | ExistingBody<Name>>
+      ) => Promise<ResponseBody<Name> | ResponseBody<Name, 'card'> | OtherBody<Name>>
 
-type AcceptedBody<Name extends EndpointName> = Endpoints[Name] extends {
-  accepted: infer Schema extends z.ZodType
-}
-  ? Accepted<z.output<Schema>>
-  : never
-
-type ExistingBody<Name extends EndpointName> = Endpoints[Name] extends { mayExist: true }
-  ? Existing<ResponseBody<Name>>
-  : never
+type OtherBody<Name extends EndpointName> =
+  | (Endpoints[Name] extends { accepted: infer Schema extends z.ZodType }
+      ? WithStatus<202, z.output<Schema>>
+      : never)
+  | (Endpoints[Name] extends { mayExist: true } ? WithStatus<200, ResponseBody<Name>> : never)
 
 /** A handler for each endpoint. A folder's routes are `{ … } satisfies Partial<Handlers>`. */
 export type Handlers = { [Name in EndpointName]: Handler<Name> }

@@ -2,15 +2,12 @@ import type { ImageQuery } from '#contract/image.ts'
 import { NotFoundError } from '#server/errors.ts'
 import { imageVersion } from '#server/images/image-url.ts'
 import { bestImageFormat } from './accept.ts'
-import { matchesEtag } from './etag.ts'
 import type { RequestContext } from './handlers.ts'
+import { matchesEtag, shared } from './shared-response.ts'
 
 const NO_IMAGE = 'Image introuvable'
 
-type Context = Pick<
-  RequestContext<'GET /products/:id/image'>,
-  'images' | 'request' | 'shared' | 'clientIp'
-> & {
+type Context = Pick<RequestContext<'GET /products/:id/image'>, 'images' | 'request' | 'clientIp'> & {
   query: ImageQuery
 }
 
@@ -19,7 +16,7 @@ type Context = Pick<
  * @throws NotFoundError when there is no such image
  */
 export async function imageResponse(
-  { images, query, request, shared, clientIp }: Context,
+  { images, query, request, clientIp }: Context,
   hash: string | null | undefined,
 ): Promise<Response> {
   if (!hash) throw new NotFoundError(NO_IMAGE)

@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import { randomUUID } from 'node:crypto'
+import { createServer, IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { type AddressInfo, Server, type Socket } from 'node:net'
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import { IdentifiedRequest } from './request-id.ts'
 
 /**
  * ms. A connection on which nothing moves for IDLE, or without complete headers within HEADERS, is closed. While a
@@ -112,4 +112,14 @@ class OpenRequests {
       if (this.#open.size === 0) resolve()
     })
   }
+}
+
+/** A request with an id, which its response and its log lines repeat. */
+export class IdentifiedRequest extends IncomingMessage {
+  readonly id = randomUUID()
+}
+
+/** Returns the id of a request; a new one for a request made in process. */
+export function requestIdOf(request: IncomingMessage | undefined): string {
+  return request instanceof IdentifiedRequest ? request.id : randomUUID()
 }

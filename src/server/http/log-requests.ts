@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import type { Logger } from 'pino'
 import { limitLines } from '#server/line-limit.ts'
-import { requestIdOf } from './request-id.ts'
+import { requestIdOf } from './listen.ts'
 
 /** Status in the log of a request whose client left before the response, as nginx logs it. */
 const HUNG_UP = 499

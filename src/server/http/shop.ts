@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server'
 import type { Logger } from 'pino'
 import type { Reads, SiteReads } from '#contract/reads.ts'
 import type { Config } from '#server/config.ts'
@@ -18,4 +19,13 @@ export type Shop = {
   images: ImageLibrary
   limits: Limits
   log: Logger
+}
+
+/** Hono's context. Requests made in process, as tests do, have no bindings. */
+export type AppEnv = {
+  Bindings: Partial<HttpBindings>
+  Variables: {
+    requestId: string
+    clientIp: string
+  }
 }

@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Context } from 'hono'
 import { bestEncoding, type Encoding } from './accept.ts'
-import { type AppEnv, shared } from './env.ts'
+import { shared } from './shared-response.ts'
+import type { AppEnv } from './shop.ts'
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -52,6 +53,6 @@ export async function openAssets(folder: string) {
       Vary: 'Accept-Encoding',
       ...(encoding && { 'Content-Encoding': encoding }),
     }
-    return shared(c, (encoding && asset.encoded.get(encoding)) ?? asset.bytes, { headers })
+    return shared((encoding && asset.encoded.get(encoding)) ?? asset.bytes, { headers })
   }
 }

@@ -1,8 +1,15 @@
 import type { Sharp } from 'sharp'
+import type { IMAGE_WIDTHS } from '#rules/image-widths.ts'
 import type { Semaphore } from '#server/semaphore.ts'
 import { MAX_SIDE } from './check-upload.ts'
-import type { Format, Width } from './formats.ts'
 import { loadSharp } from './load-sharp.ts'
+
+export type Width = (typeof IMAGE_WIDTHS)[number]
+
+/** The widths in px that pages request most: those of cards and of the product page. */
+export const COMMON_WIDTHS: readonly Width[] = [320, 480, 640, 960]
+
+export type Format = 'avif' | 'webp' | 'jpeg'
 
 const QUALITY: Record<Format, number> = { avif: 55, webp: 80, jpeg: 82 }
 

@@ -1,8 +1,8 @@
 import { UnavailableError } from '#server/errors.ts'
 import { Semaphore } from '#server/semaphore.ts'
 import { BackgroundQueue } from './background-queue.ts'
+import type { Format, Width } from './encode.ts'
 import { encodeAvif, encodeVariant } from './encode.ts'
-import type { Format, Width } from './formats.ts'
 import type { Content, Store } from './store.ts'
 
 export type Variant = Content & { format: Format }

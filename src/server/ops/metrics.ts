@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { IMAGE_PATH } from '#rules/image-path.ts'
-import { VERSION } from '#server/version.ts'
+import { VERSION } from '#server/root.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']
 

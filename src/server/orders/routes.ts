@@ -3,8 +3,8 @@ import type { OpenParcelChoice } from '#contract/order-change.ts'
 import type { Trx } from '#server/db/open.ts'
 import { ValidationError } from '#server/errors.ts'
 import type { EventStreams } from '#server/http/event-streams.ts'
-import { Existing, type Handlers } from '#server/http/handlers.ts'
-import { sheetResponse } from '#server/http/sheet-response.ts'
+import { sheetResponse } from '#server/http/file-response.ts'
+import { type Handlers, WithStatus } from '#server/http/handlers.ts'
 import { blockPhone, listBlockedPhones, unblockPhone } from './blocked-phones.ts'
 import { addCall, undoCall } from './calls.ts'
 import { findCustomer } from './customer.ts'
@@ -67,7 +67,7 @@ export function orderRoutes(streams: EventStreams, cancellation: ParcelCancellat
     'GET /orders/:id/invoice': ({ db, params }) => findInvoice(db, params.id),
     'POST /orders/:id/invoice': async ({ db, params, reads }) => {
       const { invoice, isNew } = await createInvoice(db, params.id, await reads.shop())
-      return isNew ? invoice : new Existing(invoice)
+      return isNew ? invoice : new WithStatus(200, invoice)
     },
     'DELETE /orders/:id/invoice': ({ db, params }) => cancelInvoice(db, params.id),
     'GET /invoices': ({ db, limits, query, request, log }) => {

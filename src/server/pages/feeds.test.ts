@@ -3,8 +3,8 @@ import { addCategory, addProduct, addProductImage, bumpVersion } from '../../../
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 import { addPictured, openFeeds } from '../../../tests/support/open-feeds.ts'
 import { openSale } from '../../../tests/support/open-sale.ts'
-import { escapeXml } from './escape-xml.ts'
 import { FEED_FIELDS } from './feed-rows.ts'
+import { escapeXml } from './sitemap.ts'
 
 const PATHS = ['/flux/meta.csv', '/flux/google.xml'] as const
 const SETTINGS = { PUBLIC_URL: 'https://shop.example' }

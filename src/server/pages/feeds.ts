@@ -1,14 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { withFoundingYear } from '#rules/founding-year.ts'
-import type { AppEnv } from '#server/http/env.ts'
-import { etagOf, matchesEtag } from '#server/http/etag.ts'
-import type { Shop } from '#server/http/shop.ts'
-import { streamedResponse } from '#server/http/streamed-response.ts'
+import { streamedResponse } from '#server/http/file-response.ts'
+import { etagOf, matchesEtag } from '#server/http/shared-response.ts'
+import type { AppEnv, Shop } from '#server/http/shop.ts'
+import { VERSION } from '#server/root.ts'
 import type { Semaphore } from '#server/semaphore.ts'
-import { VERSION } from '#server/version.ts'
-import { escapeXml } from './escape-xml.ts'
 import { FEED_FIELDS, type FeedRow, type FeedShop, type FeedTerms, toFeedRows } from './feed-rows.ts'
+import { escapeXml } from './sitemap.ts'
 
 /** Products per query. */
 const BATCH = 100

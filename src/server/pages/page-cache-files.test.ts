@@ -1,21 +1,22 @@
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { page, servePageCache } from '../../../tests/support/serve-page-cache.ts'
+import { servePageCache, sharedPage } from '../../../tests/support/serve-page-cache.ts'
 
 const IMAGE = '/api/products/1/image?v=abc&w=320'
 
-function image(bytes: string, body: BodyInit = bytes): Response {
+function imageHeaders(bytes: string) {
   const headers = { ETag: '"abc-320-webp"', 'Cache-Control': 'public, immutable', Vary: 'Accept' }
-  return new Response(body, {
-    headers: { ...headers, 'Content-Type': 'image/webp', 'Content-Length': String(bytes.length) },
-  })
+  return { ...headers, 'Content-Type': 'image/webp', 'Content-Length': String(bytes.length) }
+}
+
+function image(bytes: string, body: BodyInit = bytes): Response {
+  return new Response(body, { headers: imageHeaders(bytes) })
 }
 
 test('a shared image is cached for each type, under its own tag and lifetime', async () => {
-  await using shop = await servePageCache((request, env) => {
+  await using shop = await servePageCache((request) => {
     const type = request.headers.get('accept') ?? ''
-    env.sharedBody = Buffer.from(type)
-    return image(type)
+    return sharedPage(type, imageHeaders(type))
   })
   for (const accept of ['image/avif,image/webp', 'image/webp,*/*', 'image/avif,image/webp']) {
     const response = await shop.get(IMAGE, { accept, 'accept-encoding': 'br' })
@@ -31,10 +32,7 @@ test('a shared image is cached for each type, under its own tag and lifetime', a
 
 test.each([0, 256, 8000, 8001])('%i bytes of any value are sent as they are', async (size) => {
   const bytes = Buffer.from(Array.from({ length: size }, (_, index) => index % 256))
-  await using shop = await servePageCache((_request, env) => {
-    env.sharedBody = bytes
-    return page('')
-  })
+  await using shop = await servePageCache(() => sharedPage(bytes))
   for (const kind of ['rendered', 'cached']) {
     const response = await shop.get(IMAGE)
     expect(Buffer.from(await response.arrayBuffer()), kind).toEqual(bytes)
@@ -73,10 +71,11 @@ test('a visitor who leaves while an image is streamed is no failure', async () =
 })
 
 test('a file of the build keeps the encoding that the build gave it', async () => {
-  await using shop = await servePageCache((request, env) => {
-    const encoding = request.headers.get('accept-encoding')
-    env.sharedBody = encoding === 'br' ? brotliCompressSync('script') : Buffer.from('script')
-    return page('script', encoding === 'br' ? { 'Content-Encoding': 'br' } : {})
+  await using shop = await servePageCache((request) => {
+    const isBrotli = request.headers.get('accept-encoding') === 'br'
+    return isBrotli
+      ? sharedPage(brotliCompressSync('script'), { 'Content-Encoding': 'br' })
+      : sharedPage('script')
   })
   for (const encoding of ['br', 'gzip', 'br', 'gzip']) {
     const response = await shop.get('/assets/a.js', { 'accept-encoding': encoding })

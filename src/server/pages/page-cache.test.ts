@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { page, servePageCache, shared } from '../../../tests/support/serve-page-cache.ts'
+import { page, servePageCache, sharedPage } from '../../../tests/support/serve-page-cache.ts'
 
 test('a page is rendered once for a catalogue version', async () => {
-  await using shop = await servePageCache(shared('hello'))
+  await using shop = await servePageCache(() => sharedPage('hello'))
   expect(await (await shop.get('/')).text()).toBe('hello')
   expect(await (await shop.get('/?fbclid=1')).text()).toBe('hello')
   expect(shop.state.renders).toBe(1)
@@ -14,9 +14,9 @@ test('a page is rendered once for a catalogue version', async () => {
 
 test('all who miss the same page at once share one render', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await using shop = await servePageCache(async (request, env) => {
+  await using shop = await servePageCache(async () => {
     await promise
-    return shared('hello')(request, env)
+    return sharedPage('hello')
   })
   const asked = Array.from({ length: 20 }, () => shop.get('/categorie/1'))
   await expect.poll(() => shop.cache.misses).toBe(20)
@@ -28,9 +28,9 @@ test('all who miss the same page at once share one render', async () => {
 
 test('a page that was being rendered while the catalogue changed is not cached for the new version', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await using shop = await servePageCache(async (request, env) => {
+  await using shop = await servePageCache(async () => {
     await promise
-    return shared('old')(request, env)
+    return sharedPage('old')
   })
   const asked = shop.get('/')
   await expect.poll(() => shop.state.renders).toBe(1)
@@ -42,7 +42,7 @@ test('a page that was being rendered while the catalogue changed is not cached f
 })
 
 test('each encoding has its own strong tag, and a known tag gets 304', async () => {
-  await using shop = await servePageCache(shared('hello '.repeat(500)))
+  await using shop = await servePageCache(() => sharedPage('hello '.repeat(500)))
   const tags = new Set<string | null>()
   for (const encoding of ['identity', 'gzip', 'br']) {
     const answer = await shop.get('/', { 'accept-encoding': encoding })
@@ -58,18 +58,17 @@ test('each encoding has its own strong tag, and a known tag gets 304', async () 
 })
 
 test('an encoding that is forbidden is not used', async () => {
-  await using shop = await servePageCache(shared('hello '.repeat(500)))
+  await using shop = await servePageCache(() => sharedPage('hello '.repeat(500)))
   const answer = await shop.get('/', { 'accept-encoding': 'br; q=0, gzip;q=0.5' })
   expect(answer.headers.get('content-encoding')).toBe('gzip')
 })
 
 test('only what its handler marks as shared is cached, and of that only a success', async () => {
-  await using shop = await servePageCache((request, env) => {
+  await using shop = await servePageCache((request) => {
     const { pathname } = new URL(request.url)
     // The headers of a personal page may look like those of a shared one.
     if (pathname === '/personal') return page('personal')
-    env.sharedBody = Buffer.from('missing')
-    return page('missing', {}, 404)
+    return sharedPage('missing', {}, 404)
   })
   for (const path of ['/missing', '/personal', '/missing', '/personal']) await (await shop.get(path)).text()
   expect(shop.state.renders).toBe(4)
@@ -79,7 +78,7 @@ test('only what its handler marks as shared is cached, and of that only a succes
 })
 
 test('each response has its own request id, cached or not', async () => {
-  await using shop = await servePageCache(shared('hello'))
+  await using shop = await servePageCache(() => sharedPage('hello'))
   const headers = { 'if-none-match': '*' }
   const responses = [await shop.get('/'), await shop.get('/'), await shop.get('/', headers)]
   const ids = responses.map((response) => response.headers.get('x-request-id'))
@@ -89,10 +88,10 @@ test('each response has its own request id, cached or not', async () => {
 
 test('each visitor’s requests are counted, whichever of those who wait was first', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await using shop = await servePageCache(async (request, env) => {
+  await using shop = await servePageCache(async (request) => {
     await promise
     const clientIp = request.headers.get('x-forwarded-for')
-    return clientIp === '10.0.0.1' ? page('too many', {}, 429) : shared('hello')(request, env)
+    return clientIp === '10.0.0.1' ? page('too many', {}, 429) : sharedPage('hello')
   })
   const first = shop.get('/', { 'x-forwarded-for': '10.0.0.1' })
   await expect.poll(() => shop.state.renders).toBe(1)
@@ -111,7 +110,7 @@ test('a response that cannot be sent is reported', async () => {
 })
 
 test('HEAD gets the headers of GET and no body', async () => {
-  await using shop = await servePageCache(shared('hello'))
+  await using shop = await servePageCache(() => sharedPage('hello'))
   const answer = await shop.get('/', {}, 'HEAD')
   expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([200, '5', ''])
 })
@@ -122,7 +121,7 @@ test.each([
 ])(
   'what is cached in %s stays within its bounds: the least recently used is evicted',
   async (encoding, bytes) => {
-    await using shop = await servePageCache(shared('x'.repeat(1000)), bytes)
+    await using shop = await servePageCache(() => sharedPage('x'.repeat(1000)), bytes)
     const see = async (path: string) => (await shop.get(path, { 'accept-encoding': encoding })).text()
     for (const path of ['/a', '/b', '/a', '/c', '/a']) await see(path)
     expect(shop.state.renders).toBe(3)
@@ -134,7 +133,7 @@ test.each([
 test.each(['identity', 'gzip', 'br'])(
   'a page larger than the whole cache is sent in %s',
   async (encoding) => {
-    await using shop = await servePageCache(shared('hello '.repeat(500)), 100)
+    await using shop = await servePageCache(() => sharedPage('hello '.repeat(500)), 100)
     const answer = await shop.get('/', { 'accept-encoding': encoding })
     expect(await answer.text()).toBe('hello '.repeat(500))
   },

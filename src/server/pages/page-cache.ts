@@ -6,9 +6,9 @@ import { LRUCache } from 'lru-cache'
 import type { Config } from '#server/config.ts'
 import type { CatalogueVersion } from '#server/db/catalogue-version.ts'
 import { bestEncoding, bestImageFormat, type Encoding } from '#server/http/accept.ts'
-import type { AppEnv } from '#server/http/env.ts'
-import { etagOf, matchesEtag } from '#server/http/etag.ts'
-import { requestIdOf } from '#server/http/request-id.ts'
+import { requestIdOf } from '#server/http/listen.ts'
+import { etagOf, matchesEtag, sharedBody } from '#server/http/shared-response.ts'
+import type { AppEnv } from '#server/http/shop.ts'
 import { type CacheKey, cacheKey } from './cache-key.ts'
 import { compress } from './compress.ts'
 
@@ -36,10 +36,6 @@ type Options = {
 /** Bytes that an entry takes beside its body. */
 const ENTRY_BYTES = 4000
 
-/** Characters of all URLs whose keys are remembered; each URL counts some more for its key and entry. */
-const MAX_URLS = 1_000_000
-const KEY_CHARACTERS = 200
-
 /** Not stored: they belong to one response, or the cache sets them. */
 const OWN_HEADERS = ['content-length', 'etag', 'content-encoding', 'x-request-id', 'vary']
 
@@ -51,12 +47,6 @@ const OWN_HEADERS = ['content-length', 'etag', 'content-encoding', 'x-request-id
 export class PageCache {
   readonly #options: Options
   readonly #cache: LRUCache<string, CachedResponse, Miss>
-  // Parsing the parameters of a URL takes a sixth of the CPU of a small cached response.
-  readonly #keys = new LRUCache<string, { key: CacheKey | null }>({
-    maxSize: MAX_URLS,
-    sizeCalculation: (_key, url) => url.length + KEY_CHARACTERS,
-    memoMethod: (url) => ({ key: cacheKey(url) }),
-  })
   hits = 0
   misses = 0
 
@@ -77,7 +67,7 @@ export class PageCache {
     const { catalogueVersion, next, log } = this.#options
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const isShared = isRead && request.headers.authorization === undefined
-    const found = isShared ? this.#keys.memo(request.url ?? '/').key : null
+    const found = isShared ? cacheKey(request.url ?? '/') : null
     if (!found) return next(request, response)
     const accepted = found.kind === 'image' ? acceptedImage(request) : acceptedText(request)
     const key = `${catalogueVersion.current} ${accepted.encoding} ${accepted.type} ${found.url}`
@@ -109,13 +99,14 @@ export class PageCache {
     if (typeof forwardedFor === 'string') headers.set('X-Forwarded-For', forwardedFor)
     const known = request.headers['if-none-match']
     if (kind === 'image' && known) headers.set('If-None-Match', known)
-    const env: AppEnv['Bindings'] = { incoming: request }
-    const response = await this.#options.fetch(new Request(`http://shop${url}`, { headers }), env)
-    if (env.sharedBody === undefined || response.status !== 200) {
+    const response = await this.#options.fetch(new Request(`http://shop${url}`, { headers }), {
+      incoming: request,
+    })
+    const plain = sharedBody(response)
+    if (plain === undefined || response.status !== 200) {
       miss.uncached = response
       return undefined
     }
-    const plain = env.sharedBody
     // The build has compressed its files.
     const body = kind === 'text' ? await compress(plain, encoding) : plain
     const encoded = kind === 'text' ? encoding : (response.headers.get('content-encoding') ?? 'identity')

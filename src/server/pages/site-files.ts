@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
-import { type AppEnv, shared } from '#server/http/env.ts'
-import type { Shop } from '#server/http/shop.ts'
+import { shared } from '#server/http/shared-response.ts'
+import type { AppEnv, Shop } from '#server/http/shop.ts'
 import { createAppIcons, manifestIcons } from './app-icons.ts'
 import { readBuilt, readManifest } from './build-manifest.ts'
 import { renderSitemap } from './sitemap.ts'
@@ -21,14 +21,14 @@ export async function openSiteFiles({ config, reads, images }: Shop, dist: strin
   })
   const worker = await readBuilt(folder, manifest, 'src/shop/service-worker.ts')
   return new Hono<AppEnv>()
-    .get('/robots.txt', (c) => shared(c, robots(config.publicUrl), withType('text/plain; charset=utf-8')))
+    .get('/robots.txt', () => shared(robots(config.publicUrl), withType('text/plain; charset=utf-8')))
     .get('/sw.js', () => new Response(worker, withType('text/javascript; charset=utf-8')))
-    .get('/manifest.webmanifest', async (c) =>
-      shared(c, JSON.stringify(webManifest(await reads.shop())), withType('application/manifest+json')),
+    .get('/manifest.webmanifest', async () =>
+      shared(JSON.stringify(webManifest(await reads.shop())), withType('application/manifest+json')),
     )
     .get('/:name{sitemap[a-z0-9-]*\\.xml}', async (c, next) => {
       const xml = await renderSitemap(reads, c.req.path, config.publicUrl)
-      return xml === null ? next() : shared(c, xml, withType('application/xml; charset=utf-8'))
+      return xml === null ? next() : shared(xml, withType('application/xml; charset=utf-8'))
     })
     .get('/:name{[a-z0-9-]+\\.(png|ico)}', async (c, next) => {
       const icon = await icons(c.req.path)

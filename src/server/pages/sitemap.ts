@@ -1,5 +1,4 @@
 import type { Reads, SitemapCategory, SiteReads } from '#contract/reads.ts'
-import { escapeXml } from './escape-xml.ts'
 
 /** URLs in one file at most; a shop with more has an index of several. */
 const MAX_URLS = 10_000
@@ -75,4 +74,19 @@ function toXml(root: string, parts: string[]): string {
 ${parts.join('\n')}
 </${root}>
 `
+}
+
+/** Most texts have none of these: looking for them first takes a tenth of the time. */
+const SPECIAL = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd]|[&<>'"]/
+
+/** Drops characters that XML cannot hold, halves of surrogate pairs too, and escapes the others. */
+export function escapeXml(text: string): string {
+  if (!SPECIAL.test(text)) return text
+  return text
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/'/g, '&apos;')
+    .replace(/"/g, '&quot;')
 }

@@ -1,29 +1,16 @@
 import type { Handler } from 'hono'
-import type { Reads } from '#contract/reads.ts'
+import type { PageRequest, RenderedPage } from '#contract/rendered-page.ts'
 import type { ShopIdentity, ShopSettings } from '#contract/shop-identity.ts'
 import type { ShopPage } from '#contract/shop-page.ts'
 import type { VehicleMake } from '#contract/vehicle.ts'
 import { accentShades, DEFAULT_ACCENT } from '#rules/contrast.ts'
 import { withFoundingYear } from '#rules/founding-year.ts'
-import { type AppEnv, shared } from '#server/http/env.ts'
-import type { Shop } from '#server/http/shop.ts'
+import { shared } from '#server/http/shared-response.ts'
+import type { AppEnv, Shop } from '#server/http/shop.ts'
 import { variantId } from './variant-id.ts'
 
-/** The result of the storefront's server entry (src/shop/entry-server.tsx) for a URL. */
-type RenderedPage =
-  | { redirect: string }
-  | { redirect?: undefined; status: number; head: string; html: string; state: string; screens: string[] }
-
-export type Renderer = {
-  /** `url` is a path with its query, `origin` as in `https://shop.example`. */
-  renderPage: (page: {
-    url: string
-    origin: string
-    settings: ShopSettings
-    reads: Reads
-    variantId: typeof variantId
-  }) => Promise<RenderedPage>
-}
+/** The storefront's server entry (src/shop/entry-server.tsx). */
+export type Renderer = { renderPage: (page: PageRequest) => Promise<RenderedPage> }
 
 /** The storefront's code: a build, or in development the sources. */
 export type StorefrontCode = {
@@ -63,7 +50,7 @@ ${assetTags(page.screens, settings)}${accentTag(settings.accent)}
 <script type="application/json" id="state">${page.state}</script>
 </body>
 </html>`
-    return shared(c, html, { status: page.status, headers: PAGE_HEADERS })
+    return shared(html, { status: page.status, headers: PAGE_HEADERS })
   }
 }
 

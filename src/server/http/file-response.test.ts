@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createLog } from '#server/ops/log.ts'
 import type { Cell } from '#server/sheets/sheet.ts'
-import { sheetResponse } from './sheet-response.ts'
+import { sheetResponse } from './file-response.ts'
 
 afterEach(() => vi.useRealTimers())
 
