@@ -27,7 +27,7 @@ test('nor does one of the demo', () => {
     .flatMap((file) =>
       readFileSync(file, 'utf8')
         .split('\n')
-        .filter((line) => /^\s*"(?!name|sizes|colors|pictures)[^"]*": "/.test(line))
+        .filter((line) => /^\s*"(?!name|sizes|colors|images)[^"]*": "/.test(line))
         .map((line) => line.replace(/^\s*"[^"]*": /, ''))
         .filter((text) => withNoBreakSpaces(text) !== text)
         .map((text) => `${file}: ${text}`),

@@ -92,7 +92,7 @@ export class ImageLibrary {
   }
 
   /** Reads an image as a file that `save` takes: a WebP, also of a drawing. Null when there is none. */
-  async readPicture(hash: string): Promise<Buffer | null> {
+  async readWebp(hash: string): Promise<Buffer | null> {
     const webp = await this.#originals.read(originalKey(hash, 'webp'))
     const drawing = webp ? null : await this.#originals.read(originalKey(hash, 'svg'))
     return drawing ? renderDrawing(drawing) : webp

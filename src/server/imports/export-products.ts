@@ -7,7 +7,7 @@ import type { Db } from '#server/db/open.ts'
 import type { ImageLibrary } from '#server/images/library.ts'
 import type { Semaphore } from '#server/semaphore.ts'
 import { toCsv } from '#server/sheets/csv-write.ts'
-import type { Cell, Sheet } from '#server/sheets/sheet.ts'
+import { type Cell, readAhead, type Sheet } from '#server/sheets/sheet.ts'
 import { joinList, writeSpecifications } from './cell-texts.ts'
 import { OWN } from './formats/own.ts'
 import { writeFitsText } from './named-fits.ts'
@@ -47,48 +47,43 @@ export function exportProducts({ db, limits }: Context): Sheet {
   }
 }
 
-/** Writes a zip of that sheet as CSV and of the pictures that it names. */
+/** Writes a zip of that sheet as CSV and of the images that it names. */
 export async function* toZip(
   sheet: Sheet,
   { db, images }: { db: Db; images: ImageLibrary },
 ): AsyncGenerator<Uint8Array> {
   const csv = toCsv(sheet)
-  const first = await csv.next()
+  const content = await readAhead(csv)
   const zip = new ZipFile()
   const output = zip.outputStream.pipe(new PassThrough())
   const fail = (error: Error) => output.destroy(error)
-  const source = Readable.from(startWith(first.value ?? new Uint8Array(), csv)).once('error', fail)
+  const source = Readable.from(content).once('error', fail)
   zip.addReadStream(source, 'produits.csv')
-  // One picture in memory at a time: the next is added once the last is written.
-  const addPictures = async () => {
+  // One image in memory at a time: the next is added once the last is written.
+  const addImages = async () => {
     for await (const products of readBatches(db))
-      for (const { pictures } of products)
-        for (const { hash, name } of pictures) {
-          const bytes = await images.readPicture(hash)
+      for (const { imageFiles } of products)
+        for (const { hash, name } of imageFiles) {
+          const bytes = await images.readWebp(hash)
           if (!bytes) continue
-          const picture = Readable.from([bytes])
+          const image = Readable.from([bytes])
           const sent = Promise.withResolvers<void>()
-          picture.once('close', sent.resolve)
+          image.once('close', sent.resolve)
           output.once('close', sent.resolve)
-          zip.addReadStream(picture, `images/${name}`, { compress: false, size: bytes.byteLength })
+          zip.addReadStream(image, `images/${name}`, { compress: false, size: bytes.byteLength })
           await sent.promise
           if (output.destroyed) return
         }
     zip.end()
   }
   try {
-    addPictures().catch(fail)
+    addImages().catch(fail)
     yield* output
   } finally {
     source.destroy()
     output.destroy()
     await csv.return(undefined)
   }
-}
-
-async function* startWith<Value>(first: Value, rest: AsyncGenerator<Value>): AsyncGenerator<Value> {
-  yield first
-  yield* rest
 }
 
 type Exported = Awaited<ReturnType<typeof listExported>>[number]
@@ -132,7 +127,7 @@ async function listExported(db: Db, after: number) {
     ...product,
     fits: writeFitsText(fits.get(product.id) ?? null, nameOf),
     stock: new Map(stockOf.get(product.id)?.map((row) => [variantKey(row), row])),
-    pictures: (imagesOf.get(product.id) ?? []).map(({ image_hash, filename }, index) => ({
+    imageFiles: (imagesOf.get(product.id) ?? []).map(({ image_hash, filename }, index) => ({
       hash: image_hash,
       name: `${product.id}-${index + 1}-${filename}`,
     })),
@@ -172,7 +167,7 @@ function toLines(product: Exported): Record<string, Cell>[] {
     inStock: yesOrNo(product.is_offered),
     isNew: yesOrNo(product.is_new),
     isPublished: yesOrNo(product.is_published),
-    pictures: joinList(product.pictures.map(({ name }) => name)),
+    pictures: joinList(product.imageFiles.map(({ name }) => name)),
     isCounted: yesOrNo(product.counts_stock),
     lowAt: product.low_at,
   } satisfies Record<Exclude<keyof typeof OWN, VariantKey>, Cell>

@@ -3,7 +3,7 @@ import type { ImportProblem } from '#contract/import.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { ValidationError } from '#server/errors.ts'
-import { findMissing, withoutPicture } from './import-pictures.ts'
+import { findMissing, withoutImage } from './import-images.ts'
 import { readProducts } from './import-reader.ts'
 import { MAX_PROBLEMS } from './imports.ts'
 import { outcomeOf, planProduct } from './plan-product.ts'
@@ -58,7 +58,7 @@ async function tryProduct(
     const missing = await findMissing(db, row.id, plan.images)
     counts[outcomeOf(plan, plan.images.length - missing.length)]++
     if (plan.id !== null) taken.add(plan.id)
-    const told = [...plan.problems, ...missing.map((name) => withoutPicture(name))]
+    const told = [...plan.problems, ...missing.map((name) => withoutImage(name))]
     return [...product.problems, ...told.map((message) => ({ line, message }))]
   } catch (error) {
     if (error instanceof ValidationError) return [{ line, message: error.message }]

@@ -3,14 +3,14 @@ import type { Db } from '#server/db/open.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import { TooLargeError, ValidationError } from '#server/errors.ts'
 import type { Semaphore } from '#server/semaphore.ts'
-import { unguardCell } from '#server/sheets/guard-cell.ts'
+import { unguardCell } from '#server/sheets/csv-write.ts'
 import { readSheet, sheetKindOf } from '#server/sheets/read-sheet.ts'
 import type { SheetLimits, SheetRow } from '#server/sheets/sheet.ts'
 import type { Format } from './formats/format.ts'
 import { FORMATS, findFormat, guessMapping } from './formats/formats.ts'
 import { isCombinations } from './formats/prestashop.ts'
+import { isSheet, storeImages } from './import-images.ts'
 import { type Cell, Columns } from './row-reader.ts'
-import { isSheet, storePictures } from './store-pictures.ts'
 import { zipFiles } from './zip-files.ts'
 
 const LIMITS: SheetLimits = {
@@ -31,7 +31,7 @@ const ORPHANS = 10_000_000
 /** An uploaded file on disk. */
 type Upload = { path: string }
 
-type Files = { file: Upload; combinations: Upload | undefined; pictures: Upload | undefined }
+type Files = { file: Upload; combinations: Upload | undefined; images: Upload | undefined }
 
 /**
  * Stores the files of an import, to be read in the background. Returns its id.
@@ -39,7 +39,7 @@ type Files = { file: Upload; combinations: Upload | undefined; pictures: Upload 
  * unpacked, 100,000 rows or 500 columns
  */
 export async function receiveImport(db: Db, sent: Files, turns: Semaphore): Promise<ProductImport['id']> {
-  const { file, combinations, pictures } = await unpack(sent)
+  const { file, combinations, images } = await unpack(sent)
   await using rows: Rows = readSheet(file.path, turns, LIMITS)
   const columns = await readColumns(rows, 'file')
   if (isCombinations(columns))
@@ -73,7 +73,7 @@ export async function receiveImport(db: Db, sent: Files, turns: Semaphore): Prom
         .where('product_line', '=', line)
         .execute()
     if (combinations) await storeCombinations(db, id, readSheet(combinations.path, turns, LIMITS), lines)
-    if (pictures) await storePictures(db, id, pictures.path)
+    if (images) await storeImages(db, id, images.path)
     await db
       .updateTable('imports')
       .set({ state: 'reading', total: lines.total })
@@ -86,15 +86,15 @@ export async function receiveImport(db: Db, sent: Files, turns: Semaphore): Prom
   }
 }
 
-/** Takes the sheet out of our own zip, whose pictures come with it. */
+/** Takes the sheet out of our own zip, whose images come with it. */
 async function unpack(files: Files): Promise<Files> {
-  const { file, pictures = file } = files
+  const { file, images = file } = files
   if ((await sheetKindOf(file.path)) !== 'xlsx') return files
   for await (const zipped of zipFiles(file.path, 'file')) {
     if (!isSheet(zipped.path)) continue
     const path = `${file.path}.csv`
     await zipped.save(path)
-    return { ...files, file: { ...file, path }, pictures }
+    return { ...files, file: { ...file, path }, images }
   }
   return files
 }

@@ -22,8 +22,8 @@ export function importRoutes(jobs: Runner) {
       if (!file)
         throw new ValidationError([{ path: 'file', message: 'Veuillez choisir un fichier de produits' }])
       const [combinations] = files.combinations ?? []
-      const [pictures] = files.pictures ?? []
-      const id = await receiveImport(db, { file, combinations, pictures }, limits.sheets)
+      const [images] = files.pictures ?? []
+      const id = await receiveImport(db, { file, combinations, images }, limits.sheets)
       void jobs.run('imports', id)
       return findImport(db, id)
     },

@@ -5,7 +5,7 @@ import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { ConflictError, ValidationError } from '#server/errors.ts'
 import { FORMATS } from './formats/formats.ts'
-import { getPictures, type PictureSource } from './import-pictures.ts'
+import { getImages, type ImageSource } from './import-images.ts'
 import { type ReadProduct, readProducts } from './import-reader.ts'
 import { planProduct } from './plan-product.ts'
 import { addProblems } from './read-import.ts'
@@ -32,7 +32,7 @@ type Result = {
  * its state then; `running` if another run has it.
  */
 export async function writeImport(
-  source: PictureSource,
+  source: ImageSource,
   row: Row<'imports'> & { holder: string | null },
   show: Show,
 ): Promise<Row<'imports'>['state']> {
@@ -63,20 +63,20 @@ export async function writeImport(
 }
 
 class ImportWriter {
-  readonly #source: PictureSource
+  readonly #source: ImageSource
   readonly #row: Row<'imports'>
   /** The products that rows have become. */
   readonly #taken: Set<number>
   #problems: number
 
-  private constructor(source: PictureSource, row: Row<'imports'>, taken: Set<number>, problems: number) {
+  private constructor(source: ImageSource, row: Row<'imports'>, taken: Set<number>, problems: number) {
     this.#source = source
     this.#row = row
     this.#taken = taken
     this.#problems = problems
   }
 
-  static async open(source: PictureSource, row: Row<'imports'>): Promise<ImportWriter> {
+  static async open(source: ImageSource, row: Row<'imports'>): Promise<ImportWriter> {
     const { db } = source
     const { problems } = await db
       .selectFrom('import_problems')
@@ -114,7 +114,7 @@ class ImportWriter {
     }
     // Images are fetched outside of the transaction, and only for a product that is valid and has none.
     const wanted = product.images.length > 0 ? (await planProduct(db, product, rules)).images : []
-    const { images, problems } = await getPictures(this.#source, importId, wanted, FORMATS[format].imageName)
+    const { images, problems } = await getImages(this.#source, importId, wanted, FORMATS[format].imageName)
     const { state, id } = await writeWithoutBump(db, async (trx) => {
       const { outcome, id, ...written } = await writeProduct(trx, product, images, rules)
       const found = [...written.problems, ...problems].map((message) => ({ line: product.line, message }))

@@ -28,21 +28,23 @@ const FREE_DELIVERY = { minimumAmount: 50_000, isActive: true }
 const DAY = 86_400_000
 
 /** A drawing of demo/drawings in one colorway. */
-const image = z.object({ drawing: z.string(), colours: z.string() })
+const demoImage = z.object({ drawing: z.string(), colours: z.string() })
 const colorway = z.object({ main: z.string(), shade: z.string(), light: z.string(), accent: z.string() })
-const demoCategory = newCategory.extend({ picture: image.nullable() })
+const demoCategory = newCategory.extend({ image: demoImage.nullable() })
 const demoSizeGuide = newSizeGuide.extend({ categories: z.array(z.string()) })
-const demoBanner = z.object({ title: z.string(), isActive: z.boolean(), picture: z.string() })
+const demoBanner = z.object({ title: z.string(), isActive: z.boolean(), image: z.string() })
 const demoProducts = z.object({
   category: z.string(),
   products: z.array(
-    newProduct
-      .omit({ categoryId: true, subcategoryId: true })
-      .extend({ fits: z.string().default(''), subcategory: z.string().nullable(), pictures: z.array(image) }),
+    newProduct.omit({ categoryId: true, subcategoryId: true }).extend({
+      fits: z.string().default(''),
+      subcategory: z.string().nullable(),
+      images: z.array(demoImage),
+    }),
   ),
 })
 
-type DemoImage = z.infer<typeof image>
+type DemoImage = z.infer<typeof demoImage>
 type Images = Map<string, StoredImage>
 
 /** Colors in the drawings, replaced by those of a colorway. */
@@ -54,7 +56,7 @@ const DRAWN = { main: '#d90416', shade: '#8c0310', light: '#ff4b57', accent: '#f
  */
 export async function seedDemo(db: Db, library: ImageLibrary, owner: string): Promise<void> {
   const demo = await readCatalogue()
-  const images = await saveDrawings(library, demo)
+  const files = await saveDrawings(library, demo)
   await writeCatalogue(db, async (trx) => {
     for (const name of demo.brands) await createBrand(trx, { name })
     for (const model of demo.vehicles) await createModel(trx, model)
@@ -63,14 +65,14 @@ export async function seedDemo(db: Db, library: ImageLibrary, owner: string): Pr
       const { id } = await createSizeGuide(trx, guide)
       for (const category of categories) guideOf.set(category, id)
     }
-    for (const { picture, ...rest } of demo.categories) {
+    for (const { image, ...rest } of demo.categories) {
       const category = { ...rest, sizeGuideId: guideOf.get(rest.name) ?? null }
-      const { id } = await createCategory(trx, category, picture ? images.get(keyOf(picture)) : undefined)
+      const { id } = await createCategory(trx, category, image ? files.get(keyOf(image)) : undefined)
       const products = demo.products.find((list) => list.category === category.name)?.products ?? []
-      for (const { subcategory, pictures, fits: text, ...product } of products) {
-        const stored = pictures.flatMap((picture) => {
-          const file = images.get(keyOf(picture))
-          return file ? [{ ...file, filename: `${picture.drawing}-${picture.colours}.webp` }] : []
+      for (const { subcategory, images, fits: text, ...product } of products) {
+        const stored = images.flatMap((image) => {
+          const file = files.get(keyOf(image))
+          return file ? [{ ...file, filename: `${image.drawing}-${image.colours}.webp` }] : []
         })
         const subcategoryId = subcategory === null ? null : category.subcategories.indexOf(subcategory) + 1
         const fits = (await findFitsChange(trx, null, readFitsText(text))) ?? null
@@ -80,8 +82,8 @@ export async function seedDemo(db: Db, library: ImageLibrary, owner: string): Pr
       }
     }
     for (const item of demo.news) await createNewsItem(trx, item)
-    for (const { picture, ...banner } of demo.banners) {
-      const stored = images.get(picture)
+    for (const { image, ...banner } of demo.banners) {
+      const stored = files.get(image)
       if (stored) await createBanner(trx, banner, stored)
     }
     await createHeroCard(trx, demo.heroCard)
@@ -112,14 +114,14 @@ async function saveDrawings(
 ): Promise<Images> {
   const drawings = new Map<string, () => Promise<string>>()
   const all = [
-    ...demo.categories.flatMap(({ picture }) => picture ?? []),
-    ...demo.products.flatMap(({ products }) => products.flatMap(({ pictures }) => pictures)),
+    ...demo.categories.flatMap(({ image }) => image ?? []),
+    ...demo.products.flatMap(({ products }) => products.flatMap(({ images }) => images)),
   ]
   for (const image of all) {
     drawings.set(keyOf(image), () => readDrawing(image, demo.colorways[image.colours] ?? DRAWN))
   }
-  for (const { picture } of demo.banners)
-    drawings.set(picture, () => readFile(join(DEMO_FOLDER, `banners/${picture}.svg`), 'utf8'))
+  for (const { image } of demo.banners)
+    drawings.set(image, () => readFile(join(DEMO_FOLDER, `banners/${image}.svg`), 'utf8'))
   const images: Images = new Map()
   const queue = drawings.entries()
   const work = async () => {

@@ -1,5 +1,4 @@
 import { algiersTime } from '#rules/algiers.ts'
-import { guardCell } from './guard-cell.ts'
 import type { Cell, Sheet } from './sheet.ts'
 
 /** Makes Excel read the file as UTF-8. */
@@ -43,4 +42,15 @@ function toText(cell: Cell, guard: Guard): string {
   if (typeof cell === 'number') return String(cell)
   if (cell instanceof Date) return algiersTime(cell)
   return cell === '' ? '' : `"${guard(cell).replaceAll('"', '""')}"`
+}
+
+const GUARDED = /^[=+\-@\t\r']/
+
+/** Puts a `'` before a text that a spreadsheet program would run; `unguardCell` takes it away without a loss. */
+function guardCell(text: string): string {
+  return GUARDED.test(text) ? `'${text}` : text
+}
+
+export function unguardCell(text: string): string {
+  return text.startsWith("'") && GUARDED.test(text.slice(1)) ? text.slice(1) : text
 }

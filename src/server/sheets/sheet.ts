@@ -59,3 +59,12 @@ export function tooManyRows({ rows, refuse }: SheetLimits): Error {
 export function tooManyColumns({ columns, refuse }: SheetLimits): Error {
   return refuse(`Ce fichier a trop de colonnes : ${columns} au plus`)
 }
+
+/** Reads the first value at once, so that an error comes before anything is sent. */
+export async function readAhead<Value>(values: AsyncGenerator<Value>): Promise<AsyncGenerator<Value>> {
+  const first = await values.next()
+  return (async function* () {
+    if (!first.done) yield first.value
+    yield* values
+  })()
+}

@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { ALGIERS_OFFSET } from '#rules/algiers.ts'
-import type { Cell, Sheet } from './sheet.ts'
+import { type Cell, readAhead, type Sheet } from './sheet.ts'
 
 /** Rows of a sheet, its header included: the limit of Excel. */
 const MAX_ROWS = 1_048_576
@@ -18,8 +18,7 @@ const EPOCH = 25_569
  */
 export async function* toXlsx(sheet: Sheet): AsyncGenerator<Uint8Array> {
   const xml = sheetXml(sheet)
-  const first = await xml.next()
-  const source = Readable.from(startWith(first.value ?? '', xml))
+  const source = Readable.from(await readAhead(xml))
   try {
     const zip = new ZipFile()
     const output = zip.outputStream.pipe(new PassThrough())
@@ -34,11 +33,6 @@ export async function* toXlsx(sheet: Sheet): AsyncGenerator<Uint8Array> {
     source.destroy()
     await xml.return(undefined)
   }
-}
-
-async function* startWith<Value>(first: Value, rest: AsyncGenerator<Value>): AsyncGenerator<Value> {
-  yield first
-  yield* rest
 }
 
 async function* sheetXml({ columns, batches }: Sheet): AsyncGenerator<string, undefined> {

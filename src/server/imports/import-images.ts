@@ -6,13 +6,29 @@ import { makeDraftFolder, removeDraftFolder } from '#server/images/draft-folders
 import type { ImageLibrary } from '#server/images/library.ts'
 import { type NamedImage, saveImages } from '#server/images/save-images.ts'
 import { PrivateAddressError, type requestPublic } from '#server/public-request.ts'
-import { fetchPicture } from './fetch-picture.ts'
-import { isUrl, lastPart, pictureKey } from './store-pictures.ts'
+import { fetchImage, MAX_IMAGE } from './fetch-image.ts'
+import { zipFiles } from './zip-files.ts'
 
-/** Pictures that are fetched at once. */
+/** Images that are fetched at once. */
 const AT_ONCE = 4
 
-export type PictureSource = {
+/**
+ * Stores the images of a zip, each under the last part of its path; files that are too large are left out.
+ * @throws as `zipFiles`
+ */
+export async function storeImages(db: Db, import_id: number, path: string): Promise<void> {
+  for await (const file of zipFiles(path, 'pictures')) {
+    if (file.size > MAX_IMAGE || isSheet(file.path)) continue
+    const filename = lastPart(file.path)
+    const content = (await file.read()).toString('base64')
+    await db
+      .insertInto('import_pictures')
+      .values({ import_id, name_key: imageKey(filename), filename, content })
+      .execute()
+  }
+}
+
+export type ImageSource = {
   db: Db
   images: ImageLibrary
   dataDir: string
@@ -20,49 +36,49 @@ export type PictureSource = {
   stopping: AbortSignal
 }
 
-type Picture = { image: NamedImage } | { problem: string }
+type Found = { image: NamedImage } | { problem: string }
 
-/** Gets the pictures of a product, in their order; `problems` say which it comes without. */
-export async function getPictures(
-  source: PictureSource,
+/** Gets the images of a product, in their order; `problems` say which it comes without. */
+export async function getImages(
+  source: ImageSource,
   importId: number,
   names: string[],
   imageName: (filename: string) => string = (filename) => filename,
 ): Promise<{ images: NamedImage[]; problems: string[] }> {
-  const found: Picture[] = []
+  const found: Found[] = []
   for (let at = 0; at < names.length; at += AT_ONCE) {
     const batch = names.slice(at, at + AT_ONCE)
-    found.push(...(await Promise.all(batch.map((name) => getPicture(source, importId, name, imageName)))))
+    found.push(...(await Promise.all(batch.map((name) => getImage(source, importId, name, imageName)))))
   }
   return {
-    images: found.flatMap((picture) => ('image' in picture ? picture.image : [])),
-    problems: found.flatMap((picture) => ('problem' in picture ? picture.problem : [])),
+    images: found.flatMap((result) => ('image' in result ? result.image : [])),
+    problems: found.flatMap((result) => ('problem' in result ? result.problem : [])),
   }
 }
 
-async function getPicture(
-  source: PictureSource,
+async function getImage(
+  source: ImageSource,
   importId: number,
   name: string,
   imageName: (filename: string) => string,
-): Promise<Picture> {
+): Promise<Found> {
   const { db, images, dataDir, stopping, request } = source
   try {
     const stored = await db
       .selectFrom('import_pictures')
       .select(['filename', 'content'])
       .where('import_id', '=', importId)
-      .where('name_key', '=', pictureKey(name))
+      .where('name_key', '=', imageKey(name))
       .orderBy('id')
       .limit(1)
       .executeTakeFirst()
-    if (!stored && !isUrl(name)) return { problem: withoutPicture(name) }
+    if (!stored && !isUrl(name)) return { problem: withoutImage(name) }
     const bytes = stored
       ? Buffer.from(stored.content, 'base64')
-      : await fetchPicture(name, { stopping, request })
+      : await fetchImage(name, { stopping, request })
     const folder = await makeDraftFolder(dataDir)
     try {
-      const path = join(folder, 'picture')
+      const path = join(folder, 'image')
       await writeFile(path, bytes, { mode: 0o600 })
       const filename = lastPart(stored?.filename ?? name)
       const [image] = await saveImages(images, [{ path, filename: imageName(filename) }], 'pictures')
@@ -74,11 +90,11 @@ async function getPicture(
   } catch (error) {
     stopping.throwIfAborted()
     if (error instanceof UnavailableError) throw error
-    return { problem: withoutPicture(name, reasonOf(error)) }
+    return { problem: withoutImage(name, reasonOf(error)) }
   }
 }
 
-/** Finds the pictures of a list that are neither in the zip nor to be fetched. */
+/** Finds the images of a list that are neither in the zip nor to be fetched. */
 export async function findMissing(db: Db, importId: number, names: string[]): Promise<string[]> {
   const files = names.filter((name) => !isUrl(name))
   if (files.length === 0) return []
@@ -86,14 +102,14 @@ export async function findMissing(db: Db, importId: number, names: string[]): Pr
     .selectFrom('import_pictures')
     .select('name_key')
     .where('import_id', '=', importId)
-    .where('name_key', 'in', files.map(pictureKey))
+    .where('name_key', 'in', files.map(imageKey))
     .execute()
   const known = new Set(rows.map(({ name_key }) => name_key))
-  return files.filter((name) => !known.has(pictureKey(name)))
+  return files.filter((name) => !known.has(imageKey(name)))
 }
 
-/** Says that a product comes without a picture. */
-export function withoutPicture(name: string, reason = 'elle n’est pas dans le zip'): string {
+/** Says that a product comes without an image. */
+export function withoutImage(name: string, reason = 'elle n’est pas dans le zip'): string {
   return `Image «\u00a0${name.slice(0, 200)}\u00a0»\u00a0: ${reason}, le produit vient sans elle`
 }
 
@@ -103,4 +119,29 @@ function reasonOf(error: unknown): string {
     return error.message.charAt(0).toLowerCase() + error.message.slice(1)
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'elle n’est pas arrivée en 15 s'
   return error instanceof Error && !('code' in error) ? error.message : 'son serveur ne répond pas'
+}
+
+/** True for the sheet that our own zip has beside its images. */
+export function isSheet(path: string): boolean {
+  return !path.includes('/') && path.toLowerCase().endsWith('.csv')
+}
+
+/** Returns the last part of a path or URL: `photos/Casque.jpg`, `https://a.dz/Casque.jpg?v=2` give `Casque.jpg`. */
+export function lastPart(name: string): string {
+  const path = isUrl(name) ? name.replace(/[?#].*$/, '') : name
+  const last = path.split(/[\\/]/).at(-1)?.trim() ?? ''
+  try {
+    return isUrl(name) ? decodeURIComponent(last) : last
+  } catch {
+    return last
+  }
+}
+
+/** Returns the name of an image as names are compared. */
+export function imageKey(name: string): string {
+  return lastPart(name).normalize('NFC').toLowerCase()
+}
+
+export function isUrl(name: string): boolean {
+  return /^https?:\/\//i.test(name) && URL.canParse(name)
 }

@@ -1,18 +1,20 @@
 import type { requestPublic } from '#server/public-request.ts'
-import { MAX_PICTURE } from './store-pictures.ts'
 
-/** ms for a picture, its redirects included. */
+/** Bytes of an image. */
+export const MAX_IMAGE = 10 * 1024 * 1024
+
+/** ms for an image, its redirects included. */
 const TIMEOUT = 15_000
 const MAX_REDIRECTS = 5
 
 type Request = typeof requestPublic
 
 /**
- * Fetches a picture from a public address; each redirect is checked as the first URL is.
+ * Fetches an image from a public address; each redirect is checked as the first URL is.
  * @throws Error with a French message when it cannot be had: a private address, another status than 200, more than
  * 10 MB or 15 s
  */
-export async function fetchPicture(
+export async function fetchImage(
   url: string,
   { request, stopping, timeout = TIMEOUT }: { request: Request; stopping: AbortSignal; timeout?: number },
 ): Promise<Buffer> {
@@ -21,7 +23,7 @@ export async function fetchPicture(
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     const { status, headers, body } = await request(
       target,
-      { method: 'GET', headers: { Accept: 'image/*' }, signal, maxBytes: MAX_PICTURE + 1 },
+      { method: 'GET', headers: { Accept: 'image/*' }, signal, maxBytes: MAX_IMAGE + 1 },
       { isHttpAllowed: true },
     )
     const { location } = headers
@@ -30,7 +32,7 @@ export async function fetchPicture(
       continue
     }
     if (status !== 200) throw new Error(`son serveur répond ${status}`)
-    if (body.length > MAX_PICTURE) throw new Error('elle dépasse 10 Mo')
+    if (body.length > MAX_IMAGE) throw new Error('elle dépasse 10 Mo')
     return body
   }
   throw new Error('trop de redirections')

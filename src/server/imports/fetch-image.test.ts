@@ -2,10 +2,10 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { requestPublic } from '#server/public-request.ts'
-import { fetchPicture } from './fetch-picture.ts'
+import { fetchImage } from './fetch-image.ts'
 
-/** A server of pictures at an address that counts as public; every other one is as it is. */
-async function servePictures(listener: RequestListener) {
+/** A server of images at an address that counts as public; every other one is as it is. */
+async function serveImages(listener: RequestListener) {
   const server = createServer(listener).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const { port } = server.address() as AddressInfo
@@ -18,7 +18,7 @@ async function servePictures(listener: RequestListener) {
       isPublic: (address) => address === '127.0.0.1',
     })
   const get = (path: string, timeout?: number) =>
-    fetchPicture(`http://photos.example:${port}${path}`, {
+    fetchImage(`http://photos.example:${port}${path}`, {
       request,
       stopping: new AbortController().signal,
       ...(timeout && { timeout }),
@@ -35,7 +35,7 @@ async function servePictures(listener: RequestListener) {
 }
 
 test('a picture is fetched, also after a redirect to a public address', async () => {
-  using server = await servePictures(({ url }, response) => {
+  using server = await serveImages(({ url }, response) => {
     if (url === '/old.jpg') response.writeHead(301, { Location: '/new.jpg' }).end()
     else response.end('picture')
   })
@@ -51,14 +51,14 @@ test.each([
   ['file:///etc/passwd', /pas publique/],
   ['/loop.jpg', /redirections/],
 ])('a redirect to %s is refused', async (target, message) => {
-  using server = await servePictures((_, response) => response.writeHead(302, { Location: target }).end())
+  using server = await serveImages((_, response) => response.writeHead(302, { Location: target }).end())
   await expect(server.get('/a.jpg')).rejects.toThrow(message)
   expect(server.asked.length).toBeLessThanOrEqual(6)
 })
 
 test('a body without an end is left after 10 MB', async () => {
   let sent = 0
-  using server = await servePictures((_, response) => {
+  using server = await serveImages((_, response) => {
     response.writeHead(200, { 'Content-Length': 2_000_000_000 })
     const chunk = Buffer.alloc(256 * 1024)
     const push = () => {
@@ -76,13 +76,13 @@ test('a body without an end is left after 10 MB', async () => {
 })
 
 test('a server that drips is left in time', async () => {
-  using server = await servePictures((_, response) => {
+  using server = await serveImages((_, response) => {
     response.write('a')
   })
   await expect(server.get('/slow.jpg', 50)).rejects.toMatchObject({ name: 'TimeoutError' })
 })
 
 test('a server that refuses is told', async () => {
-  using server = await servePictures((_, response) => response.writeHead(404).end())
+  using server = await serveImages((_, response) => response.writeHead(404).end())
   await expect(server.get('/none.jpg')).rejects.toThrow('son serveur répond 404')
 })
