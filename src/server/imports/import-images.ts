@@ -1,26 +1,48 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import type { Db } from '#server/db/open.ts'
-import { UnavailableError, UnsupportedImageError, ValidationError } from '#server/errors.ts'
+import { TooLargeError, UnavailableError, UnsupportedImageError, ValidationError } from '#server/errors.ts'
 import { makeDraftFolder, removeDraftFolder } from '#server/images/draft-folders.ts'
 import type { ImageLibrary } from '#server/images/library.ts'
 import { type NamedImage, saveImages } from '#server/images/save-images.ts'
 import { PrivateAddressError, type requestPublic } from '#server/public-request.ts'
+import { ZipArchive } from '#server/sheets/zip-archive.ts'
 import { fetchImage, MAX_IMAGE } from './fetch-image.ts'
-import { zipFiles } from './zip-files.ts'
 
+const MIB = 1024 * 1024
+/** MiB of all files that are read of a zip, once inflated, and their number. */
+const MAX_INFLATED = 150
+const MAX_FILES = 20_000
 /** Images that are fetched at once. */
 const AT_ONCE = 4
 
 /**
+ * Opens an uploaded zip of images.
+ * @throws ValidationError on `field` for a damaged zip; TooLargeError above 20,000 files or, once they are read, 150 MiB
+ */
+export function openZip(path: string, field: string): Promise<ZipArchive> {
+  const message = 'Ce fichier n’est pas un zip, ou il est endommagé'
+  return ZipArchive.open(path, {
+    files: MAX_FILES,
+    inflated: MAX_INFLATED * MIB,
+    damaged: () => new ValidationError([{ path: field, message }]),
+    tooMany: () => new TooLargeError(`Ce zip a plus de ${MAX_FILES} fichiers`),
+    tooLarge: () =>
+      new TooLargeError(`Ce zip est trop volumineux une fois décompressé : ${MAX_INFLATED} Mo au plus`),
+  })
+}
+
+/**
  * Stores the images of a zip, each under the last part of its path; files that are too large are left out.
- * @throws as `zipFiles`
+ * @throws as `openZip`
  */
 export async function storeImages(db: Db, import_id: number, path: string): Promise<void> {
-  for await (const file of zipFiles(path, 'pictures')) {
-    if (file.size > MAX_IMAGE || isSheet(file.path)) continue
-    const filename = lastPart(file.path)
-    const content = (await file.read()).toString('base64')
+  await using zip = await openZip(path, 'pictures')
+  for (const entry of zip.entries) {
+    if (entry.uncompressedSize > MAX_IMAGE || isSheet(entry.fileName)) continue
+    const filename = lastPart(entry.fileName)
+    const content = (await buffer(zip.read(entry))).toString('base64')
     await db
       .insertInto('import_pictures')
       .values({ import_id, name_key: imageKey(filename), filename, content })

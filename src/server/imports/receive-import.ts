@@ -1,3 +1,5 @@
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import type { ProductImport } from '#contract/import.ts'
 import type { Db } from '#server/db/open.ts'
 import type { NewRow } from '#server/db/tables.ts'
@@ -9,9 +11,8 @@ import type { SheetLimits, SheetRow } from '#server/sheets/sheet.ts'
 import type { Format } from './formats/format.ts'
 import { FORMATS, findFormat, guessMapping } from './formats/formats.ts'
 import { isCombinations } from './formats/prestashop.ts'
-import { isSheet, storeImages } from './import-images.ts'
+import { isSheet, openZip, storeImages } from './import-images.ts'
 import { type Cell, Columns } from './row-reader.ts'
-import { zipFiles } from './zip-files.ts'
 
 const LIMITS: SheetLimits = {
   // And the header.
@@ -90,13 +91,12 @@ export async function receiveImport(db: Db, sent: Files, turns: Semaphore): Prom
 async function unpack(files: Files): Promise<Files> {
   const { file, images = file } = files
   if ((await sheetKindOf(file.path)) !== 'xlsx') return files
-  for await (const zipped of zipFiles(file.path, 'file')) {
-    if (!isSheet(zipped.path)) continue
-    const path = `${file.path}.csv`
-    await zipped.save(path)
-    return { ...files, file: { ...file, path }, images }
-  }
-  return files
+  await using zip = await openZip(file.path, 'file')
+  const sheet = zip.entries.find(({ fileName }) => isSheet(fileName))
+  if (!sheet) return files
+  const path = `${file.path}.csv`
+  await pipeline(zip.read(sheet), createWriteStream(path, { mode: 0o600 }))
+  return { ...files, file: { ...file, path }, images }
 }
 
 function unguard(cell: Cell): Cell {

@@ -1,14 +1,35 @@
 import { posix } from 'node:path'
 import { parseXml, type XmlReader } from './parse-xml.ts'
 import { damagedSheet, type SheetLimits, type SheetRow, tooManyColumns } from './sheet.ts'
-import { XlsxArchive } from './xlsx-archive.ts'
+import { ZipArchive } from './zip-archive.ts'
+
+/** A workbook has some twenty. */
+const MAX_FILES = 1000
+const MB = 1_000_000
 
 /** Reads the rows of the first visible sheet of a workbook, as they are inflated. Throws ValidationError. */
 export async function* readXlsx(path: string, limits: SheetLimits): AsyncGenerator<SheetRow> {
-  await using archive = await XlsxArchive.open(path, limits)
+  const { inflated, refuse } = limits
+  await using archive = await ZipArchive.open(path, {
+    files: MAX_FILES,
+    inflated: inflated * MB,
+    damaged: damagedSheet,
+    tooMany: damagedSheet,
+    tooLarge: () => refuse(`Ce fichier est trop volumineux une fois décompressé : ${inflated} Mo au plus`),
+  })
   const { sheet, texts } = await findSheet(archive)
-  const shared = texts ? await Array.fromAsync(parseXml(archive.read(texts), createTextReader(limits))) : []
-  yield* parseXml(archive.read(sheet), createSheetReader(shared, limits))
+  const shared = texts
+    ? await Array.fromAsync(parseXml(readPart(archive, texts), createTextReader(limits)))
+    : []
+  yield* parseXml(readPart(archive, sheet), createSheetReader(shared, limits))
+}
+
+/** Yields the text of a part as it is inflated. Throws ValidationError when there is none. */
+async function* readPart(archive: ZipArchive, path: string): AsyncGenerator<string> {
+  const entry = archive.entries.find(({ fileName }) => fileName === path)
+  if (!entry) throw damagedSheet()
+  const decoder = new TextDecoder()
+  for await (const chunk of archive.read(entry)) yield decoder.decode(chunk, { stream: true })
 }
 
 /** A reference to another part of the workbook; `type` ends its URI in both variants of the format. */
@@ -17,7 +38,7 @@ type Relation = { id: string; type: string; path: string }
 type Tag = { name: string; attributes: Record<string, string> }
 
 /** Finds the paths of the first visible sheet and of the shared texts; links out of the workbook are ignored. */
-async function findSheet(archive: XlsxArchive): Promise<{ sheet: string; texts: string | undefined }> {
+async function findSheet(archive: ZipArchive): Promise<{ sheet: string; texts: string | undefined }> {
   const roots = await listRelations(archive, '')
   const workbook = roots.find(({ type }) => type === 'officeDocument')?.path ?? 'xl/workbook.xml'
   const relations = await listRelations(archive, workbook)
@@ -32,10 +53,10 @@ async function findSheet(archive: XlsxArchive): Promise<{ sheet: string; texts: 
   return { sheet: sheet.path, texts: texts?.path }
 }
 
-async function listRelations(archive: XlsxArchive, part: string): Promise<Relation[]> {
+async function listRelations(archive: ZipArchive, part: string): Promise<Relation[]> {
   const { dir, base } = posix.parse(part)
   const path = posix.join(dir, '_rels', `${base}.rels`)
-  if (!archive.has(path)) return []
+  if (!archive.entries.some(({ fileName }) => fileName === path)) return []
   return (await listTags(archive, path)).flatMap(({ name, attributes }) => {
     const { Id: id = '', Type: type = '', Target: target = '', TargetMode: mode } = attributes
     if (name !== 'Relationship' || mode === 'External') return []
@@ -46,7 +67,7 @@ async function listRelations(archive: XlsxArchive, part: string): Promise<Relati
 /** Tags of one part; a workbook has far fewer. */
 const MAX_TAGS = 10_000
 
-async function listTags(archive: XlsxArchive, path: string): Promise<Tag[]> {
+async function listTags(archive: ZipArchive, path: string): Promise<Tag[]> {
   const tags: Tag[] = []
   let count = 0
   const reader = {
@@ -58,7 +79,7 @@ async function listTags(archive: XlsxArchive, path: string): Promise<Tag[]> {
     text: () => {},
     take: () => tags.splice(0),
   }
-  return Array.fromAsync(parseXml(archive.read(path), reader))
+  return Array.fromAsync(parseXml(readPart(archive, path), reader))
 }
 
 /** Collects the text of a cell, cut at its limit: that of `<v>` or `<t>`, without phonetic hints (`<rPh>`). */

@@ -1,0 +1,69 @@
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+
+/** What is read of an uploaded zip, and the errors above it. */
+export type ZipLimits = {
+  files: number
+  /** Bytes of all files that are read, once inflated. */
+  inflated: number
+  damaged: () => Error
+  tooMany: () => Error
+  tooLarge: () => Error
+}
+
+/** The files of an uploaded zip, each inflated only when it is read, all within one budget. */
+export class ZipArchive implements AsyncDisposable {
+  /** Without folders and encrypted files. */
+  readonly entries: Entry[]
+  readonly #zip: ZipFile
+  readonly #limits: ZipLimits
+  #left: number
+
+  private constructor(zip: ZipFile, entries: Entry[], limits: ZipLimits) {
+    this.entries = entries.filter((entry) => !entry.fileName.endsWith('/') && entry.canDecodeFileData())
+    this.#zip = zip
+    this.#limits = limits
+    this.#left = limits.inflated
+  }
+
+  /** @throws as `limits` */
+  static async open(path: string, limits: ZipLimits): Promise<ZipArchive> {
+    const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(blame(limits))
+    try {
+      if (zip.entryCount > limits.files) throw limits.tooMany()
+      const entries = await Array.fromAsync(zip.eachEntry()).catch(blame(limits))
+      return new ZipArchive(zip, entries, limits)
+    } catch (error) {
+      zip.close()
+      throw error
+    }
+  }
+
+  /** Yields a file as it is inflated. Throws as `limits`. */
+  async *read(entry: Entry): AsyncGenerator<Buffer, undefined> {
+    // The directory announces the size; the library rejects a file that turns out larger.
+    this.#left -= entry.uncompressedSize
+    if (this.#left < 0) throw this.#limits.tooLarge()
+    const stream = await this.#zip.openReadStreamPromise(entry).catch(blame(this.#limits))
+    const chunks: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]()
+    try {
+      for (;;) {
+        const { done, value } = await chunks.next().catch(blame(this.#limits))
+        if (done) return
+        yield value
+      }
+    } finally {
+      stream.destroy()
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#zip.close()
+  }
+}
+
+/** Blames the zip for errors of the library, but not for those of the disk. */
+function blame({ damaged }: ZipLimits): (error: Error) => never {
+  return (error) => {
+    throw 'syscall' in error ? error : damaged()
+  }
+}
