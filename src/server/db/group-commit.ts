@@ -1,5 +1,5 @@
-import { Mutex, type MutexInterface } from 'async-mutex'
 import type { CompiledQuery, QueryResult } from 'kysely'
+import { Semaphore } from '#server/semaphore.ts'
 import { RolledBackError } from './errors.ts'
 import type { SqliteDatabase } from './sqlite-database.ts'
 
@@ -23,7 +23,7 @@ type Group = {
  */
 export class GroupCommitWriter {
   readonly #database: SqliteDatabase
-  readonly #mutex = new Mutex()
+  readonly #mutex = new Semaphore(1)
   #group: Group | undefined
   #begun = 0
 
@@ -33,7 +33,7 @@ export class GroupCommitWriter {
 
   /** Waits for the other writers; the transaction ends with `commit` or `rollback`. */
   async begin(): Promise<GroupTransaction> {
-    const release = await this.#mutex.acquire()
+    const turn = await this.#mutex.take(1)
     try {
       if (this.#group && this.#isLost(this.#group)) this.#commit()
       if (!this.#group) {
@@ -47,24 +47,28 @@ export class GroupCommitWriter {
       const isFirst = this.#begun === 0
       if (!isFirst) this.#database.exec('savepoint member')
       this.#begun += 1
-      return new GroupTransaction(this.#database, release, this.#group, isFirst)
+      return new GroupTransaction(this.#database, turn, this.#group, isFirst)
     } catch (error) {
-      release()
+      turn[Symbol.dispose]()
       throw error
     }
   }
 
-  run<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    return this.#mutex.runExclusive(() => {
-      this.#commit()
-      this.#rollbackRest()
-      return this.#database.run<Row>(query)
-    })
+  async run<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    using _turn = await this.#mutex.take(1)
+    this.#commit()
+    this.#rollbackRest()
+    return this.#database.run<Row>(query)
   }
 
   async close(): Promise<void> {
-    await this.#mutex.runExclusive(() => this.#commit())
+    await this.#commitInTurn()
     this.#database.close()
+  }
+
+  async #commitInTurn(): Promise<void> {
+    using _turn = await this.#mutex.take(1)
+    this.#commit()
   }
 
   /** Commits after a turn of the event loop in which no other transaction began. */
@@ -72,7 +76,7 @@ export class GroupCommitWriter {
     const begun = this.#begun
     setImmediate(() => {
       if (this.#begun > begun && this.#begun < MAX_GROUP) this.#commitWhenIdle()
-      else void this.#mutex.runExclusive(() => this.#commit())
+      else void this.#commitInTurn()
     })
   }
 
@@ -110,11 +114,11 @@ class GroupTransaction {
   readonly #database: SqliteDatabase
   readonly #group: Group
   readonly #isFirst: boolean
-  #release: MutexInterface.Releaser | undefined
+  #turn: Disposable | undefined
 
-  constructor(database: SqliteDatabase, release: MutexInterface.Releaser, group: Group, isFirst: boolean) {
+  constructor(database: SqliteDatabase, turn: Disposable, group: Group, isFirst: boolean) {
     this.#database = database
-    this.#release = release
+    this.#turn = turn
     this.#group = group
     this.#isFirst = isFirst
   }
@@ -133,7 +137,7 @@ class GroupTransaction {
   }
 
   rollback(): void {
-    if (!this.#release) return
+    if (!this.#turn) return
     try {
       if (!this.#database.isInTransaction) return
       if (this.#isFirst) {
@@ -151,7 +155,7 @@ class GroupTransaction {
   }
 
   #end(): void {
-    this.#release?.()
-    this.#release = undefined
+    this.#turn?.[Symbol.dispose]()
+    this.#turn = undefined
   }
 }
