@@ -12,7 +12,7 @@ import { runCommand } from './run-command.ts'
 
 const USAGE = 'Usage: npm run admin -- reset-password [--email ADDRESS] | rotate-key | forget-key'
 
-/** `needsStop`: a shop that runs on SQLite would go on with the former key. */
+/** `needsStop`: on SQLite the shop must not run, since it would go on with the former key. */
 type Command = { needsStop: boolean; run: (db: Db, config: Config) => Promise<void> }
 
 await runCommand(async (config) => {
@@ -40,12 +40,12 @@ function readCommand(): Command {
     if (name === 'rotate-key' && isAlone) return { needsStop: true, run: rotateKey }
     if (name === 'forget-key' && isAlone) return { needsStop: true, run: forgetKey }
   } catch {
-    // An option that we do not have: the usage says which we do.
+    // An unknown option: the usage lists those that exist.
   }
   throw new Error(USAGE)
 }
 
-/** For an owner who is locked out: a new password, and no session stays open. */
+/** Sets a new password for an owner who is locked out, and ends all sessions. */
 async function resetOwner(db: Db, email: string | undefined): Promise<void> {
   const password = randomBytes(9).toString('base64url')
   const owner = await resetPassword(db, password, email)

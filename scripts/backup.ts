@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
-import { recordBackup } from '#server/backup/last-backup.ts'
-import { writeBackup } from '#server/backup/write-backup.ts'
+import { recordBackup, writeBackup } from '#server/backup/write-backup.ts'
 import { isUpToDate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { ImageLibrary } from '#server/images/library.ts'
@@ -15,7 +14,7 @@ await runCommand(async (config) => {
   const { tables, pictures, missing, madeAt } = await writeBackup(config, images, resolve(file))
   const { db } = openDatabase(config)
   try {
-    // One that is about to be brought up to date has no place for it yet.
+    // A database that is not migrated yet has no column for it.
     if (await isUpToDate(db)) await recordBackup(db, madeAt)
   } finally {
     await db.destroy()

@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type InlineConfig } from 'vite'
 
 // Builds both browser apps, the storefront's server half and the server into dist/. `--if-needed` does nothing when
-// dist/ was built from these very sources.
+// dist/ was built from the same sources.
 
 const ROOT = join(import.meta.dirname, '..')
 const STAMP = join(ROOT, 'dist/.built-from')
@@ -39,7 +39,7 @@ async function hashSources(): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Puts a `.br` and a `.gz` beside every file that gets smaller by it. */
+/** Puts a `.br` and a `.gz` beside each script, style sheet and drawing. */
 async function compress(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => /\.(js|css|svg)$/.test(name))
   await Promise.all(

@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findChromium } from '../tests/support/find-chromium.ts'
 
-/** Where Debian's fonts-liberation is: the metrics of Arial, which the storefront's fallback fonts are measured by. */
+/** Folder of Debian's fonts-liberation, which has the metrics of Arial: the storefront's fallback fonts are measured by it. */
 const FONTS = '/usr/share/fonts/truetype/liberation'
 
-/** Debian's Chromium without a window, which takes a quarter of the CPU time off browser tests. */
+/** Debian's Chromium without a window: browser tests take a quarter less CPU time with it. */
 const HEADLESS = 'chromium-headless-shell'
 
 /**
- * Finds the Chromium that browser tests run in. Where we may install packages (root on Debian), the one without a
- * window and Arial's metrics are installed; else Playwright's own Chromium.
+ * Finds the Chromium that browser tests run in. As root on Debian it installs the one without a window and the metrics of
+ * Arial, elsewhere Playwright's own Chromium.
  * @throws Error with one line when there is none
  */
 export function ensureChromium(): string {

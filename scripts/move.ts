@@ -10,14 +10,14 @@ await runCommand(async (config) => {
   const databaseUrl = readTarget() ?? config.moveTo
   if (!databaseUrl) throw new Error(USAGE)
   if (config.databaseUrl) throw new Error('DATABASE_URL is set: the shop is on PostgreSQL already')
-  // An order that comes meanwhile would stay behind: the shop must be stopped.
+  // The shop must be stopped, since the copy would lack an order placed meanwhile.
   using _lock = lockFolder(config)
   const tables = await moveShop(config, { databaseUrl, dataDir: config.dataDir })
   for (const [table, rows] of Object.entries(tables)) console.log(`${table.padEnd(20)}${rows}`)
   console.log('Every row is the same in both. Now set DATABASE_URL; the pictures stay where they are.')
 })
 
-/** The address that the command names, if any. Everybody on the machine can read it there: it must have no password. */
+/** Reads the URL of the command, if any. It must have no password, since everybody on the machine can read commands. */
 function readTarget(): string | undefined {
   const [target, ...others] = process.argv.slice(2)
   if (target === undefined) return undefined

@@ -32,7 +32,7 @@ function readCommand(): { file: string; force: boolean } {
     const [file, ...others] = positionals
     if (file && others.length === 0) return { file, force: values.force }
   } catch {
-    // An option that we do not have: the usage says which we do.
+    // An unknown option: the usage lists those that exist.
   }
   throw new Error(USAGE)
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Config, readConfig } from '#server/config.ts'
 
-/** Runs a command of the terminal on the shop of the settings; what goes wrong is one line and exit code 1. */
+/** Runs a command of the terminal with the settings of the shop. An error is printed as one line, with exit code 1. */
 export async function runCommand(run: (config: Config) => Promise<void>): Promise<void> {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env')

@@ -3,7 +3,7 @@ import { readConfig } from '#server/config.ts'
 import { createLog } from '#server/ops/log.ts'
 import { startShop } from '#server/start.ts'
 
-// Makes the database, and fills an empty shop with the wilayas, the owner and the demo catalogue.
+// Creates the database, and fills an empty shop with the wilayas, the owner and the demo catalogue.
 
 if (existsSync('.env')) process.loadEnvFile('.env')
 const config = readConfig(process.env)

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 import { ensureChromium } from './ensure-chromium.ts'
 
 // Everything that proves the shop, in one command: unit and route tests, then browser tests on the build.
-// `--e2e-only` leaves the first part out; what follows `--` goes to Playwright.
+// `--e2e-only` skips the first part; arguments after `--` go to Playwright.
 
 const isBrowserOnly = process.argv.includes('--e2e-only')
 const forPlaywright = process.argv
@@ -31,7 +31,7 @@ try {
   const sum = (part: keyof Omit<Count, 'notes'>) => counts.reduce((total, count) => total + count[part], 0)
   const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''
   const flaky = sum('flaky') > 0 ? `, ${sum('flaky')} only at the second attempt` : ''
-  // Again at the end: what the first part printed is far above.
+  // Repeated at the end, since the first part printed them far above.
   for (const note of counts.flatMap(({ notes }) => notes)) console.log(note)
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${flaky}${skipped}`)
   process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0
@@ -51,10 +51,10 @@ function runUnitTests(): Count {
     encoding: 'utf8',
     maxBuffer: 2 ** 30,
   })
-  // Comes after the rest, to be repeated at the end where no test has failed.
+  // Printed after the rest, and repeated at the end if the run fails without a failed test.
   process.stderr.write(stderr)
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = readReport(report)
-  // A run that fails beside its tests (a file that does not load, an error nobody caught) has failed too.
+  // A run can also fail without a failed test: a file that does not load, an error that nobody caught.
   const failed = Math.max(numFailedTests, status === 0 ? 0 : 1)
   const files = testResults as UnitFile[]
   const notes = files.flatMap(({ name, status, assertionResults }) => [

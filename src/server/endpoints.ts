@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import type { Reads } from '#contract/reads.ts'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
 import { accountRoutes } from './account/routes.ts'
-import { backupRoutes } from './backup/routes.ts'
 import { brandRoutes } from './catalogue/brand-routes.ts'
 import { categoryRoutes } from './catalogue/category-routes.ts'
 import { productImageRoutes } from './catalogue/products/image-routes.ts'
@@ -20,7 +19,7 @@ import type { Handlers } from './http/handlers.ts'
 import { type ApiDescription, describeApi } from './http/openapi/openapi.ts'
 import { importRoutes } from './imports/routes.ts'
 import { noticeRoutes } from './notices/routes.ts'
-import { healthRoutes } from './ops/health-routes.ts'
+import { opsRoutes } from './ops/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { renderApiDocs } from './pages/api-docs.ts'
 import { findStylesheets } from './pages/storefront-build.ts'
@@ -33,7 +32,7 @@ export function createHandlers(services: Services): Handlers {
   const { couriers, jobs } = services
   return {
     ...descriptionRoutes(),
-    ...healthRoutes,
+    ...opsRoutes,
     ...accountRoutes(services.account),
     ...categoryRoutes,
     ...productRoutes,
@@ -50,7 +49,6 @@ export function createHandlers(services: Services): Handlers {
     ...noticeRoutes(services.notices),
     ...courierRoutes(couriers, jobs),
     ...figuresRoutes(services.figures),
-    ...backupRoutes,
     ...firstStepsRoutes,
   }
 }

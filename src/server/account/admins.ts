@@ -11,10 +11,10 @@ const IDLE_LIFE = 12 * HOUR
 const WHOLE_LIFE = 7 * 24 * HOUR
 /** Minimum ms between two updates of `last_used_at`. */
 const USE_GRAIN = 5 * 60_000
-/** ms after a reset in which the account takes any number of attempts to log in. */
+/** ms after a reset during which attempts to log in to the account are not limited. */
 const RESET_GRACE = 15 * 60_000
 
-/** With the hash that the password was compared with. */
+/** `passwordHash` is the hash that the password was compared with. */
 type ProvenAdmin = { id: number; email: string; passwordHash: string }
 
 type PasswordShop = { db: Db; limits: { passwords: Semaphore } }
@@ -34,8 +34,8 @@ export async function findAdminByPassword(
 }
 
 /**
- * True for some minutes after a terminal set the password of an account. It is random, so that no list of passwords has
- * it, and its owner need not wait for those who guess.
+ * True for some minutes after the password of an account was reset in a terminal. It is random, so guessing is hopeless,
+ * and the owner need not wait until strangers stop trying.
  */
 export async function wasJustReset(db: Db, email: string): Promise<boolean> {
   const row = await db
@@ -191,7 +191,7 @@ async function setHash(
       .where('admin_id', '=', adminId)
       .where('token_hash', '!=', kept)
       .execute()
-    // Who knew the former password may have added any of the others, in a session that has ended since.
+    // Someone who knew the former password may have added any other device.
     await trx
       .deleteFrom('push_devices')
       .where(({ eb, or }) => or([eb('token_hash', 'is', null), eb('token_hash', '!=', kept)]))

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Db } from '#server/db/open.ts'
 
 // Device cookies of OWASP's “Slow down online guessing attacks with device cookies”: a browser that has logged in to an
-// account is counted by itself, so that guesses of strangers do not lock its owner out. The cookie opens nothing.
+// account is counted by itself, so that guesses of strangers do not lock its owner out. The cookie grants no access.
 
 const COOKIE = 'known-browser'
 /** ms: 180 days since its last login. */

@@ -10,7 +10,7 @@ import {
 } from './admins.ts'
 import { findKnownBrowser, rememberBrowser } from './known-browsers.ts'
 
-/** ms for the letter to an email that is no longer the owner's. */
+/** ms for the letter to the former email. */
 const LETTER_TIMEOUT = 30_000
 
 export type AccountServices = {
@@ -40,7 +40,7 @@ export function accountRoutes({ browserKey, sendLetter }: AccountServices) {
     'PUT /auth/update-email': async ({ db, body, admin, log }) => {
       const changed = await updateEmail(db, admin.id, body.email)
       if (changed.email !== admin.email) {
-        // The answer does not wait for the mail server.
+        // The response does not wait for the mail server.
         sendLetter?.(
           { to: admin.email, ...emailChanged(changed.email) },
           AbortSignal.timeout(LETTER_TIMEOUT),
@@ -57,8 +57,8 @@ export function accountRoutes({ browserKey, sendLetter }: AccountServices) {
 
 /**
  * Counts an attempt to log in: by browser where the account knows it; else by IP address first, so that one client
- * cannot exhaust an account's attempts or fill the limits. Returns how to take it back, as only failures count for the
- * account.
+ * cannot exhaust an account's attempts or fill the limits. Returns a function that takes it back, since only failures count
+ * for the account.
  */
 async function countAttempt(
   { db, body, request, clientIp, limits }: RequestContext<'POST /auth/login'>,

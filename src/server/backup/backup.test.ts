@@ -15,8 +15,7 @@ import { type Database, type DatabaseName, openDatabase } from '../db/open.ts'
 import { fingerprint, openSnapshot, toLines } from '../db/snapshot.ts'
 import { TABLE_KEYS } from '../db/tables.ts'
 import { ImageLibrary } from '../images/library.ts'
-import { checkBackup } from './read-backup.ts'
-import { restoreBackup } from './restore-backup.ts'
+import { checkBackup, restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
 function databaseOf({ db, config }: TestShop): Database {

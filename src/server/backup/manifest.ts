@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Last entry of an archive: without it, the archive is truncated. */
+/** Last entry of an archive; an archive without it is truncated. */
 export const MANIFEST = 'manifest.json'
 
 /** Field names are part of the archive format, which calls images pictures. */

@@ -25,7 +25,7 @@ export async function moveShop(
   const [before, after] = [await fingerprint(source), await fingerprint(copy)]
   const tables = Object.keys(TABLE_KEYS)
   const wrong = tables.find((table) => before[table]?.hash !== after[table]?.hash)
-  if (wrong) throw new ConfigError(`The copy of ${wrong} is not the same: nothing of it may be used`)
+  if (wrong) throw new ConfigError(`The copy of ${wrong} differs from the original: do not use it`)
   return Object.fromEntries(tables.map((table) => [table, after[table]?.rows ?? 0]))
 }
 

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
 import { every } from '#server/every.ts'
 import type { Shop } from '#server/http/shop.ts'
-import { recordBackup } from './last-backup.ts'
-import { writeBackup } from './write-backup.ts'
+import { recordBackup, writeBackup } from './write-backup.ts'
 
 const HOUR = 3_600_000
 /** ms between two checks for a backup that is due. */

@@ -8,7 +8,7 @@ const STEP = 10_000
 /** Sends a letter, to NOTIFY_EMAIL unless `to` says otherwise. Throws RemoteError; the reason of the signal. */
 export type SendLetter = (letter: Letter & { to?: string }, signal: AbortSignal) => Promise<void>
 
-/** Creates the SMTP mailer to the owner; undefined if not configured. Letters come from the shop by its name. */
+/** Creates the SMTP mailer to the owner; undefined if not configured. The sender has the name of the shop. */
 export function createMailer(
   { smtp }: Pick<Config, 'smtp'>,
   findName: () => Promise<string>,

@@ -7,7 +7,7 @@ const MINUTE = 60_000
 const RETRIES = [MINUTE, 5 * MINUTE, 25 * MINUTE]
 /** ms of a lease, longer than sending takes even under load. */
 const LEASE = 5 * MINUTE
-/** First event of orders entered by the admin; visitors’ orders have none (orders/order-events.ts). */
+/** Kind of the first event of orders entered by an admin; visitors’ orders have none (orders/order-events.ts). */
 const ENTERED = 'placed'
 
 /** Id of a device, or null for e-mail. */

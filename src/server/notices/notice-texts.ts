@@ -1,7 +1,7 @@
 import type { Order, OrderItem } from '#contract/order.ts'
 import { formatDinars } from '#rules/money.ts'
 import type { Row } from '#server/db/tables.ts'
-import type { PushMessage } from './send-push.ts'
+import type { PushMessage } from './web-push.ts'
 
 /** Maximum characters of a name on a lock screen. */
 const MAX_NAME = 30

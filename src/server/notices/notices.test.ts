@@ -10,7 +10,7 @@ import { openNotices } from '../../../tests/support/open-notices.ts'
 import { openTestShop } from '../../../tests/support/open-test-shop.ts'
 import { readSignature } from '../../../tests/support/push-device.ts'
 import { silence } from '../../../tests/support/push-service.ts'
-import { findVapidKeys } from './vapid-keys.ts'
+import { findVapidKeys } from './web-push.ts'
 
 onEachDatabase(
   'an order is told once to each device, encrypted for it and signed by the shop',

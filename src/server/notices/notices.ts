@@ -19,8 +19,7 @@ import {
 } from './notice-queue.ts'
 import { letterText, pushText, TRIAL } from './notice-texts.ts'
 import { findDevice, forgetDevice, recordUse } from './push-devices.ts'
-import { DeviceGoneError, type PushMessage, sendPush } from './send-push.ts'
-import { findVapidKeys } from './vapid-keys.ts'
+import { DeviceGoneError, findVapidKeys, type PushMessage, sendPush } from './web-push.ts'
 
 /** ms between two polls for notices that are due. */
 const POLL = 1000

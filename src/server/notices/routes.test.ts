@@ -8,7 +8,7 @@ import { openTestShop, stubPages, type TestShop } from '../../../tests/support/o
 import { PushDevice } from '../../../tests/support/push-device.ts'
 import { PushService } from '../../../tests/support/push-service.ts'
 import { Notices } from './notices.ts'
-import { findVapidKeys } from './vapid-keys.ts'
+import { findVapidKeys } from './web-push.ts'
 
 const SUBSCRIPTION = new PushDevice('https://push.example/send/abc', ' Téléphone de Karim ').subscription
 

@@ -1,7 +1,7 @@
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Notices } from './notices.ts'
 import { addDevice, deleteDevice, listDevices } from './push-devices.ts'
-import { findVapidKeys } from './vapid-keys.ts'
+import { findVapidKeys } from './web-push.ts'
 
 export function noticeRoutes(notices: Notices) {
   return {

@@ -12,7 +12,7 @@ const DAY = 24 * HOUR
 /** ms, from the API contract. */
 const KEY_AGE = 7 * DAY
 
-/** ms after the start: a start has visitors to serve first. */
+/** ms after the start, so that visitors are served first. */
 const FIRST = HOUR / 6
 
 /** Runs `cleanUp` every day until disposed of, the first time after `first` ms. */

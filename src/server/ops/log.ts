@@ -11,7 +11,7 @@ const MAX_PATH = 200
 /** Maximum lines per minute and message, about 2 MB: visitors must not fill the disk. */
 const MAX_LINES = 3000
 const ERROR = 50
-/** The same for errors, of up to 8 kB each. */
+/** Maximum error lines, of up to 8 kB each. */
 const MAX_ERRORS = 60
 
 /** Creates a JSON log without personal data, rate-limited by message. */

@@ -1,6 +1,11 @@
 import type { RequestListener } from 'node:http'
-import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { IMAGE_PATH } from '#rules/image-path.ts'
+import { findLastBackup } from '#server/backup/write-backup.ts'
+import { type HttpServer, listen } from '#server/http/listen.ts'
+import type { Shop } from '#server/http/shop.ts'
+import { countByStatus } from '#server/orders/list-orders.ts'
+import type { PageCache } from '#server/pages/page-cache.ts'
 import { VERSION } from '#server/root.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']
@@ -8,7 +13,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']
 /** Seconds. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Metrics of one running shop; the metrics server adds gauges. */
+/** Metrics of one running shop; `serveMetrics` adds those of the process and of the database. */
 export class Metrics {
   readonly registry = new Registry()
   readonly #registers = [this.registry]
@@ -57,8 +62,74 @@ export class Metrics {
 function kindOf(url: string): string {
   const [path = ''] = url.split('?')
   if (IMAGE_PATH.test(path)) return 'image'
-  // Open as long as an admin watches: its time says nothing about the API.
+  // A stream is open as long as an admin watches, so its time would distort that of the API.
   if (path === '/api/orders/stream') return 'stream'
   if (path.startsWith('/api/')) return 'api'
   return path.startsWith('/assets/') ? 'asset' : 'page'
+}
+
+type MeasuredShop = Shop & { metrics: Metrics }
+
+type CacheFigures = Pick<PageCache, 'hits' | 'misses'>
+
+/** Serves Prometheus metrics on a separate host and port. */
+export async function serveMetrics(
+  shop: MeasuredShop,
+  cache: CacheFigures,
+  address: { host: string; port: number },
+): Promise<HttpServer> {
+  const { registry } = shop.metrics
+  addProcessMetrics(shop, cache)
+  const updateDatabaseMetrics = addDatabaseMetrics(shop)
+  const server = await listen(address)
+  server.serve(async (request, response) => {
+    const isKnown = request.method === 'GET' && request.url === '/metrics'
+    response.writeHead(isKnown ? 200 : 404, { 'Content-Type': registry.contentType })
+    if (isKnown) await updateDatabaseMetrics()
+    response.end(isKnown ? await registry.metrics() : 'Only /metrics is here\n')
+  })
+  return server
+}
+
+function addProcessMetrics({ images, metrics }: MeasuredShop, cache: CacheFigures): void {
+  const registers = [metrics.registry]
+  const add = (Kind: typeof Counter | typeof Gauge, name: string, help: string, read: () => number) =>
+    new Kind({
+      name,
+      help,
+      registers,
+      collect() {
+        this.reset()
+        this.inc(read())
+      },
+    })
+  add(Counter, 'guidon_page_cache_hits_total', 'Responses from the page cache', () => cache.hits)
+  add(Counter, 'guidon_page_cache_misses_total', 'Responses that the page cache lacked', () => cache.misses)
+  add(Gauge, 'guidon_image_queue', 'AVIF images that wait to be encoded', () => images.variants.waiting)
+  collectDefaultMetrics({ register: metrics.registry })
+}
+
+/** Adds database gauges; returns a function that updates them. */
+function addDatabaseMetrics({ db, log, metrics }: MeasuredShop): () => Promise<void> {
+  const registers = [metrics.registry]
+  const isUp = new Gauge({ name: 'guidon_database_up', help: 'Whether the database responds', registers })
+  const labelNames = ['status']
+  const orders = new Gauge({ name: 'guidon_orders', help: 'Orders by status', labelNames, registers })
+  const help = 'Time of the last backup since 1970, 0 without any'
+  const backup = new Gauge({ name: 'guidon_last_backup_timestamp_seconds', help, registers })
+  return async () => {
+    try {
+      const byStatus = await countByStatus(db.selectFrom('orders'))
+      const lastBackup = await findLastBackup(db)
+      for (const [status, count] of Object.entries(byStatus)) orders.set({ status }, count)
+      backup.set(lastBackup ? Date.parse(lastBackup) / 1000 : 0)
+      isUp.set(1)
+    } catch (error) {
+      log.error({ err: error }, 'Counting for the metrics failed')
+      isUp.set(0)
+      // Removed rather than stale, so that alarms on them fire.
+      orders.reset()
+      backup.remove()
+    }
+  }
 }

@@ -1,9 +1,10 @@
+import { findLastBackup } from '#server/backup/write-backup.ts'
 import { isUpToDate } from '#server/db/migrate.ts'
 import { findCatalogueVersion } from '#server/db/write-catalogue.ts'
 import { UnavailableError } from '#server/errors.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 
-export const healthRoutes = {
+export const opsRoutes = {
   'GET /health': async ({ db }) => {
     await findCatalogueVersion(db)
     return { status: 'ok' }
@@ -14,4 +15,5 @@ export const healthRoutes = {
     await images.check()
     return { status: 'ready' }
   },
+  'GET /backups/last': async ({ db }) => ({ madeAt: await findLastBackup(db) }),
 } satisfies Partial<Handlers>

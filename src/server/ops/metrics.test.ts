@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { startShop } from '#server/start.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
-import { serveMetrics } from './metrics-server.ts'
+import { serveMetrics } from './metrics.ts'
 
 onEachDatabase('a database that is down shows in the metrics, and no old figures with it', async (shop) => {
   const started = await startShop(shop.config, shop.log)

@@ -1,22 +1,25 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { buildPushPayload } from '@block65/webcrypto-web-push'
+import type { Db } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { RemoteError, ValidationError } from '#server/errors.ts'
 import { PrivateAddressError, type requestPublic } from '#server/public-request.ts'
-import type { VapidKeys } from './vapid-keys.ts'
 
 /** s that a push service stores a message for an offline device. */
 const TTL = 24 * 3600
 /** Maximum characters quoted from a push service. */
 const MAX_WORDS = 200
 
+/** VAPID keys in base64url: uncompressed point and scalar. */
+type VapidKeys = { publicKey: string; privateKey: string }
+
 /** `orderId` is null for a test message. */
 export type PushMessage = { title: string; body: string; orderId: number | null }
 
-export type Device = Pick<Row<'push_devices'>, 'endpoint' | 'p256dh' | 'auth'>
+type Device = Pick<Row<'push_devices'>, 'endpoint' | 'p256dh' | 'auth'>
 
 /** `subject`: contact URL for push services. */
-export type Signer = VapidKeys & { subject: string }
+type Signer = VapidKeys & { subject: string }
 
 /** The push service has no such subscription. */
 export class DeviceGoneError extends RemoteError {}
@@ -60,7 +63,7 @@ export async function sendPush(
   throw new RemoteError(`Le service de notifications a répondu ${answer}`)
 }
 
-/** Names an order in 32 characters: a push service reads them, and must not learn how many orders the shop has. */
+/** Returns the topic of an order (32 characters). Push services read it, so it must not show how many orders there are. */
 function topicOf(orderId: number, { privateKey }: VapidKeys): string {
   return createHmac('sha256', privateKey).update(`order ${orderId}`).digest('base64url').slice(0, 32)
 }
@@ -73,4 +76,34 @@ function toFailure(error: unknown): Error {
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code
   const why = code || (error instanceof Error ? error.name : error)
   return new RemoteError(`Le service de notifications ne répond pas (${why})`, { cause: error })
+}
+
+/** Returns the shop’s keys, which the first call creates. */
+export async function findVapidKeys(db: Db): Promise<VapidKeys> {
+  const stored = await readKeys(db)
+  if (stored) return stored
+  const { publicKey, privateKey } = makeKeys()
+  // If two copies of the program create keys at once, the first one wins.
+  await db
+    .updateTable('shop_state')
+    .set({ vapid_public_key: publicKey, vapid_private_key: privateKey })
+    .where('vapid_public_key', 'is', null)
+    .execute()
+  return (await readKeys(db)) ?? { publicKey, privateKey }
+}
+
+async function readKeys(db: Db): Promise<VapidKeys | undefined> {
+  const row = await db
+    .selectFrom('shop_state')
+    .select(['vapid_public_key as publicKey', 'vapid_private_key as privateKey'])
+    .executeTakeFirstOrThrow()
+  const { publicKey, privateKey } = row
+  return publicKey && privateKey ? { publicKey, privateKey } : undefined
+}
+
+function makeKeys(): VapidKeys {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { x = '', y = '', d = '' } = privateKey.export({ format: 'jwk' })
+  const point = [Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]
+  return { publicKey: Buffer.concat(point).toString('base64url'), privateKey: d }
 }
