@@ -1,8 +1,9 @@
-import { ArrowDown, ArrowUp, Check, Pencil, X } from '@lucide/icons'
+import { Check, Pencil, X } from '@lucide/icons'
 import { useEffect, useRef, useState } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { INPUT_CLASS } from '#web/ui/field.tsx'
 import { IconButton } from './icon-button.tsx'
+import { MoveButtons, type Order } from './reorder.tsx'
 
 type Props = {
   value: string
@@ -10,9 +11,8 @@ type Props = {
   /** Returns false if the name is empty or repeated. */
   onRename: (name: string) => boolean
   onRemove: () => void
-  /** Null for the first entry; `onLater` is null for the last. */
-  onEarlier: (() => void) | null
-  onLater: (() => void) | null
+  order: Order
+  index: number
 }
 
 export function ListChip({ value, onRemove }: Props) {
@@ -87,7 +87,7 @@ export function ListRow({ value, maxLength, onRename, onRemove }: Props) {
 }
 
 /** An entry that is always editable, and moved with arrow buttons. */
-export function SortableRow({ value, maxLength, onRename, onRemove, onEarlier, onLater }: Props) {
+export function SortableRow({ value, maxLength, onRename, onRemove, order, index }: Props) {
   const [text, setText] = useState(value)
   const rename = () => onRename(text) || setText(value)
   return (
@@ -108,20 +108,7 @@ export function SortableRow({ value, maxLength, onRename, onRemove, onEarlier, o
         className="min-h-11 min-w-0 flex-1 basis-[9rem] bg-transparent px-3 text-base text-ink hover:bg-concrete-50"
       />
       <span className="ml-auto flex">
-        <IconButton
-          icon={ArrowUp}
-          label={`Monter ${value}`}
-          aria-disabled={!onEarlier}
-          onClick={() => onEarlier?.()}
-          className="aria-disabled:cursor-default aria-disabled:text-concrete-300"
-        />
-        <IconButton
-          icon={ArrowDown}
-          label={`Descendre ${value}`}
-          aria-disabled={!onLater}
-          onClick={() => onLater?.()}
-          className="aria-disabled:cursor-default aria-disabled:text-concrete-300"
-        />
+        <MoveButtons order={order} index={index} labels={[`Monter ${value}`, `Descendre ${value}`]} />
         <IconButton
           icon={X}
           label={`Supprimer ${value}`}

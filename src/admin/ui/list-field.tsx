@@ -4,6 +4,7 @@ import { classes } from '#web/ui/classes.ts'
 import { INPUT_CLASS } from '#web/ui/field.tsx'
 import { IconButton } from './icon-button.tsx'
 import { ListChip, ListRow, newEntries, renamed, SortableRow } from './list-field-entries.tsx'
+import { moveItem, useReorder } from './reorder.tsx'
 
 const ENTRIES = { chips: ListChip, rows: ListRow, sortable: SortableRow }
 
@@ -71,12 +72,13 @@ export function ListField({
     if (next) onChange(next)
     return next !== null
   }
-  const move = (from: number, to: number) => {
-    setStatus(`«\u00a0${values[from]}\u00a0»\u00a0: place ${to + 1} sur ${values.length}`)
-    const next = [...values]
-    next.splice(to, 0, ...next.splice(from, 1))
-    onChange(next)
-  }
+  const order = useReorder({
+    canMove: (_, to) => to in values,
+    onMove: (from, to) => {
+      setStatus(`«\u00a0${values[from]}\u00a0»\u00a0: place ${to + 1} sur ${values.length}`)
+      onChange(moveItem(values, from, to))
+    },
+  })
   const remove = (index: number) => {
     setStatus(`«\u00a0${values[index]}\u00a0» ${removed}`)
     onChange(values.filter((_, at) => at !== index))
@@ -124,8 +126,8 @@ export function ListField({
               maxLength={maxLength}
               onRename={(name) => rename(index, name)}
               onRemove={() => remove(index)}
-              onEarlier={index > 0 ? () => move(index, index - 1) : null}
-              onLater={index < values.length - 1 ? () => move(index, index + 1) : null}
+              order={order}
+              index={index}
             />
           ))}
         </ol>

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, GripVertical, ListOrdered } from '@lucide/icons'
+import { GripVertical, ListOrdered } from '@lucide/icons'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '#admin/error-text.ts'
@@ -8,7 +8,7 @@ import { classes } from '#web/ui/classes.ts'
 import { ErrorText } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Dialog } from './dialog.tsx'
-import { IconButton } from './icon-button.tsx'
+import { MoveButtons, moveItem, useReorder } from './reorder.tsx'
 
 type Entry = { id: number; label: string }
 
@@ -42,16 +42,16 @@ export function ReorderButton({ list, entries }: Props) {
 
 function ReorderDialog({ list, entries, isOpen, onClose }: Props & { isOpen: boolean; onClose: () => void }) {
   const [ordered, setOrdered] = useState(entries)
-  const [dragged, setDragged] = useState<number | null>(null)
   const [moved, setMoved] = useState('')
   const saving = useMutation({ ...orderList(list), onSuccess: onClose })
   const isChanged = ordered.some(({ id }, index) => id !== entries[index]?.id)
-  const move = (from: number, to: number) => {
-    const entry = ordered[from]
-    if (!entry || to < 0 || to >= ordered.length) return
-    setOrdered(ordered.toSpliced(from, 1).toSpliced(to, 0, entry))
-    setMoved(`${entry.label}\u00a0: place ${to + 1} sur ${ordered.length}`)
-  }
+  const order = useReorder({
+    canMove: (_, to) => to in ordered,
+    onMove: (from, to) => {
+      setOrdered(moveItem(ordered, from, to))
+      setMoved(`${ordered[from]?.label}\u00a0: place ${to + 1} sur ${ordered.length}`)
+    },
+  })
   return (
     <Dialog
       isOpen={isOpen}
@@ -82,39 +82,15 @@ function ReorderDialog({ list, entries, isOpen, onClose }: Props & { isOpen: boo
           <li
             key={id}
             draggable
-            onDragStart={(event) => {
-              event.dataTransfer.effectAllowed = 'move'
-              event.dataTransfer.setData('text/plain', label)
-              setDragged(index)
-            }}
-            onDragEnd={() => setDragged(null)}
-            onDragOver={(event) => dragged !== null && event.preventDefault()}
-            onDrop={(event) => {
-              event.preventDefault()
-              if (dragged !== null) move(dragged, index)
-              setDragged(null)
-            }}
+            {...order.dragProps(index, label)}
             className={classes(
               'flex min-h-12 cursor-grab items-center gap-1 bg-white not-first:border-concrete-200 not-first:border-t',
-              dragged === index && 'opacity-50',
+              order.isDragged(index) && 'opacity-50',
             )}
           >
             <Icon of={GripVertical} className="ml-2 size-5 shrink-0 text-concrete-400" />
             <span className="wrap-anywhere min-w-0 flex-1 py-2 pl-1 text-ink">{label}</span>
-            <IconButton
-              icon={ArrowUp}
-              label={`Monter ${label}`}
-              aria-disabled={index === 0}
-              onClick={() => move(index, index - 1)}
-              className="aria-disabled:cursor-default aria-disabled:text-concrete-300"
-            />
-            <IconButton
-              icon={ArrowDown}
-              label={`Descendre ${label}`}
-              aria-disabled={index === ordered.length - 1}
-              onClick={() => move(index, index + 1)}
-              className="aria-disabled:cursor-default aria-disabled:text-concrete-300"
-            />
+            <MoveButtons order={order} index={index} labels={[`Monter ${label}`, `Descendre ${label}`]} />
           </li>
         ))}
       </ul>

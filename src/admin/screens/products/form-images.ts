@@ -35,9 +35,3 @@ export function canMove(images: FormImage[], from: number, to: number): boolean 
   const isPinned = ({ id, file }: FormImage) => id !== null && file !== null
   return (moved.id === null) === (other.id === null) && !isPinned(moved) && !isPinned(other)
 }
-
-export function moveImage(images: FormImage[], from: number, to: number): FormImage[] {
-  const image = images[from]
-  if (!image || !canMove(images, from, to)) return images
-  return images.toSpliced(from, 1).toSpliced(to, 0, image)
-}

@@ -1,8 +1,9 @@
-import { ArrowLeft, ArrowRight, ImageUp, Star, Trash2 } from '@lucide/icons'
+import { ImageUp, Star, Trash2 } from '@lucide/icons'
 import { useHiddenImage } from '#admin/ui/hidden-image.ts'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { useObjectUrl } from '#admin/ui/image-drop.tsx'
 import { ProgressBar } from '#admin/ui/progress-bar.tsx'
+import { MoveButtons, type Order } from '#admin/ui/reorder.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { withWidth } from '#web/ui/image.tsx'
@@ -11,49 +12,32 @@ import type { Uploads } from './use-product-save.ts'
 
 type Props = {
   image: FormImage
-  number: number
+  index: number
+  order: Order
   upload: Uploads[string] | undefined
   isBusy: boolean
-  /** The dragged image may be dropped here. */
-  isOver: boolean
-  onDrag: (isDragged: boolean) => void
-  onDrop: () => void
-  onEarlier: (() => void) | null
-  onLater: (() => void) | null
-  /** Makes it the main image. */
-  onMain: (() => void) | null
   onReplace: (() => void) | null
   onRemove: (() => void) | null
 }
 
 /** An image with its number, moved by dragging or with arrow buttons. */
-export function ImageTile({ image, number, upload, isBusy, ...props }: Props) {
-  const { isOver, onDrag, onDrop, onEarlier, onLater, onMain, onReplace, onRemove } = props
+export function ImageTile({ image, index, order, upload, isBusy, onReplace, onRemove }: Props) {
+  const number = index + 1
   const chosen = useObjectUrl(image.file)
   const stored = image.file ? null : image.url
   const hidden = useHiddenImage(image.isHidden ? stored : null, 320)
   const source = chosen ?? hidden ?? (stored && !image.isHidden ? withWidth(stored, 320) : null)
-  const isMovable = !isBusy && Boolean(onEarlier || onLater)
+  const toMain = order.mover(index, 0)
+  const isMovable = order.isMovable(index)
   const isFailed = Boolean(upload?.problem)
   return (
     <li
-      draggable={isMovable}
-      onDragStart={(event) => {
-        event.dataTransfer.effectAllowed = 'move'
-        event.dataTransfer.setData('text/plain', image.key)
-        onDrag(true)
-      }}
-      onDragEnd={() => onDrag(false)}
-      onDragOver={(event) => isOver && event.preventDefault()}
-      onDrop={(event) => {
-        if (!isOver) return
-        event.preventDefault()
-        onDrop()
-      }}
+      draggable={isMovable && !isBusy}
+      {...order.dragProps(index, image.key)}
       className={classes(
         'flex min-w-0 flex-col border bg-white',
-        isFailed ? 'border-race' : isOver ? 'border-ink border-dashed' : 'border-concrete-200',
-        isMovable && 'cursor-grab',
+        isFailed ? 'border-race' : order.isTarget(index) ? 'border-ink border-dashed' : 'border-concrete-200',
+        isMovable && !isBusy && 'cursor-grab',
       )}
     >
       <div className="relative aspect-square bg-concrete-100">
@@ -70,13 +54,13 @@ export function ImageTile({ image, number, upload, isBusy, ...props }: Props) {
           {number}
           {number === 1 && ' · Principale'}
         </p>
-        {onMain && !isBusy && (
+        {toMain && !isBusy && (
           <button
             type="button"
             onClick={({ currentTarget }) => {
               // This button leaves the tile, which keeps its others.
               currentTarget.closest('li')?.querySelector<HTMLElement>('[data-later]')?.focus()
-              onMain()
+              toMain()
             }}
             className="absolute top-0 right-0 inline-flex min-h-11 cursor-pointer items-center gap-1.5 bg-white/90 px-2.5 font-semibold text-ink text-xs hover:bg-white"
           >
@@ -97,24 +81,13 @@ export function ImageTile({ image, number, upload, isBusy, ...props }: Props) {
       )}
       <div className={classes('mt-auto flex min-h-11 justify-between', isBusy && 'invisible')}>
         <div className="flex">
-          {(onEarlier || onLater) && (
-            <>
-              <IconButton
-                icon={ArrowLeft}
-                label={`Avancer l’image ${number}`}
-                aria-disabled={!onEarlier}
-                onClick={() => onEarlier?.()}
-                className="aria-disabled:cursor-default aria-disabled:text-concrete-400"
-              />
-              <IconButton
-                icon={ArrowRight}
-                label={`Reculer l’image ${number}`}
-                aria-disabled={!onLater}
-                onClick={() => onLater?.()}
-                data-later
-                className="aria-disabled:cursor-default aria-disabled:text-concrete-400"
-              />
-            </>
+          {isMovable && (
+            <MoveButtons
+              order={order}
+              index={index}
+              isRow
+              labels={[`Avancer l’image ${number}`, `Reculer l’image ${number}`]}
+            />
           )}
         </div>
         {onReplace && <IconButton icon={ImageUp} label="Remplacer l’image principale" onClick={onReplace} />}

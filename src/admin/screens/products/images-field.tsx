@@ -7,10 +7,11 @@ import { deleteProductImage } from '#admin/queries/products.ts'
 import { DeleteDialog } from '#admin/ui/confirm-dialog.tsx'
 import { DropZone } from '#admin/ui/drop-zone.tsx'
 import { ImageDrop } from '#admin/ui/image-drop.tsx'
+import { moveItem, useReorder } from '#admin/ui/reorder.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorText } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { canMove, type FormImage, moveImage, newFormImage } from './form-images.ts'
+import { canMove, type FormImage, newFormImage } from './form-images.ts'
 import { ImageTile } from './image-tile.tsx'
 import type { ProductValues } from './product-values.ts'
 import type { Uploads } from './use-product-save.ts'
@@ -23,7 +24,6 @@ export function ImagesField({ form, uploads }: Props) {
   const { field, fieldState } = useController({ control: form.control, name: 'images' })
   const [problem, setProblem] = useState<string | null>(null)
   const [isReplacing, setReplacing] = useState(false)
-  const [dragged, setDragged] = useState<number | null>(null)
   // The number is stored with it: after the deletion the image has none.
   const [deleting, setDeleting] = useState<{ image: FormImage; number: number } | null>(null)
   const [status, setStatus] = useState('')
@@ -32,11 +32,13 @@ export function ImagesField({ form, uploads }: Props) {
   const images = field.value
   const main = images[0]?.id ? images[0] : null
   const wrong = problem ?? fieldState.error?.message
-  const move = (from: number, to: number) => {
-    if (!canMove(images, from, to)) return
-    field.onChange(moveImage(images, from, to))
-    setStatus(`Image ${from + 1} déplacée en position ${to + 1}`)
-  }
+  const order = useReorder({
+    canMove: (from, to) => canMove(images, from, to),
+    onMove: (from, to) => {
+      field.onChange(moveItem(images, from, to))
+      setStatus(`Image ${from + 1} déplacée en position ${to + 1}`)
+    },
+  })
   const replaceMain = (file: File | null) => {
     field.onChange(images.map((image, index) => (index === 0 ? { ...image, file } : image)))
     setReplacing(false)
@@ -62,15 +64,10 @@ export function ImagesField({ form, uploads }: Props) {
           <ImageTile
             key={image.key}
             image={image}
-            number={index + 1}
+            index={index}
             upload={uploads[image.key]}
             isBusy={isSubmitting}
-            isOver={dragged !== null && canMove(images, dragged, index)}
-            onDrag={(isDragged) => setDragged(isDragged ? index : null)}
-            onDrop={() => dragged !== null && move(dragged, index)}
-            onEarlier={canMove(images, index, index - 1) ? () => move(index, index - 1) : null}
-            onLater={canMove(images, index, index + 1) ? () => move(index, index + 1) : null}
-            onMain={canMove(images, index, 0) ? () => move(index, 0) : null}
+            order={order}
             onReplace={image === main ? () => setReplacing(true) : null}
             onRemove={
               image === main
