@@ -1,9 +1,9 @@
 import { Ban, Check, History } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { counted } from '#admin/count-text.ts'
 import { phoneCustomer } from '#admin/queries/order-drafts.ts'
+import { useDebounced } from '#admin/ui/use-debounced.ts'
 import type { Customer } from '#contract/admin-order.ts'
 import type { Wilaya } from '#contract/wilaya.ts'
 import { normalizePhone } from '#rules/phone.ts'
@@ -20,15 +20,11 @@ const MIN_DIGITS = 9
 
 type Destination = NonNullable<Customer['last']>
 
-/** What the shop knows of the typed phone; a click takes over where the latest order of that phone goes. */
+/** Shows the earlier orders of the typed phone; a click takes over the destination of the latest. */
 export function KnownCustomer({ wilayas }: { wilayas: readonly Wilaya[] }) {
   const form = useFormContext<OrderValues>()
   const typed = normalizePhone(form.watch('customerPhone'))
-  const [phone, setPhone] = useState(typed)
-  useEffect(() => {
-    const timer = setTimeout(() => setPhone(typed), DEBOUNCE)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const phone = useDebounced(typed, DEBOUNCE)
   const isWhole = phone === typed && phone.length >= MIN_DIGITS
   const { data } = useQuery({ ...phoneCustomer(phone), enabled: isWhole })
   const customer = isWhole ? data : undefined

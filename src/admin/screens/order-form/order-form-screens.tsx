@@ -24,7 +24,7 @@ export function NewOrderScreen() {
           order={null}
           rules={rules}
           send={async (values, totals) => (await create.mutateAsync(manualOrderOf(values, totals))).order.id}
-          onSaved={leave.toOrder}
+          onSaved={(id) => leave.toOrder(id, true)}
           onAbandon={forgetManualOrder}
           saveLabel="Ajouter la commande"
           problem="Erreur lors de l’ajout de la commande"
@@ -63,7 +63,7 @@ export function EditOrderScreen() {
             if (change) await edit.mutateAsync({ params: { id }, body: change })
             return id
           }}
-          onSaved={leave.back}
+          onSaved={(id) => leave.back(id, true)}
           saveLabel="Enregistrer"
           problem="Erreur lors de la correction de la commande"
         />
@@ -72,14 +72,15 @@ export function EditOrderScreen() {
   )
 }
 
-/** Leaves the form: back to where it was opened, else to the list with that order open. */
+/** Leaves the form: back to where it was opened, else to the list with that order open; a saved form asks nothing. */
 function useLeave() {
   const router = useRouter()
   const navigate = useNavigate()
-  const toOrder = (id?: number) => navigate({ to: '/commandes', search: { commande: id }, replace: true })
-  const back = (id?: number) => {
-    if (router.state.location.state.isOpenedHere) router.history.back()
-    else toOrder(id)
+  const toOrder = (id?: number, ignoreBlocker = false) =>
+    navigate({ to: '/commandes', search: { commande: id }, replace: true, ignoreBlocker })
+  const back = (id?: number, ignoreBlocker = false) => {
+    if (router.state.location.state.isOpenedHere) router.history.back({ ignoreBlocker })
+    else toOrder(id, ignoreBlocker)
   }
   return { back, toOrder }
 }

@@ -15,11 +15,16 @@ type Props = OrderFormOptions & { saveLabel: string }
 /** An order as a form: the same to correct one and to enter one. */
 export function OrderForm({ saveLabel, ...options }: Props) {
   const { rules } = options
-  const { form, base, submit, hasUnsaved, abandon, conflict, ...drafts } = useOrderForm(options)
+  const { form, state, save, ...input } = useOrderForm(options)
+  const { base, conflict, isResumed } = state
+  const { isDirty, isSubmitting, isSubmitSuccessful, submitCount } = form.formState
   const [isPicking, setPicking] = useState(false)
-  const question = useLeaveGuard({ hasUnsaved, isCovered: isPicking, onAbandon: abandon })
+  const question = useLeaveGuard({
+    hasUnsaved: () => isDirty && !isSubmitSuccessful && conflict?.kind !== 'deleted',
+    isCovered: isPicking,
+    onAbandon: input.abandon,
+  })
   const element = useRef<HTMLFormElement>(null)
-  const { isSubmitting, isSubmitSuccessful, submitCount } = form.formState
   useEffect(() => {
     if (submitCount > 0) focusProblem(element.current)
   }, [submitCount])
@@ -39,12 +44,12 @@ export function OrderForm({ saveLabel, ...options }: Props) {
         noValidate
         onSubmit={(event) => {
           // After a success the screen is about to be left: another click must not send another order.
-          if (!isSubmitting && !isSubmitSuccessful) return submit(event)
+          if (!isSubmitting && !isSubmitSuccessful) return save(event)
           event.preventDefault()
         }}
         className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-6"
       >
-        {drafts.isResumed && <DraftNotice onBeginAnew={drafts.beginAnew} />}
+        {isResumed && <DraftNotice onBeginAnew={input.beginAnew} />}
         <div className="flex min-w-0 flex-col gap-4">
           {isReadOnly ? (
             <LockedNotice order={base} />
@@ -68,8 +73,8 @@ export function OrderForm({ saveLabel, ...options }: Props) {
             {conflict && (
               <ConflictNotice
                 conflict={conflict}
-                onKeepMine={drafts.keepMine}
-                onTakeTheirs={drafts.takeTheirs}
+                onKeepMine={input.keepMine}
+                onTakeTheirs={input.takeTheirs}
               />
             )}
           </SaveBar>

@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { oneProduct, productCards } from '#admin/queries/products.ts'
 import { session } from '#admin/session.ts'
 import { Dialog } from '#admin/ui/dialog.tsx'
 import { ListSkeleton, Notice, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { FilterField } from '#admin/ui/search-box.tsx'
+import { useDebounced } from '#admin/ui/use-debounced.ts'
 import type { ProductCard } from '#contract/product.ts'
 import { formatDinars } from '#rules/money.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -67,14 +68,10 @@ type ResultsProps = { input: RefObject<HTMLInputElement | null>; onPick: Props['
 
 function Results({ input, onPick }: ResultsProps) {
   const [text, setText] = useState('')
-  const [search, setSearch] = useState('')
+  const search = useDebounced(text.trim(), DEBOUNCE)
   const products = useQuery(productCards(search))
   const items = products.data?.items ?? []
   const total = products.data?.total ?? 0
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(text.trim()), DEBOUNCE)
-    return () => clearTimeout(timer)
-  }, [text])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrows move between the field and its results
     <div onKeyDown={followArrows}>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { type FieldErrors, set, useForm } from 'react-hook-form'
 import { takesNoteAlone } from '#admin/order/order-texts.ts'
 import { isConflict } from '#admin/queries/order-drafts.ts'
@@ -44,85 +44,68 @@ export type OrderFormOptions = {
   problem: string
 }
 
-/** State of the order form: values, validation, saving, and conflicts with changes made elsewhere. */
-export function useOrderForm({
-  order,
-  isDeleted = false,
-  rules,
-  send,
-  problem,
-  ...events
-}: OrderFormOptions) {
+/** The values of an order, their checks and their saving, while the order may change elsewhere. */
+export function useOrderForm(options: OrderFormOptions) {
+  const { order, isDeleted = false, rules, send, onSaved, onAbandon, problem } = options
   const queryClient = useQueryClient()
   const [base, setBase] = useState(order)
   const [refusal, setRefusal] = useState<Conflict | null>(null)
-  const isSaved = useRef(false)
   const form = useForm<OrderValues>({
     defaultValues: startOf(base, rules),
     shouldFocusError: false,
     resolver: (values) => {
       const findProduct = (id: number) => queryClient.getQueryData(oneProduct(id).queryKey)
-      const totals = totalsOf(values, rules)
-      const options = { before: startOf(base, rules), totals, rules, findProduct }
-      const problems = base && takesNoteAlone(base) ? [] : orderProblems(values, options)
+      const checks = { before: startOf(base, rules), totals: totalsOf(values, rules), rules, findProduct }
+      const problems = base && takesNoteAlone(base) ? [] : orderProblems(values, checks)
       const errors: FieldErrors<OrderValues> = {}
       for (const [path, message] of problems) set(errors, path, { type: 'check', message })
       return problems.length > 0 ? { values: {}, errors } : { values, errors: {} }
     },
   })
-  // A resumed draft began with an older version than `base`.
   const { isDirty, isSubmitting, isSubmitSuccessful, defaultValues = {} } = form.formState
-  const updatedAt = form.watch('updatedAt')
-  const isStale = order !== null && order.updatedAt !== updatedAt && !isSubmitting && !isSubmitSuccessful
   const name = `order-${order?.id ?? 'new'}`
   const draft = useDraft({ name, isOpen: true, subject: null, isStored: true }, form, isDirty)
   const [isResumed, setResumed] = useState(draft.isRestored)
 
-  const begin = (fresh: AdminOrder | null) => {
-    setBase(fresh)
+  /** Edits that version of the order, with what was typed into another. */
+  const begin = (version: AdminOrder | null, typed: Partial<OrderValues> = {}) => {
+    setBase(version)
     setRefusal(null)
     setResumed(false)
-    form.reset(startOf(fresh, rules))
-  }
-  /** Takes a newer version of the order, but for what the owner typed. */
-  const merge = (fresh: AdminOrder) => {
-    const typed = typedValues(defaultValues, form.getValues())
-    begin(fresh)
+    form.reset(startOf(version, rules))
     for (const [field, value] of Object.entries(typed))
       form.setValue(field as keyof OrderValues, value, { shouldDirty: true })
   }
-  const changes = isStale
-    ? changedFields(defaultValues, startOf(order, rules)).map((field) => foreignChange(field, null))
-    : []
-  const isLockedNow = order !== null && takesNoteAlone(order) && !(base && takesNoteAlone(base))
+  const typed = () => typedValues(defaultValues, form.getValues())
+
+  // A resumed draft may have begun with an older version than `base`.
+  const updatedAt = form.watch('updatedAt')
+  const newer = order?.updatedAt === updatedAt || isSubmitting || isSubmitSuccessful ? null : order
+  const news = newer && newsOf(newer, base, changedFields(defaultValues, startOf(newer, rules)))
   const follow = useEffectEvent(() => {
-    if (!isStale || isDeleted) return
-    if (!isDirty) begin(order)
-    else if (changes.length === 0 && !isLockedNow) merge(order)
+    if (!newer || isDeleted || (isDirty && news)) return
+    begin(newer, isDirty ? typed() : {})
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each version of the order, stored or in the form
   useEffect(() => follow(), [order?.updatedAt, updatedAt])
 
-  const submitFor = (version: AdminOrder | null) =>
+  const saveTo = (version: AdminOrder | null) =>
     form.handleSubmit(async (values) => {
       setRefusal(null)
       try {
         const id = await send(values, totalsOf(values, rules), version)
-        isSaved.current = true
         draft.forget()
-        events.onSaved(id)
+        onSaved(id)
       } catch (error) {
-        const found = version && conflictOf(error)
-        if (found) {
-          form.setError('root.conflict', { type: 'server' })
-          return setRefusal(found)
-        }
+        const conflict = version && conflictOf(error)
+        setRefusal(conflict)
+        if (conflict) return form.setError('root.conflict', { type: 'server' })
         showServerError(form, error, problem)
         if (error instanceof ApiError && error.body.code === 'delivery_unavailable')
           form.setError('deliveryType', { type: 'server', message: 'Non proposé dans cette wilaya' })
       }
     })
-  const readAgain = async (use: (fresh: AdminOrder) => void) => {
+  const readAgain = async (use: (version: AdminOrder) => void) => {
     if (!order) return
     try {
       use(await queryClient.fetchQuery({ ...oneOrder(order.id), staleTime: 0 }))
@@ -131,39 +114,40 @@ export function useOrderForm({
       else showServerError(form, error, 'La commande n’a pas pu être rechargée.')
     }
   }
-  const conflict = ((): Conflict | null => {
-    if (isDeleted) return { kind: 'deleted' }
-    if (refusal || !isStale || !isDirty) return refusal
-    if (isLockedNow) return { kind: 'locked', message: 'Cette commande ne peut plus être corrigée' }
-    return changes.length > 0 ? { kind: 'changed', changes } : null
-  })()
-
   return {
     form,
-    base,
-    submit: submitFor(base),
-    /** True if leaving the screen would lose input. */
-    hasUnsaved: () => isDirty && !isSaved.current && conflict?.kind !== 'deleted',
+    state: {
+      base,
+      conflict: isDeleted ? { kind: 'deleted' as const } : (refusal ?? (isDirty ? news : null)),
+      /** The form shows input of an earlier visit. */
+      isResumed: isResumed && isDirty,
+    },
+    save: saveTo(base),
     abandon: () => {
       draft.forget()
-      events.onAbandon?.()
+      onAbandon?.()
     },
-    /** True while the form shows input of an earlier visit. */
-    isResumed: isResumed && isDirty,
     beginAnew: () => {
       begin(order)
-      events.onAbandon?.()
+      onAbandon?.()
     },
-    conflict,
     /** Discards the input and loads the current order. */
     takeTheirs: () => readAgain(begin),
-    /** Merges the input into the current order, and submits again if saving was rejected. */
+    /** Merges the input into the current order, and saves again if that was refused. */
     keepMine: () =>
-      readAgain((fresh) => {
-        merge(fresh)
-        if (refusal && !takesNoteAlone(fresh)) void submitFor(fresh)()
+      readAgain((version) => {
+        begin(version, typed())
+        if (refusal && !takesNoteAlone(version)) void saveTo(version)()
       }),
   }
+}
+
+/** Returns what another person or tab did to an order that concerns its form, or null. */
+function newsOf(order: AdminOrder, base: AdminOrder | null, changed: string[]): Conflict | null {
+  if (takesNoteAlone(order) && !(base && takesNoteAlone(base)))
+    return { kind: 'locked', message: 'Cette commande ne peut plus être corrigée' }
+  if (changed.length === 0) return null
+  return { kind: 'changed', changes: changed.map((field) => foreignChange(field, null)) }
 }
 
 function conflictOf(error: unknown): Conflict | null {
