@@ -1,12 +1,12 @@
 import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
 import { session } from '#admin/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorText } from '#web/ui/field.tsx'
 import { AbandonDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
-import { showServerError } from './form-fields.ts'
+import { showServerError } from './form-fields.tsx'
 import { type Editor, useDraft } from './use-editor.ts'
 
 type Props<Values extends FieldValues> = {
@@ -105,7 +105,7 @@ export function FormDialog<Values extends FieldValues>({
         }}
         className="flex flex-col gap-5"
       >
-        {children}
+        <FormProvider {...form}>{children}</FormProvider>
       </form>
       <AbandonDialog isOpen={isLeaving} onAbandon={editor.close} onClose={() => setLeaving(false)} />
     </Dialog>

@@ -5,20 +5,18 @@ export function requiredText(message: string) {
   return { validate: (value: string) => value.trim() !== '' || message }
 }
 
-/** Rule for react-hook-form: a whole number from 0 to `max`, typed as digits, spaces allowed. */
-export function requiredNumber(missing: string, max = MAX_PRICE) {
-  return {
-    validate: (value: string) => {
-      const digits = value.replace(/\s/g, '')
-      if (digits === '') return missing
-      if (!/^\d+$/.test(digits)) return 'Veuillez saisir un nombre entier'
-      return Number(digits) <= max || `${max.toLocaleString('fr-FR')} au plus`
-    },
-  }
+/** Checks a whole number from 0 to `max`, typed as digits, spaces allowed: an error message, or true. Accepts no text. */
+export function checkNumber(typed: string, max = MAX_PRICE): string | true {
+  const digits = typed.replace(/\s/g, '')
+  if (!/^\d*$/.test(digits)) return 'Veuillez saisir un nombre entier'
+  return Number(digits) <= max || `${max.toLocaleString('fr-FR')} au plus`
 }
 
 /** Props of an input for a price. */
 export const PRICE_INPUT = { inputMode: 'numeric', maxLength: 12 } as const
+
+/** Props of a form's field for a price. */
+export const PRICE = { ...PRICE_INPUT, rules: { validate: (typed: string) => checkNumber(typed) } }
 
 /** Parses a typed number: `12 500` is 12500. */
 export function readTyped(value: string): number {

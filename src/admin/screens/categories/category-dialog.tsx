@@ -4,7 +4,7 @@ import { type CategoryFields, categories, guideOptions, sizeGuides } from '#admi
 import { ColorField, isColor } from '#admin/ui/color-field.tsx'
 import { SelectField } from '#admin/ui/fields.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
-import { registered, useField } from '#admin/ui/form-fields.ts'
+import { registered, useField } from '#admin/ui/form-fields.tsx'
 import { requiredText } from '#admin/ui/form-rules.ts'
 import { ImageDrop } from '#admin/ui/image-drop.tsx'
 import { ListField } from '#admin/ui/list-field.tsx'

@@ -10,7 +10,7 @@ import { courierKinds, saveCourier, testCourier } from '#admin/queries/couriers.
 import { ChoiceField } from '#admin/ui/choice-field.tsx'
 import { CheckboxField } from '#admin/ui/fields.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
-import { registered } from '#admin/ui/form-fields.ts'
+import { registered } from '#admin/ui/form-fields.tsx'
 import { requiredText } from '#admin/ui/form-rules.ts'
 import { QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import type { Editor } from '#admin/ui/use-editor.ts'

@@ -2,10 +2,9 @@ import { Truck } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { freeDelivery, saveFreeDelivery } from '#admin/queries/delivery.ts'
-import { CheckboxField } from '#admin/ui/fields.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
-import { registered } from '#admin/ui/form-fields.ts'
-import { PRICE_INPUT, readTyped, requiredNumber } from '#admin/ui/form-rules.ts'
+import { fieldsOf } from '#admin/ui/form-fields.tsx'
+import { PRICE, readTyped } from '#admin/ui/form-rules.ts'
 import { OneLoading, Setting, SettingPanel } from '#admin/ui/panel.tsx'
 import { Notice, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
@@ -14,7 +13,6 @@ import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
 import type { FreeDeliverySetting } from '#contract/free-delivery.ts'
 import { formatDinars } from '#rules/money.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
 
 export function FreeDeliveryScreen() {
   const query = useQuery(freeDelivery)
@@ -83,6 +81,7 @@ function FreeDeliveryDialog({ editor }: { editor: Editor<FreeDeliverySetting> })
       isActive: setting?.isActive ?? true,
     },
   })
+  const Field = fieldsOf(form)
   const saving = useMutation(saveFreeDelivery)
   return (
     <FormDialog
@@ -95,15 +94,15 @@ function FreeDeliveryDialog({ editor }: { editor: Editor<FreeDeliverySetting> })
       saveLabel={setting ? 'Enregistrer' : 'Créer'}
       problem="Erreur lors de la mise à jour de la livraison gratuite"
     >
-      <TextField
+      <Field.Text
+        name="minimumAmount"
         label="Montant minimum (DA)"
         hint="Sous-total à partir duquel la livraison est offerte."
-        required
-        {...PRICE_INPUT}
+        required="Veuillez saisir le montant minimum"
         placeholder="50000"
-        {...registered(form, 'minimumAmount', requiredNumber('Veuillez saisir le montant minimum'))}
+        {...PRICE}
       />
-      <CheckboxField label="Active" {...form.register('isActive')} />
+      <Field.Checkbox name="isActive" label="Active" />
     </FormDialog>
   )
 }

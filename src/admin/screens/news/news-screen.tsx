@@ -4,8 +4,8 @@ import { news, showNewsItem } from '#admin/queries/content.ts'
 import { byText, EditableList, type ListSettings } from '#admin/ui/editable-list.tsx'
 import { CheckboxField, TextAreaField } from '#admin/ui/fields.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
-import { registered } from '#admin/ui/form-fields.ts'
-import { readTyped, requiredNumber, requiredText } from '#admin/ui/form-rules.ts'
+import { registered } from '#admin/ui/form-fields.tsx'
+import { checkNumber, readTyped, requiredText } from '#admin/ui/form-rules.ts'
 import { RowActions } from '#admin/ui/row-actions.tsx'
 import { StateSwitch } from '#admin/ui/state-switch.tsx'
 import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
@@ -142,7 +142,10 @@ function NewsDialog({ editor, count }: { editor: Editor<NewsItem>; count: number
         inputMode="numeric"
         autoComplete="off"
         maxLength={9}
-        {...registered(form, 'order', requiredNumber('Veuillez saisir l’ordre d’affichage', MAX_ORDER))}
+        {...registered(form, 'order', {
+          validate: (typed) =>
+            typed.trim() === '' ? 'Veuillez saisir l’ordre d’affichage' : checkNumber(typed, MAX_ORDER),
+        })}
       />
       <CheckboxField label="Visible dans la boutique" {...form.register('isActive')} />
       <div>

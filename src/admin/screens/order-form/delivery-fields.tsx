@@ -1,8 +1,7 @@
 import { Home, Store } from '@lucide/icons'
 import { useFormContext } from 'react-hook-form'
 import { ChoiceField } from '#admin/ui/choice-field.tsx'
-import { TextAreaField } from '#admin/ui/fields.tsx'
-import { registered, useField } from '#admin/ui/form-fields.ts'
+import { fieldsOf, useField } from '#admin/ui/form-fields.tsx'
 import { FormSection } from '#admin/ui/form-section.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { Wilaya } from '#contract/wilaya.ts'
@@ -24,6 +23,7 @@ type Props = {
 export function DeliveryFields({ order, rules: { wilayas, free }, subtotal }: Props) {
   const form = useFormContext<OrderValues>()
   const { control } = form
+  const Field = fieldsOf(form)
   const wilayaField = useField(control, 'wilayaId')
   const typeField = useField(control, 'deliveryType')
   const { changeWilaya, changeType } = usePlace(wilayas)
@@ -59,12 +59,12 @@ export function DeliveryFields({ order, rules: { wilayas, free }, subtotal }: Pr
       {typeField.value === 'home' && (
         <>
           <PlaceField name="baladiya" label="Baladiya" names={wilaya?.baladiyas ?? []} />
-          <TextAreaField
+          <Field.TextArea
+            name="deliveryAddress"
             label="Adresse"
             rows={3}
             maxLength={1000}
             placeholder="Rue, numéro, cité, repère connu"
-            {...registered(form, 'deliveryAddress')}
           />
         </>
       )}

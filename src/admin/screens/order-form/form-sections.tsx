@@ -1,36 +1,28 @@
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { ChoiceField } from '#admin/ui/choice-field.tsx'
-import { TextAreaField } from '#admin/ui/fields.tsx'
-import { registered, useField } from '#admin/ui/form-fields.ts'
+import { fieldsOf, useField } from '#admin/ui/form-fields.tsx'
 import { FormSection } from '#admin/ui/form-section.tsx'
 import { CHANNEL_LABELS } from '#rules/order-channel.ts'
-import { TextField } from '#web/ui/field.tsx'
 import { KnownCustomer } from './known-customer.tsx'
 import { type DeliveryRules, type OrderValues, usualStatus } from './order-values.ts'
 
 type CustomerProps = { rules: DeliveryRules; isNew: boolean }
 
 export function CustomerFields({ rules, isNew }: CustomerProps) {
-  const form = useFormContext<OrderValues>()
+  const Field = fieldsOf(useFormContext<OrderValues>())
   return (
     <FormSection title="Client">
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="Nom"
-          required
-          autoCapitalize="words"
-          maxLength={200}
-          {...registered(form, 'customerName')}
-        />
-        <TextField
+        <Field.Text name="customerName" label="Nom" required autoCapitalize="words" maxLength={200} />
+        <Field.Text
+          name="customerPhone"
           label="Téléphone"
           type="tel"
           inputMode="tel"
           required
           placeholder="06 XX XX XX XX"
           maxLength={50}
-          {...registered(form, 'customerPhone')}
         />
         {isNew && <KnownCustomer wilayas={rules.wilayas} />}
       </div>
@@ -76,14 +68,14 @@ export function SourceFields() {
 }
 
 export function NoteField() {
-  const form = useFormContext<OrderValues>()
+  const Field = fieldsOf(useFormContext<OrderValues>())
   return (
     <FormSection title="Note">
-      <TextAreaField
+      <Field.TextArea
+        name="note"
         label="Pour vous seul&nbsp;: elle n’est ni montrée ni imprimée"
         rows={3}
         maxLength={2000}
-        {...registered(form, 'note')}
       />
     </FormSection>
   )

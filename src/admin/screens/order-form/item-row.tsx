@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { oneProduct } from '#admin/queries/products.ts'
 import { SelectField } from '#admin/ui/fields.tsx'
-import { registered, useField } from '#admin/ui/form-fields.ts'
+import { fieldsOf, useField } from '#admin/ui/form-fields.tsx'
 import { PRICE_INPUT } from '#admin/ui/form-rules.ts'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { formatDinars } from '#rules/money.ts'
-import { TextField } from '#web/ui/field.tsx'
 import { Image } from '#web/ui/image.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { amountOf, type OrderValues } from './order-values.ts'
@@ -18,6 +17,7 @@ type Props = { index: number; onRemove: () => void }
 export function ItemRow({ index, onRemove }: Props) {
   const form = useFormContext<OrderValues>()
   const { control } = form
+  const Field = fieldsOf(form)
   const { productId, name, size, color, price, quantity } = useWatch({ control, name: `items.${index}` })
   const { data: product, isLoadingError } = useQuery({
     ...oneProduct(productId ?? 0),
@@ -81,7 +81,8 @@ export function ItemRow({ index, onRemove }: Props) {
                 />
               </span>
             </div>
-            <TextField
+            <Field.Text
+              name={`items.${index}.price`}
               label="Prix unitaire (DA)"
               {...PRICE_INPUT}
               hint={
@@ -89,7 +90,6 @@ export function ItemRow({ index, onRemove }: Props) {
                   ? `Au catalogue\u00a0: ${formatDinars(product.price)}`
                   : undefined
               }
-              {...registered(form, `items.${index}.price`)}
             />
           </div>
         </div>

@@ -1,4 +1,4 @@
-import { requiredNumber } from '#admin/ui/form-rules.ts'
+import { checkNumber } from '#admin/ui/form-rules.ts'
 import type { Product } from '#contract/product.ts'
 import { type CheckoutField, type CheckoutForm, checkoutProblems, reviseForm } from '#rules/checkout.ts'
 import { deliveryTypes } from '#rules/delivery.ts'
@@ -81,6 +81,6 @@ function itemProblems(
 }
 
 function amountProblem(path: string, typed: string, missing: string): FieldProblem[] {
-  const result = requiredNumber(missing).validate(typed)
-  return result === true ? [] : [[path, result || missing]]
+  const problem = typed.trim() === '' ? missing : checkNumber(typed)
+  return problem === true ? [] : [[path, problem]]
 }

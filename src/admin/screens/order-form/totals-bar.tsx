@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { Sum } from '#admin/order/order-details.tsx'
 import { toastsAbove } from '#admin/toasts.tsx'
-import { registered, useField } from '#admin/ui/form-fields.ts'
+import { useField } from '#admin/ui/form-fields.tsx'
 import { PRICE_INPUT } from '#admin/ui/form-rules.ts'
 import { FormSection } from '#admin/ui/form-section.tsx'
 import { freeDelivery } from '#rules/delivery.ts'
@@ -17,8 +17,8 @@ type SummaryProps = { totals: FormTotals; free: DeliveryRules['free'] }
 
 /** Delivery price, discount and subtotal. */
 export function SummaryFields({ totals, free }: SummaryProps) {
-  const form = useFormContext<OrderValues>()
-  const { error, ...discount } = registered(form, 'discount')
+  const { control } = useFormContext<OrderValues>()
+  const { value, error, onChange } = useField(control, 'discount')
   // Told at once, since no total is shown meanwhile; an order without items is not priced yet.
   const isTooHigh = totals.subtotal > 0 && isDiscountTooHigh(totals)
   return (
@@ -29,7 +29,8 @@ export function SummaryFields({ totals, free }: SummaryProps) {
           label="Remise (DA)"
           placeholder="0"
           {...PRICE_INPUT}
-          {...discount}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
           error={error ?? (isTooHigh ? DISCOUNT_TOO_HIGH : null)}
         />
       </div>

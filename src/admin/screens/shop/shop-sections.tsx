@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 import { TextAreaField } from '#admin/ui/fields.tsx'
-import { registered } from '#admin/ui/form-fields.ts'
+import { registered } from '#admin/ui/form-fields.tsx'
 import { EMAIL, requiredText } from '#admin/ui/form-rules.ts'
 import { FormSection } from '#admin/ui/form-section.tsx'
 import { TextField } from '#web/ui/field.tsx'

@@ -2,13 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { sizeGuides } from '#admin/queries/catalogue.ts'
-import { SelectField, TextAreaField } from '#admin/ui/fields.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
-import { registered, useField } from '#admin/ui/form-fields.ts'
-import { requiredText } from '#admin/ui/form-rules.ts'
+import { fieldsOf, useField } from '#admin/ui/form-fields.tsx'
 import type { Editor } from '#admin/ui/use-editor.ts'
 import type { SizeGuide } from '#contract/size-guide.ts'
-import { TextField } from '#web/ui/field.tsx'
 import { GuideSheet } from './guide-sheet.tsx'
 import { contentOf, listUnmeasured, tableOf } from './guide-table.ts'
 
@@ -29,6 +26,7 @@ export function GuideDialog({ editor }: { editor: Editor<SizeGuide> }) {
     },
   })
   const { control } = form
+  const Field = fieldsOf(form)
   const table = useField(control, 'columns', {
     validate: ({ columns }) =>
       columns.every(({ title }) => title.trim() !== '') || 'Chaque colonne a besoin d’un titre',
@@ -56,36 +54,34 @@ export function GuideDialog({ editor }: { editor: Editor<SizeGuide> }) {
       problem="Erreur lors de la sauvegarde du guide"
       isWide
     >
-      <TextField
+      <Field.Text
+        name="name"
         label="Nom du guide"
-        required
+        required="Veuillez saisir le nom du guide"
         maxLength={200}
         placeholder="Casques"
-        {...registered(form, 'name', requiredText('Veuillez saisir le nom du guide'))}
       />
       <GuideSheet stored={guide && stored} {...table} />
       <div className="grid gap-x-4 gap-y-5 md:grid-cols-[2fr_2fr_1fr]">
-        <SelectField
+        <Field.Select
+          name="measured"
           label="Colonne mesurée"
           key={columns.map(({ key, title }) => key + title).join()}
           options={[
             ['', 'Aucune'],
             ...columns.map(({ key, title }, at) => [key, title || `Colonne ${at + 1}`] as const),
           ]}
-          {...registered(form, 'measured')}
         />
         {column >= 0 && (
           <>
-            <TextField
+            <Field.Text
+              name="label"
               label="Ce que l’on mesure"
-              required
+              required="Veuillez dire ce que l’on mesure"
               maxLength={100}
               placeholder="Tour de tête"
-              {...registered(form, 'label', {
-                validate: (value) => column < 0 || value.trim() !== '' || 'Veuillez dire ce que l’on mesure',
-              })}
             />
-            <TextField label="Unité" maxLength={50} placeholder="cm" {...registered(form, 'unit')} />
+            <Field.Text name="unit" label="Unité" maxLength={50} placeholder="cm" />
           </>
         )}
         <p className="text-concrete-600 text-sm md:col-span-full">
@@ -95,13 +91,7 @@ export function GuideDialog({ editor }: { editor: Editor<SizeGuide> }) {
         </p>
         <Unmeasured cells={column < 0 ? [] : listUnmeasured(table.value, column)} />
       </div>
-      <TextAreaField
-        label="Comment mesurer"
-        isOptional
-        rows={4}
-        maxLength={5000}
-        {...registered(form, 'text')}
-      />
+      <Field.TextArea name="text" label="Comment mesurer" isOptional rows={4} maxLength={5000} />
     </FormDialog>
   )
 }

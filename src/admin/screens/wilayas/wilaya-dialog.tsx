@@ -2,15 +2,15 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { wilayas } from '#admin/queries/delivery.ts'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
-import { registered, useField } from '#admin/ui/form-fields.ts'
-import { PRICE_INPUT, readTyped, requiredNumber, requiredText } from '#admin/ui/form-rules.ts'
-import { ListField } from '#admin/ui/list-field.tsx'
+import { fieldsOf } from '#admin/ui/form-fields.tsx'
+import { PRICE, readTyped } from '#admin/ui/form-rules.ts'
 import type { Editor } from '#admin/ui/use-editor.ts'
 import type { Wilaya } from '#contract/wilaya.ts'
 import { nameKey } from '#rules/text.ts'
-import { TextField } from '#web/ui/field.tsx'
 
-const MAX_CODE = 99
+const CODE = {
+  validate: (value: string) => /^\s*([1-9]\d?|0[1-9])?\s*$/.test(value) || 'Numéro de 1 à 99 attendu',
+}
 
 const PLACES = { look: 'rows', keyOf: nameKey, maxLength: 200 } as const
 
@@ -26,6 +26,7 @@ export function WilayaDialog({ editor }: { editor: Editor<Wilaya> }) {
       baladiyas: wilaya?.baladiyas ?? [],
     },
   })
+  const Field = fieldsOf(form)
   const saving = useMutation(wilayas.save)
   return (
     <FormDialog
@@ -49,52 +50,44 @@ export function WilayaDialog({ editor }: { editor: Editor<Wilaya> }) {
       isWide
     >
       <div className="grid grid-cols-[min(6.5rem,40%)_minmax(0,1fr)] gap-x-4 gap-y-5">
-        <TextField
-          label="Numéro"
-          inputMode="numeric"
-          maxLength={2}
-          {...registered(form, 'code', {
-            validate: (value) =>
-              /^\s*([1-9]\d?|0[1-9])?\s*$/.test(value) || `Numéro de 1 à ${MAX_CODE} attendu`,
-          })}
-        />
-        <TextField
+        <Field.Text name="code" label="Numéro" inputMode="numeric" maxLength={2} rules={CODE} />
+        <Field.Text
+          name="name"
           label="Nom de la wilaya"
-          required
+          required="Veuillez saisir le nom de la wilaya"
           maxLength={100}
-          {...registered(form, 'name', requiredText('Veuillez saisir le nom de la wilaya'))}
         />
       </div>
       <div className="pairs grid gap-x-4 gap-y-5">
-        <TextField
+        <Field.Text
+          name="homePrice"
           label="Prix à domicile (DA)"
           placeholder="600"
-          required
-          {...PRICE_INPUT}
-          {...registered(form, 'homePrice', requiredNumber('Veuillez saisir le prix à domicile'))}
+          required="Veuillez saisir le prix à domicile"
+          {...PRICE}
         />
-        <TextField
+        <Field.Text
+          name="centerPrice"
           label="Prix au centre (DA)"
           placeholder="400"
-          required
-          {...PRICE_INPUT}
-          {...registered(form, 'centerPrice', requiredNumber('Veuillez saisir le prix au centre'))}
+          required="Veuillez saisir le prix au centre"
+          {...PRICE}
         />
       </div>
       <div className="grid items-start gap-x-4 gap-y-5 md:grid-cols-2">
-        <ListField
+        <Field.List
+          name="centers"
           label="Centres"
           placeholder="Ajouter un centre"
           hint="Sans centre, la livraison au centre n’est pas proposée."
           {...PLACES}
-          {...useField(form.control, 'centers')}
         />
-        <ListField
+        <Field.List
+          name="baladiyas"
           label="Baladiyas"
           placeholder="Ajouter une baladiya"
           hint="Sans baladiya, la livraison à domicile n’est pas proposée."
           {...PLACES}
-          {...useField(form.control, 'baladiyas')}
         />
       </div>
     </FormDialog>

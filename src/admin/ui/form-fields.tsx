@@ -1,0 +1,159 @@
+import type { ComponentProps } from 'react'
+import {
+  type Control,
+  type FieldPath,
+  type FieldPathByValue,
+  type FieldValues,
+  get,
+  type Path,
+  type RegisterOptions,
+  type UseFormReturn,
+  useController,
+  useFormContext,
+} from 'react-hook-form'
+import { errorText } from '#admin/error-text.ts'
+import { ApiError } from '#web/api-client.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { CheckboxField, PasswordField, SelectField, TextAreaField } from './fields.tsx'
+import { ListField } from './list-field.tsx'
+
+/** Returns the fields of a form: they find it by the context, and compile with the names of its values only. */
+export function fieldsOf<Values extends FieldValues>(_form: UseFormReturn<Values>) {
+  return {
+    Text: Text<Values>,
+    TextArea: TextArea<Values>,
+    Select: Select<Values>,
+    Password: Password<Values>,
+    Checkbox: Checkbox<Values>,
+    List: List<Values>,
+  }
+}
+
+type Named<Values extends FieldValues, Value, Props> = Omit<
+  Props,
+  'name' | 'value' | 'onChange' | 'error'
+> & {
+  name: FieldPathByValue<Values, Value>
+}
+
+type TextProps<Values extends FieldValues, Props> = Omit<Named<Values, string, Props>, 'required'> & {
+  /** The message where nothing is typed or chosen; true where the form's resolver has one. */
+  required?: string | boolean
+  rules?: RegisterOptions<Values, FieldPathByValue<Values, string>>
+}
+
+function Text<Values extends FieldValues>({
+  name,
+  required,
+  rules,
+  ...props
+}: TextProps<Values, ComponentProps<typeof TextField>>) {
+  return <TextField {...props} {...useRegistered(name, required, rules)} />
+}
+
+function TextArea<Values extends FieldValues>({
+  name,
+  required,
+  rules,
+  ...props
+}: TextProps<Values, ComponentProps<typeof TextAreaField>>) {
+  return <TextAreaField {...props} {...useRegistered(name, required, rules)} />
+}
+
+function Select<Values extends FieldValues>({
+  name,
+  required,
+  rules,
+  ...props
+}: TextProps<Values, ComponentProps<typeof SelectField>>) {
+  return <SelectField {...props} {...useRegistered(name, required, rules)} />
+}
+
+function Password<Values extends FieldValues>({
+  name,
+  required,
+  rules,
+  ...props
+}: TextProps<Values, ComponentProps<typeof PasswordField>>) {
+  return <PasswordField {...props} {...useRegistered(name, required, rules)} />
+}
+
+function Checkbox<Values extends FieldValues>({
+  name,
+  ...props
+}: Named<Values, boolean, ComponentProps<typeof CheckboxField>>) {
+  return <CheckboxField {...props} {...useFormContext<Values>().register(name)} />
+}
+
+function List<Values extends FieldValues>({
+  name,
+  ...props
+}: Named<Values, string[], ComponentProps<typeof ListField>>) {
+  return <ListField {...props} {...useField(useFormContext<Values>().control, name)} />
+}
+
+/** Registers a native input in the form; returns its props with its error message. */
+export function registered<Values extends FieldValues, Name extends FieldPath<Values>>(
+  form: UseFormReturn<Values>,
+  name: Name,
+  rules?: RegisterOptions<Values, Name>,
+) {
+  return {
+    ...form.register(name, rules),
+    error: form.getFieldState(name, form.formState).error?.message,
+  }
+}
+
+/** Registers a native input in the form around it; returns its props with its error message. */
+function useRegistered<Values extends FieldValues, Name extends FieldPath<Values>>(
+  name: Name,
+  required: string | boolean = false,
+  { validate, ...rules }: RegisterOptions<Values, Name> = {},
+) {
+  const form = useFormContext<Values>()
+  const filled = (value: string) => !required || value.trim() !== '' || required
+  const valid = typeof validate === 'function' ? { valid: validate } : validate
+  return {
+    ...form.register(name, { ...rules, validate: { filled, ...valid } }),
+    required: Boolean(required),
+    error: form.getFieldState(name, form.formState).error?.message,
+  }
+}
+
+/** Returns the props of a field without native input: value, change handler and error message. */
+export function useField<Values extends FieldValues, Name extends FieldPath<Values>>(
+  control: Control<Values>,
+  name: Name,
+  rules?: Pick<RegisterOptions<Values, Name>, 'validate'>,
+) {
+  const { field, fieldState } = useController({ control, name, rules })
+  return { value: field.value, onChange: field.onChange, error: fieldState.error?.message }
+}
+/**
+ * Shows a failed save in its form: what the server says of a field stands beside it, the message of the whole is
+ * that of `root`.
+ * @param problem the message when the error has none
+ */
+export function showServerError<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  error: unknown,
+  problem: string,
+): void {
+  const issues = (error instanceof ApiError && error.body.issues) || []
+  let isFirst = true
+  for (const { path, message } of issues) {
+    const field = fieldOf(form.getValues(), path)
+    if (!field) continue
+    form.setError(field as Path<Values>, { type: 'server', message }, { shouldFocus: isFirst })
+    isFirst = false
+  }
+  form.setError('root', { type: 'server', message: errorText(error, problem) })
+}
+
+// `items.0.size` names a registered field, `sizes.2` an entry of the field `sizes`.
+function fieldOf(values: FieldValues, path: string): string | undefined {
+  const [top = ''] = path.split('.')
+  const parent = get(values, path.split('.').slice(0, -1).join('.'))
+  if (parent && !Array.isArray(parent) && get(values, path) !== undefined) return path
+  return top in values ? top : undefined
+}
