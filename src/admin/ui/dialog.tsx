@@ -1,8 +1,11 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from '@lucide/icons'
-import { type ReactNode, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
+import { errorText } from '#admin/error-text.ts'
 import { toastsAbove } from '#admin/toasts.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { ErrorText } from '#web/ui/field.tsx'
 import { IconButton } from './icon-button.tsx'
 
 type Props = {
@@ -80,5 +83,34 @@ export function Dialog({
         </Base.Viewport>
       </Base.Portal>
     </Base.Root>
+  )
+}
+
+type ActionProps = {
+  label: string
+  look?: ComponentProps<typeof Button>['look']
+  isDisabled: boolean
+  mutation: { isPending: boolean; error: Error | null }
+  /** The message when an error of the mutation has none. */
+  problem: string
+  onClick: () => void
+}
+
+/** A dialog's footer with its one action and what failed of it. */
+export function DialogAction({ label, look, isDisabled, mutation, problem, onClick }: ActionProps) {
+  const { isPending, error } = mutation
+  return (
+    <div className="flex flex-col gap-3">
+      <ErrorText role="alert">{error && errorText(error, problem)}</ErrorText>
+      <Button
+        look={look}
+        disabled={isDisabled}
+        aria-disabled={isPending}
+        onClick={() => isPending || onClick()}
+        className="w-full"
+      >
+        {isPending ? 'Enregistrement…' : label}
+      </Button>
+    </div>
   )
 }

@@ -1,13 +1,11 @@
 import { GripVertical, ListOrdered } from '@lucide/icons'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorText } from '#admin/error-text.ts'
 import { type OrderedList, orderList } from '#admin/queries/lists.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { ErrorText } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Dialog } from './dialog.tsx'
+import { Dialog, DialogAction } from './dialog.tsx'
 import { MoveButtons, moveItem, useReorder } from './reorder.tsx'
 
 type Entry = { id: number; label: string }
@@ -59,19 +57,13 @@ function ReorderDialog({ list, entries, isOpen, onClose }: Props & { isOpen: boo
       title="Ranger la liste"
       isNarrow
       footer={
-        <div className="flex flex-col gap-3">
-          <ErrorText role="alert">
-            {saving.error && errorText(saving.error, 'L’ordre n’a pas été enregistré.')}
-          </ErrorText>
-          <Button
-            disabled={!isChanged}
-            aria-disabled={saving.isPending}
-            onClick={() => saving.isPending || saving.mutate({ body: { ids: ordered.map(({ id }) => id) } })}
-            className="w-full"
-          >
-            {saving.isPending ? 'Enregistrement…' : 'Enregistrer l’ordre'}
-          </Button>
-        </div>
+        <DialogAction
+          label="Enregistrer l’ordre"
+          isDisabled={!isChanged}
+          mutation={saving}
+          problem="L’ordre n’a pas été enregistré."
+          onClick={() => saving.mutate({ body: { ids: ordered.map(({ id }) => id) } })}
+        />
       }
     >
       <p role="status" className="sr-only">

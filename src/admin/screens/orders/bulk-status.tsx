@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '#admin/count-text.ts'
-import { errorText } from '#admin/error-text.ts'
 import { setOrdersStatus, undoOrdersStatus } from '#admin/queries/orders.ts'
 import { offerUndo } from '#admin/toasts.tsx'
 import { ChoiceField } from '#admin/ui/choice-field.tsx'
-import { Dialog } from '#admin/ui/dialog.tsx'
+import { Dialog, DialogAction } from '#admin/ui/dialog.tsx'
 import { SelectField } from '#admin/ui/fields.tsx'
 import { RefusedDialog } from '#admin/ui/refused-dialog.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
@@ -14,10 +13,14 @@ import { CANCEL_REASON_LABELS, CANCEL_REASONS, type CancelReason } from '#rules/
 import { ORDER_STATUSES, type OrderStatus, STATUS_LOOKS } from '#rules/order-status.ts'
 import { isOpen as isOpenParcel } from '#rules/parcel-state.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorText } from '#web/ui/field.tsx'
 
-/** Hint of the choice that leaves parcels at the courier. */
-const KEPT = 'S’il est déjà parti, son retour sera suivi.'
+type Choice = {
+  status: OrderStatus | null
+  reason: CancelReason | ''
+  parcel: NonNullable<OpenParcelChoice> | null
+}
+
+const NONE: Choice = { status: null, reason: '', parcel: null }
 
 type Props = { orders: AdminOrder[]; isOpen: boolean; onClose: () => void; onDone: () => void }
 
@@ -26,18 +29,14 @@ type Props = { orders: AdminOrder[]; isOpen: boolean; onClose: () => void; onDon
  * of open parcels.
  */
 export function BulkStatus({ orders, isOpen, onClose, onDone }: Props) {
-  const [status, setStatus] = useState<OrderStatus | null>(null)
-  const [reason, setReason] = useState<CancelReason | ''>('')
-  const [parcel, setParcel] = useState<NonNullable<OpenParcelChoice> | null>(null)
+  const [choice, setChoice] = useState(NONE)
   const undo = useMutation(undoOrdersStatus)
   const change = useMutation({
     ...setOrdersStatus,
     onSuccess: ({ changed, before }, { body: { status } }) => {
       onClose()
       onDone()
-      setStatus(null)
-      setReason('')
-      setParcel(null)
+      setChoice(NONE)
       if (changed.length === 0) return
       const what = counted(changed.length, 'commande', 'commandes')
       offerUndo(`${what}\u00a0: ${STATUS_LOOKS[status].label.toLowerCase()}`, () =>
@@ -45,83 +44,29 @@ export function BulkStatus({ orders, isOpen, onClose, onDone }: Props) {
       )
     },
   })
+  const parcels = orders.filter(({ parcel }) => parcel && isOpenParcel(parcel.state)).length
+  const body = toChange(choice, parcels > 0)
   const sent = change.variables?.body
   const refused = change.data?.refused ?? []
-  const canCancelParcels = sent?.status === 'cancelled' && sent.parcel === undefined
-  const cancelParcels = () =>
-    sent && change.mutate({ body: { ...sent, ids: refused.map(({ id }) => id), parcel: 'cancel' } })
-  const isCancelling = status === 'cancelled'
-  const withParcel = orders.filter(({ parcel }) => parcel && isOpenParcel(parcel.state)).length
-  const isParcelAsked = isCancelling && withParcel > 0
-  const canApply = status !== null && !(isCancelling && reason === '') && !(isParcelAsked && parcel === null)
-  const apply = () => {
-    if (!canApply || change.isPending) return
-    change.mutate({
-      body: {
-        ids: orders.map(({ id }) => id),
-        status,
-        ...(isCancelling && reason && { cancelReason: reason }),
-        ...(isParcelAsked && parcel && { parcel }),
-      },
-    })
-  }
-  const what = counted(orders.length, 'commande', 'commandes')
   return (
     <>
       <Dialog
         isOpen={isOpen}
         onClose={onClose}
-        title={`Changer le statut de ${what}`}
+        title={`Changer le statut de ${counted(orders.length, 'commande', 'commandes')}`}
         isNarrow
         footer={
-          <div className="flex flex-col gap-3">
-            <ErrorText role="alert">
-              {change.error && errorText(change.error, 'Le statut n’a pas été changé.')}
-            </ErrorText>
-            <Button
-              look={isCancelling ? 'primary' : 'dark'}
-              disabled={!canApply}
-              aria-disabled={change.isPending}
-              onClick={apply}
-              className="w-full"
-            >
-              {applyText()}
-            </Button>
-          </div>
+          <DialogAction
+            label={actionLabel(choice, orders.length)}
+            look={choice.status === 'cancelled' ? 'primary' : 'dark'}
+            isDisabled={!body}
+            mutation={change}
+            problem="Le statut n’a pas été changé."
+            onClick={() => body && change.mutate({ body: { ids: orders.map(({ id }) => id), ...body } })}
+          />
         }
       >
-        <div className="flex flex-col gap-5">
-          <ChoiceField
-            label="Nouveau statut"
-            layout="flex flex-col gap-2"
-            choices={ORDER_STATUSES.map((value) => ({ value, label: STATUS_LOOKS[value].label }))}
-            value={status}
-            onChange={setStatus}
-          />
-          {isCancelling && (
-            <SelectField
-              label="Motif de l’annulation"
-              value={reason}
-              onChange={({ target }) => setReason(target.value as CancelReason | '')}
-              options={[
-                ['', 'Choisir un motif'],
-                ...CANCEL_REASONS.map((value) => [value, CANCEL_REASON_LABELS[value]] as const),
-              ]}
-            />
-          )}
-          {isParcelAsked && (
-            <ChoiceField
-              label={`${counted(withParcel, 'a un colis', 'ont un colis')} chez le transporteur`}
-              layout="flex flex-col gap-2"
-              choices={[
-                { value: 'cancel', label: `Annuler aussi ${withParcel > 1 ? 'les' : 'le'} colis` },
-                { value: 'keep', label: `Laisser ${withParcel > 1 ? 'les' : 'le'} colis`, hint: KEPT },
-              ]}
-              value={parcel}
-              onChange={setParcel}
-            />
-          )}
-        </div>
+        <Choices choice={choice} parcels={parcels} onChoose={(part) => setChoice({ ...choice, ...part })} />
       </Dialog>
       <RefusedDialog
         title="Commandes non modifiées"
@@ -129,8 +74,14 @@ export function BulkStatus({ orders, isOpen, onClose, onDone }: Props) {
         nameOf={(id) => `N° ${id}`}
         onClose={change.reset}
         footer={
-          canCancelParcels && (
-            <Button onClick={cancelParcels} className="w-full">
+          sent?.status === 'cancelled' &&
+          sent.parcel === undefined && (
+            <Button
+              onClick={() =>
+                change.mutate({ body: { ...sent, ids: refused.map(({ id }) => id), parcel: 'cancel' } })
+              }
+              className="w-full"
+            >
               Annuler aussi {refused.length > 1 ? 'leurs' : 'son'} colis
             </Button>
           )
@@ -138,10 +89,69 @@ export function BulkStatus({ orders, isOpen, onClose, onDone }: Props) {
       />
     </>
   )
+}
 
-  function applyText(): string {
-    if (change.isPending) return 'Enregistrement…'
-    if (status === null) return 'Appliquer'
-    return isCancelling ? `Annuler ${what}` : `Passer ${what} à «\u00a0${STATUS_LOOKS[status].label}\u00a0»`
-  }
+type ChoicesProps = {
+  choice: Choice
+  /** Open parcels among the orders. */
+  parcels: number
+  onChoose: (part: Partial<Choice>) => void
+}
+
+function Choices({ choice: { status, reason, parcel }, parcels, onChoose }: ChoicesProps) {
+  const article = parcels > 1 ? 'les' : 'le'
+  return (
+    <div className="flex flex-col gap-5">
+      <ChoiceField
+        label="Nouveau statut"
+        layout="flex flex-col gap-2"
+        choices={ORDER_STATUSES.map((value) => ({ value, label: STATUS_LOOKS[value].label }))}
+        value={status}
+        onChange={(chosen) => onChoose({ status: chosen })}
+      />
+      {status === 'cancelled' && (
+        <SelectField
+          label="Motif de l’annulation"
+          value={reason}
+          onChange={({ target }) => onChoose({ reason: target.value as CancelReason | '' })}
+          options={[
+            ['', 'Choisir un motif'],
+            ...CANCEL_REASONS.map((value) => [value, CANCEL_REASON_LABELS[value]] as const),
+          ]}
+        />
+      )}
+      {status === 'cancelled' && parcels > 0 && (
+        <ChoiceField
+          label={`${counted(parcels, 'a un colis', 'ont un colis')} chez le transporteur`}
+          layout="flex flex-col gap-2"
+          choices={[
+            { value: 'cancel', label: `Annuler aussi ${article} colis` },
+            {
+              value: 'keep',
+              label: `Laisser ${article} colis`,
+              hint: 'S’il est déjà parti, son retour sera suivi.',
+            },
+          ]}
+          value={parcel}
+          onChange={(chosen) => onChoose({ parcel: chosen })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Returns the change to send; null while something is to be chosen. */
+function toChange({ status, reason, parcel }: Choice, hasParcels: boolean) {
+  if (status === null) return null
+  if (status !== 'cancelled') return { status }
+  if (reason === '') return null
+  if (!hasParcels) return { status, cancelReason: reason }
+  return parcel && { status, cancelReason: reason, parcel }
+}
+
+function actionLabel({ status }: Choice, count: number): string {
+  const what = counted(count, 'commande', 'commandes')
+  if (status === null) return 'Appliquer'
+  if (status === 'cancelled') return `Annuler ${what}`
+  return `Passer ${what} à «\u00a0${STATUS_LOOKS[status].label}\u00a0»`
 }

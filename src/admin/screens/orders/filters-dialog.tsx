@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
 import { counted } from '#admin/count-text.ts'
 import { wilayas } from '#admin/queries/delivery.ts'
 import { orderCounts } from '#admin/queries/orders.ts'
 import { Dialog } from '#admin/ui/dialog.tsx'
-import { CheckboxField, SelectField } from '#admin/ui/fields.tsx'
+import { fieldsOf } from '#admin/ui/form-fields.tsx'
 import { useSearchChange } from '#admin/ui/search-box.tsx'
 import { algiersTime } from '#rules/algiers.ts'
 import { DELIVERY_LABELS } from '#rules/delivery.ts'
@@ -12,10 +12,7 @@ import { wilayaLabel } from '#rules/option-search.ts'
 import { CHANNEL_LABELS, ORDER_CHANNELS } from '#rules/order-channel.ts'
 import { PARCEL_FILTER_LABELS } from '#rules/parcel-state.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { type OrdersSearch, readOrdersSearch, toOrderFilters } from './orders-search.ts'
-
-type Filter = 'ordre' | 'wilaya' | 'livraison' | 'provenance' | 'du' | 'au' | 'colis' | 'doublons' | 'bloques'
+import { type OrdersSearch, readFilters, toOrderFilters } from './orders-search.ts'
 
 type Props = { search: OrdersSearch; onClose: () => void }
 
@@ -23,33 +20,26 @@ type Props = { search: OrdersSearch; onClose: () => void }
 export function FiltersDialog({ search, onClose }: Props) {
   const { data: list } = useQuery(wilayas.query)
   const changeSearch = useSearchChange()
-  const [values, setValues] = useState<Record<Filter, string>>(() => ({
-    ordre: search.ordre ?? '',
-    wilaya: String(search.wilaya ?? ''),
-    livraison: search.livraison ?? '',
-    provenance: search.provenance ?? '',
-    du: search.du ?? '',
-    au: search.au ?? '',
-    colis: search.colis ?? '',
-    doublons: search.doublons ?? '',
-    bloques: search.bloques ?? '',
-  }))
-  const chosen = readOrdersSearch(values)
+  const form = useForm({
+    defaultValues: {
+      ordre: search.ordre ?? '',
+      wilaya: String(search.wilaya ?? ''),
+      livraison: search.livraison ?? '',
+      provenance: search.provenance ?? '',
+      du: search.du ?? '',
+      au: search.au ?? '',
+      colis: search.colis ?? '',
+      doublons: search.doublons === 'oui',
+      bloques: search.bloques === 'oui',
+    },
+  })
+  const Field = fieldsOf(form)
+  const { doublons, bloques, ...values } = form.watch()
+  const chosen = readFilters({ ...values, doublons: doublons && 'oui', bloques: bloques && 'oui' })
   const { data: counts } = useQuery(orderCounts(toOrderFilters({ ...chosen, recherche: search.recherche })))
   const count = counts?.[search.file ? 'toHandOver' : (search.statut ?? 'all')]
-  const set = (change: Partial<typeof values>) => setValues({ ...values, ...change })
-  const apply = ({
-    ordre,
-    wilaya,
-    livraison,
-    provenance,
-    du,
-    au,
-    colis,
-    doublons,
-    bloques,
-  }: OrdersSearch) => {
-    changeSearch({ ordre, wilaya, livraison, provenance, du, au, colis, doublons, bloques })
+  const apply = (filters: typeof chosen) => {
+    changeSearch(filters)
     onClose()
   }
   return (
@@ -60,7 +50,11 @@ export function FiltersDialog({ search, onClose }: Props) {
       isNarrow
       footer={
         <div className="flex flex-wrap gap-2">
-          <Button look="ghost" onClick={() => apply({})} className="flex-1 whitespace-nowrap px-2">
+          <Button
+            look="ghost"
+            onClick={() => apply(readFilters({}))}
+            className="flex-1 whitespace-nowrap px-2"
+          >
             Tout effacer
           </Button>
           <Button type="submit" form="order-filters" className="flex-2">
@@ -71,93 +65,71 @@ export function FiltersDialog({ search, onClose }: Props) {
     >
       <form
         id="order-filters"
-        onSubmit={(event) => {
-          event.preventDefault()
-          apply(chosen)
-        }}
+        onSubmit={form.handleSubmit(() => apply(chosen))}
         className="flex flex-col gap-5"
       >
-        <fieldset>
-          <legend className="mb-1.5 font-semibold text-ink text-sm">Période</legend>
-          <div className="mb-3 flex flex-wrap gap-2">
-            {periods(new Date()).map(({ label, du, au }) => (
-              <Button
-                key={label}
-                look={values.du === du && values.au === au ? 'dark' : 'outline'}
-                size="small"
-                aria-pressed={values.du === du && values.au === au}
-                onClick={() => set({ du, au })}
-              >
-                {label}
-              </Button>
-            ))}
-          </div>
-          <div className="pairs grid gap-4">
-            <TextField
-              label="Du"
-              type="date"
-              max={values.au || undefined}
-              value={values.du}
-              onChange={({ target }) => set({ du: target.value })}
-            />
-            <TextField
-              label="Au"
-              type="date"
-              min={values.du || undefined}
-              value={values.au}
-              onChange={({ target }) => set({ au: target.value })}
-            />
-          </div>
-        </fieldset>
-        <SelectField
-          label="Ordre"
-          value={values.ordre}
-          onChange={({ target }) => set({ ordre: target.value })}
-          options={[
-            ['', 'Les plus récentes d’abord'],
-            ['anciennes', 'Les plus anciennes d’abord'],
-          ]}
-        />
-        <SelectField
-          label="Wilaya"
-          value={values.wilaya}
-          onChange={({ target }) => set({ wilaya: target.value })}
-          options={[
-            ['', 'Toutes'],
-            ...(list ?? []).map((wilaya) => [wilaya.id, wilayaLabel(wilaya)] as const),
-          ]}
-        />
-        <SelectField
-          label="Livraison"
-          value={values.livraison}
-          onChange={({ target }) => set({ livraison: target.value })}
-          options={[['', 'Toutes'], ...Object.entries(DELIVERY_LABELS)]}
-        />
-        <SelectField
-          label="Colis"
-          value={values.colis}
-          onChange={({ target }) => set({ colis: target.value })}
-          options={[['', 'Tous'], ...Object.entries(PARCEL_FILTER_LABELS)]}
-        />
-        <SelectField
-          label="Provenance"
-          value={values.provenance}
-          onChange={({ target }) => set({ provenance: target.value })}
-          options={[
-            ['', 'Toutes'],
-            ...ORDER_CHANNELS.map((channel) => [channel, CHANNEL_LABELS[channel]] as const),
-          ]}
-        />
-        <CheckboxField
-          label="Doublons possibles seulement"
-          checked={values.doublons !== ''}
-          onChange={({ target }) => set({ doublons: target.checked ? 'oui' : '' })}
-        />
-        <CheckboxField
-          label="Numéros bloqués seulement"
-          checked={values.bloques !== ''}
-          onChange={({ target }) => set({ bloques: target.checked ? 'oui' : '' })}
-        />
+        <FormProvider {...form}>
+          <fieldset>
+            <legend className="mb-1.5 font-semibold text-ink text-sm">Période</legend>
+            <div className="mb-3 flex flex-wrap gap-2">
+              {periods(new Date()).map(({ label, du, au }) => (
+                <Button
+                  key={label}
+                  look={values.du === du && values.au === au ? 'dark' : 'outline'}
+                  size="small"
+                  aria-pressed={values.du === du && values.au === au}
+                  onClick={() => {
+                    form.setValue('du', du)
+                    form.setValue('au', au)
+                  }}
+                >
+                  {label}
+                </Button>
+              ))}
+            </div>
+            <div className="pairs grid gap-4">
+              <Field.Text name="du" label="Du" type="date" max={values.au || undefined} />
+              <Field.Text name="au" label="Au" type="date" min={values.du || undefined} />
+            </div>
+          </fieldset>
+          <Field.Select
+            name="ordre"
+            label="Ordre"
+            options={[
+              ['', 'Les plus récentes d’abord'],
+              ['anciennes', 'Les plus anciennes d’abord'],
+            ]}
+          />
+          <Field.Select
+            name="wilaya"
+            label="Wilaya"
+            key={`wilaya-${list?.length}`}
+            options={[
+              ['', 'Toutes'],
+              ...(list ?? []).map((wilaya) => [wilaya.id, wilayaLabel(wilaya)] as const),
+            ]}
+          />
+          <Field.Select
+            name="livraison"
+            label="Livraison"
+            options={[['', 'Toutes'], ...Object.entries(DELIVERY_LABELS)]}
+          />
+          <Field.Select
+            name="colis"
+            label="Colis"
+            options={[['', 'Tous'], ...Object.entries(PARCEL_FILTER_LABELS)]}
+          />
+          <Field.Select
+            name="provenance"
+            label="Provenance"
+            options={[
+              ['', 'Toutes'],
+              ...ORDER_CHANNELS.map((channel) => [channel, CHANNEL_LABELS[channel]] as const),
+            ]}
+          />
+          <Field.Checkbox name="doublons" label="Doublons possibles seulement" />
+          <Field.Checkbox name="bloques" label="Numéros bloqués seulement" />
+        </FormProvider>
       </form>
     </Dialog>
   )

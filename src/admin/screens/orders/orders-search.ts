@@ -30,6 +30,15 @@ export function readOrdersSearch(search: Record<string, unknown>): OrdersSearch 
     recherche: readText(search.recherche),
     statut: isOrderStatus(search.statut) ? search.statut : undefined,
     file: readOneOf(search.file, ['remettre']),
+    ...readFilters(search),
+    page: readNumber(search.page),
+    commande: readNumber(search.commande),
+  }
+}
+
+/** Reads the filters that are chosen in a dialog. */
+export function readFilters(search: Record<string, unknown>) {
+  return {
     ordre: readOneOf(search.ordre, ['anciennes']),
     wilaya: readNumber(search.wilaya),
     livraison: readOneOf(search.livraison, ['home', 'center']),
@@ -39,8 +48,6 @@ export function readOrdersSearch(search: Record<string, unknown>): OrdersSearch 
     colis: readOneOf(search.colis, PARCEL_FILTERS),
     doublons: readOneOf(search.doublons, ['oui']),
     bloques: readOneOf(search.bloques, ['oui']),
-    page: readNumber(search.page),
-    commande: readNumber(search.commande),
   }
 }
 

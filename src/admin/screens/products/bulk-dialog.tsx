@@ -2,16 +2,14 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { counted } from '#admin/count-text.ts'
-import { errorText } from '#admin/error-text.ts'
 import { brands, categories } from '#admin/queries/catalogue.ts'
 import { changeProducts, setPrices } from '#admin/queries/products.ts'
 import { offerUndo } from '#admin/toasts.tsx'
-import { Dialog } from '#admin/ui/dialog.tsx'
+import { Dialog, DialogAction } from '#admin/ui/dialog.tsx'
 import { SelectField } from '#admin/ui/fields.tsx'
 import { RefusedDialog } from '#admin/ui/refused-dialog.tsx'
 import type { Product } from '#contract/product.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ErrorText, TextField } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import { isPriceChange, KINDS, type Kind, pricePreview, type Typed, toChange } from './bulk-values.ts'
 
 /** Maximum number of products in the preview. */
@@ -46,7 +44,7 @@ export function BulkDialog({ products, isOpen, onClose, onDone }: Props) {
   const isDeleting = typed.kind === 'delete'
   const set = (changed: Partial<Typed>) => setTyped((before) => ({ ...before, ...changed }))
   const apply = () => {
-    if (!change || applying.isPending) return
+    if (!change) return
     setSent(products)
     applying.mutate({ body: { ids: products.map(({ id }) => id), change } })
   }
@@ -58,20 +56,14 @@ export function BulkDialog({ products, isOpen, onClose, onDone }: Props) {
         title={`Modifier ${what}`}
         isNarrow
         footer={
-          <div className="flex flex-col gap-3">
-            <ErrorText role="alert">
-              {applying.error && errorText(applying.error, 'Les produits n’ont pas été modifiés.')}
-            </ErrorText>
-            <Button
-              look={isDeleting ? 'primary' : 'dark'}
-              disabled={!change}
-              aria-disabled={applying.isPending}
-              onClick={apply}
-              className="w-full"
-            >
-              {applying.isPending ? 'Enregistrement…' : `${isDeleting ? 'Supprimer' : 'Modifier'} ${what}`}
-            </Button>
-          </div>
+          <DialogAction
+            label={`${isDeleting ? 'Supprimer' : 'Modifier'} ${what}`}
+            look={isDeleting ? 'primary' : 'dark'}
+            isDisabled={!change}
+            mutation={applying}
+            problem="Les produits n’ont pas été modifiés."
+            onClick={apply}
+          />
         }
       >
         <div className="flex flex-col gap-5">

@@ -1,41 +1,17 @@
 import { readTyped } from '#admin/ui/form-rules.ts'
 import { type KeyValueRow, keyValueRow } from '#admin/ui/key-value-field.tsx'
 import type { Parts } from '#admin/upload.ts'
-import type { Product } from '#contract/product.ts'
-import { type FitsValues, fitsOf, fitsValuesOf } from './fits-values.ts'
+import type { NewProduct, Product } from '#contract/product.ts'
+import { fitsOf, fitsValuesOf } from './fits-values.ts'
 import { type FormImage, formImagesOf } from './form-images.ts'
-import { NO_STOCK, type StockValues } from './stock-values.ts'
+import { NO_STOCK } from './stock-values.ts'
 
-/** Values of the product form. */
-export type ProductValues = {
-  /** Null until the product is created; some of its images may still be missing then. */
-  id: number | null
-  name: string
-  price: string
-  originalPrice: string
-  categoryId: string
-  subcategoryId: string
-  brand: string
-  description: string
-  fullDescription: string
-  specifications: KeyValueRow[]
-  sizes: string[]
-  colors: string[]
-  /** Empty for the category's. */
-  sizeGuideId: string
-  inStock: boolean
-  isNew: boolean
-  isPublished: boolean
-  reference: string
-  fits: FitsValues
-  stock: StockValues
-  images: FormImage[]
-  /** Ids of the stored images, in the server's order. */
-  storedImages: number[]
-}
+export type ProductValues = ReturnType<typeof valuesOf>
 
-export function valuesOf(product: Product | null): ProductValues {
+/** Returns the values of the form. */
+export function valuesOf(product: Product | null) {
   return {
+    /** Null until the product is created; some of its images may still be missing then. */
     id: product?.id ?? null,
     name: product?.name ?? '',
     price: product ? String(product.price) : '',
@@ -50,6 +26,7 @@ export function valuesOf(product: Product | null): ProductValues {
     ),
     sizes: product?.sizes ?? [],
     colors: product?.colors ?? [],
+    /** Empty for the category's. */
     sizeGuideId: product?.sizeGuideId ? String(product.sizeGuideId) : '',
     inStock: product?.inStock ?? true,
     isNew: product?.isNew ?? false,
@@ -58,12 +35,13 @@ export function valuesOf(product: Product | null): ProductValues {
     fits: fitsValuesOf(product?.fits ?? null),
     stock: NO_STOCK,
     images: formImagesOf(product),
+    /** Ids of the stored images, in the server's order. */
     storedImages: (product?.images ?? []).map(({ id }) => id),
   }
 }
 
-/** Multipart fields of the product, without its images. */
-export function partsOf(values: ProductValues): Parts {
+/** Returns the multipart fields of the product, without its images. */
+export function partsOf(values: ProductValues) {
   const rows = values.specifications.map(({ name, value }) => [name.trim(), value.trim()] as const)
   return {
     name: values.name.trim(),
@@ -83,19 +61,24 @@ export function partsOf(values: ProductValues): Parts {
     isNew: String(values.isNew),
     isPublished: String(values.isPublished),
     reference: values.reference.trim(),
-  }
+  } satisfies Record<keyof NewProduct, string>
 }
 
-/** Multipart fields of the stored images: their order if it changed, and a new main image. */
-export function storedImageParts({ images, storedImages }: ProductValues): Parts {
-  const storedIds = images.flatMap(({ id }) => id ?? [])
-  const before = storedImages.filter((id) => storedIds.includes(id))
+/** Returns the image that is sent with the product: the first of a new one, or another main image. */
+export function imageWith({ id, images: [main] }: ProductValues): FormImage | undefined {
+  return main?.file && (id === null || main.id !== null) ? main : undefined
+}
+
+/** Returns the multipart fields of the images: their order if it changed, and the one that is sent with the product. */
+export function imagePartsOf(values: ProductValues): Parts {
+  const storedIds = values.images.flatMap(({ id }) => id ?? [])
+  const before = values.storedImages.filter((id) => storedIds.includes(id))
   const isMoved = storedIds.some((id, index) => id !== before[index])
-  const replacement = images[0]?.id ? images[0].file : null
+  const image = imageWith(values)
   return {
     existingImages: isMoved ? JSON.stringify(storedIds) : null,
-    updateMainImage: replacement ? 'true' : null,
-    images: replacement,
+    updateMainImage: image?.id ? 'true' : null,
+    images: image?.file,
   }
 }
 

@@ -8,8 +8,8 @@ import { session } from '#admin/session.ts'
 import type { Product } from '#contract/product.ts'
 import type { Stock } from '#contract/stock.ts'
 import { ApiError } from '#web/api-client.ts'
-import { type FormImage, formImagesOf } from './form-images.ts'
-import { type ProductValues, partsOf, storedImageParts } from './product-values.ts'
+import type { FormImage } from './form-images.ts'
+import { imagePartsOf, imageWith, type ProductValues, partsOf, valuesOf } from './product-values.ts'
 import { type StockValues, stockChangeOf } from './stock-values.ts'
 
 /** Delay in ms before each image uploaded after the product (spec §9). */
@@ -40,15 +40,11 @@ export function useProductSave(
   async function save(values: ProductValues): Promise<void> {
     setUploads({})
     const { id, images } = values
-    const added = images.filter((image) => image.id === null)
-    const first = id === null ? added.shift() : images[0]?.id && images[0].file ? images[0] : undefined
-    const imageParts = id === null ? { images: first?.file } : storedImageParts(values)
+    const first = imageWith(values)
+    const added = images.filter((image) => image.id === null && image !== first)
+    const parts = { ...partsOf(values), ...imagePartsOf(values) }
     const { product } = await saving
-      .mutateAsync({
-        id,
-        parts: { ...partsOf(values), ...imageParts },
-        onProgress: (share) => mark(first, share),
-      })
+      .mutateAsync({ id, parts, onProgress: (share) => mark(first, share) })
       .catch((error) => {
         setUploads({})
         throw error
@@ -89,11 +85,9 @@ export function useProductSave(
   // Stored images must not be sent again, even if the others fail.
   function show(product: Product, waiting: FormImage[]): void {
     form.setValue('id', product.id, { shouldDirty: true })
-    form.setValue(
-      'storedImages',
-      product.images.map(({ id }) => id),
-    )
-    form.setValue('images', [...formImagesOf(product), ...waiting], { shouldDirty: true })
+    const { storedImages, images } = valuesOf(product)
+    form.setValue('storedImages', storedImages)
+    form.setValue('images', [...images, ...waiting], { shouldDirty: true })
   }
 
   return { save, uploads }
