@@ -19,13 +19,12 @@ export async function authorizedFetch(url: string, init: RequestInit = {}): Prom
   return response
 }
 
-/** The API client of the logged-in admin. */
 export const api = createApiClient({ fetch: authorizedFetch })
 
 /** Timeout in ms of requests that wait for a courier: the server answers within 25 s. */
 export const REMOTE_TIMEOUT = 30_000
 
-/** As `api`, for a name that is generic: it says nothing of the types of the options. */
+/** Sends a request as `api` does, for a name that is generic: the options are not checked by type. */
 export const send = api as <Name extends EndpointName>(
   name: Name,
   options: LooseOptions,
@@ -34,13 +33,13 @@ export const send = api as <Name extends EndpointName>(
 type Input<Name extends EndpointName> = Omit<RequestOptions<Name>, 'headers' | 'signal' | 'timeout'>
 
 type QuerySettings<Data, Shown> = Omit<UseQueryOptions<Data, Error, Shown>, 'queryKey' | 'queryFn'> & {
-  /** Mutations name it in `changes`. */
+  /** The query key, which mutations name in `changes`. */
   key: QueryKey
-  /** In ms, as that of `api`. */
+  /** In ms; by default that of `api`. */
   timeout?: number
 }
 
-/** The query that reads an endpoint, with what its request needs. */
+/** Declares the query that reads an endpoint: the request as `api` takes it, and options of TanStack Query. */
 export function query<Name extends EndpointName, Shown = ResponseBody<Name>>(
   name: Name,
   settings: Input<Name> & QuerySettings<ResponseBody<Name>, Shown>,
@@ -71,7 +70,7 @@ export type MutationSettings<Variables, Data> = {
   onSuccess?: (data: Data, client: QueryClient, variables: Variables) => unknown
 }
 
-/** The mutation that sends one request, which its variables describe. */
+/** Declares the mutation that sends one request: its variables are the request. */
 export function mutation<Name extends EndpointName>(
   name: Name,
   { timeout, ...settings }: MutationSettings<Request<Name>, ResponseBody<Name>> & { timeout?: number } = {},
@@ -79,7 +78,7 @@ export function mutation<Name extends EndpointName>(
   return mutationOf((request: Request<Name>) => send(name, { ...request, timeout }), settings)
 }
 
-/** A mutation that sends files, or several requests. */
+/** Declares a mutation that sends files or several requests. */
 export function mutationOf<Variables, Data>(
   run: (variables: Variables, client: QueryClient) => Promise<Data>,
   { onSuccess, ...meta }: MutationSettings<Variables, Data>,

@@ -10,7 +10,7 @@ const KEY = 'admin-drafts'
 /** Age in ms at which a stored draft is forgotten. */
 const MAX_AGE = 24 * 3_600_000
 
-/** Unsaved input by the form's name: in memory, or in the browser's storage to outlive a killed tab. */
+/** Keeps unsaved input by the form's name: in memory, or in the browser's storage to survive a killed tab. */
 export class Drafts {
   readonly #memory = new Map<string, Draft>()
 

@@ -23,7 +23,7 @@ export const HELP_GROUPS = [
 
 export type HelpTopic = (typeof HELP_GROUPS)[number]['topics'][number]
 
-/** Where each kind of courier has its keys. */
+/** The page of help that says where each kind of courier has its keys. */
 export const COURIER_TOPICS: Record<Courier['kind'], HelpTopic> = {
   yalidine: 'yalidine',
   ecotrack: 'ecotrack',

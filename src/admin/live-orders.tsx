@@ -46,7 +46,7 @@ export function LiveOrdersProvider({ children }: { children: ReactNode }) {
     setFresh((before) => [...before, orderId])
     if (document.visibilityState !== 'visible' || !document.hasFocus()) setUnseen((count) => count + 1)
     toast.info(`Nouvelle commande n°\u00a0${orderId}`, {
-      // A flood of orders shows the last one only.
+      // Replaces the toast of the order before.
       id: 'new-order',
       duration: 8000,
       action: {

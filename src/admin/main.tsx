@@ -13,7 +13,7 @@ import { session } from './session.ts'
 import { mutationToasts, Toasts } from './toasts.tsx'
 import { ScreenFocusProvider } from './ui/screen.tsx'
 
-/** The secret path prefix is only known to the server, which sets it in the page's `<base>`. */
+// The page's `<base>` has the secret path prefix, which only the server knows.
 const router = createRouter({
   routeTree,
   basepath: new URL(document.baseURI).pathname,
@@ -31,7 +31,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The dialog was opened from its list: closing it goes back there. */
     isOpenedHere?: boolean
-    /** Invoices that are missing are to be made. */
+    /** Creates the invoices that are missing. */
     isInvoicing?: boolean
   }
 }

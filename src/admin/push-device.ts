@@ -31,7 +31,6 @@ export async function findDeviceId(): Promise<number | null> {
   return subscription ? (readNumber(readText('localStorage', KEY)) ?? null) : null
 }
 
-/** Stores the server's id of this device. */
 export function storeDeviceId(id: number): void {
   writeText('localStorage', KEY, String(id))
 }

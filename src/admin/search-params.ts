@@ -4,12 +4,10 @@ export function readNumber(value: unknown): number | undefined {
   return Number.isSafeInteger(number) && number > 0 ? number : undefined
 }
 
-/** Reads a text, or undefined when it is missing. */
 export function readText(value: unknown): string | undefined {
   return (typeof value === 'string' && value.trim()) || undefined
 }
 
-/** Reads one of some values, or undefined. */
 export function readOneOf<Value extends string>(value: unknown, values: readonly Value[]): Value | undefined {
   return values.find((allowed) => allowed === value)
 }

@@ -32,7 +32,7 @@ export function mutationToasts(): MutationCache {
       if (text) toast.success(text, { duration: SUCCESS_TIME })
     },
     onError: (error, variables, _result, { meta }) => {
-      // The login screen tells by itself that the session has ended.
+      // After the end of a session the login screen says so itself.
       const text = session.current && say(meta?.error, variables, error)
       if (text) errors.set(meta, toast.error(text, { duration: LONG_TIME }))
     },
@@ -54,7 +54,7 @@ export function offerUndo(text: string, undo: () => void): void {
 
 const ABOVE_BARS = 'calc(var(--bottom-bars, 0px) + 0.75rem)'
 
-/** Toasts appear above the bars at the bottom, which `toastsAbove` measures. A tap on their text reaches what is below. */
+/** Shows toasts above the bottom bars, which `toastsAbove` measures. A tap on their text reaches what is below. */
 export function Toasts() {
   return (
     <Toaster
@@ -81,7 +81,7 @@ export function Toasts() {
   )
 }
 
-/** Keeps toasts above a bar at the bottom of the screen, the highest of several: `<div ref={toastsAbove}>`. */
+/** Keeps toasts above a bottom bar, the highest one of several: `<div ref={toastsAbove}>`. */
 export function toastsAbove(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return
   bar.dataset.bottomBar = ''
@@ -94,9 +94,9 @@ export function toastsAbove(bar: HTMLElement | null): (() => void) | undefined {
   }
 }
 
-/** px: a bar whose end is farther from the bottom of the screen is not at the bottom. */
+/** Largest distance in px from the bottom of the screen at which a bar counts as a bottom bar. */
 const NEAR_BOTTOM = 160
-/** px that stay for toasts above a bar as high as the screen. */
+/** Height in px kept for toasts above a bar as high as the screen. */
 const ROOM = 120
 
 function measureBars(): void {

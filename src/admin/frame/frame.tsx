@@ -82,7 +82,7 @@ function Sidebar() {
 
 type Props = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 
-/** Under 1024 px (spec §9): a bar on top, and the menu in a drawer that slides in. */
+/** Shows a bar on top below 1024 px (spec §9), with the menu in a drawer. */
 function TopBar({ isOpen, onOpenChange }: Props) {
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-concrete-200 border-b bg-white px-2 lg:hidden">

@@ -54,7 +54,7 @@ export const sizeGuides = listResource('size-guides', {
   save: saveItem('size-guides'),
 })
 
-/** Options of a select of guides: `none` first; while they load, the present guide is kept. */
+/** Lists the options of a select of guides: `none`, then each guide; only the present one while they load. */
 export function guideOptions(
   none: string,
   guides: SizeGuide[] | undefined,
@@ -79,7 +79,7 @@ export const vehicles = {
     error: vehicleTexts.notSaved,
     changes: [['vehicles'], ['products']],
   }),
-  /** Gives a make another name, model by model. */
+  /** Renames a make, model by model. */
   renameMake: mutationOf(
     async ({ ids, make }: { ids: number[]; make: string }) => {
       for (const id of ids) await api('PUT /vehicles/models/:id', { params: { id }, body: { make } })

@@ -10,7 +10,6 @@ export const news = listResource('news', {
   save: saveItem('news'),
 })
 
-/** Sends the `isActive` switch of an item. */
 const activate =
   (list: 'banners' | 'hero-cards' | 'news') =>
   ({ id, isActive }: { id: number; isActive: boolean }) =>

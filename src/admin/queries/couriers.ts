@@ -5,7 +5,6 @@ import type { Courier, CourierChange, CourierFee, FeesProgress, NewCourier } fro
 import { MINUTE } from '#web/query-client.ts'
 import { listMutation } from './lists.ts'
 
-/** The supported kinds of courier, with the settings of an account. */
 export const courierKinds = query('GET /courier-kinds', {
   key: ['courier-kinds'],
   staleTime: Number.POSITIVE_INFINITY,
@@ -51,16 +50,15 @@ export const testCourier = mutation('POST /couriers/:id/test', {
   changes: [['couriers']],
 })
 
-/** Updates the open parcels of a courier. */
 export const syncCourier = mutation('POST /couriers/:id/sync', {
   timeout: REMOTE_TIMEOUT,
   changes: [['couriers'], ['orders'], ['outstanding'], ['dashboard']],
 })
 
-/** ms between two questions how far the fees are. */
+/** Time in ms between two requests while the server gathers the fees. */
 const FOLLOW = 1500
 
-/** A courier's prices and desks, with the shop's, or how far they are gathered; slow, so never refetched. */
+/** A courier's prices and desks beside the shop's, or how many are gathered; slow, so never refetched. */
 export const courierFees = (id: number) =>
   queryOptions({
     queryKey: ['courier-fees', id],

@@ -18,7 +18,6 @@ export const saveWilayaPrices = mutation('PUT /wilayas/prices', {
   onSuccess: (saved, client) => client.setQueryData(wilayas.query.queryKey, saved),
 })
 
-/** Downloads the prices of all wilayas. */
 export const exportWilayas = downloading('GET /wilayas/export', 'Erreur lors de l’export des tarifs')
 
 export const importWilayas = mutationOf(

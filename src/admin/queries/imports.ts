@@ -6,7 +6,7 @@ import { upload } from '#admin/upload.ts'
 import type { ProductImport } from '#contract/import.ts'
 import { MINUTE } from '#web/query-client.ts'
 
-/** ms between two looks at an import that is read or written. */
+/** Time in ms between two requests while an import is read or written. */
 const FOLLOW = 1000
 
 export function isAtWork({ state }: ProductImport): boolean {
@@ -31,7 +31,7 @@ export const oneImport = (id: number) =>
     refetchInterval: ({ state }) => (state.data && isAtWork(state.data) ? FOLLOW : false),
   })
 
-/** Lets lists be loaded again when they are next shown: an import changes them while it runs. */
+/** Marks the lists that a running import changes as stale: they are refetched when they are next shown. */
 async function forgetCatalogue(client: QueryClient): Promise<void> {
   for (const list of ['products', 'categories', 'brands', 'dashboard', 'stock'])
     await client.invalidateQueries({ queryKey: [list], refetchType: 'none' })
@@ -39,7 +39,7 @@ async function forgetCatalogue(client: QueryClient): Promise<void> {
 
 export type NewImport = { file: File | null; combinations: File | null; pictures: File | null }
 
-/** Sends files of products, which are read dry: no product changes. The form shows errors. */
+/** Uploads files of products for a dry run, which changes no product. The form shows errors. */
 export const addImport = mutationOf(
   ({ onProgress, ...parts }: NewImport & { onProgress: (share: number) => void }) =>
     upload('POST /imports', {}, parts, onProgress, (file) => file),
@@ -52,7 +52,7 @@ const settings = (failed: string) => ({
   onSuccess: storeImport,
 })
 
-/** Changes the settings of an import, which is then read dry again. */
+/** Changes the settings of an import, which starts another dry run. */
 export const changeImport = mutation('PUT /imports/:id', settings('Les réglages n’ont pas été enregistrés'))
 
 export const startImport = mutation('POST /imports/:id/start', settings('L’import n’a pas commencé'))

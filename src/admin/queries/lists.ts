@@ -8,7 +8,7 @@ type Entity = { id: number }
 /** A new item (`id` null), or an existing one with its new fields. */
 export type Saved<Fields> = { id: number | null; fields: Fields }
 
-/** Sends an item of a list, whose paths are named by it. */
+/** Sends an item to the endpoints of its list: POST for a new one, PUT for another. */
 export function saveItem<List extends ListName | 'hero-cards' | 'vehicles/models'>(list: List) {
   return ({ id, fields }: Saved<Sent<`POST /${List}`, 'body'>>) =>
     id === null
@@ -16,7 +16,7 @@ export function saveItem<List extends ListName | 'hero-cards' | 'vehicles/models
       : send(`PUT /${list}/:id`, { params: { id }, body: fields })
 }
 
-/** Saves an item of a list. The cached list is updated at once, then refetched; its query key is its name. */
+/** Saves an item of a list whose query key is its name. The cached list is updated at once, then refetched. */
 export function listMutation<Variables, Item extends Entity>(
   list: string,
   save: (variables: Variables) => Promise<Item>,
@@ -44,7 +44,7 @@ type Settings<Query, Item, Fields> = {
   deletionChanges?: string[][]
 }
 
-/** A list that is loaded whole and edited item by item: its query, its mutations and its regular texts. */
+/** Declares a list that is loaded whole and edited item by item: its query, its mutations, its regular texts. */
 export function listResource<Query, Item extends Entity, Fields>(
   list: ListName,
   { noun, gender, query, save, ...settings }: Settings<Query, Item, Fields>,
@@ -71,7 +71,7 @@ export function listResource<Query, Item extends Entity, Fields>(
 
 type Gender = 'feminine' | 'masculine'
 
-/** The sentences of a list that differ in its noun only: « une marque », « Aucun guide trouvé ». */
+/** Builds the sentences of a list that differ in its noun only: « Aucune marque trouvée », « Aucun guide trouvé ». */
 export function listTexts(noun: string, gender: Gender) {
   const isElided = /^[aeiou]/.test(noun)
   const e = gender === 'feminine' ? 'e' : ''

@@ -41,7 +41,7 @@ const manualOrders = new OrderAttempts<ManualOrder, AdminOrder>({
   storageKey: ATTEMPT,
 })
 
-/** Ends the attempt of an order that is abandoned: the next one is another order. */
+/** Ends the attempt of an abandoned order, so that the next one is another order. */
 export function forgetManualOrder(): void {
   writeStored('localStorage', ATTEMPT, null)
 }

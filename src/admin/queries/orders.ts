@@ -10,7 +10,6 @@ import type { OrderStatus } from '#rules/order-status.ts'
 import { ApiError } from '#web/api-client.ts'
 import { MINUTE } from '#web/query-client.ts'
 
-/** Filters of a list of orders with its tab. */
 export type ListFilters = OrderFilters & {
   status?: OrderStatus | undefined
   queue?: 'handover' | undefined
@@ -28,7 +27,6 @@ export const ordersPage = (filters: ListFilters & { page: number }) =>
     placeholderData: keepPreviousData,
   })
 
-/** Largest page of the API. */
 const LARGEST_PAGE = 100
 
 /** Loads the first `count` orders of a list. */
@@ -42,7 +40,7 @@ export const listOrders = mutationOf(
   { error: 'Erreur lors du chargement des commandes' },
 )
 
-/** Orders due for a call, oldest first. */
+/** The orders due for a call, oldest first. */
 export const callQueue = query('GET /orders', {
   key: ['orders', 'queue'],
   query: { queue: 'call', limit: '20' },
@@ -79,7 +77,7 @@ export type NewStatus = {
   parcel?: OpenParcelChoice
 }
 
-/** The screen asks what becomes of an open parcel. */
+/** Says nothing of an open parcel: the screen asks what becomes of it. */
 const unlessParcelOpen = (text: string) => (_request: unknown, error: Error) =>
   error instanceof ApiError && error.body.code === 'parcel_open' ? '' : text
 
@@ -147,7 +145,6 @@ export const addMessage = mutation('POST /orders/:id/messages', {
   changes: [['orders']],
 })
 
-/** Downloads the orders that the filters find. */
 export const exportOrders = downloading('GET /orders/export', 'Erreur lors de l’export des commandes')
 
 /** The invoice of an order; null while it has none. */
@@ -173,7 +170,6 @@ export const cancelInvoice = mutation('DELETE /orders/:id/invoice', {
   onSuccess: (_response, client, { params: { id } }) => client.setQueryData(orderInvoice(id).queryKey, null),
 })
 
-/** Downloads the invoices of a period. */
 export const exportInvoices = downloading('GET /invoices', 'Erreur lors de l’export des factures')
 
 /** The blocked phones, latest first. */

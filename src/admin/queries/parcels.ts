@@ -11,7 +11,7 @@ import { MINUTE } from '#web/query-client.ts'
 
 const CHANGES = [['orders'], ['dashboard'], ['outstanding'], ['couriers']]
 
-/** Shows the server's message, or `text` where there is none. */
+/** Builds an error text: the server's message, or `text` if there is none. */
 const toldBy = (text: string) => (_request: unknown, error: Error) => errorText(error, text)
 
 /** Sends confirmed orders to a courier. Idempotent: sending again creates no second parcel. */
@@ -52,10 +52,10 @@ export const downloadLabel = downloading('GET /parcels/:id/label', NOT_DOWNLOADE
 /** Downloads the sheet of orders that is uploaded to a courier's own site. */
 export const downloadCourierFile = downloading('GET /couriers/:id/file', NOT_DOWNLOADED)
 
-/** ms between two looks at jobs that run. */
+/** Time in ms between two requests while a job runs. */
 const FOLLOW = 1500
 
-/** Work with couriers that runs, and that of the last day. It is the same on every device of the owner. */
+/** The jobs that run, and those of the last day. */
 export const jobs = query('GET /jobs', {
   key: ['jobs'],
   refetchInterval: ({ state }) =>
@@ -71,7 +71,7 @@ export const addJob = mutationOf(
   { error: toldBy('Le travail n’a pas commencé'), changes: [['jobs']] },
 )
 
-/** Goes on with a job; `orderIds`: refused orders to try again. */
+/** Resumes a job; `orderIds` are refused orders to try again. */
 export const startJob = mutation('POST /jobs/:id/start', {
   error: toldBy('Le travail n’a pas repris'),
   changes: [['jobs']],
@@ -88,7 +88,6 @@ export const removeJob = mutationOptions({
     client.setQueryData(jobs.queryKey, (list) => list?.filter((job) => job.id !== id)),
 })
 
-/** Downloads the labels that a job fetched as one PDF. */
 export const downloadJobLabels = downloading('GET /jobs/:id/labels', NOT_DOWNLOADED)
 
 /** A page of the couriers' settlements, latest first, without their lines. */

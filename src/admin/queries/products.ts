@@ -48,7 +48,6 @@ export const saveProduct = mutationOf(
   { error: NOT_SAVED, changes: CHANGES, onSuccess: putInPages },
 )
 
-/** Changes whether a product is in stock or new. */
 export const toggleProduct = mutation('PUT /products/:id', {
   success: 'Produit modifié avec succès',
   error: NOT_SAVED,

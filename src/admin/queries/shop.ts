@@ -6,7 +6,6 @@ import type { ShopPageChange } from '#contract/shop-page.ts'
 import type { PageSlug } from '#rules/shop-pages.ts'
 import { MINUTE } from '#web/query-client.ts'
 
-/** Who the shop is. */
 export const shopIdentity = query('GET /shop', { key: ['shop'], staleTime: 10 * MINUTE })
 
 /** The shop's name; empty until it is loaded. */
@@ -32,7 +31,7 @@ type MarkUpload = { name: MarkName; file: File; onProgress: (share: number) => v
 const THE_MARK: Record<MarkName, string> = { logo: 'du logo', icon: 'de l’icône' }
 
 export const setMark = mutationOf(
-  // Sent as it is: shrinking would fill its transparent parts with white.
+  // Sends the file as it is: shrinking would fill its transparent parts with white.
   ({ name, file, onProgress }: MarkUpload) =>
     upload(`PUT /shop/${name}`, {}, { file }, onProgress, (file) => file),
   {
@@ -57,7 +56,7 @@ export const shopPages = query('GET /pages', { key: ['pages'], staleTime: 10 * M
 type PageSaved = {
   slug: PageSlug
   change: ShopPageChange
-  /** It was in the shop before. */
+  /** Visitors could read it before. */
   wasPublished: boolean
 }
 
@@ -77,7 +76,7 @@ export const savePage = mutationOf(
   },
 )
 
-/** A first text for a page, with what the shop says of itself. */
+/** Loads a template for a page, filled in from the shop's identity. */
 export const pageTemplate = mutation('GET /pages/:slug/template', {
   error: 'Erreur lors du chargement du modèle',
 })

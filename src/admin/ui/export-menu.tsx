@@ -1,5 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import { Download } from '@lucide/icons'
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { IconButton } from './icon-button.tsx'
 import { ITEM_CLASS, MenuPopup } from './menu-popup.tsx'
 
@@ -10,15 +11,17 @@ type Format = keyof typeof NAMES
 /** The formats of a list without images. */
 export const SHEET_FORMATS = ['xlsx', 'csv'] as const satisfies Format[]
 
-type Props<Offered extends Format> = {
+type Props<Offered extends Format, Request> = {
   label: string
   formats: readonly Offered[]
-  isBusy: boolean
-  onExport: (format: Offered) => void
+  download: UseMutationOptions<void, Error, Request>
+  request: (format: Offered) => NoInfer<Request>
 }
 
 /** Downloads a list as a file. */
-export function ExportMenu<Offered extends Format>({ label, formats, isBusy, onExport }: Props<Offered>) {
+export function ExportMenu<Offered extends Format, Request>(props: Props<Offered, Request>) {
+  const { label, formats, request } = props
+  const { isPending: isBusy, mutate } = useMutation(props.download)
   return (
     <Menu.Root>
       <Menu.Trigger
@@ -33,7 +36,12 @@ export function ExportMenu<Offered extends Format>({ label, formats, isBusy, onE
       />
       <MenuPopup>
         {formats.map((format) => (
-          <Menu.Item key={format} disabled={isBusy} onClick={() => onExport(format)} className={ITEM_CLASS}>
+          <Menu.Item
+            key={format}
+            disabled={isBusy}
+            onClick={() => mutate(request(format))}
+            className={ITEM_CLASS}
+          >
             {NAMES[format]}
           </Menu.Item>
         ))}

@@ -42,7 +42,6 @@ export function Setting({ name, children }: { name: string; children: ReactNode 
   )
 }
 
-/** Placeholder of a panel that is loading. */
 export function OneLoading({ text }: { text: string }) {
   return (
     <div role="status" className="grid h-60 max-w-3xl place-items-center border border-concrete-200 bg-white">

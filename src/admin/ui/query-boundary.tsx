@@ -32,7 +32,7 @@ export function QueryBoundary<Data>(props: BoundaryProps<Data>): ReactNode {
 
 type SkeletonProps = { text: string; layout: string; count: number; children: ReactNode }
 
-/** `count` grey items in the layout of the list to come; screen readers hear `text`. */
+/** Shows `count` grey items in the layout of the list to come; screen readers announce `text`. */
 export function ListSkeleton({ text, layout, count, children }: SkeletonProps) {
   return (
     <div role="status">
@@ -44,6 +44,17 @@ export function ListSkeleton({ text, layout, count, children }: SkeletonProps) {
         ))}
       </div>
     </div>
+  )
+}
+
+type BarsProps = { text: string; count?: number; className: string }
+
+/** Shows grey bars in place of what loads; screen readers announce `text`. */
+export function LoadingBars({ text, count = 1, className }: BarsProps) {
+  return (
+    <ListSkeleton text={text} layout="flex flex-col gap-2" count={count}>
+      <div className={className} />
+    </ListSkeleton>
   )
 }
 
@@ -64,7 +75,7 @@ export function LoadFailed({ title, error, onRetry }: FailureProps & { title: st
   )
 }
 
-/** Shown above stale data whose refetch failed; `since` is its age in ms of the clock. */
+/** Warns above data whose refetch failed; `since` is the time in ms at which it was loaded. */
 export function NotRefreshed({ error, since, onRetry }: FailureProps & { since: number }) {
   return (
     <div

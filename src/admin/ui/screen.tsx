@@ -21,7 +21,7 @@ type Props = {
   count?: ReactNode
   /** The page of help that explains the screen. */
   help?: HelpTopic
-  /** Its help opens in another tab, so that what was typed stays. */
+  /** Opens the help in another tab, so that typed input stays. */
   hasForm?: boolean
   actions?: ReactNode
   children: ReactNode
@@ -66,7 +66,7 @@ export function Screen({ title, count, help, hasForm = false, actions, children 
 
 type BackProps = { to: LinkProps['to']; className?: string; children: string }
 
-/** Leads back to the list of which the screen shows an item; a phone shows its arrow only. */
+/** Leads back to the list that the screen belongs to; a phone shows its arrow only. */
 export function BackLink({ to, className, children }: BackProps) {
   return (
     <Link to={to} className={classes(buttonClass('ghost'), 'shrink-0', className)}>
@@ -76,7 +76,7 @@ export function BackLink({ to, className, children }: BackProps) {
   )
 }
 
-/** Leads to a page of help; `isApart` in another tab. */
+/** Leads to a page of help; `isApart` opens it in another tab. */
 export function HelpLink({ topic, isApart }: { topic: HelpTopic; isApart: boolean }) {
   return (
     <Link
@@ -94,7 +94,7 @@ export function HelpLink({ topic, isApart }: { topic: HelpTopic; isApart: boolea
 
 type AddProps = { verb?: string; thing: string; onClick: () => void }
 
-/** The button at the top of a list; a phone shows its verb only. */
+/** Adds to the list below it; a phone shows the verb only. */
 export function AddButton({ verb = 'Ajouter', thing, onClick }: AddProps) {
   return (
     <Button onClick={onClick} className="shrink-0">

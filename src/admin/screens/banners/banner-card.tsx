@@ -5,7 +5,7 @@ import type { Banner } from '#contract/banner.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Image } from '#web/ui/image.tsx'
 
-/** A banner's name in texts: its title, else its number. */
+/** Names a banner by its title, or by its number. */
 export function bannerName({ id, title }: Banner): string {
   return title ? `«\u00a0${title}\u00a0»` : `n°\u00a0${id}`
 }
@@ -59,7 +59,7 @@ function BannerImage({ banner }: { banner: Banner }) {
   )
 }
 
-/** The object URL of an inactive banner's image; null for an active banner, whose image is public. */
+/** Returns the object URL of an inactive banner's image; null for an active banner, whose image is public. */
 export function useBannerImage(banner: Banner | null): string | null {
   return useHiddenImage(banner && !banner.isActive ? banner.image : null, 960)
 }

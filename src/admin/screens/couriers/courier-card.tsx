@@ -28,7 +28,7 @@ type Props = {
   onDelete: () => void
 }
 
-/** An account at a courier: state, problems, amount owed and actions. */
+/** Shows an account at a courier: state, problems, amount owed and actions. */
 export function CourierCard({ courier, kind, owed, now, onEdit, onDelete }: Props) {
   const { id, name, isActive, lastSyncAt, lastProblem } = courier
   const saving = useMutation(saveCourier)
@@ -108,7 +108,7 @@ export function CourierCard({ courier, kind, owed, now, onEdit, onDelete }: Prop
   )
 }
 
-/** The parcels whose order was deleted: they still keep the account, and may still owe money. */
+/** Lists the open parcels of deleted orders, for which the account must stay and may still be owed money. */
 function Orphans({ courierId }: { courierId: number }) {
   const { data: parcels = [] } = useQuery(orphanParcels(courierId))
   const cancellation = useMutation(cancelParcel)
@@ -142,7 +142,6 @@ function Orphans({ courierId }: { courierId: number }) {
   )
 }
 
-/** The webhook URL to enter on the courier's site. */
 function WebhookAddress({ courierId }: { courierId: number }) {
   return (
     <CopyField

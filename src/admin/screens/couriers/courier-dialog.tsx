@@ -12,7 +12,7 @@ import { CheckboxField } from '#admin/ui/fields.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
 import { registered } from '#admin/ui/form-fields.tsx'
 import { requiredText } from '#admin/ui/form-rules.ts'
-import { QueryBoundary } from '#admin/ui/query-boundary.tsx'
+import { LoadingBars, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import type { Editor } from '#admin/ui/use-editor.ts'
 import type { Courier, CourierKind } from '#contract/courier.ts'
 import { ApiError } from '#web/api-client.ts'
@@ -23,7 +23,7 @@ import { SettingField } from './setting-field.tsx'
 
 /** Adds or edits an account at a courier; its fields depend on the kind. */
 export function CourierDialog({ editor }: { editor: Editor<Courier> }) {
-  // An account that its courier refused is stored all the same: from then on the dialog changes it.
+  // The account is stored even if its courier refuses it; the next save then updates it.
   const [stored, setStored] = useState<Courier | null>(null)
   const courier = stored ?? editor.subject
   const query = useQuery({ ...courierKinds, enabled: editor.isOpen })
@@ -54,7 +54,7 @@ export function CourierDialog({ editor }: { editor: Editor<Courier> }) {
     if (kind.isRemote && saved.isActive) await tryAccount(saved, values, kind)
     toast.success(`Transporteur ${editor.subject ? 'modifié' : 'ajouté'} avec succès`)
   }
-  // What the courier answers stands beside the key.
+  // Shows the courier's answer beside the key.
   const tryAccount = async (saved: Courier, values: CourierValues, { fields }: CourierKind) => {
     try {
       await trial.mutateAsync({ params: { id: saved.id } })
@@ -84,9 +84,7 @@ export function CourierDialog({ editor }: { editor: Editor<Courier> }) {
       <QueryBoundary
         query={query}
         loading={
-          <div role="status" className="h-72 animate-pulse bg-concrete-100">
-            <span className="sr-only">Chargement des transporteurs possibles…</span>
-          </div>
+          <LoadingBars text="Chargement des transporteurs possibles…" className="h-72 bg-concrete-100" />
         }
         failed="Impossible de charger les transporteurs possibles"
       />
@@ -118,7 +116,7 @@ export function CourierDialog({ editor }: { editor: Editor<Courier> }) {
   )
 }
 
-/** Leads to where the keys are found, in another tab: what was typed stays. */
+/** Leads to the help on keys, in another tab so that typed input stays. */
 function KeysHelp({ kind: { kind, isRemote } }: { kind: CourierKind }) {
   return (
     <Link

@@ -5,7 +5,7 @@ export type CourierValues = {
   name: string
   isActive: boolean
   settings: Record<string, string>
-  /** Names of stored secrets to take away. */
+  /** Names of stored secrets to remove. */
   removed: Record<string, boolean>
 }
 
@@ -29,7 +29,7 @@ export function isOtherHost(courier: Courier | null, baseUrl: string | undefined
   return URL.parse(baseUrl.trim())?.host !== URL.parse(stored)?.host
 }
 
-/** Returns the settings to send, without unchanged secrets; a secret to take away is blank. */
+/** Returns the settings to send, without unchanged secrets; a secret to remove is blank. */
 export function settingsOf(
   { fields }: CourierKind,
   { settings, removed }: Pick<CourierValues, 'settings' | 'removed'>,

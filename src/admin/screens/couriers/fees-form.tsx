@@ -66,7 +66,7 @@ export function FeesForm({ courierId, courierName, fees, wilayas }: Props) {
               size="small"
               onClick={(event) => {
                 setChosen(new Set())
-                // The button leaves with the choice.
+                // The button disappears with the selection, so the focus moves.
                 event.currentTarget.parentElement?.querySelector('button')?.focus()
               }}
             >

@@ -59,7 +59,7 @@ function syncText({ asked, changed }: { asked: number; changed: number }): strin
   return `${parcels}, ${changed === 0 ? 'rien de nouveau' : counted(changed, 'a changé', 'ont changé')}.`
 }
 
-/** Requests to a courier, one at a time; `problem` is the error message of the last one. */
+/** Sends requests to a courier, one at a time; `problem` is the error message of the last one. */
 export function useRemoteCalls(courierId: number) {
   const test = useMutation(testCourier)
   const sync = useMutation(syncCourier)

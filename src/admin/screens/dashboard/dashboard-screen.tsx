@@ -58,7 +58,7 @@ export function DashboardScreen() {
   )
 }
 
-/** Date of the last backup; empty while it loads or fails. */
+/** Shows the date of the last backup; renders nothing while it loads, or if loading fails. */
 function LastBackupLine() {
   const { data } = useQuery(lastBackup)
   if (!data) return null
@@ -101,7 +101,6 @@ function DashboardLoading() {
 /** Length above which a number gets a smaller font, to fit on one line of a phone. */
 const LONG = 12
 
-/** The shop's four totals, each linked to its list. */
 function StatCards({ numbers }: { numbers: Dashboard }) {
   const cards = [
     {
@@ -143,7 +142,7 @@ function StatCards({ numbers }: { numbers: Dashboard }) {
   )
 }
 
-/** Of the five that the server returns (spec §9). */
+/** Number of recent orders shown; the server returns five (spec §9). */
 const SHOWN = 3
 
 function RecentOrders({ orders }: { orders: AdminOrder[] }) {

@@ -7,7 +7,7 @@ import type { Demo } from '#contract/demo.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorText } from '#web/ui/field.tsx'
 
-/** Tells what leaves with the demo and what stays, before it leaves. */
+/** Shows what goes with the demo and what stays, before the demo is removed. */
 export function DemoDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { data, error } = useQuery({ ...demo, enabled: isOpen, staleTime: 0 })
   const removal = useMutation(removeDemo)

@@ -8,51 +8,47 @@ import { classes } from '#web/ui/classes.ts'
 type Step = {
   label: string
   hint: string
-  value: string
-  isNothing: boolean
+  count: number
+  format?: (count: number) => string
   link: Pick<LinkProps, 'to' | 'search'>
 }
 
 /** Length above which a number gets a smaller font, to fit into half of a phone. */
 const LONG = 10
 
-/** The owner's day: what waits for whom, each step linked to its list. The calls come first. */
+/** Counts what waits today, each step linked to its list; the calls come first. */
 export function Today({ today }: { today: Dashboard['today'] }) {
   const { orders, toCall, toHandOver, onTheRoad, returned, toReceive } = today
   const steps: Step[] = [
     {
       label: 'À appeler',
       hint: 'Maintenant',
-      value: formatCount(toCall),
-      isNothing: toCall === 0,
+      count: toCall,
       link: { to: '/a-appeler' },
     },
     {
       label: 'À remettre',
       hint: 'Confirmées, sans colis',
-      value: formatCount(toHandOver),
-      isNothing: toHandOver === 0,
+      count: toHandOver,
       link: { to: '/commandes', search: { file: 'remettre' } },
     },
     {
       label: 'En route',
       hint: 'Chez le transporteur',
-      value: formatCount(onTheRoad),
-      isNothing: onTheRoad === 0,
+      count: onTheRoad,
       link: { to: '/commandes', search: { colis: 'open' } },
     },
     {
       label: 'Retournées',
       hint: 'Depuis 7 jours',
-      value: formatCount(returned),
-      isNothing: returned === 0,
+      count: returned,
       link: { to: '/commandes', search: { colis: 'returned' } },
     },
     {
       label: 'À recevoir',
       hint: 'Livré, pas encore versé',
-      value: formatDinars(toReceive),
-      isNothing: toReceive === 0,
+      count: toReceive,
+      format: formatDinars,
       link: { to: '/versements' },
     },
   ]
@@ -69,7 +65,7 @@ export function Today({ today }: { today: Dashboard['today'] }) {
         </p>
       </div>
       <ul className="pairs grid gap-px border border-concrete-200 bg-concrete-200 lg:grid-cols-5">
-        {steps.map(({ label, hint, value, isNothing, link }, index) => (
+        {steps.map(({ label, hint, count, format = formatCount, link }, index) => (
           <li key={label} className="max-lg:first:col-span-full">
             <Link
               {...link}
@@ -79,15 +75,15 @@ export function Today({ today }: { today: Dashboard['today'] }) {
               <span
                 className={classes(
                   'price leading-none',
-                  value.length > LONG
+                  format(count).length > LONG
                     ? 'text-xl sm:text-2xl'
                     : index === 0
                       ? 'text-4xl lg:text-3xl'
                       : 'text-3xl',
-                  isNothing ? 'text-concrete-500' : index === 0 ? 'text-race-deep' : 'text-ink',
+                  count === 0 ? 'text-concrete-500' : index === 0 ? 'text-race-deep' : 'text-ink',
                 )}
               >
-                {value}
+                {format(count)}
               </span>
               <span className="text-concrete-600 text-sm">{hint}</span>
             </Link>

@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { exportFigures, type FiguresRange } from '#admin/queries/figures.ts'
-import { CHART_INKS } from '#admin/ui/chart-inks.ts'
 import { ExportMenu, SHEET_FORMATS } from '#admin/ui/export-menu.tsx'
+import { CHART_INKS } from '#admin/ui/looks.ts'
 import type { Figures } from '#contract/figures.ts'
 import { formatCount } from '#rules/count.ts'
 import { formatDinars } from '#rules/money.ts'
@@ -19,7 +18,7 @@ type Bars = {
   of: (period: Series[number]) => number
 }
 
-/** The parts of a period's orders, from the bottom of its bar; together they are all of them. */
+/** The parts of a period's orders, from the bottom of its bar; they add up to all orders. */
 const ORDER_BARS: Bars[] = [
   { key: 'delivered', label: 'Livrées', color: CHART_INKS.green, of: ({ delivered }) => delivered },
   {
@@ -48,7 +47,7 @@ const REVENUE_BARS: Bars[] = [
   },
 ]
 
-/** Orders and revenue by period, as bars and as a table. */
+/** Shows orders and revenue by period, as bars and as a table. */
 export function FigureCharts({ series, range }: { series: Series; range: FiguresRange }) {
   return (
     <>
@@ -91,7 +90,7 @@ function BarsOf({ title, series, bars, by, format }: ChartProps) {
           </li>
         ))}
       </ul>
-      {/* Of one size, for the axis is 44 px wide; the table below has the figures. */}
+      {/* A fixed font size, because the axis is 44 px wide; the table below has the same figures. */}
       <div role="img" aria-label={`${title}\u00a0: ${text}`} className="text-[12px]">
         <ResponsiveContainer width="100%" height={240}>
           <BarChart data={data} accessibilityLayer={false} margin={{ top: 4, right: 0, bottom: 0, left: 0 }}>
@@ -129,7 +128,6 @@ function BarsOf({ title, series, bars, by, format }: ChartProps) {
 }
 
 function SeriesTable({ series, range }: { series: Series; range: FiguresRange }) {
-  const exporting = useMutation(exportFigures)
   const columns: [string, (period: Series[number]) => ReactNode][] = [
     ['Commandes', ({ orders }) => formatCount(orders)],
     ['Confirmées', ({ confirmed }) => formatCount(confirmed)],
@@ -149,8 +147,8 @@ function SeriesTable({ series, range }: { series: Series; range: FiguresRange })
         <ExportMenu
           label="Exporter ce tableau"
           formats={SHEET_FORMATS}
-          isBusy={exporting.isPending}
-          onExport={(format) => exporting.mutate({ query: { ...range, table: 'series', format } })}
+          download={exportFigures}
+          request={(format) => ({ query: { ...range, table: 'series', format } })}
         />
         <FigureTable label="Chiffres par période" columns={columns.map(([name]) => name)}>
           {series.toReversed().map((period) => (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { label: string; head?: string; columns: readonly string[]; children: ReactNode }
 
-/** A table of numbers that scrolls sideways within itself; the names of its rows stay. */
+/** Shows a table of numbers that scrolls sideways, while the names of its rows stay. */
 export function FigureTable({ label, head = 'Depuis le', columns, children }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls it

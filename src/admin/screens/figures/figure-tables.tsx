@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { exportFigures, type FiguresRange } from '#admin/queries/figures.ts'
 import { ExportMenu, SHEET_FORMATS } from '#admin/ui/export-menu.tsx'
+import { CHIP } from '#admin/ui/looks.ts'
 import type { Figures, FigureTable as Table } from '#contract/figures.ts'
 import { CANCEL_REASON_LABELS } from '#rules/cancel-reason.ts'
 import { formatCount } from '#rules/count.ts'
@@ -71,17 +71,13 @@ const LISTS: List[] = [
   },
 ]
 
-const TAB =
-  'inline-flex min-h-11 shrink-0 cursor-pointer items-center whitespace-nowrap rounded-xs bg-white px-3 font-semibold text-concrete-700 text-sm ring-1 ring-concrete-300 ring-inset hover:bg-concrete-100 aria-pressed:bg-ink aria-pressed:text-white aria-pressed:ring-ink'
-
-/** Rows shown at first. */
+/** Number of rows shown at first. */
 const SHOWN = 10
 
-/** One list of the figures at a time, chosen by buttons. */
+/** Shows one list of the figures at a time, chosen by buttons. */
 export function FigureTables({ figures, range }: { figures: Figures; range: FiguresRange }) {
   const [table, setTable] = useState<List['table']>('byWilaya')
   const [isWhole, setWhole] = useState(false)
-  const exporting = useMutation(exportFigures)
   const list = LISTS.find((one) => one.table === table)
   const entries = list?.read(figures) ?? []
   const shown = isWhole ? entries : entries.slice(0, SHOWN)
@@ -98,8 +94,8 @@ export function FigureTables({ figures, range }: { figures: Figures; range: Figu
         <ExportMenu
           label="Exporter cette liste"
           formats={SHEET_FORMATS}
-          isBusy={exporting.isPending}
-          onExport={(format) => exporting.mutate({ query: { ...range, table, format } })}
+          download={exportFigures}
+          request={(format) => ({ query: { ...range, table, format } })}
         />
       </div>
       <div className="-mx-4 overflow-x-auto px-4 py-2 md:-mx-5 md:px-5">
@@ -113,7 +109,7 @@ export function FigureTables({ figures, range }: { figures: Figures; range: Figu
                 setTable(one.table)
                 setWhole(false)
               }}
-              className={TAB}
+              className={CHIP}
             >
               {one.label}
             </button>

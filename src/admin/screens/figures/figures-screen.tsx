@@ -14,7 +14,6 @@ import { toRange } from './figures-search.ts'
 import { RangePicker } from './range-picker.tsx'
 import { RateCards } from './rate-cards.tsx'
 
-/** Orders, rates, revenue and visits of some days. */
 export function FiguresScreen() {
   const search = useSearch({ from: '/owner/chiffres' })
   const range = toRange(search)
@@ -71,7 +70,7 @@ function Loading() {
   )
 }
 
-/** From visits to the orders of the site, each step with its share of the one before. */
+/** Shows the steps from visits to orders of the site, each with its share of the step before. */
 function Funnel({ figures: { series, byChannel } }: { figures: Figures }) {
   const sum = (key: 'visits' | 'productViews' | 'carts' | 'checkouts') =>
     series.reduce((total, period) => total + period[key], 0)
@@ -96,7 +95,7 @@ function Funnel({ figures: { series, byChannel } }: { figures: Figures }) {
             <li key={label}>
               <p className="flex items-baseline gap-2 text-sm">
                 <span className="flex-1 text-ink">{label}</span>
-                {/* Orders may come from visits that were not counted. */}
+                {/* A share above 1 is hidden: some orders come from visits that were not counted. */}
                 {share !== null && share !== undefined && share <= 1 && (
                   <span className="text-concrete-600 tabular-nums">{formatShare(share)}</span>
                 )}

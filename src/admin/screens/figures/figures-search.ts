@@ -3,7 +3,7 @@ import { readDay, readOneOf } from '#admin/search-params.ts'
 import { algiersTime } from '#rules/algiers.ts'
 import { addDays, daysBetween, type Period } from '#rules/period.ts'
 
-/** `par` in the URL. */
+/** The names of periods in the URL. */
 const PERIOD_NAMES = { jour: 'day', semaine: 'week', mois: 'month' } as const satisfies Record<string, Period>
 
 type PeriodName = keyof typeof PERIOD_NAMES
@@ -19,7 +19,7 @@ export function readFiguresSearch(search: Record<string, unknown>): FiguresSearc
   }
 }
 
-/** Longest range shown by day, and by week, unless the owner asks for it. */
+/** Number of bars above which days are grouped by week, and weeks by month, unless the URL says otherwise. */
 const MAX_BARS = 62
 
 /** Converts a URL to the range that it shows: 30 days to today, in as many bars as a phone shows. */
@@ -35,7 +35,7 @@ function usualPeriod(from: string, to: string): Period {
   return days <= 7 * MAX_BARS ? 'week' : 'month'
 }
 
-/** The ranges that owners ask for, to today. */
+/** Lists the usual ranges, which end today. */
 export function usualRanges(now = new Date()): { label: string; search: FiguresSearch }[] {
   const today = algiersTime(now).slice(0, 10)
   return [

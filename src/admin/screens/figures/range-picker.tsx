@@ -1,10 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { FiguresRange } from '#admin/queries/figures.ts'
+import { CHIP } from '#admin/ui/looks.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { type FiguresSearch, usualRanges } from './figures-search.ts'
-
-const CHIP =
-  'inline-flex min-h-11 shrink-0 items-center whitespace-nowrap rounded-xs bg-white px-3 font-semibold text-concrete-700 text-sm ring-1 ring-concrete-300 ring-inset hover:bg-concrete-100 aria-[current]:bg-ink aria-[current]:text-white aria-[current]:ring-ink'
 
 const PERIODS = [
   { par: 'jour', by: 'day', label: 'Par jour' },
@@ -12,7 +10,7 @@ const PERIODS = [
   { par: 'mois', by: 'month', label: 'Par mois' },
 ] as const
 
-/** The days of the figures, and how they are grouped; both are in the URL. */
+/** Selects the days of the figures and how they are grouped; both are in the URL. */
 export function RangePicker({ search, range }: { search: FiguresSearch; range: FiguresRange }) {
   const navigate = useNavigate()
   const choose = (change: FiguresSearch) =>

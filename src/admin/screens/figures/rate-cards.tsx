@@ -9,7 +9,7 @@ import { addCounts, type Counts, NO_COUNTS } from '#rules/figures.ts'
 import { formatDinars } from '#rules/money.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** The totals and rates of the range; one tap on any of them opens all definitions. */
+/** Shows the totals and rates of the range; a tap on any of them opens all definitions. */
 export function RateCards({ figures: { series, rates, medianMinutesToCall } }: { figures: Figures }) {
   const [isOpen, setOpen] = useState(false)
   const total = series.reduce<Counts>(addCounts, NO_COUNTS)

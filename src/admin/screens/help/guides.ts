@@ -11,7 +11,7 @@ export type Guide = {
   picture: { url: string; alt: string } | null
 }
 
-// All in one chunk, which only the screens of help load: the search needs every text.
+// Eager, since the search needs every text: one chunk, which only the screens of help load.
 const TEXTS = import.meta.glob<string>('../../../../docs/guide/*.md', {
   query: '?raw',
   import: 'default',
@@ -42,7 +42,7 @@ function readGuide(topic: HelpTopic): Guide {
   return { topic, title: heading.slice(2), intro, text, picture: url ? { url, alt } : null }
 }
 
-/** The sentences of a text without formatting. */
+/** Splits a text into sentences without formatting. */
 function plainSentences(text: string): string[] {
   return text
     .split(/\n|(?<=[.?!]) /)
@@ -61,7 +61,7 @@ export type Found = { guide: Guide; excerpt: string }
 
 /** Finds the pages that have all words of a query; those with all in their title come first. */
 export function searchGuides(query: string): Found[] {
-  // One of several is searched like several.
+  // A plural is searched like its singular.
   const words = foldText(query)
     .split(/[\s']+/)
     .map((word) => word.replace(/(?<=.{3})[sx]$/, ''))
@@ -74,7 +74,7 @@ export function searchGuides(query: string): Found[] {
   ]
 }
 
-/** The sentence that has the most of the words. */
+/** Returns the sentence with the most of the words. */
 function matchingSentence({ text }: Guide, words: string[]): string {
   const counted = plainSentences(text).map((sentence) => {
     const folded = foldText(sentence)

@@ -10,10 +10,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { type Found, findGuide, searchGuides } from './guides.ts'
 
-/** Graphemes of an excerpt: two lines on a phone. */
+/** Length of an excerpt in graphemes: two lines on a phone. */
 const EXCERPT = 110
 
-/** The pages of help by group, or those that a search finds. */
+/** Lists the pages of help by group, or those that a search finds. */
 export function HelpScreen() {
   const { recherche = '' } = useSearch({ from: '/owner/aide' })
   const found = recherche ? searchGuides(recherche) : null

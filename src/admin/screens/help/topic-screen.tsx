@@ -5,7 +5,7 @@ import { BackLink, Screen } from '#admin/ui/screen.tsx'
 import { Markdown } from '#web/ui/markdown.tsx'
 import { findGuide, type Guide } from './guides.ts'
 
-/** A page of help. Its picture is beside the text, and below it on a phone, which shows that screen itself. */
+/** Shows a page of help, with its image beside the text, or below it on a phone. */
 export function TopicScreen() {
   const { topic } = useParams({ from: '/owner/aide/$topic' })
   const guide = findGuide(topic)
@@ -47,7 +47,7 @@ function GuideText({ guide: { text, picture } }: { guide: Guide }) {
   )
 }
 
-/** Links of the pages to each other are those of their files. */
+/** Turns links between files of the guide into links between pages of help. */
 function linkToTopic(href: string, inside: ReactNode): ReactNode {
   const [, topic] = /^([a-z-]+)\.md$/.exec(href) ?? []
   if (!topic || !findGuide(topic)) return inside

@@ -16,7 +16,7 @@ import { safeUrl } from '#rules/safe-url.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 
-/** The first hero card is the home page's side tab; others are not used. */
+/** Edits the first hero card, which is the home page's side tab; others are not used. */
 export function HeroCardScreen() {
   const query = useQuery(heroCards)
   const editor = useEditor<HeroCard>('hero-card')

@@ -7,7 +7,7 @@ import { formatDinars } from '#rules/money.ts'
 
 const date = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Africa/Algiers' })
 
-/** The lines that the law asks of a seller; what is empty shows nowhere. */
+/** Lists what the law requires of a seller, without empty lines. */
 function sellerLines({ legal, phone, email }: Invoice['shop']): string[] {
   return [
     legal.company,
@@ -28,7 +28,7 @@ function customerLines({ order }: Invoice): string[] {
 
 type Props = { invoice: Invoice; logo: ShopIdentity['logo'] }
 
-/** An invoice on A4; a long one goes on to further sheets, under the same head of its table. */
+/** Lays out an invoice on A4; a long one continues on further sheets, which repeat the table's head. */
 export function InvoiceSheet({ invoice, logo }: Props) {
   const { order, shop, number, at, vat } = invoice
   return (

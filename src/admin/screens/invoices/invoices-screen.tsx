@@ -17,7 +17,7 @@ import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { InvoiceSheet } from './invoice-sheet.tsx'
 
-/** The invoices of orders, to be printed; those that are missing are made when the owner has asked for them. */
+/** Prints the invoices of orders, and creates those that are missing once the owner asks for it. */
 export function InvoicesScreen() {
   const search = useSearch({ from: '/bare/factures' })
   const navigate = useNavigate({ from: '/factures' })

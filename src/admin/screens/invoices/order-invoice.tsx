@@ -14,7 +14,6 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ErrorText } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** The invoice of an order, or the button that makes it. */
 export function OrderInvoice({ order: { id, status } }: { order: AdminOrder }) {
   const { data: invoice } = useQuery(orderInvoice(id))
   const create = useMutation(createInvoice)
@@ -72,7 +71,7 @@ export function OrderInvoice({ order: { id, status } }: { order: AdminOrder }) {
   )
 }
 
-/** Tells why no invoice was made, and where to complete what is missing. */
+/** Shows why no invoice was created, and leads to the fields that are missing. */
 export function InvoiceProblem({ error }: { error: Error | null }) {
   if (!error) return null
   const isIncomplete = error instanceof ApiError && error.body.code === 'incomplete_identity'

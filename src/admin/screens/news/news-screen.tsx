@@ -55,7 +55,6 @@ export function NewsScreen() {
 
 type CardProps = { item: NewsItem; onEdit: () => void; onDelete: () => void }
 
-/** A news item: its preview, then its title, order and state. */
 function NewsCard({ item, onEdit, onDelete }: CardProps) {
   const showing = useMutation(showNewsItem)
   const title = excerpt(item.title, NEWS_TITLE_EXCERPT)

@@ -1,11 +1,12 @@
 import { SlidersHorizontal, X } from '@lucide/icons'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { formatDay } from '#admin/order/order-texts.ts'
 import { wilayas } from '#admin/queries/delivery.ts'
 import { exportOrders, orderCounts } from '#admin/queries/orders.ts'
 import { ExportMenu, SHEET_FORMATS } from '#admin/ui/export-menu.tsx'
+import { CHIP } from '#admin/ui/looks.ts'
 import { SearchBox, useSearchChange } from '#admin/ui/search-box.tsx'
 import type { OrderCounts } from '#contract/admin-order.ts'
 import { formatCount } from '#rules/count.ts'
@@ -18,9 +19,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { FiltersDialog } from './filters-dialog.tsx'
 import { type OrdersSearch, toListFilters, toOrderFilters } from './orders-search.ts'
-
-const TAB =
-  'inline-flex min-h-11 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-xs bg-white px-3 font-semibold text-concrete-700 text-sm ring-1 ring-concrete-300 ring-inset hover:bg-concrete-100 aria-[current]:bg-ink aria-[current]:text-white aria-[current]:ring-ink'
 
 type Tab = Pick<OrdersSearch, 'statut' | 'file'> & { label: string; count: keyof OrderCounts }
 
@@ -76,7 +74,7 @@ export function OrdersFilters({ search }: { search: OrdersSearch }) {
                 activeOptions={{ exact: true }}
                 aria-current={search.statut === statut && search.file === file ? 'page' : undefined}
                 resetScroll={false}
-                className={TAB}
+                className={CHIP}
               >
                 {label}
                 {counts && <span className="font-normal tabular-nums">{formatCount(counts[count])}</span>}
@@ -134,13 +132,12 @@ function periodText(from: string | undefined, to: string | undefined): string {
 }
 
 function ExportButton({ search }: { search: OrdersSearch }) {
-  const download = useMutation(exportOrders)
   return (
     <ExportMenu
       formats={SHEET_FORMATS}
       label="Exporter les commandes"
-      isBusy={download.isPending}
-      onExport={(format) => download.mutate({ query: { ...toListFilters(search), format } })}
+      download={exportOrders}
+      request={(format) => ({ query: { ...toListFilters(search), format } })}
     />
   )
 }

@@ -18,7 +18,7 @@ import { GapList } from './gap-list.tsx'
 import { PublicLink } from './page-state.tsx'
 import type { Gap } from './to-complete.ts'
 
-/** The title and the text of a page, with what visitors would read beside them. */
+/** Edits the title and the text of a page, with a preview beside them. */
 export function PageForm({ page }: { page: ShopPage }) {
   const { slug, isPublished: wasPublished = false } = page
   const form = useForm({ defaultValues: { title: page.title, text: page.text } })
@@ -68,7 +68,7 @@ export function PageForm({ page }: { page: ShopPage }) {
               onClick={() => {
                 if (template.isPending) return
                 if (text.trim()) setReplacing(true)
-                // A failure is told by a toast.
+                // A toast shows the failure.
                 else begin().catch(() => {})
               }}
             >
@@ -167,7 +167,7 @@ function Preview({ title, text }: { title: string; text: string }) {
   )
 }
 
-/** Selects a mark in the text, and scrolls to it. */
+/** Selects a mark in the text and scrolls to it. */
 function select(area: HTMLTextAreaElement | null, { start, end }: Gap): void {
   if (!area) return
   area.focus()
@@ -175,7 +175,7 @@ function select(area: HTMLTextAreaElement | null, { start, end }: Gap): void {
   area.scrollTop = heightOf(area, area.value.slice(0, start)) - area.clientHeight / 2
 }
 
-/** Measures a text in px as the area would break its lines: browsers tell no place of a selection. */
+/** Measures the height of a text in px as the area wraps it: browsers do not say where a selection is. */
 function heightOf(area: HTMLTextAreaElement, text: string): number {
   const copy = document.createElement('textarea')
   copy.className = area.className

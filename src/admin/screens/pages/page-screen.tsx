@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { shopPages } from '#admin/queries/shop.ts'
-import { Notice, QueryBoundary } from '#admin/ui/query-boundary.tsx'
+import { LoadingBars, Notice, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { BackLink, Screen } from '#admin/ui/screen.tsx'
 import { PAGE_TITLES } from '#rules/shop-pages.ts'
 import { PageForm } from './page-form.tsx'
 import { PageBadge } from './page-state.tsx'
 
-/** Writes one of the shop's pages. */
 export function PageScreen() {
   const { slug } = useParams({ from: '/owner/pages/$slug' })
   const query = useQuery(shopPages)
@@ -24,9 +23,7 @@ export function PageScreen() {
       <QueryBoundary
         query={query}
         loading={
-          <div role="status" className="h-96 animate-pulse border border-concrete-200 bg-white">
-            <span className="sr-only">Chargement de la page…</span>
-          </div>
+          <LoadingBars text="Chargement de la page…" className="h-96 border border-concrete-200 bg-white" />
         }
         failed="Impossible de charger la page"
       >

@@ -4,7 +4,6 @@ import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { STATUS_COLORS } from '#web/ui/status-badge.tsx'
 
-/** Whether visitors see a page. */
 export function PageBadge({ isPublished = false }: Pick<ShopPage, 'isPublished'>) {
   return (
     <span
@@ -18,7 +17,7 @@ export function PageBadge({ isPublished = false }: Pick<ShopPage, 'isPublished'>
   )
 }
 
-/** A link to a published page in the shop. */
+/** Links to the page in the shop; renders nothing for a draft. */
 export function PublicLink({ page, className }: { page: ShopPage; className?: string }) {
   if (!page.isPublished) return null
   return (

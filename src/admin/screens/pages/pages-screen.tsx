@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { counted } from '#admin/count-text.ts'
 import { formatMoment } from '#admin/order/order-texts.ts'
 import { shopPages } from '#admin/queries/shop.ts'
-import { ListSkeleton, QueryBoundary } from '#admin/ui/query-boundary.tsx'
+import { LoadingBars, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import type { ShopPage } from '#contract/shop-page.ts'
 import { PageBadge, PublicLink } from './page-state.tsx'
@@ -18,9 +18,11 @@ export function PagesScreen() {
       <QueryBoundary
         query={useQuery(shopPages)}
         loading={
-          <ListSkeleton text="Chargement des pages…" layout="flex flex-col gap-2" count={4}>
-            <div className="h-24 border border-concrete-200 bg-white" />
-          </ListSkeleton>
+          <LoadingBars
+            text="Chargement des pages…"
+            count={4}
+            className="h-24 border border-concrete-200 bg-white"
+          />
         }
         failed="Impossible de charger les pages"
       >
@@ -36,7 +38,7 @@ export function PagesScreen() {
   )
 }
 
-/** A page of the list; the whole of it opens its editor. */
+/** Shows a page of the list; a click anywhere on it opens its editor. */
 function PageItem({ page }: { page: ShopPage }) {
   const { slug, title, text, updatedAt, isPublished } = page
   const gaps = findGaps(text).length

@@ -1,9 +1,9 @@
 import { TO_COMPLETE } from '#rules/shop-pages.ts'
 
-/** Something that the owner has to write: what it is, and where its mark stands in the text. */
+/** A mark that the owner has to replace, and its place in the text. */
 export type Gap = { label: string; start: number; end: number }
 
-/** Finds the marks `[À COMPLÉTER : …]` of a text, also one whose bracket is no longer closed. */
+/** Finds the marks `[À COMPLÉTER : …]` of a text, even if their bracket is not closed. */
 export function findGaps(text: string): Gap[] {
   const gaps: Gap[] = []
   for (let start = text.indexOf(TO_COMPLETE); start >= 0; start = text.indexOf(TO_COMPLETE, start + 1)) {

@@ -11,7 +11,7 @@ import { useOpenJob } from './jobs.ts'
 import { LabelsDialog } from './labels-dialog.tsx'
 import { CourierFile } from './parcel-actions.tsx'
 
-/** After sending: the file to upload, the labels in one PDF, the slips. */
+/** Offers what follows sending: the file to upload, the labels in one PDF, the slips. */
 export function AfterSending({ job, onLeave }: { job: Job; onLeave: () => void }) {
   const { data: kinds } = useQuery(courierKinds)
   const { data: accounts } = useQuery(couriers)

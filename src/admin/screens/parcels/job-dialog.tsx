@@ -16,12 +16,12 @@ import { type Refused, RefusedPlace } from './refused-place.tsx'
 
 type Props = {
   job: Job | undefined
-  /** The owner has just started it here. */
+  /** True if the job was started on this device. */
   isFresh: boolean
   onClose: () => void
 }
 
-/** The work of a job: progress, then the refused orders with a way to correct them, and the others. */
+/** Shows a job: its progress, then the refused orders with a way to correct them, and the others. */
 export function JobDialog({ job, isFresh, onClose }: Props) {
   const removal = useMutation(removeJob)
   // The job stays visible during the closing transition.
@@ -58,7 +58,7 @@ function JobContent({ job, isFresh, onLeave }: { job: Job; isFresh: boolean; onL
     mutationFn: async ({ refused: { place }, theirs }: { refused: Refused; theirs: string }) => {
       if (!place) return
       await setPlace(job.courierId, { wilayaId: place.wilayaId, name: place.name, theirs })
-      // Every order that was refused for it.
+      // Retries every order that was refused for this place.
       const orderIds = job.refused
         .filter((other) => other.place?.wilayaId === place.wilayaId && other.place.name === place.name)
         .map(({ orderId }) => orderId)
@@ -158,7 +158,7 @@ function JobContent({ job, isFresh, onLeave }: { job: Job; isFresh: boolean; onL
   )
 }
 
-/** Downloads the labels, and does so by itself when the job ends in front of the owner. */
+/** Downloads the labels; starts by itself when a job that was started here ends. */
 function LabelsButton({ job, isFresh }: { job: Job; isFresh: boolean }) {
   const labels = useMutation(downloadJobLabels)
   const { mutate } = labels

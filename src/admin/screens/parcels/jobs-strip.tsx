@@ -9,10 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { JobDialog } from './job-dialog.tsx'
 import { endText, jobTitle, OpenJob } from './jobs.ts'
 
-/**
- * Shows the work that goes on above every screen, and what came of it until the owner has seen it. Fees show on their
- * own screen.
- */
+/** Shows running jobs above every screen, and their results until the owner closes them. Fees have their own screen. */
 export function JobsStrip({ children }: { children: ReactNode }) {
   const { data: list = [] } = useQuery(jobs)
   const [opened, setOpened] = useState<{ id: number; isFresh: boolean } | null>(null)
@@ -87,7 +84,7 @@ function Entry({ job, onOpen }: { job: Job; onOpen: () => void }) {
   )
 }
 
-/** Loads orders again when a job has sent some: their parcels and statuses changed. */
+/** Refetches orders when a job has sent some, since their parcels and statuses changed. */
 function useRefetchedOrders(list: Job[]): void {
   const client = useQueryClient()
   const done = list.reduce((sum, { kind, done }) => (kind === 'parcels' ? sum + done : sum), 0)

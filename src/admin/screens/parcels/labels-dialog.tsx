@@ -17,7 +17,7 @@ import { CourierFileButton, LabelButton } from './parcel-actions.tsx'
 
 type Props = { isOpen: boolean; orderIds: number[]; onClose: () => void }
 
-/** The labels of the selected orders by courier: PDFs, links to its pages, or a file to upload. */
+/** Offers the labels of the selected orders by courier: a PDF, links to its pages, or a file to upload. */
 export function LabelsDialog({ isOpen, orderIds, onClose }: Props) {
   const [done, setDone] = useState(0)
   const loading = useQuery({

@@ -13,7 +13,7 @@ import { VerifyButton } from './send-order.tsx'
 
 type Props = { parcel: Parcel; orderId: number; isRemote: boolean }
 
-/** A parcel's label or file, and its cancellation while the courier has it. */
+/** Offers a parcel's label or file, and its cancellation while it is open. */
 export function ParcelActions({ parcel, orderId, isRemote }: Props) {
   const cancellation = useMutation(cancelParcel)
   const [isCancelling, setCancelling] = useState(false)
@@ -70,7 +70,7 @@ export function CourierFileButton({ courierId, orderIds, children, ...props }: F
   )
 }
 
-/** Offers the file to upload of orders that were sent to a courier without API. */
+/** Offers the file of orders that were sent to a courier without API, which the owner uploads. */
 export function CourierFile({ courierId, orderIds }: { courierId: number; orderIds: number[] }) {
   const { data: accounts } = useQuery(couriers)
   const { data: kinds } = useQuery(courierKinds)
@@ -87,7 +87,7 @@ export function CourierFile({ courierId, orderIds }: { courierId: number; orderI
   )
 }
 
-/** A parcel's label: a PDF through the shop, or a page of the courier. */
+/** Opens a parcel's label: a PDF through the shop, or a page of the courier. */
 export function LabelButton({ parcel }: { parcel: Pick<Parcel, 'id' | 'labelUrl' | 'tracking'> }) {
   const label = useMutation(downloadLabel)
   const url = safeUrl(parcel.labelUrl)

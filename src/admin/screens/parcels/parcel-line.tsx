@@ -5,7 +5,7 @@ import { PARCEL_LABELS, type ParcelState } from '#rules/parcel-state.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon, type IconData } from '#web/ui/icon.tsx'
 
-/** An order's parcel on its card: courier, state, and tracking to copy. */
+/** Shows an order's parcel on its card: courier, state, and tracking to copy. */
 export function ParcelLine({ parcel }: { parcel: Parcel }) {
   const { courier, tracking, state, paidAt } = parcel
   return (
@@ -49,7 +49,7 @@ const LOOKS: Record<ParcelState, [IconData, string]> = {
 
 type Props = { state: ParcelState; courier?: string }
 
-/** A parcel's state as icon, label and colour; optionally with the courier's name. */
+/** Shows a parcel's state as icon, label and colour; optionally with the courier's name. */
 export function ParcelBadge({ state, courier }: Props) {
   const [icon, look] = LOOKS[state]
   return (

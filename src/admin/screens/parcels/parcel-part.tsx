@@ -19,7 +19,7 @@ import { ParcelActions } from './parcel-actions.tsx'
 import { ParcelBadge } from './parcel-line.tsx'
 import { canSend, SendOrder } from './send-order.tsx'
 
-/** An order's parcel with its actions, or the form that sends the order. */
+/** Shows an order's parcel with its actions, or the form that sends the order. */
 export function ParcelPart({ order }: { order: AdminOrder }) {
   const { parcel } = order
   const { data: accounts } = useQuery(couriers)

@@ -16,7 +16,7 @@ type Props = {
   onRename: (refused: Refused, theirs: string) => void
 }
 
-/** The courier's names for an unknown place, the closest first: a click stores one and sends the order again. */
+/** Offers the courier's names for an unknown place, the closest first; a click stores one and sends the order again. */
 export function RefusedPlace({ courierId, refused, isBusy, onRename }: Props) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [hasList, setHasList] = useState(false)
@@ -68,7 +68,7 @@ type ListProps = {
   onChoose: (theirs: string) => void
 }
 
-/** All places of the courier in the wilaya, of the kind that is looked for. */
+/** Searches all places of the courier in the wilaya: desks or communes, as the unknown place is. */
 function WholeList({ courierId, place: { wilayaId, nearest }, value, onChoose }: ListProps) {
   const { data, error } = useQuery(courierPlaces(courierId, wilayaId))
   if (error)

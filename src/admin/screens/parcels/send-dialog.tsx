@@ -15,12 +15,12 @@ import { canSend, lastCourier, rememberCourier } from './send-order.tsx'
 type Props = {
   orders: AdminOrder[]
   isOpen: boolean
-  /** Called when the orders are on their way: they need not stay selected. */
+  /** Called once the job has started, to deselect the orders. */
   onStarted: () => void
   onClose: () => void
 }
 
-/** Selects a courier for the selected orders that can leave; a job sends them. */
+/** Asks which courier gets the selected orders that may be sent; a job sends them. */
 export function SendDialog({ isOpen, orders, onStarted, onClose }: Props) {
   const accounts = activeCouriers(useQuery(couriers).data)
   const [chosenId, setChosen] = useState(lastCourier)

@@ -122,7 +122,7 @@ export function VerifyButton({ courierId, orderId }: { courierId: number; orderI
 
 const KEY = 'admin-courier'
 
-/** The id of the courier that this browser sent orders to last, or null. */
+/** Returns the id of the courier that this browser used last, or null. */
 export function lastCourier(): number | null {
   return Number(readText('localStorage', KEY)) || null
 }

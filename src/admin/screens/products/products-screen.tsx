@@ -94,7 +94,6 @@ export function ProductsScreen() {
 
 /** All products as a file, and files of products in. */
 function ProductFiles() {
-  const exporting = useMutation(exportProducts)
   return (
     <>
       <Link to="/produits/import" className={classes(buttonClass('outline'), 'max-sm:px-3')}>
@@ -105,8 +104,8 @@ function ProductFiles() {
       <ExportMenu
         label="Exporter les produits"
         formats={['xlsx', 'csv', 'zip']}
-        isBusy={exporting.isPending}
-        onExport={(format) => exporting.mutate({ query: { format } })}
+        download={exportProducts}
+        request={(format) => ({ query: { format } })}
       />
     </>
   )

@@ -10,7 +10,6 @@ import { Setting, SettingPanel } from '#admin/ui/panel.tsx'
 import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
 import { TextField } from '#web/ui/field.tsx'
 
-/** The email and the password of the admin. */
 export function AccountPanels() {
   const admin = useAdmin()
   const email = useEditor<null>('email')

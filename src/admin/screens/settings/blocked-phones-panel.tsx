@@ -11,7 +11,7 @@ import { registered } from '#admin/ui/form-fields.tsx'
 import { requiredText } from '#admin/ui/form-rules.ts'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { Panel } from '#admin/ui/panel.tsx'
-import { ListSkeleton, QueryBoundary } from '#admin/ui/query-boundary.tsx'
+import { LoadingBars, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { FilterField } from '#admin/ui/search-box.tsx'
 import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
 import type { BlockedPhone } from '#contract/blocked-phone.ts'
@@ -21,10 +21,10 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** A longer list is cut, and has a search. */
+/** Number of phones above which the list is cut and has a search. */
 const LONG = 10
 
-/** The blocked numbers: their orders arrive, with a mark. */
+/** Lists the blocked phones, whose orders arrive with a mark. */
 export function BlockedPhonesPanel() {
   const phones = useQuery(blockedPhones)
   const [search, setSearch] = useState('')
@@ -59,9 +59,7 @@ export function BlockedPhonesPanel() {
         <QueryBoundary
           query={phones}
           loading={
-            <ListSkeleton text="Chargement des numéros bloqués…" layout="flex flex-col gap-2" count={2}>
-              <div className="h-12 bg-concrete-100" />
-            </ListSkeleton>
+            <LoadingBars text="Chargement des numéros bloqués…" count={2} className="h-12 bg-concrete-100" />
           }
           failed="Impossible de charger les numéros bloqués"
         >

@@ -11,12 +11,12 @@ import { registered } from '#admin/ui/form-fields.tsx'
 import { requiredText } from '#admin/ui/form-rules.ts'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { Panel } from '#admin/ui/panel.tsx'
-import { ListSkeleton, QueryBoundary } from '#admin/ui/query-boundary.tsx'
+import { LoadingBars, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
 import type { MessageTemplate } from '#contract/message-template.ts'
 import { DEFAULT_TEMPLATES, PLACEHOLDERS, type Placeholder } from '#rules/message-template.ts'
 
-/** The texts that WhatsApp opens with, one per occasion. */
+/** Lists the texts that WhatsApp opens with, one per occasion. */
 export function MessageTemplatesPanel() {
   const templates = useQuery(messageTemplates)
   const editor = useEditor<MessageTemplate>('message-template')
@@ -29,9 +29,11 @@ export function MessageTemplatesPanel() {
         <QueryBoundary
           query={templates}
           loading={
-            <ListSkeleton text="Chargement des modèles de messages…" layout="flex flex-col gap-2" count={3}>
-              <div className="h-24 bg-concrete-100" />
-            </ListSkeleton>
+            <LoadingBars
+              text="Chargement des modèles de messages…"
+              count={3}
+              className="h-24 bg-concrete-100"
+            />
           }
           failed="Impossible de charger les modèles de messages"
         >

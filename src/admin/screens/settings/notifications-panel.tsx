@@ -8,7 +8,7 @@ import { enablePush, ownDevice, pushDevices, removeDevice, testDevice } from '#a
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { Panel } from '#admin/ui/panel.tsx'
-import { ListSkeleton, QueryBoundary } from '#admin/ui/query-boundary.tsx'
+import { LoadingBars, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import type { PushDevice } from '#contract/push.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -42,9 +42,7 @@ export function NotificationsPanel() {
         <QueryBoundary
           query={devices}
           loading={
-            <ListSkeleton text="Chargement des appareils…" layout="flex flex-col gap-2" count={2}>
-              <div className="h-12 bg-concrete-100" />
-            </ListSkeleton>
+            <LoadingBars text="Chargement des appareils…" count={2} className="h-12 bg-concrete-100" />
           }
           failed="Impossible de charger les appareils"
         >
@@ -129,7 +127,6 @@ function reasonOf(error: Error): string {
 
 type ListProps = { devices: PushDevice[]; ownId: number | null }
 
-/** The devices that receive notifications. */
 function PushDeviceList({ devices, ownId }: ListProps) {
   const [removing, setRemoving] = useState<PushDevice | null>(null)
   const remove = useMutation(removeDevice)

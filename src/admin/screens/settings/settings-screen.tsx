@@ -70,7 +70,7 @@ const FEEDS = [
   },
 ]
 
-/** The addresses at which Meta and Google take the catalogue. */
+/** Shows the URLs from which Meta and Google read the catalogue. */
 function FeedsPanel() {
   return (
     <Panel title="Facebook et Google" state={<HelpLink topic="publier" isApart={false} />}>
@@ -89,7 +89,7 @@ function FeedsPanel() {
 
 const CHOICES = [1, 2, 3, 4, 5, 10, 20]
 
-/** From how many pieces visitors are told what is left of a counted product. */
+/** Sets below which number of pieces visitors see how many are left. */
 function StockPanel() {
   const query = useQuery(stockSettings)
   const saving = useMutation(saveStockSettings)
@@ -129,10 +129,10 @@ function StockPanel() {
   )
 }
 
-/** Years that are offered, this one first. */
+/** Number of years that are offered. */
 const YEARS = 5
 
-/** The year's invoices as a sheet, for the accountant. */
+/** Downloads a year's invoices as a sheet, for the accountant. */
 function InvoicesPanel() {
   const present = Number(algiersTime(new Date()).slice(0, 4))
   const years = Array.from({ length: YEARS }, (_, index) => String(present - index))

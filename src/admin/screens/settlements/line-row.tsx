@@ -17,7 +17,6 @@ const LOOKS: Record<Result, string> = {
   invalid: 'bg-red-100 text-red-900 ring-red-300',
 }
 
-/** The names of the columns, hidden on a phone. */
 export function LinesHead() {
   return (
     <div
@@ -39,7 +38,7 @@ export function LinesHead() {
 
 type Props = { line: SettlementLine; isChosen: boolean; onChoose: (isChosen: boolean) => void }
 
-/** A line of a sheet: a card on a phone, a row on a desktop. */
+/** Shows a line of a sheet: a card on a phone, a row on a desktop. */
 export function LineRow({ line, isChosen, onChoose }: Props) {
   const { tracking, orderId, due, collected, fee, unreadFee, result, reason, row, isAccepted } = line
   const name = tracking || `ligne ${row}`

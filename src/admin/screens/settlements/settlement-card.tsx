@@ -6,7 +6,7 @@ import { formatDinars } from '#rules/money.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { countsText } from './settlement-texts.ts'
 
-/** A settlement of the list; the whole card opens it. */
+/** Shows a settlement of the list; a click anywhere on the card opens it. */
 export function SettlementCard({ settlement }: { settlement: SettlementItem }) {
   const { id, courier, filename, createdAt, acceptedAt, totals } = settlement
   return (
@@ -35,7 +35,7 @@ export function SettlementCard({ settlement }: { settlement: SettlementItem }) {
   )
 }
 
-/** The date of acceptance, or that it is still pending. */
+/** Shows the date of acceptance, or that it is still pending. */
 export function AcceptedMark({ acceptedAt }: Pick<SettlementItem, 'acceptedAt'>) {
   const icon = acceptedAt ? CircleCheck : Clock
   return (

@@ -4,6 +4,7 @@ import { counted } from '#admin/count-text.ts'
 import { errorText } from '#admin/error-text.ts'
 import { acceptSettlement } from '#admin/queries/parcels.ts'
 import { toastsAbove } from '#admin/toasts.tsx'
+import { CHIP } from '#admin/ui/looks.ts'
 import type { Settlement } from '#contract/settlement.ts'
 import { formatCount } from '#rules/count.ts'
 import { formatDinars } from '#rules/money.ts'
@@ -13,13 +14,10 @@ import { acceptanceOf } from './acceptance.ts'
 import { LineRow, LinesHead } from './line-row.tsx'
 import { isOptional, RESULT_HINTS, RESULT_LABELS, RESULTS, type Result } from './settlement-texts.ts'
 
-/** Number of lines shown first, and added by each click. */
+/** Number of lines shown at first, and added by each click. */
 const SHOWN = 100
 
-const CHIP =
-  'inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 whitespace-nowrap rounded-xs bg-white px-3 font-semibold text-concrete-700 text-sm ring-1 ring-concrete-300 ring-inset hover:bg-concrete-100 aria-pressed:bg-ink aria-pressed:text-white aria-pressed:ring-ink'
-
-/** The lines by result. The owner ticks some that do not match, then accepts them with all that do. */
+/** Lists the lines by result. The owner accepts all that match, and those that do not match if they are ticked. */
 export function SettlementLines({ settlement }: { settlement: Settlement }) {
   const { lines, totals } = settlement
   const [result, setResult] = useState<Result | null>(null)
@@ -83,7 +81,6 @@ export function SettlementLines({ settlement }: { settlement: Settlement }) {
 
 type BarProps = { settlement: Settlement; chosen: ReadonlySet<string>; onAccepted: () => void }
 
-/** Totals of the lines to accept, and the button. */
 function AcceptBar({ settlement, chosen, onAccepted }: BarProps) {
   const accepting = useMutation(acceptSettlement)
   const { lines, collected, fee } = acceptanceOf(settlement.lines, chosen)

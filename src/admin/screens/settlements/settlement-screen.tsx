@@ -8,7 +8,7 @@ import { deleteSettlement, exportSettlement, oneSettlement } from '#admin/querie
 import { DeleteDialog } from '#admin/ui/confirm-dialog.tsx'
 import { ExportMenu, SHEET_FORMATS } from '#admin/ui/export-menu.tsx'
 import { IconButton } from '#admin/ui/icon-button.tsx'
-import { QueryBoundary } from '#admin/ui/query-boundary.tsx'
+import { LoadingBars, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { BackLink, Screen } from '#admin/ui/screen.tsx'
 import type { Settlement } from '#contract/settlement.ts'
 import { formatCount } from '#rules/count.ts'
@@ -20,7 +20,6 @@ import { SettlementLines } from './settlement-lines.tsx'
 export function SettlementScreen() {
   const { id } = useParams({ from: '/owner/versements/$id' })
   const query = useQuery(oneSettlement(Number(id)))
-  const file = useMutation(exportSettlement)
   const deletion = useMutation(deleteSettlement)
   const [isDeleting, setIsDeleting] = useState(false)
   const navigate = useNavigate()
@@ -48,8 +47,8 @@ export function SettlementScreen() {
             <ExportMenu
               formats={SHEET_FORMATS}
               label="Exporter ce versement"
-              isBusy={file.isPending}
-              onExport={(format) => file.mutate({ params: { id: settlement.id }, query: { format } })}
+              download={exportSettlement}
+              request={(format) => ({ params: { id: settlement.id }, query: { format } })}
             />
           )}
         </div>
@@ -58,9 +57,7 @@ export function SettlementScreen() {
       <QueryBoundary
         query={query}
         loading={
-          <div role="status" className="h-80 animate-pulse border border-concrete-200 bg-white">
-            <span className="sr-only">Chargement du versement…</span>
-          </div>
+          <LoadingBars text="Chargement du versement…" className="h-80 border border-concrete-200 bg-white" />
         }
         failed="Impossible d’ouvrir ce versement"
       >
@@ -87,7 +84,6 @@ export function SettlementScreen() {
   )
 }
 
-/** Totals of a settlement, and the date of its acceptance. */
 function SettlementTotals({ settlement: { totals, lines, acceptedAt } }: { settlement: Settlement }) {
   const missing = totals.due - totals.collected
   const unread = lines.filter(({ unreadFee }) => unreadFee !== null).length

@@ -6,7 +6,7 @@ import { formatDate } from '#admin/order/order-texts.ts'
 import { couriers, outstanding } from '#admin/queries/couriers.ts'
 import { settlementsPage } from '#admin/queries/parcels.ts'
 import { PagedList } from '#admin/ui/paged-list.tsx'
-import { Notice, QueryBoundary } from '#admin/ui/query-boundary.tsx'
+import { LoadingBars, Notice, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { AddButton, Screen } from '#admin/ui/screen.tsx'
 import { useEditor } from '#admin/ui/use-editor.ts'
 import { formatDinars } from '#rules/money.ts'
@@ -20,7 +20,6 @@ const TEXTS = {
   pages: 'Pages de versements',
 }
 
-/** The amounts that couriers owe, and their settlements. */
 export function SettlementsScreen() {
   const { page = 1 } = useSearch({ from: '/owner/versements' })
   const query = useQuery(settlementsPage(page))
@@ -89,7 +88,7 @@ export function SettlementsScreen() {
   )
 }
 
-/** The amounts that each courier has collected and not paid. */
+/** Shows the amounts that each courier has collected and not paid. */
 function OutstandingList() {
   const query = useQuery(outstanding)
   const owed = query.data?.filter(({ parcels }) => parcels > 0) ?? []
@@ -99,9 +98,10 @@ function OutstandingList() {
       <QueryBoundary
         query={query}
         loading={
-          <div role="status" className="h-28 animate-pulse border border-concrete-200 bg-white">
-            <span className="sr-only">Chargement de ce que doivent les transporteurs…</span>
-          </div>
+          <LoadingBars
+            text="Chargement de ce que doivent les transporteurs…"
+            className="h-28 border border-concrete-200 bg-white"
+          />
         }
         failed="Impossible de charger ce que doivent les transporteurs"
       >

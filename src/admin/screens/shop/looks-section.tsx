@@ -6,7 +6,6 @@ import { contrastWithWhite, DEFAULT_ACCENT, MIN_CONTRAST } from '#rules/contrast
 import { MarkField } from './mark-field.tsx'
 import type { ShopValues } from './shop-values.ts'
 
-/** What the shop looks like: its colour, its logo and its icon. */
 export function LooksSection({ shop }: { shop: ShopIdentity }) {
   return (
     <>
@@ -37,7 +36,7 @@ export function LooksSection({ shop }: { shop: ShopIdentity }) {
   )
 }
 
-/** The colour of buttons and marks; how legible white text is on it is told while it is chosen. */
+/** Edits the accent colour, and shows its contrast with white text while it is typed. */
 function AccentField() {
   const { control } = useFormContext<ShopValues>()
   const { field, fieldState } = useController({
@@ -55,7 +54,7 @@ function AccentField() {
         value={field.value}
         onChange={field.onChange}
         inputRef={field.ref}
-        // Told at once, unless it is still being typed.
+        // Shown at once, unless the colour is incomplete.
         error={fieldState.error?.message ?? (isColor(color) ? accentProblem(color) : undefined)}
       />
       {color !== DEFAULT_ACCENT && (
@@ -71,7 +70,7 @@ function AccentField() {
   )
 }
 
-/** Says why a colour cannot carry white text; nothing of one that can. */
+/** Returns why a colour cannot be saved; undefined if it can. */
 export function accentProblem(typed: string): string | undefined {
   const color = typed.trim()
   if (!isColor(color)) return 'Couleur attendue sous la forme #1a2b3c'

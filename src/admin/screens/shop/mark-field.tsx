@@ -11,7 +11,7 @@ import { ErrorText } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { withWidth } from '#web/ui/image.tsx'
 
-/** Bytes. */
+/** In bytes. */
 const MAX_SIZE = 2 * 1024 * 1024
 const TYPES = ['image/png', 'image/jpeg', 'image/webp']
 
@@ -23,7 +23,7 @@ const MARKS: Accepted = {
 
 type Props = {
   name: MarkName
-  /** URL of the stored one. */
+  /** URL of the stored image. */
   url: string | null
   label: string
   hint: string
@@ -33,7 +33,7 @@ type Props = {
   thing: string
 }
 
-/** The logo or the icon, stored as soon as it is chosen. */
+/** Uploads the logo or the icon as soon as it is chosen. */
 export function MarkField({ name, url, label, hint, without, thing }: Props) {
   const id = useId()
   const [problem, setProblem] = useState<string | null>(null)

@@ -14,7 +14,7 @@ import { accentProblem } from './looks-section.tsx'
 import { PreviewFrame } from './preview-frame.tsx'
 import type { ShopValues } from './shop-values.ts'
 
-/** The header and the footer of the shop, as they would be with what is typed; a colour that cannot be saved is not shown. */
+/** Previews the shop's header and footer with the typed values; an invalid colour is replaced by the stored one. */
 export function ShopPreview({ stored: { logo, accent: storedAccent } }: { stored: ShopIdentity }) {
   const { control } = useFormContext<ShopValues>()
   const shop = useWatch({ control, compute: trimmed })

@@ -33,7 +33,7 @@ export function ShopScreen() {
   )
 }
 
-/** Who the shop is, as one form, with what visitors would see beside it. */
+/** Edits the shop's identity, with a preview beside the form. */
 function ShopForm({ shop }: { shop: ShopIdentity }) {
   const [stored, setStored] = useState(() => valuesOf(shop))
   const form = useForm<ShopValues>({ defaultValues: stored })

@@ -1,6 +1,6 @@
 import type { ShopIdentity, ShopIdentityChange } from '#contract/shop-identity.ts'
 
-/** The identity as it is typed; the logo and the icon are sent apart. */
+/** The identity as typed text; the logo and the icon are uploaded separately. */
 export type ShopValues = Typed<Omit<ShopIdentity, 'logo' | 'icon'>>
 
 type Typed<Fields> = {
@@ -15,7 +15,7 @@ export function valuesOf({ logo, icon, foundedIn, legal, ...texts }: ShopIdentit
   }
 }
 
-/** Returns the fields whose text is no longer the one before, as the server takes them. */
+/** Returns the fields whose text has changed, as the API expects them. */
 export function changeOf(before: ShopValues, values: ShopValues): ShopIdentityChange {
   const { foundedIn, legal, ...texts } = changed(before, values)
   const { vatPercent, ...legalTexts } = changed(before.legal, values.legal)
@@ -53,7 +53,7 @@ function readNumber(typed: string): number | null {
   return digits === '' ? null : Number(digits)
 }
 
-/** Rule for react-hook-form: empty or a whole number; the server knows its range. */
+/** Accepts an empty text or a whole number, as a rule of react-hook-form; the server checks its range. */
 export const MAYBE_NUMBER = {
   validate: (value: string) => /^\d{0,4}$/.test(value.trim()) || 'Nombre entier attendu, sans autre signe',
 }

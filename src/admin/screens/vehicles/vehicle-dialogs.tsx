@@ -21,7 +21,6 @@ export const KIND_NAMES: Record<VehicleKind, string> = {
 
 type Props<Subject> = { editor: Editor<Subject>; models: VehicleModel[] }
 
-/** Adds a model or changes one. */
 export function ModelDialog({ editor, models }: Props<VehicleModel>) {
   const model = editor.subject
   const makesId = useId()
@@ -95,7 +94,7 @@ export function ModelDialog({ editor, models }: Props<VehicleModel>) {
   )
 }
 
-/** Gives a make another name, in all its models; a name that is there joins the two. */
+/** Renames a make in all its models; the name of another make joins the two. */
 export function MakeDialog({ editor, models }: Props<null>) {
   const makes = [...new Set(models.map(({ make }) => make))]
   const form = useForm({ defaultValues: { make: '', name: '' } })

@@ -21,7 +21,7 @@ const SETTINGS: ListSettings<VehicleModel> = {
   pageSize: 60,
 }
 
-/** The models that products may fit: « Ma moto » offers them, and a product’s form. */
+/** Lists the models that products may fit; « Ma moto » and a product’s form offer them. */
 export function VehiclesScreen() {
   const editor = useEditor<VehicleModel>('vehicle')
   const renaming = useEditor<null>('make')

@@ -1,0 +1,14 @@
+import type { StatusColor } from '#rules/order-status.ts'
+
+/** Darker than the badges’ backgrounds: graphics need a contrast of 3:1 with white (WCAG 1.4.11). */
+export const CHART_INKS: Record<StatusColor, string> = {
+  yellow: '#b7791f',
+  blue: '#2563eb',
+  purple: '#9333ea',
+  green: '#15803d',
+  red: '#d90416',
+}
+
+/** The look of a button or link that filters a list. */
+export const CHIP =
+  'inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 whitespace-nowrap rounded-xs bg-white px-3 font-semibold text-concrete-700 text-sm ring-1 ring-concrete-300 ring-inset hover:bg-concrete-100 aria-[current]:bg-ink aria-[current]:text-white aria-[current]:ring-ink aria-pressed:bg-ink aria-pressed:text-white aria-pressed:ring-ink'
