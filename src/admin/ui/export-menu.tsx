@@ -15,7 +15,7 @@ type Props<Offered extends Format, Request> = {
   label: string
   formats: readonly Offered[]
   download: UseMutationOptions<void, Error, Request>
-  request: (format: Offered) => NoInfer<Request>
+  request: (format: Offered) => Request
 }
 
 /** Downloads a list as a file. */

@@ -148,7 +148,7 @@ function SeriesTable({ series, range }: { series: Series; range: FiguresRange })
           label="Exporter ce tableau"
           formats={SHEET_FORMATS}
           download={exportFigures}
-          request={(format) => ({ query: { ...range, table: 'series', format } })}
+          request={(format) => ({ query: { ...range, table: 'series' as const, format } })}
         />
         <FigureTable label="Chiffres par période" columns={columns.map(([name]) => name)}>
           {series.toReversed().map((period) => (
