@@ -57,6 +57,9 @@ for (const name of DATABASES) {
     await old.db.destroy()
     const shop = await startShop(empty.config, log)
     expect(await listEvents(shop.db, 9)).toHaveLength(2)
+    expect(await shop.db.selectFrom('push_devices').select(['id', 'token_hash']).execute()).toEqual([
+      { id: 3, token_hash: null },
+    ])
     await shop.stop()
   })
 

@@ -1,16 +1,13 @@
-import { createCipheriv, createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import pino from 'pino'
 import { expect, test } from 'vitest'
-import { type Config, readConfig } from '#server/config.ts'
-import { MIGRATIONS, migrate } from '#server/db/migrate.ts'
-import { openDatabase } from '#server/db/open.ts'
+import type { Config } from '#server/config.ts'
 import { startShop } from '#server/start.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 import { openTestShop, type TestShop } from '../../../tests/support/open-test-shop.ts'
-import { createPostgresDatabase, DATABASES, makeTestFolder } from '../../../tests/support/test-databases.ts'
+import { makeTestFolder } from '../../../tests/support/test-databases.ts'
 import { addCourier, changeCourier, findCourierRow } from '../couriers/accounts/accounts.ts'
 import { openSettings } from '../couriers/accounts/open-courier.ts'
 import { forgetSecretKey, openSecretKey, rotateSecretKey } from './secret-key.ts'
@@ -128,52 +125,3 @@ test('a typed key is stretched with a salt of the shop: one digest of it opens n
   const state = await shop.db.selectFrom('shop_state').selectAll().executeTakeFirstOrThrow()
   expect(JSON.stringify(state)).not.toContain(TYPED)
 })
-
-/** Encrypts as programs before 0009 did: with a digest of the key, bound to no account. */
-function encryptUnbound(secrets: object, key: string): string {
-  const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', createHash('sha256').update(key).digest(), nonce)
-  const sealed = Buffer.concat([cipher.update(JSON.stringify(secrets)), cipher.final()])
-  return `v1.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`
-}
-
-for (const database of DATABASES) {
-  test(`an upgraded shop opens its secrets with the key that it had, and binds them (${database})`, async () => {
-    using folder = makeTestFolder()
-    await using postgres =
-      database === 'postgres' ? await createPostgresDatabase({ from: 'nothing' }) : undefined
-    const place = { DEMO: 'off', DATA_DIR: folder.path, DATABASE_URL: postgres?.url ?? '' }
-    const config = readConfig({ ...place, SECRET_KEY: TYPED })
-    const old = openDatabase(config)
-    await migrate(old, MIGRATIONS.slice(0, 7))
-    const settings = JSON.stringify({ baseUrl: 'https://dhd.example' })
-    for (const [id, key] of [TYPED, 'a key lost long ago'].entries()) {
-      await sql`insert into couriers (id, kind, name, settings, secrets, next_sync_at, created_at) values
-        (${id + 1}, 'ecotrack', 'DHD', ${settings}, ${encryptUnbound({ apiToken: 'secret-1234' }, key)},
-        '2025-01-01T00:00:00.000Z', '2025-01-01T00:00:00.000Z')`.execute(old.db)
-    }
-    await sql`insert into push_devices (id, endpoint, p256dh, auth, label, created_at)
-      values (3, 'https://push.example/1', 'p', 'a', 'x', '2025-01-03T00:00:00.000Z')`.execute(old.db)
-    await old.db.destroy()
-
-    // An upgrade with another key changes nothing.
-    await expect(startShop(readConfig({ ...place, SECRET_KEY: NEXT }), log)).rejects.toThrow(
-      'SECRET_KEY is not the key',
-    )
-    for (const _start of ['first', 'second']) {
-      const shop = await startShop(config, log)
-      const [one, two] = await shop.db.selectFrom('couriers').selectAll().orderBy('id').execute()
-      if (!one || !two) throw new Error('A row is lost')
-      expect(one.secrets).toMatch(/^v2\./)
-      expect(openSettings(shop.couriers, one)).toMatchObject({ apiToken: 'secret-1234' })
-      expect(openSettings(shop.couriers, two)).toBeNull()
-      // What is bound to no account opens no more.
-      const unbound = { ...one, secrets: encryptUnbound({ apiToken: 'x' }, TYPED) }
-      expect(openSettings(shop.couriers, unbound)).toBeNull()
-      expect(await shop.db.selectFrom('push_devices').select(['id', 'token_hash']).execute()).toEqual([
-        { id: 3, token_hash: null },
-      ])
-      await shop.stop()
-    }
-  })
-}

@@ -5,7 +5,7 @@ import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { UnavailableError } from '#server/errors.ts'
 import { createKey, KEY_FILE, keyFile, NEXT_KEY_FILE, readKey, replaceKey } from './key-file.ts'
-import { decrypt, decryptUnbound, encrypt, isUnbound, type SealedAccount, type Secrets } from './secrets.ts'
+import { decrypt, encrypt, type SealedAccount, type Secrets } from './secrets.ts'
 
 type Settings = Pick<Config, 'secretKey' | 'newSecretKey' | 'dataDir'>
 
@@ -15,13 +15,13 @@ const stretch = promisify<string, string, number, ScryptOptions, Buffer>(scrypt)
 
 /**
  * Finds the key of 32 bytes that encrypts couriers' secrets: SECRET_KEY, else a file in the data folder that only its
- * owner can read, created for a new shop. The first start records in the database which key it is, and encrypts again
- * what earlier programs stored. Instances take turns (`withAdvisoryLock`).
+ * owner can read, created for a new shop. The first start records in the database which key it is. Instances take turns
+ * (`withAdvisoryLock`).
  * @throws ConfigError when the database is encrypted with another key
  */
 export async function openSecretKey(db: Db, settings: Settings): Promise<Buffer> {
   const { salt, check } = await readState(db)
-  if (salt === null || check === null) return adoptKey(db, settings)
+  if (salt === null || check === null) return recordKey(db, settings)
   const { secretKey, dataDir } = settings
   if (secretKey) {
     const key = await stretchKey(secretKey, salt)
@@ -75,10 +75,8 @@ export async function rotateSecretKey(db: Db, settings: Settings) {
 
 /** Accepts the present key when the former one is lost. Secrets that it does not open must be typed again. */
 export async function forgetSecretKey(db: Db, settings: Settings): Promise<void> {
-  const salt = makeSalt()
-  const { key } = await findKey(settings, salt)
   await writeWithoutBump(db, async (trx) => {
-    await storeState(trx, key, salt)
+    const key = await recordKey(trx, settings)
     // These have no secrets to type.
     const files = (await listAccounts(trx)).filter(({ kind }) => kind === 'file')
     await encryptAll(trx, files, { key, read: () => ({}) })
@@ -96,16 +94,13 @@ export async function releaseUnusedKey(db: Db): Promise<void> {
     .execute()
 }
 
-async function adoptKey(db: Db, settings: Settings): Promise<Buffer> {
+/** Finds the key, in a new file if there is none, and records which it is. */
+async function recordKey(db: DbOrTrx, { secretKey, dataDir }: Settings): Promise<Buffer> {
   const salt = makeSalt()
-  const { key, earlierKey } = await findKey(settings, salt)
-  await writeWithoutBump(db, async (trx) => {
-    await storeState(trx, key, salt)
-    const accounts = (await listAccounts(trx)).filter(({ secrets }) => isUnbound(secrets))
-    const read = ({ secrets }: SealedAccount) => decryptUnbound(secrets, earlierKey)
-    const { encrypted, unreadable } = await encryptAll(trx, accounts, { key, read })
-    if (unreadable > 0 && encrypted === 0) throw wrongKey(settings)
-  })
+  const key = secretKey
+    ? await stretchKey(secretKey, salt)
+    : digest(readKey(dataDir, KEY_FILE) ?? createKey(dataDir, KEY_FILE))
+  await writeWithoutBump(db, (trx) => storeState(trx, key, salt))
   return key
 }
 
@@ -142,13 +137,6 @@ async function storeState(trx: Trx, key: Buffer, salt: string): Promise<void> {
     .updateTable('shop_state')
     .set({ secret_key_salt: salt, secret_key_check: checkOf(key) })
     .execute()
-}
-
-/** Finds the key, in a new file if there is none; `earlierKey` is what earlier programs made of it. */
-async function findKey({ secretKey, dataDir }: Settings, salt: string) {
-  const text = secretKey ?? readKey(dataDir, KEY_FILE) ?? createKey(dataDir, KEY_FILE)
-  const earlierKey = digest(text)
-  return { earlierKey, key: secretKey ? await stretchKey(secretKey, salt) : earlierKey }
 }
 
 /** A typed key may be short enough to be guessed; a file has 256 random bits. */

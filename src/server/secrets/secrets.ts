@@ -10,8 +10,6 @@ type Account = Pick<Row<'couriers'>, 'id' | 'kind' | 'settings'>
 export type SealedAccount = Account & Pick<Row<'couriers'>, 'secrets'>
 
 const VERSION = 'v2'
-/** Written by earlier programs: bound to no row. */
-const UNBOUND = 'v1'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 /** Shorter secrets show none of their characters. */
@@ -27,16 +25,20 @@ export function encrypt(secrets: Secrets, key: Buffer, account: Account): string
 
 /** Decrypts the secrets of an account; null for another key or row, or when the text was changed. */
 export function decrypt(text: string, key: Buffer, account: Account): Secrets | null {
-  return open(text, key, VERSION, identify(account))
-}
-
-/** Decrypts what an earlier program encrypted; null for another key, or when the text was changed. */
-export function decryptUnbound(text: string, key: Buffer): Secrets | null {
-  return open(text, key, UNBOUND, Buffer.alloc(0))
-}
-
-export function isUnbound(text: string): boolean {
-  return text.startsWith(`${UNBOUND}.`)
+  const [version, data = ''] = text.split('.')
+  if (version !== VERSION) return null
+  const bytes = Buffer.from(data, 'base64url')
+  const tagEnd = NONCE_BYTES + TAG_BYTES
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), {
+      authTagLength: TAG_BYTES,
+    })
+    decipher.setAAD(identify(account)).setAuthTag(bytes.subarray(NONCE_BYTES, tagEnd))
+    const opened = Buffer.concat([decipher.update(bytes.subarray(tagEnd)), decipher.final()])
+    return JSON.parse(opened.toString('utf8'))
+  } catch {
+    return null
+  }
 }
 
 /** Returns the host of a `baseUrl`, with its port; empty for a kind without one. */
@@ -56,21 +58,4 @@ export function isMask(text: string): boolean {
 
 function identify({ id, kind, settings }: Account): Buffer {
   return Buffer.from(`${id}|${kind}|${hostOf(JSON.parse(settings))}`)
-}
-
-function open(text: string, key: Buffer, version: string, account: Buffer): Secrets | null {
-  const [written, data = ''] = text.split('.')
-  if (written !== version) return null
-  const bytes = Buffer.from(data, 'base64url')
-  const tagEnd = NONCE_BYTES + TAG_BYTES
-  try {
-    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), {
-      authTagLength: TAG_BYTES,
-    })
-    decipher.setAAD(account).setAuthTag(bytes.subarray(NONCE_BYTES, tagEnd))
-    const opened = Buffer.concat([decipher.update(bytes.subarray(tagEnd)), decipher.final()])
-    return JSON.parse(opened.toString('utf8'))
-  } catch {
-    return null
-  }
 }
