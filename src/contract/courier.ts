@@ -16,6 +16,10 @@ export const courierKind = z
         label: z.string(),
         isSecret: z.boolean(),
         isRequired: z.boolean(),
+        type: z
+          .enum(['url', 'wilaya'])
+          .optional()
+          .meta({ description: 'url : une adresse https ; wilaya : un numéro ou un nom ; sinon un texte' }),
         hint: z.string().optional(),
         options: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
       }),

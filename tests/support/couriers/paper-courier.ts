@@ -51,7 +51,7 @@ export function openPaperCourier({ hasDrafts = false } = {}) {
     kind: 'yalidine',
     name: 'Papier',
     fields: [
-      { name: 'baseUrl', label: 'Adresse', isSecret: false, isRequired: true },
+      { name: 'baseUrl', type: 'url', label: 'Adresse', isSecret: false, isRequired: true },
       { name: 'apiToken', label: 'Clé', isSecret: true, isRequired: true },
       { name: 'webhookSecret', label: 'Secret', isSecret: true, isRequired: false },
     ],

@@ -158,7 +158,7 @@ function KindField({ form, kinds, onLabel }: KindProps) {
 }
 
 function hasAddresses({ fields }: CourierKind): boolean {
-  return fields.some(({ name, options }) => name === 'baseUrl' && options)
+  return fields.some(({ type, options }) => type === 'url' && options)
 }
 
 // Registers after the settings, so that the first invalid field gets the focus.

@@ -27,7 +27,7 @@ type Props = {
 
 /** A setting of an account, as the courier's kind describes it. */
 export function SettingField({ form, field, stored, isMoving, onLabel }: Props) {
-  const { name, label, isSecret, isRequired, options } = field
+  const { name, label, type, isSecret, isRequired, options } = field
   const hint = field.hint && withFixedSpaces(field.hint)
   const isStored = isSecret && Boolean(stored)
   const keeps = isStored && !isMoving
@@ -45,7 +45,7 @@ export function SettingField({ form, field, stored, isMoving, onLabel }: Props) 
     },
   })
   const { ref, value = initial, onChange } = control
-  if (name === 'fromWilaya') {
+  if (type === 'wilaya') {
     return <WilayaField label={label} value={value} error={fieldState.error?.message} onChange={onChange} />
   }
   const setting = (
@@ -62,7 +62,7 @@ export function SettingField({ form, field, stored, isMoving, onLabel }: Props) 
             ref={ref}
             options={options}
             label={label}
-            isAddress={name === 'baseUrl'}
+            isAddress={type === 'url'}
             isRequired={isRequired}
             onLabel={onLabel}
             value={value}

@@ -25,7 +25,7 @@ export function checkSettings(sent: Settings, { fields, stored, allowTestHosts }
   const settings: Settings = {}
   const secrets: Settings = {}
   const isOtherHost = hostOf(stored) !== '' && hostOf({ ...stored, ...sent }) !== hostOf(stored)
-  for (const { name, isSecret, isRequired, options } of fields) {
+  for (const { name, type, isSecret, isRequired, options } of fields) {
     const isKept = sent[name] === undefined || (isSecret && isMask(sent[name]))
     const value = (isKept ? stored[name] : sent[name]) ?? ''
     const isWithheld = isKept && isSecret && isOtherHost && value !== ''
@@ -35,7 +35,7 @@ export function checkSettings(sent: Settings, { fields, stored, allowTestHosts }
 
     function problemOf(value: string): string | null {
       if (value === '') return isRequired ? 'Ce champ est obligatoire' : null
-      if (name === 'baseUrl') return problemOfUrl(value, allowTestHosts)
+      if (type === 'url') return problemOfUrl(value, allowTestHosts)
       return options && !options.some((option) => option.value === value) ? 'Choix inconnu' : null
     }
   }
