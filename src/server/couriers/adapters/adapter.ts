@@ -124,7 +124,7 @@ export type Adapter = Calls &
 type Calls = {
   kind: RemoteKind
   name: string
-  /** The settings of an account; `baseUrl` is among them, with the known hosts as options. Secrets are masked everywhere. */
+  /** The settings of an account; `baseUrl` of type `url` is among them, with the known hosts as options. */
   fields: CourierKind['fields']
   /** Added to a `baseUrl` that has no path of its own: `v1/`. */
   basePath: string

@@ -1,4 +1,6 @@
 import type { CourierKind } from '#contract/courier.ts'
+import type { Cell, Sheet } from '#server/sheets/sheet.ts'
+import { itemsText, type NewParcel } from '../adapter.ts'
 
 export const FILE_KIND = {
   kind: 'file',
@@ -17,3 +19,127 @@ export const FILE_KIND = {
     },
   ],
 } satisfies Pick<CourierKind, 'kind' | 'name' | 'fields'>
+
+/** A parcel of a sheet. Places are in the shop's own spelling. */
+export type FileParcel = Pick<
+  NewParcel,
+  'orderId' | 'name' | 'phone' | 'wilaya' | 'address' | 'items' | 'amount'
+> & {
+  commune: { name: string }
+  /** Null: delivered at home. */
+  desk: { name: string } | null
+}
+
+/** A column of a courier's own sheet; `null` is an empty cell. */
+type Column = { name: string; width: number; read: (parcel: FileParcel) => Cell }
+
+/** Makes a column of boxes to tick: OUI, or empty. */
+function option(name: string, read: Column['read'] = () => null): Column {
+  return { name: `${name}\n( si oui mettez OUI sinon laissez vide )`, width: 16, read }
+}
+
+/** The sheet that Ecotrack's couriers take, among them DHD; some tenants have a column more for trying on. */
+const ECOTRACK: Column[] = [
+  { name: 'reference commande', width: 19, read: ({ orderId }) => String(orderId) },
+  { name: 'nom et prenom du destinataire*', width: 30, read: ({ name }) => name },
+  { name: 'telephone*', width: 13, read: ({ phone }) => phone },
+  { name: 'telephone 2', width: 13, read: () => null },
+  { name: 'code wilaya*', width: 12, read: ({ wilaya }) => wilaya.id },
+  { name: 'wilaya de livraison', width: 19, read: ({ wilaya }) => wilaya.name },
+  { name: 'commune de livraison*', width: 22, read: ({ commune }) => commune.name },
+  { name: 'adresse de livraison*', width: 32, read: ({ address }) => address },
+  { name: 'produit*', width: 32, read: ({ items }) => itemsText(items) },
+  { name: 'poids (kg)', width: 10, read: () => null },
+  { name: 'montant du colis*', width: 17, read: ({ amount }) => amount },
+  // The sheet has no column for the desk.
+  { name: 'remarque', width: 24, read: ({ desk }) => (desk ? `Bureau : ${desk.name}` : null) },
+  option('FRAGILE'),
+  option('ECHANGE'),
+  option('PICK UP'),
+  option('RECOUVREMENT'),
+  option('STOP DESK', ({ desk }) => (desk ? 'OUI' : null)),
+  { name: 'Lien map', width: 12, read: () => null },
+]
+
+/** Spells a name as ZR Express does: Setif, MSila. */
+function plainName(name: string): string {
+  return name.normalize('NFD').replace(/[\p{M}'’ʼ`]/gu, '')
+}
+
+/** The sheet that ZR Express takes. */
+const ZR_EXPRESS: Column[] = [
+  { name: 'Nom Complet*', width: 28, read: ({ name }) => name },
+  { name: 'Téléphone 1*', width: 16, read: ({ phone }) => `+213${phone.replace(/^0/, '')}` },
+  { name: 'Téléphone 2', width: 16, read: () => null },
+  { name: 'Produit', width: 32, read: ({ items }) => itemsText(items) },
+  {
+    name: 'Quantité*',
+    width: 10,
+    read: ({ items }) => items.reduce((sum, { quantity }) => sum + quantity, 0) || 1,
+  },
+  { name: 'Sku', width: 10, read: () => null },
+  { name: 'Type de stock', width: 13, read: () => 'local' },
+  { name: 'Adresse', width: 32, read: ({ address }) => address },
+  { name: 'Wilaya', width: 18, read: ({ wilaya }) => plainName(wilaya.name) },
+  { name: 'Commune', width: 20, read: ({ commune }) => plainName(commune.name) },
+  { name: 'Prix total de la commande*', width: 25, read: ({ amount }) => amount },
+  { name: 'Note', width: 16, read: () => null },
+  { name: 'ID', width: 10, read: ({ orderId }) => String(orderId) },
+  { name: 'Stopdesk ( OUI )*', width: 16, read: ({ desk }) => (desk ? 'OUI' : 'NON') },
+  { name: 'Nom StopDesk', width: 22, read: ({ desk }) => desk?.name ?? null },
+]
+
+/**
+ * Yalidine's sheet is not settled: these are the field names of its API, to be matched by hand. What the shop does not
+ * know, such as sizes, is left empty.
+ */
+const YALIDINE: Column[] = [
+  { name: 'order_id', width: 10, read: ({ orderId }) => String(orderId) },
+  { name: 'from_wilaya_name', width: 18, read: () => null },
+  { name: 'firstname', width: 18, read: ({ name }) => name.trim().split(/\s+/)[0] ?? '' },
+  {
+    name: 'familyname',
+    width: 18,
+    read: ({ name }) => {
+      const [first = '', ...others] = name.trim().split(/\s+/)
+      return others.join(' ') || first
+    },
+  },
+  { name: 'contact_phone', width: 14, read: ({ phone }) => phone },
+  { name: 'address', width: 32, read: ({ address }) => address },
+  { name: 'to_wilaya_name', width: 18, read: ({ wilaya }) => wilaya.name },
+  { name: 'to_commune_name', width: 20, read: ({ commune }) => commune.name },
+  { name: 'product_list', width: 32, read: ({ items }) => itemsText(items) },
+  { name: 'price', width: 10, read: ({ amount }) => amount },
+  { name: 'do_insurance', width: 12, read: () => 'NON' },
+  { name: 'declared_value', width: 14, read: ({ amount }) => amount },
+  { name: 'length', width: 8, read: () => null },
+  { name: 'width', width: 8, read: () => null },
+  { name: 'height', width: 8, read: () => null },
+  { name: 'weight', width: 8, read: () => null },
+  // The price contains the delivery.
+  { name: 'freeshipping', width: 12, read: () => 'OUI' },
+  { name: 'is_stopdesk', width: 12, read: ({ desk }) => (desk ? 'OUI' : 'NON') },
+  { name: 'stopdesk_id', width: 20, read: ({ desk }) => desk?.name ?? null },
+  { name: 'has_exchange', width: 12, read: () => 'NON' },
+  { name: 'product_to_collect', width: 18, read: () => null },
+]
+
+/** By the names of the setting `layout`. */
+const LAYOUTS = { ecotrack: ECOTRACK, zrexpress: ZR_EXPRESS, yalidine: YALIDINE }
+
+export type Layout = keyof typeof LAYOUTS
+
+export function isLayout(name: string): name is Layout {
+  return Object.hasOwn(LAYOUTS, name)
+}
+
+/** Makes the sheet that the site of a courier takes, a row for each parcel. Sums are in DA, phones are texts. */
+export function sheetOf(layout: Layout, parcels: FileParcel[]): Sheet {
+  const columns = LAYOUTS[layout]
+  return { name: 'Sheet', columns, batches: readBatches(columns, parcels) }
+}
+
+async function* readBatches(columns: Column[], parcels: FileParcel[]): AsyncGenerator<Cell[][]> {
+  yield parcels.map((parcel) => columns.map(({ read }) => read(parcel)))
+}

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import readSheets from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { toXlsx } from '#server/sheets/xlsx-write.ts'
-import { type FileParcel, isLayout, type Layout, sheetOf } from './parcels.ts'
+import { type FileParcel, isLayout, type Layout, sheetOf } from './adapter.ts'
 
 const HOME: FileParcel = {
   orderId: 12,

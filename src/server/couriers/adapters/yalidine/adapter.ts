@@ -1,8 +1,7 @@
 import type { Adapter } from '../adapter.ts'
 import { cancelParcel, createParcels, findParcel, HOSTS } from './parcels.ts'
 import { departureOf, listFees, listPlaces, listWilayas } from './places.ts'
-import { reportParcels } from './report.ts'
-import { webhook } from './webhook.ts'
+import { reportParcels, webhook } from './report.ts'
 
 /** Yalidine, and the couriers that run the same API at another address. docs/couriers/yalidine.md has its sources. */
 export const yalidine: Adapter = {
@@ -10,7 +9,7 @@ export const yalidine: Adapter = {
   name: 'Yalidine, Guepex, Yalitec…',
   basePath: 'v1/',
   fields: [
-    { name: 'baseUrl', label: 'Service', isSecret: false, isRequired: true, options: HOSTS },
+    { name: 'baseUrl', type: 'url', label: 'Service', isSecret: false, isRequired: true, options: HOSTS },
     { name: 'apiId', label: 'API ID', isSecret: false, isRequired: true },
     {
       name: 'apiToken',
@@ -28,6 +27,7 @@ export const yalidine: Adapter = {
     },
     {
       name: 'fromWilaya',
+      type: 'wilaya',
       label: 'Wilaya de départ',
       isSecret: false,
       isRequired: true,

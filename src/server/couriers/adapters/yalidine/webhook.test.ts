@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openYalidineServer, sign } from '../../../../../tests/support/couriers/yalidine-server.ts'
 import { parseJson } from '../decode.ts'
-import { webhook } from './webhook.ts'
+import { webhook } from './report.ts'
 
 const now = new Date()
 

@@ -1,9 +1,34 @@
+import { z } from 'zod'
 import type { Adapter } from '../adapter.ts'
-import { fetchLabel } from './label.ts'
+import { CourierError } from '../courier-error.ts'
+import { link, list, text } from '../decode.ts'
+import { fetchPdf, isLabel } from '../label-pdfs.ts'
 import { createParcels, deleteParcel, findParcel } from './parcels.ts'
 import { listFees, listPlaces, searchAll } from './places.ts'
-import { makeReady, reportParcels } from './report.ts'
-import { webhook } from './webhook.ts'
+import { makeReady, reportParcels, webhook } from './report.ts'
+
+/** Where ZR Express keeps its labels: links to Azure that end after an hour. */
+const STORAGE = /\.blob\.core\.windows\.net$/
+
+const files = z.looseObject({
+  failedTrackingNumbers: z.array(text).catch([]),
+  fileUrl: link,
+  parcelLabelFiles: list({ fileUrl: link }).nullish().catch(null),
+})
+
+/** Fetches a label: the file itself, or a link to it. */
+const fetchLabel: Required<Adapter>['fetchLabel'] = async ({ http }, { tracking }) => {
+  const json = { trackingNumbers: [tracking] }
+  const answer = await http.request('parcels/labels/individual/pdf', { method: 'POST', json })
+  if (answer.status === 200 && isLabel(answer.body)) return answer.body
+  const found = files.safeParse(answer.json).data
+  if (found && found.failedTrackingNumbers.length > 0) {
+    throw new CourierError(`ZR Express n’a pas d’étiquette pour ${tracking}`)
+  }
+  const url = found?.parcelLabelFiles?.[0]?.fileUrl ?? found?.fileUrl
+  if (answer.status === 200 && url) return fetchPdf(http, url, STORAGE)
+  throw answer.refusal(`ZR Express n’a pas donné d’étiquette (${answer.status})`)
+}
 
 /** ZR Express, API v1 of 2026. docs/couriers/zrexpress.md has what is certain of it and what is not. */
 export const zrexpress: Adapter = {
@@ -12,6 +37,7 @@ export const zrexpress: Adapter = {
   fields: [
     {
       name: 'baseUrl',
+      type: 'url',
       label: 'Service',
       isSecret: false,
       isRequired: true,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openZrExpressServer } from '../../../../../tests/support/couriers/zrexpress-server.ts'
 import { parseJson } from '../decode.ts'
-import { webhook } from './webhook.ts'
+import { webhook } from './report.ts'
 
 const MESSAGE = {
   eventType: 'parcel.state.updated',
