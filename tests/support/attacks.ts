@@ -20,14 +20,14 @@ export const SCRIPTS = [
   '\u2028<script>alert(1)</script>\u2029',
 ] as const
 
-/** The storefront, the back office and the API of a shop as visitors get them, from the build. */
+/** Serves the storefront, the admin and the API of a shop from the build. */
 export async function openSite(shop: TestShop) {
   const app = createApp(shop, await createPages(shop))
   const read = async (path: string, init?: RequestInit) => {
     const answer = await app.request(path, init)
     return { status: answer.status, headers: answer.headers, text: await answer.text() }
   }
-  /** The page that a URL leads to, which may write the same URL otherwise. */
+  /** Finds the page of a URL, after redirects. */
   const follow = async (path: string) => {
     const { status, headers } = await read(path)
     return read(status === 302 ? (headers.get('location') ?? '/') : path)
@@ -40,15 +40,15 @@ const LINK = /(?:href|src|action|content)="\s*(?:javascript|data:text|vbscript)/
 const OURS =
   /^<script(?: type="(?:application\/(?:ld\+)?json|module)"| id="state"| async| src="\/[^"]*"| crossorigin)+>$/
 
-/** What in a page would run, beside the scripts of our own files and data. */
+/** Lists what would run in a page, beside our own scripts. */
 export function findCode(html: string): string[] {
   const scripts = html.match(/<script[^>]*>/gi) ?? []
   return [
     ...scripts.filter((tag) => !OURS.test(tag)),
-    // Whatever stands between an attribute's quotes is a text.
+    // Text between the quotes of an attribute does not run.
     ...(ATTRIBUTE.exec(html.replace(/="[^"]*"/g, '=""')) ?? []),
     ...(LINK.exec(html) ?? []),
-    // Every attribute of ours stands in double quotes, where a single one is a letter like any other.
+    // Our attributes have double quotes, in which a single quote is a letter like any other.
     ...SCRIPTS.filter((script) => /[<"]/.test(script) && html.includes(script)),
   ]
 }

@@ -15,7 +15,7 @@ import { addBrand, addCategory, addProduct, addProductImage, setFreeDelivery } f
 import { openSale, postOrder } from './open-sale.ts'
 import type { TestShop } from './open-test-shop.ts'
 
-/** Fills every table: a catalogue with images and odd texts, orders, a session, and numbers given to what has gone. */
+/** Fills every table: a catalogue with images and odd texts, orders, a session, and ids of deleted rows. */
 export async function makeBusy(shop: TestShop): Promise<void> {
   await shop.notices.stop()
   const { form, productId, wilayaId } = await openSale(shop, {
@@ -88,12 +88,12 @@ export async function makeBusy(shop: TestShop): Promise<void> {
     ])
     .execute()
   await shop.logIn()
-  // From here on nothing changes by itself.
+  // Nothing changes by itself after this.
   await shop.orderFeed.refresh()
   await shop.orderFeed.close()
 }
 
-/** An import that was stopped in the middle. */
+/** Adds an import that was stopped in the middle. */
 async function fillImports({ db }: TestShop, category_id: number): Promise<void> {
   const { id: import_id } = await db
     .insertInto('imports')
@@ -120,7 +120,7 @@ async function fillImports({ db }: TestShop, category_id: number): Promise<void>
     .execute()
 }
 
-/** A courier that has paid one of its parcels, and owes another. */
+/** Adds a courier that has paid one of its parcels, and owes another. */
 async function fillCouriers(shop: TestShop, wilaya_id: number, order_id: number): Promise<void> {
   const { db } = shop
   const courierId = await addCourier(shop, {

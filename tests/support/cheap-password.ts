@@ -2,7 +2,7 @@ import { argon2Sync, randomBytes } from 'node:crypto'
 import type { Db } from '#server/db/open.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from './credentials.ts'
 
-/** Stores the owner's password at the least cost of argon2id: each log-in would take a core for 50 ms. */
+/** Stores the owner's password at the lowest cost of argon2id, since each login would otherwise take 50 ms of CPU. */
 export async function cheapenPassword(db: Db): Promise<void> {
   const nonce = randomBytes(16)
   const cost = { memory: 8, passes: 1, parallelism: 1 }

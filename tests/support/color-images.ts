@@ -6,7 +6,7 @@ import { type FormFile, imageFile } from './send-form.ts'
 
 const COLORS = { red: '#ff0000', green: '#00ff00', blue: '#0000ff', white: '#ffffff', black: '#000000' }
 
-/** An image of one colour as a file of a form, named after it. */
+/** Makes an image of one colour as a file of a form, with the name of the colour. */
 export function colorFile(color: keyof typeof COLORS): Promise<FormFile> {
   return imageFile(COLORS[color], `${color}.jpg`)
 }
@@ -15,7 +15,7 @@ export function colorFiles(...colors: (keyof typeof COLORS)[]): Promise<FormFile
   return Promise.all(colors.map(colorFile))
 }
 
-/** A product with images of these colours; gives its id and theirs. */
+/** Adds a product with images of these colours; returns its id and theirs. */
 export async function addWithImages(shop: TestShop, ...colors: (keyof typeof COLORS)[]) {
   const id = await addProduct(shop)
   const imageIds: number[] = []
@@ -23,12 +23,12 @@ export async function addWithImages(shop: TestShop, ...colors: (keyof typeof COL
   return { id, imageIds }
 }
 
-/** The colours of a product's images in order, as their URLs show them. */
+/** Reads the colours of a product's images, in order, from their URLs. */
 export async function shownColors(shop: TestShop, product: Product): Promise<string[]> {
   return Promise.all(product.images.map(({ url }) => colorAt(shop, url)))
 }
 
-/** The colour of what a URL shows. */
+/** Reads the colour of the image at a URL. */
 export async function colorAt(shop: TestShop, url: string): Promise<string> {
   const { dominant } = await sharp(await (await shop.request(url)).arrayBuffer()).stats()
   const near = (a: number, b: string) => Math.abs(a - Number.parseInt(b, 16)) < 40

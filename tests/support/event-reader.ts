@@ -13,7 +13,7 @@ export class EventReader implements AsyncDisposable {
     this.#reader = response.body.getReader()
   }
 
-  /** The next event, or undefined at the end of the stream. */
+  /** Reads the next event; undefined at the end of the stream. */
   async next(): Promise<ReadEvent | undefined> {
     for (;;) {
       const end = this.#text.indexOf('\n\n')
@@ -30,7 +30,7 @@ export class EventReader implements AsyncDisposable {
     }
   }
 
-  /** So many events; throws when the stream ends before. */
+  /** Reads `count` events; throws if the stream ends before. */
   async take(count: number): Promise<ReadEvent[]> {
     const events: ReadEvent[] = []
     while (events.length < count) {

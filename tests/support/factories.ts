@@ -9,13 +9,13 @@ import { saveBytes } from './save-bytes.ts'
 
 let made = 0
 
-/** Ends what is cached of the catalogue, as a write of the admin does; for rows that a test has changed itself. */
+/** Invalidates caches of the catalogue, as a write of the admin does, after a test has changed rows itself. */
 export async function bumpVersion({ db, catalogueVersion }: Pick<Shop, 'db' | 'catalogueVersion'>) {
   await writeCatalogue(db, async () => {})
   await catalogueVersion.refresh()
 }
 
-/** A category with its subcategories; gives its id. */
+/** Adds a category with its subcategories; returns its id. */
 export async function addCategory(
   { db }: Pick<Shop, 'db'>,
   {
@@ -47,7 +47,7 @@ export async function addCategory(
   return id
 }
 
-/** A brand; gives its id. */
+/** Adds a brand; returns its id. */
 export async function addBrand({ db }: Pick<Shop, 'db'>, name: string): Promise<number> {
   const { id } = await db
     .insertInto('brands')
@@ -64,7 +64,7 @@ export type TestProduct = {
   categoryId?: number
   /** The name of a subcategory of that category. */
   subcategory?: string
-  /** The name of a brand, made when it is not there. */
+  /** The name of a brand, which is created if missing. */
   brand?: string
   description?: string
   fullDescription?: string
@@ -76,7 +76,7 @@ export type TestProduct = {
   createdAt?: string
 }
 
-/** A product, in stock unless told otherwise, each newer than the one before; gives its id. */
+/** Adds a product, by default in stock, newer than the one before; returns its id. */
 export async function addProduct(shop: Pick<Shop, 'db'>, product: TestProduct = {}): Promise<number> {
   const { name = `Produit ${++made}`, brand, subcategory } = product
   const categoryId = product.categoryId ?? (await addCategory(shop))
@@ -108,7 +108,7 @@ export async function addProduct(shop: Pick<Shop, 'db'>, product: TestProduct = 
   return id
 }
 
-/** A real image of one colour, 800 x 600 px, in the library and in its table; gives its content's name. */
+/** Adds a real image of one colour, 800 x 600 px, to the library and its table; returns the name of its content. */
 export async function addImage({ db, images }: Pick<Shop, 'db' | 'images'>, background = '#d90416') {
   const drawn = sharp({ create: { width: 800, height: 600, channels: 3, background } })
   const stored = await saveBytes(images, await drawn.png().toBuffer())
@@ -121,7 +121,7 @@ export async function addImage({ db, images }: Pick<Shop, 'db' | 'images'>, back
   return stored.hash
 }
 
-/** One more image of a product, after those that it has; gives its id and its content's name. */
+/** Adds an image to a product, after its others; returns its id and the name of its content. */
 export async function addProductImage(shop: Pick<Shop, 'db' | 'images'>, productId: number, color?: string) {
   const hash = await addImage(shop, color)
   const { id } = await shop.db
@@ -132,7 +132,7 @@ export async function addProductImage(shop: Pick<Shop, 'db' | 'images'>, product
   return { id, hash }
 }
 
-/** A wilaya: 600 DA at home, 400 DA to a center; gives its id. */
+/** Adds a wilaya (600 DA at home, 400 DA to a center); returns its id. */
 export async function addWilaya(
   { db }: Pick<Shop, 'db'>,
   {
@@ -162,7 +162,7 @@ export async function addWilaya(
   return id
 }
 
-/** The free-delivery setting, threshold in DA. */
+/** Sets free delivery; threshold in DA. */
 export async function setFreeDelivery({ db }: Pick<Shop, 'db'>, minimumAmount: number, isActive = true) {
   const values = { minimum_amount: minimumAmount, is_active: isActive ? (1 as const) : (0 as const) }
   await db

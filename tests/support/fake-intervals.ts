@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
 /**
- * Fakes intervals that begin from here on, until the test's body ends: a shop that closes must clear its own, which
+ * Fakes intervals that begin after this call, until the body of the test ends: a shop must clear its earlier ones, which
  * are real.
  */
 export function fakeIntervals(): Disposable {

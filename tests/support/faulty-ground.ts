@@ -7,10 +7,10 @@ import type { OrderLoad } from './order-load.ts'
 import { ShopProgram } from './shop-program.ts'
 import { copySqliteFile, createPostgresDatabase, makeTestFolder } from './test-databases.ts'
 
-/** Whether the long form of the tests of faults was asked for: `npm run test:faults`. */
+/** True for the long form of the tests of faults: `npm run test:faults`. */
 export const IS_LONG = process.env.FAULTS === 'long'
 
-/** A new shop with something to sell, and the program on it, not started yet. */
+/** Prepares a shop with something to sell, and its program, not started yet. */
 export async function openFaultyGround(
   database: DatabaseName,
   settings: Record<string, string> = {},
@@ -31,7 +31,7 @@ export async function openFaultyGround(
   return { program, where, form, [Symbol.asyncDispose]: () => everything.disposeAsync() }
 }
 
-/** A helmet and a wilaya in a shop that does not run; gives an order of it as it is posted. */
+/** Adds a helmet and a wilaya to a shop that does not run; returns an order of it as it is posted. */
 async function openSaleOn(where: DatabaseSettings) {
   const { db } = openDatabase(where)
   const wilayaId = await addWilaya({ db }, { name: 'Oran (essai)' })
@@ -49,7 +49,7 @@ async function openSaleOn(where: DatabaseSettings) {
   }
 }
 
-/** Every acknowledged order there once, whole, and nothing else; gives the figures. */
+/** Checks that each acknowledged order is there once and whole, and no other; returns the counts. */
 export async function countLosses(where: DatabaseSettings, load: OrderLoad) {
   const { db, name } = openDatabase(where)
   try {
@@ -72,7 +72,7 @@ export async function countLosses(where: DatabaseSettings, load: OrderLoad) {
   }
 }
 
-/** Sends every key again: each must get its first answer. Gives how many did not. */
+/** Sends every key again, and counts the responses that differ from the first. */
 export async function countOtherAnswers(load: OrderLoad): Promise<number> {
   let others = 0
   for (const [key, id] of load.acknowledged) {

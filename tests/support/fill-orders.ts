@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/db/open.ts'
 
-/** Orders per statement, which the shop's time limit for queries must not end on a busy machine. */
+/** Orders per statement: few enough for the time limit of queries on a busy machine. */
 const BATCH = 10_000
 const FIRST_NAMES = [
   'Karim',
@@ -30,13 +30,12 @@ const LAST_NAMES = [
 ]
 
 /**
- * Fills a shop with orders of two years by the database's own means: 3 of 4 from phones of their own, 90 % delivered or
- * cancelled, one in 700 pending, one in 50 a double, and 1.3 items each.
+ * Fills a shop with orders of two years by statements of the database: 3 of 4 have a phone of their own, 90 % are
+ * delivered or cancelled, one in 700 is pending, one in 50 a duplicate, and each has 1.3 items.
  */
 export async function fillOrders({ db, name }: Database, orders = 200_000): Promise<void> {
   const isPostgres = name === 'postgres'
   const phones = Math.ceil(orders * 0.75)
-  // Two years, to now.
   const step = (2 * 365 * 86_400) / orders
   const start = Math.floor(Date.now() / 1000) - 2 * 365 * 86_400
   const at = sql`${sql.lit(start)} + cast(i * ${sql.lit(step)} as integer)`
@@ -48,7 +47,7 @@ export async function fillOrders({ db, name }: Database, orders = 200_000): Prom
     const numbers = isPostgres
       ? sql`select n as i from generate_series(${first}, ${last}) as n`
       : sql`with recursive numbers (n) as (select ${first} union all select n + 1 from numbers where n < ${last}) select n as i from numbers`
-    // Phones are spread over the numbers, so that an index of them is filled as that of a real shop.
+    // Spreads phones over all numbers, so that their index is filled as in a real shop.
     const digits = sql`10000000 + cast(i % ${sql.lit(phones)} as bigint) * 7919 % 80000000`
     const texts = sql`select i, cast(${digits} as text) as d,
       ${pick(FIRST_NAMES, sql`i / 3`)} || ' ' || ${pick(LAST_NAMES, sql`i / 7`)} as customer, ${time} as placed from (${numbers}) as numbers`

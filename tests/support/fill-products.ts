@@ -3,7 +3,7 @@ import type { Database } from '#server/db/open.ts'
 import { addBrand, addCategory } from './factories.ts'
 
 const CATEGORIES = 20
-/** Products per statement, which the shop's time limit for queries must not end on a busy machine. */
+/** Products per statement: few enough for the time limit of queries on a busy machine. */
 const BATCH = 2000
 
 const IMAGE = 'a'.repeat(64)
@@ -32,7 +32,7 @@ async function fillFits(db: Database['db'], products: number): Promise<void> {
   }
 }
 
-/** Fills a shop with products by the database's own means: row by row would take a minute. */
+/** Fills a shop with products by statements of the database, since row by row would take a minute. */
 export async function fillProducts({ db, name }: Database, products = 100_000): Promise<void> {
   const isPostgres = name === 'postgres'
   for (let n = 1; n <= CATEGORIES; n++) {
@@ -44,7 +44,7 @@ export async function fillProducts({ db, name }: Database, products = 100_000): 
   const time = isPostgres
     ? sql`to_char(to_timestamp(1700000000 + i) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.000"Z"')`
     : sql`strftime('%Y-%m-%dT%H:%M:%S.000Z', 1700000000 + i, 'unixepoch')`
-  // It would run beside the analysis below, and leave older statistics behind.
+  // Autovacuum would run beside the analysis below, and could store older statistics.
   if (isPostgres) await sql`alter table products set (autovacuum_enabled = off)`.execute(db)
   for (let from = 1; from <= products; from += BATCH) {
     const [first, last] = [sql.lit(from), sql.lit(Math.min(from + BATCH - 1, products))]

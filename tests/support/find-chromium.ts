@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-/** First the one without a window, which renders faster. */
+/** The one without a window is first, since it renders faster. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -12,7 +12,7 @@ const NAMES = [
   'chrome',
 ]
 
-/** A Chromium on this machine: CHROMIUM_PATH, then PATH, then Playwright's own. Undefined when there is none. */
+/** Finds a Chromium on this machine: CHROMIUM_PATH, then PATH, then Playwright’s own. Undefined without any. */
 export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH
   if (named) return existsSync(named) ? named : undefined

@@ -1,12 +1,12 @@
 import { Agent, type RequestOptions, request } from 'node:http'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 
-/** Paths and bodies; `{random}` in them becomes another text each time, `{count}` another number. */
+/** Paths and bodies. Each request replaces `{random}` by a new text and `{count}` by a new number. */
 type Request = { path: string; body?: string; headers?: Record<string, string> }
 
 type Options = { url: string; connections: number; requests: Request[] }
 
-/** Statuses and how often each came so far; 0 is a connection that was cut. */
+/** Counts of statuses so far; 0 is a connection that was cut. */
 export type Statuses = Record<number, number>
 
 /** Sends requests from 127.0.0.1 in a worker thread, as fast as they are answered, until disposed of. */
@@ -17,7 +17,7 @@ export function flood(options: Options): Disposable & { statuses: Statuses } {
   return { statuses, [Symbol.dispose]: () => void worker.terminate() }
 }
 
-/** Sends one request; gives its status, 0 when the connection was cut. */
+/** Sends one request; returns its status, 0 when the connection was cut. */
 export function send(url: string, options: RequestOptions, body?: string): Promise<number> {
   return new Promise((resolve) => {
     const asked = request(url, { method: body ? 'POST' : 'GET', ...options }, (answer) => {

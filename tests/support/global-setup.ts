@@ -11,7 +11,7 @@ import { ADMIN_EMAIL, ADMIN_PASSWORD } from './credentials.ts'
 import { startPostgres } from './postgres-server.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
-/** Where tests keep their files, and where they find a new shop to copy: wilayas and an owner, nothing else. */
+/** Folder of the files of tests, and the new shop that they copy: wilayas and an owner, nothing else. */
 export type TestGround = {
   folder: string
   sqliteFile: string
@@ -26,15 +26,15 @@ declare module 'vitest' {
 
 const TEMPLATE = 'template_shop'
 
-/** Starts PostgreSQL and makes the shop that tests copy, on each database; gives back how to clear it away. */
+/** Starts PostgreSQL and makes the shop that tests copy, on each database; returns the clean-up. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   await using opening = new AsyncDisposableStack()
   const folder = makeTemporaryFolder('shop-tests')
   const remove = () => rmSync(folder, { recursive: true, force: true })
-  // A run that is cut short comes by here and nowhere else.
+  // An interrupted run does not dispose of anything.
   process.once('exit', remove)
   opening.defer(remove)
-  // Halves the start of the commands that tests run dozens of times.
+  // Halves the start time of the commands that tests run dozens of times.
   process.env.NODE_COMPILE_CACHE = join(folder, 'compiled')
   const server = await startPostgres()
   opening.defer(server.stop)

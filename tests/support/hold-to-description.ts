@@ -26,7 +26,7 @@ export async function holdToDescription(method: string, url: string, answer: Res
   if (!path.startsWith('/api/')) return
   const found = operations.find(({ pattern }) => pattern.test(path))
   const operation = found?.methods[method.toLowerCase() === 'head' ? 'get' : method.toLowerCase()]
-  // What is no route at all answers 404 or 405, which needs no description.
+  // A path that is no route responds 404 or 405 without a description.
   if (!operation) return
   const described = resolve(operation.responses[answer.status])
   if (!described)

@@ -1,10 +1,10 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
-/** What must never be found in anything that the shop keeps or serves. */
+/** Text that must never be in anything that the shop stores or serves. */
 export const PAYLOAD = '<script>alert(document.domain)</script><?php system($_GET[0]); ?>'
 
-/** A drawing with enough in it that cutting or bending it shows: four quarters of one colour each. */
+/** A drawing of four coloured quarters, so that a crop or a distortion is visible. */
 export const QUARTERS = ['#ff0000', '#00ff00', '#0000ff', '#ffffff'] as const
 
 /** Red and green above blue and white. */
@@ -36,7 +36,7 @@ export function html(): Buffer {
   return Buffer.from(`<!doctype html><html><body>${PAYLOAD}</body></html>`)
 }
 
-/** A GIF that is a program too, its image whole: the program lies in a comment and after the end. */
+/** A whole GIF that is a program too, in a comment and after its end. */
 export async function gifPolyglot(): Promise<Buffer> {
   const gif = await drawQuarters().gif().toBuffer()
   const flags = gif.readUInt8(10)
@@ -47,7 +47,7 @@ export async function gifPolyglot(): Promise<Buffer> {
   return Buffer.concat([gif.subarray(0, afterPalette), comment, gif.subarray(afterPalette), after])
 }
 
-/** A GIF in nothing but its first bytes. */
+/** A file of which only the first bytes are those of a GIF. */
 export function gifScript(): Buffer {
   return Buffer.from(`GIF89a/*${'x'.repeat(200)}*/=1;${PAYLOAD}`)
 }
@@ -75,7 +75,7 @@ export async function pngWithTexts(): Promise<Buffer> {
   )
 }
 
-/** A PNG that holds a program where only who unpacks its texts finds it. */
+/** A PNG with a program in a compressed text. */
 export async function pngWithPackedText(): Promise<Buffer> {
   const packed = deflateSync(Buffer.alloc(3_000_000, PAYLOAD))
   return withChunks(chunk('zTXt', Buffer.concat([Buffer.from('Zip\0\0'), packed])))
@@ -87,7 +87,7 @@ async function withChunks(...chunks: Buffer[]): Promise<Buffer> {
   return Buffer.concat([png.subarray(0, afterHeader), ...chunks, png.subarray(afterHeader)])
 }
 
-/** A valid PNG of nothing but black, one bit a pixel: 900 megapixels take 110 kB. */
+/** A valid black PNG of one bit a pixel: 900 megapixels take 110 kB. */
 export function blackPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width)
@@ -145,7 +145,7 @@ export function pdf(): Buffer {
   return Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF')
 }
 
-/** What a telephone's HEIC begins with: AVIF's container, another brand. */
+/** The beginning of a phone’s HEIC: the container of AVIF with another brand. */
 export function heic(): Buffer {
   const box = Buffer.alloc(24)
   box.writeUInt32BE(24)
@@ -154,7 +154,7 @@ export function heic(): Buffer {
   return Buffer.concat([box, Buffer.alloc(500)])
 }
 
-/** An AVIF in its brand alone. */
+/** A file of which only the brand is that of an AVIF. */
 export function heicNamedAvif(): Buffer {
   const bytes = heic()
   bytes.write('avif', 16)
@@ -179,7 +179,7 @@ export async function animation(
     .toBuffer()
 }
 
-/** The beginning of a file: so much of it that every reader takes it for a whole one at first. */
+/** The beginning of a file, long enough to look whole to every reader at first. */
 export async function cut(image: Sharp, part = 0.7): Promise<Buffer> {
   const whole = await image.toBuffer()
   return whole.subarray(0, Math.floor(whole.length * part))

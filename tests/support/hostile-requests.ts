@@ -25,7 +25,7 @@ const description = describeApi() as unknown as {
   components: { schemas: Record<string, Schema> }
 }
 
-/** Stands for the session's own token, which whoever sends the request puts in its place. */
+/** Placeholder for the token of the session, which the sender of the request fills in. */
 export const SESSION = 'Bearer session'
 
 /** Requests drawn from the API's own description, then bent in every part. */

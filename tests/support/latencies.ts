@@ -6,7 +6,7 @@ import { send } from './flood.ts'
 /** Requests of one visitor: fewer than any limit allows. */
 const PER_VISITOR = 50
 
-/** How many times as long requests may take under attack. */
+/** Factor by which requests may take longer under attack. */
 const LIMIT = 5
 
 let sent = 0
@@ -14,8 +14,8 @@ let sent = 0
 export type Measured = { p99: number; statuses: Record<number, number> }
 
 /**
- * Sends requests one after the other, until `until` says so; gives their p99 in ms. They come from visitors of their own:
- * attacks come from 127.0.0.1, and Linux has all of 127.0.0.0/8.
+ * Sends requests one after the other until `until` returns true; returns their p99 in ms. Each visitor has an address of
+ * 127.0.0.0/8 (on Linux), since attacks come from 127.0.0.1.
  */
 export async function measure(
   url: string,

@@ -1,4 +1,4 @@
-/** Rows of a shop of the first schema, as raw SQL: later changes of the program must not change them. */
+/** Rows of a shop of the first schema, in SQL, so that later code cannot alter them. */
 export const OLD_SHOP = [
   `insert into brands (id, name, name_key) values (7, 'Sirocco', 'sirocco')`,
   `insert into categories (id, name, name_key) values (3, 'Casques', 'casques')`,

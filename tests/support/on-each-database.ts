@@ -5,12 +5,12 @@ import { DATABASES } from './test-databases.ts'
 
 type Body = (shop: TestShop) => Promise<void>
 
-/** One test on SQLite and the same on PostgreSQL, each with a new shop of its own. */
+/** Runs a test on SQLite and on PostgreSQL, each with a new shop. */
 export function onEachDatabase(intent: string, body: Body, settings: TestSettings = {}): void {
   for (const database of DATABASES) test(`${intent} (${database})`, withShop(database, body, settings))
 }
 
-/** A test on SQLite alone, of what does not depend on the database. */
+/** Runs a test that does not depend on the database, on SQLite alone. */
 export function onOneDatabase(intent: string, body: Body, settings: TestSettings = {}): void {
   test(intent, withShop('sqlite', body, settings))
 }

@@ -8,7 +8,7 @@ import type { TestShop } from './open-test-shop.ts'
 type Page = { items: AdminOrder[]; total: number }
 
 /**
- * Six orders, placed at noon of 1 to 6 March 2026: `a` to Oran, `b` its double, `c` a telephone order to a center, `d`
+ * Opens a shop with six orders, placed at noon of 1 to 6 March 2026: `a` to Oran, `b` its duplicate, `c` a telephone order to a center, `d`
  * delivered, `e` cancelled and from a blocked phone, `f` confirmed, in another wilaya.
  */
 export async function openDays(shop: TestShop) {
@@ -33,7 +33,7 @@ export async function openDays(shop: TestShop) {
     await shop.db.updateTable('orders').set({ created_at }).where('id', '=', id).execute()
   }
   const nameOf = (id: number) => 'abcdef'[ids.indexOf(id)]
-  /** The orders that a query finds, in their order, and their number. */
+  /** Lists the orders that a query finds, and their number. */
   const list = async (query: string) => {
     const { status, body } = await call<Page>('GET', `/orders?${query}`)
     expect([query, status, body.total]).toEqual([query, 200, body.items.length])

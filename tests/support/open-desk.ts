@@ -4,7 +4,7 @@ import type { TestProduct } from './factories.ts'
 import { openSale, postOrder } from './open-sale.ts'
 import type { TestAnswer, TestShop } from './open-test-shop.ts'
 
-/** An order of `openSale`, placed by a visitor, and an admin's calls to it. */
+/** Places an order of `openSale` as a visitor; returns what an admin can do with it. */
 export async function openDesk(shop: TestShop, product: TestProduct = {}) {
   const sale = await openSale(shop, product)
   const items = [{ ...sale.item, size: product.sizes?.[0] ?? null }]

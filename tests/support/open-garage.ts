@@ -5,7 +5,7 @@ import { addProduct, type TestProduct } from './factories.ts'
 import type { Refusal } from './open-sale.ts'
 import type { TestShop } from './open-test-shop.ts'
 
-/** A shop whose owner keeps models of vehicles, and says what products fit. */
+/** Opens the models of vehicles of a shop, and what products fit them, as the owner. */
 export async function openGarage(shop: TestShop) {
   const owner = await shop.logIn()
   const call = <Body = VehicleModel & Refusal>(method: string, path: string, body?: unknown) =>
@@ -19,7 +19,7 @@ export async function openGarage(shop: TestShop) {
   const setFits = (id: number, fits: unknown) =>
     call<{ product: Product } & Refusal>('PUT', `/products/${id}`, { fits })
   const fitsOf = async (id: number) => (await shop.json<Product>('GET', `/products/${id}`)).body.fits
-  /** A product with what it fits; gives its id. */
+  /** Adds a product with what it fits; returns its id. */
   const addFitting = async (product: TestProduct, fits: unknown): Promise<number> => {
     const id = await addProduct(shop, product)
     const { status, body } = await setFits(id, fits)

@@ -6,12 +6,12 @@ import { type FormFile, sendForm } from './send-form.ts'
 
 type Content = string | Uint8Array | FormFile
 
-/** Imports of the owner of a shop. */
+/** Opens the imports of a shop as its owner. */
 export async function openImports(shop: TestShop) {
   const owner = await shop.logIn()
   const call = <Body = ProductImport>(method: string, path: string, body?: unknown) =>
     shop.json<Body>(method, path, body, owner)
-  /** Waits until what was asked of an import is done. */
+  /** Waits until an import has done its work. */
   const settle = async (id: number): Promise<ProductImport> => {
     await shop.jobs.run('imports', id)
     return (await call('GET', `/imports/${id}`)).body
@@ -44,7 +44,7 @@ export async function openImports(shop: TestShop) {
   }
   /** Reads and writes a file. */
   const importFile = async (...files: Parameters<typeof upload>) => write((await read(...files)).id)
-  /** Every product as the owner sees it, oldest first. */
+  /** Lists all products as the owner sees them, oldest first. */
   const products = async (): Promise<Product[]> => {
     const { body } = await call<PageOf<Product>>('GET', '/products?limit=100')
     return body.items.toSorted((a, b) => a.id - b.id)

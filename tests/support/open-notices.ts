@@ -14,7 +14,7 @@ export async function openNotices(
   endpoints: string[],
   options: { pushTimeout?: number; grace?: number } = {},
 ) {
-  // The shop’s own would send them to the network.
+  // The shop’s own notices would use the network.
   await shop.notices.stop()
   const headers = await shop.logIn()
   const { form } = await openSale(shop)
@@ -46,7 +46,7 @@ export async function openNotices(
       await shop.orderFeed.refresh()
       return body.id
     },
-    /** Sends what is due, some minutes later. */
+    /** Advances the clock by some minutes, and sends what is due. */
     send: async (minutes = 0) => {
       clock.now += minutes * MINUTE
       await notices.poll()

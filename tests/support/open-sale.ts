@@ -15,7 +15,7 @@ export type Refusal = {
   }
 }
 
-/** A helmet at 10,000 DA and a wilaya: 600 DA at home, 400 DA to a center. */
+/** Adds a helmet of 10,000 DA and a wilaya (600 DA at home, 400 DA to a center). */
 export async function openSale(shop: TestShop, product: TestProduct = {}) {
   const wilayaId = await addWilaya(shop, {
     name: 'Oran (essai)',
@@ -46,7 +46,7 @@ export function postOrder<Body = Order>(
   return shop.json<Body>('POST', '/orders', form, key === undefined ? {} : { 'Idempotency-Key': key })
 }
 
-/** How many rows an order leaves, table by table. */
+/** Counts the rows of the tables that an order writes to. */
 export async function countOrderRows({ db }: TestShop) {
   const count = async (table: 'orders' | 'order_items' | 'idempotency_keys') => {
     const row = await db

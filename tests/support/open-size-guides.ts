@@ -15,7 +15,7 @@ export const HELMETS = {
   measure: { label: 'Tour de tête', unit: 'cm', column: 1 },
 }
 
-/** A shop whose owner is logged in, and adds guides like `HELMETS`. */
+/** Logs the owner in, and adds guides like `HELMETS`. */
 export async function openGuides(shop: TestShop) {
   const session = await shop.logIn()
   const call = <Body = SizeGuide & Refusal>(method: string, path: string, body?: unknown) =>

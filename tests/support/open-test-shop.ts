@@ -22,7 +22,7 @@ export type TestShop = Shop &
   Services &
   Pick<StartedShop, 'orderFeed' | 'metrics'> &
   AsyncDisposable & {
-    /** What the shop has logged so far. */
+    /** The lines of the log so far. */
     logged: Record<string, unknown>[]
     /** Calls the program as a browser does; paths begin with `/`. */
     request: (path: string, init?: RequestInit) => Promise<Response>
@@ -86,7 +86,7 @@ function jsonRequest(method: string, body: unknown, headers: Record<string, stri
   return { method, headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(body) }
 }
 
-// Straight into the table: the slow proof of a password has tests of its own.
+// Inserts the token, since checking a password is slow and has tests of its own.
 async function openSession({ db }: Shop): Promise<Token> {
   const admin = await db
     .selectFrom('admins')

@@ -6,7 +6,7 @@ import { type FormFile, sendForm } from './send-form.ts'
 
 export type Saved = { product: Product } & Refusal
 
-/** A product to upload images to, and a session of the owner. */
+/** Adds a product to upload images to, and logs the owner in. */
 export async function openUploads(shop: TestShop) {
   return { id: await addProduct(shop), owner: await shop.logIn() }
 }

@@ -11,7 +11,7 @@ type Answer = { status: number; body: { id?: number; message?: string }; isRepla
 export class OrderLoad {
   /** The order's id by its key. */
   readonly acknowledged = new Map<string, number>()
-  /** How often an attempt ended otherwise: a status, or the code of an error. */
+  /** Counts of other results of attempts, by status or code of an error. */
   readonly refusals = new Map<string, number>()
   /** The keys of orders that were not acknowledged at the first attempt. */
   readonly refusedKeys = new Set<string>()
@@ -21,7 +21,7 @@ export class OrderLoad {
   readonly #clients: Promise<void>[]
   #isStopped = false
 
-  /** `keepAlive` is whether a connection takes one order after the other. */
+  /** `keepAlive` sends several orders over one connection. */
   constructor(url: string, form: object, connections = 16, { keepAlive = true } = {}) {
     this.#url = url
     this.#form = form

@@ -19,7 +19,7 @@ export type Placed = {
   calls: number[]
 }
 
-/** Writes an order past the rules, as it may have become. */
+/** Inserts an order in any later state, without the rules. */
 export async function insertPlaced(
   { db }: TestShop,
   order: Placed,

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 
-/** Between a program and its PostgreSQL: passes everything on, but loses the answer to a statement when told to. */
+/** Proxy between a program and its PostgreSQL that can lose the answer to a statement. */
 export class PostgresProxy {
   readonly url: string
-  /** The next statement with this text reaches PostgreSQL; its connection hears nothing from then on. */
+  /** Lets the next statement with this text reach PostgreSQL, then drops all answers to its connection. */
   loseAnswerTo: string | null = null
   readonly #server
 

@@ -15,9 +15,9 @@ export type PostgresServer = {
   pause: () => Promise<void>
   /** Starts it again on the same port. */
   resume: () => Promise<void>
-  /** Stops all of its processes where they are: its connections stay open and nothing answers. */
+  /** Suspends all of its processes: connections stay open and nothing responds. */
   freeze: () => void
-  /** Lets them go on. */
+  /** Resumes its processes. */
   thaw: () => void
   /** Ends it and removes its folder. */
   stop: () => Promise<void>
@@ -39,7 +39,7 @@ const SETTINGS = [
   'max_wal_size=64MB',
 ]
 
-// The server lives as long as our end of a pipe: however we die, it dies too and its folder goes.
+// The server ends with our end of a pipe, however this process ends, and its folder is deleted.
 const LIFELINE = `
 folder=$1; shift
 exec 3<&0
@@ -49,8 +49,8 @@ wait $server`
 
 /**
  * Starts a real, empty PostgreSQL out of npm on a free port of this machine, in a temporary folder. It is
- * made for tests: quick, and careless of power cuts. It sorts as French does, so that a query which counts
- * on the order of bytes without saying so shows it. Needs a POSIX `sh`.
+ * made for tests: fast, and not safe against power cuts. It sorts by French rules, so that a query that relies
+ * on the order of bytes fails. Needs a POSIX `sh`.
  */
 export async function startPostgres(attempt = 1): Promise<PostgresServer> {
   const owner = process.getuid?.() === 0 ? accountIds(UNPRIVILEGED) : null
@@ -78,7 +78,7 @@ export async function startPostgres(attempt = 1): Promise<PostgresServer> {
     }
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })
-    // A port that was free a moment ago may be taken by now.
+    // The port may have been taken meanwhile.
     if (attempt < 3 && String(error).includes('could not bind')) return startPostgres(attempt + 1)
     throw error
   }
@@ -131,7 +131,7 @@ function signalAll(shell: number, signal: 'SIGSTOP' | 'SIGCONT'): void {
   }
 }
 
-/** A process of a connection may end between the list and its signal. */
+/** Signals a process, which may have ended since it was listed. */
 function signalIfAlive(pid: number, signal: 'SIGSTOP' | 'SIGCONT'): void {
   try {
     process.kill(pid, signal)
@@ -162,7 +162,7 @@ async function serve({ postgres }: Programs, folder: string, owner: Account | nu
   const child = spawn('sh', ['-c', LIFELINE, 'sh', folder, ...command], {
     ...owner,
     cwd: folder,
-    // A group of its own: Ctrl-C is for us alone to hear.
+    // Detached, so that Ctrl-C does not reach it.
     detached: true,
     stdio: ['pipe', 'ignore', 'pipe'],
   })

@@ -7,7 +7,7 @@ const TAKEN: PublicResponse = { status: 201, headers: {}, body: Buffer.alloc(0) 
 /** A push service without a network, in place of `requestPublic`. */
 export class PushService {
   readonly received: Received[] = []
-  /** Requests under way now, and the most there have been. */
+  /** Pending requests, and their maximum so far. */
   open = 0
   atOnce = 0
 
@@ -31,7 +31,7 @@ export class PushService {
   }
 }
 
-/** Answers nothing until it is given up. */
+/** Never responds; rejects when aborted. */
 export function silence(_endpoint: string, signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     if (signal.aborted) reject(signal.reason)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** A connection that says what it is told, byte for byte, and keeps what it hears. */
+/** A raw connection: sends bytes as they are, and collects those received. */
 export class RawClient {
   readonly socket: Socket
   heard = ''
@@ -11,7 +11,7 @@ export class RawClient {
     socket.setEncoding('latin1').on('data', (chunk) => {
       this.heard += chunk
     })
-    // Being cut off is what some of these tests are about.
+    // Some tests expect the connection to be cut.
     socket.on('error', () => {})
   }
 
@@ -35,7 +35,7 @@ export class RawClient {
   }
 }
 
-/** Says one request on a connection of its own, and gives all that is heard until its end. */
+/** Sends one request on a new connection; returns all bytes received until its end. */
 export async function exchange(url: string, request: string): Promise<string> {
   using client = await RawClient.open(url)
   client.say(request)

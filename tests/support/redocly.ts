@@ -9,7 +9,7 @@ import type { TestShop } from './open-test-shop.ts'
 const run = promisify(execFile)
 const PROGRAM = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'))
 
-/** Writes the description that a shop serves to a file; gives its path. */
+/** Writes the description that a shop serves to a file; returns its path. */
 export async function saveDescription(shop: TestShop, folder: string): Promise<string> {
   const path = join(folder, 'openapi.json')
   await writeFile(path, await (await shop.request('/api/openapi.json')).text())
@@ -17,7 +17,7 @@ export async function saveDescription(shop: TestShop, folder: string): Promise<s
 }
 
 /**
- * Runs Redocly's tool for OpenAPI, which sends nothing anywhere, and gives what it prints.
+ * Runs Redocly’s tool for OpenAPI, which sends nothing anywhere; returns what it prints.
  * @throws when it exits with another code than 0
  */
 export async function redocly(...options: string[]): Promise<string> {

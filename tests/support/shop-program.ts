@@ -8,7 +8,7 @@ import { MEMORY_ENVIRONMENT } from '../../scripts/memory-environment.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from './credentials.ts'
 import { freePort } from './free-port.ts'
 
-/** The program itself on one folder and one port, started and ended as often as wanted. */
+/** Runs the built program on one folder and one port; can be started and ended several times. */
 export class ShopProgram {
   readonly url: string
   readonly #settings: NodeJS.ProcessEnv
@@ -43,14 +43,14 @@ export class ShopProgram {
     this.#process = child
     for await (const line of createInterface({ input: child.stdout ?? process.stdin })) {
       if (!/^\s*Shop\s+http/.test(line)) continue
-      // Whatever else it prints must not fill the pipe.
+      // Drains the pipe, so that further output cannot fill it.
       child.stdout?.resume()
       return
     }
     throw new Error('The shop ended before it said where it listens')
   }
 
-  /** A session of the owner with it, as its header. */
+  /** Logs the owner in; returns the Authorization header. */
   async logIn(): Promise<string> {
     const answer = await fetch(`${this.url}/api/auth/login`, {
       method: 'POST',
@@ -60,7 +60,7 @@ export class ShopProgram {
     return `Bearer ${((await answer.json()) as { token: string }).token}`
   }
 
-  /** Bytes of memory that it has had at its height; Linux only. */
+  /** Peak memory in bytes; Linux only. */
   get peakMemory(): number {
     const status = readFileSync(`/proc/${this.#process?.pid}/status`, 'utf8')
     return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) * 1024

@@ -9,9 +9,10 @@ onEachDatabase('categories, brands and banners stand as the owner puts them, new
     const { id } = await shop.db.insertInto('banners').values(row).returning('id').executeTakeFirstOrThrow()
     return id
   }
+  let brands = 0
   const adders = {
     categories: () => addCategory(shop),
-    brands: () => addBrand(shop, `Z${Math.random()}`),
+    brands: () => addBrand(shop, `Z${++brands}`),
     banners: addBanner,
   }
   for (const [list, add] of Object.entries(adders)) {

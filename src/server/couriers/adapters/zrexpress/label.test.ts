@@ -1,8 +1,8 @@
 import { PDFDocument } from '@pdfme/pdf-lib'
 import { expect, test } from 'vitest'
-import { failureOf } from '../../../../../tests/support/couriers/failure-of.ts'
 import { openZrExpress } from '../../../../../tests/support/couriers/open-zrexpress.ts'
 import { plainPdf } from '../../../../../tests/support/couriers/plain-pdf.ts'
+import { CourierError } from '../courier-error.ts'
 import { zrexpress } from './adapter.ts'
 
 async function openWith(count: number) {
@@ -56,7 +56,7 @@ test.each([
 ])('a link that leads elsewhere is not followed: %j', async (link) => {
   await using courier = await openWith(1)
   courier.state.linkOf = () => link
-  await failureOf(courier.print())
+  await expect(courier.print()).rejects.toThrow(CourierError)
 })
 
 test('a label that is missing is named', async () => {
@@ -73,11 +73,11 @@ test.each([
 ])('%s is no label', async (_what, fault) => {
   await using courier = await openWith(1)
   courier.fail('POST parcels/labels/individual/pdf', fault)
-  await failureOf(courier.print())
+  await expect(courier.print()).rejects.toThrow(CourierError)
 })
 
 test('a link to anything but a PDF is no label', async () => {
   await using courier = await openWith(1)
   courier.fail(`GET ${courier.named[0]?.tracking}.pdf`, { body: '<html>' })
-  await failureOf(courier.print())
+  await expect(courier.print()).rejects.toThrow(CourierError)
 })
