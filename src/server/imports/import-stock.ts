@@ -20,7 +20,7 @@ export type ImportedStock = {
 /** Reads the quantities of a product, by size and colour; undefined when the file has none. */
 export function readStock(
   reader: RowReader,
-  { variants, quantity, counting, sizes = [], colors = [] }: ProductCells,
+  { fields: { sizes = [], colors = [] }, variants, quantity, counting }: ProductCells,
 ): ImportedStock | undefined {
   const all = listVariants({ sizes, colors })
   if (counting) return { ...counting, variants: countRows(reader, variants, all) }

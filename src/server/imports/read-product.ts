@@ -56,21 +56,18 @@ function readFields(
   cells: ProductCells,
   { stock, taxPercent }: { stock: ImportedStock | undefined; taxPercent: number },
 ): Partial<ProductFields> {
-  const flag = (text: string | undefined) => readYesOrNo(reader, text)
+  const flag = (text: string | null | undefined) => {
+    const read = text ? readFlag(text) : undefined
+    if (text && read === undefined) reader.fail(`«\u00a0${text.slice(0, 50)}\u00a0» n’est ni oui ni non`)
+    return read
+  }
   const read = {
-    name: cells.name,
-    reference: cells.reference,
-    brand: cells.brand,
-    description: cells.description,
-    fullDescription: cells.fullDescription,
-    specifications: cells.specifications,
-    sizes: cells.sizes,
-    colors: cells.colors,
+    ...cells.fields,
     ...readPrice(reader, cells, taxPercent),
     // Whether a counted product is offered follows from its quantities, unless the file says both.
-    inStock: stock?.isCounted && !cells.counting ? undefined : flag(cells.inStock),
-    isNew: flag(cells.isNew),
-    isPublished: flag(cells.isPublished),
+    inStock: stock?.isCounted && !cells.counting ? undefined : flag(cells.flags.inStock),
+    isNew: flag(cells.flags.isNew),
+    isPublished: flag(cells.flags.isPublished),
   } satisfies Record<keyof ProductFields, unknown>
   const given = Object.entries(read).filter(([, value]) => value !== undefined)
   const { success, data, error } = productChange.safeParse(Object.fromEntries(given))
@@ -91,17 +88,10 @@ function cleanPlace({ category, subcategory }: Place): Place {
   return { category: cleanLine(category), subcategory: subcategory && (cleanLine(subcategory) || undefined) }
 }
 
-function readYesOrNo(reader: RowReader, text: string | undefined): boolean | undefined {
-  if (!text) return undefined
-  const flag = readFlag(text)
-  if (flag === undefined) reader.fail(`«\u00a0${text.slice(0, 50)}\u00a0» n’est ni oui ni non`)
-  return flag
-}
-
 /** Reads the price of a product, of several the lowest; nothing when the file has none. */
 function readPrice(
   reader: RowReader,
-  { prices, withoutTax }: ProductCells,
+  { prices, withoutTax = [] }: ProductCells,
   taxPercent: number,
 ): { price: number | undefined; originalPrice: number | null | undefined } {
   const found = prices.flatMap((cells) => {

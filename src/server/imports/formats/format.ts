@@ -50,20 +50,20 @@ export type PriceCells = Record<PriceField, Cell | null | undefined> & {
   impact: Cell | null
 }
 
-/** A product as a file has it, nothing being checked. Undefined is what the file does not say. */
+/** A product as a file has it, nothing being checked. */
 export type ProductCells = {
-  name: string | undefined
-  reference: Text
-  brand: Text
-  description: Text
-  fullDescription: Text
-  specifications: Record<string, string> | undefined
-  sizes: string[] | undefined
-  colors: string[] | undefined
+  fields: {
+    name: string | undefined
+    reference: Text
+    brand: Text
+    description: Text
+    fullDescription: Text
+    specifications: Record<string, string> | undefined
+    sizes: string[] | undefined
+    colors: string[] | undefined
+  }
   /** Yes or no, as `readFlag` reads it. */
-  inStock: string | undefined
-  isNew: string | undefined
-  isPublished: string | undefined
+  flags: { inStock: Text; isNew: Text; isPublished: Text }
   fits: Text
   /** Categories that it may be in: the first that the shop has, or else the first. */
   places: Place[]
@@ -72,12 +72,12 @@ export type ProductCells = {
   /** The lowest price is that of the product. */
   prices: PriceCells[]
   /** Fields whose prices come without tax. */
-  withoutTax: PriceField[]
+  withoutTax?: PriceField[]
   variants: VariantCells[]
   /** Pieces of a product without variants. */
   quantity: Cell | undefined
-  /** Undefined counts a product that has a quantity. */
-  counting: { isCounted: boolean; lowAt: number | null | undefined } | undefined
+  /** A product is counted if it has a quantity, unless the file says. */
+  counting?: { isCounted: boolean; lowAt: number | null | undefined }
 }
 
 type Ways = {
@@ -85,14 +85,19 @@ type Ways = {
   separator?: RegExp
   /** Makes a plain text of a description. */
   toText?: (text: string) => string
+  /** What an empty cell says: null empties a field. */
+  empty?: null
 }
 
-/** Reads the columns of fields as most files have them; an empty cell says nothing. */
+/** Reads the columns of fields as most files have them. */
 export function readUsual(
   reader: RowReader,
-  { separator = /\n/g, toText = htmlToText }: Ways = {},
+  { separator = /\n/g, toText = htmlToText, empty }: Ways = {},
 ): ProductCells {
-  const text = (field: ImportField) => reader.text(field) || undefined
+  const text = (field: ImportField) => {
+    const cell = reader.text(field)
+    return cell === '' ? empty : cell
+  }
   const prose = (field: ImportField) => {
     const html = text(field)
     return html && toText(html)
@@ -100,29 +105,27 @@ export function readUsual(
   const split = (value: string) => splitList(value.replace(separator, ','))
   const list = (field: ImportField) => {
     const value = text(field)
-    return value === undefined ? undefined : split(value)
+    return value === undefined ? undefined : split(value ?? '')
   }
   const specifications = text('specifications')
   return {
-    name: text('name'),
-    reference: text('reference'),
-    brand: text('brand'),
-    description: prose('description'),
-    fullDescription: prose('fullDescription'),
-    specifications: specifications === undefined ? undefined : readSpecifications(specifications),
-    sizes: list('sizes'),
-    colors: list('colors'),
-    inStock: text('inStock'),
-    isNew: text('isNew'),
-    isPublished: text('isPublished'),
+    fields: {
+      name: text('name') ?? undefined,
+      reference: text('reference'),
+      brand: text('brand'),
+      description: prose('description'),
+      fullDescription: prose('fullDescription'),
+      specifications: specifications === undefined ? undefined : readSpecifications(specifications ?? ''),
+      sizes: list('sizes'),
+      colors: list('colors'),
+    },
+    flags: { inStock: text('inStock'), isNew: text('isNew'), isPublished: text('isPublished') },
     fits: text('fits'),
     places: readPlaces(text('category'), text('subcategory')),
     images: reader.rows.flatMap((row) => split(reader.text('pictures', row) ?? '')),
     prices: [readPrices(reader, reader.head)],
-    withoutTax: [],
     variants: [],
     quantity: reader.cell('quantity'),
-    counting: undefined,
   }
 }
 
@@ -138,12 +141,12 @@ export function readPrices(reader: RowReader, row: ImportRow): PriceCells {
 }
 
 /** Reads paths, such as `Casques > Intégraux, Promotions`. */
-function readPlaces(text: string | undefined, subcategory: string | undefined): Place[] {
+function readPlaces(text: Text, subcategory: Text): Place[] {
   if (!text) return []
   const places = splitList(text)
     .map((path) => path.split('>').map((part) => part.trim()))
-    .map(([category = '', below]) => ({ category, subcategory: subcategory ?? (below || undefined) }))
+    .map(([category = '', below]) => ({ category, subcategory: subcategory || below || undefined }))
     .filter(({ category }) => category !== '')
   // The name of a category may hold a comma.
-  return places.length > 1 ? [...places, { category: text, subcategory }] : places
+  return places.length > 1 ? [...places, { category: text, subcategory: subcategory ?? undefined }] : places
 }

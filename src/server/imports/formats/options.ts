@@ -54,18 +54,22 @@ export class Options {
 export function readWithOptions(
   reader: RowReader,
   { sizes, colors, specifications, variants }: Options,
-  toText?: (text: string) => string,
+  ways?: Parameters<typeof readUsual>[1],
 ): ProductCells {
-  const usual = readUsual(reader, toText && { toText })
+  const usual = readUsual(reader, ways)
   const hasChoices = sizes.length + colors.length > 0
   const rows = new Set([reader.head, ...variants.map(({ row }) => row)])
   const options = [...specifications].map(([name, values]) => [name, values.join(', ')] as const)
   return {
     ...usual,
-    sizes: hasChoices ? sizes : undefined,
-    colors: hasChoices ? colors : undefined,
-    specifications:
-      options.length > 0 ? { ...usual.specifications, ...Object.fromEntries(options) } : usual.specifications,
+    fields: {
+      ...usual.fields,
+      sizes: hasChoices ? sizes : undefined,
+      colors: hasChoices ? colors : undefined,
+      ...(options.length > 0 && {
+        specifications: { ...usual.fields.specifications, ...Object.fromEntries(options) },
+      }),
+    },
     prices: [...rows].map((row) => readPrices(reader, row)),
     variants,
     quantity: variants.length === 0 ? usual.quantity : undefined,
@@ -73,6 +77,9 @@ export function readWithOptions(
 }
 
 /** Makes `non` of the states of a platform that are neither yes nor no: they are not public. */
-export function publishedOrNot(state: string | undefined): string | undefined {
-  return state && readFlag(state) === undefined ? 'non' : state
+export function orNotPublished({ flags, ...cells }: ProductCells): ProductCells {
+  const { isPublished: state } = flags
+  return state && readFlag(state) === undefined
+    ? { ...cells, flags: { ...flags, isPublished: 'non' } }
+    : { ...cells, flags }
 }

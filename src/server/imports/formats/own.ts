@@ -1,7 +1,7 @@
 import type { ImportField } from '#contract/import.ts'
-import { readFlag, readQuantity, readSpecifications, splitList } from '../cell-texts.ts'
+import { readFlag, readQuantity } from '../cell-texts.ts'
 import type { Cell } from '../row-reader.ts'
-import { type Format, type ProductFields, readPrices } from './format.ts'
+import { type Format, type ProductFields, readPrices, readUsual } from './format.ts'
 import { other } from './other.ts'
 
 /** Titles of our own file in their order, which the export writes and the import reads. */
@@ -53,38 +53,16 @@ export const own: Format = {
   imageName: (filename) => filename.replace(/^\d+-\d+-/, ''),
   read: (reader) => {
     const { head, rows } = reader
-    const text = (field: ImportField) => {
-      const cell = reader.text(field)
-      return cell === '' ? null : cell
-    }
-    const split = (value: string) => splitList(value.replace(/\n/g, ','))
-    const list = (field: ImportField) => {
-      const value = reader.text(field)
-      return value === undefined ? undefined : split(value)
-    }
-    const specifications = reader.text('specifications')
-    const category = text('category')
+    const cells = readUsual(reader, { toText: (text) => text, empty: null })
+    const category = reader.text('category')
     const lowAt = reader.read(head, 'seuil bas')
     return {
-      name: text('name') ?? undefined,
-      reference: text('reference'),
-      brand: text('brand'),
-      description: text('description'),
-      fullDescription: text('fullDescription'),
-      specifications: specifications === undefined ? undefined : readSpecifications(specifications),
-      sizes: list('sizes'),
-      colors: list('colors'),
-      inStock: reader.text('inStock'),
-      isNew: reader.text('isNew'),
-      isPublished: reader.text('isPublished'),
-      fits: text('fits'),
-      places: category ? [{ category, subcategory: text('subcategory') ?? null }] : [],
-      images: rows.flatMap((row) => split(reader.text('pictures', row) ?? '')),
+      ...cells,
+      places: category ? [{ category, subcategory: reader.text('subcategory') || null }] : [],
       prices: rows.map((row) => {
         const { price, originalPrice, ...prices } = readPrices(reader, row)
         return { ...prices, price: emptied(price), originalPrice: emptied(originalPrice) }
       }),
-      withoutTax: [],
       variants: rows.map((row) => ({
         row,
         size: reader.read(row, 'taille') || null,

@@ -1,6 +1,6 @@
 import type { ImportRow } from '../row-reader.ts'
 import type { Format } from './format.ts'
-import { type Option, Options, publishedOrNot, readWithOptions } from './options.ts'
+import { type Option, Options, orNotPublished, readWithOptions } from './options.ts'
 
 const NUMBERS = [1, 2, 3]
 
@@ -59,7 +59,6 @@ export const shopify: Format = {
         reference: reader.read(row, 'variant sku', 'sku'),
       })
     }
-    const cells = readWithOptions(reader, options)
-    return { ...cells, isPublished: publishedOrNot(cells.isPublished) }
+    return orNotPublished(readWithOptions(reader, options))
   },
 }

@@ -1,7 +1,7 @@
 import { htmlToText, splitList } from '../cell-texts.ts'
 import type { ImportRow, RowReader } from '../row-reader.ts'
 import type { Format } from './format.ts'
-import { type Option, Options, publishedOrNot, readWithOptions } from './options.ts'
+import { type Option, Options, orNotPublished, readWithOptions } from './options.ts'
 
 /** The exporter of WooCommerce, in English and French: variations in rows of their own, anywhere in the file. */
 export const woocommerce: Format = {
@@ -47,12 +47,9 @@ export const woocommerce: Format = {
         reference: reader.read(row, 'sku', 'ugs'),
       })
     }
-    const cells = readWithOptions(reader, options, (html) => htmlToText(html.replaceAll('\\n', '\n')))
-    return {
-      ...cells,
-      isPublished: publishedOrNot(cells.isPublished),
-      quantity: reader.cell('quantity'),
-    }
+    const toText = (html: string) => htmlToText(html.replaceAll('\\n', '\n'))
+    const cells = readWithOptions(reader, options, { toText })
+    return orNotPublished({ ...cells, quantity: reader.cell('quantity') })
   },
 }
 
