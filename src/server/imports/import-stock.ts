@@ -3,7 +3,7 @@ import type { findStored } from '#server/catalogue/products/product-row.ts'
 import { readVariant } from '#server/catalogue/stock/stock-variants.ts'
 import { readTextList } from '#server/db/json-column.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
-import { toFlag } from '#server/db/tables.ts'
+import { type Row, toFlag } from '#server/db/tables.ts'
 import { readQuantity } from './cell-texts.ts'
 import type { ProductCells, VariantCells } from './formats/format.ts'
 import type { Cell, ImportRow, RowReader } from './row-reader.ts'
@@ -97,9 +97,9 @@ export async function findStockChange(
   id: number | null,
   stored: Stored,
   stock: ImportedStock,
-  { quantities }: { quantities: boolean },
+  { quantities }: Pick<Row<'imports'>, 'quantities'>,
 ): Promise<StockPlan | null> {
-  const isWritten = stored.counts_stock === 0 || quantities
+  const isWritten = stored.counts_stock === 0 || quantities === 1
   const lowAt = stock.lowAt === undefined ? (stored.low_at ?? null) : stock.lowAt
   const rows = await db
     .selectFrom('product_stock')

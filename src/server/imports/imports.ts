@@ -1,4 +1,4 @@
-import type { ImportChange, ImportMapping, ProductImport } from '#contract/import.ts'
+import type { ImportChange, ImportMapping, ImportProblem, ProductImport } from '#contract/import.ts'
 import { isUniqueViolation } from '#server/db/errors.ts'
 import type { Db, DbOrTrx } from '#server/db/open.ts'
 import { type Row, toFlag } from '#server/db/tables.ts'
@@ -7,7 +7,7 @@ import type { Cell } from './row-reader.ts'
 
 /** Rows of a file that are shown, and problems that are kept. */
 const SAMPLE = 10
-export const MAX_PROBLEMS = 1000
+const MAX_PROBLEMS = 1000
 /** ms that an import is kept. */
 const KEPT = 7 * 24 * 60 * 60_000
 
@@ -165,6 +165,19 @@ export async function stopImport(db: Db, id: number): Promise<ProductImport> {
   const stopped = await findImport(db, id)
   if (numUpdatedRows === 0n) throw new ConflictError('Cet import n’est pas en cours')
   return stopped
+}
+
+/** Adds problems to those of an import, up to the limit. */
+export async function addProblems(db: DbOrTrx, import_id: number, problems: ImportProblem[]): Promise<void> {
+  if (problems.length === 0) return
+  const { kept } = await db
+    .selectFrom('import_problems')
+    .select((select) => select.fn.countAll<number>().as('kept'))
+    .where('import_id', '=', import_id)
+    .executeTakeFirstOrThrow()
+  const added = problems.slice(0, Math.max(0, MAX_PROBLEMS - Number(kept)))
+  const rows = added.map(({ line, message }) => ({ import_id, line, message: message.slice(0, 500) }))
+  if (rows.length > 0) await db.insertInto('import_problems').values(rows).execute()
 }
 
 /** Deletes imports that are a week old, and those that were never received whole. */

@@ -4,6 +4,7 @@ import type { Fits } from '#contract/vehicle.ts'
 import { foldText, nameKey } from '#rules/text.ts'
 import { blankProduct, changeRow, findStored } from '#server/catalogue/products/product-row.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
+import { type Row, toFlag } from '#server/db/tables.ts'
 import { ValidationError } from '#server/errors.ts'
 import type { Place } from './formats/format.ts'
 import { findStockChange, hasVariants, type StockPlan } from './import-stock.ts'
@@ -11,7 +12,7 @@ import { findFitsChange } from './named-fits.ts'
 import type { ImportedProduct } from './read-product.ts'
 
 /** The settings of an import, and the products that its rows have become. */
-export type PlanRules = { categoryId: number | null; quantities: boolean; taken: Set<number> }
+export type PlanRules = Pick<Row<'imports'>, 'category_id' | 'quantities'> & { taken: Set<number> }
 
 /** A category, subcategory or brand that is to be created before the product. */
 export type Missing =
@@ -34,8 +35,11 @@ export type Plan = {
   row: Awaited<ReturnType<typeof changeRow>> | null
 }
 
-/** Returns the count of an import that a plan adds to, with the number of images that the product gets. */
-export function outcomeOf({ id, isChanged }: Plan, images: number): 'created' | 'updated' | 'skipped' {
+/** Counts of an import. */
+export type Outcome = 'created' | 'updated' | 'skipped'
+
+/** Returns the count that a plan adds to, with the number of images that the product gets. */
+export function outcomeOf({ id, isChanged }: Plan, images: number): Outcome {
   if (id === null) return 'created'
   return isChanged || images > 0 ? 'updated' : 'skipped'
 }
@@ -50,7 +54,7 @@ export async function planProduct(db: DbOrTrx, product: ImportedProduct, rules: 
   const place = await findPlace(db, product.places)
   const missing = [...place.missing, ...(await findMissingBrand(db, fields.brand))]
   const fits = await findFitsChange(db, id, product.fits)
-  const categoryId = id === null ? rules.categoryId : null
+  const categoryId = id === null ? rules.category_id : null
   const ids = place.ids ?? (categoryId === null ? {} : { categoryId })
   if (id === null) {
     if (fields.name === undefined) throw refusal('Nom\u00a0: il manque')
@@ -63,10 +67,9 @@ export async function planProduct(db: DbOrTrx, product: ImportedProduct, rules: 
   const stock = isKnown && product.stock ? await findStockChange(db, id, stored, product.stock, rules) : null
   const { price = stored.price, originalPrice } = fields
   const isReached = originalPrice === undefined && (stored.original_price ?? Infinity) <= price
-  const row =
-    missing.length > 0
-      ? null
-      : await changeRow(db, { ...fields, ...ids, ...(isReached && { originalPrice: null }) }, stored)
+  const change = { ...fields, ...ids, ...(isReached && { originalPrice: null }) }
+  const counts = stock && { counts_stock: toFlag(stock.isCounted), low_at: stock.lowAt }
+  const row = missing.length > 0 ? null : { ...(await changeRow(db, change, stored)), ...counts }
   return {
     id,
     missing,
@@ -109,7 +112,7 @@ async function findMatch(
   const alike = await db
     .selectFrom('products')
     .leftJoin('brands', 'brands.id', 'products.brand_id')
-    .select(['products.id', 'products.name', 'reference', 'brands.name_key as brand'])
+    .select(['products.id', 'reference', 'brands.name_key as brand'])
     .where('products.name_key', '=', foldText(name))
     .$if(Boolean(reference), (query) => query.where('reference', 'is', null))
     .orderBy('products.id')

@@ -5,14 +5,14 @@ import type { Row } from '#server/db/tables.ts'
 import { ValidationError } from '#server/errors.ts'
 import { findMissing, withoutImage } from './import-images.ts'
 import { readProducts } from './import-reader.ts'
-import { MAX_PROBLEMS } from './imports.ts'
-import { outcomeOf, planProduct } from './plan-product.ts'
+import { addProblems } from './imports.ts'
+import { type Outcome, outcomeOf, planProduct } from './plan-product.ts'
 import type { ImportedProduct } from './read-product.ts'
 
 /** ms between two saves of the counts. */
 const SAVE = 500
 
-type Counts = Pick<Row<'imports'>, 'created' | 'updated' | 'skipped'>
+type Counts = Pick<Row<'imports'>, Outcome>
 
 /**
  * Finds out what an import would write, without writing it. `save` stores the counts so far, and is false once another
@@ -27,18 +27,18 @@ export async function readImport(
   const counts: Counts = { created: 0, updated: 0, skipped: 0 }
   const problems: ImportProblem[] = []
   const taken = new Set<number>()
-  let [saved, kept] = [Date.now(), 0]
+  let saved = Date.now()
   for await (const { product } of readProducts(db, row)) {
     if (stopping.aborted) return
     if ('fatal' in product) problems.push(...product.fatal)
     else problems.push(...(await tryProduct(db, row, product, { counts, taken })))
     if (Date.now() - saved < SAVE) continue
     saved = Date.now()
-    kept += await addProblems(db, row.id, problems.splice(0), kept)
+    await addProblems(db, row.id, problems.splice(0))
     if (!(await save(counts))) return
     await setImmediate()
   }
-  await addProblems(db, row.id, problems, kept)
+  await addProblems(db, row.id, problems)
   await save({ ...counts, state: 'ready' })
 }
 
@@ -50,32 +50,14 @@ async function tryProduct(
 ): Promise<ImportProblem[]> {
   const { line } = product
   try {
-    const plan = await planProduct(db, product, {
-      categoryId: row.category_id,
-      quantities: row.quantities === 1,
-      taken,
-    })
+    const plan = await planProduct(db, product, { ...row, taken })
     const missing = await findMissing(db, row.id, plan.images)
     counts[outcomeOf(plan, plan.images.length - missing.length)]++
     if (plan.id !== null) taken.add(plan.id)
-    const told = [...plan.problems, ...missing.map((name) => withoutImage(name))]
-    return [...product.problems, ...told.map((message) => ({ line, message }))]
+    const found = [...plan.problems, ...missing.map((name) => withoutImage(name))]
+    return [...product.problems, ...found.map((message) => ({ line, message }))]
   } catch (error) {
     if (error instanceof ValidationError) return [{ line, message: error.message }]
     throw error
   }
-}
-
-/** Adds problems to the `kept` ones of an import, up to the limit; returns their number. */
-export async function addProblems(
-  db: Pick<Db, 'insertInto'>,
-  import_id: number,
-  problems: ImportProblem[],
-  kept: number,
-): Promise<number> {
-  const added = problems.slice(0, MAX_PROBLEMS - kept)
-  if (added.length === 0) return 0
-  const rows = added.map(({ line, message }) => ({ import_id, line, message: message.slice(0, 500) }))
-  await db.insertInto('import_problems').values(rows).execute()
-  return rows.length
 }

@@ -1,49 +1,63 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ImportProblem } from '#contract/import.ts'
-import type { Trx } from '#server/db/open.ts'
+import { createBrand } from '#server/catalogue/brands.ts'
+import { writeFits } from '#server/catalogue/fits/product-fits.ts'
+import { append, arrangeImages } from '#server/catalogue/products/product-images.ts'
+import { countVariants } from '#server/catalogue/stock/stock.ts'
+import { refreshAvailability, syncVariants } from '#server/catalogue/stock/stock-variants.ts'
+import { addSubcategory, createCategory } from '#server/catalogue/write-category.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { ConflictError, ValidationError } from '#server/errors.ts'
+import type { NamedImage } from '#server/images/save-images.ts'
 import { FORMATS } from './formats/formats.ts'
 import { getImages, type ImageSource } from './import-images.ts'
-import { type ReadProduct, readProducts } from './import-reader.ts'
-import { planProduct } from './plan-product.ts'
-import { addProblems } from './read-import.ts'
+import { readProducts } from './import-reader.ts'
+import { addProblems } from './imports.ts'
+import {
+  type Missing,
+  type Outcome,
+  outcomeOf,
+  type Plan,
+  type PlanRules,
+  planProduct,
+} from './plan-product.ts'
 import type { ImportedProduct } from './read-product.ts'
-import { writeProduct } from './write-product.ts'
 
 /** ms between two moments when visitors see what was written, so that their cache is not emptied for each product. */
 const SHOW = 3000
 
-/** Lets visitors see what was written. */
-type Show = () => Promise<void>
+type State = Row<'imports'>['state']
 
 /** Another run has the import. */
 class LostImportError extends Error {}
 
-type Result = {
-  outcome: 'created' | 'updated' | 'skipped' | null
-  productId: number | null
-  problems: ImportProblem[]
-}
-
 /**
- * Writes an import from where it was stopped: each product, its progress and its problems are one transaction. Returns
- * its state then; `running` if another run has it.
+ * Writes an import from where it was stopped: each product, its progress and its problems are one transaction. `show`
+ * lets visitors see what was written. Returns the state of the import then; `running` if another run has it.
  */
 export async function writeImport(
   source: ImageSource,
-  row: Row<'imports'> & { holder: string | null },
-  show: Show,
-): Promise<Row<'imports'>['state']> {
+  row: Row<'imports'>,
+  show: () => Promise<void>,
+): Promise<State> {
   const { db, stopping } = source
-  const writer = await ImportWriter.open(source, row)
+  const rules = { ...row, taken: await listWritten(db, row.id) }
   let shown = Date.now()
   try {
-    for await (const read of readProducts(db, row)) {
-      if (read.group <= row.last_line) continue
+    for await (const { group, product } of readProducts(db, row)) {
+      if (group <= row.last_line) continue
       if (stopping.aborted) return 'stopped'
-      const state = await writer.write(read)
+      const refuse = (problems: ImportProblem[]) =>
+        db.transaction().execute((trx) => advance(trx, row, { group, problems, outcome: null, id: null }))
+      const state =
+        'fatal' in product
+          ? await refuse(product.fatal)
+          : await writeWithImages(source, rules, group, product).catch((error: unknown) => {
+              if (!(error instanceof ValidationError || error instanceof ConflictError)) throw error
+              return refuse([{ line: product.line, message: error.message }])
+            })
       if (state !== 'running') return state
       if (Date.now() - shown >= SHOW) {
         await show()
@@ -62,102 +76,102 @@ export async function writeImport(
   }
 }
 
-class ImportWriter {
-  readonly #source: ImageSource
-  readonly #row: Row<'imports'>
-  /** The products that rows have become. */
-  readonly #taken: Set<number>
-  #problems: number
+/** Lists the products that rows have become. */
+async function listWritten(db: Db, importId: number): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('import_rows')
+    .select('product_id')
+    .where('import_id', '=', importId)
+    .where('product_id', 'is not', null)
+    .execute()
+  return new Set(rows.flatMap(({ product_id }) => product_id ?? []))
+}
 
-  private constructor(source: ImageSource, row: Row<'imports'>, taken: Set<number>, problems: number) {
-    this.#source = source
-    this.#row = row
-    this.#taken = taken
-    this.#problems = problems
-  }
+async function writeWithImages(
+  source: ImageSource,
+  row: Row<'imports'> & PlanRules,
+  group: number,
+  product: ImportedProduct,
+): Promise<State> {
+  const { db } = source
+  // Images are fetched outside of the transaction, and only for a product that is valid and has none.
+  const names = product.images.length > 0 ? (await planProduct(db, product, row)).images : []
+  const { images, problems } = await getImages(source, row.id, names, FORMATS[row.format].imageName)
+  const { state, id } = await writeWithoutBump(db, async (trx) => {
+    const { outcome, id, ...written } = await writeProduct(trx, product, images, row)
+    const found = [...written.problems, ...problems].map((message) => ({ line: product.line, message }))
+    const result = { group, outcome, id, problems: [...product.problems, ...found] }
+    return { id, state: await advance(trx, row, result) }
+  })
+  if (id !== null) row.taken.add(id)
+  return state
+}
 
-  static async open(source: ImageSource, row: Row<'imports'>): Promise<ImportWriter> {
-    const { db } = source
-    const { problems } = await db
-      .selectFrom('import_problems')
-      .select((select) => select.fn.countAll<number>().as('problems'))
-      .where('import_id', '=', row.id)
-      .executeTakeFirstOrThrow()
-    const rows = await db
-      .selectFrom('import_rows')
-      .select('product_id')
-      .where('import_id', '=', row.id)
-      .where('product_id', 'is not', null)
+type Result = { group: number; outcome: Outcome | null; id: number | null; problems: ImportProblem[] }
+
+/** Stores the result of a product. @throws LostImportError */
+async function advance(
+  trx: Trx,
+  { id: importId, holder }: Row<'imports'>,
+  { group, outcome, id, problems }: Result,
+): Promise<State> {
+  await addProblems(trx, importId, problems)
+  if (id !== null)
+    await trx
+      .updateTable('import_rows')
+      .set({ product_id: id })
+      .where('import_id', '=', importId)
+      .where('product_line', '=', group)
       .execute()
-    const taken = new Set(rows.flatMap(({ product_id }) => product_id ?? []))
-    return new ImportWriter(source, row, taken, Number(problems))
-  }
+  const moved = await trx
+    .updateTable('imports')
+    .set((row) => ({
+      done: row('done', '+', 1),
+      last_line: group,
+      ...(outcome && { [outcome]: row(outcome, '+', 1) }),
+    }))
+    .where('id', '=', importId)
+    .where('holder', '=', holder)
+    .returning('state')
+    .executeTakeFirst()
+  if (!moved) throw new LostImportError()
+  return moved.state
+}
 
-  /** Writes a product, or why it is not; returns the state of the import then. */
-  async write({ group, product }: ReadProduct): Promise<Row<'imports'>['state']> {
-    if ('fatal' in product) return this.#refuse(group, product.fatal)
-    try {
-      return await this.#writeProduct(group, product)
-    } catch (error) {
-      if (!(error instanceof ValidationError || error instanceof ConflictError)) throw error
-      return this.#refuse(group, [{ line: product.line, message: error.message }])
-    }
-  }
+/** Plans a product within a transaction, and carries the plan out. `id` is that of the product in the shop. */
+async function writeProduct(
+  trx: Trx,
+  product: ImportedProduct,
+  images: NamedImage[],
+  rules: PlanRules,
+): Promise<{ outcome: Outcome; id: number | null; problems: string[] }> {
+  let plan = await planProduct(trx, product, rules)
+  for (const missing of plan.missing) await create(trx, missing)
+  if (!plan.row) plan = await planProduct(trx, product, rules)
+  const { row, stock, problems } = plan
+  if (!row) throw new Error('A category or brand was not created')
+  const outcome = outcomeOf(plan, images.length)
+  if (outcome === 'skipped') return { outcome, id: plan.id, problems }
+  const id = await writeRow(trx, plan.id, row)
+  await writeFits(trx, id, plan.fits)
+  if (plan.id !== null || stock) await syncVariants(trx, id)
+  if (stock) await countVariants(trx, id, stock.variants, 'import')
+  await refreshAvailability(trx, [id])
+  if (images.length > 0) await arrangeImages(trx, id, append, images)
+  return { outcome, id, problems }
+}
 
-  async #writeProduct(group: number, product: ImportedProduct): Promise<Row<'imports'>['state']> {
-    const { db } = this.#source
-    const { id: importId, format } = this.#row
-    const rules = {
-      categoryId: this.#row.category_id,
-      quantities: this.#row.quantities === 1,
-      taken: this.#taken,
-    }
-    // Images are fetched outside of the transaction, and only for a product that is valid and has none.
-    const wanted = product.images.length > 0 ? (await planProduct(db, product, rules)).images : []
-    const { images, problems } = await getImages(this.#source, importId, wanted, FORMATS[format].imageName)
-    const { state, id } = await writeWithoutBump(db, async (trx) => {
-      const { outcome, id, ...written } = await writeProduct(trx, product, images, rules)
-      const found = [...written.problems, ...problems].map((message) => ({ line: product.line, message }))
-      const result = { outcome, productId: id, problems: [...product.problems, ...found] }
-      return { id, state: await this.#advance(trx, group, result) }
-    })
-    if (id !== null) this.#taken.add(id)
-    return state
-  }
+async function create(trx: Trx, missing: Missing): Promise<void> {
+  if (missing.kind === 'brand') await createBrand(trx, missing.brand)
+  else if (missing.kind === 'category') await createCategory(trx, missing.category, undefined)
+  else await addSubcategory(trx, missing.categoryId, missing.name)
+}
 
-  #refuse(group: number, problems: ImportProblem[]): Promise<Row<'imports'>['state']> {
-    return this.#source.db
-      .transaction()
-      .execute((trx) => this.#advance(trx, group, { outcome: null, productId: null, problems }))
+async function writeRow(trx: Trx, id: number | null, row: NonNullable<Plan['row']>): Promise<number> {
+  if (id === null) {
+    const inserted = await trx.insertInto('products').values(row).returning('id').executeTakeFirstOrThrow()
+    return inserted.id
   }
-
-  /** Writes down what came of a product. @throws LostImportError */
-  async #advance(
-    trx: Trx,
-    group: number,
-    { outcome, productId, problems }: Result,
-  ): Promise<Row<'imports'>['state']> {
-    const { id, holder } = this.#row
-    this.#problems += await addProblems(trx, id, problems, this.#problems)
-    if (productId !== null)
-      await trx
-        .updateTable('import_rows')
-        .set({ product_id: productId })
-        .where('import_id', '=', id)
-        .where('product_line', '=', group)
-        .execute()
-    const moved = await trx
-      .updateTable('imports')
-      .set((row) => ({
-        done: row('done', '+', 1),
-        last_line: group,
-        ...(outcome && { [outcome]: row(outcome, '+', 1) }),
-      }))
-      .where('id', '=', id)
-      .where('holder', '=', holder)
-      .returning('state')
-      .executeTakeFirst()
-    if (!moved) throw new LostImportError()
-    return moved.state
-  }
+  await trx.updateTable('products').set(row).where('id', '=', id).execute()
+  return id
 }
