@@ -1,12 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { productStock } from '#admin/queries/products.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
+import type { OrderItem } from '#contract/order.ts'
 import { DELIVERY_LABELS } from '#rules/delivery.ts'
 import { formatDinars } from '#rules/money.ts'
 import { CHANNEL_LABELS } from '#rules/order-channel.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Image } from '#web/ui/image.tsx'
 import { itemChoices } from './order-texts.ts'
-import { ShortOfStock } from './short-of-stock.tsx'
 
 const MISSING = 'N/A'
 
@@ -147,5 +149,19 @@ export function OrderItems({ order: { items, status } }: { order: AdminOrder }) 
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Warns that an order line asks for more pieces than are left; renders nothing if stock is not counted. */
+export function ShortOfStock({ item: { productId, size, color, quantity } }: { item: OrderItem }) {
+  const { data } = useQuery({ ...productStock(productId ?? 0), enabled: productId !== null })
+  const variant = data?.variants.find((one) => one.size === size && one.color === color)
+  if (!data?.isCounted || !variant || variant.quantity >= quantity) return null
+  return (
+    <p className="font-semibold text-race-deep text-sm">
+      {variant.quantity <= 0
+        ? 'Épuisé\u00a0: plus aucune pièce en stock'
+        : `Il n’en reste que ${variant.quantity}`}
+    </p>
   )
 }

@@ -1,5 +1,5 @@
 import type { AdminOrder } from '#contract/admin-order.ts'
-import { fillTemplate, type Placeholder } from '#rules/message-template.ts'
+import { fillTemplate, type Placeholder, type TemplateKey } from '#rules/message-template.ts'
 import { formatDinars } from '#rules/money.ts'
 import { itemChoices } from './order-texts.ts'
 import { whatsappUrl } from './phone-links.ts'
@@ -51,4 +51,36 @@ function placeText(order: MessageOrder): string {
   const { deliveryType, deliveryAddress, baladiya, center, wilayaName } = order
   const place = deliveryType === 'center' ? [center] : [deliveryAddress, baladiya]
   return [...place, wilayaName].filter(Boolean).join(', ')
+}
+
+export const TEMPLATE_LABELS: Record<TemplateKey, string> = {
+  confirm: 'Confirmer la commande',
+  unreachable: 'Client injoignable',
+  shipped: 'Commande expédiée',
+}
+
+export const PLACEHOLDER_LABELS: Record<Placeholder, string> = {
+  nom: 'Nom du client',
+  numero: 'Numéro',
+  produits: 'Articles',
+  total: 'Total',
+  adresse: 'Adresse',
+  boutique: 'Boutique',
+  suivi: 'Suivi du colis',
+}
+
+/** The order of the preview. */
+export const SAMPLE_ORDER: MessageOrder = {
+  id: 128,
+  customerName: 'Karim Benali',
+  customerPhone: '0550 00 00 00',
+  wilayaName: 'Oran',
+  deliveryType: 'home',
+  center: null,
+  baladiya: 'Es Sénia',
+  deliveryAddress: '5, rue de la Paix',
+  items: [
+    { productId: 1, product_name: 'Casque intégral', quantity: 1, price: 18_000, size: 'M', color: 'Noir' },
+  ],
+  totalPrice: 18_850,
 }

@@ -3,6 +3,7 @@ import { X } from '@lucide/icons'
 import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { errorText } from '#admin/error-text.ts'
 import { toastsAbove } from '#admin/toasts.tsx'
+import { withNoBreakSpaces } from '#rules/typography.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { ErrorText } from '#web/ui/field.tsx'
@@ -112,5 +113,28 @@ export function DialogAction({ label, look, isDisabled, mutation, problem, onCli
         {isPending ? 'Enregistrement…' : label}
       </Button>
     </div>
+  )
+}
+
+type RefusedProps = {
+  title: string
+  refused: { id: number; message: string }[]
+  nameOf: (id: number) => string
+  footer?: ReactNode
+  onClose: () => void
+}
+
+/** Lists the items that a change of many has refused, and why; closed while there are none. */
+export function RefusedDialog({ title, refused, nameOf, footer, onClose }: RefusedProps) {
+  return (
+    <Dialog isOpen={refused.length > 0} onClose={onClose} title={title} isNarrow footer={footer}>
+      <ul className="flex flex-col gap-2">
+        {refused.map(({ id, message }) => (
+          <li key={id} className="wrap-anywhere text-ink">
+            <span className="font-semibold">{nameOf(id)}</span>&nbsp;: {withNoBreakSpaces(message)}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
   )
 }

@@ -1,3 +1,4 @@
+import { Pencil, Trash2 } from '@lucide/icons'
 import type { ComponentProps } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { IconButton as Base } from '#web/ui/icon-button.tsx'
@@ -16,5 +17,28 @@ export function IconButton({ isBusy = false, className, ...props }: Props) {
       )}
       {...props}
     />
+  )
+}
+
+type RowProps = {
+  /** Name of the item, for the buttons' labels. */
+  name: string
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** Buttons that edit and delete one list item. */
+export function RowActions({ name, onEdit, onDelete }: RowProps) {
+  return (
+    <div className="ml-auto flex shrink-0">
+      <IconButton icon={Pencil} label={`Modifier ${name}`} aria-haspopup="dialog" onClick={onEdit} />
+      <IconButton
+        icon={Trash2}
+        label={`Supprimer ${name}`}
+        aria-haspopup="dialog"
+        onClick={onDelete}
+        className="hover:text-race-deep"
+      />
+    </div>
   )
 }

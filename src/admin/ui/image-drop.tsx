@@ -1,5 +1,7 @@
 import { ImagePlus, Trash2, Undo2 } from '@lucide/icons'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
+import { authorizedFetch } from '#admin/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorText } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -89,3 +91,24 @@ export function useObjectUrl(file: File | null): string | null {
   }, [file])
   return url
 }
+
+/**
+ * Loads an image that visitors do not see as object URL: it needs the owner's token, which an `<img>` cannot send. Null
+ * while it loads, and without a URL.
+ */
+export function useHiddenImage(url: string | null, width: number): string | null {
+  const { data } = useQuery(hiddenImage(url, width))
+  return useObjectUrl(url && data ? data : null)
+}
+
+const hiddenImage = (url: string | null, width: number) =>
+  queryOptions({
+    queryKey: ['hidden-image', url, width],
+    queryFn: async ({ signal }) => {
+      const response = await authorizedFetch(withWidth(url ?? '', width), { signal })
+      return response.ok ? new File([await response.blob()], 'image') : null
+    },
+    enabled: url !== null,
+    // A changed image has another URL.
+    staleTime: Number.POSITIVE_INFINITY,
+  })

@@ -1,8 +1,11 @@
+import { ChevronLeft, ChevronRight } from '@lucide/icons'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
 import type { PageOf } from '#contract/product.ts'
+import { pageCount, pageLinks } from '#rules/page-links.ts'
 import { classes } from '#web/ui/classes.ts'
-import { PageLinks, usePages } from './page-links.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { ListSkeleton, QueryBoundary } from './query-boundary.tsx'
 
 type ListProps<Item> = {
@@ -78,4 +81,105 @@ export function ListPage<Item>({ query, isLoading, items, texts, layout, ...list
       </QueryBoundary>
     </div>
   )
+}
+
+const BOX =
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-1 whitespace-nowrap rounded-xs px-1 font-semibold text-sm tabular-nums sm:px-3'
+
+type Props = { page: number; pages: number; label: string }
+
+/** Links to a list's pages; renders nothing for a single page. Phones show only previous and next. */
+export function PageLinks({ page, pages, label }: Props) {
+  if (pages <= 1) return null
+  const links = pageLinks(page, pages).map((link, index, all) => ({
+    link,
+    key: `${link}${all[index - 1] ?? ''}`,
+  }))
+  return (
+    <nav aria-label={label} className="mt-6 flex items-center justify-between gap-1 sm:justify-center">
+      <Step to={page - 1} isOpen={page > 1}>
+        <Icon of={ChevronLeft} className="size-5" />
+        Précédent
+      </Step>
+      <p className="text-concrete-700 text-sm tabular-nums sm:hidden">
+        Page {page} sur {pages}
+      </p>
+      <ol className="hidden items-center gap-1 sm:flex">
+        {links.map(({ link, key }) => (
+          <li key={key}>
+            {link === 'ellipsis' ? (
+              <span className="px-1 text-concrete-500">…</span>
+            ) : (
+              <PageLink
+                page={link}
+                label={`Page ${link}`}
+                isCurrent={link === page}
+                className="aria-[current]:bg-ink aria-[current]:text-white"
+              >
+                {link}
+              </PageLink>
+            )}
+          </li>
+        ))}
+      </ol>
+      <Step to={page + 1} isOpen={page < pages}>
+        Suivant
+        <Icon of={ChevronRight} className="size-5" />
+      </Step>
+    </nav>
+  )
+}
+
+function Step({ to, isOpen, children }: { to: number; isOpen: boolean; children: ReactNode }) {
+  if (!isOpen) return <span className={classes(BOX, 'invisible')}>{children}</span>
+  return <PageLink page={to}>{children}</PageLink>
+}
+
+type PageLinkProps = {
+  page: number
+  label?: string
+  isCurrent?: boolean
+  className?: string
+  children: ReactNode
+}
+
+function PageLink({ page, label, isCurrent = false, className, children }: PageLinkProps) {
+  return (
+    <Link
+      to="."
+      search={(previous) => ({ ...previous, page: page === 1 ? undefined : page })}
+      activeOptions={{ exact: true }}
+      aria-label={label}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={classes(BOX, 'text-ink hover:bg-concrete-200', className)}
+    >
+      {children}
+    </Link>
+  )
+}
+
+/** Returns the number of pages, and if the requested page is still loading. */
+export function usePages(page: number, { data, isPending, isFetching }: UseQueryResult<PageOf<unknown>>) {
+  const pages = data && pageCount(data.total, data.pageSize)
+  useLastPage(page, isFetching ? undefined : pages)
+  const isBeyond = data !== undefined && data.total > 0 && data.items.length === 0
+  return { pages: pages ?? 1, isLoading: isPending || isBeyond }
+}
+
+/**
+ * Redirects to the last page when the URL asks for one beyond it, as after deleting the only item of a page.
+ * `pages` is undefined while it is loading.
+ */
+export function useLastPage(page: number, pages: number | undefined): void {
+  const navigate = useNavigate()
+  const last = Math.min(page, pages ?? page)
+  useEffect(() => {
+    if (last === page) return
+    navigate({
+      to: '.',
+      search: (previous) => ({ ...previous, page: last === 1 ? undefined : last }),
+      state: true,
+      replace: true,
+    })
+  }, [navigate, page, last])
 }

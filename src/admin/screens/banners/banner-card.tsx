@@ -1,5 +1,5 @@
-import { useHiddenImage } from '#admin/ui/hidden-image.ts'
-import { RowActions } from '#admin/ui/row-actions.tsx'
+import { RowActions } from '#admin/ui/icon-button.tsx'
+import { useHiddenImage } from '#admin/ui/image-drop.tsx'
 import { StateSwitch } from '#admin/ui/state-switch.tsx'
 import type { Banner } from '#contract/banner.ts'
 import { classes } from '#web/ui/classes.ts'

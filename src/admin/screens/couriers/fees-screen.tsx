@@ -3,9 +3,9 @@ import { useParams } from '@tanstack/react-router'
 import { courierFees, couriers } from '#admin/queries/couriers.ts'
 import { wilayas } from '#admin/queries/delivery.ts'
 import { jobs } from '#admin/queries/parcels.ts'
+import { WorkBar } from '#admin/ui/progress.tsx'
 import { LoadFailed, Notice, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { BackLink, Screen } from '#admin/ui/screen.tsx'
-import { WorkBar } from '#admin/ui/work-bar.tsx'
 import { FeesForm } from './fees-form.tsx'
 
 /** Compares a courier's prices and desks with the shop's, and copies them. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { exportFigures, type FiguresRange } from '#admin/queries/figures.ts'
-import { ExportMenu, SHEET_FORMATS } from '#admin/ui/export-menu.tsx'
 import { CHIP } from '#admin/ui/looks.ts'
+import { ExportMenu, SHEET_FORMATS } from '#admin/ui/menu.tsx'
 import type { Figures, FigureTable as Table } from '#contract/figures.ts'
 import { CANCEL_REASON_LABELS } from '#rules/cancel-reason.ts'
 import { formatCount } from '#rules/count.ts'

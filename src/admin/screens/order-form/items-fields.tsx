@@ -1,12 +1,20 @@
-import { Plus } from '@lucide/icons'
+import { Plus, Trash2 } from '@lucide/icons'
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useFieldArray, useFormContext } from 'react-hook-form'
-import { FormSection } from '#admin/ui/form-section.tsx'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { oneProduct } from '#admin/queries/products.ts'
+import { SelectField } from '#admin/ui/fields.tsx'
+import { fieldsOf, useField } from '#admin/ui/form-fields.tsx'
+import { PRICE_INPUT } from '#admin/ui/form-rules.ts'
+import { IconButton } from '#admin/ui/icon-button.tsx'
+import { FormSection } from '#admin/ui/long-form.tsx'
+import { formatDinars } from '#rules/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorText } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { ItemRow } from './item-row.tsx'
-import { itemOf, type OrderValues } from './order-values.ts'
+import { Image } from '#web/ui/image.tsx'
+import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
+import { amountOf, itemOf, type OrderValues } from './order-values.ts'
 import { ProductPicker } from './product-picker.tsx'
 
 type Props = {
@@ -63,5 +71,125 @@ export function ItemsFields({ isPicking, onPick }: Props) {
         }}
       />
     </FormSection>
+  )
+}
+
+type RowProps = { index: number; onRemove: () => void }
+
+/** One line of an order: product, options, quantity and price. */
+function ItemRow({ index, onRemove }: RowProps) {
+  const form = useFormContext<OrderValues>()
+  const { control } = form
+  const Field = fieldsOf(form)
+  const { productId, name, size, color, price, quantity } = useWatch({ control, name: `items.${index}` })
+  const { data: product, isLoadingError } = useQuery({
+    ...oneProduct(productId ?? 0),
+    enabled: productId !== null,
+  })
+  const quantityField = useField(control, `items.${index}.quantity`)
+  const unitPrice = amountOf(price)
+  const choices = [size && `Taille\u00a0${size}`, color].filter(Boolean).join(', ')
+  return (
+    <li className="@container py-4 not-first:border-concrete-200 not-first:border-t">
+      <fieldset aria-label={name} tabIndex={-1} className="flex min-w-0 flex-col gap-3">
+        <div className="flex items-start gap-3">
+          <Image
+            src={product?.image ?? null}
+            alt=""
+            sizes="64px"
+            maxWidth={320}
+            className="@max-[12rem]:size-10 size-16 shrink-0 object-contain"
+          />
+          <div className="min-w-0 flex-1">
+            <p className="font-semibold text-ink leading-snug">{name}</p>
+            {productId === null && (
+              <p className="mt-1 text-concrete-600 text-sm">
+                {choices && `${choices}. `}Ce produit n’est plus au catalogue&nbsp;: la ligne reste telle
+                quelle.
+              </p>
+            )}
+            {isLoadingError && (
+              <p className="mt-1 text-race-deep text-sm">
+                {choices && `${choices}. `}Les options n’ont pas pu être chargées.
+              </p>
+            )}
+            {product?.inStock === false && (
+              <p className="mt-1 font-semibold text-amber-900 text-sm">En rupture de stock</p>
+            )}
+          </div>
+          <IconButton
+            icon={Trash2}
+            label={`Retirer ${name}`}
+            onClick={onRemove}
+            className="-mt-2 -mr-2 hover:text-race-deep"
+          />
+        </div>
+        <div className="flex @2xl:flex-row flex-col @2xl:items-start gap-3">
+          {product && (product.sizes.length > 0 || product.colors.length > 0) && (
+            <div className="pairs grid min-w-0 flex-1 gap-3">
+              <OptionField name={`items.${index}.size`} label="Taille" offered={product.sizes} />
+              <OptionField name={`items.${index}.color`} label="Couleur" offered={product.colors} />
+            </div>
+          )}
+          <div className="grid grid-cols-[auto_minmax(0,1fr)] @max-[12rem]:grid-cols-1 items-start gap-3 @2xl:grid-cols-[auto_9rem]">
+            <div className="flex flex-col gap-1.5">
+              <span aria-hidden="true" className="font-semibold text-ink text-sm">
+                Quantité
+              </span>
+              <span className="flex min-h-12 items-center">
+                <QuantityStepper
+                  label={`Quantité de ${name}`}
+                  quantity={quantity}
+                  onChange={quantityField.onChange}
+                />
+              </span>
+            </div>
+            <Field.Text
+              name={`items.${index}.price`}
+              label="Prix unitaire (DA)"
+              {...PRICE_INPUT}
+              hint={
+                product && product.price !== unitPrice
+                  ? `Au catalogue\u00a0: ${formatDinars(product.price)}`
+                  : undefined
+              }
+            />
+          </div>
+        </div>
+        {quantity > 1 && unitPrice !== null && (
+          <p className="text-right text-concrete-700 text-sm">
+            {quantity} × {formatDinars(unitPrice)} ={' '}
+            <span className="price text-ink text-lg">{formatDinars(unitPrice * quantity)}</span>
+          </p>
+        )}
+      </fieldset>
+    </li>
+  )
+}
+
+type OptionProps = {
+  name: `items.${number}.size` | `items.${number}.color`
+  label: string
+  offered: string[]
+}
+
+/** A size or a colour; the order's own stays selectable when the product no longer offers it. */
+function OptionField({ name, label, offered }: OptionProps) {
+  const { control } = useFormContext<OrderValues>()
+  const { value, onChange, error } = useField(control, name)
+  if (offered.length === 0 && !value) return null
+  const isGone = value !== '' && !offered.includes(value)
+  return (
+    <SelectField
+      label={label}
+      value={value}
+      error={error}
+      onChange={onChange}
+      options={[
+        ...(value === '' || offered.length === 0 ? [['', 'À choisir'] as const] : []),
+        ...(isGone ? [[value, `${value} (plus proposée)`] as const] : []),
+        ...offered.map((option) => [option, option] as const),
+      ]}
+    />
   )
 }

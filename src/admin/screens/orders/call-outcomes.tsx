@@ -10,8 +10,7 @@ import { CALL_LABELS } from '#rules/calls.ts'
 import { classes } from '#web/ui/classes.ts'
 import { ErrorText } from '#web/ui/field.tsx'
 import { Icon, type IconData } from '#web/ui/icon.tsx'
-import { CallBackDialog } from './call-back-dialog.tsx'
-import { CallEndDialog } from './call-end-dialog.tsx'
+import { CallBackDialog, CallEndDialog } from './call-dialogs.tsx'
 
 /** An outcome that is recorded at once, or what is asked first. */
 type Step = CallEnd | 'refusal' | 'wrong-number' | 'later'

@@ -13,7 +13,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { CallOutcomes } from './call-outcomes.tsx'
-import { OrderContact } from './customer-contact.tsx'
+import { OrderContact } from './order-actions.tsx'
 import { DuplicateNotice, OrderFlags } from './order-flags.tsx'
 
 type Props = {

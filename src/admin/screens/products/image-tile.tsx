@@ -1,13 +1,12 @@
 import { ImageUp, Star, Trash2 } from '@lucide/icons'
-import { useHiddenImage } from '#admin/ui/hidden-image.ts'
 import { IconButton } from '#admin/ui/icon-button.tsx'
-import { useObjectUrl } from '#admin/ui/image-drop.tsx'
-import { ProgressBar } from '#admin/ui/progress-bar.tsx'
+import { useHiddenImage, useObjectUrl } from '#admin/ui/image-drop.tsx'
+import { ProgressBar } from '#admin/ui/progress.tsx'
 import { MoveButtons, type Order } from '#admin/ui/reorder.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { withWidth } from '#web/ui/image.tsx'
-import type { FormImage } from './form-images.ts'
+import type { FormImage } from './product-values.ts'
 import type { Uploads } from './use-product-save.ts'
 
 type Props = {

@@ -11,9 +11,9 @@ import { moveItem, useReorder } from '#admin/ui/reorder.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorText } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { canMove, type FormImage, newFormImage } from './form-images.ts'
 import { ImageTile } from './image-tile.tsx'
 import type { ProductValues } from './product-values.ts'
+import { canMove, type FormImage, newFormImage } from './product-values.ts'
 import type { Uploads } from './use-product-save.ts'
 
 type Props = { form: UseFormReturn<ProductValues>; uploads: Uploads }

@@ -3,7 +3,6 @@ import { type KeyValueRow, keyValueRow } from '#admin/ui/key-value-field.tsx'
 import type { Parts } from '#admin/upload.ts'
 import type { NewProduct, Product } from '#contract/product.ts'
 import { fitsOf, fitsValuesOf } from './fits-values.ts'
-import { type FormImage, formImagesOf } from './form-images.ts'
 import { NO_STOCK } from './stock-values.ts'
 
 export type ProductValues = ReturnType<typeof valuesOf>
@@ -91,4 +90,40 @@ export function checkSpecifications(rows: KeyValueRow[]): string | true {
   if (missing) return `«\u00a0${missing.name}\u00a0» n’a pas de valeur`
   const repeated = names.find((name, index) => names.indexOf(name) !== index)
   return repeated === undefined || `«\u00a0${repeated}\u00a0» est là deux fois`
+}
+
+/** An image in the product's form: a stored one (with an `id`), or one to upload. */
+export type FormImage = {
+  key: string
+  id: number | null
+  url: string | null
+  /** The file to upload; for a stored image, its replacement. */
+  file: File | null
+  /** True for a stored one of a draft, which visitors do not see. */
+  isHidden: boolean
+}
+
+export function formImagesOf(product: Product | null): FormImage[] {
+  return (product?.images ?? []).map(({ id, url }) => ({
+    key: `stored-${id}`,
+    id,
+    url,
+    file: null,
+    isHidden: product?.isPublished === false,
+  }))
+}
+
+export function newFormImage(file: File): FormImage {
+  return { key: `new-${Math.random()}`, id: null, url: null, file, isHidden: false }
+}
+
+/**
+ * True if the image at `from` may move to `to`. New images come after stored ones, and a main image that is
+ * being replaced cannot move.
+ */
+export function canMove(images: FormImage[], from: number, to: number): boolean {
+  const [moved, other] = [images[from], images[to]]
+  if (!moved || !other || from === to) return false
+  const isPinned = ({ id, file }: FormImage) => id !== null && file !== null
+  return (moved.id === null) === (other.id === null) && !isPinned(moved) && !isPinned(other)
 }

@@ -8,7 +8,7 @@ import { session } from '#admin/session.ts'
 import type { Product } from '#contract/product.ts'
 import type { Stock } from '#contract/stock.ts'
 import { ApiError } from '#web/api-client.ts'
-import type { FormImage } from './form-images.ts'
+import type { FormImage } from './product-values.ts'
 import { imagePartsOf, imageWith, type ProductValues, partsOf, valuesOf } from './product-values.ts'
 import { type StockValues, stockChangeOf } from './stock-values.ts'
 

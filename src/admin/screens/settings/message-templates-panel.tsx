@@ -2,8 +2,12 @@ import { Pencil } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { PLACEHOLDER_LABELS, SAMPLE_ORDER, TEMPLATE_LABELS } from '#admin/order/template-texts.ts'
-import { messageText } from '#admin/order/whatsapp-message.ts'
+import {
+  messageText,
+  PLACEHOLDER_LABELS,
+  SAMPLE_ORDER,
+  TEMPLATE_LABELS,
+} from '#admin/order/whatsapp-message.ts'
 import { messageTemplates, saveTemplate, useShopName } from '#admin/queries/shop.ts'
 import { TextAreaField } from '#admin/ui/fields.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'

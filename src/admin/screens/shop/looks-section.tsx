@@ -1,6 +1,6 @@
 import { useController, useFormContext } from 'react-hook-form'
 import { ColorField, isColor } from '#admin/ui/color-field.tsx'
-import { FormSection } from '#admin/ui/form-section.tsx'
+import { FormSection } from '#admin/ui/long-form.tsx'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
 import { contrastWithWhite, DEFAULT_ACCENT, MIN_CONTRAST } from '#rules/contrast.ts'
 import { MarkField } from './mark-field.tsx'

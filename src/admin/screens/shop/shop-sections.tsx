@@ -2,7 +2,7 @@ import { useFormContext } from 'react-hook-form'
 import { TextAreaField } from '#admin/ui/fields.tsx'
 import { registered } from '#admin/ui/form-fields.tsx'
 import { EMAIL, requiredText } from '#admin/ui/form-rules.ts'
-import { FormSection } from '#admin/ui/form-section.tsx'
+import { FormSection } from '#admin/ui/long-form.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { MAYBE_NUMBER, type ShopValues } from './shop-values.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { vehicles } from '#admin/queries/catalogue.ts'
 import { byText, EditableList, type ListSettings } from '#admin/ui/editable-list.tsx'
-import { RowActions } from '#admin/ui/row-actions.tsx'
+import { RowActions } from '#admin/ui/icon-button.tsx'
 import { useEditor } from '#admin/ui/use-editor.ts'
 import type { VehicleModel } from '#contract/vehicle.ts'
 import { vehicleName, yearsText } from '#rules/fits.ts'

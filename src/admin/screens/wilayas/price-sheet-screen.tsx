@@ -1,13 +1,23 @@
 import { ArrowLeft } from '@lucide/icons'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { wilayas } from '#admin/queries/delivery.ts'
+import { type FormEvent, useState } from 'react'
+import { counted } from '#admin/count-text.ts'
+import { errorText } from '#admin/error-text.ts'
+import { saveWilayaPrices, wilayas } from '#admin/queries/delivery.ts'
+import { useLeaveGuard } from '#admin/ui/form-dialog.tsx'
+import { SaveBar } from '#admin/ui/long-form.tsx'
 import { OneLoading } from '#admin/ui/panel.tsx'
 import { QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
+import { type CellType, Sheet, SheetCell } from '#admin/ui/sheet.tsx'
+import type { Wilaya } from '#contract/wilaya.ts'
+import { wilayaLabel } from '#rules/option-search.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { PriceSheet } from './price-sheet.tsx'
+import { cellsOf, changesOf, raise, readPrice, withRowsOf } from './price-cells.ts'
+import { PriceFiles, RaiseBar } from './price-tools.tsx'
 
 /** The delivery prices of all wilayas on one screen, typed like a spreadsheet. */
 export function PriceSheetScreen() {
@@ -31,5 +41,130 @@ export function PriceSheetScreen() {
         {(all) => <PriceSheet wilayas={all} />}
       </QueryBoundary>
     </Screen>
+  )
+}
+
+/** Where large text leaves no room for three columns, the prices stand below the wilaya. */
+const LARGE_ROW =
+  '@max-[15rem]:grid grid-cols-[--spacing(11)_minmax(0,1fr)_minmax(0,1fr)] items-center [&>:nth-child(2)]:col-span-2 [&>:nth-child(3)]:col-start-2'
+
+const PRICE: CellType = {
+  inputMode: 'numeric',
+  className: 'price text-right text-lg',
+  isInvalid: (text) => readPrice(text) === undefined,
+}
+
+/** A table of prices, of which all are saved or none. */
+function PriceSheet({ wilayas }: { wilayas: Wilaya[] }) {
+  const stored = cellsOf(wilayas)
+  const [typed, setTyped] = useState(stored)
+  const table = withRowsOf(stored, typed)
+  const [selected, setSelected] = useState<number[]>([])
+  const saving = useMutation(saveWilayaPrices)
+  const { prices, wrong } = changesOf(wilayas, table)
+  const isDirty = prices.length > 0 || wrong > 0
+  const question = useLeaveGuard({ hasUnsaved: () => isDirty, isCovered: false, onAbandon: () => {} })
+  const ids = wilayas.map(({ id }) => id)
+  const isAll = selected.length === ids.length
+  const show = (saved: Wilaya[]) => setTyped(cellsOf(saved))
+  const toggle = (id: number) =>
+    setSelected((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (prices.length > 0 && wrong === 0 && !saving.isPending)
+      saving.mutate({ body: prices }, { onSuccess: show })
+  }
+  const problem =
+    wrong > 0
+      ? `${counted(wrong, 'case n’est pas un prix', 'cases ne sont pas des prix')}\u00a0: un nombre entier de DA`
+      : saving.error && errorText(saving.error, 'Les tarifs n’ont pas été enregistrés.')
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      className="@container grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,44rem)_20rem] lg:gap-6"
+    >
+      <Sheet table={table} stored={stored} onChange={setTyped}>
+        <table className="w-full @max-[15rem]:block table-fixed border-collapse border border-concrete-200 bg-white">
+          <caption className="sr-only">
+            Tarifs de livraison en DA. Flèches et Entrée passent d’une case à l’autre.
+          </caption>
+          <thead className="@max-[15rem]:block sticky top-13 z-10 bg-white lg:top-0">
+            <tr
+              className={classes(
+                LARGE_ROW,
+                'border-concrete-200 border-b text-left text-concrete-600 text-sm [&>th]:px-2 [&>th]:py-2 [&>th]:font-semibold',
+              )}
+            >
+              <th className="w-11">
+                <input
+                  type="checkbox"
+                  aria-label="Choisir toutes les wilayas"
+                  checked={isAll}
+                  onChange={() => setSelected(isAll ? [] : ids)}
+                  className="block size-5 cursor-pointer accent-race"
+                />
+              </th>
+              <th>Wilaya</th>
+              {table.columns.map(({ key, title }) => (
+                <th key={key} className="w-18 @max-[15rem]:w-auto text-right text-xs sm:w-36 sm:text-sm">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="@max-[15rem]:block">
+            {wilayas.map((wilaya, row) => (
+              <tr
+                key={wilaya.id}
+                className={classes(LARGE_ROW, 'border-concrete-200 border-b last:border-b-0')}
+              >
+                <td className="px-2">
+                  <input
+                    type="checkbox"
+                    aria-label={`Choisir ${wilaya.name}`}
+                    checked={selected.includes(wilaya.id)}
+                    onChange={() => toggle(wilaya.id)}
+                    className="block size-5 cursor-pointer accent-race"
+                  />
+                </td>
+                <th scope="row" className="break-words px-1 py-1 text-left font-normal text-ink">
+                  {wilayaLabel(wilaya)}
+                </th>
+                {table.columns.map(({ key, title }, column) => (
+                  <td key={key} className="p-0">
+                    <SheetCell {...{ row, column }} label={`${title}, ${wilaya.name}`} {...PRICE} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Sheet>
+      <div className="contents lg:sticky lg:top-7 lg:flex lg:flex-col lg:gap-4">
+        <div className="flex flex-col gap-4 max-lg:order-first">
+          <PriceFiles isDirty={isDirty} onImported={show} />
+          <RaiseBar
+            count={selected.length}
+            onRaise={(ways, sum) => setTyped(raise(table, selected, ways, sum))}
+          />
+        </div>
+        <SaveBar isDirty={isDirty} error={problem || undefined}>
+          {isDirty && (
+            <Button look="ghost" onClick={() => setTyped(stored)}>
+              Annuler
+            </Button>
+          )}
+          <Button type="submit" disabled={prices.length === 0} aria-disabled={wrong > 0 || saving.isPending}>
+            {saving.isPending
+              ? 'Enregistrement…'
+              : prices.length > 0
+                ? `Enregistrer ${counted(prices.length, 'wilaya', 'wilayas')}`
+                : 'Enregistrer'}
+          </Button>
+        </SaveBar>
+      </div>
+      {question}
+    </form>
   )
 }

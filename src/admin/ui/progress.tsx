@@ -1,9 +1,34 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { formatCount } from '#rules/count.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ProgressBar } from './progress-bar.tsx'
 
 type Props = {
+  label: string
+  /** From 0 to 1. */
+  share: number
+}
+
+/** Progress of an upload or a batch. */
+export function ProgressBar({ label, share }: Props) {
+  const percent = Math.round(share * 100)
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      className="h-1.5 overflow-hidden bg-concrete-200"
+    >
+      <div
+        className="h-full origin-left bg-green-700 transition-transform"
+        style={{ transform: `scaleX(${percent / 100})` }}
+      />
+    </div>
+  )
+}
+
+type WorkProps = {
   /** What is being done: « Remise à Yalidine ». */
   title: string
   done: number
@@ -17,7 +42,7 @@ type Props = {
 }
 
 /** Work that takes long: how far it is, how long it waits, and its end by hand. */
-export function WorkBar({ title, done, total, waitsUntil = null, onStop, children }: Props) {
+export function WorkBar({ title, done, total, waitsUntil = null, onStop, children }: WorkProps) {
   const wait = useSecondsUntil(waitsUntil)
   return (
     <div className="flex flex-col gap-2">

@@ -2,7 +2,22 @@ import type { ReactNode } from 'react'
 import { toastsAbove } from '#admin/toasts.tsx'
 import { ErrorText } from '#web/ui/field.tsx'
 
-type Props = {
+type Props = { title: string; hint?: ReactNode; children: ReactNode }
+
+/** A part of a long form, under its heading. */
+export function FormSection({ title, hint, children }: Props) {
+  return (
+    <section className="flex flex-col gap-4 border border-concrete-200 bg-white p-4 md:p-5">
+      <div>
+        <h2 className="font-semibold text-ink text-lg">{title}</h2>
+        {hint && <p className="mt-1 text-concrete-600 text-sm">{hint}</p>}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+type BarProps = {
   isDirty: boolean
   /** Why the last save failed. */
   error: string | undefined
@@ -11,7 +26,7 @@ type Props = {
 }
 
 /** The buttons of a long form: at the bottom of the screen, on wide screens below what is beside the form. */
-export function SaveBar({ isDirty, error, children }: Props) {
+export function SaveBar({ isDirty, error, children }: BarProps) {
   return (
     <div
       ref={toastsAbove}

@@ -1,9 +1,24 @@
 import { X } from '@lucide/icons'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { toastsAbove } from '#admin/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from './icon-button.tsx'
-import type { Selection } from './use-selection.ts'
+
+/** The selected items of a list as they were when selected, over all its pages; at most `max`. */
+export function useSelection<Item extends { id: number }>(max: number) {
+  const [items, setItems] = useState<Item[]>([])
+  const without = (ids: number[]) => items.filter(({ id }) => !ids.includes(id))
+  return {
+    items,
+    ids: items.map(({ id }) => id),
+    set: (item: Item, isSelected: boolean) =>
+      setItems([...without([item.id]), ...(isSelected ? [item] : [])].slice(0, max)),
+    add: (more: Item[]) => setItems([...without(more.map(({ id }) => id)), ...more].slice(0, max)),
+    clear: () => setItems([]),
+  }
+}
+
+export type Selection<Item extends { id: number }> = ReturnType<typeof useSelection<Item>>
 
 type Props<Item extends { id: number }> = {
   /** « Commandes choisies ». */

@@ -1,8 +1,11 @@
 import { useState } from 'react'
 import { formatSoon } from '#admin/order/order-texts.ts'
+import type { CallEnd } from '#admin/queries/orders.ts'
 import { Dialog } from '#admin/ui/dialog.tsx'
+import type { AdminOrder } from '#contract/admin-order.ts'
 import { algiersTime, fromAlgiersTime, startOfDay } from '#rules/algiers.ts'
 import { intoOpening } from '#rules/calls.ts'
+import { CANCEL_REASON_LABELS, type CancelReason } from '#rules/cancel-reason.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, INPUT_CLASS } from '#web/ui/field.tsx'
 
@@ -76,4 +79,66 @@ function usualTimes(now: Date): Date[] {
 
 function roundUp(ms: number): number {
   return Math.ceil(ms / 300_000) * 300_000
+}
+
+/** The reasons that a customer gives on the telephone. */
+const REFUSALS: CancelReason[] = ['customer', 'duplicate', 'out_of_stock', 'other']
+
+type Asked = 'refusal' | 'wrong-number'
+
+type EndProps = {
+  order: AdminOrder
+  asked: Asked | null
+  onChoose: (end: CallEnd) => void
+  onClose: () => void
+}
+
+/** Asks why a customer refuses, or what becomes of an order whose number is wrong. */
+export function CallEndDialog({ order, asked, onChoose, onClose }: EndProps) {
+  // The question stays visible during the closing transition.
+  const [shown, setShown] = useState<Asked>('refusal')
+  if (asked && asked !== shown) setShown(asked)
+  const name = `n°\u00a0${order.id} de ${order.customerName}`
+  return (
+    <Dialog
+      isOpen={asked !== null}
+      onClose={onClose}
+      title={shown === 'refusal' ? 'Le client refuse' : 'Faux numéro'}
+      isNarrow
+    >
+      {shown === 'refusal' ? (
+        <div className="flex flex-col gap-4">
+          <p className="text-ink">La commande {name} sera annulée. Pourquoi&nbsp;?</p>
+          <div className="grid gap-2 sm:grid-cols-2">
+            {REFUSALS.map((cancelReason) => (
+              <Button
+                key={cancelReason}
+                look="outline"
+                onClick={() => onChoose({ outcome: 'reached', status: 'cancelled', cancelReason })}
+                className="min-h-13 normal-case!"
+              >
+                {CANCEL_REASON_LABELS[cancelReason]}
+              </Button>
+            ))}
+          </div>
+        </div>
+      ) : (
+        <div className="flex flex-col gap-4">
+          <p className="text-ink">Annuler la commande {name}&nbsp;?</p>
+          <div className="flex flex-col gap-2">
+            <Button
+              onClick={() =>
+                onChoose({ outcome: 'wrong_number', status: 'cancelled', cancelReason: 'wrong_number' })
+              }
+            >
+              Annuler la commande
+            </Button>
+            <Button look="outline" onClick={() => onChoose({ outcome: 'wrong_number' })}>
+              La garder, noter l’appel
+            </Button>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  )
 }

@@ -1,0 +1,124 @@
+import { Download, Minus, Plus, Upload } from '@lucide/icons'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { counted } from '#admin/count-text.ts'
+import { errorText } from '#admin/error-text.ts'
+import { exportWilayas, importWilayas } from '#admin/queries/delivery.ts'
+import { Select } from '#admin/ui/fields.tsx'
+import type { Wilaya } from '#contract/wilaya.ts'
+import { ApiError } from '#web/api-client.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { ErrorText, TextField } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { readPrice, type Way } from './price-cells.ts'
+
+type Props = { isDirty: boolean; onImported: (wilayas: Wilaya[]) => void }
+
+/** The prices as CSV, out and in; all rows of a file are taken over, or none. */
+export function PriceFiles({ isDirty, onImported }: Props) {
+  const id = useId()
+  const exporting = useMutation(exportWilayas)
+  const importing = useMutation(importWilayas)
+  const { error } = importing
+  const [issue] = (error instanceof ApiError && error.body.issues) || []
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap gap-2">
+        <Button look="outline" aria-disabled={exporting.isPending} onClick={() => exporting.mutate()}>
+          <Icon of={Download} className="size-4" />
+          Exporter en CSV
+        </Button>
+        <label
+          htmlFor={id}
+          aria-disabled={isDirty || importing.isPending}
+          className={classes(
+            buttonClass('outline'),
+            'cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-race aria-disabled:opacity-50',
+          )}
+        >
+          <Icon of={Upload} className="size-4" />
+          {importing.isPending ? 'Import…' : 'Importer un CSV'}
+          <input
+            id={id}
+            type="file"
+            accept=".csv,.txt,.xlsx"
+            disabled={isDirty || importing.isPending}
+            onChange={({ target }) => {
+              const [file] = target.files ?? []
+              if (file) importing.mutate(file, { onSuccess: onImported })
+              target.value = ''
+            }}
+            className="sr-only"
+          />
+        </label>
+      </div>
+      {isDirty && (
+        <p className="text-concrete-600 text-sm">Enregistrez ou annulez avant d’importer un fichier.</p>
+      )}
+      <ErrorText role="alert">
+        {error && (issue?.message ?? errorText(error, 'Le fichier n’a pas été importé.'))}
+      </ErrorText>
+    </div>
+  )
+}
+
+const CHOICES: Record<string, Way[]> = {
+  both: ['homePrice', 'centerPrice'],
+  home: ['homePrice'],
+  center: ['centerPrice'],
+}
+
+type RaiseProps = { count: number; onRaise: (ways: Way[], sum: number) => void }
+
+/** Adds a sum to the chosen wilayas, or takes it off. */
+export function RaiseBar({ count, onRaise }: RaiseProps) {
+  const [sum, setSum] = useState('50')
+  const [choice, setChoice] = useState('both')
+  const amount = readPrice(sum)
+  const isReady = count > 0 && amount !== undefined && amount > 0
+  const change = (sign: 1 | -1) => amount !== undefined && onRaise(CHOICES[choice] ?? [], sign * amount)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would want a legend in sight
+    <div
+      role="group"
+      aria-label="Changer les wilayas choisies"
+      className="flex flex-wrap items-end gap-2 border border-concrete-200 bg-white p-3"
+    >
+      <p role="status" className="w-full text-concrete-700 text-sm">
+        {count === 0
+          ? 'Cochez des wilayas pour changer leurs prix ensemble.'
+          : `${counted(count, 'wilaya choisie', 'wilayas choisies')}.`}
+      </p>
+      <div className="w-28">
+        <TextField
+          label="Somme (DA)"
+          inputMode="numeric"
+          autoComplete="off"
+          value={sum}
+          onChange={({ target }) => setSum(target.value)}
+        />
+      </div>
+      <div className="min-w-40 flex-1 sm:flex-none">
+        <Select
+          aria-label="Prix à changer"
+          value={choice}
+          onChange={({ target }) => setChoice(target.value)}
+          options={[
+            ['both', 'Domicile et centre'],
+            ['home', 'Domicile'],
+            ['center', 'Centre'],
+          ]}
+        />
+      </div>
+      <Button look="outline" disabled={!isReady} onClick={() => change(1)}>
+        <Icon of={Plus} className="size-4" />
+        Ajouter
+      </Button>
+      <Button look="outline" disabled={!isReady} onClick={() => change(-1)}>
+        <Icon of={Minus} className="size-4" />
+        Retirer
+      </Button>
+    </div>
+  )
+}
