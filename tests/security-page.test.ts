@@ -1,16 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const DOCS = join(import.meta.dirname, '../docs')
 
-test.each([
-  ['security.md', 35],
-  ['couriers/yalidine.md', 20],
-  ['couriers/ecotrack.md', 20],
-  ['couriers/noest.md', 20],
-  ['couriers/zrexpress.md', 20],
-])('every test that %s names is there', (page, least) => {
+const COURIERS = globSync('couriers/*.md', { cwd: DOCS }).map((page): [string, number] => [page, 20])
+
+test.each([['security.md', 35], ...COURIERS])('every test that %s names is there', (page, least) => {
   const folder = dirname(join(DOCS, page))
   const rows = readFileSync(join(DOCS, page), 'utf8').split('\n')
   const named = rows.flatMap((row) => {
