@@ -7,7 +7,7 @@ const derive = promisify(argon2)
 /** OWASP's first choice for argon2id: 19 MiB (in KiB), 2 passes, 1 lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 
-/** Compared with when there is no stored password. */
+/** Stands in for a missing stored password, so that the comparison takes as long. */
 const ABSENT = toStored(Buffer.alloc(16), Buffer.alloc(32))
 
 /** Hashes a password: `argon2id$memory$passes$lanes$salt$hash`. */

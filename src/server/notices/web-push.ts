@@ -38,7 +38,7 @@ export async function sendPush(
     ttl: TTL,
     // Wakes devices in battery saving.
     urgency: 'high' as const,
-    // Duplicates of a topic show once.
+    // A device shows messages of the same topic once.
     ...(message.orderId !== null && { topic: topicOf(message.orderId, signer) }),
   }
   const { headers, body } = await buildPushPayload({ data: message, options }, subscription, signer).catch(

@@ -9,7 +9,7 @@ import { deleteKeys } from '#server/orders/idempotency-keys.ts'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
-/** ms, from the API contract. */
+/** ms that the API promises to remember an idempotency key. */
 const KEY_AGE = 7 * DAY
 
 /** ms after the start, so that visitors are served first. */

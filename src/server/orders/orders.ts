@@ -46,7 +46,7 @@ export async function toAdminOrders(db: DbOrTrx, rows: Row<'orders'>[]): Promise
   }))
 }
 
-/** Lists items by order id, in order. */
+/** Maps order ids to their items, in order. */
 export async function listItems(db: DbOrTrx, orderIds: number[]): Promise<Map<number, ItemRow[]>> {
   if (orderIds.length === 0) return new Map()
   const rows = await db

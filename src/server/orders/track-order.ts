@@ -25,7 +25,7 @@ export async function trackOrder(db: Db, { orderId, phone }: TrackingRequest): P
     orderId,
     status: order.status,
     steps: trackingSteps(await listStatuses(db, order)),
-    // No courier documents a public page of a parcel.
+    // No courier documents a public tracking page.
     tracking: isShown ? { courier: parcel.courier, number: parcel.tracking ?? '', url: null } : null,
   }
 }
