@@ -83,6 +83,42 @@ export async function fillCatalogue(db: Db, images: ImageLibrary, products: numb
   await writeCatalogue(db, async () => {})
 }
 
+const MODELS = 2000
+
+/**
+ * Gives products vehicles: a share of them fits all, the others three models each for four years; the first model is
+ * common, as one in 15 of them names it.
+ */
+export async function fillVehicles(db: Db, products: number, all: number): Promise<void> {
+  await db
+    .insertInto('vehicle_models')
+    .values(
+      rows(MODELS, (n) => ({
+        make: 'Yamaha',
+        make_key: 'yamaha',
+        name: `MT-${n}`,
+        name_key: `mt-${n}`,
+        kind: 'motorcycle' as const,
+      })),
+    )
+    .execute()
+  for (let from = 1; from <= products; from += BATCH) {
+    const fits = rows(Math.min(BATCH, products - from + 1), (n) => fitsOf(from + n, all)).flat()
+    await db.insertInto('product_fits').values(fits).execute()
+  }
+}
+
+function fitsOf(product_id: number, all: number): NewRow<'product_fits'>[] {
+  if (product_id % 100 < all * 100) return [{ product_id, model_id: null, from_year: 0, to_year: 9999 }]
+  const from_year = 2000 + (product_id % 20)
+  return [0, 1, 2].map((at) => ({
+    product_id,
+    model_id: at === 0 && product_id % 15 === 0 ? 1 : 2 + ((product_id * 7 + at * 331) % (MODELS - 1)),
+    from_year,
+    to_year: from_year + 3,
+  }))
+}
+
 function rows<Row>(count: number, row: (n: number) => Row): Row[] {
   return Array.from({ length: count }, (_, n) => row(n))
 }
@@ -125,7 +161,7 @@ function productRow(
     specifications: writeTextMap({ Homologation: 'ECE 22.06', Poids: '1 400 g', Matière: 'Fibre' }),
     in_stock: n % 11 === 0 ? 0 : 1,
     is_new: n % 9 === 0 ? 1 : 0,
-    sizes: '[]',
+    sizes: n % 10 < 6 ? '["S","M","L","XL"]' : '[]',
     colors: '[]',
     created_at: createdAt,
     updated_at: createdAt,

@@ -68,11 +68,6 @@ export class Vocabulary {
     return this.#bySound.get(soundKey(word))?.includes(word) ?? false
   }
 
-  /** Returns true if some word contains a folded text. */
-  holds(text: string): boolean {
-    return this.#words.some((word) => word.includes(text))
-  }
-
   /** Lists the other words that are near to a folded one: those that sound alike, then those within edits. */
   near(word: string): string[] {
     if (hasDigit(word)) return []

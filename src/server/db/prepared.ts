@@ -1,40 +1,53 @@
 import { type Compilable, type CompiledQuery, type DialectAdapter, type Expression, sql } from 'kysely'
 import type { DbOrTrx } from './open.ts'
 
-/** The placeholders of values, by name. */
-export type Params<Values> = { [Name in keyof Values]: Expression<Values[Name]> }
+/** The placeholders of values, by name; a list has one for each of its entries. */
+export type Params<Values> = {
+  [Name in keyof Values]: Values[Name] extends (infer Entry)[]
+    ? Expression<Entry>[]
+    : Expression<Values[Name]>
+}
 
 class Placeholder {
   readonly name: string
+  readonly index: number
 
-  constructor(name: string) {
+  constructor(name: string, index: number) {
     this.name = name
+    this.index = index
   }
 }
 
 /**
- * Prepares a query of one fixed shape, which Kysely builds and compiles once per database: for hot queries, which take
- * longer to build than to run. Every run has values of the same names.
+ * Prepares a query of one fixed shape, which Kysely builds and compiles once per database and length of its lists: for
+ * hot queries, which take longer to build than to run. Every run has values of the same names.
  */
 export function prepared<Values extends object, Result>(
   build: (db: DbOrTrx, params: Params<Values>) => Compilable<Result>,
 ) {
   // A transaction has the adapter of its database.
-  const compiled = new WeakMap<DialectAdapter, CompiledQuery<Result>>()
+  const compiled = new WeakMap<DialectAdapter, Map<string, CompiledQuery<Result>>>()
 
   function compile(db: DbOrTrx, values: Values): CompiledQuery<Result> {
-    const params = Object.keys(values).map((name) => [name, sql`${new Placeholder(name)}`])
+    const params = Object.entries(values).map(([name, value]) => {
+      const placeholder = (index: number) => sql`${new Placeholder(name, index)}`
+      return [name, Array.isArray(value) ? value.map((_, index) => placeholder(index)) : placeholder(0)]
+    })
     // Object.fromEntries forgets the names.
-    const query = build(db, Object.fromEntries(params) as Params<Values>).compile()
-    compiled.set(db.getExecutor().adapter, query)
-    return query
+    return build(db, Object.fromEntries(params) as Params<Values>).compile()
   }
 
   return (db: DbOrTrx, values: Values) => {
-    const query = compiled.get(db.getExecutor().adapter) ?? compile(db, values)
-    const parameters = query.parameters.map((value) =>
-      value instanceof Placeholder ? values[value.name as keyof Values] : value,
-    )
+    const { adapter } = db.getExecutor()
+    const shapes = compiled.get(adapter) ?? new Map<string, CompiledQuery<Result>>()
+    const lengths = String(Object.values(values).map((value) => (Array.isArray(value) ? value.length : '')))
+    const query = shapes.get(lengths) ?? compile(db, values)
+    compiled.set(adapter, shapes.set(lengths, query))
+    const parameters = query.parameters.map((parameter) => {
+      if (!(parameter instanceof Placeholder)) return parameter
+      const value: unknown = values[parameter.name as keyof Values]
+      return Array.isArray(value) ? value[parameter.index] : value
+    })
     return db.executeQuery<Result>({ ...query, parameters })
   }
 }

@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { listVariants, variantKey } from '#rules/stock.ts'
-import { listFits } from '#server/catalogue/fits/product-fits.ts'
+import { listFits } from '#server/catalogue/products/product-fits.ts'
 import { readTextList, readTextMap } from '#server/db/json-column.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ImageLibrary } from '#server/images/library.ts'

@@ -1,6 +1,6 @@
 import { type Fits, newFits } from '#contract/vehicle.ts'
 import { nameKey } from '#rules/text.ts'
-import { listFits } from '#server/catalogue/fits/product-fits.ts'
+import { listFits } from '#server/catalogue/products/product-fits.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
 import { ValidationError } from '#server/errors.ts'
 

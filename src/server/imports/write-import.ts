@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ImportProblem } from '#contract/import.ts'
 import { createBrand } from '#server/catalogue/brands.ts'
-import { writeFits } from '#server/catalogue/fits/product-fits.ts'
+import { writeFits } from '#server/catalogue/products/product-fits.ts'
 import { append, arrangeImages } from '#server/catalogue/products/product-images.ts'
 import { countVariants } from '#server/catalogue/stock/stock.ts'
 import { refreshAvailability, syncVariants } from '#server/catalogue/stock/stock-variants.ts'

@@ -1,10 +1,10 @@
+import { type SqlBool, sql } from 'kysely'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { NewOrder, Order, OrderSource } from '#contract/order.ts'
 import type { ManualOrder } from '#contract/order-change.ts'
 import type { OrderChannel } from '#rules/order-channel.ts'
 import type { OrderStatus } from '#rules/order-status.ts'
 import { isForeignKeyViolation } from '#server/db/errors.ts'
-import { isOneOf } from '#server/db/is-one-of.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { type Params, prepared } from '#server/db/prepared.ts'
 import type { Row } from '#server/db/tables.ts'
@@ -89,7 +89,7 @@ export async function insertOrder(
     created_at: placedAt,
     updated_at: placedAt,
     since: sinceOf(createdAt),
-    product_ids: JSON.stringify(content.items.flatMap((item) => item.productId ?? [])),
+    product_ids: content.items.flatMap((item) => item.productId ?? []),
   })
   const [row] = rows
   if (!row) throw new Error('The insert of an order returned no row')
@@ -102,15 +102,17 @@ export async function insertOrder(
   return { id, ...order, status, createdAt: placedAt }
 }
 
-/** `since` and `product_ids` (JSON) find the order that it repeats. */
-type NewOrderRow = ReturnType<typeof contentColumns> & { since: string; product_ids: string } & Pick<
+/** `since` and `product_ids` find the order that it repeats. */
+type NewOrderRow = ReturnType<typeof contentColumns> & { since: string; product_ids: number[] } & Pick<
     Row<'orders'>,
     'status' | 'channel' | 'campaign' | 'referrer' | 'due_at' | 'confirmed_at' | 'created_at' | 'updated_at'
   >
 
 const insertRow = prepared((db, { since, product_ids, ...row }: Params<NewOrderRow>) => {
   const placed = { phoneKey: row.phone_key, since, createdAt: row.created_at }
-  const duplicate_of = duplicateOf(placed, isOneOf(db, 'order_items.product_id', product_ids))
+  // No product is 0: a list in SQL must not be empty.
+  const isAlike = sql<SqlBool>`order_items.product_id in (${sql.join([sql.lit(0), ...product_ids])})`
+  const duplicate_of = duplicateOf(placed, isAlike)
   return db
     .insertInto('orders')
     .values({ ...row, duplicate_of })

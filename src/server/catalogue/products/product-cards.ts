@@ -1,14 +1,11 @@
 import type { Expression, InferResult } from 'kysely'
 import type { ProductCard } from '#contract/product.ts'
-import { isOneOf } from '#server/db/is-one-of.ts'
 import type { Db, DbOrTrx } from '#server/db/open.ts'
 import { type Params, prepared } from '#server/db/prepared.ts'
 import { imageUrl } from '#server/images/image-url.ts'
+import type { Viewer } from '../search/find-products.ts'
 
 export type CardRow = InferResult<ReturnType<typeof selectCards>>[number]
-
-/** Who reads: the owner sees drafts, and `inStock` as the switch alone; for visitors stock counts too. */
-export type Viewer = 'visitor' | 'owner'
 
 /** Lists the cards of the products with these ids, by id; those that are gone are missing. */
 export async function listCardsById(
@@ -17,11 +14,11 @@ export async function listCardsById(
   viewer: Viewer,
 ): Promise<Map<number, ProductCard>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await selectListed(db, { ids: JSON.stringify(ids) })
+  const { rows } = await selectListed(db, { ids })
   return new Map(rows.map((row) => [row.id, toProductCard(row, row.image_hash, viewer)]))
 }
 
-const selectListed = prepared((db, { ids }: Params<{ ids: string }>) =>
+const selectListed = prepared((db, { ids }: Params<{ ids: number[] }>) =>
   selectCards(db, ids).select((card) =>
     card
       .selectFrom('product_images')
@@ -33,8 +30,7 @@ const selectListed = prepared((db, { ids }: Params<{ ids: string }>) =>
   ),
 )
 
-/** Selects the products with these ids, a JSON array. */
-export function selectCards(db: DbOrTrx, ids: string | Expression<string>) {
+export function selectCards(db: DbOrTrx, ids: (number | Expression<number>)[]) {
   return db
     .selectFrom('products')
     .innerJoin('categories', 'categories.id', 'products.category_id')
@@ -51,7 +47,7 @@ export function selectCards(db: DbOrTrx, ids: string | Expression<string>) {
       'is_new',
     ])
     .select(['categories.name as category', 'subcategories.name as subcategory', 'brands.name as brand'])
-    .where(isOneOf(db, 'products.id', ids))
+    .where('products.id', 'in', ids)
 }
 
 export function toProductCard(row: CardRow, image: string | null, viewer: Viewer): ProductCard {

@@ -4,9 +4,9 @@ import { writeTextMap } from '#server/db/json-column.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
 import { type NewRow, toFlag } from '#server/db/tables.ts'
 import { type Issue, ValidationError } from '#server/errors.ts'
-import { findFitIssues } from '../fits/product-fits.ts'
 import { productNotFound } from '../product-not-found.ts'
 import { hasSizeGuide, UNKNOWN_SIZE_GUIDE } from '../size-guides.ts'
+import { findFitIssues } from './product-fits.ts'
 
 type Change = Partial<NewProduct>
 type Row = Omit<NewRow<'products'>, 'id'>

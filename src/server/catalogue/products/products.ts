@@ -1,15 +1,13 @@
 import type { PageOf, Product, ProductCard } from '#contract/product.ts'
-import type { ProductQuery } from '#contract/product-query.ts'
+import type { ProductFilters } from '#contract/reads.ts'
 import { readTextList, readTextMap } from '#server/db/json-column.ts'
-import type { Db, DbOrTrx, SearchableDatabase, Trx } from '#server/db/open.ts'
-import type { SearchTerms } from '#server/db/search-terms.ts'
+import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { imageUrl } from '#server/images/image-url.ts'
-import type { Semaphore } from '#server/semaphore.ts'
-import { listFits } from '../fits/product-fits.ts'
-import { countProducts, listProductIds, readWanted, withFew } from '../search/product-ids.ts'
+import { findProductIds, type ProductDbs, type Viewer } from '../search/find-products.ts'
 import { readShownStock } from '../stock/stock-variants.ts'
-import { type CardRow, listCardsById, selectCards, toProductCard, type Viewer } from './product-cards.ts'
+import { type CardRow, listCardsById, selectCards, toProductCard } from './product-cards.ts'
+import { listFits } from './product-fits.ts'
 
 type Products = Row<'products'>
 type OwnerColumns = 'reference' | 'is_published'
@@ -21,67 +19,38 @@ type ProductRow = CardRow &
   }
 type ImageRow = { id: number; product_id: number; image_hash: string; filename: string }
 
-export type ProductDbs = Pick<SearchableDatabase, 'db' | 'searchDb'> & {
-  limits: { searches: Semaphore }
-  searchTerms: SearchTerms
-}
-
 /**
- * Lists one page of whole products: every filter of the contract, prices in DA and inclusive.
+ * Lists one page of whole products, by default the first of 20: every filter of the contract, prices in DA and inclusive.
  * @throws UnavailableError when too many searches wait
  */
 export function listProducts(
   databases: ProductDbs,
-  query: ProductQuery,
+  filters: ProductFilters,
   viewer: Viewer,
 ): Promise<PageOf<Product>> {
-  return listPage(databases, seenBy(viewer, query), (db, ids) => listProductsById(db, ids, viewer))
+  return listPage(databases, filters, viewer, listProductsById)
 }
 
 /** Lists one page of cards. Throws as `listProducts`. */
 export function listProductCards(
   databases: ProductDbs,
-  query: ProductQuery,
+  filters: ProductFilters,
   viewer: Viewer,
 ): Promise<PageOf<ProductCard>> {
-  return listPage(databases, seenBy(viewer, query), (db, ids) => listCardsById(db, ids, viewer))
-}
-
-/** Restricts a query to published products for visitors. */
-export function seenBy(viewer: Viewer, query: ProductQuery): ProductQuery {
-  return viewer === 'owner' ? query : { ...query, isPublished: true }
+  return listPage(databases, filters, viewer, listCardsById)
 }
 
 /** Finds the products of a page, then reads them; one that is deleted in between is left out. */
 async function listPage<Entry>(
   databases: ProductDbs,
-  query: ProductQuery,
-  listById: (db: Db, ids: number[]) => Promise<Map<number, Entry>>,
+  filters: ProductFilters,
+  viewer: Viewer,
+  listById: (db: Db, ids: number[], viewer: Viewer) => Promise<Map<number, Entry>>,
 ): Promise<PageOf<Entry>> {
-  const [ids, total] = await (isSearch(query) ? search(databases, query) : findIds(databases.db, query))
-  const found = await listById(databases.db, ids)
-  const items = ids.flatMap((id) => found.get(id) ?? [])
-  return { items, total, page: query.page, pageSize: query.limit }
-}
-
-/** True if no index narrows the query enough: at 100,000 products it takes up to 0.3 s. */
-export function isSearch({ search, size, subcategory, category }: ProductQuery): boolean {
-  return search !== undefined || size !== undefined || (subcategory !== undefined && category === undefined)
-}
-
-/** Runs one query after the other: on PostgreSQL each takes a core. */
-async function search(
-  { searchDb, limits, searchTerms }: ProductDbs,
-  query: ProductQuery,
-): Promise<[number[], number]> {
-  using _turn = await limits.searches.take(1)
-  const wanted = await withFew(searchDb, await readWanted(searchDb, query, searchTerms))
-  return [await listProductIds(searchDb, wanted), await countProducts(searchDb, wanted)]
-}
-
-async function findIds(db: Db, query: ProductQuery): Promise<[number[], number]> {
-  const wanted = await withFew(db, await readWanted(db, query))
-  return Promise.all([listProductIds(db, wanted), wanted.vehicle?.ids?.length ?? countProducts(db, wanted)])
+  const { page = 1, limit = 20 } = filters
+  const { ids, total } = await findProductIds(databases, { ...filters, page, limit }, viewer)
+  const found = await listById(databases.db, ids, viewer)
+  return { items: ids.flatMap((id) => found.get(id) ?? []), total, page, pageSize: limit }
 }
 
 export async function findProduct(db: DbOrTrx, id: number, viewer: Viewer): Promise<Product | undefined> {
@@ -101,7 +70,7 @@ export async function listProductsById(
   viewer: Viewer,
 ): Promise<Map<number, Product>> {
   if (ids.length === 0) return new Map()
-  const rows = await selectCards(db, JSON.stringify(ids))
+  const rows = await selectCards(db, ids)
     .select(['subcategories.position as subcategory_position', 'description', 'full_description'])
     .select(['specifications', 'sizes', 'colors', 'counts_stock', 'created_at', 'updated_at'])
     .select(['reference', 'is_published', 'products.size_guide_id'])

@@ -1,5 +1,4 @@
 import type { Product } from '#contract/product.ts'
-import { isOneOf } from '#server/db/is-one-of.ts'
 import { readTextList } from '#server/db/json-column.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
 import { type Params, prepared } from '#server/db/prepared.ts'
@@ -14,7 +13,7 @@ export type ProductForSale = Pick<Product, 'id' | 'name' | 'price' | 'inStock' |
 /** Lists the products with these ids as an order prices them, by id; those that are gone are missing. */
 export async function listForSale(db: DbOrTrx, ids: number[]): Promise<Map<number, ProductForSale>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await selectProducts(db, { ids: JSON.stringify(ids) })
+  const { rows } = await selectProducts(db, { ids })
   const counted = rows.filter(({ counts_stock }) => counts_stock === 1).map(({ id }) => id)
   const quantities = await listQuantities(db, counted)
   return new Map(
@@ -29,9 +28,9 @@ export async function listForSale(db: DbOrTrx, ids: number[]): Promise<Map<numbe
   )
 }
 
-const selectProducts = prepared((db, { ids }: Params<{ ids: string }>) =>
+const selectProducts = prepared((db, { ids }: Params<{ ids: number[] }>) =>
   db
     .selectFrom('products')
     .select(['id', 'name', 'price', 'in_stock', 'is_published', 'sizes', 'colors', 'counts_stock'])
-    .where(isOneOf(db, 'products.id', ids)),
+    .where('id', 'in', ids),
 )

@@ -4,11 +4,8 @@ import { foldSearch, searchWords } from '#server/db/like.ts'
 /** Phrases compared with each name; of more, those with the nearest words. */
 const MAX_PHRASES = 12
 
-/**
- * A folded word of a search, and for each of its parts the whole words that may stand for it; none if it must be contained.
- * If it is absent, no product contains it, and near words alone are left.
- */
-export type SearchWord = { text: string; parts: string[][]; isAbsent: boolean }
+/** A folded word of a search, and for each of its parts the whole words that may stand for it; none if it must be contained. */
+export type SearchWord = { text: string; parts: string[][] }
 
 export type Search = {
   /** Folded. */
@@ -21,17 +18,14 @@ export type Search = {
   phrases: string[]
 }
 
-/** Reads a search; without a vocabulary no word is near to another. A word is absent if no word of the vocabulary has it. */
+/** Reads a search; without a vocabulary no word is near to another. */
 export function readSearch(search: string, vocabulary?: Vocabulary): Search {
   const text = foldSearch(search)
   const typed = searchWords(search)
   const exact = { text, typed, words: typed.map(plainWord), phrases: [] }
   const wanted = vocabulary ? withoutArticles(typed) : []
   if (!vocabulary || wanted.length === 0) return exact
-  const words = wanted.map((word) => {
-    const parts = nearParts(word, vocabulary)
-    return { text: word, parts, isAbsent: parts.length === 1 && !vocabulary.holds(word) }
-  })
+  const words = wanted.map((text) => ({ text, parts: nearParts(text, vocabulary) }))
   if (String(wanted) === String(typed) && words.every(({ parts }) => parts.length === 0)) return exact
   const known = new Map(words.map((word) => [word.text, alternatives(word)]))
   const phrasesOf = (phrase: string[]) =>
@@ -47,7 +41,7 @@ export function readSearch(search: string, vocabulary?: Vocabulary): Search {
 
 /** A word that must be contained. */
 export function plainWord(text: string): SearchWord {
-  return { text, parts: [], isAbsent: false }
+  return { text, parts: [] }
 }
 
 /** A word with hyphens is near to those words that are near to its parts. */

@@ -1,0 +1,180 @@
+import { type SqlBool, sql } from 'kysely'
+import type { ProductFilterValues } from '#contract/product-query.ts'
+import type { ProductFilters } from '#contract/reads.ts'
+import { sortSizes } from '#rules/sizes.ts'
+import { nameKey } from '#rules/text.ts'
+import type { Db, SearchableDatabase } from '#server/db/open.ts'
+import type { SearchTerms } from '#server/db/search-terms.ts'
+import { toFlag } from '#server/db/tables.ts'
+import type { Semaphore } from '#server/semaphore.ts'
+import { inBrandOrder } from '../brands.ts'
+import { holdsWords, type Products, ranked } from './product-search.ts'
+import { readSearch, type Search } from './search-words.ts'
+
+export type ProductDbs = Pick<SearchableDatabase, 'db' | 'searchDb'> & {
+  limits: { searches: Semaphore }
+  searchTerms: SearchTerms
+}
+
+/** Who reads: the owner sees drafts, and `inStock` as the switch alone; for visitors stock counts too. */
+export type Viewer = 'visitor' | 'owner'
+
+/** Filters with the search and the size as the catalogue writes them. */
+type Wanted = Omit<ProductFilters, 'search' | 'size'> & {
+  search: Search
+  /** The spellings of the size; undefined for any. */
+  sizes: string[] | undefined
+}
+
+/**
+ * Finds the ids of one page of the products that match, and the number of all.
+ * @throws UnavailableError when too many searches wait
+ */
+export function findProductIds(
+  databases: ProductDbs,
+  { page, limit, ...filters }: ProductFilters & { page: number; limit: number },
+  viewer: Viewer,
+): Promise<{ ids: number[]; total: number }> {
+  return run(databases, isSlow(filters), async (db) => {
+    const wanted = await readWanted(databases, filters, viewer)
+    const matching = selectMatching(db, wanted)
+    const rows = await inOrder(matching, wanted)
+      .select('products.id')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute()
+    const { total } = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+    return { ids: rows.map(({ id }) => id), total: Number(total) }
+  })
+}
+
+/**
+ * Lists the brands of matching products in the order of brands, ignoring the brand filter, and their sizes, ignoring the
+ * size filter.
+ * @throws UnavailableError when too many searches wait
+ */
+export function listProductFilters(
+  databases: ProductDbs,
+  filters: ProductFilters,
+): Promise<ProductFilterValues> {
+  return run(databases, isSlow(filters) || filters.category === undefined, async (db) => {
+    const wanted = await readWanted(databases, filters, 'visitor')
+    const ofAnyBrand = selectMatching(db, { ...wanted, brand: undefined })
+    const ofAnySize = selectMatching(db, { ...wanted, sizes: undefined })
+    const brands = await db
+      .selectFrom('brands')
+      .select(['name', 'position'])
+      .where('id', 'in', ofAnyBrand.select('brand_id'))
+      .orderBy(sql`position is null`)
+      .orderBy('position')
+      .orderBy('id')
+      .execute()
+    const sizes = await db
+      .selectFrom('product_search_sizes')
+      .select('size')
+      .distinct()
+      .where('product_id', 'in', ofAnySize.select('products.id'))
+      .execute()
+    return {
+      brands: inBrandOrder(brands).map(({ name }) => name),
+      sizes: sortSizes(sizes.map(({ size }) => size)),
+    }
+  })
+}
+
+/** True if an index does not narrow the filters to few products. */
+function isSlow({ search, size, subcategory, minPrice, maxPrice, category, brand }: ProductFilters): boolean {
+  if (search !== undefined || size !== undefined) return true
+  return (category ?? brand) === undefined && (subcategory ?? minPrice ?? maxPrice) !== undefined
+}
+
+/** Runs a slow read in its turn and, on SQLite, in the thread of searches. */
+async function run<Result>(
+  { db, searchDb, limits }: ProductDbs,
+  isSlow: boolean,
+  read: (db: Db) => Promise<Result>,
+): Promise<Result> {
+  if (!isSlow) return read(db)
+  using _turn = await limits.searches.take(1)
+  return await read(searchDb)
+}
+
+async function readWanted(
+  { searchTerms }: ProductDbs,
+  { search = '', size, ...filters }: ProductFilters,
+  viewer: Viewer,
+): Promise<Wanted> {
+  const terms = search || size !== undefined ? await searchTerms() : undefined
+  return {
+    ...filters,
+    isPublished: viewer === 'owner' ? filters.isPublished : true,
+    search: readSearch(search, terms?.vocabulary),
+    sizes: size === undefined ? undefined : terms?.sizes.filter((other) => nameKey(other) === nameKey(size)),
+  }
+}
+
+/** Selects the products that match all filters. */
+function selectMatching(db: Db, wanted: Wanted): Products {
+  const {
+    search,
+    sizes,
+    category,
+    subcategory,
+    brand,
+    minPrice,
+    maxPrice,
+    model,
+    year,
+    inStock,
+    isNew,
+    isPublished,
+  } = wanted
+  let products: Products = db.selectFrom('products')
+  if (search.words.length > 0) products = products.where(holdsWords(db, search.words))
+  if (category !== undefined) products = products.where('category_id', '=', category)
+  if (subcategory !== undefined)
+    products = products.where('subcategory_id', 'in', (from) =>
+      from.selectFrom('subcategories').select('id').where('name', '=', subcategory),
+    )
+  if (brand !== undefined)
+    products = products.where('brand_id', '=', (from) =>
+      from.selectFrom('brands').select('id').where('name', '=', brand),
+    )
+  if (sizes)
+    products = products.where('products.id', 'in', (from) =>
+      from
+        .selectFrom('product_search_sizes')
+        .select('product_id')
+        .where('size', 'in', [...sizes, '']),
+    )
+  if (minPrice !== undefined) products = products.where('price', '>=', minPrice)
+  if (maxPrice !== undefined) products = products.where('price', '<=', maxPrice)
+  if (model !== undefined) {
+    const inYear = year === undefined ? sql`` : sql`and from_year <= ${year} and to_year >= ${year}`
+    products = products.where(
+      sql<SqlBool>`(fits_all = 1 or products.id in (select product_id from product_fits where model_id = ${model} ${inYear}))`,
+    )
+  }
+  // A literal, for the partial index of drafts; the other indexes need no column more.
+  const drafts = sql<number>`(select id from products where is_published = 0)`
+  if (isPublished !== undefined)
+    products = products.where('products.id', isPublished ? 'not in' : 'in', drafts)
+  if (inStock !== undefined) products = products.where('in_stock', '=', toFlag(inStock))
+  if (isNew !== undefined) products = products.where('is_new', '=', toFlag(isNew))
+  return products
+}
+
+/** Orders by the sort; without one, a search by how well products match (spec §9), others the newest first. */
+function inOrder(products: Products, { sort, search }: Wanted): Products {
+  if (!sort && search.words.length > 0) return ranked(products, search)
+  switch (sort) {
+    case 'price-low':
+      return products.orderBy('price').orderBy('products.id')
+    case 'price-high':
+      return products.orderBy('price', 'desc').orderBy('products.id', 'desc')
+    case 'name':
+      return products.orderBy('name_key').orderBy('products.id')
+    default:
+      return products.orderBy('created_at', 'desc').orderBy('products.id', 'desc')
+  }
+}
