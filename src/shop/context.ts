@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { Reads } from '#contract/reads.ts'
 import type { ShopSettings } from '#contract/shop-identity.ts'
@@ -16,3 +16,6 @@ export type ShopContext = {
 export function useShop(): ShopContext {
   return useRouter().options.context
 }
+
+/** State that a rendered page passes to the browser: the settings and the results of its queries. */
+export type PageState = { settings: ShopSettings; queries: [QueryKey, unknown][] }

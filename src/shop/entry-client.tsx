@@ -1,3 +1,5 @@
+import './icons/icon.svg?no-inline'
+import './shop.css'
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
@@ -5,13 +7,10 @@ import { ApiError } from '#web/api-client.ts'
 import { MINUTE } from '#web/query-client.ts'
 import { createApiReads } from '#web/reads.ts'
 import { api } from './api.ts'
-import { App } from './app.tsx'
-import type { PageState } from './page-state.ts'
-import { createShopRouter } from './router.ts'
+import type { PageState } from './context.ts'
+import { App, createShopRouter } from './router.tsx'
 import { setUpScroll } from './scroll.ts'
 import { reportVisit } from './visit/report-visit.ts'
-import './icons/icon.svg?no-inline'
-import './shop.css'
 
 async function start(root: HTMLElement, state: PageState): Promise<void> {
   // A page that is loaded again begins with nothing open over it.

@@ -1,16 +1,19 @@
 import { createRootRouteWithContext, createRoute } from '@tanstack/react-router'
-import { cartPage } from './cart/cart-page.ts'
 import { categoryPage, searchPage, subcategoryPage } from './catalogue/listing-pages.tsx'
-import { checkoutPage, orderSuccessPage } from './checkout/checkout-pages.ts'
 import type { ShopContext } from './context.ts'
-import { rootPage } from './frame/root-page.ts'
-import { homePage } from './home/home-page.ts'
 import { lazyScreen } from './lazy-screen.tsx'
-import { shopPage } from './page/shop-page.ts'
-import { productPage } from './product/product-page.ts'
-import { trackingPage } from './tracking/tracking-page.ts'
+import {
+  cartPage,
+  checkoutPage,
+  homePage,
+  orderSuccessPage,
+  productPage,
+  rootPage,
+  shopPage,
+  trackingPage,
+} from './pages.ts'
 
-// The site map: one entry per URL with its screen. What a page loads and says of itself is in its `-page` file.
+// The site map: one entry per URL with its screen. What a page loads and says of itself is in pages.ts.
 
 const root = createRootRouteWithContext<ShopContext>()(rootPage)
 const getParentRoute = () => root

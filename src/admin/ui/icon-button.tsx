@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from '@lucide/icons'
 import type { ComponentProps } from 'react'
 import { classes } from '#web/ui/classes.ts'
-import { IconButton as Base } from '#web/ui/icon-button.tsx'
+import { IconButton as Base } from '#web/ui/icon.tsx'
 
 type Props = Omit<ComponentProps<typeof Base>, 'iconClass'> & { isBusy?: boolean }
 

@@ -5,11 +5,11 @@ import type { CartLine as Line } from '#rules/cart.ts'
 import { formatDinars } from '#rules/money.ts'
 import { safeUrl } from '#rules/safe-url.ts'
 import { classes } from '#web/ui/classes.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { IconButton } from '#web/ui/icon.tsx'
 import { Image } from '#web/ui/image.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { cart } from './cart-store.ts'
-import { PriceChange } from './price-change.tsx'
+import { PriceChange } from './prices.tsx'
 
 type Props = {
   line: Line

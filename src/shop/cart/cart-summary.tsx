@@ -4,7 +4,7 @@ import { cartDeliveryPrice, type FreeDelivery, freeDelivery } from '#rules/deliv
 import { formatDinars } from '#rules/money.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { PriceTable } from './price-table.tsx'
+import { PriceTable } from './prices.tsx'
 
 type Props = {
   subtotal: number

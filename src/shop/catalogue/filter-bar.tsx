@@ -6,14 +6,13 @@ import { formatCount } from '#rules/count.ts'
 import { PRODUCT_SORTS, type ProductSort } from '#rules/product-list.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Deferred } from '#web/ui/deferred.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { Icon, IconButton } from '#web/ui/icon.tsx'
 import { useOverlay } from '#web/ui/use-overlay.ts'
 import type { ListingSearch } from '../listing-search.ts'
 import { Sheet } from '../ui/sheet.tsx'
 import { appliedFilters, FilterChips } from './filter-chips.tsx'
 import { FilterFields } from './filter-fields.tsx'
-import { FilterSelect } from './filter-select.tsx'
+import { FilterSelect } from './filter-inputs.tsx'
 
 const OPEN = `${buttonClass('outline')} whitespace-nowrap px-3! sm:flex-1 lg:hidden noscript:hidden`
 

@@ -1,8 +1,7 @@
 import type { ProductFilterValues } from '#contract/product-query.ts'
 import { useEarlyInput } from '#web/use-early-input.ts'
 import type { ListingSearch } from '../listing-search.ts'
-import { DebouncedInput } from './debounced-input.tsx'
-import { FilterSelect } from './filter-select.tsx'
+import { DebouncedInput, FilterSelect } from './filter-inputs.tsx'
 
 type Filters = { search: ListingSearch; onChange: (part: ListingSearch) => void }
 

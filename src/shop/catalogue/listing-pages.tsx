@@ -3,10 +3,10 @@ import type { Category } from '#contract/category.ts'
 import type { ShopContext } from '../context.ts'
 import type { PageHead } from '../head.ts'
 import { isWholeList, type ListingSearch, parseListingSearch, toFilters } from '../listing-search.ts'
-import { parseId } from '../parse-id.ts'
 import { insteadOf } from '../queries.ts'
-import { CategoryNotFound, SubcategoryNotFound } from '../ui/not-found-screen.tsx'
+import { CategoryNotFound, SubcategoryNotFound } from '../ui/notice-screens.tsx'
 import { ListingPending } from '../ui/pending-screens.tsx'
+import { parseId } from '../url-ids.ts'
 
 /** The router's arguments to the loader of a product list. */
 type ListingArgs = { context: ShopContext; deps: ListingSearch; cause: 'enter' | 'stay' | 'preload' }

@@ -12,7 +12,7 @@ import { wilayaLabel } from '#rules/option-search.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { SearchSelect } from '#web/ui/search-select.tsx'
 import { DeliveryTypeCards } from './delivery-type-cards.tsx'
-import { FIELD_TEXTS, fieldId } from './field-texts.ts'
+import { FIELD_TEXTS, fieldId } from './reported.tsx'
 
 type FormProps = {
   form: CheckoutForm

@@ -6,10 +6,9 @@ import { formatDinars } from '#rules/money.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useCart } from '../cart/cart-store.ts'
-import { PriceTable } from '../cart/price-table.tsx'
+import { PriceTable } from '../cart/prices.tsx'
 import { useShop } from '../context.ts'
-import { unbroken, WhatsappLink } from '../ui/contact-links.tsx'
-import { WhatsappIcon } from '../ui/whatsapp-icon.tsx'
+import { unbroken, WhatsappIcon, WhatsappLink } from '../ui/contact-links.tsx'
 import { readLastOrder } from './last-order.ts'
 
 const route = getRouteApi('/succes-commande')

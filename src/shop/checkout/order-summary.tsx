@@ -2,8 +2,7 @@ import type { CartLine } from '#rules/cart.ts'
 import { formatDinars } from '#rules/money.ts'
 import { safeUrl } from '#rules/safe-url.ts'
 import { Image } from '#web/ui/image.tsx'
-import { PriceChange } from '../cart/price-change.tsx'
-import { PriceTable } from '../cart/price-table.tsx'
+import { PriceChange, PriceTable } from '../cart/prices.tsx'
 import type { Totals } from './totals.ts'
 
 type Props = {

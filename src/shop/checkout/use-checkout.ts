@@ -10,12 +10,11 @@ import type { SentOrder } from '#web/order-attempts.ts'
 import { readStored, writeStored } from '#web/storage.ts'
 import { cart } from '../cart/cart-store.ts'
 import { STOCK } from '../cart/use-stock-check.ts'
-import { useShop } from '../context.ts'
+import { type ShopContext, useShop } from '../context.ts'
 import { writeLastOrder } from './last-order.ts'
-import { orderAttempts } from './order-attempt.ts'
+import { orderAttempts, useResend } from './order-attempt.ts'
+import { useReported } from './reported.tsx'
 import { type PriceChanges, priceChangesOf, totalsOf } from './totals.ts'
-import { useReported } from './use-reported.ts'
-import { useResend } from './use-resend.ts'
 
 export type Failure = { error: ApiError; changes: PriceChanges | null; order: NewOrderInput }
 
@@ -31,7 +30,7 @@ type Options = {
 
 /** The checkout's state: form, totals (DA), errors, and placing the order once. */
 export function useCheckout({ lines, wilayas, free, onPlaced, onReturned }: Options) {
-  const { queryClient, queries } = useShop()
+  const shop = useShop()
   const navigate = useNavigate()
   const router = useRouter()
   const [typed, setTyped] = useState<CheckoutForm>(readDraft)
@@ -100,25 +99,10 @@ export function useCheckout({ lines, wilayas, free, onPlaced, onReturned }: Opti
 
   async function handleError(error: unknown): Promise<void> {
     if (!(error instanceof ApiError)) throw error
-    const { code, quote } = error.body
     if (error.status === 400) return reported.take(error)
+    const { quote } = error.body
     const changes = quote ? priceChangesOf(lines, totals, quote) : null
-    if (code === 'price_changed' && quote) {
-      cart.setPrices(new Map(quote.items.map((item) => [item.productId, item.price])))
-      // For visitors who go back to the product.
-      for (const { productId, price } of quote.items) {
-        const { queryKey } = queries.product(productId)
-        queryClient.setQueryData(queryKey, (product) => product && { ...product, price })
-        void queryClient.invalidateQueries({ queryKey })
-      }
-    }
-    if (code === 'delivery_unavailable' || code === 'price_changed') {
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['wilayas'] }),
-        queryClient.invalidateQueries({ queryKey: ['free-delivery'] }),
-      ])
-    }
-    if (code === 'out_of_stock') await queryClient.invalidateQueries({ queryKey: [STOCK] })
+    await takeNews(error.body, shop)
     setFailure({ error, changes, order })
   }
 
@@ -136,6 +120,29 @@ export function useCheckout({ lines, wilayas, free, onPlaced, onReturned }: Opti
     submit: () => void submit(),
     contact: () => setHasContacted(true),
   }
+}
+
+/** Takes what a refusal says of the shop into the cart and the queries. */
+async function takeNews(
+  { code, quote }: ApiError['body'],
+  { queryClient, queries }: ShopContext,
+): Promise<void> {
+  if (code === 'price_changed' && quote) {
+    cart.setPrices(new Map(quote.items.map((item) => [item.productId, item.price])))
+    // For visitors who go back to the product.
+    for (const { productId, price } of quote.items) {
+      const { queryKey } = queries.product(productId)
+      queryClient.setQueryData(queryKey, (product) => product && { ...product, price })
+      void queryClient.invalidateQueries({ queryKey })
+    }
+  }
+  if (code === 'delivery_unavailable' || code === 'price_changed') {
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: ['wilayas'] }),
+      queryClient.invalidateQueries({ queryKey: ['free-delivery'] }),
+    ])
+  }
+  if (code === 'out_of_stock') await queryClient.invalidateQueries({ queryKey: [STOCK] })
 }
 
 function toOrder(form: CheckoutForm, lines: readonly CartLine[], totalAmount: number): NewOrderInput {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { classes } from '#web/ui/classes.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { IconButton } from '#web/ui/icon.tsx'
 import { useShop } from '../context.ts'
 import { useAutoplay } from '../ui/use-autoplay.ts'
 

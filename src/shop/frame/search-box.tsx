@@ -9,10 +9,9 @@ import {
   useId,
   useState,
 } from 'react'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { IconButton } from '#web/ui/icon.tsx'
 import { useEarlyInput } from '#web/use-early-input.ts'
-import { SuggestionList } from './suggestion-list.tsx'
-import { useSuggestions } from './use-suggestions.ts'
+import { SuggestionList, useSuggestions } from './suggestion-list.tsx'
 
 type Props = { inputRef: Ref<HTMLInputElement>; onLeave: () => void }
 
@@ -20,10 +19,7 @@ type Props = { inputRef: Ref<HTMLInputElement>; onLeave: () => void }
 export function SearchBox({ inputRef, onLeave }: Props) {
   const navigate = useNavigate()
   const id = useId()
-  const shown = useRouterState({
-    select: ({ location }) => (location.pathname === '/recherche' ? (location.search.search ?? '') : null),
-  })
-  const [text, setText] = useState(shown ?? '')
+  const [text, setText] = useSearchText()
   const [isOpen, setIsOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const query = text.trim()
@@ -37,11 +33,6 @@ export function SearchBox({ inputRef, onLeave }: Props) {
     if (input && input.value !== text) change(input)
   })
 
-  // On the results page the input shows its search; elsewhere it keeps the typed text.
-  useEffect(() => {
-    if (shown !== null) setText(shown)
-  }, [shown])
-
   useEffect(() => {
     if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, active])
@@ -49,21 +40,24 @@ export function SearchBox({ inputRef, onLeave }: Props) {
   function change(input: HTMLInputElement): void {
     setText(input.value)
     // Input typed before hydration may arrive after the box has lost its focus.
-    setIsOpen(input === document.activeElement)
+    reset(input === document.activeElement)
+  }
+
+  function reset(isNowOpen: boolean): void {
+    setIsOpen(isNowOpen)
     setActive(-1)
   }
 
-  function close(): void {
-    setIsOpen(false)
-    setActive(-1)
+  function finish(): void {
+    reset(false)
+    onLeave()
   }
 
   function submit(event: FormEvent): void {
     event.preventDefault()
     const product = hasOptions ? products[active] : undefined
     if (!product && query === '') return
-    close()
-    onLeave()
+    finish()
     if (product) navigate({ to: '/produit/$productId', params: { productId: String(product.id) } })
     else navigate({ to: '/recherche', search: { search: query } })
   }
@@ -72,21 +66,17 @@ export function SearchBox({ inputRef, onLeave }: Props) {
     if (event.key === 'Escape') {
       // By default Escape clears a search input.
       event.preventDefault()
-      if (isOpen && query !== '') close()
+      if (isOpen && query !== '') reset(false)
       else onLeave()
     }
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
     setIsOpen(true)
-    if (!hasOptions) return
-    // The arrows cycle through the options and the input itself (-1).
-    const places = products.length + 1
-    const step = event.key === 'ArrowDown' ? 1 : -1
-    setActive(((active + 1 + step + places) % places) - 1)
+    if (hasOptions) setActive(nextOption(active, event.key === 'ArrowDown' ? 1 : -1, products.length))
   }
 
   function leave(event: FocusEvent<HTMLElement>): void {
-    if (!event.currentTarget.contains(event.relatedTarget)) close()
+    if (!event.currentTarget.contains(event.relatedTarget)) reset(false)
   }
 
   return (
@@ -127,11 +117,26 @@ export function SearchBox({ inputRef, onLeave }: Props) {
         suggestions={suggestions}
         isOpen={isOpen}
         active={active}
-        onChoose={() => {
-          close()
-          onLeave()
-        }}
+        onChoose={finish}
       />
     </form>
   )
+}
+
+/** The arrows cycle through the options and the input itself (-1). */
+function nextOption(active: number, step: 1 | -1, options: number): number {
+  const places = options + 1
+  return ((active + 1 + step + places) % places) - 1
+}
+
+/** The text of the input: on the results page their search, elsewhere what was typed last. */
+function useSearchText() {
+  const shown = useRouterState({
+    select: ({ location }) => (location.pathname === '/recherche' ? (location.search.search ?? '') : null),
+  })
+  const [text, setText] = useState(shown ?? '')
+  useEffect(() => {
+    if (shown !== null) setText(shown)
+  }, [shown])
+  return [text, setText] as const
 }

@@ -1,10 +1,10 @@
 import { ArrowLeft, ArrowRight, Pause, Play } from '@lucide/icons'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Banner } from '#contract/banner.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { IconButton } from '#web/ui/icon.tsx'
 import { Image } from '#web/ui/image.tsx'
 import { scrollBehavior } from '../scroll.ts'
-import { HERO_SHAPE } from '../ui/hero-loading.tsx'
+import { HERO_SHAPE } from '../ui/pending-screens.tsx'
 import { useAutoplay } from '../ui/use-autoplay.ts'
 
 /** Time between two slides, in ms (spec §4). */

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useShop } from '../context.ts'
 import { ExternalLink } from '../ui/contact-links.tsx'
-import { HERO_SHAPE, HeroLoading } from '../ui/hero-loading.tsx'
+import { HERO_SHAPE, HeroLoading } from '../ui/pending-screens.tsx'
 import { useAutoplay } from '../ui/use-autoplay.ts'
 import { HeroSlider } from './hero-slider.tsx'
 

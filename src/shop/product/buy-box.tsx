@@ -6,9 +6,8 @@ import { findShown, isSoldOut } from '#rules/stock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { ContactLinks } from '../ui/contact-links.tsx'
-import { AddedNotice } from './added-notice.tsx'
 import { OptionChooser } from './option-chooser.tsx'
-import { type Added, putInCart } from './put-in-cart.ts'
+import { type Added, AddedNotice, putInCart } from './put-in-cart.tsx'
 import { SizeGuideButton } from './size-guide-button.tsx'
 
 /** Size, colour, quantity, and the two buttons to buy, which stick to the bottom on a phone. */

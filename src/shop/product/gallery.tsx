@@ -1,9 +1,8 @@
 import { ChevronLeft, ChevronRight, Expand } from '@lucide/icons'
 import { type TouchEvent, useEffect, useRef, useState } from 'react'
 import type { Product } from '#contract/product.ts'
-import { swipeDirection } from '#rules/swipe.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { type Point, swipeDirection } from '#rules/swipe.ts'
+import { Icon, IconButton } from '#web/ui/icon.tsx'
 import { Image } from '#web/ui/image.tsx'
 import { useLazyOverlay } from '../ui/use-lazy-overlay.ts'
 import { useWindowKeys } from './use-window-keys.ts'
@@ -22,7 +21,6 @@ export function Gallery({ product }: { product: Product }) {
   const { images, name } = product
   const [chosen, setChosen] = useState(0)
   const { isOpen, open, close, module: viewer } = useLazyOverlay('gallery', loadViewer, NOT_LOADED)
-  const touchStart = useRef<{ x: number; y: number } | null>(null)
   // Images may be deleted while the page is open.
   const current = Math.min(chosen, Math.max(0, images.length - 1))
   const hasSeveral = images.length > 1
@@ -36,15 +34,7 @@ export function Gallery({ product }: { product: Product }) {
     return true
   })
 
-  function endTouch(event: TouchEvent): void {
-    const end = event.changedTouches[0]
-    const start = touchStart.current
-    touchStart.current = null
-    if (!hasSeveral || !start || !end) return
-    const direction = swipeDirection(start, { x: end.clientX, y: end.clientY })
-    if (direction !== 0) show(current + direction)
-  }
-
+  const swipe = useSwipe((direction) => hasSeveral && show(current + direction))
   const alt = hasSeveral ? `${name}, photo ${current + 1}` : name
   const image = (
     <Image
@@ -61,15 +51,7 @@ export function Gallery({ product }: { product: Product }) {
       aria-label="Photos du produit"
       className="flex min-w-0 flex-col gap-1 md:gap-3 lg:sticky lg:top-28 lg:self-start"
     >
-      <div
-        className="relative bg-concrete-100 max-md:-mx-[min(1rem,5vw)] md:bg-white"
-        onTouchStart={({ touches }) => {
-          const [first] = Array.from(touches)
-          // A touch with two points zooms the page.
-          touchStart.current = first && touches.length === 1 ? { x: first.clientX, y: first.clientY } : null
-        }}
-        onTouchEnd={endTouch}
-      >
+      <div className="relative bg-concrete-100 max-md:-mx-[min(1rem,5vw)] md:bg-white" {...swipe}>
         {images.length === 0 ? (
           image
         ) : (
@@ -137,6 +119,24 @@ export function Gallery({ product }: { product: Product }) {
       )}
     </section>
   )
+}
+
+/** Handlers of touches; one with two points zooms the page, and is no swipe. */
+function useSwipe(onSwipe: (direction: 1 | -1) => void) {
+  const start = useRef<Point | null>(null)
+  return {
+    onTouchStart: ({ touches }: TouchEvent) => {
+      const [first] = Array.from(touches)
+      start.current = first && touches.length === 1 ? { x: first.clientX, y: first.clientY } : null
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const end = changedTouches[0]
+      const direction =
+        start.current && end && swipeDirection(start.current, { x: end.clientX, y: end.clientY })
+      start.current = null
+      if (direction) onSwipe(direction)
+    },
+  }
 }
 
 type ThumbnailsProps = {

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Maximize, X, ZoomIn, ZoomOut } from '@lucide/icons'
 import { useRef, useState } from 'react'
 import type { Product } from '#contract/product.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { IconButton } from '#web/ui/icon.tsx'
 import { Image, withWidth } from '#web/ui/image.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { useWindowKeys } from './use-window-keys.ts'

@@ -1,17 +1,17 @@
+import { Banknote, Phone } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { Product } from '#contract/product.ts'
 import { discountPercent } from '#rules/money.ts'
-import { Badge } from '../catalogue/badge.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Breadcrumb } from '../catalogue/breadcrumb.tsx'
-import { Price } from '../catalogue/price.tsx'
-import { ProductCards } from '../catalogue/product-cards.tsx'
+import { Badge, Price, ProductCards } from '../catalogue/product-cards.tsx'
 import { useShop } from '../context.ts'
+import { PhoneLink, WhatsappIcon, WhatsappLink } from '../ui/contact-links.tsx'
 import { Compatibility, UnsaidCompatibility } from '../vehicle/compatibility.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { DeliveryPrices } from './delivery-prices.tsx'
 import { Gallery } from './gallery.tsx'
-import { Reassurance } from './reassurance.tsx'
 
 const route = getRouteApi('/produit/$productId')
 
@@ -141,6 +141,32 @@ function ProductTexts({
           </dl>
         </section>
       )}
+    </div>
+  )
+}
+
+const BOX =
+  'flex min-h-12 items-center justify-center gap-2 border border-concrete-300 bg-white px-3 font-semibold hover:border-ink'
+
+/** Payment on delivery and contact links, below the buy buttons. */
+export function Reassurance({ product }: { product: Product }) {
+  const { settings } = useShop()
+  return (
+    <div className="grid gap-2 sm:grid-cols-2">
+      <p className="flex items-center gap-3 bg-white px-4 py-3 sm:col-span-2">
+        <Icon of={Banknote} className="size-6 shrink-0 text-race" />
+        <span>
+          <strong>Paiement à la livraison.</strong> Nous vous appelons pour confirmer avant l’envoi.
+        </span>
+      </p>
+      <PhoneLink className={BOX}>
+        <Icon of={Phone} className="size-5" />
+        {settings.phone}
+      </PhoneLink>
+      <WhatsappLink text={`Bonjour, une question sur\u00a0: ${product.name}`} className={BOX}>
+        <WhatsappIcon className="size-6 text-green-700" />
+        Une question&nbsp;?
+      </WhatsappLink>
     </div>
   )
 }

@@ -1,12 +1,14 @@
+import { Check, CircleX } from '@lucide/icons'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { TrackedOrder } from '#contract/order-tracking.ts'
 import { ApiError } from '#web/api-client.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { ErrorText, TextField } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { api } from '../api.ts'
 import { useShop } from '../context.ts'
 import { PhoneLink, unbroken } from '../ui/contact-links.tsx'
-import { OrderProgress } from './order-progress.tsx'
 
 type Problems = { number?: string; phone?: string; order?: string }
 
@@ -100,4 +102,94 @@ function problemText(error: unknown): string {
     return 'Aucune commande trouvée. Vérifiez le numéro de commande et le téléphone donné en commandant.'
   if (error.status === 429) return 'Trop d’essais. Réessayez dans une heure, ou appelez-nous.'
   return error.message
+}
+
+type Step = TrackedOrder['steps'][number]
+
+const TITLES: Record<Step['key'], string> = {
+  placed: 'Commande reçue',
+  confirmed: 'Confirmée par téléphone',
+  shipped: 'Remise au transporteur',
+  delivered: 'Livrée',
+}
+
+const timeFormat = new Intl.DateTimeFormat('fr-FR', {
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Africa/Algiers',
+})
+
+/** The four steps of an order with their times, and its parcel. */
+export function OrderProgress({ order: { orderId, status, steps, tracking } }: { order: TrackedOrder }) {
+  const isCancelled = status === 'cancelled'
+  const current = steps.findLastIndex(({ at }) => at !== null)
+  return (
+    <section aria-label={`Commande n° ${orderId}`} className="flex flex-col gap-6 bg-white p-4 md:p-6">
+      <h2 className="heading text-3xl">Commande n°&nbsp;{orderId}</h2>
+      {isCancelled && (
+        <p className="flex items-center gap-3 border-race border-l-4 bg-concrete-50 p-3 font-semibold">
+          <Icon of={CircleX} className="size-6 shrink-0 text-race" />
+          Cette commande est annulée.
+        </p>
+      )}
+      <ol className="flex flex-col">
+        {steps.map(({ key, at }, index) => (
+          <li
+            key={key}
+            aria-current={index === current && !isCancelled ? 'step' : undefined}
+            className="relative flex min-h-16 gap-[min(1rem,4vw)] pb-5 last:min-h-0 last:pb-0"
+          >
+            {index < steps.length - 1 && (
+              <span
+                aria-hidden="true"
+                className={classes(
+                  'absolute top-8 bottom-0 left-[0.9375rem] w-0.5',
+                  index < current ? 'bg-green-700' : 'bg-concrete-300',
+                )}
+              />
+            )}
+            <span
+              aria-hidden="true"
+              className={classes(
+                'grid size-8 shrink-0 place-items-center rounded-full border-2',
+                at ? 'border-green-700 bg-green-700 text-white' : 'border-concrete-300 bg-white',
+              )}
+            >
+              {at && <Icon of={Check} className="size-5" />}
+            </span>
+            <span className="min-w-0">
+              <span
+                className={classes(
+                  'label block text-[min(1.25rem,8vw)] leading-[1.6]',
+                  !at && 'text-concrete-600',
+                )}
+              >
+                {TITLES[key]}
+              </span>
+              <span className="text-concrete-700">{stepText(at, isCancelled)}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {tracking && (
+        <p className="border-concrete-200 border-t pt-4">
+          Colis {tracking.courier}&nbsp;:{' '}
+          {tracking.url ? (
+            <a href={tracking.url} rel="noreferrer" className="wrap-anywhere font-semibold underline">
+              {tracking.number}
+            </a>
+          ) : (
+            <strong className="wrap-anywhere">{tracking.number}</strong>
+          )}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function stepText(at: string | null, isCancelled: boolean): string {
+  if (at) return timeFormat.format(new Date(at))
+  return isCancelled ? 'Annulée avant' : 'À venir'
 }

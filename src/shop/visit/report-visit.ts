@@ -1,6 +1,8 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
+import type { Visit } from '#contract/figures.ts'
+import { readStored, writeStored } from '#web/storage.ts'
+import { api } from '../api.ts'
 import { cart } from '../cart/cart-store.ts'
-import { reportStep } from './report-step.ts'
 import { rememberSource } from './source.ts'
 
 /** Remembers what led to the shop, and reports this page and those that follow. */
@@ -16,4 +18,17 @@ function reportPage({ state: { location } }: RegisteredRouter): void {
   const [, productId] = /^\/produit\/([1-9]\d{0,14})$/.exec(location.pathname) ?? []
   if (productId) reportStep('product', Number(productId))
   if (location.pathname === '/commande' && cart.read().length > 0) reportStep('checkout')
+}
+
+const KEY = 'visit'
+
+/** Tells the server that the visit came to a step, once per browser session; of products, once for each. */
+export function reportStep(step: Visit['step'], productId: number | null = null): void {
+  const stored = readStored('sessionStorage', KEY)
+  const sent = Array.isArray(stored) ? stored : []
+  const name = productId === null ? step : `${step} ${productId}`
+  if (sent.includes(name)) return
+  writeStored('sessionStorage', KEY, [...sent, name])
+  // A visit that cannot be counted goes on.
+  api('POST /visits', { body: { step, productId } }).catch(() => {})
 }

@@ -24,3 +24,19 @@ export function Icon({ of: { node }, ...props }: Props) {
     </svg>
   )
 }
+
+type ButtonProps = ComponentProps<'button'> & { label: string; icon: IconData; iconClass?: string }
+
+/** A button with only an icon; `label` is its accessible name. */
+export function IconButton({ label, icon, iconClass = 'size-5', className, ...props }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      className={`flex cursor-pointer items-center justify-center ${className}`}
+      {...props}
+    >
+      <Icon of={icon} className={iconClass} />
+    </button>
+  )
+}

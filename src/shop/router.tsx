@@ -1,13 +1,13 @@
-import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRouter, type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import type { Reads } from '#contract/reads.ts'
 import type { ShopSettings } from '#contract/shop-identity.ts'
 import { createQueryClient } from '#web/query-client.ts'
 import { parseSearch, stringifySearch } from '#web/search-params.ts'
 import type { ShopContext } from './context.ts'
-import { ErrorScreen } from './frame/error-screen.tsx'
 import { createQueries } from './queries.ts'
 import { routeTree } from './routes.tsx'
-import { NotFoundScreen } from './ui/not-found-screen.tsx'
+import { ErrorScreen, NotFoundScreen } from './ui/notice-screens.tsx'
 
 /** The storefront's router with all that its screens need; one for a browser, one for each page rendered. */
 export function createShopRouter(options: { reads: Reads; settings: ShopSettings; history?: RouterHistory }) {
@@ -41,4 +41,13 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createShopRouter>['router']
   }
+}
+
+/** The storefront, in a browser and on the server alike. */
+export function App({ router, queryClient }: ReturnType<typeof createShopRouter>) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  )
 }

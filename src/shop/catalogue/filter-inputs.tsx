@@ -1,9 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { SEARCH_DEBOUNCE } from '#rules/search-ranking.ts'
+import { classes } from '#web/ui/classes.ts'
 import { useEarlyInput } from '#web/use-early-input.ts'
-import { FILTER_INPUT } from './filter-select.tsx'
 
-type Props = {
+const FILTER_INPUT =
+  'min-h-11 w-full min-w-0 rounded-xs border border-concrete-400 bg-white px-2 text-ellipsis hover:border-concrete-600'
+
+type InputProps = {
   label: string
   name: string
   type: 'search' | 'number'
@@ -12,7 +15,7 @@ type Props = {
 }
 
 /** An input whose value is reported after a debounce, or at once on blur and Enter. */
-export function DebouncedInput({ label, name, type, value, onReport }: Props) {
+export function DebouncedInput({ label, name, type, value, onReport }: InputProps) {
   const id = useId()
   const [text, setText] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -59,6 +62,43 @@ export function DebouncedInput({ label, name, type, value, onReport }: Props) {
         onKeyDown={(event) => event.key === 'Enter' && report(text.trim())}
         className={FILTER_INPUT}
       />
+    </div>
+  )
+}
+
+type SelectProps = {
+  label: string
+  labelClass?: string
+  name: string
+  value: string
+  /** Each with its text. */
+  options: [value: string, text: string][]
+  onSelect: (value: string) => void
+  className?: string
+}
+
+export function FilterSelect({ label, labelClass, name, value, options, onSelect, className }: SelectProps) {
+  const id = useId()
+  const select = useEarlyInput<HTMLSelectElement>((early) => early.value !== value && onSelect(early.value))
+  return (
+    <div className={classes('flex min-w-0 flex-col gap-1', className)}>
+      <label htmlFor={id} className={classes('font-semibold text-sm', labelClass)}>
+        {label}
+      </label>
+      <select
+        ref={select}
+        id={id}
+        name={name}
+        value={value}
+        onChange={(event) => onSelect(event.target.value)}
+        className={FILTER_INPUT}
+      >
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
     </div>
   )
 }

@@ -1,3 +1,14 @@
+import { notFound } from '@tanstack/react-router'
+
+/**
+ * Parses an id in a URL.
+ * @throws notFound when it is none
+ */
+export function parseId(text: string): number {
+  if (!/^[1-9]\d{0,15}$/.test(text) || !Number.isSafeInteger(Number(text))) throw notFound()
+  return Number(text)
+}
+
 /** The order number in a URL's parameters; anything but digits counts as absent, for which the router needs a key. */
 export function parseOrderSearch({ orderId }: Record<string, unknown>): { orderId?: string | undefined } {
   return { orderId: typeof orderId === 'string' && /^\d{1,15}$/.test(orderId) ? orderId : undefined }

@@ -1,7 +1,12 @@
+import { Check, X } from '@lucide/icons'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import type { Product } from '#contract/product.ts'
 import { MAX_QUANTITY } from '#rules/cart.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon, IconButton } from '#web/ui/icon.tsx'
 import { cart } from '../cart/cart-store.ts'
-import { reportStep } from '../visit/report-step.ts'
+import { reportStep } from '../visit/report-visit.ts'
 
 type Choice = { size: string | null; color: string | null }
 
@@ -64,4 +69,49 @@ export function takeOther({ id, size, color }: OtherChoice): Added {
 function inBrackets({ size, color }: Choice): string {
   const chosen = [size && `taille ${size}`, color].filter(Boolean)
   return chosen.length > 0 ? ` (${chosen.join(', ')})` : ''
+}
+
+type Props = { added: Added; onChange: (added: Added | null) => void }
+
+/** What was put in the cart; on a product's page on a phone it is in the bottom bar, near the button. */
+export function AddedNotice({ added, onChange }: Props) {
+  const { text, other } = added
+  const message = useRef<HTMLSpanElement>(null)
+  const hasTaken = useRef(false)
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (hasTaken.current && text) message.current?.focus()
+    hasTaken.current = false
+  }, [text])
+  return (
+    <div className="flex items-start gap-3 border-green-700 border-l-4 bg-white py-1 pl-3 max-md:border-b max-md:border-b-concrete-300">
+      <Icon of={Check} className="mt-2.5 size-5 shrink-0 text-green-700" />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 text-sm leading-snug md:text-base">
+        <span ref={message} tabIndex={-1} className="py-2 outline-none">
+          {text}
+        </span>
+        {other && (
+          <Button
+            look="dark"
+            size="small"
+            onClick={() => {
+              hasTaken.current = true
+              onChange(takeOther(other))
+            }}
+          >
+            {other.label}
+          </Button>
+        )}
+        <Link to="/panier" className="label flex min-h-11 items-center text-base text-race-deep underline">
+          Voir le panier
+        </Link>
+      </div>
+      <IconButton
+        icon={X}
+        label="Fermer le message"
+        onClick={() => onChange(null)}
+        className="size-11 shrink-0 text-concrete-600 hover:text-ink"
+      />
+    </div>
+  )
 }

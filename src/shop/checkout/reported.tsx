@@ -1,0 +1,153 @@
+import { Link } from '@tanstack/react-router'
+import { type RefObject, useState } from 'react'
+import type { CartLine } from '#rules/cart.ts'
+import { type CheckoutField, type CheckoutForm, checkoutProblems } from '#rules/checkout.ts'
+import type { ApiError } from '#web/api-client.ts'
+
+type Props = {
+  reported: Reported[]
+  lines: readonly CartLine[]
+  ref: RefObject<HTMLDivElement | null>
+}
+
+/** The validation messages (spec §5), each with a link to its field. */
+export function ErrorSummary({ reported, lines, ref }: Props) {
+  return (
+    <div
+      ref={ref}
+      role="alert"
+      tabIndex={-1}
+      className="flex scroll-mt-36 flex-col gap-2 border-race border-l-4 bg-white p-4 md:px-5"
+    >
+      {reported.map(({ message, fields, lineIndexes }) => (
+        <div key={message}>
+          <p className="font-semibold">{message}</p>
+          <ul>
+            {fields.map((field) => (
+              <li key={field}>
+                <a
+                  href={`#${fieldId(field)}`}
+                  onClick={(event) => {
+                    event.preventDefault()
+                    focusField(field)
+                  }}
+                  className="flex min-h-11 items-center text-race-deep underline md:min-h-8"
+                >
+                  {FIELD_TEXTS[field].label}
+                </a>
+              </li>
+            ))}
+            {lineIndexes.map((index) => (
+              <li key={`line-${index}`}>
+                {lines[index]?.name}&nbsp;: retirez-le du panier, puis ajoutez-le à nouveau avec son choix.
+              </li>
+            ))}
+          </ul>
+          {lineIndexes.length > 0 && (
+            <Link to="/panier" className="inline-flex min-h-11 items-center text-race-deep underline">
+              Voir le panier
+            </Link>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** A displayed error: its message, its fields and its cart lines. */
+export type Reported = {
+  message: string
+  fields: CheckoutField[]
+  lineIndexes: number[]
+  isFromServer: boolean
+}
+
+/** Errors found on submit; a field's error is cleared when the field changes. */
+export function useReported() {
+  const [reported, setReported] = useState<Reported[]>([])
+  const [round, setRound] = useState(0)
+
+  function report(problems: Reported[]): void {
+    setReported(problems)
+    setRound((count) => count + 1)
+  }
+
+  return {
+    reported,
+    /** Changes on each submit with errors: the moment to focus the summary. */
+    round,
+
+    /** Validates the form; returns whether it may be sent. */
+    check(form: CheckoutForm): boolean {
+      const found = checkoutProblems(form)
+      const reported = found.map(({ message, fields }) => ({
+        message,
+        // The delivery type is not shown before a wilaya is chosen.
+        fields: fields.filter((field) => field !== 'deliveryType' || form.wilayaId !== null),
+        lineIndexes: [],
+        isFromServer: false,
+      }))
+      report(reported)
+      return found.length === 0
+    },
+
+    /** Shows the server's validation errors, grouped by message. */
+    take(error: ApiError): void {
+      const issues = error.body.issues ?? []
+      const messages = [...new Set(issues.map((issue) => issue.message))]
+      const problems = messages.map((message) => {
+        const paths = issues.filter((issue) => issue.message === message).map((issue) => issue.path)
+        return { message, fields: paths.filter(isCheckoutField), lineIndexes: lineIndexesOf(paths) }
+      })
+      const shown = problems.length > 0 ? problems : [{ message: error.message, fields: [], lineIndexes: [] }]
+      report(shown.map((problem) => ({ ...problem, isFromServer: true })))
+    },
+
+    /** Clears the errors of fields that changed. */
+    follow(before: CheckoutForm, after: CheckoutForm): void {
+      setReported((current) =>
+        current
+          .map((one) => ({ ...one, fields: one.fields.filter((field) => before[field] === after[field]) }))
+          .filter(({ fields, lineIndexes }) => fields.length > 0 || lineIndexes.length > 0),
+      )
+    },
+
+    errorOf(field: CheckoutField): string | null {
+      const found = reported.find((one) => one.fields.includes(field))
+      if (!found) return null
+      return found.isFromServer ? found.message : FIELD_TEXTS[field].missing
+    },
+  }
+}
+
+function lineIndexesOf(paths: string[]): number[] {
+  const indexes = paths.flatMap((path) => /^items\.(\d+)\./.exec(path)?.[1] ?? []).map(Number)
+  return [...new Set(indexes)]
+}
+
+/** Label of each field, and its message when it is missing. */
+export const FIELD_TEXTS: Record<CheckoutField, { label: string; missing: string }> = {
+  customerName: { label: 'Nom complet', missing: 'Indiquez votre nom.' },
+  customerPhone: { label: 'Téléphone', missing: 'Indiquez le numéro où vous joindre.' },
+  wilayaId: { label: 'Wilaya', missing: 'Choisissez votre wilaya dans la liste.' },
+  deliveryType: { label: 'Type de livraison', missing: 'Choisissez où livrer.' },
+  deliveryAddress: { label: 'Adresse', missing: 'Indiquez la rue, le numéro ou un repère.' },
+  baladiya: { label: 'Baladiya', missing: 'Choisissez votre baladiya dans la liste.' },
+  center: { label: 'Centre de distribution', missing: 'Choisissez un centre dans la liste.' },
+}
+
+export function isCheckoutField(path: string): path is CheckoutField {
+  return path in FIELD_TEXTS
+}
+
+/** The id of a field's element. */
+export function fieldId(field: CheckoutField): string {
+  return `champ-${field}`
+}
+
+/** Focuses a field and scrolls it into view. */
+export function focusField(field: CheckoutField): void {
+  const input = document.querySelector<HTMLInputElement>(`#${fieldId(field)} input`)
+  input?.focus({ preventScroll: true })
+  input?.scrollIntoView({ block: 'center' })
+}

@@ -1,0 +1,123 @@
+import { notFound, redirect } from '@tanstack/react-router'
+import { excerpt } from '#rules/excerpt.ts'
+import { modelsOf } from '#rules/fits.ts'
+import { formatDinars } from '#rules/money.ts'
+import type { ShopContext } from './context.ts'
+import { Frame } from './frame/frame.tsx'
+import type { PageHead } from './head.ts'
+import { NEW_ARRIVALS } from './queries.ts'
+import { ProductNotFound } from './ui/notice-screens.tsx'
+import { CartPending, CheckoutPending, HomePending, ProductPending } from './ui/pending-screens.tsx'
+import { parseId, parseOrderSearch } from './url-ids.ts'
+
+// What each page of the site map (routes.tsx) loads and says of itself; lists of products are in catalogue/.
+
+type Args = { context: ShopContext }
+
+export const homePage = {
+  pendingComponent: HomePending,
+  loader: async ({ context: { queryClient, queries, settings } }: Args) => {
+    await Promise.all([
+      queryClient.prefetchQuery(queries.activeBanners()),
+      queryClient.prefetchQuery(queries.activeHeroCards()),
+      queryClient.prefetchQuery(queries.freeDelivery()),
+      ...(settings.hasAbout ? [queryClient.prefetchQuery(queries.shop())] : []),
+      queryClient.prefetchQuery(queries.products(NEW_ARRIVALS)),
+    ])
+    const banners = queryClient.getQueryData(queries.activeBanners().queryKey) ?? []
+    const head: PageHead = {
+      title: `${settings.name}, équipement moto en Algérie`,
+      description: `Casques, blousons, gants, bottes et pièces détachées moto. Livraison à domicile ou en centre dans les wilayas d’Algérie, paiement à la livraison.`,
+      image: banners.find((banner) => banner.hasImage)?.image,
+    }
+    return { head }
+  },
+}
+
+export const productPage = {
+  notFoundComponent: ProductNotFound,
+  pendingComponent: ProductPending,
+  loader: async ({ context: { queryClient, queries }, params }: Args & { params: { productId: string } }) => {
+    const product = await queryClient.ensureQueryData(queries.product(parseId(params.productId)))
+    if (!product) throw notFound()
+    const models = modelsOf(product.fits)
+    await Promise.all([
+      queryClient.prefetchQuery(queries.products({ category: product.categoryId, limit: 5 })),
+      models.length > 0 ? queryClient.prefetchQuery(queries.vehicleModels(models)) : null,
+    ])
+    const description = `${formatDinars(product.price)}. ${excerpt(product.description || product.name, 150)}`
+    const head: PageHead = { title: product.name, description, image: product.image }
+    return { product, head }
+  },
+}
+
+export const cartPage = {
+  pendingComponent: CartPending,
+  loader: async ({ context: { queryClient, queries } }: Args) => {
+    await queryClient.prefetchQuery(queries.freeDelivery())
+    const description =
+      'Votre panier\u00a0: quantités, disponibilité et frais de livraison avant de commander.'
+    const head: PageHead = { title: 'Panier', description, isPrivate: true }
+    return { head }
+  },
+}
+
+export const checkoutPage = {
+  pendingComponent: CheckoutPending,
+  loader: async ({ context: { queryClient, queries } }: Args) => {
+    await Promise.all([
+      queryClient.prefetchQuery(queries.freeDelivery()),
+      queryClient.prefetchQuery(queries.wilayas()),
+    ])
+    const description = 'Passez votre commande sans compte et payez en espèces à la livraison.'
+    const head: PageHead = { title: 'Commande', description, isPrivate: true }
+    return { head }
+  },
+}
+
+export const orderSuccessPage = {
+  validateSearch: parseOrderSearch,
+  loader: () => {
+    const description = 'Votre commande est enregistrée.'
+    const head: PageHead = { title: 'Commande enregistrée', description, isPrivate: true }
+    return { head }
+  },
+}
+
+export const trackingPage = {
+  loader: () => {
+    const description = 'Où en est votre commande\u00a0? Son numéro et votre téléphone suffisent.'
+    const head: PageHead = { title: 'Suivre ma commande', description }
+    return { head }
+  },
+}
+
+/** A page that the owner has written: legal notice, terms, delivery, privacy. */
+export const shopPage = {
+  loader: async ({
+    context: { queryClient, queries, settings },
+    params,
+  }: Args & { params: { slug: string } }) => {
+    const page = await queryClient.ensureQueryData(queries.page(params.slug))
+    if (!page) throw notFound()
+    const text = page.text.replace(/[#*_>`\\[\]]|\([^)]*:[^)]*\)/g, '').replace(/\s+/g, ' ')
+    const head: PageHead = { title: page.title, description: excerpt(text, 150) || settings.name }
+    return { page, head }
+  },
+}
+
+export const rootPage = {
+  component: Frame,
+  beforeLoad: ({ location }: { location: { pathname: string; search: object } }) => {
+    const { orderId } = parseOrderSearch({ ...location.search })
+    if (orderId && location.pathname !== '/succes-commande') {
+      throw redirect({ to: '/succes-commande', search: { orderId } })
+    }
+  },
+  loader: async ({ context: { queryClient, queries } }: Args) => {
+    await Promise.all([
+      queryClient.prefetchQuery(queries.categories()),
+      queryClient.prefetchQuery(queries.activeNews()),
+    ])
+  },
+}

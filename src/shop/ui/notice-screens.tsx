@@ -1,0 +1,87 @@
+import { type ErrorComponentProps, Link, useRouter, useRouterState } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ApiError } from '#web/api-client.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { HydrationSignal } from '../lazy-screen.tsx'
+
+type Props = { title: string; children?: ReactNode; action?: ReactNode }
+
+/** A page with only a message and a link or button to go on. */
+export function NoticeScreen({ title, children, action }: Props) {
+  return (
+    <div className="page flex min-h-[55vh] flex-col items-start gap-5 pt-[10vh] pb-16">
+      <h1 className="heading max-w-3xl text-[min(2.75rem,13.75vw)] text-balance md:text-7xl">{title}</h1>
+      {children && <div className="max-w-xl text-concrete-700 text-lg">{children}</div>}
+      {action ?? (
+        <Link to="/" className={buttonClass('primary', 'large')}>
+          Retour à l’accueil
+        </Link>
+      )}
+      <HydrationSignal />
+    </div>
+  )
+}
+
+/** 404: names the path that was asked for (spec §2). */
+export function NotFoundScreen() {
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  return (
+    <NoticeScreen title="404, page introuvable">
+      <p>
+        Aucune page à l’adresse
+        <code className="mt-1 block w-fit break-all bg-concrete-200 px-1.5 py-0.5">{decode(path)}</code>
+      </p>
+    </NoticeScreen>
+  )
+}
+
+export function CategoryNotFound() {
+  return <NoticeScreen title="Catégorie non trouvée">Ce rayon n’existe pas ou n’existe plus.</NoticeScreen>
+}
+
+export function SubcategoryNotFound() {
+  return (
+    <NoticeScreen title="Sous-catégorie non trouvée">Ce rayon n’existe pas ou a changé de nom.</NoticeScreen>
+  )
+}
+
+export function ProductNotFound() {
+  return <NoticeScreen title="Produit non trouvé">Ce produit n’existe pas ou n’est plus vendu.</NoticeScreen>
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** Shown when a page fails to load, for lack of a network or on a server error. */
+export function ErrorScreen({ error }: ErrorComponentProps) {
+  const router = useRouter()
+  const isNetwork = error instanceof ApiError && error.isNetwork
+
+  function tryAgain(): void {
+    if (error instanceof ApiError) router.invalidate()
+    // A browser requests a failed module only once per document.
+    else location.reload()
+  }
+
+  return (
+    <NoticeScreen
+      title={isNetwork ? 'Connexion perdue' : 'Une erreur est survenue'}
+      action={
+        <Button size="large" onClick={tryAgain}>
+          Réessayer
+        </Button>
+      }
+    >
+      <p role="alert">
+        {isNetwork
+          ? 'La page n’a pas pu être chargée. Vérifiez votre connexion internet puis réessayez. Votre panier est conservé.'
+          : 'La page n’a pas pu être affichée. Réessayez dans un instant. Votre panier est conservé.'}
+      </p>
+    </NoticeScreen>
+  )
+}
