@@ -80,6 +80,7 @@ export function listTexts(noun: string, gender: Gender) {
   return {
     count: [noun, `${noun}s`] as const,
     thing: `un${e} ${noun}`,
+    edit: `Modifier ${isElided ? 'l’' : e ? 'la ' : 'le '}${noun}`,
     loading: `Chargement des ${noun}s…`,
     failed: `Impossible de charger les ${noun}s`,
     empty: `Aucun${e} ${noun} trouvé${e}`,

@@ -1,9 +1,10 @@
 import { type UseMutationOptions, type UseQueryResult, useMutation } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { counted } from '#admin/count-text.ts'
 import type { HelpTopic } from '#admin/help-topics.ts'
-import type { ListTexts } from '#admin/queries/lists.ts'
+import type { ListTexts, Saved } from '#admin/queries/lists.ts'
 import { Screen } from '#admin/ui/screen.tsx'
 import { formatCount } from '#rules/count.ts'
 import { pageCount } from '#rules/page-links.ts'
@@ -11,6 +12,7 @@ import { foldText } from '#rules/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DeleteDialog } from './confirm-dialog.tsx'
 import { Select } from './fields.tsx'
+import { FormDialog } from './form-dialog.tsx'
 import { ListPage, useLastPage } from './paged-list.tsx'
 import { Notice } from './query-boundary.tsx'
 import { AddButton } from './screen.tsx'
@@ -153,5 +155,32 @@ function Empty({ search, texts, onAdd }: EmptyProps) {
         Tout afficher
       </Button>
     </Notice>
+  )
+}
+
+type ItemProps<Item, Values extends FieldValues, Fields> = {
+  list: { texts: ListTexts; save: UseMutationOptions<Item, Error, Saved<Fields>> }
+  editor: Editor<Item>
+  form: UseFormReturn<Values>
+  /** Converts the form to what is saved. */
+  toFields: (values: Values) => Fields
+  isWide?: boolean
+  children: ReactNode
+}
+
+/** The form that adds an item to a list, or edits one. */
+export function ItemDialog<Item extends { id: number }, Values extends FieldValues, Fields>(
+  props: ItemProps<Item, Values, Fields>,
+) {
+  const { list, toFields, ...dialog } = props
+  const saving = useMutation(list.save)
+  const item = dialog.editor.subject
+  return (
+    <FormDialog
+      {...dialog}
+      title={item ? list.texts.edit : `Ajouter ${list.texts.thing}`}
+      save={(values) => saving.mutateAsync({ id: item?.id ?? null, fields: toFields(values) })}
+      problem={list.texts.notSaved}
+    />
   )
 }

@@ -4,16 +4,14 @@ import { useForm } from 'react-hook-form'
 import { activateBanner, banners } from '#admin/queries/content.ts'
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
 import { byText, EditableList, type ListSettings } from '#admin/ui/editable-list.tsx'
-import { CheckboxField } from '#admin/ui/fields.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
-import { registered, useField } from '#admin/ui/form-fields.tsx'
+import { fieldsOf, useField } from '#admin/ui/form-fields.tsx'
 import { ImageDrop } from '#admin/ui/image-drop.tsx'
 import { ProgressBar } from '#admin/ui/progress.tsx'
 import { ReorderButton } from '#admin/ui/reorder.tsx'
 import type { Editor } from '#admin/ui/use-editor.ts'
 import { useEditor } from '#admin/ui/use-editor.ts'
 import type { Banner } from '#contract/banner.ts'
-import { TextField } from '#web/ui/field.tsx'
 import { BannerCard, bannerName, useBannerImage } from './banner-card.tsx'
 
 const SETTINGS: ListSettings<Banner> = {
@@ -94,6 +92,7 @@ function BannerDialog({ editor }: { editor: Editor<Banner> }) {
   const form = useForm<Values>({
     defaultValues: { title: banner?.title ?? '', isActive: banner?.isActive ?? true, image: null },
   })
+  const Field = fieldsOf(form)
   const image = useField(form.control, 'image')
   const hidden = useBannerImage(banner)
   const current = hidden ?? (banner?.isActive ? banner.image : null)
@@ -112,20 +111,20 @@ function BannerDialog({ editor }: { editor: Editor<Banner> }) {
         })
       }}
       canSave={Boolean(banner || image.value)}
-      problem="Erreur lors de la sauvegarde de la bannière"
+      problem={banners.texts.notSaved}
     >
       <ImageDrop label="Image" currentUrl={current} {...image} />
       {form.formState.isSubmitting && image.value && (
         <ProgressBar label="Envoi de l’image" share={progress} />
       )}
-      <TextField
+      <Field.Text
+        name="title"
         label="Titre"
         isOptional
         hint="Affiché sur l’image, en haut de la page d’accueil."
         maxLength={200}
-        {...registered(form, 'title')}
       />
-      <CheckboxField label="Active" hint="Visible dans la boutique." {...form.register('isActive')} />
+      <Field.Checkbox name="isActive" label="Active" hint="Visible dans la boutique." />
     </FormDialog>
   )
 }

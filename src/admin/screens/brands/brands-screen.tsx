@@ -1,15 +1,12 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { brands } from '#admin/queries/catalogue.ts'
-import { byText, EditableList, type ListSettings } from '#admin/ui/editable-list.tsx'
-import { FormDialog } from '#admin/ui/form-dialog.tsx'
-import { registered } from '#admin/ui/form-fields.tsx'
-import { requiredText } from '#admin/ui/form-rules.ts'
+import { byText, EditableList, ItemDialog, type ListSettings } from '#admin/ui/editable-list.tsx'
+import { fieldsOf } from '#admin/ui/form-fields.tsx'
 import { RowActions } from '#admin/ui/icon-button.tsx'
 import { ReorderButton } from '#admin/ui/reorder.tsx'
 import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
 import type { Brand } from '#contract/brand.ts'
-import { TextField } from '#web/ui/field.tsx'
 
 const SETTINGS: ListSettings<Brand> = {
   title: 'Marques',
@@ -63,23 +60,17 @@ export function BrandsScreen() {
 function BrandDialog({ editor }: { editor: Editor<Brand> }) {
   const brand = editor.subject
   const form = useForm({ defaultValues: { name: brand?.name ?? '' } })
-  const saving = useMutation(brands.save)
+  const Field = fieldsOf(form)
   return (
-    <FormDialog
-      editor={editor}
-      title={brand ? 'Modifier la marque' : 'Ajouter une marque'}
-      form={form}
-      save={({ name }) => saving.mutateAsync({ id: brand?.id ?? null, fields: { name: name.trim() } })}
-      problem="Erreur lors de la sauvegarde de la marque"
-    >
-      <TextField
+    <ItemDialog list={brands} editor={editor} form={form} toFields={({ name }) => ({ name: name.trim() })}>
+      <Field.Text
+        name="name"
         label="Nom de la marque"
-        required
+        required="Veuillez saisir le nom de la marque"
         autoComplete="off"
         maxLength={100}
         hint={brand ? 'Le nouveau nom apparaîtra sur tous ses produits.' : undefined}
-        {...registered(form, 'name', requiredText('Veuillez saisir le nom de la marque'))}
       />
-    </FormDialog>
+    </ItemDialog>
   )
 }

@@ -8,15 +8,12 @@ import { errorText } from '#admin/error-text.ts'
 import { COURIER_TOPICS } from '#admin/help-topics.ts'
 import { courierKinds, saveCourier, testCourier } from '#admin/queries/couriers.ts'
 import { ChoiceField } from '#admin/ui/choice-field.tsx'
-import { CheckboxField } from '#admin/ui/fields.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
-import { registered } from '#admin/ui/form-fields.tsx'
-import { requiredText } from '#admin/ui/form-rules.ts'
+import { fieldsOf } from '#admin/ui/form-fields.tsx'
 import { LoadingBars, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import type { Editor } from '#admin/ui/use-editor.ts'
 import type { Courier, CourierKind } from '#contract/courier.ts'
 import { ApiError } from '#web/api-client.ts'
-import { TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { type CourierValues, isOtherHost, kindText, settingsOf, startSettings } from './courier-values.ts'
 import { SettingField } from './setting-field.tsx'
@@ -35,6 +32,7 @@ export function CourierDialog({ editor }: { editor: Editor<Courier> }) {
     removed: {},
   }
   const form = useForm<CourierValues>({ defaultValues })
+  const Field = fieldsOf(form)
   const saving = useMutation({ ...saveCourier, meta: { ...saveCourier.meta, success: '' } })
   const trial = useMutation(testCourier)
   const chosen = form.watch('kind')
@@ -102,12 +100,19 @@ export function CourierDialog({ editor }: { editor: Editor<Courier> }) {
               onLabel={suggestName}
             />
           ))}
-          <NameField form={form} />
+          {/* Registers after the settings, so that the first invalid field gets the focus. */}
+          <Field.Text
+            name="name"
+            label="Nom du compte"
+            hint="Tel que vous le verrez sur les commandes."
+            required="Veuillez saisir un nom"
+            maxLength={60}
+          />
           {courier && (
-            <CheckboxField
+            <Field.Checkbox
+              name="isActive"
               label="Actif"
               hint="Un compte inactif ne reçoit plus de commandes."
-              {...form.register('isActive')}
             />
           )}
         </>
@@ -159,17 +164,4 @@ function KindField({ form, kinds, onLabel }: KindProps) {
 
 function hasAddresses({ fields }: CourierKind): boolean {
   return fields.some(({ type, options }) => type === 'url' && options)
-}
-
-// Registers after the settings, so that the first invalid field gets the focus.
-function NameField({ form }: Pick<KindProps, 'form'>) {
-  return (
-    <TextField
-      label="Nom du compte"
-      hint="Tel que vous le verrez sur les commandes."
-      required
-      maxLength={60}
-      {...registered(form, 'name', requiredText('Veuillez saisir un nom'))}
-    />
-  )
 }

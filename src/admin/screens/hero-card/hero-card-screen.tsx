@@ -2,10 +2,8 @@ import { PanelRight } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { activateHeroCard, heroCards, saveHeroCard } from '#admin/queries/content.ts'
-import { CheckboxField } from '#admin/ui/fields.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
-import { registered } from '#admin/ui/form-fields.tsx'
-import { requiredText } from '#admin/ui/form-rules.ts'
+import { fieldsOf } from '#admin/ui/form-fields.tsx'
 import { OneLoading, Setting, SettingPanel } from '#admin/ui/panel.tsx'
 import { Notice, NotRefreshed } from '#admin/ui/query-boundary.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
@@ -14,7 +12,6 @@ import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
 import type { HeroCard } from '#contract/hero-card.ts'
 import { safeUrl } from '#rules/safe-url.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
 
 /** Edits the first hero card, which is the home page's side tab; others are not used. */
 export function HeroCardScreen() {
@@ -81,6 +78,7 @@ function HeroCardDialog({ editor }: { editor: Editor<HeroCard> }) {
   const form = useForm({
     defaultValues: { title: card?.title ?? '', link: card?.link ?? '', isActive: card?.isActive ?? true },
   })
+  const Field = fieldsOf(form)
   const saving = useMutation(saveHeroCard)
   return (
     <FormDialog
@@ -96,13 +94,9 @@ function HeroCardDialog({ editor }: { editor: Editor<HeroCard> }) {
       saveLabel={card ? 'Enregistrer' : 'Créer'}
       problem="Erreur lors de la mise à jour"
     >
-      <TextField
-        label="Titre"
-        required
-        maxLength={100}
-        {...registered(form, 'title', requiredText('Veuillez saisir le titre'))}
-      />
-      <TextField
+      <Field.Text name="title" label="Titre" required="Veuillez saisir le titre" maxLength={100} />
+      <Field.Text
+        name="link"
         label="Lien"
         isOptional
         hint="Une page de la boutique, /categorie/1, ou une adresse entière, https://…"
@@ -110,14 +104,14 @@ function HeroCardDialog({ editor }: { editor: Editor<HeroCard> }) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={2000}
-        {...registered(form, 'link', {
+        rules={{
           validate: (value) =>
             value.trim() === '' ||
             safeUrl(value) !== null ||
             'Veuillez saisir un chemin commençant par / ou une adresse commençant par http',
-        })}
+        }}
       />
-      <CheckboxField label="Active" hint="Affichée sur la page d’accueil." {...form.register('isActive')} />
+      <Field.Checkbox name="isActive" label="Active" hint="Affichée sur la page d’accueil." />
     </FormDialog>
   )
 }

@@ -1,17 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { news, showNewsItem } from '#admin/queries/content.ts'
-import { byText, EditableList, type ListSettings } from '#admin/ui/editable-list.tsx'
-import { CheckboxField, TextAreaField } from '#admin/ui/fields.tsx'
-import { FormDialog } from '#admin/ui/form-dialog.tsx'
-import { registered } from '#admin/ui/form-fields.tsx'
-import { checkNumber, readTyped, requiredText } from '#admin/ui/form-rules.ts'
+import { byText, EditableList, ItemDialog, type ListSettings } from '#admin/ui/editable-list.tsx'
+import { fieldsOf } from '#admin/ui/form-fields.tsx'
+import { checkNumber, readTyped } from '#admin/ui/form-rules.ts'
 import { RowActions } from '#admin/ui/icon-button.tsx'
 import { StateSwitch } from '#admin/ui/state-switch.tsx'
 import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
 import type { NewsItem } from '#contract/news-item.ts'
 import { excerpt, NEWS_TITLE_EXCERPT } from '#rules/excerpt.ts'
-import { TextField } from '#web/ui/field.tsx'
 
 const SETTINGS: ListSettings<NewsItem> = {
   title: 'Barre d’actualités',
@@ -105,52 +102,52 @@ function NewsDialog({ editor, count }: { editor: Editor<NewsItem>; count: number
       isActive: item?.isActive ?? true,
     },
   })
+  const Field = fieldsOf(form)
   const text = useWatch({ control: form.control, name: 'text' })
-  const saving = useMutation(news.save)
   return (
-    <FormDialog
+    <ItemDialog
+      list={news}
       editor={editor}
-      title={item ? 'Modifier l’actualité' : 'Ajouter une actualité'}
       form={form}
-      save={({ title, text: typed, order, isActive: shown }) =>
-        saving.mutateAsync({
-          id: item?.id ?? null,
-          fields: { title: title.trim(), text: typed.trim(), order: readTyped(order), isActive: shown },
-        })
-      }
-      problem="Erreur lors de la sauvegarde de l'actualité"
+      toFields={({ title, text: typed, order, isActive: shown }) => ({
+        title: title.trim(),
+        text: typed.trim(),
+        order: readTyped(order),
+        isActive: shown,
+      })}
     >
-      <TextField
+      <Field.Text
+        name="title"
         label="Titre"
         hint="Pour vous seul&nbsp;: les visiteurs ne le voient pas."
-        required
+        required="Veuillez saisir le titre"
         autoComplete="off"
         maxLength={200}
-        {...registered(form, 'title', requiredText('Veuillez saisir le titre'))}
       />
-      <TextAreaField
+      <Field.TextArea
+        name="text"
         label="Texte"
-        required
+        required="Veuillez saisir le texte"
         rows={3}
         maxLength={500}
-        {...registered(form, 'text', requiredText('Veuillez saisir le texte'))}
       />
-      <TextField
+      <Field.Text
+        name="order"
         label="Ordre d’affichage"
         hint="1 passe en premier."
         inputMode="numeric"
         autoComplete="off"
         maxLength={9}
-        {...registered(form, 'order', {
+        rules={{
           validate: (typed) =>
             typed.trim() === '' ? 'Veuillez saisir l’ordre d’affichage' : checkNumber(typed, MAX_ORDER),
-        })}
+        }}
       />
-      <CheckboxField label="Visible dans la boutique" {...form.register('isActive')} />
+      <Field.Checkbox name="isActive" label="Visible dans la boutique" />
       <div>
         <p className="mb-1.5 font-semibold text-ink text-sm">Aperçu</p>
         <NewsPreview text={text.trim() || 'Texte de l’actualité'} />
       </div>
-    </FormDialog>
+    </ItemDialog>
   )
 }

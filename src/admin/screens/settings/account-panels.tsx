@@ -2,13 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { changeEmail, changePassword } from '#admin/queries/session.ts'
 import { useAdmin } from '#admin/session.ts'
-import { PasswordField } from '#admin/ui/fields.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
-import { registered } from '#admin/ui/form-fields.tsx'
+import { fieldsOf } from '#admin/ui/form-fields.tsx'
 import { EMAIL } from '#admin/ui/form-rules.ts'
 import { Setting, SettingPanel } from '#admin/ui/panel.tsx'
 import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
-import { TextField } from '#web/ui/field.tsx'
 
 export function AccountPanels() {
   const admin = useAdmin()
@@ -34,6 +32,7 @@ export function AccountPanels() {
 
 function EmailDialog({ editor }: { editor: Editor<null> }) {
   const form = useForm({ defaultValues: { email: '' } })
+  const Field = fieldsOf(form)
   const change = useMutation(changeEmail)
   return (
     <FormDialog
@@ -44,17 +43,18 @@ function EmailDialog({ editor }: { editor: Editor<null> }) {
       saveLabel="Enregistrer"
       problem="Erreur lors de la mise à jour de l'email"
     >
-      <TextField
+      <Field.Text
+        name="email"
         label="Nouvel email"
         type="email"
         required
         autoComplete="email"
         autoCapitalize="none"
         maxLength={254}
-        {...registered(form, 'email', {
+        rules={{
           required: 'Veuillez saisir le nouvel email',
           pattern: { value: EMAIL, message: 'Veuillez saisir un email valide' },
-        })}
+        }}
       />
     </FormDialog>
   )
@@ -66,6 +66,7 @@ const MIN_LENGTH = 6
 function PasswordDialog({ editor }: { editor: Editor<null> }) {
   const admin = useAdmin()
   const form = useForm({ defaultValues: { currentPassword: '', newPassword: '', confirmation: '' } })
+  const Field = fieldsOf(form)
   const change = useMutation(changePassword)
   return (
     <FormDialog
@@ -80,30 +81,33 @@ function PasswordDialog({ editor }: { editor: Editor<null> }) {
     >
       {/* For password managers: the account whose password changes. */}
       <input type="text" autoComplete="username" value={admin?.email ?? ''} readOnly hidden />
-      <PasswordField
+      <Field.Password
+        name="currentPassword"
         label="Mot de passe actuel"
         autoComplete="current-password"
         required
-        {...registered(form, 'currentPassword', { required: 'Veuillez saisir votre mot de passe actuel' })}
+        rules={{ required: 'Veuillez saisir votre mot de passe actuel' }}
       />
-      <PasswordField
+      <Field.Password
+        name="newPassword"
         label="Nouveau mot de passe"
         autoComplete="new-password"
         required
-        {...registered(form, 'newPassword', {
+        rules={{
           validate: (value) =>
             value.length >= MIN_LENGTH || 'Le mot de passe doit contenir au moins 6 caractères',
           deps: 'confirmation',
-        })}
+        }}
       />
-      <PasswordField
+      <Field.Password
+        name="confirmation"
         label="Confirmer le nouveau mot de passe"
         autoComplete="new-password"
         required
-        {...registered(form, 'confirmation', {
+        rules={{
           validate: (value, { newPassword }) =>
             value === newPassword || 'Les mots de passe ne correspondent pas',
-        })}
+        }}
       />
       <p className="text-concrete-600 text-sm">
         Les autres sessions se ferment, et leurs appareils ne reçoivent plus de notifications.

@@ -7,8 +7,7 @@ import { formatMoment } from '#admin/order/order-texts.ts'
 import { blockedPhones, blockPhone, unblockPhone } from '#admin/queries/orders.ts'
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
-import { registered } from '#admin/ui/form-fields.tsx'
-import { requiredText } from '#admin/ui/form-rules.ts'
+import { fieldsOf } from '#admin/ui/form-fields.tsx'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { Panel } from '#admin/ui/panel.tsx'
 import { LoadingBars, QueryBoundary } from '#admin/ui/query-boundary.tsx'
@@ -18,7 +17,6 @@ import type { BlockedPhone } from '#contract/blocked-phone.ts'
 import { normalizePhone } from '#rules/phone.ts'
 import { foldText } from '#rules/text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** Number of phones above which the list is cut and has a search. */
@@ -137,6 +135,7 @@ function matches({ phone, reason }: BlockedPhone, search: string): boolean {
 
 function BlockPhoneDialog({ editor }: { editor: Editor<null> }) {
   const form = useForm({ defaultValues: { phone: '', reason: '' } })
+  const Field = fieldsOf(form)
   const block = useMutation(blockPhone)
   return (
     <FormDialog
@@ -149,22 +148,16 @@ function BlockPhoneDialog({ editor }: { editor: Editor<null> }) {
       saveLabel="Bloquer"
       problem="Erreur lors du blocage du numéro"
     >
-      <TextField
+      <Field.Text
+        name="phone"
         label="Téléphone"
         type="tel"
         inputMode="tel"
-        required
+        required="Veuillez saisir un numéro de téléphone"
         placeholder="06 XX XX XX XX"
         maxLength={50}
-        {...registered(form, 'phone', requiredText('Veuillez saisir un numéro de téléphone'))}
       />
-      <TextField
-        label="Raison"
-        isOptional
-        placeholder="Deux colis refusés"
-        maxLength={500}
-        {...registered(form, 'reason')}
-      />
+      <Field.Text name="reason" label="Raison" isOptional placeholder="Deux colis refusés" maxLength={500} />
     </FormDialog>
   )
 }

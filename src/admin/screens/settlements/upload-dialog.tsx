@@ -3,10 +3,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { addSettlement, type NewSettlement } from '#admin/queries/parcels.ts'
-import { SelectField } from '#admin/ui/fields.tsx'
 import { FileField } from '#admin/ui/file-field.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
-import { registered, useField } from '#admin/ui/form-fields.tsx'
+import { fieldsOf, useField } from '#admin/ui/form-fields.tsx'
 import { ProgressBar } from '#admin/ui/progress.tsx'
 import type { Editor } from '#admin/ui/use-editor.ts'
 import type { Courier } from '#contract/courier.ts'
@@ -34,6 +33,7 @@ export function UploadDialog({ editor, couriers, likelyId }: Props) {
       feeColumn: '',
     },
   })
+  const Field = fieldsOf(form)
   const file = useField(form.control, 'file')
   const saving = useMutation(addSettlement)
   const [progress, setProgress] = useState(0)
@@ -72,10 +72,11 @@ export function UploadDialog({ editor, couriers, likelyId }: Props) {
       <p className="text-concrete-700">
         Le fichier que le transporteur donne avec l’argent. Rien n’est réglé avant que vous n’acceptiez.
       </p>
-      <SelectField
+      <Field.Select
+        name="courierId"
         label="Transporteur"
         required
-        {...registered(form, 'courierId', { validate: (id) => id !== '' || 'Choisissez un transporteur' })}
+        rules={{ validate: (id) => id !== '' || 'Choisissez un transporteur' }}
         options={[
           ...(couriers.length === 1 ? [] : [['', 'Choisir…'] as const]),
           ...couriers.map(({ id, name }) => [id, name] as const),
@@ -100,12 +101,13 @@ export function UploadDialog({ editor, couriers, likelyId }: Props) {
           </legend>
           {COLUMNS.filter(([name]) => missing.has(name) || name === 'feeColumn').map(
             ([name, label, none]) => (
-              <SelectField
+              <Field.Select
+                name={name}
                 key={name}
                 label={label}
-                {...registered(form, name, {
+                rules={{
                   validate: (title) => title !== '' || !missing.has(name) || 'Choisissez la colonne',
-                })}
+                }}
                 options={[['', none], ...columnOptions(columns)]}
               />
             ),

@@ -1,9 +1,7 @@
 import { useFormContext } from 'react-hook-form'
-import { TextAreaField } from '#admin/ui/fields.tsx'
-import { registered } from '#admin/ui/form-fields.tsx'
-import { EMAIL, requiredText } from '#admin/ui/form-rules.ts'
+import { fieldsOf } from '#admin/ui/form-fields.tsx'
+import { EMAIL } from '#admin/ui/form-rules.ts'
 import { FormSection } from '#admin/ui/long-form.tsx'
-import { TextField } from '#web/ui/field.tsx'
 import { MAYBE_NUMBER, type ShopValues } from './shop-values.ts'
 
 const PAIRS = 'grid gap-4 @md:grid-cols-2'
@@ -16,163 +14,154 @@ const LINK = {
 } as const
 
 export function IdentitySection() {
-  const form = useFormContext<ShopValues>()
+  const Field = fieldsOf(useFormContext<ShopValues>())
   return (
     <FormSection title="Identité">
-      <TextField
+      <Field.Text
+        name="name"
         label="Nom de la boutique"
-        required
+        required="Veuillez saisir le nom de la boutique"
         maxLength={60}
-        {...registered(form, 'name', requiredText('Veuillez saisir le nom de la boutique'))}
       />
-      <TextField
+      <Field.Text
+        name="tagline"
         label="Phrase du pied de page"
         isOptional
         maxLength={120}
         placeholder="Équipement moto, livré dans les 58 wilayas"
-        {...registered(form, 'tagline')}
       />
-      <TextField
+      <Field.Text
+        name="foundedIn"
         label="Depuis quelle année"
         isOptional
         inputMode="numeric"
         maxLength={4}
         placeholder="2019"
-        {...registered(form, 'foundedIn', MAYBE_NUMBER)}
+        rules={MAYBE_NUMBER}
       />
-      <TextAreaField
+      <Field.TextArea
+        name="about"
         label="À propos"
         isOptional
         hint="Au bas de la page d’accueil. Une ligne vide sépare deux paragraphes."
         rows={6}
         maxLength={2000}
-        {...registered(form, 'about')}
       />
     </FormSection>
   )
 }
 
 export function ContactSection() {
-  const form = useFormContext<ShopValues>()
+  const Field = fieldsOf(useFormContext<ShopValues>())
   return (
     <FormSection title="Contact" hint="Ce qui reste vide n’est montré nulle part.">
       <div className={PAIRS}>
-        <TextField
+        <Field.Text
+          name="phone"
           label="Téléphone"
           type="tel"
-          required
+          required="Veuillez saisir le téléphone"
           maxLength={50}
           placeholder="0550 12 34 56"
-          {...registered(form, 'phone', requiredText('Veuillez saisir le téléphone'))}
         />
-        <TextField
+        <Field.Text
+          name="whatsapp"
           label="WhatsApp"
           isOptional
           type="tel"
           maxLength={50}
           placeholder="0550 12 34 56"
-          {...registered(form, 'whatsapp')}
         />
       </div>
-      <TextField
+      <Field.Text
+        name="email"
         label="Email"
         isOptional
         type="email"
         autoCapitalize="none"
         maxLength={254}
-        {...registered(form, 'email', {
+        rules={{
           validate: (value) => value.trim() === '' || EMAIL.test(value) || 'Veuillez saisir un email valide',
-        })}
+        }}
       />
-      <TextField label="Adresse du magasin" isOptional maxLength={200} {...registered(form, 'address')} />
-      <TextField
+      <Field.Text name="address" label="Adresse du magasin" isOptional maxLength={200} />
+      <Field.Text
+        name="hours"
         label="Horaires"
         isOptional
         maxLength={120}
         placeholder="Samedi à jeudi, 9&nbsp;h – 18&nbsp;h"
-        {...registered(form, 'hours')}
       />
-      <TextField
+      <Field.Text
+        name="mapUrl"
         label="Lien de la carte"
         isOptional
         hint="Copié de Google Maps ou d’OpenStreetMap&nbsp;: il ouvre la carte depuis «&nbsp;Notre magasin&nbsp;» et l’adresse."
         placeholder="https://…"
         {...LINK}
-        {...registered(form, 'mapUrl')}
       />
     </FormSection>
   )
 }
 
 export function NetworksSection() {
-  const form = useFormContext<ShopValues>()
+  const Field = fieldsOf(useFormContext<ShopValues>())
   return (
     <FormSection title="Réseaux">
-      <TextField
+      <Field.Text
+        name="facebookUrl"
         label="Facebook"
         isOptional
         placeholder="https://www.facebook.com/…"
         {...LINK}
-        {...registered(form, 'facebookUrl')}
       />
-      <TextField
+      <Field.Text
+        name="instagramUrl"
         label="Instagram"
         isOptional
         placeholder="https://www.instagram.com/…"
         {...LINK}
-        {...registered(form, 'instagramUrl')}
       />
-      <TextField
+      <Field.Text
+        name="tiktokUrl"
         label="TikTok"
         isOptional
         placeholder="https://www.tiktok.com/@…"
         {...LINK}
-        {...registered(form, 'tiktokUrl')}
       />
     </FormSection>
   )
 }
 
 export function LegalSection() {
-  const form = useFormContext<ShopValues>()
+  const Field = fieldsOf(useFormContext<ShopValues>())
   return (
     <FormSection
       title="Numéros légaux"
       hint="La loi 18-05 demande à une boutique en ligne de les montrer, et une facture porte le RC, le NIF et l’adresse."
     >
-      <TextField label="Raison sociale" isOptional maxLength={120} {...registered(form, 'legal.company')} />
+      <Field.Text name="legal.company" label="Raison sociale" isOptional maxLength={120} />
       <div className={PAIRS}>
-        <TextField
-          label="RC"
-          hint="Registre du commerce"
-          isOptional
-          maxLength={40}
-          {...registered(form, 'legal.rc')}
-        />
-        <TextField
-          label="NIF"
-          hint="Identification fiscale"
-          isOptional
-          maxLength={40}
-          {...registered(form, 'legal.nif')}
-        />
-        <TextField
+        <Field.Text name="legal.rc" label="RC" hint="Registre du commerce" isOptional maxLength={40} />
+        <Field.Text name="legal.nif" label="NIF" hint="Identification fiscale" isOptional maxLength={40} />
+        <Field.Text
+          name="legal.nis"
           label="NIS"
           hint="Identification statistique"
           isOptional
           maxLength={40}
-          {...registered(form, 'legal.nis')}
         />
-        <TextField
+        <Field.Text
+          name="legal.vatPercent"
           label="TVA (%)"
           hint="Comprise dans vos prix"
           isOptional
           inputMode="numeric"
           maxLength={4}
-          {...registered(form, 'legal.vatPercent', MAYBE_NUMBER)}
+          rules={MAYBE_NUMBER}
         />
       </div>
-      <TextField label="Adresse du siège" isOptional maxLength={200} {...registered(form, 'legal.address')} />
+      <Field.Text name="legal.address" label="Adresse du siège" isOptional maxLength={200} />
     </FormSection>
   )
 }

@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { sizeGuides } from '#admin/queries/catalogue.ts'
-import { FormDialog } from '#admin/ui/form-dialog.tsx'
+import { ItemDialog } from '#admin/ui/editable-list.tsx'
 import { fieldsOf, useField } from '#admin/ui/form-fields.tsx'
 import type { Editor } from '#admin/ui/use-editor.ts'
 import type { SizeGuide } from '#contract/size-guide.ts'
@@ -34,24 +33,17 @@ export function GuideDialog({ editor }: { editor: Editor<SizeGuide> }) {
   const measured = useWatch({ control, name: 'measured' })
   const { columns } = table.value
   const column = columns.findIndex(({ key }) => key === measured)
-  const saving = useMutation(sizeGuides.save)
   return (
-    <FormDialog
+    <ItemDialog
+      list={sizeGuides}
       editor={editor}
-      title={guide ? 'Modifier le guide' : 'Ajouter un guide'}
       form={form}
-      save={({ name, text, columns: typed, label, unit }) =>
-        saving.mutateAsync({
-          id: guide?.id ?? null,
-          fields: {
-            name: name.trim(),
-            text: text.trim(),
-            ...contentOf(typed),
-            measure: column < 0 ? null : { label: label.trim(), unit: unit.trim(), column },
-          },
-        })
-      }
-      problem="Erreur lors de la sauvegarde du guide"
+      toFields={({ name, text, columns: typed, label, unit }) => ({
+        name: name.trim(),
+        text: text.trim(),
+        ...contentOf(typed),
+        measure: column < 0 ? null : { label: label.trim(), unit: unit.trim(), column },
+      })}
       isWide
     >
       <Field.Text
@@ -92,7 +84,7 @@ export function GuideDialog({ editor }: { editor: Editor<SizeGuide> }) {
         <Unmeasured cells={column < 0 ? [] : listUnmeasured(table.value, column)} />
       </div>
       <Field.TextArea name="text" label="Comment mesurer" isOptional rows={4} maxLength={5000} />
-    </FormDialog>
+    </ItemDialog>
   )
 }
 

@@ -2,13 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { vehicles } from '#admin/queries/catalogue.ts'
-import { SelectField } from '#admin/ui/fields.tsx'
+import { ItemDialog } from '#admin/ui/editable-list.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
-import { registered } from '#admin/ui/form-fields.tsx'
-import { requiredText } from '#admin/ui/form-rules.ts'
+import { fieldsOf } from '#admin/ui/form-fields.tsx'
 import type { Editor } from '#admin/ui/use-editor.ts'
 import type { VehicleKind, VehicleModel } from '#contract/vehicle.ts'
-import { TextField } from '#web/ui/field.tsx'
 import { checkYear, readYear } from './typed-year.ts'
 
 export const KIND_NAMES: Record<VehicleKind, string> = {
@@ -33,64 +31,60 @@ export function ModelDialog({ editor, models }: Props<VehicleModel>) {
       toYear: model?.toYear?.toString() ?? '',
     },
   })
-  const saving = useMutation(vehicles.save)
+  const Field = fieldsOf(form)
   const year = { inputMode: 'numeric', maxLength: 4, autoComplete: 'off' } as const
   return (
-    <FormDialog
+    <ItemDialog
+      list={vehicles}
       editor={editor}
-      title={model ? 'Modifier le modèle' : 'Ajouter un modèle'}
       form={form}
-      save={({ make, name, kind, fromYear, toYear }) =>
-        saving.mutateAsync({
-          id: model?.id ?? null,
-          fields: {
-            make: make.trim(),
-            name: name.trim(),
-            kind,
-            fromYear: readYear(fromYear),
-            toYear: readYear(toYear),
-          },
-        })
-      }
-      problem="Erreur lors de la sauvegarde du modèle"
+      toFields={({ make, name, kind, fromYear, toYear }) => ({
+        make: make.trim(),
+        name: name.trim(),
+        kind,
+        fromYear: readYear(fromYear),
+        toYear: readYear(toYear),
+      })}
     >
-      <TextField
+      <Field.Text
+        name="make"
         label="Marque"
-        required
+        required="Veuillez saisir la marque"
         list={makesId}
         autoComplete="off"
         maxLength={100}
-        {...registered(form, 'make', requiredText('Veuillez saisir la marque'))}
       />
       <datalist id={makesId}>
         {[...new Set(models.map(({ make }) => make))].map((make) => (
           <option key={make} value={make} />
         ))}
       </datalist>
-      <TextField
+      <Field.Text
+        name="name"
         label="Modèle"
-        required
+        required="Veuillez saisir le modèle"
         autoComplete="off"
         maxLength={100}
         placeholder="Ex. MT-07"
-        {...registered(form, 'name', requiredText('Veuillez saisir le modèle'))}
       />
-      <SelectField label="Genre" options={Object.entries(KIND_NAMES)} {...registered(form, 'kind')} />
+      <Field.Select name="kind" label="Genre" options={Object.entries(KIND_NAMES)} />
       <div className="pairs grid gap-4">
-        <TextField
+        <Field.Text
+          name="fromYear"
           label="De l’année"
           hint="Vide : inconnue"
           {...year}
-          {...registered(form, 'fromYear', { validate: checkYear })}
+          rules={{ validate: checkYear }}
         />
-        <TextField
+        <Field.Text
+          name="toYear"
           label="À l’année"
           hint="Vide : encore vendu"
           {...year}
-          {...registered(form, 'toYear', { validate: checkYear })}
+          rules={{ validate: checkYear }}
         />
       </div>
-    </FormDialog>
+    </ItemDialog>
   )
 }
 
@@ -98,6 +92,7 @@ export function ModelDialog({ editor, models }: Props<VehicleModel>) {
 export function MakeDialog({ editor, models }: Props<null>) {
   const makes = [...new Set(models.map(({ make }) => make))]
   const form = useForm({ defaultValues: { make: '', name: '' } })
+  const Field = fieldsOf(form)
   const renaming = useMutation(vehicles.renameMake)
   return (
     <FormDialog
@@ -113,19 +108,19 @@ export function MakeDialog({ editor, models }: Props<null>) {
       }
       problem="Erreur lors du changement de nom de la marque"
     >
-      <SelectField
+      <Field.Select
+        name="make"
         label="Marque"
-        required
+        required="Veuillez choisir une marque"
         options={[['', 'Choisir…'], ...makes.map((make) => [make, make] as const)]}
-        {...registered(form, 'make', requiredText('Veuillez choisir une marque'))}
       />
-      <TextField
+      <Field.Text
+        name="name"
         label="Nouveau nom"
-        required
+        required="Veuillez saisir le nouveau nom"
         autoComplete="off"
         maxLength={100}
         hint="Celui d’une marque qui existe réunit les deux."
-        {...registered(form, 'name', requiredText('Veuillez saisir le nouveau nom'))}
       />
     </FormDialog>
   )

@@ -1,7 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { wilayas } from '#admin/queries/delivery.ts'
-import { FormDialog } from '#admin/ui/form-dialog.tsx'
+import { ItemDialog } from '#admin/ui/editable-list.tsx'
 import { fieldsOf } from '#admin/ui/form-fields.tsx'
 import { PRICE, readTyped } from '#admin/ui/form-rules.ts'
 import type { Editor } from '#admin/ui/use-editor.ts'
@@ -27,26 +26,19 @@ export function WilayaDialog({ editor }: { editor: Editor<Wilaya> }) {
     },
   })
   const Field = fieldsOf(form)
-  const saving = useMutation(wilayas.save)
   return (
-    <FormDialog
+    <ItemDialog
+      list={wilayas}
       editor={editor}
-      title={wilaya ? 'Modifier la wilaya' : 'Ajouter une wilaya'}
       form={form}
-      save={({ code, name, homePrice, centerPrice, centers, baladiyas }) =>
-        saving.mutateAsync({
-          id: wilaya?.id ?? null,
-          fields: {
-            code: code.trim() ? readTyped(code) : null,
-            name: name.trim(),
-            homePrice: readTyped(homePrice),
-            centerPrice: readTyped(centerPrice),
-            centers,
-            baladiyas,
-          },
-        })
-      }
-      problem="Erreur lors de la sauvegarde de la wilaya"
+      toFields={({ code, name, homePrice, centerPrice, centers, baladiyas }) => ({
+        code: code.trim() ? readTyped(code) : null,
+        name: name.trim(),
+        homePrice: readTyped(homePrice),
+        centerPrice: readTyped(centerPrice),
+        centers,
+        baladiyas,
+      })}
       isWide
     >
       <div className="grid grid-cols-[min(6.5rem,40%)_minmax(0,1fr)] gap-x-4 gap-y-5">
@@ -90,6 +82,6 @@ export function WilayaDialog({ editor }: { editor: Editor<Wilaya> }) {
           {...PLACES}
         />
       </div>
-    </FormDialog>
+    </ItemDialog>
   )
 }
