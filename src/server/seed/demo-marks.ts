@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto'
 import type { DbOrTrx, Trx } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
 
-/** Tables of what the demo shows visitors; its orders are marked as they are placed. */
+/** Tables of what the demo shows visitors, each before those that its rows refer to. Its orders are marked when placed. */
 export const DEMO_TABLES = [
-  'brands',
-  'size_guides',
-  'categories',
-  'vehicle_models',
   'products',
-  'news',
-  'hero_cards',
+  'brands',
+  'categories',
+  'size_guides',
+  'vehicle_models',
   'banners',
+  'hero_cards',
+  'news',
 ] as const
 
 export type DemoTable = (typeof DEMO_TABLES)[number]
 
 /**
- * Columns that an owner's change of a row changes. Ids and times say nothing of it; the order of news is the list's,
- * and derived columns follow the others.
+ * Columns that an owner's update of a row changes: not ids, times, derived columns, or the position of a news item, which
+ * updates of others change too.
  */
 const CONTENT = {
   brands: ['name'],
@@ -36,7 +36,6 @@ const CONTENT = {
     'full_description',
     'specifications',
     'is_offered',
-
     'is_new',
     'sizes',
     'colors',
@@ -48,7 +47,7 @@ const CONTENT = {
 
 export type DemoRow = { id: number; isChanged: boolean }
 
-/** Marks all rows of the demo's tables as what came with the demo, with what they hold. */
+/** Marks all rows of these tables as the demo's, with a hash of their content. */
 export async function markDemo(trx: Trx): Promise<void> {
   for (const table of DEMO_TABLES) {
     for (const [id, demo_mark] of await readMarks(trx, table)) {
@@ -57,7 +56,7 @@ export async function markDemo(trx: Trx): Promise<void> {
   }
 }
 
-/** Lists the rows of a table that came with the demo; an owner may have changed some since. */
+/** Lists the rows of a table that came with the demo. */
 export async function listDemoRows(db: DbOrTrx, table: DemoTable): Promise<DemoRow[]> {
   const marked = await db
     .selectFrom(table)
@@ -90,7 +89,7 @@ async function readMarks(db: DbOrTrx, table: DemoTable, ids?: number[]): Promise
   )
 }
 
-/** Reads what belongs to a row in a table of its own: subcategories, images. */
+/** Reads the content of rows in other tables: subcategories, images, fits. */
 async function readParts(db: DbOrTrx, table: DemoTable, ids?: number[]): Promise<Map<number, string[]>> {
   if (table === 'categories') {
     const rows = await db
@@ -120,7 +119,7 @@ async function readParts(db: DbOrTrx, table: DemoTable, ids?: number[]): Promise
   return new Map()
 }
 
-/** Lists changes by the owner in columns that `CONTENT` lacks: reference, draft, counted stock, size guide. */
+/** Lists columns that no product of the demo fills: reference, draft, counted stock, size guide. */
 async function listOwnMarks(db: DbOrTrx, ids?: number[]): Promise<{ of: number; part: string }[]> {
   const rows = await db
     .selectFrom('products')
@@ -138,7 +137,6 @@ async function listOwnMarks(db: DbOrTrx, ids?: number[]): Promise<{ of: number; 
   return rows.map(({ id, ...own }) => ({ of: id, part: JSON.stringify(own) }))
 }
 
-/** Lists what products fit; those of a demo without it have none. */
 async function listFitMarks(db: DbOrTrx, ids?: number[]): Promise<{ of: number; part: string }[]> {
   const rows = await db
     .selectFrom('product_fits')

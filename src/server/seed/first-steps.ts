@@ -23,7 +23,7 @@ export async function setStepsHidden(db: Db, isHidden: boolean): Promise<void> {
     .execute()
 }
 
-/** Tells what of a shop's first steps is done, from what the shop holds. */
+/** Finds which first steps are done, from what the shop holds. */
 export async function findFirstSteps({ db, config }: { db: Db; config: Config }): Promise<FirstSteps> {
   const state = await db
     .selectFrom('shop_state')

@@ -6,10 +6,9 @@ import { refreshDuplicates } from '#server/orders/duplicates.ts'
 import { addToFeed } from '#server/orders/order-feed.ts'
 import { DEMO_TABLES, type DemoRow, type DemoTable, listDemoRows } from './demo-marks.ts'
 
-/** What came with the demo, by table: the ids of rows to go, and of those to stay. */
+/** Ids of rows that came with the demo, by table: those to delete and those that stay. */
 type Plan = Record<DemoTable, { gone: number[]; kept: number[] }> & { orders: number[] }
 
-/** Counts what would go with the demo, and what would stay. */
 export async function countDemo(db: DbOrTrx): Promise<Demo> {
   const plan = await planRemoval(db)
   const count = (part: 'gone' | 'kept') => ({
@@ -23,32 +22,22 @@ export async function countDemo(db: DbOrTrx): Promise<Demo> {
   return { ...count('gone'), orders: plan.orders.length, kept: count('kept') }
 }
 
-/** True if nothing of the demo is left to go. */
+/** True if nothing of the demo is left to delete. */
 export async function isDemoGone(db: DbOrTrx): Promise<boolean> {
   return listGone(await planRemoval(db)).length === 0
 }
 
 /**
- * Removes what came with the demo, in one transaction, but for what the owner has changed and what that or anything of
- * the owner's uses: from then on that is the owner's.
- * @throws NotFoundError where nothing is left to go
+ * Deletes the rows of the demo in one transaction. Rows that the owner has changed stay, and rows that others which
+ * stay need: they are the owner's from then on.
+ * @throws NotFoundError when nothing is left to delete
  */
 export async function removeDemo(db: DbOrTrx): Promise<void> {
   await writeCatalogue(db, async (trx) => {
     const plan = await planRemoval(trx)
     if (listGone(plan).length === 0) throw new NotFoundError('La démonstration est déjà partie')
     await removeOrders(trx, plan.orders)
-    // Products before their brands, categories and models, categories before their size guides.
-    for (const table of [
-      'products',
-      'brands',
-      'categories',
-      'size_guides',
-      'vehicle_models',
-      'banners',
-      'hero_cards',
-      'news',
-    ] as const) {
+    for (const table of DEMO_TABLES) {
       if (plan[table].gone.length > 0) {
         await trx.deleteFrom(table).where('id', 'in', plan[table].gone).execute()
       }
@@ -61,60 +50,51 @@ function listGone(plan: Plan): number[] {
   return [...plan.orders, ...DEMO_TABLES.flatMap((table) => plan[table].gone)]
 }
 
+/** PostgreSQL takes no empty list. */
+const NO_ID = 0
+
 async function planRemoval(db: DbOrTrx): Promise<Plan> {
-  const products = split(await listDemoRows(db, 'products'), new Set())
+  const plan = async (table: DemoTable, used: (number | null)[] = []) =>
+    split(await listDemoRows(db, table), new Set(used))
+  const products = await plan('products')
   const staying = await db
     .selectFrom('products')
-    .select(['brand_id', 'category_id'])
+    .select(['brand_id', 'category_id', 'size_guide_id'])
     .distinct()
-    .$if(products.gone.length > 0, (query) => query.where('id', 'not in', products.gone))
+    .where('id', 'not in', [NO_ID, ...products.gone])
     .execute()
-  const brands = new Set(staying.map(({ brand_id }) => brand_id))
-  const categories = new Set(staying.map(({ category_id }) => category_id))
-  const categoryPlan = split(await listDemoRows(db, 'categories'), categories)
   const fitted = await db
     .selectFrom('product_fits')
     .select('model_id')
     .distinct()
-    .$if(products.gone.length > 0, (query) => query.where('product_id', 'not in', products.gone))
+    .where('product_id', 'not in', [NO_ID, ...products.gone])
     .execute()
-  const models = new Set(fitted.map(({ model_id }) => model_id))
+  const categoryIds = staying.map((product) => product.category_id)
+  const categories = await plan('categories', categoryIds)
+  const guided = await db
+    .selectFrom('categories')
+    .select('size_guide_id')
+    .where('id', 'not in', [NO_ID, ...categories.gone])
+    .execute()
+  const guideIds = [...staying, ...guided].map((row) => row.size_guide_id)
   const orders = await db.selectFrom('orders').select('id').where('demo_mark', 'is not', null).execute()
   return {
     products,
-    brands: split(await listDemoRows(db, 'brands'), brands),
-    categories: categoryPlan,
-    size_guides: split(
-      await listDemoRows(db, 'size_guides'),
-      await listUsedGuides(db, products.gone, categoryPlan.gone),
+    categories,
+    brands: await plan(
+      'brands',
+      staying.map((product) => product.brand_id),
     ),
-    vehicle_models: split(await listDemoRows(db, 'vehicle_models'), models),
-    banners: split(await listDemoRows(db, 'banners'), new Set()),
-    hero_cards: split(await listDemoRows(db, 'hero_cards'), new Set()),
-    news: split(await listDemoRows(db, 'news'), new Set()),
+    size_guides: await plan('size_guides', guideIds),
+    vehicle_models: await plan(
+      'vehicle_models',
+      fitted.map((fit) => fit.model_id),
+    ),
+    banners: await plan('banners'),
+    hero_cards: await plan('hero_cards'),
+    news: await plan('news'),
     orders: orders.map(({ id }) => id),
   }
-}
-
-/** Lists the size guides of what stays. */
-async function listUsedGuides(
-  db: DbOrTrx,
-  goneProducts: number[],
-  goneCategories: number[],
-): Promise<Set<number | null>> {
-  const products = await db
-    .selectFrom('products')
-    .select('size_guide_id')
-    .where('size_guide_id', 'is not', null)
-    .$if(goneProducts.length > 0, (query) => query.where('id', 'not in', goneProducts))
-    .execute()
-  const categories = await db
-    .selectFrom('categories')
-    .select('size_guide_id')
-    .where('size_guide_id', 'is not', null)
-    .$if(goneCategories.length > 0, (query) => query.where('id', 'not in', goneCategories))
-    .execute()
-  return new Set([...products, ...categories].map((row) => row.size_guide_id))
 }
 
 function split(rows: DemoRow[], used: Set<number | null>) {

@@ -21,8 +21,7 @@ import { updateFreeDelivery } from '#server/delivery/free-delivery.ts'
 import type { ImageLibrary, StoredImage } from '#server/images/library.ts'
 import { findFitsChange, readFitsText } from '#server/imports/named-fits.ts'
 import { markDemo } from './demo-marks.ts'
-import { DEMO_FOLDER, readDemo } from './read-demo.ts'
-import { seedOrders } from './seed-orders.ts'
+import { DEMO_FOLDER, readDemo, seedOrders } from './seed-orders.ts'
 
 const FREE_DELIVERY = { minimumAmount: 50_000, isActive: true }
 const DAY = 86_400_000

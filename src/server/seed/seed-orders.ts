@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { ORDER_STATUSES, type OrderStatus } from '#rules/order-status.ts'
 import type { Trx } from '#server/db/open.ts'
@@ -6,7 +8,13 @@ import { ConflictError, ValidationError } from '#server/errors.ts'
 import { recordEvents } from '#server/orders/order-events.ts'
 import { insertOrder } from '#server/orders/place-order.ts'
 import { quoteOrder, type UnpricedOrder } from '#server/orders/price-order.ts'
-import { readDemo } from './read-demo.ts'
+import { ROOT } from '#server/root.ts'
+
+export const DEMO_FOLDER = join(ROOT, 'demo')
+
+export async function readDemo<Shape>(file: string, shape: z.ZodType<Shape>): Promise<Shape> {
+  return shape.parse(JSON.parse(await readFile(join(DEMO_FOLDER, file), 'utf8')))
+}
 
 const HOUR = 3_600_000
 

@@ -1,6 +1,7 @@
 import { ArrowLeft } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { oneImport, startImport, stopImport } from '#admin/queries/imports.ts'
 import { OneLoading, Panel } from '#admin/ui/panel.tsx'
@@ -9,12 +10,17 @@ import { QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import type { ProductImport } from '#contract/import.ts'
 import { formatCount } from '#rules/count.ts'
+import { withNoBreakSpaces } from '#rules/typography.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { ImportProblems } from './import-problems.tsx'
 import { ImportSettings } from './import-settings.tsx'
 import { FORMAT_NAMES, STATE_NAMES } from './import-texts.ts'
+
+/** Problems that are shown at first. */
+const SHOWN = 50
+/** Problems that are kept. */
+const MAX = 1000
 
 /** One import: what it would do, its settings and problems, and how far it is. */
 export function ImportScreen() {
@@ -42,7 +48,7 @@ export function ImportScreen() {
           <div className="flex flex-col gap-6">
             <Progress found={found} />
             {found.state !== 'running' && found.state !== 'done' && <ImportSettings found={found} />}
-            <ImportProblems found={found} />
+            <Problems found={found} />
           </div>
         )}
       </QueryBoundary>
@@ -55,8 +61,16 @@ function Progress({ found }: { found: ProductImport }) {
   const starting = useMutation(startImport)
   const stopping = useMutation(stopImport)
   const toWrite = counts.create + counts.update
-  const left = total - done
   const isEmpty = state === 'ready' && toWrite === 0
+  const startButton = (text: string) => (
+    <Button
+      aria-disabled={starting.isPending}
+      onClick={() => starting.isPending || starting.mutate({ params: { id } })}
+      className="w-full sm:w-auto sm:self-start"
+    >
+      {text}
+    </Button>
+  )
   return (
     <Panel title={isEmpty ? 'Rien à importer' : STATE_NAMES[state]} state={<Counts found={found} />}>
       <div className="flex flex-col gap-4 px-4 py-5 md:px-6">
@@ -78,27 +92,13 @@ function Progress({ found }: { found: ProductImport }) {
                 ? 'Rien n’est encore écrit. Vérifiez les chiffres, les réglages et les lignes en défaut.'
                 : 'Il n’y a rien à écrire\u00a0: vérifiez les réglages et les lignes en défaut.'}
             </p>
-            {toWrite > 0 && (
-              <Button
-                aria-disabled={starting.isPending}
-                onClick={() => starting.isPending || starting.mutate({ params: { id } })}
-                className="w-full sm:w-auto sm:self-start"
-              >
-                Importer {counted(toWrite, 'produit', 'produits')}
-              </Button>
-            )}
+            {toWrite > 0 && startButton(`Importer ${counted(toWrite, 'produit', 'produits')}`)}
           </>
         )}
         {state === 'stopped' && (
           <>
             <WorkBar title="Import arrêté" done={done} total={total} />
-            <Button
-              aria-disabled={starting.isPending}
-              onClick={() => starting.isPending || starting.mutate({ params: { id } })}
-              className="w-full sm:w-auto sm:self-start"
-            >
-              Reprendre les {counted(left, 'produit restant', 'produits restants')}
-            </Button>
+            {startButton(`Reprendre les ${counted(total - done, 'produit restant', 'produits restants')}`)}
           </>
         )}
         {state === 'done' && (
@@ -127,5 +127,31 @@ function Counts({ found: { state, counts } }: { found: ProductImport }) {
       <span>{counted(counts.update, updated, plural(updated))}</span>
       <span>{formatCount(counts.skip)} déjà à jour</span>
     </p>
+  )
+}
+
+function Problems({ found: { problems } }: { found: ProductImport }) {
+  const [isWhole, setWhole] = useState(false)
+  if (problems.length === 0) return null
+  const count =
+    problems.length < MAX ? counted(problems.length, 'remarque', 'remarques') : 'les 1\u00a0000 premières'
+  return (
+    <Panel title="Lignes en défaut" state={<p className="text-concrete-600 text-sm">{count}</p>}>
+      <ol className="divide-y divide-concrete-200">
+        {(isWhole ? problems : problems.slice(0, SHOWN)).map(({ line, message }) => (
+          <li key={`${line} ${message}`} className="flex gap-4 px-4 py-2.5 text-sm md:px-6">
+            <span className="w-20 shrink-0 text-concrete-600 tabular-nums">Ligne {line}</span>
+            <span className="min-w-0 wrap-anywhere text-ink">{withNoBreakSpaces(message)}</span>
+          </li>
+        ))}
+      </ol>
+      {!isWhole && problems.length > SHOWN && (
+        <div className="border-concrete-200 border-t px-4 py-3 md:px-6">
+          <Button look="outline" onClick={() => setWhole(true)}>
+            Tout voir
+          </Button>
+        </div>
+      )}
+    </Panel>
   )
 }

@@ -7,7 +7,29 @@ import { Panel } from '#admin/ui/panel.tsx'
 import type { ImportField, ProductImport } from '#contract/import.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { FIELD_NAMES } from './import-texts.ts'
+
+/** The fields of a product that a column fills, in the order of its form. */
+const FIELD_NAMES: Record<ImportField, string> = {
+  name: 'Nom',
+  price: 'Prix',
+  salePrice: 'Prix soldé',
+  originalPrice: 'Prix barré',
+  reference: 'Référence',
+  brand: 'Marque',
+  category: 'Catégorie',
+  subcategory: 'Sous-catégorie',
+  description: 'Description courte',
+  fullDescription: 'Description complète',
+  specifications: 'Caractéristiques',
+  sizes: 'Tailles',
+  colors: 'Couleurs',
+  fits: 'Compatibilité',
+  quantity: 'Quantité',
+  inStock: 'En vente',
+  isNew: 'Nouveau',
+  isPublished: 'Publié',
+  pictures: 'Images',
+}
 
 const FIELDS = Object.keys(FIELD_NAMES) as ImportField[]
 
