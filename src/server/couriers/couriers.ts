@@ -23,7 +23,7 @@ const GRACE = 3000
 type Options = Pick<CourierContext, 'db' | 'log' | 'key' | 'allowTestHosts'> &
   Partial<Pick<CourierContext, 'adapters' | 'now' | 'pause' | 'deadline'>>
 
-/** Creates the context of this folder, with empty caches. */
+/** Creates the context of couriers, with empty caches. */
 export function openCouriers(options: Options): CourierContext {
   return {
     adapters: ADAPTERS,
@@ -37,14 +37,13 @@ export function openCouriers(options: Options): CourierContext {
   }
 }
 
-/** Returns how the jobs of couriers are done. */
 export function courierWork(context: CourierContext): Work {
   return jobWork(context, { parcels: sendNext, labels: fetchNextLabel, fees: gatherFees })
 }
 
 /**
- * Syncs due couriers until disposed of. A single copy of the program (`isOnlyCopy`) releases the leases of its
- * predecessor, and syncs at once.
+ * Syncs due couriers until disposed of. The only copy of the program releases the leases of its predecessor, and syncs
+ * at once.
  */
 export async function followCouriers(
   context: CourierContext,

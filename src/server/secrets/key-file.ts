@@ -11,7 +11,6 @@ export const NEXT_KEY_FILE = 'secret.key.new'
 const FORMER_KEY_FILE = 'secret.key.old'
 const MIN_LENGTH = 32
 
-/** Returns the path of a key file. */
 export function keyFile(dataDir: string, name: string): string {
   return join(dataDir, name)
 }
@@ -40,7 +39,7 @@ export function createKey(dataDir: string, name: string): string {
   }
 }
 
-/** Lets the next key file take the place of the present one, which is kept for backups. */
+/** Replaces the key file by the next one, and keeps it for backups. */
 export function replaceKey(dataDir: string): void {
   const present = keyFile(dataDir, KEY_FILE)
   if (existsSync(present)) renameSync(present, keyFile(dataDir, FORMER_KEY_FILE))

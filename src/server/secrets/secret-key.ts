@@ -148,7 +148,7 @@ function makeSalt(): string {
   return randomBytes(16).toString('base64url')
 }
 
-/** Tells a key from others without giving it away. */
+/** Identifies a key without revealing it. */
 function checkOf(key: Buffer): string {
   return createHmac('sha256', key).update('secret key of couriers').digest('base64url')
 }

@@ -4,7 +4,7 @@ import type { Row } from '#server/db/tables.ts'
 /** Settings that the database keeps encrypted, by name. */
 export type Secrets = Record<string, string>
 
-/** The row that secrets are bound to: they open in no other, nor once it names another host. */
+/** The row that secrets are bound to: they open in no other row, nor when it names another host. */
 type Account = Pick<Row<'couriers'>, 'id' | 'kind' | 'settings'>
 
 export type SealedAccount = Account & Pick<Row<'couriers'>, 'secrets'>

@@ -15,8 +15,8 @@ type Options = {
 }
 
 /**
- * Checks the settings that a form sends, and parts the secrets from the others. A setting that is not sent stays, and so
- * does a secret that is sent masked, unless the host changes: a stored secret goes to no host that it was not typed for.
+ * Checks the settings that a form sends, and separates the secrets. A setting that is not sent stays, and so does a
+ * secret that is sent masked, unless the host changes: a stored secret goes to no host that it was not typed for.
  * Names that the kind does not have are ignored.
  * @throws ValidationError with the paths `settings.…`
  */

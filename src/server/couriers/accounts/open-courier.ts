@@ -11,7 +11,6 @@ import { CourierError } from '../adapters/courier-error.ts'
 import { type AccountOptions, createAccount } from '../adapters/courier-http.ts'
 import { Quota, waitError } from '../adapters/quota.ts'
 
-/** The services that everything of couriers works with. */
 export type CourierContext = {
   db: Db
   log: Logger
@@ -21,7 +20,6 @@ export type CourierContext = {
   /** Lets couriers have http URLs and private addresses. */
   allowTestHosts: boolean
   now: () => Date
-  /** Waits so many ms. */
   pause: (ms: number) => Promise<unknown>
   /** The signal that ends the wait of a call of the owner, after 20 s or `ms`. */
   deadline: (ms?: number) => AbortSignal
@@ -42,8 +40,8 @@ export function adapterOf(
 }
 
 /**
- * Calls a courier through its adapter. When the courier asks to wait, every copy of the program fails at once until
- * then, but for a call that `isTrial`.
+ * Calls a courier through its adapter. While the courier asks to wait, calls of every copy of the program fail at once,
+ * except an `isTrial` one.
  * @throws CourierError; ConflictError for a courier without an API; ValidationError when its address is not public
  */
 export async function callCourier<Answer>(
@@ -74,7 +72,7 @@ async function setBlocked(db: Db, { id }: Row<'couriers'>, blocked_until: string
   await db.updateTable('couriers').set({ blocked_until }).where('id', '=', id).execute()
 }
 
-/** Runs something with a courier, and records on its account why it failed, or that it worked. */
+/** Records on the account of a courier why `work` failed, or that it did not. */
 export async function recordOutcome<Result>(
   { db }: Pick<CourierContext, 'db'>,
   { id }: Row<'couriers'>,

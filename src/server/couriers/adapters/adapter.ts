@@ -58,7 +58,7 @@ export type ParcelIds = { tracking: string; remoteId: string | null }
 /** A parcel that a courier has. `labelUrl`: its public label page, checked to lie on the courier's site. */
 export type CreatedParcel = ParcelIds & { labelUrl: string | null }
 
-/** The result for one parcel of a batch. `unconfirmed`, or none at all: the courier may have it, look it up by its reference. */
+/** The result for one parcel of a batch. `unconfirmed`, or none at all: the courier may have it under its reference. */
 export type CreateResult = { reference: string } & (
   | { kind: 'created'; parcel: CreatedParcel }
   | { kind: 'refused'; message: string }
@@ -129,7 +129,7 @@ type Calls = {
   /** Added to a `baseUrl` that has no path of its own: `v1/`. */
   basePath: string
   label: CourierKind['label']
-  /** Requests within so many ms, where the courier announces it. */
+  /** `requests` that the courier announces to take `within` ms. */
   quotas: { requests: number; within: number }[]
   /** The headers that carry the keys of an account. */
   headers: (settings: Record<string, string>) => Record<string, string>
@@ -138,7 +138,7 @@ type Calls = {
   /** Makes a request that fails unless the account is valid. */
   test: (account: Account) => Promise<void>
   places: (account: Account) => Promise<Places>
-  /** Where that takes many requests, it leaves out those for `known` fees, and calls `onFee` with each other one. */
+  /** Where this takes many requests, it skips `known` fees, and calls `onFee` with each other one. */
   fees: (account: Account, gathering?: FeeGathering) => Promise<Fee[]>
   create: (account: Account, parcels: NewParcel[]) => Promise<CreateResult[]>
   /** Throws CourierError with the courier's message when the parcel cannot be cancelled. */

@@ -36,7 +36,7 @@ export async function mergePdfs(files: Uint8Array[], timeout = TIMEOUT): Promise
   const worker = new Worker(WORKER, {
     workerData: files,
     resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
-    // The library tells of what it repairs.
+    // The library prints what it repairs.
     stdout: true,
     stderr: true,
   })

@@ -26,7 +26,7 @@ type Options = {
 
 /**
  * Keeps the requests of an account within what its courier allows: the announced quotas, `x-…-quota-left` headers, and
- * the time that a 429 asks for, which couriers lengthen for those who go on.
+ * the time that a 429 asks for, which couriers extend for clients that keep asking.
  */
 export class Quota {
   readonly #quotas: Options['quotas']

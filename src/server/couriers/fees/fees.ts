@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { CourierFee, CourierFeesChange } from '#contract/courier.ts'
+import type { CourierFee, CourierFeesChange, FeesProgress } from '#contract/courier.ts'
 import type { Wilaya } from '#contract/wilaya.ts'
 import { feePrice } from '#rules/courier-fees.ts'
 import { placeKey } from '#rules/place-names.ts'
@@ -10,7 +10,6 @@ import { ConflictError, NotFoundError } from '#server/errors.ts'
 import type { Runner } from '#server/jobs/runner.ts'
 import { findCourierRow } from '../accounts/accounts.ts'
 import { adapterOf, type CourierContext, callCourier } from '../accounts/open-courier.ts'
-import type { Fee, Places } from '../adapters/adapter.ts'
 import { CourierError } from '../adapters/courier-error.ts'
 import { addJob, type FeesResult, feesResultOf, findJobRow, restartJob, type Step } from '../jobs/jobs.ts'
 import { findPlaces, wilayaOf } from '../places/places.ts'
@@ -20,14 +19,12 @@ const KEPT = 10 * 60_000
 /** ms that a call waits for fees: most couriers give theirs in one request. */
 const PATIENCE = 8000
 
-type Gathered =
-  | { kind: 'fees'; places: Places; fees: Fee[] }
-  | { kind: 'gathering'; done: number; total: number }
+type Gathered = NonNullable<FeesResult>
 
 /**
  * Compares the prices and desks of a courier to the shop's own, by wilaya, in DA. A wilaya of 2026 that the courier does
- * not have yet gets the prices of the one that it was cut out of, and the desks that lie in its own baladiyas. While
- * they are gathered, returns how many wilayas are done.
+ * not have yet gets the prices of the one that it was cut out of, and the desks that lie in its own baladiyas. Returns
+ * how many wilayas are done while prices are being gathered.
  * @throws NotFoundError; CourierError once when gathering failed, after which a call starts again; ConflictError for a
  * courier without an API
  */
@@ -35,18 +32,14 @@ export async function previewFees(
   services: { context: CourierContext; jobs: Runner },
   courierId: number,
   actor: string,
-): Promise<CourierFee[] | { done: number; total: number }> {
+): Promise<CourierFee[] | FeesProgress> {
   const gathered = await gather(services, courierId, actor)
-  if (gathered.kind === 'gathering') return { done: gathered.done, total: gathered.total }
-  return compare(services.context, gathered)
+  return 'fees' in gathered ? compare(services.context, gathered) : gathered
 }
 
-async function compare(
-  { db }: CourierContext,
-  { places, fees }: { places: Places; fees: Fee[] },
-): Promise<CourierFee[]> {
+async function compare({ db }: CourierContext, gathered: Gathered): Promise<CourierFee[]> {
   const wilayas = await listWilayas(db)
-  return wilayas.map((wilaya) => toPreview(wilaya, { places, fees, wilayas }))
+  return wilayas.map((wilaya) => toPreview(wilaya, { ...gathered, wilayas }))
 }
 
 /** Finds fees of the last ten minutes, or joins the job that gathers them, or begins one. */
@@ -54,7 +47,7 @@ async function gather(
   { context, jobs }: { context: CourierContext; jobs: Runner },
   courierId: number,
   actor: string,
-): Promise<Gathered> {
+): Promise<Gathered | FeesProgress> {
   const { db } = context
   const row = await findCourierRow(db, courierId)
   if (!adapterOf(context, row)) throw new ConflictError('Ce transporteur n’a pas d’API')
@@ -62,14 +55,14 @@ async function gather(
   await Promise.race([jobs.run('courier_jobs', id), once(context.deadline(PATIENCE), 'abort')])
   const job = await findJobRow(db, id)
   const result = feesResultOf(job)
-  if (job.state === 'done' && result) return { kind: 'fees', ...result }
-  if (job.state === 'running') return { kind: 'gathering', done: result?.fees.length ?? 0, total: job.total }
+  if (job.state === 'done' && result) return result
+  if (job.state === 'running') return { done: result?.fees.length ?? 0, total: job.total }
   // Reports the failure once: the next call starts again.
   await db.updateTable('courier_jobs').set({ state: 'stopped' }).where('id', '=', id).execute()
   throw new CourierError(job.problem ?? 'La demande des tarifs a été arrêtée')
 }
 
-/** Returns the job whose fees count, or that gathers them, also if it was stopped; else a new one. */
+/** Returns the recent job that has the fees or gathers them, restarted if it was stopped; else a new one. */
 function joinGathering({ db, now }: CourierContext, courierId: number, actor: string): Promise<number> {
   return writeWithoutBump(db, async (trx) => {
     const since = new Date(now().getTime() - KEPT).toISOString()
@@ -92,7 +85,7 @@ function joinGathering({ db, now }: CourierContext, courierId: number, actor: st
   })
 }
 
-/** Asks for the places of a courier, then for its fees; after a wait, for those that are missing. */
+/** Gathers the places of a courier, then its fees; after a wait, the missing ones. */
 export const gatherFees: Step = async (context, job, save) => {
   const row = await findCourierRow(context.db, job.courier_id)
   const known = feesResultOf(job)
@@ -113,9 +106,7 @@ export const gatherFees: Step = async (context, job, save) => {
   return { results: JSON.stringify({ places, fees } satisfies FeesResult), total, isDone: true }
 }
 
-type Offer = { places: Places; fees: Fee[]; wilayas: Wilaya[] }
-
-function toPreview(wilaya: Wilaya, { places, fees, wilayas }: Offer): CourierFee {
+function toPreview(wilaya: Wilaya, { places, fees, wilayas }: Gathered & { wilayas: Wilaya[] }): CourierFee {
   const theirs = wilayaOf(places, wilaya.code, wilaya.name)
   const fee = theirs && fees.find(({ wilayaId }) => wilayaId === theirs.id)
   const desks = theirs ? places.desks.filter(({ wilayaId }) => wilayaId === theirs.id) : []
@@ -134,7 +125,7 @@ function toPreview(wilaya: Wilaya, { places, fees, wilayas }: Offer): CourierFee
 }
 
 /**
- * Tells which communes of the courier's wilaya lie in ours. A courier without the wilayas of 2026 has their communes in
+ * Decides which communes of the courier's wilaya lie in ours. A courier without the wilayas of 2026 has their communes in
  * the wilaya that they were cut out of: Aflou's in Laghouat.
  */
 function belongsTo(
@@ -163,7 +154,7 @@ export async function applyFees(
 ): Promise<Wilaya[]> {
   const { context } = services
   const gathered = await gather(services, courierId, actor)
-  if (gathered.kind === 'gathering') {
+  if (!('fees' in gathered)) {
     throw new ConflictError('Ce transporteur donne encore ses tarifs : réessayez dans un instant')
   }
   const preview = new Map((await compare(context, gathered)).map((fee) => [fee.wilayaId, fee]))

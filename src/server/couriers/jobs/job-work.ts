@@ -5,7 +5,7 @@ import type { CourierContext } from '../accounts/open-courier.ts'
 import { CourierError } from '../adapters/courier-error.ts'
 import type { Progress, RunningJob, Step } from './jobs.ts'
 
-/** ms between two looks whether a job that waits was stopped, or whether the quota makes its step wait. */
+/** ms between two checks whether a waiting job was stopped, or whether the quota makes its step wait. */
 const NAP = 2000
 
 type Steps = Record<RunningJob['kind'], Step>
@@ -13,7 +13,6 @@ type Steps = Record<RunningJob['kind'], Step>
 /** Stores progress of a job, also when it was stopped meanwhile; undefined once another run has it. */
 type Save = (progress: Partial<RunningJob>) => Promise<RunningJob | undefined>
 
-/** Does jobs step by step. */
 export function jobWork(context: CourierContext, steps: Steps): Work {
   return { states: ['running'], now: () => context.now(), run: (run) => runJob(context, steps, run) }
 }
@@ -47,20 +46,20 @@ async function tryStep(
   job: RunningJob,
   save: Save,
 ): Promise<Progress & { problem?: string | null }> {
-  const tellWait = async () => {
+  const storeWait = async () => {
     const wait = context.quotas.get(job.courier_id)?.wait() ?? 0
     if (wait > NAP) await save({ waits_until: new Date(context.now().getTime() + wait).toISOString() })
   }
   try {
-    return await withHeartbeat(NAP, tellWait, () =>
+    return await withHeartbeat(NAP, storeWait, () =>
       step(context, job, async (progress) => (await save(progress))?.state === 'running'),
     )
   } catch (error) {
     if (error instanceof CourierError && error.wait !== null) return { wait: error.wait, isDone: false }
     if (error instanceof UnavailableError) return { wait: NAP, isDone: false }
-    const isTold = error instanceof RemoteError || error instanceof ValidationError
-    if (!isTold) context.log.error({ err: error, jobId: job.id }, 'A job failed')
-    const problem = isTold ? error.message : 'Une erreur est survenue, réessayez dans un instant'
+    const isShown = error instanceof RemoteError || error instanceof ValidationError
+    if (!isShown) context.log.error({ err: error, jobId: job.id }, 'A job failed')
+    const problem = isShown ? error.message : 'Une erreur est survenue, réessayez dans un instant'
     return { isDone: true, problem }
   }
 }

@@ -134,7 +134,7 @@ export async function restartJob(
   return findJob(trx, id, now)
 }
 
-/** Forgets a job that has ended. @throws NotFoundError; ConflictError while it runs */
+/** Deletes a job that has ended. @throws NotFoundError; ConflictError while it runs */
 export async function deleteJob(db: Db, id: number): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('courier_jobs')

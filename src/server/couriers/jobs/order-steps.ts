@@ -42,7 +42,7 @@ export const sendNext: Step = async (context, job) => {
   }
 }
 
-/** Lists the orders that this job sent before its last copy ended, so that they are not told to have a parcel. */
+/** Lists the orders that this job sent before its last copy ended: sent again, they would be refused. */
 async function listSent(
   { db }: CourierContext,
   { courier_id, created_at }: RunningJob,
@@ -63,7 +63,7 @@ function toResult(orderId: number, { kind, ...sent }: Exclude<Sent, { kind: 'wai
   return { orderId, tracking: null, ...sent }
 }
 
-/** Fetches the label of the next order of a job; one that cannot be had is told, and the next ones follow. */
+/** Fetches the label of the next order of a job; a refusal is its result, and the job goes on. */
 export const fetchNextLabel: Step = async (context, job) => {
   const [orderId, ...left]: number[] = JSON.parse(job.queue)
   if (orderId === undefined) return { isDone: true }

@@ -162,7 +162,7 @@ async function confirm(
   return { kind: 'unconfirmed', message }
 }
 
-/** Cancels a parcel that the courier created in vain: another copy has created one, or the owner cancelled it. */
+/** Cancels a second parcel: another copy has created one, or the owner cancelled the first. */
 async function withdrawSecond(
   courier: OpenCourier,
   second: CreatedParcel,
@@ -176,7 +176,7 @@ async function withdrawSecond(
   return { kind: 'refused', message: 'Le colis a été annulé entre-temps' }
 }
 
-/** Cancels a parcel that is not wanted; false if it may leave all the same. */
+/** Cancels an unwanted parcel; false if it may still leave. */
 export async function withdraw({ adapter, account }: OpenCourier, parcel: CreatedParcel): Promise<boolean> {
   try {
     await adapter.cancel(account, parcel)

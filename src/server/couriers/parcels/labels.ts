@@ -22,9 +22,9 @@ export async function findLabel(context: CourierContext, id: number): Promise<La
 type Labels = { pdf: Uint8Array; missing: number[] }
 
 /**
- * Merges the labels that can be had into one PDF, grouped by courier; `missing` are the ids of the other parcels.
- * @throws ValidationError for an unknown parcel; ConflictError when no courier gives files; CourierError when none can
- * be had
+ * Merges the available labels into one PDF, grouped by courier; `missing` are the ids of the other parcels.
+ * @throws ValidationError for an unknown parcel; ConflictError when no courier gives files; CourierError when none is
+ * available
  */
 export async function findLabels(context: CourierContext, ids: number[]): Promise<Labels> {
   const parcels = await context.db
@@ -37,27 +37,27 @@ export async function findLabels(context: CourierContext, ids: number[]): Promis
   if (parcels.length < new Set(ids).size) {
     throw new ValidationError([{ path: 'ids', message: 'Colis non trouvé' }])
   }
-  const had: Row<'parcels'>[] = []
+  const found: Row<'parcels'>[] = []
   const errors: CourierError[] = []
   for (const parcel of parcels.filter(({ label_url }) => label_url?.startsWith('/'))) {
     try {
       await loadLabel(context, parcel)
-      had.push(parcel)
+      found.push(parcel)
     } catch (error) {
       // A courier that asks to wait, or that does not answer, is not asked for the next ones.
       if (!(error instanceof CourierError) || error.isUncertain || error.wait !== null) throw error
       errors.push(error)
     }
   }
-  if (had.length === 0)
+  if (found.length === 0)
     throw errors[0] ?? new ConflictError('Ce transporteur ne donne pas d’étiquettes en PDF')
-  const missing = parcels.filter((parcel) => !had.includes(parcel)).map(({ id }) => id)
-  return { pdf: await mergeLabels(context, had), missing }
+  const missing = parcels.filter((parcel) => !found.includes(parcel)).map(({ id }) => id)
+  return { pdf: await mergeLabels(context, found), missing }
 }
 
 /**
  * Merges the labels of parcels into one PDF, in their order; those that are not stored yet are fetched.
- * @throws CourierError above 60 MB, or when one cannot be had or read
+ * @throws CourierError above 60 MB, or when one is missing or unreadable
  */
 export async function mergeLabels(context: CourierContext, parcels: Row<'parcels'>[]): Promise<Uint8Array> {
   const files: Uint8Array[] = []

@@ -1,10 +1,26 @@
 import { mayMove } from '#rules/parcel-state.ts'
 import type { Db } from '#server/db/open.ts'
+import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
-import type { CourierContext } from '../accounts/open-courier.ts'
-import type { ParcelReport } from '../adapters/adapter.ts'
+import { type CourierContext, callCourier } from '../accounts/open-courier.ts'
+import type { ParcelIds, ParcelReport } from '../adapters/adapter.ts'
 import { sanitizeMessage } from '../adapters/decode.ts'
 import { COURIER, changeParcel } from './change-parcel.ts'
+
+/** Asks a courier where parcels are, and applies its reports; returns the number of changed parcels. */
+export async function askReports(
+  context: CourierContext,
+  row: Row<'couriers'>,
+  parcels: ParcelIds[],
+): Promise<number> {
+  const reports = await callCourier(context, row, ({ adapter, account }) => adapter.report(account, parcels))
+  const asked = new Set(parcels.map(({ tracking }) => tracking))
+  return applyReports(
+    context,
+    row.id,
+    reports.filter(({ tracking }) => asked.has(tracking)),
+  )
+}
 
 /** Applies the reports of a courier; returns the number of changed parcels. */
 export async function applyReports(
@@ -18,7 +34,7 @@ export async function applyReports(
 }
 
 /**
- * Applies a report: states go forward only; an unknown state changes the text, and a late report nothing. True if
+ * Applies a report: states go forward only. A report without a state changes the text, and a late one nothing. True if
  * anything changed.
  */
 function applyReport(

@@ -3,11 +3,11 @@ import { isDatabaseDown } from '#server/db/errors.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { isFree } from '#server/jobs/lease.ts'
-import { adapterOf, type CourierContext, callCourier, recordOutcome } from '../accounts/open-courier.ts'
+import { adapterOf, type CourierContext, recordOutcome } from '../accounts/open-courier.ts'
 import type { ParcelIds } from '../adapters/adapter.ts'
 import { CourierError } from '../adapters/courier-error.ts'
 import { COURIER } from './change-parcel.ts'
-import { applyReports } from './reports.ts'
+import { askReports } from './reports.ts'
 import { resumeParcel } from './resume-parcel.ts'
 
 const MINUTE = 60_000
@@ -49,15 +49,8 @@ async function resumeUnknown(context: CourierContext, row: Row<'couriers'>): Pro
 
 async function followParcels(context: CourierContext, row: Row<'couriers'>): Promise<Round> {
   const followed = await listFollowed(context.db, row.id)
-  return askEach(followed, adapterOf(context, row)?.batch.report ?? 1, async (batch) => {
-    const reports = await callCourier(context, row, ({ adapter, account }) => adapter.report(account, batch))
-    const asked = new Set(batch.map(({ tracking }) => tracking))
-    return applyReports(
-      context,
-      row.id,
-      reports.filter(({ tracking }) => asked.has(tracking)),
-    )
-  })
+  const size = adapterOf(context, row)?.batch.report ?? 1
+  return askEach(followed, size, (batch) => askReports(context, row, batch))
 }
 
 /** Lists open parcels other than unknown ones. */
@@ -126,7 +119,7 @@ export async function syncDueCouriers(context: CourierContext, signal: AbortSign
   }
 }
 
-/** Leases due couriers by moving on `next_sync_at`, and returns them. */
+/** Postpones `next_sync_at` of due couriers, so that other copies leave them alone, and returns them. */
 function takeDue({ db, now }: CourierContext): Promise<Row<'couriers'>[]> {
   const at = now().getTime()
   const time = (ms: number) => new Date(ms).toISOString()

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Db } from '#server/db/open.ts'
 import { UnavailableError } from '#server/errors.ts'
 import { findCourier } from '../accounts/accounts.ts'
-import { adapterOf, type CourierContext, callCourier, openSettings } from '../accounts/open-courier.ts'
+import { adapterOf, type CourierContext, openSettings } from '../accounts/open-courier.ts'
 import { CourierError } from '../adapters/courier-error.ts'
 import { createRedactor, parseJson } from '../adapters/decode.ts'
-import { applyReports } from './reports.ts'
+import { applyReports, askReports } from './reports.ts'
 
 /** Answers the challenge by which a courier verifies a webhook URL; null if there is none. */
 export async function answerChallenge(
@@ -43,14 +43,14 @@ export async function receiveWebhook(
   const followed = event.ask.length === 0 ? [] : await listByTracking(context.db, row.id, event.ask)
   if (followed.length === 0) return true
   try {
-    const reports = await callCourier(context, row, ({ adapter, account }) =>
-      adapter.report(account, followed),
-    )
-    await applyReports(context, row.id, reports)
+    await askReports(context, row, followed)
   } catch (error) {
     // The next sync retries.
     if (!(error instanceof CourierError)) throw error
-    context.log.warn({ err: error, courierId }, 'A courier did not tell what its news were')
+    context.log.warn(
+      { err: error, courierId },
+      'A courier could not be asked about what its webhook announced',
+    )
   }
   return true
 }

@@ -74,7 +74,7 @@ export async function explainRefusals<Order extends OrderPlace>(
   )
 }
 
-/** Reads an old list of places again; without an answer, and where it is new, returns the one at hand. */
+/** Reads an old list of places again; returns the present one if it is new, or the courier does not answer. */
 async function readAgain(context: CourierContext, row: Row<'couriers'>, places: Places): Promise<Places> {
   const { places: cache } = context
   if (cache.ttl - cache.getRemainingTTL(row.id) < OLD) return places
@@ -110,7 +110,7 @@ function resolvePlace(places: Places, remembered: Remembered, order: OrderPlace)
   const answer = remembered.find(
     (row) => row.wilaya_id === order.wilaya_id && row.name_key === placeKey(name),
   )
-  // A center and a baladiya may share a name, and only one of them be the remembered one.
+  // A center and a baladiya may share a name, and only one of them may have been remembered.
   const find = <Place extends { name: string }>(places: Place[]) =>
     (answer && findPlace(places, answer.theirs)) ?? findPlace(places, name)
   if (isDesk) {

@@ -13,7 +13,7 @@ const PAGE = 40
 const MAX_PAGES = 10
 const DAY = 24 * 60 * 60_000
 
-/** True if something was done: told by `success`, by `delete` where an order was deleted, or not at all. */
+/** What `success`, or `delete` for a deleted order, says of a request; neither may be there. */
 const outcome = z
   .looseObject({ success: flag.optional(), delete: z.string().optional().catch(undefined), tracking })
   .transform(({ success, delete: deletion, tracking }) => ({
@@ -27,17 +27,14 @@ export function rejectRefusal(answer: CourierAnswer): void {
   if (outcome.safeParse(answer.json).data?.isRefused) throw answer.refusal(REFUSED)
 }
 
-/**
- * Takes the answer of something that was to be done.
- * @throws CourierError with the courier's message when it refuses, also with a status of 200
- */
+/** Throws CourierError unless an answer says that the request was executed; a refusal may have a status of 200. */
 export function expectDone(answer: CourierAnswer): void {
   const { isDone } = answer.read(outcome)
   rejectRefusal(answer)
   if (!isDone) throw answer.unreadable()
 }
 
-/** Creates drafts, of which the courier may refuse some and take the others. */
+/** Creates drafts; the courier may refuse some of them. */
 export const createOrders: Adapter['create'] = async ({ http }, parcels) => {
   // An object with numbers for keys: the API takes no array.
   const orders = Object.fromEntries(parcels.map((parcel, index) => [String(index), fieldsOf(parcel)]))

@@ -37,7 +37,7 @@ export const createOrders: Adapter['create'] = async ({ http, settings }, parcel
 
 /**
  * Hands over a draft: it can be neither changed nor deleted after that.
- * @throws CourierError; it is uncertain but for a refusal, since an earlier request may have been taken
+ * @throws CourierError, uncertain unless NOEST refuses: an earlier request may have succeeded
  */
 export const validateOrder: Required<Adapter>['validate'] = async ({ http, settings }, { tracking }) => {
   const json = { user_guid: settings.userGuid, tracking }

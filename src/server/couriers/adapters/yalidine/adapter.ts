@@ -53,7 +53,7 @@ export const yalidine: Adapter = {
     },
   ],
   label: 'page',
-  // It tells what is left in the headers of each answer.
+  // The headers of each answer say what is left.
   quotas: [],
   headers: ({ apiId = '', apiToken = '' }) => ({ 'X-API-ID': apiId, 'X-API-TOKEN': apiToken }),
   batch: { create: 100, report: 100 },
