@@ -1,19 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
+import { FormProvider, useForm } from 'react-hook-form'
 import { errorText } from '#admin/error-text.ts'
 import { login as loginCall } from '#admin/queries/session.ts'
 import { session } from '#admin/session.ts'
-import { PasswordField } from '#admin/ui/fields.tsx'
-import { registered } from '#admin/ui/form-fields.tsx'
+import { fieldsOf } from '#admin/ui/form-fields.tsx'
 import { EMAIL } from '#admin/ui/form-rules.ts'
 import type { Credentials } from '#contract/admin.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
 
 export function LoginScreen() {
   const login = useMutation(loginCall)
   const form = useForm<Credentials>({ defaultValues: { email: '', password: '' } })
+  const Field = fieldsOf(form)
   useEffect(() => {
     document.title = 'Connexion · Administration'
   }, [])
@@ -29,32 +28,32 @@ export function LoginScreen() {
           onSubmit={form.handleSubmit((body) => login.isPending || login.mutate({ body }))}
           className="flex flex-col gap-5"
         >
-          {problem && (
-            <p
-              role="alert"
-              className="border-race border-l-4 bg-race/5 px-4 py-3 font-semibold text-race-deep text-sm"
-            >
-              {problem}
-            </p>
-          )}
-          <TextField
-            label="Email"
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            required
-            {...registered(form, 'email', {
-              required: 'Veuillez saisir votre email',
-              pattern: { value: EMAIL, message: 'Veuillez saisir un email valide' },
-              setValueAs: (value: string) => value.trim(),
-            })}
-          />
-          <PasswordField
-            label="Mot de passe"
-            autoComplete="current-password"
-            required
-            {...registered(form, 'password', { required: 'Veuillez saisir votre mot de passe' })}
-          />
+          <FormProvider {...form}>
+            {problem && (
+              <p
+                role="alert"
+                className="border-race border-l-4 bg-race/5 px-4 py-3 font-semibold text-race-deep text-sm"
+              >
+                {problem}
+              </p>
+            )}
+            <Field.Text
+              name="email"
+              label="Email"
+              type="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              required="Veuillez saisir votre email"
+              rules={{ ...EMAIL, setValueAs: (value: string) => value.trim() }}
+            />
+            <Field.Password
+              name="password"
+              label="Mot de passe"
+              autoComplete="current-password"
+              required
+              rules={{ required: 'Veuillez saisir votre mot de passe' }}
+            />
+          </FormProvider>
           <Button type="submit" size="large" aria-disabled={login.isPending} className="mt-1 w-full">
             {login.isPending ? 'Connexion…' : 'Se connecter'}
           </Button>

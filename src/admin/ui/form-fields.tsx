@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, RefObject } from 'react'
 import {
   type Control,
   type FieldPath,
@@ -51,13 +51,18 @@ function Text<Values extends FieldValues>({
   return <TextField {...props} {...useRegistered(name, required, rules)} />
 }
 
-function TextArea<Values extends FieldValues>({
-  name,
-  required,
-  rules,
-  ...props
-}: TextProps<Values, ComponentProps<typeof TextAreaField>>) {
-  return <TextAreaField {...props} {...useRegistered(name, required, rules)} />
+type AreaProps<Values extends FieldValues> = TextProps<Values, ComponentProps<typeof TextAreaField>> & {
+  /** Holds the element. */
+  area?: RefObject<HTMLTextAreaElement | null>
+}
+
+function TextArea<Values extends FieldValues>({ name, required, rules, area, ...props }: AreaProps<Values>) {
+  const { ref, ...field } = useRegistered(name, required, rules)
+  const hold = (element: HTMLTextAreaElement | null) => {
+    ref(element)
+    if (area) area.current = element
+  }
+  return <TextAreaField {...props} {...field} ref={hold} />
 }
 
 function Select<Values extends FieldValues>({
@@ -90,18 +95,6 @@ function List<Values extends FieldValues>({
   ...props
 }: Named<Values, string[], ComponentProps<typeof ListField>>) {
   return <ListField {...props} {...useField(useFormContext<Values>().control, name)} />
-}
-
-/** Registers a native input in the form; returns its props with its error message. */
-export function registered<Values extends FieldValues, Name extends FieldPath<Values>>(
-  form: UseFormReturn<Values>,
-  name: Name,
-  rules?: RegisterOptions<Values, Name>,
-) {
-  return {
-    ...form.register(name, rules),
-    error: form.getFieldState(name, form.formState).error?.message,
-  }
 }
 
 /** Registers a native input in the form around it; returns its props with its error message. */

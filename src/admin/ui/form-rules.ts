@@ -1,10 +1,5 @@
 import { MAX_PRICE } from '#rules/money.ts'
 
-/** Rule for react-hook-form: the text is not blank. */
-export function requiredText(message: string) {
-  return { validate: (value: string) => value.trim() !== '' || message }
-}
-
 /** Checks a whole number from 0 to `max`, typed as digits, spaces allowed: an error message, or true. Accepts no text. */
 export function checkNumber(typed: string, max = MAX_PRICE): string | true {
   const digits = typed.replace(/\s/g, '')
@@ -23,8 +18,10 @@ export function readTyped(value: string): number {
   return Number(value.replace(/\s/g, ''))
 }
 
-/** Checks an email's format loosely; the server decides. */
-export const EMAIL = /^\s*\S+@\S+\.\S+\s*$/
+/** Rule of an email, which checks its format loosely, since the server decides. Accepts no text. */
+export const EMAIL = {
+  pattern: { value: /^\s*(\S+@\S+\.\S+\s*)?$/, message: 'Veuillez saisir un email valide' },
+}
 
 /** Puts no-break spaces inside guillemets and before `: ; ? !`, where the server's texts have plain ones. */
 export function withFixedSpaces(text: string): string {

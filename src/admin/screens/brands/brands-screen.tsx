@@ -67,7 +67,6 @@ function BrandDialog({ editor }: { editor: Editor<Brand> }) {
         name="name"
         label="Nom de la marque"
         required="Veuillez saisir le nom de la marque"
-        autoComplete="off"
         maxLength={100}
         hint={brand ? 'Le nouveau nom apparaîtra sur tous ses produits.' : undefined}
       />

@@ -3,7 +3,7 @@ import { type Ref, useState } from 'react'
 import { type UseFormReturn, useController } from 'react-hook-form'
 import { wilayas } from '#admin/queries/delivery.ts'
 import { CheckboxField, Select } from '#admin/ui/fields.tsx'
-import { requiredText, withFixedSpaces } from '#admin/ui/form-rules.ts'
+import { withFixedSpaces } from '#admin/ui/form-rules.ts'
 import type { CourierKind } from '#contract/courier.ts'
 import { wilayaLabel } from '#rules/option-search.ts'
 import { foldText } from '#rules/text.ts'
@@ -41,7 +41,7 @@ export function SettingField({ form, field, stored, isMoving, onLabel }: Props) 
     rules: {
       // An untouched field has the stored value.
       validate: (typed: string | undefined) =>
-        !isNeeded || requiredText('Ce champ est obligatoire').validate(typed ?? initial),
+        !isNeeded || (typed ?? initial).trim() !== '' || 'Ce champ est obligatoire',
     },
   })
   const { ref, value = initial, onChange } = control

@@ -121,7 +121,6 @@ function NewsDialog({ editor, count }: { editor: Editor<NewsItem>; count: number
         label="Titre"
         hint="Pour vous seul&nbsp;: les visiteurs ne le voient pas."
         required="Veuillez saisir le titre"
-        autoComplete="off"
         maxLength={200}
       />
       <Field.TextArea
@@ -136,12 +135,9 @@ function NewsDialog({ editor, count }: { editor: Editor<NewsItem>; count: number
         label="Ordre d’affichage"
         hint="1 passe en premier."
         inputMode="numeric"
-        autoComplete="off"
         maxLength={9}
-        rules={{
-          validate: (typed) =>
-            typed.trim() === '' ? 'Veuillez saisir l’ordre d’affichage' : checkNumber(typed, MAX_ORDER),
-        }}
+        required="Veuillez saisir l’ordre d’affichage"
+        rules={{ validate: (typed) => checkNumber(typed, MAX_ORDER) }}
       />
       <Field.Checkbox name="isActive" label="Visible dans la boutique" />
       <div>

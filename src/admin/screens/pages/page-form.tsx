@@ -1,17 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useDeferredValue, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { FormProvider, useForm } from 'react-hook-form'
 import { pageTemplate, savePage } from '#admin/queries/shop.ts'
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
-import { TextAreaField } from '#admin/ui/fields.tsx'
 import { useLeaveGuard } from '#admin/ui/form-dialog.tsx'
-import { registered, showServerError } from '#admin/ui/form-fields.tsx'
-import { requiredText } from '#admin/ui/form-rules.ts'
+import { fieldsOf, showServerError } from '#admin/ui/form-fields.tsx'
 import { FormSection, SaveBar } from '#admin/ui/long-form.tsx'
 import { useDraft } from '#admin/ui/use-editor.ts'
 import type { ShopPage } from '#contract/shop-page.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
 import { Markdown } from '#web/ui/markdown.tsx'
 import { GapList } from './gap-list.tsx'
 import { PublicLink } from './page-state.tsx'
@@ -21,6 +18,7 @@ import type { Gap } from './to-complete.ts'
 export function PageForm({ page }: { page: ShopPage }) {
   const { slug, isPublished: wasPublished = false } = page
   const form = useForm({ defaultValues: { title: page.title, text: page.text } })
+  const Field = fieldsOf(form)
   const { isDirty, isSubmitting, errors } = form.formState
   const text = form.watch('text')
   const saving = useMutation(savePage)
@@ -48,7 +46,6 @@ export function PageForm({ page }: { page: ShopPage }) {
     const { text: first } = await template.mutateAsync({ params: { slug } })
     form.setValue('text', first, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   }
-  const { ref, ...field } = registered(form, 'text')
   return (
     <form
       noValidate
@@ -78,23 +75,17 @@ export function PageForm({ page }: { page: ShopPage }) {
               vous engage.
             </p>
           </div>
-          <TextField
-            label="Titre"
-            required
-            maxLength={120}
-            {...registered(form, 'title', requiredText('Veuillez saisir le titre'))}
-          />
-          <TextAreaField
-            label="Texte"
-            hint={<Syntax />}
-            rows={20}
-            maxLength={50_000}
-            {...field}
-            ref={(element) => {
-              ref(element)
-              area.current = element
-            }}
-          />
+          <FormProvider {...form}>
+            <Field.Text name="title" label="Titre" maxLength={120} required="Veuillez saisir le titre" />
+            <Field.TextArea
+              name="text"
+              label="Texte"
+              hint={<Syntax />}
+              rows={20}
+              maxLength={50_000}
+              area={area}
+            />
+          </FormProvider>
         </FormSection>
         <GapList text={text} onSelect={(gap) => select(area.current, gap)} />
       </div>

@@ -110,7 +110,6 @@ function ValueField({ typed: { kind, value, subcategory }, onChange }: ValueProp
             : 'Par exemple 500, ou -500 pour baisser.'
         }
         inputMode="text"
-        autoComplete="off"
         value={value}
         onChange={setValue}
       />

@@ -145,7 +145,7 @@ type EntryProps = {
 }
 
 function Entry({ entry, name, onChange, onRepeat, onRemove }: EntryProps) {
-  const year = { inputMode: 'numeric', maxLength: 4, autoComplete: 'off' } as const
+  const year = { inputMode: 'numeric', maxLength: 4 } as const
   return (
     <li className="flex flex-wrap items-end gap-2 border-concrete-200 py-2 not-first:border-t">
       <p className="wrap-anywhere min-w-40 flex-1 self-center font-semibold text-ink text-sm">{name}</p>

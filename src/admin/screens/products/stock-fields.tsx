@@ -67,7 +67,6 @@ export function StockFields({ form, productId, stored, onLoaded }: Props) {
               label="Presque épuisé à partir de"
               hint="Signalé sur le tableau de bord. Vide&nbsp;: jamais."
               inputMode="numeric"
-              autoComplete="off"
               value={lowAt}
               onChange={({ target }) => change({ lowAt: target.value })}
             />

@@ -47,14 +47,11 @@ function EmailDialog({ editor }: { editor: Editor<null> }) {
         name="email"
         label="Nouvel email"
         type="email"
-        required
+        required="Veuillez saisir le nouvel email"
         autoComplete="email"
         autoCapitalize="none"
         maxLength={254}
-        rules={{
-          required: 'Veuillez saisir le nouvel email',
-          pattern: { value: EMAIL, message: 'Veuillez saisir un email valide' },
-        }}
+        rules={EMAIL}
       />
     </FormDialog>
   )

@@ -9,10 +9,8 @@ import {
   TEMPLATE_LABELS,
 } from '#admin/order/whatsapp-message.ts'
 import { messageTemplates, saveTemplate, useShopName } from '#admin/queries/shop.ts'
-import { TextAreaField } from '#admin/ui/fields.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
-import { registered } from '#admin/ui/form-fields.tsx'
-import { requiredText } from '#admin/ui/form-rules.ts'
+import { fieldsOf } from '#admin/ui/form-fields.tsx'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { Panel } from '#admin/ui/panel.tsx'
 import { LoadingBars, QueryBoundary } from '#admin/ui/query-boundary.tsx'
@@ -79,7 +77,7 @@ function MessageTemplateDialog({ editor }: { editor: Editor<MessageTemplate> }) 
   const saving = useMutation(saveTemplate)
   const shopName = useShopName()
   const box = useRef<HTMLTextAreaElement>(null)
-  const { ref, ...field } = registered(form, 'text', requiredText('Veuillez saisir le message'))
+  const Field = fieldsOf(form)
   const write = (value: string) =>
     form.setValue('text', value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   const insert = (placeholder: Placeholder) => {
@@ -104,16 +102,13 @@ function MessageTemplateDialog({ editor }: { editor: Editor<MessageTemplate> }) 
       isWide
     >
       <div className="flex flex-col gap-2">
-        <TextAreaField
+        <Field.TextArea
+          name="text"
           label="Message"
+          required="Veuillez saisir le message"
           rows={6}
           maxLength={2000}
-          required
-          {...field}
-          ref={(area) => {
-            ref(area)
-            box.current = area
-          }}
+          area={box}
         />
         <fieldset>
           <legend className="mb-1.5 text-concrete-600 text-sm">Ajouter au message&nbsp;:</legend>

@@ -80,9 +80,7 @@ export function ContactSection() {
         type="email"
         autoCapitalize="none"
         maxLength={254}
-        rules={{
-          validate: (value) => value.trim() === '' || EMAIL.test(value) || 'Veuillez saisir un email valide',
-        }}
+        rules={EMAIL}
       />
       <Field.Text name="address" label="Adresse du magasin" isOptional maxLength={200} />
       <Field.Text

@@ -51,7 +51,6 @@ export function ModelDialog({ editor, models }: Props<VehicleModel>) {
         label="Marque"
         required="Veuillez saisir la marque"
         list={makesId}
-        autoComplete="off"
         maxLength={100}
       />
       <datalist id={makesId}>
@@ -63,7 +62,6 @@ export function ModelDialog({ editor, models }: Props<VehicleModel>) {
         name="name"
         label="Modèle"
         required="Veuillez saisir le modèle"
-        autoComplete="off"
         maxLength={100}
         placeholder="Ex. MT-07"
       />
@@ -118,7 +116,6 @@ export function MakeDialog({ editor, models }: Props<null>) {
         name="name"
         label="Nouveau nom"
         required="Veuillez saisir le nouveau nom"
-        autoComplete="off"
         maxLength={100}
         hint="Celui d’une marque qui existe réunit les deux."
       />

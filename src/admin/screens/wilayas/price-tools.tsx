@@ -94,7 +94,6 @@ export function RaiseBar({ count, onRaise }: RaiseProps) {
         <TextField
           label="Somme (DA)"
           inputMode="numeric"
-          autoComplete="off"
           value={sum}
           onChange={({ target }) => setSum(target.value)}
         />
