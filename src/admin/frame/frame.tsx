@@ -1,17 +1,27 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { Menu as MenuIcon, PanelLeftClose, PanelLeftOpen, X } from '@lucide/icons'
+import {
+  ClipboardList,
+  Ellipsis,
+  Menu as MenuIcon,
+  Package,
+  PanelLeftClose,
+  PanelLeftOpen,
+  PhoneCall,
+  X,
+} from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
-import { Outlet } from '@tanstack/react-router'
+import { Link, Outlet } from '@tanstack/react-router'
 import { type ComponentProps, useRef, useState } from 'react'
 import { LiveOrdersProvider } from '#admin/live-orders.tsx'
 import { verifiedAdmin } from '#admin/queries/session.ts'
 import { JobsStrip } from '#admin/screens/parcels/jobs-strip.tsx'
+import { toastsAbove } from '#admin/toasts.tsx'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { readText, writeText } from '#web/storage.ts'
 import { classes } from '#web/ui/classes.ts'
+import { Icon, type IconData } from '#web/ui/icon.tsx'
 import { useOverlay } from '#web/ui/use-overlay.ts'
-import { BottomBar } from './bottom-bar.tsx'
-import { Menu } from './menu.tsx'
+import { Menu, ToCallCount } from './menu.tsx'
 
 /** The layout of every admin screen. The stored token is verified while the screen renders. */
 export function Frame() {
@@ -111,5 +121,47 @@ function Wordmark(props: ComponentProps<'p'>) {
       <span aria-hidden="true" className="h-4.5 w-1.5 -skew-x-12 bg-race" />
       Administration
     </p>
+  )
+}
+
+const ENTRY =
+  'relative flex min-h-14 flex-1 cursor-pointer flex-col items-center justify-center gap-0.5 font-semibold text-concrete-600 text-xs aria-[current]:text-ink'
+
+/** Shortcuts on phones (under 768 px); the drawer has the other screens. */
+function BottomBar({ onMore }: { onMore: () => void }) {
+  return (
+    <nav
+      ref={toastsAbove}
+      aria-label="Raccourcis"
+      className="fixed inset-x-0 bottom-0 z-20 flex border-concrete-200 border-t bg-white pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      <Entry to="/commandes" icon={ClipboardList} label="Commandes" />
+      <Entry to="/a-appeler" icon={PhoneCall} label="À appeler" badge={<ToCallCount />} />
+      <Entry to="/produits" icon={Package} label="Produits" />
+      <button type="button" aria-haspopup="dialog" onClick={onMore} className={ENTRY}>
+        <Icon of={Ellipsis} className="size-5" />
+        Plus
+      </button>
+    </nav>
+  )
+}
+
+type EntryProps = {
+  to: '/commandes' | '/a-appeler' | '/produits'
+  icon: IconData
+  label: string
+  badge?: React.ReactNode
+}
+
+function Entry({ to, icon, label, badge }: EntryProps) {
+  return (
+    <Link to={to} activeOptions={{ includeSearch: false }} className={`group ${ENTRY}`}>
+      <span className="absolute inset-x-4 top-0 h-0.5 bg-race opacity-0 group-aria-[current]:opacity-100" />
+      <span className="relative">
+        <Icon of={icon} className="size-5 group-aria-[current]:text-race" />
+        <span className="absolute -top-1.5 left-3.5">{badge}</span>
+      </span>
+      {label}
+    </Link>
   )
 }

@@ -23,13 +23,14 @@ import {
   Tag,
   Truck,
 } from '@lucide/icons'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { orderCounts } from '#admin/queries/orders.ts'
 import { logout as logoutCall } from '#admin/queries/session.ts'
 import { useAdmin } from '#admin/session.ts'
+import { formatCount } from '#rules/count.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon, type IconData } from '#web/ui/icon.tsx'
-import { ToCallCount } from './bottom-bar.tsx'
 
 const ITEM =
   'group flex min-h-11 pointer-fine:min-h-9 w-full cursor-pointer items-center gap-3 rounded-xs px-3 text-left font-semibold text-concrete-700 text-sm transition-colors hover:bg-concrete-100 hover:text-ink'
@@ -114,6 +115,18 @@ function ItemContent({ icon, label, isCollapsed, isBusy = false }: ItemContentPr
       />
       <span className={isCollapsed ? 'sr-only' : 'truncate'}>{label}</span>
     </>
+  )
+}
+
+/** Badge with the number of orders due for a call. */
+export function ToCallCount() {
+  const { data } = useQuery(orderCounts())
+  if (!data?.toCall) return null
+  return (
+    <span className="inline-flex h-4.5 min-w-4.5 items-center justify-center whitespace-nowrap rounded-full bg-amber-300 px-1 font-semibold text-ink text-xs tabular-nums">
+      {data.toCall > 99 ? '99+' : formatCount(data.toCall)}
+      <span className="sr-only"> à appeler</span>
+    </span>
   )
 }
 

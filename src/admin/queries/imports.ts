@@ -46,18 +46,22 @@ export const addImport = mutationOf(
   { changes: [['imports', 'list']], onSuccess: storeImport },
 )
 
-const settings = (failed: string) => ({
+/** Settings of a mutation that responds with the import. */
+const importSettings = (failed: string) => ({
   error: (_request: unknown, error: Error) => errorText(error, failed),
   changes: [['imports']],
   onSuccess: storeImport,
 })
 
 /** Changes the settings of an import, which starts another dry run. */
-export const changeImport = mutation('PUT /imports/:id', settings('Les réglages n’ont pas été enregistrés'))
+export const changeImport = mutation(
+  'PUT /imports/:id',
+  importSettings('Les réglages n’ont pas été enregistrés'),
+)
 
-export const startImport = mutation('POST /imports/:id/start', settings('L’import n’a pas commencé'))
+export const startImport = mutation('POST /imports/:id/start', importSettings('L’import n’a pas commencé'))
 
-export const stopImport = mutation('POST /imports/:id/stop', settings('L’import ne s’est pas arrêté'))
+export const stopImport = mutation('POST /imports/:id/stop', importSettings('L’import ne s’est pas arrêté'))
 
 function storeImport(saved: ProductImport, client: QueryClient): void {
   client.setQueryData(oneImport(saved.id).queryKey, saved)

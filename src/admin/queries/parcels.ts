@@ -12,7 +12,7 @@ import { MINUTE } from '#web/query-client.ts'
 const CHANGES = [['orders'], ['dashboard'], ['outstanding'], ['couriers']]
 
 /** Builds an error text: the server's message, or `text` if there is none. */
-const toldBy = (text: string) => (_request: unknown, error: Error) => errorText(error, text)
+const messageOr = (text: string) => (_request: unknown, error: Error) => errorText(error, text)
 
 /** Sends confirmed orders to a courier. Idempotent: sending again creates no second parcel. */
 export const sendParcels = mutation('POST /parcels', { timeout: REMOTE_TIMEOUT, changes: CHANGES })
@@ -45,7 +45,7 @@ export const cancelParcel = mutation('DELETE /parcels/:id', {
   changes: CHANGES,
 })
 
-const NOT_DOWNLOADED = toldBy('Le fichier n’a pas pu être téléchargé')
+const NOT_DOWNLOADED = messageOr('Le fichier n’a pas pu être téléchargé')
 
 export const downloadLabel = downloading('GET /parcels/:id/label', NOT_DOWNLOADED)
 
@@ -68,17 +68,17 @@ export const addJob = mutationOf(
     client.setQueryData(jobs.queryKey, (list = []) => [job, ...list])
     return job
   },
-  { error: toldBy('Le travail n’a pas commencé'), changes: [['jobs']] },
+  { error: messageOr('Le travail n’a pas commencé'), changes: [['jobs']] },
 )
 
 /** Resumes a job; `orderIds` are refused orders to try again. */
 export const startJob = mutation('POST /jobs/:id/start', {
-  error: toldBy('Le travail n’a pas repris'),
+  error: messageOr('Le travail n’a pas repris'),
   changes: [['jobs']],
 })
 
 export const stopJob = mutation('POST /jobs/:id/stop', {
-  error: toldBy('Le travail ne s’est pas arrêté'),
+  error: messageOr('Le travail ne s’est pas arrêté'),
   changes: [['jobs']],
 })
 

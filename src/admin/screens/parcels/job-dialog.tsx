@@ -1,7 +1,7 @@
 import { Tag } from '@lucide/icons'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { downloadJobLabels, removeJob, setPlace, startJob, stopJob } from '#admin/queries/parcels.ts'
 import { Dialog } from '#admin/ui/dialog.tsx'
@@ -49,8 +49,18 @@ export function JobDialog({ job, isFresh, onClose }: Props) {
   )
 }
 
+/** Shows how far a job is, with a button that stops it. */
+export function JobBar({ job, children }: { job: Job; children?: ReactNode }) {
+  const { isPending, mutate } = useMutation(stopJob)
+  const stop = () => isPending || mutate({ params: { id: job.id } })
+  return (
+    <WorkBar title={jobTitle(job)} {...job} onStop={job.state === 'running' ? stop : undefined}>
+      {children}
+    </WorkBar>
+  )
+}
+
 function JobContent({ job, isFresh, onLeave }: { job: Job; isFresh: boolean; onLeave: () => void }) {
-  const stopping = useMutation(stopJob)
   const starting = useMutation(startJob)
   const isRunning = job.state === 'running' || job.isWorking
   const isLabels = job.kind === 'labels'
@@ -71,15 +81,7 @@ function JobContent({ job, isFresh, onLeave }: { job: Job; isFresh: boolean; onL
     <div className="flex flex-col gap-5">
       {isRunning ? (
         <div className="flex flex-col gap-2">
-          <WorkBar
-            title={jobTitle(job)}
-            {...job}
-            onStop={
-              job.state === 'running'
-                ? () => stopping.isPending || stopping.mutate({ params: { id: job.id } })
-                : undefined
-            }
-          />
+          <JobBar job={job} />
           <p className="text-concrete-600 text-sm">
             Vous pouvez fermer cette fenêtre, ou même la page&nbsp;: le travail continue.
           </p>

@@ -1,12 +1,11 @@
 import { X } from '@lucide/icons'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { jobs, removeJob, stopJob } from '#admin/queries/parcels.ts'
+import { jobs, removeJob } from '#admin/queries/parcels.ts'
 import { IconButton } from '#admin/ui/icon-button.tsx'
-import { WorkBar } from '#admin/ui/progress.tsx'
 import type { Job } from '#contract/job.ts'
 import { Button } from '#web/ui/button.tsx'
-import { JobDialog } from './job-dialog.tsx'
+import { JobBar, JobDialog } from './job-dialog.tsx'
 import { endText, jobTitle, OpenJob } from './jobs.ts'
 
 /** Shows running jobs above every screen, and their results until the owner closes them. Fees have their own screen. */
@@ -36,7 +35,6 @@ export function JobsStrip({ children }: { children: ReactNode }) {
 }
 
 function Entry({ job, onOpen }: { job: Job; onOpen: () => void }) {
-  const stopping = useMutation(stopJob)
   const removal = useMutation(removeJob)
   const isRunning = job.state === 'running' || job.isWorking
   const title = jobTitle(job)
@@ -55,17 +53,7 @@ function Entry({ job, onOpen }: { job: Job; onOpen: () => void }) {
   if (isRunning) {
     return (
       <div className="py-1.5 pr-1.5 pb-3 pl-4">
-        <WorkBar
-          title={title}
-          {...job}
-          onStop={
-            job.state === 'running'
-              ? () => stopping.isPending || stopping.mutate({ params: { id: job.id } })
-              : undefined
-          }
-        >
-          {open}
-        </WorkBar>
+        <JobBar job={job}>{open}</JobBar>
       </div>
     )
   }
