@@ -1,5 +1,6 @@
-import type { Db } from '#server/db/open.ts'
-import type { Row } from '#server/db/tables.ts'
+import { expressionBuilder } from 'kysely'
+import type { Db, Trx } from '#server/db/open.ts'
+import type { Row, Tables } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { isFree, leaseEnd, withHeartbeat } from '#server/jobs/lease.ts'
 import { touchOrders } from '#server/orders/change-order.ts'
@@ -14,6 +15,8 @@ export const SETTLE = 10_000
 export function leaseFrom(now: Date): string {
   return leaseEnd(now, LEASE)
 }
+
+type Clock = { db: Db; now: () => Date }
 
 type Ending = {
   /** When a failed request is certainly finished. */
@@ -34,7 +37,7 @@ export class ParcelLease {
   #renewal: Promise<boolean> = Promise.resolve(true)
 
   /** `until`: the `taken_until` of the parcels. */
-  constructor({ db, now }: { db: Db; now: () => Date }, ids: number[], until: string) {
+  constructor({ db, now }: Clock, ids: number[], until: string) {
     this.#db = db
     this.#now = now
     this.#ids = new Set(ids)
@@ -53,19 +56,18 @@ export class ParcelLease {
     if (this.#ids.size === 0) return true
     // Never shortens it, as clocks are set back.
     const until = end < this.#until ? this.#until : end
-    const { numUpdatedRows } = await this.#held([...this.#ids])
+    const { numUpdatedRows } = await this.#db
+      .updateTable('parcels')
       .set({ taken_until: until })
+      .where(this.#isHeld([...this.#ids]))
       .executeTakeFirst()
     this.#until = until
     return Number(numUpdatedRows) === this.#ids.size
   }
 
-  #held(ids: number[], db: Pick<Db, 'updateTable'> = this.#db) {
-    return db
-      .updateTable('parcels')
-      .where('id', 'in', ids)
-      .where('state', '=', 'unknown')
-      .where('taken_until', '=', this.#until)
+  #isHeld(ids: number[]) {
+    const { and, eb } = expressionBuilder<Tables, 'parcels'>()
+    return and([eb('id', 'in', ids), eb('state', '=', 'unknown'), eb('taken_until', '=', this.#until)])
   }
 
   /** Extends the lease while `work` runs. */
@@ -75,64 +77,52 @@ export class ParcelLease {
   }
 
   /** Releases parcels that stay unknown. */
-  async end(ids: number[], { settledAt, isAttempt = false }: Ending = {}): Promise<void> {
-    await this.#renewal.catch(() => {})
-    await writeWithoutBump(this.#db, (trx) =>
-      this.#held(ids, trx)
+  end(ids: number[], { settledAt, isAttempt = false }: Ending = {}): Promise<void> {
+    return this.#finish(ids, (trx) =>
+      trx
+        .updateTable('parcels')
         .set((row) => ({
           taken_until: null,
           attempts: row('attempts', '+', isAttempt ? 1 : 0),
           ...(settledAt && { settled_at: settledAt.toISOString() }),
         }))
+        .where(this.#isHeld(ids))
         .execute(),
     )
-    this.#drop(ids)
   }
 
   /** Deletes parcels that the courier does not have. */
-  async delete(ids: number[]): Promise<void> {
-    await this.#renewal.catch(() => {})
-    await writeWithoutBump(this.#db, async (trx) => {
-      const rows = await trx
-        .deleteFrom('parcels')
-        .where('id', 'in', ids)
-        .where('state', '=', 'unknown')
-        .where('taken_until', '=', this.#until)
-        .returning('order_id')
-        .execute()
-      await touchOrders(
-        trx,
-        rows.flatMap(({ order_id }) => order_id ?? []),
-      )
+  delete(ids: number[]): Promise<void> {
+    return this.#finish(ids, async (trx) => {
+      const parcels = trx.deleteFrom('parcels').where(this.#isHeld(ids)).returning('order_id')
+      const orderIds = (await parcels.execute()).flatMap(({ order_id }) => order_id ?? [])
+      await touchOrders(trx, orderIds)
     })
-    this.#drop(ids)
   }
 
-  #drop(ids: number[]): void {
+  async #finish(ids: number[], write: (trx: Trx) => Promise<unknown>): Promise<void> {
+    await this.#renewal.catch(() => {})
+    await writeWithoutBump(this.#db, write)
     for (const id of ids) this.#ids.delete(id)
   }
 }
 
 /** Leases an unknown parcel; undefined if another copy holds it, or its state changed. */
 export async function leaseParcel(
-  context: { db: Db; now: () => Date },
+  clock: Clock,
   id: number,
 ): Promise<{ parcel: Row<'parcels'>; lease: ParcelLease } | undefined> {
-  const now = context.now()
+  const now = clock.now()
   const until = leaseFrom(now)
-  const parcel = await context.db
-    .transaction()
-    .execute((trx) =>
-      trx
-        .updateTable('parcels')
-        .set({ taken_until: until })
-        .where('id', '=', id)
-        .where('state', '=', 'unknown')
-        .where(isFree(now))
-        .returningAll()
-        .executeTakeFirst(),
-    )
-  return parcel && { parcel, lease: new ParcelLease(context, [id], until) }
+  const parcel = await clock.db
+    .updateTable('parcels')
+    .set({ taken_until: until })
+    .where('id', '=', id)
+    .where('state', '=', 'unknown')
+    .where(isFree(now))
+    .returningAll()
+    .executeTakeFirst()
+  return parcel && { parcel, lease: new ParcelLease(clock, [id], until) }
 }
 
 /**
@@ -143,7 +133,7 @@ export async function endAllLeases(db: Db, now: Date): Promise<boolean> {
   return writeWithoutBump(db, async (trx) => {
     const parcels = await trx
       .updateTable('parcels')
-      .set({ taken_until: null, settled_at: new Date(now.getTime() + SETTLE).toISOString() })
+      .set({ taken_until: null, settled_at: leaseEnd(now, SETTLE) })
       .where('state', '=', 'unknown')
       .where('taken_until', 'is not', null)
       .returning('courier_id')

@@ -1,7 +1,8 @@
+import { expressionBuilder } from 'kysely'
 import { OPEN_STATES } from '#rules/parcel-state.ts'
 import { isDatabaseDown } from '#server/db/errors.ts'
 import type { Db } from '#server/db/open.ts'
-import type { Row } from '#server/db/tables.ts'
+import type { Row, Tables } from '#server/db/tables.ts'
 import { isFree } from '#server/jobs/lease.ts'
 import { adapterOf, type CourierContext, recordOutcome } from '../accounts/open-courier.ts'
 import type { ParcelIds } from '../adapters/adapter.ts'
@@ -93,12 +94,15 @@ async function listUnknown({ db, now }: CourierContext, courierId: number): Prom
     .selectFrom('parcels')
     .select('id')
     .where('courier_id', '=', courierId)
-    .where('state', '=', 'unknown')
-    .where('attempts', '<', MAX_ATTEMPTS)
-    .where(isFree(now()))
+    .where(isToResume(now()))
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+function isToResume(now: Date) {
+  const { and, eb } = expressionBuilder<Tables, 'parcels'>()
+  return and([eb('parcels.state', '=', 'unknown'), eb('parcels.attempts', '<', MAX_ATTEMPTS), isFree(now)])
 }
 
 /**
@@ -123,30 +127,26 @@ export async function syncDueCouriers(context: CourierContext, signal: AbortSign
 function takeDue({ db, now }: CourierContext): Promise<Row<'couriers'>[]> {
   const at = now().getTime()
   const time = (ms: number) => new Date(ms).toISOString()
-  return db.transaction().execute((trx) =>
-    trx
-      .updateTable('couriers')
-      .set({ next_sync_at: time(at + PERIOD) })
-      .where('deleted_at', 'is', null)
-      .where('kind', '!=', 'file')
-      .where((is) => is.or([is('blocked_until', 'is', null), is('blocked_until', '<=', time(at))]))
-      .where(({ or, and, eb, exists, selectFrom }) =>
-        or([
-          eb('next_sync_at', '<=', time(at)),
-          and([
-            eb('next_sync_at', '<=', time(at + PERIOD - UNKNOWN_PERIOD)),
-            exists(
-              selectFrom('parcels')
-                .select('parcels.id')
-                .whereRef('parcels.courier_id', '=', 'couriers.id')
-                .where('parcels.state', '=', 'unknown')
-                .where('parcels.attempts', '<', MAX_ATTEMPTS)
-                .where(isFree(now())),
-            ),
-          ]),
+  return db
+    .updateTable('couriers')
+    .set({ next_sync_at: time(at + PERIOD) })
+    .where('deleted_at', 'is', null)
+    .where('kind', '!=', 'file')
+    .where((is) => is.or([is('blocked_until', 'is', null), is('blocked_until', '<=', time(at))]))
+    .where(({ or, and, eb, exists, selectFrom }) =>
+      or([
+        eb('next_sync_at', '<=', time(at)),
+        and([
+          eb('next_sync_at', '<=', time(at + PERIOD - UNKNOWN_PERIOD)),
+          exists(
+            selectFrom('parcels')
+              .select('parcels.id')
+              .whereRef('parcels.courier_id', '=', 'couriers.id')
+              .where(isToResume(now())),
+          ),
         ]),
-      )
-      .returningAll()
-      .execute(),
-  )
+      ]),
+    )
+    .returningAll()
+    .execute()
 }
