@@ -43,7 +43,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The storefront, in a browser and on the server alike. */
 export function App({ router, queryClient }: ReturnType<typeof createShopRouter>) {
   return (
     <QueryClientProvider client={queryClient}>

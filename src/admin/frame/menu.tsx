@@ -118,7 +118,6 @@ function ItemContent({ icon, label, isCollapsed, isBusy = false }: ItemContentPr
   )
 }
 
-/** Badge with the number of orders due for a call. */
 export function ToCallCount() {
   const { data } = useQuery(orderCounts())
   if (!data?.toCall) return null

@@ -51,7 +51,6 @@ export function OrderDetails({ order }: { order: AdminOrder }) {
   )
 }
 
-/** What an order's total is made of. */
 export function OrderSums({ order }: { order: AdminOrder }) {
   return (
     <dl className="mt-3 flex flex-col gap-1">
@@ -84,7 +83,6 @@ export function OrderPlace({ order }: { order: AdminOrder }) {
   )
 }
 
-/** A part of an order's dialog, with its heading. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="@container">
@@ -94,7 +92,6 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   )
 }
 
-/** A name and its value in a list of facts. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
@@ -104,7 +101,6 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   )
 }
 
-/** An amount in a list of amounts. */
 export function Sum({
   name,
   isTotal = false,
@@ -123,7 +119,6 @@ export function Sum({
   )
 }
 
-/** Lists an order's items with their images, options, quantity × unit price and total. */
 export function OrderItems({ order: { items, status } }: { order: AdminOrder }) {
   return (
     <ul className="divide-y divide-concrete-200 border-concrete-200 border-y">

@@ -3,7 +3,6 @@ import { formatAge, formatMoment } from './order-texts.ts'
 
 type Props = { value: string; className?: string }
 
-/** The day and hour of an ISO time. */
 export function Moment({ value, className }: Props) {
   return (
     <time dateTime={value} className={className}>

@@ -18,7 +18,6 @@ export function isColor(value: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(value.trim())
 }
 
-/** A colour picker and a text input that stay in sync. */
 export function ColorField({ label, hint, initial, value, onChange, inputRef, error }: Props) {
   return (
     <Field label={label} hint={hint} error={error}>

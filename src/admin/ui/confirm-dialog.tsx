@@ -22,7 +22,6 @@ type Props = {
   focusAfter?: (() => HTMLElement | null) | undefined
 }
 
-/** Asks for confirmation. Only its buttons and Escape close it. */
 export function ConfirmDialog({
   title,
   question,

@@ -97,7 +97,6 @@ type ActionProps = {
   onClick: () => void
 }
 
-/** A dialog's footer with its one action and what failed of it. */
 export function DialogAction({ label, look, isDisabled, mutation, problem, onClick }: ActionProps) {
   const { isPending, error } = mutation
   return (

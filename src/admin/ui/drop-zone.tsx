@@ -25,7 +25,6 @@ type Props = {
   children: ReactNode
 }
 
-/** Accepts files that are dropped on it or picked in the file dialog. */
 export function DropZone({
   id,
   accepted = IMAGES,

@@ -38,7 +38,6 @@ type SelectProps = Omit<ComponentProps<'select'>, 'className' | 'children'> & {
   options: (readonly [value: string | number, label: string])[]
 }
 
-/** The native select, styled like the other fields. */
 export function Select({ options, ...props }: SelectProps) {
   return (
     <span className="relative block">
@@ -72,7 +71,6 @@ type PasswordProps = Omit<ComponentProps<'input'>, 'className' | 'type'> & {
   error?: string | undefined
 }
 
-/** A password input with a button that reveals it. */
 export function PasswordField({ label, error, ...input }: PasswordProps) {
   const [isShown, setShown] = useState(false)
   return (

@@ -27,7 +27,6 @@ type RowProps = {
   onDelete: () => void
 }
 
-/** Buttons that edit and delete one list item. */
 export function RowActions({ name, onEdit, onDelete }: RowProps) {
   return (
     <div className="ml-auto flex shrink-0">

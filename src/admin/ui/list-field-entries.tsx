@@ -86,7 +86,6 @@ export function ListRow({ value, maxLength, onRename, onRemove }: Props) {
   )
 }
 
-/** An entry that is always editable, and moved with arrow buttons. */
 export function SortableRow({ value, maxLength, onRename, onRemove, order, index }: Props) {
   const [text, setText] = useState(value)
   const rename = () => onRename(text) || setText(value)

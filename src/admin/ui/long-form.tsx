@@ -4,7 +4,6 @@ import { ErrorText } from '#web/ui/field.tsx'
 
 type Props = { title: string; hint?: ReactNode; children: ReactNode }
 
-/** A part of a long form, under its heading. */
 export function FormSection({ title, hint, children }: Props) {
   return (
     <section className="flex flex-col gap-4 border border-concrete-200 bg-white p-4 md:p-5">

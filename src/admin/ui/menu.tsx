@@ -8,7 +8,6 @@ import { IconButton } from './icon-button.tsx'
 export const ITEM_CLASS =
   'flex min-h-11 cursor-pointer items-center gap-2.5 px-4 font-semibold text-ink text-sm data-highlighted:bg-concrete-100'
 
-/** The entries of a menu, beside its trigger. */
 export function MenuPopup({ children }: { children: ReactNode }) {
   return (
     <Menu.Portal>

@@ -8,7 +8,6 @@ type Props = {
   share: number
 }
 
-/** Progress of an upload or a batch. */
 export function ProgressBar({ label, share }: Props) {
   const percent = Math.round(share * 100)
   return (

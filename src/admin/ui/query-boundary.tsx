@@ -64,7 +64,6 @@ const UNKNOWN = 'Une erreur est survenue.'
 
 type FailureProps = { error: Error; onRetry: () => void }
 
-/** Replaces content that failed to load. */
 export function LoadFailed({ title, error, onRetry }: FailureProps & { title: string }) {
   return (
     <Notice title={title} text={errorText(error, UNKNOWN)} isAlert>
@@ -95,7 +94,6 @@ export function NotRefreshed({ error, since, onRetry }: FailureProps & { since: 
 
 type NoticeProps = { title: string; text?: string; icon?: IconData; isAlert?: boolean; children?: ReactNode }
 
-/** Replaces an empty list or one that failed to load, with the next action. */
 export function Notice({ title, text, icon, isAlert = false, children }: NoticeProps) {
   return (
     <div

@@ -75,7 +75,6 @@ type Entry = { id: number; label: string }
 
 type DialogProps = { list: OrderedList; entries: Entry[] }
 
-/** Opens a dialog that sorts a list by dragging or with arrow buttons. */
 export function ReorderButton({ list, entries }: DialogProps) {
   const [isOpen, setOpen] = useState(false)
   const [times, setTimes] = useState(0)

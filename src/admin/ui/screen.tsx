@@ -27,7 +27,6 @@ type Props = {
   children: ReactNode
 }
 
-/** A screen's heading with a count and actions, then its content. The tab's title counts unseen orders. */
 export function Screen({ title, count, help, hasForm = false, actions, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const hasScreen = useContext(HasScreenContext)

@@ -13,7 +13,6 @@ type Props = {
   onSwitch: (isOn: boolean) => void
 }
 
-/** A switch with the label of its state. */
 export function StateSwitch({ isOn, name, on, off, isBusy, onSwitch }: Props) {
   return (
     <button

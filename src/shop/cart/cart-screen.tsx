@@ -115,7 +115,6 @@ function CartContents({ lines }: { lines: readonly Line[] }) {
 
 type Removed = { line: Line; place: number }
 
-/** Replaces removed lines, takes over their focus and offers to undo. */
 function RemovedLines({ removed, onUndo }: { removed: Removed[]; onUndo: () => void }) {
   const undo = useRef<HTMLButtonElement>(null)
   const id = useId()

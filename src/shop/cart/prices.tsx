@@ -36,7 +36,6 @@ type TableProps = {
   className?: string
 }
 
-/** Subtotal, delivery and total, in DA. */
 export function PriceTable({
   subtotal,
   delivery,

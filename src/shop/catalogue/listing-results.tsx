@@ -24,7 +24,6 @@ type Props = {
   onRetry: () => void
 }
 
-/** The products of a list with the pagination, or why there are none. */
 export function ListingResults({ found, search, category, isWaiting, isFailed, onRetry }: Props) {
   if (isFailed && (!found || isWaiting)) {
     return (
@@ -55,7 +54,6 @@ export function ListingResults({ found, search, category, isWaiting, isFailed, o
   )
 }
 
-/** Shown for a page number beyond the last page. */
 function PastEnd({ pages, search }: { pages: number; search: ListingSearch }) {
   return (
     <Notice title="Cette page n’existe plus">
@@ -121,7 +119,6 @@ function NoProducts({ category }: { category: Category | undefined }) {
   )
 }
 
-/** A message in place of products. */
 function Notice({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="flex flex-col items-start gap-4 bg-white px-[min(1.5rem,6vw)] py-12 md:px-12">

@@ -20,7 +20,6 @@ type Props = {
   isFirst?: boolean
 }
 
-/** Product cards in a grid of two to four columns, or in a list. */
 export function ProductCards({ products, display = 'grid', isFirst = false }: Props) {
   const eager = isFirst ? FIRST_SCREEN[display] : 0
   return (
@@ -141,7 +140,6 @@ export function ProductCard({ product, isEager = false, display = 'grid' }: Prod
 
 type PriceProps = { price: number; originalPrice: number | null; isLarge?: boolean; className?: string }
 
-/** A price with the former one struck through, which is labelled for screen readers. */
 export function Price({ price, originalPrice, isLarge = false, className }: PriceProps) {
   return (
     <p className={classes('flex flex-wrap items-baseline gap-x-2', className)}>

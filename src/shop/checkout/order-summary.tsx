@@ -14,7 +14,6 @@ type Props = {
 /** Above this number of lines the list scrolls, so that the total stays visible. */
 const MANY = 5
 
-/** The order's lines and totals. */
 export function OrderSummary({ lines, totals, oldPriceOf }: Props) {
   const isLong = lines.length > MANY
   const list = (

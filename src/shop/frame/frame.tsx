@@ -8,7 +8,6 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { NewsTicker } from './news-ticker.tsx'
 
-/** The layout around every screen. */
 export function Frame() {
   return (
     <div className="flex min-h-dvh flex-col">

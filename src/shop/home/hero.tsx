@@ -12,7 +12,6 @@ import { HERO_SHAPE, HeroLoading } from '../ui/pending-screens.tsx'
 import { useAutoplay } from '../ui/use-autoplay.ts'
 import { HeroSlider } from './hero-slider.tsx'
 
-/** Banners, and the owner's card beside them. One button pauses both. */
 export function Hero() {
   const { queries } = useShop()
   const { data: banners, isError } = useQuery(queries.activeBanners())

@@ -44,7 +44,6 @@ export function HomeScreen() {
   )
 }
 
-/** The terms of the shop, right below the hero. */
 function Promises() {
   const { queries, settings } = useShop()
   const { data: free = null } = useQuery(queries.freeDelivery())

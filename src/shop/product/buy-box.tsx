@@ -10,7 +10,6 @@ import { OptionChooser } from './option-chooser.tsx'
 import { type Added, AddedNotice, putInCart } from './put-in-cart.tsx'
 import { SizeGuideButton } from './size-guide-button.tsx'
 
-/** Size, colour, quantity, and the two buttons to buy, which stick to the bottom on a phone. */
 export function BuyBox({ product, isOnSale }: { product: Product; isOnSale: boolean }) {
   const navigate = useNavigate()
   const [chosenSize, setSize] = useState<string | null>(null)

@@ -16,7 +16,6 @@ const loadViewer = () => import('./image-viewer.tsx')
 
 const NOT_LOADED = 'La photo n’a pas pu être agrandie\u00a0: vérifiez votre connexion.'
 
-/** A product's images, chosen by arrows, keys, swipes and thumbnails, with a full-screen viewer. */
 export function Gallery({ product }: { product: Product }) {
   const { images, name } = product
   const [chosen, setChosen] = useState(0)

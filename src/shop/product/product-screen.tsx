@@ -148,7 +148,6 @@ function ProductTexts({
 const BOX =
   'flex min-h-12 items-center justify-center gap-2 border border-concrete-300 bg-white px-3 font-semibold hover:border-ink'
 
-/** Payment on delivery and contact links, below the buy buttons. */
 export function Reassurance({ product }: { product: Product }) {
   const { settings } = useShop()
   return (

@@ -121,7 +121,6 @@ const timeFormat = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Africa/Algiers',
 })
 
-/** The four steps of an order with their times, and its parcel. */
 export function OrderProgress({ order: { orderId, status, steps, tracking } }: { order: TrackedOrder }) {
   const isCancelled = status === 'cancelled'
   const current = steps.findLastIndex(({ at }) => at !== null)

@@ -8,7 +8,6 @@ export function unbroken(phone: string): string {
   return phone.replaceAll(' ', '\u00a0')
 }
 
-/** A link to another site, in a new tab. */
 export function ExternalLink(props: ComponentProps<'a'>) {
   return <a target="_blank" rel="noopener noreferrer" {...props} />
 }
@@ -28,7 +27,6 @@ export function WhatsappLink({ text, ...props }: ComponentProps<'a'> & { text?: 
 
 const ROUND = 'flex size-11 shrink-0 items-center justify-center rounded-full text-white ring-2 ring-white'
 
-/** Two round buttons to write and to call. */
 export function ContactLinks({ className = '', ...props }: ComponentProps<'aside'>) {
   return (
     <aside aria-label="Nous joindre" className={`flex gap-2 ${className}`} {...props}>

@@ -13,7 +13,6 @@ export function HomePending() {
   )
 }
 
-/** Skeleton of a product list, in its final layout. */
 export function ListingPending() {
   return (
     <div className="page pt-4 pb-16 md:pt-6" aria-busy="true">

@@ -53,7 +53,6 @@ export function Step({ title, onBack, children }: StepProps) {
 
 type ModelsProps = { models: Model[]; nameOf: (model: Model) => string; onChoose: (model: Model) => void }
 
-/** Models to choose from, each a row. */
 export function Models({ models, nameOf, onChoose }: ModelsProps) {
   const { settings } = useShop()
   return (
@@ -82,7 +81,6 @@ export function Models({ models, nameOf, onChoose }: ModelsProps) {
   )
 }
 
-/** The years of a model, the last first. */
 export function Years({ model, onChoose }: { model: Model; onChoose: (year: number | null) => void }) {
   const last = model.toYear ?? new Date().getFullYear() + 1
   const first = Math.min(model.fromYear ?? last - PAST_YEARS, last)

@@ -17,7 +17,6 @@ type FieldProps = {
   }) => ReactNode
 }
 
-/** A label, its input, a hint and an error message. */
 export function Field({ label, hint, error, isOptional = false, className, children }: FieldProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

@@ -13,7 +13,6 @@ type Props = {
   onChange: (value: string | null) => void
 }
 
-/** A combobox over a long list, searched by number or name. */
 export function SearchSelect({ label, placeholder, options, value, error, onChange }: Props) {
   const listId = useId()
   const box = useRef<HTMLDivElement>(null)

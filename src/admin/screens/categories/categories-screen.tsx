@@ -54,7 +54,6 @@ export function CategoriesScreen() {
 
 type Props = { category: Category; onEdit: () => void; onDelete: () => void }
 
-/** A category with its image or first letter, and its subcategories. */
 function CategoryCard({ category, onEdit, onDelete }: Props) {
   const { name, color, image, subcategories } = category
   return (

@@ -108,7 +108,6 @@ export function CourierCard({ courier, kind, owed, now, onEdit, onDelete }: Prop
   )
 }
 
-/** Lists the open parcels of deleted orders, for which the account must stay and may still be owed money. */
 function Orphans({ courierId }: { courierId: number }) {
   const { data: parcels = [] } = useQuery(orphanParcels(courierId))
   const cancellation = useMutation(cancelParcel)

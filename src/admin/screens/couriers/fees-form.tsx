@@ -20,7 +20,6 @@ const MAX_MARGIN = 10_000
 
 type Props = { courierId: number; courierName: string; fees: CourierFee[]; wilayas: Wilaya[] }
 
-/** Selects wilayas and a margin, and previews the changes. */
 export function FeesForm({ courierId, courierName, fees, wilayas }: Props) {
   const applying = useMutation(applyFees)
   const [search, setSearch] = useState('')

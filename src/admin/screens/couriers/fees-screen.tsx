@@ -8,7 +8,6 @@ import { LoadFailed, Notice, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { BackLink, Screen } from '#admin/ui/screen.tsx'
 import { FeesForm } from './fees-form.tsx'
 
-/** Compares a courier's prices and desks with the shop's, and copies them. */
 export function FeesScreen() {
   const { id } = useParams({ from: '/owner/transporteurs/$id/tarifs' })
   const courierId = Number(id)

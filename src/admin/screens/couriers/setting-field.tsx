@@ -106,7 +106,6 @@ type WilayaProps = {
   onChange: (value: string) => void
 }
 
-/** A wilaya of the shop, searched by number or name. */
 function WilayaField({ label, value, error, onChange }: WilayaProps) {
   const { data: list = [] } = useQuery(wilayas.query)
   const options = list.map((wilaya) => ({

@@ -74,7 +74,6 @@ const LISTS: List[] = [
 /** Number of rows shown at first. */
 const SHOWN = 10
 
-/** Shows one list of the figures at a time, chosen by buttons. */
 export function FigureTables({ figures, range }: { figures: Figures; range: FiguresRange }) {
   const [table, setTable] = useState<List['table']>('byWilaya')
   const [isWhole, setWhole] = useState(false)

@@ -13,7 +13,6 @@ import { type Found, findGuide, searchGuides } from './guides.ts'
 /** Length of an excerpt in graphemes: two lines on a phone. */
 const EXCERPT = 110
 
-/** Lists the pages of help by group, or those that a search finds. */
 export function HelpScreen() {
   const { recherche = '' } = useSearch({ from: '/owner/aide' })
   const found = recherche ? searchGuides(recherche) : null

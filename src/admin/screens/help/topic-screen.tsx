@@ -5,7 +5,6 @@ import { BackLink, Screen } from '#admin/ui/screen.tsx'
 import { Markdown } from '#web/ui/markdown.tsx'
 import { findGuide, type Guide } from './guides.ts'
 
-/** Shows a page of help, with its image beside the text, or below it on a phone. */
 export function TopicScreen() {
   const { topic } = useParams({ from: '/owner/aide/$topic' })
   const guide = findGuide(topic)

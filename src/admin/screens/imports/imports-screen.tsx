@@ -28,7 +28,6 @@ const ZIPS: Accepted = {
   problem: 'Veuillez choisir un fichier .zip',
 }
 
-/** Sends a file of products, and lists the imports of the week. */
 export function ImportsScreen() {
   return (
     <Screen

@@ -71,7 +71,6 @@ export function OrderInvoice({ order: { id, status } }: { order: AdminOrder }) {
   )
 }
 
-/** Shows why no invoice was created, and leads to the fields that are missing. */
 export function InvoiceProblem({ error }: { error: Error | null }) {
   if (!error) return null
   const isIncomplete = error instanceof ApiError && error.body.code === 'incomplete_identity'

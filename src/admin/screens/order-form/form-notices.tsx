@@ -57,7 +57,6 @@ export function LockedNotice({ order: { status, parcel } }: { order: AdminOrder 
   )
 }
 
-/** Tells that the form shows input of an earlier visit. */
 export function DraftNotice({ onBeginAnew }: { onBeginAnew: () => void }) {
   return (
     <p

@@ -13,7 +13,6 @@ import { manualOrderOf, orderChangeOf } from './order-change.ts'
 import { OrderForm } from './order-form.tsx'
 import type { DeliveryRules } from './order-values.ts'
 
-/** Enters an order that came by phone, by a message or at the counter. */
 export function NewOrderScreen() {
   const create = useMutation(createManualOrder)
   const leave = useLeave()
@@ -93,7 +92,6 @@ type Props = {
   children: (rules: DeliveryRules) => ReactNode
 }
 
-/** Loads what a form needs, then shows it. */
 function FormScreen({ title, order, onClose, children }: Props) {
   const places = useQuery(wilayas.query)
   const free = useQuery(freeDelivery)

@@ -15,7 +15,6 @@ import { amountOf, type DeliveryRules, type FormTotals, type OrderValues } from 
 
 type SummaryProps = { totals: FormTotals; free: DeliveryRules['free'] }
 
-/** Delivery price, discount and subtotal. */
 export function SummaryFields({ totals, free }: SummaryProps) {
   const { control } = useFormContext<OrderValues>()
   const { value, error, onChange } = useField(control, 'discount')
@@ -100,7 +99,6 @@ type SaveProps = {
   children: ReactNode
 }
 
-/** The total and the save button, always visible. */
 export function SaveBar({ totals, storedTotal, saveLabel, children }: SaveProps) {
   const { totalPrice, isWithoutDelivery } = totals
   const isTooCheap = isDiscountTooHigh(totals)

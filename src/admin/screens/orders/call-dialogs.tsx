@@ -93,7 +93,6 @@ type EndProps = {
   onClose: () => void
 }
 
-/** Asks why a customer refuses, or what becomes of an order whose number is wrong. */
 export function CallEndDialog({ order, asked, onChoose, onClose }: EndProps) {
   // The question stays visible during the closing transition.
   const [shown, setShown] = useState<Asked>('refusal')

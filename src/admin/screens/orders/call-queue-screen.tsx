@@ -17,7 +17,6 @@ import { QueuedOrder } from './queued-order.tsx'
 /** Number of orders that a desktop shows beside the one to call. */
 const NEXT_SHOWN = 5
 
-/** The call queue, one order at a time, oldest first. */
 export function CallQueueScreen() {
   const query = useQuery(callQueue)
   const client = useQueryClient()
@@ -110,7 +109,6 @@ function QueueLoading() {
 
 type NextProps = { orders: AdminOrder[]; onChoose: (id: number) => void }
 
-/** Who is called next, beside the order on a wide screen. */
 function NextCalls({ orders, onChoose }: NextProps) {
   return (
     <nav aria-label="Appels suivants" className="max-xl:hidden">

@@ -3,7 +3,6 @@ import { useLiveOrders } from '#admin/live-orders.tsx'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** Switches the sound of new orders on and off. */
 export function BellButton() {
   const { isBellOn, toggleBell } = useLiveOrders()
   return (
@@ -17,7 +16,6 @@ export function BellButton() {
   )
 }
 
-/** Warns that new orders do not arrive at the moment. */
 export function StreamNotice() {
   const { isLost } = useLiveOrders()
   return (

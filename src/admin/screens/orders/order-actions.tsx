@@ -88,7 +88,6 @@ export function OrderMessages({ order }: { order: AdminOrder }) {
 
 type Props = { order: AdminOrder; onCall?: () => void }
 
-/** Large buttons to call and to write, within a thumb's reach. */
 export function OrderContact({ order, onCall }: Props) {
   const number = dialable(order.customerPhone)
   const whatsapp = whatsappUrl(order.customerPhone)

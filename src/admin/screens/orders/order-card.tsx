@@ -97,7 +97,6 @@ export function OrderCard({ order, isNew, isSelected, onSelect, onOpen, onDelete
   )
 }
 
-/** The lines of an order, one below the other on a desktop, in a line of text on a phone. */
 function Items({ items }: Pick<AdminOrder, 'items'>) {
   const hidden = items.length - SHOWN_ITEMS
   return (
@@ -123,7 +122,6 @@ function Items({ items }: Pick<AdminOrder, 'items'>) {
 const CONTACT =
   'flex size-11 items-center justify-center rounded-xs text-concrete-700 hover:bg-concrete-100 hover:text-ink'
 
-/** Icons to call and to write. */
 function Contact({ order: { customerPhone } }: Pick<Props, 'order'>) {
   const number = dialable(customerPhone)
   const whatsapp = whatsappUrl(customerPhone)

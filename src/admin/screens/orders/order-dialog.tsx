@@ -128,7 +128,6 @@ function OrderParcel({ order }: { order: AdminOrder }) {
   )
 }
 
-/** Tells why a courier took no parcel. */
 function Refusal({ courier, message, at }: NonNullable<AdminOrder['parcelRefusal']>) {
   return (
     <div className="wrap-anywhere mb-3 border-race border-l-4 bg-red-100 px-3 py-2 text-ink">

@@ -121,7 +121,6 @@ function Flag({ look, icon, brief, search, children }: FlagProps) {
   )
 }
 
-/** Links to the order that this one probably repeats, and offers to cancel this one. */
 export function DuplicateNotice({ order, onDone }: { order: AdminOrder; onDone?: () => void }) {
   const change = useMutation(setOrderStatus)
   const { duplicateOf } = order.customer

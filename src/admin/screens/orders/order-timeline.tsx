@@ -13,7 +13,6 @@ import { DELIVERY_LABELS } from '#rules/delivery.ts'
 import { formatDinars } from '#rules/money.ts'
 import { STATUS_LOOKS } from '#rules/order-status.ts'
 
-/** The history of an order, latest first, with actors and times. */
 export function OrderTimeline({ id }: { id: number }) {
   const { data, isError } = useQuery(orderEvents(id))
   const { data: list } = useQuery(wilayas.query)

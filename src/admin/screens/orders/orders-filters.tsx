@@ -32,7 +32,6 @@ const TABS: Tab[] = [
   ]),
 ]
 
-/** Search, statuses with their counts, and the other filters. */
 export function OrdersFilters({ search }: { search: OrdersSearch }) {
   const [isOpen, setOpen] = useState(false)
   const changeSearch = useSearchChange()

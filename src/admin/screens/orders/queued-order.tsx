@@ -27,7 +27,6 @@ type Props = {
   onUndone: (order: AdminOrder) => void
 }
 
-/** The order to call now, with the call and its outcomes. */
 export function QueuedOrder({ order, nameRef, isCalled, onCall, onPass, onDone, onUndone }: Props) {
   const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
   return (

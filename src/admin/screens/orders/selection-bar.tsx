@@ -28,7 +28,6 @@ type Props = {
   filters: ListFilters
 }
 
-/** Actions on the selected orders, over the bottom of the list. */
 export function SelectionBar({ selection, shown, total, filters }: Props) {
   const { items: orders, ids, add, clear } = selection
   const [open, setOpen] = useState<'send' | 'labels' | 'status' | null>(null)

@@ -14,7 +14,6 @@ import { GapList } from './gap-list.tsx'
 import { PublicLink } from './page-state.tsx'
 import type { Gap } from './to-complete.ts'
 
-/** Edits the title and the text of a page, with a preview beside them. */
 export function PageForm({ page }: { page: ShopPage }) {
   const { slug, isPublished: wasPublished = false } = page
   const form = useForm({ defaultValues: { title: page.title, text: page.text } })

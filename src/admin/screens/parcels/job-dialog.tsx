@@ -49,7 +49,6 @@ export function JobDialog({ job, isFresh, onClose }: Props) {
   )
 }
 
-/** Shows how far a job is, with a button that stops it. */
 export function JobBar({ job, children }: { job: Job; children?: ReactNode }) {
   const { isPending, mutate } = useMutation(stopJob)
   const stop = () => isPending || mutate({ params: { id: job.id } })

@@ -19,7 +19,6 @@ import { ParcelActions } from './parcel-actions.tsx'
 import { ParcelBadge } from './parcel-line.tsx'
 import { canSend, SendOrder } from './send-order.tsx'
 
-/** Shows an order's parcel with its actions, or the form that sends the order. */
 export function ParcelPart({ order }: { order: AdminOrder }) {
   const { parcel } = order
   const { data: accounts } = useQuery(couriers)
@@ -104,7 +103,6 @@ function Payment({ parcel: { collected, fee, paidAt } }: { parcel: Parcel }) {
   )
 }
 
-/** Edits tracking and state of a parcel whose courier has no API. */
 function HandTracking({ parcel }: { parcel: Parcel }) {
   const saving = useMutation(changeParcel)
   const [tracking, setTracking] = useState(parcel.tracking ?? '')

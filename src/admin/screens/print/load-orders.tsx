@@ -45,7 +45,6 @@ export async function loadEach<Item>(
 
 type Props = { failed: Failure[]; onRetry: () => void }
 
-/** Lists the orders that failed to load, and why. */
 export function FailedOrders({ failed, onRetry }: Props) {
   if (failed.length === 0) return null
   return (

@@ -7,7 +7,6 @@ const PX_PER_MM = 96 / 25.4
 /** Margins beside a page on a narrow screen, in px. */
 const MARGINS = 32
 
-/** Pages at their true size for the printer, scaled down on a narrow screen. */
 export function Paper({ size, children }: { size: keyof typeof SIZES; children: ReactNode }) {
   const [width, height] = SIZES[size]
   const screen = useSyncExternalStore(onResize, () => document.documentElement.clientWidth)

@@ -18,7 +18,6 @@ import { Sheets } from './slip.tsx'
 
 const FORMAT_KEY = 'print-format'
 
-/** Packing slips with a print preview. */
 export function PrintScreen() {
   const search = useSearch({ from: '/bare/imprimer' })
   const navigate = useNavigate({ from: '/imprimer' })

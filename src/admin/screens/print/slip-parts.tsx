@@ -12,7 +12,6 @@ import type { Format } from './print-search.ts'
 
 export type SlipProps = { order: AdminOrder; shop: ShopIdentity; format: Format }
 
-/** The header of every page. */
 export function Head({ order: { id, parcel, createdAt }, shop, format }: SlipProps) {
   const isLarge = format === 'a4'
   return (
@@ -43,7 +42,6 @@ export function Head({ order: { id, parcel, createdAt }, shop, format }: SlipPro
   )
 }
 
-/** The shop's logo, or its name. */
 export function ShopMark({
   shop: { name, logo },
   isLarge,
@@ -66,7 +64,6 @@ export function ShopMark({
   return <p className={classes('heading line-clamp-1', isLarge ? 'text-[6mm]' : 'text-[4.5mm]')}>{name}</p>
 }
 
-/** Recipient, destination, and the amount that the courier collects. */
 export function Recipient({ order, format }: Pick<SlipProps, 'order' | 'format'>) {
   const isLarge = format === 'a4'
   const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -14,7 +14,6 @@ const LOOKS: Record<Format, string> = {
   thermique: 'h-[149.5mm] w-[100mm] break-after-page p-[4mm] text-[3.4mm]',
 }
 
-/** The packing slip of an order, split into pages. */
 function Slip({ order, shop, format }: SlipProps) {
   const probe = useRef<HTMLElement>(null)
   const [pages, setPages] = useState<[number, number][] | null>(null)
@@ -60,7 +59,6 @@ function measurePages(sheet: HTMLElement): [number, number][] {
 
 type Props = { orders: AdminOrder[]; shop: ShopIdentity; format: Format }
 
-/** The slips of orders, page by page. */
 export function Sheets({ orders, shop, format }: Props) {
   return (
     <Paper size={format === 'thermique' ? 'label' : 'a4'}>

@@ -19,7 +19,6 @@ type Props = {
   onRemove: (() => void) | null
 }
 
-/** An image with its number, moved by dragging or with arrow buttons. */
 export function ImageTile({ image, index, order, upload, isBusy, onReplace, onRemove }: Props) {
   const number = index + 1
   const chosen = useObjectUrl(image.file)

@@ -18,7 +18,6 @@ import type { Uploads } from './use-product-save.ts'
 
 type Props = { form: UseFormReturn<ProductValues>; uploads: Uploads }
 
-/** A product's images in order, the main one first, with a drop zone for more. */
 export function ImagesField({ form, uploads }: Props) {
   const id = useId()
   const { field, fieldState } = useController({ control: form.control, name: 'images' })

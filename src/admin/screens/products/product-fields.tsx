@@ -19,7 +19,6 @@ type Props = {
 const isAbove = (typed: string, { price }: ProductValues) =>
   typed.trim() === '' || readTyped(typed) > readTyped(price) || 'Le prix barré doit dépasser le prix'
 
-/** A product's name, prices, category and brand. */
 export function MainFields({ form, product, categories, brands }: Props) {
   const Field = fieldsOf(form)
   const categoryId = useWatch({ control: form.control, name: 'categoryId' })

@@ -10,7 +10,6 @@ import { BulkDialog } from './bulk-dialog.tsx'
 
 type Props = { selection: Selection<Product>; shown: Product[] }
 
-/** Actions on the selected products, over the bottom of the list. */
 export function ProductSelectionBar({ selection, shown }: Props) {
   const [isOpen, setOpen] = useState(false)
   const { items, clear } = selection

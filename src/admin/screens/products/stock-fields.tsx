@@ -22,7 +22,6 @@ type Props = {
   onLoaded: (stock: Stock) => void
 }
 
-/** Edits the stock of each combination of the form's sizes and colours. */
 export function StockFields({ form, productId, stored, onLoaded }: Props) {
   const { control } = form
   const [sizes, colors] = useWatch({ control, name: ['sizes', 'colors'] })

@@ -16,7 +16,6 @@ const REASONS: Record<StockMove['reason'], string> = {
   import: 'Import',
 }
 
-/** The last moves of a product's stock, newest first. */
 export function StockMoves({ productId }: { productId: number }) {
   const query = useQuery(stockMoves(productId))
   return (

@@ -22,7 +22,6 @@ import { Icon } from '#web/ui/icon.tsx'
 /** Number of phones above which the list is cut and has a search. */
 const LONG = 10
 
-/** Lists the blocked phones, whose orders arrive with a mark. */
 export function BlockedPhonesPanel() {
   const phones = useQuery(blockedPhones)
   const [search, setSearch] = useState('')

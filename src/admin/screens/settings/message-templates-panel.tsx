@@ -18,7 +18,6 @@ import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
 import type { MessageTemplate } from '#contract/message-template.ts'
 import { DEFAULT_TEMPLATES, PLACEHOLDERS, type Placeholder } from '#rules/message-template.ts'
 
-/** Lists the texts that WhatsApp opens with, one per occasion. */
 export function MessageTemplatesPanel() {
   const templates = useQuery(messageTemplates)
   const editor = useEditor<MessageTemplate>('message-template')
@@ -69,7 +68,6 @@ export function MessageTemplatesPanel() {
   )
 }
 
-/** Edits a template, with buttons that insert placeholders, and a preview. */
 function MessageTemplateDialog({ editor }: { editor: Editor<MessageTemplate> }) {
   const template = editor.subject
   const form = useForm({ defaultValues: { text: template?.text ?? '' } })

@@ -14,7 +14,6 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** Switches notifications of new orders on for this device, and lists the devices that have them. */
 export function NotificationsPanel() {
   const devices = useQuery(pushDevices)
   const device = useQuery(ownDevice)
@@ -91,7 +90,6 @@ function PushObstacleNotice({ obstacle }: { obstacle: PushObstacle }) {
   )
 }
 
-/** Names this device and asks the browser for its permission. */
 function EnablePush() {
   const [label, setLabel] = useState(deviceName)
   const enable = useMutation(enablePush)

@@ -70,7 +70,6 @@ const FEEDS = [
   },
 ]
 
-/** Shows the URLs from which Meta and Google read the catalogue. */
 function FeedsPanel() {
   return (
     <Panel title="Facebook et Google" state={<HelpLink topic="publier" isApart={false} />}>
@@ -89,7 +88,6 @@ function FeedsPanel() {
 
 const CHOICES = [1, 2, 3, 4, 5, 10, 20]
 
-/** Sets below which number of pieces visitors see how many are left. */
 function StockPanel() {
   const query = useQuery(stockSettings)
   const saving = useMutation(saveStockSettings)

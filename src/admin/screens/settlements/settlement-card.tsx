@@ -35,7 +35,6 @@ export function SettlementCard({ settlement }: { settlement: SettlementItem }) {
   )
 }
 
-/** Shows the date of acceptance, or that it is still pending. */
 export function AcceptedMark({ acceptedAt }: Pick<SettlementItem, 'acceptedAt'>) {
   const icon = acceptedAt ? CircleCheck : Clock
   return (

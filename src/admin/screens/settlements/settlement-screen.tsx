@@ -16,7 +16,6 @@ import { formatDinars } from '#rules/money.ts'
 import { AcceptedMark } from './settlement-card.tsx'
 import { SettlementLines } from './settlement-lines.tsx'
 
-/** Compares a courier's sheet with what it owes. */
 export function SettlementScreen() {
   const { id } = useParams({ from: '/owner/versements/$id' })
   const query = useQuery(oneSettlement(Number(id)))

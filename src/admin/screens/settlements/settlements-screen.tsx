@@ -88,7 +88,6 @@ export function SettlementsScreen() {
   )
 }
 
-/** Shows the amounts that each courier has collected and not paid. */
 function OutstandingList() {
   const query = useQuery(outstanding)
   const owed = query.data?.filter(({ parcels }) => parcels > 0) ?? []

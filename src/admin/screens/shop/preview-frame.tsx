@@ -8,7 +8,6 @@ const DEVICES = [
   { isWide: true, label: 'Ordinateur', icon: Monitor, width: 1024 },
 ]
 
-/** Shows a part of the shop at the width of a phone or a computer, scaled down to fit. */
 export function PreviewFrame({ children }: { children: (isWide: boolean) => ReactNode }) {
   const [isWide, setWide] = useState(false)
   const [room, setRoom] = useState(0)

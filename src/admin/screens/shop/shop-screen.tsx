@@ -33,7 +33,6 @@ export function ShopScreen() {
   )
 }
 
-/** Edits the shop's identity, with a preview beside the form. */
 function ShopForm({ shop }: { shop: ShopIdentity }) {
   const [stored, setStored] = useState(() => valuesOf(shop))
   const form = useForm<ShopValues>({ defaultValues: stored })

@@ -88,7 +88,6 @@ export function GuideDialog({ editor }: { editor: Editor<SizeGuide> }) {
   )
 }
 
-/** Warns of cells in which no measure is found. */
 function Unmeasured({ cells }: { cells: string[] }) {
   return (
     <p role="status" className="bg-amber-100 px-3 py-2 text-amber-900 text-sm empty:hidden md:col-span-full">

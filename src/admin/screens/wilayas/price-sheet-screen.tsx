@@ -19,7 +19,6 @@ import { Icon } from '#web/ui/icon.tsx'
 import { cellsOf, changesOf, raise, readPrice, withRowsOf } from './price-cells.ts'
 import { PriceFiles, RaiseBar } from './price-tools.tsx'
 
-/** The delivery prices of all wilayas on one screen, typed like a spreadsheet. */
 export function PriceSheetScreen() {
   return (
     <Screen
@@ -54,7 +53,6 @@ const PRICE: CellType = {
   isInvalid: (text) => readPrice(text) === undefined,
 }
 
-/** A table of prices, of which all are saved or none. */
 function PriceSheet({ wilayas }: { wilayas: Wilaya[] }) {
   const stored = cellsOf(wilayas)
   const [typed, setTyped] = useState(stored)

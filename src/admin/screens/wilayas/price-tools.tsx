@@ -71,7 +71,6 @@ const CHOICES: Record<string, Way[]> = {
 
 type RaiseProps = { count: number; onRaise: (ways: Way[], sum: number) => void }
 
-/** Adds a sum to the chosen wilayas, or takes it off. */
 export function RaiseBar({ count, onRaise }: RaiseProps) {
   const [sum, setSum] = useState('50')
   const [choice, setChoice] = useState('both')

@@ -100,7 +100,6 @@ function WilayaRow({ wilaya, onEdit, onDelete }: Props) {
   )
 }
 
-/** A delivery type with its price and its number of places. */
 function Way({ name, price, children }: { name: string; price: number; children: ReactNode }) {
   return (
     <p className="flex flex-col @3xl:flex-row @3xl:items-baseline @3xl:gap-3">
