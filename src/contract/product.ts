@@ -125,6 +125,9 @@ const fields = {
   colors: options,
   sizeGuideId,
   fits: newFits,
+  inStock: yesOrNo,
+  isNew: yesOrNo,
+  isPublished: yesOrNo,
 }
 
 /** Optional fields may be null, absent or empty (spec §5). */
@@ -155,9 +158,6 @@ export const newProduct = z
 export const productChange = z
   .object({
     ...z.object(fields).partial().shape,
-    inStock: yesOrNo.optional(),
-    isNew: yesOrNo.optional(),
-    isPublished: yesOrNo.optional(),
     existingImages: emptiable(z.array(id).max(1000), 'Une liste d’identifiants est attendue')
       .transform((value) => value && [...new Set(value)])
       .optional()
@@ -198,4 +198,4 @@ export const productForm = {
   colors: 'json',
   sizeGuideId: 'number',
   fits: 'json',
-} as const satisfies FormFields
+} as const satisfies Record<keyof NewProduct, FormFields[string]>

@@ -2,13 +2,8 @@ import { join } from 'node:path'
 import type { Reads } from '#contract/reads.ts'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
 import { accountRoutes } from './account/routes.ts'
-import { brandRoutes } from './catalogue/brand-routes.ts'
-import { categoryRoutes } from './catalogue/category-routes.ts'
-import { productImageRoutes } from './catalogue/products/image-routes.ts'
 import { productRoutes } from './catalogue/products/routes.ts'
-import { sizeGuideRoutes } from './catalogue/size-guide-routes.ts'
-import { stockRoutes } from './catalogue/stock/routes.ts'
-import { vehicleRoutes } from './catalogue/vehicle-routes.ts'
+import { catalogueRoutes } from './catalogue/routes.ts'
 import { identityRoutes } from './content/identity-routes.ts'
 import { contentRoutes } from './content/routes.ts'
 import { createParcelCancellation } from './couriers/parcels/cancel-parcel.ts'
@@ -34,14 +29,9 @@ export function createHandlers(services: Services): Handlers {
     ...descriptionRoutes(),
     ...opsRoutes,
     ...accountRoutes(services.account),
-    ...categoryRoutes,
+    ...catalogueRoutes,
     ...productRoutes,
-    ...productImageRoutes,
-    ...stockRoutes,
     ...importRoutes(jobs),
-    ...brandRoutes,
-    ...sizeGuideRoutes,
-    ...vehicleRoutes,
     ...deliveryRoutes,
     ...contentRoutes,
     ...identityRoutes,

@@ -9,7 +9,7 @@ import { openCatalogueVersion } from './db/catalogue-version.ts'
 import { logUnlessDown } from './db/errors.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
-import { isEmpty } from './db/rows.ts'
+import { exists } from './db/rows.ts'
 import { createSearchTerms } from './db/search-terms.ts'
 import { OrderSumsCache } from './figures/order-sums-cache.ts'
 import { VisitCounter } from './figures/visits.ts'
@@ -133,8 +133,8 @@ async function prepareDatabase(config: Config, images: ImageLibrary, log: Logger
       await seedWilayas(db)
       await findVapidKeys(db)
       // Only for a new shop, since an owner may have deleted parts of the demo, and not twice after an interrupted start.
-      const isFirst = await isEmpty(db, 'admins')
-      if (config.demo && isFirst && (await isEmpty(db, 'categories'))) {
+      const isFirst = !(await exists(db.selectFrom('admins')))
+      if (config.demo && isFirst && !(await exists(db.selectFrom('categories')))) {
         log.info('Loading the demo…')
         await seedDemo(db, images, config.firstAdmin.email)
       }

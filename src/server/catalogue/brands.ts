@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Brand, BrandWrite } from '#contract/brand.ts'
 import { compareTexts, foldText, nameKey } from '#rules/text.ts'
-import { isForeignKeyViolation, isUniqueViolation } from '#server/db/errors.ts'
+import { conflictIf, isForeignKeyViolation, isUniqueViolation } from '#server/db/errors.ts'
 import type { Db, DbOrTrx } from '#server/db/open.ts'
 import { deleteRow } from '#server/db/rows.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
-import { ConflictError, NotFoundError } from '#server/errors.ts'
+import { brandNotFound } from './not-found.ts'
 
-const brandNotFound = () => new NotFoundError('Marque non trouvée')
+const toNameConflict = conflictIf(isUniqueViolation, 'Une marque porte déjà ce nom')
 
 /** Lists every brand: by name as French sorts or, once the owner has put them in order, so and new ones last. */
 export async function listBrands(db: Db): Promise<Brand[]> {
@@ -71,11 +71,7 @@ export async function updateBrand(db: Db, id: number, { name }: Partial<BrandWri
 
 /** Deletes a brand. Throws NotFoundError; ConflictError while products have it. */
 export async function deleteBrand(db: Db, id: number): Promise<void> {
-  await writeCatalogue(db, (trx) => deleteRow(trx, 'brands', id, brandNotFound)).catch((error: unknown) => {
-    throw isForeignKeyViolation(error) ? new ConflictError('Des produits portent encore cette marque') : error
-  })
-}
-
-function toNameConflict(error: unknown): never {
-  throw isUniqueViolation(error) ? new ConflictError('Une marque porte déjà ce nom') : error
+  await writeCatalogue(db, (trx) => deleteRow(trx, 'brands', id, brandNotFound)).catch(
+    conflictIf(isForeignKeyViolation, 'Des produits portent encore cette marque'),
+  )
 }

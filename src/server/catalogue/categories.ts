@@ -1,14 +1,22 @@
 import { sql } from 'kysely'
-import type { Category } from '#contract/category.ts'
-import type { Db, DbOrTrx } from '#server/db/open.ts'
+import type { Category, CategoryChange, NewCategory } from '#contract/category.ts'
+import { nameKey } from '#rules/text.ts'
+import { conflictIf, isUniqueViolation } from '#server/db/errors.ts'
+import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
+import { deleteRow, SAME_ID } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
-import { NotFoundError } from '#server/errors.ts'
+import { writeCatalogue } from '#server/db/write-catalogue.ts'
+import { ConflictError, ValidationError } from '#server/errors.ts'
+import { addImages } from '#server/images/image-rows.ts'
 import { imageUrl } from '#server/images/image-url.ts'
+import type { StoredImage } from '#server/images/library.ts'
+import { categoryNotFound } from './not-found.ts'
+import { findSizeGuideIssues } from './size-guides.ts'
 
-export const categoryNotFound = () => new NotFoundError('Catégorie non trouvée')
+const toNameConflict = conflictIf(isUniqueViolation, 'Une catégorie porte déjà ce nom')
 
 /** Lists every category with its subcategories, in the owner's order, then in that of creation. */
-export async function listCategories(db: Db): Promise<Category[]> {
+export async function listCategories(db: DbOrTrx): Promise<Category[]> {
   const rows = await db
     .selectFrom('categories')
     .selectAll()
@@ -28,18 +36,9 @@ export async function listCategories(db: Db): Promise<Category[]> {
 
 /** @throws NotFoundError */
 export async function findCategory(db: DbOrTrx, id: number): Promise<Category> {
-  const row = await db
-    .selectFrom('categories')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow(categoryNotFound)
-  const subcategories = await db
-    .selectFrom('subcategories')
-    .select('name')
-    .where('category_id', '=', id)
-    .orderBy('position')
-    .execute()
-  return toCategory(row, subcategories)
+  const category = (await listCategories(db)).find((one) => one.id === id)
+  if (!category) throw categoryNotFound()
+  return category
 }
 
 /** Finds the hash of a category's image; null or undefined when there is none. */
@@ -59,4 +58,138 @@ function toCategory(row: Row<'categories'>, subcategories: { name: string }[]): 
     image: row.image_hash && imageUrl(`/categories/${row.id}/image`, row.image_hash),
     sizeGuideId: row.size_guide_id,
   }
+}
+
+/**
+ * Creates a category with its subcategories, and its image, whose file is on disk.
+ * @throws ConflictError when a category has that name, ignoring case; ValidationError for a size guide that is not there
+ */
+export async function createCategory(
+  db: DbOrTrx,
+  category: NewCategory,
+  image: StoredImage | undefined,
+): Promise<Category> {
+  return writeCatalogue(db, async (trx) => {
+    await checkSizeGuide(trx, category.sizeGuideId)
+    if (image) await addImages(trx, [image])
+    const { id } = await trx
+      .insertInto('categories')
+      .values({
+        name: category.name,
+        name_key: nameKey(category.name),
+        class_name: category.className,
+        color: category.color,
+        image_hash: image?.hash ?? null,
+        size_guide_id: category.sizeGuideId,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await setSubcategories(trx, id, category.subcategories)
+    return findCategory(trx, id)
+  }).catch(toNameConflict)
+}
+
+/**
+ * Updates the fields that are set of a category. A renamed subcategory keeps its products, a removed one leaves them in
+ * the category.
+ * @throws NotFoundError; ConflictError when another category has that name; ValidationError for a size guide that is
+ * not there
+ */
+export async function updateCategory(
+  db: Db,
+  id: number,
+  change: CategoryChange,
+  image: StoredImage | undefined,
+): Promise<Category> {
+  const { name, className, color, subcategories, removeImage, sizeGuideId } = change
+  return writeCatalogue(db, async (trx) => {
+    await findCategory(trx, id)
+    await checkSizeGuide(trx, sizeGuideId)
+    if (image) await addImages(trx, [image])
+    await trx
+      .updateTable('categories')
+      .set({
+        ...SAME_ID,
+        name,
+        name_key: name === undefined ? undefined : nameKey(name),
+        class_name: className,
+        color,
+        image_hash: image?.hash ?? (removeImage ? null : undefined),
+        size_guide_id: sizeGuideId,
+      })
+      .where('id', '=', id)
+      .execute()
+    if (subcategories) await setSubcategories(trx, id, subcategories)
+    return findCategory(trx, id)
+  }).catch(toNameConflict)
+}
+
+async function checkSizeGuide(trx: Trx, id: number | null | undefined): Promise<void> {
+  const issues = await findSizeGuideIssues(trx, id)
+  if (issues.length > 0) throw new ValidationError(issues)
+}
+
+/**
+ * Deletes a category that has no products.
+ * @throws NotFoundError; ConflictError with their number while it has some
+ */
+export async function deleteCategory(db: Db, id: number): Promise<void> {
+  await writeCatalogue(db, async (trx) => {
+    const { count } = await trx
+      .selectFrom('products')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where('category_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const products = Number(count)
+    if (products > 0) {
+      throw new ConflictError(`Cette catégorie contient encore ${products} produit${products > 1 ? 's' : ''}`)
+    }
+    await deleteRow(trx, 'categories', id, categoryNotFound)
+  })
+}
+
+/**
+ * Replaces the list of subcategories. Unchanged names keep their row; of the rest, as many old as new names are
+ * renames in their order, otherwise removals and additions.
+ */
+async function setSubcategories(trx: Trx, categoryId: number, names: string[]): Promise<void> {
+  const rows = await trx
+    .selectFrom('subcategories')
+    .select(['id', 'name'])
+    .where('category_id', '=', categoryId)
+    .orderBy('position')
+    .execute()
+  const gone = rows.filter((row) => !names.includes(row.name))
+  const added = names.filter((name) => !rows.some((row) => row.name === name))
+  const isRename = gone.length === added.length
+  if (isRename) {
+    for (const [index, { id }] of gone.entries()) {
+      await trx.updateTable('subcategories').set({ name: added[index] }).where('id', '=', id).execute()
+    }
+  } else {
+    for (const { id } of gone) await trx.deleteFrom('subcategories').where('id', '=', id).execute()
+    if (added.length > 0) {
+      const values = added.map((name) => ({ category_id: categoryId, name, position: 0 }))
+      await trx.insertInto('subcategories').values(values).execute()
+    }
+  }
+  for (const [index, name] of names.entries()) {
+    await trx
+      .updateTable('subcategories')
+      .set({ position: index + 1 })
+      .where('category_id', '=', categoryId)
+      .where('name', '=', name)
+      .execute()
+  }
+}
+
+/** Adds a subcategory after those of a category, within a transaction. */
+export async function addSubcategory(trx: Trx, category_id: number, name: string): Promise<void> {
+  const { last } = await trx
+    .selectFrom('subcategories')
+    .select((select) => select.fn.max('position').as('last'))
+    .where('category_id', '=', category_id)
+    .executeTakeFirstOrThrow()
+  const position = Number(last ?? 0) + 1
+  await trx.insertInto('subcategories').values({ category_id, name, position }).execute()
 }

@@ -1,14 +1,15 @@
 import type { NewSizeGuide, SizeGuide, SizeGuideChange } from '#contract/size-guide.ts'
 import { compareTexts, foldText, nameKey } from '#rules/text.ts'
-import { isForeignKeyViolation, isUniqueViolation } from '#server/db/errors.ts'
+import { conflictIf, isForeignKeyViolation, isUniqueViolation } from '#server/db/errors.ts'
 import { readTextList, readTextRows } from '#server/db/json-column.ts'
 import type { Db, DbOrTrx } from '#server/db/open.ts'
-import { deleteRow } from '#server/db/rows.ts'
+import { deleteRow, exists } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
-import { ConflictError, type Issue, NotFoundError, ValidationError } from '#server/errors.ts'
+import { type Issue, ValidationError } from '#server/errors.ts'
+import { sizeGuideNotFound } from './not-found.ts'
 
-export const sizeGuideNotFound = () => new NotFoundError('Guide des tailles non trouvé')
+const toNameConflict = conflictIf(isUniqueViolation, 'Un guide des tailles porte déjà ce nom')
 
 /** Lists every size guide by name, as French sorts. */
 export async function listSizeGuides(db: Db): Promise<SizeGuide[]> {
@@ -60,26 +61,14 @@ export async function updateSizeGuide(db: Db, id: number, change: SizeGuideChang
 /** Deletes a size guide. Throws NotFoundError; ConflictError while categories or products have it. */
 export async function deleteSizeGuide(db: Db, id: number): Promise<void> {
   await writeCatalogue(db, (trx) => deleteRow(trx, 'size_guides', id, sizeGuideNotFound)).catch(
-    (error: unknown) => {
-      throw isForeignKeyViolation(error)
-        ? new ConflictError('Des catégories ou des produits ont encore ce guide des tailles')
-        : error
-    },
+    conflictIf(isForeignKeyViolation, 'Des catégories ou des produits ont encore ce guide des tailles'),
   )
 }
 
-/** True if a category or product may have this guide: it is there, or null for none. */
-export async function hasSizeGuide(db: DbOrTrx, id: number | null): Promise<boolean> {
-  if (id === null) return true
-  return (
-    (await db.selectFrom('size_guides').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-  )
-}
-
-/** The issue of a guide that is not there. */
-export const UNKNOWN_SIZE_GUIDE: Issue = {
-  path: 'sizeGuideId',
-  message: 'Ce guide des tailles n’existe pas',
+/** Finds what is wrong with the guide of a category or product: it must be there; undefined and null are fine. */
+export async function findSizeGuideIssues(db: DbOrTrx, id: number | null | undefined): Promise<Issue[]> {
+  if (id == null || (await exists(db.selectFrom('size_guides').where('id', '=', id)))) return []
+  return [{ path: 'sizeGuideId', message: 'Ce guide des tailles n’existe pas' }]
 }
 
 /** Checks a whole table; what does not fit is reported at the field that was sent. */
@@ -123,8 +112,4 @@ function toSizeGuide(row: Row<'size_guides'>): SizeGuide {
     rows: readTextRows(row.rows),
     measure: row.measure === null ? null : JSON.parse(row.measure),
   }
-}
-
-function toNameConflict(error: unknown): never {
-  throw isUniqueViolation(error) ? new ConflictError('Un guide des tailles porte déjà ce nom') : error
 }

@@ -1,14 +1,15 @@
 import type { NewVehicleModel, VehicleMake, VehicleModel, VehicleModelChange } from '#contract/vehicle.ts'
 import { YEARS } from '#contract/vehicle.ts'
 import { nameKey } from '#rules/text.ts'
-import { isUniqueViolation } from '#server/db/errors.ts'
+import { conflictIf, isUniqueViolation } from '#server/db/errors.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import { deleteRow } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
-import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts'
+import { ConflictError, ValidationError } from '#server/errors.ts'
+import { modelNotFound } from './not-found.ts'
 
-const modelNotFound = () => new NotFoundError('Modèle non trouvé')
+const toNameConflict = conflictIf(isUniqueViolation, 'Cette marque a déjà un modèle de ce nom')
 
 const { compare } = new Intl.Collator('fr', { numeric: true })
 
@@ -130,8 +131,4 @@ function checkYears({ fromYear, toYear }: Pick<VehicleModel, 'fromYear' | 'toYea
 
 function toModel({ id, make, name, kind, from_year, to_year }: Row<'vehicle_models'>): VehicleModel {
   return { id, make, name, kind, fromYear: from_year, toYear: to_year }
-}
-
-function toNameConflict(error: unknown): never {
-  throw isUniqueViolation(error) ? new ConflictError('Cette marque a déjà un modèle de ce nom') : error
 }

@@ -2,6 +2,7 @@ import { type ShopIdentity, type ShopIdentityChange, shopIdentityChange } from '
 import { DEFAULT_ACCENT } from '#rules/contrast.ts'
 import { type Config, ConfigError } from '#server/config.ts'
 import type { Db, DbOrTrx } from '#server/db/open.ts'
+import { SAME_ID } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { NotFoundError } from '#server/errors.ts'
@@ -27,8 +28,7 @@ export function updateIdentity(db: Db, change: ShopIdentityChange): Promise<Shop
   return writeCatalogue(db, async (trx) => {
     const row = await trx
       .updateTable('shop_identity')
-      // Keeps the statement valid when no field is set.
-      .set({ id: (row) => row.ref('id'), ...toColumns(change) })
+      .set({ ...SAME_ID, ...toColumns(change) })
       .returningAll()
       .executeTakeFirstOrThrow()
     return toIdentity(row)
@@ -115,7 +115,7 @@ export async function seedIdentity(db: Db, variables: Config['firstIdentity']): 
   const values = fields.map((field) => {
     const value = parseVariable(field, variables)
     if (value !== null) return [field, value]
-    throw new ConfigError(`Bad setting: ${VARIABLES[field]} is no value that the shop takes for its ${field}`)
+    throw new ConfigError(`Bad setting: ${VARIABLES[field]} is not a valid ${field}`)
   })
   const first: typeof FIRST_IDENTITY = Object.fromEntries(values)
   await db

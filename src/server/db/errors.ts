@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { ConflictError } from '#server/errors.ts'
 
 // Codes of the same error on each database.
 const UNIQUE = ['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY']
@@ -22,6 +23,16 @@ export function isUniqueViolation(error: unknown): boolean {
 /** True if a write violated a foreign key. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return FOREIGN_KEY.includes(codeOf(error))
+}
+
+/** Returns a handler for `catch` that throws a ConflictError in place of such a violation. */
+export function conflictIf(
+  isViolation: typeof isUniqueViolation | typeof isForeignKeyViolation,
+  message: string,
+): (error: unknown) => never {
+  return (error) => {
+    throw isViolation(error) ? new ConflictError(message) : error
+  }
 }
 
 /** True if a transaction was aborted by a deadlock. */

@@ -1,4 +1,6 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { DbOrTrx } from './open.ts'
+import type { Tables } from './tables.ts'
 
 type Deletable =
   | 'banners'
@@ -31,9 +33,12 @@ export async function countRows(db: DbOrTrx, table: 'brands' | 'news' | 'product
   return Number(count)
 }
 
-export async function isEmpty(
-  db: DbOrTrx,
-  table: 'admins' | 'categories' | 'orders' | 'wilayas',
+/** True if a query, which selects nothing yet, finds a row. */
+export async function exists<Table extends keyof Tables>(
+  query: SelectQueryBuilder<Tables, Table, object>,
 ): Promise<boolean> {
-  return (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) === undefined
+  return (await query.select(sql.lit(1).as('found')).limit(1).executeTakeFirst()) !== undefined
 }
+
+/** Spread into the columns of an update, which needs one at least, where none may be set. */
+export const SAME_ID = { id: sql<number>`id` }

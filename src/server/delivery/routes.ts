@@ -1,15 +1,15 @@
-import { NotFoundError, ValidationError } from '#server/errors.ts'
+import { ValidationError } from '#server/errors.ts'
 import { sheetResponse } from '#server/http/file-response.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { updateFreeDelivery } from './free-delivery.ts'
 import { exportWilayas, readWilayaPrices, setWilayaPrices } from './wilaya-prices.ts'
-import { createWilaya, deleteWilaya, listWilayas, updateWilaya } from './wilayas.ts'
+import { createWilaya, deleteWilaya, listWilayas, updateWilaya, wilayaNotFound } from './wilayas.ts'
 
 export const deliveryRoutes = {
   'GET /wilayas': ({ reads }) => reads.wilayas(),
   'GET /wilayas/:id': async ({ reads, params }) => {
     const wilaya = (await reads.wilayas()).find(({ id }) => id === params.id)
-    if (!wilaya) throw new NotFoundError('Wilaya non trouvée')
+    if (!wilaya) throw wilayaNotFound()
     return wilaya
   },
   'PUT /wilayas/prices': ({ db, body }) => setWilayaPrices(db, body),

@@ -1,15 +1,17 @@
 import type { NewWilaya, Wilaya, WilayaChange } from '#contract/wilaya.ts'
 import { foldText } from '#rules/text.ts'
-import { isUniqueViolation } from '#server/db/errors.ts'
+import { conflictIf, isUniqueViolation } from '#server/db/errors.ts'
 import { readTextList } from '#server/db/json-column.ts'
 import type { Db, DbOrTrx } from '#server/db/open.ts'
 import { type Params, prepared } from '#server/db/prepared.ts'
-import { deleteRow } from '#server/db/rows.ts'
+import { deleteRow, SAME_ID } from '#server/db/rows.ts'
 import type { NewRow, Row } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
-import { ConflictError, NotFoundError } from '#server/errors.ts'
+import { NotFoundError } from '#server/errors.ts'
 
-const wilayaNotFound = () => new NotFoundError('Wilaya non trouvée')
+export const wilayaNotFound = () => new NotFoundError('Wilaya non trouvée')
+
+const toCodeConflict = conflictIf(isUniqueViolation, 'Une autre wilaya porte déjà ce numéro')
 
 /** Lists wilayas by official code, those without one last, then by name. Prices in DA. */
 export async function listWilayas(db: DbOrTrx): Promise<Wilaya[]> {
@@ -79,8 +81,7 @@ export async function updateWilaya(db: DbOrTrx, id: number, change: WilayaChange
     const row = await trx
       .updateTable('wilayas')
       .set({
-        // Keeps the statement valid when no field is set.
-        id: (row) => row.ref('id'),
+        ...SAME_ID,
         code,
         name,
         name_key: name === undefined ? undefined : foldText(name),
@@ -102,8 +103,4 @@ export async function updateWilaya(db: DbOrTrx, id: number, change: WilayaChange
  */
 export async function deleteWilaya(db: Db, id: number): Promise<void> {
   await writeCatalogue(db, (trx) => deleteRow(trx, 'wilayas', id, wilayaNotFound))
-}
-
-function toCodeConflict(error: unknown): never {
-  throw isUniqueViolation(error) ? new ConflictError('Une autre wilaya porte déjà ce numéro') : error
 }

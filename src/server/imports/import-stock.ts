@@ -1,5 +1,5 @@
 import { listVariants, type Variant, variantKey } from '#rules/stock.ts'
-import type { findStored } from '#server/catalogue/products/product-row.ts'
+import type { StoredProduct } from '#server/catalogue/products/product-row.ts'
 import { readVariant } from '#server/catalogue/stock/stock-variants.ts'
 import { readTextList } from '#server/db/json-column.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
@@ -68,11 +68,9 @@ function readPieces(reader: RowReader, cell: Cell, row: ImportRow): number {
   return 0
 }
 
-type Stored = Awaited<ReturnType<typeof findStored>>
-
 /** True if a product has, once it is updated, each variant that the file counts. */
 export function hasVariants(
-  stored: Stored,
+  stored: StoredProduct,
   {
     fields,
     stock,
@@ -82,8 +80,8 @@ export function hasVariants(
   },
 ): boolean {
   const variants = listVariants({
-    sizes: fields.sizes ?? readTextList(stored.sizes ?? '[]'),
-    colors: fields.colors ?? readTextList(stored.colors ?? '[]'),
+    sizes: fields.sizes ?? readTextList(stored.sizes),
+    colors: fields.colors ?? readTextList(stored.colors),
   })
   const known = new Set(variants.map(variantKey))
   return stock?.variants.every((variant) => known.has(variantKey(variant))) ?? true
@@ -95,12 +93,12 @@ export type StockPlan = { isCounted: boolean; lowAt: number | null; variants: Va
 export async function findStockChange(
   db: DbOrTrx,
   id: number | null,
-  stored: Stored,
+  stored: StoredProduct,
   stock: ImportedStock,
   { quantities }: Pick<Row<'imports'>, 'quantities'>,
 ): Promise<StockPlan | null> {
   const isWritten = stored.counts_stock === 0 || quantities === 1
-  const lowAt = stock.lowAt === undefined ? (stored.low_at ?? null) : stock.lowAt
+  const lowAt = stock.lowAt === undefined ? stored.low_at : stock.lowAt
   const rows = await db
     .selectFrom('product_stock')
     .select(['size', 'color', 'quantity', 'reference'])
@@ -116,6 +114,6 @@ export async function findStockChange(
       : [{ ...variant, quantity, reference }]
   })
   const isCounted = isWritten ? stock.isCounted : stored.counts_stock === 1
-  const isSameStock = toFlag(isCounted) === stored.counts_stock && lowAt === (stored.low_at ?? null)
+  const isSameStock = toFlag(isCounted) === stored.counts_stock && lowAt === stored.low_at
   return isSameStock && variants.length === 0 ? null : { isCounted, lowAt, variants }
 }

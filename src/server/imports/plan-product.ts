@@ -4,6 +4,7 @@ import type { Fits } from '#contract/vehicle.ts'
 import { foldText, nameKey } from '#rules/text.ts'
 import { blankProduct, changeRow, findStored } from '#server/catalogue/products/product-row.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
+import { exists } from '#server/db/rows.ts'
 import { type Row, toFlag } from '#server/db/tables.ts'
 import { ValidationError } from '#server/errors.ts'
 import type { Place } from './formats/format.ts'
@@ -77,7 +78,12 @@ export async function planProduct(db: DbOrTrx, product: ImportedProduct, rules: 
     isChanged: stock !== null || fits !== undefined || row === null || !isSame(row, stored),
     stock,
     fits,
-    images: id !== null && product.images.length > 0 && (await hasImages(db, id)) ? [] : product.images,
+    images:
+      id !== null &&
+      product.images.length > 0 &&
+      (await exists(db.selectFrom('product_images').where('product_id', '=', id)))
+        ? []
+        : product.images,
     problems: isKnown
       ? []
       : ['Sa quantité n’est pas donnée par taille et couleur\u00a0: le produit vient sans elle'],
@@ -122,11 +128,6 @@ async function findMatch(
   return (free.find((row) => row.reference === null) ?? free[0])?.id ?? null
 }
 
-async function hasImages(db: DbOrTrx, id: number): Promise<boolean> {
-  const image = await db.selectFrom('product_images').select('id').where('product_id', '=', id).limit(1)
-  return (await image.executeTakeFirst()) !== undefined
-}
-
 type FoundPlace = {
   ids?: { categoryId: number; subcategoryId?: number | null }
   missing: Missing[]
@@ -166,12 +167,7 @@ function checkCategory({ category: name, subcategory }: Place): NewCategory {
 
 async function findMissingBrand(db: DbOrTrx, name: string | null | undefined): Promise<Missing[]> {
   if (!name) return []
-  const found = await db
-    .selectFrom('brands')
-    .select('id')
-    .where('name_key', '=', nameKey(name))
-    .executeTakeFirst()
-  if (found) return []
+  if (await exists(db.selectFrom('brands').where('name_key', '=', nameKey(name)))) return []
   const { data, error } = brandWrite.safeParse({ name })
   if (error) throw refusal(`Marque\u00a0: ${error.issues[0]?.message}`)
   return [{ kind: 'brand', brand: data }]

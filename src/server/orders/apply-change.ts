@@ -11,7 +11,7 @@ import { subtotalOf } from '#rules/cart.ts'
 import { dropUnusedPlace } from '#rules/checkout.ts'
 import { deliveryPrice, type FreeDelivery, freeDelivery } from '#rules/delivery.ts'
 import { orderTotal } from '#rules/order-total.ts'
-import type { ProductForSale } from '#server/catalogue/products/sale-products.ts'
+import type { ProductForSale } from '#server/catalogue/products/products.ts'
 import type { Issue } from '#server/errors.ts'
 import {
   checkDelivery,

@@ -2,7 +2,7 @@ import type { OrderItem } from '#contract/order.ts'
 import type { Wilaya } from '#contract/wilaya.ts'
 import { type CheckoutForm, deliveryProblem, NO_DELIVERY_MESSAGE, reviseForm } from '#rules/checkout.ts'
 import { deliveryTypes } from '#rules/delivery.ts'
-import type { ProductForSale } from '#server/catalogue/products/sale-products.ts'
+import type { ProductForSale } from '#server/catalogue/products/products.ts'
 import { ConflictError, type Issue, ValidationError } from '#server/errors.ts'
 
 // Rules of all orders; those of visitors alone are in price-order.ts.

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { ORDER_STATUSES, type OrderStatus } from '#rules/order-status.ts'
 import type { Trx } from '#server/db/open.ts'
-import { isEmpty } from '#server/db/rows.ts'
+import { exists } from '#server/db/rows.ts'
 import { ConflictError, ValidationError } from '#server/errors.ts'
 import { recordEvents } from '#server/orders/order-events.ts'
 import { insertOrder } from '#server/orders/place-order.ts'
@@ -52,7 +52,7 @@ const demoOrder = z.object({
  * those that the shop cannot deliver.
  */
 export async function seedOrders(trx: Trx, owner: string): Promise<void> {
-  if (!(await isEmpty(trx, 'orders'))) return
+  if (await exists(trx.selectFrom('orders'))) return
   const productIds = await idsBy(trx, 'products', 'name')
   const wilayaIds = await idsBy(trx, 'wilayas', 'code')
   for (const demo of await readDemo('orders.json', z.array(demoOrder))) {

@@ -1,13 +1,13 @@
 import { createAdmin } from '#server/account/admins.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
-import { isEmpty } from '#server/db/rows.ts'
+import { exists } from '#server/db/rows.ts'
 import { toWilayaRow } from '#server/delivery/wilayas.ts'
 import wilayas from './wilayas.json' with { type: 'json' }
 
 /** Seeds the wilayas of current law, with example prices in DA, unless there are any. */
 export async function seedWilayas(db: Db): Promise<void> {
-  if (!(await isEmpty(db, 'wilayas'))) return
+  if (await exists(db.selectFrom('wilayas'))) return
   // Another instance may start at the same time.
   await db
     .insertInto('wilayas')
@@ -18,7 +18,7 @@ export async function seedWilayas(db: Db): Promise<void> {
 
 /** Creates the first owner if there is no admin; true if it did. */
 export async function seedAdmin(db: Db, { email, password }: Config['firstAdmin']): Promise<boolean> {
-  if (!(await isEmpty(db, 'admins'))) return false
+  if (await exists(db.selectFrom('admins'))) return false
   await createAdmin(db, email, password)
   return true
 }

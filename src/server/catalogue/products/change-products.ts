@@ -5,7 +5,7 @@ import { changedPrice } from '#rules/price-change.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { type Issue, ValidationError } from '#server/errors.ts'
-import { productNotFound } from '../product-not-found.ts'
+import { productNotFound } from '../not-found.ts'
 import { refreshAvailability } from '../stock/stock-variants.ts'
 import { blankProduct, changeRow, findStored } from './product-row.ts'
 

@@ -5,8 +5,6 @@ import { type Params, prepared } from '#server/db/prepared.ts'
 import { imageUrl } from '#server/images/image-url.ts'
 import type { Viewer } from '../search/find-products.ts'
 
-export type CardRow = InferResult<ReturnType<typeof selectCards>>[number]
-
 /** Lists the cards of the products with these ids, by id; those that are gone are missing. */
 export async function listCardsById(
   db: Db,
@@ -30,25 +28,24 @@ const selectListed = prepared((db, { ids }: Params<{ ids: number[] }>) =>
   ),
 )
 
-export function selectCards(db: DbOrTrx, ids: (number | Expression<number>)[]) {
+function selectCards(db: DbOrTrx, ids: Expression<number>[]) {
+  return selectNamed(db, ids)
+    .select(['products.id', 'products.name', 'price', 'original_price', 'products.category_id'])
+    .select(['in_stock', 'is_offered', 'is_new'])
+}
+
+/** Selects products with the names of their category, subcategory and brand. */
+export function selectNamed(db: DbOrTrx, ids: (number | Expression<number>)[]) {
   return db
     .selectFrom('products')
     .innerJoin('categories', 'categories.id', 'products.category_id')
     .leftJoin('subcategories', 'subcategories.id', 'products.subcategory_id')
     .leftJoin('brands', 'brands.id', 'products.brand_id')
-    .select([
-      'products.id',
-      'products.name',
-      'price',
-      'original_price',
-      'products.category_id',
-      'in_stock',
-      'is_offered',
-      'is_new',
-    ])
     .select(['categories.name as category', 'subcategories.name as subcategory', 'brands.name as brand'])
     .where('products.id', 'in', ids)
 }
+
+type CardRow = InferResult<ReturnType<typeof selectCards>>[number]
 
 export function toProductCard(row: CardRow, image: string | null, viewer: Viewer): ProductCard {
   return {

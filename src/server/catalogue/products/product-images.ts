@@ -1,10 +1,11 @@
 import { MAX_PRODUCT_IMAGES, type Product } from '#contract/product.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
+import { exists } from '#server/db/rows.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { NotFoundError, ValidationError } from '#server/errors.ts'
 import { addImages } from '#server/images/image-rows.ts'
 import type { NamedImage } from '#server/images/save-images.ts'
-import { productNotFound } from '../product-not-found.ts'
+import { productNotFound } from '../not-found.ts'
 import { findWritten } from './products.ts'
 
 /**
@@ -53,8 +54,7 @@ export async function checkProductImages(
   arrange: Arrangement,
   files: unknown[] = [],
 ): Promise<void> {
-  const product = await db.selectFrom('products').select('id').where('id', '=', productId).executeTakeFirst()
-  if (!product) throw productNotFound()
+  if (!(await exists(db.selectFrom('products').where('id', '=', productId)))) throw productNotFound()
   arranged(arrange, await listImageIds(db, productId), files)
 }
 

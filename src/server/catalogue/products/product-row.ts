@@ -1,30 +1,67 @@
-import type { NewProduct } from '#contract/product.ts'
+import { type NewProduct, newProduct } from '#contract/product.ts'
 import { foldText, nameKey } from '#rules/text.ts'
 import { writeTextMap } from '#server/db/json-column.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
-import { type NewRow, toFlag } from '#server/db/tables.ts'
+import { exists } from '#server/db/rows.ts'
+import { type Row, toFlag } from '#server/db/tables.ts'
 import { type Issue, ValidationError } from '#server/errors.ts'
-import { productNotFound } from '../product-not-found.ts'
-import { hasSizeGuide, UNKNOWN_SIZE_GUIDE } from '../size-guides.ts'
+import { productNotFound } from '../not-found.ts'
+import { findSizeGuideIssues } from '../size-guides.ts'
 import { findFitIssues } from './product-fits.ts'
 
 type Change = Partial<NewProduct>
-type Row = Omit<NewRow<'products'>, 'id'>
-type Stored = Row & { brand: string | null }
+
+/** Triggers and the demo write the other columns. */
+type ProductRow = Omit<Row<'products'>, 'id' | 'fits_all' | 'demo_mark'>
+
+/** A row with the name of its brand. */
+export type StoredProduct = ProductRow & { brand: string | null }
+
+const none = () => ({})
+
+/** The columns of each field, but for those that are looked up (`changeRow`) or in tables of their own. */
+const COLUMNS: { [Field in keyof NewProduct]: (value: NewProduct[Field]) => Partial<ProductRow> } = {
+  reference: (reference) => ({ reference, reference_key: reference && nameKey(reference) }),
+  name: (name) => ({ name, name_key: foldText(name) }),
+  price: (price) => ({ price }),
+  originalPrice: (original_price) => ({ original_price }),
+  categoryId: (category_id) => ({ category_id }),
+  subcategoryId: none,
+  brand: none,
+  description: (description) => ({ description }),
+  fullDescription: (full_description) => ({ full_description }),
+  specifications: (specifications) => ({ specifications: writeTextMap(specifications) }),
+  sizes: (sizes) => ({ sizes: JSON.stringify(sizes) }),
+  colors: (colors) => ({ colors: JSON.stringify(colors) }),
+  sizeGuideId: (size_guide_id) => ({ size_guide_id }),
+  fits: none,
+  inStock: (inStock) => ({ in_stock: toFlag(inStock), is_offered: toFlag(inStock) }),
+  isNew: (isNew) => ({ is_new: toFlag(isNew) }),
+  isPublished: (isPublished) => ({ is_published: toFlag(isPublished) }),
+}
+
+const FIELDS = newProduct.keyof().options
+
+function columnsOf<Field extends keyof NewProduct>(field: Field, change: Change): Partial<ProductRow> {
+  const value: Change[Field] = change[field]
+  return value === undefined ? {} : COLUMNS[field](value)
+}
 
 /** Finds a product as it is stored, with its brand's name. Throws NotFoundError when there is none. */
-export async function findStored(db: DbOrTrx, id: number): Promise<Stored> {
-  return db
+export async function findStored(db: DbOrTrx, id: number): Promise<StoredProduct> {
+  const stored = await db
     .selectFrom('products')
     .leftJoin('brands', 'brands.id', 'products.brand_id')
     .selectAll('products')
     .select('brands.name as brand')
     .where('products.id', '=', id)
     .executeTakeFirstOrThrow(productNotFound)
+  const { id: _id, fits_all: _fitsAll, demo_mark: _mark, ...row } = stored
+  return row
 }
 
 /** Returns the row of a product without any fields set. */
-export function blankProduct(): Stored {
+export function blankProduct(): StoredProduct {
   return {
     name: '',
     name_key: '',
@@ -59,53 +96,33 @@ export function blankProduct(): Stored {
  * @throws ValidationError for a category, subcategory, brand, size guide or model that does not exist, an original price
  * not above the price
  */
-export async function changeRow(db: DbOrTrx, change: Change, before: Stored): Promise<Row> {
+export async function changeRow(db: DbOrTrx, change: Change, stored: StoredProduct): Promise<ProductRow> {
+  const { brand: _brand, ...before } = stored
+  let row: ProductRow = before
+  for (const field of FIELDS) row = { ...row, ...columnsOf(field, change) }
   const issues: Issue[] = []
   const report = (path: string, message: string) => void issues.push({ path, message })
-  const name = change.name ?? before.name
-  const price = change.price ?? before.price
-  const originalPrice = change.originalPrice === undefined ? before.original_price : change.originalPrice
-  if (typeof originalPrice === 'number' && originalPrice <= price) {
+  if (row.original_price !== null && row.original_price <= row.price) {
     report('originalPrice', 'Le prix barré doit être supérieur au prix')
   }
-  const brand = await findBrandFor(db, change, before)
+  const brand = await findBrandFor(db, change, stored)
   if (!brand) report('brand', 'Cette marque n’existe pas')
-  const categoryId = change.categoryId ?? before.category_id
-  if (change.categoryId !== undefined && !(await hasCategory(db, categoryId))) {
+  const { categoryId } = change
+  if (categoryId !== undefined && !(await exists(db.selectFrom('categories').where('id', '=', categoryId)))) {
     report('categoryId', 'Cette catégorie n’existe pas')
   }
-  const subcategoryId = await findSubcategoryFor(db, change, before)
+  const subcategoryId = await findSubcategoryFor(db, change, stored)
   if (subcategoryId === undefined) report('subcategoryId', 'Cette sous-catégorie n’existe pas')
-  const sizeGuideId = change.sizeGuideId === undefined ? (before.size_guide_id ?? null) : change.sizeGuideId
-  if (!(await hasSizeGuide(db, sizeGuideId))) issues.push(UNKNOWN_SIZE_GUIDE)
-  issues.push(...(await findFitIssues(db, change.fits)))
+  issues.push(
+    ...(await findSizeGuideIssues(db, change.sizeGuideId)),
+    ...(await findFitIssues(db, change.fits)),
+  )
   if (issues.length > 0) throw new ValidationError(issues)
-  const reference = change.reference === undefined ? (before.reference ?? null) : change.reference
-  const isOffered = change.inStock === undefined ? (before.is_offered ?? 1) : toFlag(change.inStock)
   return {
-    name,
-    name_key: foldText(name),
-    search_text: foldText(`${name} ${brand?.name ?? ''}`),
-    price,
-    original_price: originalPrice ?? null,
-    category_id: categoryId,
+    ...row,
+    search_text: foldText(`${row.name} ${brand?.name ?? ''}`),
     subcategory_id: subcategoryId ?? null,
     brand_id: brand?.id ?? null,
-    description: change.description ?? before.description,
-    full_description: change.fullDescription ?? before.full_description,
-    specifications: change.specifications ? writeTextMap(change.specifications) : before.specifications,
-    in_stock: isOffered,
-    is_offered: isOffered,
-    counts_stock: before.counts_stock ?? 0,
-    low_at: before.low_at ?? null,
-    reference,
-    reference_key: reference && nameKey(reference),
-    is_published: change.isPublished === undefined ? before.is_published : toFlag(change.isPublished),
-    is_new: change.isNew === undefined ? before.is_new : toFlag(change.isNew),
-    sizes: change.sizes ? JSON.stringify(change.sizes) : before.sizes,
-    colors: change.colors ? JSON.stringify(change.colors) : before.colors,
-    size_guide_id: sizeGuideId,
-    created_at: before.created_at,
     updated_at: new Date().toISOString(),
   }
 }
@@ -116,9 +133,9 @@ type BrandOfProduct = { id: number | null; name: string | null }
 async function findBrandFor(
   db: DbOrTrx,
   change: Change,
-  before: Stored,
+  before: StoredProduct,
 ): Promise<BrandOfProduct | undefined> {
-  if (change.brand === undefined) return { id: before.brand_id ?? null, name: before.brand }
+  if (change.brand === undefined) return { id: before.brand_id, name: before.brand }
   if (change.brand === null) return { id: null, name: null }
   return db
     .selectFrom('brands')
@@ -127,20 +144,14 @@ async function findBrandFor(
     .executeTakeFirst()
 }
 
-async function hasCategory(db: DbOrTrx, id: number): Promise<boolean> {
-  return (
-    (await db.selectFrom('categories').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-  )
-}
-
 /** Finds the subcategory's own id, null for none, undefined when the category has no such one. */
 async function findSubcategoryFor(
   db: DbOrTrx,
   { categoryId, subcategoryId }: Change,
-  before: Stored,
+  before: StoredProduct,
 ): Promise<number | null | undefined> {
   const moves = categoryId !== undefined && categoryId !== before.category_id
-  if (subcategoryId === undefined) return moves ? null : (before.subcategory_id ?? null)
+  if (subcategoryId === undefined) return moves ? null : before.subcategory_id
   if (subcategoryId === null) return null
   const row = await db
     .selectFrom('subcategories')

@@ -1,23 +1,14 @@
+import type { InferResult } from 'kysely'
 import type { PageOf, Product, ProductCard } from '#contract/product.ts'
 import type { ProductFilters } from '#contract/reads.ts'
 import { readTextList, readTextMap } from '#server/db/json-column.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
-import type { Row } from '#server/db/tables.ts'
+import { type Params, prepared } from '#server/db/prepared.ts'
 import { imageUrl } from '#server/images/image-url.ts'
 import { findProductIds, type ProductDbs, type Viewer } from '../search/find-products.ts'
-import { readShownStock } from '../stock/stock-variants.ts'
-import { type CardRow, listCardsById, selectCards, toProductCard } from './product-cards.ts'
+import { listQuantities, readShownStock } from '../stock/stock-variants.ts'
+import { listCardsById, selectNamed, toProductCard } from './product-cards.ts'
 import { listFits } from './product-fits.ts'
-
-type Products = Row<'products'>
-type OwnerColumns = 'reference' | 'is_published'
-type TextColumns = 'description' | 'full_description' | 'specifications' | 'sizes' | 'colors'
-type OtherColumns = 'counts_stock' | 'size_guide_id' | 'created_at' | 'updated_at'
-type ProductRow = CardRow &
-  Pick<Products, TextColumns | OwnerColumns | OtherColumns> & {
-    subcategory_position: number | null
-  }
-type ImageRow = { id: number; product_id: number; image_hash: string; filename: string }
 
 /**
  * Lists one page of whole products, by default the first of 20: every filter of the contract, prices in DA and inclusive.
@@ -53,6 +44,21 @@ async function listPage<Entry>(
   return { items: ids.flatMap((id) => found.get(id) ?? []), total, page, pageSize: limit }
 }
 
+/** Lists the next published products by id, above `after`; `size` at most. Prices in DA. */
+export async function listFeedProducts(db: Db, after: number, size: number): Promise<Product[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select('id')
+    .where('is_published', '=', 1)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(size)
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  const products = await listProductsById(db, ids, 'visitor')
+  return ids.flatMap((id) => products.get(id) ?? [])
+}
+
 export async function findProduct(db: DbOrTrx, id: number, viewer: Viewer): Promise<Product | undefined> {
   return (await listProductsById(db, [id], viewer)).get(id)
 }
@@ -70,10 +76,7 @@ export async function listProductsById(
   viewer: Viewer,
 ): Promise<Map<number, Product>> {
   if (ids.length === 0) return new Map()
-  const rows = await selectCards(db, ids)
-    .select(['subcategories.position as subcategory_position', 'description', 'full_description'])
-    .select(['specifications', 'sizes', 'colors', 'counts_stock', 'created_at', 'updated_at'])
-    .select(['reference', 'is_published', 'products.size_guide_id'])
+  const rows = await selectProducts(db, ids)
     .$if(viewer === 'visitor', (query) => query.where('is_published', '=', 1))
     .execute()
   const images = await listImages(db, ids)
@@ -92,8 +95,15 @@ export async function listProductsById(
   )
 }
 
+function selectProducts(db: DbOrTrx, ids: number[]) {
+  return selectNamed(db, ids).selectAll('products').select('subcategories.position as subcategory_position')
+}
+
+type ProductRow = InferResult<ReturnType<typeof selectProducts>>[number]
+
+type ImageRow = { id: number; product_id: number; image_hash: string; filename: string }
+
 async function listImages(db: DbOrTrx, productIds: number[]): Promise<Map<number, ImageRow[]>> {
-  if (productIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('product_images')
     .select(['id', 'product_id', 'image_hash', 'filename'])
@@ -129,3 +139,34 @@ function toProduct(row: ProductRow, { images, stock, fits, viewer }: Beside): Pr
     ...(viewer === 'owner' && { reference: row.reference, isPublished: row.is_published === 1 }),
   }
 }
+
+/** The fields of a product that an order needs; price in DA. */
+export type ProductForSale = Pick<Product, 'id' | 'name' | 'price' | 'inStock' | 'sizes' | 'colors'> & {
+  /** Counted quantities by variant; null where stock is not counted. */
+  quantities: Map<string, number> | null
+}
+
+/** Lists the products with these ids as an order prices them, by id; those that are gone are missing. */
+export async function listForSale(db: DbOrTrx, ids: number[]): Promise<Map<number, ProductForSale>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await selectForSale(db, { ids })
+  const counted = rows.filter(({ counts_stock }) => counts_stock === 1).map(({ id }) => id)
+  const quantities = await listQuantities(db, counted)
+  return new Map(
+    rows.map(({ id, name, price, in_stock, ...row }) => [
+      id,
+      {
+        ...{ id, name, price, inStock: in_stock === 1 && row.is_published === 1 },
+        ...{ sizes: readTextList(row.sizes), colors: readTextList(row.colors) },
+        quantities: row.counts_stock === 1 ? (quantities.get(id) ?? new Map()) : null,
+      },
+    ]),
+  )
+}
+
+const selectForSale = prepared((db, { ids }: Params<{ ids: number[] }>) =>
+  db
+    .selectFrom('products')
+    .select(['id', 'name', 'price', 'in_stock', 'is_published', 'sizes', 'colors', 'counts_stock'])
+    .where('id', 'in', ids),
+)

@@ -1,11 +1,23 @@
 import type { PageOf, Product, ProductCard } from '#contract/product.ts'
 import type { ProductQuery } from '#contract/product-query.ts'
-import { NotFoundError } from '#server/errors.ts'
-import type { Handlers, Session } from '#server/http/handlers.ts'
+import { ValidationError } from '#server/errors.ts'
+import type { Handlers, RequestContext, Session } from '#server/http/handlers.ts'
+import { imageResponse } from '#server/http/image-response.ts'
 import type { Shop } from '#server/http/shop.ts'
 import { saveImages } from '#server/images/save-images.ts'
-import { requireCategory } from '../category-routes.ts'
+import { productNotFound } from '../not-found.ts'
+import { requireCategory } from '../routes.ts'
 import { changeProducts, setPrices } from './change-products.ts'
+import {
+  append,
+  changeProductImages,
+  checkProductImages,
+  findProductImage,
+  promote,
+  remove,
+  removeMain,
+  replaceMain,
+} from './product-images.ts'
 import { findProduct, listProductCards, listProducts } from './products.ts'
 import {
   checkNewProduct,
@@ -14,6 +26,8 @@ import {
   deleteProduct,
   updateProduct,
 } from './write-product.ts'
+
+const NO_FILE = 'Veuillez sélectionner une nouvelle image'
 
 export const productRoutes = {
   'GET /products': ({ query, ...context }) => readProducts(context, query),
@@ -24,7 +38,7 @@ export const productRoutes = {
   'GET /products/filters': ({ reads, query: { view: _view, ...query } }) => reads.productFilters(query),
   'GET /products/:id': async ({ db, reads, params, admin }) => {
     const product = await (admin ? findProduct(db, params.id, 'owner') : reads.product(params.id))
-    if (!product) throw new NotFoundError('Produit non trouvé')
+    if (!product) throw productNotFound()
     return product
   },
   'POST /products/bulk': ({ db, body }) => changeProducts(db, body),
@@ -39,6 +53,32 @@ export const productRoutes = {
     return { product: await updateProduct(db, params.id, body, saved) }
   },
   'DELETE /products/:id': ({ db, params }) => deleteProduct(db, params.id),
+
+  'GET /products/:id/image': (context) => readImage(context, context.params.id),
+  'GET /products/:id/images/:imageId': (context) =>
+    readImage(context, context.params.id, context.params.imageId),
+  'POST /products/:id/images': async ({ db, images, params, files: { images: files = [] } }) => {
+    if (files.length === 0) throw new ValidationError([{ path: 'images', message: NO_FILE }])
+    await checkProductImages(db, params.id, append, files)
+    const saved = await saveImages(images, files, 'images')
+    return { product: await changeProductImages(db, params.id, append, saved) }
+  },
+  'DELETE /products/:id/images/:imageId': async ({ db, params }) => ({
+    product: await changeProductImages(db, params.id, remove(params.imageId)),
+  }),
+  'PUT /products/:id/main-image': async ({ db, images, params, body, files: { image: files = [] } }) => {
+    const { id } = params
+    if (files.length > 0) {
+      await checkProductImages(db, id, replaceMain, files)
+      const saved = await saveImages(images, files, 'image')
+      return { product: await changeProductImages(db, id, replaceMain, saved) }
+    }
+    if (!body.imageId) throw new ValidationError([{ path: 'image', message: NO_FILE }])
+    return { product: await changeProductImages(db, id, promote(body.imageId)) }
+  },
+  'DELETE /products/:id/main-image': async ({ db, params }) => ({
+    product: await changeProductImages(db, params.id, removeMain),
+  }),
 } satisfies Partial<Handlers>
 
 type Context = Pick<Shop, 'db' | 'searchDb' | 'limits' | 'searchTerms' | 'reads'> & { admin: Session | null }
@@ -51,4 +91,16 @@ async function readProducts(
   const viewer = admin ? 'owner' : 'visitor'
   if (view !== 'card') return listProducts(databases, query, viewer)
   return admin ? listProductCards(databases, query, viewer) : reads.products(query)
+}
+
+type ImageContext =
+  | RequestContext<'GET /products/:id/image'>
+  | RequestContext<'GET /products/:id/images/:imageId'>
+
+/** Images of a draft are the owner's alone, and stay out of shared caches. */
+async function readImage(context: ImageContext, id: number, imageId?: number): Promise<Response> {
+  const image = await findProductImage(context.db, id, imageId)
+  const response = await imageResponse(context, image?.isPublished || context.admin ? image?.hash : null)
+  if (image && !image.isPublished) response.headers.set('Cache-Control', 'no-store')
+  return response
 }

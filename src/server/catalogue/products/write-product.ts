@@ -1,16 +1,18 @@
 import type { NewProduct, Product, ProductChange } from '#contract/product.ts'
-import { isUniqueViolation } from '#server/db/errors.ts'
+import { conflictIf, isUniqueViolation } from '#server/db/errors.ts'
 import type { Db, DbOrTrx } from '#server/db/open.ts'
 import { deleteRow } from '#server/db/rows.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
-import { ConflictError, ValidationError } from '#server/errors.ts'
+import { ValidationError } from '#server/errors.ts'
 import type { NamedImage } from '#server/images/save-images.ts'
-import { productNotFound } from '../product-not-found.ts'
+import { productNotFound } from '../not-found.ts'
 import { refreshAvailability, syncVariants } from '../stock/stock-variants.ts'
 import { writeFits } from './product-fits.ts'
 import { type Arrangement, append, arrangeImages, checkProductImages, replaceMain } from './product-images.ts'
 import { blankProduct, changeRow, findStored } from './product-row.ts'
 import { findWritten } from './products.ts'
+
+const toReferenceConflict = conflictIf(isUniqueViolation, 'Un autre produit porte déjà cette référence')
 
 /**
  * Checks a new product before any of its files is decoded.
@@ -33,10 +35,6 @@ export async function createProduct(
     await arrangeImages(trx, id, append, images)
     return findWritten(trx, id)
   }).catch(toReferenceConflict)
-}
-
-function toReferenceConflict(error: unknown): never {
-  throw isUniqueViolation(error) ? new ConflictError('Un autre produit porte déjà cette référence') : error
 }
 
 /** Checks a change of a product before any of the new files is decoded. Throws as `updateProduct`. */

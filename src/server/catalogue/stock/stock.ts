@@ -5,7 +5,7 @@ import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import { type Row, toFlag } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { type Issue, ValidationError } from '#server/errors.ts'
-import { productNotFound } from '../product-not-found.ts'
+import { productNotFound } from '../not-found.ts'
 import { readVariant, refreshAvailability, syncVariants, toColumns } from './stock-variants.ts'
 
 /** Number of moves that are told of a product, and of variants that are low. */
