@@ -18,7 +18,7 @@ export function callEndText(called: AdminOrder, { outcome, status, cancelReason 
   return `${name} ${CALL_LABELS[outcome].toLowerCase()}, ${next}`
 }
 
-/** An order in a sentence: `la commande n° 12 de Karim Benali`. */
+/** Names an order in a sentence: `la commande n° 12 de Karim Benali`. */
 export function orderName({ id, customerName }: Pick<AdminOrder, 'id' | 'customerName'>): string {
   return `la commande n°\u00a0${id} de ${customerName}`
 }

@@ -3,7 +3,7 @@ import { latinDigits } from '#rules/phone.ts'
 /** Extracts a phone number from free text, `+` and digits only, the first of several; null when there is none. */
 export function dialable(phone: string): string | null {
   const text = latinDigits(phone)
-  // Else slashes are within the number.
+  // Without a number before it, a slash is part of the number.
   return numberIn(text.split(/[/,;]/, 1)[0] ?? '') ?? numberIn(text)
 }
 

@@ -69,7 +69,7 @@ export const PLACEHOLDER_LABELS: Record<Placeholder, string> = {
   suivi: 'Suivi du colis',
 }
 
-/** The order of the preview. */
+/** The order that a preview shows. */
 export const SAMPLE_ORDER: MessageOrder = {
   id: 128,
   customerName: 'Karim Benali',

@@ -24,7 +24,7 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** Radio buttons as boxes. */
+/** Shows radio buttons as boxes. */
 export function ChoiceField<Value extends string>({
   label,
   choices,

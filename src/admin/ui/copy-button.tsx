@@ -33,7 +33,7 @@ export function CopyButton({ text, label, className }: { text: string; label: st
   )
 }
 
-/** A text to be taken elsewhere, such as an address; `copyLabel` names its button. */
+/** Shows a text to copy, such as a URL; `copyLabel` names its button. */
 export function CopyField(props: { label: string; hint: string; copyLabel: string; value: string }) {
   const id = useId()
   return (

@@ -48,13 +48,13 @@ export function Dialog({
     <Base.Root open={isOpen} onOpenChange={change}>
       <Base.Portal>
         <Base.Backdrop
-          // Over another dialog too.
+          // Covers another dialog too.
           forceRender
           className="fixed inset-0 z-30 bg-black/40 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
         />
         <Base.Viewport className="fixed inset-0 z-30 md:grid md:place-items-center md:p-6">
           <Base.Popup
-            // Given, since Base UI needs a layout to find it, which a slow phone feels.
+            // Saves Base UI a search by layout, which is slow on a phone.
             initialFocus={() => initialFocus?.() ?? closeButton.current}
             finalFocus={() => finalFocus?.() ?? true}
             className={classes(
@@ -123,7 +123,7 @@ type RefusedProps = {
   onClose: () => void
 }
 
-/** Lists the items that a change of many has refused, and why; closed while there are none. */
+/** Lists the items that a bulk change refused, and why; closed while there are none. */
 export function RefusedDialog({ title, refused, nameOf, footer, onClose }: RefusedProps) {
   return (
     <Dialog isOpen={refused.length > 0} onClose={onClose} title={title} isNarrow footer={footer}>

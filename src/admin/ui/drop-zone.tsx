@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react'
 import { isImageFile, NOT_AN_IMAGE } from '#admin/shrink-image.ts'
 import { classes } from '#web/ui/classes.ts'
 
-/** The files that a drop zone accepts. */
 export type Accepted = {
   /** The `accept` of its input. */
   types: string

@@ -15,7 +15,6 @@ type Props = {
   hint?: ReactNode
   icon?: IconData
   accepted?: Accepted
-  /** Asks for a file. */
   prompt?: string
   value: File | null
   onChange: (file: File | null) => void

@@ -20,7 +20,6 @@ type BarProps = {
   isDirty: boolean
   /** Why the last save failed. */
   error: string | undefined
-  /** The buttons. */
   children: ReactNode
 }
 

@@ -4,7 +4,6 @@ import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
 
-/** Classes of an entry of a menu. */
 export const ITEM_CLASS =
   'flex min-h-11 cursor-pointer items-center gap-2.5 px-4 font-semibold text-ink text-sm data-highlighted:bg-concrete-100'
 
@@ -34,7 +33,7 @@ type Props<Offered extends Format, Request> = {
   request: (format: Offered) => Request
 }
 
-/** Downloads a list as a file. */
+/** Offers a list as a file, in several formats. */
 export function ExportMenu<Offered extends Format, Request>(props: Props<Offered, Request>) {
   const { label, formats, request } = props
   const { isPending: isBusy, mutate } = useMutation(props.download)

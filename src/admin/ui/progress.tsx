@@ -28,19 +28,18 @@ export function ProgressBar({ label, share }: Props) {
 }
 
 type WorkProps = {
-  /** What is being done: « Remise à Yalidine ». */
+  /** « Remise à Yalidine ». */
   title: string
   done: number
   total: number
   /** The courier's quota makes it wait until then (ISO 8601). */
   waitsUntil?: string | null
-  /** Absent while it is being stopped, or cannot be. */
+  /** Absent while the work stops, or where it cannot be stopped. */
   onStop?: (() => void) | undefined
-  /** More buttons. */
   children?: ReactNode
 }
 
-/** Work that takes long: how far it is, how long it waits, and its end by hand. */
+/** Shows how far long work is and how long it waits, with a button that stops it. */
 export function WorkBar({ title, done, total, waitsUntil = null, onStop, children }: WorkProps) {
   const wait = useSecondsUntil(waitsUntil)
   return (

@@ -19,7 +19,7 @@ type Options = {
 /** Sorts a list by dragging its items or with `MoveButtons`. */
 export function useReorder({ canMove, onMove }: Options) {
   const [dragged, setDragged] = useState<number | null>(null)
-  /** Returns what moves an item; null where it may not. */
+  /** Returns a function that moves an item, or null where it may not move. */
   const mover = (from: number, to: number) => (canMove(from, to) ? () => onMove(from, to) : null)
   const dropper = (to: number) => (dragged === null || dragged === to ? null : mover(dragged, to))
   return {
@@ -28,7 +28,7 @@ export function useReorder({ canMove, onMove }: Options) {
     isDragged: (index: number) => dragged === index,
     /** True if the dragged item may be dropped here. */
     isTarget: (index: number) => dropper(index) !== null,
-    /** Props of the element of an item; `text` is what another program receives of it. */
+    /** Props of the element of an item; a drop into another window inserts `text`. */
     dragProps: (index: number, text: string) => ({
       onDragStart: ({ dataTransfer }: DragEvent) => {
         dataTransfer.effectAllowed = 'move'
@@ -48,14 +48,13 @@ export function useReorder({ canMove, onMove }: Options) {
   }
 }
 
-/** Moves an item of a list to another place. */
 export function moveItem<Item>(items: Item[], from: number, to: number): Item[] {
   return items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1))
 }
 
 type Props = { order: Order; index: number; labels: [earlier: string, later: string]; isRow?: boolean }
 
-/** Buttons that move an item by one place; at either end one stays, so that the focus does. */
+/** Moves an item by one place. At either end a button does nothing, but keeps the focus. */
 export function MoveButtons({ order, index, labels, isRow = false }: Props) {
   const [before, after] = isRow ? [ArrowLeft, ArrowRight] : [ArrowUp, ArrowDown]
   return [order.mover(index, index - 1), order.mover(index, index + 1)].map((move, at) => (

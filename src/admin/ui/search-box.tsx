@@ -93,7 +93,6 @@ export function FilterField({ label, placeholder, value, onChange, ref }: Props)
   )
 }
 
-/** The search parameters of the current screen, whichever it is. */
 const useAnySearch = () => useSearch({ strict: false })
 
 /** Changes the filters of a list, which are in the URL so that Back and a reload restore them. */

@@ -4,7 +4,7 @@ import { toastsAbove } from '#admin/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from './icon-button.tsx'
 
-/** The selected items of a list as they were when selected, over all its pages; at most `max`. */
+/** Keeps the selected items over all pages of a list, as they were when selected; at most `max`. */
 export function useSelection<Item extends { id: number }>(max: number) {
   const [items, setItems] = useState<Item[]>([])
   const without = (ids: number[]) => items.filter(({ id }) => !ids.includes(id))
@@ -30,7 +30,6 @@ type Props<Item extends { id: number }> = {
   shown: Item[]
   /** Shown once the whole page is selected. */
   more?: ReactNode
-  /** The actions. */
   children: ReactNode
 }
 

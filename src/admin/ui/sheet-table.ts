@@ -6,13 +6,11 @@ export type SheetTable = {
   rows: { key: string; cells: string[] }[]
 }
 
-/** The row of the titles. */
 export const TITLES = -1
 
 /** Row and column from 0, or `TITLES`. */
 export type Place = { row: number; column: number }
 
-/** Numbers of rows and columns. */
 export type Size = { rows: number; columns: number }
 
 export function setText(table: SheetTable, { row, column }: Place, text: string): SheetTable {

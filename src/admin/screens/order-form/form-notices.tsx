@@ -57,7 +57,7 @@ export function LockedNotice({ order: { status, parcel } }: { order: AdminOrder 
   )
 }
 
-export function DraftNotice({ onBeginAnew }: { onBeginAnew: () => void }) {
+export function DraftNotice({ onStartOver }: { onStartOver: () => void }) {
   return (
     <p
       role="status"
@@ -66,7 +66,7 @@ export function DraftNotice({ onBeginAnew }: { onBeginAnew: () => void }) {
       <span>
         <strong className="font-semibold text-ink">Saisie reprise</strong> là où vous l’aviez laissée.
       </span>
-      <Button look="ghost" size="small" onClick={onBeginAnew}>
+      <Button look="ghost" size="small" onClick={onStartOver}>
         Recommencer
       </Button>
     </p>
@@ -75,7 +75,7 @@ export function DraftNotice({ onBeginAnew }: { onBeginAnew: () => void }) {
 
 type Props = { conflict: Conflict; onKeepMine: () => void; onTakeTheirs: () => void }
 
-/** Tells what became of the order elsewhere, and asks whose version counts. */
+/** Says what changed elsewhere, and asks which version to keep. */
 export function ConflictNotice({ conflict, onKeepMine, onTakeTheirs }: Props) {
   if (conflict.kind === 'deleted') {
     return (

@@ -15,7 +15,7 @@ import type { OrderValues } from './order-values.ts'
 /** Wait in ms after the last typed digit. */
 const DEBOUNCE = 400
 
-/** Minimum digits of a whole number. */
+/** Digits of the shortest phone number. */
 const MIN_DIGITS = 9
 
 type Destination = NonNullable<Customer['last']>

@@ -41,7 +41,6 @@ export function orderChangeOf(
   return { ...Object.fromEntries(keys.map((key) => [key, now[key]])), updatedAt: updatedAt ?? undefined }
 }
 
-/** Converts the form of a new order into a request body. */
 export function manualOrderOf(values: OrderValues, totals: FormTotals): ManualOrder {
   const { channel, status } = values
   return {

@@ -12,7 +12,7 @@ import { type OrderFormOptions, useOrderForm } from './use-order-form.ts'
 
 type Props = OrderFormOptions & { saveLabel: string }
 
-/** An order as a form: the same to correct one and to enter one. */
+/** Corrects an order, or enters one. */
 export function OrderForm({ saveLabel, ...options }: Props) {
   const { rules } = options
   const { form, state, save, ...input } = useOrderForm(options)
@@ -49,7 +49,7 @@ export function OrderForm({ saveLabel, ...options }: Props) {
         }}
         className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-6"
       >
-        {isResumed && <DraftNotice onBeginAnew={input.beginAnew} />}
+        {isResumed && <DraftNotice onStartOver={input.startOver} />}
         <div className="flex min-w-0 flex-col gap-4">
           {isReadOnly ? (
             <LockedNotice order={base} />

@@ -57,7 +57,7 @@ export const NEW_ORDER: OrderValues = {
   updatedAt: null,
 }
 
-/** The status of an order entered by hand: a customer on the line or at the counter has agreed already. */
+/** Returns the first status of an order entered by hand: on the phone or at the counter a customer has agreed. */
 export function usualStatus(channel: OrderChannel): 'pending' | 'confirmed' {
   return channel === 'phone' || channel === 'shop' ? 'confirmed' : 'pending'
 }

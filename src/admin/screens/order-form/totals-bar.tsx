@@ -18,7 +18,7 @@ type SummaryProps = { totals: FormTotals; free: DeliveryRules['free'] }
 export function SummaryFields({ totals, free }: SummaryProps) {
   const { control } = useFormContext<OrderValues>()
   const { value, error, onChange } = useField(control, 'discount')
-  // Told at once, since no total is shown meanwhile; an order without items is not priced yet.
+  // Shows the error before a save, since there is no total; an order without items has no price yet.
   const isTooHigh = totals.subtotal > 0 && isDiscountTooHigh(totals)
   return (
     <FormSection title="Montants">

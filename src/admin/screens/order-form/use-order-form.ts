@@ -67,7 +67,7 @@ export function useOrderForm(options: OrderFormOptions) {
   const draft = useDraft({ name, isOpen: true, subject: null, isStored: true }, form, isDirty)
   const [isResumed, setResumed] = useState(draft.isRestored)
 
-  /** Edits that version of the order, with what was typed into another. */
+  /** Edits another version of the order, and keeps what was typed. */
   const begin = (version: AdminOrder | null, typed: Partial<OrderValues> = {}) => {
     setBase(version)
     setRefusal(null)
@@ -127,7 +127,7 @@ export function useOrderForm(options: OrderFormOptions) {
       draft.forget()
       onAbandon?.()
     },
-    beginAnew: () => {
+    startOver: () => {
       begin(order)
       onAbandon?.()
     },

@@ -35,7 +35,7 @@ const OUTCOMES: Outcome[] = [
 
 type Props = {
   order: AdminOrder
-  /** A StatusChanger beside it confirms. */
+  /** Leaves out « Confirmé », which a StatusChanger beside it offers. */
   isBesideStatus?: boolean
   /** Takes the keys 1 to 7 while no dialog is open. */
   hasKeys?: boolean
@@ -45,7 +45,7 @@ type Props = {
   onUndone?: (order: AdminOrder) => void
 }
 
-/** Records how a call ended; a toast tells what follows, and takes it back. */
+/** Records how a call ended; a toast says what follows, and offers to undo it. */
 export function CallOutcomes({ order, isBesideStatus = false, hasKeys = false, onDone, onUndone }: Props) {
   const call = useMutation(addCall)
   const undo = useMutation({
@@ -119,10 +119,10 @@ export function CallOutcomes({ order, isBesideStatus = false, hasKeys = false, o
   )
 }
 
-/** Takes the outcomes by the digits, of the row above the letters or of the number pad. */
+/** Chooses outcomes by the digit keys, of the main row or of the number pad. */
 function useOutcomeKeys(isActive: boolean, take: (step: Step) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    // A French keyboard writes digits with Shift: its keys are known by their place.
+    // Reads the place of the key, since a French keyboard writes digits with Shift.
     const [, digit] = /^(?:Digit|Numpad)([1-7])$/.exec(event.code) ?? []
     const outcome = OUTCOMES[Number(digit) - 1]
     if (!outcome || event.repeat || event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target))

@@ -26,7 +26,7 @@ export function CallQueueScreen() {
   const name = useRef<HTMLHeadingElement>(null)
   const hasMoved = useRef(false)
   const orderId = order?.id
-  // Keyboard and screen reader go on with the next customer.
+  // Moves the focus to the next customer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: focus follows the order
   useEffect(() => {
     if (!hasMoved.current) return
@@ -41,7 +41,7 @@ export function CallQueueScreen() {
     hasMoved.current = true
     place.pass(id)
   }
-  // Not left to the refetch: a second tap must not reach the order again.
+  // Removes the order before the refetch, so that a second tap does not reach it.
   const leave = (id: number) => {
     setQueue((queue) => queue.filter((other) => other.id !== id))
     pass(id)

@@ -49,7 +49,7 @@ type ContentProps = { id: number; isOpen: boolean; onClose: () => void }
 function Content({ id, isOpen, onClose }: ContentProps) {
   const queryClient = useQueryClient()
   const [isDeleting, setDeleting] = useState(false)
-  // A slow phone shows the dialog at once, and what is in it in a second step.
+  // Opens the dialog at once and renders its content in a second step, for slow phones.
   const isReady = useDeferredValue(true, false)
   const deletion = useMutation({ ...deleteOrder, onSuccess: onClose })
   const { data, error, refetch } = useQuery({
@@ -61,7 +61,7 @@ function Content({ id, isOpen, onClose }: ContentProps) {
         .flatMap(([, page]) => page?.items ?? [])
         .find((listed) => listed.id === id),
   })
-  // Deleted meanwhile, here or elsewhere.
+  // The order was deleted meanwhile, here or elsewhere.
   const order = error && isUnknown(error) ? undefined : data
   return (
     <Dialog

@@ -15,7 +15,7 @@ import { ParcelChoice } from './parcel-choice.tsx'
 const FLAG =
   'relative z-1 inline-flex items-center rounded-xs text-left font-semibold text-sm ring-1 ring-inset'
 const SIZE = 'min-h-8 gap-1.5 px-2 py-1'
-/** On a card it is as low as the status, but a link is as high for a finger as others. */
+/** Makes a low link on a card as high for a finger as other links. */
 const BRIEF_SIZE = 'min-h-6 gap-1 px-1.5 @4xl:min-h-8 @4xl:gap-1.5 @4xl:px-2'
 const REACH = '@max-4xl:after:absolute @max-4xl:after:inset-x-0 @max-4xl:after:-inset-y-2.5'
 
@@ -29,7 +29,7 @@ type Props = {
   order: AdminOrder
   /** Hides the flag of a duplicate, where a DuplicateNotice is shown beside the flags. */
   hasNotice?: boolean
-  /** On a card of the list: in few words, beside the status, where the card is narrow. */
+  /** Shows few words on a narrow card of the list. */
   isBrief?: boolean
 }
 
@@ -93,7 +93,7 @@ export function OrderFlags({ order, hasNotice = false, isBrief = false }: Props)
 type FlagProps = {
   look: keyof typeof LOOKS
   icon: IconData
-  /** The words of a narrow card; false: none are shorter. */
+  /** Shorter words for a narrow card, or false. */
   brief: string | false
   /** The list that it leads to. */
   search?: OrdersSearch

@@ -31,7 +31,7 @@ const TEXTS = {
 }
 
 export function OrdersScreen() {
-  // Without the opened order: opening one leaves the list as it is.
+  // Leaves out the opened order, so that opening one does not change the list.
   const search = useSearch({
     from: '/owner/commandes',
     select: ({ commande: _commande, ...list }) => list,

@@ -55,7 +55,7 @@ export function StatusChanger({ order }: { order: AdminOrder }) {
                 id: order.id,
                 status: 'cancelled',
                 cancelReason: (target.value || null) as CancelReason | null,
-                // What becomes of its parcel was asked when it was cancelled.
+                // The owner chose what becomes of the parcel when the order was cancelled.
                 parcel: 'keep',
               })
             }

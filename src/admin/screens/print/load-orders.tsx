@@ -4,7 +4,6 @@ import type { AdminOrder } from '#contract/admin-order.ts'
 import { withNoBreakSpaces } from '#rules/typography.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Loads an order, for `loadEach`. */
 export function loadOrder(id: number, signal: AbortSignal): Promise<AdminOrder> {
   return api('GET /orders/:id', { params: { id }, signal })
 }
@@ -14,7 +13,7 @@ const AT_ONCE = 6
 
 type Failure = { id: number; message: string }
 
-/** What was loaded of each order, in the order of the ids, and errors of the others. */
+/** The loaded items in the order of the ids, and the errors of the others. */
 export type Loaded<Item> = { items: Item[]; failed: Failure[] }
 
 /** Loads something of each order, six at a time; `onProgress` is called with the number of responses. */

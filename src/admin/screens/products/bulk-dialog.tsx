@@ -11,7 +11,6 @@ import type { Product } from '#contract/product.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { isPriceChange, KINDS, type Kind, pricePreview, type Typed, toChange } from './bulk-values.ts'
 
-/** Maximum number of products in the preview. */
 const PREVIEWED = 8
 
 type Props = { products: Product[]; isOpen: boolean; onClose: () => void; onDone: () => void }

@@ -20,7 +20,6 @@ export function fitsValuesOf(fits: Fits): FitsValues {
   return { choice: 'models', entries }
 }
 
-/** Returns what the server is sent. */
 export function fitsOf({ choice, entries }: FitsValues): Fits {
   if (choice !== 'models') return choice === 'all' ? 'all' : null
   return entries.map(({ modelId, fromYear, toYear }) => ({

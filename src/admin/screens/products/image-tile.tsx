@@ -56,7 +56,7 @@ export function ImageTile({ image, index, order, upload, isBusy, onReplace, onRe
           <button
             type="button"
             onClick={({ currentTarget }) => {
-              // This button leaves the tile, which keeps its others.
+              // Moves the focus, since this button disappears.
               currentTarget.closest('li')?.querySelector<HTMLElement>('[data-later]')?.focus()
               toMain()
             }}

@@ -23,7 +23,7 @@ export function ImagesField({ form, uploads }: Props) {
   const { field, fieldState } = useController({ control: form.control, name: 'images' })
   const [problem, setProblem] = useState<string | null>(null)
   const [isReplacing, setReplacing] = useState(false)
-  // The number is stored with it: after the deletion the image has none.
+  // Keeps the number too, since a deleted image has none.
   const [deleting, setDeleting] = useState<{ image: FormImage; number: number } | null>(null)
   const [status, setStatus] = useState('')
   const deletion = useMutation(deleteProductImage)

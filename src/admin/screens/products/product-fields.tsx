@@ -80,7 +80,6 @@ export function MainFields({ form, product, categories, brands }: Props) {
   )
 }
 
-/** A product's sizes, colours, descriptions and specifications. */
 export function DetailFields({ form, product }: Pick<Props, 'form' | 'product'>) {
   const Field = fieldsOf(form)
   const { data: guides } = useQuery(sizeGuides.query)

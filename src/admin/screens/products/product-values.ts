@@ -7,7 +7,6 @@ import { NO_STOCK } from './stock-values.ts'
 
 export type ProductValues = ReturnType<typeof valuesOf>
 
-/** Returns the values of the form. */
 export function valuesOf(product: Product | null) {
   return {
     /** Null until the product is created; some of its images may still be missing then. */

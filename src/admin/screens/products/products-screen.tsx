@@ -92,7 +92,7 @@ export function ProductsScreen() {
   )
 }
 
-/** All products as a file, and files of products in. */
+/** Exports all products, and leads to the import of a file. */
 function ProductFiles() {
   return (
     <>

@@ -28,7 +28,7 @@ export function StockFields({ form, productId, stored, onLoaded }: Props) {
   const stock = useField(control, 'stock', {
     validate: (value, values) => checkStock(value, values),
   })
-  // Here, since the form cannot fill a field before it is mounted.
+  // Runs here, since a form cannot fill a field before it is mounted.
   const fill = useEffectEvent((loaded: Stock) => {
     if (!form.getFieldState('stock').isDirty) onLoaded(loaded)
   })

@@ -25,7 +25,7 @@ const typed = (key: string, change: object) => ({
   variants: { ...STORED.variants, [key]: { quantity: '5', reference: 'C-M', ...change } },
 })
 
-test('only what was typed anew is sent', () => {
+test('only what was typed since is sent', () => {
   expect(stockChangeOf(STORED, STORED, PRODUCT)).toBeNull()
   expect(stockChangeOf(STORED, typed('["M","Noir"]', { quantity: ' 7 ' }), PRODUCT)).toEqual({
     variants: [{ ...M, quantity: 7, reference: undefined }],
@@ -42,7 +42,7 @@ test('a variant that the product no longer has is not sent', () => {
   expect(change).toBeNull()
 })
 
-test('what is no quantity is told with its variant', () => {
+test('a wrong quantity is reported with its variant', () => {
   expect(checkStock(STORED, PRODUCT)).toBe(true)
   expect(checkStock(typed('["M","Noir"]', { quantity: '1,5' }), PRODUCT)).toContain('M · Noir')
   expect(checkStock({ ...STORED, lowAt: '-1' }, PRODUCT)).toContain('Seuil')

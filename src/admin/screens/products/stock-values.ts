@@ -26,7 +26,7 @@ export function typedVariant({ variants }: StockValues, variant: Variant): Typed
   return variants[variantKey(variant)] ?? { quantity: '0', reference: '' }
 }
 
-/** Reads a typed quantity; undefined for what is none. */
+/** Reads a typed quantity; undefined for anything else. */
 export function readQuantity(text: string): number | undefined {
   const typed = text.trim().replace('−', '-')
   return /^-?\d{1,7}$/.test(typed) ? Number(typed) : undefined

@@ -50,11 +50,11 @@ export function useProductSave(
         throw error
       })
     show(product, added)
-    // Before the images, which may fail and be sent again.
+    // Saves the stock before the images, which may fail and be sent again.
     const change = stockChangeOf(shownStock, values.stock, product)
     if (change) onCounted(await counting.mutateAsync({ params: { id: product.id }, body: change }))
     await addAll(product, added, images)
-    // Only now: a toast of the first response would be early.
+    // Waits for the images: a toast after the first response would be early.
     toast.success(`Produit ${isNew ? 'ajouté' : 'modifié'} avec succès`)
   }
 

@@ -70,6 +70,6 @@ test('what is stored of a cell is found whatever has moved', () => {
   ])
 })
 
-test('cells that are no measure are told', () => {
+test('cells without a measure are listed', () => {
   expect(listUnmeasured(addRow(tableOf(GUIDE)), 1)).toEqual(['57 cm'])
 })

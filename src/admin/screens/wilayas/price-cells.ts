@@ -7,7 +7,6 @@ const COLUMNS = [
   { key: 'centerPrice', title: 'Centre' },
 ] as const
 
-/** A column of the sheet. */
 export type Way = (typeof COLUMNS)[number]['key']
 
 /** Returns the sheet of the stored prices: a row per wilaya, by its id. */

@@ -15,7 +15,7 @@ import { readPrice, type Way } from './price-cells.ts'
 
 type Props = { isDirty: boolean; onImported: (wilayas: Wilaya[]) => void }
 
-/** The prices as CSV, out and in; all rows of a file are taken over, or none. */
+/** Exports the prices as CSV, and imports a file: all of its rows or none. */
 export function PriceFiles({ isDirty, onImported }: Props) {
   const id = useId()
   const exporting = useMutation(exportWilayas)

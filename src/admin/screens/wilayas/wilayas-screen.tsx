@@ -31,7 +31,7 @@ const SETTINGS: ListSettings<Wilaya> = {
     { key: 'domicile', label: 'Domicile, plus cher', compare: (a, b) => b.homePrice - a.homePrice },
     { key: 'centre', label: 'Centre, plus cher', compare: (a, b) => b.centerPrice - a.centerPrice },
   ],
-  // All on one page: they are few, and their order is familiar.
+  // One page for all, since they are few and their order is familiar.
   pageSize: 100,
 }
 
