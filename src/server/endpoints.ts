@@ -4,7 +4,6 @@ import type { ShopIdentity } from '#contract/shop-identity.ts'
 import { accountRoutes } from './account/routes.ts'
 import { productRoutes } from './catalogue/products/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
-import { identityRoutes } from './content/identity-routes.ts'
 import { contentRoutes } from './content/routes.ts'
 import { createParcelCancellation } from './couriers/parcels/cancel-parcel.ts'
 import { courierRoutes } from './couriers/routes.ts'
@@ -34,7 +33,6 @@ export function createHandlers(services: Services): Handlers {
     ...importRoutes(jobs),
     ...deliveryRoutes,
     ...contentRoutes,
-    ...identityRoutes,
     ...orderRoutes(services.orderStreams, createParcelCancellation(couriers)),
     ...noticeRoutes(services.notices),
     ...courierRoutes(couriers, jobs),

@@ -8,11 +8,9 @@ import { listProductFilters, type ProductDbs } from './catalogue/search/find-pro
 import { createSitemapReads } from './catalogue/sitemap-entries.ts'
 import { listSizeGuides } from './catalogue/size-guides.ts'
 import { listVehicles } from './catalogue/vehicles.ts'
-import { listBanners } from './content/banners.ts'
-import { listHeroCards } from './content/hero-cards.ts'
 import { findIdentity, findIdentityImage } from './content/identity.ts'
-import { listNews } from './content/news.ts'
 import { listPages } from './content/shop-pages.ts'
+import { banners, heroCards, news } from './content/shown-lists.ts'
 import type { CatalogueVersion } from './db/catalogue-version.ts'
 import { createVersionCache } from './db/version-cache.ts'
 import { findFreeDelivery } from './delivery/free-delivery.ts'
@@ -39,9 +37,9 @@ export function createReads(databases: ProductDbs, version: CatalogueVersion): R
     vehicleModels: async (ids) => pickModels(await vehicles(), ids),
     wilayas: () => cached('wilayas', () => listWilayas(db)),
     freeDelivery: () => cached('free-delivery', () => findFreeDelivery(db)),
-    activeNews: () => cached('news', () => listNews(db, active)),
-    activeBanners: () => cached('banners', () => listBanners(db, active)),
-    activeHeroCards: () => cached('hero-cards', () => listHeroCards(db, active)),
+    activeNews: () => cached('news', () => news.list(db, active)),
+    activeBanners: () => cached('banners', () => banners.list(db, active)),
+    activeHeroCards: () => cached('hero-cards', () => heroCards.list(db, active)),
     products: (filters) => {
       const query = withDefaults(filters)
       return cached(`products ${JSON.stringify(query)}`, () => listProductCards(databases, query, 'visitor'))

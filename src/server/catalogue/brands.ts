@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Brand, BrandWrite } from '#contract/brand.ts'
 import { compareTexts, foldText, nameKey } from '#rules/text.ts'
 import { conflictIf, isForeignKeyViolation, isUniqueViolation } from '#server/db/errors.ts'
+import { IN_OWNERS_ORDER } from '#server/db/list-order.ts'
 import type { Db, DbOrTrx } from '#server/db/open.ts'
 import { deleteRow } from '#server/db/rows.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
@@ -14,9 +14,7 @@ export async function listBrands(db: Db): Promise<Brand[]> {
   const rows = await db
     .selectFrom('brands')
     .select(['id', 'name', 'position'])
-    .orderBy(sql`position is null`)
-    .orderBy('position')
-    .orderBy('id')
+    .orderBy(IN_OWNERS_ORDER)
     .execute()
   return inBrandOrder(rows).map(({ id, name }) => ({ id, name }))
 }

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Category, CategoryChange, NewCategory } from '#contract/category.ts'
 import { nameKey } from '#rules/text.ts'
 import { conflictIf, isUniqueViolation } from '#server/db/errors.ts'
+import { IN_OWNERS_ORDER } from '#server/db/list-order.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import { deleteRow, SAME_ID } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
@@ -17,13 +17,7 @@ const toNameConflict = conflictIf(isUniqueViolation, 'Une catégorie porte déj�
 
 /** Lists every category with its subcategories, in the owner's order, then in that of creation. */
 export async function listCategories(db: DbOrTrx): Promise<Category[]> {
-  const rows = await db
-    .selectFrom('categories')
-    .selectAll()
-    .orderBy(sql`position is null`)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
+  const rows = await db.selectFrom('categories').selectAll().orderBy(IN_OWNERS_ORDER).execute()
   const subcategories = await db
     .selectFrom('subcategories')
     .select(['category_id', 'name'])

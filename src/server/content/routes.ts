@@ -1,29 +1,45 @@
+import { pageTemplate } from '#rules/page-templates.ts'
 import { setListOrder } from '#server/db/list-order.ts'
 import { ValidationError } from '#server/errors.ts'
+import type { Upload } from '#server/http/form-body.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { imageResponse } from '#server/http/image-response.ts'
-import {
-  createBanner,
-  deleteBanner,
-  findBanner,
-  findBannerImage,
-  listBanners,
-  updateBanner,
-} from './banners.ts'
-import { createHeroCard, deleteHeroCard, findHeroCard, listHeroCards, updateHeroCard } from './hero-cards.ts'
-import { createNewsItem, deleteNewsItem, findNewsItem, listNews, updateNewsItem } from './news.ts'
+import { checkMark } from '#server/images/check-mark.ts'
+import type { ImageLibrary, StoredImage } from '#server/images/library.ts'
+import { findIdentityImage, removeIdentityImage, setIdentityImage, updateIdentity } from './identity.ts'
+import { findPage, listPages, toPageSlug, updatePage } from './shop-pages.ts'
+import { banners, findBannerImage, heroCards, news } from './shown-lists.ts'
+
+const ALL = { activeOnly: false }
 
 export const contentRoutes = {
-  'GET /news': ({ db }) => listNews(db, { activeOnly: false }),
-  'GET /news/active': ({ reads }) => reads.activeNews(),
-  'GET /news/:id': ({ db, params, admin }) => findNewsItem(db, params.id, { activeOnly: !admin }),
-  'POST /news': ({ db, body }) => createNewsItem(db, body),
-  'PUT /news/:id': ({ db, params, body }) => updateNewsItem(db, params.id, body),
-  'DELETE /news/:id': ({ db, params }) => deleteNewsItem(db, params.id),
+  'GET /shop': ({ reads }) => reads.shop(),
+  'PUT /shop': ({ db, body }) => updateIdentity(db, body),
+  'GET /shop/logo': async (context) => imageResponse(context, await findIdentityImage(context.db, 'logo')),
+  'PUT /shop/logo': async ({ db, images, files }) =>
+    setIdentityImage(db, 'logo', await saveMark(images, files, { isIcon: false })),
+  'DELETE /shop/logo': ({ db }) => removeIdentityImage(db, 'logo'),
+  'GET /shop/icon': async (context) => imageResponse(context, await findIdentityImage(context.db, 'icon')),
+  'PUT /shop/icon': async ({ db, images, files }) =>
+    setIdentityImage(db, 'icon', await saveMark(images, files, { isIcon: true })),
+  'DELETE /shop/icon': ({ db }) => removeIdentityImage(db, 'icon'),
 
-  'GET /banners': ({ db }) => listBanners(db, { activeOnly: false }),
+  'GET /pages': ({ db, reads, admin }) => (admin ? listPages(db, { publishedOnly: false }) : reads.pages()),
+  'GET /pages/:slug': ({ db, params, admin }) => findPage(db, params.slug, { publishedOnly: !admin }),
+  'PUT /pages/:slug': ({ db, params, body }) => updatePage(db, params.slug, body),
+  'GET /pages/:slug/template': async ({ reads, params }) =>
+    pageTemplate(toPageSlug(params.slug), await reads.shop()),
+
+  'GET /news': ({ db }) => news.list(db, ALL),
+  'GET /news/active': ({ reads }) => reads.activeNews(),
+  'GET /news/:id': ({ db, params, admin }) => news.find(db, params.id, { activeOnly: !admin }),
+  'POST /news': ({ db, body }) => news.create(db, body),
+  'PUT /news/:id': ({ db, params, body }) => news.update(db, params.id, body),
+  'DELETE /news/:id': ({ db, params }) => news.remove(db, params.id),
+
+  'GET /banners': ({ db }) => banners.list(db, ALL),
   'GET /banners/active': ({ reads }) => reads.activeBanners(),
-  'GET /banners/:id': ({ db, params, admin }) => findBanner(db, params.id, { activeOnly: !admin }),
+  'GET /banners/:id': ({ db, params, admin }) => banners.find(db, params.id, { activeOnly: !admin }),
   'GET /banners/:id/image': async (context) => {
     const { db, params, admin } = context
     const banner = await findBannerImage(db, params.id)
@@ -35,27 +51,36 @@ export const contentRoutes = {
   },
   'PUT /banners/order': async ({ db, body }) => {
     await setListOrder(db, 'banners', body.ids)
-    return listBanners(db, { activeOnly: false })
+    return banners.list(db, ALL)
   },
   'POST /banners': async ({ db, images, body, files }) => {
     const [file] = files.image ?? []
-    const image = file && (await images.save(file.path))
-    if (!image)
+    if (!file)
       throw new ValidationError([{ path: 'image', message: 'Veuillez sélectionner un fichier image' }])
-    return createBanner(db, body, image)
+    return banners.create(db, body, await images.save(file.path))
   },
   'PUT /banners/:id': async ({ db, images, params, body, files }) => {
     const [file] = files.image ?? []
-    await findBanner(db, params.id, { activeOnly: false })
-    const image = file && (await images.save(file.path))
-    return updateBanner(db, params.id, body, image)
+    await banners.find(db, params.id, ALL)
+    return banners.update(db, params.id, body, file && (await images.save(file.path)))
   },
-  'DELETE /banners/:id': ({ db, params }) => deleteBanner(db, params.id),
+  'DELETE /banners/:id': ({ db, params }) => banners.remove(db, params.id),
 
-  'GET /hero-cards': ({ db }) => listHeroCards(db, { activeOnly: false }),
+  'GET /hero-cards': ({ db }) => heroCards.list(db, ALL),
   'GET /hero-cards/active': ({ reads }) => reads.activeHeroCards(),
-  'GET /hero-cards/:id': ({ db, params, admin }) => findHeroCard(db, params.id, { activeOnly: !admin }),
-  'POST /hero-cards': ({ db, body }) => createHeroCard(db, body),
-  'PUT /hero-cards/:id': ({ db, params, body }) => updateHeroCard(db, params.id, body),
-  'DELETE /hero-cards/:id': ({ db, params }) => deleteHeroCard(db, params.id),
+  'GET /hero-cards/:id': ({ db, params, admin }) => heroCards.find(db, params.id, { activeOnly: !admin }),
+  'POST /hero-cards': ({ db, body }) => heroCards.create(db, body),
+  'PUT /hero-cards/:id': ({ db, params, body }) => heroCards.update(db, params.id, body),
+  'DELETE /hero-cards/:id': ({ db, params }) => heroCards.remove(db, params.id),
 } satisfies Partial<Handlers>
+
+async function saveMark(
+  images: ImageLibrary,
+  { file = [] }: Record<string, Upload[]>,
+  options: { isIcon: boolean },
+): Promise<StoredImage> {
+  const [upload] = file
+  if (!upload) throw new ValidationError([{ path: 'file', message: 'Veuillez sélectionner une image' }])
+  await checkMark(upload.path, options)
+  return images.save(upload.path, 'file')
+}

@@ -1,9 +1,13 @@
+import { sql } from 'kysely'
 import { type Issue, ValidationError } from '#server/errors.ts'
 import type { Db, Trx } from './open.ts'
 import { writeCatalogue } from './write-catalogue.ts'
 
-/** Lists that the owner can sort. Rows without a position come last. */
+/** Lists that the owner can sort. */
 type OrderedList = 'banners' | 'brands' | 'categories'
+
+/** Orders as the owner has sorted a list; rows without a position come last, as they were created. */
+export const IN_OWNERS_ORDER = sql`position is null, position, id`
 
 /**
  * Writes the order of a whole list.

@@ -12,9 +12,7 @@ import { createCategory } from '#server/catalogue/categories.ts'
 import { createProduct } from '#server/catalogue/products/write-product.ts'
 import { createSizeGuide } from '#server/catalogue/size-guides.ts'
 import { createModel } from '#server/catalogue/vehicles.ts'
-import { createBanner } from '#server/content/banners.ts'
-import { createHeroCard } from '#server/content/hero-cards.ts'
-import { createNewsItem } from '#server/content/news.ts'
+import { banners, heroCards, news } from '#server/content/shown-lists.ts'
 import type { Db } from '#server/db/open.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { updateFreeDelivery } from '#server/delivery/free-delivery.ts'
@@ -80,12 +78,12 @@ export async function seedDemo(db: Db, library: ImageLibrary, owner: string): Pr
         await trx.updateTable('products').set({ created_at }).where('id', '=', created.id).execute()
       }
     }
-    for (const item of demo.news) await createNewsItem(trx, item)
+    for (const item of demo.news) await news.create(trx, item)
     for (const { image, ...banner } of demo.banners) {
       const stored = files.get(image)
-      if (stored) await createBanner(trx, banner, stored)
+      if (stored) await banners.create(trx, banner, stored)
     }
-    await createHeroCard(trx, demo.heroCard)
+    await heroCards.create(trx, demo.heroCard)
     await updateFreeDelivery(trx, FREE_DELIVERY)
     await markDemo(trx)
     await seedOrders(trx, owner)

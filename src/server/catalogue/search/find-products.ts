@@ -3,6 +3,7 @@ import type { ProductFilterValues } from '#contract/product-query.ts'
 import type { ProductFilters } from '#contract/reads.ts'
 import { sortSizes } from '#rules/sizes.ts'
 import { nameKey } from '#rules/text.ts'
+import { IN_OWNERS_ORDER } from '#server/db/list-order.ts'
 import type { Db, SearchableDatabase } from '#server/db/open.ts'
 import type { SearchTerms } from '#server/db/search-terms.ts'
 import { toFlag } from '#server/db/tables.ts'
@@ -65,9 +66,7 @@ export function listProductFilters(
       .selectFrom('brands')
       .select(['name', 'position'])
       .where('id', 'in', ofAnyBrand.select('brand_id'))
-      .orderBy(sql`position is null`)
-      .orderBy('position')
-      .orderBy('id')
+      .orderBy(IN_OWNERS_ORDER)
       .execute()
     const sizes = await db
       .selectFrom('product_search_sizes')
