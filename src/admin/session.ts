@@ -10,7 +10,7 @@ type Ending = 'left' | 'expired'
 
 /** The admin session: token and admin, stored in the browser (spec §4). */
 class SessionStore {
-  /** Unsaved form input; it goes when the admin logs out. */
+  /** Unsaved form input, deleted when the admin logs out. */
   readonly drafts = new Drafts()
   #current = readSession()
   #ending: Ending | null = null

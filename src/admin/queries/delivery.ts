@@ -31,7 +31,7 @@ export const importWilayas = mutationOf(
 
 export const freeDelivery = query('GET /free-delivery', { key: ['free-delivery'], staleTime: 30 * MINUTE })
 
-/** Changes the setting; a change of `isActive` only has its own toast. */
+/** Changes the setting; switching it on or off alone has another toast. */
 export const saveFreeDelivery = mutation('PUT /free-delivery', {
   success: ({ body: { minimumAmount, isActive } }) => {
     if (minimumAmount !== undefined) return 'Livraison gratuite mise à jour avec succès'

@@ -25,14 +25,14 @@ export const oneImport = (id: number) =>
     queryFn: async ({ signal, client }) => {
       const found = await api('GET /imports/:id', { params: { id }, signal })
       const before = client.getQueryData<ProductImport>(['imports', 'one', id])
-      if (found.done !== before?.done) await forgetCatalogue(client)
+      if (found.done !== before?.done) await markCatalogueStale(client)
       return found
     },
     refetchInterval: ({ state }) => (state.data && isAtWork(state.data) ? FOLLOW : false),
   })
 
 /** Marks the lists that a running import changes as stale: they are refetched when they are next shown. */
-async function forgetCatalogue(client: QueryClient): Promise<void> {
+async function markCatalogueStale(client: QueryClient): Promise<void> {
   for (const list of ['products', 'categories', 'brands', 'dashboard', 'stock'])
     await client.invalidateQueries({ queryKey: [list], refetchType: 'none' })
 }

@@ -6,9 +6,9 @@ export type Guide = {
   title: string
   /** The first sentence, without formatting. */
   intro: string
-  /** Markdown, without title and picture. */
+  /** Markdown, without title and image. */
   text: string
-  picture: { url: string; alt: string } | null
+  image: { url: string; alt: string } | null
 }
 
 // Eager, since the search needs every text: one chunk, which only the screens of help load.
@@ -17,14 +17,14 @@ const TEXTS = import.meta.glob<string>('../../../../docs/guide/*.md', {
   import: 'default',
   eager: true,
 })
-const PICTURES = import.meta.glob<string>('../../../../docs/guide/pictures/*.webp', {
+const IMAGES = import.meta.glob<string>('../../../../docs/guide/pictures/*.webp', {
   query: '?url',
   import: 'default',
   eager: true,
 })
 
 const FOLDER = '../../../../docs/guide/'
-const PICTURE = /^!\[(.*)\]\((.+)\)\n+/m
+const IMAGE = /^!\[(.*)\]\((.+)\)\n+/m
 
 /** Returns the page of a topic; undefined for an unknown one. */
 export function findGuide(topic: string): Guide | undefined {
@@ -35,11 +35,11 @@ function readGuide(topic: HelpTopic): Guide {
   const file = TEXTS[`${FOLDER}${topic}.md`] ?? ''
   const [heading = '', ...lines] = file.split('\n')
   const body = lines.join('\n').trim()
-  const [, alt = '', path = ''] = PICTURE.exec(body) ?? []
-  const url = PICTURES[FOLDER + path]
-  const text = body.replace(PICTURE, '')
+  const [, alt = '', path = ''] = IMAGE.exec(body) ?? []
+  const url = IMAGES[FOLDER + path]
+  const text = body.replace(IMAGE, '')
   const [intro = ''] = plainSentences(text)
-  return { topic, title: heading.slice(2), intro, text, picture: url ? { url, alt } : null }
+  return { topic, title: heading.slice(2), intro, text, image: url ? { url, alt } : null }
 }
 
 /** Splits a text into sentences without formatting. */

@@ -27,16 +27,16 @@ export function TopicScreen() {
   )
 }
 
-function GuideText({ guide: { text, picture } }: { guide: Guide }) {
+function GuideText({ guide: { text, image } }: { guide: Guide }) {
   return (
     <div className="flex flex-col items-start gap-5 lg:flex-row lg:gap-8">
       <article className="w-full min-w-0 max-w-3xl border border-concrete-200 bg-white px-4 py-5 text-ink md:px-8 md:py-7">
         <Markdown text={text} linkTo={linkToTopic} />
       </article>
-      {picture && (
+      {image && (
         <img
-          src={picture.url}
-          alt={picture.alt}
+          src={image.url}
+          alt={image.alt}
           width={780}
           height={1380}
           className="h-auto w-full max-w-72 border border-concrete-300 max-lg:self-center lg:sticky lg:top-6 lg:shrink"
