@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { emptiable, id, yesOrNo } from './fields.ts'
 
-/** The surest first. */
+/** In the order in which titles are tried. */
 export const IMPORT_FORMATS = ['own', 'woocommerce', 'shopify', 'prestashop', 'other'] as const
 const IMPORT_STATES = ['reading', 'ready', 'running', 'stopped', 'done'] as const
 
-/** Fields of a product that a column may fill. */
+/** Fields of a product that a column may fill. Their columns are guessed in this order. */
 export const IMPORT_FIELDS = [
   'name',
   'price',

@@ -60,7 +60,7 @@ export type ImageSource = {
 
 type Found = { image: NamedImage } | { problem: string }
 
-/** Gets the images of a product, in their order; `problems` say which it comes without. */
+/** Takes the images of a product from the zip or fetches them, in their order; `problems` name those that failed. */
 export async function getImages(
   source: ImageSource,
   importId: number,
@@ -116,7 +116,7 @@ async function getImage(
   }
 }
 
-/** Finds the images of a list that are neither in the zip nor to be fetched. */
+/** Lists the images that are neither URLs nor in the zip. */
 export async function findMissing(db: Db, importId: number, names: string[]): Promise<string[]> {
   const files = names.filter((name) => !isUrl(name))
   if (files.length === 0) return []
@@ -130,7 +130,7 @@ export async function findMissing(db: Db, importId: number, names: string[]): Pr
   return files.filter((name) => !known.has(imageKey(name)))
 }
 
-/** Says that a product comes without an image. */
+/** Returns the message on an image that is missing. */
 export function withoutImage(name: string, reason = 'elle n’est pas dans le zip'): string {
   return `Image «\u00a0${name.slice(0, 200)}\u00a0»\u00a0: ${reason}, le produit vient sans elle`
 }
@@ -143,7 +143,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error && !('code' in error) ? error.message : 'son serveur ne répond pas'
 }
 
-/** True for the sheet that our own zip has beside its images. */
+/** True for the sheet in the zip of an export. */
 export function isSheet(path: string): boolean {
   return !path.includes('/') && path.toLowerCase().endsWith('.csv')
 }
@@ -159,7 +159,6 @@ export function lastPart(name: string): string {
   }
 }
 
-/** Returns the name of an image as names are compared. */
 export function imageKey(name: string): string {
   return lastPart(name).normalize('NFC').toLowerCase()
 }

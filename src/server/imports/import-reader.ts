@@ -15,10 +15,10 @@ import { Columns, type ImportRow } from './row-reader.ts'
 /** Products of one query. */
 const BATCH = 50
 
-/** A product of a file: `group` is the line that stands for it in the database. */
+/** A product of a file; `group` is its `product_line`. */
 export type ReadProduct = { group: number; product: ImportedProduct | UnreadableProduct }
 
-/** Reads every product of an import in the order of the file, and refuses what comes twice. */
+/** Reads every product of an import in the order of the file, and refuses duplicates. */
 export async function* readProducts(db: Db, row: Row<'imports'>): AsyncGenerator<ReadProduct> {
   const mapping: ImportMapping = JSON.parse(row.mapping)
   const rules: ImportRules = {
@@ -35,7 +35,7 @@ export async function* readProducts(db: Db, row: Row<'imports'>): AsyncGenerator
   }
 }
 
-/** Refuses the second product of a reference and, unless the format has twins, of a name and brand without one. */
+/** Refuses a second product of one reference; without references also of one name and brand, unless the format has twins. */
 function refuseDoubled(
   product: ImportedProduct,
   seen: Map<string, number>,

@@ -89,7 +89,7 @@ export function hasVariants(
 
 export type StockPlan = { isCounted: boolean; lowAt: number | null; variants: VariantCount[] }
 
-/** Finds what a file changes of a product's stock, `id` null being a new product; null for nothing. */
+/** Finds how a file changes the stock of a product, `id` being null for a new one; null if it does not. */
 export async function findStockChange(
   db: DbOrTrx,
   id: number | null,

@@ -5,10 +5,11 @@ import { type Row, toFlag } from '#server/db/tables.ts'
 import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts'
 import type { Cell } from './row-reader.ts'
 
-/** Rows of a file that are shown, and problems that are kept. */
+/** Rows of a file that are shown. */
 const SAMPLE = 10
+/** Problems that are stored. */
 const MAX_PROBLEMS = 1000
-/** ms that an import is kept. */
+/** ms until an import is deleted. */
 const KEPT = 7 * 24 * 60 * 60_000
 
 const importNotFound = () => new NotFoundError('Import non trouvé')
@@ -78,15 +79,22 @@ async function toImport(db: DbOrTrx, row: Row<'imports'>): Promise<ProductImport
   }
 }
 
-/** Zero progress, as before anything was read. */
-const ANEW = { created: 0, updated: 0, skipped: 0, done: 0, last_line: 0, holder: null, taken_until: null }
+const NO_PROGRESS = {
+  created: 0,
+  updated: 0,
+  skipped: 0,
+  done: 0,
+  last_line: 0,
+  holder: null,
+  taken_until: null,
+}
 
 /**
- * Changes the settings of an import, which has to be read anew.
+ * Updates the settings of an import, whose dry run starts again.
  * @throws NotFoundError; ConflictError unless it is `ready` or `stopped`; ValidationError for an unknown column or
  * category
  */
-export async function changeImport(db: Db, id: number, change: ImportChange): Promise<ProductImport> {
+export async function updateImport(db: Db, id: number, change: ImportChange): Promise<ProductImport> {
   return db.transaction().execute(async (trx) => {
     const row = await findImportRow(trx, id)
     const columns: string[] = JSON.parse(row.columns)
@@ -101,7 +109,7 @@ export async function changeImport(db: Db, id: number, change: ImportChange): Pr
     const { numUpdatedRows } = await trx
       .updateTable('imports')
       .set({
-        ...ANEW,
+        ...NO_PROGRESS,
         state: 'reading',
         mapping: JSON.stringify(mapping),
         category_id: categoryId === undefined ? row.category_id : categoryId,
@@ -138,7 +146,7 @@ export async function startImport(db: Db, id: number): Promise<ProductImport> {
         .returning('last_line')
         .executeTakeFirst()
       if (!started) throw new ConflictError('Cet import se lit, s’écrit ou est terminé')
-      // The first start counts anew what the dry run has counted.
+      // The first start replaces the counts of the dry run.
       if (started.last_line === 0) {
         await trx.deleteFrom('import_problems').where('import_id', '=', id).execute()
         await trx
@@ -154,7 +162,7 @@ export async function startImport(db: Db, id: number): Promise<ProductImport> {
     })
 }
 
-/** Stops an import after the product at hand. @throws NotFoundError; ConflictError unless it runs */
+/** Stops an import after its current product. @throws NotFoundError; ConflictError unless it runs */
 export async function stopImport(db: Db, id: number): Promise<ProductImport> {
   const { numUpdatedRows } = await db
     .updateTable('imports')
@@ -180,7 +188,7 @@ export async function addProblems(db: DbOrTrx, import_id: number, problems: Impo
   if (rows.length > 0) await db.insertInto('import_problems').values(rows).execute()
 }
 
-/** Deletes imports that are a week old, and those that were never received whole. */
+/** Deletes imports that are a week old, and those whose upload was cut. */
 export async function deleteOldImports(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
   await db.deleteFrom('imports').where('created_at', '<', before(KEPT)).execute()

@@ -6,10 +6,9 @@ import { ValidationError } from '#server/errors.ts'
 
 type Years = { fromYear: number | null; toYear: number | null }
 
-/** A fit by the names of its model, as a sheet has it. */
 export type NamedFit = Years & { make: string; name: string }
 
-/** The vehicles that a product of a sheet fits: all, null (not said), or models by name. */
+/** Vehicles that a product fits, by name: all, null (unknown) or models. */
 export type NamedFits = 'all' | NamedFit[] | null
 
 const ALL = ['tout', 'tous', 'universel']
@@ -59,7 +58,7 @@ function escapeName(name: string): string {
 }
 
 /**
- * Finds what a file changes of what a product fits, null being a new product; undefined for nothing.
+ * Finds how a file changes what a product fits, `id` being null for a new one; undefined if it does not.
  * @throws ValidationError for a model that is not there, or years that are not in order
  */
 export async function findFitsChange(

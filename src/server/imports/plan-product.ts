@@ -12,7 +12,7 @@ import { findStockChange, hasVariants, type StockPlan } from './import-stock.ts'
 import { findFitsChange } from './named-fits.ts'
 import type { ImportedProduct } from './read-product.ts'
 
-/** The settings of an import, and the products that its rows have become. */
+/** Settings of an import, and the products of the shop that other products of the file are. */
 export type PlanRules = Pick<Row<'imports'>, 'category_id' | 'quantities'> & { taken: Set<number> }
 
 /** A category, subcategory or brand that is to be created before the product. */
@@ -21,7 +21,7 @@ export type Missing =
   | { kind: 'subcategory'; categoryId: number; name: string }
   | { kind: 'brand'; brand: BrandWrite }
 
-/** What is to be done with a product. `id` is that of the product in the shop, null for a new one. */
+/** How a product is written. `id` is that of the product in the shop, null for a new one. */
 export type Plan = {
   id: number | null
   isChanged: boolean
@@ -29,7 +29,7 @@ export type Plan = {
   /** Undefined leaves what the product fits. */
   fits: Fits | undefined
   images: string[]
-  /** What the product comes without. */
+  /** Messages on what is not imported. */
   problems: string[]
   missing: Missing[]
   /** Null while something is missing. */
@@ -46,8 +46,8 @@ export function outcomeOf({ id, isChanged }: Plan, images: number): Outcome {
 }
 
 /**
- * Finds the product of the shop that a row means, and what would change. Reads only.
- * @throws ValidationError for what the product may not become
+ * Finds the product of the shop that a product of a file is, and what it changes. Writes nothing.
+ * @throws ValidationError when the result would not be valid
  */
 export async function planProduct(db: DbOrTrx, product: ImportedProduct, rules: PlanRules): Promise<Plan> {
   const { fields } = product
@@ -90,7 +90,7 @@ export async function planProduct(db: DbOrTrx, product: ImportedProduct, rules: 
   }
 }
 
-/** Columns that say when a row was written, or follow from others. */
+/** Columns of times, and those that follow from others. */
 const DERIVED = ['in_stock', 'updated_at', 'created_at']
 
 function isSame(row: Record<string, unknown>, stored: Record<string, unknown>): boolean {
@@ -98,8 +98,8 @@ function isSame(row: Record<string, unknown>, stored: Record<string, unknown>): 
 }
 
 /**
- * Finds a product by its reference, ignoring case; where the row or the product has none, by name and brand. No two
- * rows become one product.
+ * Finds a product by its reference, ignoring case, or by name and brand if one of the two has no reference. Products
+ * that are `taken` by others of the file do not match.
  */
 async function findMatch(
   db: DbOrTrx,
@@ -133,7 +133,7 @@ type FoundPlace = {
   missing: Missing[]
 }
 
-/** Finds the category of a product: of the first place that the shop has, or else of the first. */
+/** Finds the first category that exists; else the first is missing. */
 async function findPlace(db: DbOrTrx, places: Place[]): Promise<FoundPlace> {
   for (const { category, subcategory } of places) {
     const found = await db

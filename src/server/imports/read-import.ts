@@ -14,10 +14,7 @@ const SAVE = 500
 
 type Counts = Pick<Row<'imports'>, Outcome>
 
-/**
- * Finds out what an import would write, without writing it. `save` stores the counts so far, and is false once another
- * run has the import.
- */
+/** Counts what an import would write. `save` stores the counts, and returns false once another run has the import. */
 export async function readImport(
   db: Db,
   row: Row<'imports'>,

@@ -14,18 +14,17 @@ import { type Cell, type ImportRow, RowReader, type Sheets } from './row-reader.
 export type ImportedProduct = {
   line: number
   fields: Partial<ProductFields>
-  /** Categories that it may be in: the first that the shop has, or else the first. */
+  /** Possible categories: the first that exists is used, else the first is created. */
   places: Place[]
   stock: ImportedStock | undefined
   /** Undefined leaves them. */
   fits: NamedFits | undefined
   /** File names or URLs. */
   images: string[]
-  /** What the product comes without. */
+  /** The product is imported without what they name. */
   problems: ImportProblem[]
 }
 
-/** A product that is not imported, and why. */
 export type UnreadableProduct = { line: number; fatal: ImportProblem[] }
 
 export type ImportRules = Sheets & { format: Format; taxPercent: number }
@@ -64,7 +63,7 @@ function readFields(
   const read = {
     ...cells.fields,
     ...readPrice(reader, cells, taxPercent),
-    // Whether a counted product is offered follows from its quantities, unless the file says both.
+    // Quantities say if a counted product is offered, unless the file says both.
     inStock: stock?.isCounted && !cells.counting ? undefined : flag(cells.flags.inStock),
     isNew: flag(cells.flags.isNew),
     isPublished: flag(cells.flags.isPublished),
@@ -88,7 +87,7 @@ function cleanPlace({ category, subcategory }: Place): Place {
   return { category: cleanLine(category), subcategory: subcategory && (cleanLine(subcategory) || undefined) }
 }
 
-/** Reads the price of a product, of several the lowest; nothing when the file has none. */
+/** Reads the lowest price of a product; nothing when the file has none. */
 function readPrice(
   reader: RowReader,
   { prices, withoutTax = [] }: ProductCells,

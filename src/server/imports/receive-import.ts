@@ -15,7 +15,7 @@ import { isSheet, openZip, storeImages } from './import-images.ts'
 import { type Cell, Columns } from './row-reader.ts'
 
 const LIMITS: SheetLimits = {
-  // And the header.
+  // With the header.
   rows: 100_001,
   columns: 500,
   cell: 400_000,
@@ -87,7 +87,7 @@ export async function receiveImport(db: Db, sent: Files, turns: Semaphore): Prom
   }
 }
 
-/** Takes the sheet out of our own zip, whose images come with it. */
+/** Extracts the sheet of the zip of an export, which is also the zip of images. */
 async function unpack(files: Files): Promise<Files> {
   const { file, images = file } = files
   if ((await sheetKindOf(file.path)) !== 'xlsx') return files
@@ -109,7 +109,7 @@ async function readColumns(rows: Rows, field: string): Promise<Columns> {
   const { value: header } = await rows.next()
   const titles = header?.cells.map((cell) => String(cell).trim()) ?? []
   while (titles.at(-1) === '') titles.pop()
-  // Numbers are data.
+  // A row with a number holds data.
   if (titles.some(Boolean) && !titles.some((title) => /^\d+([.,]\d+)?$/.test(title)))
     return new Columns(titles)
   throw invalid(field, 'Ce fichier n’a pas de ligne d’en-tête')
@@ -165,16 +165,16 @@ async function storeRows(
   await store()
 }
 
-/** Finds the product of each row: the line of its first row. */
+/** Finds the line of the product that each row belongs to. */
 class ProductLines {
-  /** Products, those whose rows belong to none in the file included. */
+  /** Products, with rows whose product is not in the file. */
   total = 0
-  /** Lines of products, by what other rows call them. */
+  /** Lines of products, by the names by which rows refer to them. */
   readonly #products = new Map<string, number>()
-  /** What rows that came before their product call it, by line. */
+  /** Names to which earlier rows refer, by line. */
   readonly #early = new Map<number, string>()
 
-  /** Returns the line of a row's product; its own when the product is not there yet. */
+  /** Returns the line of a row's product; its own line while the product is unknown. */
   find(line: number, { names, parent }: ReturnType<Format['productKey']>): number {
     const product = parent === undefined ? undefined : this.#products.get(parent)
     if (product !== undefined) return product
@@ -184,7 +184,7 @@ class ProductLines {
     return line
   }
 
-  /** Lists rows whose product came after them, which are then no products of their own. */
+  /** Lists rows that came before their product, which no longer count as products. */
   resolveEarly(): { line: number; product_line: number }[] {
     const found = [...this.#early].flatMap(([line, parent]) => {
       const product_line = this.#products.get(parent)

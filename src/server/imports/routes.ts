@@ -3,7 +3,7 @@ import { fileResponse, sheetResponse } from '#server/http/file-response.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Runner } from '#server/jobs/runner.ts'
 import { exportProducts, toZip } from './export-products.ts'
-import { changeImport, findImport, listImports, startImport, stopImport } from './imports.ts'
+import { findImport, listImports, startImport, stopImport, updateImport } from './imports.ts'
 import { receiveImport } from './receive-import.ts'
 
 export function importRoutes(jobs: Runner) {
@@ -28,7 +28,7 @@ export function importRoutes(jobs: Runner) {
       return findImport(db, id)
     },
     'PUT /imports/:id': async ({ db, params, body }) => {
-      const changed = await changeImport(db, params.id, body)
+      const changed = await updateImport(db, params.id, body)
       void jobs.run('imports', params.id)
       return changed
     },

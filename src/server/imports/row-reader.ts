@@ -42,11 +42,11 @@ export class Columns {
 /** The columns of both files, and those of the first that the owner chose for fields. */
 export type Sheets = { products: Columns; combinations: Columns; mapping: ImportMapping }
 
-/** Reads the cells of a product's rows, and collects what is wrong with them. */
+/** Reads the cells of a product's rows, and collects problems. */
 export class RowReader {
-  /** Why the product is not imported. */
+  /** They keep the product from being imported. */
   readonly fatal: ImportProblem[] = []
-  /** What it comes without. */
+  /** The product is imported without what they name. */
   readonly problems: ImportProblem[] = []
   readonly mapping: ImportMapping
   readonly head: ImportRow

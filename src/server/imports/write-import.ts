@@ -25,12 +25,12 @@ import {
 } from './plan-product.ts'
 import type { ImportedProduct } from './read-product.ts'
 
-/** ms between two moments when visitors see what was written, so that their cache is not emptied for each product. */
+/** ms between two bumps of the catalogue version, so that the page cache is not emptied for each product. */
 const SHOW = 3000
 
 type State = Row<'imports'>['state']
 
-/** Another run has the import. */
+/** Thrown when another run has the import. */
 class LostImportError extends Error {}
 
 /**
@@ -76,7 +76,7 @@ export async function writeImport(
   }
 }
 
-/** Lists the products that rows have become. */
+/** Lists the products that were written before a stop. */
 async function listWritten(db: Db, importId: number): Promise<Set<number>> {
   const rows = await db
     .selectFrom('import_rows')

@@ -10,7 +10,7 @@ import wilayas from './wilayas.json' with { type: 'json' }
 
 const WEEK = 7 * 24 * 3_600_000
 
-/** Stores the free delivery that the first start leaves, which an owner is to set. */
+/** Stores the free delivery of the first start, to see later if the owner has changed it. */
 export async function rememberFreeDelivery(db: Db): Promise<void> {
   const first = JSON.stringify(await findFreeDelivery(db))
   await db.updateTable('shop_state').set({ first_free_delivery: first }).execute()
@@ -52,7 +52,7 @@ export async function findFirstSteps({ db, config }: { db: Db; config: Config })
   return { isHidden: state.is_steps_hidden === 1, steps }
 }
 
-/** True if a wilaya's price is not the example, or free delivery is not as the first start left it. */
+/** True if a wilaya's price or free delivery differs from the first start. */
 async function arePricesSet(db: Db, firstFreeDelivery: string | null): Promise<boolean> {
   const free = JSON.stringify(await findFreeDelivery(db))
   if (firstFreeDelivery !== null && free !== firstFreeDelivery) return true

@@ -6,7 +6,7 @@ import { badSheet, type SheetLimits, type SheetRow, tooManyColumns, tooManyRows 
 
 /** Bytes whose encoding is checked at once. */
 const CHECKED = 65_536
-/** Rows that are parsed, in some ms, before other requests have their turn. */
+/** Rows that are parsed, in a few ms, before other requests run. */
 const BATCH = 100
 /** Characters and lines from which the delimiter is guessed. */
 const SAMPLE = 65_536
@@ -53,7 +53,7 @@ async function encodingOf(path: string): Promise<string> {
   }
 }
 
-/** Returns where the last character begins, which may not be whole yet. */
+/** Returns the index of the last character, which may be incomplete. */
 function lastBeginning(bytes: Buffer): number {
   const tail = bytes.subarray(-4)
   const index = tail.findLastIndex((byte) => (byte & 0xc0) !== 0x80)
@@ -66,7 +66,7 @@ async function* decode(source: AsyncIterable<Buffer>, encoding: string): AsyncGe
   yield decoder.decode()
 }
 
-/** Parses rows as soon as they are whole; what is not, waits for twice as much text, so that each is read few times. */
+/** Parses rows as they become complete. An incomplete row waits for twice as much text, so that it is parsed few times. */
 async function* parseChunks(
   chunks: AsyncIterable<string>,
   limits: SheetLimits,
@@ -132,7 +132,7 @@ function* parseCsv(text: string, { delimiter, limits, isLast }: Rules): Generato
       if (text[at] !== delimiter) break
       at++
     }
-    // A quote or a line feed may follow in what is not read yet.
+    // A quote or a line feed may be the first character of the next chunk.
     if (!isLast && at >= text.length - 1) return begin
     at += text.startsWith('\r\n', at) ? 2 : 1
     yield cells
@@ -140,7 +140,7 @@ function* parseCsv(text: string, { delimiter, limits, isLast }: Rules): Generato
   return at
 }
 
-/** Reads a quoted cell at `begin`, `""` being an escaped quote; null when its end is not there. */
+/** Reads a quoted cell at `begin`, `""` being an escaped quote; null without an end. */
 function readQuoted(text: string, begin: number, limit: number): { value: string; end: number } | null {
   let end = text.indexOf('"', begin + 1)
   while (text[end + 1] === '"' && end >= 0) end = text.indexOf('"', end + 2)

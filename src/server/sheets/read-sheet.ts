@@ -28,7 +28,7 @@ export async function* readSheet(
 const HEAD = 4096
 const ZIP = 'PK\x03\x04'
 const UTF16 = '\xff\xfe'
-/** Pages, drawings and PDFs begin so: they are texts, but no tables. */
+/** Beginning of HTML, SVG and PDF files, which are texts but no tables. */
 const DOCUMENT = /^(\xef\xbb\xbf)?\s*(<|%PDF-)/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: no text of a sheet has them
 const BINARY = /[\x00-\x08\x0e-\x1f]/

@@ -15,7 +15,7 @@ export type Sheet = {
 /** A row of an uploaded sheet: its number in the file, from 1, and its cells; an empty one is an empty text. */
 export type SheetRow = { number: number; cells: (string | number)[] }
 
-/** What is read of an uploaded sheet. */
+/** Limits of an uploaded sheet. */
 export type SheetLimits = {
   /** Rows that are not empty, the header included. */
   rows: number
@@ -30,7 +30,7 @@ export type SheetLimits = {
   refuse: (message: string) => Error
 }
 
-/** Rows of a sheet that is read while its request waits. */
+/** Rows of a sheet that is read within its request. */
 export const MAX_ROWS = 20_000
 
 /** Returns the error for an uploaded sheet that cannot be read. */

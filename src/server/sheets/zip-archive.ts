@@ -1,6 +1,6 @@
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 
-/** What is read of an uploaded zip, and the errors above it. */
+/** Limits of an uploaded zip, and the errors to throw. */
 export type ZipLimits = {
   files: number
   /** Bytes of all files that are read, once inflated. */
@@ -61,7 +61,7 @@ export class ZipArchive implements AsyncDisposable {
   }
 }
 
-/** Blames the zip for errors of the library, but not for those of the disk. */
+/** Replaces errors of the library, but not those of the disk. */
 function blame({ damaged }: ZipLimits): (error: Error) => never {
   return (error) => {
     throw 'syscall' in error ? error : damaged()

@@ -17,12 +17,11 @@ import { Icon } from '#web/ui/icon.tsx'
 import { ImportSettings } from './import-settings.tsx'
 import { FORMAT_NAMES, STATE_NAMES } from './import-texts.ts'
 
-/** Problems that are shown at first. */
+/** Problems that are shown before a click. */
 const SHOWN = 50
-/** Problems that are kept. */
+/** Problems that the server stores. */
 const MAX = 1000
 
-/** One import: what it would do, its settings and problems, and how far it is. */
 export function ImportScreen() {
   const { id } = useParams({ from: '/owner/produits/import/$id' })
   const query = useQuery(oneImport(Number(id)))

@@ -33,7 +33,7 @@ const FIELD_NAMES: Record<ImportField, string> = {
 
 const FIELDS = Object.keys(FIELD_NAMES) as ImportField[]
 
-/** How the file is understood: its columns, and what it does not say. A change reads it dry again. */
+/** Edits which columns fill which fields, and defaults. Saving starts another dry run. */
 export function ImportSettings({ found }: { found: ProductImport }) {
   const { id, format, columns, sample } = found
   const { data: allCategories = [] } = useQuery(categories.query)

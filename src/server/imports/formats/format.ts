@@ -3,15 +3,15 @@ import type { ProductChange } from '#contract/product.ts'
 import { htmlToText, readSpecifications, splitList } from '../cell-texts.ts'
 import type { Cell, Columns, ImportRow, RowReader } from '../row-reader.ts'
 
-/** A kind of file. All that a platform writes in its own way is in the module of its format. */
+/** A kind of file. Whatever one platform writes differently belongs in the module of its format. */
 export type Format = {
-  /** True for the titles of such a file. */
+  /** True if a file has the titles of the format. */
   detect: (columns: Columns) => boolean
-  /** Normalized titles of the column of each field, the surest first. */
+  /** Normalized titles of the columns of fields, by preference. */
   titles: Record<ImportField, string[]>
-  /** Reads what other rows call the product of a row, and what the row calls the product that it belongs to. */
+  /** Reads by which names other rows refer to a row's product, and to which product the row itself refers. */
   productKey: (read: (...titles: string[]) => string) => { names: string[]; parent?: string }
-  /** Reads a product; undefined once `reader.fail` has said why it is none. */
+  /** Reads a product; undefined after `reader.fail`. */
   read: (reader: RowReader) => ProductCells | undefined
   /** True if two products may have the same name and brand. */
   hasTwins?: true
@@ -21,7 +21,7 @@ export type Format = {
   imageName?: (filename: string) => string
 }
 
-/** Fields that a file sets as they are: it names categories, vehicles and images. */
+/** Fields that a file holds as they are; it has names instead of ids for the others. */
 export type ProductFields = Omit<
   ProductChange,
   'categoryId' | 'subcategoryId' | 'sizeGuideId' | 'fits' | 'existingImages' | 'updateMainImage'
@@ -30,7 +30,7 @@ export type ProductFields = Omit<
 /** Undefined leaves what a product has, null empties it. */
 type Text = string | null | undefined
 
-/** A category by name. Without a subcategory (null), or with that which a product of the category has (undefined). */
+/** A category by name. A subcategory that is null removes that of the product, undefined leaves it. */
 export type Place = { category: string; subcategory?: string | null | undefined }
 
 /** A variant in its row; null for a quantity that is not counted. */
@@ -50,7 +50,7 @@ export type PriceCells = Record<PriceField, Cell | null | undefined> & {
   impact: Cell | null
 }
 
-/** A product as a file has it, nothing being checked. */
+/** A product as a file has it, before any check. */
 export type ProductCells = {
   fields: {
     name: string | undefined
@@ -65,7 +65,7 @@ export type ProductCells = {
   /** Yes or no, as `readFlag` reads it. */
   flags: { inStock: Text; isNew: Text; isPublished: Text }
   fits: Text
-  /** Categories that it may be in: the first that the shop has, or else the first. */
+  /** Possible categories: the first that exists is used, else the first is created. */
   places: Place[]
   /** File names or URLs. */
   images: string[]
@@ -81,11 +81,11 @@ export type ProductCells = {
 }
 
 type Ways = {
-  /** What separates the values of a list, beside commas. */
+  /** Separates the values of a list, beside commas. */
   separator?: RegExp
-  /** Makes a plain text of a description. */
+  /** Converts a description to plain text. */
   toText?: (text: string) => string
-  /** What an empty cell says: null empties a field. */
+  /** The value of an empty cell. */
   empty?: null
 }
 

@@ -76,7 +76,7 @@ export function readWithOptions(
   }
 }
 
-/** Makes `non` of the states of a platform that are neither yes nor no: they are not public. */
+/** Reads a state that is neither yes nor no, such as `private`, as not published. */
 export function orNotPublished({ flags, ...cells }: ProductCells): ProductCells {
   const { isPublished: state } = flags
   return state && readFlag(state) === undefined

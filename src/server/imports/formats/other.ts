@@ -1,6 +1,6 @@
 import { type Format, readUsual } from './format.ts'
 
-/** Sheets that owners make. */
+/** Any other sheet, such as those that owners write by hand. */
 export const other: Format = {
   detect: () => true,
   titles: {
