@@ -8,7 +8,7 @@ import type { Format, Place, PriceCells, PriceField, ProductCells, ProductFields
 import { OWN } from './formats/own.ts'
 import { type ImportedStock, readStock } from './import-stock.ts'
 import { type NamedFits, readFitsText } from './named-fits.ts'
-import { type Cell, type ImportRow, RowReader, type Sheets } from './row-reader.ts'
+import { type ImportRow, RowReader, type Sheets } from './row-reader.ts'
 
 /** A product as a file has it, checked. */
 export type ImportedProduct = {
@@ -35,12 +35,12 @@ export function readProduct(rows: ImportRow[], rules: ImportRules): ImportedProd
   const { head, fatal, problems } = reader
   const cells =
     head.source === 0
-      ? rules.format.read(reader)
+      ? rules.format.read(reader, rules.taxPercent)
       : reader.fail('Déclinaisons\u00a0: son produit n’est pas dans le premier fichier')
   if (!cells) return { line: head.line, fatal }
   const stock = readStock(reader, cells)
   const product = {
-    fields: readFields(reader, cells, { stock, taxPercent: rules.taxPercent }),
+    fields: readFields(reader, cells, stock),
     places: cells.places.map(cleanPlace),
     stock,
     fits: readFits(reader, cells.fits),
@@ -53,7 +53,7 @@ export function readProduct(rows: ImportRow[], rules: ImportRules): ImportedProd
 function readFields(
   reader: RowReader,
   cells: ProductCells,
-  { stock, taxPercent }: { stock: ImportedStock | undefined; taxPercent: number },
+  stock: ImportedStock | undefined,
 ): Partial<ProductFields> {
   const flag = (text: string | null | undefined) => {
     const read = text ? readFlag(text) : undefined
@@ -62,7 +62,7 @@ function readFields(
   }
   const read = {
     ...cells.fields,
-    ...readPrice(reader, cells, taxPercent),
+    ...readPrice(reader, cells),
     // Quantities say if a counted product is offered, unless the file says both.
     inStock: stock?.isCounted && !cells.counting ? undefined : flag(cells.flags.inStock),
     isNew: flag(cells.flags.isNew),
@@ -90,13 +90,12 @@ function cleanPlace({ category, subcategory }: Place): Place {
 /** Reads the lowest price of a product; nothing when the file has none. */
 function readPrice(
   reader: RowReader,
-  { prices, withoutTax = [] }: ProductCells,
-  taxPercent: number,
+  { prices }: ProductCells,
 ): { price: number | undefined; originalPrice: number | null | undefined } {
   const found = prices.flatMap((cells) => {
-    const amount = (field: PriceField) =>
-      readAmount(reader, cells, cells[field], withoutTax.includes(field) ? 1 + taxPercent / 100 : 1)
-    const [price, sale, original] = [amount('price'), amount('salePrice'), amount('originalPrice')]
+    const price = readAmount(reader, cells, 'price')
+    const sale = readAmount(reader, cells, 'salePrice')
+    const original = readAmount(reader, cells, 'originalPrice')
     if (price === undefined) return []
     if (sale !== undefined && sale < price) return { price: sale, originalPrice: price }
     if (original !== undefined) return { price, originalPrice: original > price ? original : null }
@@ -113,29 +112,17 @@ function readPrice(
   return lowest
 }
 
-/** Reads an amount in DA; `factor` adds the tax. */
-function readAmount(
-  reader: RowReader,
-  { row, impact }: PriceCells,
-  cell: Cell | null | undefined,
-  factor: number,
-): number | undefined {
+/** Reads an amount in DA. */
+function readAmount(reader: RowReader, cells: PriceCells, field: PriceField): number | undefined {
+  const { [field]: cell, row, adjust } = cells
   if (cell === undefined || cell === null || cell === '') return undefined
   const base = readDecimal(cell) ?? Number.NaN
-  const added = impact === null ? 0 : readSigned(impact)
   // Without the error of binary fractions: 8403.361345 and 19 % are 10,000.
-  const amount = Number(((base + added) * factor).toFixed(6))
+  const amount = Number((adjust?.(base, field) ?? base).toFixed(6))
   if (amount >= 0 && amount <= MAX_PRICE) return Math.round(amount)
   const shown = `«\u00a0${String(cell).slice(0, 50)}\u00a0»`
   reader.fail(`Prix\u00a0: ${shown} n’est pas un prix de 0 à 100\u00a0000\u00a0000\u00a0DA`, row)
   return undefined
-}
-
-/** Reads an amount that may be negative; NaN for none. */
-function readSigned(cell: Cell): number {
-  const text = String(cell).trim()
-  const amount = readDecimal(text.replace(/^[-−+]/, '')) ?? Number.NaN
-  return /^[-−]/.test(text) ? -amount : amount
 }
 
 function readFits(reader: RowReader, text: string | null | undefined): NamedFits | undefined {

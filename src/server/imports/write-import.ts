@@ -13,7 +13,6 @@ import { ConflictError, ValidationError } from '#server/errors.ts'
 import type { NamedImage } from '#server/images/save-images.ts'
 import { FORMATS } from './formats/formats.ts'
 import { getImages, type ImageSource } from './import-images.ts'
-import { readProducts } from './import-reader.ts'
 import { addProblems } from './imports.ts'
 import {
   type Missing,
@@ -23,6 +22,7 @@ import {
   type PlanRules,
   planProduct,
 } from './plan-product.ts'
+import { readProducts } from './read-import.ts'
 import type { ImportedProduct } from './read-product.ts'
 
 /** ms between two bumps of the catalogue version, so that the page cache is not emptied for each product. */

@@ -11,8 +11,8 @@ export type Format = {
   titles: Record<ImportField, string[]>
   /** Reads by which names other rows refer to a row's product, and to which product the row itself refers. */
   productKey: (read: (...titles: string[]) => string) => { names: string[]; parent?: string }
-  /** Reads a product; undefined after `reader.fail`. */
-  read: (reader: RowReader) => ProductCells | undefined
+  /** Reads a product; undefined after `reader.fail`. `taxPercent` is that of the import. */
+  read: (reader: RowReader, taxPercent: number) => ProductCells | undefined
   /** True if two products may have the same name and brand. */
   hasTwins?: true
   /** True if the texts of its CSV were written by `guardCell`. */
@@ -44,10 +44,11 @@ export type VariantCells = {
 
 export type PriceField = 'price' | 'salePrice' | 'originalPrice'
 
-/** Prices of a product or a variant in its row; `impact` is added to each. */
+/** Prices of a product or a variant in its row. */
 export type PriceCells = Record<PriceField, Cell | null | undefined> & {
   row: ImportRow
-  impact: Cell | null
+  /** Adds to an amount in DA what the cell leaves out; NaN for an invalid one. */
+  adjust?: (amount: number, field: PriceField) => number
 }
 
 /** A product as a file has it, before any check. */
@@ -71,8 +72,6 @@ export type ProductCells = {
   images: string[]
   /** The lowest price is that of the product. */
   prices: PriceCells[]
-  /** Fields whose prices come without tax. */
-  withoutTax?: PriceField[]
   variants: VariantCells[]
   /** Pieces of a product without variants. */
   quantity: Cell | undefined
@@ -136,7 +135,6 @@ export function readPrices(reader: RowReader, row: ImportRow): PriceCells {
     price: reader.cell('price', row),
     salePrice: reader.cell('salePrice', row),
     originalPrice: reader.cell('originalPrice', row),
-    impact: null,
   }
 }
 

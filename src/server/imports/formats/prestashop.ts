@@ -1,3 +1,4 @@
+import { readDecimal } from '#rules/read-amount.ts'
 import { splitList } from '../cell-texts.ts'
 import { type Columns, type ImportRow, type RowReader, titleKey } from '../row-reader.ts'
 import { type Format, type PriceCells, type PriceField, readPrices } from './format.ts'
@@ -7,7 +8,6 @@ const WITH_TAX = ['prix ttc', 'price tax included']
 const ATTRIBUTES = ['attribute name type position', 'attribut nom type position']
 const VALUES = ['value value position', 'valeur valeur position']
 const FEATURES = ['feature name value position', 'caracteristique nom valeur position']
-const PRICES: PriceField[] = ['price', 'salePrice', 'originalPrice']
 
 /** The sample import files of PrestaShop, in English and French: combinations are in a second file. */
 export const prestashop: Format = {
@@ -37,9 +37,11 @@ export const prestashop: Format = {
     pictures: ['image urls x y z', 'url des images x y z'],
   },
   productKey: (read) => ({ names: [read('product id', 'id')] }),
-  read: (reader) => {
+  read: (reader, taxPercent) => {
     const options = new Options()
     const impacts: PriceCells[] = []
+    const withTax = (amount: number, field: PriceField) =>
+      WITH_TAX.includes(titleKey(reader.mapping[field] ?? '')) ? amount : amount * (1 + taxPercent / 100)
     for (const row of reader.rows) {
       if (row.source === 0) {
         for (const [name, value] of readFeatures(reader, row)) options.specifications.set(name, [value])
@@ -56,13 +58,14 @@ export const prestashop: Format = {
         reference: reader.read(row, 'reference'),
       })
       const impact = reader.read(row, 'impact on price', 'impact sur le prix')
-      if (impact) impacts.push({ ...readPrices(reader, reader.head), impact })
+      if (!impact) continue
+      const adjust = (amount: number, field: PriceField) => withTax(amount + readSigned(impact), field)
+      impacts.push({ ...readPrices(reader, reader.head), adjust })
     }
     const cells = readWithOptions(reader, options)
     return {
       ...cells,
-      prices: impacts.length > 0 ? impacts : cells.prices,
-      withoutTax: PRICES.filter((field) => !WITH_TAX.includes(titleKey(reader.mapping[field] ?? ''))),
+      prices: impacts.length > 0 ? impacts : cells.prices.map((prices) => ({ ...prices, adjust: withTax })),
     }
   },
 }
@@ -77,6 +80,12 @@ function readFeatures(reader: RowReader, row: ImportRow): (readonly [name: strin
     const [name = '', ...value] = withoutPosition(feature)
     return name && value.length > 0 ? [[name, value.join(':')] as const] : []
   })
+}
+
+/** Reads an amount that may be negative; NaN for none. */
+function readSigned(text: string): number {
+  const amount = readDecimal(text.trim().replace(/^[-−+]/, '')) ?? Number.NaN
+  return /^\s*[-−]/.test(text) ? -amount : amount
 }
 
 /** Reads `Noir:0`, `Color:color:0` or `Matière:Cuir:1` without its position. */
