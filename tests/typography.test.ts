@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync, Visitor } from 'vite'
 import { expect, test } from 'vitest'
-import { withNoBreakSpaces } from '#rules/typography.ts'
+import { withNoBreakSpaces } from '#rules/text.ts'
 
 /** Texts that owners change are typed with plain spaces; no-break spaces are set where they are shown. */
-const TYPED = ['src/rules/message-template.ts', 'src/rules/page-templates.ts', 'src/rules/typography.ts']
+const TYPED = ['src/rules/message-template.ts', 'src/rules/page-templates.ts', 'src/rules/text.ts']
 
 /** Names of products and places, which are what they are everywhere. */
 const NAMES = /^demo\/orders\.json$/

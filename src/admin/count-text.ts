@@ -1,4 +1,4 @@
-import { formatCount } from '#rules/count.ts'
+import { formatCount } from '#rules/money.ts'
 
 /** Formats a count with its noun: `5 000 commandes`; 0 and 1 take the singular. */
 export function counted(count: number, one: string, many: string): string {

@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { CANCEL_REASONS } from '#rules/cancel-reason.ts'
-import { ORDER_CHANNELS } from '#rules/order-channel.ts'
-import { ORDER_STATUSES } from '#rules/order-status.ts'
+import { CANCEL_REASONS, ORDER_CHANNELS, ORDER_STATUSES } from '#rules/order.ts'
 import { PARCEL_FILTERS } from '#rules/parcel-state.ts'
 import { normalizePhone } from '#rules/phone.ts'
 import { amount, booleanText, day, id, idText, pageOf, pageQuery, queryText, time } from './fields.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FEE_STEPS } from '#rules/courier-fees.ts'
+import { FEE_STEPS } from '#rules/money.ts'
 import { amount, cleanLine, id, idText, text, time } from './fields.ts'
 
 const COURIER_KINDS = ['yalidine', 'ecotrack', 'noest', 'zrexpress', 'file'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IMAGE_WIDTHS } from '#rules/image-widths.ts'
+import { IMAGE_WIDTHS } from '#rules/images.ts'
 
 const widthMessage = `Largeur parmi ${IMAGE_WIDTHS.join(', ')} attendue`
 

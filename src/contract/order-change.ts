@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { allowsStatus, CALL_OUTCOMES } from '#rules/calls.ts'
-import type { CancelReason } from '#rules/cancel-reason.ts'
 import { TEMPLATE_KEYS } from '#rules/message-template.ts'
-import type { OrderStatus } from '#rules/order-status.ts'
+import type { CancelReason, OrderStatus } from '#rules/order.ts'
 import { cancelReason, channel, status } from './admin-order.ts'
 import {
   cleanLine,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_QUANTITY } from '#rules/cart.ts'
 import { type CheckoutForm, hasRequiredFields, missingFieldsProblem } from '#rules/checkout.ts'
-import { ORDER_STATUSES } from '#rules/order-status.ts'
+import { ORDER_STATUSES } from '#rules/order.ts'
 import { amount, cleanLine, cleanPhone, id, optionalText, time } from './fields.ts'
 
 const postedAmount = z.int().min(0).meta({ description: 'DA' })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_GUIDE_COLUMNS, MAX_GUIDE_ROWS } from '#rules/size-guide.ts'
+import { MAX_GUIDE_COLUMNS, MAX_GUIDE_ROWS } from '#rules/sizes.ts'
 import { cleanLine, cleanText, emptiable, id, text } from './fields.ts'
 
 const measured = z

@@ -1,5 +1,4 @@
-import type { CancelReason } from './cancel-reason.ts'
-import type { OrderStatus } from './order-status.ts'
+import type { CancelReason, OrderStatus } from './order.ts'
 
 /** Orders by how they ended, and their sums in DA: `orders` = pending + `confirmed` + `cancelled`. */
 export type Counts = {

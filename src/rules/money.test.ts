@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { discountPercent, formatDinars, MAX_PRICE } from './money.ts'
+import {
+  changedPrice,
+  discountPercent,
+  feePrice,
+  formatCount,
+  formatDinars,
+  includedVat,
+  MAX_PRICE,
+} from './money.ts'
 
 const amounts = fc.nat(MAX_PRICE)
 
@@ -64,4 +72,67 @@ test('a discount is never further than half a percent from the truth', () => {
       )
     }),
   )
+})
+
+test('thousands are set apart by no-break spaces', () => {
+  expect(formatCount(0)).toBe('0')
+  expect(formatCount(999)).toBe('999')
+  expect(formatCount(1007)).toBe('1\u00a0007')
+  expect(formatCount(1_234_567)).toBe('1\u00a0234\u00a0567')
+})
+
+test.each([
+  [8_250, 10, 9_080],
+  [8_250, -10, 7_430],
+  [150, 10, 170],
+  [100, 0, 100],
+  [104, 0, 100],
+  [105, 0, 110],
+  [10_000, 12.5, 11_250],
+  [10_000, -100, 0],
+  [10_000, 1000, 110_000],
+  [1_000, 0.5, 1_010],
+  [1_000, 0.4, 1_000],
+])('%i DA and %d %% are %i DA', (price, percent, changed) => {
+  expect(changedPrice(price, { percent })).toBe(changed)
+})
+
+test.each([
+  [1_000, 55, 1_055],
+  [1_000, -55, 945],
+  [1_000, -2_000, 0],
+])('%i DA and %i DA are %i DA', (price, delta, changed) => {
+  expect(changedPrice(price, { delta })).toBe(changed)
+})
+
+test.each([
+  [355, 0, 1, 355],
+  [355, 0, 50, 350],
+  [560, 0, 50, 550],
+  [575, 0, 50, 600],
+  [560, 20, 50, 600],
+  [20, -50, 50, 0],
+  [0, 0, 50, 0],
+] as const)('%i DA plus %i to the nearest %i are %i', (fee, margin, roundTo, price) => {
+  expect(feePrice(fee, { margin, roundTo })).toBe(price)
+})
+
+test.each([
+  [11_900, 19, 1900],
+  [119, 19, 19],
+  [1000, 19, 160],
+  [3, 50, 1],
+  // 150 × 1 / 101 = 1.485…, 101 × 0.5 = a half.
+  [150, 1, 1],
+  [51, 2, 1],
+  [0, 19, 0],
+  [500, 0, 0],
+  [500, null, null],
+])('the VAT in %s DA at %s %% is %s', (total, percent, vat) => {
+  expect(includedVat(total, percent)).toBe(vat)
+})
+
+test('halves are rounded up', () => {
+  // 3 × 20 / 120 = 0.5
+  expect(includedVat(3, 20)).toBe(1)
 })

@@ -1,5 +1,3 @@
-import { formatCount } from './count.ts'
-
 /** DA. */
 export const MAX_PRICE = 100_000_000
 
@@ -15,4 +13,44 @@ export function formatDinars(amount: number): string {
 export function discountPercent(price: number, originalPrice: number | null): number | null {
   if (originalPrice === null || originalPrice <= price) return null
   return Math.round(((originalPrice - price) * 100) / originalPrice) || null
+}
+
+/** Formats a whole number as `1 007`, with no-break spaces, alike on the server and in every browser. */
+export function formatCount(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
+}
+
+type PriceChange = { percent?: number | undefined; delta?: number | undefined }
+
+/**
+ * Returns a price in DA after a change by percent, rounded to the nearest 10 DA with halves up, or by a sum of DA, which
+ * is not rounded. Never below 0.
+ */
+export function changedPrice(price: number, { percent, delta = 0 }: PriceChange): number {
+  if (percent === undefined) return Math.max(0, price + delta)
+  // Nine decimals: 8,250 plus 10 % is 9,075 and not a hair below.
+  const tens = Number(((price * (100 + percent)) / 1000).toFixed(9))
+  return Math.max(0, Math.floor(tens + 0.5) * 10)
+}
+
+/** Steps in DA to which shops round a courier's prices; 1 leaves them as they are. */
+export const FEE_STEPS = [1, 50] as const
+
+/** How a courier's prices become the shop's: `margin` in DA, then the nearest multiple of `roundTo`, halves up. */
+export type FeeRule = { margin: number; roundTo: (typeof FEE_STEPS)[number] }
+
+/** Computes the shop's price of a courier's fee, in DA; never below 0. */
+export function feePrice(fee: number, { margin, roundTo }: FeeRule): number {
+  const rounded = Math.floor((fee + margin) / roundTo + 0.5) * roundTo
+  return Math.min(MAX_PRICE, Math.max(0, rounded))
+}
+
+/**
+ * Returns the VAT that a total (DA, tax included) contains, in whole DA, halves up; null without a rate.
+ * `percent` is a whole number.
+ */
+export function includedVat(total: number, percent: number | null): number | null {
+  if (percent === null) return null
+  // In whole numbers: halves are exact.
+  return Math.floor((2 * total * percent + 100 + percent) / (2 * (100 + percent)))
 }

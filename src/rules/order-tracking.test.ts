@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OrderStatus } from './order-status.ts'
+import type { OrderStatus } from './order.ts'
 import { trackingSteps } from './order-tracking.ts'
 
 test.each<[OrderStatus[], (string | null)[]]>([

@@ -1,4 +1,4 @@
-import type { OrderStatus } from './order-status.ts'
+import type { OrderStatus } from './order.ts'
 
 export const TRACKING_STEPS = ['placed', 'confirmed', 'shipped', 'delivered'] as const
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OrderStatus } from './order-status.ts'
+import type { OrderStatus } from './order.ts'
 import { isOpen, mayMove, PARCEL_STATES, type ParcelState, statusAfter } from './parcel-state.ts'
 
 /** A row for each state, a column for each state it may go to, in the order of `PARCEL_STATES`. */

@@ -1,4 +1,4 @@
-import type { OrderStatus } from './order-status.ts'
+import type { OrderStatus } from './order.ts'
 
 /**
  * `unknown`: the courier is asked to create the parcel, or may have created it. `sent`: with the courier, between hubs.

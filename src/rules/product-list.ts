@@ -23,3 +23,36 @@ export type ListingParameter = (typeof LISTING_PARAMETERS)[number]
 
 /** Products that one change of many may name. */
 export const MAX_CHANGED = 500
+
+/** Products on one page (spec §9). */
+export const PAGE_SIZE = 20
+
+const MAX_LINKS = 5
+
+export type PageLink = number | 'ellipsis'
+
+export function pageCount(total: number, pageSize = PAGE_SIZE): number {
+  return Math.max(1, Math.ceil(total / pageSize))
+}
+
+/**
+ * Lists the pages to link to: at most five, with the first, last and current one, and an ellipsis for each gap (spec
+ * §9).
+ */
+export function pageLinks(current: number, pages: number): PageLink[] {
+  if (pages <= MAX_LINKS) return range(1, pages)
+  const inner = MAX_LINKS - 2
+  const start = Math.min(Math.max(current - 1, 2), pages - inner)
+  return withEllipses([1, ...range(start, start + inner - 1), pages])
+}
+
+function withEllipses(numbers: number[]): PageLink[] {
+  return numbers.flatMap((number, index) => {
+    const previous = numbers[index - 1]
+    return previous !== undefined && number - previous > 1 ? ['ellipsis' as const, number] : [number]
+  })
+}
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index)
+}

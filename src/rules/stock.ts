@@ -1,4 +1,4 @@
-import type { OrderStatus } from './order-status.ts'
+import type { OrderStatus } from './order.ts'
 
 /** A size and a colour of a product; null where it has none. */
 export type Variant = { size: string | null; color: string | null }

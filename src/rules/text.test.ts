@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { foldText } from './text.ts'
+import { DESCRIPTION_EXCERPT, excerpt, foldText, NEWS_TITLE_EXCERPT, withNoBreakSpaces } from './text.ts'
 
 const texts = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -61,4 +61,97 @@ test('plain ASCII letters are only brought to lower case', () => {
       expect(foldText(text)).toBe(text.toLowerCase())
     }),
   )
+})
+
+const family = '👨‍👩‍👧'
+const flag = '🇩🇿'
+const accented = 'e\u0301'
+const longTexts = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 80 }),
+  fc.string({
+    unit: fc.constantFrom('a', ' ', '\n', 'é', '’', '\u202f', accented, family, flag, '👍🏽'),
+    maxLength: 80,
+  }),
+)
+const plain = fc.string({
+  unit: fc.constantFrom('a', ' ', '\n', 'é', '’', '…', '\u00a0', '\u202f', 'ʼ'),
+  maxLength: 80,
+})
+const lengths = fc.integer({ min: 1, max: 60 })
+
+function charactersOf(text: string) {
+  return [...new Intl.Segmenter('fr').segment(text)].map((part) => part.segment)
+}
+
+test('descriptions are cut at 50 characters, news titles at 40', () => {
+  expect(DESCRIPTION_EXCERPT).toBe(50)
+  expect(NEWS_TITLE_EXCERPT).toBe(40)
+})
+
+test('a text that fits is left alone, a longer one is cut and says so', () => {
+  expect(excerpt('a'.repeat(50), 50)).toBe('a'.repeat(50))
+  expect(excerpt('a'.repeat(51), 50)).toBe(`${'a'.repeat(50)}…`)
+  expect(excerpt('', 50)).toBe('')
+})
+
+test('no space is left before the ellipsis', () => {
+  expect(excerpt('Casque intégral', 7)).toBe('Casque…')
+})
+
+test('what a reader sees as one character counts as one, and is never cut in two', () => {
+  expect(excerpt(family.repeat(3), 2)).toBe(`${family.repeat(2)}…`)
+  expect(excerpt(flag.repeat(3), 1)).toBe(`${flag}…`)
+  expect(excerpt(`${accented}t${accented}s`, 3)).toBe(`${accented}t${accented}…`)
+})
+
+test('an excerpt never has more than its characters and the ellipsis', () => {
+  fc.assert(
+    fc.property(longTexts, lengths, (text, length) => {
+      expect(charactersOf(excerpt(text, length)).length).toBeLessThanOrEqual(length + 1)
+    }),
+  )
+})
+
+test('an excerpt is the text itself exactly when it fits, else its first whole characters', () => {
+  fc.assert(
+    fc.property(fc.oneof(longTexts, plain), lengths, (text, length) => {
+      const characters = charactersOf(text)
+      const cut = excerpt(text, length)
+      if (characters.length <= length) {
+        expect(cut).toBe(text)
+        return
+      }
+      const kept = characters.slice(0, length).join('')
+      expect(cut.endsWith('…')).toBe(true)
+      expect(cut.slice(0, -1)).toBe(kept.trimEnd())
+    }),
+  )
+})
+
+/** No-break spaces as `_`. */
+const typeset = (text: string) => withNoBreakSpaces(text).replaceAll('\u00a0', '_')
+
+test.each([
+  ['Attention : trop ; non ! Vraiment ?', 'Attention_: trop_; non_! Vraiment_?'],
+  ['dit « oui » et « non »', 'dit «_oui_» et «_non_»'],
+  ['12 500 DA, 1 250 000 DA', '12_500_DA, 1_250_000_DA'],
+  ['10 kg, 57 cm, 30 min, 11 h à 16 h, 20 %', '10_kg, 57_cm, 30_min, 11_h à 16_h, 20_%'],
+])('%j keeps together what belongs together', (text, expected) => {
+  expect(typeset(text)).toBe(expected)
+})
+
+test.each([
+  '0550 12 34 56',
+  '3 mètres, 2 grands, 5 heures',
+  '2 m-x',
+  'lot de 2000 en 2026',
+  'https://shop.example/?a=1',
+  'a:b;c',
+])('%j stays', (text) => {
+  expect(typeset(text)).toBe(text)
+})
+
+test('a text that is set already stays', () => {
+  const once = withNoBreakSpaces('« 12 500 DA » : oui !')
+  expect(withNoBreakSpaces(once)).toBe(once)
 })

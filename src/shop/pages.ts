@@ -1,7 +1,7 @@
 import { notFound, redirect } from '@tanstack/react-router'
-import { excerpt } from '#rules/excerpt.ts'
 import { modelsOf } from '#rules/fits.ts'
 import { formatDinars } from '#rules/money.ts'
+import { excerpt } from '#rules/text.ts'
 import type { ShopContext } from './context.ts'
 import { Frame } from './frame/frame.tsx'
 import type { PageHead } from './head.ts'

@@ -1,6 +1,6 @@
 import type { EndpointName, ParamNames, Parsed, PathParams, ResponseBody, Sent } from '#contract/endpoints.ts'
 import type { ErrorBody } from '#contract/error.ts'
-import { withNoBreakSpaces } from '#rules/typography.ts'
+import { withNoBreakSpaces } from '#rules/text.ts'
 
 /** Timeout of a request in ms (spec §9). */
 const REQUEST_TIMEOUT = 10_000

@@ -1,6 +1,4 @@
-import type { CancelReason } from '#rules/cancel-reason.ts'
-import type { OrderChannel } from '#rules/order-channel.ts'
-import type { OrderStatus } from '#rules/order-status.ts'
+import type { CancelReason, OrderChannel, OrderStatus } from '#rules/order.ts'
 import type { TestShop } from './open-test-shop.ts'
 
 /** Products and wilayas by their place in a list; sums in DA. */

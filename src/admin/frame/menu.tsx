@@ -28,7 +28,7 @@ import { Link } from '@tanstack/react-router'
 import { orderCounts } from '#admin/queries/orders.ts'
 import { logout as logoutCall } from '#admin/queries/session.ts'
 import { useAdmin } from '#admin/session.ts'
-import { formatCount } from '#rules/count.ts'
+import { formatCount } from '#rules/money.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon, type IconData } from '#web/ui/icon.tsx'
 

@@ -2,9 +2,8 @@ import type { CallEnd } from '#admin/queries/orders.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { OrderItem } from '#contract/order.ts'
 import { CALL_LABELS } from '#rules/calls.ts'
-import { CANCEL_REASON_LABELS } from '#rules/cancel-reason.ts'
-import { formatCount } from '#rules/count.ts'
-import { isLocked } from '#rules/order-status.ts'
+import { formatCount } from '#rules/money.ts'
+import { CANCEL_REASON_LABELS, isLocked } from '#rules/order.ts'
 import { isOpen } from '#rules/parcel-state.ts'
 
 /** Says whose call ended how, and what follows: `Riad Ziani : ne répond pas, rappel à 14:10`. */

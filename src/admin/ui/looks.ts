@@ -1,4 +1,4 @@
-import type { StatusColor } from '#rules/order-status.ts'
+import type { StatusColor } from '#rules/order.ts'
 
 /** Darker than the badges’ backgrounds: graphics need a contrast of 3:1 with white (WCAG 1.4.11). */
 export const CHART_INKS: Record<StatusColor, string> = {

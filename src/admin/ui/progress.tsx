@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { formatCount } from '#rules/count.ts'
+import { formatCount } from '#rules/money.ts'
 import { Button } from '#web/ui/button.tsx'
 
 type Props = {

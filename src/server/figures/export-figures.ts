@@ -1,7 +1,6 @@
 import type { Figures, FigureTable } from '#contract/figures.ts'
-import { CANCEL_REASON_LABELS } from '#rules/cancel-reason.ts'
 import { type Counts, ratesOf } from '#rules/figures.ts'
-import { CHANNEL_LABELS } from '#rules/order-channel.ts'
+import { CANCEL_REASON_LABELS, CHANNEL_LABELS } from '#rules/order.ts'
 import type { Cell, Sheet } from '#server/sheets/sheet.ts'
 
 type Column<Entry> = { name: string; width: number; read: (entry: Entry) => Cell }

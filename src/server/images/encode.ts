@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import type { IMAGE_WIDTHS } from '#rules/image-widths.ts'
+import type { IMAGE_WIDTHS } from '#rules/images.ts'
 import type { Semaphore } from '#server/semaphore.ts'
 import { MAX_SIDE } from './check-upload.ts'
 import { loadSharp } from './load-sharp.ts'

@@ -10,7 +10,7 @@ import type { Wilaya } from '#contract/wilaya.ts'
 import { subtotalOf } from '#rules/cart.ts'
 import { dropUnusedPlace } from '#rules/checkout.ts'
 import { deliveryPrice, type FreeDelivery, freeDelivery } from '#rules/delivery.ts'
-import { orderTotal } from '#rules/order-total.ts'
+import { orderTotal } from '#rules/order.ts'
 import type { ProductForSale } from '#server/catalogue/products/products.ts'
 import type { Issue } from '#server/errors.ts'
 import {

@@ -1,6 +1,6 @@
 import type { AdminOrder, OrderCounts, OrderCountsQuery, OrderQuery } from '#contract/admin-order.ts'
 import type { PageOf } from '#contract/product.ts'
-import { ORDER_STATUSES, type OrderStatus } from '#rules/order-status.ts'
+import { ORDER_STATUSES, type OrderStatus } from '#rules/order.ts'
 import type { Db } from '#server/db/open.ts'
 import { isSlow, matchingOrders, type OrderDbs, type OrdersQuery, readerFor } from './order-filters.ts'
 import { toAdminOrders } from './orders.ts'

@@ -1,5 +1,5 @@
 import type { OrderEvent } from '#contract/order-event.ts'
-import type { OrderStatus } from '#rules/order-status.ts'
+import type { OrderStatus } from '#rules/order.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { findOrderRow } from './orders.ts'

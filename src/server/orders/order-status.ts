@@ -1,7 +1,6 @@
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { BulkResult, BulkStatusResult, BulkUndo } from '#contract/order-change.ts'
-import type { CancelReason } from '#rules/cancel-reason.ts'
-import type { OrderStatus } from '#rules/order-status.ts'
+import type { CancelReason, OrderStatus } from '#rules/order.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'

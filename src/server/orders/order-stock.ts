@@ -1,5 +1,5 @@
 import type { StockMove } from '#contract/stock.ts'
-import type { OrderStatus } from '#rules/order-status.ts'
+import type { OrderStatus } from '#rules/order.ts'
 import { shownStock, takesStock } from '#rules/stock.ts'
 import { findShowLeftAt, refreshAvailability } from '#server/catalogue/stock/stock-variants.ts'
 import type { Trx } from '#server/db/open.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { ORDER_STATUSES, type OrderStatus } from '#rules/order-status.ts'
+import { ORDER_STATUSES, type OrderStatus } from '#rules/order.ts'
 import type { Trx } from '#server/db/open.ts'
 import { exists } from '#server/db/rows.ts'
 import { ConflictError, ValidationError } from '#server/errors.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { IMAGE_WIDTHS } from '#rules/image-widths.ts'
+import { IMAGE_WIDTHS } from '#rules/images.ts'
 import { classes } from './classes.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { Marked, type Token, type Tokens } from 'marked'
 import { createContext, createElement, Fragment, type ReactNode, useContext } from 'react'
-import { withNoBreakSpaces } from '#rules/typography.ts'
+import { withNoBreakSpaces } from '#rules/text.ts'
 
 /** Shows a link that is neither a page of the web nor an address, around what is inside it. */
 type LinkTo = (href: string, inside: ReactNode) => ReactNode

@@ -1,4 +1,4 @@
-import { type OrderStatus, STATUS_LOOKS, type StatusColor } from '#rules/order-status.ts'
+import { type OrderStatus, STATUS_LOOKS, type StatusColor } from '#rules/order.ts'
 
 export const STATUS_COLORS: Record<StatusColor, string> = {
   yellow: 'bg-amber-100 text-amber-900 ring-amber-300',

@@ -1,7 +1,7 @@
 import { counted, formatShare } from '#admin/count-text.ts'
 import { CHART_INKS } from '#admin/ui/looks.ts'
-import { formatCount } from '#rules/count.ts'
-import { type OrderStatus, STATUS_LOOKS } from '#rules/order-status.ts'
+import { formatCount } from '#rules/money.ts'
+import { type OrderStatus, STATUS_LOOKS } from '#rules/order.ts'
 
 /** The order of the legend (spec §2). */
 const SHOWN: OrderStatus[] = ['delivered', 'pending', 'confirmed', 'shipped', 'cancelled']

@@ -1,8 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { counted } from '#admin/count-text.ts'
 import type { Dashboard } from '#contract/dashboard.ts'
-import { formatCount } from '#rules/count.ts'
-import { formatDinars } from '#rules/money.ts'
+import { formatCount, formatDinars } from '#rules/money.ts'
 import { classes } from '#web/ui/classes.ts'
 
 type Step = {

@@ -4,9 +4,8 @@ import { counted, formatShare } from '#admin/count-text.ts'
 import { Dialog } from '#admin/ui/dialog.tsx'
 import { HelpLink } from '#admin/ui/screen.tsx'
 import type { Figures } from '#contract/figures.ts'
-import { formatCount } from '#rules/count.ts'
 import { addCounts, type Counts, NO_COUNTS } from '#rules/figures.ts'
-import { formatDinars } from '#rules/money.ts'
+import { formatCount, formatDinars } from '#rules/money.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** Shows the totals and rates of the range; a tap on any of them opens all definitions. */

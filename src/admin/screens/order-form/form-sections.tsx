@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form'
 import { ChoiceField } from '#admin/ui/choice-field.tsx'
 import { fieldsOf, useField } from '#admin/ui/form-fields.tsx'
 import { FormSection } from '#admin/ui/long-form.tsx'
-import { CHANNEL_LABELS } from '#rules/order-channel.ts'
+import { CHANNEL_LABELS } from '#rules/order.ts'
 import { KnownCustomer } from './known-customer.tsx'
 import { type DeliveryRules, type OrderValues, usualStatus } from './order-values.ts'
 

@@ -4,9 +4,7 @@ import type { Wilaya } from '#contract/wilaya.ts'
 import { subtotalOf } from '#rules/cart.ts'
 import { type DeliveryType, deliveryPrice, type FreeDelivery } from '#rules/delivery.ts'
 import { MAX_PRICE } from '#rules/money.ts'
-import type { OrderChannel } from '#rules/order-channel.ts'
-import type { OrderStatus } from '#rules/order-status.ts'
-import { type OrderTotal, orderTotal } from '#rules/order-total.ts'
+import { type OrderChannel, type OrderStatus, type OrderTotal, orderTotal } from '#rules/order.ts'
 
 type ItemValues = {
   /** Null: the product is gone from the catalogue, the line stays as it was. */

@@ -8,8 +8,14 @@ import { Dialog, DialogAction, RefusedDialog } from '#admin/ui/dialog.tsx'
 import { SelectField } from '#admin/ui/fields.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { OpenParcelChoice } from '#contract/order-change.ts'
-import { CANCEL_REASON_LABELS, CANCEL_REASONS, type CancelReason } from '#rules/cancel-reason.ts'
-import { ORDER_STATUSES, type OrderStatus, STATUS_LOOKS } from '#rules/order-status.ts'
+import {
+  CANCEL_REASON_LABELS,
+  CANCEL_REASONS,
+  type CancelReason,
+  ORDER_STATUSES,
+  type OrderStatus,
+  STATUS_LOOKS,
+} from '#rules/order.ts'
 import { isOpen as isOpenParcel } from '#rules/parcel-state.ts'
 import { Button } from '#web/ui/button.tsx'
 

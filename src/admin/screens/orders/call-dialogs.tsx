@@ -5,7 +5,7 @@ import { Dialog } from '#admin/ui/dialog.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { algiersTime, fromAlgiersTime, startOfDay } from '#rules/algiers.ts'
 import { intoOpening } from '#rules/calls.ts'
-import { CANCEL_REASON_LABELS, type CancelReason } from '#rules/cancel-reason.ts'
+import { CANCEL_REASON_LABELS, type CancelReason } from '#rules/order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, INPUT_CLASS } from '#web/ui/field.tsx'
 

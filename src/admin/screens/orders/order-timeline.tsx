@@ -8,10 +8,9 @@ import { withFixedSpaces } from '#admin/ui/form-rules.ts'
 import type { OrderItem } from '#contract/order.ts'
 import type { OrderEvent } from '#contract/order-event.ts'
 import { CALL_LABELS } from '#rules/calls.ts'
-import { CANCEL_REASON_LABELS } from '#rules/cancel-reason.ts'
 import { DELIVERY_LABELS } from '#rules/delivery.ts'
 import { formatDinars } from '#rules/money.ts'
-import { STATUS_LOOKS } from '#rules/order-status.ts'
+import { CANCEL_REASON_LABELS, STATUS_LOOKS } from '#rules/order.ts'
 
 export function OrderTimeline({ id }: { id: number }) {
   const { data, isError } = useQuery(orderEvents(id))

@@ -2,8 +2,7 @@ import type { ListFilters } from '#admin/queries/orders.ts'
 import { readDay, readNumber, readOneOf, readText } from '#admin/search-params.ts'
 import type { OrderFilters } from '#contract/admin-order.ts'
 import type { DeliveryType } from '#rules/delivery.ts'
-import { ORDER_CHANNELS, type OrderChannel } from '#rules/order-channel.ts'
-import { isOrderStatus, type OrderStatus } from '#rules/order-status.ts'
+import { isOrderStatus, ORDER_CHANNELS, type OrderChannel, type OrderStatus } from '#rules/order.ts'
 import { PARCEL_FILTERS, type ParcelFilter } from '#rules/parcel-state.ts'
 
 /** Search parameters of the orders' URL; `commande` is the order open in the dialog. */

@@ -4,8 +4,13 @@ import { errorText } from '#admin/error-text.ts'
 import { setOrderStatus } from '#admin/queries/orders.ts'
 import { Select } from '#admin/ui/fields.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
-import { CANCEL_REASON_LABELS, CANCEL_REASONS, type CancelReason } from '#rules/cancel-reason.ts'
-import { ORDER_STATUSES, STATUS_LOOKS } from '#rules/order-status.ts'
+import {
+  CANCEL_REASON_LABELS,
+  CANCEL_REASONS,
+  type CancelReason,
+  ORDER_STATUSES,
+  STATUS_LOOKS,
+} from '#rules/order.ts'
 import { classes } from '#web/ui/classes.ts'
 import { ErrorText } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,7 +1,7 @@
 import { api } from '#admin/api.ts'
 import { errorText } from '#admin/error-text.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
-import { withNoBreakSpaces } from '#rules/typography.ts'
+import { withNoBreakSpaces } from '#rules/text.ts'
 import { Button } from '#web/ui/button.tsx'
 
 export function loadOrder(id: number, signal: AbortSignal): Promise<AdminOrder> {

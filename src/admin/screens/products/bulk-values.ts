@@ -1,7 +1,6 @@
 import type { ProductsChange } from '#contract/catalogue-tools.ts'
 import type { Product } from '#contract/product.ts'
-import { formatDinars } from '#rules/money.ts'
-import { changedPrice } from '#rules/price-change.ts'
+import { changedPrice, formatDinars } from '#rules/money.ts'
 
 /** Labels of the changes that apply to many products. */
 export const KINDS = {

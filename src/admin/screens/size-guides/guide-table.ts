@@ -1,6 +1,6 @@
 import type { SheetTable } from '#admin/ui/sheet-table.ts'
 import type { SizeGuide } from '#contract/size-guide.ts'
-import { MAX_GUIDE_COLUMNS, MAX_GUIDE_ROWS, readMeasuredCell } from '#rules/size-guide.ts'
+import { MAX_GUIDE_COLUMNS, MAX_GUIDE_ROWS, readMeasuredCell } from '#rules/sizes.ts'
 
 /** The largest table of a guide. */
 export const GUIDE_SIZE = { rows: MAX_GUIDE_ROWS, columns: MAX_GUIDE_COLUMNS }

@@ -1,7 +1,6 @@
 import type { ProductPrices, ProductsChange, ProductsChanged } from '#contract/catalogue-tools.ts'
 import type { NewProduct } from '#contract/product.ts'
-import { MAX_PRICE } from '#rules/money.ts'
-import { changedPrice } from '#rules/price-change.ts'
+import { changedPrice, MAX_PRICE } from '#rules/money.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { type Issue, ValidationError } from '#server/errors.ts'

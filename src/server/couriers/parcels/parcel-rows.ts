@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#rules/order-status.ts'
+import type { OrderStatus } from '#rules/order.ts'
 import { mayMove } from '#rules/parcel-state.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'

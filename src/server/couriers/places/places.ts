@@ -1,6 +1,5 @@
-import { findPlace, nearestPlaces, placeKey } from '#rules/place-names.ts'
+import { findPlace, motherWilaya, nearestPlaces, placeKey } from '#rules/place-names.ts'
 import { foldText } from '#rules/text.ts'
-import { motherWilaya } from '#rules/wilaya-mothers.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { type CourierContext, callCourier } from '../accounts/open-courier.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { PAGE_SIZE, pageCount, pageLinks } from './page-links.ts'
+import { PAGE_SIZE, pageCount, pageLinks } from './product-list.ts'
 
 const dots = 'ellipsis'
 const places = fc

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isOrderStatus, ORDER_STATUSES, STATUS_LOOKS } from './order-status.ts'
+import { isOrderStatus, ORDER_STATUSES, STATUS_LOOKS } from './order.ts'
 
 test('an order has one of five statuses, in the order of its life', () => {
   expect(ORDER_STATUSES).toEqual(['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'])
