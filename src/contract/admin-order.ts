@@ -1,14 +1,24 @@
 import { z } from 'zod'
-import { CANCEL_REASONS, ORDER_CHANNELS, ORDER_STATUSES } from '#rules/order.ts'
+import { CANCEL_REASONS, ORDER_CHANNELS } from '#rules/order.ts'
 import { PARCEL_FILTERS } from '#rules/parcel-state.ts'
 import { normalizePhone } from '#rules/phone.ts'
-import { amount, booleanText, day, id, idText, pageOf, pageQuery, queryText, time } from './fields.ts'
-import { deliveryType, order } from './order.ts'
+import {
+  amount,
+  booleanText,
+  day,
+  id,
+  idText,
+  pageOf,
+  pageQuery,
+  queryText,
+  sheetFormat,
+  time,
+} from './fields.ts'
+import { deliveryType, order, status } from './order.ts'
 import { parcel } from './parcel.ts'
 
 export const cancelReason = z.enum(CANCEL_REASONS, 'Motif inconnu')
 export const channel = z.enum(ORDER_CHANNELS, 'Provenance inconnue')
-export const status = z.enum(ORDER_STATUSES, 'Statut inconnu')
 
 /** Orders of a phone, and whether it is blocked. */
 const customerCounts = {
@@ -60,11 +70,9 @@ const deskFilters = {
   blocked: booleanText.optional(),
 }
 
-export const orderQuery = z.object({
-  ...deskFilters,
-  sort: z.enum(['newest', 'oldest'], 'Tri inconnu').optional(),
-  ...pageQuery,
-})
+const sort = z.enum(['newest', 'oldest'], 'Tri inconnu').optional()
+
+export const orderQuery = z.object({ ...deskFilters, sort, ...pageQuery })
 
 export const orderCountsQuery = z.object(deskFilters)
 
@@ -87,11 +95,7 @@ export const orderCounts = z
   })
   .meta({ id: 'OrderCounts' })
 
-export const orderExportQuery = z.object({
-  ...deskFilters,
-  sort: z.enum(['newest', 'oldest'], 'Tri inconnu').optional(),
-  format: z.enum(['xlsx', 'csv'], 'xlsx ou csv attendu'),
-})
+export const orderExportQuery = z.object({ ...deskFilters, sort, format: sheetFormat })
 
 export const customerQuery = z.object({
   phone: queryText(200).refine(

@@ -10,7 +10,6 @@ import {
   orderExportQuery,
   orderQuery,
 } from './admin-order.ts'
-import { banner, bannerChange, bannerForm, newBanner } from './banner.ts'
 import { blockedPhone, newBlockedPhone } from './blocked-phone.ts'
 import { brand, brandChange, brandWrite } from './brand.ts'
 import {
@@ -21,6 +20,18 @@ import {
   productsChanged,
 } from './catalogue-tools.ts'
 import { category, categoryChange, categoryForm, newCategory } from './category.ts'
+import {
+  banner,
+  bannerChange,
+  bannerForm,
+  heroCard,
+  heroCardChange,
+  newBanner,
+  newHeroCard,
+  newNewsItem,
+  newsItem,
+  newsItemChange,
+} from './content.ts'
 import {
   courier,
   courierChange,
@@ -38,20 +49,23 @@ import {
   newCourierPlace,
   outstanding,
 } from './courier.ts'
-import { dashboard } from './dashboard.ts'
-import { demo } from './demo.ts'
+import {
+  freeDelivery,
+  freeDeliveryChange,
+  newWilaya,
+  wilaya,
+  wilayaChange,
+  wilayaPrices,
+} from './delivery.ts'
 import { type FormFields, time } from './fields.ts'
-import { figures, figuresExportQuery, figuresQuery, visit } from './figures.ts'
-import { firstSteps, firstStepsChange } from './first-steps.ts'
-import { freeDelivery, freeDeliveryChange } from './free-delivery.ts'
-import { heroCard, heroCardChange, newHeroCard } from './hero-card.ts'
+import { dashboard, figures, figuresExportQuery, figuresQuery, visit } from './figures.ts'
+import { demo, firstSteps, firstStepsChange } from './first-steps.ts'
 import { imageQuery } from './image.ts'
 import { importChange, productExportQuery, productImport } from './import.ts'
 import { invoice, invoicesQuery } from './invoice.ts'
 import { job, jobStart, newJob } from './job.ts'
 import { messageTemplate, messageTemplateChange } from './message-template.ts'
-import { newNewsItem, newsItem, newsItemChange } from './news-item.ts'
-import { newOrder, order, orderExample } from './order.ts'
+import { newOrder, order, orderExample, trackedOrder, trackingRequest } from './order.ts'
 import {
   bulkResult,
   bulkStatusChange,
@@ -65,7 +79,6 @@ import {
   orderStatusChange,
 } from './order-change.ts'
 import { orderEvent } from './order-event.ts'
-import { trackedOrder, trackingRequest } from './order-tracking.ts'
 import { newParcels, orphanParcel, parcel, parcelChange, parcelLabels, sentParcels } from './parcel.ts'
 import {
   MAX_PRODUCT_IMAGES,
@@ -94,7 +107,6 @@ import { pageTemplate, shopPage, shopPageChange } from './shop-page.ts'
 import { newSizeGuide, sizeGuide, sizeGuideChange } from './size-guide.ts'
 import { lowVariant, stock, stockChange, stockMove, stockSettings, stockSettingsChange } from './stock.ts'
 import { newVehicleModel, vehicleMake, vehicleModel, vehicleModelChange } from './vehicle.ts'
-import { newWilaya, wilaya, wilayaChange, wilayaPrices } from './wilaya.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

@@ -41,6 +41,15 @@ export function clearableText(maxLength: number, clean = cleanText) {
     .meta({ description: `${maxLength} caractères au plus` })
 }
 
+/** Text of several lines, which may be empty; null empties it. */
+export function longText(maxLength: number) {
+  return z
+    .string()
+    .nullable()
+    .transform((value) => cleanText(value ?? ''))
+    .pipe(z.string().max(maxLength, `${maxLength} caractères au plus`))
+}
+
 /** Search text, cleaned like stored texts; may become empty. */
 export function queryText(maxLength: number) {
   return z
@@ -94,6 +103,16 @@ export function cleanText(value: string): string {
   return VISIBLE.test(text) ? text : ''
 }
 
+/** False for a text with control characters or lone surrogates. */
+export function isPlainText(value: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+  return value.isWellFormed() && !/[\u0000-\u001f\u007f-\u009f]/.test(value)
+}
+
+export function isOneLine(value: string): boolean {
+  return !/[\n\r\v\f\u0085\u2028\u2029]/.test(value)
+}
+
 /** Cleans a text of one line: line ends and tabs become blanks. */
 export function cleanLine(value: string): string {
   return cleanText(value.replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' '))
@@ -103,6 +122,9 @@ export function cleanLine(value: string): string {
 export function cleanPhone(value: string): string {
   return cleanLine(value.replace(/\p{Default_Ignorable_Code_Point}/gu, ''))
 }
+
+/** Format of a sheet to download. */
+export const sheetFormat = z.enum(['xlsx', 'csv'], 'xlsx ou csv attendu')
 
 /** Day in a query, in the shop’s time. */
 export const day = z.iso.date('Jour AAAA-MM-JJ attendu')

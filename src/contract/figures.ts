@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PERIODS } from '#rules/period.ts'
-import { cancelReason, channel } from './admin-order.ts'
-import { amount, day, id } from './fields.ts'
+import { adminOrder, cancelReason, channel, statusCounts } from './admin-order.ts'
+import { amount, day, id, sheetFormat } from './fields.ts'
 
 const STEPS = ['visit', 'product', 'cart', 'checkout'] as const
 
@@ -34,7 +34,7 @@ export const FIGURE_TABLES = [
 
 export const figuresExportQuery = figuresQuery.extend({
   table: z.enum(FIGURE_TABLES, 'Tableau inconnu'),
-  format: z.enum(['xlsx', 'csv'], 'xlsx ou csv attendu'),
+  format: sheetFormat,
 })
 
 const count = z.int()
@@ -87,3 +87,25 @@ export type Visit = z.infer<typeof visit>
 export type VisitStep = Visit['step']
 export type Figures = z.infer<typeof figures>
 export type FiguresQuery = z.infer<typeof figuresQuery>
+
+/** Revenue in DA over all orders; the five newest orders. */
+export const dashboard = z
+  .object({
+    orderCount: z.int(),
+    productCount: z.int(),
+    brandCount: z.int(),
+    revenue: amount,
+    byStatus: statusCounts,
+    recentOrders: z.array(adminOrder),
+    today: z.object({
+      orders: z.int().meta({ description: 'Passées aujourd’hui, heure d’Alger' }),
+      toCall: z.int(),
+      toHandOver: z.int(),
+      onTheRoad: z.int().meta({ description: 'Colis chez un transporteur' }),
+      returned: z.int().meta({ description: 'Retournées depuis 7 jours' }),
+      toReceive: amount.meta({ description: 'Encaissé par les transporteurs et pas encore versé' }),
+    }),
+  })
+  .meta({ id: 'Dashboard' })
+
+export type Dashboard = z.infer<typeof dashboard>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amount, time } from './fields.ts'
+import { amount, day, sheetFormat, time } from './fields.ts'
 import { order } from './order.ts'
 import { shopIdentity } from './shop-identity.ts'
 
@@ -16,13 +16,11 @@ export const invoice = z
   })
   .meta({ id: 'Invoice' })
 
-const day = z.iso.date('Jour AAAA-MM-JJ attendu')
-
 export const invoicesQuery = z
   .object({
     from: day.optional().meta({ description: 'Premier jour, heure d’Alger' }),
     to: day.optional().meta({ description: 'Dernier jour, compris' }),
-    format: z.enum(['xlsx', 'csv'], 'xlsx ou csv attendu'),
+    format: sheetFormat,
   })
   .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
     path: ['to'],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { allowsStatus, CALL_OUTCOMES } from '#rules/calls.ts'
 import { TEMPLATE_KEYS } from '#rules/message-template.ts'
 import type { CancelReason, OrderStatus } from '#rules/order.ts'
-import { cancelReason, channel, status } from './admin-order.ts'
+import { cancelReason, channel } from './admin-order.ts'
 import {
   cleanLine,
   cleanPhone,
@@ -14,7 +14,7 @@ import {
   text,
   time,
 } from './fields.ts'
-import { deliveryType, newItem, newOrderFields, requireOrderFields } from './order.ts'
+import { deliveryType, newItem, newOrderFields, requireOrderFields, status } from './order.ts'
 
 const maybeTime = emptiable(time, 'Date et heure attendues')
 const maybePrice = emptiable(price, 'Nombre entier de 0 à 100000000 attendu')

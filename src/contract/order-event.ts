@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { CALL_OUTCOMES } from '#rules/calls.ts'
 import { TEMPLATE_KEYS } from '#rules/message-template.ts'
-import { cancelReason, status } from './admin-order.ts'
+import { cancelReason } from './admin-order.ts'
 import { amount, time } from './fields.ts'
+import { status } from './order.ts'
 import { EDITABLE_FIELDS } from './order-change.ts'
 
 const event = <Kind extends string, Fields extends z.ZodRawShape>(kind: Kind, fields: Fields) =>

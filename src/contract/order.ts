@@ -1,11 +1,19 @@
 import { z } from 'zod'
 import { MAX_QUANTITY } from '#rules/cart.ts'
-import { type CheckoutForm, hasRequiredFields, missingFieldsProblem } from '#rules/checkout.ts'
+import {
+  type CheckoutForm,
+  dropUnusedPlace,
+  hasRequiredFields,
+  missingFieldsProblem,
+} from '#rules/checkout.ts'
 import { ORDER_STATUSES } from '#rules/order.ts'
-import { amount, cleanLine, cleanPhone, id, optionalText, time } from './fields.ts'
+import { TRACKING_STEPS } from '#rules/order-tracking.ts'
+import { normalizePhone } from '#rules/phone.ts'
+import { amount, cleanLine, cleanPhone, id, isPlainText, optionalText, time } from './fields.ts'
 
 const postedAmount = z.int().min(0).meta({ description: 'DA' })
 export const deliveryType = z.enum(['home', 'center'])
+export const status = z.enum(ORDER_STATUSES, 'Statut inconnu')
 
 export const orderItem = z
   .object({
@@ -23,7 +31,7 @@ export const order = z
     id,
     customerName: z.string(),
     customerPhone: z.string(),
-    status: z.enum(ORDER_STATUSES),
+    status,
     wilayaId: id,
     wilayaName: z.string(),
     deliveryType,
@@ -63,24 +71,16 @@ export const newOrderFields = {
   deliveryAddress: optionalText(1000),
 }
 
-/** Adds issues for missing required fields, and narrows the type. */
+/** Adds issues for missing required fields, and narrows the type; fields that the delivery type does not use become null. */
 export function requireOrderFields<Form extends CheckoutForm>(form: Form, context: z.RefinementCtx) {
-  if (hasRequiredFields(form)) return form
+  if (hasRequiredFields(form)) return dropUnusedPlace(form)
   const { fields, message } = missingFieldsProblem(form)
   for (const field of fields) context.addIssue({ code: 'custom', path: [field], message })
   return z.NEVER
 }
 
 /** Dropped where it is no such text, since an order must never fail for it. */
-const sourceText = z
-  .string()
-  .trim()
-  .min(1)
-  .max(100)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not come in
-  .refine((text) => text.isWellFormed() && !/[\u0000-\u001f\u007f-\u009f]/.test(text))
-  .nullish()
-  .catch(null)
+const sourceText = z.string().trim().min(1).max(100).refine(isPlainText).nullish().catch(null)
 
 const orderSource = z.object({ campaign: sourceText, referrer: sourceText }).optional().catch(undefined)
 
@@ -132,3 +132,37 @@ export type NewItem = z.infer<typeof newItem>
 export type NewOrder = z.infer<typeof newOrder>
 export type NewOrderInput = z.input<typeof newOrder>
 export type Quote = z.infer<typeof quote>
+
+export const trackingRequest = z
+  .object({
+    orderId: id,
+    phone: z
+      .string()
+      .max(100, '100 caractères au plus')
+      .refine((phone) => /\d/.test(normalizePhone(phone)), 'Numéro de téléphone attendu'),
+  })
+  .meta({ id: 'TrackingRequest' })
+
+/** An order as its customer may see it. */
+export const trackedOrder = z
+  .object({
+    orderId: id,
+    status,
+    steps: z.array(
+      z.object({
+        key: z.enum(TRACKING_STEPS),
+        at: time.nullable().meta({ description: 'null : pas encore' }),
+      }),
+    ),
+    tracking: z
+      .object({
+        courier: z.string(),
+        number: z.string(),
+        url: z.string().nullable().meta({ description: 'Page publique du transporteur' }),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'TrackedOrder' })
+
+export type TrackingRequest = z.infer<typeof trackingRequest>
+export type TrackedOrder = z.infer<typeof trackedOrder>

@@ -8,6 +8,8 @@ import {
   type FormFields,
   id,
   imagePath,
+  isPlainText,
+  longText,
   pageOf,
   price,
   text,
@@ -70,13 +72,6 @@ export const savedProduct = z.object({ product }).meta({ id: 'SavedProduct' })
 
 export const MAX_PRODUCT_IMAGES = 20
 
-const longText = (maxLength: number) =>
-  z
-    .string()
-    .nullable()
-    .transform((value) => cleanText(value ?? ''))
-    .pipe(z.string().max(maxLength, `${maxLength} caractères au plus`))
-
 // Orders limit sizes and colours to 100 characters.
 const options = textList(100, 100)
 
@@ -96,16 +91,12 @@ const textMap = emptiable(
   )
   .transform((entries) => Object.fromEntries(entries))
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]/
-
 const reference = z
   .string()
   .nullable()
   .transform((value) => value?.trim() || null)
   .refine((value) => value === null || value.length <= 100, '100 caractères au plus')
-  .refine((value) => value === null || !CONTROL.test(value), 'Caractère interdit dans une référence')
-  .refine((value) => value === null || value.isWellFormed(), 'Caractère interdit dans une référence')
+  .refine((value) => value === null || isPlainText(value), 'Caractère interdit dans une référence')
 
 const fields = {
   reference,

@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { amount, cleanLine, type FormFields, id, optionalText, pageOf, pageQuery, time } from './fields.ts'
+import {
+  amount,
+  cleanLine,
+  type FormFields,
+  id,
+  optionalText,
+  pageOf,
+  pageQuery,
+  sheetFormat,
+  time,
+} from './fields.ts'
 
 /** Results of comparing a line to its parcel. */
 export const SETTLEMENT_RESULTS = [
@@ -92,7 +102,7 @@ export const settlementAcceptance = z
   })
   .meta({ id: 'SettlementAcceptance' })
 
-export const settlementExportQuery = z.object({ format: z.enum(['xlsx', 'csv'], 'xlsx ou csv attendu') })
+export const settlementExportQuery = z.object({ format: sheetFormat })
 
 export type Settlement = z.infer<typeof settlement>
 export type SettlementLine = Settlement['lines'][number]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { algiersTime } from '#rules/algiers.ts'
 import { contrastWithWhite, DEFAULT_ACCENT, MIN_CONTRAST } from '#rules/contrast.ts'
-import { cleanPhone, cleanText, emptiable, imagePath } from './fields.ts'
+import { cleanPhone, cleanText, emptiable, imagePath, isOneLine, longText } from './fields.ts'
 import type { ShopPage } from './shop-page.ts'
 
 const shopLegal = z.object({
@@ -35,15 +35,13 @@ export const shopIdentity = z
   })
   .meta({ id: 'Shop' })
 
-const LINE_END = /[\n\r\v\f\u0085\u2028\u2029]/
-
 /** A text of one line, which may be empty; null empties it. */
 function line(maxLength: number, clean = cleanText) {
   return z
     .string()
     .nullable()
     .transform((value) => (value ?? '').trim())
-    .refine((value) => !LINE_END.test(value), 'Une seule ligne attendue')
+    .refine(isOneLine, 'Une seule ligne attendue')
     .transform(clean)
     .refine((value) => value.length <= maxLength, `${maxLength} caractères au plus`)
     .meta({ description: `${maxLength} caractères au plus` })
@@ -58,7 +56,7 @@ const url = line(300).refine(
   'Adresse attendue, comme https://exemple.dz',
 )
 
-/** What is typed with `+`, `00` or a single `0` in front, blanks and dots, without them and with the country’s code. */
+/** Normalises a phone number, typed as `0550 12 34 56` or `+213…`, to `213550123456`. */
 const whatsapp = line(50, cleanPhone)
   .transform((value) => value.replace(/[\s.]/g, '').replace(/^(\+|00)/, ''))
   .transform((value) => value.replace(/^0(?!0)/, '213'))
@@ -93,11 +91,7 @@ export const shopIdentityChange = z
   .object({
     name: required(60),
     tagline: line(120),
-    about: z
-      .string()
-      .nullable()
-      .transform((value) => cleanText(value ?? ''))
-      .refine((value) => value.length <= 2000, '2000 caractères au plus'),
+    about: longText(2000),
     foundedIn: emptiable(year(), 'Année attendue'),
     phone: required(50, cleanPhone),
     whatsapp,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { PAGE_SLUGS } from '#rules/shop-pages.ts'
-import { cleanText, time, yesOrNo } from './fields.ts'
+import { cleanText, isOneLine, time, yesOrNo } from './fields.ts'
 
 const slug = z.enum(PAGE_SLUGS)
 
-/** `isPublished` is told to the owner alone. */
+/** `isPublished` is for the owner alone. */
 export const shopPage = z
   .object({
     slug,
@@ -23,7 +23,7 @@ export const shopPageChange = z
     title: z
       .string()
       .transform((value) => value.trim())
-      .refine((value) => !/[\n\r\v\f\u0085\u2028\u2029]/.test(value), 'Une seule ligne attendue')
+      .refine(isOneLine, 'Une seule ligne attendue')
       .transform(cleanText)
       .pipe(z.string().min(1, 'Ce champ est obligatoire').max(120, '120 caractères au plus')),
     text: z.string().transform(cleanText).pipe(z.string().max(50_000, '50000 caractères au plus')),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_GUIDE_COLUMNS, MAX_GUIDE_ROWS } from '#rules/sizes.ts'
-import { cleanLine, cleanText, emptiable, id, text } from './fields.ts'
+import { cleanLine, emptiable, id, longText, text } from './fields.ts'
 
 const measured = z
   .object({ label: z.string(), unit: z.string(), column: z.int().min(0) })
@@ -29,11 +29,7 @@ const COLUMNS = `De 1 à ${MAX_GUIDE_COLUMNS} colonnes attendues`
 
 const fields = {
   name: text(200, cleanLine),
-  text: z
-    .string()
-    .nullable()
-    .transform((value) => cleanText(value ?? ''))
-    .pipe(z.string().max(5000, '5000 caractères au plus')),
+  text: longText(5000),
   columns: z
     .array(line(100).pipe(z.string().min(1, 'Chaque colonne a besoin d’un titre')), COLUMNS)
     .min(1, COLUMNS)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Banner } from '#contract/banner.ts'
+import type { Banner } from '#contract/content.ts'
 import { confirmDeletion, cut, expectToast, logIn, ownName, REFUSAL, refuse } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { imageFile, NOT_AN_IMAGE } from './image-file.ts'

@@ -1,4 +1,4 @@
-import type { Dashboard } from '#contract/dashboard.ts'
+import type { Dashboard } from '#contract/figures.ts'
 import { logIn, refuse } from './admin.ts'
 import { expectNoViolation } from './axe.ts'
 import { brokenWords } from './broken-words.ts'

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import type { AdminOrder } from '#contract/admin-order.ts'
-import type { Banner } from '#contract/banner.ts'
+import type { Banner } from '#contract/content.ts'
 import type { PageOf, Product } from '#contract/product.ts'
 import { SAMPLE_ORDER } from '../support/sample-order.ts'
 import type { Names } from './admin-actions.ts'

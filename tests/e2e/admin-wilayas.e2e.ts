@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Wilaya } from '#contract/wilaya.ts'
+import type { Wilaya } from '#contract/delivery.ts'
 import { confirmDeletion, cut, expectToast, logIn, ownName, REFUSAL, refuse } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { expect, type RunningShop, test } from './shop-fixture.ts'

@@ -1,4 +1,4 @@
-import type { Wilaya } from '#contract/wilaya.ts'
+import type { Wilaya } from '#contract/delivery.ts'
 import { expectNoViolation } from './axe.ts'
 import { expect, test } from './shop-fixture.ts'
 import {

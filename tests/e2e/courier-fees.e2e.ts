@@ -1,4 +1,4 @@
-import type { Wilaya } from '#contract/wilaya.ts'
+import type { Wilaya } from '#contract/delivery.ts'
 import { formatDinars } from '#rules/money.ts'
 import { openYalidineServer } from '../support/couriers/yalidine-server.ts'
 import { expectToast, logIn } from './admin.ts'

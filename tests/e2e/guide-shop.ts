@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { Courier } from '#contract/courier.ts'
 import type { PageOf, Product } from '#contract/product.ts'
-import type { Wilaya } from '#contract/wilaya.ts'
+import type { Wilaya } from '#contract/delivery.ts'
 import { callApi } from './admin.ts'
 import { expect, type RunningShop } from './shop-fixture.ts'
 

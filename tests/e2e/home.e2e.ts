@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Banner } from '#contract/banner.ts'
+import type { Banner } from '#contract/content.ts'
 import { expectNoViolation } from './axe.ts'
 import { holdAnswers } from './held-answers.ts'
 import { expect, stopClock, test, WIDE } from './shop-fixture.ts'

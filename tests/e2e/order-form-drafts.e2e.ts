@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Customer } from '#contract/admin-order.ts'
-import type { Wilaya } from '#contract/wilaya.ts'
+import type { Wilaya } from '#contract/delivery.ts'
 import { callApi, logIn } from './admin.ts'
 import { expectNoViolation } from './axe.ts'
 import { placeOrder } from './order.ts'

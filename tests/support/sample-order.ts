@@ -1,5 +1,5 @@
 import type { AdminOrder } from '#contract/admin-order.ts'
-import type { Wilaya } from '#contract/wilaya.ts'
+import type { Wilaya } from '#contract/delivery.ts'
 
 /** Two wilayas: one delivers both ways, the other to its only centre. */
 export const ORAN: Wilaya = {

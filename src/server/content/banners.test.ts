@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Banner } from '#contract/banner.ts'
+import type { Banner } from '#contract/content.ts'
 import { addImage } from '../../../tests/support/factories.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { HeroCard } from '#contract/hero-card.ts'
+import type { HeroCard } from '#contract/content.ts'
 import type { Shop } from '#server/http/shop.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 

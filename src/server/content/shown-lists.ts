@@ -1,6 +1,14 @@
-import type { Banner, BannerChange, NewBanner } from '#contract/banner.ts'
-import type { HeroCard, HeroCardChange, NewHeroCard } from '#contract/hero-card.ts'
-import type { NewNewsItem, NewsItem, NewsItemChange } from '#contract/news-item.ts'
+import type {
+  Banner,
+  BannerChange,
+  HeroCard,
+  HeroCardChange,
+  NewBanner,
+  NewHeroCard,
+  NewNewsItem,
+  NewsItem,
+  NewsItemChange,
+} from '#contract/content.ts'
 import { IN_OWNERS_ORDER } from '#server/db/list-order.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import { countRows, deleteRow, SAME_ID } from '#server/db/rows.ts'

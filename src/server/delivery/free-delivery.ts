@@ -1,4 +1,4 @@
-import type { FreeDeliveryChange, FreeDeliverySetting } from '#contract/free-delivery.ts'
+import type { FreeDeliveryChange, FreeDeliverySetting } from '#contract/delivery.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { toFlag } from '#server/db/tables.ts'

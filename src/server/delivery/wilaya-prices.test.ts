@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Wilaya } from '#contract/wilaya.ts'
+import type { Wilaya } from '#contract/delivery.ts'
 import { addWilaya } from '../../../tests/support/factories.ts'
 import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import type { Refusal } from '../../../tests/support/open-sale.ts'

@@ -1,4 +1,4 @@
-import type { Wilaya, WilayaPrices } from '#contract/wilaya.ts'
+import type { Wilaya, WilayaPrices } from '#contract/delivery.ts'
 import { MAX_PRICE } from '#rules/money.ts'
 import { readWholeAmount } from '#rules/read-amount.ts'
 import { foldText } from '#rules/text.ts'

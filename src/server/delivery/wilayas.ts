@@ -1,4 +1,4 @@
-import type { NewWilaya, Wilaya, WilayaChange } from '#contract/wilaya.ts'
+import type { NewWilaya, Wilaya, WilayaChange } from '#contract/delivery.ts'
 import { foldText } from '#rules/text.ts'
 import { conflictIf, isUniqueViolation } from '#server/db/errors.ts'
 import { readTextList } from '#server/db/json-column.ts'

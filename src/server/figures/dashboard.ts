@@ -1,4 +1,4 @@
-import type { Dashboard } from '#contract/dashboard.ts'
+import type { Dashboard } from '#contract/figures.ts'
 import { algiersTime, startOfDay } from '#rules/algiers.ts'
 import { listOutstanding } from '#server/couriers/settlements/settlements.ts'
 import type { Db } from '#server/db/open.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Dashboard } from '#contract/dashboard.ts'
+import type { Dashboard } from '#contract/figures.ts'
 import { openCouriers } from '../../../tests/support/couriers/open-couriers.ts'
 import { ADMIN_EMAIL } from '../../../tests/support/credentials.ts'
 import { addBrand } from '../../../tests/support/factories.ts'

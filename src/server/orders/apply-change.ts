@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Wilaya } from '#contract/delivery.ts'
 import type { OrderItem } from '#contract/order.ts'
 import {
   EDITABLE_FIELDS,
@@ -6,7 +7,6 @@ import {
   type EditedItem,
   type OrderChange,
 } from '#contract/order-change.ts'
-import type { Wilaya } from '#contract/wilaya.ts'
 import { subtotalOf } from '#rules/cart.ts'
 import { dropUnusedPlace } from '#rules/checkout.ts'
 import { deliveryPrice, type FreeDelivery, freeDelivery } from '#rules/delivery.ts'

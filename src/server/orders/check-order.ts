@@ -1,5 +1,5 @@
+import type { Wilaya } from '#contract/delivery.ts'
 import type { OrderItem } from '#contract/order.ts'
-import type { Wilaya } from '#contract/wilaya.ts'
 import { type CheckoutForm, deliveryProblem, NO_DELIVERY_MESSAGE, reviseForm } from '#rules/checkout.ts'
 import { deliveryTypes } from '#rules/delivery.ts'
 import type { ProductForSale } from '#server/catalogue/products/products.ts'

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { NewOrder, Order } from '#contract/order.ts'
 import type { ManualOrder } from '#contract/order-change.ts'
-import { dropUnusedPlace } from '#rules/checkout.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { type Params, prepared } from '#server/db/prepared.ts'
 import type { Row } from '#server/db/tables.ts'
@@ -60,8 +59,7 @@ const updateKey = prepared((db, { key, ...change }: Params<Pick<Key, 'key' | 'or
 )
 
 function personalData(body: NewOrder | ManualOrder) {
-  const { customerName, customerPhone } = body
-  const { deliveryAddress } = dropUnusedPlace(body)
+  const { customerName, customerPhone, deliveryAddress } = body
   return { customerName, customerPhone, deliveryAddress, ...('note' in body && { note: body.note }) }
 }
 

@@ -1,8 +1,7 @@
+import type { Wilaya } from '#contract/delivery.ts'
 import type { NewItem, NewOrder, Quote } from '#contract/order.ts'
 import type { ManualOrder } from '#contract/order-change.ts'
-import type { Wilaya } from '#contract/wilaya.ts'
 import { subtotalOf } from '#rules/cart.ts'
-import { dropUnusedPlace } from '#rules/checkout.ts'
 import { deliveryPrice, type FreeDelivery } from '#rules/delivery.ts'
 import { orderTotal } from '#rules/order.ts'
 import { variantKey } from '#rules/stock.ts'
@@ -68,8 +67,7 @@ async function readSale(trx: Trx, order: UnpricedOrder): Promise<Sale> {
 }
 
 function addUp(order: UnpricedOrder, { products, wilaya, free }: Sale, overrides: Overrides): OrderContent {
-  const { customerName, customerPhone, deliveryType } = order
-  const { center, baladiya, deliveryAddress } = dropUnusedPlace(order)
+  const { customerName, customerPhone, deliveryType, center, baladiya, deliveryAddress } = order
   const items = order.items.map(({ productId, quantity, size, color }, index) => {
     const product = products.get(productId)
     // `checkStock` or `checkProducts` refused unknown products.

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { TrackedOrder } from '#contract/order-tracking.ts'
+import type { TrackedOrder } from '#contract/order.ts'
 import { addCourier, addParcel } from '../../../tests/support/couriers/add-parcel.ts'
 import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openDesk } from '../../../tests/support/open-desk.ts'

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { TrackedOrder, TrackingRequest } from '#contract/order-tracking.ts'
+import type { TrackedOrder, TrackingRequest } from '#contract/order.ts'
 import { trackingSteps } from '#rules/order-tracking.ts'
 import { normalizePhone } from '#rules/phone.ts'
 import type { Db } from '#server/db/open.ts'

@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import type { Category } from '#contract/category.ts'
-import type { Demo } from '#contract/demo.ts'
-import type { FirstSteps } from '#contract/first-steps.ts'
+import type { Demo, FirstSteps } from '#contract/first-steps.ts'
 import type { Product } from '#contract/product.ts'
 import type { SizeGuide } from '#contract/size-guide.ts'
 import type { VehicleMake } from '#contract/vehicle.ts'

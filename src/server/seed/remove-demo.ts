@@ -1,4 +1,4 @@
-import type { Demo } from '#contract/demo.ts'
+import type { Demo } from '#contract/first-steps.ts'
 import type { DbOrTrx, Trx } from '#server/db/open.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { NotFoundError } from '#server/errors.ts'

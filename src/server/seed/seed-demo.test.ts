@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Dashboard } from '#contract/dashboard.ts'
+import type { Dashboard } from '#contract/figures.ts'
 import type { Order } from '#contract/order.ts'
 import type { PageOf } from '#contract/product.ts'
 import { backupImages } from '#server/backup/restore-backup.ts'

@@ -1,7 +1,7 @@
 import { LoaderCircle, WifiOff } from '@lucide/icons'
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { Wilaya } from '#contract/wilaya.ts'
+import type { Wilaya } from '#contract/delivery.ts'
 import type { CartLine } from '#rules/cart.ts'
 import type { FreeDelivery } from '#rules/delivery.ts'
 import { formatDinars } from '#rules/money.ts'

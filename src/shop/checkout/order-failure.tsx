@@ -1,6 +1,6 @@
 import { Phone } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
-import type { Wilaya } from '#contract/wilaya.ts'
+import type { Wilaya } from '#contract/delivery.ts'
 import type { CartLine } from '#rules/cart.ts'
 import type { CheckoutForm } from '#rules/checkout.ts'
 import { formatDinars } from '#rules/money.ts'

@@ -1,5 +1,5 @@
+import type { Wilaya } from '#contract/delivery.ts'
 import type { Quote } from '#contract/order.ts'
-import type { Wilaya } from '#contract/wilaya.ts'
 import { type CartLine, subtotalOf } from '#rules/cart.ts'
 import type { CheckoutForm } from '#rules/checkout.ts'
 import { deliveryPrice, type FreeDelivery, freeDelivery } from '#rules/delivery.ts'

@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Wilaya } from '#contract/delivery.ts'
 import type { NewOrderInput, Order } from '#contract/order.ts'
-import type { Wilaya } from '#contract/wilaya.ts'
 import type { CartLine } from '#rules/cart.ts'
 import { type CheckoutForm, reviseForm } from '#rules/checkout.ts'
 import { deliveryTypes, type FreeDelivery } from '#rules/delivery.ts'

@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, Pause, Play } from '@lucide/icons'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { Banner } from '#contract/banner.ts'
+import type { Banner } from '#contract/content.ts'
 import { IconButton } from '#web/ui/icon.tsx'
 import { Image } from '#web/ui/image.tsx'
 import { scrollBehavior } from '../scroll.ts'

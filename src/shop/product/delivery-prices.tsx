@@ -1,7 +1,7 @@
 import { ChevronDown, Truck } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Wilaya } from '#contract/wilaya.ts'
+import type { Wilaya } from '#contract/delivery.ts'
 import { deliveryTypes, freeDelivery } from '#rules/delivery.ts'
 import { formatDinars } from '#rules/money.ts'
 import { searchOptions, wilayaLabel } from '#rules/option-search.ts'

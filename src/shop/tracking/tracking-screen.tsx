@@ -1,6 +1,6 @@
 import { Check, CircleX } from '@lucide/icons'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { TrackedOrder } from '#contract/order-tracking.ts'
+import type { TrackedOrder } from '#contract/order.ts'
 import { ApiError } from '#web/api-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'

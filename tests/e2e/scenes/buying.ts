@@ -1,4 +1,4 @@
-import type { Wilaya } from '#contract/wilaya.ts'
+import type { Wilaya } from '#contract/delivery.ts'
 import { holdAnswers } from '../held-answers.ts'
 import {
   chooseWilaya,

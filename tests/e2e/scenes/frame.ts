@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Banner } from '#contract/banner.ts'
+import type { Banner } from '#contract/content.ts'
 import { holdAnswers } from '../held-answers.ts'
 import type { Scene } from './scene.ts'
 

@@ -1,7 +1,7 @@
 import { RowActions } from '#admin/ui/icon-button.tsx'
 import { useHiddenImage } from '#admin/ui/image-drop.tsx'
 import { StateSwitch } from '#admin/ui/state-switch.tsx'
-import type { Banner } from '#contract/banner.ts'
+import type { Banner } from '#contract/content.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Image } from '#web/ui/image.tsx'
 

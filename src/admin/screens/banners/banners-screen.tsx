@@ -11,7 +11,7 @@ import { ProgressBar } from '#admin/ui/progress.tsx'
 import { ReorderButton } from '#admin/ui/reorder.tsx'
 import type { Editor } from '#admin/ui/use-editor.ts'
 import { useEditor } from '#admin/ui/use-editor.ts'
-import type { Banner } from '#contract/banner.ts'
+import type { Banner } from '#contract/content.ts'
 import { BannerCard, bannerName, useBannerImage } from './banner-card.tsx'
 
 const SETTINGS: ListSettings<Banner> = {

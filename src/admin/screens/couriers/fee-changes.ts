@@ -1,6 +1,6 @@
 import { counted } from '#admin/count-text.ts'
 import type { CourierFee } from '#contract/courier.ts'
-import type { Wilaya } from '#contract/wilaya.ts'
+import type { Wilaya } from '#contract/delivery.ts'
 import { type FeeRule, feePrice } from '#rules/money.ts'
 import { wilayaLabel } from '#rules/option-search.ts'
 

@@ -3,7 +3,7 @@ import { counted } from '#admin/count-text.ts'
 import { errorText } from '#admin/error-text.ts'
 import { demo, removeDemo } from '#admin/queries/shop.ts'
 import { Dialog } from '#admin/ui/dialog.tsx'
-import type { Demo } from '#contract/demo.ts'
+import type { Demo } from '#contract/first-steps.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorText } from '#web/ui/field.tsx'
 

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { counted } from '#admin/count-text.ts'
-import type { Dashboard } from '#contract/dashboard.ts'
+import type { Dashboard } from '#contract/figures.ts'
 import { formatCount, formatDinars } from '#rules/money.ts'
 import { classes } from '#web/ui/classes.ts'
 

@@ -10,7 +10,7 @@ import { Notice, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import { StateSwitch } from '#admin/ui/state-switch.tsx'
 import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
-import type { FreeDeliverySetting } from '#contract/free-delivery.ts'
+import type { FreeDeliverySetting } from '#contract/delivery.ts'
 import { formatDinars } from '#rules/money.ts'
 import { Button } from '#web/ui/button.tsx'
 

@@ -9,7 +9,7 @@ import { Notice, NotRefreshed } from '#admin/ui/query-boundary.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import { StateSwitch } from '#admin/ui/state-switch.tsx'
 import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
-import type { HeroCard } from '#contract/hero-card.ts'
+import type { HeroCard } from '#contract/content.ts'
 import { safeUrl } from '#rules/safe-url.ts'
 import { Button } from '#web/ui/button.tsx'
 

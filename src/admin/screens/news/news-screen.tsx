@@ -7,7 +7,7 @@ import { checkNumber, readTyped } from '#admin/ui/form-rules.ts'
 import { RowActions } from '#admin/ui/icon-button.tsx'
 import { StateSwitch } from '#admin/ui/state-switch.tsx'
 import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
-import type { NewsItem } from '#contract/news-item.ts'
+import type { NewsItem } from '#contract/content.ts'
 import { excerpt, NEWS_TITLE_EXCERPT } from '#rules/text.ts'
 
 const SETTINGS: ListSettings<NewsItem> = {

@@ -1,4 +1,4 @@
-import type { Wilaya } from '#contract/wilaya.ts'
+import type { Wilaya } from '#contract/delivery.ts'
 import { reviseForm } from '#rules/checkout.ts'
 import { deliveryTypes } from '#rules/delivery.ts'
 import type { OrderValues } from './order-values.ts'

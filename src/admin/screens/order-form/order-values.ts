@@ -1,6 +1,6 @@
 import type { AdminOrder } from '#contract/admin-order.ts'
+import type { Wilaya } from '#contract/delivery.ts'
 import type { ProductCard } from '#contract/product.ts'
-import type { Wilaya } from '#contract/wilaya.ts'
 import { subtotalOf } from '#rules/cart.ts'
 import { type DeliveryType, deliveryPrice, type FreeDelivery } from '#rules/delivery.ts'
 import { MAX_PRICE } from '#rules/money.ts'

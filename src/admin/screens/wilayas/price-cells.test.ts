@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paste, type SheetTable, setText } from '#admin/ui/sheet-table.ts'
-import type { Wilaya } from '#contract/wilaya.ts'
+import type { Wilaya } from '#contract/delivery.ts'
 import { cellsOf, changesOf, raise, readPrice } from './price-cells.ts'
 
 const WILAYAS: Wilaya[] = [1, 2, 3].map((id) => ({

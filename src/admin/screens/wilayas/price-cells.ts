@@ -1,5 +1,5 @@
 import type { SheetTable } from '#admin/ui/sheet-table.ts'
-import type { Wilaya, WilayaPrices } from '#contract/wilaya.ts'
+import type { Wilaya, WilayaPrices } from '#contract/delivery.ts'
 import { readWholeAmount } from '#rules/read-amount.ts'
 
 const COLUMNS = [

@@ -4,7 +4,7 @@ import { ItemDialog } from '#admin/ui/editable-list.tsx'
 import { fieldsOf } from '#admin/ui/form-fields.tsx'
 import { PRICE, readTyped } from '#admin/ui/form-rules.ts'
 import type { Editor } from '#admin/ui/use-editor.ts'
-import type { Wilaya } from '#contract/wilaya.ts'
+import type { Wilaya } from '#contract/delivery.ts'
 import { nameKey } from '#rules/text.ts'
 
 const CODE = {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { Banner } from '#contract/banner.ts'
 import type { Category } from '#contract/category.ts'
+import type { Banner } from '#contract/content.ts'
 import { findCatalogueVersion } from '#server/db/write-catalogue.ts'
 import { addCategory } from '../../../../tests/support/factories.ts'
 import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'

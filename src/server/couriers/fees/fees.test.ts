@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { CourierFee } from '#contract/courier.ts'
+import type { Wilaya } from '#contract/delivery.ts'
 import type { Job } from '#contract/job.ts'
-import type { Wilaya } from '#contract/wilaya.ts'
 import { OWNER, openCouriers } from '../../../../tests/support/couriers/open-couriers.ts'
 import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
 import type { TestShop } from '../../../../tests/support/open-test-shop.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { CourierFee, CourierFeesChange, FeesProgress } from '#contract/courier.ts'
-import type { Wilaya } from '#contract/wilaya.ts'
+import type { Wilaya } from '#contract/delivery.ts'
 import { feePrice } from '#rules/money.ts'
 import { motherWilaya, placeKey } from '#rules/place-names.ts'
 import { writeCatalogue, writeWithoutBump } from '#server/db/write-catalogue.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AdminOrder } from '#contract/admin-order.ts'
+import type { Wilaya } from '#contract/delivery.ts'
 import type { SentParcels } from '#contract/parcel.ts'
-import type { Wilaya } from '#contract/wilaya.ts'
 import { openOwner } from '../../../../tests/support/couriers/open-owner.ts'
 import { openYalidineServer } from '../../../../tests/support/couriers/yalidine-server.ts'
 import { addProduct } from '../../../../tests/support/factories.ts'

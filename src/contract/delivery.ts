@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { nameKey } from '#rules/text.ts'
-import { amount, cleanLine, id, price, text, textList } from './fields.ts'
+import { amount, cleanLine, id, price, text, textList, yesOrNo } from './fields.ts'
 
 export const wilaya = z
   .object({
@@ -51,3 +51,16 @@ export const wilayaPrices = z
 export type WilayaPrices = z.infer<typeof wilayaPrices>
 export type NewWilaya = z.infer<typeof newWilaya>
 export type WilayaChange = z.infer<typeof wilayaChange>
+
+export const freeDelivery = z
+  .object({ minimumAmount: amount, isActive: z.boolean() })
+  .meta({ id: 'FreeDelivery' })
+
+export type FreeDeliverySetting = z.infer<typeof freeDelivery>
+
+export const freeDeliveryChange = z
+  .object({ minimumAmount: price, isActive: yesOrNo })
+  .partial()
+  .meta({ id: 'FreeDeliveryChange' })
+
+export type FreeDeliveryChange = z.infer<typeof freeDeliveryChange>
