@@ -39,7 +39,7 @@ export type FieldChange = { field: EditableField; from: unknown; to: unknown }
  * @throws as the checks of `check-order.ts`
  */
 export function applyChange(before: OrderContent, change: OrderChange, shop: CurrentShop): OrderContent {
-  const items = change.items ? changeItems(before.items, change.items, shop.products) : before.items
+  const items = change.items ? changeItems(before.items, change.items, shop) : before.items
   const place = changePlace(before, change, shop.wilaya)
   const isDeliveryChanged =
     place.wilayaId !== before.wilayaId ||
@@ -100,11 +100,7 @@ function computeDelivery(place: OrderContent, items: OrderItem[], { wilaya, free
  * Returns the submitted lines with names and prices from the order (the line of the same product, size and color, else
  * of the product), else from the catalogue.
  */
-function changeItems(
-  before: readonly OrderItem[],
-  sent: readonly EditedItem[],
-  products: CurrentShop['products'],
-): OrderItem[] {
+function changeItems(before: OrderItem[], sent: EditedItem[], { products }: CurrentShop): OrderItem[] {
   checkProducts(sent, products)
   checkOptions(sent, products)
   // Matches each submitted line to at most one line, so that equal lines keep their own prices.

@@ -10,10 +10,7 @@ export function listBlockedPhones(db: Db): Promise<BlockedPhone[]> {
   return db.selectFrom('blocked_phones').select(COLUMNS).orderBy('id', 'desc').execute()
 }
 
-/**
- * Orders of a blocked phone are accepted, and marked for the admin.
- * @throws ConflictError when it is blocked already
- */
+/** Orders of a blocked phone are accepted, and marked for the admin. @throws ConflictError when blocked already */
 export function blockPhone(db: Db, { phone, reason }: NewBlockedPhone): Promise<BlockedPhone> {
   return db
     .insertInto('blocked_phones')

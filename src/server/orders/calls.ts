@@ -26,21 +26,16 @@ const CALL_COLUMNS = [
  * @throws ValidationError for a call back without a future time; NotFoundError; ConflictError `parcel_open` when an
  * order with an open parcel is cancelled
  */
-export function addCall(
-  db: Db,
-  id: number,
-  { outcome, note, status, cancelReason, ...call }: NewCall,
-  actor: string,
-): Promise<AdminOrder> {
+export function addCall(db: Db, id: number, call: NewCall, actor: string): Promise<AdminOrder> {
+  const { outcome, note, status, cancelReason } = call
   const now = new Date()
   if (outcome === 'call_back' && !(call.callAt && new Date(call.callAt) > now)) {
     throw new ValidationError([{ path: 'callAt', message: 'Choisissez quand rappeler' }])
   }
   return changeOrder(db, id, async (order, trx) => {
     if (status === 'cancelled') await checkNoParcel(trx, id)
-    const callAt = nextCallAt({ outcome, callAt: call.callAt ?? null }, order.call_at, now)
-    // A reached order that is still pending leaves the queue for a while; `call_at` stays null, since no time was
-    // chosen.
+    const callAt = nextCallAt(call, order.call_at, now)
+    // A reached order that is still pending leaves the queue for a while; nobody chose a time for `call_at`.
     const due = outcome === 'reached' ? afterReached(now).toISOString() : (callAt ?? order.due_at)
     const call_attempts = order.call_attempts + (isUnanswered(outcome) ? 1 : 0)
     const decided: OrderUpdate = status ? toStatusUpdate(order, { status, cancelReason }, actor) : {}
@@ -84,11 +79,7 @@ function findLastCall(trx: Trx, orderId: number): Promise<Row<'order_events'>> {
     .executeTakeFirstOrThrow(() => new NotFoundError('Aucun appel à annuler'))
 }
 
-function nextCallAt(
-  { outcome, callAt }: { outcome: NewCall['outcome']; callAt: string | null },
-  before: string | null,
-  now: Date,
-): string | null {
+function nextCallAt({ outcome, callAt }: NewCall, before: string | null, now: Date): string | null {
   if (outcome === 'reached') return null
   if (callAt) return new Date(callAt).toISOString()
   return isUnanswered(outcome) ? nextCall(now).toISOString() : before

@@ -13,15 +13,13 @@ import { findOrder, type ItemRow, insertItems, listItems } from './orders.ts'
 /** What to write of an order. An empty update touches it: something beside it changed, such as its parcel. */
 export type OrderUpdate = {
   columns?: Partial<Omit<Row<'orders'>, 'id' | 'updated_at' | 'created_at'>>
-  /** All items, in order. */
   items?: OrderItem[]
   events?: NewEvent[]
 }
 
 type Decided = OrderUpdate & { before: Row<'orders'> }
 
-/** Returns the update of an order, or null for none. */
-type Decide = (order: Row<'orders'>) => OrderUpdate | null | Promise<OrderUpdate | null>
+export type Decide = (order: Row<'orders'>) => OrderUpdate | null | Promise<OrderUpdate | null>
 
 /**
  * Updates the orders that exist. Each updated one gets a new `updated_at`, its events, and one row of the feed. Call it
@@ -43,31 +41,31 @@ export async function changeOrders(trx: Trx, ids: number[], decide: Decide): Pro
   await trx.updateTable('orders').set({ updated_at: at }).where('id', 'in', updated).execute()
   for (const { before, columns, items } of updates) {
     if (columns) await trx.updateTable('orders').set(columns).where('id', '=', before.id).execute()
-    if (items) await replaceItems(trx, before.id, items)
+    if (!items) continue
+    await trx.deleteFrom('order_items').where('order_id', '=', before.id).execute()
+    await insertItems(trx, before.id, items)
   }
-  await recordEvents(
-    trx,
-    updates.flatMap(({ before, events = [] }) =>
-      events.map((event) => ({ ...event, orderId: before.id, at })),
-    ),
+  const events = updates.flatMap(({ before, events = [] }) =>
+    events.map((event) => ({ ...event, orderId: before.id, at })),
   )
+  await recordEvents(trx, events)
   await addToFeed(trx, updated, 'changed')
   await moveStock(trx, toStockChanges(updates, itemsBefore))
   for (const { before, columns, items } of updates) {
-    await updateDerived(trx, before, { ...before, ...columns }, { hasNewItems: items !== undefined })
+    const after = { ...before, ...columns }
+    const phones = new Set([before.phone_key, after.phone_key])
+    if (items === undefined && phones.size === 1 && before.status === after.status) continue
+    for (const phone_key of phones) await refreshDuplicates(trx, { ...after, phone_key })
   }
 }
 
-/** Lists the former items of the orders whose update may move stock. */
 function listItemsBefore(trx: Trx, updates: Decided[]): Promise<Map<number, ItemRow[]>> {
   const moving = updates.filter(
     ({ before, columns, items }) =>
       items !== undefined || takesStock(columns?.status ?? before.status) !== takesStock(before.status),
   )
-  return listItems(
-    trx,
-    moving.map(({ before }) => before.id),
-  )
+  const ids = moving.map(({ before }) => before.id)
+  return listItems(trx, ids)
 }
 
 function toStockChanges(updates: Decided[], itemsBefore: Map<number, ItemRow[]>): StockChange[] {
@@ -83,9 +81,7 @@ function toStockChanges(updates: Decided[], itemsBefore: Map<number, ItemRow[]>)
   })
 }
 
-/**
- * Reports orders to the feed when something beside them changed, such as parcels. Call it in a serialized transaction.
- */
+/** Reports orders to the feed when something beside them changed. Call it in a serialized transaction. */
 export function touchOrders(trx: Trx, ids: number[]): Promise<void> {
   return changeOrders(trx, ids, () => ({}))
 }
@@ -103,23 +99,6 @@ export function changeOrder(
     await changeOrders(trx, [id], (order) => decide(order, trx))
     return findOrder(trx, id)
   })
-}
-
-async function replaceItems(trx: Trx, orderId: number, items: OrderItem[]): Promise<void> {
-  await trx.deleteFrom('order_items').where('order_id', '=', orderId).execute()
-  await insertItems(trx, orderId, items)
-}
-
-/** Recomputes duplicates if phone, status or items changed. */
-async function updateDerived(
-  trx: Trx,
-  before: Row<'orders'>,
-  after: Row<'orders'>,
-  { hasNewItems }: { hasNewItems: boolean },
-): Promise<void> {
-  const phones = new Set([before.phone_key, after.phone_key])
-  if (!hasNewItems && phones.size === 1 && before.status === after.status) return
-  for (const phone_key of phones) await refreshDuplicates(trx, { ...after, phone_key })
 }
 
 /** Returns now, but at least 1 ms after all `times`: the clock may be set back, and updates may share a ms. */

@@ -10,10 +10,7 @@ import { ConflictError, type Issue, ValidationError } from '#server/errors.ts'
 type Item = Pick<OrderItem, 'productId' | 'size' | 'color'>
 type Products = ReadonlyMap<number, ProductForSale>
 
-/**
- * Checks that products exist; lines without one are skipped.
- * @throws ValidationError
- */
+/** Checks that products exist; lines without one are skipped. @throws ValidationError */
 export function checkProducts(items: readonly Item[], products: Products): void {
   refuse(
     items.flatMap(({ productId }, index) =>
@@ -26,10 +23,7 @@ export function unknownProduct(index: number): Issue {
   return { path: `items.${index}.productId`, message: 'Ce produit n’existe plus' }
 }
 
-/**
- * Checks sizes and colors of existing products.
- * @throws ValidationError for one that a product lacks, or none where it has some (spec §5)
- */
+/** @throws ValidationError for a size or color that a product lacks, or none where it has some (spec §5) */
 export function checkOptions(items: readonly Item[], products: Products): void {
   refuse(
     items.flatMap(({ productId, size, color }, index) => {
@@ -64,10 +58,7 @@ export function checkDelivery(form: CheckoutForm, wilaya: Wilaya | undefined): W
   return wilaya
 }
 
-/**
- * Checks the fields that the delivery type requires.
- * @throws ValidationError
- */
+/** Checks the fields that the delivery type requires. @throws ValidationError */
 export function checkPlace(form: CheckoutForm): void {
   const problem = deliveryProblem(form)
   if (problem) refuse(problem.fields.map((path) => ({ path, message: problem.message })))

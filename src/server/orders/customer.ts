@@ -34,10 +34,8 @@ type OrderRow = Pick<Row<'orders'>, 'phone_key' | 'status' | 'cancel_reason'>
 
 /** Counts the other orders of the phone of each order. Orders without digits in the phone have none. */
 export async function countOthers(db: DbOrTrx, orders: OrderRow[]) {
-  const countsByPhone = await countOrdersOf(
-    db,
-    orders.map((order) => order.phone_key),
-  )
+  const phones = orders.map((order) => order.phone_key)
+  const countsByPhone = await countOrdersOf(db, phones)
   return ({ phone_key, status, cancel_reason }: OrderRow): Omit<AdminOrder['customer'], 'duplicateOf'> => {
     const all = countsByPhone.get(phone_key)
     if (!all) return NOBODY

@@ -43,16 +43,16 @@ export async function refreshDuplicates(
   const until = new Date(Date.parse(created_at) + DAY).toISOString()
   const orders = await trx
     .selectFrom('orders')
-    .select(['id', 'phone_key', 'created_at'])
+    .select(['id', 'created_at as createdAt'])
     .where('phone_key', '=', phone_key)
     .where('created_at', '>=', created_at)
     .where('created_at', '<=', until)
     .orderBy('created_at')
     .limit(MAX_LATER)
     .execute()
-  for (const { id, phone_key: phoneKey, created_at: createdAt } of orders) {
+  for (const { id, createdAt } of orders) {
     const productIds = trx.selectFrom('order_items').select('product_id').where('order_id', '=', id)
-    const placed = { phoneKey, since: sinceOf(new Date(createdAt)), createdAt, before: id }
+    const placed = { phoneKey: phone_key, since: sinceOf(new Date(createdAt)), createdAt, before: id }
     const duplicate_of = duplicateOf(placed, sql<SqlBool>`order_items.product_id in ${productIds}`)
     await trx.updateTable('orders').set({ duplicate_of }).where('id', '=', id).execute()
   }

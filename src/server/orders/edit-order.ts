@@ -100,10 +100,7 @@ const WORDS: Record<(typeof FIELDS)[number], (order: Shown) => string | null> = 
   note: ({ note }) => note,
 }
 
-/**
- * Lists the fields that differ from their value at `since` (ISO 8601), with their present value in words. Calls and
- * parcels change none.
- */
+/** Lists the fields that differ from their value at `since` (ISO 8601), with their present value in words. */
 async function listChangedFields(
   trx: Trx,
   { order, content, since }: { order: Row<'orders'>; content: OrderContent; since: string },

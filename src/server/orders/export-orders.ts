@@ -64,12 +64,8 @@ async function* readBatches(databases: Databases, query: OrderExportQuery): Asyn
     const rest = last === undefined ? found : found.where('id', after, last)
     const ids = (await rest.orderBy('id', order).execute()).map(({ id }) => id)
     if (ids.length === 0) return
-    const rows = db.selectFrom('orders').selectAll().where('id', 'in', ids).orderBy('id', order)
-    const [orders, items, parcels] = await Promise.all([
-      rows.execute(),
-      listItems(db, ids),
-      findParcels(db, ids),
-    ])
+    const rows = db.selectFrom('orders').selectAll().where('id', 'in', ids).orderBy('id', order).execute()
+    const [orders, items, parcels] = await Promise.all([rows, listItems(db, ids), findParcels(db, ids)])
     yield orders.flatMap((row) =>
       toLines({ ...row, parcel: parcels.get(row.id) ?? null }, items.get(row.id) ?? []),
     )

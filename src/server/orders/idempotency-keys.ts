@@ -35,13 +35,8 @@ export async function claimKey<Placed extends Order>(
  * repeated request brings the data again.
  */
 export async function storePlacedOrder(trx: Trx, key: string, order: Order | AdminOrder): Promise<void> {
-  const nobody = {
-    customerName: '',
-    customerPhone: '',
-    deliveryAddress: null,
-    ...('note' in order && { note: '' }),
-  }
-  const answer = JSON.stringify({ ...order, ...nobody })
+  const nobody = { customerName: '', customerPhone: '', deliveryAddress: null }
+  const answer = JSON.stringify({ ...order, ...nobody, ...('note' in order && { note: '' }) })
   await updateKey(trx, { key, order_id: order.id, answer })
 }
 

@@ -63,10 +63,7 @@ export async function findInvoice(db: Db, orderId: number): Promise<Invoice> {
   return toInvoice(row)
 }
 
-/**
- * Cancels the invoice of an order. Its number is not used again.
- * @throws NotFoundError for no such order, or one without an invoice
- */
+/** Cancels the invoice of an order; its number is not used again. @throws NotFoundError as `findInvoice` */
 export async function cancelInvoice(db: Db, orderId: number): Promise<void> {
   await writeWithoutBump(db, (trx) =>
     trx
@@ -134,7 +131,6 @@ function toInvoice(row: Row<'invoices'>): Invoice {
   return { number: row.number, at: row.created_at, ...content }
 }
 
-/** Invoices per query. */
 const BATCH = 200
 
 const COLUMNS = [

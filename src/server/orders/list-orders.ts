@@ -21,9 +21,7 @@ export async function listOrders(databases: OrderDbs, query: OrderQuery): Promis
   return { items: await listById(databases.db, ids), total, page, pageSize: limit }
 }
 
-/**
- * Counts matching orders by status, due for a call, to hand over, and duplicates; ignores the filters status and queue.
- */
+/** Counts matching orders by status, due for a call, to hand over, and duplicates, whatever `status` and `queue`. */
 export async function countOrders({ searchDb }: OrderDbs, query: OrderCountsQuery): Promise<OrderCounts> {
   const filters = { ...query, status: undefined, queue: undefined }
   const found = matchingOrders(searchDb, filters)
@@ -36,9 +34,7 @@ export async function countOrders({ searchDb }: OrderDbs, query: OrderCountsQuer
   return { ...byStatus, all: sumCounts(byStatus), toCall, toHandOver, duplicates }
 }
 
-export async function countByStatus(
-  found: ReturnType<typeof matchingOrders>,
-): Promise<Record<OrderStatus, number>> {
+export async function countByStatus(found: OrdersQuery): Promise<Record<OrderStatus, number>> {
   const rows = await found
     .select(['status', ({ fn }) => fn.countAll<number>().as('count')])
     .groupBy('status')
@@ -62,14 +58,13 @@ export function countMatching(db: Db, query: OrderCountsQuery): Promise<number> 
   return count(matchingOrders(db, query))
 }
 
-async function count(found: ReturnType<typeof matchingOrders>): Promise<number> {
+export async function count(found: OrdersQuery): Promise<number> {
   const { count } = await found
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-/** Lists orders in the order of `ids`, without deleted ones. */
 async function listById(db: Db, ids: number[]): Promise<AdminOrder[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('orders').selectAll().where('id', 'in', ids).execute()

@@ -26,10 +26,7 @@ export async function setTemplate(db: Db, key: string, text: string): Promise<Me
   return { key: templateKey, text }
 }
 
-/**
- * Records a message to the customer.
- * @throws NotFoundError
- */
+/** Records a message to the customer. @throws NotFoundError */
 export function addMessage(db: Db, id: number, template: TemplateKey, actor: string): Promise<AdminOrder> {
   return changeOrder(db, id, () => ({ events: [{ kind: 'message', actor, details: { template } }] }))
 }

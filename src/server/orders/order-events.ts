@@ -34,10 +34,7 @@ export async function recordEvents(
   await trx.insertInto('order_events').values(rows).execute()
 }
 
-/**
- * Lists events, oldest first. Derives `placed` of a visitor’s order, which has no row.
- * @throws NotFoundError
- */
+/** Lists events, oldest first. Derives `placed` of a visitor’s order, which has no row. @throws NotFoundError */
 export async function listEvents(db: Db, orderId: number): Promise<OrderEvent[]> {
   const order = await findOrderRow(db, orderId)
   const rows = await db

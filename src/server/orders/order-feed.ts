@@ -18,7 +18,6 @@ type Options = {
   /** Receives the ids of placed orders, once across all copies, in a transaction. */
   onPlaced: (trx: Trx, orderIds: number[]) => Promise<void>
   kept?: number
-  /** ms since 1970. */
   now?: () => number
 }
 
@@ -48,7 +47,6 @@ export class OrderFeed {
     this.#numbering = { onPlaced, kept, now }
   }
 
-  /** Loads retained events, and polls until closed. */
   static async open(options: Options): Promise<OrderFeed> {
     const feed = new OrderFeed(options)
     await feed.refresh()
@@ -60,7 +58,6 @@ export class OrderFeed {
     return this.#events.slice(this.#events.findLastIndex(({ id }) => id <= number) + 1)
   }
 
-  /** Calls back after new events; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -77,7 +74,6 @@ export class OrderFeed {
     return this.#next
   }
 
-  /** Stops polling, and waits for the current poll. */
   async close(): Promise<void> {
     await this.#timer?.[Symbol.asyncDispose]()
     await this.#next?.catch(() => {})
@@ -105,7 +101,6 @@ export class OrderFeed {
   }
 }
 
-/** Adds a row to the feed for each order. */
 export async function addToFeed(
   trx: Trx,
   orderIds: number[],
@@ -180,7 +175,6 @@ async function deleteOldRows(trx: Trx, kept: number): Promise<void> {
     .execute()
 }
 
-/** Lists the first numbered rows after a number, in order. */
 async function listEventsAfter(db: Db, number: number): Promise<FeedEvent[]> {
   const rows = await db
     .selectFrom('order_changes')

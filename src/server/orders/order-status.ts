@@ -4,7 +4,7 @@ import type { CancelReason, OrderStatus } from '#rules/order.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
-import { changeOrder, changeOrders, type OrderUpdate } from './change-order.ts'
+import { changeOrder, changeOrders, type Decide, type OrderUpdate } from './change-order.ts'
 import { refreshDuplicates } from './duplicates.ts'
 import { checkNoInvoice } from './invoices.ts'
 import { recordEvents, VISITOR } from './order-events.ts'
@@ -19,14 +19,10 @@ export type NewStatus = { status: OrderStatus; cancelReason?: CancelReason | nul
 export type ParcelCancellation = {
   /** @throws ConflictError with the courier’s message when it refuses; CourierError when it does not answer */
   cancel: (orderId: number, actor: string) => Promise<void>
-  /** Returns the orders whose parcel stays. */
   cancelEach: (orderIds: number[], actor: string) => Promise<BulkResult['refused']>
 }
 
-/**
- * `parcel` says what to do with an open parcel before its order is cancelled or deleted: cancel it at its courier,
- * `keep` it, or refuse (undefined).
- */
+/** `parcel`: cancel an open parcel at its courier before its order, `keep` it, or refuse the change (undefined). */
 type Options = { actor: string; parcel?: ParcelCancellation | 'keep' | undefined }
 
 /**
@@ -48,10 +44,7 @@ export async function setOrderStatus(
   })
 }
 
-/**
- * Sets the status of several orders in one transaction; refuses unknown ids, and to cancel those whose open parcel
- * stays.
- */
+/** Sets the status of several orders at once; refuses unknown ids, and to cancel those whose open parcel stays. */
 export async function setStatuses(
   db: Db,
   { ids, ...status }: NewStatus & { ids: number[] },
@@ -90,18 +83,14 @@ export function undoStatuses(db: Db, { before }: BulkUndo, actor: string): Promi
   })
 }
 
-/** Decides the update of each order; null refuses it, since it changed meanwhile. */
-type DecideStatus = (
-  order: Row<'orders'>,
-  update: ReturnType<typeof toStatusUpdate>,
-  trx: Trx,
-) => OrderUpdate | null | Promise<OrderUpdate | null>
+type StatusUpdate = ReturnType<typeof toStatusUpdate>
 
+/** Updates each order as `decide` says; null refuses it, since it changed meanwhile. */
 function updateStatuses(
   db: Db,
   wanted: Map<number, NewStatus>,
   { actor, parcel }: Options,
-  decide: DecideStatus,
+  decide: (order: Row<'orders'>, update: StatusUpdate, trx: Trx) => ReturnType<Decide>,
 ): Promise<BulkResult> {
   return writeWithoutBump(db, async (trx) => {
     const ids = [...wanted.keys()]

@@ -18,7 +18,6 @@ export type StockChange = {
   reason: StockMove['reason']
 }
 
-/** Columns of a variant of a product. */
 type Variant = { product_id: number; size: string; color: string }
 
 /** A variant in an order: its pieces before and after the change, and those already taken from the stock. */

@@ -89,7 +89,6 @@ export function toContent(row: Row<'orders'>, items: ItemRow[]): OrderContent {
   return { ...content, discount: row.discount, note: row.note }
 }
 
-/** Returns the columns of an order, without its items. */
 export function contentColumns(content: OrderContent) {
   return {
     customer_name: content.customerName,
@@ -111,19 +110,10 @@ export function contentColumns(content: OrderContent) {
 }
 
 /** Inserts the items of an order that has none. */
-export async function insertItems(trx: Trx, orderId: number, items: OrderItem[]): Promise<void> {
+export async function insertItems(trx: Trx, order_id: number, items: OrderItem[]): Promise<void> {
   for (const [position, item] of items.entries()) {
     const { productId: product_id, product_name, quantity, price, size, color } = item
-    await insertItem(trx, {
-      order_id: orderId,
-      position,
-      product_id,
-      product_name,
-      quantity,
-      price,
-      size,
-      color,
-    })
+    await insertItem(trx, { order_id, position, product_id, product_name, quantity, price, size, color })
   }
 }
 

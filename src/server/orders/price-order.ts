@@ -20,10 +20,7 @@ type Sale = { products: Map<number, ProductForSale>; wilaya: Wilaya; free: FreeD
 /** Overrides by an admin. DA; a null price is the shop’s. */
 type Overrides = Pick<ManualOrder, 'discount' | 'deliveryPrice' | 'note'> & { prices: (number | null)[] }
 
-/**
- * Prices an order, and compares with what the customer was shown.
- * @throws as `quoteOrder`; ConflictError `price_changed`
- */
+/** Prices an order, and compares with the prices shown. @throws as `quoteOrder`; ConflictError `price_changed` */
 export async function priceOrder(trx: Trx, order: NewOrder): Promise<OrderContent> {
   const content = await quoteOrder(trx, order)
   checkPrices(order, content)
@@ -52,15 +49,10 @@ export async function quoteManualOrder(trx: Trx, order: ManualOrder): Promise<Or
   return content
 }
 
-/**
- * Reads products, wilaya and free delivery, and checks options and place.
- * @throws as `checkOptions` and `checkDelivery`
- */
+/** Reads what the price depends on. @throws as `checkOptions` and `checkDelivery` */
 async function readSale(trx: Trx, order: UnpricedOrder): Promise<Sale> {
-  const products = await listForSale(
-    trx,
-    order.items.map((item) => item.productId),
-  )
+  const productIds = order.items.map((item) => item.productId)
+  const products = await listForSale(trx, productIds)
   checkOptions(order.items, products)
   const wilaya = checkDelivery(order, await findWilaya(trx, order.wilayaId))
   return { products, wilaya, free: await findFreeDelivery(trx) }

@@ -84,7 +84,6 @@ export function orderRoutes(streams: EventStreams, cancellation: ParcelCancellat
   } satisfies Partial<Handlers>
 }
 
-/** Returns the placed order, and marks the response to a repeated request. */
 function replayed<Stored extends Order>(
   { order, isReplay }: Placed<Stored>,
   headers: Record<string, string>,

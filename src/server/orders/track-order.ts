@@ -54,10 +54,8 @@ async function listStatuses(db: Db, order: Tracked) {
   const kept = events.filter(({ created_at }) => !undoneAt.has(created_at))
   const changes = kept.flatMap(({ to_status: to, created_at: at }) => (to ? [{ to, at }] : []))
   const first = events.find(({ to_status }) => to_status)
-  const history = [
-    { to: first?.from_status ?? first?.to_status ?? 'pending', at: order.created_at },
-    ...changes,
-  ]
+  const placed = { to: first?.from_status ?? first?.to_status ?? 'pending', at: order.created_at }
+  const history = [placed, ...changes]
   const isWhole = history.at(-1)?.to === order.status
   return isWhole ? history : [...history, { to: order.status, at: order.updated_at }]
 }
