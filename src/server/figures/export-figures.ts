@@ -19,7 +19,6 @@ const COUNTS: Column<Counts>[] = [
   { name: 'Montant livré', width: 17, read: ({ deliveredRevenue }) => deliveredRevenue },
 ]
 
-/** Writes one table of the figures as a sheet. */
 export function exportFigures(figures: Figures, table: FigureTable): Sheet {
   switch (table) {
     case 'series':

@@ -8,12 +8,9 @@ import type { DayRange, OrderSums } from './order-sums.ts'
 import type { OrderSumsCache } from './order-sums-cache.ts'
 import { countByStep, countViews } from './visits.ts'
 
-/** Days of a range without a beginning. */
 const DEFAULT_DAYS = 30
 const MAX_DAYS = 3660
-/** Entries of a list. */
 const MAX_ENTRIES = 200
-/** Ids per query. */
 const BATCH = 500
 const MINUTE = 60_000
 

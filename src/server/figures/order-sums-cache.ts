@@ -40,7 +40,6 @@ export class OrderSumsCache implements AsyncDisposable {
     return addSums(sums)
   }
 
-  /** Reads all months since the first order. */
   async fill(now: Date, signal?: AbortSignal): Promise<void> {
     const { first } = await this.#db
       .selectFrom('orders')
@@ -78,7 +77,6 @@ export class OrderSumsCache implements AsyncDisposable {
   }
 }
 
-/** Splits a range at the first days of months. */
 function listMonths({ from, to }: DayRange): DayRange[] {
   const firsts = listPeriods(from, to, 'month')
   return firsts.map((first, index) => {

@@ -28,7 +28,6 @@ export type OrderSums = {
   waits: number[]
 }
 
-/** Sums the orders of a range. */
 export async function sumOrders(db: Db, range: DayRange): Promise<OrderSums> {
   const [days, wilayas, products, channels, campaigns, referrers, cancelReasons, waits] = await Promise.all([
     countByDay(db, range),

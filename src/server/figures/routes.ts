@@ -4,8 +4,7 @@ import { findDashboard } from './dashboard.ts'
 import { exportFigures } from './export-figures.ts'
 import { findFigures } from './figures.ts'
 import type { OrderSumsCache } from './order-sums-cache.ts'
-import type { VisitCounter } from './visits.ts'
-import { isRobot } from './visits.ts'
+import { isRobot, type VisitCounter } from './visits.ts'
 
 export type FiguresServices = { orderSums: OrderSumsCache; visits: VisitCounter }
 

@@ -8,11 +8,8 @@ import type { DayRange } from './order-sums.ts'
 
 /** ms between two flushes; a crash loses the counts since the last one. */
 const PAUSE = 20_000
-
 /** Totals held in memory; beyond, views of products are counted together. */
 const MAX_TOTALS = 50_000
-
-/** Rows per statement. */
 const BATCH = 500
 
 /** `product_id` 0 stands for none. */
@@ -131,7 +128,6 @@ export function countViews(
 const ROBOT =
   /(?<!cu)bot(?![a-z])|crawl|spider|slurp|facebookexternalhit|facebookcatalog|google-inspectiontool|googleother|mediapartners|lighthouse|pingdom|prerender|^whatsapp\//i
 
-/** True if a user agent names a robot. */
 export function isRobot(userAgent: string | null): boolean {
   return userAgent !== null && ROBOT.test(userAgent)
 }
