@@ -48,14 +48,13 @@ export async function wasJustReset(db: Db, email: string): Promise<boolean> {
 
 /** Creates an admin unless the email exists; stores it in lower case. */
 export async function createAdmin(db: Db, email: string, password: string): Promise<void> {
-  const values = {
-    email: email.toLowerCase(),
-    password_hash: await hashPassword(password),
-    created_at: new Date().toISOString(),
-  }
   await db
     .insertInto('admins')
-    .values(values)
+    .values({
+      email: email.toLowerCase(),
+      password_hash: await hashPassword(password),
+      created_at: new Date().toISOString(),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -69,8 +68,7 @@ export async function createToken(
   const now = Date.now()
   await db.deleteFrom('admin_tokens').where('expires_at', '<', new Date(now).toISOString()).execute()
   return db.transaction().execute(async (trx) => {
-    // Locks the row until the commit: a concurrent change of password either removed this hash before, or deletes
-    // this token after.
+    // Locks the row until the commit: a new password either removed this hash before, or deletes this token after.
     if (!(await replaceHash(trx, id, passwordHash, passwordHash))) return null
     await trx
       .insertInto('admin_tokens')
@@ -175,11 +173,7 @@ async function setHash(
   db: Db,
   adminId: number,
   hash: string,
-  {
-    expected,
-    keptToken,
-    reset_at,
-  }: { expected: string | null; keptToken: string | null; reset_at: string | null },
+  { expected, keptToken, reset_at }: Record<'expected' | 'keptToken' | 'reset_at', string | null>,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     if (!(await replaceHash(trx, adminId, expected, hash))) return false
@@ -201,16 +195,11 @@ async function setHash(
 }
 
 /** Compare-and-set of the hash; true if it was `expected` (null: any). */
-async function replaceHash(
-  trx: Trx,
-  adminId: number,
-  expected: string | null,
-  hash: string,
-): Promise<boolean> {
+async function replaceHash(trx: Trx, id: number, expected: string | null, hash: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('admins')
     .set({ password_hash: hash })
-    .where('id', '=', adminId)
+    .where('id', '=', id)
     .$if(expected !== null, (query) => query.where('password_hash', '=', expected ?? ''))
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n

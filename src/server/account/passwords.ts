@@ -7,7 +7,6 @@ const derive = promisify(argon2)
 /** OWASP's first choice for argon2id: 19 MiB (in KiB), 2 passes, 1 lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 
-/** Stands in for a missing stored password, so that the comparison takes as long. */
 const ABSENT = toStored(Buffer.alloc(16), Buffer.alloc(32))
 
 /** Hashes a password: `argon2id$memory$passes$lanes$salt$hash`. */
@@ -17,9 +16,7 @@ export async function hashPassword(password: string, turns?: Semaphore): Promise
   return toStored(salt, await argon2id(password, salt, COST))
 }
 
-/**
- * True if the password matches. Does the same work without a stored hash, so that unknown emails take no less time.
- */
+/** True if the password matches. Takes as long without a stored hash, so that nobody learns which emails exist. */
 export async function isPassword(
   password: string,
   stored: string | undefined,

@@ -14,7 +14,6 @@ import { findKnownBrowser, rememberBrowser } from './known-browsers.ts'
 const LETTER_TIMEOUT = 30_000
 
 export type AccountServices = {
-  /** Signs the cookies of known browsers. */
   browserKey: Buffer
   /** Undefined without a mail server. */
   sendLetter:

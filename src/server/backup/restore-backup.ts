@@ -65,7 +65,6 @@ export async function checkBackup(file: string): Promise<Manifest> {
   return last
 }
 
-/** Reads the rows of a verified archive. */
 function backupRows(file: string, { migrations, lastIds }: Manifest): ShopRows {
   const batches = async function* () {
     for await (const { path, bytes } of readBackup(file)) {
@@ -113,8 +112,8 @@ function readManifest(file: string, bytes: Buffer): Manifest {
 }
 
 function toRows(bytes: Buffer): Record<string, string | number | null>[] {
-  const lines = bytes.toString().split('\n').filter(Boolean)
-  return lines.map((line) => JSON.parse(line))
+  const lines = bytes.toString().split('\n')
+  return lines.filter(Boolean).map((line) => JSON.parse(line))
 }
 
 function damaged(file: string, why: string): ConfigError {

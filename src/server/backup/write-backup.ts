@@ -53,11 +53,7 @@ export async function writeBackup(
   }
 }
 
-async function* archiveBytes(
-  shop: ShopRows,
-  images: ImageLibrary,
-  written: Manifest,
-): AsyncGenerator<unknown> {
+async function* archiveBytes(shop: ShopRows, images: ImageLibrary, written: Manifest): AsyncGenerator {
   const archive = pack()
   const filled = fill(archive, shop, images, written).then(
     () => archive.finalize(),
@@ -71,7 +67,6 @@ async function* archiveBytes(
   }
 }
 
-/** Adds all files, and the manifest last. */
 async function fill(archive: Pack, shop: ShopRows, images: ImageLibrary, written: Manifest): Promise<void> {
   const mtime = new Date(written.madeAt)
   // Waits for each entry, to hold one in memory.

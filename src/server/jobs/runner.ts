@@ -16,7 +16,6 @@ const GRACE = 3000
 
 const TABLES = ['courier_jobs', 'imports'] as const
 
-/** The tables whose rows are work. */
 type Table = (typeof TABLES)[number]
 
 /** A run of a row: it stores progress where the row has its `holder`, and ends early once `stopping` is aborted. */
@@ -27,7 +26,6 @@ export type Work = {
   states: Row<Table>['state'][]
   now: () => Date
   run: (run: Run) => Promise<void>
-  /** Runs before each poll. */
   beforePoll?: () => Promise<void>
 }
 
@@ -37,7 +35,6 @@ export class Runner implements AsyncDisposable {
   readonly #works: Partial<Record<Table, Work>>
   readonly #onError: (error: unknown) => void
   readonly #stopping = new AbortController()
-  /** The last run of each row. */
   readonly #runs = new Map<string, Promise<void>>()
   readonly #timer: AsyncDisposable
 

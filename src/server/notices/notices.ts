@@ -34,7 +34,6 @@ const GRACE = 3000
 type Options = {
   db: Db
   log: Logger
-  /** Finds the contact email for push services. */
   contact: () => Promise<string>
   sendLetter?: SendLetter | undefined
   request?: typeof requestPublic
@@ -69,7 +68,6 @@ export class Notices {
     this.#timer = every(POLL, () => this.poll(), this.#report)
   }
 
-  /** Queues notices of placed orders. */
   readonly add = (trx: Trx, orderIds: number[]): Promise<void> => addNotices(trx, orderIds, this.#queue)
 
   /** Starts sending due notices; `settled` waits for the end. */

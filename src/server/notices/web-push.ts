@@ -46,12 +46,8 @@ export async function sendPush(
       throw new RemoteError('Les clés de l’appareil ne conviennent pas')
     },
   )
-  const { status, body: answered } = await request(new URL(endpoint), {
-    method: 'POST',
-    headers,
-    body,
-    signal,
-  }).catch((error: unknown) => {
+  const sent = request(new URL(endpoint), { method: 'POST', headers, body, signal })
+  const { status, body: answered } = await sent.catch((error: unknown) => {
     throw toFailure(error)
   })
   if (status >= 200 && status < 300) return
@@ -93,11 +89,10 @@ export async function findVapidKeys(db: Db): Promise<VapidKeys> {
 }
 
 async function readKeys(db: Db): Promise<VapidKeys | undefined> {
-  const row = await db
+  const { publicKey, privateKey } = await db
     .selectFrom('shop_state')
     .select(['vapid_public_key as publicKey', 'vapid_private_key as privateKey'])
     .executeTakeFirstOrThrow()
-  const { publicKey, privateKey } = row
   return publicKey && privateKey ? { publicKey, privateKey } : undefined
 }
 

@@ -11,7 +11,6 @@ const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 /** ms that the API promises to remember an idempotency key. */
 const KEY_AGE = 7 * DAY
-
 /** ms after the start, so that visitors are served first. */
 const FIRST = HOUR / 6
 

@@ -69,7 +69,6 @@ function kindOf(url: string): string {
 }
 
 type MeasuredShop = Shop & { metrics: Metrics }
-
 type CacheFigures = Pick<PageCache, 'hits' | 'misses'>
 
 /** Serves Prometheus metrics on a separate host and port. */
