@@ -1,12 +1,10 @@
 import type { Figures, FigureTable } from '#contract/figures.ts'
 import { type Counts, ratesOf } from '#rules/figures.ts'
 import { CANCEL_REASON_LABELS, CHANNEL_LABELS } from '#rules/order.ts'
-import type { Cell, Sheet } from '#server/sheets/sheet.ts'
-
-type Column<Entry> = { name: string; width: number; read: (entry: Entry) => Cell }
+import { makeSheet, type Sheet, type SheetColumn } from '#server/sheets/sheet.ts'
 
 /** Amounts in DA; rates in percent with one digit. */
-const COUNTS: Column<Counts>[] = [
+const COUNTS: SheetColumn<Counts>[] = [
   { name: 'Commandes', width: 11, read: ({ orders }) => orders },
   { name: 'Confirmées', width: 11, read: ({ confirmed }) => confirmed },
   { name: 'Livrées', width: 11, read: ({ delivered }) => delivered },
@@ -60,13 +58,8 @@ export function exportFigures(figures: Figures, table: FigureTable): Sheet {
   }
 }
 
-function toSheet<Entry extends Counts>(entries: Entry[], names: Column<Entry>[]): Sheet {
-  const columns = [...names, ...COUNTS]
-  return { name: 'Chiffres', columns, batches: readBatches(entries, columns) }
-}
-
-async function* readBatches<Entry>(entries: Entry[], columns: Column<Entry>[]): AsyncGenerator<Cell[][]> {
-  yield entries.map((entry) => columns.map(({ read }) => read(entry)))
+function toSheet<Entry extends Counts>(entries: Entry[], names: SheetColumn<Entry>[]): Sheet {
+  return makeSheet('Chiffres', [...names, ...COUNTS], entries)
 }
 
 function percent(rate: number | null): number | null {

@@ -12,6 +12,16 @@ export type Sheet = {
   isReadBack?: true
 }
 
+export type SheetColumn<Entry> = { name: string; width: number; read: (entry: Entry) => Cell }
+
+/** Makes a sheet with a row for each entry. */
+export function makeSheet<Entry>(name: string, columns: SheetColumn<Entry>[], entries: Entry[]): Sheet {
+  const batches = async function* () {
+    yield entries.map((entry) => columns.map(({ read }) => read(entry)))
+  }
+  return { name, columns, batches: batches() }
+}
+
 /** A row of an uploaded sheet: its number in the file, from 1, and its cells; an empty one is an empty text. */
 export type SheetRow = { number: number; cells: (string | number)[] }
 

@@ -1,5 +1,5 @@
 import type { Settlement, SettlementLine } from '#contract/settlement.ts'
-import type { Cell, Sheet } from '#server/sheets/sheet.ts'
+import { makeSheet, type Sheet, type SheetColumn } from '#server/sheets/sheet.ts'
 
 const LABELS: Record<SettlementLine['result'], string> = {
   ok: 'Conforme',
@@ -16,9 +16,7 @@ const REASONS: Record<NonNullable<SettlementLine['reason']>, string> = {
   bad_amount: 'montant illisible',
 }
 
-type Column = { name: string; width: number; read: (line: SettlementLine) => Cell }
-
-const COLUMNS: Column[] = [
+const COLUMNS: SheetColumn<SettlementLine>[] = [
   { name: 'Ligne', width: 7, read: ({ row }) => row },
   { name: 'Suivi', width: 22, read: ({ tracking }) => tracking },
   { name: 'Commande', width: 11, read: ({ orderId }) => orderId },
@@ -40,9 +38,5 @@ const COLUMNS: Column[] = [
 
 /** Amounts in DA. */
 export function exportSettlement({ lines }: Settlement): Sheet {
-  return { name: 'Versement', columns: COLUMNS, batches: readBatches(lines) }
-}
-
-async function* readBatches(lines: SettlementLine[]): AsyncGenerator<Cell[][]> {
-  yield lines.map((line) => COLUMNS.map(({ read }) => read(line)))
+  return makeSheet('Versement', COLUMNS, lines)
 }

@@ -1,5 +1,5 @@
 import type { CourierKind } from '#contract/courier.ts'
-import type { Cell, Sheet } from '#server/sheets/sheet.ts'
+import { makeSheet, type Sheet, type SheetColumn } from '#server/sheets/sheet.ts'
 import { itemsText, type NewParcel } from '../adapter.ts'
 
 export const FILE_KIND = {
@@ -30,10 +30,8 @@ export type FileParcel = Pick<
   desk: { name: string } | null
 }
 
-/** A column of a courier's own sheet; `null` is an empty cell. */
-type Column = { name: string; width: number; read: (parcel: FileParcel) => Cell }
+type Column = SheetColumn<FileParcel>
 
-/** Makes a column of boxes to tick: OUI, or empty. */
 function option(name: string, read: Column['read'] = () => null): Column {
   return { name: `${name}\n( si oui mettez OUI sinon laissez vide )`, width: 16, read }
 }
@@ -66,7 +64,6 @@ function plainName(name: string): string {
   return name.normalize('NFD').replace(/[\p{M}'’ʼ`]/gu, '')
 }
 
-/** The sheet that ZR Express takes. */
 const ZR_EXPRESS: Column[] = [
   { name: 'Nom Complet*', width: 28, read: ({ name }) => name },
   { name: 'Téléphone 1*', width: 16, read: ({ phone }) => `+213${phone.replace(/^0/, '')}` },
@@ -89,10 +86,7 @@ const ZR_EXPRESS: Column[] = [
   { name: 'Nom StopDesk', width: 22, read: ({ desk }) => desk?.name ?? null },
 ]
 
-/**
- * Yalidine's sheet is not settled: these are the field names of its API, to be matched by hand. What the shop does not
- * know, such as sizes, is left empty.
- */
+/** Yalidine's sheet is not settled: these are the field names of its API, to be matched by hand. */
 const YALIDINE: Column[] = [
   { name: 'order_id', width: 10, read: ({ orderId }) => String(orderId) },
   { name: 'from_wilaya_name', width: 18, read: () => null },
@@ -127,7 +121,6 @@ const YALIDINE: Column[] = [
 
 /** By the names of the setting `layout`. */
 const LAYOUTS = { ecotrack: ECOTRACK, zrexpress: ZR_EXPRESS, yalidine: YALIDINE }
-
 export type Layout = keyof typeof LAYOUTS
 
 export function isLayout(name: string): name is Layout {
@@ -136,10 +129,5 @@ export function isLayout(name: string): name is Layout {
 
 /** Makes the sheet that the site of a courier takes, a row for each parcel. Sums are in DA, phones are texts. */
 export function sheetOf(layout: Layout, parcels: FileParcel[]): Sheet {
-  const columns = LAYOUTS[layout]
-  return { name: 'Sheet', columns, batches: readBatches(columns, parcels) }
-}
-
-async function* readBatches(columns: Column[], parcels: FileParcel[]): AsyncGenerator<Cell[][]> {
-  yield parcels.map((parcel) => columns.map(({ read }) => read(parcel)))
+  return makeSheet('Sheet', LAYOUTS[layout], parcels)
 }
