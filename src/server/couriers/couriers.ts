@@ -23,7 +23,6 @@ const GRACE = 3000
 type Options = Pick<CourierContext, 'db' | 'log' | 'key' | 'allowTestHosts'> &
   Partial<Pick<CourierContext, 'adapters' | 'now' | 'pause' | 'deadline'>>
 
-/** Creates the context of couriers, with empty caches. */
 export function openCouriers(options: Options): CourierContext {
   return {
     adapters: ADAPTERS,
@@ -41,10 +40,7 @@ export function courierWork(context: CourierContext): Work {
   return jobWork(context, { parcels: sendNext, labels: fetchNextLabel, fees: gatherFees })
 }
 
-/**
- * Syncs due couriers until disposed of. The only copy of the program releases the leases of its predecessor, and syncs
- * at once.
- */
+/** Syncs due couriers until disposed of. The only copy of the program first releases the leases of its predecessor. */
 export async function followCouriers(
   context: CourierContext,
   { isOnlyCopy }: { isOnlyCopy: boolean },
@@ -52,9 +48,8 @@ export async function followCouriers(
   const { db, log, now } = context
   const hadLeases = isOnlyCopy && (await endAllLeases(db, now()))
   const sync = (signal: AbortSignal) => syncDueCouriers(context, signal)
-  const timer = every(POLL, sync, logUnlessDown(log, 'Asking couriers failed'), {
-    first: hadLeases ? 0 : POLL,
-  })
+  const first = hadLeases ? 0 : POLL
+  const timer = every(POLL, sync, logUnlessDown(log, 'Asking couriers failed'), { first })
   return {
     [Symbol.asyncDispose]: () =>
       Promise.race([timer[Symbol.asyncDispose](), sleep(GRACE, undefined, { ref: false })]),

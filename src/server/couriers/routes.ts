@@ -164,7 +164,6 @@ const settlementRoutes = {
   },
 } satisfies Partial<Handlers>
 
-/** Returns labels as a PDF that the browser may show. */
 function pdfResponse(bytes: Uint8Array): Response {
   return new Response(Buffer.from(bytes), {
     headers: {

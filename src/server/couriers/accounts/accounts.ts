@@ -10,7 +10,6 @@ import { FILE_KIND } from '../adapters/file/adapter.ts'
 import { checkSettings } from './courier-settings.ts'
 import { adapterOf, type CourierContext, openSettings } from './open-courier.ts'
 
-/** Lists the kinds of couriers, with the settings of each. */
 export function listKinds({ adapters }: Pick<CourierContext, 'adapters'>): CourierKind[] {
   const remote = Object.values(adapters).map(({ kind, name, fields, label, webhook }) => ({
     kind,
@@ -86,10 +85,7 @@ export async function addCourier(context: CourierContext, { kind, name, settings
   return toCourier(context, row)
 }
 
-/**
- * Changes an account; settings that are not sent stay. Throws NotFoundError; ValidationError; UnavailableError once the
- * secret key was changed.
- */
+/** Changes an account; settings that are not sent stay. Throws NotFoundError; as `addCourier`. */
 export async function changeCourier(
   context: CourierContext,
   id: number,
@@ -122,10 +118,7 @@ export async function changeCourier(
   return toCourier(context, courier)
 }
 
-/**
- * Removes an account and its secrets. Its parcels stay, with what it owes for them.
- * @throws NotFoundError; ConflictError while it has open parcels
- */
+/** Removes an account and its secrets; its parcels stay. @throws NotFoundError; ConflictError with open parcels */
 export async function deleteCourier(context: CourierContext, id: number): Promise<void> {
   await writeWithoutBump(context.db, async (trx) => {
     const row = await findCourierRow(trx, id)
@@ -146,7 +139,6 @@ export async function deleteCourier(context: CourierContext, id: number): Promis
   evict(context, id)
 }
 
-/** Evicts the cached quota and places of an account. */
 function evict({ quotas, places }: CourierContext, id: number): void {
   quotas.delete(id)
   places.delete(id)
@@ -162,8 +154,7 @@ function toCourier(context: CourierContext, row: Row<'couriers'>): Courier {
   const settings = openSettings(context, row) ?? JSON.parse(row.settings)
   const shown = fields.flatMap(({ name, isSecret }): [string, string][] => {
     const value = settings[name]
-    if (value === undefined) return []
-    return [[name, isSecret ? mask(value) : value]]
+    return value === undefined ? [] : [[name, isSecret ? mask(value) : value]]
   })
   return {
     id: row.id,

@@ -112,10 +112,7 @@ export async function cancelCreated({ adapter, account }: OpenCourier, parcel: P
 }
 
 /** Opens the settings of a courier in the clear; null when its secrets are of another key or row. */
-export function openSettings(
-  { key }: Pick<CourierContext, 'key'>,
-  row: SealedAccount,
-): Record<string, string> | null {
+export function openSettings({ key }: { key: Buffer }, row: SealedAccount): Record<string, string> | null {
   const secrets = decrypt(row.secrets, key, row)
   return secrets && { ...JSON.parse(row.settings), ...secrets }
 }

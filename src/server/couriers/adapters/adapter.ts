@@ -131,7 +131,6 @@ type Calls = {
   label: CourierKind['label']
   /** `requests` that the courier announces to take `within` ms. */
   quotas: { requests: number; within: number }[]
-  /** The headers that carry the keys of an account. */
   headers: (settings: Record<string, string>) => Record<string, string>
   /** Parcels of one `create`, and trackings of one `report`. */
   batch: { create: number; report: number }
@@ -141,7 +140,6 @@ type Calls = {
   /** Where this takes many requests, it skips `known` fees, and calls `onFee` with each other one. */
   fees: (account: Account, gathering?: FeeGathering) => Promise<Fee[]>
   create: (account: Account, parcels: NewParcel[]) => Promise<CreateResult[]>
-  /** Throws CourierError with the courier's message when the parcel cannot be cancelled. */
   cancel: (account: Account, parcel: ParcelIds) => Promise<void>
   /** Leaves out parcels that the courier does not have; one whose words cannot be read has the text ''. */
   report: (account: Account, parcels: ParcelIds[]) => Promise<ParcelReport[]>
@@ -150,7 +148,6 @@ type Calls = {
   webhook?: Webhook
 }
 
-/** At least one of these keeps an order from leaving twice. */
 type Safeguards = {
   /** Finds the parcel of a reference, created since a time; null when there is certainly none. */
   find: (account: Account, reference: string, since: Date) => Promise<CreatedParcel | null>

@@ -5,7 +5,6 @@ import { errorMessage, sanitizeMessage, unreadable } from './decode.ts'
 export type CourierRequest = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   query?: Record<string, string | number | (string | number)[]>
-  /** Sent as JSON. */
   json?: unknown
 }
 
@@ -39,10 +38,7 @@ export function createAnswer({ path, isRead, ...parts }: AnswerParts) {
   return {
     ...parts,
     isSuccess,
-    /**
-     * Decodes the JSON of a 2xx answer.
-     * @throws CourierError with the courier's message for any other; it is uncertain when a success cannot be read
-     */
+    /** Decodes the JSON of a 2xx answer. Throws CourierError; it is uncertain when a success cannot be read. */
     read<Output>(schema: z.ZodType<Output>): Output {
       if (!isSuccess) throw this.refusal()
       if (json === undefined) {

@@ -133,9 +133,7 @@ export function errorMessage(answer: unknown, depth = 4): string {
   return sanitizeMessage(words && typeof error === 'number' ? `${words} (${error})` : words)
 }
 
-/**
- * Returns the error of an answer that is not what the courier's documents say. `isUncertain` as in CourierError.
- */
+/** Returns the error of an answer that is not what the courier's documents say. */
 export function unreadable(path: string, isUncertain = false): CourierError {
   return new CourierError(`Réponse illisible du transporteur (${path.replace(/\/$/, '')})`, { isUncertain })
 }
@@ -163,10 +161,8 @@ export function createRedactor(
   if (forms.length === 0) return (text) => text
   // The longest first: a form may begin with another.
   const longestFirst = forms.toSorted((a, b) => b.length - a.length)
-  const pattern = new RegExp(
-    longestFirst.map((form) => form.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')).join('|'),
-    'gi',
-  )
+  const patterns = longestFirst.map((form) => form.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&'))
+  const pattern = new RegExp(patterns.join('|'), 'gi')
   return (text) => text.replace(pattern, '••••')
 }
 
@@ -179,14 +175,11 @@ function listForms(secret: string): string[] {
     const [start, end] = [Math.ceil((offset * 8) / 6), Math.floor((bytes.length * 8) / 6)]
     return [bytes.toString('base64'), bytes.toString('base64url')].map((form) => form.slice(start, end))
   })
-  const encoded = [
+  return [
+    secret,
     encodeURIComponent(secret),
     encodeURI(secret),
     new URLSearchParams([[secret, '']]).toString().slice(0, -1),
-  ]
-  return [
-    secret,
-    ...encoded,
     json,
     json.replaceAll('/', '\\/'),
     Buffer.from(secret).toString('hex'),

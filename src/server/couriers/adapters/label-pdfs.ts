@@ -14,7 +14,6 @@ function isPdf(bytes: Uint8Array): boolean {
   return startsWith(bytes, '%PDF')
 }
 
-/** True for the files that labels are: PDF, PNG and JPEG. */
 export function isLabel(bytes: Uint8Array): boolean {
   return isPdf(bytes) || startsWith(bytes, '\x89PNG') || startsWith(bytes, '\xff\xd8\xff')
 }

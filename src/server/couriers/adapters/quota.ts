@@ -29,10 +29,7 @@ type Options = {
  * the time that a 429 asks for, which couriers extend for clients that keep asking.
  */
 export class Quota {
-  readonly #quotas: Options['quotas']
-  readonly #now: () => number
-  readonly #pause: (ms: number) => Promise<unknown>
-  readonly #maxWait: number
+  readonly #options: Required<Options>
   #taken: number[] = []
   #blockedUntil = 0
   /** Set by a 429: requests fail at once instead of waiting. */
@@ -40,41 +37,39 @@ export class Quota {
   #block = FIRST_BLOCK
 
   constructor({ quotas, now = Date.now, pause = (ms) => sleep(ms), maxWait = MAX_WAIT }: Options) {
-    this.#quotas = quotas
-    this.#now = now
-    this.#pause = pause
-    this.#maxWait = maxWait
+    this.#options = { quotas, now, pause, maxWait }
   }
 
   /** Waits for the turn of a request. Throws CourierError when that takes too long, and at once after a 429. */
   async take(): Promise<void> {
+    const { now, pause, maxWait } = this.#options
     for (let wait = this.wait(); wait > 0; wait = this.wait()) {
-      if (wait > this.#maxWait || this.#refusedUntil > this.#now()) throw this.error()
-      await this.#pause(wait)
+      if (wait > maxWait || this.#refusedUntil > now()) throw this.error()
+      await pause(wait)
     }
-    this.#taken.push(this.#now())
+    this.#taken.push(now())
   }
 
   /** ms until the next request is allowed. */
   wait(): number {
-    const now = this.#now()
-    const longest = Math.max(0, ...this.#quotas.map(({ within }) => within))
+    const { quotas } = this.#options
+    const now = this.#options.now()
+    const longest = Math.max(0, ...quotas.map(({ within }) => within))
     this.#taken = this.#taken.filter((at) => at > now - longest && at <= now)
-    const waits = this.#quotas.map(({ requests, within }) => {
+    const waits = quotas.map(({ requests, within }) => {
       const at = this.#taken.at(-requests)
       return at === undefined ? 0 : at + within - now
     })
     return Math.max(0, this.#blockedUntil - now, this.#refusedUntil - now, ...waits)
   }
 
-  /** Returns the error of a request that is not allowed now. */
   error(): CourierError {
     return waitError(this.wait())
   }
 
   /** Learns from the status and the headers of an answer. */
   obey(status: number, headers: IncomingHttpHeaders): void {
-    const now = this.#now()
+    const now = this.#options.now()
     if (status === 429) {
       const seconds = Number(headers['retry-after'])
       const asked = Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0

@@ -18,6 +18,7 @@ const KEPT = 10 * 60_000
 /** ms that a call waits for fees: most couriers give theirs in one request. */
 const PATIENCE = 8000
 
+type Services = { context: CourierContext; jobs: Runner }
 type Gathered = NonNullable<FeesResult>
 
 /**
@@ -28,7 +29,7 @@ type Gathered = NonNullable<FeesResult>
  * courier without an API
  */
 export async function previewFees(
-  services: { context: CourierContext; jobs: Runner },
+  services: Services,
   courierId: number,
   actor: string,
 ): Promise<CourierFee[] | FeesProgress> {
@@ -43,7 +44,7 @@ async function compare({ db }: CourierContext, gathered: Gathered): Promise<Cour
 
 /** Finds fees of the last ten minutes, or joins the job that gathers them, or begins one. */
 async function gather(
-  { context, jobs }: { context: CourierContext; jobs: Runner },
+  { context, jobs }: Services,
   courierId: number,
   actor: string,
 ): Promise<Gathered | FeesProgress> {
@@ -115,11 +116,7 @@ function toPreview(wilaya: Wilaya, { places, fees, wilayas }: Gathered & { wilay
     homePrice: fee?.homePrice ?? null,
     centerPrice: fee?.centerPrice ?? null,
     centers: [...new Set(desks.filter(({ commune }) => isOurs(commune.name)).map(({ name }) => name))],
-    current: {
-      homePrice: wilaya.homePrice,
-      centerPrice: wilaya.centerPrice,
-      centers: wilaya.centers,
-    },
+    current: { homePrice: wilaya.homePrice, centerPrice: wilaya.centerPrice, centers: wilaya.centers },
   }
 }
 
@@ -147,7 +144,7 @@ function belongsTo(
  * @throws as `previewFees`; ConflictError while they are gathered; NotFoundError for a wilaya that is gone: nothing is written
  */
 export async function applyFees(
-  services: { context: CourierContext; jobs: Runner },
+  services: Services,
   courierId: number,
   { wilayaIds, actor, ...rule }: CourierFeesChange & { actor: string },
 ): Promise<Wilaya[]> {

@@ -19,7 +19,6 @@ export type OrderResult = { orderId: number; tracking: string | null } & Partial
 /** The results of `fees`: the places of the courier, and the fees of those wilayas that are asked for already. */
 export type FeesResult = { places: Places; fees: Fee[] } | null
 
-/** The row of a job that a runner holds. */
 export type RunningJob = Row<'courier_jobs'>
 
 /** What a step leaves: `wait` is the ms until the courier takes the next one. */
@@ -105,10 +104,7 @@ export async function stopJob(db: Db, id: number, now: Date): Promise<Job> {
   return job
 }
 
-/**
- * Lets a job go on where it ended; `orderIds`: refused orders to try again.
- * @throws NotFoundError; ConflictError while it runs
- */
+/** Continues a job, and tries the refused `orderIds` again. @throws NotFoundError; ConflictError while it runs */
 export async function restartJob(
   trx: Trx,
   id: number,

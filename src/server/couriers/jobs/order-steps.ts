@@ -14,7 +14,6 @@ import { findJobRow, type OrderResult, orderResultsOf, type RunningJob, type Ste
 const BATCH = 20
 const DRAFT_BATCH = 5
 
-/** Sends the next orders of a job. */
 export const sendNext: Step = async (context, job) => {
   const queue: number[] = JSON.parse(job.queue)
   const { adapters } = context
@@ -100,10 +99,7 @@ async function findParcelOf(
   return findParcelRow(db, parcel.id)
 }
 
-/**
- * Merges the labels that a job fetched into one PDF, in the order of its orders.
- * @throws NotFoundError; ConflictError when there are none; CourierError
- */
+/** Merges the labels of a job into one PDF. @throws NotFoundError; ConflictError for none; CourierError */
 export async function mergeJobLabels(context: CourierContext, id: number): Promise<Uint8Array> {
   const job = await findJobRow(context.db, id)
   const fetched =

@@ -33,10 +33,7 @@ type ParcelChange = {
   columns?: Partial<Pick<NewRow<'parcels'>, 'tracking' | 'remote_id' | 'label_url'>>
 }
 
-/**
- * Changes a parcel, adds an event to its order, and updates the order’s status. The caller checks the transition. Call
- * it in a serialized transaction.
- */
+/** Changes a parcel and its order in a serialized transaction. The caller checks the transition. */
 export async function changeParcel(
   trx: Trx,
   parcel: Row<'parcels'>,
@@ -81,7 +78,6 @@ export function markCancelled(
   })
 }
 
-/** Returns the event of a parcel for its order. */
 export async function parcelEvent(
   trx: Trx,
   { courier_id, tracking }: Pick<Row<'parcels'>, 'courier_id' | 'tracking'>,

@@ -112,19 +112,17 @@ async function recordResult(
 }
 
 /** Validates a draft where needed, and marks the parcel as created. */
-export async function confirmParcel(
+export function confirmParcel(
   context: CourierContext,
   courier: OpenCourier,
   unknown: Unknown,
   created: CreatedParcel,
 ): Promise<Sent> {
-  try {
-    return await confirm(context, courier, unknown, created)
-  } catch (error) {
+  return confirm(context, courier, unknown, created).catch(async (error: unknown) => {
     if (!isUniqueViolation(error)) throw error
     await unknown.lease.end([unknown.id], { isAttempt: true })
     return { kind: 'unconfirmed', message: 'Le transporteur a donné le suivi d’un autre colis' }
-  }
+  })
 }
 
 async function confirm(
@@ -154,7 +152,7 @@ async function confirm(
     }
   }
   const labelUrl = created.labelUrl ?? (adapter.label === 'pdf' ? `/api/parcels/${id}/label` : null)
-  const stored = await markCreated(db, id, { created, labelUrl, actor, now: now() })
+  const stored = await markCreated(db, id, created, { labelUrl, actor, now: now() })
   if (stored?.tracking !== created.tracking) return withdrawSecond(courier, created, stored?.tracking ?? null)
   if (stored.status === 'confirmed' || stored.status === 'shipped')
     return { kind: 'sent', tracking: created.tracking }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { isOpen } from '#rules/parcel-state.ts'
+import { OPEN_STATES } from '#rules/parcel-state.ts'
 import { isCourierPhone, normalizePhone } from '#rules/phone.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
@@ -9,10 +9,8 @@ import type { FoundPlace } from '../places/places.ts'
 
 /** Maximum amount that couriers collect, in DA. */
 const MAX_AMOUNT = 150_000
-/** Unambiguous letters and digits. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Order with its items and open parcel. */
 export type Candidate = {
   order: Row<'orders'> & { wilaya_code: number | null }
   items: ItemRow[]
@@ -32,10 +30,9 @@ export async function findCandidates(db: DbOrTrx, ids: number[]): Promise<Map<nu
     .selectFrom('parcels')
     .select(['id', 'order_id', 'courier_id', 'state'])
     .where('order_id', 'in', ids)
+    .where('state', 'in', OPEN_STATES)
     .execute()
-  const open = new Map(
-    parcels.filter(({ state }) => isOpen(state)).map((parcel) => [parcel.order_id, parcel]),
-  )
+  const open = new Map(parcels.map((parcel) => [parcel.order_id, parcel]))
   return new Map(
     orders.map((order) => [
       order.id,

@@ -21,7 +21,6 @@ type Clock = { db: Db; now: () => Date }
 type Ending = {
   /** When a failed request is certainly finished. */
   settledAt?: Date
-  /** Counts a failed attempt. */
   isAttempt?: boolean
 }
 
@@ -70,7 +69,6 @@ export class ParcelLease {
     return and([eb('id', 'in', ids), eb('state', '=', 'unknown'), eb('taken_until', '=', this.#until)])
   }
 
-  /** Extends the lease while `work` runs. */
   hold<Result>(work: () => Promise<Result>): Promise<Result> {
     // After a failure, three more extensions are due before the lease expires.
     return withHeartbeat(LEASE / 4, () => this.renew(), work)
@@ -125,10 +123,7 @@ export async function leaseParcel(
   return parcel && { parcel, lease: new ParcelLease(clock, [id], until) }
 }
 
-/**
- * Releases all leases and makes their couriers due; their requests may run for another `SETTLE` ms. True if there were
- * any.
- */
+/** Releases all leases, true for any, and makes their couriers due; their requests may run for `SETTLE` ms more. */
 export async function endAllLeases(db: Db, now: Date): Promise<boolean> {
   return writeWithoutBump(db, async (trx) => {
     const parcels = await trx

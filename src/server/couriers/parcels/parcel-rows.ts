@@ -15,12 +15,9 @@ export type PlannedParcel = { id: number; parcel: NewParcel }
  */
 export async function insertParcel(
   trx: Trx,
-  {
-    courierId,
-    parcel,
-    now,
-    leasedUntil,
-  }: { courierId: number; parcel: NewParcel; now: Date; leasedUntil: string | null },
+  courierId: number,
+  parcel: NewParcel,
+  { now, leasedUntil }: { now: Date; leasedUntil: string | null },
 ): Promise<PlannedParcel> {
   const isRemote = leasedUntil !== null
   const { id } = await trx
@@ -41,10 +38,7 @@ export async function insertParcel(
   return { id, parcel }
 }
 
-/**
- * Saves the tracking of a draft; false if the parcel has another draft or reference by now, so that this one must not
- * be validated.
- */
+/** Saves the tracking of a draft; false if it must not be validated, since the parcel has another one by now. */
 export async function saveDraft(
   db: Db,
   id: number,
@@ -92,12 +86,8 @@ export async function replaceReference(
 export async function markCreated(
   db: Db,
   id: number,
-  {
-    created,
-    labelUrl,
-    actor,
-    now,
-  }: { created: CreatedParcel; labelUrl: string | null; actor: string; now: Date },
+  created: CreatedParcel,
+  { labelUrl, actor, now }: { labelUrl: string | null; actor: string; now: Date },
 ): Promise<{ tracking: string | null; status: OrderStatus | null } | null> {
   return writeWithoutBump(db, async (trx) => {
     const parcel = await trx.selectFrom('parcels').selectAll().where('id', '=', id).executeTakeFirst()

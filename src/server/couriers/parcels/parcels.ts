@@ -1,9 +1,9 @@
 import type { OrphanParcel, Parcel, ParcelChange } from '#contract/parcel.ts'
 import { OPEN_STATES, PARCEL_LABELS } from '#rules/parcel-state.ts'
 import { isUniqueViolation } from '#server/db/errors.ts'
-import type { Db, DbOrTrx } from '#server/db/open.ts'
+import type { Db } from '#server/db/open.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
-import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts'
+import { ConflictError, ValidationError } from '#server/errors.ts'
 import { touchOrders } from '#server/orders/change-order.ts'
 import { selectParcels, toParcel } from '#server/orders/order-parcels.ts'
 import type { Sheet } from '#server/sheets/sheet.ts'
@@ -36,7 +36,7 @@ export async function setParcel(
       await trx.updateTable('parcels').set({ tracking }).where('id', '=', id).execute()
       if (parcel.order_id !== null) await touchOrders(trx, [parcel.order_id])
     }
-    return findParcel(trx, id)
+    return toParcel(await selectParcels(trx).where('parcels.id', '=', id).executeTakeFirstOrThrow())
   })
   return change.catch((error: unknown) => {
     if (!isUniqueViolation(error)) throw error
@@ -54,13 +54,6 @@ export async function listOrphans(db: Db, courierId: number): Promise<OrphanParc
     .orderBy('parcels.id')
     .execute()
   return rows.map((row) => ({ ...toParcel(row), reference: row.reference }))
-}
-
-async function findParcel(db: DbOrTrx, id: number): Promise<Parcel> {
-  const row = await selectParcels(db)
-    .where('parcels.id', '=', id)
-    .executeTakeFirstOrThrow(() => new NotFoundError('Colis non trouvé'))
-  return toParcel(row)
 }
 
 /**
@@ -87,17 +80,15 @@ export async function findCourierSheet(
     .execute()
   const parcelOf = new Map(parcels.map((parcel) => [parcel.order_id, parcel]))
   const orders = await findCandidates(db, ids)
-  return sheetOf(
-    layout,
-    ids.map((id) => {
-      const [order, parcel] = [orders.get(id), parcelOf.get(id)]
-      if (order && parcel) {
-        const row = toNewParcel(order, placeAsWritten(order.order), parcel.reference)
-        // Its settlement compares the parcel's amount, not the order's.
-        return { ...row, amount: parcel.amount }
-      }
-      const message = `La commande ${id} n’a pas été remise à ce transporteur`
-      throw new ValidationError([{ path: 'orderIds', message }])
-    }),
-  )
+  const rows = ids.map((id) => {
+    const [order, parcel] = [orders.get(id), parcelOf.get(id)]
+    if (order && parcel) {
+      const row = toNewParcel(order, placeAsWritten(order.order), parcel.reference)
+      // Its settlement compares the parcel's amount, not the order's.
+      return { ...row, amount: parcel.amount }
+    }
+    const message = `La commande ${id} n’a pas été remise à ce transporteur`
+    throw new ValidationError([{ path: 'orderIds', message }])
+  })
+  return sheetOf(layout, rows)
 }

@@ -15,11 +15,8 @@ export async function askReports(
 ): Promise<number> {
   const reports = await callCourier(context, row, ({ adapter, account }) => adapter.report(account, parcels))
   const asked = new Set(parcels.map(({ tracking }) => tracking))
-  return applyReports(
-    context,
-    row.id,
-    reports.filter(({ tracking }) => asked.has(tracking)),
-  )
+  const answers = reports.filter(({ tracking }) => asked.has(tracking))
+  return applyReports(context, row.id, answers)
 }
 
 /** Applies the reports of a courier; returns the number of changed parcels. */
@@ -33,10 +30,7 @@ export async function applyReports(
   return changed
 }
 
-/**
- * Applies a report: states go forward only. A report without a state changes the text, and a late one nothing. True if
- * anything changed.
- */
+/** Moves a state forward only; a report without a state changes the text. True if anything changed. */
 function applyReport(
   db: Db,
   courierId: number,
@@ -59,8 +53,7 @@ function applyReport(
     const text = sanitizeMessage(words)
     const isNothingNew = !moves && (text === '' || text === parcel.text)
     if (isLate || isOld || isNothingNew) return false
-    const change = { state: moves ? state : parcel.state, text, at, now, actor: COURIER }
-    await changeParcel(trx, parcel, change)
+    await changeParcel(trx, parcel, { state: moves ? state : parcel.state, text, at, now, actor: COURIER })
     return true
   })
 }

@@ -85,7 +85,10 @@ export async function* sendParcels(
   for (const [{ id }, place] of await explainRefusals(context, sender.row, refusals))
     yield [id, { kind: 'refused', ...place }]
   for (const [orderId, id] of unknown) {
-    const sent = await resume(context, sender, id)
+    const sent = await resumeParcel(context, sender, id).catch((error: unknown): Sent => {
+      if (error instanceof CourierError) return { kind: 'unconfirmed', message: error.message }
+      throw error
+    })
     await recordRefusals(context, { courierId, actor }, [[orderId, sent]])
     yield [orderId, sent]
   }
@@ -99,7 +102,6 @@ async function findActive(db: DbOrTrx, courierId: number): Promise<Row<'couriers
 
 type Plan = { planned: PlannedParcel[]; leasedUntil: string; refused: Map<number, Sent> }
 
-/** Commits a parcel for each order that can be sent, and refuses others. */
 async function planParcels(
   context: CourierContext,
   { row, actor }: Sender,
@@ -131,14 +133,8 @@ async function planParcels(
         continue
       }
       const parcel = toNewParcel(candidate, found, makeReference(id))
-      planned.push(
-        await insertParcel(trx, {
-          courierId: row.id,
-          parcel,
-          now,
-          leasedUntil: isRemote ? leasedUntil : null,
-        }),
-      )
+      const lease = { now, leasedUntil: isRemote ? leasedUntil : null }
+      planned.push(await insertParcel(trx, row.id, parcel, lease))
     }
     const orderIds = planned.map(({ parcel }) => parcel.orderId)
     const courier = { courier_id: row.id, tracking: null }
@@ -165,15 +161,6 @@ async function* create(
     const batch = planned.slice(start, start + adapter.batch.create)
     const ids = batch.map(({ id }) => id)
     yield await createParcels(context, sender, batch, new ParcelLease(context, ids, leasedUntil))
-  }
-}
-
-async function resume(context: CourierContext, sender: Sender, id: number): Promise<Sent> {
-  try {
-    return await resumeParcel(context, sender, id)
-  } catch (error) {
-    if (error instanceof CourierError) return { kind: 'unconfirmed', message: error.message }
-    throw error
   }
 }
 

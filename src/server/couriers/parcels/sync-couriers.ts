@@ -19,10 +19,7 @@ const UNKNOWN_PERIOD = MINUTE
 /** Maximum automatic attempts to create a parcel; then the admin has to send it. */
 const MAX_ATTEMPTS = 5
 
-/**
- * Syncs a courier’s open parcels, unknown ones first.
- * @throws CourierError, also recorded as its last problem; ValidationError when its URL is not public
- */
+/** Syncs a courier’s open parcels. Throws CourierError, and records it; ValidationError when its URL is not public. */
 export async function syncCourier(
   context: CourierContext,
   row: Row<'couriers'>,
@@ -54,7 +51,6 @@ async function followParcels(context: CourierContext, row: Row<'couriers'>): Pro
   return askEach(followed, size, (batch) => askReports(context, row, batch))
 }
 
-/** Lists open parcels other than unknown ones. */
 async function listFollowed(db: Db, courierId: number): Promise<ParcelIds[]> {
   const rows = await db
     .selectFrom('parcels')
@@ -88,7 +84,6 @@ async function askEach<Asked>(
   return { asked: all.length, changed, problem }
 }
 
-/** Lists unknown parcels with attempts left and no lease. */
 async function listUnknown({ db, now }: CourierContext, courierId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('parcels')

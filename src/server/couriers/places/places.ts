@@ -87,7 +87,6 @@ async function readAgain(context: CourierContext, row: Row<'couriers'>, places: 
   }
 }
 
-/** Lists the owner's answers for names that a courier spells otherwise. */
 function listRemembered(db: Db, courierId: number): Promise<Remembered> {
   return db
     .selectFrom('courier_places')
@@ -96,7 +95,6 @@ function listRemembered(db: Db, courierId: number): Promise<Remembered> {
     .execute()
 }
 
-/** Resolves the destination of an order to a place of the courier, or to the message why there is none. */
 function resolvePlace(places: Places, remembered: Remembered, order: OrderPlace): FoundPlace | UnknownPlace {
   const wilaya = wilayaOf(places, order.wilaya_code, order.wilaya_name)
   if (!wilaya) return { message: `Ce transporteur ne livre pas dans la wilaya ${order.wilaya_name}` }
@@ -138,15 +136,10 @@ export function placeAsWritten(order: OrderPlace): FoundPlace {
  * Finds a courier's wilaya by its official code, or by name for a wilaya without one. A courier without the wilayas of
  * 2026 delivers to the one that they were cut out of.
  */
-export function wilayaOf(
-  places: Places,
-  code: number | null,
-  name: string,
-): Places['wilayas'][number] | null {
+export function wilayaOf(places: Places, code: number | null, name: string): NewParcel['wilaya'] | null {
   if (code === null) return findPlace(places.wilayas, name)
-  const mother = motherWilaya(code)
   const byCode = (wanted: number | null) => places.wilayas.find(({ id }) => id === wanted)
-  return byCode(code) ?? byCode(mother) ?? null
+  return byCode(code) ?? byCode(motherWilaya(code)) ?? null
 }
 
 function unknownPlace(

@@ -9,10 +9,6 @@ import type { Places } from '../adapters/adapter.ts'
 import { throwIfLate } from '../deadline.ts'
 import { findPlaces, wilayaOf } from './places.ts'
 
-/**
- * Finds a courier's communes and desks in a wilaya of the shop.
- * @throws NotFoundError for a wilaya that is gone; CourierError
- */
 async function findPlacesIn(
   context: CourierContext,
   row: Row<'couriers'>,
@@ -29,10 +25,7 @@ async function findPlacesIn(
   return { communes: places.communes.filter(isThere), desks: places.desks.filter(isThere) }
 }
 
-/**
- * Lists the names of a courier's communes and desks in a wilaya of the shop.
- * @throws NotFoundError for a courier or a wilaya that is gone; CourierError
- */
+/** Lists the names of a courier's communes and desks in a wilaya. @throws NotFoundError; CourierError */
 export async function listPlaceNames(
   context: CourierContext,
   courierId: number,
@@ -63,27 +56,15 @@ export async function rememberPlace(
   const place = findPlace(known, theirs)
   if (!place) {
     const nearest = nearestPlaces(known, theirs).join(', ')
-    throw new ValidationError([
-      {
-        path: 'theirs',
-        message: `Lieu inconnu du transporteur${nearest && ` ; les plus proches : ${nearest}`}`,
-      },
-    ])
+    const message = `Lieu inconnu du transporteur${nearest && ` ; les plus proches : ${nearest}`}`
+    throw new ValidationError([{ path: 'theirs', message }])
   }
   throwIfLate(signal)
-  const values = {
-    courier_id: row.id,
-    wilaya_id: wilayaId,
-    name_key: placeKey(name),
-    name,
-    theirs: place.name,
-  }
+  const names = { name, theirs: place.name }
   await db
     .insertInto('courier_places')
-    .values(values)
-    .onConflict((conflict) =>
-      conflict.columns(['courier_id', 'wilaya_id', 'name_key']).doUpdateSet({ name, theirs: place.name }),
-    )
+    .values({ courier_id: row.id, wilaya_id: wilayaId, name_key: placeKey(name), ...names })
+    .onConflict((conflict) => conflict.columns(['courier_id', 'wilaya_id', 'name_key']).doUpdateSet(names))
     .execute()
-  return { wilayaId, name, theirs: place.name }
+  return { wilayaId, ...names }
 }

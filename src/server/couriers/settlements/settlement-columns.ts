@@ -50,7 +50,6 @@ const TITLES: Record<Role, { ranks: RegExp[]; not: RegExp }> = {
 /** Maximum titles in a message, and characters of each. */
 const MAX_LISTED = 40
 const MAX_TITLE = 60
-/** Maximum characters of a title that names a column. */
 const MAX_NAME = 100
 
 /**

@@ -12,7 +12,6 @@ import { readSheet } from '#server/sheets/read-sheet.ts'
 import { badSheet, type SheetRow } from '#server/sheets/sheet.ts'
 import { type ColumnNames, type Columns, findColumns } from './settlement-columns.ts'
 
-/** Maximum rows to search for the header. */
 const HEADER_ROWS = 20
 /** Values per query, below the limits of both databases. */
 export const BATCH = 500
@@ -43,10 +42,7 @@ export type SettledParcel = Pick<Row<'parcels'>, 'id' | 'tracking' | 'state' | '
 /** Result of comparing a line to its parcel. */
 export type Comparison = { parcelId: number | null; due: number | null; result: SettlementLine['result'] }
 
-/**
- * Reads the lines below the header.
- * @throws ValidationError for an unreadable file, missing columns, or no lines
- */
+/** Reads the lines below the header. @throws ValidationError for an unreadable file, missing columns, or no lines */
 export async function readLines(path: string, names: ColumnNames, turns: Semaphore): Promise<SheetLine[]> {
   const first: SheetRow[] = []
   const lines: SheetLine[] = []
@@ -66,7 +62,6 @@ export async function readLines(path: string, names: ColumnNames, turns: Semapho
   }
 }
 
-/** Returns the line of a row; none for a row of totals. */
 function toLines({ number, cells }: SheetRow, columns: Columns): SheetLine[] {
   const read = (index: number | undefined) => (index === undefined ? '' : (cells[index] ?? ''))
   // One more than allowed, so that too long ones are still detected.
@@ -113,7 +108,7 @@ export async function findParcels(
   trackings: string[],
 ): Promise<Map<string, SettledParcel & { order_id: number | null }>> {
   const keys = [...new Set(trackings.map(trackingKey))].filter(Boolean)
-  const found = new Map<string, SettledParcel & { order_id: number | null }>()
+  const found: Awaited<ReturnType<typeof findParcels>> = new Map()
   for await (const batch of inBatches(keys)) {
     const rows = await db
       .selectFrom('parcels')
@@ -174,16 +169,17 @@ export function totalsOf(
   lines: Pick<SettlementLine, 'due' | 'collected' | 'fee' | 'result'>[],
 ): Settlement['totals'] {
   const counts = { ok: 0, gap: 0, not_delivered: 0, unknown: 0, already_paid: 0, invalid: 0 }
-  const sums = { due: 0, collected: 0, fee: 0, net: 0, unrecognised: 0 }
-  for (const { due, collected, fee, result } of lines) {
-    counts[result] += 1
-    if (!isRecognised(result)) {
-      sums.unrecognised += 1
-      continue
-    }
-    sums.due += due ?? 0
-    sums.collected += collected ?? 0
-    sums.fee += fee ?? 0
+  for (const { result } of lines) counts[result] += 1
+  const recognised = lines.filter(({ result }) => isRecognised(result))
+  const sumOf = (amount: 'due' | 'collected' | 'fee') =>
+    recognised.reduce((sum, line) => sum + (line[amount] ?? 0), 0)
+  const [due, collected, fee] = [sumOf('due'), sumOf('collected'), sumOf('fee')]
+  return {
+    due,
+    collected,
+    fee,
+    net: collected - fee,
+    unrecognised: lines.length - recognised.length,
+    ...counts,
   }
-  return { ...sums, net: sums.collected - sums.fee, ...counts }
 }

@@ -10,8 +10,6 @@ import { compareLines, findParcels, inBatches, type SheetLine, totalsOf } from '
 
 const MAX_NAME = 200
 
-type SettlementRow = Row<'settlements'> & { courier: string }
-
 /**
  * Compares a sheet to the courier’s parcels, and stores the result; parcels and orders are unchanged. A deleted courier
  * may still pay.
@@ -23,12 +21,8 @@ export function addSettlement(
 ): Promise<Settlement> {
   return writeWithoutBump(db, async (trx) => {
     const { courierId, lines } = sheet
-    const parcels = await findParcels(
-      trx,
-      courierId,
-      lines.map(({ tracking }) => tracking),
-    )
-    const compared = compareLines(lines, parcels)
+    const trackings = lines.map(({ tracking }) => tracking)
+    const compared = compareLines(lines, await findParcels(trx, courierId, trackings))
     const settlement = await trx
       .insertInto('settlements')
       .values({
@@ -54,7 +48,7 @@ export function addSettlement(
   })
 }
 
-/** Latest first. */
+/** Lists settlements, latest first. */
 export async function listSettlements(
   db: Db,
   { page, limit }: SettlementsQuery,
@@ -68,10 +62,7 @@ export async function listSettlements(
   return { items: items.map(toItem), total: Number(total), page, pageSize: limit }
 }
 
-/**
- * Lines are in the order of the sheet.
- * @throws NotFoundError
- */
+/** Finds a settlement with its lines in the order of the sheet. @throws NotFoundError */
 export async function findSettlement(db: DbOrTrx, id: number): Promise<Settlement> {
   const row = await settlementRows(db)
     .where('settlements.id', '=', id)
@@ -100,10 +91,7 @@ export async function findSettlement(db: DbOrTrx, id: number): Promise<Settlemen
   }
 }
 
-/**
- * Deletes a settlement that has paid nothing.
- * @throws NotFoundError; ConflictError when a line has paid a parcel
- */
+/** @throws NotFoundError; ConflictError when a line has paid a parcel */
 export function deleteSettlement(db: Db, id: number): Promise<void> {
   return writeWithoutBump(db, async (trx) => {
     const settlement = trx.selectFrom('settlements').select('id').where('id', '=', id)
@@ -153,7 +141,7 @@ function settlementRows(db: DbOrTrx) {
     .select('couriers.name as courier')
 }
 
-function toItem(row: SettlementRow): SettlementItem {
+function toItem(row: Row<'settlements'> & { courier: string }): SettlementItem {
   return {
     id: row.id,
     courierId: row.courier_id,

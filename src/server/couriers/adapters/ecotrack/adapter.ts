@@ -31,7 +31,6 @@ const listPlaces: Adapter['places'] = async ({ http }) => {
   }
 }
 
-/** Lists the prices of a delivery; "0" stands where there is none. */
 const listFees: Adapter['fees'] = async ({ http }) => {
   const { livraison } = (await http.request('get/fees')).read(feeRows)
   return livraison.flatMap(({ wilaya_id: wilayaId, tarif: homePrice, tarif_stopdesk: centerPrice }) =>

@@ -34,7 +34,6 @@ export function expectDone(answer: CourierAnswer): void {
   if (!isDone) throw answer.unreadable()
 }
 
-/** Creates drafts; the courier may refuse some of them. */
 export const createOrders: Adapter['create'] = async ({ http }, parcels) => {
   // An object with numbers for keys: the API takes no array.
   const orders = Object.fromEntries(parcels.map((parcel, index) => [String(index), fieldsOf(parcel)]))
@@ -51,11 +50,8 @@ export const createOrders: Adapter['create'] = async ({ http }, parcels) => {
     const row = byKey.get(isByReference ? reference : String(index))
     const result = outcome.safeParse(row).data
     if (result?.tracking && !result.isRefused) {
-      return {
-        reference,
-        kind: 'created',
-        parcel: { tracking: result.tracking, remoteId: null, labelUrl: null },
-      }
+      const parcel = { tracking: result.tracking, remoteId: null, labelUrl: null }
+      return { reference, kind: 'created', parcel }
     }
     if (!result || (result.isDone && !result.isRefused)) return { reference, kind: 'unconfirmed' }
     return { reference, kind: 'refused', message: errorMessage(row) || 'Colis refusé par le transporteur' }
@@ -80,7 +76,6 @@ function fieldsOf({ reference, name, phone, wilaya, commune, desk, address, item
   }
 }
 
-/** Hands over a draft. */
 export const validateOrder: Required<Adapter>['validate'] = async ({ http }, { tracking }) => {
   const query = { tracking, ask_collection: 0 }
   const answer = await http.request('valid/order', { method: 'POST', query })
@@ -94,10 +89,7 @@ export const cancelOrder: Adapter['cancel'] = async ({ http }, { tracking }) => 
   expectDone(await http.request('delete/order', { method: 'DELETE', query: { tracking } }))
 }
 
-const page = z.looseObject({
-  data: rows({ reference: text, tracking, created_at: text }),
-  last_page: count,
-})
+const page = z.looseObject({ data: rows({ reference: text, tracking, created_at: text }), last_page: count })
 
 /**
  * Finds the order of a reference among those created since the day before `since`; null when there is none.

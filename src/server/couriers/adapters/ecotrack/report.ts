@@ -34,10 +34,7 @@ const order = z.looseObject({
   activity: rows({ date: text, time: text, status: text, reason: text }).catch([]),
 })
 
-/**
- * Reports on at most 100 parcels: by the list of statuses, whose words are the same at all tenants, and for those that
- * it leaves out by their histories.
- */
+/** Reads the list of statuses, whose words all tenants share, and the histories of parcels that it leaves out. */
 export const reportOrders: Adapter['report'] = async ({ http, settings }, parcels) => {
   const trackings = parcels.map(({ tracking }) => tracking)
   const query = { api_token: settings.apiToken ?? '', trackings: trackings.join(','), status: 'all' }

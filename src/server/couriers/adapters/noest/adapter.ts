@@ -15,7 +15,6 @@ const rates = z.looseObject({
   }),
 })
 
-/** Lists the wilayas, communes and desks that NOEST serves now. */
 const listPlaces: Adapter['places'] = async ({ http }) => {
   const wilayas = (await http.request('get/wilayas'))
     .read(wilayaRows)
@@ -41,7 +40,6 @@ const listPlaces: Adapter['places'] = async ({ http }) => {
   return { wilayas, communes, desks }
 }
 
-/** Lists what NOEST takes for a delivery to each wilaya. */
 const listFees: Adapter['fees'] = async ({ http }) => {
   const { tarifs } = (await http.request('fees')).read(rates)
   return (tarifs.delivery ?? []).flatMap(

@@ -27,7 +27,6 @@ const createdRow = z.looseObject({ success: flag.optional(), tracking, label: li
 const foundPage = pageOf({ order_id: text, tracking, label: link })
 const deletedRows = rows({ tracking, deleted: flag })
 
-/** Creates parcels; the courier may refuse some of them. */
 export const createParcels: Adapter['create'] = async (account, parcels) => {
   const { http, settings } = account
   const common = {

@@ -11,16 +11,12 @@ const MAX_PAGES = 20
 const wilayaRow = { id: count, name: text, is_deliverable: flagOrTrue }
 const communeRow = { id: text, name: text, wilaya_id: count, is_deliverable: flagOrTrue }
 const centerRow = { center_id: text, name: text, wilaya_id: count, commune_id: text, commune_name: text }
-const feeRows = z.looseObject({
-  per_commune: rows({ express_home: price, express_desk: price }).nullable(),
-})
+const feeRows = z.looseObject({ per_commune: rows({ express_home: price, express_desk: price }).nullable() })
 
-/** Returns the schema of a page of a list. */
 export function pageOf<Shape extends z.ZodRawShape>(row: Shape) {
   return z.looseObject({ data: list(row), has_more: flag })
 }
 
-/** Reads all pages of a list. */
 async function listAll<Shape extends z.ZodRawShape>({ http }: Account, path: string, row: Shape) {
   const schema = pageOf(row)
   const all: z.output<typeof schema>['data'] = []
@@ -35,7 +31,6 @@ async function listAll<Shape extends z.ZodRawShape>({ http }: Account, path: str
 
 type Wilaya = { id: number; name: string; isDelivered: boolean }
 
-/** Lists the wilayas of the account, in the API's spelling. */
 export async function listWilayas(account: Account): Promise<Wilaya[]> {
   const wilayas = await listAll(account, 'wilayas/', wilayaRow)
   return wilayas.flatMap(({ id, name, is_deliverable: isDelivered }) =>
@@ -63,10 +58,7 @@ export const listPlaces: Adapter['places'] = async (account) => {
   }
 }
 
-/**
- * Finds the wilaya that parcels leave from, which the owner has set by its number or name.
- * @throws CourierError when it is none of `wilayas`
- */
+/** Finds the wilaya that parcels leave from by its number or name. Throws CourierError when it is none of `wilayas`. */
 export function departureOf(setting: string | undefined, wilayas: Wilaya[]): Wilaya {
   const name = (setting ?? '').trim()
   const number = /^\d+/.exec(name)?.[0]

@@ -24,7 +24,6 @@ export const stateOf = mapStates({
 
 const page = pageOf({ tracking, last_status: text, date_last_status: text })
 
-/** Reports on parcels; leaves out those that the courier does not know. */
 export const reportParcels: Adapter['report'] = async ({ http }, parcels) => {
   const query = {
     tracking: parcels.map(({ tracking }) => tracking).join(','),

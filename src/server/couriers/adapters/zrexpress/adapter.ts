@@ -16,7 +16,6 @@ const files = z.looseObject({
   parcelLabelFiles: list({ fileUrl: link }).nullish().catch(null),
 })
 
-/** Fetches a label: the file itself, or a link to it. */
 const fetchLabel: Required<Adapter>['fetchLabel'] = async ({ http }, { tracking }) => {
   const json = { trackingNumbers: [tracking] }
   const answer = await http.request('parcels/labels/individual/pdf', { method: 'POST', json })

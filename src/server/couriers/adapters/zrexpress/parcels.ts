@@ -12,13 +12,11 @@ import { CourierError } from '../courier-error.ts'
 import { errorMessage, list, text, tracking, unreadable } from '../decode.ts'
 import { searchAll, splitTerritories } from './places.ts'
 
-/** Characters of a description. */
 const MIN_DESCRIPTION = 2
 const MAX_DESCRIPTION = 250
 const REFUSED = 'ZR Express refuse ce colis'
 /** kg; the shop does not weigh its parcels. */
 const WEIGHT = 1
-/** Customers created at once. */
 const AT_ONCE = 5
 /** ms by which clocks may differ. */
 const MARGIN = 60 * 60_000

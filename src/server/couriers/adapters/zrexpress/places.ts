@@ -33,7 +33,6 @@ const rateList = z.union([list(rate), z.looseObject({ rates: rows(rate) }).trans
 
 type Search<Row> = {
   orderBy?: string[]
-  /** Ends the search after a page. */
   isEnough?: (rows: Row[]) => boolean
 }
 

@@ -49,15 +49,12 @@ export const makeReady: Required<Adapter>['validate'] = async ({ http, cache }, 
   const parcelId = parcel.remoteId ?? row.id
   const newStateId = cache.get('readyState') ?? (await findReadyState(http))
   cache.set('readyState', newStateId)
+  const path = `parcels/${encodeURIComponent(parcelId)}/state`
   const json = { parcelId, newStateId, comment: null }
-  const answer = await http.request(`parcels/${encodeURIComponent(parcelId)}/state`, {
-    method: 'PATCH',
-    json,
-  })
+  const answer = await http.request(path, { method: 'PATCH', json })
   if (!answer.isSuccess) throw answer.refusal('ZR Express ne passe pas ce colis à « prêt à expédier »')
 }
 
-/** Reports on parcels, one request for each. */
 export const reportParcels: Adapter['report'] = async ({ http }, parcels) => {
   const reports: ParcelReport[] = []
   for (const { tracking } of parcels) {
@@ -111,10 +108,7 @@ const MAX_TRACKINGS = 50
 /** Values of a message that are read. */
 const MAX_VALUES = 10_000
 
-/**
- * ZR Express's webhook, which Svix signs. Its messages are not documented, so they only say which parcels to report on: a
- * replayed one does no harm.
- */
+/** Svix signs its messages. They are not documented, so they only say which parcels to report on. */
 export const webhook: Webhook = {
   read: ({ settings }, { headers, body, json, now }) =>
     isSignedBySvix(settings.webhookSecret ?? '', headers, body, now)
