@@ -114,10 +114,7 @@ function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/**
- * Stores the email in lower case.
- * @throws ConflictError when another admin has it
- */
+/** Stores the email in lower case. @throws ConflictError when another admin has it */
 export async function updateEmail(db: Db, adminId: number, email: string): Promise<{ email: string }> {
   const values = { email: email.toLowerCase() }
   try {
@@ -128,10 +125,7 @@ export async function updateEmail(db: Db, adminId: number, email: string): Promi
   return values
 }
 
-/**
- * Changes the password, ends all other sessions, and removes the devices that they added.
- * @throws ValidationError for a wrong current password
- */
+/** Changes the password, ends other sessions, removes their devices. @throws ValidationError for a wrong password */
 export async function updatePassword(
   { db, limits }: PasswordShop,
   admin: { id: number; token: string },

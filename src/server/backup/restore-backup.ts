@@ -39,10 +39,7 @@ export async function restoreBackup(
   return checked
 }
 
-/**
- * Verifies a whole archive: no missing, damaged or extra file.
- * @throws ConfigError in one line
- */
+/** Verifies a whole archive: no missing, damaged or extra file. @throws ConfigError in one line */
 export async function checkBackup(file: string): Promise<Manifest> {
   const found: Record<string, string> = {}
   const tables: Record<string, number> = {}

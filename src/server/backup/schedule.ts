@@ -22,9 +22,7 @@ export function backUpOnSchedule({ config, db, images, log }: Shop): AsyncDispos
     const file = await backUpIfDue({ config, db, images }, wanted, { now: new Date(), signal })
     if (file) log.info({ file }, 'Backed up the shop')
   }
-  return every(CHECK_EVERY, check, (error) => log.error({ err: error }, 'Backing up the shop failed'), {
-    first: 0,
-  })
+  return every(CHECK_EVERY, check, (err) => log.error({ err }, 'Backing up the shop failed'), { first: 0 })
 }
 
 /** Creates a backup if the newest is old enough, then removes the oldest above `keep`. Returns the path, or null. */

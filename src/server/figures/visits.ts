@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Visit, VisitStep } from '#contract/figures.ts'
+import type { Visit } from '#contract/figures.ts'
 import { algiersTime } from '#rules/algiers.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { NewRow } from '#server/db/tables.ts'
@@ -94,11 +94,7 @@ function keyOf({ day, step, product_id }: Total): string {
 
 const COUNT = sql<number>`cast(sum(visits.count) as bigint)`
 
-/** Sums the steps of visits by day. */
-export function countByStep(
-  db: Db,
-  { from, to }: DayRange,
-): Promise<{ day: string; step: VisitStep; count: number }[]> {
+export function countByStep(db: Db, { from, to }: DayRange) {
   return db
     .selectFrom('visits')
     .where('day', '>=', from)
@@ -109,10 +105,7 @@ export function countByStep(
 }
 
 /** Counts the views of each product in a range, without deleted products. */
-export function countViews(
-  db: Db,
-  { from, to }: DayRange,
-): Promise<{ productId: number; name: string; views: number }[]> {
+export function countViews(db: Db, { from, to }: DayRange) {
   return db
     .selectFrom('visits')
     .innerJoin('products', 'products.id', 'visits.product_id')

@@ -47,7 +47,6 @@ export async function addNotices(
   }
 }
 
-/** Lists targets with due notices. */
 export async function listTargets(
   db: Db,
   { now, hasLetter }: { now: Date; hasLetter: boolean },
@@ -115,7 +114,6 @@ export function endNotice(db: Db, { id, device_id }: Notice, now: Date): Promise
   })
 }
 
-/** Releases a leased notice that was not sent. */
 export async function releaseNotice(db: Db, { id }: Notice, now: Date): Promise<void> {
   await db.updateTable('notices').set({ due_at: now.toISOString() }).where('id', '=', id).execute()
 }

@@ -42,10 +42,7 @@ type Options = {
   grace?: number
 }
 
-/**
- * Notifies the admin’s devices and e-mail of new orders. Notices wait in a table, where each copy of the program leases
- * and retries them.
- */
+/** Notifies devices and e-mail of new orders. Each copy of the program leases and retries notices of a table. */
 export class Notices {
   readonly #options: Required<Omit<Options, 'sendLetter'>> & Pick<Options, 'sendLetter'>
   readonly #slots = new Semaphore(MAX_SENDING)
@@ -55,13 +52,8 @@ export class Notices {
   #isStopped = false
 
   constructor(options: Options) {
-    const byDefault = {
-      request: requestPublic,
-      now: () => new Date(),
-      pushTimeout: PUSH_TIMEOUT,
-      grace: GRACE,
-    }
-    this.#options = { ...byDefault, ...options }
+    const usual = { request: requestPublic, now: () => new Date(), pushTimeout: PUSH_TIMEOUT, grace: GRACE }
+    this.#options = { ...usual, ...options }
   }
 
   start(): void {
@@ -94,10 +86,7 @@ export class Notices {
     clearTimeout(timer)
   }
 
-  /**
-   * Sends a test message now.
-   * @throws NotFoundError; as `sendPush`
-   */
+  /** Sends a test message now. @throws NotFoundError; as `sendPush` */
   async sendTrial(deviceId: number): Promise<void> {
     const { db, now } = this.#options
     try {

@@ -41,9 +41,8 @@ export async function addDevice(
       .executeTakeFirstOrThrow()
     const rows = await trx.selectFrom('push_devices').select('id').execute()
     if (rows.length > MAX_DEVICES) {
-      throw new ConflictError(
-        `Vous avez déjà ${MAX_DEVICES} appareils : retirez-en un avant d’ajouter celui-ci`,
-      )
+      const message = `Vous avez déjà ${MAX_DEVICES} appareils : retirez-en un avant d’ajouter celui-ci`
+      throw new ConflictError(message)
     }
     return device
   })
@@ -54,10 +53,7 @@ export function findDevice(db: Db, id: number): Promise<Row<'push_devices'>> {
   return db.selectFrom('push_devices').selectAll().where('id', '=', id).executeTakeFirstOrThrow(unknownDevice)
 }
 
-/**
- * Deletes a device and its notices.
- * @throws NotFoundError
- */
+/** Deletes a device and its notices. @throws NotFoundError */
 export async function deleteDevice(db: Db, id: number): Promise<void> {
   await deleteRow(db, 'push_devices', id, unknownDevice)
 }

@@ -10,7 +10,11 @@ import { makePrivateFolder } from '#server/db/private-files.ts'
  * @throws ConfigError when another process holds the lock, or the folder cannot be created
  */
 export function lockFolder({ dataDir, databaseUrl }: DatabaseSettings): Disposable {
-  makeFolder(dataDir)
+  try {
+    makePrivateFolder(dataDir)
+  } catch (error) {
+    throw new ConfigError(`The data folder cannot be used: ${error instanceof Error ? error.message : error}`)
+  }
   if (databaseUrl) return { [Symbol.dispose]: () => {} }
   const lock = new DatabaseSync(join(dataDir, 'shop.lock'), { timeout: 0 })
   try {
@@ -21,12 +25,4 @@ export function lockFolder({ dataDir, databaseUrl }: DatabaseSettings): Disposab
     throw isHeld ? new ConfigError(`Another program runs the shop in ${dataDir} already`) : error
   }
   return { [Symbol.dispose]: () => lock.close() }
-}
-
-function makeFolder(path: string): void {
-  try {
-    makePrivateFolder(path)
-  } catch (error) {
-    throw new ConfigError(`The data folder cannot be used: ${error instanceof Error ? error.message : error}`)
-  }
 }

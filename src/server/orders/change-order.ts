@@ -86,10 +86,7 @@ export function touchOrders(trx: Trx, ids: number[]): Promise<void> {
   return changeOrders(trx, ids, () => ({}))
 }
 
-/**
- * Updates an order in its own transaction, and returns it.
- * @throws NotFoundError; as `decide`
- */
+/** Updates an order in its own transaction, and returns it. @throws NotFoundError; as `decide` */
 export function changeOrder(
   db: Db,
   id: number,

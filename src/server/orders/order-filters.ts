@@ -8,7 +8,6 @@ import type { Db, SearchableDatabase } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 export type OrderDbs = Pick<SearchableDatabase, 'db' | 'searchDb'>
-
 export type OrdersQuery = SelectQueryBuilder<Tables, 'orders', object>
 
 /** Characters from which the beginning of a tracking is enough. */

@@ -62,10 +62,7 @@ export async function setStatuses(
   return { ...result, refused: [...refused, ...result.refused], before }
 }
 
-/**
- * Sets orders back to the statuses before a change of several. Refuses those whose status was changed since, and to
- * cancel those with an open parcel.
- */
+/** Undoes a change of several; refuses orders whose status was changed since, or whose open parcel forbids it. */
 export function undoStatuses(db: Db, { before }: BulkUndo, actor: string): Promise<BulkResult> {
   const wanted = new Map(before.map(({ id, ...status }) => [id, status]))
   return updateStatuses(db, wanted, { actor }, async (order, update, trx) => {
@@ -116,7 +113,6 @@ function updateStatuses(
 
 const CHANGED_SINCE = 'Son statut a changé depuis'
 
-/** Returns the update that sets a status, as of now. */
 export function toStatusUpdate(
   { status: from }: Pick<Row<'orders'>, 'status'>,
   { status: to, cancelReason = null }: NewStatus,
@@ -146,11 +142,13 @@ export async function deleteOrder(db: Db, id: number, { actor, parcel }: Options
     if (parcel !== 'keep') await checkNoParcel(trx, id)
     // The parcel stays: the courier has it, or owes its money.
     await trx.updateTable('parcels').set({ content: '{}' }).where('order_id', '=', id).execute()
-    await giveBackStock(trx, id)
+    const { status } = await findOrderRow(trx, id)
+    const items = (await listItems(trx, [id])).get(id) ?? []
+    await moveStock(trx, [{ orderId: id, before: { status, items }, after: null, reason: 'delete' }])
     const order = await trx
       .deleteFrom('orders')
       .where('id', '=', id)
-      .returning(['status', 'created_at', 'phone_key'])
+      .returning(['created_at', 'phone_key'])
       .executeTakeFirstOrThrow(unknownOrder)
     const isPlacingStored = await trx
       .selectFrom('order_events')
@@ -165,16 +163,10 @@ export async function deleteOrder(db: Db, id: number, { actor, parcel }: Options
       await recordEvents(trx, [{ orderId: id, at, kind: 'placed', to: 'pending', actor: VISITOR }])
     }
     const at = new Date().toISOString()
-    await recordEvents(trx, [{ orderId: id, at, kind: 'deleted', from: order.status, actor }])
+    await recordEvents(trx, [{ orderId: id, at, kind: 'deleted', from: status, actor }])
     await addToFeed(trx, [id], 'deleted')
     await refreshDuplicates(trx, order)
   })
-}
-
-async function giveBackStock(trx: Trx, id: number): Promise<void> {
-  const { status } = await findOrderRow(trx, id)
-  const items = (await listItems(trx, [id])).get(id) ?? []
-  await moveStock(trx, [{ orderId: id, before: { status, items }, after: null, reason: 'delete' }])
 }
 
 /** Clears events that may contain names, addresses or notes. */

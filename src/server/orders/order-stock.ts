@@ -7,7 +7,6 @@ import { bumpCatalogue } from '#server/db/write-catalogue.ts'
 
 type Item = { productId: number | null; size: string | null; color: string | null; quantity: number }
 
-/** The status and items of an order: both decide what it takes from the stock. */
 type State = { status: OrderStatus; items: Item[] }
 
 /** Null before for a new order, null after for a deleted one. */

@@ -23,14 +23,15 @@ type Overrides = Pick<ManualOrder, 'discount' | 'deliveryPrice' | 'note'> & { pr
 /** Prices an order, and compares with the prices shown. @throws as `quoteOrder`; ConflictError `price_changed` */
 export async function priceOrder(trx: Trx, order: NewOrder): Promise<OrderContent> {
   const content = await quoteOrder(trx, order)
-  checkPrices(order, content)
-  return content
+  const { items, subtotal, deliveryPrice, totalPrice } = content
+  const isSame = order.items.every((item, index) => item.price === items[index]?.price)
+  if (isSame && order.totalAmount === totalPrice) return content
+  const prices = order.items.map(({ productId }, index) => ({ productId, price: items[index]?.price ?? 0 }))
+  const quote: Quote = { items: prices, subtotal, deliveryPrice, totalPrice }
+  throw new ConflictError('Les prix ont changé : vérifiez le nouveau total', { code: 'price_changed', quote })
 }
 
-/**
- * Prices an order at current prices and delivery rules (DA), and checks stock.
- * @throws as `readSale`; ConflictError `out_of_stock`
- */
+/** Prices an order at current prices (DA), and checks stock. @throws as `readSale`; ConflictError `out_of_stock` */
 export async function quoteOrder(trx: Trx, order: UnpricedOrder): Promise<OrderContent> {
   const sale = await readSale(trx, order)
   checkStock(order.items, sale.products)
@@ -91,12 +92,4 @@ function checkStock(items: NewItem[], products: Map<number, ProductForSale>): vo
   const productIds = [...new Set(items.filter(isGone).map((item) => item.productId))]
   if (productIds.length === 0) return
   throw new ConflictError('Produits en rupture de stock', { code: 'out_of_stock', productIds })
-}
-
-function checkPrices(order: NewOrder, { items, subtotal, deliveryPrice, totalPrice }: OrderContent): void {
-  const isSame = order.items.every((item, index) => item.price === items[index]?.price)
-  if (isSame && order.totalAmount === totalPrice) return
-  const prices = order.items.map(({ productId }, index) => ({ productId, price: items[index]?.price ?? 0 }))
-  const quote: Quote = { items: prices, subtotal, deliveryPrice, totalPrice }
-  throw new ConflictError('Les prix ont changé : vérifiez le nouveau total', { code: 'price_changed', quote })
 }
