@@ -1,7 +1,7 @@
 import type { HeroCard } from '#contract/content.ts'
-import { REFUSAL, cut, expectToast, logIn, refuse } from './admin.ts'
+import { cut, expectToast, logIn, REFUSAL, refuse } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
-import { type RunningShop, expect, test } from './shop-fixture.ts'
+import { expect, type RunningShop, test } from './shop-fixture.ts'
 
 test('the hero card is switched off and on, and its link changed', async ({ page, shop }) => {
   await logIn(page, shop, '/carte-hero')

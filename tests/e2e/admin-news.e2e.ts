@@ -1,7 +1,7 @@
 import type { NewsItem } from '#contract/content.ts'
-import { REFUSAL, callApi, confirmDeletion, cut, expectToast, logIn, ownName, refuse } from './admin.ts'
+import { callApi, confirmDeletion, cut, expectToast, logIn, ownName, REFUSAL, refuse } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
-import { type RunningShop, expect, test } from './shop-fixture.ts'
+import { expect, type RunningShop, test } from './shop-fixture.ts'
 
 test('a news item is added, leaves the ticker when hidden, is changed and deleted', async ({
   page,

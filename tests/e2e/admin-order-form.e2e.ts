@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { AdminOrder } from '#contract/admin-order.ts'
-import type { PageOf, Product } from '#contract/product.ts'
 import type { Wilaya } from '#contract/delivery.ts'
+import type { PageOf, Product } from '#contract/product.ts'
 import { formatDinars } from '#rules/money.ts'
 import { expectToast, logIn, ownName } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'

@@ -5,7 +5,7 @@ import type { Order } from '#contract/order.ts'
 import type { Product } from '#contract/product.ts'
 import { callApi, expectToast, logIn, press } from './admin.ts'
 import { imageFile } from './image-file.ts'
-import { type RunningShop, expect, test } from './shop-fixture.ts'
+import { expect, type RunningShop, test } from './shop-fixture.ts'
 import { confirmOrder, openWithCart, ownPhone, toLine } from './shopper.ts'
 
 // Texts that are scripts, in a real browser: each screen shows them letter by letter, and nothing runs, nor

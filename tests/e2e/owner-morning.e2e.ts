@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { AdminOrder } from '#contract/admin-order.ts'
-import type { PageOf, Product } from '#contract/product.ts'
 import type { Wilaya } from '#contract/delivery.ts'
+import type { PageOf, Product } from '#contract/product.ts'
 import { openEcotrackServer } from '../support/couriers/ecotrack-server.ts'
 import { callApi, expectToast, logIn, ownName } from './admin.ts'
 import { addCourier, MISSPELT, pauseCourier } from './courier-orders.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import type { Wilaya } from '#contract/delivery.ts'
 import type { Order } from '#contract/order.ts'
 import type { PageOf, Product } from '#contract/product.ts'
-import type { Wilaya } from '#contract/delivery.ts'
 import type { CartLine } from '#rules/cart.ts'
 import { expect, type RunningShop } from './shop-fixture.ts'
 
