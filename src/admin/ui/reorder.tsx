@@ -4,7 +4,7 @@ import { type DragEvent, useState } from 'react'
 import { type OrderedList, orderList } from '#admin/queries/lists.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon, type IconData } from '#web/ui/icon.tsx'
 import { Dialog, DialogAction } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
 
@@ -55,19 +55,26 @@ export function moveItem<Item>(items: Item[], from: number, to: number): Item[] 
 type Props = { order: Order; index: number; labels: [earlier: string, later: string]; isRow?: boolean }
 
 /** Moves an item by one place. At either end a button does nothing, but keeps the focus. */
-export function MoveButtons({ order, index, labels, isRow = false }: Props) {
-  const [before, after] = isRow ? [ArrowLeft, ArrowRight] : [ArrowUp, ArrowDown]
-  return [order.mover(index, index - 1), order.mover(index, index + 1)].map((move, at) => (
-    <IconButton
-      key={labels[at]}
-      icon={at === 0 ? before : after}
-      label={labels[at] ?? ''}
-      aria-disabled={!move}
-      onClick={() => move?.()}
-      data-later={at === 1 || undefined}
-      className="aria-disabled:cursor-default aria-disabled:text-concrete-300"
-    />
-  ))
+export function MoveButtons({ order, index, labels: [earlier, later], isRow = false }: Props) {
+  const button = (icon: IconData, label: string, to: number) => {
+    const move = order.mover(index, to)
+    return (
+      <IconButton
+        icon={icon}
+        label={label}
+        aria-disabled={!move}
+        onClick={() => move?.()}
+        data-later={to > index || undefined}
+        className="aria-disabled:cursor-default aria-disabled:text-concrete-300"
+      />
+    )
+  }
+  return (
+    <>
+      {button(isRow ? ArrowLeft : ArrowUp, earlier, index - 1)}
+      {button(isRow ? ArrowRight : ArrowDown, later, index + 1)}
+    </>
+  )
 }
 
 type Entry = { id: number; label: string }

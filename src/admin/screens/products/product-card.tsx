@@ -17,17 +17,8 @@ type Props = Actions & { isSelected: boolean; onSelect: (isSelected: boolean) =>
 
 /** A product beside its image, compact so that many fit on a screen. */
 export function ProductCard({ product, isSelected, onSelect, onEdit, onDelete }: Props) {
-  const {
-    name,
-    reference,
-    brand,
-    category,
-    subcategory,
-    price,
-    originalPrice,
-    description,
-    fullDescription,
-  } = product
+  const { name, reference, brand, category, subcategory, price, originalPrice } = product
+  const { description, fullDescription } = product
   return (
     <li className="flex flex-col border border-concrete-200 bg-white">
       <div className="flex flex-1">
