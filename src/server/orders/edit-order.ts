@@ -13,7 +13,7 @@ import { applyChange, type CurrentShop, type FieldChange, listFieldChanges } fro
 import { changeOrder } from './change-order.ts'
 import { checkNoInvoice } from './invoices.ts'
 import { checkNoParcel } from './order-parcels.ts'
-import { contentColumns, listItems, type OrderContent, toContent } from './orders.ts'
+import { contentColumns, listItemsOf, type OrderContent, toContent } from './orders.ts'
 
 /**
  * Edits an order and records the changed fields; records nothing if none changed.
@@ -28,7 +28,7 @@ export function editOrder(
   actor: string,
 ): Promise<AdminOrder> {
   return changeOrder(db, id, async (order, trx) => {
-    const before = toContent(order, (await listItems(trx, [id])).get(id) ?? [])
+    const before = toContent(order, await listItemsOf(trx, id))
     if (updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(order.updated_at)) {
       const issues = await listChangedFields(trx, { order, content: before, since: updatedAt })
       const message = 'Cette commande a changé entre-temps : relisez-la'

@@ -9,7 +9,7 @@ import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { ConflictError, NotFoundError } from '#server/errors.ts'
 import type { Semaphore } from '#server/semaphore.ts'
 import type { Cell, Sheet } from '#server/sheets/sheet.ts'
-import { findOrderRow, listItems, toOrder } from './orders.ts'
+import { findOrderRow, listItemsOf, toOrder } from './orders.ts'
 
 /** Parts of an invoice that its row stores as JSON. */
 type InvoiceContent = Pick<Invoice, 'order' | 'shop' | 'vat'>
@@ -35,7 +35,7 @@ export function createInvoice(
     }
     checkLegal(shop)
     const { name, phone, email, address, legal } = shop
-    const items = (await listItems(trx, [orderId])).get(orderId) ?? []
+    const items = await listItemsOf(trx, orderId)
     const content: InvoiceContent = {
       order: { ...toOrder(order, items), discount: order.discount },
       shop: { name, phone, email, address, legal },

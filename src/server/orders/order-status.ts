@@ -11,7 +11,7 @@ import { recordEvents, VISITOR } from './order-events.ts'
 import { addToFeed } from './order-feed.ts'
 import { checkNoParcel, findOpenParcels, parcelOpen } from './order-parcels.ts'
 import { moveStock } from './order-stock.ts'
-import { findOrderRow, listItems, unknownOrder } from './orders.ts'
+import { findOrderRow, listItemsOf, unknownOrder } from './orders.ts'
 
 export type NewStatus = { status: OrderStatus; cancelReason?: CancelReason | null | undefined }
 
@@ -143,7 +143,7 @@ export async function deleteOrder(db: Db, id: number, { actor, parcel }: Options
     // The parcel stays: the courier has it, or owes its money.
     await trx.updateTable('parcels').set({ content: '{}' }).where('order_id', '=', id).execute()
     const { status } = await findOrderRow(trx, id)
-    const items = (await listItems(trx, [id])).get(id) ?? []
+    const items = await listItemsOf(trx, id)
     await moveStock(trx, [{ orderId: id, before: { status, items }, after: null, reason: 'delete' }])
     const order = await trx
       .deleteFrom('orders')

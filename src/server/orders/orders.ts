@@ -59,6 +59,10 @@ export async function listItems(db: DbOrTrx, orderIds: number[]): Promise<Map<nu
   return Map.groupBy(rows, (row) => row.order_id)
 }
 
+export async function listItemsOf(db: DbOrTrx, orderId: number): Promise<ItemRow[]> {
+  return (await listItems(db, [orderId])).get(orderId) ?? []
+}
+
 export type ItemRow = OrderItem & { order_id: number }
 
 export function toOrder(row: Row<'orders'>, items: ItemRow[]): Order {
