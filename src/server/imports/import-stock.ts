@@ -5,7 +5,7 @@ import { readTextList } from '#server/db/json-column.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
 import { type Row, toFlag } from '#server/db/tables.ts'
 import { readQuantity } from './cell-texts.ts'
-import type { ProductCells, VariantCells } from './formats/format.ts'
+import type { ProductCells, ProductFields, VariantCells } from './formats/format.ts'
 import type { Cell, ImportRow, RowReader } from './row-reader.ts'
 
 type VariantCount = Variant & { quantity: number; reference: string | null }
@@ -68,23 +68,14 @@ function readPieces(reader: RowReader, cell: Cell, row: ImportRow): number {
   return 0
 }
 
-/** True if a product has, once it is updated, each variant that the file counts. */
+/** True if a product has each variant that a file counts, once it has the other fields of the file. */
 export function hasVariants(
   stored: StoredProduct,
-  {
-    fields,
-    stock,
-  }: {
-    fields: { sizes?: string[] | undefined; colors?: string[] | undefined }
-    stock: ImportedStock | undefined
-  },
+  { sizes = readTextList(stored.sizes), colors = readTextList(stored.colors) }: Partial<ProductFields>,
+  { variants }: ImportedStock,
 ): boolean {
-  const variants = listVariants({
-    sizes: fields.sizes ?? readTextList(stored.sizes),
-    colors: fields.colors ?? readTextList(stored.colors),
-  })
-  const known = new Set(variants.map(variantKey))
-  return stock?.variants.every((variant) => known.has(variantKey(variant))) ?? true
+  const known = new Set(listVariants({ sizes, colors }).map(variantKey))
+  return variants.every((variant) => known.has(variantKey(variant)))
 }
 
 export type StockPlan = { isCounted: boolean; lowAt: number | null; variants: VariantCount[] }

@@ -64,13 +64,15 @@ export async function planProduct(db: DbOrTrx, product: ImportedProduct, rules: 
       throw refusal('Catégorie\u00a0: elle manque, choisissez celle des lignes sans catégorie')
   }
   const stored = id === null ? blankProduct() : await findStored(db, id)
-  const isKnown = id === null || hasVariants(stored, product)
+  const isKnown = id === null || !product.stock || hasVariants(stored, fields, product.stock)
   const stock = isKnown && product.stock ? await findStockChange(db, id, stored, product.stock, rules) : null
   const { price = stored.price, originalPrice } = fields
   const isReached = originalPrice === undefined && (stored.original_price ?? Infinity) <= price
   const change = { ...fields, ...ids, ...(isReached && { originalPrice: null }) }
   const counts = stock && { counts_stock: toFlag(stock.isCounted), low_at: stock.lowAt }
   const row = missing.length > 0 ? null : { ...(await changeRow(db, change, stored)), ...counts }
+  const imagesOf = db.selectFrom('product_images').where('product_id', '=', id)
+  const hasImages = product.images.length > 0 && (await exists(imagesOf))
   return {
     id,
     missing,
@@ -78,12 +80,7 @@ export async function planProduct(db: DbOrTrx, product: ImportedProduct, rules: 
     isChanged: stock !== null || fits !== undefined || row === null || !isSame(row, stored),
     stock,
     fits,
-    images:
-      id !== null &&
-      product.images.length > 0 &&
-      (await exists(db.selectFrom('product_images').where('product_id', '=', id)))
-        ? []
-        : product.images,
+    images: hasImages ? [] : product.images,
     problems: isKnown
       ? []
       : ['Sa quantité n’est pas donnée par taille et couleur\u00a0: le produit vient sans elle'],

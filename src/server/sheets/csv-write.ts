@@ -18,7 +18,7 @@ const FORMULA =
  */
 export async function* toCsv({ columns, batches, isReadBack }: Sheet): AsyncGenerator<Uint8Array> {
   const guard = isReadBack ? guardCell : escapeFormulas
-  const line = (cells: Cell[]) => toLine(cells, guard)
+  const line = (cells: Cell[]) => `${cells.map((cell) => toText(cell, guard)).join(';')}\r\n`
   let head = BOM + line(columns.map(({ name }) => name))
   for await (const rows of batches) {
     yield Buffer.from(head + rows.map(line).join(''))
@@ -27,17 +27,11 @@ export async function* toCsv({ columns, batches, isReadBack }: Sheet): AsyncGene
   if (head) yield Buffer.from(head)
 }
 
-type Guard = (text: string) => string
-
 function escapeFormulas(text: string): string {
   return text.replace(FORMULA, "'")
 }
 
-function toLine(cells: Cell[], guard: Guard): string {
-  return `${cells.map((cell) => toText(cell, guard)).join(';')}\r\n`
-}
-
-function toText(cell: Cell, guard: Guard): string {
+function toText(cell: Cell, guard: (text: string) => string): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
   if (cell instanceof Date) return algiersTime(cell)
