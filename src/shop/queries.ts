@@ -13,63 +13,38 @@ export function insteadOf(category: number | undefined): ProductFilters {
 
 export type ShopQueries = ReturnType<typeof createQueries>
 
+type ReadOptions = { signal: AbortSignal }
+
+/** Stays fresh for so many minutes. */
+function query<Data>(queryKey: unknown[], minutes: number, read: (options: ReadOptions) => Promise<Data>) {
+  return queryOptions({ queryKey, queryFn: ({ signal }) => read({ signal }), staleTime: minutes * MINUTE })
+}
+
 /** Every read of the storefront as a query, with its freshness (spec §9). */
 export function createQueries(reads: Reads) {
   return {
-    categories: () =>
-      queryOptions({ queryKey: ['categories'], queryFn: reads.categories, staleTime: 5 * MINUTE }),
-    wilayas: () => queryOptions({ queryKey: ['wilayas'], queryFn: reads.wilayas, staleTime: 30 * MINUTE }),
-    freeDelivery: () =>
-      queryOptions({ queryKey: ['free-delivery'], queryFn: reads.freeDelivery, staleTime: 30 * MINUTE }),
-    vehicles: () => queryOptions({ queryKey: ['vehicles'], queryFn: reads.vehicles, staleTime: 10 * MINUTE }),
+    categories: () => query(['categories'], 5, reads.categories),
+    wilayas: () => query(['wilayas'], 30, reads.wilayas),
+    freeDelivery: () => query(['free-delivery'], 30, reads.freeDelivery),
+    vehicles: () => query(['vehicles'], 10, reads.vehicles),
     vehicleModels: (ids: number[]) =>
-      queryOptions({
-        queryKey: ['vehicle-models', ids],
-        queryFn: ({ signal }) => reads.vehicleModels(ids, { signal }),
-        staleTime: 10 * MINUTE,
-      }),
-    activeNews: () => queryOptions({ queryKey: ['news'], queryFn: reads.activeNews, staleTime: 5 * MINUTE }),
-    activeBanners: () =>
-      queryOptions({ queryKey: ['banners'], queryFn: reads.activeBanners, staleTime: 10 * MINUTE }),
-    activeHeroCards: () =>
-      queryOptions({ queryKey: ['hero-cards'], queryFn: reads.activeHeroCards, staleTime: 10 * MINUTE }),
+      query(['vehicle-models', ids], 10, (options) => reads.vehicleModels(ids, options)),
+    activeNews: () => query(['news'], 5, reads.activeNews),
+    activeBanners: () => query(['banners'], 10, reads.activeBanners),
+    activeHeroCards: () => query(['hero-cards'], 10, reads.activeHeroCards),
     products: (filters: ProductFilters) =>
-      queryOptions({
-        queryKey: ['products', filters],
-        queryFn: ({ signal }) => reads.products(filters, { signal }),
-        staleTime: MINUTE,
-      }),
+      query(['products', filters], 1, (options) => reads.products(filters, options)),
     productFilters: ({ page: _page, limit: _limit, sort: _sort, ...filters }: ProductFilters) =>
-      queryOptions({
-        queryKey: ['product-filters', filters],
-        queryFn: ({ signal }) => reads.productFilters(filters, { signal }),
-        staleTime: MINUTE,
-      }),
-    suggestions: (search: string) =>
-      queryOptions({
-        queryKey: ['suggestions', search],
-        queryFn: ({ signal }) => reads.products({ search, limit: MAX_SUGGESTIONS }, { signal }),
-        staleTime: MINUTE,
-        enabled: search !== '',
-      }),
-    shop: () => queryOptions({ queryKey: ['shop'], queryFn: reads.shop, staleTime: 10 * MINUTE }),
-    page: (slug: string) =>
-      queryOptions({
-        queryKey: ['page', slug],
-        queryFn: ({ signal }) => reads.page(slug, { signal }),
-        staleTime: 10 * MINUTE,
-      }),
-    sizeGuide: (id: number) =>
-      queryOptions({
-        queryKey: ['size-guide', id],
-        queryFn: ({ signal }) => reads.sizeGuide(id, { signal }),
-        staleTime: 10 * MINUTE,
-      }),
-    product: (id: number) =>
-      queryOptions({
-        queryKey: ['product', id],
-        queryFn: ({ signal }) => reads.product(id, { signal }),
-        staleTime: MINUTE,
-      }),
+      query(['product-filters', filters], 1, (options) => reads.productFilters(filters, options)),
+    suggestions: (search: string) => ({
+      ...query(['suggestions', search], 1, (options) =>
+        reads.products({ search, limit: MAX_SUGGESTIONS }, options),
+      ),
+      enabled: search !== '',
+    }),
+    shop: () => query(['shop'], 10, reads.shop),
+    page: (slug: string) => query(['page', slug], 10, (options) => reads.page(slug, options)),
+    sizeGuide: (id: number) => query(['size-guide', id], 10, (options) => reads.sizeGuide(id, options)),
+    product: (id: number) => query(['product', id], 1, (options) => reads.product(id, options)),
   }
 }

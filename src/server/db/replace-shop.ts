@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { ConfigError } from '#server/config.ts'
 import { applyMigrations, MIGRATIONS, refuseNewer } from './migrate.ts'
 import type { Database, DatabaseName, DbOrTrx, Trx } from './open.ts'
@@ -68,14 +68,12 @@ async function findVersion(db: DbOrTrx, present: string[]): Promise<number | nul
 }
 
 async function insert(trx: Trx, { table, rows }: Batch): Promise<void> {
-  // Backups of earlier programs have sessions, which may have been ended since.
-  if (table === 'admin_tokens') return
   if (!(table in TABLE_KEYS)) throw new ConfigError(`The shop to take over has a table of no shop: ${table}`)
-  // Rows of an earlier program have the columns of its schema.
-  await (trx as unknown as Kysely<Record<string, Batch['rows'][number]>>)
-    .insertInto(table)
-    .values(rows)
-    .execute()
+  // The columns are those of the rows, which an earlier program may have written.
+  const columns = Object.keys(rows[0] ?? {})
+  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`)
+  await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+    values ${sql.join(values)}`.execute(trx)
 }
 
 async function setLastId(trx: Trx, name: DatabaseName, table: string, last: number): Promise<void> {

@@ -3,9 +3,7 @@ import { existsSync } from 'node:fs'
 import { ConfigError } from '#server/config.ts'
 import { refuseNewer } from './migrate.ts'
 import { type DatabaseSettings, sqliteFile } from './open.ts'
-import { openPostgresReader } from './postgres-reader.ts'
-import type { Row } from './reader.ts'
-import { openSqliteReader } from './sqlite-reader.ts'
+import { openPostgresReader, openSqliteReader, type Row } from './readers.ts'
 import { TABLE_KEYS } from './tables.ts'
 
 /** Rows of one table; a table comes after those that it points to. */

@@ -336,7 +336,7 @@ export type Tables = {
     from_status: OrderStatus | null
     to_status: OrderStatus | null
     actor: string
-    /** JSON of what else the contract says of this kind, and `undo`, which is the server's own. */
+    /** JSON of what else the contract says of this kind, and `own`, which the server alone reads. */
     details: Generated<string>
     created_at: Timestamp
   }

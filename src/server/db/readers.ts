@@ -1,0 +1,123 @@
+import { DatabaseSync } from 'node:sqlite'
+import { setImmediate } from 'node:timers/promises'
+import pg from 'pg'
+import { KEEP_ALIVE } from './postgres-pool.ts'
+
+export type Row = Record<string, string | number | null>
+
+/** A database at one moment. Later writes are not in it and need not wait. */
+export type Reader = {
+  listTables: () => Promise<string[]>
+  listMigrations: () => Promise<string[]>
+  /** The last id given out by a table, or undefined for one that gives none out. */
+  findLastId: (table: string) => Promise<number | undefined>
+  /** The rows of a table by its key, so many at a time. */
+  read: (table: string, key: string, size: number) => AsyncIterable<Row[]>
+  close: () => Promise<void>
+}
+
+/** Opens a PostgreSQL database as it is at this moment: one transaction that sees no later write. */
+export async function openPostgresReader(databaseUrl: string): Promise<Reader> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: 5000,
+    ...KEEP_ALIVE,
+  })
+  // A broken connection fails its query, which reports the error.
+  client.on('error', () => {})
+  await client.connect()
+  await client.query('begin isolation level repeatable read read only')
+  const names = async (sql: string) =>
+    (await client.query<{ name: string }>(sql)).rows.map(({ name }) => name)
+  return {
+    listTables: () =>
+      names(`select table_name as name from information_schema.tables where table_schema = current_schema()`),
+    listMigrations: () => names('select name from migrations order by name'),
+    findLastId: (table) => findPostgresId(client, table),
+    read: (table, key, size) => readPostgres(client, table, key, size),
+    close: () => client.end(),
+  }
+}
+
+async function findPostgresId(client: pg.Client, table: string): Promise<number | undefined> {
+  const columns = await client.query(
+    `select 1 from information_schema.columns
+     where table_schema = current_schema() and table_name = $1 and column_name = 'id' and is_identity = 'YES'`,
+    [table],
+  )
+  if (columns.rowCount === 0) return undefined
+  const { rows } = await client.query<{ name: string }>(`select pg_get_serial_sequence($1, 'id') as name`, [
+    table,
+  ])
+  const state = await client.query<{ last: number }>(
+    `select case when is_called then last_value else last_value - 1 end as last from ${rows[0]?.name}`,
+  )
+  return state.rows[0]?.last ?? 0
+}
+
+async function* readPostgres(
+  client: pg.Client,
+  table: string,
+  key: string,
+  size: number,
+): AsyncGenerator<Row[]> {
+  await client.query(`declare batch no scroll cursor for select * from "${table}" order by "${key}"`)
+  for (;;) {
+    const { rows } = await client.query<Row>(`fetch ${size} from batch`)
+    if (rows.length > 0) yield rows
+    if (rows.length < size) break
+  }
+  await client.query('close batch')
+}
+
+/** Opens a SQLite file as it is at this moment, on a separate connection. */
+export function openSqliteReader(file: string): Reader {
+  const database = new DatabaseSync(file, { timeout: 5000 })
+  const names = (sql: string) =>
+    database
+      .prepare(sql)
+      .all()
+      .map(({ name }) => String(name))
+  const listTables = async () => names(`select name from sqlite_master where type = 'table'`)
+  database.exec('pragma query_only = on; begin; select count(*) from sqlite_master')
+  const sequences = new Map(readSequences(database))
+  return {
+    listTables,
+    listMigrations: async () => names('select name from migrations order by name'),
+    findLastId: async (table) => (isNumbered(database, table) ? (sequences.get(table) ?? 0) : undefined),
+    read: (table, key, size) => readSqlite(database, table, key, size),
+    close: async () => database.close(),
+  }
+}
+
+// SQLite creates this table with the first one that numbers its rows.
+function readSequences(database: DatabaseSync): [string, number][] {
+  const isThere = database.prepare(`select 1 from sqlite_master where name = 'sqlite_sequence'`).get()
+  if (!isThere) return []
+  const rows = database.prepare('select name, seq from sqlite_sequence').all()
+  return rows.map(({ name, seq }) => [String(name), Number(seq)])
+}
+
+function isNumbered(database: DatabaseSync, table: string): boolean {
+  const row = database.prepare('select sql from sqlite_master where name = ?').get(table)
+  return /autoincrement/i.test(String(row?.sql))
+}
+
+async function* readSqlite(
+  database: DatabaseSync,
+  table: string,
+  key: string,
+  size: number,
+): AsyncGenerator<Row[]> {
+  const statement = database.prepare(`select * from "${table}" order by "${key}"`)
+  let rows: Row[] = []
+  for (const row of statement.iterate()) {
+    rows.push(row as Row)
+    if (rows.length < size) continue
+    yield rows
+    rows = []
+    // In the shop's own process visitors come first.
+    await setImmediate()
+  }
+  if (rows.length > 0) yield rows
+}
