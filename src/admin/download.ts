@@ -7,10 +7,10 @@ type FileEndpoint = {
 }[EndpointName] &
   `GET ${string}`
 
-/** The mutation that downloads a file under the server's file name. A link could not send the token. */
+/** Declares the mutation that downloads a file under the server's file name. A link could not send the token. */
 export function downloading<Name extends FileEndpoint>(
   name: Name,
-  error: MutationSettings<Request<Name>, void>['error'] & {},
+  error: NonNullable<MutationSettings<Request<Name>, void>['error']>,
 ) {
   return mutationOf((request: Request<Name>) => download(name, { ...request }), { error })
 }
