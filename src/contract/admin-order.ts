@@ -20,7 +20,6 @@ import { parcel } from './parcel.ts'
 export const cancelReason = z.enum(CANCEL_REASONS, 'Motif inconnu')
 export const channel = z.enum(ORDER_CHANNELS, 'Provenance inconnue')
 
-/** Orders of a phone, and whether it is blocked. */
 const customerCounts = {
   orders: z.int(),
   delivered: z.int(),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { MAX_PRICE } from '#rules/money.ts'
 
-/** Id in JSON. */
 export const id = z.int().positive().meta({ description: 'Identifiant' })
 
 /** Id in a path or query. */
@@ -78,7 +77,6 @@ export function wholeNumberText(min: number, max: number) {
     .pipe(z.int().min(min, message).max(max, message))
 }
 
-/** Boolean in a query. */
 export const booleanText = z
   .enum(['true', 'false'], 'true ou false attendu')
   .transform((value) => value === 'true')
@@ -123,7 +121,6 @@ export function cleanPhone(value: string): string {
   return cleanLine(value.replace(/\p{Default_Ignorable_Code_Point}/gu, ''))
 }
 
-/** Format of a sheet to download. */
 export const sheetFormat = z.enum(['xlsx', 'csv'], 'xlsx ou csv attendu')
 
 /** Day in a query, in the shop’s time. */

@@ -21,7 +21,6 @@ export const figuresQuery = z.object({
   by: z.enum(PERIODS, 'day, week ou month attendu').default('day'),
 })
 
-/** The parts of the figures that are tables. */
 export const FIGURE_TABLES = [
   'series',
   'byWilaya',

@@ -35,7 +35,6 @@ export function setQuantity(lines: readonly CartLine[], id: number, quantity: nu
   return lines.map((line) => (line.id === id ? { ...line, quantity: clampQuantity(quantity) } : line))
 }
 
-/** Changes the size and colour of a line. */
 export function setOptions(
   lines: readonly CartLine[],
   id: number,

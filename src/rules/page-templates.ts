@@ -1,6 +1,5 @@
 import { PAGE_TITLES, type PageSlug, TO_COMPLETE } from './shop-pages.ts'
 
-/** What the templates say of the shop. */
 export type TemplateShop = {
   name: string
   phone: string

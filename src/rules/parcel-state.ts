@@ -30,7 +30,6 @@ export const PARCEL_LABELS: Record<ParcelState, string> = {
   cancelled: 'Annulé',
 }
 
-/** Which parcels the list of orders may be filtered by. */
 export const PARCEL_FILTERS = ['none', 'open', 'delivered', 'returned'] as const
 
 export type ParcelFilter = (typeof PARCEL_FILTERS)[number]

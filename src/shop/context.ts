@@ -4,7 +4,6 @@ import type { Reads } from '#contract/reads.ts'
 import type { ShopSettings } from '#contract/shop-identity.ts'
 import type { ShopQueries } from './queries.ts'
 
-/** The reads, queries and settings that every screen uses. */
 export type ShopContext = {
   reads: Reads
   queries: ShopQueries
@@ -12,7 +11,6 @@ export type ShopContext = {
   settings: ShopSettings
 }
 
-/** The shop's context, in a component. */
 export function useShop(): ShopContext {
   return useRouter().options.context
 }

@@ -13,7 +13,6 @@ export type PageLocation = {
 /** Width of a shared link's image, in px: the largest that social networks show. */
 const SHARED_IMAGE_WIDTH = 1280
 
-/** A page's tags in the document's head, for search engines and for link previews. */
 export function headTags(head: PageHead, page: PageLocation, product?: Product): string {
   const url = page.origin + page.path + (head.page ? `?page=${head.page}` : '')
   const tags = [

@@ -1,7 +1,6 @@
 import type { ProductFilters } from '#contract/reads.ts'
 import { type ListingParameter, PRODUCT_SORTS, type ProductSort } from '#rules/product-list.ts'
 
-/** The state of a product list, as in the URL. */
 export type ListingSearch = {
   search?: string
   brand?: string
@@ -41,7 +40,6 @@ export function parseListingSearch(input: Record<string, unknown>): ListingSearc
   } satisfies { [Name in ListingParameter]: ListingSearch[Name] })
 }
 
-/** The API parameters for a list, from those of its URL. */
 export function toFilters({
   display: _display,
   ...search

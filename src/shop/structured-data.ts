@@ -8,12 +8,10 @@ import type { PageHead } from './head.ts'
 
 // Structured data for search engines (schema.org, as JSON-LD). `origin` as in `https://shop.example`.
 
-/** The part of a page's loader data that becomes structured data. */
 export type PageData = { head?: PageHead; product?: Product; category?: Category; subcategory?: string }
 
 type Site = Pick<PageRequest, 'settings' | 'origin' | 'variantId'>
 
-/** The structured data of the page at a path; `products` are those of its list. */
 export function structuredData(
   path: string,
   { product, category, subcategory }: PageData,
@@ -64,7 +62,6 @@ function shopData(settings: ShopSettings, origin: string): object[] {
   ]
 }
 
-/** A product with its offer, or with each of its variants', and its breadcrumb. */
 function productData(product: Product, site: Site): object[] {
   const { id, name, sizes, colors } = product
   const hasVariants = sizes.length > 0 || colors.length > 0
@@ -96,7 +93,6 @@ function productData(product: Product, site: Site): object[] {
 /** Variants that a page names, which keeps it small; the feeds name them all. */
 const MAX_VARIANTS = 100
 
-/** The variants of a product, by the ids that the feeds give them. */
 function variantsData(product: Product, { origin, variantId }: Site) {
   const { id, name, sizes, colors, image } = product
   const variants = product.stock ?? listVariants(product).map((variant) => ({ ...variant, available: true }))
@@ -130,7 +126,6 @@ function offerData({ id, price }: Product, isAvailable: boolean, origin: string)
   }
 }
 
-/** The products of a category or subcategory, with its breadcrumb. */
 function listData(
   { id, name }: Category,
   subcategory: string | undefined,
@@ -151,7 +146,6 @@ function listData(
   return products.length > 0 ? [breadcrumbData(crumbs, origin), itemList] : [breadcrumbData(crumbs, origin)]
 }
 
-/** Structured data as a script element of the document. */
 export function structuredDataTag(data: object[]): string {
   if (data.length === 0) return ''
   const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': data }).replace(/</g, '\\u003c')

@@ -82,7 +82,6 @@ export function createApiClient(settings: {
 
 type PathValues = Record<string, string | number>
 
-/** The options of a request to any endpoint. */
 export type LooseOptions = {
   params?: PathValues | undefined
   query?: Record<string, Scalar> | undefined
@@ -92,7 +91,6 @@ export type LooseOptions = {
   timeout?: number | undefined
 }
 
-/** The method and URL of an endpoint. */
 export function toUrl(
   name: EndpointName,
   params: PathValues = {},

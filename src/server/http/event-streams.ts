@@ -29,7 +29,6 @@ type Reader = {
   request: Request
   /** Streams of the same session have the same. */
   session: string
-  /** True if the session has not ended yet. */
   isAlive: () => Promise<boolean>
 }
 

@@ -8,17 +8,13 @@ export type FileKind = {
   mediaTypes: string
   /** Recognizes a file by its first bytes. */
   matches: (path: string) => Promise<boolean>
-  /** The error for a file that does not match. */
   refuse: () => Error
-  /** Maximum size of a file. */
   maxBytes: number
-  /** Says that a file is above it. */
   tooLarge: string
 }
 
 const MIB = 1024 * 1024
 
-/** Kinds of uploaded files, by the `fileKind` of an endpoint. */
 export const FILE_KINDS: Record<NonNullable<Endpoint['fileKind']>, FileKind> = {
   image: {
     mediaTypes: 'image/jpeg, image/png, image/webp, image/avif, image/gif',

@@ -29,7 +29,6 @@ export class BackgroundQueue {
     this.#running ??= this.#run()
   }
 
-  /** Waits until there is nothing left to do. */
   async settled(): Promise<void> {
     await this.#running
   }

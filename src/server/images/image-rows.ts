@@ -20,7 +20,6 @@ export async function addImages(db: DbOrTrx, stored: StoredImage[]): Promise<voi
     .execute()
 }
 
-/** Columns that point to an image. */
 const USERS = [
   ['product_images', 'image_hash'],
   ['categories', 'image_hash'],

@@ -40,7 +40,6 @@ export async function isPolyglot(path: string): Promise<boolean> {
   return false
 }
 
-/** Returns the error for a file of no accepted kind. */
 export function notAnImage(): UnsupportedImageError {
   return new UnsupportedImageError('Ce fichier n’est pas une image JPEG, PNG, WebP, AVIF ou GIF')
 }

@@ -19,7 +19,6 @@ export function createAppIcons(svg: Uint8Array, { reads, images }: Source, groun
   let drawnOf: string | null = null
   let drawn = new Map<string, Promise<Buffer>>()
 
-  /** Returns the icon at a path, or null. */
   return async (path: string): Promise<{ type: string; bytes: Buffer } | null> => {
     const icon = ICONS[path]
     if (!icon) return null

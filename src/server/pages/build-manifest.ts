@@ -10,7 +10,6 @@ export function manifestPath(folder: string): string {
   return join(folder, '.vite/manifest.json')
 }
 
-/** Reads the manifest of a browser app, built in `folder` (dist/shop, dist/admin). */
 export async function readManifest(folder: string): Promise<Manifest> {
   return JSON.parse(await readFile(manifestPath(folder), 'utf8'))
 }

@@ -10,7 +10,6 @@ const LOADER = 'src/shop/loader.ts'
 const ICON = 'src/shop/icons/icon.svg'
 const FIRST_FONTS = /barlow-latin-[46]00|condensed-latin-[67]00/
 
-/** Opens the storefront as it was built into `dist`. */
 export async function openStorefrontBuild(dist: string): Promise<StorefrontCode> {
   const renderer = await import(pathToFileURL(join(dist, 'shop-server/entry-server.js')).href)
   const manifest = await readManifest(join(dist, 'shop'))

@@ -39,7 +39,6 @@ function EmptyCart() {
   )
 }
 
-/** The lines with their current stock and price, and the totals (spec §2). */
 function CartContents({ lines }: { lines: readonly Line[] }) {
   const { queries } = useShop()
   const { data: free = null } = useQuery(queries.freeDelivery())

@@ -13,7 +13,6 @@ type Props = {
   onRemoveSoldOut: () => void
 }
 
-/** The totals of the cart and the link to the checkout (spec §2). */
 export function CartSummary({ subtotal, free, isSoldOut, onRemoveSoldOut }: Props) {
   const delivery = cartDeliveryPrice(subtotal, free)
   return (

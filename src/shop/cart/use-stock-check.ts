@@ -70,7 +70,6 @@ export function useStockCheck(lines: readonly CartLine[]) {
 
 type Check = { reads: Reads; queries: ShopQueries; queryClient: QueryClient; signal: AbortSignal }
 
-/** Result for a product that is gone or could not be checked. */
 const UNKNOWN = { isOut: true, stock: null, isUnchecked: false }
 
 /** Never fails: while a line is checked again, its last verdict stays on screen. */

@@ -31,7 +31,6 @@ const SORTS: [ProductSort, string][] = [
 type Props = {
   search: ListingSearch
   subcategories: string[]
-  /** The brands and sizes of the list. */
   values: ProductFilterValues
   /** Number of products found; undefined while loading. */
   total: number | undefined

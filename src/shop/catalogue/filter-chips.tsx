@@ -7,7 +7,6 @@ const CHIP = 'flex min-h-11 cursor-pointer items-center gap-2 px-3 py-1 text-lef
 
 type Props = { search: ListingSearch; onChange: (part: ListingSearch) => void }
 
-/** The applied filters, each removable; null when there is none. */
 export function FilterChips({ search, onChange }: Props) {
   const chips = appliedFilters(search)
   if (chips.length === 0) return null
@@ -42,7 +41,6 @@ export function FilterChips({ search, onChange }: Props) {
   )
 }
 
-/** The filters of a URL with their labels. */
 export function appliedFilters(search: ListingSearch): [keyof ListingSearch, string][] {
   const { search: text, brand, size, subcategory, minPrice, maxPrice, inStock, isNew } = search
   const chips: [keyof ListingSearch, string | false | undefined][] = [

@@ -7,7 +7,6 @@ type Filters = { search: ListingSearch; onChange: (part: ListingSearch) => void 
 
 type Props = Filters & { values: ProductFilterValues; subcategories: string[] }
 
-/** Size, text, brand, subcategory and price bounds (spec §2), stock and new arrivals. */
 export function FilterFields({ values: { brands, sizes }, subcategories, ...filters }: Props) {
   const { search, onChange } = filters
   return (

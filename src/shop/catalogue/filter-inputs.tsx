@@ -71,7 +71,6 @@ type SelectProps = {
   labelClass?: string
   name: string
   value: string
-  /** Each with its text. */
   options: [value: string, text: string][]
   onSelect: (value: string) => void
   className?: string

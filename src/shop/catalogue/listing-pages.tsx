@@ -8,7 +8,6 @@ import { CategoryNotFound, SubcategoryNotFound } from '../ui/notice-screens.tsx'
 import { ListingPending } from '../ui/pending-screens.tsx'
 import { parseId } from '../url-ids.ts'
 
-/** The router's arguments to the loader of a product list. */
 type ListingArgs = { context: ShopContext; deps: ListingSearch; cause: 'enter' | 'stay' | 'preload' }
 type CategoryArgs = ListingArgs & { params: { categoryId: string } }
 type SubcategoryArgs = ListingArgs & { params: { categoryId: string; subcategory: string } }

@@ -69,7 +69,6 @@ function PastEnd({ pages, search }: { pages: number; search: ListingSearch }) {
   )
 }
 
-/** An empty list: what to try, categories, and products that are there. */
 function NoProducts({ category }: { category: Category | undefined }) {
   const { settings, queries } = useShop()
   const { data: categories = [] } = useQuery(queries.categories())

@@ -36,7 +36,6 @@ const NO_VALUES: ProductFilterValues = { brands: [], sizes: [] }
 
 type Props = { search: ListingSearch; category?: Category; subcategory?: string }
 
-/** A product list: all products, those of a category, or those of a subcategory. */
 function ProductListing({ search, category, subcategory }: Props) {
   const { queries, settings } = useShop()
   const count = useRef<HTMLParagraphElement>(null)

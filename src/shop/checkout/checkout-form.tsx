@@ -25,7 +25,6 @@ type Props = {
   onReturned: () => void
 }
 
-/** The checkout form: personal information, delivery, summary and the confirm button (spec §2). */
 export function CheckoutForm({ lines, wilayas, free, oldPriceOf, ...events }: Props) {
   const checkout = useCheckout({ lines, wilayas, free, ...events })
   const { form, change, wilaya, totals, failure, isSending, isResending, canDeliver } = checkout

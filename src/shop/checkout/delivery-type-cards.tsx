@@ -19,7 +19,6 @@ const LOOKS = {
   center: { icon: Store, name: 'En centre', text: 'À retirer près de chez vous' },
 }
 
-/** The delivery types of a wilaya as cards with their price. */
 export function DeliveryTypeCards({ types, chosen, priceOf, error, onChoose }: Props) {
   return (
     <fieldset id="champ-deliveryType" aria-describedby={error ? 'delivery-type-error' : undefined}>

@@ -5,7 +5,6 @@ const KEY = 'last-order'
 
 type LastOrder = { order: Order; isEarlier: boolean }
 
-/** The order just placed, for the confirmation page. */
 export function readLastOrder(orderId: string | undefined): LastOrder | null {
   const last = readAny()
   return last && String(last.order.id) === orderId ? last : null

@@ -24,7 +24,6 @@ type Props = {
   onContact: () => void
 }
 
-/** Why the order failed, and what to do: accept new prices, remove lines, or try again. */
 export function OrderFailure({ failure, lines, form, wilaya, ...retry }: Props) {
   const { error, changes } = failure
   const { code, productIds = [] } = error.body

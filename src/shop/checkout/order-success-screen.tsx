@@ -72,7 +72,6 @@ export function OrderSuccessScreen() {
   )
 }
 
-/** Copies the order's number in one tap, where the browser allows it. */
 function CopyNumber({ orderId }: { orderId: string }) {
   const [isCopied, setIsCopied] = useState<boolean | null>(null)
   const copy = () =>
@@ -113,7 +112,6 @@ function EarlierNotice({ hasMore }: { hasMore: boolean }): ReactNode {
   )
 }
 
-/** A placed order: lines, customer, delivery and the amount to pay. */
 function OrderRecap({ order }: { order: Order }) {
   const where = order.deliveryType === 'home' ? [order.deliveryAddress, order.baladiya] : [order.center]
   return (
@@ -149,7 +147,6 @@ function OrderRecap({ order }: { order: Order }) {
   )
 }
 
-/** The three steps that follow an order (spec §2). `phone`: the number that will call. */
 function NextSteps({ phone }: { phone: string }) {
   const steps = [
     {

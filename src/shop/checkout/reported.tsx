@@ -10,7 +10,6 @@ type Props = {
   ref: RefObject<HTMLDivElement | null>
 }
 
-/** The validation messages (spec §5), each with a link to its field. */
 export function ErrorSummary({ reported, lines, ref }: Props) {
   return (
     <div
@@ -54,7 +53,6 @@ export function ErrorSummary({ reported, lines, ref }: Props) {
   )
 }
 
-/** A displayed error: its message, its fields and its cart lines. */
 export type Reported = {
   message: string
   fields: CheckoutField[]
@@ -125,7 +123,6 @@ function lineIndexesOf(paths: string[]): number[] {
   return [...new Set(indexes)]
 }
 
-/** Label of each field, and its message when it is missing. */
 export const FIELD_TEXTS: Record<CheckoutField, { label: string; missing: string }> = {
   customerName: { label: 'Nom complet', missing: 'Indiquez votre nom.' },
   customerPhone: { label: 'Téléphone', missing: 'Indiquez le numéro où vous joindre.' },
@@ -140,12 +137,10 @@ export function isCheckoutField(path: string): path is CheckoutField {
   return path in FIELD_TEXTS
 }
 
-/** The id of a field's element. */
 export function fieldId(field: CheckoutField): string {
   return `champ-${field}`
 }
 
-/** Focuses a field and scrolls it into view. */
 export function focusField(field: CheckoutField): void {
   const input = document.querySelector<HTMLInputElement>(`#${fieldId(field)} input`)
   input?.focus({ preventScroll: true })

@@ -28,7 +28,6 @@ type Options = {
   onReturned: () => void
 }
 
-/** The checkout's state: form, totals (DA), errors, and placing the order once. */
 export function useCheckout({ lines, wilayas, free, onPlaced, onReturned }: Options) {
   const shop = useShop()
   const navigate = useNavigate()
@@ -177,7 +176,6 @@ function readDraft(): CheckoutForm {
   }
 }
 
-/** Stores the form's input. */
 function writeDraft(form: CheckoutForm): void {
   writeStored('localStorage', DRAFT_KEY, form)
 }

@@ -123,7 +123,6 @@ function CategoryRow({ category, hasFocus, onOpen }: RowProps) {
   )
 }
 
-/** A category's image, or its first letter, on the category's colour. */
 function CategoryTile({ category }: { category: Category }) {
   return (
     <span

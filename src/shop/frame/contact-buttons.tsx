@@ -36,10 +36,8 @@ function Floating() {
 /** Time without scrolling after which the place is looked at, in ms. */
 const IDLE = 300
 
-/** Elements to press or to write into. */
 const CONTROLS = 'button, a[class*="min-h"], input, select, textarea'
 
-/** Elements with something to read, to press or to write into. */
 const READ = `main :is(h1, h2, h3, p, dt, dd, .list-disc li, .price, ${CONTROLS}), footer`
 
 type Place = 'moving' | 'free' | 'taken'

@@ -91,7 +91,6 @@ export function Footer() {
   )
 }
 
-/** The seller's legal numbers; nothing while the owner has given none. */
 function LegalNumbers() {
   const { settings } = useShop()
   const { company, rc, nif, nis, address } = settings.legal

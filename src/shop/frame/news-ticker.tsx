@@ -15,7 +15,6 @@ const BUTTON = 'h-12 w-[44px] shrink-0 hover:bg-race-deep md:size-10'
 /** Where a phone shows no news: a product has its price and stock in the first screen, a checkout is for ordering. */
 const WITHOUT_NEWS = /^\/(produit\/|commande$)/
 
-/** The bar under the header: active news, one at a time. */
 export function NewsTicker() {
   const { queries } = useShop()
   const { data: news = [] } = useQuery(queries.activeNews())

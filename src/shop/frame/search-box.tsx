@@ -15,7 +15,6 @@ import { SuggestionList, useSuggestions } from './suggestion-list.tsx'
 
 type Props = { inputRef: Ref<HTMLInputElement>; onLeave: () => void }
 
-/** The header's search: a combobox with suggestions; Enter opens the results. */
 export function SearchBox({ inputRef, onLeave }: Props) {
   const navigate = useNavigate()
   const id = useId()

@@ -21,7 +21,6 @@ type Props = {
   onChoose: () => void
 }
 
-/** The popup of the search: up to five products, or the state of the search. */
 export function SuggestionList({ id, optionId, search, suggestions, isOpen, active, onChoose }: Props) {
   const { state, products, total } = suggestions
   return (

@@ -25,7 +25,6 @@ function titleSize({ length }: string): string {
 
 type Props = { slides: Banner[]; hasPause: boolean; isPaused: boolean; onPause: (isPaused: boolean) => void }
 
-/** A carousel of banners: swipes, arrows, dots and keys choose one, and a timer shows the next. */
 export function HeroSlider({ slides, hasPause, isPaused, onPause }: Props) {
   const track = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
@@ -125,7 +124,6 @@ type ControlsProps = {
   onPause: (isPaused: boolean) => void
 }
 
-/** Arrows and dots for several slides (spec §2), and a button that pauses the animations. */
 function HeroControls({ ids, current, onShow, hasPause, isPaused, onPause }: ControlsProps) {
   return (
     <div className="pointer-events-none absolute inset-x-0 bottom-0">

@@ -126,7 +126,6 @@ function About() {
   )
 }
 
-/** Every category as a tile: its image, and its name on the category's colour. */
 export function CategoryTiles() {
   const { queries } = useShop()
   const { data: categories = [] } = useQuery(queries.categories())

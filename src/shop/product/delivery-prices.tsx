@@ -11,7 +11,6 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useEarlyInput } from '#web/use-early-input.ts'
 import { useShop } from '../context.ts'
 
-/** Delivery prices by wilaya, loaded when opened. */
 export function DeliveryPrices() {
   const { queries } = useShop()
   const [isOpen, setIsOpen] = useState(false)

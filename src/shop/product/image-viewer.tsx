@@ -24,7 +24,6 @@ type Props = {
   onClose: () => void
 }
 
-/** The full-screen image viewer (spec §2). */
 export function ImageViewer({ product, current, isOpen, onTurn, onClose }: Props) {
   return (
     <Sheet

@@ -13,7 +13,6 @@ type Props = {
   onChoose: (option: string) => void
 }
 
-/** Sizes or colours as radio buttons that look like buttons. */
 export function OptionChooser({
   legend,
   name,

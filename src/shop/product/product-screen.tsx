@@ -107,7 +107,6 @@ function SimilarProducts({ product }: { product: Product }) {
   )
 }
 
-/** The long description, one paragraph per line, and the specifications. */
 function ProductTexts({
   fullDescription,
   specifications,

@@ -14,7 +14,6 @@ import { Sheet } from '../ui/sheet.tsx'
 import { SizeGuideTable } from './size-guide-table.tsx'
 
 type Choice = {
-  /** All sizes of the product. */
   sizes: string[]
   /** Sizes that can be chosen now. */
   available: string[]
@@ -24,7 +23,6 @@ type Choice = {
 
 type Props = Choice & { id: number; isOpen: boolean; onClose: () => void }
 
-/** A size guide over the page of a product: its table, and the size of one's own measure. */
 export function SizeGuideSheet({ id, isOpen, onClose, onChoose, ...choice }: Props) {
   return (
     <Sheet

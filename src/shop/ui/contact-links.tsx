@@ -3,7 +3,6 @@ import type { ComponentProps } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { useShop } from '../context.ts'
 
-/** A phone number with non-breaking spaces. */
 export function unbroken(phone: string): string {
   return phone.replaceAll(' ', '\u00a0')
 }

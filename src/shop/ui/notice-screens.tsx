@@ -6,7 +6,6 @@ import { HydrationSignal } from '../lazy-screen.tsx'
 
 type Props = { title: string; children?: ReactNode; action?: ReactNode }
 
-/** A page with only a message and a link or button to go on. */
 export function NoticeScreen({ title, children, action }: Props) {
   return (
     <div className="page flex min-h-[55vh] flex-col items-start gap-5 pt-[10vh] pb-16">

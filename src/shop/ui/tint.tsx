@@ -14,7 +14,6 @@ export function Tint({ color }: { color: string }) {
   )
 }
 
-/** The text colour that is legible on a colour. */
 export function textOn(color: string): 'text-white' | 'text-ink' {
   const [, short, long] = /^#(?:([0-9a-f]{3})|([0-9a-f]{6}))$/i.exec(color) ?? []
   const digits = short ? [...short].map((digit) => digit + digit).join('') : (long ?? '000000')

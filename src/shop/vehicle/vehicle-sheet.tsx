@@ -15,12 +15,10 @@ import { type KnownVehicle, storeVehicle } from './vehicle-store.ts'
 
 const PENDING = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/** Models that a search shows at most. */
 const MAX_FOUND = 50
 
 type Props = { isOpen: boolean; onClose: () => void; known: KnownVehicle | null }
 
-/** The choice of « Ma moto »: make, model and year, or a search by name. */
 export function VehicleSheet({ isOpen, onClose, known }: Props) {
   return (
     <Sheet

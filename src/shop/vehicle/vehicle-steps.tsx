@@ -12,7 +12,6 @@ export type Model = VehicleMake['models'][number] & { make: string; label: strin
 /** Years offered of a model whose first one is not known. */
 const PAST_YEARS = 40
 
-/** A choice across the whole sheet. */
 export const ROW =
   'flex min-h-13 w-full cursor-pointer items-center gap-3 border-concrete-200 border-b py-2 text-left text-lg leading-tight hover:bg-concrete-100'
 
@@ -31,7 +30,6 @@ export function RowText({ name, detail }: { name: string; detail: string }) {
 
 type StepProps = { title: string; onBack: () => void; children: ReactNode }
 
-/** A step after the first one, with a way back. */
 export function Step({ title, onBack, children }: StepProps) {
   return (
     <>

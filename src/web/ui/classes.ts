@@ -1,4 +1,3 @@
-/** Class names joined, empty ones left out. */
 export function classes(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

@@ -37,7 +37,6 @@ export function Field({ label, hint, error, isOptional = false, className, child
   )
 }
 
-/** An error message; renders nothing without one. */
 export function ErrorText({ className, children, ...props }: ComponentProps<'p'>) {
   if (!children) return null
   return (

@@ -27,7 +27,6 @@ export function Icon({ of: { node }, ...props }: Props) {
 
 type ButtonProps = ComponentProps<'button'> & { label: string; icon: IconData; iconClass?: string }
 
-/** A button with only an icon; `label` is its accessible name. */
 export function IconButton({ label, icon, iconClass = 'size-5', className, ...props }: ButtonProps) {
   return (
     <button

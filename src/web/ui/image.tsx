@@ -44,7 +44,6 @@ function sourceSet(src: string, maxWidth: number): string {
   return widths.map((width) => `${withWidth(src, width)} ${width}w`).join(', ')
 }
 
-/** The image's URL at a width in px. */
 export function withWidth(src: string, width: number): string {
   return `${src}${src.includes('?') ? '&' : '?'}w=${width}`
 }

@@ -85,7 +85,6 @@ type Described = Endpoint & { method: string; path: string }
 
 export type Operation = ReturnType<typeof describeOperation>
 
-/** Returns one operation of the description. */
 export function describeOperation(endpoint: Described, schemas: Schemas) {
   const { method, path, summary, access, isIdempotent, response } = endpoint
   const [resource = ''] = path.slice(1).split('/')

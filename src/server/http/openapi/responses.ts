@@ -63,12 +63,10 @@ export function sharedResponses(schemas: Schemas): Record<string, ResponseObject
   )
 }
 
-/** Returns every response of an endpoint by its status. */
 export function responses(endpoint: NamedEndpoint, schemas: Schemas): Record<string, ResponseObject> {
   return { ...successResponse(endpoint, schemas), ...errorResponses(endpoint, schemas) }
 }
 
-/** True if the response carries an ETag. */
 export function isRevalidated({ cache, response }: Endpoint): boolean {
   return cache === 'shared' || response === 'image'
 }

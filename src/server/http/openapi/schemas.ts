@@ -7,7 +7,6 @@ export type Content = Record<string, { schema: Schema; example?: unknown; encodi
 
 const COMPONENTS = '#/components/schemas/'
 
-/** The JSON schemas of one description. */
 export class Schemas {
   /** Those that have a name (`.meta({ id })`), filled in by `describe`. */
   readonly named: Record<string, Schema> = {}
