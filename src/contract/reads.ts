@@ -3,7 +3,7 @@ import type { Product } from './product.ts'
 import type { ProductQuery } from './product-query.ts'
 import type { VehicleModel } from './vehicle.ts'
 
-/** Page 1 of 20 unless set. */
+/** The filters of a list, by default of its first page of 20. */
 export type ProductFilters = Partial<Omit<ProductQuery, 'view'>>
 
 type ReadOptions = { signal?: AbortSignal }
@@ -15,7 +15,7 @@ export type Reads = {
   categories: Read<'GET /categories'>
   brands: Read<'GET /brands'>
   vehicles: Read<'GET /vehicles'>
-  /** The models with these ids, in the order of all. */
+  /** Lists the models with these ids, sorted as all are. */
   vehicleModels: (ids: number[], options?: ReadOptions) => Promise<VehicleModel[]>
   wilayas: Read<'GET /wilayas'>
   /** Null when it was never set. */
@@ -31,7 +31,6 @@ export type Reads = {
   ) => Promise<ResponseBody<'GET /products/filters'>>
   /** Null when there is no such guide. */
   sizeGuide: (id: number, options?: ReadOptions) => Promise<ResponseBody<'GET /size-guides/:id'> | null>
-  /** Who the shop is. */
   shop: Read<'GET /shop'>
   /** Published pages. */
   pages: Read<'GET /pages'>

@@ -9,7 +9,7 @@ import { brandNotFound } from './not-found.ts'
 
 const toNameConflict = conflictIf(isUniqueViolation, 'Une marque porte déjà ce nom')
 
-/** Lists every brand: by name as French sorts or, once the owner has put them in order, so and new ones last. */
+/** Lists every brand in the owner's order, new ones last; before the owner sorts any, by name as French sorts. */
 export async function listBrands(db: Db): Promise<Brand[]> {
   const rows = await db
     .selectFrom('brands')
@@ -21,7 +21,7 @@ export async function listBrands(db: Db): Promise<Brand[]> {
 
 type Ordered = { name: string; position: number | null }
 
-/** Sorts brands that come in the owner's order by name where he has not put any in order. */
+/** Sorts brands by name if the owner has sorted none; they come in the owner's order. */
 export function inBrandOrder<Brand extends Ordered>(brands: Brand[]): Brand[] {
   if (brands.some(({ position }) => position !== null)) return brands
   const keys = new Map(brands.map((brand) => [brand, foldText(brand.name)]))

@@ -143,8 +143,8 @@ export async function deleteCategory(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Replaces the list of subcategories. Unchanged names keep their row; of the rest, as many old as new names are
- * renames in their order, otherwise removals and additions.
+ * Replaces the list of subcategories. Unchanged names keep their row; the others are renamed in their order if
+ * there are as many new names as old ones, and otherwise removed and added.
  */
 async function setSubcategories(trx: Trx, categoryId: number, names: string[]): Promise<void> {
   const rows = await trx

@@ -65,13 +65,13 @@ export async function deleteSizeGuide(db: Db, id: number): Promise<void> {
   )
 }
 
-/** Finds what is wrong with the guide of a category or product: it must be there; undefined and null are fine. */
+/** Reports the guide of a category or product if it does not exist. */
 export async function findSizeGuideIssues(db: DbOrTrx, id: number | null | undefined): Promise<Issue[]> {
   if (id == null || (await exists(db.selectFrom('size_guides').where('id', '=', id)))) return []
   return [{ path: 'sizeGuideId', message: 'Ce guide des tailles n’existe pas' }]
 }
 
-/** Checks a whole table; what does not fit is reported at the field that was sent. */
+/** Checks a whole table; reports what does not fit at the field that was sent. */
 function checkTable({ columns, rows, measure }: NewSizeGuide, sent: SizeGuideChange): void {
   const issues: Issue[] = []
   const width = columns.length

@@ -13,7 +13,7 @@ const toNameConflict = conflictIf(isUniqueViolation, 'Cette marque a déjà un m
 
 const { compare } = new Intl.Collator('fr', { numeric: true })
 
-/** Lists makes with their models, each by name as French sorts, numbers by value. */
+/** Lists makes with their models, each by name as French sorts, with numbers by value. */
 export async function listVehicles(db: Db): Promise<VehicleMake[]> {
   const rows = await db.selectFrom('vehicle_models').selectAll().orderBy('id').execute()
   rows.sort((a, b) => compare(a.make, b.make) || compare(a.name, b.name))
@@ -27,8 +27,9 @@ export async function listVehicles(db: Db): Promise<VehicleMake[]> {
 }
 
 /**
- * Creates a model; a make that is there, ignoring case, keeps its spelling.
- * @throws ConflictError when the make has a model of that name, ignoring case; ValidationError for years
+ * Creates a model. A make that exists already, ignoring case, keeps its spelling.
+ * @throws ConflictError when the make has a model of that name, ignoring case; ValidationError for years that do not
+ * fit together
  */
 export function createModel(db: DbOrTrx, model: NewVehicleModel): Promise<VehicleModel> {
   return writeCatalogue(db, async (trx) => {
@@ -50,9 +51,9 @@ export function createModel(db: DbOrTrx, model: NewVehicleModel): Promise<Vehicl
 }
 
 /**
- * Updates the fields that are set; its own make, spelled otherwise, is respelled for all its models.
- * @throws NotFoundError; ConflictError when the make has a model of that name; ValidationError for years, also against
- * those that stay
+ * Updates the fields that are set. A new spelling of its make is written to all models of the make.
+ * @throws NotFoundError; ConflictError when the make has a model of that name; ValidationError for years that do not
+ * fit together
  */
 export function updateModel(db: Db, id: number, change: VehicleModelChange): Promise<VehicleModel> {
   return writeCatalogue(db, async (trx) => {
@@ -111,7 +112,7 @@ export async function deleteModel(db: Db, id: number): Promise<void> {
   })
 }
 
-/** Returns the columns of a make: as it is spelled where it is there, else as given. */
+/** Returns the columns of a make, spelled as its other models spell it. */
 async function findMake(trx: Trx, make: string): Promise<Pick<Row<'vehicle_models'>, 'make' | 'make_key'>> {
   const make_key = nameKey(make)
   const known = await trx

@@ -11,8 +11,8 @@ import { blankProduct, changeRow, findStored } from './product-row.ts'
 type Change = ProductsChange['change']
 
 /**
- * Makes one change to several products, in one transaction; those that are gone, or whose price would be too high, are
- * refused and the others change. Prices in DA.
+ * Updates several products alike, in one transaction. Products that are gone, or whose price would be too high, are
+ * refused; the others are updated. Prices in DA.
  * @throws ValidationError for a category, subcategory or brand that does not exist
  */
 export function changeProducts(db: Db, { ids, change }: ProductsChange): Promise<ProductsChanged> {
@@ -31,7 +31,7 @@ export function changeProducts(db: Db, { ids, change }: ProductsChange): Promise
   })
 }
 
-/** Changes one product; returns why it is refused, or null. */
+/** Updates one product; returns why it is refused, or null. */
 async function changeProduct(
   trx: Trx,
   id: number,
@@ -62,7 +62,7 @@ function isPriceChange({ pricePercent, priceDelta }: Change): boolean {
  */
 async function readFields(trx: Trx, change: Change): Promise<Partial<NewProduct>> {
   const { pricePercent, priceDelta, delete: isDeletion, subcategory = null, ...fields } = change
-  // Also where none of the products is there.
+  // Checks the fields even if all products are gone.
   await changeRow(trx, fields, blankProduct()).catch((error: unknown) => {
     if (!(error instanceof ValidationError)) throw error
     throw new ValidationError(error.issues.map((issue) => ({ ...issue, path: `change.${issue.path}` })))

@@ -2,10 +2,10 @@ import type { Fits } from '#contract/vehicle.ts'
 import type { DbOrTrx, Trx } from '#server/db/open.ts'
 import type { Issue } from '#server/errors.ts'
 
-/** Bounds of a fit that is open on a side. */
+/** Years of a fit without a first or a last year. */
 const [FIRST, LAST] = [0, 9999]
 
-/** Lists what products fit, by product; one that says nothing is not there. */
+/** Lists what products fit, by product. A product that says nothing is missing. */
 export async function listFits(db: DbOrTrx, productIds: number[]): Promise<Map<number, Fits>> {
   if (productIds.length === 0) return new Map()
   const rows = await db

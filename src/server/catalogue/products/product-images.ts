@@ -9,8 +9,8 @@ import { productNotFound } from '../not-found.ts'
 import { findWritten } from './products.ts'
 
 /**
- * Arranges a product's images, the main one first: ids of its images, and new ones. Called twice: with the files
- * before any is decoded, then with the stored images.
+ * Arranges the images of a product, the main one first. Called twice: with the uploaded files before any is decoded, then
+ * with the stored images.
  */
 export type Arrangement = <New>(ids: number[], added: New[]) => (number | New)[]
 
@@ -89,11 +89,11 @@ export async function arrangeImages(
   const gone = ids.filter((id) => !wanted.includes(id))
   if (gone.length > 0) await trx.deleteFrom('product_images').where('id', 'in', gone).execute()
   await addImages(trx, added)
-  for (const [position, picture] of wanted.entries()) {
-    if (typeof picture === 'number') {
-      await trx.updateTable('product_images').set({ position }).where('id', '=', picture).execute()
+  for (const [position, image] of wanted.entries()) {
+    if (typeof image === 'number') {
+      await trx.updateTable('product_images').set({ position }).where('id', '=', image).execute()
     } else {
-      const row = { product_id: productId, image_hash: picture.hash, filename: picture.filename, position }
+      const row = { product_id: productId, image_hash: image.hash, filename: image.filename, position }
       await trx.insertInto('product_images').values(row).execute()
     }
   }

@@ -11,7 +11,7 @@ import { findFitIssues } from './product-fits.ts'
 
 type Change = Partial<NewProduct>
 
-/** Triggers and the demo write the other columns. */
+/** The columns that this file writes; triggers and the demo write the others. */
 type ProductRow = Omit<Row<'products'>, 'id' | 'fits_all' | 'demo_mark'>
 
 /** A row with the name of its brand. */
@@ -19,7 +19,7 @@ export type StoredProduct = ProductRow & { brand: string | null }
 
 const none = () => ({})
 
-/** The columns of each field, but for those that are looked up (`changeRow`) or in tables of their own. */
+/** Maps each field to its columns; `changeRow` looks up the others, and `writeFits` has a table of its own. */
 const COLUMNS: { [Field in keyof NewProduct]: (value: NewProduct[Field]) => Partial<ProductRow> } = {
   reference: (reference) => ({ reference, reference_key: reference && nameKey(reference) }),
   name: (name) => ({ name, name_key: foldText(name) }),
@@ -129,7 +129,7 @@ export async function changeRow(db: DbOrTrx, change: Change, stored: StoredProdu
 
 type BrandOfProduct = { id: number | null; name: string | null }
 
-// Ignoring case, as brands are unique; accents count.
+// Brands are unique ignoring case, but not accents.
 async function findBrandFor(
   db: DbOrTrx,
   change: Change,
@@ -144,7 +144,7 @@ async function findBrandFor(
     .executeTakeFirst()
 }
 
-/** Finds the subcategory's own id, null for none, undefined when the category has no such one. */
+/** Finds the id of the subcategory; null for none, undefined if the category does not have it. */
 async function findSubcategoryFor(
   db: DbOrTrx,
   { categoryId, subcategoryId }: Change,

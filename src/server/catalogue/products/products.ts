@@ -31,7 +31,7 @@ export function listProductCards(
   return listPage(databases, filters, viewer, listCardsById)
 }
 
-/** Finds the products of a page, then reads them; one that is deleted in between is left out. */
+/** Finds the ids of a page, then reads their products; a product that is deleted in between is left out. */
 async function listPage<Entry>(
   databases: ProductDbs,
   filters: ProductFilters,

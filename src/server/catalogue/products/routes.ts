@@ -83,7 +83,7 @@ export const productRoutes = {
 
 type Context = Pick<Shop, 'db' | 'searchDb' | 'limits' | 'searchTerms' | 'reads'> & { admin: Session | null }
 
-/** Reads a page of cards as the storefront does, or what no page shows and is not cached. */
+/** Visitors' cards are cached, as the storefront shows them; no page shows the other lists. */
 async function readProducts(
   { reads, admin, ...databases }: Context,
   { view, ...query }: ProductQuery,
@@ -97,7 +97,7 @@ type ImageContext =
   | RequestContext<'GET /products/:id/image'>
   | RequestContext<'GET /products/:id/images/:imageId'>
 
-/** Images of a draft are the owner's alone, and stay out of shared caches. */
+/** Only the owner sees the images of a draft, which stay out of shared caches. */
 async function readImage(context: ImageContext, id: number, imageId?: number): Promise<Response> {
   const image = await findProductImage(context.db, id, imageId)
   const response = await imageResponse(context, image?.isPublished || context.admin ? image?.hash : null)

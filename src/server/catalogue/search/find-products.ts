@@ -17,7 +17,7 @@ export type ProductDbs = Pick<SearchableDatabase, 'db' | 'searchDb'> & {
   searchTerms: SearchTerms
 }
 
-/** Who reads: the owner sees drafts, and `inStock` as the switch alone; for visitors stock counts too. */
+/** The owner sees drafts, and as `inStock` the switch alone; visitors see that stock is left too. */
 export type Viewer = 'visitor' | 'owner'
 
 /** Filters with the search and the size as the catalogue writes them. */
@@ -154,7 +154,7 @@ function selectMatching(db: Db, wanted: Wanted): Products {
       sql<SqlBool>`(fits_all = 1 or products.id in (select product_id from product_fits where model_id = ${model} ${inYear}))`,
     )
   }
-  // A literal, for the partial index of drafts; the other indexes need no column more.
+  // The literal lets both databases use the partial index of drafts.
   const drafts = sql<number>`(select id from products where is_published = 0)`
   if (isPublished !== undefined)
     products = products.where('products.id', isPublished ? 'not in' : 'in', drafts)

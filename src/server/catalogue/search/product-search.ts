@@ -44,7 +44,10 @@ function quote(word: string): string {
   return `"${word.replaceAll('"', '""')}"`
 }
 
-/** Orders what the search itself finds by kind, then what near words find by the kind that they would be. */
+/**
+ * Orders by kind of match: the name itself, its beginning, its end, any part. Products that only near words find come
+ * last, by the kind of match of the search with the near words in place.
+ */
 export function ranked(products: Products, { text, typed, phrases }: Search): Products {
   const key = 'products.name_key'
   const kinds = [sql<SqlBool>`${sql.ref(key)} = ${text}`, beginsWith(key, text), endsWith(key, text)]

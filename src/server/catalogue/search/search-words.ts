@@ -1,10 +1,10 @@
 import { type Vocabulary, withoutArticles } from '#rules/near-words.ts'
 import { foldSearch, searchWords } from '#server/db/like.ts'
 
-/** Phrases compared with each name; of more, those with the nearest words. */
+/** Phrases compared with each name at most: the first ones have the nearest words. */
 const MAX_PHRASES = 12
 
-/** A folded word of a search, and for each of its parts the whole words that may stand for it; none if it must be contained. */
+/** A folded word of a search. Products contain it or, if it has parts, have one of the whole words near to each part. */
 export type SearchWord = { text: string; parts: string[][] }
 
 export type Search = {
@@ -12,7 +12,7 @@ export type Search = {
   text: string
   /** Its words as typed, each once. */
   typed: string[]
-  /** What a product must have: a word contained, or whole words near to it. */
+  /** The words that a product must have. */
   words: SearchWord[]
   /** The search with near words in place; none where nothing is near. */
   phrases: string[]
@@ -44,14 +44,14 @@ export function plainWord(text: string): SearchWord {
   return { text, parts: [] }
 }
 
-/** A word with hyphens is near to those words that are near to its parts. */
+/** Splits a word at hyphens, and lists the words near to each part; none unless each part has some. */
 function nearParts(word: string, vocabulary: Vocabulary): string[][] {
   if (!/^\p{L}+(?:[-'/]\p{L}+)*$/u.test(word)) return []
   const parts = word.split(/[-'/]/)
   const near = parts.map((part) => {
     const others = vocabulary.near(part)
     if (parts.length > 1) return vocabulary.has(part) ? [part, ...others] : others
-    // Those that contain it are found anyway.
+    // Products with words that contain it are found without them.
     return others.filter((other) => !other.includes(part))
   })
   return near.every((words) => words.length > 0) ? near : []

@@ -7,7 +7,7 @@ import type { Row } from '#server/db/tables.ts'
 
 type Columns = { size: string; color: string }
 
-/** Returns the columns of a variant, which are unique with its product: null is an empty text. */
+/** Returns the columns of a variant. Null is an empty text, so that they are unique with its product. */
 export function toColumns({ size, color }: Variant): Columns {
   return { size: size ?? '', color: color ?? '' }
 }
@@ -16,10 +16,7 @@ export function readVariant({ size, color }: Columns): Variant {
   return { size: size || null, color: color || null }
 }
 
-/**
- * Gives each combination of a counted product's sizes and colours a row, and removes the rows of what it no longer
- * has, counted or not.
- */
+/** Gives each variant of a counted product a row, and removes the rows of variants that it no longer has. */
 export async function syncVariants(trx: Trx, product_id: number): Promise<void> {
   const { sizes, colors, counts_stock } = await trx
     .selectFrom('products')
@@ -47,10 +44,10 @@ export async function syncVariants(trx: Trx, product_id: number): Promise<void> 
       .execute()
 }
 
-/** Rows of one statement: both databases bound its parameters. */
+/** Rows of one statement, since both databases limit its parameters. */
 const BATCH = 1000
 
-/** Recomputes what visitors see as in stock: the owner's switch and, where stock is counted, a variant that is left. */
+/** Recomputes what visitors see as in stock: the owner's switch is on and, if stock is counted, a variant is left. */
 export async function refreshAvailability(trx: Trx, productIds: number[]): Promise<void> {
   if (productIds.length === 0) return
   await trx
@@ -86,7 +83,7 @@ export async function listQuantities(
   )
 }
 
-/** Finds the highest quantity that visitors are shown as left; null for never. */
+/** Finds the highest quantity that visitors see as left; null for never. */
 export async function findShowLeftAt(db: DbOrTrx): Promise<number | null> {
   const row = await db.selectFrom('shop_state').select('show_left_at').executeTakeFirstOrThrow()
   return row.show_left_at

@@ -8,7 +8,7 @@ import { type Issue, ValidationError } from '#server/errors.ts'
 import { productNotFound } from '../not-found.ts'
 import { readVariant, refreshAvailability, syncVariants, toColumns } from './stock-variants.ts'
 
-/** Number of moves that are told of a product, and of variants that are low. */
+/** Number of moves of a product, and of low variants, that a list has at most. */
 const MAX_LISTED = 500
 
 type Counted = Pick<Row<'products'>, 'id' | 'sizes' | 'colors' | 'counts_stock' | 'low_at'>
@@ -31,7 +31,7 @@ export async function findStock(db: DbOrTrx, id: number): Promise<Stock> {
 }
 
 /**
- * Sets what is given; other variants keep what they have. Each quantity that changes is a move.
+ * Updates the fields and variants that are set. Each quantity that changes is a move.
  * @throws NotFoundError; ValidationError for a variant that the product does not have, or one named twice
  */
 export function setStock(db: Db, id: number, change: StockChange): Promise<Stock> {
