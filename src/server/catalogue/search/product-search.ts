@@ -12,20 +12,30 @@ type Condition = RawBuilder<SqlBool>
 
 /** Returns a condition that a product's name or brand contains each of some folded words, or has words near to it. */
 export function holdsWords({ dialect }: Pick<Db, 'dialect'>, words: SearchWord[]): Condition {
-  return all(
-    words.map(({ text, parts }) => {
-      const isContained = dialect === 'sqlite' ? matches(text) : contains('search_text', text)
-      if (parts.length === 0) return isContained
-      const near = dialect === 'sqlite' ? nearInSqlite(parts) : nearInPostgres(parts)
-      return sql`products.id in (select id from products where ${isContained} union ${near})`
-    }),
-  )
+  const contain = (texts: string[]) => (dialect === 'sqlite' ? match(texts) : like(texts))
+  const near = dialect === 'sqlite' ? nearInSqlite : nearInPostgres
+  const plain = words.filter(({ parts }) => parts.length === 0).map(({ text }) => text)
+  const misspelt = words.filter(({ parts }) => parts.length > 0)
+  return all([
+    ...contain(plain),
+    ...misspelt.map(
+      ({ text, parts }) =>
+        sql<SqlBool>`products.id in (select id from products where ${all(contain([text]))} union ${near(parts)})`,
+    ),
+  ])
 }
 
-/** Matches by the index of trigrams, which PostgreSQL's `like` uses by itself. */
-function matches(text: string): Condition {
-  if ([...text].length < TRIGRAM) return contains('search_text', text)
-  return sql`id in (select rowid from product_search where product_search match ${quote(text)})`
+/** PostgreSQL uses its index of trigrams by itself. */
+function like(texts: string[]): Condition[] {
+  return texts.map((text) => contains('search_text', text))
+}
+
+function match(texts: string[]): Condition[] {
+  const long = texts.filter((text) => [...text].length >= TRIGRAM)
+  const short = like(texts.filter((text) => !long.includes(text)))
+  if (long.length === 0) return short
+  const wanted = long.map(quote).join(' AND ')
+  return [sql`id in (select rowid from product_search where product_search match ${wanted})`, ...short]
 }
 
 function nearInSqlite(parts: string[][]) {
