@@ -161,7 +161,7 @@ function productRow(
     specifications: writeTextMap({ Homologation: 'ECE 22.06', Poids: '1 400 g', Matière: 'Fibre' }),
     in_stock: n % 11 === 0 ? 0 : 1,
     is_new: n % 9 === 0 ? 1 : 0,
-    sizes: n % 10 < 6 ? '["S","M","L","XL"]' : '[]',
+    sizes: '[]',
     colors: '[]',
     created_at: createdAt,
     updated_at: createdAt,

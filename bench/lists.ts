@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import pino from 'pino'
 import type { ProductFilters } from '#contract/reads.ts'
 import { PRODUCT_SORTS } from '#rules/product-list.ts'
@@ -67,6 +67,8 @@ let postmaster: number | undefined
 try {
   await fillCatalogue(shop.db, shop.images, Number(values.products))
   await fillVehicles(shop.db, Number(values.products), Number(values['fit-all']))
+  const sizes = JSON.stringify(['S', 'M', 'L', 'XL'])
+  await shop.db.updateTable('products').set({ sizes }).where(sql<SqlBool>`id % 10 < 6`).execute()
   if (postgres) {
     await sql`vacuum analyze`.execute(shop.db)
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(shop.db)

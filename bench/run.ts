@@ -17,7 +17,7 @@ import type { LoadOptions, LoadResult } from './load.ts'
 import { printTable, type Row } from './table.ts'
 
 // Measures the built shop against a bare server that answers the same bytes, by turns in one run:
-// npm run bench -- --products 1000 --database sqlite --rounds 5 --seconds 3
+// npm run bench -- --products 1000|20000 --database sqlite|postgres --rounds 5 --seconds 3
 
 const { values } = parseArgs({
   options: {

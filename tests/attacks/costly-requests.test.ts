@@ -7,7 +7,7 @@ import { fillProducts } from '../support/fill-products.ts'
 import { onEachDatabase } from '../support/on-each-database.ts'
 import { openSale } from '../support/open-sale.ts'
 
-const PRODUCTS = IS_LONG ? 100_000 : 5000
+const PRODUCTS = IS_LONG ? 20_000 : 5000
 const TIMES = 20
 /** How much more of the main thread a request may take than a category page that is not cached. */
 const LIMIT = 10

@@ -33,7 +33,7 @@ async function fillFits(db: Database['db'], products: number): Promise<void> {
 }
 
 /** Fills a shop with products by statements of the database, since row by row would take a minute. */
-export async function fillProducts({ db, name }: Database, products = 100_000): Promise<void> {
+export async function fillProducts({ db, name }: Database, products = 20_000): Promise<void> {
   const isPostgres = name === 'postgres'
   for (let n = 1; n <= CATEGORIES; n++) {
     await addCategory({ db }, { subcategories: ['Jets'] })
