@@ -36,6 +36,10 @@ type Options = {
 /** Bytes that an entry takes beside its body. */
 const ENTRY_BYTES = 4000
 
+/** Characters of all URLs in the memo of cache keys; each URL counts some more for its key and entry. */
+const MAX_URLS = 1_000_000
+const KEY_CHARACTERS = 200
+
 /** Not stored: they belong to one response, or the cache sets them. */
 const OWN_HEADERS = ['content-length', 'etag', 'content-encoding', 'x-request-id', 'vary']
 
@@ -47,6 +51,12 @@ const OWN_HEADERS = ['content-length', 'etag', 'content-encoding', 'x-request-id
 export class PageCache {
   readonly #options: Options
   readonly #cache: LRUCache<string, CachedResponse, Miss>
+  // Parsing the parameters of a URL takes a sixth of the CPU of a small cached response.
+  readonly #keys = new LRUCache<string, { key: CacheKey | null }>({
+    maxSize: MAX_URLS,
+    sizeCalculation: (_key, url) => url.length + KEY_CHARACTERS,
+    memoMethod: (url) => ({ key: cacheKey(url) }),
+  })
   hits = 0
   misses = 0
 
@@ -67,7 +77,7 @@ export class PageCache {
     const { catalogueVersion, next, log } = this.#options
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const isShared = isRead && request.headers.authorization === undefined
-    const found = isShared ? cacheKey(request.url ?? '/') : null
+    const found = isShared ? this.#keys.memo(request.url ?? '/').key : null
     if (!found) return next(request, response)
     const accepted = found.kind === 'image' ? acceptedImage(request) : acceptedText(request)
     const key = `${catalogueVersion.current} ${accepted.encoding} ${accepted.type} ${found.url}`
