@@ -11,7 +11,7 @@ import { build, type InlineConfig } from 'vite'
 
 const ROOT = join(import.meta.dirname, '..')
 const STAMP = join(ROOT, 'dist/.built-from')
-const SOURCES = ['src/**/*', 'docs/guide/**/*', 'scripts/{build,french-fonts}.ts', 'package-lock.json']
+const SOURCES = ['src/**/*', 'docs/guide/**/*', 'scripts/{build,french-fonts,vite-*}.ts', 'package-lock.json']
 
 const sources = await hashSources()
 const isUpToDate = existsSync(STAMP) && (await readFile(STAMP, 'utf8')) === sources

@@ -39,6 +39,13 @@ test('the screens measured are those that the build knows', async () => {
   for (const screen of SCREENS) expect(manifest).toHaveProperty([`src/shop/${screen}.tsx`])
 })
 
+test('the service worker, which browsers run as a classic script, imports nothing', async () => {
+  const manifest = JSON.parse(await readFile(join(DIST, 'shop/.vite/manifest.json'), 'utf8'))
+  const { file, imports } = manifest['src/shop/service-worker.ts']
+  expect(imports).toBeUndefined()
+  expect(await readFile(join(DIST, 'shop', file), 'utf8')).not.toMatch(/^(import|export)\b/m)
+})
+
 test('a category page of 20 products is small', async () => {
   await using shop = await openTestShop({ database: 'sqlite' })
   const categoryId = await addCategory(shop, { name: 'Casques', subcategories: ['Jets', 'Intégraux'] })

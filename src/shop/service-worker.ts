@@ -1,4 +1,4 @@
-import { IMAGE_PATH } from '#rules/images.ts'
+import { IMAGE_PATH } from '#rules/image-path.ts'
 import { type CachedPage, offlinePage } from './offline-page.ts'
 
 // Caches the last visited pages for use without a network. Requests to the API and to other URLs than the

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { IMAGE_PATH } from '#rules/images.ts'
+import { IMAGE_PATH } from '#rules/image-path.ts'
 import { findLastBackup } from '#server/backup/write-backup.ts'
 import { type HttpServer, listen } from '#server/http/listen.ts'
 import type { Shop } from '#server/http/shop.ts'

@@ -1,6 +1,6 @@
 import { imageQuery } from '#contract/image.ts'
 import { productQuery } from '#contract/product-query.ts'
-import { IMAGE_PATH } from '#rules/images.ts'
+import { IMAGE_PATH } from '#rules/image-path.ts'
 import { LISTING_PARAMETERS } from '#rules/product-list.ts'
 
 const PRODUCT_PARAMETERS = Object.keys(productQuery.shape).sort()
