@@ -20,6 +20,14 @@ test('orders, couriers, devices, figures and backups are read with a token only'
   expect(guarded.filter(({ method, access }) => method === 'GET' && access !== 'admin')).toEqual([])
 })
 
+test('what visitors read is the same bytes for all, an image, or small', () => {
+  const own = ROUTES.filter(
+    ({ method, access, cache, response }) =>
+      method === 'GET' && access !== 'admin' && cache !== 'shared' && response !== 'image',
+  )
+  expect(own.map(({ path }) => path)).toEqual(['/health', '/ready', '/hooks/couriers/:id'])
+})
+
 onEachDatabase('nothing of the owner’s answers without a living token', async (shop) => {
   for (const { method, path } of routesOf('admin')) {
     for (const headers of STRANGERS) {

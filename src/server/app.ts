@@ -1,21 +1,24 @@
 import { setTimeout } from 'node:timers/promises'
-import { getConnInfo } from '@hono/node-server/conninfo'
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { z } from 'zod'
 import { frenchError } from '#contract/error.ts'
 import { findAdminByToken } from './account/admins.ts'
 import { createHandlers } from './endpoints.ts'
+import { UnavailableError } from './errors.ts'
 import { createApi } from './http/api.ts'
 import { errorResponse } from './http/error-response.ts'
 import { HttpError } from './http/http-error.ts'
-import { limitKey } from './http/limit-key.ts'
+import { clientKey } from './http/limit-key.ts'
 import { requestIdOf } from './http/listen.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { AppEnv, Shop } from './http/shop.ts'
+import { isList } from './pages/cache-key.ts'
 import type { Services } from './start.ts'
 
 /** ms before a rate-limited client gets its 429, to slow floods down. */
 const REFUSAL_DELAY = 500
+
+const TOO_MUCH_UNREAD = 'Trop de téléchargements à la fois, réessayez dans un instant'
 
 z.config({ customError: frenchError })
 
@@ -25,9 +28,15 @@ export function createApp(shop: Shop & Services, pages: Hono<AppEnv>): Hono<AppE
   const security = securityHeaders(shop.config)
   app.use(async (c, next) => {
     const headers = { ...security, 'X-Request-Id': requestIdOf(c.env?.incoming) }
-    c.set('clientIp', limitKey(clientIp(c, shop.config.trustProxy)))
+    // Requests made in process have no socket.
+    const address = c.env?.incoming?.socket.remoteAddress
+    const client = clientKey(address, c.req.header('x-forwarded-for'), shop.config.trustProxy)
+    c.set('clientIp', client)
     c.set('requestId', headers['X-Request-Id'])
-    await shop.limits.requests.count(c.get('clientIp'))
+    await shop.limits.requests.count(client)
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+    if (isRead && shop.limits.unsent.isFull(client)) throw new UnavailableError(TOO_MUCH_UNREAD)
+    using _list = isList(c.req.path) ? shop.limits.listsOfClient.take(client) : undefined
     await next()
     for (const [name, value] of Object.entries(headers)) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
@@ -44,10 +53,4 @@ export function createApp(shop: Shop & Services, pages: Hono<AppEnv>): Hono<AppE
     return errorResponse(error, { isApi: /^\/api(\/|$)/.test(c.req.path), log })
   })
   return app
-}
-
-function clientIp(c: Context<AppEnv>, trustProxy: boolean): string {
-  const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-  // In-process requests have no socket.
-  return forwarded || (c.env?.incoming ? (getConnInfo(c).remote.address ?? '') : '')
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { IdentifiedRequest } from '#server/http/listen.ts'
 import { shared } from '#server/http/shared-response.ts'
 import type { AppEnv } from '#server/http/shop.ts'
+import { UnsentBytes } from '#server/http/unsent-bytes.ts'
 import { PageCache } from '#server/pages/page-cache.ts'
 
 export type Render = (request: Request, env: AppEnv['Bindings']) => Response | Promise<Response>
@@ -20,7 +21,8 @@ export async function servePageCache(render: Render, maxBytes = 1_000_000) {
       response.end('not cached')
     },
     catalogueVersion: state,
-    config: { pageCacheBytes: maxBytes },
+    config: { pageCacheBytes: maxBytes, trustProxy: false },
+    limits: { unsent: new UnsentBytes(true) },
     log: { error: ({ err }: { err: unknown }) => void state.failures.push(err) },
   })
   const server = createServer({ IncomingMessage: IdentifiedRequest }, cache.listener)

@@ -14,3 +14,21 @@ export function limitKey(clientIp: string): string {
   const zeros = Array<string>(8 - first.length - last.length).fill('0')
   return `${[...first, ...zeros, ...last].slice(0, 4).join(':')}::/64`
 }
+
+/**
+ * Returns the key of the client of a request, by the address of its connection; behind a trusted proxy, by the last
+ * address of X-Forwarded-For.
+ */
+export function clientKey(
+  address: string | undefined,
+  forwardedFor: string | string[] | undefined,
+  trustProxy: boolean,
+): string {
+  const forwarded = trustProxy
+    ? String(forwardedFor ?? '')
+        .split(',')
+        .at(-1)
+        ?.trim()
+    : ''
+  return limitKey(forwarded || (address ?? ''))
+}

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
-import { Semaphore } from '#server/semaphore.ts'
+import { ClientQuota, Semaphore } from '#server/semaphore.ts'
 import { MAX_FORM } from './form-body.ts'
 import { HttpError } from './http-error.ts'
 import { PublicBodies } from './json-body.ts'
+import { UnsentBytes } from './unsent-bytes.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -51,12 +52,21 @@ type Capacity = {
   uploads: Semaphore
   /** Bytes in memory of all JSON that needs no login. */
   publicBodies: PublicBodies
+  /** Bytes in memory of responses that slow connections have not taken yet. */
+  unsent: UnsentBytes
   /** Searches, each of which may take a core. */
   searches: Semaphore
+  /** Lists being made for one client, so that it does not fill the queue of searches. */
+  listsOfClient: ClientQuota
+  /** Lists of more than 20 whole products, up to some MB each. */
+  wholeLists: Semaphore
   /** Exports, which leave the database room for the shop. */
   exports: Semaphore
-  /** Chunks of the public feeds: one at a time, so that many feeds at once leave the shop its time. */
+  /** Open feeds, each with a batch of products in memory, and those of one client. */
   feeds: Semaphore
+  feedsOfClient: ClientQuota
+  /** Chunks of the public feeds: one at a time, so that many feeds at once leave the shop its time. */
+  feedChunks: Semaphore
   /** Sheets being read: the largest takes some 100 MB. */
   sheets: Semaphore
   /** Hashes of passwords: each takes a core, and one of the threads that compression and files need too. */
@@ -68,6 +78,7 @@ type Capacity = {
  * addresses. `shared` is the PostgreSQL that several programs count in together.
  */
 export function createLimits(isOn: boolean, shared?: Db): Limits {
+  const ofClient = (max: number) => new ClientQuota(isOn ? max : Number.POSITIVE_INFINITY)
   const within = (limit: number, window: number) => (isOn ? memoryRateLimit(limit, window) : NO_LIMIT)
   const together = (name: string, limit: number, window: number) =>
     shared && isOn ? postgresRateLimit(shared, name, limit, window) : within(limit, window)
@@ -84,9 +95,15 @@ export function createLimits(isOn: boolean, shared?: Db): Limits {
     visits: within(600, HOUR),
     uploads: new Semaphore(5 * MAX_FORM),
     publicBodies: new PublicBodies(),
+    unsent: new UnsentBytes(isOn),
     searches: new Semaphore(1, 50),
+    // Browsers open six connections.
+    listsOfClient: ofClient(6),
+    wholeLists: new Semaphore(1, 20),
     exports: new Semaphore(2, 2),
-    feeds: new Semaphore(1),
+    feeds: new Semaphore(8, 0),
+    feedsOfClient: ofClient(2),
+    feedChunks: new Semaphore(1),
     sheets: new Semaphore(1, 4),
     passwords: new Semaphore(1, 20),
   }

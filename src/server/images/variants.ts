@@ -1,5 +1,4 @@
-import { UnavailableError } from '#server/errors.ts'
-import { Semaphore } from '#server/semaphore.ts'
+import { ClientQuota, Semaphore } from '#server/semaphore.ts'
 import { BackgroundQueue } from './background-queue.ts'
 import type { Format, Width } from './encode.ts'
 import { encodeAvif, encodeVariant } from './encode.ts'
@@ -30,7 +29,7 @@ export class Variants {
   readonly #report: (error: unknown) => void
   /** Encodings for visitors at once; 100 more wait, before they read their original. */
   readonly #turns = new Semaphore(4, 100)
-  readonly #waitingOf = new Map<string, number>()
+  readonly #waiting = new ClientQuota(MAX_WAITING_OF_CLIENT)
   readonly #memory = new Semaphore(MEMORY)
   readonly #sharedMemory: Semaphore
   readonly #making = new Map<string, Promise<Buffer | null>>()
@@ -78,16 +77,8 @@ export class Variants {
   }
 
   async #takeTurn(client: string): Promise<Disposable> {
-    const waiting = this.#waitingOf.get(client) ?? 0
-    if (waiting >= MAX_WAITING_OF_CLIENT) throw new UnavailableError('Trop d’images à la fois, réessayez')
-    this.#waitingOf.set(client, waiting + 1)
-    try {
-      return await this.#turns.take(1)
-    } finally {
-      const others = (this.#waitingOf.get(client) ?? 1) - 1
-      if (others === 0) this.#waitingOf.delete(client)
-      else this.#waitingOf.set(client, others)
-    }
+    using _place = this.#waiting.take(client)
+    return await this.#turns.take(1)
   }
 
   /** Queues the encoding of an AVIF in the background, one at a time. */

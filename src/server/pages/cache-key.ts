@@ -5,6 +5,7 @@ import { LISTING_PARAMETERS } from '#rules/product-list.ts'
 
 const PRODUCT_PARAMETERS = Object.keys(productQuery.shape).sort()
 const IMAGE_PARAMETERS = Object.keys(imageQuery.shape).sort()
+const LIST_ENDPOINT = /^\/api\/products(\/category\/.*|\/filters)?$/
 const LISTING_PAGE = /^\/(categorie\/.*|recherche)\/?$/i
 
 export type CacheKey = { url: string; kind: 'text' | 'image' | 'asset' }
@@ -35,7 +36,12 @@ export function cacheKey(url: string): CacheKey | null {
 
 /** Returns the parameters that a path reads, sorted; null for endpoints whose responses with parameters are not cached. */
 function parametersOf(path: string): readonly string[] | null {
-  if (/^\/api\/products(\/category\/.*|\/filters)?$/.test(path)) return PRODUCT_PARAMETERS
+  if (LIST_ENDPOINT.test(path)) return PRODUCT_PARAMETERS
   if (path.startsWith('/api/')) return IMAGE_PATH.test(path) ? IMAGE_PARAMETERS : null
   return LISTING_PAGE.test(path) ? LISTING_PARAMETERS : []
+}
+
+/** True for paths that list products, of pages and of the API. */
+export function isList(path: string): boolean {
+  return LIST_ENDPOINT.test(path) || LISTING_PAGE.test(path)
 }

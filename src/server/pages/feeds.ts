@@ -5,14 +5,11 @@ import { streamedResponse } from '#server/http/file-response.ts'
 import { etagOf, matchesEtag } from '#server/http/shared-response.ts'
 import type { AppEnv, Shop } from '#server/http/shop.ts'
 import { VERSION } from '#server/root.ts'
-import type { Semaphore } from '#server/semaphore.ts'
 import { FEED_FIELDS, type FeedRow, type FeedShop, type FeedTerms, toFeedRows } from './feed-rows.ts'
 import { escapeXml } from './sitemap.ts'
 
-/** Products per query. */
+/** Products per query and chunk. */
 const BATCH = 100
-/** Characters per chunk. */
-const CHUNK = 64_000
 /** ms between two chunks: a feed is in no hurry, and what it leaves in memory is collected meanwhile. */
 const PAUSE = 5
 
@@ -73,8 +70,11 @@ export function createFeeds(shop: Shop): Hono<AppEnv> {
       const etag = etagOf([path, catalogueVersion.current, config.publicUrl, VERSION].join(' '))
       const headers = { 'Content-Type': format.type, 'Cache-Control': 'no-cache', ETag: etag }
       if (matchesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers)
-      const chunks = takeTurns(write(shop, format), shop.limits.feeds)
-      return streamedResponse({ request: c.req.raw, log }, chunks, headers)
+      return streamedResponse(
+        { request: c.req.raw, log },
+        writeInTurns(shop, format, c.get('clientIp')),
+        headers,
+      )
     })
   return feeds
 }
@@ -87,14 +87,11 @@ async function* write(shop: Shop, format: Format): AsyncGenerator<Uint8Array> {
     description: withFoundingYear(tagline, foundedIn) || name,
   }
   let text = format.head(channel)
-  for await (const products of readBatches(shop))
-    for (const product of products)
-      for (const row of toFeedRows(product, channel, format)) {
-        text += format.row(row)
-        if (text.length < CHUNK) continue
-        yield Buffer.from(text)
-        text = ''
-      }
+  for await (const products of readBatches(shop)) {
+    const rows = products.flatMap((product) => [...toFeedRows(product, channel, format)])
+    yield Buffer.from(text + rows.map(format.row).join(''))
+    text = ''
+  }
   yield Buffer.from(text + format.tail)
 }
 
@@ -108,19 +105,22 @@ async function* readBatches({ reads }: Shop) {
   }
 }
 
-/** Makes one chunk at a time over all feeds, and lets the shop's requests pass before each. */
-async function* takeTurns(chunks: AsyncGenerator<Uint8Array>, turns: Semaphore): AsyncGenerator<Uint8Array> {
+/**
+ * Makes one chunk at a time over all feeds, and lets the shop's requests pass before each.
+ * @throws UnavailableError when too many feeds are open, or too many of the client
+ */
+async function* writeInTurns(shop: Shop, format: Format, client: string): AsyncGenerator<Uint8Array> {
+  const { feeds, feedsOfClient, feedChunks } = shop.limits
+  using _place = feedsOfClient.take(client)
+  using _open = await feeds.take(1)
+  const chunks = write(shop, format)
   const makeNext = async () => {
-    using _turn = await turns.take(1)
+    using _turn = await feedChunks.take(1)
     await setTimeout(PAUSE)
     return await chunks.next()
   }
-  try {
-    // No turn is held while a client reads, however slowly.
-    for (let next = await makeNext(); !next.done; next = await makeNext()) yield next.value
-  } finally {
-    await chunks.return(undefined)
-  }
+  // No turn is held while a client reads, however slowly.
+  for (let next = await makeNext(); !next.done; next = await makeNext()) yield next.value
 }
 
 function toCell(value: string | string[]): string {

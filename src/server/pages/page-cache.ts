@@ -6,13 +6,17 @@ import { LRUCache } from 'lru-cache'
 import type { Config } from '#server/config.ts'
 import type { CatalogueVersion } from '#server/db/catalogue-version.ts'
 import { bestEncoding, bestImageFormat, type Encoding } from '#server/http/accept.ts'
+import { clientKey } from '#server/http/limit-key.ts'
 import { requestIdOf } from '#server/http/listen.ts'
 import { etagOf, matchesEtag, sharedBody } from '#server/http/shared-response.ts'
 import type { AppEnv } from '#server/http/shop.ts'
+import type { UnsentBytes } from '#server/http/unsent-bytes.ts'
 import { type CacheKey, cacheKey } from './cache-key.ts'
 import { compress } from './compress.ts'
 
 type Fetch = (request: Request, env: AppEnv['Bindings']) => Response | Promise<Response>
+
+type Exchange = { client: string; request: IncomingMessage; response: ServerResponse; unsent: UnsentBytes }
 
 /** `unchanged`: the headers of a 304. */
 type CachedResponse = { headers: string[]; unchanged: string[]; etag: string; body: Buffer }
@@ -24,7 +28,8 @@ type Miss = Accepted & CacheKey & { request: IncomingMessage; uncached?: Respons
 type Accepted = { encoding: Encoding | 'identity'; type: string }
 
 type Options = {
-  config: Pick<Config, 'pageCacheBytes'>
+  config: Pick<Config, 'pageCacheBytes' | 'trustProxy'>
+  limits: { unsent: UnsentBytes }
   catalogueVersion: Pick<CatalogueVersion, 'current'>
   log: { error: (details: { err: unknown }, message: string) => void }
   /** The app behind the cache. */
@@ -35,6 +40,9 @@ type Options = {
 
 /** Bytes that an entry takes beside its body. */
 const ENTRY_BYTES = 4000
+
+/** Bytes that a response takes while it is streamed. */
+const STREAM_BYTES = 128 * 1024
 
 /** Characters of all URLs in the memo of cache keys; each URL counts some more for its key and entry. */
 const MAX_URLS = 1_000_000
@@ -74,31 +82,42 @@ export class PageCache {
 
   /** Responds from the cache, or lets the app respond and caches a shared response. */
   readonly listener: RequestListener = (request, response) => {
-    const { catalogueVersion, next, log } = this.#options
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const isShared = isRead && request.headers.authorization === undefined
-    const found = isShared ? this.#keys.memo(request.url ?? '/').key : null
-    if (!found) return next(request, response)
+    const { catalogueVersion, config, limits, log } = this.#options
+    const forwardedFor = request.headers['x-forwarded-for']
+    const client = clientKey(request.socket.remoteAddress, forwardedFor, config.trustProxy)
+    const exchange: Exchange = { client, request, response, unsent: limits.unsent }
+    const isShared = isRead(request) && request.headers.authorization === undefined
+    // The app refuses who has too much to read already.
+    const isKnown = isShared && !limits.unsent.isFull(client)
+    const found = isKnown ? this.#keys.memo(request.url ?? '/').key : null
+    if (!found) return this.#pass(exchange)
     const accepted = found.kind === 'image' ? acceptedImage(request) : acceptedText(request)
     const key = `${catalogueVersion.current} ${accepted.encoding} ${accepted.type} ${found.url}`
     const cached = this.#cache.get(key)
     if (cached) {
       this.hits++
-      return sendCached(cached, request, response)
+      return sendCached(cached, exchange)
     }
     this.misses++
     const miss: Miss = { ...found, ...accepted, request }
     this.#cache
       .fetch(key, { context: miss })
       .then((rendered) => {
-        if (rendered) return sendCached(rendered, request, response)
+        if (rendered) return sendCached(rendered, exchange)
         // The shared render ended in a response for one client, such as a 429: this request gets its own.
-        return miss.uncached ? sendUncached(miss.uncached, request, response) : next(request, response)
+        return miss.uncached ? sendUncached(miss.uncached, exchange) : this.#pass(exchange)
       })
       .catch((error: unknown) => {
         if (!hasHungUp(error)) log.error({ err: error }, 'A page could not be sent')
         response.destroy()
       })
+  }
+
+  /** Lets the app respond. */
+  #pass({ client, request, response, unsent }: Exchange): void {
+    if (isRead(request)) unsent.hold(client, response, STREAM_BYTES, response)
+    response.once('prefinish', () => unsent.hold(client, {}, response.writableLength, response))
+    this.#options.next(request, response)
   }
 
   async #render(miss: Miss): Promise<CachedResponse | undefined> {
@@ -149,27 +168,35 @@ function acceptedImage({ headers }: IncomingMessage): Accepted {
   return { encoding: 'identity', type: `image/${bestImageFormat(headers.accept ?? null)}` }
 }
 
-function sendCached(cached: CachedResponse, request: IncomingMessage, response: ServerResponse): void {
+function isRead({ method }: IncomingMessage): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+function sendCached(cached: CachedResponse, { client, request, response, unsent }: Exchange): void {
   const id = ['x-request-id', requestIdOf(request)]
   if (matchesEtag(request.headers['if-none-match'], cached.etag)) {
     response.writeHead(304, [...cached.unchanged, ...id]).end()
     return
   }
   response.writeHead(200, [...cached.headers, ...id])
-  response.end(request.method === 'HEAD' ? undefined : cached.body)
+  if (request.method === 'HEAD') return void response.end()
+  unsent.hold(client, cached.body, cached.body.byteLength, response)
+  response.end(cached.body)
 }
 
 async function sendUncached(
   uncached: Response,
-  request: IncomingMessage,
-  response: ServerResponse,
+  { client, request, response, unsent }: Exchange,
 ): Promise<void> {
   const headers = Object.fromEntries(uncached.headers)
   const isHead = request.method === 'HEAD'
   if (uncached.body && headers['content-length']) {
     // An image that is streamed comes as slowly as the visitor reads it.
     response.writeHead(uncached.status, headers)
-    if (!isHead) return pipeline(Readable.fromWeb(uncached.body as NodeReadableStream), response)
+    if (!isHead) {
+      unsent.hold(client, response, Math.min(Number(headers['content-length']), STREAM_BYTES), response)
+      return pipeline(Readable.fromWeb(uncached.body as NodeReadableStream), response)
+    }
     await uncached.body.cancel()
     response.end()
     return
@@ -177,5 +204,6 @@ async function sendUncached(
   const body = Buffer.from(await uncached.arrayBuffer())
   if (uncached.status !== 304) headers['content-length'] = String(body.byteLength)
   response.writeHead(uncached.status, headers)
+  unsent.hold(client, body, body.byteLength, response)
   response.end(isHead ? undefined : body)
 }

@@ -81,15 +81,21 @@ export const productRoutes = {
   }),
 } satisfies Partial<Handlers>
 
+/** Whole products of a list that need no turn of their own. */
+const FEW = 20
+
 type Context = Pick<Shop, 'db' | 'searchDb' | 'limits' | 'searchTerms' | 'reads'> & { admin: Session | null }
 
-/** Visitors' cards are cached, as the storefront shows them; no page shows the other lists. */
+/** Visitors' cards are cached, as the storefront shows them; no page shows the other lists, which may take MBs. */
 async function readProducts(
   { reads, admin, ...databases }: Context,
   { view, ...query }: ProductQuery,
 ): Promise<PageOf<Product> | PageOf<ProductCard>> {
   const viewer = admin ? 'owner' : 'visitor'
-  if (view !== 'card') return listProducts(databases, query, viewer)
+  if (view !== 'card') {
+    using _turn = query.limit > FEW ? await databases.limits.wholeLists.take(1) : undefined
+    return await listProducts(databases, query, viewer)
+  }
   return admin ? listProductCards(databases, query, viewer) : reads.products(query)
 }
 
