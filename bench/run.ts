@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
+import { connect } from 'node:net'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -33,6 +34,10 @@ const rounds = Number(values.rounds)
 const seconds = Number(values.seconds)
 /** First of the numbers that make each request of a cold page another one; above every price. */
 const FIRST = 100_000
+
+/** Connections of one hostile reader, and the factor by which it may slow others down. */
+const READERS = 100
+const MAX_SLOWER = 3
 
 /** `visit`: the paths of a whole visit, which count as one. */
 type Target = { name: string; path: string; isCold?: boolean; visit?: string[] }
@@ -100,6 +105,7 @@ console.log(
 )
 console.log(`start to first page: ${startTime} ms; memory at the end: ${memoryOf(server.process)} MB\n`)
 printTable(rows)
+if ('slow readers'.includes(values.only ?? '')) await measureSlowReaders()
 
 async function measure({ name, path, isCold, visit }: Target): Promise<Row> {
   const paths = visit ?? [path]
@@ -150,6 +156,30 @@ async function measureOrders(): Promise<Row> {
     })
   }
   return rowOf('order (durable)', pairs)
+}
+
+/** Prints what connections that do not read their long answers cost those who open the cached home page. */
+async function measureSlowReaders(): Promise<void> {
+  const ratios: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const home = { port: server.port, requests: [get('/', true)], from: 0 }
+    const quiet = await send(home)
+    const readers = Array.from({ length: READERS }, (_, n) => {
+      const path = `/api/products?limit=100&maxPrice=${FIRST * 100 + round * READERS + n}`
+      const socket = connect({ port: server.port, host: '127.0.0.1' })
+        .pause()
+        .on('error', () => {})
+      socket.write(get(path, false))
+      return socket
+    })
+    const slowed = await send(home)
+    for (const reader of readers) reader.destroy()
+    ratios.push(slowed.p99 / quiet.p99)
+  }
+  const median = ratios.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.NaN
+  console.log(
+    `\nhome beside ${READERS} connections that do not read: p99 ${median.toFixed(2)} of quiet (at most ${MAX_SLOWER})`,
+  )
 }
 
 /** Takes the round whose ratio is the median. */
