@@ -21,5 +21,5 @@ await runCommand(async (config) => {
   }
   const rows = Object.values(tables).reduce((sum, count) => sum + count, 0)
   console.log(`Backed up to ${file}: ${rows} rows (${tables.orders ?? 0} orders), ${pictures} pictures`)
-  if (missing.length > 0) console.log(`${missing.length} pictures had no file: ${missing.join(' ')}`)
+  if (missing.length > 0) console.log(`${missing.length} pictures had no whole file: ${missing.join(' ')}`)
 })

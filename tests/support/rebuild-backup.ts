@@ -38,9 +38,9 @@ export async function addTable(source: string, table: string, lines: string): Pr
   const added = { path: `tables/${table}/000099.jsonl`, bytes: Buffer.from(lines) }
   const manifest = JSON.parse(files.pop()?.bytes.toString() ?? '')
   manifest.files[added.path] = contentHash(added.bytes)
-  manifest.tables[table] = lines.split('\n').filter(Boolean).length
+  manifest.tables[table] = (manifest.tables[table] ?? 0) + lines.split('\n').filter(Boolean).length
   const last = { path: 'manifest.json', bytes: Buffer.from(JSON.stringify(manifest)) }
   const file = `${source}.${table}`
-  await writeFile(file, gzipSync(plainTar([...files, added, last])))
+  await writeFile(file, gzipSync(plainTar([...files, added, last]), { level: 1 }))
   return file
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 import { startShop } from '../start.ts'
-import { checkBackup } from './restore-backup.ts'
+import { checkBackup } from './read-backup.ts'
 import { backUpIfDue } from './schedule.ts'
 
 onEachDatabase('backups are made when they are due, and the oldest go', async (shop) => {

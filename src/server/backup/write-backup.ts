@@ -11,14 +11,15 @@ import { openSnapshot, type ShopRows, toLines } from '#server/db/snapshot.ts'
 import type { ImageLibrary } from '#server/images/library.ts'
 import { contentHash } from '#server/images/store.ts'
 import { imagePath, MANIFEST, type Manifest, tablePath } from './manifest.ts'
+import { checkBackup } from './read-backup.ts'
 
 /** Gzip level: images hardly shrink, so higher ones only take longer. */
 const LEVEL = 3
 
 /**
- * Writes a consistent snapshot with images to a `.tar.gz`, also while the shop runs. The file appears atomically with
- * mode 0600: it holds personal data.
- * @throws ConfigError when the file exists or there is no shop
+ * Writes a consistent snapshot with images to a `.tar.gz`, also while the shop runs. The file appears atomically, once it
+ * has been read back and verified, with mode 0600: it holds personal data.
+ * @throws ConfigError when the file exists, there is no shop, or what was written is no whole backup
  */
 export async function writeBackup(
   settings: DatabaseSettings,
@@ -44,6 +45,7 @@ export async function writeBackup(
     const out = createWriteStream(draft, { flags: 'wx', mode: 0o600 })
     await pipeline(archiveBytes(snapshot, images, written), createGzip({ level: LEVEL }), out, { signal })
     await flush(draft)
+    await checkBackup(draft, signal)
     await rename(draft, file)
     if (process.platform !== 'win32') await flush(dirname(file))
     return written
@@ -87,7 +89,8 @@ async function fill(archive: Pack, shop: ShopRows, images: ImageLibrary, written
   }
   for (const hash of hashes) {
     const bytes = await images.readOriginal(hash)
-    if (!bytes) {
+    // A damaged file would make the whole archive one that cannot be restored.
+    if (!bytes || contentHash(bytes) !== hash) {
       written.missing.push(hash)
       continue
     }

@@ -1,9 +1,11 @@
 import { DatabaseSync } from 'node:sqlite'
-import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
 import { KEEP_ALIVE } from './postgres-pool.ts'
 
 export type Row = Record<string, string | number | null>
+
+/** Rows that PostgreSQL sends at once: few, since some are as long as a description or an invoice. */
+const FETCHED = 100
 
 /** A database at one moment. Later writes are not in it and need not wait. */
 export type Reader = {
@@ -11,8 +13,8 @@ export type Reader = {
   listMigrations: () => Promise<string[]>
   /** The last id given out by a table, or undefined for one that gives none out. */
   findLastId: (table: string) => Promise<number | undefined>
-  /** The rows of a table by its key, so many at a time. */
-  read: (table: string, key: string, size: number) => AsyncIterable<Row[]>
+  /** The rows of a table by its key. */
+  read: (table: string, key: string) => AsyncIterable<Row> | Iterable<Row>
   close: () => Promise<void>
 }
 
@@ -34,7 +36,7 @@ export async function openPostgresReader(databaseUrl: string): Promise<Reader> {
       names(`select table_name as name from information_schema.tables where table_schema = current_schema()`),
     listMigrations: () => names('select name from migrations order by name'),
     findLastId: (table) => findPostgresId(client, table),
-    read: (table, key, size) => readPostgres(client, table, key, size),
+    read: (table, key) => readPostgres(client, table, key),
     close: () => client.end(),
   }
 }
@@ -55,17 +57,12 @@ async function findPostgresId(client: pg.Client, table: string): Promise<number 
   return state.rows[0]?.last ?? 0
 }
 
-async function* readPostgres(
-  client: pg.Client,
-  table: string,
-  key: string,
-  size: number,
-): AsyncGenerator<Row[]> {
+async function* readPostgres(client: pg.Client, table: string, key: string): AsyncGenerator<Row> {
   await client.query(`declare batch no scroll cursor for select * from "${table}" order by "${key}"`)
   for (;;) {
-    const { rows } = await client.query<Row>(`fetch ${size} from batch`)
-    if (rows.length > 0) yield rows
-    if (rows.length < size) break
+    const { rows } = await client.query<Row>(`fetch ${FETCHED} from batch`)
+    yield* rows
+    if (rows.length < FETCHED) break
   }
   await client.query('close batch')
 }
@@ -85,7 +82,7 @@ export function openSqliteReader(file: string): Reader {
     listTables,
     listMigrations: async () => names('select name from migrations order by name'),
     findLastId: async (table) => (isNumbered(database, table) ? (sequences.get(table) ?? 0) : undefined),
-    read: (table, key, size) => readSqlite(database, table, key, size),
+    read: (table, key) => readSqlite(database, table, key),
     close: async () => database.close(),
   }
 }
@@ -103,21 +100,7 @@ function isNumbered(database: DatabaseSync, table: string): boolean {
   return /autoincrement/i.test(String(row?.sql))
 }
 
-async function* readSqlite(
-  database: DatabaseSync,
-  table: string,
-  key: string,
-  size: number,
-): AsyncGenerator<Row[]> {
-  const statement = database.prepare(`select * from "${table}" order by "${key}"`)
-  let rows: Row[] = []
-  for (const row of statement.iterate()) {
-    rows.push(row as Row)
-    if (rows.length < size) continue
-    yield rows
-    rows = []
-    // In the shop's own process visitors come first.
-    await setImmediate()
-  }
-  if (rows.length > 0) yield rows
+function* readSqlite(database: DatabaseSync, table: string, key: string): Generator<Row> {
+  const rows = database.prepare(`select * from "${table}" order by "${key}"`).iterate()
+  for (const row of rows) yield row as Row
 }

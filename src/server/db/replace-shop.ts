@@ -3,7 +3,7 @@ import { ConfigError } from '#server/config.ts'
 import { applyMigrations, MIGRATIONS, refuseNewer } from './migrate.ts'
 import type { Database, DatabaseName, DbOrTrx, Trx } from './open.ts'
 import type { Batch, ShopRows } from './snapshot.ts'
-import { TABLE_KEYS } from './tables.ts'
+import { LEFT_OUT, TABLE_KEYS } from './tables.ts'
 
 /** True if a database contains tables of a shop. */
 export async function holdsShop({ db }: Database): Promise<boolean> {
@@ -51,13 +51,8 @@ export async function replaceShop(
 async function listOwnTables(db: DbOrTrx): Promise<string[]> {
   const present = (await db.introspection.getTables()).map((table) => table.name)
   // What triggers derive from products is dropped first.
-  const derived = [
-    'product_search',
-    'product_search_words',
-    'product_search_vocabulary',
-    'product_search_sizes',
-  ]
-  const own = ['migrations', ...Object.keys(TABLE_KEYS), 'admin_tokens', 'rate_limits', ...derived]
+  const derived = ['product_search', 'product_search_words', 'product_search_vocabulary']
+  const own = [...Object.keys(TABLE_KEYS), ...Object.keys(LEFT_OUT), ...derived]
   return own.filter((table) => present.includes(table))
 }
 
@@ -68,8 +63,6 @@ async function findVersion(db: DbOrTrx, present: string[]): Promise<number | nul
 }
 
 async function insert(trx: Trx, { table, rows }: Batch): Promise<void> {
-  // Archives of earlier programs have sessions, which may have been ended since.
-  if (table === 'admin_tokens') return
   if (!(table in TABLE_KEYS)) throw new ConfigError(`The shop to take over has a table of no shop: ${table}`)
   // The columns are those of the rows, which an earlier program may have written.
   const columns = Object.keys(rows[0] ?? {})

@@ -20,8 +20,13 @@ export type ShopRows = {
 
 export type Snapshot = ShopRows & AsyncDisposable
 
-/** Rows of a batch: few enough for one insert on either database. */
-const BATCH = 500
+/** Maximum rows of a batch: few enough for one insert on either database. */
+const BATCH_ROWS = 500
+/**
+ * Maximum characters of a batch, unless one row alone has more. JSON makes at most six bytes of one, so that an entry of
+ * an archive stays below 8 MB.
+ */
+const BATCH_LENGTH = 1_000_000
 
 /**
  * Opens a shop's database as it is at this moment, while it runs or not.
@@ -47,7 +52,7 @@ export async function openSnapshot(settings: DatabaseSettings): Promise<Snapshot
     }
     const batches = async function* (): AsyncGenerator<Batch> {
       for (const [table, key] of tables) {
-        for await (const rows of reader.read(table, key, BATCH)) yield { table, rows }
+        for await (const rows of inBatches(reader.read(table, key), rowLength)) yield { table, rows }
       }
     }
     return { migrations, lastIds, batches, [Symbol.asyncDispose]: reader.close }
@@ -55,6 +60,33 @@ export async function openSnapshot(settings: DatabaseSettings): Promise<Snapshot
     await reader.close()
     throw error
   }
+}
+
+/** Groups rows in their order, so that few and short ones are in memory at once; `length` returns characters. */
+export async function* inBatches<Item>(
+  items: AsyncIterable<Item> | Iterable<Item>,
+  length: (item: Item) => number,
+): AsyncGenerator<Item[]> {
+  let batch: Item[] = []
+  let total = 0
+  for await (const item of items) {
+    const own = length(item)
+    if (batch.length > 0 && (batch.length === BATCH_ROWS || total + own > BATCH_LENGTH)) {
+      yield batch
+      batch = []
+      total = 0
+    }
+    batch.push(item)
+    total += own
+  }
+  if (batch.length > 0) yield batch
+}
+
+function rowLength(row: Row): number {
+  return Object.values(row).reduce<number>(
+    (sum, value) => sum + (typeof value === 'string' ? value.length : 8),
+    0,
+  )
 }
 
 /**

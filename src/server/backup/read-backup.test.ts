@@ -1,0 +1,106 @@
+import { readdirSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { backUp, openPlace } from '../../../tests/support/backups.ts'
+import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { openTestShop } from '../../../tests/support/open-test-shop.ts'
+import { plainTar, type TarFile } from '../../../tests/support/plain-tar.ts'
+import { addTable, filesOf } from '../../../tests/support/rebuild-backup.ts'
+import { toLines } from '../db/snapshot.ts'
+import { checkBackup } from './read-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { writeBackup } from './write-backup.ts'
+
+const MB = 1024 * 1024
+
+test('an entry of rows of a backup stays below 8 MB, one longer row alone', async () => {
+  await using shop = await openTestShop({ database: 'sqlite' })
+  // Each of these characters takes six bytes.
+  const texts = [...Array(20).fill('\u0001'.repeat(400_000)), 'x'.repeat(10 * MB), 'after']
+  for (const text of texts)
+    await shop.db.insertInto('news').values({ title: 't', text, is_active: 0, position: 1 }).execute()
+  const file = join(shop.config.dataDir, 'shop.tar.gz')
+  await writeBackup(shop.config, shop.images, file)
+  const news = (await filesOf(file)).filter(({ path }) => path.startsWith('tables/news/'))
+  expect(news.map(({ bytes }) => Math.round(bytes.length / MB))).toEqual([...Array(10).fill(5), 10, 0])
+})
+
+test('an archive whose entries are larger than 64 MB, as earlier programs wrote them, is opened', async () => {
+  await using shop = await openTestShop({ database: 'sqlite' })
+  const { file } = await backUp(shop)
+  const [row] = await shop.db.selectFrom('news').selectAll().execute()
+  const many = Array.from({ length: 66 }, (_, id) => ({ ...row, id: 100 + id, text: 'x'.repeat(MB) }))
+  const [picture] = await shop.db.selectFrom('import_pictures').selectAll().execute()
+  const pictures = Array.from({ length: 66 }, (_, id) => ({ ...picture, id, content: 'A'.repeat(MB) }))
+  const kept = await addTable(file, 'news', toLines(many))
+  const large = await addTable(kept, 'import_pictures', toLines(pictures))
+  await using place = await openPlace('sqlite')
+  await restoreBackup(large, place.database, place.images, { force: false })
+  const { count } = await place.database.db
+    .selectFrom('news')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(67)
+})
+
+onEachDatabase('what was written and cannot be read back is no backup', async (shop) => {
+  const text = 'x'.repeat(65 * MB)
+  await shop.db.insertInto('news').values({ title: 't', text, is_active: 0, position: 1 }).execute()
+  const writing = writeBackup(shop.config, shop.images, join(shop.config.dataDir, 'shop.tar.gz'))
+  await expect(writing).rejects.toThrow(/a row of tables\/news.* is too large/)
+  expect(readdirSync(shop.config.dataDir).filter((name) => name.includes('tar.gz'))).toEqual([])
+})
+
+test('an archive that is damaged, cut or strange is rejected in one line, before anything changes', async () => {
+  await using shop = await openTestShop({ database: 'sqlite' })
+  const { file } = await backUp(shop)
+  const whole = await readFile(file)
+  const tar = gunzipSync(whole)
+  await using place = await openPlace('sqlite')
+  const flipped = Buffer.from(tar)
+  const at = tar.indexOf('Karim')
+  flipped.write('Malik', at)
+  const files = await filesOf(file)
+  const strange: [Buffer, RegExp][] = [
+    [whole.subarray(0, whole.length / 2), /unexpected end/i],
+    [gzipSync(tar.subarray(0, tar.length / 2)), /unexpected end|end is missing/i],
+    [gzipSync(flipped), /not as it was written/],
+    [gzipSync(Buffer.alloc(1024)), /end is missing/],
+    [Buffer.from('not an archive at all'), /incorrect header/],
+    [gzipSync(Buffer.alloc(2048, 'x')), /invalid tar header/i],
+    [Buffer.alloc(0), /unexpected end/i],
+    [gzipSync(plainTar([...files, ...files.slice(0, 1)])), /something after its end/],
+    [gzipSync(plainTar([...files.slice(0, 1), ...files])), /not as it was written/],
+    [gzipSync(plainTar(files.slice(1))), /not as it was written/],
+    ...HOSTILE.map(([added, why]): [Buffer, RegExp] => [gzipSync(plainTar([added, ...files])), why]),
+  ]
+  for (const [bytes, why] of strange) {
+    const bad = join(shop.config.dataDir, 'bad.tar.gz')
+    await writeFile(bad, bytes)
+    const failure = await restoreBackup(bad, place.database, place.images, { force: true }).catch(
+      (error) => error,
+    )
+    expect(failure.message).toMatch(why)
+    expect(failure.message.split('\n')).toHaveLength(1)
+  }
+  await expect(checkBackup('/nowhere/shop.tar.gz')).rejects.toThrow('There is no such file')
+  expect(await place.database.db.introspection.getTables()).toEqual([])
+})
+
+const nothing = Buffer.alloc(0)
+const longPath = Buffer.from('31 path=../../../etc/cron.d/evil\n')
+
+/** What no backup has, and why it is rejected. */
+const HOSTILE: [TarFile, RegExp][] = [
+  [{ path: '../../etc/passwd', bytes: Buffer.from('root') }, /not what its name says/],
+  [{ path: '/etc/passwd', bytes: Buffer.from('root') }, /not what its name says/],
+  [{ path: 'pictures', bytes: nothing, type: '5' }, /is not a file/],
+  [{ path: 'link', bytes: nothing, type: '2' }, /is not a file/],
+  [{ path: 'hard', bytes: nothing, type: '1' }, /is not a file/],
+  [{ path: 'x', bytes: longPath, type: 'x' }, /not as it was written|not what its name says/],
+  [{ path: 'huge', bytes: nothing, size: 0o77777777777 }, /is too large/],
+  [{ path: 'x', bytes: nothing, type: 'x', size: 0o77777777777 }, /max size/],
+  [{ path: `tables/__proto__/000001.jsonl`, bytes: Buffer.from('{}\n') }, /not as it was written/],
+]
