@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api, mutation, query, REMOTE_TIMEOUT } from '#admin/api.ts'
 import { errorText } from '#admin/error-text.ts'
 import type { Courier, CourierChange, CourierFee, FeesProgress, NewCourier } from '#contract/courier.ts'
@@ -98,6 +98,14 @@ export const courierPlaces = (id: number, wilayaId: number) =>
     staleTime: MINUTE,
     retry: false,
   })
+
+/** Returns an account and its kind; undefined until the lists are loaded. */
+export function useCourier(id: number | undefined) {
+  const { data: accounts } = useQuery(couriers)
+  const { data: kinds } = useQuery(courierKinds)
+  const courier = accounts?.find((account) => account.id === id)
+  return { courier, kind: kinds?.find(({ kind }) => kind === courier?.kind) }
+}
 
 /** Filters the accounts that may take parcels. */
 export function activeCouriers(list: Courier[] | undefined): Courier[] {

@@ -7,7 +7,7 @@ import { formatDinars } from '#rules/money.ts'
 
 const date = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Africa/Algiers' })
 
-/** Lists what the law requires of a seller, without empty lines. */
+/** Lists what the law requires of a seller. */
 function sellerLines({ legal, phone, email }: Invoice['shop']): string[] {
   return [
     legal.company,
@@ -21,15 +21,11 @@ function sellerLines({ legal, phone, email }: Invoice['shop']): string[] {
 
 function customerLines({ order }: Invoice): string[] {
   const place = order.deliveryType === 'home' ? [order.deliveryAddress, order.baladiya] : [order.center]
-  return [...place, order.wilayaName, order.customerPhone].filter(
-    (line) => line !== null && line !== '',
-  ) as string[]
+  return [...place, order.wilayaName, order.customerPhone].flatMap((line) => line || [])
 }
 
-type Props = { invoice: Invoice; logo: ShopIdentity['logo'] }
-
 /** Lays out an invoice on A4; a long one continues on further sheets, which repeat the table's head. */
-export function InvoiceSheet({ invoice, logo }: Props) {
+export function InvoiceSheet({ invoice, logo }: { invoice: Invoice; logo: ShopIdentity['logo'] }) {
   const { order, shop, number, at, vat } = invoice
   return (
     <article

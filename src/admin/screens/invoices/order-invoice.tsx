@@ -71,13 +71,12 @@ export function OrderInvoice({ order: { id, status } }: { order: AdminOrder }) {
   )
 }
 
-export function InvoiceProblem({ error }: { error: Error | null }) {
+function InvoiceProblem({ error }: { error: Error | null }) {
   if (!error) return null
-  const isIncomplete = error instanceof ApiError && error.body.code === 'incomplete_identity'
   return (
     <div className="mt-2">
       <ErrorText role="alert">{errorText(error, 'Erreur lors de la création de la facture')}</ErrorText>
-      {isIncomplete && (
+      {error instanceof ApiError && error.body.code === 'incomplete_identity' && (
         <Link to="/ma-boutique" className="inline-flex min-h-11 items-center font-semibold underline">
           Compléter les numéros légaux
         </Link>

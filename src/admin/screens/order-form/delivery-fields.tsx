@@ -82,13 +82,7 @@ function wilayaOptions(wilayas: readonly Wilaya[], order: AdminOrder | null) {
   return [{ value: String(order.wilayaId), label: `${order.wilayaName} (supprimée)` }, ...options]
 }
 
-type PlaceProps = {
-  name: 'center' | 'baladiya'
-  label: string
-  names: string[]
-}
-
-function PlaceField({ name, label, names }: PlaceProps) {
+function PlaceField({ name, label, names }: { name: 'center' | 'baladiya'; label: string; names: string[] }) {
   const { control } = useFormContext<OrderValues>()
   const { value, ...field } = useField(control, name)
   const options = value === null || names.includes(value) ? names : [value, ...names]

@@ -7,9 +7,7 @@ import { CHANNEL_LABELS } from '#rules/order.ts'
 import { KnownCustomer } from './known-customer.tsx'
 import { type DeliveryRules, type OrderValues, usualStatus } from './order-values.ts'
 
-type CustomerProps = { rules: DeliveryRules; isNew: boolean }
-
-export function CustomerFields({ rules, isNew }: CustomerProps) {
+export function CustomerFields({ rules, isNew }: { rules: DeliveryRules; isNew: boolean }) {
   const Field = fieldsOf(useFormContext<OrderValues>())
   return (
     <FormSection title="Client">

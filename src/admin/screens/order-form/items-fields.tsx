@@ -74,10 +74,8 @@ export function ItemsFields({ isPicking, onPick }: Props) {
   )
 }
 
-type RowProps = { index: number; onRemove: () => void }
-
 /** One line of an order: product, options, quantity and price. */
-function ItemRow({ index, onRemove }: RowProps) {
+function ItemRow({ index, onRemove }: { index: number; onRemove: () => void }) {
   const form = useFormContext<OrderValues>()
   const { control } = form
   const Field = fieldsOf(form)

@@ -63,9 +63,7 @@ export function ProductPicker({ isOpen, onPick, onClose, focusAfter }: Props) {
   )
 }
 
-type ResultsProps = { input: RefObject<HTMLInputElement | null>; onPick: Props['onPick'] }
-
-function Results({ input, onPick }: ResultsProps) {
+function Results({ input, onPick }: { input: RefObject<HTMLInputElement | null>; onPick: Props['onPick'] }) {
   const [text, setText] = useState('')
   const search = useDebounced(text.trim(), DEBOUNCE)
   const products = useQuery(productCards(search))

@@ -29,10 +29,6 @@ const NONE: Choice = { status: null, reason: '', parcel: null }
 
 type Props = { orders: AdminOrder[]; isOpen: boolean; onClose: () => void; onDone: () => void }
 
-/**
- * Changes the status of many orders once its count is confirmed; for a cancellation, also its reason and what becomes
- * of open parcels.
- */
 export function BulkStatus({ orders, isOpen, onClose, onDone }: Props) {
   const [choice, setChoice] = useState(NONE)
   const undo = useMutation(undoOrdersStatus)
@@ -145,7 +141,7 @@ function Choices({ choice: { status, reason, parcel }, parcels, onChoose }: Choi
   )
 }
 
-/** Returns the change to send; null while something is to be chosen. */
+/** Returns the change to send, or null while a choice is missing. */
 function toChange({ status, reason, parcel }: Choice, hasParcels: boolean) {
   if (status === null) return null
   if (status !== 'cancelled') return { status }

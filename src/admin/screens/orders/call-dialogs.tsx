@@ -13,7 +13,6 @@ const HOUR = 3_600_000
 
 type Props = { isOpen: boolean; onChoose: (callAt: string) => void; onClose: () => void }
 
-/** Asks when to call back: in an hour, at a usual hour, or at any time, all of Algiers. */
 export function CallBackDialog({ isOpen, onChoose, onClose }: Props) {
   const [time, setTime] = useState('')
   const chosen = fromAlgiersTime(time.slice(0, 16))
@@ -63,7 +62,7 @@ export function CallBackDialog({ isOpen, onChoose, onClose }: Props) {
   )
 }
 
-/** In one and three hours, then the next morning, midday and evening: all within opening hours. */
+/** Returns one and three hours from now, then the next mornings, middays and evenings, in opening hours. */
 function usualTimes(now: Date): Date[] {
   const today = algiersTime(now).slice(0, 10)
   const soon = [1, 3].map((hours) => intoOpening(new Date(roundUp(now.getTime() + hours * HOUR))))
@@ -81,7 +80,7 @@ function roundUp(ms: number): number {
   return Math.ceil(ms / 300_000) * 300_000
 }
 
-/** The reasons that a customer gives on the telephone. */
+/** The reasons that customers give on the telephone. */
 const REFUSALS: CancelReason[] = ['customer', 'duplicate', 'out_of_stock', 'other']
 
 type Asked = 'refusal' | 'wrong-number'

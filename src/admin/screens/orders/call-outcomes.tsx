@@ -12,13 +12,11 @@ import { ErrorText } from '#web/ui/field.tsx'
 import { Icon, type IconData } from '#web/ui/icon.tsx'
 import { CallBackDialog, CallEndDialog } from './call-dialogs.tsx'
 
-/** An outcome that is recorded at once, or what is asked first. */
+/** An outcome to record at once, or the dialog that asks for more first. */
 type Step = CallEnd | 'refusal' | 'wrong-number' | 'later'
 
-type Outcome = { label: string; icon: IconData; step: Step; look: string }
-
 /** In the order of the keys 1 to 7. */
-const OUTCOMES: Outcome[] = [
+const OUTCOMES: { label: string; icon: IconData; step: Step; look: string }[] = [
   {
     label: 'Confirmé',
     icon: Check,
@@ -39,13 +37,11 @@ type Props = {
   isBesideStatus?: boolean
   /** Takes the keys 1 to 7 while no dialog is open. */
   hasKeys?: boolean
-  /** Called with how the call ended. */
   onDone?: (how: CallEnd) => void
   /** Called with the order as it was before the call. */
   onUndone?: (order: AdminOrder) => void
 }
 
-/** Records how a call ended; a toast says what follows, and offers to undo it. */
 export function CallOutcomes({ order, isBesideStatus = false, hasKeys = false, onDone, onUndone }: Props) {
   const call = useMutation(addCall)
   const undo = useMutation({
@@ -55,7 +51,7 @@ export function CallOutcomes({ order, isBesideStatus = false, hasKeys = false, o
       onUndone?.(undone)
     },
   })
-  const [asked, setAsked] = useState<'refusal' | 'wrong-number' | 'later' | null>(null)
+  const [asked, setAsked] = useState<Exclude<Step, CallEnd> | null>(null)
   const end = (how: CallEnd) => {
     setAsked(null)
     if (call.isPending) return
@@ -69,10 +65,7 @@ export function CallOutcomes({ order, isBesideStatus = false, hasKeys = false, o
       },
     )
   }
-  const take = (step: Step) => {
-    if (typeof step === 'string') setAsked(step)
-    else end(step)
-  }
+  const take = (step: Step) => (typeof step === 'string' ? setAsked(step) : end(step))
   useOutcomeKeys(hasKeys && asked === null, take)
   return (
     <fieldset aria-busy={call.isPending}>
@@ -125,8 +118,9 @@ function useOutcomeKeys(isActive: boolean, take: (step: Step) => void): void {
     // Reads the place of the key, since a French keyboard writes digits with Shift.
     const [, digit] = /^(?:Digit|Numpad)([1-7])$/.exec(event.code) ?? []
     const outcome = OUTCOMES[Number(digit) - 1]
-    if (!outcome || event.repeat || event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target))
-      return
+    const isTyping =
+      event.target instanceof Element && event.target.closest('input, textarea, select, [role="dialog"]')
+    if (!outcome || event.repeat || event.ctrlKey || event.altKey || event.metaKey || isTyping) return
     event.preventDefault()
     take(outcome.step)
   })
@@ -135,8 +129,4 @@ function useOutcomeKeys(isActive: boolean, take: (step: Step) => void): void {
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [isActive])
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, textarea, select, [role="dialog"]') !== null
 }

@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { readStored, writeStored } from '#web/storage.ts'
 
-/** Where the owner is in the call queue: the order on screen, if it was called, and those passed, latest last. */
+/** The order on screen, true if it was called, and the orders passed, latest last. */
 export type QueuePlace = { current: number | null; isCalled: boolean; passed: number[] }
 
 const START: QueuePlace = { current: null, isCalled: false, passed: [] }
 const KEY = 'admin-call-queue'
 
-/** Returns the queue from the order to call now: the current one, then those not passed, then the passed ones. */
+/** Sorts the queue: the current order, then those not passed, then the passed ones. */
 export function queueFrom<Order extends { id: number }>(queue: Order[], place: QueuePlace): Order[] {
   const rank = ({ id }: Order) => (id === place.current ? -1 : place.passed.indexOf(id) + 1)
   return queue.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** Keeps the order on screen until its outcome, over corrections and reloads of this tab. */
+/** Keeps the order on screen until its outcome, over corrections and reloads of the tab. */
 export function useQueuePlace(queue: AdminOrder[] | undefined) {
   const [place, setPlace] = useState(readPlace)
   const change = (next: QueuePlace) => {
@@ -33,17 +33,16 @@ export function useQueuePlace(queue: AdminOrder[] | undefined) {
   return {
     orders,
     isCalled: place.isCalled,
-    /** The owner has called: the outcomes are shown. */
     setCalled: () => change({ ...place, isCalled: true }),
-    /** Brings the next order; this one comes back when no other is left. */
+    /** Shows the next order; this one comes back when no other is left. */
     pass: (id: number) => change({ ...START, passed: [...place.passed.filter((other) => other !== id), id] }),
-    /** Brings an order back to the screen, its outcomes open. */
+    /** Shows an order again, with its outcomes open. */
     hold: (id: number) =>
       change({ current: id, isCalled: true, passed: place.passed.filter((other) => other !== id) }),
   }
 }
 
-// Checked by hand: the browser may hold anything.
+// The browser may hold anything.
 function readPlace(): QueuePlace {
   const stored = (readStored('sessionStorage', KEY) ?? {}) as Partial<QueuePlace>
   return {

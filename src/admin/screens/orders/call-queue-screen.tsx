@@ -14,9 +14,6 @@ import { useQueuePlace } from './call-queue-place.ts'
 import { BellButton, StreamNotice } from './live-controls.tsx'
 import { QueuedOrder } from './queued-order.tsx'
 
-/** Number of orders that a desktop shows beside the one to call. */
-const NEXT_SHOWN = 5
-
 export function CallQueueScreen() {
   const query = useQuery(callQueue)
   const client = useQueryClient()
@@ -26,8 +23,7 @@ export function CallQueueScreen() {
   const name = useRef<HTMLHeadingElement>(null)
   const hasMoved = useRef(false)
   const orderId = order?.id
-  // Moves the focus to the next customer.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: focus follows the order
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves to the next customer
   useEffect(() => {
     if (!hasMoved.current) return
     hasMoved.current = false
@@ -77,7 +73,7 @@ export function CallQueueScreen() {
       )}
       {order && (
         <div className="gap-6 xl:grid xl:grid-cols-[16rem_minmax(0,1fr)] xl:items-start">
-          <NextCalls orders={next.slice(0, NEXT_SHOWN)} onChoose={place.hold} />
+          <NextCalls orders={next.slice(0, 5)} onChoose={place.hold} />
           <QueuedOrder
             key={order.id}
             order={order}
@@ -107,9 +103,7 @@ function QueueLoading() {
   )
 }
 
-type NextProps = { orders: AdminOrder[]; onChoose: (id: number) => void }
-
-function NextCalls({ orders, onChoose }: NextProps) {
+function NextCalls({ orders, onChoose }: { orders: AdminOrder[]; onChoose: (id: number) => void }) {
   return (
     <nav aria-label="Appels suivants" className="max-xl:hidden">
       <h2 className="label mb-2 text-concrete-600 text-sm">Ensuite</h2>

@@ -14,10 +14,7 @@ import { PARCEL_FILTER_LABELS } from '#rules/parcel-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type OrdersSearch, readFilters, toOrderFilters } from './orders-search.ts'
 
-type Props = { search: OrdersSearch; onClose: () => void }
-
-/** The filters beside search and status, chosen together and applied at once. */
-export function FiltersDialog({ search, onClose }: Props) {
+export function FiltersDialog({ search, onClose }: { search: OrdersSearch; onClose: () => void }) {
   const { data: list } = useQuery(wilayas.query)
   const changeSearch = useSearchChange()
   const form = useForm({
@@ -135,11 +132,9 @@ export function FiltersDialog({ search, onClose }: Props) {
   )
 }
 
-const DAY = 24 * 3_600_000
-
-/** The days that owners ask for, in Algiers. */
 function periods(now: Date): { label: string; du: string; au: string }[] {
-  const day = (daysAgo: number) => algiersTime(new Date(now.getTime() - daysAgo * DAY)).slice(0, 10)
+  const day = (daysAgo: number) =>
+    algiersTime(new Date(now.getTime() - daysAgo * 24 * 3_600_000)).slice(0, 10)
   return [
     { label: 'Aujourd’hui', du: day(0), au: day(0) },
     { label: 'Hier', du: day(1), au: day(1) },

@@ -55,7 +55,6 @@ export function OrderActions({ order, onDelete }: { order: AdminOrder; onDelete:
   )
 }
 
-/** Opens the shop's messages in WhatsApp; the order's history records them. */
 export function OrderMessages({ order }: { order: AdminOrder }) {
   const { data: templates = [] } = useQuery(messageTemplates)
   const message = useMutation(addMessage)
@@ -86,9 +85,7 @@ export function OrderMessages({ order }: { order: AdminOrder }) {
   )
 }
 
-type Props = { order: AdminOrder; onCall?: () => void }
-
-export function OrderContact({ order, onCall }: Props) {
+export function OrderContact({ order, onCall }: { order: AdminOrder; onCall?: () => void }) {
   const number = dialable(order.customerPhone)
   const whatsapp = whatsappUrl(order.customerPhone)
   if (!number) return null

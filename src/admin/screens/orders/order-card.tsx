@@ -12,7 +12,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { ParcelLine } from '../parcels/parcel-line.tsx'
 import { OrderFlags } from './order-flags.tsx'
 
-/** Number of lines shown; the others are counted. */
+/** Number of lines shown. */
 const SHOWN_ITEMS = 4
 
 type Props = {
@@ -25,10 +25,6 @@ type Props = {
   onDelete: () => void
 }
 
-/**
- * One order of the list: a row on a desktop, on a phone a card of four lines, whose flags stand beside the status. The
- * whole card opens it.
- */
 export function OrderCard({ order, isNew, isSelected, onSelect, onOpen, onDelete }: Props) {
   return (
     <li
@@ -37,7 +33,7 @@ export function OrderCard({ order, isNew, isSelected, onSelect, onOpen, onDelete
         isNew && 'shadow-[inset_4px_0_0_var(--color-amber-300)]',
       )}
     >
-      <SelectionBox id={order.id} isSelected={isSelected} onSelect={onSelect} />
+      <SelectionBox order={order} isSelected={isSelected} onSelect={onSelect} />
       <div className="@4xl:contents @max-4xl:order-1 @max-4xl:col-span-full flex flex-wrap items-center gap-x-1 gap-y-1.5 pt-1 pr-1">
         <div className="@max-4xl:contents @4xl:row-span-2 flex flex-col items-start gap-1">
           <h2 className="price text-ink text-lg @4xl:text-xl">
@@ -82,7 +78,7 @@ export function OrderCard({ order, isNew, isSelected, onSelect, onOpen, onDelete
         </p>
         <div className="@max-4xl:contents flex">
           <div className="relative z-1 @max-4xl:order-3 @max-4xl:row-span-2 flex">
-            <Contact order={order} />
+            <Contact phone={order.customerPhone} />
           </div>
           <IconButton
             icon={Trash2}
@@ -122,18 +118,13 @@ function Items({ items }: Pick<AdminOrder, 'items'>) {
 const CONTACT =
   'flex size-11 items-center justify-center rounded-xs text-concrete-700 hover:bg-concrete-100 hover:text-ink'
 
-function Contact({ order: { customerPhone } }: Pick<Props, 'order'>) {
-  const number = dialable(customerPhone)
-  const whatsapp = whatsappUrl(customerPhone)
+function Contact({ phone }: { phone: string }) {
+  const number = dialable(phone)
+  const whatsapp = whatsappUrl(phone)
   return (
     <>
       {number && (
-        <a
-          href={`tel:${number}`}
-          aria-label={`Appeler le ${customerPhone}`}
-          title="Appeler"
-          className={CONTACT}
-        >
+        <a href={`tel:${number}`} aria-label={`Appeler le ${phone}`} title="Appeler" className={CONTACT}>
           <Icon of={Phone} className="size-5" />
         </a>
       )}
@@ -142,7 +133,7 @@ function Contact({ order: { customerPhone } }: Pick<Props, 'order'>) {
           href={whatsapp}
           target="_blank"
           rel="noreferrer"
-          aria-label={`Écrire au ${customerPhone} sur WhatsApp`}
+          aria-label={`Écrire au ${phone} sur WhatsApp`}
           title="WhatsApp"
           className={classes(CONTACT, 'text-green-700')}
         >
@@ -153,15 +144,13 @@ function Contact({ order: { customerPhone } }: Pick<Props, 'order'>) {
   )
 }
 
-type BoxProps = { id: number; isSelected: boolean; onSelect: (isSelected: boolean) => void }
-
-function SelectionBox({ id, isSelected, onSelect }: BoxProps) {
+function SelectionBox({ order, isSelected, onSelect }: Pick<Props, 'order' | 'isSelected' | 'onSelect'>) {
   return (
     // The touch target is 44 px.
     <label className="relative z-1 -m-3 flex size-11 @4xl:row-span-2 @max-4xl:self-center cursor-pointer items-center justify-center">
       <input
         type="checkbox"
-        aria-label={`Choisir la commande n° ${id}`}
+        aria-label={`Choisir la commande n° ${order.id}`}
         checked={isSelected}
         onChange={(event) => onSelect(event.target.checked)}
         className="size-5 cursor-pointer accent-ink"

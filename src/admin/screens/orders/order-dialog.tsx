@@ -25,7 +25,6 @@ import { OrderTimeline } from './order-timeline.tsx'
 import { leaveToParcelChoice, ParcelChoice } from './parcel-choice.tsx'
 import { StatusChanger } from './status-changer.tsx'
 
-/** The order named in the URL, in a dialog over the list; Back closes it. */
 export function OrderDialog({ id }: { id: number | undefined }) {
   const router = useRouter()
   const navigate = useNavigate({ from: '/commandes' })
@@ -44,9 +43,7 @@ export function OrderDialog({ id }: { id: number | undefined }) {
   return <Content key={shown} id={shown} isOpen={id !== undefined} onClose={close} />
 }
 
-type ContentProps = { id: number; isOpen: boolean; onClose: () => void }
-
-function Content({ id, isOpen, onClose }: ContentProps) {
+function Content({ id, isOpen, onClose }: { id: number; isOpen: boolean; onClose: () => void }) {
   const queryClient = useQueryClient()
   const [isDeleting, setDeleting] = useState(false)
   // Opens the dialog at once and renders its content in a second step, for slow phones.
@@ -61,7 +58,6 @@ function Content({ id, isOpen, onClose }: ContentProps) {
         .flatMap(([, page]) => page?.items ?? [])
         .find((listed) => listed.id === id),
   })
-  // The order was deleted meanwhile, here or elsewhere.
   const order = error && isUnknown(error) ? undefined : data
   return (
     <Dialog
@@ -118,8 +114,7 @@ function Content({ id, isOpen, onClose }: ContentProps) {
 
 function OrderParcel({ order }: { order: AdminOrder }) {
   const hasCourier = activeCouriers(useQuery(couriers).data).length > 0
-  const canBeSent = canSend(order) && (hasCourier || order.parcelRefusal)
-  if (!order.parcel && !canBeSent) return null
+  if (!order.parcel && !(canSend(order) && (hasCourier || order.parcelRefusal))) return null
   return (
     <Part title="Colis">
       {order.parcelRefusal && <Refusal {...order.parcelRefusal} />}

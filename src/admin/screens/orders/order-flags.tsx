@@ -15,8 +15,8 @@ import { ParcelChoice } from './parcel-choice.tsx'
 const FLAG =
   'relative z-1 inline-flex items-center rounded-xs text-left font-semibold text-sm ring-1 ring-inset'
 const SIZE = 'min-h-8 gap-1.5 px-2 py-1'
-/** Makes a low link on a card as high for a finger as other links. */
 const BRIEF_SIZE = 'min-h-6 gap-1 px-1.5 @4xl:min-h-8 @4xl:gap-1.5 @4xl:px-2'
+/** Makes the touch target of a low link as high as that of other links. */
 const REACH = '@max-4xl:after:absolute @max-4xl:after:inset-x-0 @max-4xl:after:-inset-y-2.5'
 
 const LOOKS = {
@@ -27,13 +27,12 @@ const LOOKS = {
 
 type Props = {
   order: AdminOrder
-  /** Hides the flag of a duplicate, where a DuplicateNotice is shown beside the flags. */
+  /** A DuplicateNotice beside the flags replaces that of a duplicate. */
   hasNotice?: boolean
-  /** Shows few words on a narrow card of the list. */
+  /** Shortens the flags on a narrow card of the list. */
   isBrief?: boolean
 }
 
-/** Warnings before a call: a number that couriers refuse, unanswered calls, duplicates, the customer's history. */
 export function OrderFlags({ order, hasNotice = false, isBrief = false }: Props) {
   const { callAttempts, callAt, status, customer, customerPhone, parcel } = order
   const isWaiting = status === 'pending'
@@ -93,9 +92,7 @@ export function OrderFlags({ order, hasNotice = false, isBrief = false }: Props)
 type FlagProps = {
   look: keyof typeof LOOKS
   icon: IconData
-  /** Shorter words for a narrow card, or false. */
   brief: string | false
-  /** The list that it leads to. */
   search?: OrdersSearch
   children: ReactNode
 }

@@ -58,14 +58,11 @@ function eventText(event: OrderEvent, wilayaName: (id: unknown) => string): stri
       return [`${event.courier}\u00a0: ${event.text}`, event.tracking].filter(Boolean).join(' · ')
     case 'refused':
       return `${event.courier} a refusé le colis\u00a0: ${withFixedSpaces(event.message)}`
-    case 'payment':
-      return paymentText(event)
+    case 'payment': {
+      const paid = `Versement reçu\u00a0: ${formatDinars(event.collected)} encaissés`
+      return event.fee ? `${paid}, moins ${formatDinars(event.fee)} de frais` : paid
+    }
   }
-}
-
-function paymentText({ collected, fee }: { collected: number; fee: number | null }): string {
-  const paid = `Versement reçu\u00a0: ${formatDinars(collected)} encaissés`
-  return fee ? `${paid}, moins ${formatDinars(fee)} de frais` : paid
 }
 
 function actorText(actor: string): string {

@@ -38,7 +38,7 @@ export function OrdersFilters({ search }: { search: OrdersSearch }) {
   const chips = useChips(search)
   const tabs = useRef<HTMLElement>(null)
   const hasCounts = counts !== undefined
-  // Shows the chosen tab where a phone has no room for all. Not scrollIntoView, which moves the page too.
+  // Shows the chosen tab on a phone; scrollIntoView would move the page too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen tab follows the search
   useEffect(() => {
     const nav = tabs.current
@@ -54,7 +54,12 @@ export function OrdersFilters({ search }: { search: OrdersSearch }) {
           <span className="max-sm:sr-only">Filtres</span>
           {chips.length > 0 && <span className="tabular-nums">({chips.length})</span>}
         </Button>
-        <ExportButton search={search} />
+        <ExportMenu
+          formats={SHEET_FORMATS}
+          label="Exporter les commandes"
+          download={exportOrders}
+          request={(format) => ({ query: { ...toListFilters(search), format } })}
+        />
       </div>
       {/* Scrolls from edge to edge on a phone. */}
       <nav
@@ -127,15 +132,4 @@ function periodText(from: string | undefined, to: string | undefined): string {
   return [from && `Du ${formatDay(from)}`, to && `${from ? 'au' : 'Jusqu’au'} ${formatDay(to)}`]
     .filter(Boolean)
     .join(' ')
-}
-
-function ExportButton({ search }: { search: OrdersSearch }) {
-  return (
-    <ExportMenu
-      formats={SHEET_FORMATS}
-      label="Exporter les commandes"
-      download={exportOrders}
-      request={(format) => ({ query: { ...toListFilters(search), format } })}
-    />
-  )
 }

@@ -24,12 +24,6 @@ import { toListFilters } from './orders-search.ts'
 import { leaveToParcelChoice, ParcelChoice } from './parcel-choice.tsx'
 import { MAX_SELECTED, SelectionBar } from './selection-bar.tsx'
 
-const TEXTS = {
-  loading: 'Chargement des commandes…',
-  failed: 'Impossible de charger les commandes',
-  pages: 'Pages de commandes',
-}
-
 export function OrdersScreen() {
   // Leaves out the opened order, so that opening one does not change the list.
   const search = useSearch({
@@ -83,7 +77,11 @@ export function OrdersScreen() {
       <PagedList
         query={orders}
         page={page}
-        texts={TEXTS}
+        texts={{
+          loading: 'Chargement des commandes…',
+          failed: 'Impossible de charger les commandes',
+          pages: 'Pages de commandes',
+        }}
         layout="grid grid-cols-1 gap-2 @2xl:grid-cols-2 @4xl:grid-cols-1 @4xl:gap-0"
         skeleton={<OrderSkeleton />}
         skeletons={6}

@@ -35,7 +35,7 @@ export function readOrdersSearch(search: Record<string, unknown>): OrdersSearch 
   }
 }
 
-/** Reads the filters that are chosen in a dialog. */
+/** Reads the filters of the dialog. */
 export function readFilters(search: Record<string, unknown>) {
   return {
     ordre: readOneOf(search.ordre, ['anciennes']),
@@ -50,7 +50,6 @@ export function readFilters(search: Record<string, unknown>) {
   }
 }
 
-/** Converts the filters of a URL into those of the API. */
 export function toOrderFilters(search: OrdersSearch): OrderFilters {
   return {
     search: search.recherche,
@@ -65,7 +64,7 @@ export function toOrderFilters(search: OrdersSearch): OrderFilters {
   }
 }
 
-/** Converts a URL to the query of its list, page apart. */
+/** Converts a URL to the query of its list, without the page. */
 export function toListFilters(search: OrdersSearch): ListFilters {
   return {
     ...toOrderFilters(search),

@@ -18,11 +18,11 @@ export function leaveToParcelChoice(error: unknown): void {
 type Props<Result, Variables> = {
   /** Cancels or deletes an order. */
   change: UseMutationResult<Result, Error, Variables & { parcel?: OpenParcelChoice }>
-  /** The order's parcel, as far as it is known here. */
+  /** The order's parcel; undefined where it is not loaded. */
   parcel: AdminOrder['parcel'] | undefined
 }
 
-/** Asks what becomes of the open parcel of an order that is cancelled or deleted, and sends that again. */
+/** Asks what becomes of the open parcel of an order, then cancels or deletes the order again. */
 export function ParcelChoice<Result, Variables>({ change, parcel }: Props<Result, Variables>) {
   const { error, variables, isPending } = change
   const choose = (choice: OpenParcelChoice) => {

@@ -10,8 +10,7 @@ import { LabelsDialog } from '#admin/screens/parcels/labels-dialog.tsx'
 import { SendDialog } from '#admin/screens/parcels/send-dialog.tsx'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { ITEM_CLASS, MenuPopup } from '#admin/ui/menu.tsx'
-import type { Selection } from '#admin/ui/selection.tsx'
-import { SelectionFrame } from '#admin/ui/selection.tsx'
+import { type Selection, SelectionFrame } from '#admin/ui/selection.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -22,8 +21,9 @@ export const MAX_SELECTED = 200
 
 type Props = {
   selection: Selection<AdminOrder>
-  /** The orders on the page, and how many the whole list has. */
+  /** The orders on the page. */
   shown: AdminOrder[]
+  /** Number of orders of the whole list. */
   total: number
   filters: ListFilters
 }
@@ -34,7 +34,6 @@ export function SelectionBar({ selection, shown, total, filters }: Props) {
   const navigate = useNavigate()
   const { data: accounts = [] } = useQuery(couriers)
   const whole = useMutation({ ...listOrders, onSuccess: add })
-  const canSend = activeCouriers(accounts).length > 0
   const reachable = Math.min(total, MAX_SELECTED)
   const close = () => setOpen(null)
   return (
@@ -57,7 +56,7 @@ export function SelectionBar({ selection, shown, total, filters }: Props) {
           )
         }
       >
-        {canSend && (
+        {activeCouriers(accounts).length > 0 && (
           <Button size="small" aria-haspopup="dialog" onClick={() => setOpen('send')}>
             <Icon of={Send} className="size-4" />
             Remettre

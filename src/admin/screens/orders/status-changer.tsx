@@ -17,10 +17,9 @@ import { Icon } from '#web/ui/icon.tsx'
 import { STATUS_COLORS } from '#web/ui/status-badge.tsx'
 import { isParcelOpen, ParcelChoice } from './parcel-choice.tsx'
 
-/** A button for each of the five statuses: any may follow any other (spec §4). Asks why an order is cancelled. */
+/** Sets any status after any other (spec §4), and the reason of a cancellation. */
 export function StatusChanger({ order }: { order: AdminOrder }) {
   const change = useMutation(setOrderStatus)
-  const pendingStatus = change.isPending ? change.variables.status : null
   return (
     <fieldset aria-busy={change.isPending}>
       <legend className="label mb-2 text-concrete-600 text-sm">Changer le statut</legend>
@@ -43,7 +42,9 @@ export function StatusChanger({ order }: { order: AdminOrder }) {
                   : 'bg-white text-ink ring-concrete-300 hover:bg-concrete-100 hover:ring-concrete-500',
               )}
             >
-              {status === pendingStatus && <Icon of={LoaderCircle} className="size-4 animate-spin" />}
+              {change.isPending && status === change.variables.status && (
+                <Icon of={LoaderCircle} className="size-4 animate-spin" />
+              )}
               {isCurrent && <Icon of={Check} className="size-4" />}
               {label}
             </button>

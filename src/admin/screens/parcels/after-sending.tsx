@@ -1,8 +1,8 @@
 import { Printer, Tag } from '@lucide/icons'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { courierKinds, couriers } from '#admin/queries/couriers.ts'
+import { useCourier } from '#admin/queries/couriers.ts'
 import { addJob } from '#admin/queries/parcels.ts'
 import type { Job } from '#contract/job.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -11,14 +11,11 @@ import { useOpenJob } from './jobs.ts'
 import { LabelsDialog } from './labels-dialog.tsx'
 import { CourierFile } from './parcel-actions.tsx'
 
-/** Offers what follows sending: the file to upload, the labels in one PDF, the slips. */
 export function AfterSending({ job, onLeave }: { job: Job; onLeave: () => void }) {
-  const { data: kinds } = useQuery(courierKinds)
-  const { data: accounts } = useQuery(couriers)
+  const { kind } = useCourier(job.courierId)
   const openJob = useOpenJob()
   const labels = useMutation({ ...addJob, onSuccess: ({ id }) => openJob(id) })
   const [isLabelling, setLabelling] = useState(false)
-  const kind = kinds?.find(({ kind }) => kind === accounts?.find(({ id }) => id === job.courierId)?.kind)
   const orderIds = job.sent.map(({ orderId }) => orderId)
   const tracked = job.sent.filter(({ tracking }) => tracking !== null).length
   const print = () => {

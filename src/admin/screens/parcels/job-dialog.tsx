@@ -16,12 +16,11 @@ import { type Refused, RefusedPlace } from './refused-place.tsx'
 
 type Props = {
   job: Job | undefined
-  /** True if the job was started on this device. */
+  /** The job was started here, so its labels are downloaded once they are ready. */
   isFresh: boolean
   onClose: () => void
 }
 
-/** Shows a job: its progress, then the refused orders with a way to correct them, and the others. */
 export function JobDialog({ job, isFresh, onClose }: Props) {
   const removal = useMutation(removeJob)
   // The job stays visible during the closing transition.
@@ -29,7 +28,7 @@ export function JobDialog({ job, isFresh, onClose }: Props) {
   if (job && job !== shown) setShown(job)
   const isRunning = shown?.state === 'running' || shown?.isWorking
   const finish = () => {
-    if (shown && shown.state === 'done') removal.mutate({ params: { id: shown.id } })
+    if (shown?.state === 'done') removal.mutate({ params: { id: shown.id } })
     onClose()
   }
   return (
@@ -159,21 +158,19 @@ function JobContent({ job, isFresh, onLeave }: { job: Job; isFresh: boolean; onL
   )
 }
 
-/** Downloads the labels; starts by itself when a job that was started here ends. */
 function LabelsButton({ job, isFresh }: { job: Job; isFresh: boolean }) {
-  const labels = useMutation(downloadJobLabels)
-  const { mutate } = labels
+  const { isPending, mutate } = useMutation(downloadJobLabels)
   useEffect(() => {
     if (isFresh) mutate({ params: { id: job.id } })
   }, [isFresh, mutate, job.id])
   return (
     <Button
       look="dark"
-      aria-disabled={labels.isPending}
-      onClick={() => labels.isPending || labels.mutate({ params: { id: job.id } })}
+      aria-disabled={isPending}
+      onClick={() => isPending || mutate({ params: { id: job.id } })}
     >
       <Icon of={Tag} className="size-5" />
-      {labels.isPending ? 'Téléchargement…' : `PDF de ${counted(job.sent.length, 'étiquette', 'étiquettes')}`}
+      {isPending ? 'Téléchargement…' : `PDF de ${counted(job.sent.length, 'étiquette', 'étiquettes')}`}
     </Button>
   )
 }

@@ -8,13 +8,12 @@ import { Button } from '#web/ui/button.tsx'
 import { JobBar, JobDialog } from './job-dialog.tsx'
 import { endText, jobTitle, OpenJob } from './jobs.ts'
 
-/** Shows running jobs above every screen, and their results until the owner closes them. Fees have their own screen. */
+/** Shows jobs above every screen until the owner closes them, except fees, which have their own screen. */
 export function JobsStrip({ children }: { children: ReactNode }) {
   const { data: list = [] } = useQuery(jobs)
   const [opened, setOpened] = useState<{ id: number; isFresh: boolean } | null>(null)
   const openFresh = useCallback((id: number) => setOpened({ id, isFresh: true }), [])
   const shown = list.filter(({ kind }) => kind !== 'fees')
-  const open = list.find(({ id }) => id === opened?.id)
   useRefetchedOrders(list)
   return (
     <OpenJob value={openFresh}>
@@ -29,14 +28,17 @@ export function JobsStrip({ children }: { children: ReactNode }) {
         </section>
       )}
       {children}
-      <JobDialog job={open} isFresh={opened?.isFresh ?? false} onClose={() => setOpened(null)} />
+      <JobDialog
+        job={list.find(({ id }) => id === opened?.id)}
+        isFresh={opened?.isFresh ?? false}
+        onClose={() => setOpened(null)}
+      />
     </OpenJob>
   )
 }
 
 function Entry({ job, onOpen }: { job: Job; onOpen: () => void }) {
   const removal = useMutation(removeJob)
-  const isRunning = job.state === 'running' || job.isWorking
   const title = jobTitle(job)
   const open = (
     <Button
@@ -50,7 +52,7 @@ function Entry({ job, onOpen }: { job: Job; onOpen: () => void }) {
       Voir
     </Button>
   )
-  if (isRunning) {
+  if (job.state === 'running' || job.isWorking) {
     return (
       <div className="py-1.5 pr-1.5 pb-3 pl-4">
         <JobBar job={job}>{open}</JobBar>

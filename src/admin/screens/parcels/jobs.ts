@@ -19,7 +19,7 @@ export function endText({ kind, state, done, total, sent, refused, problem }: Jo
       ? counted(sent.length, 'étiquette', 'étiquettes')
       : counted(sent.length, 'commande remise', 'commandes remises'),
     refused.length > 0 && counted(refused.length, 'refusée', 'refusées'),
-    state !== 'done' && `${counted(total - done, 'qui attend', 'qui attendent')}`,
+    state !== 'done' && counted(total - done, 'qui attend', 'qui attendent'),
     state === 'failed' && problem,
   ]
   return parts.filter(Boolean).join(', ')

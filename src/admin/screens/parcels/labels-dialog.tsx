@@ -2,11 +2,10 @@ import { Tag } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '#admin/count-text.ts'
-import { courierKinds, couriers } from '#admin/queries/couriers.ts'
+import { useCourier } from '#admin/queries/couriers.ts'
 import { addJob } from '#admin/queries/parcels.ts'
-import { FailedOrders, loadEach, loadOrder } from '#admin/screens/print/load-orders.tsx'
+import { FailedOrders, LoadProgress, loadEach, loadOrder } from '#admin/screens/print/load-orders.tsx'
 import { Dialog } from '#admin/ui/dialog.tsx'
-import { ProgressBar } from '#admin/ui/progress.tsx'
 import { Notice } from '#admin/ui/query-boundary.tsx'
 import type { CourierKind } from '#contract/courier.ts'
 import type { Parcel } from '#contract/parcel.ts'
@@ -17,7 +16,6 @@ import { CourierFileButton, LabelButton } from './parcel-actions.tsx'
 
 type Props = { isOpen: boolean; orderIds: number[]; onClose: () => void }
 
-/** Offers the labels of the selected orders by courier: a PDF, links to its pages, or a file to upload. */
 export function LabelsDialog({ isOpen, orderIds, onClose }: Props) {
   const [done, setDone] = useState(0)
   const loading = useQuery({
@@ -33,14 +31,7 @@ export function LabelsDialog({ isOpen, orderIds, onClose }: Props) {
   const without = orders.length - parcels.length
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Étiquettes" isNarrow>
-      {loading.isPending && (
-        <div role="status" className="flex flex-col gap-2">
-          <p className="text-concrete-700 text-sm tabular-nums">
-            Chargement&nbsp;: {done} sur {counted(orderIds.length, 'commande', 'commandes')}
-          </p>
-          <ProgressBar label="Commandes chargées" share={done / Math.max(1, orderIds.length)} />
-        </div>
-      )}
+      {loading.isPending && <LoadProgress done={done} total={orderIds.length} />}
       <FailedOrders failed={loading.data?.failed ?? []} onRetry={() => loading.refetch()} />
       {loading.data && parcels.length === 0 && (
         <Notice
@@ -69,11 +60,8 @@ export function LabelsDialog({ isOpen, orderIds, onClose }: Props) {
 type LabelParcel = Parcel & { orderId: number }
 
 function CourierLabels({ parcels, onStarted }: { parcels: LabelParcel[]; onStarted: () => void }) {
-  const { data: accounts } = useQuery(couriers)
-  const { data: kinds } = useQuery(courierKinds)
   const [first] = parcels
-  const account = accounts?.find(({ id }) => id === first?.courierId)
-  const kind = kinds?.find(({ kind }) => kind === account?.kind)
+  const { kind } = useCourier(first?.courierId)
   return (
     <section className="flex flex-col gap-3">
       <h3 className="flex flex-wrap items-baseline gap-x-2 font-semibold text-ink text-lg">

@@ -1,7 +1,7 @@
 import { ExternalLink, FileSpreadsheet, PackageX, Tag } from '@lucide/icons'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
-import { courierKinds, couriers } from '#admin/queries/couriers.ts'
+import { useCourier } from '#admin/queries/couriers.ts'
 import { cancelParcel, downloadCourierFile, downloadLabel } from '#admin/queries/parcels.ts'
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
 import type { Parcel } from '#contract/parcel.ts'
@@ -13,7 +13,6 @@ import { VerifyButton } from './send-order.tsx'
 
 type Props = { parcel: Parcel; orderId: number; isRemote: boolean }
 
-/** Offers a parcel's label or file, and its cancellation while it is open. */
 export function ParcelActions({ parcel, orderId, isRemote }: Props) {
   const cancellation = useMutation(cancelParcel)
   const [isCancelling, setCancelling] = useState(false)
@@ -70,12 +69,8 @@ export function CourierFileButton({ courierId, orderIds, children, ...props }: F
   )
 }
 
-/** Offers the file of orders that were sent to a courier without API, which the owner uploads. */
 export function CourierFile({ courierId, orderIds }: { courierId: number; orderIds: number[] }) {
-  const { data: accounts } = useQuery(couriers)
-  const { data: kinds } = useQuery(courierKinds)
-  const courier = accounts?.find(({ id }) => id === courierId)
-  const kind = kinds?.find(({ kind }) => kind === courier?.kind)
+  const { courier, kind } = useCourier(courierId)
   if (!courier || kind?.isRemote !== false) return null
   return (
     <div className="flex flex-col gap-2 border-amber-300 border-l-4 bg-amber-100 px-3 py-2 text-ink">

@@ -5,9 +5,7 @@ import { PARCEL_LABELS, type ParcelState } from '#rules/parcel-state.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon, type IconData } from '#web/ui/icon.tsx'
 
-/** Shows an order's parcel on its card: courier, state, and tracking to copy. */
-export function ParcelLine({ parcel }: { parcel: Parcel }) {
-  const { courier, tracking, state, paidAt } = parcel
+export function ParcelLine({ parcel: { courier, tracking, state, paidAt } }: { parcel: Parcel }) {
   return (
     <div className="@max-4xl:order-5 @max-4xl:col-span-full flex min-w-0 @max-4xl:pb-1 flex-wrap items-center gap-x-2 gap-y-1">
       <ParcelBadge state={state} courier={courier} />
@@ -47,10 +45,7 @@ const LOOKS: Record<ParcelState, [IconData, string]> = {
   cancelled: [PackageX, TELLS],
 }
 
-type Props = { state: ParcelState; courier?: string }
-
-/** Shows a parcel's state as icon, label and colour; optionally with the courier's name. */
-export function ParcelBadge({ state, courier }: Props) {
+export function ParcelBadge({ state, courier }: { state: ParcelState; courier?: string }) {
   const [icon, look] = LOOKS[state]
   return (
     <span

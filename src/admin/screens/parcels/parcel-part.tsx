@@ -1,10 +1,10 @@
 import { BadgeCheck } from '@lucide/icons'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { errorText } from '#admin/error-text.ts'
 import { Fact } from '#admin/order/order-details.tsx'
 import { formatMoment } from '#admin/order/order-texts.ts'
-import { courierKinds, couriers } from '#admin/queries/couriers.ts'
+import { useCourier } from '#admin/queries/couriers.ts'
 import { changeParcel } from '#admin/queries/parcels.ts'
 import { CopyButton } from '#admin/ui/copy-button.tsx'
 import { SelectField } from '#admin/ui/fields.tsx'
@@ -21,10 +21,7 @@ import { canSend, SendOrder } from './send-order.tsx'
 
 export function ParcelPart({ order }: { order: AdminOrder }) {
   const { parcel } = order
-  const { data: accounts } = useQuery(couriers)
-  const { data: kinds } = useQuery(courierKinds)
-  const account = accounts?.find(({ id }) => id === parcel?.courierId)
-  const kind = kinds?.find(({ kind }) => kind === account?.kind)
+  const { kind } = useCourier(parcel?.courierId)
   return (
     <div className="flex flex-col gap-4">
       {parcel && <ParcelFacts parcel={parcel} total={order.totalPrice} />}
@@ -107,8 +104,6 @@ function HandTracking({ parcel }: { parcel: Parcel }) {
   const saving = useMutation(changeParcel)
   const [tracking, setTracking] = useState(parcel.tracking ?? '')
   const [state, setState] = useState(parcel.state)
-  // Any state may follow any other, to correct mistakes.
-  const states = PARCEL_STATES.filter((name) => name !== 'unknown')
   const typed = tracking.trim()
   const change = {
     ...(typed && typed !== parcel.tracking && { tracking: typed }),
@@ -136,7 +131,10 @@ function HandTracking({ parcel }: { parcel: Parcel }) {
           label="État du colis"
           value={state}
           onChange={({ target }) => setState(target.value as ParcelState)}
-          options={states.map((name) => [name, PARCEL_LABELS[name]] as const)}
+          // Any state may follow any other, to correct mistakes.
+          options={PARCEL_STATES.filter((name) => name !== 'unknown').map(
+            (name) => [name, PARCEL_LABELS[name]] as const,
+          )}
         />
       </div>
       <ErrorText role="alert">

@@ -68,7 +68,7 @@ type ListProps = {
   onChoose: (theirs: string) => void
 }
 
-/** Searches all places of the courier in the wilaya: desks or communes, as the unknown place is. */
+/** Offers all desks of the courier in the wilaya, or all its communes, as the unknown place is. */
 function WholeList({ courierId, place: { wilayaId, nearest }, value, onChoose }: ListProps) {
   const { data, error } = useQuery(courierPlaces(courierId, wilayaId))
   if (error)

@@ -12,15 +12,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useOpenJob } from './jobs.ts'
 import { canSend, lastCourier, rememberCourier } from './send-order.tsx'
 
-type Props = {
-  orders: AdminOrder[]
-  isOpen: boolean
-  /** Called once the job has started, to deselect the orders. */
-  onStarted: () => void
-  onClose: () => void
-}
+type Props = { orders: AdminOrder[]; isOpen: boolean; onStarted: () => void; onClose: () => void }
 
-/** Asks which courier gets the selected orders that may be sent; a job sends them. */
 export function SendDialog({ isOpen, orders, onStarted, onClose }: Props) {
   const accounts = activeCouriers(useQuery(couriers).data)
   const [chosenId, setChosen] = useState(lastCourier)

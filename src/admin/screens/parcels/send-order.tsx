@@ -17,12 +17,10 @@ import { RefusedPlace } from './refused-place.tsx'
 
 const FAILED = 'La réponse n’est pas arrivée. Vous pouvez réessayer\u00a0: rien ne part deux fois.'
 
-/** True if an order may be sent: confirmed, without an open parcel. */
 export function canSend({ status, parcel }: AdminOrder): boolean {
   return status === 'confirmed' && !(parcel && isOpen(parcel.state))
 }
 
-/** Sends one order to a courier; renders nothing without an active courier. */
 export function SendOrder({ order }: { order: AdminOrder }) {
   const accounts = activeCouriers(useQuery(couriers).data)
   const [chosenId, setChosen] = useState(lastCourier)
@@ -32,7 +30,6 @@ export function SendOrder({ order }: { order: AdminOrder }) {
   const isRunning = sending.isPending || renaming.isPending
   // Busy until the order is refetched with its parcel.
   const isBusy = isRunning || (last.data?.sent.length ?? 0) > 0
-  const problem = last.error && errorText(last.error, FAILED)
   const chosen = accounts.find(({ id }) => id === chosenId) ?? accounts[0]
   if (!chosen) return null
   const [refusal] = last.data?.refused ?? []
@@ -58,11 +55,7 @@ export function SendOrder({ order }: { order: AdminOrder }) {
           </div>
         )}
         <Button aria-disabled={isBusy} onClick={send} className="min-h-12 min-w-[min(10rem,100%)] flex-2">
-          {isBusy ? (
-            <Icon of={LoaderCircle} className="size-5 animate-spin" />
-          ) : (
-            <Icon of={Send} className="size-5" />
-          )}
+          <Icon of={isBusy ? LoaderCircle : Send} className={isBusy ? 'size-5 animate-spin' : 'size-5'} />
           <span className="min-w-0">
             {isBusy
               ? 'Remise en cours…'
@@ -73,7 +66,7 @@ export function SendOrder({ order }: { order: AdminOrder }) {
         </Button>
       </div>
       <ErrorText role="alert" className="wrap-anywhere">
-        {withFixedSpaces(problem ?? refusal?.message ?? '')}
+        {withFixedSpaces(last.error ? errorText(last.error, FAILED) : (refusal?.message ?? ''))}
       </ErrorText>
       {refusal && (
         <RefusedPlace
@@ -82,10 +75,7 @@ export function SendOrder({ order }: { order: AdminOrder }) {
           isBusy={isRunning}
           onRename={({ place }, theirs) =>
             place &&
-            renaming.mutate({
-              ...parcels,
-              place: { wilayaId: place.wilayaId, name: place.name, theirs },
-            })
+            renaming.mutate({ ...parcels, place: { wilayaId: place.wilayaId, name: place.name, theirs } })
           }
         />
       )}
@@ -100,7 +90,6 @@ function sentText(_parcels: unknown, { sent }: SentParcels): string {
 /** Asks the courier for a parcel that it did not confirm. Idempotent: creates no second parcel. */
 export function VerifyButton({ courierId, orderId }: { courierId: number; orderId: number }) {
   const { isPending: isRunning, data, error, mutate } = useMutation(sendParcels)
-  const icon = isRunning ? LoaderCircle : SearchCheck
   const message = error ? errorText(error, FAILED) : (data?.refused[0]?.message ?? '')
   return (
     <>
@@ -110,7 +99,10 @@ export function VerifyButton({ courierId, orderId }: { courierId: number; orderI
         aria-disabled={isRunning}
         onClick={() => isRunning || mutate({ body: { courierId, orderIds: [orderId] } })}
       >
-        <Icon of={icon} className={isRunning ? 'size-4 animate-spin' : 'size-4'} />
+        <Icon
+          of={isRunning ? LoaderCircle : SearchCheck}
+          className={isRunning ? 'size-4 animate-spin' : 'size-4'}
+        />
         {isRunning ? 'Vérification…' : 'Vérifier maintenant'}
       </Button>
       <ErrorText role="alert" className="wrap-anywhere w-full">

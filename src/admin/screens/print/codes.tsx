@@ -8,7 +8,6 @@ const MODULE = 0.375
 /** Quiet zone on either side of a barcode, in modules. */
 const QUIET = 10
 
-/** Renders a text as Code 128. */
 export function Barcode({ text, className }: { text: string; className: string }) {
   const modules = useMemo(() => encodeBarcode(text), [text])
   const width = modules.length + 2 * QUIET
@@ -27,7 +26,7 @@ export function Barcode({ text, className }: { text: string; className: string }
   )
 }
 
-/** Renders a text as QR code, without its quiet zone of four modules. */
+/** Renders a QR code without its quiet zone of four modules. */
 export function QrCode({ text, className }: { text: string; className: string }) {
   const rows = useMemo(() => encode(text, { ecc: 'M', border: 0 }).data, [text])
   return (
@@ -50,7 +49,7 @@ function encodeBarcode(text: string): boolean[] {
   return (target.encodings ?? []).flatMap(({ data }) => [...data].map((module) => module === '1'))
 }
 
-/** One rectangle for each run of dark modules. */
+/** Draws a rectangle for each run of dark modules. */
 function toPath(rows: boolean[][], left: number): string {
   const runs: string[] = []
   rows.forEach((row, y) => {

@@ -1,8 +1,11 @@
 import { api } from '#admin/api.ts'
+import { counted } from '#admin/count-text.ts'
 import { errorText } from '#admin/error-text.ts'
+import { ProgressBar } from '#admin/ui/progress.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { withNoBreakSpaces } from '#rules/text.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 
 export function loadOrder(id: number, signal: AbortSignal): Promise<AdminOrder> {
   return api('GET /orders/:id', { params: { id }, signal })
@@ -11,17 +14,17 @@ export function loadOrder(id: number, signal: AbortSignal): Promise<AdminOrder> 
 /** Number of parallel requests. */
 const AT_ONCE = 6
 
-type Failure = { id: number; message: string }
+export type Failure = { id: number; message: string }
 
-/** The loaded items in the order of the ids, and the errors of the others. */
-export type Loaded<Item> = { items: Item[]; failed: Failure[] }
-
-/** Loads something of each order, six at a time; `onProgress` is called with the number of responses. */
+/**
+ * Loads something of each order; returns what was loaded, in the order of the ids, and the errors of the others.
+ * `onProgress` is called with the number of responses.
+ */
 export async function loadEach<Item>(
   ids: readonly number[],
   load: (id: number, signal: AbortSignal) => Promise<Item>,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (done: number) => void },
-): Promise<Loaded<Item>> {
+): Promise<{ items: Item[]; failed: Failure[] }> {
   const found = new Map<number, Item>()
   const failed: Failure[] = []
   const waiting = ids.values()
@@ -42,9 +45,7 @@ export async function loadEach<Item>(
   return { items: ids.flatMap((id) => found.get(id) ?? []), failed }
 }
 
-type Props = { failed: Failure[]; onRetry: () => void }
-
-export function FailedOrders({ failed, onRetry }: Props) {
+export function FailedOrders({ failed, onRetry }: { failed: Failure[]; onRetry: () => void }) {
   if (failed.length === 0) return null
   return (
     <div role="alert" className="mb-6 border border-amber-300 bg-amber-100 p-4 text-amber-900 text-sm">
@@ -63,6 +64,20 @@ export function FailedOrders({ failed, onRetry }: Props) {
       <Button look="dark" size="small" onClick={onRetry} className="mt-3">
         Réessayer
       </Button>
+    </div>
+  )
+}
+
+type ProgressProps = { verb?: string; label?: string; done: number; total: number; className?: string }
+
+export function LoadProgress(props: ProgressProps) {
+  const { verb = 'Chargement', label = 'Commandes chargées', done, total, className } = props
+  return (
+    <div role="status" className={classes('flex flex-col gap-2', className)}>
+      <p className="text-concrete-700 text-sm tabular-nums">
+        {verb}&nbsp;: {done} sur {counted(total, 'commande', 'commandes')}
+      </p>
+      <ProgressBar label={label} share={done / Math.max(1, total)} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { readText } from '#admin/search-params.ts'
 
-/** Limit of orders printed at once. */
+/** Number of orders printed at once. */
 export const MAX_SLIPS = 200
 
 /** `demi`: two to a sheet of A4. */
@@ -9,9 +9,7 @@ const FORMATS = ['a4', 'demi', 'thermique'] as const
 export type Format = (typeof FORMATS)[number]
 
 /** Search parameters of the print screen: the orders' ids, as `1,2,3`, and the paper. */
-type PrintSearch = { commandes?: string; format?: Format }
-
-export function readPrintSearch(search: Record<string, unknown>): PrintSearch {
+export function readPrintSearch(search: Record<string, unknown>): { commandes?: string; format?: Format } {
   return { commandes: readText(search.commandes), format: readFormat(search.format) }
 }
 

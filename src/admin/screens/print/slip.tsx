@@ -1,8 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { AdminOrder } from '#contract/admin-order.ts'
-import type { ShopIdentity } from '#contract/shop-identity.ts'
 import { classes } from '#web/ui/classes.ts'
-import { Paper } from './paper.tsx'
 import type { Format } from './print-search.ts'
 import { Head, Line, Recipient, type SlipProps } from './slip-parts.tsx'
 import { splitRows } from './split-rows.ts'
@@ -14,7 +11,7 @@ const LOOKS: Record<Format, string> = {
   thermique: 'h-[149.5mm] w-[100mm] break-after-page p-[4mm] text-[3.4mm]',
 }
 
-function Slip({ order, shop, format }: SlipProps) {
+export function Slip({ order, shop, format }: SlipProps) {
   const probe = useRef<HTMLElement>(null)
   const [pages, setPages] = useState<[number, number][] | null>(null)
   useLayoutEffect(() => {
@@ -55,16 +52,4 @@ function measurePages(sheet: HTMLElement): [number, number][] {
   const first = heightOf(list)
   const next = first + heightOf(sheet.querySelector('[data-part=recipient]'))
   return splitRows([...(list?.children ?? [])].map(heightOf), first, next)
-}
-
-type Props = { orders: AdminOrder[]; shop: ShopIdentity; format: Format }
-
-export function Sheets({ orders, shop, format }: Props) {
-  return (
-    <Paper size={format === 'thermique' ? 'label' : 'a4'}>
-      {orders.map((order) => (
-        <Slip key={order.id} order={order} shop={shop} format={format} />
-      ))}
-    </Paper>
-  )
 }

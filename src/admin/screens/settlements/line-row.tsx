@@ -119,9 +119,7 @@ export function LineRow({ line, isChosen, onChoose }: Props) {
   )
 }
 
-type SumProps = { name: string; value: number | null; children?: React.ReactNode }
-
-function Sum({ name, value, children }: SumProps) {
+function Sum({ name, value, children }: { name: string; value: number | null; children?: React.ReactNode }) {
   return (
     <div className="min-w-0 @max-[15rem]:col-span-3 @3xl:text-right">
       <span className="block text-concrete-600 text-xs @3xl:sr-only">{name}</span>

@@ -117,9 +117,7 @@ function SettlementTotals({ settlement: { totals, lines, acceptedAt } }: { settl
   )
 }
 
-type TotalProps = { name: string; hint?: string | undefined; children: string }
-
-function Total({ name, hint, children }: TotalProps) {
+function Total({ name, hint, children }: { name: string; hint?: string | undefined; children: string }) {
   return (
     <div className="min-w-0 bg-white p-3 md:p-4">
       <dt className="text-concrete-600 text-sm">{name}</dt>

@@ -1,0 +1,125 @@
+import { ArrowLeft } from '@lucide/icons'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { counted } from '#admin/count-text.ts'
+import type { HelpTopic } from '#admin/help-topics.ts'
+import { shopIdentity } from '#admin/queries/shop.ts'
+import { Notice } from '#admin/ui/query-boundary.tsx'
+import { Screen } from '#admin/ui/screen.tsx'
+import type { ShopIdentity } from '#contract/shop-identity.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { FailedOrders, type Failure, LoadProgress, loadEach } from './load-orders.tsx'
+import { MAX_SLIPS, readIds } from './print-search.ts'
+
+/** The fonts of slips and invoices. */
+const FONTS = [
+  '400 16px Barlow',
+  '600 16px Barlow',
+  '600 16px "Barlow Condensed"',
+  'italic 700 16px "Barlow Condensed"',
+]
+
+type Props<Item> = {
+  title: string
+  help: HelpTopic
+  nouns: [one: string, many: string]
+  empty: string
+  progress?: { verb: string; label: string }
+  /** The orders' ids, as `1,2,3`. */
+  orders: string | undefined
+  queryKey: (string | boolean)[]
+  load: (id: number, signal: AbortSignal) => Promise<Item>
+  onLoaded?: () => void
+  paper: keyof typeof SIZES
+  controls: (items: Item[], failed: Failure[]) => ReactNode
+  children: (item: Item, shop: ShopIdentity) => ReactNode
+}
+
+/** Loads something of each order and prints it, with controls above that stay off the paper. */
+export function PrintFrame<Item>(props: Props<Item>) {
+  const { nouns, load, progress, controls, children } = props
+  const [done, setDone] = useState(0)
+  const asked = readIds(props.orders)
+  const ids = asked.slice(0, MAX_SLIPS)
+  const loading = useQuery({
+    queryKey: [...props.queryKey, ids.join()],
+    enabled: ids.length > 0,
+    queryFn: async ({ signal, client }) => {
+      setDone(0)
+      const loaded = await loadEach(ids, load, { signal, onProgress: setDone })
+      props.onLoaded?.()
+      const shop = await client.ensureQueryData(shopIdentity)
+      // Pages are cut by measured lines; a font that cannot be loaded has a fallback.
+      await Promise.allSettled(FONTS.map((font) => document.fonts.load(font)))
+      return { ...loaded, shop }
+    },
+    // A sheet must not change while it is printed.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const { items = [], failed = [], shop } = loading.data ?? {}
+  return (
+    <main className="px-4 pt-5 pb-16 md:px-6 print:p-0">
+      <div className="mx-auto max-w-[210mm] print:hidden">
+        <Screen
+          title={props.title}
+          help={props.help}
+          count={loading.isSuccess && counted(items.length, ...nouns)}
+          actions={
+            <Link to="/commandes" className={classes(buttonClass('ghost'), 'shrink-0')}>
+              <Icon of={ArrowLeft} className="size-4" />
+              Commandes
+            </Link>
+          }
+        >
+          {controls(items, failed)}
+          {asked.length > MAX_SLIPS && (
+            <p role="alert" className="mb-4 bg-amber-100 px-4 py-3 text-amber-900 text-sm">
+              Les {MAX_SLIPS} premières commandes sur {asked.length}&nbsp;: imprimez les autres ensuite.
+            </p>
+          )}
+          {ids.length === 0 && <Notice title={props.empty} />}
+          {loading.isFetching && ids.length > 0 && (
+            <LoadProgress
+              {...progress}
+              done={done}
+              total={ids.length}
+              className="border border-concrete-200 bg-white p-4"
+            />
+          )}
+          <FailedOrders failed={failed} onRetry={() => loading.refetch()} />
+        </Screen>
+      </div>
+      <Paper size={props.paper}>{shop && items.map((item) => children(item, shop))}</Paper>
+    </main>
+  )
+}
+
+/** In mm. */
+const SIZES = { a4: [210, 297], label: [100, 150] } as const
+
+const PX_PER_MM = 96 / 25.4
+/** Margins beside a page on a narrow screen, in px. */
+const MARGINS = 32
+
+function Paper({ size, children }: { size: keyof typeof SIZES; children: ReactNode }) {
+  const [width, height] = SIZES[size]
+  const screen = useSyncExternalStore(onResize, () => document.documentElement.clientWidth)
+  const scale = Math.min(1, (screen - MARGINS) / (width * PX_PER_MM))
+  return (
+    <>
+      <style>{`@page { size: ${width}mm ${height}mm; margin: 0 } @media print { html { background: #fff } }`}</style>
+      <div style={{ zoom: scale }} className="flex flex-col gap-[8mm] print:block print:[zoom:1]!">
+        {children}
+      </div>
+    </>
+  )
+}
+
+function onResize(listener: () => void): () => void {
+  window.addEventListener('resize', listener)
+  return () => window.removeEventListener('resize', listener)
+}
