@@ -24,7 +24,7 @@ export const api = createApiClient({ fetch: authorizedFetch })
 /** Timeout in ms of requests that wait for a courier: the server answers within 25 s. */
 export const REMOTE_TIMEOUT = 30_000
 
-/** Sends a request as `api` does, for a name that is generic: the options are not checked by type. */
+/** Sends a request as `api` does, for a generic name: its options are not checked by type. */
 export const send = api as <Name extends EndpointName>(
   name: Name,
   options: LooseOptions,
@@ -33,13 +33,12 @@ export const send = api as <Name extends EndpointName>(
 type Input<Name extends EndpointName> = Omit<RequestOptions<Name>, 'headers' | 'signal' | 'timeout'>
 
 type QuerySettings<Data, Shown> = Omit<UseQueryOptions<Data, Error, Shown>, 'queryKey' | 'queryFn'> & {
-  /** The query key, which mutations name in `changes`. */
   key: QueryKey
   /** In ms; by default that of `api`. */
   timeout?: number
 }
 
-/** Declares the query that reads an endpoint: the request as `api` takes it, and options of TanStack Query. */
+/** Declares the query that reads an endpoint: takes the request as `api` does, and options of TanStack Query. */
 export function query<Name extends EndpointName, Shown = ResponseBody<Name>>(
   name: Name,
   settings: Input<Name> & QuerySettings<ResponseBody<Name>, Shown>,
@@ -62,7 +61,6 @@ export type Request<Name extends EndpointName> = [object, undefined] extends [
   : Input<Name>
 
 export type MutationSettings<Variables, Data> = {
-  /** Texts of the toasts after success and after a failure. */
   success?: string | ((variables: Variables, data: Data) => string)
   error?: string | ((variables: Variables, error: Error) => string)
   /** The queries to invalidate, after success or failure. */
@@ -70,7 +68,6 @@ export type MutationSettings<Variables, Data> = {
   onSuccess?: (data: Data, client: QueryClient, variables: Variables) => unknown
 }
 
-/** Declares the mutation that sends one request: its variables are the request. */
 export function mutation<Name extends EndpointName>(
   name: Name,
   { timeout, ...settings }: MutationSettings<Request<Name>, ResponseBody<Name>> & { timeout?: number } = {},

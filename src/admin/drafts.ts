@@ -2,7 +2,7 @@ import { readStored, writeStored } from '#web/storage.ts'
 
 type Values = Record<string, unknown>
 
-/** Unsaved input of a form: the item that it edits, the values that it began with, and those typed. */
+/** Unsaved input of a form: the edited item, the first values, and the typed ones. */
 export type Draft = { subject: unknown; start: Values; values: Values }
 
 const KEY = 'admin-drafts'
@@ -22,7 +22,6 @@ export class Drafts {
     this.#memory.set(name, draft)
   }
 
-  /** Keeps a draft for a day, without its subject. */
   store(name: string, { start, values }: Omit<Draft, 'subject'>, now = Date.now()): void {
     writeStored('localStorage', KEY, { ...readDrafts(now), [name]: { at: now, start, values } })
   }

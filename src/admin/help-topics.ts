@@ -1,6 +1,6 @@
 import type { Courier } from '#contract/courier.ts'
 
-/** The pages of docs/guide, as the list of help groups them: each topic is a file's name. */
+/** Groups the pages of docs/guide for the help screen: each topic is a file's name. */
 export const HELP_GROUPS = [
   { title: 'Pour commencer', topics: ['premiers-pas', 'tableau-de-bord'] },
   { title: 'Commandes', topics: ['commandes', 'appeler', 'saisir-une-commande', 'factures'] },
@@ -23,7 +23,6 @@ export const HELP_GROUPS = [
 
 export type HelpTopic = (typeof HELP_GROUPS)[number]['topics'][number]
 
-/** The page of help that says where each kind of courier has its keys. */
 export const COURIER_TOPICS: Record<Courier['kind'], HelpTopic> = {
   yalidine: 'yalidine',
   ecotrack: 'ecotrack',

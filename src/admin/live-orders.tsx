@@ -11,7 +11,7 @@ type LiveOrders = {
   /** Ids of the orders placed since the page was opened that the owner has not seen in the list. */
   fresh: number[]
   see: (ids: number[]) => void
-  /** The stream of orders has been down for some seconds. */
+  /** True after some seconds without the stream of orders. */
   isLost: boolean
   isBellOn: boolean
   toggleBell: () => void
@@ -46,7 +46,6 @@ export function LiveOrdersProvider({ children }: { children: ReactNode }) {
     setFresh((before) => [...before, orderId])
     if (document.visibilityState !== 'visible' || !document.hasFocus()) setUnseen((count) => count + 1)
     toast.info(`Nouvelle commande n°\u00a0${orderId}`, {
-      // Replaces the toast of the order before.
       id: 'new-order',
       duration: 8000,
       action: {
@@ -77,7 +76,6 @@ export function LiveOrdersProvider({ children }: { children: ReactNode }) {
 
 const BELL_KEY = 'admin-bell'
 
-/** The sound of a new order, which each browser switches on for itself. */
 function useBell() {
   const [isOn, setOn] = useState(() => readText('localStorage', BELL_KEY) === 'on')
   const audio = useRef<AudioContext>(null)

@@ -29,14 +29,13 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface HistoryState {
-    /** The dialog was opened from its list: closing it goes back there. */
+    /** True if the list opened the dialog: closing it goes back. */
     isOpenedHere?: boolean
-    /** Creates the invoices that are missing. */
     isInvoicing?: boolean
   }
 }
 
-// The service worker sends the order of a notification that was tapped while the admin is open.
+// The service worker sends the order of a notification tapped while the admin is open.
 if ('serviceWorker' in navigator) {
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
     const commande = readNumber(data?.commande)
@@ -54,7 +53,6 @@ const queryClient = createQueryClient({
   defaultOptions: { queries: { notifyOnChangeProps: 'all' } },
 })
 
-// Route guards decide where to go when a session starts or ends.
 session.subscribe(async () => {
   await router.invalidate()
   if (session.current) return

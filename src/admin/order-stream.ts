@@ -55,7 +55,6 @@ async function follow(signal: AbortSignal, { onChange, onReconnected, onLost }: 
         if (event === 'order') onChange(JSON.parse(data))
       }
     } catch {
-      // Lost or refused: the loop tries again.
     } finally {
       connection.close()
     }
@@ -68,7 +67,6 @@ async function follow(signal: AbortSignal, { onChange, onReconnected, onLost }: 
 
 type Connection = { signal: AbortSignal; keepAlive: () => void; close: () => void }
 
-/** Aborts with its parent, when offline, or after a heartbeat timeout. */
 function openConnection(parent: AbortSignal): Connection {
   const closing = new AbortController()
   const end = () => closing.abort()
@@ -112,7 +110,6 @@ async function* readEvents(body: Bytes, onBytes: () => void) {
   }
 }
 
-/** Throttle with leading and trailing calls. */
 function throttle(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isPending = false

@@ -11,7 +11,6 @@ const WORKER = import.meta.env.DEV
   ? ({ path: 'service-worker.ts', type: 'module' } as const)
   : ({ path: 'sw.js', type: 'classic' } as const)
 
-/** Reasons for which a browser cannot receive notifications. */
 export type PushObstacle = 'insecure' | 'not-installed' | 'unsupported' | 'denied'
 
 type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } }
@@ -54,7 +53,6 @@ export async function subscribe(publicKey: string): Promise<Subscription> {
   return { endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } }
 }
 
-/** Ends the subscription of this browser. */
 export async function unsubscribe(): Promise<void> {
   writeText('localStorage', KEY, null)
   await (await (await findRegistration())?.pushManager.getSubscription())?.unsubscribe()
@@ -68,7 +66,6 @@ function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
   return Promise.race([work, timeout])
 }
 
-/** Default device name, from the user agent. */
 export function deviceName({ userAgent } = navigator): string {
   if (/iPhone|iPod/.test(userAgent)) return 'iPhone'
   if (isIos()) return 'iPad'

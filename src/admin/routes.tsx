@@ -16,7 +16,6 @@ import { readProductsSearch } from './screens/products/products-search.ts'
 import { readListSearch, readNumber, readText } from './search-params.ts'
 import { session } from './session.ts'
 
-/** The default screen after login. */
 const HOME = '/tableau-bord'
 
 const root = createRootRoute({ component: Outlet })
@@ -41,7 +40,6 @@ const login = createRoute({
   component: lazy(() => import('./screens/login-screen.tsx'), 'LoginScreen'),
 })
 
-/** Layout route of all protected screens; the requested URL is restored after login. */
 const owner = createRoute({
   getParentRoute: () => root,
   id: 'owner',
@@ -49,7 +47,6 @@ const owner = createRoute({
   component: Frame,
 })
 
-/** The protected screens without menu and bars. */
 const bare = createRoute({ getParentRoute: () => root, id: 'bare', beforeLoad: guard, component: Outlet })
 
 const print = createRoute({
@@ -70,12 +67,10 @@ const invoices = createRoute({
 
 type Load<Name extends string> = () => Promise<Record<Name, RouteComponent>>
 
-/** A screen within the frame, loaded when it is first shown. */
 function screen<const Path extends string, Name extends string>(path: Path, load: Load<Name>, name: Name) {
   return createRoute({ getParentRoute: () => owner, path, component: lazy(load, name) })
 }
 
-/** The screen of a list whose search, order and page are in the URL. */
 function listScreen<const Path extends string, Name extends string>(
   path: Path,
   load: Load<Name>,

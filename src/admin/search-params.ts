@@ -17,7 +17,6 @@ export function readDay(value: unknown): string | undefined {
   return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined
 }
 
-/** Search parameters of a list's URL: search text, sort order and page. */
 type ListSearch = { recherche?: string; tri?: string; page?: number }
 
 export function readListSearch(search: Record<string, unknown>): ListSearch {

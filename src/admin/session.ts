@@ -8,7 +8,6 @@ const KEY = 'admin-session'
 /** `left`: the admin logged out. `expired`: the server rejected the token. */
 type Ending = 'left' | 'expired'
 
-/** The admin session: token and admin, stored in the browser (spec §4). */
 class SessionStore {
   /** Unsaved form input, deleted when the admin logs out. */
   readonly drafts = new Drafts()
@@ -35,7 +34,6 @@ class SessionStore {
 
   readonly start = (opened: Session): void => this.#change(opened, null)
 
-  /** Updates the admin after a response of the server. */
   setAdmin(admin: Admin): void {
     const { current } = this
     if (current && current.admin.email !== admin.email) this.#change({ ...current, admin }, null)
@@ -76,7 +74,6 @@ function readSession(): Session | null {
 
 export const session = new SessionStore()
 
-/** The admin who is logged in, or null. */
 export function useAdmin(): Admin | null {
   return useSyncExternalStore(session.subscribe, () => session.current?.admin ?? null)
 }

@@ -31,7 +31,7 @@ async function decode(file: File): Promise<ImageBitmap | null> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })
   } catch {
-    // This browser cannot decode it; the server may.
+    // The server may decode what this browser cannot.
     return null
   }
 }

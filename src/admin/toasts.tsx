@@ -7,11 +7,9 @@ type Words = string | ((variables: never, outcome: never) => string)
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** Text of the toast; a function receives the variables and the response. */
+      /** Texts of the toasts; a function receives the variables, and the response or the error. */
       success?: Words
-      /** The same for a failure; a function receives the variables and the error. */
       error?: Words
-      /** The queries to invalidate, after success or failure. */
       changes?: QueryKey[]
     }
   }

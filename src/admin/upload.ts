@@ -6,7 +6,7 @@ import { shrinkImage } from './shrink-image.ts'
 
 /** Time in ms without progress after which an upload is aborted. */
 const STALL = 30_000
-/** Time in ms that the server may take once it has all: it reads large sheets line by line. */
+/** Time in ms for the server to respond after the upload: it reads large sheets line by line. */
 const WORK = 120_000
 
 export type Parts = Record<string, string | File | File[] | null | undefined>
@@ -48,7 +48,6 @@ async function toForm(parts: Parts, prepare: Prepare): Promise<FormData> {
   return form
 }
 
-/** `body` is the parsed JSON, or null when it is not JSON. */
 type Received = { status: number; body: unknown }
 
 function send(

@@ -23,21 +23,19 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's messages have plain spaces: lines of a screen must not end at some of them. */
+/** Puts no-break spaces into messages, which the server sends with plain ones. */
 function typesetMessages(body: Partial<ErrorBody>): Partial<ErrorBody> {
   const typeset = (key: string, value: unknown) =>
     key === 'message' && typeof value === 'string' ? withNoBreakSpaces(value) : value
   return JSON.parse(JSON.stringify(body), typeset)
 }
 
-/** Query parameters, as they are sent or as the server parses them. */
 type Query<Sent, Parsed> = {
   [Key in keyof Sent]?: Extract<Sent[Key] | Parsed[Key & keyof Parsed], Scalar> | undefined
 }
 
 type Scalar = string | number | boolean | null | undefined
 
-/** Options of a request to an endpoint, typed by the table of endpoints. */
 export type RequestOptions<Name extends EndpointName> = {
   query?: Query<Sent<Name, 'query'>, Parsed<Name, 'query'>>
   headers?: Record<string, string>
@@ -47,7 +45,6 @@ export type RequestOptions<Name extends EndpointName> = {
 } & ([ParamNames<Name>] extends [never] ? object : { params: PathParams<Name> }) &
   (undefined extends Sent<Name, 'body'> ? object : { body: Sent<Name, 'body'> })
 
-/** The response body of an endpoint, as the server's handler is typed to return it. */
 type ResponseOf<Name extends EndpointName, Options> = Options extends { query: { view: 'card' } }
   ? ResponseBody<Name, 'card'>
   : ResponseBody<Name>

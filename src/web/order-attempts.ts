@@ -16,7 +16,6 @@ export type SentOrder<Order> = {
 type Settings<Body, Order> = {
   /** Sends a body with its Idempotency-Key. */
   post: (body: Body, headers: { 'Idempotency-Key': string }) => Promise<Order>
-  /** The message when an unknown earlier order is stored. */
   unknownEarlier: string
   /** Where localStorage keeps the attempt beyond the page. */
   storageKey: string
@@ -87,7 +86,7 @@ export class OrderAttempts<Body, Order extends { id: number; items: unknown[] }>
     writeStored('localStorage', this.#settings.storageKey, attempt)
   }
 
-  /** Another tab may have started the next order meanwhile: that one stays. */
+  /** Keeps the next order, which another tab may have started meanwhile. */
   #close(key: string): void {
     if (this.#open()?.key === key) this.#store(null)
   }

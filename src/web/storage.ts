@@ -6,7 +6,6 @@ type Kind = 'localStorage' | 'sessionStorage'
  */
 const unstored = new Map<string, { text: string | null; stored: string | null }>()
 
-/** Parses a stored value; null when it is missing or unreadable. */
 export function readStored(kind: Kind, key: string): unknown {
   try {
     return JSON.parse(readText(kind, key) ?? 'null')
@@ -20,7 +19,6 @@ export function writeStored(kind: Kind, key: string, value: unknown): void {
   writeText(kind, key, value === null ? null : JSON.stringify(value))
 }
 
-/** Reads a stored text; null when it is missing. */
 export function readText(kind: Kind, key: string): string | null {
   const stored = readBrowser(kind, key)
   const kept = unstored.get(`${kind} ${key}`)

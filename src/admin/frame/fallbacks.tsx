@@ -4,7 +4,6 @@ import { Notice } from '#admin/ui/query-boundary.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 
-/** Replaces a screen that threw while rendering. */
 export function CrashNotice() {
   return (
     <Notice title="Une erreur est survenue" text="L’écran n’a pas pu s’afficher." isAlert>

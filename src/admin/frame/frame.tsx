@@ -23,7 +23,6 @@ import { Icon, type IconData } from '#web/ui/icon.tsx'
 import { useOverlay } from '#web/ui/use-overlay.ts'
 import { Menu, ToCallCount } from './menu.tsx'
 
-/** The layout of every admin screen. The stored token is verified while the screen renders. */
 export function Frame() {
   useQuery(verifiedAdmin)
   const menu = useOverlay('menu')
@@ -60,7 +59,6 @@ export function Frame() {
 
 const KEY = 'admin-sidebar'
 
-/** The menu beside the screens from 1024 px up (spec §9); the browser stores its width. */
 function Sidebar() {
   const [isCollapsed, setCollapsed] = useState(() => readText('localStorage', KEY) === 'collapsed')
   const toggle = () => {
@@ -92,7 +90,6 @@ function Sidebar() {
 
 type Props = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 
-/** Shows a bar on top below 1024 px (spec §9), with the menu in a drawer. */
 function TopBar({ isOpen, onOpenChange }: Props) {
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-concrete-200 border-b bg-white px-2 lg:hidden">
@@ -114,7 +111,7 @@ function TopBar({ isOpen, onOpenChange }: Props) {
   )
 }
 
-/** The admin's name; accepts an element's props so that it can be a dialog's title. */
+/** Accepts an element's props, so that a dialog can render its title as this. */
 function Wordmark(props: ComponentProps<'p'>) {
   return (
     <p {...props} className="heading flex items-center gap-2.5 text-ink text-xl">
@@ -127,7 +124,6 @@ function Wordmark(props: ComponentProps<'p'>) {
 const ENTRY =
   'relative flex min-h-14 flex-1 cursor-pointer flex-col items-center justify-center gap-0.5 font-semibold text-concrete-600 text-xs aria-[current]:text-ink'
 
-/** Shortcuts on phones (under 768 px); the drawer has the other screens. */
 function BottomBar({ onMore }: { onMore: () => void }) {
   return (
     <nav

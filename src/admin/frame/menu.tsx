@@ -37,7 +37,7 @@ const ITEM =
 
 type Props = {
   isCollapsed?: boolean
-  /** In the drawer, links replace its entry of the history, which closes it. */
+  /** Links in the drawer replace its history entry, which closes it. */
   isOverlay?: boolean
 }
 
@@ -46,7 +46,6 @@ function showCurrent(nav: HTMLElement | null): void {
   nav?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Links to the screens and the shop, and the logout button; in the sidebar and in the drawer. */
 export function Menu({ isCollapsed = false, isOverlay = false }: Props) {
   const admin = useAdmin()
   const logout = useMutation(logoutCall)
@@ -129,7 +128,6 @@ export function ToCallCount() {
   )
 }
 
-/** The screens of the menu, in its order (spec §2). */
 const MENU_ENTRIES = [
   { to: '/tableau-bord', label: 'Tableau de bord', icon: Gauge },
   { to: '/commandes', label: 'Commandes', icon: ClipboardList },

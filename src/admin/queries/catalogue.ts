@@ -21,7 +21,6 @@ export type CategoryFields = {
   subcategories: string[]
   /** Empty for none. */
   sizeGuideId: string
-  /** A new image. */
   image: File | null
   removeImage: boolean
 }
@@ -54,7 +53,7 @@ export const sizeGuides = listResource('size-guides', {
   save: saveItem('size-guides'),
 })
 
-/** Lists the options of a select of guides: `none`, then each guide; only the present one while they load. */
+/** Lists the options of a select of guides: `none`, then each guide, or the present one while they load. */
 export function guideOptions(
   none: string,
   guides: SizeGuide[] | undefined,
@@ -79,7 +78,6 @@ export const vehicles = {
     error: vehicleTexts.notSaved,
     changes: [['vehicles'], ['products']],
   }),
-  /** Renames a make, model by model. */
   renameMake: mutationOf(
     async ({ ids, make }: { ids: number[]; make: string }) => {
       for (const id of ids) await api('PUT /vehicles/models/:id', { params: { id }, body: { make } })

@@ -10,7 +10,6 @@ export const courierKinds = query('GET /courier-kinds', {
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** The shop's accounts at couriers; secrets are masked. */
 export const couriers = query('GET /couriers', { key: ['couriers'], staleTime: MINUTE })
 
 /** The amounts that each courier has collected and not paid yet. */
@@ -23,7 +22,6 @@ export const outstanding = query('GET /couriers/outstanding', {
 export const orphanParcels = (id: number) =>
   query('GET /couriers/:id/orphans', { key: ['couriers', id, 'orphans'], params: { id } })
 
-/** Adds an account (`id` null), or changes one. */
 export const saveCourier = listMutation(
   'couriers',
   (saved: { id: null; fields: NewCourier } | { id: number; fields: CourierChange }) =>
@@ -44,7 +42,6 @@ export const removeCourier = mutation('DELETE /couriers/:id', {
     client.setQueryData(couriers.queryKey, (list) => list?.filter((courier) => courier.id !== id)),
 })
 
-/** Checks an account by a request to the courier; the screen shows the result. */
 export const testCourier = mutation('POST /couriers/:id/test', {
   timeout: REMOTE_TIMEOUT,
   changes: [['couriers']],
@@ -58,7 +55,7 @@ export const syncCourier = mutation('POST /couriers/:id/sync', {
 /** Time in ms between two requests while the server gathers the fees. */
 const FOLLOW = 1500
 
-/** A courier's prices and desks beside the shop's, or how many are gathered; slow, so never refetched. */
+/** Compares a courier's prices and desks with the shop's, or counts those gathered so far; too slow to refetch. */
 export const courierFees = (id: number) =>
   queryOptions({
     queryKey: ['courier-fees', id],
@@ -76,7 +73,6 @@ export const applyFees = mutation('POST /couriers/:id/fees/apply', {
     wilayaIds.length > 1 ? `Prix de ${wilayaIds.length} wilayas mis à jour` : 'Prix de la wilaya mis à jour',
   error: (_change, error) => errorText(error, 'Les prix n’ont pas été mis à jour'),
   changes: [['wilayas']],
-  // Updates the shop's prices in the cached preview.
   onSuccess: (wilayas, client, { params: { id } }) =>
     client.setQueryData(courierFees(id).queryKey, (fees) =>
       !Array.isArray(fees)
@@ -88,7 +84,7 @@ export const applyFees = mutation('POST /couriers/:id/fees/apply', {
     ),
 })
 
-/** A courier's names of places in a wilaya; slow, so never refetched. */
+/** Lists a courier's names of places in a wilaya; too slow to refetch. */
 export const courierPlaces = (id: number, wilayaId: number) =>
   query('GET /couriers/:id/places', {
     key: ['courier-places', id, wilayaId],
@@ -107,7 +103,6 @@ export function useCourier(id: number | undefined) {
   return { courier, kind: kinds?.find(({ kind }) => kind === courier?.kind) }
 }
 
-/** Filters the accounts that may take parcels. */
 export function activeCouriers(list: Courier[] | undefined): Courier[] {
   return list?.filter(({ isActive }) => isActive) ?? []
 }

@@ -31,7 +31,6 @@ export const importWilayas = mutationOf(
 
 export const freeDelivery = query('GET /free-delivery', { key: ['free-delivery'], staleTime: 30 * MINUTE })
 
-/** Changes the setting; switching it on or off alone has another toast. */
 export const saveFreeDelivery = mutation('PUT /free-delivery', {
   success: ({ body: { minimumAmount, isActive } }) => {
     if (minimumAmount !== undefined) return 'Livraison gratuite mise à jour avec succès'

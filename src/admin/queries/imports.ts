@@ -13,7 +13,6 @@ export function isAtWork({ state }: ProductImport): boolean {
   return state === 'reading' || state === 'running'
 }
 
-/** The imports of the week, the newest first. */
 export const imports = query('GET /imports', {
   key: ['imports', 'list'],
   refetchInterval: ({ state }) => (state.data?.some(isAtWork) ? 2 * FOLLOW : MINUTE),
@@ -46,7 +45,6 @@ export const addImport = mutationOf(
   { changes: [['imports', 'list']], onSuccess: storeImport },
 )
 
-/** Settings of a mutation that responds with the import. */
 const importSettings = (failed: string) => ({
   error: (_request: unknown, error: Error) => errorText(error, failed),
   changes: [['imports']],

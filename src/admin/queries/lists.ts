@@ -8,7 +8,6 @@ type Entity = { id: number }
 /** A new item (`id` null), or an existing one with its new fields. */
 export type Saved<Fields> = { id: number | null; fields: Fields }
 
-/** Sends an item to the endpoints of its list: POST for a new one, PUT for another. */
 export function saveItem<List extends ListName | 'hero-cards' | 'vehicles/models'>(list: List) {
   return ({ id, fields }: Saved<Sent<`POST /${List}`, 'body'>>) =>
     id === null
@@ -71,7 +70,7 @@ export function listResource<Query, Item extends Entity, Fields>(
 
 type Gender = 'feminine' | 'masculine'
 
-/** Builds the sentences of a list that differ in its noun only: « Aucune marque trouvée », « Aucun guide trouvé ». */
+/** Builds a list's sentences from its noun: « Aucune marque trouvée », « Aucun guide trouvé ». */
 export function listTexts(noun: string, gender: Gender) {
   const isElided = /^[aeiou]/.test(noun)
   const e = gender === 'feminine' ? 'e' : ''
@@ -84,7 +83,6 @@ export function listTexts(noun: string, gender: Gender) {
     loading: `Chargement des ${noun}s…`,
     failed: `Impossible de charger les ${noun}s`,
     empty: `Aucun${e} ${noun} trouvé${e}`,
-    /** Accessible name of the links to its pages. */
     pages: `Pages ${isElided ? 'd’' : 'de '}${noun}s`,
     added: `${name} ajouté${e} avec succès`,
     saved: `${name} modifié${e} avec succès`,
@@ -96,10 +94,8 @@ export function listTexts(noun: string, gender: Gender) {
 
 export type ListTexts = ReturnType<typeof listTexts>
 
-/** Lists that the owner can sort. */
 export type OrderedList = 'banners' | 'brands' | 'categories'
 
-/** Saves the order of a whole list, by ids. */
 export const orderList = (list: OrderedList) =>
   mutation(`PUT /${list}/order`, {
     success: 'Ordre enregistré avec succès',

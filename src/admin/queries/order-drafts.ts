@@ -10,7 +10,6 @@ import { storeOrder } from './orders.ts'
 export type OrderChange = NonNullable<Sent<'PUT /orders/:id', 'body'>>
 export type ManualOrder = Sent<'POST /orders/manual', 'body'>
 
-/** Corrects an order; the form shows that it changed, is locked or deleted. */
 export const editOrder = mutation('PUT /orders/:id', {
   success: 'Commande corrigée avec succès',
   // The form explains a conflict itself.
@@ -21,7 +20,7 @@ export const editOrder = mutation('PUT /orders/:id', {
 
 const CONFLICTS = ['order_changed', 'order_locked', 'parcel_open']
 
-/** True if a correction came too late: the order has changed, cannot be corrected any more, or is deleted. */
+/** True if a correction came too late: the order has changed, is locked, or is deleted. */
 export function isConflict(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false
   return error.status === 404 || CONFLICTS.includes(error.body.code ?? '')
@@ -37,7 +36,7 @@ const manualOrders = new OrderAttempts<ManualOrder, AdminOrder>({
   post: (body, headers) => api('POST /orders/manual', { body, headers }),
   unknownEarlier:
     'Une commande envoyée plus tôt d’ici est déjà enregistrée\u00a0: cherchez-la dans la liste.',
-  // The draft of an order outlives the page, so its key must too.
+  // Stored, since the draft of the order outlives the page.
   storageKey: ATTEMPT,
 })
 

@@ -28,7 +28,6 @@ export const ordersPage = (filters: ListFilters & { page: number }) =>
 
 const LARGEST_PAGE = 100
 
-/** Loads the first `count` orders of a list. */
 export const listOrders = mutationOf(
   async ({ filters, count }: { filters: ListFilters; count: number }) => {
     const pages = Array.from({ length: Math.ceil(count / LARGEST_PAGE) }, (_, index) =>
@@ -39,7 +38,6 @@ export const listOrders = mutationOf(
   { error: 'Erreur lors du chargement des commandes' },
 )
 
-/** The orders due for a call, oldest first. */
 export const callQueue = query('GET /orders', {
   key: ['orders', 'queue'],
   query: { queue: 'call', limit: '20' },
@@ -59,7 +57,6 @@ export const orderCounts = (filters: OrderFilters = {}) =>
 export const oneOrder = (id: number) =>
   query('GET /orders/:id', { key: ['orders', 'one', id], params: { id }, staleTime: 5 * MINUTE })
 
-/** Puts an order that a response holds into the cache. */
 export function storeOrder(order: AdminOrder, client: QueryClient): void {
   client.setQueryData(oneOrder(order.id).queryKey, order)
 }
@@ -76,7 +73,7 @@ export type NewStatus = {
   parcel?: OpenParcelChoice
 }
 
-/** Says nothing of an open parcel: the screen asks what becomes of it. */
+/** Returns no text for an open parcel: the screen asks what to do with it. */
 const unlessParcelOpen = (text: string) => (_request: unknown, error: Error) =>
   error instanceof ApiError && error.body.code === 'parcel_open' ? '' : text
 
@@ -101,14 +98,12 @@ export const deleteOrder = mutationOf(
   },
 )
 
-/** Changes the status of many orders; each may fail on its own. */
 export const setOrdersStatus = mutation('POST /orders/bulk', {
   timeout: REMOTE_TIMEOUT,
   error: 'Erreur lors de la mise à jour du statut',
   changes: ORDER_LISTS,
 })
 
-/** Sets orders back to the statuses that they had before a change of many. */
 export const undoOrdersStatus = mutation('POST /orders/bulk/undo', {
   success: (_request, { changed }) =>
     `${counted(changed.length, 'commande rétablie', 'commandes rétablies')} avec succès`,
@@ -171,7 +166,6 @@ export const cancelInvoice = mutation('DELETE /orders/:id/invoice', {
 
 export const exportInvoices = downloading('GET /invoices', 'Erreur lors de l’export des factures')
 
-/** The blocked phones, latest first. */
 export const blockedPhones = query('GET /blocked-phones', { key: ['blocked-phones'], staleTime: MINUTE })
 
 const BLOCKING = [['orders'], ['blocked-phones']]

@@ -11,18 +11,16 @@ import { MINUTE } from '#web/query-client.ts'
 
 const CHANGES = [['orders'], ['dashboard'], ['outstanding'], ['couriers']]
 
-/** Builds an error text: the server's message, or `text` if there is none. */
 const messageOr = (text: string) => (_request: unknown, error: Error) => errorText(error, text)
 
 /** Sends confirmed orders to a courier. Idempotent: sending again creates no second parcel. */
 export const sendParcels = mutation('POST /parcels', { timeout: REMOTE_TIMEOUT, changes: CHANGES })
 
-/** Stores a courier's name of one of the shop's places. */
 export function setPlace(courierId: number, body: CourierPlace): Promise<CourierPlace> {
   return api('PUT /couriers/:id/places', { params: { id: courierId }, body, timeout: REMOTE_TIMEOUT })
 }
 
-/** Stores what the courier calls a place, then sends the order that was refused for it. */
+/** Stores the courier's name of a place, then sends the order refused for it. */
 export const sendRenamed = mutationOf(
   async ({ place, ...parcels }: NewParcels & { place: CourierPlace }) => {
     await setPlace(parcels.courierId, place)
@@ -31,7 +29,7 @@ export const sendRenamed = mutationOf(
   { changes: CHANGES },
 )
 
-/** Changes tracking or state of a parcel whose courier has no API. */
+/** Updates tracking or state of a parcel whose courier has no API. */
 export const changeParcel = mutation('PUT /parcels/:id', {
   success: 'Suivi enregistré',
   error: 'Le suivi n’a pas été enregistré',
@@ -55,7 +53,6 @@ export const downloadCourierFile = downloading('GET /couriers/:id/file', NOT_DOW
 /** Time in ms between two requests while a job runs. */
 const FOLLOW = 1500
 
-/** The jobs that run, and those of the last day. */
 export const jobs = query('GET /jobs', {
   key: ['jobs'],
   refetchInterval: ({ state }) =>
@@ -114,7 +111,7 @@ export type NewSettlement = {
   feeColumn: string
 }
 
-/** Uploads a courier's sheet and compares it with what it owes; changes no order. The form shows errors. */
+/** Uploads a courier's sheet and compares it with the parcels; no order changes. The form shows errors. */
 export const addSettlement = mutationOf(
   ({ onProgress, ...parts }: NewSettlement & { onProgress: (share: number) => void }) =>
     upload('POST /settlements', {}, parts, onProgress),

@@ -9,7 +9,6 @@ type ProductFilter = {
   search: string | undefined
   category: number | undefined
   sort: ProductQuery['sort']
-  /** Undefined: all. */
   isPublished: boolean | undefined
   page: number
 }
@@ -22,7 +21,7 @@ export const productsPage = (filter: ProductFilter) =>
     placeholderData: keepPreviousData,
   })
 
-/** The products that a search finds, as cards; without a search the newest. */
+/** Lists the products found as cards, without a search the newest. */
 export const productCards = (search: string) =>
   queryOptions({
     queryKey: ['products', 'cards', search],
@@ -55,13 +54,11 @@ export const toggleProduct = mutation('PUT /products/:id', {
   onSuccess: putInPages,
 })
 
-/** Changes many products at once, each for itself. */
 export const changeProducts = mutation('POST /products/bulk', {
   error: 'Erreur lors de la modification des produits',
   changes: CHANGES,
 })
 
-/** Sets prices back after a change of many. */
 export const setPrices = mutation('PUT /products/prices', {
   success: 'Anciens prix remis avec succès',
   error: 'Erreur lors de la remise des anciens prix',
@@ -94,7 +91,6 @@ export const deleteProductImage = mutation('DELETE /products/:id/images/:imageId
   onSuccess: putInPages,
 })
 
-// Updates the cached pages before they are refetched.
 function putInPages({ product }: { product: Product }, client: QueryClient): void {
   client.setQueriesData<PageOf<Product>>({ queryKey: ['products', 'page'] }, (page) =>
     page ? { ...page, items: page.items.map((item) => (item.id === product.id ? product : item)) } : page,

@@ -33,13 +33,11 @@ export const changePassword = mutation('PUT /auth/update-password', {
   error: 'Erreur lors de la mise à jour du mot de passe',
 })
 
-/** The devices that receive notifications, oldest first. */
 export const pushDevices = query('GET /push/devices', { key: ['push', 'devices'] })
 
-/** The id of this device among them; null when it receives none. */
+/** The server's id of this device; null when it receives no notification. */
 export const ownDevice = queryOptions({ queryKey: ['push', 'own'], queryFn: findDeviceId })
 
-/** Asks the browser for its permission, then adds this device under a name. */
 export const enablePush = mutationOf(
   async (label: string) => {
     const { publicKey } = await api('GET /push/key')

@@ -50,13 +50,11 @@ export const removeMark = mutationOf((name: MarkName) => api(`DELETE /shop/${nam
     client.setQueryData(shopIdentity.queryKey, (shop) => shop && { ...shop, [name]: null }),
 })
 
-/** The shop's pages with their texts, drafts too. */
 export const shopPages = query('GET /pages', { key: ['pages'], staleTime: 10 * MINUTE })
 
 type PageSaved = {
   slug: PageSlug
   change: ShopPageChange
-  /** Visitors could read it before. */
   wasPublished: boolean
 }
 
@@ -76,12 +74,10 @@ export const savePage = mutationOf(
   },
 )
 
-/** Loads a template for a page, filled in from the shop's identity. */
 export const pageTemplate = mutation('GET /pages/:slug/template', {
   error: 'Erreur lors du chargement du modèle',
 })
 
-/** The message templates, one per occasion; `whatsappMessage` fills them in. */
 export const messageTemplates = query('GET /message-templates', {
   key: ['message-templates'],
   staleTime: 10 * MINUTE,

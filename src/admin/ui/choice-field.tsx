@@ -7,7 +7,6 @@ type Choice<Value extends string> = {
   value: Value
   label: string
   icon?: IconData
-  /** Below the label. */
   hint?: string | undefined
   /** After the label: a price. */
   detail?: string | undefined
@@ -19,12 +18,10 @@ type Props<Value extends string> = {
   choices: readonly Choice<Value>[]
   value: Value | null
   error?: string | null | undefined
-  /** Classes that lay out the choices. */
   layout: string
   onChange: (value: Value) => void
 }
 
-/** Shows radio buttons as boxes. */
 export function ChoiceField<Value extends string>({
   label,
   choices,

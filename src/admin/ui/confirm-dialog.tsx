@@ -9,7 +9,7 @@ import { withFixedSpaces } from './form-rules.ts'
 
 type Props = {
   title: string
-  /** The question; null while the dialog is closed. */
+  /** Null while the dialog is closed. */
   question: string | null
   confirmLabel: string
   busyLabel?: string
@@ -89,7 +89,6 @@ type DeleteProps = {
 // The delete button is removed with its item, so the focus needs another target.
 const screenHeading = () => document.querySelector<HTMLElement>('main h1')
 
-/** Every deletion asks with the same sentence (spec §5). */
 export function DeleteDialog({ thing, onDelete, onClose, focusAfter = screenHeading }: DeleteProps) {
   return (
     <ConfirmDialog
@@ -107,7 +106,6 @@ export function DeleteDialog({ thing, onDelete, onClose, focusAfter = screenHead
 
 type AbandonProps = { isOpen: boolean; onAbandon: () => void; onClose: () => void }
 
-/** Asks before unsaved input is lost. */
 export function AbandonDialog({ isOpen, onAbandon, onClose }: AbandonProps) {
   return (
     <ConfirmDialog

@@ -33,7 +33,6 @@ export function CopyButton({ text, label, className }: { text: string; label: st
   )
 }
 
-/** Shows a text to copy, such as a URL; `copyLabel` names its button. */
 export function CopyField(props: { label: string; hint: string; copyLabel: string; value: string }) {
   const id = useId()
   return (

@@ -13,12 +13,9 @@ type Props = {
   isOpen: boolean
   onClose: (reason: Base.Root.ChangeEventDetails['reason']) => void
   title: string
-  /** Beside the title: a badge, a date. */
   aside?: ReactNode
-  /** Stays visible below the scrolling content. */
   footer?: ReactNode
   isNarrow?: boolean
-  /** Returns the element to focus first, instead of the close button. */
   initialFocus?: () => HTMLElement | null
   /** Returns the element to focus afterwards, instead of the one that opened the dialog. */
   finalFocus?: () => HTMLElement | true
@@ -92,7 +89,6 @@ type ActionProps = {
   look?: ComponentProps<typeof Button>['look']
   isDisabled: boolean
   mutation: { isPending: boolean; error: Error | null }
-  /** The message when an error of the mutation has none. */
   problem: string
   onClick: () => void
 }

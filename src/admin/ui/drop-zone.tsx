@@ -3,10 +3,8 @@ import { isImageFile, NOT_AN_IMAGE } from '#admin/shrink-image.ts'
 import { classes } from '#web/ui/classes.ts'
 
 export type Accepted = {
-  /** The `accept` of its input. */
   types: string
   isOne: (file: File) => boolean
-  /** The message for any other file. */
   problem: string
 }
 

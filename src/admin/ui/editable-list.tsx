@@ -26,7 +26,6 @@ export type ListSettings<Item> = {
   title: string
   help: HelpTopic
   searchHint: string
-  /** The text that the search matches. */
   textOf: (item: Item) => string
   sorts: [Sort<Item>, ...Sort<Item>[]]
   pageSize: number
@@ -49,9 +48,7 @@ type Props<Item> = {
   skeleton: ReactNode
   skeletons: number
   entry: (item: Item, actions: { onEdit: () => void; onDelete: () => void }) => ReactNode
-  /** Beside the button that adds. */
   actions?: ReactNode
-  /** The screen's dialogs. */
   children: ReactNode
 }
 
@@ -117,7 +114,6 @@ export function EditableList<Item extends { id: number }>(props: Props<Item>) {
   )
 }
 
-/** Filters, sorts and paginates a whole list by the URL's search parameters. */
 function useList<Item>(items: Item[] | undefined, { textOf, sorts, pageSize }: ListSettings<Item>) {
   const { recherche = '', tri, page: requested = 1 } = useSearch({ strict: false })
   const sort = sorts.find(({ key }) => key === tri) ?? sorts[0]
@@ -162,13 +158,11 @@ type ItemProps<Item, Values extends FieldValues, Fields> = {
   list: { texts: ListTexts; save: UseMutationOptions<Item, Error, Saved<Fields>> }
   editor: Editor<Item>
   form: UseFormReturn<Values>
-  /** Converts the form to what is saved. */
   toFields: (values: Values) => Fields
   isWide?: boolean
   children: ReactNode
 }
 
-/** The form that adds an item to a list, or edits one. */
 export function ItemDialog<Item extends { id: number }, Values extends FieldValues, Fields>(
   props: ItemProps<Item, Values, Fields>,
 ) {

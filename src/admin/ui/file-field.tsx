@@ -21,7 +21,6 @@ type Props = {
   error?: string | null | undefined
 }
 
-/** Takes one file, dropped or chosen; by default a sheet. */
 export function FileField({
   label,
   hint,

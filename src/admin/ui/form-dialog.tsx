@@ -18,7 +18,6 @@ type Props<Values extends FieldValues> = {
   /** By default « Enregistrer » for a subject, else « Ajouter ». */
   saveLabel?: string
   busyLabel?: string
-  /** False while there is nothing to send. */
   canSave?: boolean
   /** The message when an error of saving has none. */
   problem: string
@@ -119,15 +118,13 @@ function firstField(formId: string): HTMLElement | null {
 }
 
 type Options = {
-  /** True if a navigation would lose input. */
   hasUnsaved: () => boolean
   /** An open dialog handles Back itself. */
   isCovered: boolean
-  /** Called when the owner accepts the loss. */
   onAbandon: () => void
 }
 
-/** Returns a dialog that asks before a navigation loses unsaved input; the end of a session asks nothing. */
+/** Returns a dialog that asks before a navigation loses unsaved input, except when the session ends. */
 export function useLeaveGuard({ hasUnsaved, isCovered, onAbandon }: Options): ReactNode {
   const { status, proceed, reset } = useBlocker({
     // A menu over the same screen is an entry of the history too.

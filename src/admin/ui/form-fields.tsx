@@ -17,7 +17,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { CheckboxField, PasswordField, SelectField, TextAreaField } from './fields.tsx'
 import { ListField } from './list-field.tsx'
 
-/** Returns the fields of a form: they find it by the context, and compile with the names of its values only. */
+/** Returns the fields of a form, which accept the names of its values only and find the form by the context. */
 export function fieldsOf<Values extends FieldValues>(_form: UseFormReturn<Values>) {
   return {
     Text: Text<Values>,
@@ -52,7 +52,6 @@ function Text<Values extends FieldValues>({
 }
 
 type AreaProps<Values extends FieldValues> = TextProps<Values, ComponentProps<typeof TextAreaField>> & {
-  /** Holds the element. */
   area?: RefObject<HTMLTextAreaElement | null>
 }
 

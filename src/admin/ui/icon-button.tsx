@@ -5,7 +5,6 @@ import { IconButton as Base } from '#web/ui/icon.tsx'
 
 type Props = Omit<ComponentProps<typeof Base>, 'iconClass'> & { isBusy?: boolean }
 
-/** The admin's icon button: 44 px, with its label as a tooltip. */
 export function IconButton({ isBusy = false, className, ...props }: Props) {
   return (
     <Base
@@ -21,7 +20,6 @@ export function IconButton({ isBusy = false, className, ...props }: Props) {
 }
 
 type RowProps = {
-  /** Name of the item, for the buttons' labels. */
   name: string
   onEdit: () => void
   onDelete: () => void

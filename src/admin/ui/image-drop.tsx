@@ -10,9 +10,7 @@ import { DropZone } from './drop-zone.tsx'
 
 type Props = {
   label: string
-  /** URL of the stored image. */
   currentUrl: string | null
-  /** The image that replaces it when the form is saved. */
   value: File | null
   onChange: (file: File | null) => void
   /** Removes the stored image; without it an image can only be replaced. */
@@ -20,7 +18,6 @@ type Props = {
   error?: string | null | undefined
 }
 
-/** Takes one image, dropped or chosen, and previews it before the upload. */
 export function ImageDrop({ label, currentUrl, value: file, onChange, onRemove, error }: Props) {
   const id = useId()
   const [problem, setProblem] = useState<string | null>(null)

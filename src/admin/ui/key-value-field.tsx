@@ -20,7 +20,7 @@ type Props = {
   error?: string | null | undefined
 }
 
-/** Rows of a name and a value; Enter moves to the next input, and adds a row after the last. */
+/** Enter moves to the next input, and adds a row after the last. */
 export function KeyValueField({ label, value: rows, onChange, error }: Props) {
   const id = useId()
   const group = useRef<HTMLFieldSetElement>(null)

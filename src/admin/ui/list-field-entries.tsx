@@ -119,7 +119,7 @@ export function SortableRow({ value, maxLength, onRename, onRemove, order, index
   )
 }
 
-/** Splits input into lines; returns those not yet in the list, and the last repeated one. */
+/** Splits input into lines; returns the new ones, and the last repeated one. */
 export function newEntries(text: string, values: string[], keyOf: (entry: string) => string) {
   const keys = new Set(values.map(keyOf))
   const added: string[] = []

@@ -22,7 +22,7 @@ type Props = {
   hint?: string
   error?: string | null | undefined
   addLabel?: string
-  /** Announced after an entry's name when it is removed. */
+  /** Announced after the name of a removed entry. */
   removed?: string
   /** Chips for short entries; rows to rename in place; sortable rows to rename and move. */
   look?: keyof typeof ENTRIES
@@ -86,7 +86,7 @@ export function ListField({
   }
   const Entry = ENTRIES[look]
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand beside the count
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot be beside the count
     <div role="group" aria-labelledby={`${id}-label`} className="flex min-w-0 flex-col gap-1.5">
       <label htmlFor={id} id={`${id}-label`} className="font-semibold text-ink text-sm">
         {label}
@@ -143,7 +143,6 @@ type EntryProps = Omit<ComponentProps<'input'>, 'ref'> & {
   onAdd: () => void
 }
 
-/** A text input that adds an entry to a list: by Enter, by its button, or when it loses the focus. */
 function EntryInput({ ref, addLabel, onAdd, ...props }: EntryProps) {
   return (
     <div className="flex gap-1">

@@ -18,12 +18,10 @@ export function FormSection({ title, hint, children }: Props) {
 
 type BarProps = {
   isDirty: boolean
-  /** Why the last save failed. */
   error: string | undefined
   children: ReactNode
 }
 
-/** The buttons of a long form: at the bottom of the screen, on wide screens below what is beside the form. */
 export function SaveBar({ isDirty, error, children }: BarProps) {
   return (
     <div

@@ -9,6 +9,5 @@ export const CHART_INKS: Record<StatusColor, string> = {
   red: '#d90416',
 }
 
-/** The look of a button or link that filters a list. */
 export const CHIP =
   'inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 whitespace-nowrap rounded-xs bg-white px-3 font-semibold text-concrete-700 text-sm ring-1 ring-concrete-300 ring-inset hover:bg-concrete-100 aria-[current]:bg-ink aria-[current]:text-white aria-[current]:ring-ink aria-pressed:bg-ink aria-pressed:text-white aria-pressed:ring-ink'

@@ -23,7 +23,6 @@ const NAMES = { xlsx: 'Excel (.xlsx)', csv: 'CSV (.csv)', zip: 'Avec les images 
 
 type Format = keyof typeof NAMES
 
-/** The formats of a list without images. */
 export const SHEET_FORMATS = ['xlsx', 'csv'] as const satisfies Format[]
 
 type Props<Offered extends Format, Request> = {
@@ -33,7 +32,6 @@ type Props<Offered extends Format, Request> = {
   request: (format: Offered) => Request
 }
 
-/** Offers a list as a file, in several formats. */
 export function ExportMenu<Offered extends Format, Request>(props: Props<Offered, Request>) {
   const { label, formats, request } = props
   const { isPending: isBusy, mutate } = useMutation(props.download)

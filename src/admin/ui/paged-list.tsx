@@ -21,7 +21,6 @@ type ListProps<Item> = {
 
 type PagedProps<Item> = ListProps<Item> & { query: UseQueryResult<PageOf<Item>> }
 
-/** A list that the server searches, sorts and cuts into pages. */
 export function PagedList<Item>({ query, ...list }: PagedProps<Item>) {
   const { pages, isLoading } = usePages(list.page, query)
   return (
@@ -44,7 +43,6 @@ type PageProps<Item> = ListProps<Item> & {
   pages: number
 }
 
-/** The items of one page, with links to the others. */
 export function ListPage<Item>({ query, isLoading, items, texts, layout, ...list }: PageProps<Item>) {
   return (
     <div className="@container">
@@ -88,7 +86,6 @@ const BOX =
 
 type Props = { page: number; pages: number; label: string }
 
-/** Links to a list's pages; renders nothing for a single page. Phones show only previous and next. */
 export function PageLinks({ page, pages, label }: Props) {
   if (pages <= 1) return null
   const links = pageLinks(page, pages).map((link, index, all) => ({

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** A section of a screen; `state` is shown beside its heading. */
 export function Panel({ title, state, children }: { title: string; state?: ReactNode; children: ReactNode }) {
   return (
     <section className="max-w-3xl border border-concrete-200 bg-white">
@@ -18,7 +17,6 @@ export function Panel({ title, state, children }: { title: string; state?: React
 
 type Props = { title: string; state?: ReactNode; editLabel?: string; onEdit: () => void; children: ReactNode }
 
-/** A setting that exists once: its current values, and a button to edit them. */
 export function SettingPanel({ title, state, editLabel = 'Modifier', onEdit, children }: Props) {
   return (
     <Panel title={title} state={state}>

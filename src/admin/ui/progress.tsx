@@ -32,14 +32,13 @@ type WorkProps = {
   title: string
   done: number
   total: number
-  /** The courier's quota makes it wait until then (ISO 8601). */
+  /** End of a wait for the courier's quota, ISO 8601. */
   waitsUntil?: string | null
-  /** Absent while the work stops, or where it cannot be stopped. */
+  /** Absent while the work is stopping, or cannot be stopped. */
   onStop?: (() => void) | undefined
   children?: ReactNode
 }
 
-/** Shows how far long work is and how long it waits, with a button that stops it. */
 export function WorkBar({ title, done, total, waitsUntil = null, onStop, children }: WorkProps) {
   const wait = useSecondsUntil(waitsUntil)
   return (

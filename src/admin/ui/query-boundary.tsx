@@ -9,7 +9,6 @@ type BoundaryProps<Data> = {
   query: UseQueryResult<Data>
   isLoading?: boolean
   loading?: ReactNode
-  /** Title of the notice when loading failed. */
   failed: string
   children?: (data: Data) => ReactNode
 }
@@ -49,7 +48,6 @@ export function ListSkeleton({ text, layout, count, children }: SkeletonProps) {
 
 type BarsProps = { text: string; count?: number; className: string }
 
-/** Shows grey bars in place of what loads; screen readers announce `text`. */
 export function LoadingBars({ text, count = 1, className }: BarsProps) {
   return (
     <ListSkeleton text={text} layout="flex flex-col gap-2" count={count}>
@@ -74,7 +72,7 @@ export function LoadFailed({ title, error, onRetry }: FailureProps & { title: st
   )
 }
 
-/** Warns above data whose refetch failed; `since` is the time in ms at which it was loaded. */
+/** `since` is the time in ms at which the data was loaded. */
 export function NotRefreshed({ error, since, onRetry }: FailureProps & { since: number }) {
   return (
     <div

@@ -11,7 +11,7 @@ import { IconButton } from './icon-button.tsx'
 export type Order = ReturnType<typeof useReorder>
 
 type Options = {
-  /** True if there is a place `to` which the item at `from` may take. */
+  /** False too where there is no place `to`. */
   canMove: (from: number, to: number) => boolean
   onMove: (from: number, to: number) => void
 }
@@ -28,7 +28,7 @@ export function useReorder({ canMove, onMove }: Options) {
     isDragged: (index: number) => dragged === index,
     /** True if the dragged item may be dropped here. */
     isTarget: (index: number) => dropper(index) !== null,
-    /** Props of the element of an item; a drop into another window inserts `text`. */
+    /** A drop into another window inserts `text`. */
     dragProps: (index: number, text: string) => ({
       onDragStart: ({ dataTransfer }: DragEvent) => {
         dataTransfer.effectAllowed = 'move'

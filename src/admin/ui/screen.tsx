@@ -10,7 +10,6 @@ import { Icon } from '#web/ui/icon.tsx'
 /** True once a screen was shown. */
 const HasScreenContext = createContext<RefObject<boolean> | null>(null)
 
-/** Lets each screen after the first take the focus. */
 export function ScreenFocusProvider({ children }: { children: ReactNode }) {
   const hasScreen = useRef(false)
   return <HasScreenContext value={hasScreen}>{children}</HasScreenContext>
@@ -19,7 +18,6 @@ export function ScreenFocusProvider({ children }: { children: ReactNode }) {
 type Props = {
   title: string
   count?: ReactNode
-  /** The page of help that explains the screen. */
   help?: HelpTopic
   /** Opens the help in another tab, so that typed input stays. */
   hasForm?: boolean
@@ -65,7 +63,6 @@ export function Screen({ title, count, help, hasForm = false, actions, children 
 
 type BackProps = { to: LinkProps['to']; className?: string; children: string }
 
-/** Leads back to the list that the screen belongs to; a phone shows its arrow only. */
 export function BackLink({ to, className, children }: BackProps) {
   return (
     <Link to={to} className={classes(buttonClass('ghost'), 'shrink-0', className)}>
@@ -75,7 +72,7 @@ export function BackLink({ to, className, children }: BackProps) {
   )
 }
 
-/** Leads to a page of help; `isApart` opens it in another tab. */
+/** `isApart` opens the help in another tab. */
 export function HelpLink({ topic, isApart }: { topic: HelpTopic; isApart: boolean }) {
   return (
     <Link
@@ -93,7 +90,6 @@ export function HelpLink({ topic, isApart }: { topic: HelpTopic; isApart: boolea
 
 type AddProps = { verb?: string; thing: string; onClick: () => void }
 
-/** Adds to the list below it; a phone shows the verb only. */
 export function AddButton({ verb = 'Ajouter', thing, onClick }: AddProps) {
   return (
     <Button onClick={onClick} className="shrink-0">

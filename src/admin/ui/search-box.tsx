@@ -71,7 +71,6 @@ type Props = {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A search input without state in the URL. */
 export function FilterField({ label, placeholder, value, onChange, ref }: Props) {
   return (
     <span className="relative block">

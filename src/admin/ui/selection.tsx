@@ -26,14 +26,11 @@ type Props<Item extends { id: number }> = {
   /** « 3 choisies ». */
   count: string
   selection: Selection<Item>
-  /** The items on the page. */
   shown: Item[]
-  /** Shown once the whole page is selected. */
   more?: ReactNode
   children: ReactNode
 }
 
-/** The bar over the bottom of a list while some of its items are selected. */
 export function SelectionFrame<Item extends { id: number }>(props: Props<Item>) {
   const { ids, add, clear } = props.selection
   if (ids.length === 0) return null

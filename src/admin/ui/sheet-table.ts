@@ -1,6 +1,6 @@
 import { newKey } from '#admin/new-key.ts'
 
-/** The texts of a sheet: keys stay when rows and columns come and go. */
+/** The texts of a sheet; a row or column keeps its key. */
 export type SheetTable = {
   columns: { key: string; title: string }[]
   rows: { key: string; cells: string[] }[]
@@ -24,12 +24,10 @@ export function setText(table: SheetTable, { row, column }: Place, text: string)
   return { ...table, rows }
 }
 
-/** Adds an empty row at the end. */
 export function addRow(table: SheetTable): SheetTable {
   return { ...table, rows: [...table.rows, { key: newKey(), cells: table.columns.map(() => '') }] }
 }
 
-/** Adds a column at the end. */
 export function addColumn({ columns, rows }: SheetTable): SheetTable {
   return {
     columns: [...columns, { key: newKey(), title: '' }],
@@ -41,7 +39,6 @@ export function removeRow(table: SheetTable, row: number): SheetTable {
   return { ...table, rows: table.rows.toSpliced(row, 1) }
 }
 
-/** Removes a column with its cells; the last one stays. */
 export function removeColumn({ columns, rows }: SheetTable, column: number): SheetTable {
   if (columns.length < 2) return { columns, rows }
   return {

@@ -25,7 +25,6 @@ type Props = {
 type Actions = Pick<Props, 'table' | 'stored' | 'onChange' | 'growsTo'> & {
   /** Adds or removes a row or column, and puts the focus into a cell that may be new. */
   reshape: (table: SheetTable, focused: Place) => void
-  /** Moves the focus by rows and columns. */
   move: (from: Place, down: number, right: number) => void
 }
 
@@ -44,7 +43,7 @@ export function Sheet({ className, children, ...sheet }: Props) {
   const move = ({ row, column }: Place, down: number, right: number) => {
     const next = { row: row + down, column: column + right }
     const isBeyond = next.row === table.rows.length && next.row < (growsTo?.rows ?? 0)
-    // Below the last row, unless that is empty, a new one begins.
+    // Adds a row below the last one, unless that is empty.
     if (isBeyond && (row < 0 || table.rows[row]?.cells.some(Boolean))) reshape(addRow(table), next)
     else focus(next)
   }
@@ -57,14 +56,12 @@ export function Sheet({ className, children, ...sheet }: Props) {
   )
 }
 
-/** Returns the sheet around a component. */
 export function useSheet(): Actions {
   const sheet = useContext(SheetContext)
   if (!sheet) throw new Error('There is no sheet around this component')
   return sheet
 }
 
-/** The input of a sheet's cells. */
 export type CellType = Pick<ComponentProps<'input'>, 'inputMode' | 'maxLength' | 'size' | 'className'> & {
   isInvalid?: (text: string) => boolean
 }

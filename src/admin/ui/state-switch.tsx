@@ -4,9 +4,7 @@ import { Icon } from '#web/ui/icon.tsx'
 
 type Props = {
   isOn: boolean
-  /** Accessible name. */
   name: string
-  /** Labels of the two states. */
   on: string
   off: string
   isBusy: boolean

@@ -7,7 +7,6 @@ export type Editor<Subject> = {
   /** Changes each time the dialog opens: as React's `key` it resets the form. */
   key: string
   isOpen: boolean
-  /** The edited item; null when a new one is added. */
   subject: Subject | null
   open: (subject: Subject | null) => void
   close: () => void
@@ -36,18 +35,18 @@ export function useEditor<Subject>(name: string): Editor<Subject> {
 }
 
 type DraftOptions = Pick<Editor<unknown>, 'name' | 'isOpen' | 'subject'> & {
-  /** Keeps the input through a reload or a killed tab too. */
+  /** Stores the draft in the browser, which survives a reload or a killed tab. */
   isStored?: boolean
 }
 
 type KeptDraft = {
-  /** True if the form began with kept input. */
+  /** True if the form began with a draft. */
   isRestored: boolean
-  /** Forgets the input, and what is typed from now on. */
+  /** Deletes the draft, and stores no other. */
   forget: () => void
 }
 
-/** Keeps the input of an open form when the session expires, and restores it when the form mounts again. */
+/** Keeps a draft of an open form when the session expires, and restores it on the next mount. */
 export function useDraft<Values extends FieldValues>(
   { name, isOpen, subject, isStored = false }: DraftOptions,
   form: UseFormReturn<Values>,
@@ -59,7 +58,7 @@ export function useDraft<Values extends FieldValues>(
   const restore = useEffectEvent(() => {
     const draft = session.drafts.get(name)
     if (!draft) return
-    // Fields that an older version of the form did not have keep their first values.
+    // A draft of an older version may lack fields.
     form.reset({ ...form.getValues(), ...draft.start })
     for (const [field, value] of Object.entries(draft.values))
       form.setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true })

@@ -18,7 +18,6 @@ const SIZES: Record<Size, string> = {
   large: 'min-h-13 px-6 text-lg',
 }
 
-/** A button's classes, for links that look like one. */
 export function buttonClass(look: Look = 'primary', size: Size = 'normal'): string {
   return classes(
     'inline-flex cursor-pointer items-center justify-center gap-2 wrap-normal rounded-xs py-1.5 text-center leading-tight font-display font-semibold uppercase tracking-wide transition-colors duration-150 [&>svg]:shrink-0',

@@ -3,17 +3,16 @@ import { IMAGE_WIDTHS } from '#rules/images.ts'
 import { classes } from './classes.ts'
 
 type Props = {
-  /** URL of an image as the API returns it, or null when there is none. */
+  /** URL as the API returns it. */
   src: string | null
   alt: string
-  /** Displayed width, as in the `sizes` attribute. */
   sizes: string
   isEager?: boolean
   maxWidth?: number
   className?: string
 }
 
-/** A responsive image of the shop; a placeholder when it is missing or broken. */
+/** Shows a placeholder for a missing or broken image. */
 export function Image({ src, alt, sizes, isEager = false, maxWidth = 1280, className }: Props) {
   const [broken, setBroken] = useState<string | null>(null)
   const image = useRef<HTMLImageElement>(null)

@@ -2,14 +2,14 @@ import { Marked, type Token, type Tokens } from 'marked'
 import { createContext, createElement, Fragment, type ReactNode, useContext } from 'react'
 import { withNoBreakSpaces } from '#rules/text.ts'
 
-/** Shows a link that is neither a page of the web nor an address, around what is inside it. */
+/** Renders a link to another URL than of the web, an email or a phone. */
 type LinkTo = (href: string, inside: ReactNode) => ReactNode
 
 const LinkToContext = createContext<LinkTo>((_href, inside) => inside)
 
 const asText = () => undefined
 
-/** Reads nothing but headings, paragraphs, lists, bold, italics and links: the rest stays text. */
+/** Parses headings, paragraphs, lists, bold, italics and links; the rest stays text. */
 const markdown = new Marked({
   tokenizer: {
     blockquote: asText,
@@ -37,7 +37,6 @@ export function Markdown({ text, linkTo }: { text: string; linkTo?: LinkTo }) {
   return linkTo ? <LinkToContext value={linkTo}>{content}</LinkToContext> : content
 }
 
-/** Shows tokens one after another; they have no key of their own, and never move. */
 function each<Of extends Token>(tokens: Of[], show: (token: Of) => ReactNode): ReactNode[] {
   return tokens.map((token, index) => createElement(Fragment, { key: index }, show(token)))
 }
@@ -90,7 +89,6 @@ function listItem({ tokens }: Tokens.ListItem): ReactNode {
   return <li>{each(tokens, listPart)}</li>
 }
 
-/** The text of a list's item needs no paragraph of its own. */
 function listPart(token: Token): ReactNode {
   return token.type === 'text' ? inline((token as Tokens.Text).tokens ?? [], token.raw) : block(token)
 }
@@ -122,7 +120,7 @@ function part(token: Token): ReactNode {
 
 const LINKED = /^(https?:\/\/|mailto:|tel:)/i
 
-/** Other URLs, of scripts among them, are no links unless `linkTo` makes them some. */
+/** Links to no other URL, such as a script's, unless `linkTo` does. */
 function TextLink({ token: { href, tokens, raw } }: { token: Tokens.Link }): ReactNode {
   const linkTo = useContext(LinkToContext)
   const inside = inline(tokens, raw)

@@ -44,7 +44,7 @@ export function QuantityStepper({
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would want a legend in sight
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a visible legend
     <div
       role="group"
       aria-label={label}

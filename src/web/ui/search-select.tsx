@@ -57,7 +57,6 @@ export function SearchSelect({ label, placeholder, options, value, error, onChan
             type="button"
             aria-label={`Ouvrir la liste\u00a0: ${label}`}
             tabIndex={-1}
-            // The focus stays in the input.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => {
               input.current?.focus()
@@ -100,7 +99,6 @@ type ListProps = {
 const LIST =
   'absolute inset-x-0 top-full z-30 mt-1 max-h-64 scroll-mb-24 overflow-y-auto md:scroll-mb-4 overscroll-contain border border-ink bg-white'
 
-/** The listbox of a combobox; the input keeps the focus (`aria-activedescendant`). */
 function OptionList({ id, label, options, active, value, onChoose }: ListProps) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {

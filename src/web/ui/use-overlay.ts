@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Name of what is open over the page. */
+    /** Name of the overlay over the page. */
     overlay?: string
   }
 }
@@ -30,7 +30,7 @@ export function useOverlay(name: string): Overlay {
       if (former.state.overlay !== name || location.state.overlay === name) return
       // A link to the same page would leave it in the history twice.
       if (action.type === 'REPLACE' && location.href === former.href) history.back()
-      // Filters chosen while it was open stay.
+      // Keeps filters chosen while it was open.
       if (action.type === 'BACK' && location.pathname === former.pathname && location.href !== former.href)
         void navigate({ href: former.href, replace: true, resetScroll: false })
     })

@@ -3,7 +3,6 @@ import { searchOptions, soleOption } from '#rules/option-search.ts'
 
 export type Option = { value: string; label: string }
 
-/** Options skipped by Page Up and Page Down. */
 const PAGE = 5
 
 type Props = { options: Option[]; value: string | null; onChange: (value: string | null) => void }

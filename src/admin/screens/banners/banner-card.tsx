@@ -5,7 +5,6 @@ import type { Banner } from '#contract/content.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Image } from '#web/ui/image.tsx'
 
-/** Names a banner by its title, or by its number. */
 export function bannerName({ id, title }: Banner): string {
   return title ? `«\u00a0${title}\u00a0»` : `n°\u00a0${id}`
 }

@@ -57,7 +57,6 @@ export function DashboardScreen() {
   )
 }
 
-/** Shows the date of the last backup; renders nothing while it loads, or if loading fails. */
 function LastBackupLine() {
   const { data } = useQuery(lastBackup)
   if (!data) return null

@@ -7,7 +7,6 @@ import type { Demo } from '#contract/first-steps.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorText } from '#web/ui/field.tsx'
 
-/** Shows what goes with the demo and what stays, before the demo is removed. */
 export function DemoDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { data, error } = useQuery({ ...demo, enabled: isOpen, staleTime: 0 })
   const removal = useMutation(removeDemo)

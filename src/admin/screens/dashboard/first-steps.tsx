@@ -33,7 +33,6 @@ const STEPS: Record<StepKey, Step> = {
     hint: 'Avec ses photos, ses tailles et son prix.',
     link: { to: '/produits' },
   },
-  // Has no link: it opens a dialog.
   demo: {
     title: 'Retirer la démonstration',
     hint: 'Ce que vous avez changé reste.',
@@ -66,10 +65,8 @@ const STEPS: Record<StepKey, Step> = {
   },
 }
 
-/** Number of steps shown at first. */
 const SHOWN = 3
 
-/** Lists what a new owner still has to do; renders nothing once all is done or the list is hidden. */
 export function FirstSteps() {
   const { data } = useQuery(firstSteps)
   const hide = useMutation(hideFirstSteps)
@@ -79,7 +76,6 @@ export function FirstSteps() {
   if (!data || data.isHidden || left.length === 0) return null
   const total = data.steps.length
   const done = total - left.length
-  // The whole list includes the steps that are done.
   const shown = isWhole ? data.steps : left.slice(0, SHOWN)
   return (
     <section aria-labelledby="first-steps" className="border border-ink bg-white">

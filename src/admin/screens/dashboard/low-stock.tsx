@@ -7,10 +7,8 @@ import { variantName } from '#admin/screens/products/stock-values.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 
-/** Number of lines before “show all”. */
 const SHOWN = 5
 
-/** Lists variants low on stock, lowest first; renders nothing if there are none. */
 export function LowStock() {
   const { data: variants = [] } = useQuery(lowStock)
   const [isWhole, setWhole] = useState(false)

@@ -11,7 +11,6 @@ const AROUND = 2 * Math.PI * RADIUS
 /** Gap between two slices, in SVG units. */
 const GAP = 1.5
 
-/** Donut chart of orders by status; a faded ring when there are none. */
 export function SalesChart({ byStatus }: { byStatus: Record<OrderStatus, number> }) {
   const total = SHOWN.reduce((sum, status) => sum + byStatus[status], 0)
   const parts = SHOWN.map((status) => `${STATUS_LOOKS[status].plural} ${byStatus[status]}`)

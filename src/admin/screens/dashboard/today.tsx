@@ -15,7 +15,6 @@ type Step = {
 /** Length above which a number gets a smaller font, to fit into half of a phone. */
 const LONG = 10
 
-/** Counts what waits today, each step linked to its list; the calls come first. */
 export function Today({ today }: { today: Dashboard['today'] }) {
   const { orders, toCall, toHandOver, onTheRoad, returned, toReceive } = today
   const steps: Step[] = [

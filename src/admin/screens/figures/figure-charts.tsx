@@ -17,7 +17,7 @@ type Bars = {
   of: (period: Series[number]) => number
 }
 
-/** The parts of a period's orders, from the bottom of its bar; they add up to all orders. */
+/** Splits a period's orders into the parts of its bar, from the bottom; they add up to all orders. */
 const ORDER_BARS: Bars[] = [
   { key: 'delivered', label: 'Livrées', color: CHART_INKS.green, of: ({ delivered }) => delivered },
   {
@@ -46,7 +46,6 @@ const REVENUE_BARS: Bars[] = [
   },
 ]
 
-/** Shows orders and revenue by period, as bars and as a table. */
 export function FigureCharts({ series, range }: { series: Series; range: FiguresRange }) {
   return (
     <>

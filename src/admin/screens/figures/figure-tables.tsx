@@ -69,7 +69,6 @@ const LISTS: List[] = [
   },
 ]
 
-/** Number of rows shown at first. */
 const SHOWN = 10
 
 export function FigureTables({ figures, range }: { figures: Figures; range: FiguresRange }) {

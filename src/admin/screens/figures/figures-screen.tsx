@@ -70,7 +70,6 @@ function Loading() {
   )
 }
 
-/** Shows the steps from visits to orders of the site, each with its share of the step before. */
 function Funnel({ figures: { series, byChannel } }: { figures: Figures }) {
   const sum = (key: 'visits' | 'productViews' | 'carts' | 'checkouts') =>
     series.reduce((total, period) => total + period[key], 0)
@@ -95,7 +94,7 @@ function Funnel({ figures: { series, byChannel } }: { figures: Figures }) {
             <li key={label}>
               <p className="flex items-baseline gap-2 text-sm">
                 <span className="flex-1 text-ink">{label}</span>
-                {/* A share above 1 is hidden: some orders come from visits that were not counted. */}
+                {/* Hidden above 1: some orders come from visits that were not counted. */}
                 {share !== null && share !== undefined && share <= 1 && (
                   <span className="text-concrete-600 tabular-nums">{formatShare(share)}</span>
                 )}

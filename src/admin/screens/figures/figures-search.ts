@@ -3,12 +3,10 @@ import { readDay, readOneOf } from '#admin/search-params.ts'
 import { algiersTime } from '#rules/algiers.ts'
 import { addDays, daysBetween, type Period } from '#rules/period.ts'
 
-/** The names of periods in the URL. */
 const PERIOD_NAMES = { jour: 'day', semaine: 'week', mois: 'month' } as const satisfies Record<string, Period>
 
 type PeriodName = keyof typeof PERIOD_NAMES
 
-/** Search parameters of the figures' URL. */
 export type FiguresSearch = { du?: string; au?: string; par?: PeriodName }
 
 export function readFiguresSearch(search: Record<string, unknown>): FiguresSearch {
@@ -35,7 +33,6 @@ function usualPeriod(from: string, to: string): Period {
   return days <= 7 * MAX_BARS ? 'week' : 'month'
 }
 
-/** Lists the usual ranges, which end today. */
 export function usualRanges(now = new Date()): { label: string; search: FiguresSearch }[] {
   const today = algiersTime(now).slice(0, 10)
   return [

@@ -10,7 +10,6 @@ const PERIODS = [
   { par: 'mois', by: 'month', label: 'Par mois' },
 ] as const
 
-/** Selects the days of the figures and how they are grouped; both are in the URL. */
 export function RangePicker({ search, range }: { search: FiguresSearch; range: FiguresRange }) {
   const navigate = useNavigate()
   const choose = (change: FiguresSearch) =>

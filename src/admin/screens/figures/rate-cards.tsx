@@ -8,7 +8,6 @@ import { addCounts, type Counts, NO_COUNTS } from '#rules/figures.ts'
 import { formatCount, formatDinars } from '#rules/money.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** Shows the totals and rates of the range; a tap on any of them opens all definitions. */
 export function RateCards({ figures: { series, rates, medianMinutesToCall } }: { figures: Figures }) {
   const [isOpen, setOpen] = useState(false)
   const total = series.reduce<Counts>(addCounts, NO_COUNTS)

@@ -11,7 +11,7 @@ export type Guide = {
   image: { url: string; alt: string } | null
 }
 
-// Eager, since the search needs every text: one chunk, which only the screens of help load.
+// Loads all texts at once for the search, in a chunk of the help screens.
 const TEXTS = import.meta.glob<string>('../../../../docs/guide/*.md', {
   query: '?raw',
   import: 'default',
@@ -26,7 +26,6 @@ const IMAGES = import.meta.glob<string>('../../../../docs/guide/pictures/*.webp'
 const FOLDER = '../../../../docs/guide/'
 const IMAGE = /^!\[(.*)\]\((.+)\)\n+/m
 
-/** Returns the page of a topic; undefined for an unknown one. */
 export function findGuide(topic: string): Guide | undefined {
   return GUIDES.find((guide) => guide.topic === topic)
 }
@@ -42,7 +41,6 @@ function readGuide(topic: HelpTopic): Guide {
   return { topic, title: heading.slice(2), intro, text, image: url ? { url, alt } : null }
 }
 
-/** Splits a text into sentences without formatting. */
 function plainSentences(text: string): string[] {
   return text
     .split(/\n|(?<=[.?!]) /)
@@ -59,7 +57,7 @@ const GUIDES: Guide[] = HELP_GROUPS.flatMap(({ topics }) => topics.map(readGuide
 
 export type Found = { guide: Guide; excerpt: string }
 
-/** Finds the pages that have all words of a query; those with all in their title come first. */
+/** Finds the pages with all words of a query, first those with all in their title. */
 export function searchGuides(query: string): Found[] {
   // A plural is searched like its singular.
   const words = foldText(query)
@@ -74,7 +72,6 @@ export function searchGuides(query: string): Found[] {
   ]
 }
 
-/** Returns the sentence with the most of the words. */
 function matchingSentence({ text }: Guide, words: string[]): string {
   const counted = plainSentences(text).map((sentence) => {
     const folded = foldText(sentence)

@@ -13,7 +13,7 @@ import type { HeroCard } from '#contract/content.ts'
 import { safeUrl } from '#rules/safe-url.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Edits the first hero card, which is the home page's side tab; others are not used. */
+/** Edits the first hero card, the home page's side tab; the shop uses no other. */
 export function HeroCardScreen() {
   const query = useQuery(heroCards)
   const editor = useEditor<HeroCard>('hero-card')

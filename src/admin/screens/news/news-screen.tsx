@@ -84,14 +84,13 @@ function NewsCard({ item, onEdit, onDelete }: CardProps) {
   )
 }
 
-/** Previews a news text as in the storefront's ticker. */
 function NewsPreview({ text }: { text: string }) {
   return <p className="bg-race px-4 py-2 text-center font-semibold text-sm text-white">{text}</p>
 }
 
 const MAX_ORDER = 1_000_000
 
-/** `count` is the number of news items: a new one is ordered last (spec §3). */
+/** Orders a new item after the `count` existing ones (spec §3). */
 function NewsDialog({ editor, count }: { editor: Editor<NewsItem>; count: number }) {
   const item = editor.subject
   const form = useForm({

@@ -5,7 +5,6 @@ import { findGaps, type Gap } from './to-complete.ts'
 
 type Props = { text: string; onSelect: (gap: Gap) => void }
 
-/** Lists what is left to complete in a text; each entry selects its mark. */
 export function GapList({ text, onSelect }: Props) {
   const gaps = findGaps(text)
   if (text.trim() === '') return null

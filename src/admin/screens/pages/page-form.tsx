@@ -145,7 +145,7 @@ function Preview({ title, text }: { title: string; text: string }) {
   return (
     <section
       aria-label="Aperçu"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls it
       tabIndex={0}
       className="min-h-0 min-w-0 overflow-y-auto border border-concrete-200 bg-white p-4 md:p-5"
     >
@@ -156,7 +156,6 @@ function Preview({ title, text }: { title: string; text: string }) {
   )
 }
 
-/** Selects a mark in the text and scrolls to it. */
 function select(area: HTMLTextAreaElement | null, { start, end }: Gap): void {
   if (!area) return
   area.focus()

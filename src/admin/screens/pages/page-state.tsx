@@ -17,7 +17,6 @@ export function PageBadge({ isPublished = false }: Pick<ShopPage, 'isPublished'>
   )
 }
 
-/** Links to the page in the shop; renders nothing for a draft. */
 export function PublicLink({ page, className }: { page: ShopPage; className?: string }) {
   if (!page.isPublished) return null
   return (

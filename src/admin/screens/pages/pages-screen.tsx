@@ -38,7 +38,6 @@ export function PagesScreen() {
   )
 }
 
-/** Shows a page of the list; a click anywhere on it opens its editor. */
 function PageItem({ page }: { page: ShopPage }) {
   const { slug, title, text, updatedAt, isPublished } = page
   const gaps = findGaps(text).length

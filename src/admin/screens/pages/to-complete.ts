@@ -1,6 +1,5 @@
 import { TO_COMPLETE } from '#rules/shop-pages.ts'
 
-/** A mark that the owner has to replace, and its place in the text. */
 export type Gap = { label: string; start: number; end: number }
 
 /** Finds the marks `[À COMPLÉTER : …]` of a text, even if their bracket is not closed. */

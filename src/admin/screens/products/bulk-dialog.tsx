@@ -15,7 +15,6 @@ const PREVIEWED = 8
 
 type Props = { products: Product[]; isOpen: boolean; onClose: () => void; onDone: () => void }
 
-/** Changes many products at once: previews the change, and offers to undo a change of prices. */
 export function BulkDialog({ products, isOpen, onClose, onDone }: Props) {
   const [typed, setTyped] = useState<Typed>({ kind: 'pricePercent', value: '', subcategory: '' })
   const [sent, setSent] = useState<Product[]>([])

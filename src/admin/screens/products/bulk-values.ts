@@ -2,7 +2,6 @@ import type { ProductsChange } from '#contract/catalogue-tools.ts'
 import type { Product } from '#contract/product.ts'
 import { changedPrice, formatDinars } from '#rules/money.ts'
 
-/** Labels of the changes that apply to many products. */
 export const KINDS = {
   pricePercent: 'Prix, en pour cent',
   priceDelta: 'Prix, d’une somme',

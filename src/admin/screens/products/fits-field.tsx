@@ -14,7 +14,6 @@ import { ErrorText, INPUT_CLASS, TextField } from '#web/ui/field.tsx'
 import { checkFits, type FitEntry, type FitsValues, fitEntry } from './fits-values.ts'
 import type { ProductValues } from './product-values.ts'
 
-/** Models that a search shows at most. */
 const MAX_FOUND = 40
 
 const CHOICES = [
@@ -23,7 +22,6 @@ const CHOICES = [
   { value: 'models', label: 'Modèles choisis' },
 ] as const
 
-/** The vehicles that a product fits: null (not said), all, or models with their years. */
 export function FitsField({ form }: { form: UseFormReturn<ProductValues> }) {
   const { value, onChange, error } = useField(form.control, 'fits', { validate: checkFits })
   const change = (part: Partial<FitsValues>) => onChange({ ...value, ...part })

@@ -2,13 +2,12 @@ import { newKey } from '#admin/new-key.ts'
 import { checkYear, readYear } from '#admin/screens/vehicles/typed-year.ts'
 import type { Fits } from '#contract/vehicle.ts'
 
-/** One model that a product fits, as typed. `key` tells entries of one model apart. */
+/** One model that a product fits, as typed; entries of one model differ by `key`. */
 export type FitEntry = { key: string; modelId: number; fromYear: string; toYear: string }
 
-/** The vehicles that a product fits, as the form holds them. Models stay when another choice is tried. */
+/** The form's values for the vehicles that a product fits. Entries stay when another choice is tried. */
 export type FitsValues = { choice: 'unsaid' | 'all' | 'models'; entries: FitEntry[] }
 
-/** Makes an entry for a model, for every year. */
 export function fitEntry(modelId: number, fromYear = '', toYear = ''): FitEntry {
   return { key: newKey(), modelId, fromYear, toYear }
 }

@@ -135,7 +135,7 @@ function ReplaceMainImage({ current, onConfirm, onCancel }: ReplaceProps) {
     toast.error(NO_FILE)
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: it lies within the images' fieldset already
+    // biome-ignore lint/a11y/useSemanticElements: it is inside the images' fieldset
     <div
       ref={panel}
       role="group"

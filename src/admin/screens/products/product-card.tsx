@@ -15,7 +15,6 @@ type Actions = { product: Product; onEdit: () => void; onDelete: () => void }
 
 type Props = Actions & { isSelected: boolean; onSelect: (isSelected: boolean) => void }
 
-/** A product beside its image, compact so that many fit on a screen. */
 export function ProductCard({ product, isSelected, onSelect, onEdit, onDelete }: Props) {
   const { name, reference, brand, category, subcategory, price, originalPrice } = product
   const { description, fullDescription } = product
@@ -24,7 +23,6 @@ export function ProductCard({ product, isSelected, onSelect, onEdit, onDelete }:
       <div className="flex flex-1">
         <div className="relative shrink-0">
           <ProductImage product={product} />
-          {/* The touch target is 44 px. */}
           <label className="absolute top-0 left-0 flex size-11 cursor-pointer items-start justify-start p-2">
             <input
               type="checkbox"

@@ -20,7 +20,7 @@ export function ProductDialog({ editor }: { editor: Editor<Product> }) {
   const form = useForm<ProductValues>({ defaultValues: valuesOf(editor.subject) })
   const id = useWatch({ control: form.control, name: 'id' })
   const stock = useQuery({ ...productStock(id ?? 0), enabled: editor.isOpen && id !== null })
-  // Typed quantities are compared with these, so that an order placed since keeps the pieces that it took.
+  // Typed quantities are compared with these: an order placed meanwhile keeps its pieces.
   const [shownStock, setShownStock] = useState(NO_STOCK)
   const showStock = (stored: Stock) => {
     const values = stockValuesOf(stored)

@@ -9,7 +9,7 @@ export type ProductValues = ReturnType<typeof valuesOf>
 
 export function valuesOf(product: Product | null) {
   return {
-    /** Null until the product is created; some of its images may still be missing then. */
+    /** Null until the product is created; some images may be missing after that. */
     id: product?.id ?? null,
     name: product?.name ?? '',
     price: product ? String(product.price) : '',
@@ -62,12 +62,12 @@ export function partsOf(values: ProductValues) {
   } satisfies Record<keyof NewProduct, string>
 }
 
-/** Returns the image that is sent with the product: the first of a new one, or another main image. */
+/** Returns the image sent with the product: the first one of a new product, or a replaced main image. */
 export function imageWith({ id, images: [main] }: ProductValues): FormImage | undefined {
   return main?.file && (id === null || main.id !== null) ? main : undefined
 }
 
-/** Returns the multipart fields of the images: their order if it changed, and the one that is sent with the product. */
+/** Returns the multipart fields of the images: their order if it changed, and the image sent with the product. */
 export function imagePartsOf(values: ProductValues): Parts {
   const storedIds = values.images.flatMap(({ id }) => id ?? [])
   const before = values.storedImages.filter((id) => storedIds.includes(id))

@@ -92,7 +92,6 @@ export function ProductsScreen() {
   )
 }
 
-/** Exports all products, and leads to the import of a file. */
 function ProductFiles() {
   return (
     <>

@@ -18,7 +18,6 @@ type Props = {
   form: UseFormReturn<ProductValues>
   productId: number | null
   stored: Stock | undefined
-  /** Fills the field, unless something was typed. */
   onLoaded: (stock: Stock) => void
 }
 
@@ -110,7 +109,7 @@ function VariantRow({ variant, stock, onChange }: RowProps) {
       <span id={id} className="wrap-anywhere font-semibold text-ink">
         {name}
       </span>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would want a legend in sight */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset needs a visible legend */}
       <span
         role="group"
         aria-labelledby={id}

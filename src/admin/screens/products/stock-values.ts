@@ -1,10 +1,9 @@
 import type { Stock, StockChange } from '#contract/stock.ts'
 import { listVariants, type Variant, variantKey } from '#rules/stock.ts'
 
-/** Texts of a variant as typed. */
 type TypedVariant = { quantity: string; reference: string }
 
-/** The stock as typed, with variants by their key. Keeps removed variants while the form is open. */
+/** The typed stock: variants by their key, removed ones too while the form is open. */
 export type StockValues = { isCounted: boolean; lowAt: string; variants: Record<string, TypedVariant> }
 
 export const NO_STOCK: StockValues = { isCounted: false, lowAt: '', variants: {} }

@@ -25,7 +25,7 @@ type Options = {
   onCounted: (stock: Stock) => void
 }
 
-/** Saves the product and its stock, then uploads new images one by one; failed ones stay in the form for another try. */
+/** Saves the product and its stock, then uploads new images one by one; failed ones stay in the form. */
 export function useProductSave(
   form: UseFormReturn<ProductValues>,
   { isNew, shownStock, onCounted }: Options,
@@ -93,7 +93,7 @@ export function useProductSave(
   return { save, uploads }
 }
 
-/** The product is saved, but some of its images are not. Shown like an error of the server. */
+/** The product is saved without some of its images; shown like an error of the server. */
 class ImagesMissing extends ApiError {
   constructor(count: number) {
     const images =

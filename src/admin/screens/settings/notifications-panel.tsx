@@ -80,7 +80,6 @@ const TEXTS: Record<PushObstacle, { title: string; text: string }> = {
   },
 }
 
-/** Explains why this device cannot receive notifications, and what to do. */
 function PushObstacleNotice({ obstacle }: { obstacle: PushObstacle }) {
   const { title, text } = TEXTS[obstacle]
   return (

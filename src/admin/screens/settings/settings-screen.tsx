@@ -34,7 +34,6 @@ export function SettingsScreen() {
   )
 }
 
-/** Brings the hidden first steps back to the dashboard, while some are left. */
 function FirstStepsPanel() {
   const { data } = useQuery(firstSteps)
   const show = useMutation(hideFirstSteps)
@@ -127,10 +126,8 @@ function StockPanel() {
   )
 }
 
-/** Number of years that are offered. */
 const YEARS = 5
 
-/** Downloads a year's invoices as a sheet, for the accountant. */
 function InvoicesPanel() {
   const present = Number(algiersTime(new Date()).slice(0, 4))
   const years = Array.from({ length: YEARS }, (_, index) => String(present - index))

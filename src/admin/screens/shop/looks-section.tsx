@@ -36,7 +36,6 @@ export function LooksSection({ shop }: { shop: ShopIdentity }) {
   )
 }
 
-/** Edits the accent colour, and shows its contrast with white text while it is typed. */
 function AccentField() {
   const { control } = useFormContext<ShopValues>()
   const { field, fieldState } = useController({

@@ -23,17 +23,14 @@ const MARKS: Accepted = {
 
 type Props = {
   name: MarkName
-  /** URL of the stored image. */
   url: string | null
   label: string
   hint: string
-  /** What the shop shows without it. */
   without: string
   /** « le logo ». */
   thing: string
 }
 
-/** Uploads the logo or the icon as soon as it is chosen. */
 export function MarkField({ name, url, label, hint, without, thing }: Props) {
   const id = useId()
   const [problem, setProblem] = useState<string | null>(null)

@@ -43,7 +43,7 @@ export function PreviewFrame({ children }: { children: (isWide: boolean) => Reac
           ))}
         </div>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls it */}
       <div ref={measure} tabIndex={0} className="min-h-0 overflow-y-auto overflow-x-hidden">
         <div
           className="mx-auto w-fit border border-concrete-300"

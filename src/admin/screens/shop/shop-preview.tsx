@@ -14,7 +14,7 @@ import { accentProblem } from './looks-section.tsx'
 import { PreviewFrame } from './preview-frame.tsx'
 import type { ShopValues } from './shop-values.ts'
 
-/** Previews the shop's header and footer with the typed values; an invalid colour is replaced by the stored one. */
+/** Previews the typed values; the stored colour replaces an invalid one. */
 export function ShopPreview({ stored: { logo, accent: storedAccent } }: { stored: ShopIdentity }) {
   const { control } = useFormContext<ShopValues>()
   const shop = useWatch({ control, compute: trimmed })

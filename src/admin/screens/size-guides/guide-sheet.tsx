@@ -17,18 +17,17 @@ const TITLE = {
     'font-semibold max-md:border max-md:border-concrete-300 md:w-auto md:min-w-full md:text-sm md:[field-sizing:content]',
 }
 
-/** Steps that can be undone. */
 const MAX_UNDONE = 50
 
 type Props = {
   value: SheetTable
-  /** The stored guide; null for a new one, in which nothing is marked. */
+  /** Null for a new guide, in which nothing is marked. */
   stored: SheetTable | null
   error: string | undefined
   onChange: (table: SheetTable) => void
 }
 
-/** The table of a guide. Each change can be undone; what is typed into one cell without a break is one change. */
+/** Undoes change by change; typing into one cell without a break is one change. */
 export function GuideSheet({ value: table, stored, error, onChange }: Props) {
   const [before, setBefore] = useState<SheetTable[]>([])
   const typedAt = useRef('')
@@ -125,7 +124,6 @@ function Titles({ isInvalid }: Pick<CellType, 'isInvalid'>) {
   )
 }
 
-/** One row; on a phone a card. */
 function Row({ row }: { row: number }) {
   const { table, reshape } = useSheet()
   return (

@@ -2,10 +2,9 @@ import type { SheetTable } from '#admin/ui/sheet-table.ts'
 import type { SizeGuide } from '#contract/size-guide.ts'
 import { MAX_GUIDE_COLUMNS, MAX_GUIDE_ROWS, readMeasuredCell } from '#rules/sizes.ts'
 
-/** The largest table of a guide. */
 export const GUIDE_SIZE = { rows: MAX_GUIDE_ROWS, columns: MAX_GUIDE_COLUMNS }
 
-/** Returns the table of a guide; its keys are the same each time, so that a kept draft fits it. */
+/** Returns the table of a guide; its keys are always the same, so that a draft fits it. */
 export function tableOf(guide: Pick<SizeGuide, 'columns' | 'rows'>): SheetTable {
   return {
     columns: guide.columns.map((title, index) => ({ key: `column-${index}`, title })),
@@ -23,7 +22,7 @@ export function contentOf({ columns, rows }: SheetTable): Pick<SizeGuide, 'colum
   }
 }
 
-/** Lists the cells of a column that are no measure; empty ones are not missed. */
+/** Lists the filled cells of a column that are no measure. */
 export function listUnmeasured({ rows }: SheetTable, column: number): string[] {
   return rows
     .map(({ cells }) => cells[column]?.trim() ?? '')

@@ -21,7 +21,6 @@ const SETTINGS: ListSettings<VehicleModel> = {
   pageSize: 60,
 }
 
-/** Lists the models that products may fit; « Ma moto » and a product’s form offer them. */
 export function VehiclesScreen() {
   const editor = useEditor<VehicleModel>('vehicle')
   const renaming = useEditor<null>('make')

@@ -15,7 +15,6 @@ import { readPrice, type Way } from './price-cells.ts'
 
 type Props = { isDirty: boolean; onImported: (wilayas: Wilaya[]) => void }
 
-/** Exports the prices as CSV, and imports a file: all of its rows or none. */
 export function PriceFiles({ isDirty, onImported }: Props) {
   const id = useId()
   const exporting = useMutation(exportWilayas)
@@ -78,7 +77,7 @@ export function RaiseBar({ count, onRaise }: RaiseProps) {
   const isReady = count > 0 && amount !== undefined && amount > 0
   const change = (sign: 1 | -1) => amount !== undefined && onRaise(CHOICES[choice] ?? [], sign * amount)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would want a legend in sight
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a visible legend
     <div
       role="group"
       aria-label="Changer les wilayas choisies"

@@ -31,7 +31,7 @@ const SETTINGS: ListSettings<Wilaya> = {
     { key: 'domicile', label: 'Domicile, plus cher', compare: (a, b) => b.homePrice - a.homePrice },
     { key: 'centre', label: 'Centre, plus cher', compare: (a, b) => b.centerPrice - a.centerPrice },
   ],
-  // One page for all, since they are few and their order is familiar.
+  // Shows all on one page, since their order is familiar.
   pageSize: 100,
 }
 
@@ -67,7 +67,6 @@ export function WilayasScreen() {
 
 type Props = { wilaya: Wilaya; onEdit: () => void; onDelete: () => void }
 
-/** One wilaya with its delivery prices: a card on a phone, a row on a desktop. */
 function WilayaRow({ wilaya, onEdit, onDelete }: Props) {
   const { code, name, homePrice, centerPrice, centers, baladiyas } = wilaya
   return (
