@@ -48,15 +48,13 @@ async function toForm(parts: Parts, prepare: Prepare): Promise<FormData> {
   return form
 }
 
-type Received = { status: number; body: unknown }
-
 function send(
   { method, url }: { method: string; url: string },
   form: FormData,
   token: string | undefined,
   onProgress?: OnProgress,
 ) {
-  return new Promise<Received>((resolve, reject) => {
+  return new Promise<{ status: number; body: unknown }>((resolve, reject) => {
     const request = new XMLHttpRequest()
     let stall = 0
     const progress = (limit = STALL) => {

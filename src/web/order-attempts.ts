@@ -37,7 +37,10 @@ export class OrderAttempts<Body, Order extends { id: number; items: unknown[] }>
     const before = this.#open()
     const attempt: Attempt<Body> = {
       key: before?.key ?? newKey(),
-      bodies: [body, ...(before?.bodies ?? []).filter((sent) => !isSameBody(sent, body))],
+      bodies: [
+        body,
+        ...(before?.bodies ?? []).filter((sent) => JSON.stringify(sent) !== JSON.stringify(body)),
+      ],
       isUnanswered: true,
     }
     // Stored before it is sent: the page may be closed before the response.
@@ -106,10 +109,6 @@ function isRejection(error: unknown): boolean {
   return (
     error instanceof ApiError && (error.status === 400 || error.status === 409) && Boolean(error.body.message)
   )
-}
-
-function isSameBody(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
 }
 
 /** 128 random bits in hex; `crypto.randomUUID` is missing outside https. */

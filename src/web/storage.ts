@@ -1,8 +1,8 @@
 type Kind = 'localStorage' | 'sessionStorage'
 
 /**
- * Texts that the browser did not store, since storage is full or blocked. Each lasts as long as the page, and as what
- * is stored in its place: another tab may have written since.
+ * Texts that a full or blocked storage refused. Each lasts as long as the page, and until another tab stores another
+ * text in its place.
  */
 const unstored = new Map<string, { text: string | null; stored: string | null }>()
 

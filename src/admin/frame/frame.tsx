@@ -88,9 +88,7 @@ function Sidebar() {
   )
 }
 
-type Props = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
-
-function TopBar({ isOpen, onOpenChange }: Props) {
+function TopBar({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-concrete-200 border-b bg-white px-2 lg:hidden">
       <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>

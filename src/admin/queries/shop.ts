@@ -52,11 +52,7 @@ export const removeMark = mutationOf((name: MarkName) => api(`DELETE /shop/${nam
 
 export const shopPages = query('GET /pages', { key: ['pages'], staleTime: 10 * MINUTE })
 
-type PageSaved = {
-  slug: PageSlug
-  change: ShopPageChange
-  wasPublished: boolean
-}
+type PageSaved = { slug: PageSlug; change: ShopPageChange; wasPublished: boolean }
 
 export const savePage = mutationOf(
   ({ slug, change }: PageSaved) => api('PUT /pages/:slug', { params: { slug }, body: change }),

@@ -22,14 +22,8 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-export function ChoiceField<Value extends string>({
-  label,
-  choices,
-  value,
-  error,
-  layout,
-  onChange,
-}: Props<Value>) {
+export function ChoiceField<Value extends string>(props: Props<Value>) {
+  const { label, choices, value, error, layout, onChange } = props
   const id = useId()
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">

@@ -22,17 +22,8 @@ type Props = {
   focusAfter?: (() => HTMLElement | null) | undefined
 }
 
-export function ConfirmDialog({
-  title,
-  question,
-  confirmLabel,
-  busyLabel = confirmLabel,
-  cancelLabel = 'Annuler',
-  isDestructive = false,
-  onConfirm,
-  onClose,
-  focusAfter,
-}: Props) {
+export function ConfirmDialog(props: Props) {
+  const { title, question, confirmLabel, busyLabel = confirmLabel, onConfirm, onClose } = props
   const confirmation = useMutation({ mutationFn: async () => onConfirm() })
   const { isPending, isSuccess, error } = confirmation
   const confirm = () => isPending || confirmation.mutate(undefined, { onSuccess: onClose })
@@ -53,7 +44,7 @@ export function ConfirmDialog({
         <AlertDialog.Viewport className="fixed inset-0 z-40 grid items-end justify-items-center p-4 sm:place-items-center">
           <AlertDialog.Popup
             ref={toastsAbove}
-            finalFocus={() => (isSuccess && focusAfter?.()) || true}
+            finalFocus={() => (isSuccess && props.focusAfter?.()) || true}
             className="max-h-[calc(100dvh-2rem)] w-full max-w-md overflow-y-auto rounded-xs bg-white p-5 outline-none transition-[opacity,transform] duration-150 data-ending-style:translate-y-2 data-starting-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:p-6"
           >
             <AlertDialog.Title className="heading text-2xl text-ink">{shown.title}</AlertDialog.Title>
@@ -65,9 +56,13 @@ export function ConfirmDialog({
             </ErrorText>
             <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
               <AlertDialog.Close render={<Button look="ghost" aria-disabled={isPending} />}>
-                {cancelLabel}
+                {props.cancelLabel ?? 'Annuler'}
               </AlertDialog.Close>
-              <Button look={isDestructive ? 'primary' : 'dark'} aria-disabled={isPending} onClick={confirm}>
+              <Button
+                look={props.isDestructive ? 'primary' : 'dark'}
+                aria-disabled={isPending}
+                onClick={confirm}
+              >
                 {isPending ? busyLabel : shown.confirmLabel}
               </Button>
             </div>

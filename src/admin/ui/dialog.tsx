@@ -23,17 +23,8 @@ type Props = {
 }
 
 /** A dialog over a screen: it fills a phone, and is a box from 768 px up. */
-export function Dialog({
-  isOpen,
-  onClose,
-  title,
-  aside,
-  footer,
-  isNarrow = false,
-  initialFocus,
-  finalFocus,
-  children,
-}: Props) {
+export function Dialog(props: Props) {
+  const { isOpen, onClose, title, aside, footer, isNarrow, initialFocus, finalFocus, children } = props
   const change = (open: boolean, { reason, event, cancel }: Base.Root.ChangeEventDetails) => {
     if (open) return
     const isOnToast = event.target instanceof Element && event.target.closest('[data-sonner-toaster]')

@@ -2,11 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { isImageFile, NOT_AN_IMAGE } from '#admin/shrink-image.ts'
 import { classes } from '#web/ui/classes.ts'
 
-export type Accepted = {
-  types: string
-  isOne: (file: File) => boolean
-  problem: string
-}
+export type Accepted = { types: string; isOne: (file: File) => boolean; problem: string }
 
 const IMAGES: Accepted = { types: 'image/*', isOne: isImageFile, problem: NOT_AN_IMAGE }
 
@@ -22,16 +18,8 @@ type Props = {
   children: ReactNode
 }
 
-export function DropZone({
-  id,
-  accepted = IMAGES,
-  isMultiple = false,
-  isInvalid = false,
-  describedBy,
-  onFiles,
-  className,
-  children,
-}: Props) {
+export function DropZone(props: Props) {
+  const { id, accepted = IMAGES, isMultiple = false, isInvalid = false, onFiles } = props
   const [isOver, setOver] = useState(false)
   const take = (list: FileList | null) => {
     const files = [...(list ?? [])]
@@ -58,7 +46,7 @@ export function DropZone({
       className={classes(
         'relative flex cursor-pointer items-center justify-center rounded-xs border-2 border-dashed bg-concrete-50 text-center transition-colors hover:border-ink hover:bg-concrete-100 has-focus-visible:outline-3 has-focus-visible:outline-race has-focus-visible:outline-offset-2',
         isOver ? 'border-ink bg-concrete-100' : isInvalid ? 'border-race' : 'border-concrete-400',
-        className,
+        props.className,
       )}
     >
       <input
@@ -66,7 +54,7 @@ export function DropZone({
         type="file"
         accept={accepted.types}
         multiple={isMultiple}
-        aria-describedby={describedBy}
+        aria-describedby={props.describedBy}
         aria-invalid={isInvalid || undefined}
         onChange={(event) => {
           take(event.target.files)
@@ -75,7 +63,7 @@ export function DropZone({
         }}
         className="sr-only"
       />
-      {children}
+      {props.children}
     </label>
   )
 }

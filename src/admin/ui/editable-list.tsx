@@ -132,9 +132,7 @@ function useList<Item>(items: Item[] | undefined, { textOf, sorts, pageSize }: L
   }
 }
 
-type EmptyProps = { search: string; texts: ListTexts; onAdd: () => void }
-
-function Empty({ search, texts, onAdd }: EmptyProps) {
+function Empty({ search, texts, onAdd }: { search: string; texts: ListTexts; onAdd: () => void }) {
   const changeSearch = useSearchChange()
   if (!search) {
     return (

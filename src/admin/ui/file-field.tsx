@@ -21,19 +21,11 @@ type Props = {
   error?: string | null | undefined
 }
 
-export function FileField({
-  label,
-  hint,
-  icon = FileSpreadsheet,
-  accepted = SHEETS,
-  prompt = 'Choisir un fichier .xlsx ou .csv',
-  value: file,
-  onChange,
-  error,
-}: Props) {
+export function FileField(props: Props) {
+  const { label, hint, icon = FileSpreadsheet, accepted = SHEETS, value: file, onChange } = props
   const id = useId()
   const [problem, setProblem] = useState<string | null>(null)
-  const wrong = problem ?? error
+  const wrong = problem ?? props.error
   return (
     <div className="flex flex-col gap-1.5">
       <p className="font-semibold text-ink text-sm">{label}</p>
@@ -51,7 +43,7 @@ export function FileField({
         <span className="flex min-w-0 flex-col items-center gap-1">
           <Icon of={icon} strokeWidth={1.5} className="size-8 text-concrete-500" />
           <span className="wrap-anywhere font-semibold text-ink text-sm">
-            {file ? file.name : prompt}
+            {file?.name ?? props.prompt ?? 'Choisir un fichier .xlsx ou .csv'}
             <span className="sr-only"> ({label})</span>
           </span>
           <span className="text-concrete-600 text-sm">

@@ -26,18 +26,9 @@ type Props<Values extends FieldValues> = {
 }
 
 /** A form in a dialog. Input survives outside clicks, Escape, server errors and an expired session. */
-export function FormDialog<Values extends FieldValues>({
-  editor,
-  title,
-  form,
-  save,
-  saveLabel = editor.subject ? 'Enregistrer' : 'Ajouter',
-  busyLabel = 'Enregistrement…',
-  canSave = true,
-  problem,
-  isWide = false,
-  children,
-}: Props<Values>) {
+export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
+  const { editor, form, canSave = true, busyLabel = 'Enregistrement…' } = props
+  const { saveLabel = editor.subject ? 'Enregistrer' : 'Ajouter' } = props
   const id = useId()
   const [isLeaving, setLeaving] = useState(false)
   const { isDirty, isSubmitting, errors } = form.formState
@@ -62,18 +53,18 @@ export function FormDialog<Values extends FieldValues>({
   })
   const submit = form.handleSubmit(async (values) => {
     try {
-      await save(values)
+      await props.save(values)
       editor.close()
     } catch (error) {
-      showServerError(form, error, problem)
+      showServerError(form, error, props.problem)
     }
   })
   return (
     <Dialog
       isOpen={editor.isOpen}
       onClose={(reason) => (reason === 'outside-press' && isDirty) || close()}
-      title={title}
-      isNarrow={!isWide}
+      title={props.title}
+      isNarrow={!props.isWide}
       initialFocus={() => firstField(id)}
       footer={
         <div className="flex flex-col gap-3">
@@ -104,7 +95,7 @@ export function FormDialog<Values extends FieldValues>({
         }}
         className="flex flex-col gap-5"
       >
-        <FormProvider {...form}>{children}</FormProvider>
+        <FormProvider {...form}>{props.children}</FormProvider>
       </form>
       <AbandonDialog isOpen={isLeaving} onAbandon={editor.close} onClose={() => setLeaving(false)} />
     </Dialog>

@@ -42,12 +42,8 @@ type TextProps<Values extends FieldValues, Props> = Omit<Named<Values, string, P
   rules?: RegisterOptions<Values, FieldPathByValue<Values, string>>
 }
 
-function Text<Values extends FieldValues>({
-  name,
-  required,
-  rules,
-  ...props
-}: TextProps<Values, ComponentProps<typeof TextField>>) {
+function Text<Values extends FieldValues>(field: TextProps<Values, ComponentProps<typeof TextField>>) {
+  const { name, required, rules, ...props } = field
   return <TextField {...props} {...useRegistered(name, required, rules)} />
 }
 
@@ -64,21 +60,15 @@ function TextArea<Values extends FieldValues>({ name, required, rules, area, ...
   return <TextAreaField {...props} {...field} ref={hold} />
 }
 
-function Select<Values extends FieldValues>({
-  name,
-  required,
-  rules,
-  ...props
-}: TextProps<Values, ComponentProps<typeof SelectField>>) {
+function Select<Values extends FieldValues>(field: TextProps<Values, ComponentProps<typeof SelectField>>) {
+  const { name, required, rules, ...props } = field
   return <SelectField {...props} {...useRegistered(name, required, rules)} />
 }
 
-function Password<Values extends FieldValues>({
-  name,
-  required,
-  rules,
-  ...props
-}: TextProps<Values, ComponentProps<typeof PasswordField>>) {
+function Password<Values extends FieldValues>(
+  field: TextProps<Values, ComponentProps<typeof PasswordField>>,
+) {
+  const { name, required, rules, ...props } = field
   return <PasswordField {...props} {...useRegistered(name, required, rules)} />
 }
 
@@ -121,9 +111,9 @@ export function useField<Values extends FieldValues, Name extends FieldPath<Valu
   const { field, fieldState } = useController({ control, name, rules })
   return { value: field.value, onChange: field.onChange, error: fieldState.error?.message }
 }
+
 /**
- * Shows a failed save in its form: what the server says of a field stands beside it, the message of the whole is
- * that of `root`.
+ * Shows a failed save in its form: the server's messages beside their fields, the general one as `root`.
  * @param problem the message when the error has none
  */
 export function showServerError<Values extends FieldValues>(

@@ -19,11 +19,7 @@ export function IconButton({ isBusy = false, className, ...props }: Props) {
   )
 }
 
-type RowProps = {
-  name: string
-  onEdit: () => void
-  onDelete: () => void
-}
+type RowProps = { name: string; onEdit: () => void; onDelete: () => void }
 
 export function RowActions({ name, onEdit, onDelete }: RowProps) {
   return (

@@ -1,5 +1,5 @@
 import { ImagePlus, Trash2, Undo2 } from '@lucide/icons'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { authorizedFetch } from '#admin/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -89,17 +89,9 @@ export function useObjectUrl(file: File | null): string | null {
   return url
 }
 
-/**
- * Loads an image that visitors do not see as object URL: it needs the owner's token, which an `<img>` cannot send. Null
- * while it loads, and without a URL.
- */
+/** Loads an image hidden from visitors as object URL, since an `<img>` sends no token; null until then. */
 export function useHiddenImage(url: string | null, width: number): string | null {
-  const { data } = useQuery(hiddenImage(url, width))
-  return useObjectUrl(url && data ? data : null)
-}
-
-const hiddenImage = (url: string | null, width: number) =>
-  queryOptions({
+  const { data } = useQuery({
     queryKey: ['hidden-image', url, width],
     queryFn: async ({ signal }) => {
       const response = await authorizedFetch(withWidth(url ?? '', width), { signal })
@@ -109,3 +101,5 @@ const hiddenImage = (url: string | null, width: number) =>
     // A changed image has another URL.
     staleTime: Number.POSITIVE_INFINITY,
   })
+  return useObjectUrl(url && data ? data : null)
+}

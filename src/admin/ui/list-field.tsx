@@ -32,19 +32,9 @@ type Props = {
 }
 
 /** A list of texts: Enter adds one, empty and repeated ones are ignored; pasted lines become several. */
-export function ListField({
-  label,
-  value: values,
-  onChange,
-  placeholder,
-  hint,
-  error,
-  addLabel = `Ajouter (${label})`,
-  removed = 'retiré',
-  look = 'chips',
-  keyOf = (entry) => entry,
-  maxLength = 100,
-}: Props) {
+export function ListField(props: Props) {
+  const { label, value: values, onChange, error, look = 'chips', maxLength = 100 } = props
+  const { keyOf = (entry) => entry } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLOListElement>(null)
@@ -80,7 +70,7 @@ export function ListField({
     },
   })
   const remove = (index: number) => {
-    setStatus(`«\u00a0${values[index]}\u00a0» ${removed}`)
+    setStatus(`«\u00a0${values[index]}\u00a0» ${props.removed ?? 'retiré'}`)
     onChange(values.filter((_, at) => at !== index))
     input.current?.focus({ preventScroll: true })
   }
@@ -96,11 +86,11 @@ export function ListField({
         ref={input}
         id={id}
         value={text}
-        placeholder={placeholder}
+        placeholder={props.placeholder}
         maxLength={maxLength}
         aria-invalid={Boolean(error)}
         aria-describedby={`${id}-status ${id}-note`}
-        addLabel={addLabel}
+        addLabel={props.addLabel ?? `Ajouter (${label})`}
         onChange={(event) => setText(event.target.value)}
         onPaste={paste}
         onAdd={() => add(text)}
@@ -115,7 +105,7 @@ export function ListField({
           error ? 'font-semibold text-race-deep' : 'text-concrete-600',
         )}
       >
-        {error ?? hint}
+        {error ?? props.hint}
       </p>
       {values.length > 0 && (
         <ol ref={list} className={LISTS[look]}>

@@ -16,11 +16,7 @@ export function FormSection({ title, hint, children }: Props) {
   )
 }
 
-type BarProps = {
-  isDirty: boolean
-  error: string | undefined
-  children: ReactNode
-}
+type BarProps = { isDirty: boolean; error: string | undefined; children: ReactNode }
 
 export function SaveBar({ isDirty, error, children }: BarProps) {
   return (

@@ -84,9 +84,7 @@ export function ListPage<Item>({ query, isLoading, items, texts, layout, ...list
 const BOX =
   'inline-flex min-h-11 min-w-11 items-center justify-center gap-1 whitespace-nowrap rounded-xs px-1 font-semibold text-sm tabular-nums sm:px-3'
 
-type Props = { page: number; pages: number; label: string }
-
-export function PageLinks({ page, pages, label }: Props) {
+export function PageLinks({ page, pages, label }: { page: number; pages: number; label: string }) {
   if (pages <= 1) return null
   const links = pageLinks(page, pages).map((link, index, all) => ({
     link,

@@ -106,12 +106,8 @@ export function ReorderButton({ list, entries }: DialogProps) {
   )
 }
 
-function ReorderDialog({
-  list,
-  entries,
-  isOpen,
-  onClose,
-}: DialogProps & { isOpen: boolean; onClose: () => void }) {
+function ReorderDialog(props: DialogProps & { isOpen: boolean; onClose: () => void }) {
+  const { list, entries, isOpen, onClose } = props
   const [ordered, setOrdered] = useState(entries)
   const [moved, setMoved] = useState('')
   const saving = useMutation({ ...orderList(list), onSuccess: onClose })

@@ -67,14 +67,8 @@ export type CellType = Pick<ComponentProps<'input'>, 'inputMode' | 'maxLength' |
 }
 
 /** One cell of a sheet: typing replaces it, as in a spreadsheet; arrows leave it. */
-export function SheetCell({
-  row,
-  column,
-  label,
-  isInvalid,
-  className,
-  ...input
-}: Place & CellType & { label: string }) {
+export function SheetCell(props: Place & CellType & { label: string }) {
+  const { row, column, label, isInvalid, className, ...input } = props
   const { table, stored, growsTo, onChange, move } = useSheet()
   const place = { row, column }
   const keys = [table.rows[row]?.key ?? null, table.columns[column]?.key ?? ''] as const

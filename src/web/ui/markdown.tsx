@@ -26,9 +26,8 @@ const markdown = new Marked({
 })
 
 /**
- * Shows a text in Markdown: headings below the page's own, paragraphs, lists, bold, italics and links. Everything else,
- * HTML and images among it, is shown as it was typed: no element comes from the text itself. Without `linkTo`, relative
- * links are their text alone.
+ * Renders Markdown, with headings below the page's own. Unsupported syntax, HTML and images too, is shown as typed;
+ * relative links without `linkTo` are plain text.
  */
 export function Markdown({ text, linkTo }: { text: string; linkTo?: LinkTo }) {
   const content = (
@@ -76,17 +75,13 @@ function heading({ depth, tokens, raw }: Tokens.Heading): ReactNode {
 }
 
 function list({ ordered, start, items }: Tokens.List): ReactNode {
-  const children = each(items, listItem)
+  const children = each(items, ({ tokens }) => <li>{each(tokens, listPart)}</li>)
   if (!ordered) return <ul className="flex list-disc flex-col gap-1 pl-6">{children}</ul>
   return (
     <ol start={start || 1} className="flex list-decimal flex-col gap-1 pl-6">
       {children}
     </ol>
   )
-}
-
-function listItem({ tokens }: Tokens.ListItem): ReactNode {
-  return <li>{each(tokens, listPart)}</li>
 }
 
 function listPart(token: Token): ReactNode {

@@ -20,13 +20,8 @@ const STEP =
  * A quantity that can be stepped or typed. Input applies at once, because tapping a button on a phone does not
  * always blur the field; 0 applies on blur only, so that no line is removed by mistake.
  */
-export function QuantityStepper({
-  quantity,
-  min = 1,
-  label = 'Quantité',
-  isDisabled = false,
-  onChange,
-}: Props) {
+export function QuantityStepper(props: Props) {
+  const { quantity, min = 1, label = 'Quantité', isDisabled = false, onChange } = props
   const [typed, setTyped] = useState(String(quantity))
   const input = useEarlyInput<HTMLInputElement>((early) => early.value !== typed && type(early.value))
   useEffect(() => setTyped(String(quantity)), [quantity])

@@ -8,13 +8,11 @@ declare module '@tanstack/react-router' {
   }
 }
 
-type Overlay = { isOpen: boolean; open: () => void; close: () => void }
-
 /**
  * Something open over a page that Back closes: an entry of the history with the page's own URL. A link inside it
  * replaces that entry (`replace`), and a change of search parameters keeps it (`state: true`).
  */
-export function useOverlay(name: string): Overlay {
+export function useOverlay(name: string): { isOpen: boolean; open: () => void; close: () => void } {
   const { history, navigate } = useRouter()
   const isHydrated = useHydrated()
   const isOpen = useRouterState({ select: ({ location }) => location.state.overlay === name }) && isHydrated

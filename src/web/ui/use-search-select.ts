@@ -46,14 +46,11 @@ export function useSearchSelect({ options, value, onChange }: Props) {
 
   function followKeys(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return
-    const handle = isOpen ? openKeys(event.key) : closedKeys(event.key)
+    const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp'
+    const handle = isOpen ? openKeys(event.key) : isArrow ? open : null
     if (!handle) return
     event.preventDefault()
     handle()
-  }
-
-  function closedKeys(key: string): (() => void) | null {
-    return key === 'ArrowDown' || key === 'ArrowUp' ? open : null
   }
 
   function openKeys(key: string): (() => void) | null {

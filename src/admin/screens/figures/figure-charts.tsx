@@ -10,12 +10,7 @@ import { FigureTable, NumberCell, RowHead } from './figure-table.tsx'
 
 type Series = Figures['series']
 
-type Bars = {
-  key: string
-  label: string
-  color: string
-  of: (period: Series[number]) => number
-}
+type Bars = { key: string; label: string; color: string; of: (period: Series[number]) => number }
 
 /** Splits a period's orders into the parts of its bar, from the bottom; they add up to all orders. */
 const ORDER_BARS: Bars[] = [

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { counted, formatShare } from '#admin/count-text.ts'
 import { type FiguresRange, figures } from '#admin/queries/figures.ts'
+import { CHIP } from '#admin/ui/looks.ts'
 import { Notice, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import type { Figures } from '#contract/figures.ts'
 import { fraction } from '#rules/figures.ts'
 import { formatCount } from '#rules/money.ts'
 import { classes } from '#web/ui/classes.ts'
+import { TextField } from '#web/ui/field.tsx'
 import { FigureCharts } from './figure-charts.tsx'
 import { FigureTables } from './figure-tables.tsx'
-import { toRange } from './figures-search.ts'
-import { RangePicker } from './range-picker.tsx'
+import { type FiguresSearch, toRange, usualRanges } from './figures-search.ts'
 import { RateCards } from './rate-cards.tsx'
 
 export function FiguresScreen() {
@@ -118,3 +119,73 @@ function Funnel({ figures: { series, byChannel } }: { figures: Figures }) {
 }
 
 const perVisit = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
+
+const PERIODS = [
+  { par: 'jour', by: 'day', label: 'Par jour' },
+  { par: 'semaine', by: 'week', label: 'Par semaine' },
+  { par: 'mois', by: 'month', label: 'Par mois' },
+] as const
+
+function RangePicker({ search, range }: { search: FiguresSearch; range: FiguresRange }) {
+  const navigate = useNavigate()
+  const choose = (change: FiguresSearch) =>
+    navigate({ to: '/chiffres', search: { ...search, ...change }, replace: true, resetScroll: false })
+  return (
+    <div className="mb-4 flex flex-col gap-3 lg:mb-5 lg:flex-row lg:items-end lg:gap-6">
+      <nav aria-label="Période" className="py-1">
+        <ul className="flex flex-wrap gap-1.5 max-[22rem]:gap-1">
+          {usualRanges().map(({ label, search: usual }) => (
+            <li key={label}>
+              <Link
+                to="/chiffres"
+                search={usual}
+                activeOptions={{ exact: true }}
+                aria-current={search.du === usual.du && search.au === usual.au ? 'page' : undefined}
+                resetScroll={false}
+                className={CHIP}
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="pairs grid gap-3 sm:max-w-80">
+        <TextField
+          label="Du"
+          type="date"
+          required
+          max={range.to}
+          value={range.from}
+          onChange={({ target }) => target.value && choose({ du: target.value, au: range.to })}
+        />
+        <TextField
+          label="Au"
+          type="date"
+          required
+          min={range.from}
+          value={range.to}
+          onChange={({ target }) => target.value && choose({ du: range.from, au: target.value })}
+        />
+      </div>
+      <nav aria-label="Regrouper" className="py-1">
+        <ul className="flex flex-wrap gap-1.5 max-[22rem]:gap-1">
+          {PERIODS.map(({ par, by, label }) => (
+            <li key={par}>
+              <Link
+                to="/chiffres"
+                search={{ ...search, par }}
+                activeOptions={{ exact: true }}
+                aria-current={range.by === by ? 'page' : undefined}
+                resetScroll={false}
+                className={CHIP}
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}

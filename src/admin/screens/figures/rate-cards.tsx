@@ -11,42 +11,19 @@ import { Icon } from '#web/ui/icon.tsx'
 export function RateCards({ figures: { series, rates, medianMinutesToCall } }: { figures: Figures }) {
   const [isOpen, setOpen] = useState(false)
   const total = series.reduce<Counts>(addCounts, NO_COUNTS)
+  const firstCall = medianMinutesToCall === null ? '–' : waitText(medianMinutesToCall)
   const cards = [
-    {
-      label: 'Commandes',
-      value: formatCount(total.orders),
-      hint: counted(total.cancelled, 'annulée', 'annulées'),
-    },
-    {
-      label: 'Confirmation',
-      value: rateText(rates.confirmation),
-      hint: counted(total.confirmed, 'confirmée', 'confirmées'),
-    },
-    {
-      label: 'Livraison',
-      value: rateText(rates.delivery),
-      hint: counted(total.delivered, 'livrée', 'livrées'),
-    },
-    {
-      label: 'Retours',
-      value: rateText(rates.return),
-      hint: counted(total.returned, 'retournée', 'retournées'),
-    },
-    {
-      label: 'Montant livré',
-      value: formatDinars(total.deliveredRevenue),
-      hint: `sur ${formatDinars(total.revenue)} commandés`,
-    },
-    {
-      label: 'Premier appel',
-      value: medianMinutesToCall === null ? '–' : waitText(medianMinutesToCall),
-      hint: 'après la commande, une fois sur deux',
-    },
+    ['Commandes', formatCount(total.orders), counted(total.cancelled, 'annulée', 'annulées')],
+    ['Confirmation', rateText(rates.confirmation), counted(total.confirmed, 'confirmée', 'confirmées')],
+    ['Livraison', rateText(rates.delivery), counted(total.delivered, 'livrée', 'livrées')],
+    ['Retours', rateText(rates.return), counted(total.returned, 'retournée', 'retournées')],
+    ['Montant livré', formatDinars(total.deliveredRevenue), `sur ${formatDinars(total.revenue)} commandés`],
+    ['Premier appel', firstCall, 'après la commande, une fois sur deux'],
   ]
   return (
     <section aria-label="En résumé">
       <ul className="pairs grid gap-3 sm:grid-cols-3 xl:grid-cols-6">
-        {cards.map(({ label, value, hint }) => (
+        {cards.map(([label, value, hint]) => (
           <li key={label}>
             <button
               type="button"

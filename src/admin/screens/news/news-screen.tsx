@@ -50,9 +50,7 @@ export function NewsScreen() {
   )
 }
 
-type CardProps = { item: NewsItem; onEdit: () => void; onDelete: () => void }
-
-function NewsCard({ item, onEdit, onDelete }: CardProps) {
+function NewsCard({ item, onEdit, onDelete }: { item: NewsItem; onEdit: () => void; onDelete: () => void }) {
   const showing = useMutation(showNewsItem)
   const title = excerpt(item.title, NEWS_TITLE_EXCERPT)
   return (

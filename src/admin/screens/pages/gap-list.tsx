@@ -3,9 +3,7 @@ import { counted } from '#admin/count-text.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { findGaps, type Gap } from './to-complete.ts'
 
-type Props = { text: string; onSelect: (gap: Gap) => void }
-
-export function GapList({ text, onSelect }: Props) {
+export function GapList({ text, onSelect }: { text: string; onSelect: (gap: Gap) => void }) {
   const gaps = findGaps(text)
   if (text.trim() === '') return null
   if (gaps.length === 0)

@@ -42,9 +42,7 @@ export function FitsField({ form }: { form: UseFormReturn<ProductValues> }) {
   )
 }
 
-type ModelsProps = { entries: FitEntry[]; onChange: (entries: FitEntry[]) => void }
-
-function Models({ entries, onChange }: ModelsProps) {
+function Models({ entries, onChange }: { entries: FitEntry[]; onChange: (entries: FitEntry[]) => void }) {
   const { data: models, isError, refetch } = useQuery(vehicles.query)
   const [typed, setTyped] = useState('')
   if (!models) {

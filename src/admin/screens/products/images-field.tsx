@@ -16,9 +16,7 @@ import type { ProductValues } from './product-values.ts'
 import { canMove, type FormImage, newFormImage } from './product-values.ts'
 import type { Uploads } from './use-product-save.ts'
 
-type Props = { form: UseFormReturn<ProductValues>; uploads: Uploads }
-
-export function ImagesField({ form, uploads }: Props) {
+export function ImagesField({ form, uploads }: { form: UseFormReturn<ProductValues>; uploads: Uploads }) {
   const id = useId()
   const { field, fieldState } = useController({ control: form.control, name: 'images' })
   const [problem, setProblem] = useState<string | null>(null)

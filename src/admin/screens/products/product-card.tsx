@@ -11,9 +11,13 @@ import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Image } from '#web/ui/image.tsx'
 
-type Actions = { product: Product; onEdit: () => void; onDelete: () => void }
-
-type Props = Actions & { isSelected: boolean; onSelect: (isSelected: boolean) => void }
+type Props = {
+  product: Product
+  isSelected: boolean
+  onSelect: (isSelected: boolean) => void
+  onEdit: () => void
+  onDelete: () => void
+}
 
 export function ProductCard({ product, isSelected, onSelect, onEdit, onDelete }: Props) {
   const { name, reference, brand, category, subcategory, price, originalPrice } = product
@@ -60,7 +64,13 @@ export function ProductCard({ product, isSelected, onSelect, onEdit, onDelete }:
           )}
         </div>
       </div>
-      <Toggles product={product} onEdit={onEdit} onDelete={onDelete} />
+      <div className="flex flex-wrap items-center justify-between gap-x-1 border-concrete-200 border-t py-1 pr-1 pl-3">
+        <div className="flex flex-wrap gap-x-2.5">
+          <Toggle product={product} field="inStock" label="Stock" />
+          <Toggle product={product} field="isNew" label="Nouveau" />
+        </div>
+        <RowActions name={name} onEdit={onEdit} onDelete={onDelete} />
+      </div>
     </li>
   )
 }
@@ -101,33 +111,18 @@ function ProductImage({ product: { image, images, inStock, isNew, isPublished } 
   )
 }
 
-function Toggles({ product, onEdit, onDelete }: Actions) {
-  const { id, name, inStock, isNew } = product
-  const stock = useMutation(toggleProduct)
-  const novelty = useMutation(toggleProduct)
+type ToggleProps = { product: Product; field: 'inStock' | 'isNew'; label: string }
+
+function Toggle({ product: { id, name, ...product }, field, label }: ToggleProps) {
+  const { isPending, mutate } = useMutation(toggleProduct)
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-1 border-concrete-200 border-t py-1 pr-1 pl-3">
-      <div className="flex flex-wrap gap-x-2.5">
-        <StateSwitch
-          isOn={inStock}
-          name={name}
-          on="Stock"
-          off="Stock"
-          isBusy={stock.isPending}
-          onSwitch={(isOn) => stock.mutate({ params: { id }, body: { inStock: isOn } })}
-        />
-        <StateSwitch
-          isOn={isNew}
-          name={name}
-          on="Nouveau"
-          off="Nouveau"
-          isBusy={novelty.isPending}
-          onSwitch={(isOn) => novelty.mutate({ params: { id }, body: { isNew: isOn } })}
-        />
-      </div>
-      <div className="ml-auto">
-        <RowActions name={name} onEdit={onEdit} onDelete={onDelete} />
-      </div>
-    </div>
+    <StateSwitch
+      isOn={product[field]}
+      name={name}
+      on={label}
+      off={label}
+      isBusy={isPending}
+      onSwitch={(isOn) => mutate({ params: { id }, body: { [field]: isOn } })}
+    />
   )
 }

@@ -162,9 +162,7 @@ function ProductSkeleton() {
   )
 }
 
-type Props = { isFiltered: boolean; onAdd: () => void }
-
-function NoProducts({ isFiltered, onAdd }: Props) {
+function NoProducts({ isFiltered, onAdd }: { isFiltered: boolean; onAdd: () => void }) {
   if (isFiltered) {
     return (
       <Notice title="Aucun produit trouvé" text="Rien ne correspond à cette recherche ou à ces filtres.">

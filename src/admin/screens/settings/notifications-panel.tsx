@@ -122,9 +122,7 @@ function reasonOf(error: Error): string {
   return errorText(error, 'Le service de notifications du navigateur n’a pas répondu. Réessayez.')
 }
 
-type ListProps = { devices: PushDevice[]; ownId: number | null }
-
-function PushDeviceList({ devices, ownId }: ListProps) {
+function PushDeviceList({ devices, ownId }: { devices: PushDevice[]; ownId: number | null }) {
   const [removing, setRemoving] = useState<PushDevice | null>(null)
   const remove = useMutation(removeDevice)
   const test = useMutation(testDevice)

@@ -55,18 +55,8 @@ function FirstStepsPanel() {
 }
 
 const FEEDS = [
-  {
-    path: '/flux/meta.csv',
-    label: 'Facebook et Instagram',
-    hint: 'À coller dans Meta Commerce Manager.',
-    copyLabel: 'Copier l’adresse pour Facebook et Instagram',
-  },
-  {
-    path: '/flux/google.xml',
-    label: 'Google',
-    hint: 'À coller dans Google Merchant Center.',
-    copyLabel: 'Copier l’adresse pour Google',
-  },
+  { path: '/flux/meta.csv', label: 'Facebook et Instagram', hint: 'À coller dans Meta Commerce Manager.' },
+  { path: '/flux/google.xml', label: 'Google', hint: 'À coller dans Google Merchant Center.' },
 ]
 
 function FeedsPanel() {
@@ -78,7 +68,12 @@ function FeedsPanel() {
           promotions, tailles et disponibilité.
         </p>
         {FEEDS.map(({ path, ...texts }) => (
-          <CopyField key={path} value={window.location.origin + path} {...texts} />
+          <CopyField
+            key={path}
+            value={window.location.origin + path}
+            copyLabel={`Copier l’adresse pour ${texts.label}`}
+            {...texts}
+          />
         ))}
       </div>
     </Panel>

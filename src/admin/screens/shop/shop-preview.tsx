@@ -103,9 +103,7 @@ function Round({ icon, children }: { icon: typeof Menu; children?: ReactNode }) 
   )
 }
 
-type LogoProps = { name: string; logo: string | null; className?: string }
-
-function Logo({ name, logo, className }: LogoProps) {
+function Logo({ name, logo, className }: { name: string; logo: string | null; className?: string }) {
   return (
     <span className={classes('flex min-w-0 items-center gap-2 whitespace-nowrap text-white', className)}>
       {logo ? (

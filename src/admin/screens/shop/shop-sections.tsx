@@ -102,31 +102,19 @@ export function ContactSection() {
   )
 }
 
+const NETWORKS = [
+  { name: 'facebookUrl', label: 'Facebook', placeholder: 'https://www.facebook.com/…' },
+  { name: 'instagramUrl', label: 'Instagram', placeholder: 'https://www.instagram.com/…' },
+  { name: 'tiktokUrl', label: 'TikTok', placeholder: 'https://www.tiktok.com/@…' },
+] as const
+
 export function NetworksSection() {
   const Field = fieldsOf(useFormContext<ShopValues>())
   return (
     <FormSection title="Réseaux">
-      <Field.Text
-        name="facebookUrl"
-        label="Facebook"
-        isOptional
-        placeholder="https://www.facebook.com/…"
-        {...LINK}
-      />
-      <Field.Text
-        name="instagramUrl"
-        label="Instagram"
-        isOptional
-        placeholder="https://www.instagram.com/…"
-        {...LINK}
-      />
-      <Field.Text
-        name="tiktokUrl"
-        label="TikTok"
-        isOptional
-        placeholder="https://www.tiktok.com/@…"
-        {...LINK}
-      />
+      {NETWORKS.map((network) => (
+        <Field.Text key={network.name} isOptional {...network} {...LINK} />
+      ))}
     </FormSection>
   )
 }

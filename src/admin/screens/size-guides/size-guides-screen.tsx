@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { counted } from '#admin/count-text.ts'
 import { categories, sizeGuides } from '#admin/queries/catalogue.ts'
-import { byText, EditableList, type ListSettings } from '#admin/ui/editable-list.tsx'
+import { byText, EditableList, ItemDialog, type ListSettings } from '#admin/ui/editable-list.tsx'
+import { fieldsOf, useField } from '#admin/ui/form-fields.tsx'
 import { RowActions } from '#admin/ui/icon-button.tsx'
-import { useEditor } from '#admin/ui/use-editor.ts'
+import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
 import type { SizeGuide } from '#contract/size-guide.ts'
-import { GuideDialog } from './guide-dialog.tsx'
+import { GuideSheet } from './guide-sheet.tsx'
+import { contentOf, listUnmeasured, tableOf } from './guide-table.ts'
 
 const SETTINGS: ListSettings<SizeGuide> = {
   title: 'Guides des tailles',
@@ -62,5 +66,97 @@ function GuideRow({ guide: { name, rows, measure }, users, ...actions }: Props) 
       </div>
       <RowActions name={name} {...actions} />
     </li>
+  )
+}
+
+const BLANK = { columns: ['Taille', 'Mesure (cm)'], rows: [1, 2, 3].map(() => ['', '']) }
+
+function GuideDialog({ editor }: { editor: Editor<SizeGuide> }) {
+  const guide = editor.subject
+  const [stored] = useState(() => (guide ? tableOf(guide) : tableOf(BLANK)))
+  const form = useForm({
+    defaultValues: {
+      name: guide?.name ?? '',
+      text: guide?.text ?? '',
+      columns: stored,
+      /** Key of the measured column; empty for none. */
+      measured: guide?.measure ? (stored.columns[guide.measure.column]?.key ?? '') : '',
+      label: guide?.measure?.label ?? '',
+      unit: guide?.measure?.unit ?? 'cm',
+    },
+  })
+  const { control } = form
+  const Field = fieldsOf(form)
+  const table = useField(control, 'columns', {
+    validate: ({ columns }) =>
+      columns.every(({ title }) => title.trim() !== '') || 'Chaque colonne a besoin d’un titre',
+  })
+  const measured = useWatch({ control, name: 'measured' })
+  const { columns } = table.value
+  const column = columns.findIndex(({ key }) => key === measured)
+  return (
+    <ItemDialog
+      list={sizeGuides}
+      editor={editor}
+      form={form}
+      toFields={({ name, text, columns: typed, label, unit }) => ({
+        name: name.trim(),
+        text: text.trim(),
+        ...contentOf(typed),
+        measure: column < 0 ? null : { label: label.trim(), unit: unit.trim(), column },
+      })}
+      isWide
+    >
+      <Field.Text
+        name="name"
+        label="Nom du guide"
+        required="Veuillez saisir le nom du guide"
+        maxLength={200}
+        placeholder="Casques"
+      />
+      <GuideSheet stored={guide && stored} {...table} />
+      <div className="grid gap-x-4 gap-y-5 md:grid-cols-[2fr_2fr_1fr]">
+        <Field.Select
+          name="measured"
+          label="Colonne mesurée"
+          key={columns.map(({ key, title }) => key + title).join()}
+          options={[
+            ['', 'Aucune'],
+            ...columns.map(({ key, title }, at) => [key, title || `Colonne ${at + 1}`] as const),
+          ]}
+        />
+        {column >= 0 && (
+          <>
+            <Field.Text
+              name="label"
+              label="Ce que l’on mesure"
+              required="Veuillez dire ce que l’on mesure"
+              maxLength={100}
+              placeholder="Tour de tête"
+            />
+            <Field.Text name="unit" label="Unité" maxLength={50} placeholder="cm" />
+          </>
+        )}
+        <p className="text-concrete-600 text-sm md:col-span-full">
+          {column >= 0
+            ? 'Le visiteur tape sa mesure et lit sa taille. Une case est un nombre ou un intervalle\u00a0: 57, 55-56, 55 à 56.'
+            : 'Choisissez la colonne où chercher la mesure du visiteur\u00a0: il n’aura qu’à la taper pour lire sa taille.'}
+        </p>
+        <Unmeasured cells={column < 0 ? [] : listUnmeasured(table.value, column)} />
+      </div>
+      <Field.TextArea name="text" label="Comment mesurer" isOptional rows={4} maxLength={5000} />
+    </ItemDialog>
+  )
+}
+
+function Unmeasured({ cells }: { cells: string[] }) {
+  return (
+    <p role="status" className="bg-amber-100 px-3 py-2 text-amber-900 text-sm empty:hidden md:col-span-full">
+      {cells.length > 0 &&
+        `Aucune mesure n’est lue dans ${cells
+          .slice(0, 3)
+          .map((cell) => `«\u00a0${cell}\u00a0»`)
+          .join(', ')}${cells.length > 3 ? '…' : ''}.`}
+    </p>
   )
 }

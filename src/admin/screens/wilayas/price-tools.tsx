@@ -68,9 +68,7 @@ const CHOICES: Record<string, Way[]> = {
   center: ['centerPrice'],
 }
 
-type RaiseProps = { count: number; onRaise: (ways: Way[], sum: number) => void }
-
-export function RaiseBar({ count, onRaise }: RaiseProps) {
+export function RaiseBar({ count, onRaise }: { count: number; onRaise: (ways: Way[], sum: number) => void }) {
   const [sum, setSum] = useState('50')
   const [choice, setChoice] = useState('both')
   const amount = readPrice(sum)

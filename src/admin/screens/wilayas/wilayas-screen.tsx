@@ -2,17 +2,20 @@ import { Table2 } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
 import { counted } from '#admin/count-text.ts'
 import { wilayas } from '#admin/queries/delivery.ts'
-import { byText, EditableList, type ListSettings } from '#admin/ui/editable-list.tsx'
+import { byText, EditableList, ItemDialog, type ListSettings } from '#admin/ui/editable-list.tsx'
+import { fieldsOf } from '#admin/ui/form-fields.tsx'
+import { PRICE, readTyped } from '#admin/ui/form-rules.ts'
 import { RowActions } from '#admin/ui/icon-button.tsx'
-import { useEditor } from '#admin/ui/use-editor.ts'
+import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
 import type { Wilaya } from '#contract/delivery.ts'
 import { formatDinars } from '#rules/money.ts'
 import { wilayaLabel } from '#rules/option-search.ts'
+import { nameKey } from '#rules/text.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { WilayaDialog } from './wilaya-dialog.tsx'
 
 const LAST = 1000
 
@@ -114,4 +117,83 @@ function Way({ name, price, children }: { name: string; price: number; children:
 /** Visitors are not offered a delivery type without places (spec §4). */
 function None({ children }: { children: string }) {
   return <span className="text-race-deep">{children}</span>
+}
+
+const CODE = {
+  validate: (value: string) => /^\s*([1-9]\d?|0[1-9])?\s*$/.test(value) || 'Numéro de 1 à 99 attendu',
+}
+
+const PLACES = { look: 'rows', keyOf: nameKey, maxLength: 200 } as const
+
+function WilayaDialog({ editor }: { editor: Editor<Wilaya> }) {
+  const wilaya = editor.subject
+  const form = useForm({
+    defaultValues: {
+      code: wilaya?.code ? String(wilaya.code) : '',
+      name: wilaya?.name ?? '',
+      homePrice: wilaya ? String(wilaya.homePrice) : '',
+      centerPrice: wilaya ? String(wilaya.centerPrice) : '',
+      centers: wilaya?.centers ?? [],
+      baladiyas: wilaya?.baladiyas ?? [],
+    },
+  })
+  const Field = fieldsOf(form)
+  return (
+    <ItemDialog
+      list={wilayas}
+      editor={editor}
+      form={form}
+      toFields={({ code, name, homePrice, centerPrice, centers, baladiyas }) => ({
+        code: code.trim() ? readTyped(code) : null,
+        name: name.trim(),
+        homePrice: readTyped(homePrice),
+        centerPrice: readTyped(centerPrice),
+        centers,
+        baladiyas,
+      })}
+      isWide
+    >
+      <div className="grid grid-cols-[min(6.5rem,40%)_minmax(0,1fr)] gap-x-4 gap-y-5">
+        <Field.Text name="code" label="Numéro" inputMode="numeric" maxLength={2} rules={CODE} />
+        <Field.Text
+          name="name"
+          label="Nom de la wilaya"
+          required="Veuillez saisir le nom de la wilaya"
+          maxLength={100}
+        />
+      </div>
+      <div className="pairs grid gap-x-4 gap-y-5">
+        <Field.Text
+          name="homePrice"
+          label="Prix à domicile (DA)"
+          placeholder="600"
+          required="Veuillez saisir le prix à domicile"
+          {...PRICE}
+        />
+        <Field.Text
+          name="centerPrice"
+          label="Prix au centre (DA)"
+          placeholder="400"
+          required="Veuillez saisir le prix au centre"
+          {...PRICE}
+        />
+      </div>
+      <div className="grid items-start gap-x-4 gap-y-5 md:grid-cols-2">
+        <Field.List
+          name="centers"
+          label="Centres"
+          placeholder="Ajouter un centre"
+          hint="Sans centre, la livraison au centre n’est pas proposée."
+          {...PLACES}
+        />
+        <Field.List
+          name="baladiyas"
+          label="Baladiyas"
+          placeholder="Ajouter une baladiya"
+          hint="Sans baladiya, la livraison à domicile n’est pas proposée."
+          {...PLACES}
+        />
+      </div>
+    </ItemDialog>
+  )
 }
