@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
-import { recordBackup, writeBackup } from '#server/backup/write-backup.ts'
+import { recordBackup } from '#server/backup/last-backup.ts'
+import { writeBackup } from '#server/backup/write-backup.ts'
 import { isUpToDate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { ImageLibrary } from '#server/images/library.ts'

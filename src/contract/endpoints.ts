@@ -362,7 +362,7 @@ export const ENDPOINTS = {
   'GET /figures': { summary: 'Chiffres des commandes et des visites d’une période', access: 'admin', operationId: 'getFigures', query: figuresQuery, response: figures },
   'GET /figures/export': { summary: 'Un tableau des chiffres dans un fichier', access: 'admin', operationId: 'exportFigures', query: figuresExportQuery, response: 'file' },
   'POST /visits': { summary: 'Compter une étape d’une visite, sans rien retenir du visiteur', access: 'public', operationId: 'countVisit', body: visit, response: null },
-  'GET /backups/last': { summary: 'Date de la dernière sauvegarde', access: 'admin', operationId: 'getLastBackup', response: z.object({ madeAt: time.nullable() }).meta({ id: 'LastBackup' }) },
+  'GET /backups/last': { summary: 'Date de la dernière sauvegarde, et de l’échec d’une sauvegarde automatique depuis', access: 'admin', operationId: 'getLastBackup', response: z.object({ madeAt: time.nullable(), failedAt: time.nullable() }).meta({ id: 'LastBackup' }) },
 } as const satisfies Record<`${Method} /${string}`, Endpoint>
 
 export type Endpoints = typeof ENDPOINTS

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { type Pack, pack } from 'tar-stream'
 import { ConfigError } from '#server/config.ts'
-import type { DatabaseSettings, Db } from '#server/db/open.ts'
+import type { DatabaseSettings } from '#server/db/open.ts'
 import { openSnapshot, type ShopRows, toLines } from '#server/db/snapshot.ts'
 import type { ImageLibrary } from '#server/images/library.ts'
 import { contentHash } from '#server/images/store.ts'
@@ -103,14 +103,4 @@ async function fill(archive: Pack, shop: ShopRows, images: ImageLibrary, written
 async function flush(path: string): Promise<void> {
   await using handle = await open(path, 'r')
   await handle.sync()
-}
-
-/** Returns the time of the last backup (ISO 8601), or null before the first. */
-export async function findLastBackup(db: Db): Promise<string | null> {
-  const row = await db.selectFrom('shop_state').select('last_backup_at').executeTakeFirstOrThrow()
-  return row.last_backup_at
-}
-
-export async function recordBackup(db: Db, madeAt: string): Promise<void> {
-  await db.updateTable('shop_state').set({ last_backup_at: madeAt }).execute()
 }

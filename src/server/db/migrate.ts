@@ -20,6 +20,7 @@ import * as vehicles from './migrations/0017-vehicles.ts'
 import * as sizeGuides from './migrations/0018-size-guides.ts'
 import * as figures from './migrations/0019-figures.ts'
 import * as fitsAll from './migrations/0020-fits-all.ts'
+import * as failedBackup from './migrations/0021-failed-backup.ts'
 import type { Database, DatabaseName, Db, DbOrTrx, Trx } from './open.ts'
 
 /** `rewrite` runs after the statements of `up`, for what SQL cannot do. */
@@ -54,6 +55,7 @@ export const MIGRATIONS: Migration[] = [
   { name: '0018-size-guides', up: sizeGuides.up },
   { name: '0019-figures', up: figures.up },
   { name: '0020-fits-all', up: fitsAll.up },
+  { name: '0021-failed-backup', up: failedBackup.up },
 ]
 
 /**

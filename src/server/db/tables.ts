@@ -507,6 +507,8 @@ export type Tables = {
     /** Random: distinguishes this shop's database from any other. */
     shop_key: string
     last_backup_at: Timestamp | null
+    /** When a scheduled backup failed; null once one was made after it. */
+    backup_failed_at: Timestamp | null
     /** Signs push messages (VAPID); null before the first start. */
     vapid_public_key: string | null
     vapid_private_key: string | null

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { IMAGE_PATH } from '#rules/image-path.ts'
-import { findLastBackup } from '#server/backup/write-backup.ts'
+import { findLastBackup } from '#server/backup/last-backup.ts'
 import { type HttpServer, listen } from '#server/http/listen.ts'
 import type { Shop } from '#server/http/shop.ts'
 import { countByStatus } from '#server/orders/list-orders.ts'
@@ -119,9 +119,9 @@ function addDatabaseMetrics({ db, log, metrics }: MeasuredShop): () => Promise<v
   return async () => {
     try {
       const byStatus = await countByStatus(db.selectFrom('orders'))
-      const lastBackup = await findLastBackup(db)
+      const { madeAt } = await findLastBackup(db)
       for (const [status, count] of Object.entries(byStatus)) orders.set({ status }, count)
-      backup.set(lastBackup ? Date.parse(lastBackup) / 1000 : 0)
+      backup.set(madeAt ? Date.parse(madeAt) / 1000 : 0)
       isUp.set(1)
     } catch (error) {
       log.error({ err: error }, 'Counting for the metrics failed')

@@ -1,4 +1,4 @@
-import { findLastBackup } from '#server/backup/write-backup.ts'
+import { findLastBackup } from '#server/backup/last-backup.ts'
 import { isUpToDate } from '#server/db/migrate.ts'
 import { findCatalogueVersion } from '#server/db/write-catalogue.ts'
 import { UnavailableError } from '#server/errors.ts'
@@ -15,5 +15,5 @@ export const opsRoutes = {
     await images.check()
     return { status: 'ready' }
   },
-  'GET /backups/last': async ({ db }) => ({ madeAt: await findLastBackup(db) }),
+  'GET /backups/last': ({ db }) => findLastBackup(db),
 } satisfies Partial<Handlers>

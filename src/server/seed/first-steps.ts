@@ -27,7 +27,7 @@ export async function setStepsHidden(db: Db, isHidden: boolean): Promise<void> {
 export async function findFirstSteps({ db, config }: { db: Db; config: Config }): Promise<FirstSteps> {
   const state = await db
     .selectFrom('shop_state')
-    .select(['is_steps_hidden', 'first_free_delivery', 'last_backup_at'])
+    .select(['is_steps_hidden', 'first_free_delivery', 'last_backup_at', 'backup_failed_at'])
     .executeTakeFirstOrThrow()
   const identity = await findIdentity(db)
   const pages = await listPages(db, { publishedOnly: true })
@@ -44,7 +44,7 @@ export async function findFirstSteps({ db, config }: { db: Db; config: Config })
     demo: await isDemoGone(db),
     courier: await exists(db, 'couriers'),
     notices: config.smtp !== null || (await exists(db, 'push_devices')),
-    backup: Date.now() - Date.parse(state.last_backup_at ?? '') < WEEK,
+    backup: Date.now() - Date.parse(state.last_backup_at ?? '') < WEEK && state.backup_failed_at === null,
     password: await isPasswordChanged(db),
     address: config.publicUrl.startsWith('https:') && config.adminPath !== 'gestion',
   }

@@ -69,6 +69,12 @@ function LastBackupLine() {
           Dernière sauvegarde&nbsp;: <Moment value={data.madeAt} />
         </>
       )}
+      {data.failedAt !== null && (
+        <strong className="block font-semibold text-red-900">
+          La sauvegarde automatique échoue (dernier essai&nbsp;: <Moment value={data.failedAt} />
+          ). Parlez-en à la personne qui s’occupe du serveur.
+        </strong>
+      )}
     </p>
   )
 }

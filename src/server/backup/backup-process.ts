@@ -1,0 +1,43 @@
+import { writeFile } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
+import type { Config } from '#server/config.ts'
+import { ImageLibrary } from '#server/images/library.ts'
+import { writeBackup } from './write-backup.ts'
+
+// The process of a scheduled backup (schedule.ts): it writes one archive, answers once, and ends. The shop's own process
+// goes on whatever happens here.
+
+export type Wanted = {
+  settings: Pick<Config, 'dataDir' | 'databaseUrl' | 'bucket'>
+  file: string
+  now: string
+}
+
+export type Answer = { madeAt: string } | { error: string }
+
+const stopping = new AbortController()
+// The shop stops, or has ended. The signals reach the whole group of its processes.
+process.once('disconnect', () => stopping.abort())
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
+process.once('message', async (wanted: Wanted) => {
+  const answer = await write(wanted)
+  if (!process.connected) return
+  process.send?.(answer)
+  process.disconnect?.()
+})
+
+async function write({ settings, file, now }: Wanted): Promise<Answer> {
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+    // Where memory runs out, Linux ends this process rather than the shop's.
+    if (process.platform === 'linux') await writeFile('/proc/self/oom_score_adj', '1000')
+    const images = new ImageLibrary(settings, () => {})
+    const { madeAt } = await writeBackup(settings, images, file, {
+      now: new Date(now),
+      signal: stopping.signal,
+    })
+    return { madeAt }
+  } catch (error) {
+    return { error: error instanceof Error ? error.message || error.name : String(error) }
+  }
+}
