@@ -8,11 +8,10 @@ import { formatDinars } from '#rules/money.ts'
 import { CHANNEL_LABELS } from '#rules/order.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Image } from '#web/ui/image.tsx'
-import { itemChoices } from './order-texts.ts'
+import { deliveryText, itemChoices } from './order-texts.ts'
 
 const MISSING = 'N/A'
 
-/** An order's customer, delivery, lines and totals (spec §2), and its note. */
 export function OrderDetails({ order }: { order: AdminOrder }) {
   return (
     <div className="flex flex-col gap-6">
@@ -56,7 +55,7 @@ export function OrderSums({ order }: { order: AdminOrder }) {
     <dl className="mt-3 flex flex-col gap-1">
       <Sum name="Sous-total">{formatDinars(order.subtotal)}</Sum>
       {order.discount > 0 && <Sum name="Remise">−{formatDinars(order.discount)}</Sum>}
-      <Sum name="Livraison">{order.deliveryPrice === 0 ? 'Gratuite' : formatDinars(order.deliveryPrice)}</Sum>
+      <Sum name="Livraison">{deliveryText(order.deliveryPrice)}</Sum>
       <Sum name="Total" isTotal>
         {formatDinars(order.totalPrice)}
       </Sum>
@@ -101,15 +100,9 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   )
 }
 
-export function Sum({
-  name,
-  isTotal = false,
-  children,
-}: {
-  name: string
-  isTotal?: boolean
-  children: ReactNode
-}) {
+type SumProps = { name: string; isTotal?: boolean; children: ReactNode }
+
+export function Sum({ name, isTotal = false, children }: SumProps) {
   return (
     // An amount that does not fit beside its name stands below it.
     <div className={classes('flex flex-wrap items-baseline justify-between gap-x-3', isTotal && 'mt-2')}>
@@ -148,7 +141,7 @@ export function OrderItems({ order: { items, status } }: { order: AdminOrder }) 
 }
 
 /** Warns that an order line asks for more pieces than are left; renders nothing if stock is not counted. */
-export function ShortOfStock({ item: { productId, size, color, quantity } }: { item: OrderItem }) {
+function ShortOfStock({ item: { productId, size, color, quantity } }: { item: OrderItem }) {
   const { data } = useQuery({ ...productStock(productId ?? 0), enabled: productId !== null })
   const variant = data?.variants.find((one) => one.size === size && one.color === color)
   if (!data?.isCounted || !variant || variant.quantity >= quantity) return null

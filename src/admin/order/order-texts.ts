@@ -2,11 +2,11 @@ import type { CallEnd } from '#admin/queries/orders.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { OrderItem } from '#contract/order.ts'
 import { CALL_LABELS } from '#rules/calls.ts'
-import { formatCount } from '#rules/money.ts'
+import { formatCount, formatDinars } from '#rules/money.ts'
 import { CANCEL_REASON_LABELS, isLocked } from '#rules/order.ts'
 import { isOpen } from '#rules/parcel-state.ts'
 
-/** Says whose call ended how, and what follows: `Riad Ziani : ne répond pas, rappel à 14:10`. */
+/** Formats the end of a call: `Riad Ziani : ne répond pas, rappel à 14:10`. */
 export function callEndText(called: AdminOrder, { outcome, status, cancelReason }: CallEnd): string {
   const name = `${called.customerName}\u00a0:`
   if (status === 'confirmed') return `${name} commande confirmée`
@@ -28,6 +28,10 @@ const moment = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeStyle
 const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeZone })
 const hour = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone })
 
+function isSameDay(date: Date, now: Date, days = 0): boolean {
+  return day.format(date) === day.format(new Date(now.getTime() + days * 24 * 3_600_000))
+}
+
 /** Formats an ISO time: `20 nov. 2026, 14:05`. */
 export function formatMoment(iso: string): string {
   return moment.format(new Date(iso))
@@ -43,22 +47,19 @@ export function formatDay(isoDay: string): string {
   return day.format(new Date(`${isoDay}T12:00:00Z`))
 }
 
-/** Formats an ISO time, `14:05` for today, `demain 14:05` for tomorrow. */
+/** Formats an ISO time: `14:05` today, `demain 14:05`, else `20 nov. 2026, 14:05`. */
 export function formatSoon(iso: string, now = new Date()): string {
   const date = new Date(iso)
-  if (day.format(date) === day.format(now)) return hour.format(date)
-  const tomorrow = new Date(now.getTime() + 24 * 3_600_000)
-  if (day.format(date) === day.format(tomorrow)) return `demain ${hour.format(date)}`
-  return moment.format(date)
+  if (isSameDay(date, now)) return hour.format(date)
+  return isSameDay(date, now, 1) ? `demain ${hour.format(date)}` : moment.format(date)
 }
 
-/** Says when a call is due: `à 14:05`, `demain à 09:00`, `le 20 nov. 2026 à 09:00`. */
+/** Formats the time of a call: `à 14:05`, `demain à 09:00`, `le 20 nov. 2026 à 09:00`. */
 export function dueText(iso: string, now = new Date()): string {
   const date = new Date(iso)
   const at = `à ${hour.format(date)}`
-  if (day.format(date) === day.format(now)) return at
-  const isTomorrow = day.format(date) === day.format(new Date(now.getTime() + 24 * 3_600_000))
-  return `${isTomorrow ? 'demain' : `le ${day.format(date)}`} ${at}`
+  if (isSameDay(date, now)) return at
+  return `${isSameDay(date, now, 1) ? 'demain' : `le ${day.format(date)}`} ${at}`
 }
 
 /** Formats a past ISO time by its age: `il y a 12 min`, `14:05` today, `hier 20:35`, else `20 nov. 2026, 14:05`. */
@@ -66,9 +67,13 @@ export function formatAge(iso: string, now = new Date()): string {
   const date = new Date(iso)
   const minutes = Math.floor((now.getTime() - date.getTime()) / 60_000)
   if (minutes >= 0 && minutes < 60) return minutes === 0 ? 'à l’instant' : `il y a ${minutes}\u00a0min`
-  if (day.format(date) === day.format(now)) return hour.format(date)
-  const isYesterday = day.format(date) === day.format(new Date(now.getTime() - 24 * 3_600_000))
-  return isYesterday ? `hier ${hour.format(date)}` : moment.format(date)
+  if (isSameDay(date, now)) return hour.format(date)
+  return isSameDay(date, now, -1) ? `hier ${hour.format(date)}` : moment.format(date)
+}
+
+/** Formats the price of a delivery, in DA. */
+export function deliveryText(price: number): string {
+  return price === 0 ? 'Gratuite' : formatDinars(price)
 }
 
 /** Formats the size and colour of an order's line; empty when it has neither. */
@@ -87,7 +92,7 @@ export function historyText({ orders, delivered, cancelled, returned }: AdminOrd
   return parts.filter(Boolean).join(', ')
 }
 
-/** Counts the returned of a phone's other orders, or all of them if none came back: `1 retournée`, `3 autres`. */
+/** Counts a phone's returned orders, or all others if none was returned: `1 retournée`, `3 autres`. */
 export function briefHistory({ orders, returned }: AdminOrder['customer']): string {
   if (returned > 0) return plural(returned, 'retournée', 'retournées')
   return plural(orders, 'autre', 'autres')
@@ -102,7 +107,6 @@ function plural(count: number, one: string, many: string): string {
   return `${formatCount(count)}\u00a0${count > 1 ? many : one}`
 }
 
-/** Labels of the fields that may be corrected, and of the status. */
 export const FIELD_LABELS: Record<string, string> = {
   customerName: 'Nom',
   customerPhone: 'Téléphone',
@@ -118,7 +122,7 @@ export const FIELD_LABELS: Record<string, string> = {
   status: 'Statut',
 }
 
-/** True if only the note of an order can be edited: it has left or is over, or a courier has its parcel. */
+/** True if only the note of an order can be edited. */
 export function takesNoteAlone({ status, parcel }: Pick<AdminOrder, 'status' | 'parcel'>): boolean {
   return isLocked(status) || (parcel !== null && isOpen(parcel.state))
 }

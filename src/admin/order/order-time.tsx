@@ -11,7 +11,7 @@ export function Moment({ value, className }: Props) {
   )
 }
 
-/** The age of an ISO time, which grows on screen; its day and hour as a tooltip. */
+/** Shows the age of an ISO time, updated on screen; its day and hour are a tooltip. */
 export function Age({ value, className }: Props) {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

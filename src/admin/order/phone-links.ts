@@ -1,9 +1,9 @@
 import { latinDigits } from '#rules/phone.ts'
 
-/** Extracts a phone number from free text, `+` and digits only, the first of several; null when there is none. */
+/** Extracts the first phone number of a text, as `+` and digits; null when there is none. */
 export function dialable(phone: string): string | null {
   const text = latinDigits(phone)
-  // Without a number before it, a slash is part of the number.
+  // A slash may also be part of the only number.
   return numberIn(text.split(/[/,;]/, 1)[0] ?? '') ?? numberIn(text)
 }
 

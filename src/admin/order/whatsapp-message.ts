@@ -4,7 +4,6 @@ import { formatDinars } from '#rules/money.ts'
 import { itemChoices } from './order-texts.ts'
 import { whatsappUrl } from './phone-links.ts'
 
-/** The fields of an order that a message may use. */
 export type MessageOrder = Pick<
   AdminOrder,
   | 'id'
@@ -19,10 +18,9 @@ export type MessageOrder = Pick<
   | 'totalPrice'
 >
 
-/** The shop's name, and where customers reach it. */
 type MessageShop = { name: string; origin: string }
 
-/** Fills in the placeholders of a template; {suivi} is the URL where the customer follows the order. */
+/** Fills in the placeholders of a template. */
 export function messageText(order: MessageOrder, template: string, shop: MessageShop): string {
   const values: Record<Placeholder, string> = {
     nom: order.customerName,
@@ -69,7 +67,6 @@ export const PLACEHOLDER_LABELS: Record<Placeholder, string> = {
   suivi: 'Suivi du colis',
 }
 
-/** The order that a preview shows. */
 export const SAMPLE_ORDER: MessageOrder = {
   id: 128,
   customerName: 'Karim Benali',

@@ -28,7 +28,6 @@ type Props = {
   onDelete: () => void
 }
 
-/** Shows an account at a courier: state, problems, amount owed and actions. */
 export function CourierCard({ courier, kind, owed, now, onEdit, onDelete }: Props) {
   const { id, name, isActive, lastSyncAt, lastProblem } = courier
   const saving = useMutation(saveCourier)
@@ -102,7 +101,14 @@ export function CourierCard({ courier, kind, owed, now, onEdit, onDelete }: Prop
             )}
           </RemoteActions>
         )}
-        {kind?.hasWebhook && <WebhookAddress courierId={id} />}
+        {kind?.hasWebhook && (
+          <CopyField
+            label="Adresse du webhook"
+            hint="À coller sur le site du transporteur : les états arrivent alors aussitôt."
+            copyLabel="Copier l’adresse du webhook"
+            value={`${window.location.origin}/api/hooks/couriers/${id}`}
+          />
+        )}
       </div>
     </li>
   )
@@ -138,17 +144,6 @@ function Orphans({ courierId }: { courierId: number }) {
         {cancellation.error && errorText(cancellation.error, 'Le colis n’a pas été annulé')}
       </ErrorText>
     </section>
-  )
-}
-
-function WebhookAddress({ courierId }: { courierId: number }) {
-  return (
-    <CopyField
-      label="Adresse du webhook"
-      hint="À coller sur le site du transporteur : les états arrivent alors aussitôt."
-      copyLabel="Copier l’adresse du webhook"
-      value={`${window.location.origin}/api/hooks/couriers/${courierId}`}
-    />
   )
 }
 

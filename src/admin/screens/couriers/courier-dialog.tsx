@@ -2,7 +2,7 @@ import { CircleQuestionMark } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type DefaultValues, type UseFormReturn, useForm } from 'react-hook-form'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import { toast } from 'sonner'
 import { errorText } from '#admin/error-text.ts'
 import { COURIER_TOPICS } from '#admin/help-topics.ts'
@@ -18,20 +18,20 @@ import { Icon } from '#web/ui/icon.tsx'
 import { type CourierValues, isOtherHost, kindText, settingsOf, startSettings } from './courier-values.ts'
 import { SettingField } from './setting-field.tsx'
 
-/** Adds or edits an account at a courier; its fields depend on the kind. */
 export function CourierDialog({ editor }: { editor: Editor<Courier> }) {
-  // The account is stored even if its courier refuses it; the next save then updates it.
+  // The account is stored even if its courier refuses it; another save then updates it.
   const [stored, setStored] = useState<Courier | null>(null)
   const courier = stored ?? editor.subject
   const query = useQuery({ ...courierKinds, enabled: editor.isOpen })
-  const defaultValues: DefaultValues<CourierValues> = {
-    kind: courier?.kind ?? null,
-    name: courier?.name ?? '',
-    isActive: courier?.isActive ?? true,
-    settings: {},
-    removed: {},
-  }
-  const form = useForm<CourierValues>({ defaultValues })
+  const form = useForm<CourierValues>({
+    defaultValues: {
+      kind: courier?.kind ?? null,
+      name: courier?.name ?? '',
+      isActive: courier?.isActive ?? true,
+      settings: {},
+      removed: {},
+    },
+  })
   const Field = fieldsOf(form)
   const saving = useMutation({ ...saveCourier, meta: { ...saveCourier.meta, success: '' } })
   const trial = useMutation(testCourier)
@@ -121,7 +121,7 @@ export function CourierDialog({ editor }: { editor: Editor<Courier> }) {
   )
 }
 
-/** Leads to the help on keys, in another tab so that typed input stays. */
+/** Opens the help in another tab, so that typed input stays. */
 function KeysHelp({ kind: { kind, isRemote } }: { kind: CourierKind }) {
   return (
     <Link
@@ -144,24 +144,20 @@ type KindProps = {
 }
 
 function KindField({ form, kinds, onLabel }: KindProps) {
-  const chosen = form.watch('kind')
   return (
     <ChoiceField
       label="Transporteur"
       layout="flex flex-col gap-2"
       choices={kinds.map((kind) => ({ value: kind.kind, label: kind.name, hint: kindText(kind) }))}
-      value={chosen}
+      value={form.watch('kind')}
       onChange={(next) => {
         const kind = kinds.find((item) => item.kind === next)
         form.setValue('kind', next, { shouldDirty: true })
         form.setValue('settings', kind ? startSettings(kind) : {})
-        if (kind) onLabel(hasAddresses(kind) ? '' : kind.name)
+        // A kind with several addresses takes its name from the chosen one.
+        if (kind) onLabel(kind.fields.some(({ type, options }) => type === 'url' && options) ? '' : kind.name)
         form.clearErrors()
       }}
     />
   )
-}
-
-function hasAddresses({ fields }: CourierKind): boolean {
-  return fields.some(({ type, options }) => type === 'url' && options)
 }

@@ -11,7 +11,7 @@ export type CourierValues = {
 
 type Field = CourierKind['fields'][number]
 
-/** The initial settings of a new account: empty, but for fields with a single option. */
+/** Returns the settings of a new account: empty, except for fields with a single option. */
 export function startSettings({ fields }: CourierKind): Record<string, string> {
   const startValue = ({ options }: Field) => (options?.length === 1 ? (options[0]?.value ?? '') : '')
   return Object.fromEntries(fields.map((field) => [field.name, startValue(field)]))
@@ -22,7 +22,7 @@ export function storedValue({ isSecret }: Field, stored: string | undefined): st
   return isSecret ? '' : (stored ?? '')
 }
 
-/** True once the form names another host than the account: its secrets must be typed for it again. */
+/** True if the form names another host than the account, whose secrets must then be typed again. */
 export function isOtherHost(courier: Courier | null, baseUrl: string | undefined): boolean {
   const stored = courier?.settings.baseUrl
   if (!stored || baseUrl === undefined) return false
@@ -46,7 +46,6 @@ export function settingsOf(
   return Object.fromEntries(sent)
 }
 
-/** Lists the features of a kind of courier. */
 export function kindText({ isRemote, hasFees, hasWebhook, label }: CourierKind): string {
   if (!isRemote) return 'Sans liaison\u00a0: un fichier à déposer sur le site du transporteur'
   const parts = [

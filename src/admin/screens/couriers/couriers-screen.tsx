@@ -16,7 +16,7 @@ import { CourierDialog } from './courier-dialog.tsx'
 const LAYOUT = 'grid grid-cols-1 gap-3 @4xl:grid-cols-2'
 
 export function CouriersScreen() {
-  // The server synchronizes each of them from time to time.
+  // The server synchronizes each courier from time to time.
   const query = useQuery({ ...couriers, refetchInterval: MINUTE })
   const { data: kinds } = useQuery(courierKinds)
   const { data: owed } = useQuery(outstanding)
@@ -47,7 +47,15 @@ export function CouriersScreen() {
         >
           {(list) =>
             list.length === 0 ? (
-              <NoCourier onAdd={add} />
+              <Notice
+                title="Aucun transporteur"
+                text="Reliez votre compte Yalidine, Ecotrack, NOEST ou ZR Express&nbsp;: les commandes confirmées partent d’un geste, leurs états arrivent d’eux-mêmes, et vous voyez ce que le transporteur vous doit. Un transporteur sans liaison reçoit un fichier à déposer."
+                icon={Truck}
+              >
+                <Button look="outline" onClick={add}>
+                  Ajouter un transporteur
+                </Button>
+              </Notice>
             ) : (
               <ul className={LAYOUT}>
                 {list.map((courier) => (
@@ -76,21 +84,7 @@ export function CouriersScreen() {
   )
 }
 
-function NoCourier({ onAdd }: { onAdd: () => void }) {
-  return (
-    <Notice
-      title="Aucun transporteur"
-      text="Reliez votre compte Yalidine, Ecotrack, NOEST ou ZR Express&nbsp;: les commandes confirmées partent d’un geste, leurs états arrivent d’eux-mêmes, et vous voyez ce que le transporteur vous doit. Un transporteur sans liaison reçoit un fichier à déposer."
-      icon={Truck}
-    >
-      <Button look="outline" onClick={onAdd}>
-        Ajouter un transporteur
-      </Button>
-    </Notice>
-  )
-}
-
-/** The time in ms, updated each minute. */
+/** Returns the time in ms, updated each minute. */
 function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

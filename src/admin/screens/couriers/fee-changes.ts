@@ -4,13 +4,9 @@ import type { Wilaya } from '#contract/delivery.ts'
 import { type FeeRule, feePrice } from '#rules/money.ts'
 import { wilayaLabel } from '#rules/option-search.ts'
 
-/**
- * A price now and after, in DA; `next` is null when the courier does not deliver this way. `before` is the price when
- * the screen was opened.
- */
+/** Prices in DA: when the screen was opened, now, and after; `next` is null if the courier does not deliver so. */
 export type PriceChange = { before: number; now: number; next: number | null }
 
-/** The effect of a courier's prices on a wilaya. */
 export type FeeChange = {
   wilayaId: number
   label: string
@@ -30,7 +26,7 @@ type Options = {
   opened: CourierFee[]
 }
 
-/** Computes the changes by a courier's prices, in the order of the shop's wilayas. */
+/** Computes the changes by a courier's prices for each wilaya of the shop. */
 export function feeChanges(fees: CourierFee[], { wilayas, rule, opened }: Options): FeeChange[] {
   return wilayas.flatMap((wilaya) => {
     const isOf = ({ wilayaId }: CourierFee) => wilayaId === wilaya.id
@@ -54,7 +50,7 @@ function differs({ now, next }: PriceChange): boolean {
   return next !== null && next !== now
 }
 
-/** Says what applying does: `69 wilayas : 58 prix et centres, 11 gardent leurs centres`. */
+/** Sums up the changes: `69 wilayas : 58 prix et centres, 11 gardent leurs centres`. */
 export function effectText(changes: FeeChange[]): string {
   const isPriced = ({ home, center }: FeeChange) => home.next !== null || center.next !== null
   const priced = changes.filter(isPriced)

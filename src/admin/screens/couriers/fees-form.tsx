@@ -15,9 +15,6 @@ import { TextField } from '#web/ui/field.tsx'
 import { effectText, feeChanges } from './fee-changes.ts'
 import { FeesTable } from './fees-table.tsx'
 
-/** Limit of the margin, in DA. */
-const MAX_MARGIN = 10_000
-
 type Props = { courierId: number; courierName: string; fees: CourierFee[]; wilayas: Wilaya[] }
 
 export function FeesForm({ courierId, courierName, fees, wilayas }: Props) {
@@ -129,14 +126,14 @@ export function FeesForm({ courierId, courierName, fees, wilayas }: Props) {
   )
 }
 
-/** Parses a margin in DA, `-50` or `+50`; null when it is invalid. */
+/** Parses a margin in DA, `-50` or `+50`; null when it is invalid or above 10,000. */
 function readMargin(typed: string): number | null {
   const text = typed.replace(/\s/g, '').replace('−', '-')
   if (!/^[+-]?\d+$/.test(text)) return text === '' ? 0 : null
-  return Math.abs(Number(text)) <= MAX_MARGIN ? Number(text) : null
+  return Math.abs(Number(text)) <= 10_000 ? Number(text) : null
 }
 
-/** `, plus 50 DA, arrondis à 50 DA`. */
+/** Formats a rule: `, plus 50 DA, arrondis à 50 DA`. */
 function ruleText({ margin, roundTo }: FeeRule): string {
   const plus = margin > 0 ? `, plus ${margin}\u00a0DA` : margin < 0 ? `, moins ${-margin}\u00a0DA` : ''
   return roundTo === 1 ? plus : `${plus}, arrondis à ${roundTo}\u00a0DA`

@@ -31,7 +31,17 @@ export function FeesScreen() {
     >
       <QueryBoundary
         query={fees}
-        loading={<FeesLoading name={courier?.name} />}
+        loading={
+          <div
+            role="status"
+            className="grid h-72 place-items-center border border-concrete-200 bg-white px-6 text-center"
+          >
+            <p className="animate-pulse text-concrete-700">
+              {courier?.name ?? 'Le transporteur'} est interrogé wilaya par wilaya&nbsp;: cela peut prendre
+              une minute…
+            </p>
+          </div>
+        }
         failed="Impossible de charger les tarifs du transporteur"
       />
       {!fees.isPending && <QueryBoundary query={places} failed="Impossible de charger les wilayas" />}
@@ -66,18 +76,5 @@ export function FeesScreen() {
         />
       )}
     </Screen>
-  )
-}
-
-function FeesLoading({ name = 'Le transporteur' }: { name?: string | undefined }) {
-  return (
-    <div
-      role="status"
-      className="grid h-72 place-items-center border border-concrete-200 bg-white px-6 text-center"
-    >
-      <p className="animate-pulse text-concrete-700">
-        {name} est interrogé wilaya par wilaya&nbsp;: cela peut prendre une minute…
-      </p>
-    </div>
   )
 }

@@ -11,7 +11,6 @@ type Props = {
 const GRID =
   'md:grid-cols-[2.75rem_minmax(7rem,1fr)_minmax(10rem,0.8fr)_minmax(10rem,0.8fr)_minmax(7rem,0.8fr)] md:items-center md:gap-x-4'
 
-/** Compares prices and desks: a card for each wilaya on a phone, a row on a desktop. */
 export function FeesTable({ changes, chosen, onChoose }: Props) {
   return (
     <div>

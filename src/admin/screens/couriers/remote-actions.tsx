@@ -9,7 +9,6 @@ import { Icon, type IconData } from '#web/ui/icon.tsx'
 
 type Props = { name: string; calls: RemoteCalls; children: ReactNode }
 
-/** Tests an account and synchronizes its parcels; shows a success below. */
 export function RemoteActions({ name, calls, children }: Props) {
   const { test, sync } = calls
   return (
@@ -36,17 +35,18 @@ type ActionProps = {
 }
 
 function Action({ icon, label, name, call, calls: { isBusy, run } }: ActionProps) {
-  const isRunning = call.isPending
-  const shown = isRunning ? LoaderCircle : icon
   return (
     <Button
       look="outline"
       size="small"
       aria-disabled={isBusy}
-      aria-busy={isRunning}
+      aria-busy={call.isPending}
       onClick={() => run(call)}
     >
-      <Icon of={shown} className={isRunning ? 'size-4 animate-spin' : 'size-4'} />
+      <Icon
+        of={call.isPending ? LoaderCircle : icon}
+        className={call.isPending ? 'size-4 animate-spin' : 'size-4'}
+      />
       {label}
       <span className="sr-only">{name}</span>
     </Button>

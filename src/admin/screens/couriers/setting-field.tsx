@@ -11,7 +11,7 @@ import { Field, INPUT_CLASS } from '#web/ui/field.tsx'
 import { SearchSelect } from '#web/ui/search-select.tsx'
 import { type CourierValues, storedValue } from './courier-values.ts'
 
-/** Option for a URL that is not in the list. */
+/** The option for a URL that is not in the list. */
 const OTHER = 'other'
 
 type Props = {
@@ -21,11 +21,9 @@ type Props = {
   stored: string | undefined
   /** The form names another host: a stored secret is not kept. */
   isMoving: boolean
-  /** Called with the label of the chosen URL. */
   onLabel: (label: string) => void
 }
 
-/** A setting of an account, as the courier's kind describes it. */
 export function SettingField({ form, field, stored, isMoving, onLabel }: Props) {
   const { name, label, type, isSecret, isRequired, options } = field
   const hint = field.hint && withFixedSpaces(field.hint)
@@ -117,12 +115,11 @@ function WilayaField({ label, value, error, onChange }: WilayaProps) {
     (option) =>
       option.value === String(Number.parseInt(typed, 10)) || foldText(option.label).endsWith(foldText(typed)),
   )
-  const isUnlisted = typed !== '' && !chosen
   return (
     <SearchSelect
       label={label}
       placeholder="Numéro ou nom"
-      options={isUnlisted ? [{ value: typed, label: typed }, ...options] : options}
+      options={typed !== '' && !chosen ? [{ value: typed, label: typed }, ...options] : options}
       value={typed === '' ? null : (chosen?.value ?? typed)}
       error={error}
       onChange={(next) => onChange(next ?? '')}
@@ -132,7 +129,7 @@ function WilayaField({ label, value, error, onChange }: WilayaProps) {
 
 type SecretHint = { hint: string | undefined; isMoving: boolean; isRequired: boolean }
 
-/** Says what becomes of a stored secret; the hint of an optional one says what blank means without one. */
+/** Explains what a blank field does to a stored secret. */
 function secretHint({ hint, isMoving, isRequired }: SecretHint): string {
   const again = 'L’adresse change\u00a0: saisissez à nouveau ce secret'
   if (isMoving && !isRequired) return `${again}, ou laissez vide pour le retirer.`

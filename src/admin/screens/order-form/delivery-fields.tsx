@@ -1,12 +1,12 @@
 import { Home, Store } from '@lucide/icons'
 import { useFormContext } from 'react-hook-form'
+import { deliveryText } from '#admin/order/order-texts.ts'
 import { ChoiceField } from '#admin/ui/choice-field.tsx'
 import { fieldsOf, useField } from '#admin/ui/form-fields.tsx'
 import { FormSection } from '#admin/ui/long-form.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { Wilaya } from '#contract/delivery.ts'
 import { DELIVERY_LABELS, type DeliveryType, deliveryPrice, deliveryTypes } from '#rules/delivery.ts'
-import { formatDinars } from '#rules/money.ts'
 import { wilayaLabel } from '#rules/option-search.ts'
 import { SearchSelect } from '#web/ui/search-select.tsx'
 import { placeIn, placeOf } from './delivery-place.ts'
@@ -19,7 +19,6 @@ type Props = {
   subtotal: number
 }
 
-/** The destination: wilaya, type with its price, then centre or baladiya and address. */
 export function DeliveryFields({ order, rules: { wilayas, free }, subtotal }: Props) {
   const form = useFormContext<OrderValues>()
   const { control } = form
@@ -36,7 +35,7 @@ export function DeliveryFields({ order, rules: { wilayas, free }, subtotal }: Pr
       icon: value === 'home' ? Home : Store,
       isDisabled: !isOffered,
       hint: isOffered ? undefined : 'Non proposé dans cette wilaya',
-      detail: isOffered && wilaya ? priceText(deliveryPrice(wilaya, value, subtotal, free)) : undefined,
+      detail: isOffered && wilaya ? deliveryText(deliveryPrice(wilaya, value, subtotal, free)) : undefined,
     }
   }
   return (
@@ -97,11 +96,7 @@ function PlaceField({ name, label, names }: { name: 'center' | 'baladiya'; label
   )
 }
 
-function priceText(price: number): string {
-  return price === 0 ? 'Gratuite' : formatDinars(price)
-}
-
-/** Changes the wilaya or the delivery type, and resets what depends on them; a typed delivery price stays. */
+/** Changes the wilaya or the delivery type, and what depends on them except a typed delivery price. */
 function usePlace(wilayas: readonly Wilaya[]) {
   const form = useFormContext<OrderValues>()
   const isPriceTyped = form.formState.dirtyFields.deliveryPrice && form.getValues('deliveryPrice') !== null

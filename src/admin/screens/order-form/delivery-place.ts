@@ -3,18 +3,13 @@ import { reviseForm } from '#rules/checkout.ts'
 import { deliveryTypes } from '#rules/delivery.ts'
 import type { OrderValues } from './order-values.ts'
 
-/** The destination of an order without wilaya and address. */
 type Place = Pick<OrderValues, 'deliveryType' | 'center' | 'baladiya'>
 
-/**
- * Returns the place after a change of wilaya: drops what the new one does not offer, and makes a choice without
- * alternative.
- */
+/** Returns the place after a change of wilaya: without what it does not offer, with its only choices selected. */
 export function placeIn(wilaya: Wilaya | null, values: OrderValues): Place {
   const revised = reviseForm({ ...values, wilayaId: wilaya?.id ?? null }, wilaya)
-  const kept = wilaya ? revised.deliveryType : values.deliveryType
-  const type = kept ?? soleOf(wilaya ? deliveryTypes(wilaya) : [])
-  return placeOf(wilaya, { ...values, ...revised, deliveryType: type })
+  const deliveryType = wilaya ? (revised.deliveryType ?? soleOf(deliveryTypes(wilaya))) : values.deliveryType
+  return placeOf(wilaya, { ...values, ...revised, deliveryType })
 }
 
 /** Returns the place after a change of type, with an only centre or baladiya selected. */

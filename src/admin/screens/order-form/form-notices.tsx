@@ -17,7 +17,6 @@ const LOCK_REASONS: Partial<Record<OrderStatus, string>> = {
   cancelled: 'Cette commande est annulée.',
 }
 
-/** Says why only the note of an order can be edited. */
 export function LockedNotice({ order: { status, parcel } }: { order: AdminOrder }) {
   const cancellation = useMutation(cancelParcel)
   if (parcel && !isLocked(status)) {
@@ -75,7 +74,6 @@ export function DraftNotice({ onStartOver }: { onStartOver: () => void }) {
 
 type Props = { conflict: Conflict; onKeepMine: () => void; onTakeTheirs: () => void }
 
-/** Says what changed elsewhere, and asks which version to keep. */
 export function ConflictNotice({ conflict, onKeepMine, onTakeTheirs }: Props) {
   if (conflict.kind === 'deleted') {
     return (

@@ -30,7 +30,7 @@ export function CustomerFields({ rules, isNew }: { rules: DeliveryRules; isNew: 
 
 const CHANNELS = ['phone', 'whatsapp', 'facebook', 'instagram', 'shop', 'other'] as const
 
-/** The channel of an order entered by hand, and its first status, which follows the channel until it is chosen. */
+/** Asks for the channel and the status, which follows the channel until it is chosen. */
 export function SourceFields() {
   const form = useFormContext<OrderValues>()
   const channel = useField(form.control, 'channel')

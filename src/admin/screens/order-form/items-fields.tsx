@@ -18,7 +18,7 @@ import { amountOf, itemOf, type OrderValues } from './order-values.ts'
 import { ProductPicker } from './product-picker.tsx'
 
 type Props = {
-  /** The product search is open. The form owns it: Back must then close it, not leave the form. */
+  /** The product search is open; the form owns this, since Back then closes the search. */
   isPicking: boolean
   onPick: (isPicking: boolean) => void
 }
@@ -74,7 +74,6 @@ export function ItemsFields({ isPicking, onPick }: Props) {
   )
 }
 
-/** One line of an order: product, options, quantity and price. */
 function ItemRow({ index, onRemove }: { index: number; onRemove: () => void }) {
   const form = useFormContext<OrderValues>()
   const { control } = form
@@ -165,18 +164,13 @@ function ItemRow({ index, onRemove }: { index: number; onRemove: () => void }) {
   )
 }
 
-type OptionProps = {
-  name: `items.${number}.size` | `items.${number}.color`
-  label: string
-  offered: string[]
-}
+type OptionProps = { name: `items.${number}.${'size' | 'color'}`; label: string; offered: string[] }
 
-/** A size or a colour; the order's own stays selectable when the product no longer offers it. */
+/** Keeps the order's own size or colour selectable when the product no longer offers it. */
 function OptionField({ name, label, offered }: OptionProps) {
   const { control } = useFormContext<OrderValues>()
   const { value, onChange, error } = useField(control, name)
   if (offered.length === 0 && !value) return null
-  const isGone = value !== '' && !offered.includes(value)
   return (
     <SelectField
       label={label}
@@ -185,7 +179,7 @@ function OptionField({ name, label, offered }: OptionProps) {
       onChange={onChange}
       options={[
         ...(value === '' || offered.length === 0 ? [['', 'À choisir'] as const] : []),
-        ...(isGone ? [[value, `${value} (plus proposée)`] as const] : []),
+        ...(value !== '' && !offered.includes(value) ? [[value, `${value} (plus proposée)`] as const] : []),
         ...offered.map((option) => [option, option] as const),
       ]}
     />

@@ -12,19 +12,14 @@ import { Icon } from '#web/ui/icon.tsx'
 import { placeIn } from './delivery-place.ts'
 import type { OrderValues } from './order-values.ts'
 
-/** Wait in ms after the last typed digit. */
-const DEBOUNCE = 400
-
 /** Digits of the shortest phone number. */
 const MIN_DIGITS = 9
-
-type Destination = NonNullable<Customer['last']>
 
 /** Shows the earlier orders of the typed phone; a click takes over the destination of the latest. */
 export function KnownCustomer({ wilayas }: { wilayas: readonly Wilaya[] }) {
   const form = useFormContext<OrderValues>()
   const typed = normalizePhone(form.watch('customerPhone'))
-  const phone = useDebounced(typed, DEBOUNCE)
+  const phone = useDebounced(typed, 400)
   const isWhole = phone === typed && phone.length >= MIN_DIGITS
   const { data } = useQuery({ ...phoneCustomer(phone), enabled: isWhole })
   const customer = isWhole ? data : undefined
@@ -56,7 +51,9 @@ export function KnownCustomer({ wilayas }: { wilayas: readonly Wilaya[] }) {
   )
 }
 
-function TakeOver({ last, wilayas }: { last: Destination; wilayas: readonly Wilaya[] }) {
+type TakeProps = { last: NonNullable<Customer['last']>; wilayas: readonly Wilaya[] }
+
+function TakeOver({ last, wilayas }: TakeProps) {
   const form = useFormContext<OrderValues>()
   const wilaya = wilayas.find(({ id }) => id === last.wilayaId)
   if (!wilaya) return null

@@ -1,16 +1,14 @@
 import { takesNoteAlone } from '#admin/order/order-texts.ts'
 import type { ManualOrder, OrderChange } from '#admin/queries/order-drafts.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
+import type { OrderItem } from '#contract/order.ts'
 import { dropUnusedPlace } from '#rules/checkout.ts'
 import { amountOf, type FormTotals, type OrderValues } from './order-values.ts'
 
-/** Changes after which the server computes the delivery price again. */
+/** The fields that the server computes the delivery price from. */
 const PRICED_BY = ['items', 'wilayaId', 'deliveryType'] as const
 
-/**
- * Returns the changes of an order's form, or null. A change that affects the delivery price also sends the price
- * that was shown.
- */
+/** Returns the changes of an order, or null; those that affect the delivery price come with the price shown. */
 export function orderChangeOf(
   order: AdminOrder,
   values: OrderValues,
@@ -68,13 +66,9 @@ function fieldsOf(values: OrderValues, { discount, deliveryPrice, isWithoutDeliv
   }
 }
 
-type Line = {
-  productId: number | null
+type Line = Pick<OrderItem, 'productId' | 'quantity' | 'size' | 'color'> & {
   name: string
-  quantity: number
   price: number | null
-  size: string | null
-  color: string | null
 }
 
 // The name identifies a line whose product is deleted.

@@ -37,7 +37,7 @@ export function EditOrderScreen() {
   const params = useParams({ from: '/owner/commandes/$id/modifier' })
   const id = readNumber(params.id)
   const title = `Corriger la commande n°\u00a0${params.id}`
-  // Always loads the order again: an old copy would conflict when it is saved.
+  // Loads the order again, since an old copy would conflict when it is saved.
   const order = useQuery({ ...oneOrder(id ?? 0), staleTime: 0, enabled: id !== undefined })
   const edit = useMutation(editOrder)
   const leave = useLeave()
@@ -71,7 +71,7 @@ export function EditOrderScreen() {
   )
 }
 
-/** Leaves the form: back to where it was opened, else to the list with that order open; a saved form asks nothing. */
+/** Leaves the form, to where it was opened or to the list with the order open. */
 function useLeave() {
   const router = useRouter()
   const navigate = useNavigate()
@@ -86,7 +86,6 @@ function useLeave() {
 
 type Props = {
   title: string
-  /** The order to correct, loaded together with the delivery rules. */
   order?: UseQueryResult
   onClose: () => void
   children: (rules: DeliveryRules) => ReactNode

@@ -10,10 +10,7 @@ import { totalsOf } from './order-values.ts'
 import { SaveBar, SummaryFields } from './totals-bar.tsx'
 import { type OrderFormOptions, useOrderForm } from './use-order-form.ts'
 
-type Props = OrderFormOptions & { saveLabel: string }
-
-/** Corrects an order, or enters one. */
-export function OrderForm({ saveLabel, ...options }: Props) {
+export function OrderForm({ saveLabel, ...options }: OrderFormOptions & { saveLabel: string }) {
   const { rules } = options
   const { form, state, save, ...input } = useOrderForm(options)
   const { base, conflict, isResumed } = state
@@ -43,7 +40,7 @@ export function OrderForm({ saveLabel, ...options }: Props) {
         ref={element}
         noValidate
         onSubmit={(event) => {
-          // After a success the screen is about to be left: another click must not send another order.
+          // Another click after a success must not send another order.
           if (!isSubmitting && !isSubmitSuccessful) return save(event)
           event.preventDefault()
         }}
@@ -85,7 +82,6 @@ export function OrderForm({ saveLabel, ...options }: Props) {
   )
 }
 
-/** Focuses the first field that the check or the server refused. */
 function focusProblem(form: HTMLFormElement | null): void {
   const field = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')
   field?.focus({ preventScroll: true })

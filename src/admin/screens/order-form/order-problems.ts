@@ -4,7 +4,6 @@ import { type CheckoutField, type CheckoutForm, checkoutProblems, reviseForm } f
 import { deliveryTypes } from '#rules/delivery.ts'
 import type { DeliveryRules, FormTotals, OrderValues } from './order-values.ts'
 
-/** A field's path in the form, and its error message. */
 type FieldProblem = readonly [path: string, message: string]
 
 const MISSING: Record<CheckoutField, string> = {
@@ -19,11 +18,7 @@ const MISSING: Record<CheckoutField, string> = {
 
 export const DISCOUNT_TOO_HIGH = 'La remise dépasse le sous-total'
 
-/** True if the total would be below zero, or less than the delivery. */
-export function isDiscountTooHigh({
-  discount,
-  subtotal,
-}: Pick<FormTotals, 'discount' | 'subtotal'>): boolean {
+export function isDiscountTooHigh({ discount, subtotal }: Pick<FormTotals, 'discount' | 'subtotal'>) {
   return discount > subtotal
 }
 

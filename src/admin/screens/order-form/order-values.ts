@@ -7,7 +7,7 @@ import { MAX_PRICE } from '#rules/money.ts'
 import { type OrderChannel, type OrderStatus, type OrderTotal, orderTotal } from '#rules/order.ts'
 
 type ItemValues = {
-  /** Null: the product is gone from the catalogue, the line stays as it was. */
+  /** Null if the product is deleted; the line then stays as it was. */
   productId: number | null
   name: string
   quantity: number
@@ -18,7 +18,7 @@ type ItemValues = {
   price: string
 }
 
-/** Values of the order form. Amounts are in DA, as typed. */
+/** Amounts are in DA, as typed. */
 export type OrderValues = {
   customerName: string
   customerPhone: string
@@ -55,7 +55,7 @@ export const NEW_ORDER: OrderValues = {
   updatedAt: null,
 }
 
-/** Returns the first status of an order entered by hand: on the phone or at the counter a customer has agreed. */
+/** Returns the first status of an order entered by hand: on the phone or in the shop a customer has agreed. */
 export function usualStatus(channel: OrderChannel): 'pending' | 'confirmed' {
   return channel === 'phone' || channel === 'shop' ? 'confirmed' : 'pending'
 }
@@ -87,12 +87,10 @@ export function valuesOf(order: AdminOrder, proposed: number | null): OrderValue
   }
 }
 
-/** Creates a line for a product at the catalogue's price, without size and colour. */
 export function itemOf({ id, name, price }: Pick<ProductCard, 'id' | 'name' | 'price'>): ItemValues {
   return { productId: id, name, quantity: 1, size: '', color: '', price: String(price) }
 }
 
-/** The data that delivery prices depend on. */
 export type DeliveryRules = { wilayas: readonly Wilaya[]; free: FreeDelivery | null }
 
 /** Totals of a form, in DA. `proposed` is null until wilaya and type are chosen, or when the wilaya is gone. */

@@ -12,9 +12,6 @@ import { formatDinars } from '#rules/money.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Image } from '#web/ui/image.tsx'
 
-/** Debounce of the search, in ms (spec §9). */
-const DEBOUNCE = 300
-
 type Props = {
   isOpen: boolean
   onPick: (product: ProductCard) => void
@@ -23,12 +20,11 @@ type Props = {
   focusAfter: () => HTMLElement | null
 }
 
-/** Finds a product to add to an order; the newest are listed before anything is typed. */
 export function ProductPicker({ isOpen, onPick, onClose, focusAfter }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const queryClient = useQueryClient()
   const isPicked = useRef(false)
-  // Back closes the search, as on any phone.
+  // Lets Back close the search.
   useBlocker({
     shouldBlockFn: () => {
       if (!session.current) return false
@@ -65,7 +61,7 @@ export function ProductPicker({ isOpen, onPick, onClose, focusAfter }: Props) {
 
 function Results({ input, onPick }: { input: RefObject<HTMLInputElement | null>; onPick: Props['onPick'] }) {
   const [text, setText] = useState('')
-  const search = useDebounced(text.trim(), DEBOUNCE)
+  const search = useDebounced(text.trim(), 300)
   const products = useQuery(productCards(search))
   const items = products.data?.items ?? []
   const total = products.data?.total ?? 0
@@ -141,7 +137,7 @@ function Choice({ product, onPick }: { product: ProductCard; onPick: Props['onPi
   )
 }
 
-/** Arrow keys move between the input and its results. */
+/** Moves the focus between the input and its results by the arrow keys. */
 function followArrows(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, li button')]

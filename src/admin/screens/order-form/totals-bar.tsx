@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { Sum } from '#admin/order/order-details.tsx'
+import { deliveryText } from '#admin/order/order-texts.ts'
 import { toastsAbove } from '#admin/toasts.tsx'
 import { useField } from '#admin/ui/form-fields.tsx'
 import { PRICE_INPUT } from '#admin/ui/form-rules.ts'
@@ -18,7 +19,7 @@ type SummaryProps = { totals: FormTotals; free: DeliveryRules['free'] }
 export function SummaryFields({ totals, free }: SummaryProps) {
   const { control } = useFormContext<OrderValues>()
   const { value, error, onChange } = useField(control, 'discount')
-  // Shows the error before a save, since there is no total; an order without items has no price yet.
+  // Shows the error before a save, except for an order without items.
   const isTooHigh = totals.subtotal > 0 && isDiscountTooHigh(totals)
   return (
     <FormSection title="Montants">
@@ -36,19 +37,12 @@ export function SummaryFields({ totals, free }: SummaryProps) {
       <dl className="flex flex-col gap-1 border-concrete-200 border-t pt-3">
         <Sum name="Sous-total">{formatDinars(totals.subtotal)}</Sum>
         {totals.discount > 0 && <Sum name="Remise">{`−\u00a0${formatDinars(totals.discount)}`}</Sum>}
-        <Sum name="Livraison">
-          {totals.isWithoutDelivery
-            ? '—'
-            : totals.deliveryPrice === 0
-              ? 'Gratuite'
-              : formatDinars(totals.deliveryPrice)}
-        </Sum>
+        <Sum name="Livraison">{totals.isWithoutDelivery ? '—' : deliveryText(totals.deliveryPrice)}</Sum>
       </dl>
     </FormSection>
   )
 }
 
-/** The price that the rules propose, until another is typed. */
 function DeliveryPrice({ totals, free }: SummaryProps) {
   const { control } = useFormContext<OrderValues>()
   const { value, onChange, error } = useField(control, 'deliveryPrice')
@@ -95,7 +89,6 @@ type SaveProps = {
   storedTotal: number | null
   /** Null when nothing can be saved. */
   saveLabel: string | null
-  /** A warning before saving. */
   children: ReactNode
 }
 

@@ -31,20 +31,17 @@ export type Conflict =
 export type OrderFormOptions = {
   /** The order as it was last read; null for a new one. */
   order: AdminOrder | null
-  /** The order was deleted while the form is open. */
   isDeleted?: boolean
   rules: DeliveryRules
-  /** Sends the form, and resolves with the order's id; `base` is the order that the form began with. */
+  /** Resolves with the order's id; `base` is the order that the form began with. */
   send: (values: OrderValues, totals: FormTotals, base: AdminOrder | null) => Promise<number>
-  /** Called when the order is stored. */
   onSaved: (id: number) => void
-  /** Called when the input is abandoned. */
   onAbandon?: () => void
   /** The message when an error of saving has none. */
   problem: string
 }
 
-/** The values of an order, their checks and their saving, while the order may change elsewhere. */
+/** Edits an order that may change elsewhere meanwhile. */
 export function useOrderForm(options: OrderFormOptions) {
   const { order, isDeleted = false, rules, send, onSaved, onAbandon, problem } = options
   const queryClient = useQueryClient()
@@ -67,7 +64,7 @@ export function useOrderForm(options: OrderFormOptions) {
   const draft = useDraft({ name, isOpen: true, subject: null, isStored: true }, form, isDirty)
   const [isResumed, setResumed] = useState(draft.isRestored)
 
-  /** Edits another version of the order, and keeps what was typed. */
+  /** Edits another version of the order, with the typed values. */
   const begin = (version: AdminOrder | null, typed: Partial<OrderValues> = {}) => {
     setBase(version)
     setRefusal(null)
@@ -142,7 +139,7 @@ export function useOrderForm(options: OrderFormOptions) {
   }
 }
 
-/** Returns what another person or tab did to an order that concerns its form, or null. */
+/** Returns the changes by others to the fields of the form, or null. */
 function newsOf(order: AdminOrder, base: AdminOrder | null, changed: string[]): Conflict | null {
   if (takesNoteAlone(order) && !(base && takesNoteAlone(base)))
     return { kind: 'locked', message: 'Cette commande ne peut plus être corrigée' }

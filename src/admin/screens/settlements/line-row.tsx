@@ -38,7 +38,6 @@ export function LinesHead() {
 
 type Props = { line: SettlementLine; isChosen: boolean; onChoose: (isChosen: boolean) => void }
 
-/** Shows a line of a sheet: a card on a phone, a row on a desktop. */
 export function LineRow({ line, isChosen, onChoose }: Props) {
   const { tracking, orderId, due, collected, fee, unreadFee, result, reason, row, isAccepted } = line
   const name = tracking || `ligne ${row}`

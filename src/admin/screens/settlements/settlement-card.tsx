@@ -6,7 +6,6 @@ import { formatDinars } from '#rules/money.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { countsText } from './settlement-texts.ts'
 
-/** Shows a settlement of the list; a click anywhere on the card opens it. */
 export function SettlementCard({ settlement }: { settlement: SettlementItem }) {
   const { id, courier, filename, createdAt, acceptedAt, totals } = settlement
   return (
@@ -36,12 +35,11 @@ export function SettlementCard({ settlement }: { settlement: SettlementItem }) {
 }
 
 export function AcceptedMark({ acceptedAt }: Pick<SettlementItem, 'acceptedAt'>) {
-  const icon = acceptedAt ? CircleCheck : Clock
   return (
     <p
       className={`col-span-2 flex items-center gap-1.5 font-semibold text-sm @4xl:col-span-1 ${acceptedAt ? 'text-green-700' : 'text-amber-900'}`}
     >
-      <Icon of={icon} className="size-4 shrink-0" />
+      <Icon of={acceptedAt ? CircleCheck : Clock} className="size-4 shrink-0" />
       {acceptedAt ? `Accepté le ${formatDate(acceptedAt)}` : 'À accepter'}
     </p>
   )

@@ -16,7 +16,6 @@ import { isOptional, RESULT_HINTS, RESULT_LABELS, RESULTS, type Result } from '.
 /** Number of lines shown at first, and added by each click. */
 const SHOWN = 100
 
-/** Lists the lines by result. The owner accepts all that match, and those that do not match if they are ticked. */
 export function SettlementLines({ settlement }: { settlement: Settlement }) {
   const { lines, totals } = settlement
   const [result, setResult] = useState<Result | null>(null)

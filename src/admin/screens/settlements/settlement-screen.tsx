@@ -98,7 +98,7 @@ function SettlementTotals({ settlement: { totals, lines, acceptedAt } }: { settl
         </Total>
         <Total
           name="Frais"
-          hint={unread > 0 ? `${counted(unread, 'ligne illisible', 'lignes illisibles')}` : undefined}
+          hint={unread > 0 ? counted(unread, 'ligne illisible', 'lignes illisibles') : undefined}
         >
           {formatDinars(totals.fee)}
         </Total>

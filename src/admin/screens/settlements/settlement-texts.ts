@@ -2,7 +2,7 @@ import type { SETTLEMENT_RESULTS, SettlementItem, SettlementLine } from '#contra
 
 export type Result = (typeof SETTLEMENT_RESULTS)[number]
 
-/** The results of lines, in display order. */
+/** In display order. */
 export const RESULTS: Result[] = ['ok', 'gap', 'not_delivered', 'unknown', 'already_paid', 'invalid']
 
 export const RESULT_LABELS: Record<Result, string> = {

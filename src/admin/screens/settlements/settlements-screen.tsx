@@ -14,12 +14,6 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { SettlementCard } from './settlement-card.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
 
-const TEXTS = {
-  loading: 'Chargement des versements…',
-  failed: 'Impossible de charger les versements',
-  pages: 'Pages de versements',
-}
-
 export function SettlementsScreen() {
   const { page = 1 } = useSearch({ from: '/owner/versements' })
   const query = useQuery(settlementsPage(page))
@@ -49,7 +43,11 @@ export function SettlementsScreen() {
       <PagedList
         query={query}
         page={page}
-        texts={TEXTS}
+        texts={{
+          loading: 'Chargement des versements…',
+          failed: 'Impossible de charger les versements',
+          pages: 'Pages de versements',
+        }}
         layout="grid grid-cols-1 gap-3 @4xl:gap-0"
         skeletons={3}
         skeleton={

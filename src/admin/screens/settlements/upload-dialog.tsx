@@ -15,13 +15,13 @@ import { ApiError } from '#web/api-client.ts'
 type Props = {
   editor: Editor<null>
   couriers: Pick<Courier, 'id' | 'name'>[]
-  /** The courier that most probably pays, or null. */
+  /** The courier that most probably pays. */
   likelyId: number | null
 }
 
 type SheetColumn = NonNullable<ErrorBody['columns']>[number]
 
-/** Uploads a courier's sheet and opens the settlement. Asks for columns only if the server does not find them. */
+/** Uploads a courier's sheet; asks for its columns only if the server does not find them. */
 export function UploadDialog({ editor, couriers, likelyId }: Props) {
   const navigate = useNavigate()
   const form = useForm<NewSettlement>({
@@ -40,7 +40,7 @@ export function UploadDialog({ editor, couriers, likelyId }: Props) {
   const [columns, setColumns] = useState<SheetColumn[]>([])
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set())
   const [savedId, setSavedId] = useState<number | null>(null)
-  // Not in `save`: an open form blocks navigation.
+  // Navigates once the dialog is closed, since an open form blocks navigation.
   useEffect(() => {
     if (savedId === null || editor.isOpen) return
     navigate({ to: '/versements/$id', params: { id: String(savedId) }, state: { isOpenedHere: true } })
