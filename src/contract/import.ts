@@ -3,7 +3,7 @@ import { emptiable, id, yesOrNo } from './fields.ts'
 
 /** In the order in which titles are tried. */
 export const IMPORT_FORMATS = ['own', 'woocommerce', 'shopify', 'prestashop', 'other'] as const
-const IMPORT_STATES = ['reading', 'ready', 'running', 'stopped', 'done'] as const
+const IMPORT_STATES = ['reading', 'ready', 'running', 'stopping', 'stopped', 'done'] as const
 
 /** Fields of a product that a column may fill. Their columns are guessed in this order. */
 export const IMPORT_FIELDS = [
@@ -48,7 +48,10 @@ export const importChange = z
 export const productImport = z
   .object({
     id,
-    state: z.enum(IMPORT_STATES).meta({ description: 'reading : essai à blanc' }),
+    state: z.enum(IMPORT_STATES).meta({
+      description: 'reading : essai à blanc ; stopping : le produit en cours s’écrit encore',
+    }),
+    isRead: z.boolean().meta({ description: 'Sinon start reprend l’essai à blanc' }),
     format: z.enum(IMPORT_FORMATS),
     columns: z.array(z.string()),
     sample: z.array(z.array(z.string())).meta({ description: 'Les dix premières lignes' }),

@@ -40,6 +40,7 @@ async function start(): Promise<void> {
   server.serve(cache.listener, [logRequests(log), ...(config.metrics ? [shop.metrics.observe] : [])])
   const metrics = config.metrics && (await serveMetrics(shop, cache, config.metrics))
   announce(config, shop.isOwnerNew)
+  shop.jobs.start()
   const stop = async () => {
     // Open streams would delay closing.
     shop.orderStreams.close()

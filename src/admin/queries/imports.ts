@@ -10,7 +10,7 @@ import { MINUTE } from '#web/query-client.ts'
 const FOLLOW = 1000
 
 export function isAtWork({ state }: ProductImport): boolean {
-  return state === 'reading' || state === 'running'
+  return state === 'reading' || state === 'running' || state === 'stopping'
 }
 
 export const imports = query('GET /imports', {
@@ -60,6 +60,11 @@ export const changeImport = mutation(
 export const startImport = mutation('POST /imports/:id/start', importSettings('L’import n’a pas commencé'))
 
 export const stopImport = mutation('POST /imports/:id/stop', importSettings('L’import ne s’est pas arrêté'))
+
+export const deleteImport = mutation('DELETE /imports/:id', {
+  error: (_request, error) => errorText(error, 'L’import n’a pas été supprimé'),
+  changes: [['imports', 'list']],
+})
 
 function storeImport(saved: ProductImport, client: QueryClient): void {
   client.setQueryData(oneImport(saved.id).queryKey, saved)

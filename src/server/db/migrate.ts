@@ -21,6 +21,7 @@ import * as sizeGuides from './migrations/0018-size-guides.ts'
 import * as figures from './migrations/0019-figures.ts'
 import * as fitsAll from './migrations/0020-fits-all.ts'
 import * as failedBackup from './migrations/0021-failed-backup.ts'
+import * as attempts from './migrations/0022-attempts.ts'
 import type { Database, DatabaseName, Db, DbOrTrx, Trx } from './open.ts'
 
 /** `rewrite` runs after the statements of `up`, for what SQL cannot do. */
@@ -56,6 +57,7 @@ export const MIGRATIONS: Migration[] = [
   { name: '0019-figures', up: figures.up },
   { name: '0020-fits-all', up: fitsAll.up },
   { name: '0021-failed-backup', up: failedBackup.up },
+  { name: '0022-attempts', up: attempts.up },
 ]
 
 /**

@@ -66,6 +66,8 @@ export type Tables = {
     position: Position
     size_guide_id: number | null
     demo_mark: DemoMark
+    /** 1: an import created it, and visitors see it once it has a published product. */
+    by_import: Generated<Flag>
   }
   /** Columns, rows and measure are JSON. */
   size_guides: {
@@ -83,6 +85,7 @@ export type Tables = {
     category_id: number
     name: string
     position: number
+    by_import: Generated<Flag>
   }
   brands: {
     id: Generated<number>
@@ -90,6 +93,7 @@ export type Tables = {
     name_key: string
     position: Position
     demo_mark: DemoMark
+    by_import: Generated<Flag>
   }
   /** A make is in each of its models, spelled alike. */
   vehicle_models: {
@@ -201,6 +205,10 @@ export type Tables = {
     total: Generated<number>
     /** The first line of the last product that is done. */
     last_line: Generated<number>
+    /** 1 once its dry run has ended. */
+    is_read: Generated<Flag>
+    /** How often it was taken up since its last progress. */
+    attempts: Generated<number>
     /** The run that works on it, and until when it is certainly alive. */
     holder: string | null
     taken_until: Timestamp | null
@@ -449,6 +457,8 @@ export type Tables = {
     problem: string | null
     /** Until when the courier's quota makes it wait. */
     waits_until: Timestamp | null
+    /** How often it was taken up since its last progress. */
+    attempts: Generated<number>
     /** The run that works on it, and until when it is certainly alive. */
     holder: string | null
     taken_until: Timestamp | null

@@ -1,13 +1,19 @@
 import type { CatalogueVersion } from '#server/db/catalogue-version.ts'
+import { isDatabaseDown } from '#server/db/errors.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { bumpCatalogue, writeWithoutBump } from '#server/db/write-catalogue.ts'
 import type { ImageLibrary } from '#server/images/library.ts'
 import type { Work } from '#server/jobs/runner.ts'
 import { requestPublic } from '#server/public-request.ts'
-import { Semaphore } from '#server/semaphore.ts'
+import { addProblems } from './imports.ts'
+import { ProductError } from './product-error.ts'
 import { readImport } from './read-import.ts'
 import { writeImport } from './write-import.ts'
+
+const STOPPED_TWICE =
+  'La lecture s’est arrêtée deux fois, et la boutique avec elle\u00a0: corrigez le fichier, ou relisez-le'
+const FAILED = 'Une erreur a arrêté l’import\u00a0: reprenez-le, ou supprimez-le'
 
 type Context = {
   db: Db
@@ -26,7 +32,6 @@ export function importWork({
   dataDir,
   request = requestPublic,
 }: Context): Work {
-  const turns = new Semaphore(1)
   /** Lets visitors see what was written. */
   const show = async () => {
     await writeWithoutBump(db, bumpCatalogue)
@@ -34,6 +39,7 @@ export function importWork({
   }
   return {
     states: ['reading', 'running'],
+    isSerial: true,
     now: () => new Date(),
     // An import that a copy was writing when it ended goes on when the owner starts it.
     beforePoll: async () => {
@@ -45,8 +51,8 @@ export function importWork({
         .executeTakeFirst()
       if (numUpdatedRows > 0n) await show()
     },
+    explainStop: (trx, id) => addProblems(trx, id, [{ line: 1, message: STOPPED_TWICE }]),
     run: async ({ id, holder, stopping }) => {
-      using _turn = await turns.take(1)
       const row = await db
         .selectFrom('imports')
         .selectAll()
@@ -64,13 +70,17 @@ export function importWork({
           .executeTakeFirst()
         return numUpdatedRows > 0n
       }
-      if (row.state === 'reading') return readImport(db, row, { save, stopping })
       try {
+        if (row.state === 'reading') return await readImport(db, row, { save, stopping })
         const state = await writeImport({ db, images, dataDir, request, stopping }, row, show)
         if (state === 'running' || !(await save({ state })) || state !== 'done') return
         await db.deleteFrom('import_pictures').where('import_id', '=', id).execute()
       } catch (error) {
-        await save({ state: 'stopped' })
+        // A dry run begins anew once the database is back.
+        if (row.state === 'reading' && isDatabaseDown(error)) throw error
+        const { line, message } = error instanceof ProductError ? error : { line: 1, message: FAILED }
+        if (!(await save({ state: 'stopped' }))) return
+        await addProblems(db, id, [{ line, message }])
         throw error
       }
     },

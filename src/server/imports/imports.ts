@@ -3,6 +3,7 @@ import { isUniqueViolation } from '#server/db/errors.ts'
 import type { Db, DbOrTrx } from '#server/db/open.ts'
 import { type Row, toFlag } from '#server/db/tables.ts'
 import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts'
+import { isFree } from '#server/jobs/lease.ts'
 import type { Cell } from './row-reader.ts'
 
 /** Rows of a file that are shown. */
@@ -11,6 +12,8 @@ const SAMPLE = 10
 const MAX_PROBLEMS = 1000
 /** ms until an import is deleted. */
 const KEPT = 7 * 24 * 60 * 60_000
+
+const BUSY = 'Cet import se lit, s’écrit ou est terminé'
 
 const importNotFound = () => new NotFoundError('Import non trouvé')
 
@@ -61,7 +64,8 @@ async function toImport(db: DbOrTrx, row: Row<'imports'>): Promise<ProductImport
     .execute()
   return {
     id: row.id,
-    state: row.state === 'receiving' ? 'reading' : row.state,
+    state: stateOf(row),
+    isRead: row.is_read === 1,
     format: row.format,
     columns,
     sample: sample.map(({ cells }) => {
@@ -79,12 +83,19 @@ async function toImport(db: DbOrTrx, row: Row<'imports'>): Promise<ProductImport
   }
 }
 
+function stateOf({ state, taken_until }: Row<'imports'>): ProductImport['state'] {
+  if (state === 'receiving') return 'reading'
+  const isTaken = taken_until !== null && taken_until >= new Date().toISOString()
+  return state === 'stopped' && isTaken ? 'stopping' : state
+}
+
 const NO_PROGRESS = {
   created: 0,
   updated: 0,
   skipped: 0,
   done: 0,
   last_line: 0,
+  attempts: 0,
   holder: null,
   taken_until: null,
 }
@@ -111,6 +122,7 @@ export async function updateImport(db: Db, id: number, change: ImportChange): Pr
       .set({
         ...NO_PROGRESS,
         state: 'reading',
+        is_read: 0,
         mapping: JSON.stringify(mapping),
         category_id: categoryId === undefined ? row.category_id : categoryId,
         tax_percent: taxPercent ?? row.tax_percent,
@@ -118,8 +130,9 @@ export async function updateImport(db: Db, id: number, change: ImportChange): Pr
       })
       .where('id', '=', id)
       .where('state', 'in', ['ready', 'stopped'])
+      .where(isFree(new Date()))
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new ConflictError('Cet import se lit, s’écrit ou est terminé')
+    if (numUpdatedRows === 0n) throw new ConflictError(BUSY)
     await trx.updateTable('import_rows').set({ product_id: null }).where('import_id', '=', id).execute()
     return findImport(trx, id)
   })
@@ -130,36 +143,49 @@ function invalid(path: string, message: string): ValidationError {
 }
 
 /**
- * Lets an import write, from where it was stopped.
+ * Lets an import write, from where it was stopped; one whose dry run was stopped is read anew.
  * @throws NotFoundError; ConflictError unless it is `ready` or `stopped` and no other one runs
  */
 export async function startImport(db: Db, id: number): Promise<ProductImport> {
-  await findImportRow(db, id)
   return db
     .transaction()
     .execute(async (trx) => {
-      const started = await trx
+      const { is_read, last_line } = await findImportRow(trx, id)
+      const { numUpdatedRows } = await trx
         .updateTable('imports')
-        .set({ state: 'running', holder: null, taken_until: null })
+        .set({
+          state: is_read === 1 ? 'running' : 'reading',
+          attempts: 0,
+          holder: null,
+          taken_until: null,
+          // The first start replaces the counts of the dry run.
+          ...(last_line === 0 && { created: 0, updated: 0, skipped: 0 }),
+        })
         .where('id', '=', id)
         .where('state', 'in', ['ready', 'stopped'])
-        .returning('last_line')
+        .where(isFree(new Date()))
         .executeTakeFirst()
-      if (!started) throw new ConflictError('Cet import se lit, s’écrit ou est terminé')
-      // The first start replaces the counts of the dry run.
-      if (started.last_line === 0) {
-        await trx.deleteFrom('import_problems').where('import_id', '=', id).execute()
-        await trx
-          .updateTable('imports')
-          .set({ created: 0, updated: 0, skipped: 0 })
-          .where('id', '=', id)
-          .execute()
-      }
+      if (numUpdatedRows === 0n) throw new ConflictError(BUSY)
+      if (last_line === 0) await trx.deleteFrom('import_problems').where('import_id', '=', id).execute()
       return findImport(trx, id)
     })
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? new ConflictError('Un autre import est en cours') : error
     })
+}
+
+/** Deletes an import, whose dry run then ends. @throws NotFoundError; ConflictError while it writes */
+export async function deleteImport(db: Db, id: number): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('imports')
+    .where('id', '=', id)
+    .where((is) =>
+      is.or([is('state', '=', 'reading'), is.and([is('state', '!=', 'running'), isFree(new Date())])]),
+    )
+    .executeTakeFirst()
+  if (numDeletedRows > 0n) return
+  await findImportRow(db, id)
+  throw new ConflictError('Cet import s’écrit\u00a0: arrêtez-le d’abord')
 }
 
 /** Stops an import after its current product. @throws NotFoundError; ConflictError unless it runs */

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ImportMapping, ImportProblem } from '#contract/import.ts'
 import { foldText, nameKey } from '#rules/text.ts'
+import { isDatabaseDown } from '#server/db/errors.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { ValidationError } from '#server/errors.ts'
@@ -9,6 +10,7 @@ import { FORMATS } from './formats/formats.ts'
 import { findMissing, withoutImage } from './import-images.ts'
 import { addProblems } from './imports.ts'
 import { type Outcome, outcomeOf, planProduct } from './plan-product.ts'
+import { atProduct } from './product-error.ts'
 import {
   type ImportedProduct,
   type ImportRules,
@@ -38,7 +40,10 @@ export async function readImport(
   for await (const { product } of readProducts(db, row)) {
     if (stopping.aborted) return
     if ('fatal' in product) problems.push(...product.fatal)
-    else problems.push(...(await tryProduct(db, row, product, { counts, taken })))
+    else {
+      const work = () => tryProduct(db, row, product, { counts, taken })
+      problems.push(...(await atProduct(product.line, work, isDatabaseDown)))
+    }
     if (Date.now() - saved < SAVE) continue
     saved = Date.now()
     await addProblems(db, row.id, problems.splice(0))
@@ -46,7 +51,7 @@ export async function readImport(
     await setImmediate()
   }
   await addProblems(db, row.id, problems)
-  await save({ ...counts, state: 'ready' })
+  await save({ ...counts, state: 'ready', is_read: 1 })
 }
 
 async function tryProduct(

@@ -3,7 +3,7 @@ import { fileResponse, sheetResponse } from '#server/http/file-response.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Runner } from '#server/jobs/runner.ts'
 import { exportProducts, toZip } from './export-products.ts'
-import { findImport, listImports, startImport, stopImport, updateImport } from './imports.ts'
+import { deleteImport, findImport, listImports, startImport, stopImport, updateImport } from './imports.ts'
 import { receiveImport } from './receive-import.ts'
 
 export function importRoutes(jobs: Runner) {
@@ -38,5 +38,6 @@ export function importRoutes(jobs: Runner) {
       return started
     },
     'POST /imports/:id/stop': ({ db, params }) => stopImport(db, params.id),
+    'DELETE /imports/:id': ({ db, params }) => deleteImport(db, params.id),
   } satisfies Partial<Handlers>
 }

@@ -6,6 +6,7 @@ import { writeFits } from '#server/catalogue/products/product-fits.ts'
 import { append, arrangeImages } from '#server/catalogue/products/product-images.ts'
 import { countVariants } from '#server/catalogue/stock/stock.ts'
 import { refreshAvailability, syncVariants } from '#server/catalogue/stock/stock-variants.ts'
+import { isDatabaseDown } from '#server/db/errors.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
@@ -22,6 +23,7 @@ import {
   type PlanRules,
   planProduct,
 } from './plan-product.ts'
+import { atProduct } from './product-error.ts'
 import { readProducts } from './read-import.ts'
 import type { ImportedProduct } from './read-product.ts'
 
@@ -54,10 +56,15 @@ export async function writeImport(
       const state =
         'fatal' in product
           ? await refuse(product.fatal)
-          : await writeWithImages(source, rules, group, product).catch((error: unknown) => {
-              if (!(error instanceof ValidationError || error instanceof ConflictError)) throw error
-              return refuse([{ line: product.line, message: error.message }])
-            })
+          : await atProduct(
+              product.line,
+              () =>
+                writeWithImages(source, rules, group, product).catch((error: unknown) => {
+                  if (!(error instanceof ValidationError || error instanceof ConflictError)) throw error
+                  return refuse([{ line: product.line, message: error.message }])
+                }),
+              (error) => error instanceof LostImportError || isDatabaseDown(error),
+            )
       if (state !== 'running') return state
       if (Date.now() - shown >= SHOW) {
         await show()
@@ -161,10 +168,22 @@ async function writeProduct(
   return { outcome, id, problems }
 }
 
+/** Creates what a product needs; visitors see it once one of its products is published. */
 async function create(trx: Trx, missing: Missing): Promise<void> {
-  if (missing.kind === 'brand') await createBrand(trx, missing.brand)
-  else if (missing.kind === 'category') await createCategory(trx, missing.category, undefined)
-  else await addSubcategory(trx, missing.categoryId, missing.name)
+  const by_import = 1
+  if (missing.kind === 'brand') {
+    const { id } = await createBrand(trx, missing.brand)
+    await trx.updateTable('brands').set({ by_import }).where('id', '=', id).execute()
+  } else if (missing.kind === 'category') {
+    const { id } = await createCategory(trx, missing.category, undefined)
+    await trx.updateTable('categories').set({ by_import }).where('id', '=', id).execute()
+    await trx.updateTable('subcategories').set({ by_import }).where('category_id', '=', id).execute()
+  } else {
+    const { categoryId, name } = missing
+    await addSubcategory(trx, categoryId, name)
+    const added = trx.updateTable('subcategories').set({ by_import }).where('category_id', '=', categoryId)
+    await added.where('name', '=', name).execute()
+  }
 }
 
 async function writeRow(trx: Trx, id: number | null, row: NonNullable<Plan['row']>): Promise<number> {

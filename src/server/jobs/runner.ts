@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { logUnlessDown } from '#server/db/errors.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { every } from '#server/every.ts'
 import { isFree, leaseEnd, withHeartbeat } from './lease.ts'
@@ -14,11 +15,17 @@ const POLL = 20_000
 /** ms that a shutdown waits for runs; those that are cut are taken up at the next start. */
 const GRACE = 3000
 
+/** A row that ended the program so often without progress is not taken up again. */
+const MAX_ATTEMPTS = 2
+
 const TABLES = ['courier_jobs', 'imports'] as const
 
 type Table = (typeof TABLES)[number]
 
-/** A run of a row: it stores progress where the row has its `holder`, and ends early once `stopping` is aborted. */
+/**
+ * A run of a row: it stores progress where the row has its `holder`, and ends early once `stopping` is aborted. Progress
+ * with which the next run goes on sets `attempts` to 1, its own.
+ */
 export type Run = { id: number; holder: string; stopping: AbortSignal }
 
 export type Work = {
@@ -26,6 +33,10 @@ export type Work = {
   states: Row<Table>['state'][]
   now: () => Date
   run: (run: Run) => Promise<void>
+  /** Says why a row was stopped that ended the program twice. */
+  explainStop: (trx: Trx, id: number) => Promise<void>
+  /** Runs one row after the other, in the order in which they were asked for. */
+  isSerial?: true
   beforePoll?: () => Promise<void>
 }
 
@@ -34,33 +45,48 @@ export class Runner implements AsyncDisposable {
   readonly #db: Db
   readonly #works: Partial<Record<Table, Work>>
   readonly #onError: (error: unknown) => void
+  readonly #onPollError: (error: unknown) => void
   readonly #stopping = new AbortController()
+  /** The last of the runs that follow each other. */
   readonly #runs = new Map<string, Promise<void>>()
-  readonly #timer: AsyncDisposable
+  readonly #waiting = new Map<string, Promise<void>>()
+  #timer: AsyncDisposable | undefined
 
   constructor({ db, log }: { db: Db; log: Logger }, works: Partial<Record<Table, Work>>) {
     this.#db = db
     this.#works = works
     this.#onError = logUnlessDown(log, 'A job failed')
-    this.#timer = every(POLL, () => this.#poll(), logUnlessDown(log, 'Looking for jobs failed'), { first: 0 })
+    this.#onPollError = logUnlessDown(log, 'Looking for jobs failed')
+  }
+
+  /** Takes up rows by itself, from now on. Call it once the shop listens: a row may end the program. */
+  start(): void {
+    this.#timer = every(POLL, () => this.#poll(), this.#onPollError, { first: 0 })
   }
 
   /** Runs a row, after the runs of it that were asked for before, unless another copy does. */
   run(table: Table, id: number): Promise<void> {
-    const key = `${table} ${id}`
-    const run = (this.#runs.get(key) ?? Promise.resolve())
-      .then(() => this.#run(table, id))
+    const row = `${table} ${id}`
+    const waiting = this.#waiting.get(row)
+    if (waiting) return waiting
+    const queue = this.#works[table]?.isSerial ? table : row
+    const run = (this.#runs.get(queue) ?? Promise.resolve())
+      .then(() => {
+        this.#waiting.delete(row)
+        return this.#run(table, id)
+      })
       .catch(this.#onError)
       .finally(() => {
-        if (this.#runs.get(key) === run) this.#runs.delete(key)
+        if (this.#runs.get(queue) === run) this.#runs.delete(queue)
       })
-    this.#runs.set(key, run)
+    this.#runs.set(queue, run)
+    this.#waiting.set(row, run)
     return run
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stopping.abort()
-    await this.#timer[Symbol.asyncDispose]()
+    await this.#timer?.[Symbol.asyncDispose]()
     await Promise.race([Promise.all(this.#runs.values()), sleep(GRACE, undefined, { ref: false })])
   }
 
@@ -74,6 +100,7 @@ export class Runner implements AsyncDisposable {
         .select('id')
         .where('state', 'in', work.states)
         .where(isFree(work.now()))
+        .orderBy('id')
         .execute()
       for (const { id } of free) void this.run(table, id)
     }
@@ -82,23 +109,36 @@ export class Runner implements AsyncDisposable {
   async #run(table: Table, id: number): Promise<void> {
     const work = this.#works[table]
     if (!work || this.#stopping.signal.aborted) return
-    const holder = randomUUID()
-    const { numUpdatedRows } = await this.#db
-      .updateTable(table)
-      .set({ holder, taken_until: leaseEnd(work.now(), LEASE) })
-      .where('id', '=', id)
-      .where('state', 'in', work.states)
-      .where(isFree(work.now()))
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) return
-    const update = (columns: { holder?: null; taken_until: string | null }) =>
+    const holder = await this.#take(table, work, id)
+    if (!holder) return
+    const update = (columns: { holder?: null; attempts?: 0; taken_until: string | null }) =>
       this.#db.updateTable(table).set(columns).where('id', '=', id).where('holder', '=', holder).execute()
     const renew = () => update({ taken_until: leaseEnd(work.now(), LEASE) })
     try {
       await withHeartbeat(LEASE / 4, renew, () => work.run({ id, holder, stopping: this.#stopping.signal }))
     } finally {
-      await update({ holder: null, taken_until: null })
+      await update({ holder: null, attempts: 0, taken_until: null })
     }
+  }
+
+  /** Takes the lease of a row. Returns its holder; undefined if another has it, or if it was taken too often. */
+  #take(table: Table, work: Work, id: number): Promise<string | undefined> {
+    const holder = randomUUID()
+    return this.#db.transaction().execute(async (trx) => {
+      const taken = await trx
+        .updateTable(table)
+        .set({ holder, taken_until: leaseEnd(work.now(), LEASE), attempts: sql<number>`attempts + 1` })
+        .where('id', '=', id)
+        .where('state', 'in', work.states)
+        .where(isFree(work.now()))
+        .returning('attempts')
+        .executeTakeFirst()
+      if (!taken || taken.attempts <= MAX_ATTEMPTS) return taken && holder
+      const stopped = { state: 'stopped' as const, holder: null, taken_until: null, attempts: 0 }
+      await trx.updateTable(table).set(stopped).where('id', '=', id).execute()
+      await work.explainStop(trx, id)
+      return undefined
+    })
   }
 }
 

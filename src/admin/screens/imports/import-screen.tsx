@@ -1,9 +1,9 @@
 import { ArrowLeft } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { counted } from '#admin/count-text.ts'
-import { oneImport, startImport, stopImport } from '#admin/queries/imports.ts'
+import { deleteImport, oneImport, startImport, stopImport } from '#admin/queries/imports.ts'
 import { OneLoading, Panel } from '#admin/ui/panel.tsx'
 import { WorkBar } from '#admin/ui/progress.tsx'
 import { QueryBoundary } from '#admin/ui/query-boundary.tsx'
@@ -46,7 +46,9 @@ export function ImportScreen() {
         {(found) => (
           <div className="flex flex-col gap-6">
             <Progress found={found} />
-            {found.state !== 'running' && found.state !== 'done' && <ImportSettings found={found} />}
+            {(found.state === 'reading' || found.state === 'ready' || found.state === 'stopped') && (
+              <ImportSettings found={found} />
+            )}
             <Problems found={found} />
           </div>
         )}
@@ -56,7 +58,7 @@ export function ImportScreen() {
 }
 
 function Progress({ found }: { found: ProductImport }) {
-  const { id, state, counts, done, total } = found
+  const { id, state, isRead, counts, done, total } = found
   const starting = useMutation(startImport)
   const stopping = useMutation(stopImport)
   const toWrite = counts.create + counts.update
@@ -76,12 +78,16 @@ function Progress({ found }: { found: ProductImport }) {
         {state === 'reading' && (
           <WorkBar title="Lecture à blanc" done={toWrite + counts.skip} total={total} />
         )}
-        {state === 'running' && (
+        {(state === 'running' || state === 'stopping') && (
           <WorkBar
             title="Import"
             done={done}
             total={total}
-            onStop={stopping.isPending ? undefined : () => stopping.mutate({ params: { id } })}
+            onStop={
+              stopping.isPending || state === 'stopping'
+                ? undefined
+                : () => stopping.mutate({ params: { id } })
+            }
           />
         )}
         {state === 'ready' && (
@@ -94,10 +100,18 @@ function Progress({ found }: { found: ProductImport }) {
             {toWrite > 0 && startButton(`Importer ${counted(toWrite, 'produit', 'produits')}`)}
           </>
         )}
-        {state === 'stopped' && (
+        {state === 'stopped' && isRead && (
           <>
             <WorkBar title="Import arrêté" done={done} total={total} />
             {startButton(`Reprendre les ${counted(total - done, 'produit restant', 'produits restants')}`)}
+          </>
+        )}
+        {state === 'stopped' && !isRead && (
+          <>
+            <p className="text-concrete-700">
+              Sa lecture s’est arrêtée, et rien n’est écrit&nbsp;: voyez pourquoi ci-dessous.
+            </p>
+            {startButton('Relire le fichier')}
           </>
         )}
         {state === 'done' && (
@@ -111,13 +125,31 @@ function Progress({ found }: { found: ProductImport }) {
             </Link>
           </>
         )}
+        {state !== 'running' && state !== 'stopping' && <DeleteButton id={id} />}
       </div>
     </Panel>
   )
 }
 
-function Counts({ found: { state, counts } }: { found: ProductImport }) {
-  const isWritten = state === 'running' || state === 'stopped' || state === 'done'
+/** Deletes an import; its products stay, and its file can be sent again. */
+function DeleteButton({ id }: { id: number }) {
+  const navigate = useNavigate()
+  const deleting = useMutation(deleteImport)
+  const toList = () => navigate({ to: '/produits/import' })
+  return (
+    <Button
+      look="ghost"
+      aria-disabled={deleting.isPending}
+      onClick={() => deleting.isPending || deleting.mutate({ params: { id } }, { onSuccess: toList })}
+      className="w-full sm:w-auto sm:self-start"
+    >
+      Supprimer cet import
+    </Button>
+  )
+}
+
+function Counts({ found: { state, isRead, counts } }: { found: ProductImport }) {
+  const isWritten = isRead && state !== 'ready'
   const [created, updated] = isWritten ? (['créé', 'modifié'] as const) : (['à créer', 'à modifier'] as const)
   const plural = (name: string) => (isWritten ? `${name}s` : name)
   return (

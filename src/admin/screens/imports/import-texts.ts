@@ -12,6 +12,7 @@ export const STATE_NAMES: Record<ProductImport['state'], string> = {
   reading: 'Lecture en cours',
   ready: 'Prêt à importer',
   running: 'Import en cours',
+  stopping: 'Arrêt en cours',
   stopped: 'Arrêté',
   done: 'Terminé',
 }

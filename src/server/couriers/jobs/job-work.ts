@@ -14,7 +14,15 @@ type Steps = Record<RunningJob['kind'], Step>
 type Save = (progress: Partial<RunningJob>) => Promise<RunningJob | undefined>
 
 export function jobWork(context: CourierContext, steps: Steps): Work {
-  return { states: ['running'], now: () => context.now(), run: (run) => runJob(context, steps, run) }
+  return {
+    states: ['running'],
+    now: () => context.now(),
+    run: (run) => runJob(context, steps, run),
+    explainStop: async (trx, id) => {
+      const problem = 'Ce travail s’est arrêté deux fois au même endroit'
+      await trx.updateTable('courier_jobs').set({ problem }).where('id', '=', id).execute()
+    },
+  }
 }
 
 async function runJob(context: CourierContext, steps: Steps, { id, holder, stopping }: Run): Promise<void> {
@@ -31,7 +39,8 @@ async function runJob(context: CourierContext, steps: Steps, { id, holder, stopp
     const { wait = 0, isDone, ...progress } = await tryStep(context, steps[job.kind], job, save)
     const until = context.now().getTime() + wait
     const state = isDone ? { state: progress.problem ? ('failed' as const) : ('done' as const) } : {}
-    job = await save({ ...progress, ...state, waits_until: wait > 0 ? new Date(until).toISOString() : null })
+    const waits_until = wait > 0 ? new Date(until).toISOString() : null
+    job = await save({ ...progress, ...state, waits_until, attempts: 1 })
     for (let left = wait; left > 0; left = until - context.now().getTime()) {
       if (job?.state !== 'running' || stopping.aborted) break
       await context.pause(Math.min(NAP, left))
