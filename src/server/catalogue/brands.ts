@@ -6,14 +6,16 @@ import type { Db, DbOrTrx } from '#server/db/open.ts'
 import { deleteRow } from '#server/db/rows.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { brandNotFound } from './not-found.ts'
+import { isShown } from './shown.ts'
 
 const toNameConflict = conflictIf(isUniqueViolation, 'Une marque porte déjà ce nom')
 
-/** Lists every brand in the owner's order, new ones last; before the owner sorts any, by name as French sorts. */
-export async function listBrands(db: Db): Promise<Brand[]> {
+/** Lists brands in the owner's order, new ones last; before the owner sorts any, by name as French sorts. */
+export async function listBrands(db: Db, viewer: 'visitor' | 'owner'): Promise<Brand[]> {
   const rows = await db
     .selectFrom('brands')
     .select(['id', 'name', 'position'])
+    .$if(viewer === 'visitor', (query) => query.where(isShown('brands')))
     .orderBy(IN_OWNERS_ORDER)
     .execute()
   return inBrandOrder(rows).map(({ id, name }) => ({ id, name }))

@@ -11,16 +11,23 @@ import { addImages } from '#server/images/image-rows.ts'
 import { imageUrl } from '#server/images/image-url.ts'
 import type { StoredImage } from '#server/images/library.ts'
 import { categoryNotFound } from './not-found.ts'
+import { isShown } from './shown.ts'
 import { findSizeGuideIssues } from './size-guides.ts'
 
 const toNameConflict = conflictIf(isUniqueViolation, 'Une catégorie porte déjà ce nom')
 
-/** Lists every category with its subcategories, in the owner's order, then in that of creation. */
-export async function listCategories(db: DbOrTrx): Promise<Category[]> {
-  const rows = await db.selectFrom('categories').selectAll().orderBy(IN_OWNERS_ORDER).execute()
+/** Lists categories with their subcategories, in the owner's order, then in that of creation. */
+export async function listCategories(db: DbOrTrx, viewer: 'visitor' | 'owner'): Promise<Category[]> {
+  const rows = await db
+    .selectFrom('categories')
+    .selectAll()
+    .$if(viewer === 'visitor', (query) => query.where(isShown('categories')))
+    .orderBy(IN_OWNERS_ORDER)
+    .execute()
   const subcategories = await db
     .selectFrom('subcategories')
     .select(['category_id', 'name'])
+    .$if(viewer === 'visitor', (query) => query.where(isShown('subcategories')))
     .orderBy('category_id')
     .orderBy('position')
     .execute()
@@ -30,7 +37,7 @@ export async function listCategories(db: DbOrTrx): Promise<Category[]> {
 
 /** @throws NotFoundError */
 export async function findCategory(db: DbOrTrx, id: number): Promise<Category> {
-  const category = (await listCategories(db)).find((one) => one.id === id)
+  const category = (await listCategories(db, 'owner')).find((one) => one.id === id)
   if (!category) throw categoryNotFound()
   return category
 }

@@ -1,8 +1,8 @@
 import type { Category } from '#contract/category.ts'
-import type { Reads } from '#contract/reads.ts'
 import { setListOrder } from '#server/db/list-order.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { imageResponse } from '#server/http/image-response.ts'
+import type { Shop } from '#server/http/shop.ts'
 import { createBrand, deleteBrand, listBrands, updateBrand } from './brands.ts'
 import {
   createCategory,
@@ -19,27 +19,28 @@ import { findShowLeftAt } from './stock/stock-variants.ts'
 import { createModel, deleteModel, updateModel } from './vehicles.ts'
 
 export const catalogueRoutes = {
-  'GET /brands': ({ reads }) => reads.brands(),
-  'GET /brands/:id': async ({ reads, params }) => {
-    const brand = (await reads.brands()).find(({ id }) => id === params.id)
+  'GET /brands': ({ reads, db, admin }) => (admin ? listBrands(db, 'owner') : reads.brands()),
+  'GET /brands/:id': async ({ reads, db, params, admin }) => {
+    const brands = await (admin ? listBrands(db, 'owner') : reads.brands())
+    const brand = brands.find(({ id }) => id === params.id)
     if (!brand) throw brandNotFound()
     return brand
   },
   'PUT /brands/order': async ({ db, body }) => {
     await setListOrder(db, 'brands', body.ids)
-    return listBrands(db)
+    return listBrands(db, 'owner')
   },
   'POST /brands': ({ db, body }) => createBrand(db, body),
   'PUT /brands/:id': ({ db, params, body }) => updateBrand(db, params.id, body),
   'DELETE /brands/:id': ({ db, params }) => deleteBrand(db, params.id),
 
-  'GET /categories': ({ reads }) => reads.categories(),
-  'GET /categories/:id': ({ reads, params }) => requireCategory(reads, params.id),
+  'GET /categories': ({ reads, db, admin }) => (admin ? listCategories(db, 'owner') : reads.categories()),
+  'GET /categories/:id': (context) => requireCategory(context, context.params.id),
   'GET /categories/:id/image': async (context) =>
     imageResponse(context, await findCategoryImage(context.db, context.params.id)),
   'PUT /categories/order': async ({ db, body }) => {
     await setListOrder(db, 'categories', body.ids)
-    return listCategories(db)
+    return listCategories(db, 'owner')
   },
   'POST /categories': async ({ db, images, body, files }) => {
     const [file] = files.image ?? []
@@ -78,9 +79,12 @@ export const catalogueRoutes = {
   },
 } satisfies Partial<Handlers>
 
-/** Finds a category in the whole list, which is short and cached. Throws NotFoundError. */
-export async function requireCategory(reads: Reads, id: number): Promise<Category> {
-  const category = (await reads.categories()).find((category) => category.id === id)
+type Viewed = Pick<Shop, 'db' | 'reads'> & { admin: unknown }
+
+/** Finds a category that the viewer sees. Throws NotFoundError. */
+export async function requireCategory({ db, reads, admin }: Viewed, id: number): Promise<Category> {
+  const categories = await (admin ? listCategories(db, 'owner') : reads.categories())
+  const category = categories.find((category) => category.id === id)
   if (!category) throw categoryNotFound()
   return category
 }

@@ -1,5 +1,6 @@
 import type { SitemapCategory, SiteReads } from '#contract/reads.ts'
 import type { Db } from '#server/db/open.ts'
+import { isShown } from './shown.ts'
 
 export function createSitemapReads(db: Db): Omit<SiteReads, 'iconHash' | 'feedProducts'> {
   return {
@@ -31,8 +32,13 @@ function listSitemapProducts(db: Db, part: number, size: number): ReturnType<Sit
 
 async function listSitemapCategories(db: Db): Promise<SitemapCategory[]> {
   const [categories, subcategories, changes] = await Promise.all([
-    db.selectFrom('categories').select('id').orderBy('id').execute(),
-    db.selectFrom('subcategories').select(['id', 'category_id', 'name']).orderBy('position').execute(),
+    db.selectFrom('categories').select('id').where(isShown('categories')).orderBy('id').execute(),
+    db
+      .selectFrom('subcategories')
+      .select(['id', 'category_id', 'name'])
+      .where(isShown('subcategories'))
+      .orderBy('position')
+      .execute(),
     db
       .selectFrom('products')
       .select((select) => ['category_id', 'subcategory_id', select.fn.max('updated_at').as('updated_at')])

@@ -32,7 +32,7 @@ const NO_FILE = 'Veuillez sélectionner une nouvelle image'
 export const productRoutes = {
   'GET /products': ({ query, ...context }) => readProducts(context, query),
   'GET /products/category/:id': async ({ query, params, ...context }) => {
-    await requireCategory(context.reads, params.id)
+    await requireCategory(context, params.id)
     return readProducts(context, { ...query, category: params.id })
   },
   'GET /products/filters': ({ reads, query: { view: _view, ...query } }) => reads.productFilters(query),

@@ -1,0 +1,17 @@
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
+import type { Tables } from '#server/db/tables.ts'
+
+const COLUMNS = { categories: 'category_id', subcategories: 'subcategory_id', brands: 'brand_id' } as const
+
+/**
+ * Matches the categories, subcategories or brands that visitors see: those that an import created for drafts wait for a
+ * published product.
+ */
+export function isShown(table: keyof typeof COLUMNS): Expression<SqlBool> {
+  const { eb, exists, or, selectFrom } = expressionBuilder<Tables, keyof typeof COLUMNS>()
+  const published = selectFrom('products')
+    .select('products.id')
+    .whereRef(`products.${COLUMNS[table]}`, '=', `${table}.id`)
+    .where('is_published', '=', 1)
+  return or([eb(`${table}.by_import`, '=', 0), exists(published)])
+}
