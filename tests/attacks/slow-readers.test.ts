@@ -68,7 +68,7 @@ const ATTACKS: Attack[] = [
 ]
 
 for (const attack of ATTACKS)
-  test(`connections that do not read ${attack.what} fill no memory and hold nobody up`, {
+  test(`connections that do not read fill no memory and hold nobody up: ${attack.what}`, {
     timeout: 300_000,
   }, async () => {
     await using ground = await openWordyGround()
