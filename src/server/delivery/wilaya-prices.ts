@@ -41,7 +41,6 @@ export function exportWilayas(wilayas: Wilaya[]): Sheet {
   const rows = wilayas.map(({ code, name, homePrice, centerPrice }) => [code, name, homePrice, centerPrice])
   return {
     name: 'Wilayas',
-    isReadBack: true,
     columns: HEADER.map((name) => ({ name, width: 14 })),
     batches: (async function* () {
       yield rows

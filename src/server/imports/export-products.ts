@@ -37,7 +37,6 @@ type Context = { db: Db; limits: { exports: Semaphore } }
 export function exportProducts({ db, limits }: Context): Sheet {
   return {
     name: 'Produits',
-    isReadBack: true,
     columns: Object.entries(OWN).map(([key, name]) => ({ name, width: WIDTHS[key] ?? 14 })),
     batches: (async function* () {
       using _turn = await limits.exports.take(1)

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toCsv } from './csv-write.ts'
+import { toCsv, unguardCell } from './csv-write.ts'
 import type { Cell } from './sheet.ts'
 
 async function* inBatches(batches: Cell[][][]) {
@@ -54,6 +55,18 @@ test.each([
   ['5, rue de la Paix ; bât. 2-3', '5, rue de la Paix ; bât. 2-3'],
 ])('%j runs in no spreadsheet, whatever it splits by', async (text, written) => {
   expect(await write([[text]])).toContain(`\r\n"${written}"\r\n`)
+})
+
+test('a text is the same once its guards are taken away', async () => {
+  const text = fc.string({ unit: fc.constantFrom(...'\'=+a;,\n\t\r "＝\u200d'), maxLength: 12 })
+  await fc.assert(
+    fc.asyncProperty(text, async (text) => {
+      const row = (await write([[text]])).slice((await write()).length, -2)
+      const cell = row.slice(1, -1).replaceAll('""', '"')
+      expect(cell).not.toMatch(/(^|[,;\t\r\n])[ "\u200d]*[=+＝]/)
+      expect(unguardCell(cell)).toBe(text)
+    }),
+  )
 })
 
 test('a long text of separators is checked in linear time', async () => {

@@ -7,18 +7,19 @@ const BOM = '\ufeff'
 /**
  * Where spreadsheet programs would run a text as a formula (https://owasp.org/www-community/attacks/CSV_Injection): at
  * its beginning, and after what ends a cell or a line for a program that splits elsewhere. Quotes and characters that
- * show nothing may come before the sign.
+ * show nothing may come before the sign, and a `'` that an unguarded text has there itself.
  */
-const FORMULA =
-  /(?<=^|[,;\|\t\r\n])(?=[[\s"\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]--[\t\r\n]]*[=+\-@＝＋－＠﹦﹢﹣﹫])|^(?=[\t\r\n])/gv
+const BEGINNING = /(?<=^|[,;\|\t\r\n])/v
+const FORMULA = /'*[[\s"\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]--[\t\r\n]]*[=+\-@＝＋－＠﹦﹢﹣﹫]/v
+const TO_GUARD = new RegExp(`${BEGINNING.source}(?=${FORMULA.source})|^(?=[\\t\\r\\n'])`, 'gv')
+const GUARD = new RegExp(`${BEGINNING.source}'(?=${FORMULA.source})|^'(?=[\\t\\r\\n'])`, 'gv')
 
 /**
  * Writes a sheet as CSV (RFC 4180) for Excel in French: UTF-8 with BOM, `;` between cells, texts in quotes. A text that
  * would be a formula gets a `'` before it. Nothing is sent before the first batch has been read.
  */
-export async function* toCsv({ columns, batches, isReadBack }: Sheet): AsyncGenerator<Uint8Array> {
-  const guard = isReadBack ? guardCell : escapeFormulas
-  const line = (cells: Cell[]) => `${cells.map((cell) => toText(cell, guard)).join(';')}\r\n`
+export async function* toCsv({ columns, batches }: Sheet): AsyncGenerator<Uint8Array> {
+  const line = (cells: Cell[]) => `${cells.map(toText).join(';')}\r\n`
   let head = BOM + line(columns.map(({ name }) => name))
   for await (const rows of batches) {
     yield Buffer.from(head + rows.map(line).join(''))
@@ -27,24 +28,18 @@ export async function* toCsv({ columns, batches, isReadBack }: Sheet): AsyncGene
   if (head) yield Buffer.from(head)
 }
 
-function escapeFormulas(text: string): string {
-  return text.replace(FORMULA, "'")
-}
-
-function toText(cell: Cell, guard: (text: string) => string): string {
+function toText(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
   if (cell instanceof Date) return algiersTime(cell)
-  return cell === '' ? '' : `"${guard(cell).replaceAll('"', '""')}"`
+  return cell === '' ? '' : `"${guardCell(cell).replaceAll('"', '""')}"`
 }
 
-const GUARDED = /^[=+\-@\t\r']/
-
-/** Puts a `'` before a text that a spreadsheet program would run; `unguardCell` takes it away without a loss. */
+/** Puts a `'` before what a spreadsheet program would run; `unguardCell` takes it away without a loss. */
 function guardCell(text: string): string {
-  return GUARDED.test(text) ? `'${text}` : text
+  return text.replace(TO_GUARD, "'")
 }
 
 export function unguardCell(text: string): string {
-  return text.startsWith("'") && GUARDED.test(text.slice(1)) ? text.slice(1) : text
+  return text.replace(GUARD, '')
 }

@@ -8,8 +8,6 @@ export type Sheet = {
   name: string
   columns: { name: string; width: number }[]
   batches: AsyncIterable<Cell[][]>
-  /** Texts of a CSV are guarded so that the shop reads the same ones back. */
-  isReadBack?: true
 }
 
 export type SheetColumn<Entry> = { name: string; width: number; read: (entry: Entry) => Cell }
