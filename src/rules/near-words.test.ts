@@ -18,7 +18,8 @@ const DEMO = [
 test.each([
   ['casqe', ['casque']],
   ['caske', ['casque']],
-  ['kask', []],
+  ['kask', ['casque']],
+  ['kaskette', []],
   ['integrale', ['integral']],
   ['inetgral', ['integral']],
   ['blouzon', ['blouson']],
@@ -47,14 +48,17 @@ test('words that sound alike come before those within edits', () => {
   expect(new Vocabulary(['basque', 'casques', 'casque', 'cask']).near('kasque')).toEqual([
     'casques',
     'casque',
+    'cask',
     'basque',
   ])
 })
 
 test.each([
-  ['casque', 'kask', false],
+  ['casque', 'kask', true],
+  ['dromeliaque', 'dromeliak', true],
   ['casque', 'quasque', true],
-  ['graphique', 'grafik', false],
+  ['graphique', 'grafik', true],
+  ['casque', 'cas', false],
   ['graphique', 'graffique', true],
   ['botte', 'bottes', true],
   ['pneus', 'pneu', true],

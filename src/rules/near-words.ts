@@ -18,6 +18,7 @@ export function soundKey(word: string): string {
     .replace(/z/g, 's')
     .replace(/(.)\1+/gu, '$1')
     .replace(/(?<=.{3})[sx]$/u, '')
+    .replace(/ke$/u, 'k')
 }
 
 /**
