@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DESCRIPTION_EXCERPT, excerpt, foldText, NEWS_TITLE_EXCERPT, withNoBreakSpaces } from './text.ts'
+import {
+  DESCRIPTION_EXCERPT,
+  excerpt,
+  firstGraphemes,
+  foldText,
+  NEWS_TITLE_EXCERPT,
+  withNoBreakSpaces,
+} from './text.ts'
 
 const texts = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -102,6 +109,11 @@ test('what a reader sees as one character counts as one, and is never cut in two
   expect(excerpt(family.repeat(3), 2)).toBe(`${family.repeat(2)}…`)
   expect(excerpt(flag.repeat(3), 1)).toBe(`${flag}…`)
   expect(excerpt(`${accented}t${accented}s`, 3)).toBe(`${accented}t${accented}…`)
+})
+
+test('the first graphemes of a text end no emoji in its middle', () => {
+  expect(firstGraphemes('Moto 🏍️🏍️🏍️🏍️', 6)).toBe('Moto 🏍️')
+  expect(firstGraphemes('Guidon', 12)).toBe('Guidon')
 })
 
 test('an excerpt never has more than its characters and the ellipsis', () => {

@@ -30,12 +30,16 @@ const WHOLE = /^[\n\x20-\u02ff\u2010-\u2027\u202f]*$/
 
 /** Cuts a text to `length` graphemes, so that no emoji or accent is split; adds an ellipsis if anything was cut. */
 export function excerpt(text: string, length: number): string {
+  const kept = firstGraphemes(text, length)
+  return kept.length < text.length ? `${kept.trimEnd()}…` : text
+}
+
+/** The first `length` graphemes of a text. */
+export function firstGraphemes(text: string, length: number): string {
   if (text.length <= length) return text
-  if (WHOLE.test(text)) return `${text.slice(0, length).trimEnd()}…`
-  const characters = [...new Intl.Segmenter('fr').segment(text)]
-  if (characters.length <= length) return text
-  const kept = characters.slice(0, length).map((part) => part.segment)
-  return `${kept.join('').trimEnd()}…`
+  if (WHOLE.test(text)) return text.slice(0, length)
+  const parts = [...new Intl.Segmenter('fr').segment(text)].slice(0, length)
+  return parts.map((part) => part.segment).join('')
 }
 
 /** Units that stay on the line of their number. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
+import { firstGraphemes } from '#rules/text.ts'
 import { shared } from '#server/http/shared-response.ts'
 import type { AppEnv, Shop } from '#server/http/shop.ts'
 import { createAppIcons, manifestIcons } from './app-icons.ts'
@@ -55,7 +56,7 @@ function webManifest({ name, icon }: Pick<ShopIdentity, 'name' | 'icon'>): objec
   return {
     id: '/',
     name,
-    short_name: name.slice(0, 12),
+    short_name: firstGraphemes(name, 12),
     description: 'Équipement, pièces et accessoires moto en Algérie. Paiement à la livraison.',
     lang: 'fr',
     dir: 'ltr',
