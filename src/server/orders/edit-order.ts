@@ -68,7 +68,7 @@ async function readShop(trx: Trx, before: OrderContent, change: OrderChange): Pr
   const ids = change.items?.flatMap(({ productId }) => productId ?? []) ?? []
   return {
     wilaya: await findWilaya(trx, change.wilayaId ?? before.wilayaId),
-    products: await listForSale(trx, ids),
+    products: await listForSale(trx, ids, 'owner'),
     free: await findFreeDelivery(trx),
   }
 }

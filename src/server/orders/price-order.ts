@@ -6,6 +6,7 @@ import { deliveryPrice, type FreeDelivery } from '#rules/delivery.ts'
 import { orderTotal } from '#rules/order.ts'
 import { variantKey } from '#rules/stock.ts'
 import { listForSale, type ProductForSale } from '#server/catalogue/products/products.ts'
+import type { Viewer } from '#server/catalogue/search/find-products.ts'
 import type { Trx } from '#server/db/open.ts'
 import { findFreeDelivery } from '#server/delivery/free-delivery.ts'
 import { findWilaya } from '#server/delivery/wilayas.ts'
@@ -33,7 +34,7 @@ export async function priceOrder(trx: Trx, order: NewOrder): Promise<OrderConten
 
 /** Prices an order at current prices (DA), and checks stock. @throws as `readSale`; ConflictError `out_of_stock` */
 export async function quoteOrder(trx: Trx, order: UnpricedOrder): Promise<OrderContent> {
-  const sale = await readSale(trx, order)
+  const sale = await readSale(trx, order, 'visitor')
   checkStock(order.items, sale.products)
   return addUp(order, sale, { prices: [], deliveryPrice: null, discount: 0, note: '' })
 }
@@ -43,7 +44,7 @@ export async function quoteOrder(trx: Trx, order: UnpricedOrder): Promise<OrderC
  * @throws as `readSale`; ValidationError for an unknown product, or a discount above the subtotal
  */
 export async function quoteManualOrder(trx: Trx, order: ManualOrder): Promise<OrderContent> {
-  const sale = await readSale(trx, order)
+  const sale = await readSale(trx, order, 'owner')
   checkProducts(order.items, sale.products)
   const content = addUp(order, sale, { ...order, prices: order.items.map(({ price }) => price) })
   checkDiscount(content)
@@ -51,9 +52,9 @@ export async function quoteManualOrder(trx: Trx, order: ManualOrder): Promise<Or
 }
 
 /** Reads what the price depends on. @throws as `checkOptions` and `checkDelivery` */
-async function readSale(trx: Trx, order: UnpricedOrder): Promise<Sale> {
+async function readSale(trx: Trx, order: UnpricedOrder, viewer: Viewer): Promise<Sale> {
   const productIds = order.items.map((item) => item.productId)
-  const products = await listForSale(trx, productIds)
+  const products = await listForSale(trx, productIds, viewer)
   checkOptions(order.items, products)
   const wilaya = checkDelivery(order, await findWilaya(trx, order.wilayaId))
   return { products, wilaya, free: await findFreeDelivery(trx) }

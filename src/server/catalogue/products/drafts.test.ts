@@ -47,6 +47,13 @@ onEachDatabase('a draft is nowhere in public, and the owner sees and finds it', 
   expect(await renderSitemap(shop.reads, '/sitemap.xml', 'https://shop.dz')).not.toContain('/produit/')
   const refused = await postOrder<Refusal>(shop, form)
   expect([refused.status, refused.body.code]).toEqual([409, 'out_of_stock'])
+  // Nor does an order tell whether a draft has a size.
+  const { items } = form
+  for (const size of [null, 'XXL'])
+    expect(await postOrder<Refusal>(shop, { ...form, items: [{ ...items[0], size }] })).toMatchObject({
+      status: 409,
+      body: { code: 'out_of_stock' },
+    })
   expect(await total('/products?isPublished=false', session)).toBe(1)
   expect(await total('/products?isPublished=true', session)).toBe(0)
   expect((await call('DELETE', `/categories/${before.categoryId}`)).status).toBe(409)

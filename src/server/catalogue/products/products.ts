@@ -146,10 +146,18 @@ export type ProductForSale = Pick<Product, 'id' | 'name' | 'price' | 'inStock' |
   quantities: Map<string, number> | null
 }
 
-/** Lists the products with these ids as an order prices them, by id; those that are gone are missing. */
-export async function listForSale(db: DbOrTrx, ids: number[]): Promise<Map<number, ProductForSale>> {
+/**
+ * Lists the products with these ids as an order prices them, by id; those that are gone are missing, drafts too for a
+ * visitor.
+ */
+export async function listForSale(
+  db: DbOrTrx,
+  ids: number[],
+  viewer: Viewer,
+): Promise<Map<number, ProductForSale>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await selectForSale(db, { ids })
+  const selected = await selectForSale(db, { ids })
+  const rows = selected.rows.filter(({ is_published }) => viewer === 'owner' || is_published === 1)
   const counted = rows.filter(({ counts_stock }) => counts_stock === 1).map(({ id }) => id)
   const quantities = await listQuantities(db, counted)
   return new Map(
