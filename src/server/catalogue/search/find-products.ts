@@ -70,9 +70,20 @@ export function listProductFilters(
       .execute()
     const sizes = await db
       .selectFrom('product_search_sizes')
-      .select('size')
+      .innerJoin(
+        ofAnySize.select(['products.id', 'counts_stock']).as('found'),
+        'found.id',
+        'product_search_sizes.product_id',
+      )
+      .leftJoin('product_stock', (join) =>
+        join
+          .onRef('product_stock.product_id', '=', 'found.id')
+          .onRef('product_stock.size', '=', 'product_search_sizes.size')
+          .on('quantity', '>', 0),
+      )
+      .where(({ or, eb }) => or([eb('counts_stock', '=', 0), eb('product_stock.id', 'is not', null)]))
+      .select('product_search_sizes.size')
       .distinct()
-      .where('product_id', 'in', ofAnySize.select('products.id'))
       .execute()
     return {
       brands: inBrandOrder(brands).map(({ name }) => name),
@@ -139,13 +150,25 @@ function selectMatching(db: Db, wanted: Wanted): Products {
     products = products.where('brand_id', '=', (from) =>
       from.selectFrom('brands').select('id').where('name', '=', brand),
     )
-  if (sizes)
-    products = products.where('products.id', 'in', (from) =>
-      from
-        .selectFrom('product_search_sizes')
-        .select('product_id')
-        .where('size', 'in', [...sizes, '']),
-    )
+  if (sizes) {
+    const wanted = [...sizes, '']
+    products = products
+      .where('products.id', 'in', (from) =>
+        from.selectFrom('product_search_sizes').select('product_id').where('size', 'in', wanted),
+      )
+      .where(({ or, eb, exists, selectFrom }) =>
+        or([
+          eb('counts_stock', '=', 0),
+          exists(
+            selectFrom('product_stock')
+              .select('product_stock.id')
+              .whereRef('product_stock.product_id', '=', 'products.id')
+              .where('product_stock.size', 'in', wanted)
+              .where('quantity', '>', 0),
+          ),
+        ]),
+      )
+  }
   if (minPrice !== undefined) products = products.where('price', '>=', minPrice)
   if (maxPrice !== undefined) products = products.where('price', '<=', maxPrice)
   if (model !== undefined) {
