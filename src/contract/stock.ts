@@ -40,6 +40,10 @@ export const stockChange = z
           size: z.string().nullable().prefault(null),
           color: z.string().nullable().prefault(null),
           quantity: z.int(QUANTITY).min(-MAX_QUANTITY, QUANTITY).max(MAX_QUANTITY, QUANTITY).optional(),
+          seen: z
+            .int(QUANTITY)
+            .optional()
+            .meta({ description: 'Quantité affichée avant la saisie : seule la différence compte alors' }),
           reference: z
             .string()
             .nullable()

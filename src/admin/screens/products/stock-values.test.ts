@@ -28,7 +28,7 @@ const typed = (key: string, change: object) => ({
 test('only what was typed since is sent', () => {
   expect(stockChangeOf(STORED, STORED, PRODUCT)).toBeNull()
   expect(stockChangeOf(STORED, typed('["M","Noir"]', { quantity: ' 7 ' }), PRODUCT)).toEqual({
-    variants: [{ ...M, quantity: 7, reference: undefined }],
+    variants: [{ ...M, quantity: 7, seen: 5, reference: undefined }],
   })
   expect(stockChangeOf(STORED, { ...STORED, lowAt: '' }, PRODUCT)).toEqual({ lowAt: null })
   expect(stockChangeOf(NO_STOCK, { ...NO_STOCK, isCounted: true }, PRODUCT)).toEqual({ isCounted: true })

@@ -63,7 +63,8 @@ export function stockChangeOf(
     const [old, typed] = [typedVariant(before, variant), typedVariant(after, variant)]
     const quantity = typed.quantity === old.quantity ? undefined : readQuantity(typed.quantity)
     const reference = typed.reference === old.reference ? undefined : typed.reference
-    return quantity === undefined && reference === undefined ? [] : { ...variant, quantity, reference }
+    const seen = quantity === undefined ? undefined : readQuantity(old.quantity)
+    return quantity === undefined && reference === undefined ? [] : { ...variant, quantity, seen, reference }
   })
   const change: StockChange = {}
   if (after.isCounted !== before.isCounted) change.isCounted = after.isCounted

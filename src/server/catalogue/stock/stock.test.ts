@@ -152,3 +152,24 @@ onOneDatabase('the owner chooses from how many pieces visitors are told', async 
   expect((await seen()).stock?.[0]?.left).toBeNull()
   for (const wrong of [-1, 100, 1.5, 'deux']) expect((await settings(wrong)).status).toBe(400)
 })
+
+onEachDatabase('of a quantity typed over another that was seen, the difference counts', async (shop) => {
+  const { put, read } = await openStock(shop)
+  await put({ isCounted: true, variants: [{ ...M, quantity: 8 }] })
+  // 10 were shown, 2 have been sold since, and 5 came in.
+  const { status } = await put({ variants: [{ ...M, quantity: 15, seen: 10 }] })
+  expect(status).toBe(200)
+  expect((await read()).variants[0]).toMatchObject({ ...M, quantity: 13 })
+})
+
+onEachDatabase('a size of which no piece is left is neither found nor offered', async (shop) => {
+  const { put } = await openStock(shop)
+  await addProduct(shop, { sizes: ['M'] })
+  await put({ isCounted: true, variants: [{ ...L, quantity: 1 }] })
+  const total = async (query: string) =>
+    (await shop.json<PageOf<Product>>('GET', `/products?${query}`)).body.total
+  expect([await total('size=M'), await total('size=L'), await total('')]).toEqual([1, 1, 2])
+  await put({ variants: [{ ...L, quantity: 0 }] })
+  expect(await total('size=L')).toBe(0)
+  expect((await shop.json('GET', '/products/filters')).body).toMatchObject({ sizes: ['M'] })
+})

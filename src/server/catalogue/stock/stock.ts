@@ -54,7 +54,10 @@ export function setStock(db: Db, id: number, change: StockChange): Promise<Stock
   })
 }
 
-/** Writes quantities and references of a product's variants; each quantity that changes is a move. */
+/**
+ * Writes quantities and references of a product's variants; each quantity that changes is a move. Of a quantity typed
+ * over one that was `seen`, the difference counts: orders may have taken pieces since.
+ */
 export async function countVariants(
   trx: Trx,
   product_id: number,
@@ -63,10 +66,11 @@ export async function countVariants(
 ): Promise<void> {
   const before = await listStored(trx, product_id)
   const created_at = new Date().toISOString()
-  for (const { quantity, reference, ...variant } of variants) {
+  for (const { quantity, seen, reference, ...variant } of variants) {
     const old = before.get(variantKey(variant)) ?? { quantity: 0, reference: null }
+    const missed = seen === undefined ? 0 : old.quantity - seen
     const set = {
-      quantity: quantity ?? old.quantity,
+      quantity: quantity === undefined ? old.quantity : quantity + missed,
       reference: reference === undefined ? old.reference : reference,
     }
     const columns = { product_id, ...toColumns(variant) }
