@@ -57,7 +57,8 @@ async function scans(shop: TestShop, text: string): Promise<string[]> {
     return details.filter((detail) => /^SCAN (products|product_images|product_fits)$/.test(detail) && !named)
   }
   // PostgreSQL counts all that fit a vehicle, or have a size left, in one reading of every product: 10 ms.
-  if (/^select count.*(fits_all|counts_stock)/.test(text) && !/category_id|brand_id|price/.test(text)) return []
+  if (/^select count.*(fits_all|counts_stock)/.test(text) && !/category_id|brand_id|price/.test(text))
+    return []
   return details.filter((line) => /Seq Scan on (products|product_images|product_fits)/.test(line))
 }
 
