@@ -15,8 +15,8 @@ type OrderChange = { orderId: number; kind: 'placed' | 'changed' | 'deleted' }
 type Listener = { onPlaced: (orderId: number) => void; onLost: (isLost: boolean) => void }
 
 /**
- * Invalidates the queries that show orders whenever an order changes. Reconnects with the last event's id. Not an
- * EventSource, which sends no token. Returns a function that ends it.
+ * Invalidates the queries of orders whenever an order changes, and returns a function that ends it. Not an
+ * EventSource, which sends no token.
  */
 export function followOrders(client: QueryClient, { onPlaced, onLost }: Listener): () => void {
   const stopping = new AbortController()

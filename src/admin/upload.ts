@@ -20,8 +20,7 @@ type OnProgress = (share: number) => void
 type Prepare = (file: File) => File | Promise<File>
 
 /**
- * Sends a form with files to an endpoint, by XMLHttpRequest: `fetch` reports no upload progress, on which the
- * timeout depends. Images are shrunk first, unless `prepare` says otherwise; null and undefined parts are left out.
+ * Sends a form with files, without its empty parts, by XMLHttpRequest: `fetch` reports no progress of uploads.
  * @throws ApiError as every request does
  */
 export async function upload<Name extends FormEndpoint>(

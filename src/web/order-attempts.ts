@@ -1,10 +1,7 @@
 import { ApiError } from './api-client.ts'
 import { readStored, writeStored } from './storage.ts'
 
-/**
- * The order being placed: one idempotency key until it is stored, and every body sent with it. A request whose
- * response was lost may still reach the server later: only the same key keeps it from being a second order.
- */
+/** An idempotency key and all bodies sent with it. A lost request may arrive later: the key stores it once. */
 type Attempt<Body> = { key: string; bodies: Body[]; isUnanswered: boolean }
 
 export type SentOrder<Order> = {
@@ -29,10 +26,7 @@ export class OrderAttempts<Body, Order extends { id: number; items: unknown[] }>
     this.#settings = settings
   }
 
-  /**
-   * Sends an order; only a response with an order ends the use of its key.
-   * @throws ApiError the server's error, or that the response was lost
-   */
+  /** Sends an order. Throws ApiError: the server's error, or that the response was lost. */
   async send(body: Body): Promise<SentOrder<Order>> {
     const before = this.#open()
     const attempt: Attempt<Body> = {

@@ -2,7 +2,6 @@ import type { Reads } from '#contract/reads.ts'
 import { pickModels } from '#rules/fits.ts'
 import { type ApiClient, ApiError } from './api-client.ts'
 
-/** Implements the storefront's `Reads` over HTTP. */
 export function createApiReads(api: ApiClient): Reads {
   return {
     categories: (options) => api('GET /categories', options),

@@ -1,8 +1,7 @@
 type Kind = 'localStorage' | 'sessionStorage'
 
 /**
- * Texts that a full or blocked storage refused. Each lasts as long as the page, and until another tab stores another
- * text in its place.
+ * Texts that a full or blocked storage refused, kept until the page closes or another tab stores another text.
  */
 const unstored = new Map<string, { text: string | null; stored: string | null }>()
 

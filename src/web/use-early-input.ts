@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/**
- * Passes on what a visitor typed, chose or opened before hydration, or the browser restored: React leaves it in the
- * DOM and fires no event for it. `takeOver` runs once, when the element mounts.
- */
+/** Calls `takeOver` once on mount: input before hydration stays in the DOM, and React fires no event for it. */
 export function useEarlyInput<Target extends Element>(
   takeOver: (element: Target) => void,
 ): RefObject<Target | null> {

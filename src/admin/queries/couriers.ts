@@ -18,7 +18,6 @@ export const outstanding = query('GET /couriers/outstanding', {
   refetchInterval: 5 * MINUTE,
 })
 
-/** The open parcels of an account whose order was deleted. */
 export const orphanParcels = (id: number) =>
   query('GET /couriers/:id/orphans', { key: ['couriers', id, 'orphans'], params: { id } })
 

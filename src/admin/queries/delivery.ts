@@ -11,7 +11,6 @@ export const wilayas = listResource('wilayas', {
   save: saveItem('wilayas'),
 })
 
-/** Saves the prices of several wilayas, all or none. */
 export const saveWilayaPrices = mutation('PUT /wilayas/prices', {
   success: 'Tarifs enregistrés avec succès',
   error: 'Erreur lors de la sauvegarde des tarifs',

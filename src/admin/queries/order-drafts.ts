@@ -12,7 +12,6 @@ export type ManualOrder = Sent<'POST /orders/manual', 'body'>
 
 export const editOrder = mutation('PUT /orders/:id', {
   success: 'Commande corrigée avec succès',
-  // The form explains a conflict itself.
   error: (_request, error) => (isConflict(error) ? '' : 'Erreur lors de la correction de la commande'),
   changes: [['orders'], ['dashboard']],
   onSuccess: storeOrder,
@@ -40,7 +39,7 @@ const manualOrders = new OrderAttempts<ManualOrder, AdminOrder>({
   storageKey: ATTEMPT,
 })
 
-/** Ends the attempt of an abandoned order, so that the next one is another order. */
+/** Ends the attempt of an abandoned order: the next order needs a new key. */
 export function forgetManualOrder(): void {
   writeStored('localStorage', ATTEMPT, null)
 }

@@ -111,7 +111,6 @@ export const undoOrdersStatus = mutation('POST /orders/bulk/undo', {
   changes: ORDER_LISTS,
 })
 
-/** The end of a call; `status` is what the customer decided. */
 export type CallEnd = {
   outcome: CallOutcome
   callAt?: string
@@ -125,7 +124,7 @@ export const addCall = mutation('POST /orders/:id/calls', {
   onSuccess: storeOrder,
 })
 
-/** Takes back an order's last call, within a minute. */
+/** Only within a minute of the call. */
 export const undoCall = mutation('DELETE /orders/:id/calls/last', {
   success: 'Appel annulé avec succès',
   error: 'L’appel n’a pas pu être annulé',

@@ -68,7 +68,7 @@ export const addJob = mutationOf(
   { error: messageOr('Le travail n’a pas commencé'), changes: [['jobs']] },
 )
 
-/** Resumes a job; `orderIds` are refused orders to try again. */
+/** `orderIds` are refused orders to try again. */
 export const startJob = mutation('POST /jobs/:id/start', {
   error: messageOr('Le travail n’a pas repris'),
   changes: [['jobs']],
@@ -87,7 +87,6 @@ export const removeJob = mutationOptions({
 
 export const downloadJobLabels = downloading('GET /jobs/:id/labels', NOT_DOWNLOADED)
 
-/** A page of the couriers' settlements, latest first, without their lines. */
 export const settlementsPage = (page: number) =>
   query('GET /settlements', {
     key: ['settlements', 'list', page],

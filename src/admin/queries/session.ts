@@ -52,7 +52,6 @@ export const enablePush = mutationOf(
   },
 )
 
-/** Removes a device; for this one it also ends the browser's subscription. */
 export const removeDevice = mutationOf(
   async ({ id, isOwn }: { id: number; isOwn: boolean }) => {
     await api('DELETE /push/devices/:id', { params: { id } })

@@ -8,7 +8,6 @@ import { MINUTE } from '#web/query-client.ts'
 
 export const shopIdentity = query('GET /shop', { key: ['shop'], staleTime: 10 * MINUTE })
 
-/** The shop's name; empty until it is loaded. */
 export function useShopName(): string {
   return useQuery(shopIdentity).data?.name ?? ''
 }

@@ -8,7 +8,6 @@ type Choice<Value extends string> = {
   label: string
   icon?: IconData
   hint?: string | undefined
-  /** After the label: a price. */
   detail?: string | undefined
   isDisabled?: boolean
 }

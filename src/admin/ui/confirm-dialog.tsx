@@ -15,7 +15,6 @@ type Props = {
   busyLabel?: string
   cancelLabel?: string
   isDestructive?: boolean
-  /** The dialog stays open while this runs, and shows the error if it fails. */
   onConfirm: () => Promise<unknown> | null | undefined
   onClose: () => void
   /** Returns the element to focus after success; by default the one that opened the dialog. */
@@ -81,7 +80,7 @@ type DeleteProps = {
   focusAfter?: () => HTMLElement | null
 }
 
-// The delete button is removed with its item, so the focus needs another target.
+// The delete button disappears with its item, so the focus needs another target.
 const screenHeading = () => document.querySelector<HTMLElement>('main h1')
 
 export function DeleteDialog({ thing, onDelete, onClose, focusAfter = screenHeading }: DeleteProps) {

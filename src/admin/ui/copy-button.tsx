@@ -6,7 +6,6 @@ import { IconButton } from './icon-button.tsx'
 /** Time in ms for which a copy is confirmed. */
 const SHOWN = 2000
 
-/** Copies a text; `label` names it: `Copier le suivi yal-123`. */
 export function CopyButton({ text, label, className }: { text: string; label: string; className?: string }) {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
@@ -19,7 +18,7 @@ export function CopyButton({ text, label, className }: { text: string; label: st
       await navigator.clipboard.writeText(text)
       setCopied(true)
     } catch {
-      // Browsers offer no clipboard without https or permission.
+      // The clipboard needs https and permission.
       toast.error('La copie n’a pas marché\u00a0: sélectionnez le texte.')
     }
   }

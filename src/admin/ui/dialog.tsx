@@ -17,12 +17,10 @@ type Props = {
   footer?: ReactNode
   isNarrow?: boolean
   initialFocus?: () => HTMLElement | null
-  /** Returns the element to focus afterwards, instead of the one that opened the dialog. */
   finalFocus?: () => HTMLElement | true
   children: ReactNode
 }
 
-/** A dialog over a screen: it fills a phone, and is a box from 768 px up. */
 export function Dialog(props: Props) {
   const { isOpen, onClose, title, aside, footer, isNarrow, initialFocus, finalFocus, children } = props
   const change = (open: boolean, { reason, event, cancel }: Base.Root.ChangeEventDetails) => {
@@ -110,7 +108,6 @@ type RefusedProps = {
   onClose: () => void
 }
 
-/** Lists the items that a bulk change refused, and why; closed while there are none. */
 export function RefusedDialog({ title, refused, nameOf, footer, onClose }: RefusedProps) {
   return (
     <Dialog isOpen={refused.length > 0} onClose={onClose} title={title} isNarrow footer={footer}>

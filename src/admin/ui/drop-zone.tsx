@@ -12,7 +12,6 @@ type Props = {
   isMultiple?: boolean
   isInvalid?: boolean
   describedBy?: string | undefined
-  /** The accepted files, and an error message if there were others. */
   onFiles: (files: File[], problem: string | null) => void
   className?: string
   children: ReactNode
@@ -28,7 +27,7 @@ export function DropZone(props: Props) {
     onFiles(isMultiple ? taken : taken.slice(0, 1), taken.length < files.length ? accepted.problem : null)
   }
   return (
-    // A label, so that a click anywhere on it opens the file dialog.
+    // A label opens the file dialog on a click anywhere on it.
     <label
       htmlFor={id}
       onDragOver={(event) => {

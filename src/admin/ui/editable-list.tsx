@@ -19,7 +19,7 @@ import { AddButton } from './screen.tsx'
 import { SearchBox, useSearchChange } from './search-box.tsx'
 import type { Editor } from './use-editor.ts'
 
-/** A sort order of a list: the first is the default, the others are named in the URL. */
+/** The first is the default; the URL names the others. */
 type Sort<Item> = { key: string; label: string; compare: (a: Item, b: Item) => number }
 
 export type ListSettings<Item> = {
@@ -43,7 +43,6 @@ type Props<Item> = {
   editor: Editor<Item>
   /** The item with its article, « la marque Arai », for the delete dialog. */
   nameOf: (item: Item) => string
-  /** Classes that lay out the items, and the skeletons before them. */
   layout: string
   skeleton: ReactNode
   skeletons: number

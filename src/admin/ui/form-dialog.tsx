@@ -13,13 +13,10 @@ type Props<Values extends FieldValues> = {
   editor: Pick<Editor<unknown>, 'name' | 'isOpen' | 'subject' | 'close'>
   title: string
   form: UseFormReturn<Values>
-  /** Submits the form. On success the dialog closes; an error is shown and the input stays. */
   save: (values: Values) => Promise<unknown>
-  /** By default « Enregistrer » for a subject, else « Ajouter ». */
   saveLabel?: string
   busyLabel?: string
   canSave?: boolean
-  /** The message when an error of saving has none. */
   problem: string
   isWide?: boolean
   children: ReactNode

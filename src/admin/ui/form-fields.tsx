@@ -37,7 +37,7 @@ type Named<Values extends FieldValues, Value, Props> = Omit<
 }
 
 type TextProps<Values extends FieldValues, Props> = Omit<Named<Values, string, Props>, 'required'> & {
-  /** The message where nothing is typed or chosen; true where the form's resolver has one. */
+  /** The message for an empty field; true where the form's resolver has one. */
   required?: string | boolean
   rules?: RegisterOptions<Values, FieldPathByValue<Values, string>>
 }
@@ -86,7 +86,6 @@ function List<Values extends FieldValues>({
   return <ListField {...props} {...useField(useFormContext<Values>().control, name)} />
 }
 
-/** Registers a native input in the form around it; returns its props with its error message. */
 function useRegistered<Values extends FieldValues, Name extends FieldPath<Values>>(
   name: Name,
   required: string | boolean = false,
@@ -102,7 +101,7 @@ function useRegistered<Values extends FieldValues, Name extends FieldPath<Values
   }
 }
 
-/** Returns the props of a field without native input: value, change handler and error message. */
+/** Returns the props of a field without native input. */
 export function useField<Values extends FieldValues, Name extends FieldPath<Values>>(
   control: Control<Values>,
   name: Name,

@@ -13,7 +13,6 @@ type Props = {
   currentUrl: string | null
   value: File | null
   onChange: (file: File | null) => void
-  /** Removes the stored image; without it an image can only be replaced. */
   onRemove?: () => void
   error?: string | null | undefined
 }
@@ -74,7 +73,6 @@ export function ImageDrop({ label, currentUrl, value: file, onChange, onRemove, 
   )
 }
 
-/** Creates an object URL for a file; null until then. */
 export function useObjectUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

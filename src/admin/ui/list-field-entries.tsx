@@ -133,7 +133,6 @@ export function newEntries(text: string, values: string[], keyOf: (entry: string
   return { added, repeated }
 }
 
-/** Renames one entry; null when nothing changes or another entry has the name. */
 export function renamed(values: string[], index: number, text: string, keyOf: (entry: string) => string) {
   const name = text.trim()
   if (name === '' || name === values[index]) return null

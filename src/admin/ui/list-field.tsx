@@ -24,9 +24,8 @@ type Props = {
   addLabel?: string
   /** Announced after the name of a removed entry. */
   removed?: string
-  /** Chips for short entries; rows to rename in place; sortable rows to rename and move. */
   look?: keyof typeof ENTRIES
-  /** Entries with the same key are the same: the second is ignored. */
+  /** Texts with the same key are the same entry. */
   keyOf?: (entry: string) => string
   maxLength?: number
 }
@@ -46,7 +45,6 @@ export function ListField(props: Props) {
     setStatus(repeated ? `«\u00a0${repeated}\u00a0» est déjà dans la liste` : '')
     if (added.length === 0) return
     onChange([...values, ...added])
-    // Scrolls to the new entry.
     requestAnimationFrame(() => list.current?.scrollTo({ top: list.current.scrollHeight }))
   }
   const paste = (event: ClipboardEvent) => {

@@ -11,7 +11,6 @@ import { ListSkeleton, QueryBoundary } from './query-boundary.tsx'
 type ListProps<Item> = {
   texts: { loading: string; failed: string; pages: string }
   page: number
-  /** Classes that lay out the items, and the skeletons before them. */
   layout: string
   skeleton: ReactNode
   skeletons: number
@@ -153,7 +152,6 @@ function PageLink({ page, label, isCurrent = false, className, children }: PageL
   )
 }
 
-/** Returns the number of pages, and if the requested page is still loading. */
 export function usePages(page: number, { data, isPending, isFetching }: UseQueryResult<PageOf<unknown>>) {
   const pages = data && pageCount(data.total, data.pageSize)
   useLastPage(page, isFetching ? undefined : pages)
@@ -161,10 +159,7 @@ export function usePages(page: number, { data, isPending, isFetching }: UseQuery
   return { pages: pages ?? 1, isLoading: isPending || isBeyond }
 }
 
-/**
- * Redirects to the last page when the URL asks for one beyond it, as after deleting the only item of a page.
- * `pages` is undefined while it is loading.
- */
+/** Redirects from a page beyond the last one; `pages` is undefined while it is loading. */
 export function useLastPage(page: number, pages: number | undefined): void {
   const navigate = useNavigate()
   const last = Math.min(page, pages ?? page)

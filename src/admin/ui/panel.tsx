@@ -15,6 +15,18 @@ export function Panel({ title, state, children }: { title: string; state?: React
   )
 }
 
+/** A panel that begins with a text. */
+export function TextPanel(props: { title: string; state?: ReactNode; text: ReactNode; children: ReactNode }) {
+  return (
+    <Panel title={props.title} state={props.state}>
+      <div className="flex flex-col gap-4 px-4 py-5 md:px-6">
+        <p className="text-concrete-700 text-sm">{props.text}</p>
+        {props.children}
+      </div>
+    </Panel>
+  )
+}
+
 type Props = { title: string; state?: ReactNode; editLabel?: string; onEdit: () => void; children: ReactNode }
 
 export function SettingPanel({ title, state, editLabel = 'Modifier', onEdit, children }: Props) {

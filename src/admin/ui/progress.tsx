@@ -28,7 +28,6 @@ export function ProgressBar({ label, share }: Props) {
 }
 
 type WorkProps = {
-  /** « Remise à Yalidine ». */
   title: string
   done: number
   total: number
@@ -75,7 +74,6 @@ function waitText(seconds: number): string {
   return seconds < 90 ? `${seconds}\u00a0s` : `${Math.ceil(seconds / 60)}\u00a0min`
 }
 
-/** Counts down, once a second. */
 function useSecondsUntil(time: string | null): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

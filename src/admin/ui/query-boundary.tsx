@@ -31,7 +31,7 @@ export function QueryBoundary<Data>(props: BoundaryProps<Data>): ReactNode {
 
 type SkeletonProps = { text: string; layout: string; count: number; children: ReactNode }
 
-/** Shows `count` grey items in the layout of the list to come; screen readers announce `text`. */
+/** Shows `count` grey items in the list's layout; screen readers announce `text`. */
 export function ListSkeleton({ text, layout, count, children }: SkeletonProps) {
   return (
     <div role="status">

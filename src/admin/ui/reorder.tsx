@@ -16,7 +16,6 @@ type Options = {
   onMove: (from: number, to: number) => void
 }
 
-/** Sorts a list by dragging its items or with `MoveButtons`. */
 export function useReorder({ canMove, onMove }: Options) {
   const [dragged, setDragged] = useState<number | null>(null)
   /** Returns a function that moves an item, or null where it may not move. */
@@ -54,7 +53,7 @@ export function moveItem<Item>(items: Item[], from: number, to: number): Item[] 
 
 type Props = { order: Order; index: number; labels: [earlier: string, later: string]; isRow?: boolean }
 
-/** Moves an item by one place. At either end a button does nothing, but keeps the focus. */
+/** At either end of the list a button does nothing, but keeps the focus. */
 export function MoveButtons({ order, index, labels: [earlier, later], isRow = false }: Props) {
   const button = (icon: IconData, label: string, to: number) => {
     const move = order.mover(index, to)

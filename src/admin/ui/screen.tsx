@@ -7,7 +7,6 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** True once a screen was shown. */
 const HasScreenContext = createContext<RefObject<boolean> | null>(null)
 
 export function ScreenFocusProvider({ children }: { children: ReactNode }) {
@@ -19,7 +18,6 @@ type Props = {
   title: string
   count?: ReactNode
   help?: HelpTopic
-  /** Opens the help in another tab, so that typed input stays. */
   hasForm?: boolean
   actions?: ReactNode
   children: ReactNode
@@ -32,7 +30,7 @@ export function Screen({ title, count, help, hasForm = false, actions, children 
   useEffect(() => {
     document.title = `${unseen > 0 ? `(${unseen}) ` : ''}${title} · Administration`
   }, [title, unseen])
-  // Announces a change of screen to screen readers, as a new page would be.
+  // The focus announces the new screen to screen readers.
   useEffect(() => {
     if (!hasScreen) return
     if (hasScreen.current) heading.current?.focus({ preventScroll: true })

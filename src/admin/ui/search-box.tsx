@@ -94,7 +94,7 @@ export function FilterField({ label, placeholder, value, onChange, ref }: Props)
 
 const useAnySearch = () => useSearch({ strict: false })
 
-/** Changes the filters of a list, which are in the URL so that Back and a reload restore them. */
+/** Changes a list's filters in the URL, which Back and a reload restore. */
 export function useSearchChange() {
   const navigate = useNavigate()
   return (change: ReturnType<typeof useAnySearch>, { replace = false } = {}) =>

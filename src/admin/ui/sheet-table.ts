@@ -8,7 +8,6 @@ export type SheetTable = {
 
 export const TITLES = -1
 
-/** Row and column from 0, or `TITLES`. */
 export type Place = { row: number; column: number }
 
 export type Size = { rows: number; columns: number }
@@ -47,10 +46,7 @@ export function removeColumn({ columns, rows }: SheetTable, column: number): She
   }
 }
 
-/**
- * Pastes a block copied from a spreadsheet (tab-separated columns, one row per line), starting at a cell. The table
- * grows up to `most`; cells beyond it are ignored.
- */
+/** Pastes tab-separated lines, starting at a cell; the table grows up to `most`, and ignores cells beyond it. */
 export function paste(table: SheetTable, { row, column }: Place, text: string, most?: Size): SheetTable {
   const block = text
     .replace(/\r?\n$/, '')
@@ -71,7 +67,7 @@ export function paste(table: SheetTable, { row, column }: Place, text: string, m
   return grown
 }
 
-/** Returns the text of a cell by the keys of its row (null: the titles) and column; empty if there is none. */
+/** Returns a cell's text by the keys of its row (null for the titles) and column; empty if there is no such cell. */
 export function textAt({ columns, rows }: SheetTable, row: string | null, column: string): string {
   const at = columns.findIndex(({ key }) => key === column)
   if (row === null) return columns[at]?.title ?? ''

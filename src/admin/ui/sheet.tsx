@@ -14,16 +14,15 @@ type Props = {
   table: SheetTable
   /** Cells that differ from it are marked; null marks none. */
   stored: SheetTable | null
-  /** `typed` is the cell whose text was typed; null for any other change. */
+  /** `typed` is null for any change but typing into a cell. */
   onChange: (table: SheetTable, typed: Place | null) => void
-  /** The table grows to this size by a paste, and by a step below its last row; by default it keeps its size. */
+  /** A paste or a step below the last row enlarges the table up to this size; by default never. */
   growsTo?: Size
   className?: string
   children: ReactNode
 }
 
 type Actions = Pick<Props, 'table' | 'stored' | 'onChange' | 'growsTo'> & {
-  /** Adds or removes a row or column, and puts the focus into a cell that may be new. */
   reshape: (table: SheetTable, focused: Place) => void
   move: (from: Place, down: number, right: number) => void
 }

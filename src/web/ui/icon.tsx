@@ -5,7 +5,7 @@ export type IconData = LucideIconData
 
 type Props = Omit<ComponentProps<'svg'>, 'children'> & { of: IconData }
 
-/** A Lucide icon, hidden from screen readers: a text beside it says the same. */
+/** Hidden from screen readers, since a text beside it says the same. */
 export function Icon({ of: { node }, ...props }: Props) {
   return (
     <svg

@@ -17,8 +17,8 @@ const STEP =
   'flex size-11 shrink-0 cursor-pointer items-center justify-center hover:bg-concrete-100 disabled:cursor-not-allowed disabled:text-concrete-400 disabled:hover:bg-white'
 
 /**
- * A quantity that can be stepped or typed. Input applies at once, because tapping a button on a phone does not
- * always blur the field; 0 applies on blur only, so that no line is removed by mistake.
+ * Input applies at once, because tapping a button on a phone does not always blur the field; 0 applies on blur
+ * only, so that no line is removed by mistake.
  */
 export function QuantityStepper(props: Props) {
   const { quantity, min = 1, label = 'Quantité', isDisabled = false, onChange } = props

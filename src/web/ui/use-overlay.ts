@@ -9,8 +9,8 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * Something open over a page that Back closes: an entry of the history with the page's own URL. A link inside it
- * replaces that entry (`replace`), and a change of search parameters keeps it (`state: true`).
+ * Adds a history entry with the page's own URL, so that Back closes the overlay. A link inside it replaces that
+ * entry (`replace`), and a change of search parameters keeps it (`state: true`).
  */
 export function useOverlay(name: string): { isOpen: boolean; open: () => void; close: () => void } {
   const { history, navigate } = useRouter()

@@ -184,7 +184,7 @@ function BannerImage({ banner }: { banner: Banner }) {
   )
 }
 
-/** Returns the object URL of an inactive banner's image; null for an active banner, whose image is public. */
+/** Returns the object URL of an inactive banner's image; null for an active one, which is public. */
 function useBannerImage(banner: Banner | null): string | null {
   return useHiddenImage(banner && !banner.isActive ? banner.image : null, 960)
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 type Props = { label: string; head?: string; columns: readonly string[]; children: ReactNode }
 
-/** Shows a table of numbers that scrolls sideways, while the names of its rows stay. */
 export function FigureTable({ label, head = 'Depuis le', columns, children }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls it

@@ -46,7 +46,6 @@ function GuideText({ guide: { text, image } }: { guide: Guide }) {
   )
 }
 
-/** Turns links between files of the guide into links between pages of help. */
 function linkToTopic(href: string, inside: ReactNode): ReactNode {
   const [, topic] = /^([a-z-]+)\.md$/.exec(href) ?? []
   if (!topic || !findGuide(topic)) return inside

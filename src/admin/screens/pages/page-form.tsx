@@ -163,7 +163,7 @@ function select(area: HTMLTextAreaElement | null, { start, end }: Gap): void {
   area.scrollTop = heightOf(area, area.value.slice(0, start)) - area.clientHeight / 2
 }
 
-/** Measures the height of a text in px as the area wraps it: browsers do not say where a selection is. */
+/** Measures the height in px of a text that the area wraps: browsers do not tell where a selection is. */
 function heightOf(area: HTMLTextAreaElement, text: string): number {
   const copy = document.createElement('textarea')
   copy.className = area.className

@@ -20,7 +20,6 @@ export type Typed = { kind: Kind; value: string; subcategory: string }
 
 type Change = ProductsChange['change']
 
-/** Parses the dialog's values; null while they are incomplete or invalid. */
 export function toChange({ kind, value, subcategory }: Typed): Change | null {
   const number = Number(value.trim().replace('−', '-').replace(',', '.').replace(/[\s%]/g, ''))
   const hasNumber = value.trim() !== '' && Number.isFinite(number) && number !== 0
@@ -44,7 +43,6 @@ export function isPriceChange(change: Change): boolean {
   return change.pricePercent !== undefined || change.priceDelta !== undefined
 }
 
-/** Formats a product's price before and after; null if the change is not of prices. */
 export function pricePreview({ price }: Product, change: Change): string | null {
   if (!isPriceChange(change)) return null
   const next = changedPrice(price, { percent: change.pricePercent, delta: change.priceDelta })

@@ -28,7 +28,6 @@ export function fitsOf({ choice, entries }: FitsValues): Fits {
   }))
 }
 
-/** Checks the typed models: a message, or true. */
 export function checkFits({ choice, entries }: FitsValues): string | true {
   if (choice !== 'models') return true
   if (entries.length === 0) return 'Choisissez au moins un modèle'

@@ -41,7 +41,7 @@ export function ImagesField({ form, uploads }: { form: UseFormReturn<ProductValu
     setReplacing(false)
   }
   const adder = () => document.getElementById(id)
-  // Deletes at once (spec §4), so the form's default values change too and it is not dirty.
+  // Deletes at once (spec §4), and updates the default values too, so that the form is not dirty.
   const deleteStored = async ({ id: imageId }: FormImage) => {
     const productId = form.getValues('id')
     if (productId === null || imageId === null) return
@@ -118,7 +118,7 @@ const NO_FILE = 'Veuillez sélectionner une nouvelle image'
 
 type ReplaceProps = { current: FormImage; onConfirm: (file: File | null) => void; onCancel: () => void }
 
-/** Chooses another main image: confirming records it, saving the product applies it (spec §4). */
+/** Chooses another main image, which saving the product applies (spec §4). */
 function ReplaceMainImage({ current, onConfirm, onCancel }: ReplaceProps) {
   const [file, setFile] = useState(current.file)
   const [problem, setProblem] = useState<string | null>(null)

@@ -38,7 +38,6 @@ export function valuesOf(product: Product | null) {
   }
 }
 
-/** Returns the multipart fields of the product, without its images. */
 export function partsOf(values: ProductValues) {
   const rows = values.specifications.map(({ name, value }) => [name.trim(), value.trim()] as const)
   return {
@@ -80,7 +79,6 @@ export function imagePartsOf(values: ProductValues): Parts {
   }
 }
 
-/** Validates the specifications: an error message, or true. */
 export function checkSpecifications(rows: KeyValueRow[]): string | true {
   const trimmed = rows.map(({ name, value }) => ({ name: name.trim(), value: value.trim() }))
   const names = trimmed.flatMap(({ name }) => name || [])
@@ -91,7 +89,6 @@ export function checkSpecifications(rows: KeyValueRow[]): string | true {
   return repeated === undefined || `«\u00a0${repeated}\u00a0» est là deux fois`
 }
 
-/** An image in the product's form: a stored one (with an `id`), or one to upload. */
 export type FormImage = {
   key: string
   id: number | null
@@ -116,10 +113,7 @@ export function newFormImage(file: File): FormImage {
   return { key: `new-${Math.random()}`, id: null, url: null, file, isHidden: false }
 }
 
-/**
- * True if the image at `from` may move to `to`. New images come after stored ones, and a main image that is
- * being replaced cannot move.
- */
+/** New images come after stored ones, and a main image that is being replaced cannot move. */
 export function canMove(images: FormImage[], from: number, to: number): boolean {
   const [moved, other] = [images[from], images[to]]
   if (!moved || !other || from === to) return false

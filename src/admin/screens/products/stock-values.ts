@@ -31,7 +31,6 @@ export function readQuantity(text: string): number | undefined {
   return /^-?\d{1,7}$/.test(typed) ? Number(typed) : undefined
 }
 
-/** Validates the stock: an error message, or true. */
 export function checkStock(
   stock: StockValues,
   product: { sizes: string[]; colors: string[] },
@@ -50,10 +49,7 @@ export function variantName({ size, color }: Variant): string {
   return [size, color].filter(Boolean).join(' · ') || 'Stock'
 }
 
-/**
- * Returns the fields that differ from the stock that the form was filled with, or null if none do. Unchanged variants
- * are left out: an order placed meanwhile keeps the pieces that it took.
- */
+/** Returns the changed fields and variants, or null: an order placed meanwhile keeps the pieces that it took. */
 export function stockChangeOf(
   before: StockValues,
   after: StockValues,

@@ -15,15 +15,9 @@ import { type StockValues, stockChangeOf } from './stock-values.ts'
 /** Delay in ms before each image uploaded after the product (spec §9). */
 const PAUSE = 500
 
-/** Upload progress of each image, by its key in the form. */
 export type Uploads = Record<string, { share: number; problem: string | null }>
 
-type Options = {
-  isNew: boolean
-  /** The stock that the form was filled with. */
-  shownStock: StockValues
-  onCounted: (stock: Stock) => void
-}
+type Options = { isNew: boolean; shownStock: StockValues; onCounted: (stock: Stock) => void }
 
 /** Saves the product and its stock, then uploads new images one by one; failed ones stay in the form. */
 export function useProductSave(

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
 import { fieldsOf } from '#admin/ui/form-fields.tsx'
 import { IconButton } from '#admin/ui/icon-button.tsx'
-import { Panel } from '#admin/ui/panel.tsx'
+import { TextPanel } from '#admin/ui/panel.tsx'
 import { LoadingBars, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { FilterField } from '#admin/ui/search-box.tsx'
 import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
@@ -19,7 +19,6 @@ import { foldText } from '#rules/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** Number of phones above which the list is cut and has a search. */
 const LONG = 10
 
 export function BlockedPhonesPanel() {
@@ -33,82 +32,78 @@ export function BlockedPhonesPanel() {
   const found = all.filter((phone) => matches(phone, search))
   const shown = isWhole ? found : found.slice(0, LONG)
   return (
-    <Panel
+    <TextPanel
       title="Numéros bloqués"
       state={
         phones.data && (
           <p className="text-concrete-600 text-sm tabular-nums">{counted(all.length, 'numéro', 'numéros')}</p>
         )
       }
+      text="Leurs commandes arrivent comme les autres, avec une marque que vous seul voyez."
     >
-      <div className="flex flex-col gap-4 px-4 py-5 md:px-6">
-        <p className="text-concrete-700 text-sm">
-          Leurs commandes arrivent comme les autres, avec une marque que vous seul voyez.
-        </p>
-        {all.length > LONG && (
-          <FilterField
-            label="Rechercher un numéro bloqué"
-            placeholder="Numéro ou raison"
-            value={search}
-            onChange={setSearch}
-          />
-        )}
-        <QueryBoundary
-          query={phones}
-          loading={
-            <LoadingBars text="Chargement des numéros bloqués…" count={2} className="h-12 bg-concrete-100" />
-          }
-          failed="Impossible de charger les numéros bloqués"
-        >
-          {() =>
-            found.length === 0 ? (
-              <p className="border border-concrete-200 border-dashed px-4 py-6 text-center text-concrete-600 text-sm">
-                {search ? `Rien ne correspond à «\u00a0${search}\u00a0».` : 'Aucun numéro bloqué.'}
-              </p>
-            ) : (
-              <>
-                <ul className="border-concrete-200 border-y">
-                  {shown.map((phone) => (
-                    <li
-                      key={phone.id}
-                      className="flex items-center gap-3 py-1 not-first:border-concrete-200 not-first:border-t"
-                    >
-                      <div className="min-w-0 flex-1 py-1">
-                        <p className="font-semibold text-ink tabular-nums">{phone.phone}</p>
-                        <p className="text-concrete-600 text-sm">
-                          {phone.reason && `${phone.reason} · `}
-                          {formatMoment(phone.createdAt)}
-                        </p>
-                      </div>
-                      <IconButton
-                        icon={Trash2}
-                        label={`Débloquer le ${phone.phone}`}
-                        aria-haspopup="dialog"
-                        onClick={() => setRemoving(phone)}
-                        className="hover:text-race-deep"
-                      />
-                    </li>
-                  ))}
-                </ul>
-                {shown.length < found.length && (
-                  <Button look="ghost" size="small" onClick={() => setWhole(true)} className="self-start">
-                    Tout afficher ({found.length})
-                  </Button>
-                )}
-              </>
-            )
-          }
-        </QueryBoundary>
-        <Button
-          look="dark"
-          aria-haspopup="dialog"
-          onClick={() => editor.open(null)}
-          className="w-full sm:w-auto sm:self-start"
-        >
-          <Icon of={Ban} className="size-4" />
-          Bloquer un numéro
-        </Button>
-      </div>
+      {all.length > LONG && (
+        <FilterField
+          label="Rechercher un numéro bloqué"
+          placeholder="Numéro ou raison"
+          value={search}
+          onChange={setSearch}
+        />
+      )}
+      <QueryBoundary
+        query={phones}
+        loading={
+          <LoadingBars text="Chargement des numéros bloqués…" count={2} className="h-12 bg-concrete-100" />
+        }
+        failed="Impossible de charger les numéros bloqués"
+      >
+        {() =>
+          found.length === 0 ? (
+            <p className="border border-concrete-200 border-dashed px-4 py-6 text-center text-concrete-600 text-sm">
+              {search ? `Rien ne correspond à «\u00a0${search}\u00a0».` : 'Aucun numéro bloqué.'}
+            </p>
+          ) : (
+            <>
+              <ul className="border-concrete-200 border-y">
+                {shown.map((phone) => (
+                  <li
+                    key={phone.id}
+                    className="flex items-center gap-3 py-1 not-first:border-concrete-200 not-first:border-t"
+                  >
+                    <div className="min-w-0 flex-1 py-1">
+                      <p className="font-semibold text-ink tabular-nums">{phone.phone}</p>
+                      <p className="text-concrete-600 text-sm">
+                        {phone.reason && `${phone.reason} · `}
+                        {formatMoment(phone.createdAt)}
+                      </p>
+                    </div>
+                    <IconButton
+                      icon={Trash2}
+                      label={`Débloquer le ${phone.phone}`}
+                      aria-haspopup="dialog"
+                      onClick={() => setRemoving(phone)}
+                      className="hover:text-race-deep"
+                    />
+                  </li>
+                ))}
+              </ul>
+              {shown.length < found.length && (
+                <Button look="ghost" size="small" onClick={() => setWhole(true)} className="self-start">
+                  Tout afficher ({found.length})
+                </Button>
+              )}
+            </>
+          )
+        }
+      </QueryBoundary>
+      <Button
+        look="dark"
+        aria-haspopup="dialog"
+        onClick={() => editor.open(null)}
+        className="w-full sm:w-auto sm:self-start"
+      >
+        <Icon of={Ban} className="size-4" />
+        Bloquer un numéro
+      </Button>
       <BlockPhoneDialog key={editor.key} editor={editor} />
       <ConfirmDialog
         title="Débloquer"
@@ -120,7 +115,7 @@ export function BlockedPhonesPanel() {
         onClose={() => setRemoving(null)}
         focusAfter={() => document.querySelector<HTMLElement>('main h1')}
       />
-    </Panel>
+    </TextPanel>
   )
 }
 

@@ -12,7 +12,7 @@ import { messageTemplates, saveTemplate, useShopName } from '#admin/queries/shop
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
 import { fieldsOf } from '#admin/ui/form-fields.tsx'
 import { IconButton } from '#admin/ui/icon-button.tsx'
-import { Panel } from '#admin/ui/panel.tsx'
+import { TextPanel } from '#admin/ui/panel.tsx'
 import { LoadingBars, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
 import type { MessageTemplate } from '#contract/message-template.ts'
@@ -22,49 +22,47 @@ export function MessageTemplatesPanel() {
   const templates = useQuery(messageTemplates)
   const editor = useEditor<MessageTemplate>('message-template')
   return (
-    <Panel title="Modèles de messages">
-      <div className="flex flex-col gap-4 px-4 py-5 md:px-6">
-        <p className="text-concrete-700 text-sm">
-          WhatsApp s’ouvre avec ce texte, que vous pouvez encore changer avant de l’envoyer.
-        </p>
-        <QueryBoundary
-          query={templates}
-          loading={
-            <LoadingBars
-              text="Chargement des modèles de messages…"
-              count={3}
-              className="h-24 bg-concrete-100"
-            />
-          }
-          failed="Impossible de charger les modèles de messages"
-        >
-          {(list) => (
-            <ul className="border-concrete-200 border-y">
-              {list.map((template) => (
-                <li
-                  key={template.key}
-                  className="flex items-start gap-3 py-3 not-first:border-concrete-200 not-first:border-t"
-                >
-                  <div className="min-w-0 flex-1">
-                    <h3 className="font-semibold text-ink">{TEMPLATE_LABELS[template.key]}</h3>
-                    <p className="mt-1 line-clamp-3 whitespace-pre-line text-concrete-700 text-sm">
-                      {template.text}
-                    </p>
-                  </div>
-                  <IconButton
-                    icon={Pencil}
-                    label={`Modifier le modèle ${TEMPLATE_LABELS[template.key]}`}
-                    aria-haspopup="dialog"
-                    onClick={() => editor.open(template)}
-                  />
-                </li>
-              ))}
-            </ul>
-          )}
-        </QueryBoundary>
-      </div>
+    <TextPanel
+      title="Modèles de messages"
+      text="WhatsApp s’ouvre avec ce texte, que vous pouvez encore changer avant de l’envoyer."
+    >
+      <QueryBoundary
+        query={templates}
+        loading={
+          <LoadingBars
+            text="Chargement des modèles de messages…"
+            count={3}
+            className="h-24 bg-concrete-100"
+          />
+        }
+        failed="Impossible de charger les modèles de messages"
+      >
+        {(list) => (
+          <ul className="border-concrete-200 border-y">
+            {list.map((template) => (
+              <li
+                key={template.key}
+                className="flex items-start gap-3 py-3 not-first:border-concrete-200 not-first:border-t"
+              >
+                <div className="min-w-0 flex-1">
+                  <h3 className="font-semibold text-ink">{TEMPLATE_LABELS[template.key]}</h3>
+                  <p className="mt-1 line-clamp-3 whitespace-pre-line text-concrete-700 text-sm">
+                    {template.text}
+                  </p>
+                </div>
+                <IconButton
+                  icon={Pencil}
+                  label={`Modifier le modèle ${TEMPLATE_LABELS[template.key]}`}
+                  aria-haspopup="dialog"
+                  onClick={() => editor.open(template)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryBoundary>
       <MessageTemplateDialog key={editor.key} editor={editor} />
-    </Panel>
+    </TextPanel>
   )
 }
 

@@ -6,7 +6,7 @@ import { saveStockSettings, stockSettings } from '#admin/queries/products.ts'
 import { firstSteps, hideFirstSteps } from '#admin/queries/shop.ts'
 import { CopyField } from '#admin/ui/copy-button.tsx'
 import { SelectField } from '#admin/ui/fields.tsx'
-import { Panel } from '#admin/ui/panel.tsx'
+import { TextPanel } from '#admin/ui/panel.tsx'
 import { QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { HelpLink, Screen } from '#admin/ui/screen.tsx'
 import { algiersTime } from '#rules/algiers.ts'
@@ -39,18 +39,16 @@ function FirstStepsPanel() {
   const show = useMutation(hideFirstSteps)
   if (!data?.isHidden || data.steps.every(({ isDone }) => isDone)) return null
   return (
-    <Panel title="Premiers pas">
-      <div className="flex flex-col items-start gap-4 px-4 py-5 md:px-6">
-        <p className="text-concrete-700 text-sm">Ils ne sont plus sur le tableau de bord.</p>
-        <Button
-          look="dark"
-          aria-disabled={show.isPending}
-          onClick={() => show.isPending || show.mutate({ body: { isHidden: false } })}
-        >
-          Les montrer à nouveau
-        </Button>
-      </div>
-    </Panel>
+    <TextPanel title="Premiers pas" text="Ils ne sont plus sur le tableau de bord.">
+      <Button
+        look="dark"
+        aria-disabled={show.isPending}
+        onClick={() => show.isPending || show.mutate({ body: { isHidden: false } })}
+        className="self-start"
+      >
+        Les montrer à nouveau
+      </Button>
+    </TextPanel>
   )
 }
 
@@ -61,22 +59,20 @@ const FEEDS = [
 
 function FeedsPanel() {
   return (
-    <Panel title="Facebook et Google" state={<HelpLink topic="publier" isApart={false} />}>
-      <div className="flex flex-col gap-4 px-4 py-5 md:px-6">
-        <p className="text-concrete-700 text-sm">
-          Vos produits publiés qui ont une image, à jour à chaque visite de Meta ou de Google&nbsp;: prix,
-          promotions, tailles et disponibilité.
-        </p>
-        {FEEDS.map(({ path, ...texts }) => (
-          <CopyField
-            key={path}
-            value={window.location.origin + path}
-            copyLabel={`Copier l’adresse pour ${texts.label}`}
-            {...texts}
-          />
-        ))}
-      </div>
-    </Panel>
+    <TextPanel
+      title="Facebook et Google"
+      state={<HelpLink topic="publier" isApart={false} />}
+      text="Vos produits publiés qui ont une image, à jour à chaque visite de Meta ou de Google&nbsp;: prix, promotions, tailles et disponibilité."
+    >
+      {FEEDS.map(({ path, ...texts }) => (
+        <CopyField
+          key={path}
+          value={window.location.origin + path}
+          copyLabel={`Copier l’adresse pour ${texts.label}`}
+          {...texts}
+        />
+      ))}
+    </TextPanel>
   )
 }
 
@@ -86,46 +82,41 @@ function StockPanel() {
   const query = useQuery(stockSettings)
   const saving = useMutation(saveStockSettings)
   return (
-    <Panel title="Stock">
-      <div className="flex flex-col gap-4 px-4 py-5 md:px-6">
-        <p className="text-concrete-700 text-sm">
-          Pour les produits dont vous comptez le stock, la boutique dit «&nbsp;Plus que 2&nbsp;» quand il
-          reste peu de pièces d’une taille.
-        </p>
-        <QueryBoundary
-          query={query}
-          loading={<p role="status">Chargement…</p>}
-          failed="Impossible de charger le réglage du stock"
-        >
-          {({ showLeftAt }) => (
-            <div className="max-w-xs">
-              <SelectField
-                label="Le dire à partir de"
-                value={showLeftAt || ''}
-                disabled={saving.isPending}
-                onChange={({ target }) =>
-                  saving.mutate({ body: { showLeftAt: target.value === '' ? null : Number(target.value) } })
-                }
-                options={[
-                  ['', 'Jamais'],
-                  ...[...new Set([...CHOICES, ...(showLeftAt ? [showLeftAt] : [])])]
-                    .toSorted((a, b) => a - b)
-                    .map((count) => [count, `${count} pièce${count > 1 ? 's' : ''}`] as const),
-                ]}
-              />
-            </div>
-          )}
-        </QueryBoundary>
-      </div>
-    </Panel>
+    <TextPanel
+      title="Stock"
+      text="Pour les produits dont vous comptez le stock, la boutique dit «&nbsp;Plus que 2&nbsp;» quand il reste peu de pièces d’une taille."
+    >
+      <QueryBoundary
+        query={query}
+        loading={<p role="status">Chargement…</p>}
+        failed="Impossible de charger le réglage du stock"
+      >
+        {({ showLeftAt }) => (
+          <div className="max-w-xs">
+            <SelectField
+              label="Le dire à partir de"
+              value={showLeftAt || ''}
+              disabled={saving.isPending}
+              onChange={({ target }) =>
+                saving.mutate({ body: { showLeftAt: target.value === '' ? null : Number(target.value) } })
+              }
+              options={[
+                ['', 'Jamais'],
+                ...[...new Set([...CHOICES, ...(showLeftAt ? [showLeftAt] : [])])]
+                  .toSorted((a, b) => a - b)
+                  .map((count) => [count, `${count} pièce${count > 1 ? 's' : ''}`] as const),
+              ]}
+            />
+          </div>
+        )}
+      </QueryBoundary>
+    </TextPanel>
   )
 }
 
-const YEARS = 5
-
 function InvoicesPanel() {
   const present = Number(algiersTime(new Date()).slice(0, 4))
-  const years = Array.from({ length: YEARS }, (_, index) => String(present - index))
+  const years = Array.from({ length: 5 }, (_, index) => String(present - index))
   const [year, setYear] = useState(String(present))
   const exporting = useMutation(exportInvoices)
   const save = (format: 'xlsx' | 'csv') => {
@@ -133,32 +124,29 @@ function InvoicesPanel() {
       exporting.mutate({ query: { from: `${year}-01-01`, to: `${year}-12-31`, format } })
   }
   return (
-    <Panel title="Factures">
-      <div className="flex flex-col gap-4 px-4 py-5 md:px-6">
-        <p className="text-concrete-700 text-sm">
-          La liste d’une année pour votre comptable, factures annulées comprises. Une facture se fait depuis
-          sa commande.
-        </p>
-        <div className="flex flex-wrap items-end gap-2">
-          <SelectField
-            label="Année"
-            value={year}
-            options={years.map((choice) => [choice, choice])}
-            onChange={(event) => setYear(event.target.value)}
-          />
-          {(['xlsx', 'csv'] as const).map((format) => (
-            <Button
-              key={format}
-              look="outline"
-              aria-disabled={exporting.isPending}
-              onClick={() => save(format)}
-            >
-              <Icon of={Download} className="size-4" />
-              {format === 'xlsx' ? 'Excel' : 'CSV'}
-            </Button>
-          ))}
-        </div>
+    <TextPanel
+      title="Factures"
+      text="La liste d’une année pour votre comptable, factures annulées comprises. Une facture se fait depuis sa commande."
+    >
+      <div className="flex flex-wrap items-end gap-2">
+        <SelectField
+          label="Année"
+          value={year}
+          options={years.map((choice) => [choice, choice])}
+          onChange={(event) => setYear(event.target.value)}
+        />
+        {(['xlsx', 'csv'] as const).map((format) => (
+          <Button
+            key={format}
+            look="outline"
+            aria-disabled={exporting.isPending}
+            onClick={() => save(format)}
+          >
+            <Icon of={Download} className="size-4" />
+            {format === 'xlsx' ? 'Excel' : 'CSV'}
+          </Button>
+        ))}
       </div>
-    </Panel>
+    </TextPanel>
   )
 }

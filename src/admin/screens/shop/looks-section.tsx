@@ -80,7 +80,6 @@ function AccentField() {
   )
 }
 
-/** Returns why a colour cannot be saved; undefined if it can. */
 export function accentProblem(typed: string): string | undefined {
   const color = typed.trim()
   if (!isColor(color)) return 'Couleur attendue sous la forme #1a2b3c'
@@ -109,7 +108,6 @@ type Props = {
   label: string
   hint: string
   without: string
-  /** « le logo ». */
   thing: string
 }
 

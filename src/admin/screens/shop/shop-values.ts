@@ -15,7 +15,6 @@ export function valuesOf({ logo, icon, foundedIn, legal, ...texts }: ShopIdentit
   }
 }
 
-/** Returns the fields whose text has changed, as the API expects them. */
 export function changeOf(before: ShopValues, values: ShopValues): ShopIdentityChange {
   const { foundedIn, legal, ...texts } = changed(before, values)
   const { vatPercent, ...legalTexts } = changed(before.legal, values.legal)

@@ -12,7 +12,6 @@ export function tableOf(guide: Pick<SizeGuide, 'columns' | 'rows'>): SheetTable 
   }
 }
 
-/** Returns the columns and rows to save; rows without any text are left out. */
 export function contentOf({ columns, rows }: SheetTable): Pick<SizeGuide, 'columns' | 'rows'> {
   return {
     columns: columns.map(({ title }) => title.trim()),
