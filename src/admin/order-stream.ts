@@ -18,56 +18,46 @@ type Listener = { onPlaced: (orderId: number) => void; onLost: (isLost: boolean)
  * Invalidates the queries of orders whenever an order changes, and returns a function that ends it. Not an
  * EventSource, which sends no token.
  */
-export function followOrders(client: QueryClient, { onPlaced, onLost }: Listener): () => void {
+export function followOrders(client: QueryClient, listener: Listener): () => void {
   const stopping = new AbortController()
   const refetch = throttle(() => {
     void client.invalidateQueries({ queryKey: ['orders'] })
     void client.invalidateQueries({ queryKey: ['dashboard'] })
   })
-  void follow(stopping.signal, {
-    onChange: ({ kind, orderId }) => {
-      refetch()
-      if (kind === 'placed') onPlaced(orderId)
-    },
-    onReconnected: refetch,
-    onLost,
-  })
+  void follow(stopping.signal, refetch, listener)
   return () => stopping.abort()
 }
 
-type Handlers = Pick<Listener, 'onLost'> & {
-  onChange: (change: OrderChange) => void
-  onReconnected: () => void
-}
-
-async function follow(signal: AbortSignal, { onChange, onReconnected, onLost }: Handlers): Promise<void> {
+async function follow(signal: AbortSignal, refetch: () => void, listener: Listener): Promise<void> {
   let lastId = ''
   let lostSince: number | null = null
   while (!signal.aborted) {
     const connection = openConnection(signal)
     try {
-      const body = await connect(lastId, connection)
-      if (lostSince !== null) onReconnected()
+      const body = await connect(lastId, connection.signal)
+      if (lostSince !== null) refetch()
       lostSince = null
-      onLost(false)
+      listener.onLost(false)
       for await (const { id, event, data } of readEvents(body, connection.keepAlive)) {
         if (id) lastId = id
-        if (event === 'order') onChange(JSON.parse(data))
+        if (event !== 'order') continue
+        const { kind, orderId }: OrderChange = JSON.parse(data)
+        refetch()
+        if (kind === 'placed') listener.onPlaced(orderId)
       }
     } catch {
+      // Lost or refused: the loop tries again.
     } finally {
       connection.close()
     }
     if (signal.aborted) return
     lostSince ??= Date.now()
-    if (Date.now() - lostSince >= REPORTED) onLost(true)
+    if (Date.now() - lostSince >= REPORTED) listener.onLost(true)
     await new Promise((resolve) => setTimeout(resolve, RETRY))
   }
 }
 
-type Connection = { signal: AbortSignal; keepAlive: () => void; close: () => void }
-
-function openConnection(parent: AbortSignal): Connection {
+function openConnection(parent: AbortSignal) {
   const closing = new AbortController()
   const end = () => closing.abort()
   let timer = setTimeout(end, HEARTBEAT_TIMEOUT)
@@ -89,7 +79,7 @@ function openConnection(parent: AbortSignal): Connection {
 
 type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>
 
-async function connect(lastId: string, { signal }: Connection): Promise<Bytes> {
+async function connect(lastId: string, signal: AbortSignal): Promise<Bytes> {
   const response = await authorizedFetch('/api/orders/stream', {
     headers: lastId ? { 'Last-Event-ID': lastId } : {},
     signal,

@@ -128,10 +128,6 @@ function toNetworkError(error: unknown): never {
 }
 
 async function readError(response: Response): Promise<Partial<ErrorBody>> {
-  try {
-    const body: unknown = await response.json()
-    return typeof body === 'object' && body !== null ? body : {}
-  } catch {
-    return {}
-  }
+  const body: unknown = await response.json().catch(() => null)
+  return typeof body === 'object' && body !== null ? body : {}
 }

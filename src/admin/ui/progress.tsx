@@ -2,13 +2,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { formatCount } from '#rules/money.ts'
 import { Button } from '#web/ui/button.tsx'
 
-type Props = {
-  label: string
-  /** From 0 to 1. */
-  share: number
-}
-
-export function ProgressBar({ label, share }: Props) {
+/** `share` is from 0 to 1. */
+export function ProgressBar({ label, share }: { label: string; share: number }) {
   const percent = Math.round(share * 100)
   return (
     <div

@@ -39,19 +39,12 @@ type DraftOptions = Pick<Editor<unknown>, 'name' | 'isOpen' | 'subject'> & {
   isStored?: boolean
 }
 
-type KeptDraft = {
-  /** True if the form began with a draft. */
-  isRestored: boolean
-  /** Deletes the draft, and stores no other. */
-  forget: () => void
-}
-
 /** Keeps a draft of an open form when the session expires, and restores it on the next mount. */
 export function useDraft<Values extends FieldValues>(
   { name, isOpen, subject, isStored = false }: DraftOptions,
   form: UseFormReturn<Values>,
   isDirty: boolean,
-): KeptDraft {
+) {
   const [isRestored] = useState(() => session.drafts.get(name) !== undefined)
   const isForgotten = useRef(false)
   const { defaultValues } = form.formState
@@ -84,7 +77,9 @@ export function useDraft<Values extends FieldValues>(
     [form],
   )
   return {
+    /** True if the form began with a draft. */
     isRestored,
+    /** Deletes the draft, and stores no other. */
     forget: () => {
       isForgotten.current = true
       session.drafts.delete(name)
