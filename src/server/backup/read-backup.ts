@@ -14,8 +14,8 @@ import { imageAt, MANIFEST, type Manifest, manifest, tableAt } from './manifest.
 const MB = 1024 * 1024
 /** Maximum bytes of an image, of the manifest and of one row, which are in memory. */
 const MAX_WHOLE = 64 * MB
-/** Maximum bytes of the rows of an entry, which are streamed: earlier programs put 500 into one, of any length. */
-const MAX_ROWS = 4096 * MB
+/** Maximum bytes of the rows of an entry, which are streamed: earlier programs put 500 into one, 512 MB at most. */
+const MAX_ROWS = 1024 * MB
 const LINE_FEED = 10
 
 type Chunks = AsyncIterable<Buffer>

@@ -140,8 +140,7 @@ export async function deleteOrder(db: Db, id: number, { actor, parcel }: Options
   await writeWithoutBump(db, async (trx) => {
     await checkNoInvoice(trx, id)
     if (parcel !== 'keep') await checkNoParcel(trx, id)
-    // The parcel stays: the courier has it, or owes its money.
-    await trx.updateTable('parcels').set({ content: '{}' }).where('order_id', '=', id).execute()
+    await forgetParcels(trx, id)
     const { status } = await findOrderRow(trx, id)
     const items = await listItemsOf(trx, id)
     await moveStock(trx, [{ orderId: id, before: { status, items }, after: null, reason: 'delete' }])
@@ -169,12 +168,25 @@ export async function deleteOrder(db: Db, id: number, { actor, parcel }: Options
   })
 }
 
-/** Clears events that may contain names, addresses or notes. */
+/** Clears what parcels know of the customer. They stay: the courier has them, or owes their money. */
+async function forgetParcels(trx: Trx, orderId: number): Promise<void> {
+  const parcels = await trx
+    .updateTable('parcels')
+    .set({ content: '{}', text: '' })
+    .where('order_id', '=', orderId)
+    .returning('id')
+    .execute()
+  if (parcels.length === 0) return
+  const ids = parcels.map((parcel) => parcel.id)
+  await trx.deleteFrom('parcel_labels').where('parcel_id', 'in', ids).execute()
+}
+
+/** Clears events that may contain names, addresses, notes or words of a courier. */
 async function forgetDetails(trx: Trx, orderId: number): Promise<void> {
   await trx
     .updateTable('order_events')
     .set({ details: '{}' })
     .where('order_id', '=', orderId)
-    .where('kind', 'in', ['edited', 'note', 'call', 'refused'])
+    .where('kind', 'in', ['edited', 'note', 'call', 'refused', 'parcel'])
     .execute()
 }

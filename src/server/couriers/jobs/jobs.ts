@@ -142,7 +142,7 @@ export async function deleteJob(db: Db, id: number): Promise<void> {
   throw new ConflictError('Ce travail est en cours : arrêtez-le d’abord')
 }
 
-/** Deletes ended jobs after a day, and labels of parcels that have left. */
+/** Deletes ended jobs after a day, and labels of parcels that have left or whose order is gone. */
 export async function deleteOldJobs(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - SHOWN).toISOString()
   await db
@@ -150,14 +150,14 @@ export async function deleteOldJobs(db: Db, now: Date): Promise<void> {
     .where('changed_at', '<', before)
     .where('state', '!=', 'running')
     .execute()
-  const arrived = db
+  const done = db
     .selectFrom('parcels')
     .select('id')
-    .where('state', 'not in', ['unknown', 'created', 'sent'])
+    .where((is) => is.or([is('state', 'not in', ['unknown', 'created', 'sent']), is('order_id', 'is', null)]))
   await db
     .deleteFrom('parcel_labels')
     .where('fetched_at', '<', before)
-    .where('parcel_id', 'in', arrived)
+    .where('parcel_id', 'in', done)
     .execute()
 }
 

@@ -46,7 +46,8 @@ export async function changeParcel(
     .set({
       ...columns,
       state,
-      text,
+      // The courier's words may name a customer whose order was deleted.
+      text: parcel.order_id === null ? '' : text,
       ...(isMoved && { at: time, content: '{}', taken_until: null }),
       ...(isMoved && { delivered_at: state === 'delivered' ? time : null }),
     })

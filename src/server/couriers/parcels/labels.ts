@@ -74,7 +74,8 @@ export async function mergeLabels(context: CourierContext, parcels: Row<'parcels
 }
 
 /**
- * Returns the label of a parcel. It is stored, so that printing it again costs nothing of the courier's quota.
+ * Returns the label of a parcel. It is stored, so that printing it again costs nothing of the courier's quota, unless the
+ * order is gone: it names the customer.
  * @throws NotFoundError for a parcel without a tracking; CourierError
  */
 export async function loadLabel(context: CourierContext, parcel: Row<'parcels'>): Promise<Uint8Array> {
@@ -94,6 +95,7 @@ export async function loadLabel(context: CourierContext, parcel: Row<'parcels'>)
   })
   // An image becomes a page.
   const file = await mergePdfs([fetched])
+  if (parcel.order_id === null) return file
   const pdf = Buffer.from(file).toString('base64')
   const fetched_at = now().toISOString()
   await db

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { openParcelDesk } from '../../../../tests/support/couriers/open-parcel-desk.ts'
 import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
+import { deleteOldJobs } from '../jobs/jobs.ts'
 
 // An order and its parcel never say different things.
 
@@ -148,3 +149,35 @@ onEachDatabase(
     expect(await call('DELETE', `/couriers/${courier.id}`)).toMatchObject({ status: 204 })
   },
 )
+
+onEachDatabase('a deleted order takes its label and the words of its courier along', async (shop) => {
+  const { call, order, send, reports, sync } = await openParcelDesk(shop)
+  const id = await order()
+  await send(id)
+  const { db } = shop
+  const { id: parcel_id } = await db.selectFrom('parcels').select('id').executeTakeFirstOrThrow()
+  const label = { parcel_id, pdf: 'JVBERi0=', fetched_at: new Date().toISOString() }
+  await db.insertInto('parcel_labels').values(label).execute()
+  const tell = (text: string) => {
+    reports.push({ tracking: 'PAPER-1', state: 'sent', text, at: null })
+    return sync()
+  }
+  await tell('Zerrouki ne répond pas')
+  const stored = async () => {
+    const tables = ['parcels', 'parcel_labels', 'order_events'] as const
+    return JSON.stringify(
+      await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())),
+    )
+  }
+  for (const text of ['Zerrouki', 'JVBERi0=']) expect(await stored()).toContain(text)
+  await call('DELETE', `/orders/${id}?parcel=keep`)
+  await tell('Zerrouki a répondu')
+  for (const text of ['Zerrouki', 'JVBERi0=']) expect(await stored()).not.toContain(text)
+  // A label that was being fetched meanwhile.
+  await db
+    .insertInto('parcel_labels')
+    .values({ ...label, fetched_at: '2026-01-01T00:00:00.000Z' })
+    .execute()
+  await deleteOldJobs(db, new Date())
+  expect(await stored()).not.toContain('JVBERi0=')
+})
