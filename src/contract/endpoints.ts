@@ -59,7 +59,7 @@ import {
 } from './delivery.ts'
 import { type FormFields, time } from './fields.ts'
 import { dashboard, figures, figuresExportQuery, figuresQuery, visit } from './figures.ts'
-import { demo, firstSteps, firstStepsChange } from './first-steps.ts'
+import { demo, demoRemoval, firstSteps, firstStepsChange } from './first-steps.ts'
 import { imageQuery } from './image.ts'
 import { importChange, productExportQuery, productImport } from './import.ts'
 import { invoice, invoicesQuery } from './invoice.ts'
@@ -275,7 +275,7 @@ export const ENDPOINTS = {
   'GET /shop/steps': { summary: 'Ce qui reste à faire avant d’ouvrir', access: 'admin', operationId: 'listFirstSteps', response: firstSteps },
   'PUT /shop/steps': { summary: 'Cacher ou montrer les premiers pas', access: 'admin', operationId: 'hideFirstSteps', body: firstStepsChange, response: firstSteps },
   'GET /demo': { summary: 'Ce qui partirait avec la démonstration, et ce qui resterait', access: 'admin', operationId: 'getDemo', response: demo },
-  'DELETE /demo': { summary: 'Retirer la démonstration', access: 'admin', operationId: 'deleteDemo', errors: { 404: 'Il n’en reste rien' }, response: null },
+  'DELETE /demo': { summary: 'Retirer la démonstration', access: 'admin', operationId: 'deleteDemo', errors: { 404: 'Il n’en reste rien' }, response: demoRemoval },
 
   'GET /pages': { summary: 'Pages de la boutique : les publiées, ou toutes pour l’admin', access: 'either', response: z.array(shopPage), cache: 'shared' },
   'GET /pages/:slug': { summary: 'Une page de la boutique', access: 'either', params: { slug: z.string() }, response: shopPage, cache: 'shared' },

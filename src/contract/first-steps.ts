@@ -36,6 +36,13 @@ const contents = {
 }
 
 /** What came with the demo: how much of it would go, and how much would stay. */
-export const demo = z.object({ ...contents, orders: z.int(), kept: z.object(contents) }).meta({ id: 'Demo' })
+export const demo = z
+  .object({ ...contents, orders: z.int(), kept: z.object({ ...contents, orders: z.int() }) })
+  .meta({ id: 'Demo' })
+
+export const demoRemoval = z
+  .object({ kept: z.array(z.int()).describe('Les commandes restées, dont un colis est en cours') })
+  .meta({ id: 'DemoRemoval' })
 
 export type Demo = z.infer<typeof demo>
+export type DemoRemoval = z.infer<typeof demoRemoval>

@@ -140,7 +140,7 @@ export async function deleteOrder(db: Db, id: number, { actor, parcel }: Options
   await writeWithoutBump(db, async (trx) => {
     await checkNoInvoice(trx, id)
     if (parcel !== 'keep') await checkNoParcel(trx, id)
-    await forgetParcels(trx, id)
+    await forgetParcels(trx, [id])
     const { status } = await findOrderRow(trx, id)
     const items = await listItemsOf(trx, id)
     await moveStock(trx, [{ orderId: id, before: { status, items }, after: null, reason: 'delete' }])
@@ -168,16 +168,16 @@ export async function deleteOrder(db: Db, id: number, { actor, parcel }: Options
   })
 }
 
-/** Clears what parcels know of the customer. They stay: the courier has them, or owes their money. */
-async function forgetParcels(trx: Trx, orderId: number): Promise<void> {
+/** Clears what parcels know of the customers of orders. They stay: the courier has them, or owes their money. */
+export async function forgetParcels(trx: Trx, orderIds: number[]): Promise<void> {
   const parcels = await trx
     .updateTable('parcels')
     .set({ content: '{}', text: '' })
-    .where('order_id', '=', orderId)
+    .where('order_id', 'in', orderIds)
     .returning('id')
     .execute()
   if (parcels.length === 0) return
-  const ids = parcels.map((parcel) => parcel.id)
+  const ids = parcels.map(({ id }) => id)
   await trx.deleteFrom('parcel_labels').where('parcel_id', 'in', ids).execute()
 }
 

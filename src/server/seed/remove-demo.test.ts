@@ -1,17 +1,18 @@
 import { expect } from 'vitest'
 import type { Category } from '#contract/category.ts'
-import type { Demo, FirstSteps } from '#contract/first-steps.ts'
+import type { Demo } from '#contract/first-steps.ts'
 import type { Product } from '#contract/product.ts'
 import type { SizeGuide } from '#contract/size-guide.ts'
 import type { VehicleMake } from '#contract/vehicle.ts'
-import { ADMIN_PASSWORD } from '../../../tests/support/credentials.ts'
-import { addProductImage } from '../../../tests/support/factories.ts'
-import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
+import { addCourier, addParcel } from '../../../tests/support/couriers/add-parcel.ts'
+import { addProduct, addProductImage } from '../../../tests/support/factories.ts'
+import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 import { postOrder } from '../../../tests/support/open-sale.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
+import { setStock } from '../catalogue/stock/stock.ts'
 import { seedDemo } from './seed-demo.ts'
 
-const NOTHING = { products: 0, brands: 0, categories: 0, banners: 0, heroCards: 0, news: 0 }
+const NOTHING = { products: 0, brands: 0, categories: 0, banners: 0, heroCards: 0, news: 0, orders: 0 }
 
 async function openDemo(shop: TestShop) {
   await seedDemo(shop.db, shop.images, 'owner@example.com')
@@ -25,8 +26,8 @@ onEachDatabase('the demo leaves whole, once, and no start brings it back', async
   const { call, count } = await openDemo(shop)
   const whole = await count()
   expect(whole).toMatchObject({ products: 101, orders: 60, kept: NOTHING })
-  expect((await call('DELETE', '/demo')).status).toBe(204)
-  expect(await count()).toEqual({ ...NOTHING, orders: 0, kept: NOTHING })
+  expect(await call('DELETE', '/demo')).toMatchObject({ status: 200, body: { kept: [] } })
+  expect(await count()).toEqual({ ...NOTHING, kept: NOTHING })
   const paths = ['/brands', '/size-guides', '/categories', '/vehicles', '/news', '/banners', '/hero-cards']
   for (const path of paths) expect((await call('GET', path)).body, path).toEqual([])
   expect((await call('GET', '/orders')).body).toMatchObject({ total: 0 })
@@ -75,7 +76,7 @@ onEachDatabase('what the owner has changed stays, with what it uses', async (sho
   expect(before.kept).toMatchObject(kept)
   expect(before.products).toBe(99)
   await call('DELETE', '/demo')
-  expect(await count()).toEqual({ ...NOTHING, orders: 0, kept: NOTHING })
+  expect(await count()).toEqual({ ...NOTHING, kept: NOTHING })
   const left = (await call<{ items: Product[] }>('GET', '/products')).body.items
   expect(left.map(({ id }) => id).sort()).toEqual([priced?.id, pictured?.id].sort())
   const brands = (await call<{ id: number; name: string }[]>('GET', '/brands')).body
@@ -142,50 +143,59 @@ onEachDatabase(
   },
 )
 
-const STEPS = [
-  'identity',
-  'legal',
-  'prices',
-  'products',
-  'demo',
-  'courier',
-  'notices',
-  'backup',
-  'password',
-  'address',
-]
-
-onEachDatabase('the first steps are seen as they are taken', async (shop) => {
-  const session = await shop.logIn()
-  const call = (method: string, path: string, body?: unknown) =>
-    shop.json<FirstSteps>(method, path, body, session)
-  const done = async () =>
-    (await call('GET', '/shop/steps')).body.steps.filter(({ isDone }) => isDone).map(({ key }) => key)
-  const first = (await call('GET', '/shop/steps')).body
-  expect(first).toMatchObject({ isHidden: false })
-  expect(first.steps.map(({ key }) => key)).toEqual(STEPS)
-  expect(await done()).toEqual(['demo'])
-  await call('PUT', '/shop', { name: 'Moto Sud' })
-  expect(await done()).not.toContain('identity')
-  await call('PUT', '/shop', { phone: '0661 23 45 67', legal: { rc: '1', nif: '2' } })
-  for (const slug of ['mentions-legales', 'conditions-de-vente'])
-    await call('PUT', `/pages/${slug}`, { text: 'Nous', isPublished: true })
-  expect(await done()).toEqual(['identity', 'legal', 'demo'])
-  await call('PUT', '/free-delivery', { isActive: true, minimumAmount: 50_000 })
-  const category = await shop.json<{ id: number }>('POST', '/categories', { name: 'Casques' }, session)
-  await call('POST', '/products', { name: 'Casque', price: 1000, categoryId: category.body.id })
-  await shop.db.updateTable('shop_state').set({ last_backup_at: new Date().toISOString() }).execute()
-  await call('PUT', '/auth/update-password', { currentPassword: ADMIN_PASSWORD, newPassword: 'nouveau' })
-  expect(await done()).toEqual(['identity', 'legal', 'prices', 'products', 'demo', 'backup', 'password'])
-  expect((await call('PUT', '/shop/steps', { isHidden: true })).body.isHidden).toBe(true)
-  expect((await call('GET', '/shop/steps')).body.isHidden).toBe(true)
-})
-
-onOneDatabase(
-  'an own address is a step too',
+onEachDatabase(
+  'pieces that orders of the demo hold come back, and one with an open parcel stays',
   async (shop) => {
-    const { body } = await shop.json<FirstSteps>('GET', '/shop/steps', undefined, await shop.logIn())
-    expect(body.steps.find(({ key }) => key === 'address')?.isDone).toBe(true)
+    const { call, count } = await openDemo(shop)
+    const { db } = shop
+    const productId = await addProduct(shop, { name: 'Casque à moi' })
+    const variants = [{ size: null, color: null, quantity: 10, reference: null }]
+    await setStock(db, productId, { isCounted: true, lowAt: null, variants })
+    const [counted, parcelled] = await db
+      .selectFrom('orders')
+      .select('id')
+      .where('demo_mark', 'is not', null)
+      .where('status', '=', 'pending')
+      .execute()
+    if (!counted || !parcelled) throw new Error('The demo has fewer pending orders')
+    await db
+      .updateTable('order_items')
+      .set({ product_id: productId, size: null, color: null, quantity: 1 })
+      .where('order_id', '=', counted.id)
+      .execute()
+    await call('PUT', `/orders/${counted.id}/status`, { status: 'confirmed' })
+    const left = async () =>
+      (
+        await db
+          .selectFrom('product_stock')
+          .select('quantity')
+          .where('product_id', '=', productId)
+          .executeTakeFirstOrThrow()
+      ).quantity
+    expect(await left()).toBeLessThan(10)
+    const courierId = await addCourier(shop, { name: 'Rapide' })
+    const parcelId = await addParcel(shop, courierId, {
+      tracking: 'R-1',
+      order_id: parcelled.id,
+      state: 'sent',
+      delivered_at: null,
+    })
+
+    expect((await count()).kept.orders).toBe(1)
+    expect((await call('DELETE', '/demo')).body).toEqual({ kept: [parcelled.id] })
+    expect(await left()).toBe(10)
+    expect((await call('GET', `/orders/${parcelled.id}`)).status).toBe(200)
+    expect((await call('GET', `/orders/${counted.id}`)).status).toBe(404)
+    expect((await call('DELETE', '/demo')).status).toBe(404)
+
+    // Once the parcel is back, the order can go, and what the courier had stays.
+    await db
+      .updateTable('parcels')
+      .set({ state: 'returned', text: 'Zerrouki' })
+      .where('id', '=', parcelId)
+      .execute()
+    expect((await call('DELETE', '/demo')).body).toEqual({ kept: [] })
+    const parcels = await db.selectFrom('parcels').select(['order_id', 'text']).execute()
+    expect(parcels).toEqual([{ order_id: null, text: '' }])
   },
-  { PUBLIC_URL: 'https://moto.dz', ADMIN_PATH: 'atelier' },
 )

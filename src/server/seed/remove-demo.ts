@@ -1,13 +1,17 @@
-import type { Demo } from '#contract/first-steps.ts'
+import type { Demo, DemoRemoval } from '#contract/first-steps.ts'
 import type { DbOrTrx, Trx } from '#server/db/open.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { NotFoundError } from '#server/errors.ts'
 import { refreshDuplicates } from '#server/orders/duplicates.ts'
 import { addToFeed } from '#server/orders/order-feed.ts'
+import { findOpenParcels } from '#server/orders/order-parcels.ts'
+import { forgetParcels } from '#server/orders/order-status.ts'
+import { moveStock } from '#server/orders/order-stock.ts'
+import { findOrderRow, listItemsOf } from '#server/orders/orders.ts'
 import { DEMO_TABLES, type DemoRow, type DemoTable, listDemoRows } from './demo-marks.ts'
 
 /** Ids of rows that came with the demo, by table: those to delete and those that stay. */
-type Plan = Record<DemoTable, { gone: number[]; kept: number[] }> & { orders: number[] }
+type Plan = Record<DemoTable | 'orders', { gone: number[]; kept: number[] }>
 
 export async function countDemo(db: DbOrTrx): Promise<Demo> {
   const plan = await planRemoval(db)
@@ -18,8 +22,9 @@ export async function countDemo(db: DbOrTrx): Promise<Demo> {
     banners: plan.banners[part].length,
     heroCards: plan.hero_cards[part].length,
     news: plan.news[part].length,
+    orders: plan.orders[part].length,
   })
-  return { ...count('gone'), orders: plan.orders.length, kept: count('kept') }
+  return { ...count('gone'), kept: count('kept') }
 }
 
 /** True if nothing of the demo is left to delete. */
@@ -29,25 +34,26 @@ export async function isDemoGone(db: DbOrTrx): Promise<boolean> {
 
 /**
  * Deletes the rows of the demo in one transaction. Rows that the owner has changed stay, and rows that others which
- * stay need: they are the owner's from then on.
+ * stay need: they are the owner's from then on. Orders with an open parcel stay until it is closed; returns their ids.
  * @throws NotFoundError when nothing is left to delete
  */
-export async function removeDemo(db: DbOrTrx): Promise<void> {
-  await writeCatalogue(db, async (trx) => {
+export async function removeDemo(db: DbOrTrx): Promise<DemoRemoval> {
+  return writeCatalogue(db, async (trx) => {
     const plan = await planRemoval(trx)
     if (listGone(plan).length === 0) throw new NotFoundError('La démonstration est déjà partie')
-    await removeOrders(trx, plan.orders)
+    await removeOrders(trx, plan.orders.gone)
     for (const table of DEMO_TABLES) {
       if (plan[table].gone.length > 0) {
         await trx.deleteFrom(table).where('id', 'in', plan[table].gone).execute()
       }
       await trx.updateTable(table).set({ demo_mark: null }).where('demo_mark', 'is not', null).execute()
     }
+    return { kept: plan.orders.kept }
   })
 }
 
 function listGone(plan: Plan): number[] {
-  return [...plan.orders, ...DEMO_TABLES.flatMap((table) => plan[table].gone)]
+  return [...plan.orders.gone, ...DEMO_TABLES.flatMap((table) => plan[table].gone)]
 }
 
 /** PostgreSQL takes no empty list. */
@@ -77,7 +83,14 @@ async function planRemoval(db: DbOrTrx): Promise<Plan> {
     .where('id', 'not in', [NO_ID, ...categories.gone])
     .execute()
   const guideIds = [...staying, ...guided].map((row) => row.size_guide_id)
-  const orders = await db.selectFrom('orders').select('id').where('demo_mark', 'is not', null).execute()
+  const orders = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('demo_mark', 'is not', null)
+    .orderBy('id')
+    .execute()
+  const orderIds = orders.map(({ id }) => id)
+  const open = await findOpenParcels(db, orderIds)
   return {
     products,
     categories,
@@ -93,7 +106,10 @@ async function planRemoval(db: DbOrTrx): Promise<Plan> {
     banners: await plan('banners'),
     hero_cards: await plan('hero_cards'),
     news: await plan('news'),
-    orders: orders.map(({ id }) => id),
+    orders: {
+      gone: orderIds.filter((id) => !open.has(id)),
+      kept: orderIds.filter((id) => open.has(id)),
+    },
   }
 }
 
@@ -105,7 +121,10 @@ function split(rows: DemoRow[], used: Set<number | null>) {
   }
 }
 
-/** Deletes the demo's orders with their events and parcels; invoices of them stay, cancelled. */
+/**
+ * Deletes the demo's orders with their events, and returns their pieces to the stock. Invoices stay, cancelled, and
+ * parcels of theirs, since a courier had them.
+ */
 async function removeOrders(trx: Trx, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   await trx
@@ -114,13 +133,12 @@ async function removeOrders(trx: Trx, ids: number[]): Promise<void> {
     .where('order_id', 'in', ids)
     .where('cancelled_at', 'is', null)
     .execute()
-  const parcels = trx.selectFrom('parcels').select('id').where('order_id', 'in', ids)
-  await trx
-    .updateTable('settlement_lines')
-    .set({ parcel_id: null })
-    .where('parcel_id', 'in', parcels)
-    .execute()
-  await trx.deleteFrom('parcels').where('order_id', 'in', ids).execute()
+  await forgetParcels(trx, ids)
+  for (const orderId of ids) {
+    const { status } = await findOrderRow(trx, orderId)
+    const before = { status, items: await listItemsOf(trx, orderId) }
+    await moveStock(trx, [{ orderId, before, after: null, reason: 'delete' }])
+  }
   await trx.deleteFrom('order_events').where('order_id', 'in', ids).execute()
   const orders = await trx
     .deleteFrom('orders')

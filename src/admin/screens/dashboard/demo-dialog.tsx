@@ -44,6 +44,7 @@ export function DemoDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
 
 function Contents({ demo: { orders, kept, ...gone } }: { demo: Demo }) {
   const staying = listed(kept)
+  const shipped = kept.orders
   return (
     <div className="flex flex-col gap-4 text-ink">
       <List
@@ -55,6 +56,12 @@ function Contents({ demo: { orders, kept, ...gone } }: { demo: Demo }) {
       />
       {staying.length > 0 && (
         <List title="Restent, car vous les avez changés ou vous vous en servez" entries={staying} />
+      )}
+      {shipped > 0 && (
+        <List
+          title="Restent jusqu’à la fin de leur colis"
+          entries={[counted(shipped, 'commande inventée', 'commandes inventées')]}
+        />
       )}
       <p className="text-concrete-700">
         Vos produits, vos commandes, les wilayas et leurs prix ne bougent pas.
@@ -76,7 +83,7 @@ function List({ title, entries }: { title: string; entries: string[] }) {
   )
 }
 
-const NOUNS: { key: keyof Demo['kept']; one: string; many: string }[] = [
+const NOUNS: { key: Exclude<keyof Demo['kept'], 'orders'>; one: string; many: string }[] = [
   { key: 'products', one: 'produit', many: 'produits' },
   { key: 'brands', one: 'marque', many: 'marques' },
   { key: 'categories', one: 'catégorie', many: 'catégories' },
@@ -85,6 +92,6 @@ const NOUNS: { key: keyof Demo['kept']; one: string; many: string }[] = [
   { key: 'news', one: 'actualité', many: 'actualités' },
 ]
 
-function listed(counts: Demo['kept']): string[] {
+function listed(counts: Omit<Demo['kept'], 'orders'>): string[] {
   return NOUNS.flatMap(({ key, one, many }) => (counts[key] > 0 ? [counted(counts[key], one, many)] : []))
 }
