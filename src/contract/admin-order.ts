@@ -28,7 +28,6 @@ const customerCounts = {
   isBlocked: z.boolean(),
 }
 
-/** Order with the fields that only the admin sees. */
 export const adminOrder = order
   .extend({
     discount: amount,
@@ -103,7 +102,7 @@ export const customerQuery = z.object({
   ),
 })
 
-/** All orders of a phone; `last` is where the newest one goes. */
+/** `last` is the delivery address of the newest order. */
 export const customer = z
   .object({
     ...customerCounts,
@@ -124,7 +123,6 @@ export type Customer = z.infer<typeof customer>
 export type AdminOrder = z.infer<typeof adminOrder>
 export type OrderQuery = z.infer<typeof orderQuery>
 export type OrderCountsQuery = z.infer<typeof orderCountsQuery>
-/** The filters of a list of orders, status and queue apart. */
 export type OrderFilters = Omit<OrderCountsQuery, 'status' | 'queue'>
 export type OrderExportQuery = z.infer<typeof orderExportQuery>
 export type OrderCounts = z.infer<typeof orderCounts>

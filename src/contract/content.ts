@@ -11,8 +11,6 @@ import {
   yesOrNo,
 } from './fields.ts'
 
-// The owner's parts of the home page and of its frame.
-
 const activeUnlessOff = yesOrNo.optional().transform((isActive) => isActive ?? true)
 
 export const banner = z

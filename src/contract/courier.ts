@@ -68,7 +68,7 @@ export const courierTest = z.object({ ok: z.literal(true) }).meta({ id: 'Courier
 
 export const courierSync = z.object({ asked: z.int(), changed: z.int() }).meta({ id: 'CourierSync' })
 
-/** A courier’s name (`theirs`) for a baladiya or a center. */
+/** `theirs` is the courier's name of the place. */
 export const newCourierPlace = z
   .object({ wilayaId: id, name: text(200, cleanLine), theirs: text(200, cleanLine) })
   .meta({ id: 'NewCourierPlace' })
@@ -77,14 +77,14 @@ export const courierPlace = z
   .object({ wilayaId: id, name: z.string(), theirs: z.string() })
   .meta({ id: 'CourierPlace' })
 
-/** Names of a courier's places in a wilaya of the shop, as French sorts them. */
+/** Sorted as in French. */
 export const courierPlaces = z
   .object({ communes: z.array(z.string()), desks: z.array(z.string()) })
   .meta({ id: 'CourierPlaces' })
 
 export const courierPlacesQuery = z.object({ wilayaId: idText })
 
-/** Prices (DA) and desks of a courier in a wilaya; null: it does not deliver there. */
+/** Prices in DA; null where the courier does not deliver. */
 export const courierFee = z
   .object({
     wilayaId: id,
@@ -97,7 +97,7 @@ export const courierFee = z
   })
   .meta({ id: 'CourierFee' })
 
-/** How many wilayas of a courier are asked for. */
+/** Counts wilayas. */
 export const feesProgress = z.object({ done: z.int(), total: z.int() }).meta({ id: 'FeesProgress' })
 
 export const courierFeesChange = z
@@ -125,7 +125,7 @@ export const courierFileQuery = z.object({
     .meta({ type: 'string', description: 'Numéros séparés par des virgules' }),
 })
 
-/** DA collected by a courier and not paid yet. */
+/** Amounts in DA. */
 export const outstanding = z
   .object({
     courierId: id,

@@ -108,15 +108,12 @@ import { newSizeGuide, sizeGuide, sizeGuideChange } from './size-guide.ts'
 import { lowVariant, stock, stockChange, stockMove, stockSettings, stockSettingsChange } from './stock.ts'
 import { newVehicleModel, vehicleMake, vehicleModel, vehicleModelChange } from './vehicle.ts'
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-
 export type Endpoint = {
   summary: string
   /** Name in generated clients, where http/openapi/operation.ts derives no good one. */
   operationId?: string
   /** `either`: public, but an admin sees more. */
   access: 'public' | 'admin' | 'either'
-  /** Path parameters other than ids. */
   params?: Record<string, z.ZodType>
   query?: z.ZodType
   body?: z.ZodType
@@ -124,7 +121,7 @@ export type Endpoint = {
   example?: unknown
   /** Fields of `body` sent as a form; without `form` or `files` only JSON is accepted. */
   form?: FormFields
-  /** Maximum number of files by field. */
+  /** Maximum number of files of each field. */
   files?: Record<string, number>
   /** Default: image. `mark` is a logo or an icon. */
   fileKind?: 'image' | 'mark' | 'sheet' | 'import'
@@ -158,7 +155,7 @@ export type Endpoint = {
 
 const COURIER = { 502: 'Le transporteur a refusé, ou n’a pas répondu : le message reprend ses mots' }
 
-/** Every endpoint of the API, below /api. Types the handlers, the OpenAPI document and the client. */
+/** All paths are below /api. */
 // biome-ignore format: one line per endpoint, to be read as a table
 export const ENDPOINTS = {
   'GET /openapi.json': { summary: 'Cette description', access: 'public', response: z.looseObject({ openapi: z.string() }), cache: 'shared' },
@@ -374,7 +371,7 @@ type Field<Name extends EndpointName, Key extends string> = Key extends keyof En
   ? Endpoints[Name][Key]
   : undefined
 
-/** Parameter names of a path: `id` of `/products/:id/image`. */
+/** `id` of `/products/:id/image`. */
 export type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<`/${Rest}`>
   : Path extends `${string}:${infer Name}`

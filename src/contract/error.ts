@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { quote } from './order.ts'
 
-/** Body of every response that is not 2xx. */
 export const errorBody = z
   .object({
     message: z.string().meta({ description: 'En français, à montrer tel quel' }),
@@ -37,7 +36,6 @@ const EXPECTED: Record<string, string> = {
   record: 'un objet est attendu',
 }
 
-/** Message of schemas without their own. */
 export function frenchError(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined || issue.input === null || issue.input === '')
     return 'Ce champ est obligatoire'

@@ -3,7 +3,6 @@ import { MAX_PRICE } from '#rules/money.ts'
 
 export const id = z.int().positive().meta({ description: 'Identifiant' })
 
-/** Id in a path or query. */
 export const idText = z
   .string()
   .regex(/^[1-9][0-9]{0,15}$/, 'Identifiant invalide')
@@ -49,7 +48,7 @@ export function longText(maxLength: number) {
     .pipe(z.string().max(maxLength, `${maxLength} caractères au plus`))
 }
 
-/** Search text, cleaned like stored texts; may become empty. */
+/** May become empty by cleaning. */
 export function queryText(maxLength: number) {
   return z
     .string()
@@ -86,9 +85,9 @@ export const booleanText = z
 const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{Mark}\p{Separator}\p{Cc}\p{Cf}\u2800]/u
 
 /**
- * Trims a text and normalizes line ends to `\n`. Removes controls (NUL breaks PostgreSQL), lone surrogates (invalid
- * UTF-8) and format characters, which hide or reorder text, except the joiners (ZWNJ, ZWJ) of Arabic and emoji. Empty
- * if nothing visible is left.
+ * Trims a text, and normalizes line ends to `\n`; empty if nothing visible is left. Removes controls (NUL breaks
+ * PostgreSQL), lone surrogates (invalid UTF-8) and format characters, which hide or reorder text, except the joiners
+ * (ZWNJ, ZWJ) of Arabic and emoji.
  */
 export function cleanText(value: string): string {
   const text = value
@@ -116,14 +115,14 @@ export function cleanLine(value: string): string {
   return cleanText(value.replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' '))
 }
 
-/** Cleans a phone number, also of joiners and fillers: they show nothing, and two numbers would look the same. */
+/** Cleans a phone number, also of joiners and fillers, which would make equal numbers differ. */
 export function cleanPhone(value: string): string {
   return cleanLine(value.replace(/\p{Default_Ignorable_Code_Point}/gu, ''))
 }
 
 export const sheetFormat = z.enum(['xlsx', 'csv'], 'xlsx ou csv attendu')
 
-/** Day in a query, in the shop’s time. */
+/** In the time of Algiers. */
 export const day = z.iso.date('Jour AAAA-MM-JJ attendu')
 
 /** ISO 8601 in UTC. */

@@ -5,7 +5,6 @@ import { amount, day, id, sheetFormat } from './fields.ts'
 
 const STEPS = ['visit', 'product', 'cart', 'checkout'] as const
 
-/** A step of a visit, which the browser sends once per session. */
 export const visit = z
   .object({
     step: z.enum(STEPS, 'Étape inconnue'),
@@ -49,7 +48,7 @@ const counts = {
   deliveredRevenue: amount,
 }
 
-/** Of the orders placed in a range of days, as they stand now, and of visits. */
+/** Counts orders by the day they were placed on, with their present status. */
 export const figures = z
   .object({
     series: z.array(

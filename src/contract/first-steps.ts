@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** In the order in which an owner would take them. */
+/** In their order on screen. */
 export const STEP_KEYS = [
   'identity',
   'legal',

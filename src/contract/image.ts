@@ -3,7 +3,7 @@ import { IMAGE_WIDTHS } from '#rules/images.ts'
 
 const widthMessage = `Largeur parmi ${IMAGE_WIDTHS.join(', ')} attendue`
 
-/** `w`: width in px; `v`: version in image URLs. */
+/** `w`: width in px; `v`: version. */
 export const imageQuery = z.object({
   w: z
     .string()

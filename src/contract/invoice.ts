@@ -3,7 +3,7 @@ import { amount, day, sheetFormat, time } from './fields.ts'
 import { order } from './order.ts'
 import { shopIdentity } from './shop-identity.ts'
 
-/** The order and the shop as they were when it was made. */
+/** Keeps the order and the shop as they were at the time of invoicing. */
 export const invoice = z
   .object({
     number: z.string().meta({ description: 'AAAA-NNNNNN, par année d’Alger' }),

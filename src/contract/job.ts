@@ -5,7 +5,7 @@ import { sentParcels } from './parcel.ts'
 const JOB_KINDS = ['parcels', 'labels', 'fees'] as const
 const JOB_STATES = ['running', 'stopped', 'done', 'failed'] as const
 
-/** Work with a courier that takes minutes. It goes on without the admin, and after a restart. */
+/** Continues without the admin, and after a restart. */
 export const job = z
   .object({
     id,

@@ -20,7 +20,6 @@ const maybeTime = emptiable(time, 'Date et heure attendues')
 const maybePrice = emptiable(price, 'Nombre entier de 0 à 100000000 attendu')
 const note = optionalText(2000).transform((value) => value ?? '')
 
-/** What becomes of the open parcel of an order that is cancelled or deleted. */
 const openParcel = z.enum(['cancel', 'keep'], 'cancel ou keep attendu').optional().meta({
   description: 'Le colis en cours : cancel le fait d’abord annuler par le transporteur, keep le laisse',
 })
@@ -98,7 +97,7 @@ export const newMessage = z
   .object({ template: z.enum(TEMPLATE_KEYS, 'Modèle inconnu') })
   .meta({ id: 'NewMessage' })
 
-/** Order line in the admin; without a price, the one of the order or the catalogue. */
+/** Without a price, the line has that of the order or the catalogue. */
 const pricedItem = newItem.extend({
   price: maybePrice.optional().transform((value) => value ?? null),
 })
@@ -116,7 +115,6 @@ function lines<Item extends z.ZodType>(item: Item) {
   return z.array(item).min(1, 'La commande est vide').max(200, '200 articles différents au plus')
 }
 
-/** Fields that can be edited and appear in the history. */
 export const EDITABLE_FIELDS = [
   'customerName',
   'customerPhone',

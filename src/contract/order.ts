@@ -46,7 +46,6 @@ export const order = z
   })
   .meta({ id: 'Order' })
 
-/** Order line without a price. */
 export const newItem = z.object({
   productId: id,
   quantity: z.int().min(1, 'Quantité de 1 à 99').max(MAX_QUANTITY, 'Quantité de 1 à 99'),
@@ -79,7 +78,7 @@ export function requireOrderFields<Form extends CheckoutForm>(form: Form, contex
   return z.NEVER
 }
 
-/** Dropped where it is no such text, since an order must never fail for it. */
+/** Becomes null when malformed, since an order must never fail for it. */
 const sourceText = z.string().trim().min(1).max(100).refine(isPlainText).nullish().catch(null)
 
 const orderSource = z.object({ campaign: sourceText, referrer: sourceText }).optional().catch(undefined)
@@ -143,7 +142,6 @@ export const trackingRequest = z
   })
   .meta({ id: 'TrackingRequest' })
 
-/** An order as its customer may see it. */
 export const trackedOrder = z
   .object({
     orderId: id,

@@ -35,7 +35,6 @@ export const newParcels = z
   })
   .meta({ id: 'NewParcels' })
 
-/** A place to correct with `PUT /couriers/{id}/places` and one of `nearest`. */
 const unknownPlace = z.object({ wilayaId: id, name: z.string(), nearest: z.array(z.string()) })
 
 export const sentParcels = z

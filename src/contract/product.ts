@@ -142,10 +142,7 @@ export const newProduct = z
   })
   .meta({ id: 'NewProduct' })
 
-/**
- * Absent fields are unchanged. `existingImages` lists the images to keep, in order (default: all), and applies before
- * the files.
- */
+/** `existingImages` lists the images to keep, in order (default: all), and applies before the files. */
 export const productChange = z
   .object({
     ...z.object(fields).partial().shape,

@@ -14,7 +14,7 @@ export const pushDevice = z
   })
   .meta({ id: 'PushDevice' })
 
-/** Base64url of `length` bytes; padding is dropped. */
+/** Accepts padding, and drops it. */
 const bytes = (length: number) =>
   z
     .string()
@@ -24,7 +24,7 @@ const bytes = (length: number) =>
     )
     .transform((value) => value.replace(/=+$/, ''))
 
-/** `PushSubscription.toJSON()` of the browser, and a name for the device. */
+/** `PushSubscription.toJSON()` of the browser, and a label. */
 export const newPushDevice = z
   .object({
     endpoint: z.url({ protocol: /^https$/, error: 'Adresse https attendue' }).max(2000),

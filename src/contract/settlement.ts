@@ -11,7 +11,6 @@ import {
   time,
 } from './fields.ts'
 
-/** Results of comparing a line to its parcel. */
 export const SETTLEMENT_RESULTS = [
   'ok',
   'gap',
@@ -21,10 +20,8 @@ export const SETTLEMENT_RESULTS = [
   'invalid',
 ] as const
 
-/** Why a line is invalid. */
 const LINE_REASONS = ['no_tracking', 'no_amount', 'bad_amount'] as const
 
-/** Maximum lines of a sheet. */
 export const MAX_SETTLEMENT_LINES = 20_000
 
 /** Amounts in DA. */

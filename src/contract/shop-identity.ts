@@ -35,7 +35,7 @@ export const shopIdentity = z
   })
   .meta({ id: 'Shop' })
 
-/** A text of one line, which may be empty; null empties it. */
+/** May be empty; null empties it. */
 function line(maxLength: number, clean = cleanText) {
   return z
     .string()
@@ -126,10 +126,9 @@ export const shopIdentityChange = z
 export type ShopIdentity = z.infer<typeof shopIdentity>
 export type ShopIdentityChange = z.infer<typeof shopIdentityChange>
 
-/** The identity as every page of the storefront has it: long texts are on pages of their own. */
+/** Identity without the long texts, which have pages of their own. */
 export type ShopSettings = Omit<ShopIdentity, 'about'> & {
   hasAbout: boolean
-  /** The shop lists vehicles that its products fit. */
   hasVehicles: boolean
   /** Published ones. */
   pages: Pick<ShopPage, 'slug' | 'title'>[]

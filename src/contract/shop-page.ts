@@ -4,7 +4,7 @@ import { cleanText, isOneLine, time, yesOrNo } from './fields.ts'
 
 const slug = z.enum(PAGE_SLUGS)
 
-/** `isPublished` is for the owner alone. */
+/** Only the owner sees `isPublished`. */
 export const shopPage = z
   .object({
     slug,

@@ -54,7 +54,7 @@ const fields = {
   ),
 }
 
-/** Rules over several fields are checked by the query, which knows the stored ones. */
+/** The query checks rules over several fields, since it knows the stored ones. */
 export const newSizeGuide = z
   .object({
     ...fields,
@@ -67,7 +67,7 @@ export const newSizeGuide = z
 /** Absent fields are unchanged. */
 export const sizeGuideChange = z.object(fields).partial().meta({ id: 'SizeGuideChange' })
 
-/** The guide of a category or product; null and `""` are none. */
+/** Null and `""` remove the guide. */
 export const sizeGuideId = emptiable(id, 'Identifiant d’un guide des tailles attendu')
 
 export type SizeGuide = z.infer<typeof sizeGuide>

@@ -10,7 +10,7 @@ const variant = {
   color: z.string().nullable().meta({ description: 'null pour un produit sans couleurs' }),
 }
 
-/** Public: what visitors are told of a variant. */
+/** Public stock of a variant. */
 export const shownVariant = z
   .object({
     ...variant,

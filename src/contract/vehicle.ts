@@ -14,7 +14,6 @@ const shownYear = z.int().nullable().meta({ description: 'null\u00a0: ouvert' })
 
 const year = emptiable(z.int(YEAR).min(FIRST_YEAR, YEAR).max(LAST_YEAR, YEAR), YEAR)
 
-/** Year in a query. */
 export const yearText = wholeNumberText(FIRST_YEAR, LAST_YEAR)
 
 const shownModel = { id, name: z.string(), kind, fromYear: shownYear, toYear: shownYear }
@@ -62,7 +61,7 @@ const fit = z
     message: YEARS,
   })
 
-/** The same entry twice is one; an empty list says nothing. */
+/** Merges equal entries; an empty list becomes null. */
 export const newFits = emptiable(
   z.union([z.literal('all'), z.array(fit)]),
   '«\u00a0all\u00a0» ou une liste de modèles est attendue',

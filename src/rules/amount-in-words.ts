@@ -22,7 +22,7 @@ const UNITS = [
 ]
 const TENS = ['', '', 'vingt', 'trente', 'quarante', 'cinquante', 'soixante']
 
-/** Spells a whole amount in DA, below a thousand million, as an invoice has to: `dix mille six cents dinars algériens`. */
+/** Spells a whole amount in DA, below a thousand million: `dix mille six cents dinars algériens`. */
 export function dinarsInWords(amount: number): string {
   // « deux millions de dinars », but « deux millions cent dinars ».
   const link = amount >= 1_000_000 && amount % 1_000_000 === 0 ? ' de' : ''
@@ -42,7 +42,7 @@ function inWords(number: number): string {
   return parts.filter(Boolean).join(' ') || 'zéro'
 }
 
-/** `isLast`: `cent` and `vingt` take their plural. */
+/** `isLast`: `cent` and `vingt` may take their plural. */
 function belowThousand(number: number, isLast: boolean): string {
   const hundreds = Math.floor(number / 100)
   const rest = number % 100

@@ -13,14 +13,14 @@ export const CALL_LABELS: Record<CallOutcome, string> = {
   call_back: 'À rappeler',
 }
 
-/** Hours in Algiers between which customers are called, then ms to wait after an unanswered call. */
+/** Opening hours for calls, in Algiers; then ms to wait after an unanswered call. */
 const OPENING = 9
 const CLOSING = 20
 const WAIT = 2 * 3_600_000
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** True for calls that may decide the order: the same call may confirm or cancel it. */
+/** True for a call that may confirm or cancel the order. */
 export function allowsStatus(outcome: CallOutcome): boolean {
   return outcome === 'reached' || outcome === 'wrong_number'
 }

@@ -21,8 +21,8 @@ export function contrastWithWhite(color: string): number {
 const MIN_SHAPE_CONTRAST = 3
 
 /**
- * Returns the shades of an accent `#rrggbb`: `deep` under a pointer; on the dark parts of the pages `light` for text and
- * `mark` for shapes, each as light as it has to be to be seen there.
+ * Returns shades of an accent `#rrggbb`: `deep` under a pointer; on dark parts `light` for text and `mark` for
+ * shapes, each as light as the minimum contrast requires.
  */
 export function accentShades(accent: string): { deep: string; light: string; mark: string } {
   const lighter = (steps: number[], contrast: number) => {

@@ -1,6 +1,5 @@
 export type DeliveryType = 'home' | 'center'
 
-/** What the admin and its exports call the delivery types (spec §2). */
 export const DELIVERY_LABELS: Record<DeliveryType, string> = { home: 'Domicile', center: 'Centre' }
 
 export type FreeDelivery = { minimumAmount: number; isActive: boolean }
@@ -15,10 +14,7 @@ export type DeliveryZone = {
 /** DA that the cart shows before a wilaya is chosen; never charged (spec §9). */
 export const CART_DELIVERY_PRICE = 500
 
-/**
- * Returns what a subtotal in DA has of free delivery (spec §9): `from` is the DA that it begins at, null while it is off;
- * `missing` are the DA up to there, null once it is free.
- */
+/** Returns where free delivery begins (`from`) and what is `missing`, in DA; null when off or reached (spec §9). */
 export function freeDelivery(subtotal: number, setting: FreeDelivery | null) {
   const from = setting?.isActive ? setting.minimumAmount : null
   const isFree = from !== null && subtotal >= from

@@ -1,6 +1,6 @@
 import type { CancelReason, OrderStatus } from './order.ts'
 
-/** Orders by how they ended, and their sums in DA: `orders` = pending + `confirmed` + `cancelled`. */
+/** Sums in DA; `orders` = pending + `confirmed` + `cancelled`. */
 export type Counts = {
   orders: number
   confirmed: number
@@ -11,7 +11,7 @@ export type Counts = {
   deliveredRevenue: number
 }
 
-/** Orders of one status: how many, and their sum in DA. */
+/** `revenue` in DA. */
 export type StatusSum = {
   status: OrderStatus
   cancel_reason: CancelReason | null
@@ -46,7 +46,7 @@ export function countsOf({ status, cancel_reason, orders, revenue }: StatusSum):
   }
 }
 
-/** Adds up counts; what else there is, such as a name, is that of `b`. */
+/** Adds up counts; other fields, such as a name, are those of `b`. */
 export function addCounts<Sum extends Counts>(a: Counts, b: Sum): Sum {
   return {
     ...b,
@@ -63,7 +63,7 @@ export function addCounts<Sum extends Counts>(a: Counts, b: Sum): Sum {
 /** Fractions from 0 to 1; null without a denominator. */
 export type Rates = { confirmation: number | null; delivery: number | null; return: number | null }
 
-/** Computes the rates of orders. Those that are pending or on the road are in none. */
+/** Computes rates, leaving out orders that are pending or on the road. */
 export function ratesOf({ confirmed, cancelled, delivered, returned }: Counts): Rates {
   return {
     confirmation: fraction(confirmed, confirmed + cancelled),

@@ -1,10 +1,10 @@
-/** The vehicle that a visitor has chosen; `year` is null for any. */
+/** `year` is null for any year. */
 export type Vehicle = { modelId: number; year: number | null }
 
 type Years = { fromYear: number | null; toYear: number | null }
 type Fits = 'all' | (Years & { modelId: number })[] | null
 
-/** `some`: in certain years, while the vehicle's is not known. `unsaid`: nothing is said. */
+/** `some`: fits in some years, and the vehicle's year is unknown. `unsaid`: the product says nothing. */
 export type FitVerdict = 'all' | 'fits' | 'some' | 'none' | 'unsaid'
 
 /** Parses a stored vehicle; null when it is none. */
@@ -19,7 +19,7 @@ function isWhole(value: unknown): value is number {
   return Number.isSafeInteger(value)
 }
 
-/** Tells if a product fits a vehicle; years are inclusive, and open on a side that is null. */
+/** Compares a product with a vehicle; years are inclusive, and null leaves a side open. */
 export function fitVerdict(fits: Fits, { modelId, year }: Vehicle): FitVerdict {
   if (fits === null) return 'unsaid'
   if (fits === 'all') return 'all'

@@ -6,10 +6,7 @@ export function formatDinars(amount: number): string {
   return `${formatCount(amount)}\u00a0DA`
 }
 
-/**
- * Returns the reduction in whole percent (nearest); null without a higher price before, or if it rounds to 0. Prices in
- * DA.
- */
+/** Returns the reduction in whole percent; null without a higher price before, or if it rounds to 0. Prices in DA. */
 export function discountPercent(price: number, originalPrice: number | null): number | null {
   if (originalPrice === null || originalPrice <= price) return null
   return Math.round(((originalPrice - price) * 100) / originalPrice) || null
@@ -22,13 +19,10 @@ export function formatCount(count: number): string {
 
 type PriceChange = { percent?: number | undefined; delta?: number | undefined }
 
-/**
- * Returns a price in DA after a change by percent, rounded to the nearest 10 DA with halves up, or by a sum of DA, which
- * is not rounded. Never below 0.
- */
+/** Changes a price in DA by percent, rounded to 10 DA with halves up, or by an exact sum of DA; never below 0. */
 export function changedPrice(price: number, { percent, delta = 0 }: PriceChange): number {
   if (percent === undefined) return Math.max(0, price + delta)
-  // Nine decimals: 8,250 plus 10 % is 9,075 and not a hair below.
+  // Avoids errors of floating point: 8,250 plus 10 % is exactly 9,075.
   const tens = Number(((price * (100 + percent)) / 1000).toFixed(9))
   return Math.max(0, Math.floor(tens + 0.5) * 10)
 }
@@ -36,7 +30,7 @@ export function changedPrice(price: number, { percent, delta = 0 }: PriceChange)
 /** Steps in DA to which shops round a courier's prices; 1 leaves them as they are. */
 export const FEE_STEPS = [1, 50] as const
 
-/** How a courier's prices become the shop's: `margin` in DA, then the nearest multiple of `roundTo`, halves up. */
+/** Adds `margin` (DA), then rounds to the nearest multiple of `roundTo`, halves up. */
 export type FeeRule = { margin: number; roundTo: (typeof FEE_STEPS)[number] }
 
 /** Computes the shop's price of a courier's fee, in DA; never below 0. */
@@ -45,12 +39,9 @@ export function feePrice(fee: number, { margin, roundTo }: FeeRule): number {
   return Math.min(MAX_PRICE, Math.max(0, rounded))
 }
 
-/**
- * Returns the VAT that a total (DA, tax included) contains, in whole DA, halves up; null without a rate.
- * `percent` is a whole number.
- */
+/** Returns the VAT in a total (whole DA, halves up); null without a rate. `percent` is a whole number. */
 export function includedVat(total: number, percent: number | null): number | null {
   if (percent === null) return null
-  // In whole numbers: halves are exact.
+  // Whole numbers keep halves exact.
   return Math.floor((2 * total * percent + 100 + percent) / (2 * (100 + percent)))
 }

@@ -1,15 +1,15 @@
 const ARTICLES = new Set(['le', 'la', 'les', 'un', 'une', 'des', 'du', 'de'])
 
-/** Letters from which one edit is forgiven, and two. */
+/** Minimum letters for one edit, and for two. */
 const ONE_EDIT = 4
 const TWO_EDITS = 8
 
-/** Leaves the articles out of folded words, elided ones (`l'`, `d'`) too. */
+/** Removes articles from folded words, elided ones (`l'`, `d'`) too. */
 export function withoutArticles(words: string[]): string[] {
   return words.map((word) => word.replace(/^[ld]'/, '')).filter((word) => word && !ARTICLES.has(word))
 }
 
-/** Returns a key that folded words which sound alike in French share, singular and plural too. */
+/** Returns a key that folded words of the same sound in French share, singular and plural too. */
 export function soundKey(word: string): string {
   return word
     .replace(/ph/g, 'f')
@@ -21,10 +21,7 @@ export function soundKey(word: string): string {
     .replace(/ke$/u, 'k')
 }
 
-/**
- * Returns true if a word is at most so many edits from another: a letter left out, added or replaced, or two
- * neighbours swapped.
- */
+/** True if words differ by at most `edits` edits: a letter removed, added or replaced, or two neighbours swapped. */
 export function isWithinEdits(word: string, other: string, edits: number): boolean {
   if (Math.abs(word.length - other.length) > edits) return false
   let before: number[] = []
@@ -52,13 +49,13 @@ function at(row: number[], column: number): number {
   return row[column] ?? Number.POSITIVE_INFINITY
 }
 
-/** The words of a catalogue, folded and each once, to find near ones among. */
+/** Finds near words among folded ones. */
 export class Vocabulary {
   readonly #words: string[]
   readonly #masks: Int32Array
   readonly #bySound: Map<string, string[]>
 
-  /** Words with a digit are left out: they are near to none. */
+  /** Skips words with a digit, which are near to none. */
   constructor(words: string[]) {
     this.#words = words.filter((word) => !hasDigit(word))
     this.#masks = Int32Array.from(this.#words, letterMask)

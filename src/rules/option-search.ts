@@ -1,9 +1,6 @@
 import { foldText } from './text.ts'
 
-/**
- * Finds options by number (`31`, `01`) or part of the name, ignoring case, accents, hyphens and apostrophes. Prefix
- * matches come first. Labels may begin with a number: `31 Oran`.
- */
+/** Finds options by number (`31`, `01`) or part of the name, ignoring case, accents and hyphens; prefixes come first. */
 export function searchOptions<Option extends { label: string }>(
   options: readonly Option[],
   typed: string,

@@ -17,8 +17,8 @@ const PROGRESS: Record<OrderStatus, number> = {
 }
 
 /**
- * Returns when an order last came to each step, or past it; null for steps that it stands before. `history` begins with
- * its first status. A cancelled order keeps what it had reached right before, but for its delivery.
+ * Returns when an order last reached or passed each step; null for steps still to come. `history` starts with the
+ * first status. A cancelled order keeps the steps it had just before, except delivery.
  */
 export function trackingSteps(history: StatusChange[]): { key: TrackingStep; at: string | null }[] {
   const isCancelled = history.at(-1)?.to === 'cancelled'

@@ -19,12 +19,12 @@ export function isOrderStatus(value: unknown): value is OrderStatus {
   return ORDER_STATUSES.includes(value as OrderStatus)
 }
 
-/** True if an invoice may be made of it: the sale is agreed. */
+/** True once the sale is agreed. */
 export function isInvoiceable(status: OrderStatus): boolean {
   return status === 'confirmed' || status === 'shipped' || status === 'delivered'
 }
 
-/** True if only the note can still be edited: the order has left or is over. */
+/** True if the order has left or is over: only the note can be edited. */
 export function isLocked(status: OrderStatus): boolean {
   return status === 'shipped' || status === 'delivered' || status === 'cancelled'
 }

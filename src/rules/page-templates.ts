@@ -16,10 +16,7 @@ export type TemplateShop = {
   }
 }
 
-/**
- * Returns the first text of a page, in Markdown, with the values of the shop in it. A missing one is
- * `[À COMPLÉTER : …]`, which the owner has to replace before the page is published.
- */
+/** Returns the first text of a page, in Markdown. A missing value is `[À COMPLÉTER : …]`, which blocks publishing. */
 export function pageTemplate(slug: PageSlug, shop: TemplateShop): { title: string; text: string } {
   return { title: PAGE_TITLES[slug], text: TEXTS[slug](shop).trim() }
 }
@@ -28,7 +25,7 @@ function orComplete(value: string, what: string): string {
   return value === '' ? `${TO_COMPLETE} : ${what}]` : escapeMarkdown(value)
 }
 
-/** Keeps the owner's values from being read as formatting. */
+/** Escapes Markdown in the owner's values. */
 function escapeMarkdown(value: string): string {
   return value.replace(/[\\`*_[\]<>#]/g, (mark) => `\\${mark}`)
 }

@@ -1,9 +1,8 @@
 import type { OrderStatus } from './order.ts'
 
 /**
- * `unknown`: the courier is asked to create the parcel, or may have created it. `sent`: with the courier, between hubs.
- * `delivering`: with the driver, or at the desk where the customer fetches it. `delivered`: with the customer, paid or
- * not. `returned`: back at the shop, and not before, as it cancels the order.
+ * `unknown`: the courier may have created the parcel. `sent`: between hubs. `delivering`: with the driver, or at the
+ * desk. `delivered`: paid or not. `returned`: back at the shop, which cancels the order.
  */
 export const PARCEL_STATES = [
   'unknown',
@@ -18,7 +17,6 @@ export const PARCEL_STATES = [
 
 export type ParcelState = (typeof PARCEL_STATES)[number]
 
-/** Labels for the admin and for the history of orders. */
 export const PARCEL_LABELS: Record<ParcelState, string> = {
   unknown: 'En vérification',
   created: 'Créé',
@@ -42,8 +40,8 @@ export const PARCEL_FILTER_LABELS: Record<ParcelFilter, string> = {
 }
 
 /**
- * Allowed transitions, forward only: couriers report late, twice, and skip states. An `unknown` parcel is created once
- * its courier confirms it, and deleted when the courier does not have it.
+ * Allowed transitions, forward only, since couriers report late, twice, and skip states. An `unknown` parcel is
+ * created once its courier confirms it, and deleted when the courier does not have it.
  */
 const STEPS: Record<ParcelState, readonly ParcelState[]> = {
   unknown: ['created', 'cancelled'],
@@ -56,7 +54,6 @@ const STEPS: Record<ParcelState, readonly ParcelState[]> = {
   cancelled: [],
 }
 
-/** States that are not final. */
 export const OPEN_STATES = PARCEL_STATES.filter((state) => STEPS[state].length > 0)
 
 export function isOpen(state: ParcelState): boolean {
@@ -67,7 +64,7 @@ export function mayMove(from: ParcelState, to: ParcelState): boolean {
   return STEPS[from].includes(to)
 }
 
-/** Returns the status that an order takes with its parcel, or null to leave it. */
+/** Returns the new status of an order, or null to leave it. */
 export function statusAfter(state: ParcelState, status: OrderStatus): OrderStatus | null {
   if (state === 'delivered') return status === 'delivered' ? null : 'delivered'
   if (state === 'returned') return status === 'cancelled' ? null : 'cancelled'

@@ -4,7 +4,7 @@ export type Period = (typeof PERIODS)[number]
 
 const DAY = 24 * 3_600_000
 
-/** Returns the day `YYYY-MM-DD` so many days later. */
+/** Returns the day `YYYY-MM-DD` that is `days` later. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
 }

@@ -11,7 +11,7 @@ function digitValue(digit: string): number {
   return (code - first) % 10
 }
 
-/** What people write between the digits of a number, and characters that show nothing. */
+/** Separators, and characters that show nothing. */
 const SEPARATORS = /[\s.\-()[\]/\u2010-\u2015\u2212\p{Mark}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
 /** Strips the separators of phone numbers, and converts digits to ASCII. Keeps other characters. */
@@ -21,19 +21,19 @@ export function phoneDigits(text: string): string {
 
 /** Algerian numbers: ten digits of a mobile, nine of a landline. */
 const ALGERIAN = /^0(?:[5-7]\d{8}|[1-4]\d{7}(?=$|\d{3}))/
-/** Ends a number: the next one, or words. */
+/** The next number, or words. */
 const AFTER_NUMBER = /[/,;]|(?<=\d)\s*(?:\+|\p{L})/u
 /** Minimum digits of a number that stands alone. */
 const MIN_DIGITS = 6
 
 /**
- * Normalizes a phone number for comparison: `+213 (0)550-12.34.56` is `0550123456`. Returns digits with an optional `+`
- * of another country: of several numbers the first, and nothing of the words around it. Empty without a digit.
+ * Normalizes a phone number for comparison: `+213 (0)550-12.34.56` is `0550123456`. Foreign numbers keep their `+`;
+ * of several numbers the first stays, without the words around it. Empty without a digit.
  */
 export function normalizePhone(phone: string): string {
   const text = latinDigits(phone).replace(/[\p{Mark}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
   const all = toLocal(text)
-  // Before the text is split: `0550/12/34/56` is one number.
+  // Runs before splitting, since `0550/12/34/56` is one number.
   const [algerian] = ALGERIAN.exec(all) ?? []
   if (algerian) return algerian
   const first = toLocal(text.trim().split(AFTER_NUMBER, 1)[0] ?? '')
@@ -46,7 +46,7 @@ function toLocal(text: string): string {
   return /\d/.test(digits) ? digits.replace(/^(?:00|\+)?2130?/, '0') : ''
 }
 
-/** True if couriers of Algeria can call a number, which they require. */
+/** True for a number that couriers of Algeria accept. */
 export function isCourierPhone(phone: string): boolean {
   return /^0\d{8,9}$/.test(normalizePhone(phone))
 }

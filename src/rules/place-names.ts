@@ -39,7 +39,7 @@ function rank(name: string, wanted: string): number {
   return distance(name, wanted) / Math.max(name.length, wanted.length, 1) + 1
 }
 
-/** Levenshtein distance. */
+/** Returns the Levenshtein distance. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {

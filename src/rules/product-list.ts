@@ -2,7 +2,6 @@ export const PRODUCT_SORTS = ['newest', 'price-low', 'price-high', 'name'] as co
 
 export type ProductSort = (typeof PRODUCT_SORTS)[number]
 
-/** Query parameters of a product list; others are ignored. */
 export const LISTING_PARAMETERS = [
   'brand',
   'display',
@@ -21,7 +20,7 @@ export const LISTING_PARAMETERS = [
 
 export type ListingParameter = (typeof LISTING_PARAMETERS)[number]
 
-/** Products that one change of many may name. */
+/** Maximum products in one bulk change. */
 export const MAX_CHANGED = 500
 
 /** Products on one page (spec §9). */
@@ -35,10 +34,7 @@ export function pageCount(total: number, pageSize = PAGE_SIZE): number {
   return Math.max(1, Math.ceil(total / pageSize))
 }
 
-/**
- * Lists the pages to link to: at most five, with the first, last and current one, and an ellipsis for each gap (spec
- * §9).
- */
+/** Lists at most five pages to link to: first, last and around the current one, with an ellipsis for each gap (spec §9). */
 export function pageLinks(current: number, pages: number): PageLink[] {
   if (pages <= MAX_LINKS) return range(1, pages)
   const inner = MAX_LINKS - 2

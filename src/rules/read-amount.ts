@@ -10,7 +10,7 @@ const WHOLE = /^(\d+|[1-9]\d{0,2}(?:([.,])\d{3})(?:\2\d{3})*)$/
 
 /**
  * Parses an amount in a cell, rounded to whole DA: `18500`, `18 500,50 DA`, `18.500`, `18,500.00`, Arabic digits. A
- * point or comma before exactly three digits separates thousands. Null unless 0 to 100,000,000.
+ * point or comma before three digits separates thousands. Null unless 0 to 100,000,000.
  */
 export function readAmount(cell: string | number): number | null {
   const amount = readDecimal(cell)

@@ -1,7 +1,4 @@
-/**
- * Returns a URL that is safe in `src` or `href`: a path of this shop (one leading `/`) or an http(s) URL. Null for
- * anything else, such as `javascript:` (spec §5).
- */
+/** Returns a path of this shop or an http(s) URL, safe in `src` and `href`; null for anything else (spec §5). */
 export function safeUrl(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const url = stripControls(value)

@@ -1,4 +1,4 @@
-/** The pages of every shop, in the order in which they are listed. */
+/** In the order of lists. */
 export const PAGE_SLUGS = [
   'mentions-legales',
   'conditions-de-vente',
@@ -15,5 +15,5 @@ export const PAGE_TITLES: Record<PageSlug, string> = {
   confidentialite: 'Confidentialité',
 }
 
-/** Begins what the owner has to complete in a template; a page that has it cannot be published. */
+/** Marks what the owner has to complete; a page with this mark cannot be published. */
 export const TO_COMPLETE = '[À COMPLÉTER'

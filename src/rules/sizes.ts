@@ -1,6 +1,6 @@
 import { compareTexts, nameKey } from './text.ts'
 
-/** Orders sizes as people expect: XS to XXL and beyond, then numbers, then the rest by name. */
+/** Orders XS to XXL and beyond, then numbers, then the rest by name. */
 export function compareSizes(a: string, b: string): number {
   const [kind, value] = placeOf(a)
   const [otherKind, otherValue] = placeOf(b)
@@ -21,7 +21,7 @@ export function isSameSize(a: string, b: string): boolean {
   return kind === 0 && otherKind === 0 && value === otherValue
 }
 
-/** Returns the kind of a size and its place among those of its kind. */
+/** Returns the kind of a size and its rank within that kind. */
 function placeOf(size: string): [kind: number, value: number] {
   const [first = '', second] = size.trim().split(/\s*[/-]\s*/)
   const letters = letterValue(first)
@@ -51,8 +51,6 @@ function letterValue(size: string): number | undefined {
 export const MAX_GUIDE_COLUMNS = 12
 export const MAX_GUIDE_ROWS = 100
 
-type Range = { from: number; to: number }
-
 type MeasuredTable = { rows: string[][]; measure: { column: number } }
 
 const NUMBER = String.raw`(\d{1,6}(?:[.,]\d{1,4})?)`
@@ -60,7 +58,7 @@ const NUMBER = String.raw`(\d{1,6}(?:[.,]\d{1,4})?)`
 const CELL = new RegExp(String.raw`^\s*${NUMBER}(?:\s*(?:[-‐-―−]|à)\s*${NUMBER})?\s*$`, 'i')
 
 /** Reads a measured cell, `57`, `55-56` or `55,5 à 56`, bounds inclusive; null for anything else. */
-export function readMeasuredCell(cell: string): Range | null {
+export function readMeasuredCell(cell: string): { from: number; to: number } | null {
   const [, first, second = first] = CELL.exec(cell.normalize('NFC')) ?? []
   if (first === undefined || second === undefined) return null
   const [from, to] = [toNumber(first), toNumber(second)]
@@ -74,9 +72,8 @@ export function readMeasure(typed: string): number | null {
 }
 
 /**
- * Finds the row of a measure: the first that holds it; between two rows the one with the next larger measure; null
- * outside all of them. Rows may be in any order.
- * @returns its index, from 0
+ * Finds the first row that holds a measure; between two rows, the one with the next larger measure; null outside all
+ * of them. Rows may be in any order. Returns an index from 0.
  */
 export function findMeasuredRow({ rows, measure }: MeasuredTable, value: number): number | null {
   const ranges = rows.flatMap((row, index) => {

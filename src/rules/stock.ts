@@ -3,18 +3,18 @@ import type { OrderStatus } from './order.ts'
 /** A size and a colour of a product; null where it has none. */
 export type Variant = { size: string | null; color: string | null }
 
-/** Lists the combinations of a product's sizes and colours, in their order; one of two nulls without any. */
+/** Lists the combinations of sizes and colours; without any, a single variant of two nulls. */
 export function listVariants({ sizes, colors }: { sizes: string[]; colors: string[] }): Variant[] {
   const each = (names: string[]) => (names.length > 0 ? names : [null])
   return each(sizes).flatMap((size) => each(colors).map((color) => ({ size, color })))
 }
 
-/** Returns a text that is equal for equal variants alone. */
+/** Returns a unique key of a variant. */
 export function variantKey({ size, color }: Variant): string {
   return JSON.stringify([size, color])
 }
 
-/** True if an order of this status has taken its pieces from the stock. */
+/** True if orders of this status have taken their pieces from the stock. */
 export function takesStock(status: OrderStatus): boolean {
   return status === 'confirmed' || status === 'shipped' || status === 'delivered'
 }
@@ -34,7 +34,7 @@ export function isSoldOut(stock: Shown[] | null, chosen: Variant): boolean {
   return matching.every(({ available }) => !available)
 }
 
-/** Returns what visitors see of a quantity. `left` is it while it is 1 to `showLeftAt` (null: never). */
+/** Returns the public stock. `left` is null above `showLeftAt`, and always when that is null. */
 export function shownStock(quantity: number, showLeftAt: number | null) {
   const isTold = quantity >= 1 && showLeftAt !== null && quantity <= showLeftAt
   return { available: quantity > 0, left: isTold ? quantity : null }

@@ -25,7 +25,7 @@ export function compareTexts(a: string, b: string): number {
 export const DESCRIPTION_EXCERPT = 50
 export const NEWS_TITLE_EXCERPT = 40
 
-/** Texts whose code units are graphemes each, as nearly all French ones: a segmenter takes a slow phone 70 ms. */
+/** Matches texts of one grapheme per code unit, which need no segmenter: it takes a slow phone 70 ms. */
 const WHOLE = /^[\n\x20-\u02ff\u2010-\u2027\u202f]*$/
 
 /** Cuts a text to `length` graphemes, so that no emoji or accent is split; adds an ellipsis if anything was cut. */
@@ -42,13 +42,9 @@ export function firstGraphemes(text: string, length: number): string {
   return parts.map((part) => part.segment).join('')
 }
 
-/** Units that stay on the line of their number. */
 const UNIT = /(\d) (?=(?:DA|kg|g|km|cm|mm|m|h|min|s|px|ko|Mo|bar|V|W|Ah|L|K|N·m|°C|dB)(?![\p{L}\d-]))/gu
 
-/**
- * Makes the spaces no-break ones at which French does not end a line: before `: ; ! ? » %`, after `«`, between the
- * digits of a number, and before its unit. No other character changes.
- */
+/** Makes spaces no-break before `: ; ! ? » %`, after `«`, between the digits of a number, and before its unit. */
 export function withNoBreakSpaces(text: string): string {
   return text
     .replace(/ (?=[:;!?»%](?!\p{L}))/gu, '\u00a0')

@@ -23,7 +23,7 @@ export async function listBrands(db: Db, viewer: 'visitor' | 'owner'): Promise<B
 
 type Ordered = { name: string; position: number | null }
 
-/** Sorts brands by name if the owner has sorted none; they come in the owner's order. */
+/** Sorts brands by name if the owner has sorted none; expects them in the owner's order. */
 export function inBrandOrder<Brand extends Ordered>(brands: Brand[]): Brand[] {
   if (brands.some(({ position }) => position !== null)) return brands
   const keys = new Map(brands.map((brand) => [brand, foldText(brand.name)]))
@@ -45,10 +45,7 @@ export async function createBrand(db: DbOrTrx, { name }: BrandWrite): Promise<Br
   ).catch(toNameConflict)
 }
 
-/**
- * Renames a brand, also in the search text of its products.
- * @throws NotFoundError; ConflictError when another brand has that name
- */
+/** Renames a brand. Throws NotFoundError; ConflictError when another brand has that name. */
 export async function updateBrand(db: Db, id: number, { name }: Partial<BrandWrite>): Promise<Brand> {
   return writeCatalogue(db, async (trx) => {
     const brand = await findBrand(trx, id)

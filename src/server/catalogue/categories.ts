@@ -61,10 +61,7 @@ function toCategory(row: Row<'categories'>, subcategories: { name: string }[]): 
   }
 }
 
-/**
- * Creates a category with its subcategories, and its image, whose file is on disk.
- * @throws ConflictError when a category has that name, ignoring case; ValidationError for a size guide that is not there
- */
+/** Throws ConflictError for a name in use, ignoring case; ValidationError for an unknown size guide. */
 export async function createCategory(
   db: DbOrTrx,
   category: NewCategory,
@@ -91,10 +88,8 @@ export async function createCategory(
 }
 
 /**
- * Updates the fields that are set of a category. A renamed subcategory keeps its products, a removed one leaves them in
- * the category.
- * @throws NotFoundError; ConflictError when another category has that name; ValidationError for a size guide that is
- * not there
+ * Updates the given fields. A renamed subcategory keeps its products; a removed one leaves them in the category.
+ * @throws NotFoundError; ConflictError for a name in use; ValidationError for an unknown size guide
  */
 export async function updateCategory(
   db: Db,
@@ -130,10 +125,7 @@ async function checkSizeGuide(trx: Trx, id: number | null | undefined): Promise<
   if (issues.length > 0) throw new ValidationError(issues)
 }
 
-/**
- * Deletes a category that has no products.
- * @throws NotFoundError; ConflictError with their number while it has some
- */
+/** Throws NotFoundError; ConflictError with the number of its products. */
 export async function deleteCategory(db: Db, id: number): Promise<void> {
   await writeCatalogue(db, async (trx) => {
     const { count } = await trx
@@ -149,10 +141,7 @@ export async function deleteCategory(db: Db, id: number): Promise<void> {
   })
 }
 
-/**
- * Replaces the list of subcategories. Unchanged names keep their row; the others are renamed in their order if
- * there are as many new names as old ones, and otherwise removed and added.
- */
+/** Keeps the rows of unchanged names. Renames the others in order if their number is unchanged, else replaces them. */
 async function setSubcategories(trx: Trx, categoryId: number, names: string[]): Promise<void> {
   const rows = await trx
     .selectFrom('subcategories')
@@ -184,7 +173,6 @@ async function setSubcategories(trx: Trx, categoryId: number, names: string[]): 
   }
 }
 
-/** Adds a subcategory after those of a category, within a transaction. */
 export async function addSubcategory(trx: Trx, category_id: number, name: string): Promise<void> {
   const { last } = await trx
     .selectFrom('subcategories')

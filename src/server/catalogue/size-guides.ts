@@ -18,11 +18,7 @@ export async function listSizeGuides(db: Db): Promise<SizeGuide[]> {
   return rows.map(toSizeGuide).toSorted((a, b) => compareTexts(keys.get(a.id) ?? '', keys.get(b.id) ?? ''))
 }
 
-/**
- * Creates a size guide.
- * @throws ValidationError for rows or a measure that do not fit its columns; ConflictError when a guide has that name,
- * ignoring case
- */
+/** Throws ValidationError for rows or a measure that do not fit the columns; ConflictError for a name in use. */
 export async function createSizeGuide(db: DbOrTrx, guide: NewSizeGuide): Promise<SizeGuide> {
   checkTable(guide, guide)
   return writeCatalogue(db, async (trx) => {
@@ -35,7 +31,7 @@ export async function createSizeGuide(db: DbOrTrx, guide: NewSizeGuide): Promise
   }).catch(toNameConflict)
 }
 
-/** Updates the fields that are set, checked with those that are not. Throws NotFoundError, and as `createSizeGuide`. */
+/** Checks the given fields with the stored ones. Throws NotFoundError, and as `createSizeGuide`. */
 export async function updateSizeGuide(db: Db, id: number, change: SizeGuideChange): Promise<SizeGuide> {
   return writeCatalogue(db, async (trx) => {
     const stored = await trx
@@ -65,13 +61,12 @@ export async function deleteSizeGuide(db: Db, id: number): Promise<void> {
   )
 }
 
-/** Reports the guide of a category or product if it does not exist. */
 export async function findSizeGuideIssues(db: DbOrTrx, id: number | null | undefined): Promise<Issue[]> {
   if (id == null || (await exists(db.selectFrom('size_guides').where('id', '=', id)))) return []
   return [{ path: 'sizeGuideId', message: 'Ce guide des tailles n’existe pas' }]
 }
 
-/** Checks a whole table; reports what does not fit at the field that was sent. */
+/** Checks a whole table; reports issues at fields that were sent. */
 function checkTable({ columns, rows, measure }: NewSizeGuide, sent: SizeGuideChange): void {
   const issues: Issue[] = []
   const width = columns.length

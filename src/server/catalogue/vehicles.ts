@@ -13,7 +13,7 @@ const toNameConflict = conflictIf(isUniqueViolation, 'Cette marque a déjà un m
 
 const { compare } = new Intl.Collator('fr', { numeric: true })
 
-/** Lists makes with their models, each by name as French sorts, with numbers by value. */
+/** Sorts names as French does, with numbers by value. */
 export async function listVehicles(db: Db): Promise<VehicleMake[]> {
   const rows = await db.selectFrom('vehicle_models').selectAll().orderBy('id').execute()
   rows.sort((a, b) => compare(a.make, b.make) || compare(a.name, b.name))
@@ -27,9 +27,8 @@ export async function listVehicles(db: Db): Promise<VehicleMake[]> {
 }
 
 /**
- * Creates a model. A make that exists already, ignoring case, keeps its spelling.
- * @throws ConflictError when the make has a model of that name, ignoring case; ValidationError for years that do not
- * fit together
+ * Keeps the spelling of an existing make, ignoring case. Throws ConflictError when the make has a model of that name;
+ * ValidationError for years in the wrong order.
  */
 export function createModel(db: DbOrTrx, model: NewVehicleModel): Promise<VehicleModel> {
   return writeCatalogue(db, async (trx) => {
@@ -51,9 +50,8 @@ export function createModel(db: DbOrTrx, model: NewVehicleModel): Promise<Vehicl
 }
 
 /**
- * Updates the fields that are set. A new spelling of its make is written to all models of the make.
- * @throws NotFoundError; ConflictError when the make has a model of that name; ValidationError for years that do not
- * fit together
+ * Writes a new spelling of the make to all its models. Throws NotFoundError; ConflictError when the make has a model
+ * of that name; ValidationError for years in the wrong order.
  */
 export function updateModel(db: Db, id: number, change: VehicleModelChange): Promise<VehicleModel> {
   return writeCatalogue(db, async (trx) => {
@@ -91,10 +89,7 @@ export function updateModel(db: Db, id: number, change: VehicleModelChange): Pro
   }).catch(toNameConflict)
 }
 
-/**
- * Deletes a model that no product fits.
- * @throws NotFoundError; ConflictError with the number of products that fit it
- */
+/** Throws NotFoundError; ConflictError with the number of products that fit the model. */
 export async function deleteModel(db: Db, id: number): Promise<void> {
   await writeCatalogue(db, async (trx) => {
     const { count } = await trx
@@ -112,7 +107,7 @@ export async function deleteModel(db: Db, id: number): Promise<void> {
   })
 }
 
-/** Returns the columns of a make, spelled as its other models spell it. */
+/** Takes the spelling of the make's other models. */
 async function findMake(trx: Trx, make: string): Promise<Pick<Row<'vehicle_models'>, 'make' | 'make_key'>> {
   const make_key = nameKey(make)
   const known = await trx

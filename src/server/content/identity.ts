@@ -18,12 +18,10 @@ const ABOUT = `Depuis 2019, {boutique} équipe les motards d’Algérie : casque
 
 Nous essayons ce que nous vendons et nous le disons quand une taille chausse petit. Chaque commande est confirmée par téléphone, préparée ici et livrée à votre porte ou dans un centre de votre wilaya. Vous payez quand vous l’avez en main.`
 
-/** Reads who the shop is. */
 export async function findIdentity(db: DbOrTrx): Promise<ShopIdentity> {
   return toIdentity(await db.selectFrom('shop_identity').selectAll().executeTakeFirstOrThrow())
 }
 
-/** Updates the fields that are set, and returns the whole. */
 export function updateIdentity(db: Db, change: ShopIdentityChange): Promise<ShopIdentity> {
   return writeCatalogue(db, async (trx) => {
     const row = await trx
@@ -39,7 +37,7 @@ const IMAGES = { logo: 'logo_hash', icon: 'icon_hash' } as const
 
 type ImageName = keyof typeof IMAGES
 
-/** Sets the logo or the icon, whose file is on disk, and returns the whole identity. */
+/** The image file is on disk already. */
 export function setIdentityImage(db: Db, name: ImageName, image: StoredImage): Promise<ShopIdentity> {
   return writeCatalogue(db, async (trx) => {
     await addImages(trx, [image])
@@ -64,13 +62,11 @@ export async function removeIdentityImage(db: Db, name: ImageName): Promise<void
   )
 }
 
-/** Returns the hash of the logo or the icon; null where there is none. */
 export async function findIdentityImage(db: Db, name: ImageName): Promise<string | null> {
   const row = await db.selectFrom('shop_identity').select(`${IMAGES[name]} as hash`).executeTakeFirstOrThrow()
   return row.hash
 }
 
-/** Fields by the names of their variables. */
 const VARIABLES = {
   name: 'SHOP_NAME',
   phone: 'SHOP_PHONE',
@@ -85,7 +81,7 @@ const VARIABLES = {
 
 type Variable = keyof typeof VARIABLES
 
-/** The identity of a shop whose variables name nothing. */
+/** Default identity. */
 export const FIRST_IDENTITY: Record<Variable, string> = {
   name: 'Guidon',
   phone: '0550 00 00 00',
@@ -99,8 +95,7 @@ export const FIRST_IDENTITY: Record<Variable, string> = {
 }
 
 /**
- * Takes the identity of a shop without one from its variables; returns those that are set and that a shop with one no
- * longer heeds.
+ * Fills in the identity of a new shop; returns the variables that an existing shop ignores.
  * @throws ConfigError in one line, with the variable of a value that no owner could save
  */
 export async function seedIdentity(db: Db, variables: Config['firstIdentity']): Promise<string[]> {
@@ -134,7 +129,7 @@ export async function seedIdentity(db: Db, variables: Config['firstIdentity']): 
   return []
 }
 
-/** Returns the value of a field as an owner would have saved it; null where it would be refused. */
+/** Returns the value that an owner would have saved; null for an invalid one. */
 function parseVariable(field: Variable, variables: Config['firstIdentity']): string | null {
   const value = variables[VARIABLES[field]] ?? FIRST_IDENTITY[field]
   return shopIdentityChange.safeParse({ [field]: value }).data?.[field] ?? null

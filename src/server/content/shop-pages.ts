@@ -7,7 +7,7 @@ import { NotFoundError, ValidationError } from '#server/errors.ts'
 
 type Options = { publishedOnly: boolean }
 
-/** Lists the shop's pages in their order; with `publishedOnly` as visitors see them, else drafts too. */
+/** Without `publishedOnly`, includes drafts. */
 export async function listPages(db: DbOrTrx, { publishedOnly }: Options): Promise<ShopPage[]> {
   const rows = await db.selectFrom('shop_pages').selectAll().execute()
   const pages = PAGE_SLUGS.map((slug) => {
@@ -38,10 +38,7 @@ export function toPageSlug(slug: string): PageSlug {
   return known
 }
 
-/**
- * Updates the fields that are set.
- * @throws NotFoundError; ValidationError on `text` where the page would be published empty or incomplete
- */
+/** Throws NotFoundError; ValidationError on `text` for a page that would be published empty or incomplete. */
 export async function updatePage(db: Db, slug: string, change: ShopPageChange): Promise<ShopPage> {
   const known = toPageSlug(slug)
   return writeCatalogue(db, async (trx) => {

@@ -30,7 +30,7 @@ type Queries<Stored, Entry, New, Change> = {
 
 type Options = { activeOnly: boolean }
 
-/** Returns the reads and writes of a list on the home page, whose entries the owner shows or hides. */
+/** Makes the queries of a list whose entries the owner shows or hides. */
 function shownList<Entry extends { id: number; isActive: boolean }, Stored, New, Change>({
   table,
   toEntry,
@@ -41,7 +41,7 @@ function shownList<Entry extends { id: number; isActive: boolean }, Stored, New,
     const entries = (await queries.select(db)).map(toEntry)
     return activeOnly ? entries.filter(({ isActive }) => isActive) : entries
   }
-  // The file of the image, if there is one, is on disk already.
+  // The image file is on disk already.
   const write = (
     db: DbOrTrx,
     image: StoredImage | undefined,
@@ -85,7 +85,7 @@ export const news = shownList({
     order: row.position,
   }),
   select: (db) => db.selectFrom('news').selectAll().orderBy('position').orderBy('id').execute(),
-  // Without an order, the item gets count + 1 (spec §3).
+  // The default order is count + 1 (spec §3).
   insert: async (trx, { title, text, isActive, order }: NewNewsItem) => {
     const position = order ?? (await countRows(trx, 'news')) + 1
     const row = { title, text, is_active: toFlag(isActive), position }

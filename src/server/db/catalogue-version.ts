@@ -4,27 +4,27 @@ import type { Db } from './open.ts'
 import { KEEP_ALIVE } from './postgres-pool.ts'
 import { findCatalogueVersion } from './write-catalogue.ts'
 
-/** ms between two reads of the version, in case another program wrote and its notification was lost. */
+/** ms between two reads of the version, in case a notification was lost. */
 const POLL = 1000
 
-/** The current catalogue version, read without a query. It only rises. */
+/** Reads without a query; the version only rises. */
 export type CatalogueVersion = {
   readonly current: number
-  /** Reads the version; http/api.ts does so after every write, before its response is sent. */
+  /** Runs after every write, before its response is sent (http/api.ts). */
   refresh: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** On PostgreSQL, given by its URL, other programs notify this one of their writes. */
+/** On PostgreSQL, other programs notify this one of their writes. */
 export async function openCatalogueVersion(db: Db, databaseUrl?: string): Promise<CatalogueVersion> {
   let current = await findCatalogueVersion(db)
-  // Two reads may end in the other order.
+  // Reads may end out of order.
   const bump = (version: number) => {
     current = Math.max(current, version)
   }
   const refresh = async () => bump(await findCatalogueVersion(db))
   const listener = databaseUrl ? listenForVersions(databaseUrl, bump) : undefined
-  // Requests that need the database log that it is down.
+  // Requests that need the database already log that it is down.
   const timer = every(POLL, refresh, () => {})
   return {
     get current() {
@@ -41,10 +41,7 @@ export async function openCatalogueVersion(db: Db, databaseUrl?: string): Promis
 /** Time before a lost connection is opened again, in ms. */
 const RETRY = 5000
 
-/**
- * Listens for the catalogue versions that any program on a PostgreSQL database commits (LISTEN/NOTIFY), until closed.
- * Reconnects; notifications sent meanwhile are lost.
- */
+/** Listens for committed catalogue versions (LISTEN/NOTIFY). Reconnects; notifications sent meanwhile are lost. */
 function listenForVersions(
   databaseUrl: string,
   onVersion: (version: number) => void,

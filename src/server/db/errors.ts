@@ -12,20 +12,18 @@ const SQLITE_CODES: Record<number, string> = {
 // PostgreSQL: connection exceptions, rejected accounts, no such database, shutdowns, too many connections, statements and
 // transactions that took too long; Node: sockets.
 const UNREACHABLE = /^(08|28|3D000|57P0|53300|57014|25P03|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/
-// Locked by another program for longer than we wait, disk error, disk full, file not to be opened.
+// Locked for longer than the timeout, disk error, disk full, file that cannot be opened.
 const SQLITE_UNREACHABLE = [5, 10, 13, 14]
 
-/** True if a write violated a unique constraint. */
 export function isUniqueViolation(error: unknown): boolean {
   return UNIQUE.includes(codeOf(error))
 }
 
-/** True if a write violated a foreign key. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return FOREIGN_KEY.includes(codeOf(error))
 }
 
-/** Returns a handler for `catch` that throws a ConflictError in place of such a violation. */
+/** Returns a handler for `catch` that converts such a violation to a ConflictError. */
 export function conflictIf(
   isViolation: typeof isUniqueViolation | typeof isForeignKeyViolation,
   message: string,
@@ -61,7 +59,7 @@ export function isDatabaseDown(error: unknown): boolean {
   )
 }
 
-/** Returns a function that logs errors, but not that the database is down: requests that need it log that. */
+/** Ignores that the database is down: requests that need it log that. */
 export function logUnlessDown(log: Logger, message: string): (error: unknown) => void {
   return (error) => {
     if (!isDatabaseDown(error)) log.error({ err: error }, message)

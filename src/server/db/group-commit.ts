@@ -3,13 +3,13 @@ import { Semaphore } from '#server/semaphore.ts'
 import { RolledBackError } from './errors.ts'
 import type { SqliteDatabase } from './sqlite-database.ts'
 
-/** Transactions of one group at most. */
+/** Maximum transactions of one group. */
 const MAX_GROUP = 100
 
 type Group = {
   /** Transactions that are done and wait for the disk. */
   waiting: PromiseWithResolvers<void>[]
-  /** True once a transaction could not be rolled back: nothing of the group may be committed. */
+  /** True once a transaction could not be rolled back: the group must not be committed. */
   isBroken: boolean
 }
 
@@ -43,7 +43,7 @@ export class GroupCommitWriter {
         this.#begun = 0
         this.#commitWhenIdle()
       }
-      // The first needs no savepoint, which would keep in memory every page that it changes: a restore is alone.
+      // Skips the savepoint of the first, which would keep every changed page in memory: a restore is alone.
       const isFirst = this.#begun === 0
       if (!isFirst) this.#database.exec('savepoint member')
       this.#begun += 1
@@ -71,7 +71,7 @@ export class GroupCommitWriter {
     this.#commit()
   }
 
-  /** Commits after a turn of the event loop in which no other transaction began. */
+  /** Commits after a turn of the event loop without a new transaction. */
   #commitWhenIdle(): void {
     const begun = this.#begun
     setImmediate(() => {
@@ -80,7 +80,7 @@ export class GroupCommitWriter {
     })
   }
 
-  /** Commits the group, and resolves or rejects all its transactions; throws nothing itself. */
+  /** Resolves or rejects all its transactions; throws nothing itself. */
   #commit(): void {
     const group = this.#group
     if (!group) return

@@ -1,4 +1,4 @@
-// Written by this program alone, from values that its own schemas have checked.
+// Trusts the columns: only this program writes them, from checked values.
 
 export function readTextList(column: string): string[] {
   return JSON.parse(column)
@@ -13,7 +13,7 @@ export function readTextMap(column: string): Record<string, string> {
   return Object.fromEntries(JSON.parse(column))
 }
 
-/** Serializes a map of texts: as pairs, since names that look like numbers would change places. */
+/** Serializes pairs, since an object would reorder names that look like numbers. */
 export function writeTextMap(map: Record<string, string>): string {
   return JSON.stringify(Object.entries(map))
 }

@@ -16,7 +16,7 @@ export function endsWith(column: string, folded: string) {
   return like(column, `%${escapeLike(folded)}`)
 }
 
-/** Folds a search, and drops what no database can hold. */
+/** Folds a search, and removes characters that no database can hold. */
 export function foldSearch(search: string): string {
   return foldText(search.toWellFormed().replaceAll('\0', ''))
 }

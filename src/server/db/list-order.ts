@@ -3,16 +3,12 @@ import { type Issue, ValidationError } from '#server/errors.ts'
 import type { Db, Trx } from './open.ts'
 import { writeCatalogue } from './write-catalogue.ts'
 
-/** Lists that the owner can sort. */
 type OrderedList = 'banners' | 'brands' | 'categories'
 
-/** Orders as the owner has sorted a list; rows without a position come last, as they were created. */
+/** Rows without a position come last, by creation. */
 export const IN_OWNERS_ORDER = sql`position is null, position, id`
 
-/**
- * Writes the order of a whole list.
- * @throws ValidationError for ids that are not exactly those of the list
- */
+/** Throws ValidationError unless the ids are exactly those of the list. */
 export function setListOrder(db: Db, table: OrderedList, ids: number[]): Promise<void> {
   return writeCatalogue(db, async (trx) => {
     const rows = await trx.selectFrom(table).select('id').execute()

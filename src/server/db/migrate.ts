@@ -24,7 +24,7 @@ import * as failedBackup from './migrations/0021-failed-backup.ts'
 import * as attempts from './migrations/0022-attempts.ts'
 import type { Database, DatabaseName, Db, DbOrTrx, Trx } from './open.ts'
 
-/** `rewrite` runs after the statements of `up`, for what SQL cannot do. */
+/** `rewrite` runs after `up`, for what SQL cannot do. */
 export type Migration = {
   name: string
   up: (options: { database: DatabaseName }) => string[]
@@ -61,8 +61,7 @@ export const MIGRATIONS: Migration[] = [
 ]
 
 /**
- * Brings a database to this program's schema, in one transaction. Instances that start together wait
- * for each other (advisory lock).
+ * Migrates in one transaction. Instances that start together wait for each other (advisory lock).
  * @throws ConfigError when the database is of a newer program
  */
 export async function migrate({ db, name }: Database, migrations = MIGRATIONS): Promise<void> {
@@ -81,19 +80,18 @@ export async function migrate({ db, name }: Database, migrations = MIGRATIONS): 
   })
 }
 
-/** Lists the migrations that a database has been through. */
 export async function listMigrations(db: DbOrTrx): Promise<string[]> {
   const rows = await db.selectFrom('migrations').select('name').orderBy('name').execute()
   return rows.map((row) => row.name)
 }
 
-/** True if a database has been through the migrations of this program and no others. */
+/** True if exactly this program's migrations are applied. */
 export async function isUpToDate(db: Db): Promise<boolean> {
   const known = MIGRATIONS.map(({ name }) => name)
   return String(await listMigrations(db)) === String(known)
 }
 
-/** Carries migrations out in a transaction of the caller's, and writes down that they are done. */
+/** Runs migrations in the caller's transaction, and records them. */
 export async function applyMigrations(trx: Trx, name: DatabaseName, migrations: Migration[]): Promise<void> {
   for (const migration of migrations) {
     for (const statement of migration.up({ database: name })) await sql.raw(statement).execute(trx)
@@ -103,10 +101,7 @@ export async function applyMigrations(trx: Trx, name: DatabaseName, migrations: 
   }
 }
 
-/**
- * Refuses what a newer program wrote.
- * @throws ConfigError with one line that names the migrations which this program does not know
- */
+/** Throws ConfigError in one line that names the migrations which this program does not know. */
 export function refuseNewer(what: string, done: string[], migrations = MIGRATIONS): void {
   const unknown = done.filter((migration) => !migrations.some((known) => known.name === migration))
   if (unknown.length > 0) {

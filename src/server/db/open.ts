@@ -15,20 +15,20 @@ import { sqliteDialect } from './sqlite-dialect.ts'
 import { sqliteThreadDialect } from './sqlite-thread.ts'
 import type { Tables } from './tables.ts'
 
-/** The database, outside of a transaction: queries may run in parallel. */
+/** Outside of a transaction, queries may run in parallel. */
 export type Db = Kysely<Tables> & { readonly isTransaction: false; readonly dialect: DatabaseName }
 
-/** A transaction. It has one connection, so its queries run one after another. */
+/** Has one connection, so its queries run one after another. */
 export type Trx = Transaction<Tables>
 
-/** For functions that are called with either: their queries run one after another. */
+/** Callers may pass either, so queries run one after another. */
 export type DbOrTrx = Db | Trx
 
 export type DatabaseName = 'sqlite' | 'postgres'
 
 export type Database = { db: Db; name: DatabaseName }
 
-/** `searchDb` is the same database for reads that may take long; on SQLite they run in another thread. */
+/** `searchDb` runs slow reads; on SQLite in another thread. */
 export type SearchableDatabase = Database & { searchDb: Db }
 
 export type DatabaseSettings = { databaseUrl: string | undefined; dataDir: string }
@@ -38,14 +38,11 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 type Options = {
   onQuery?: OnQuery
-  /** Time for one query on PostgreSQL, in ms; any where it is absent, for what may rightly take long. */
+  /** Maximum time of a query on PostgreSQL, in ms; unlimited when absent. */
   queryTimeout?: number
 }
 
-/**
- * Opens PostgreSQL when `databaseUrl` is set, else the SQLite file `shop.sqlite` in the data folder, created
- * when missing.
- */
+/** Opens PostgreSQL when `databaseUrl` is set, else the SQLite file, created when missing. */
 export function openDatabase(
   settings: DatabaseSettings,
   { onQuery, queryTimeout }: Options = {},
@@ -68,12 +65,11 @@ export function openDatabase(
   }
 }
 
-/** Opens a database. Kysely's own type does not say that it is no transaction. */
+/** Kysely's own type does not say that it is no transaction. */
 export function openDb(name: DatabaseName, dialect: Dialect, options?: Omit<KyselyConfig, 'dialect'>): Db {
   return Object.assign(new Kysely<Tables>({ dialect, ...options }), { dialect: name }) as Db
 }
 
-/** Returns the path of the SQLite file in a data folder. */
 export function sqliteFile(dataDir: string): string {
   return join(dataDir, 'shop.sqlite')
 }

@@ -7,9 +7,8 @@ export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000
 const CONNECT = 5000
 
 /**
- * Opens a pool of connections to PostgreSQL. With `queryTimeout`, in ms, a query without an answer by then fails;
- * PostgreSQL itself ends a slow one a little sooner, which leaves its connection usable. Without it a query may take
- * for ever.
+ * Opens a pool. With `queryTimeout` (ms) a query without an answer fails; PostgreSQL ends a slow one a little sooner,
+ * which leaves its connection usable. Without it a query may take any time.
  */
 export function openPool(databaseUrl: string, queryTimeout?: number): pg.Pool {
   const pool = new pg.Pool({
@@ -21,7 +20,7 @@ export function openPool(databaseUrl: string, queryTimeout?: number): pg.Pool {
     ...(queryTimeout !== undefined && {
       query_timeout: queryTimeout,
       statement_timeout: Math.round(queryTimeout * 0.8),
-      // Of a program that has vanished in the middle, so that its locks go.
+      // Frees the locks of a program that has vanished in the middle.
       idle_in_transaction_session_timeout: queryTimeout * 4,
     }),
   })
@@ -32,7 +31,7 @@ export function openPool(databaseUrl: string, queryTimeout?: number): pg.Pool {
   return pool
 }
 
-/** A connection that ends when a query times out: pg would queue the next query behind the one that hangs. */
+/** Ends when a query times out, since pg would queue the next query behind the one that hangs. */
 class TimedClient extends pg.Client {
   // `never` fits the result of every overload.
   override query(...parameters: unknown[]): never {

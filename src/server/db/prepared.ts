@@ -1,7 +1,7 @@
 import { type Compilable, type CompiledQuery, type DialectAdapter, type Expression, sql } from 'kysely'
 import type { DbOrTrx } from './open.ts'
 
-/** The placeholders of values, by name; a list has one for each of its entries. */
+/** Placeholders by name; a list has one for each entry. */
 export type Params<Values> = {
   [Name in keyof Values]: Values[Name] extends (infer Entry)[]
     ? Expression<Entry>[]
@@ -19,13 +19,13 @@ class Placeholder {
 }
 
 /**
- * Prepares a query of one fixed shape, which Kysely builds and compiles once per database and length of its lists: for
- * hot queries, which take longer to build than to run. Every run has values of the same names.
+ * Compiles a query of a fixed shape once per database and length of lists, since hot queries take longer to build than
+ * to run. Every run has values of the same names.
  */
 export function prepared<Values extends object, Result>(
   build: (db: DbOrTrx, params: Params<Values>) => Compilable<Result>,
 ) {
-  // A transaction has the adapter of its database.
+  // A transaction shares the adapter of its database.
   const compiled = new WeakMap<DialectAdapter, Map<string, CompiledQuery<Result>>>()
 
   function compile(db: DbOrTrx, values: Values): CompiledQuery<Result> {

@@ -11,14 +11,14 @@ const FETCHED = 100
 export type Reader = {
   listTables: () => Promise<string[]>
   listMigrations: () => Promise<string[]>
-  /** The last id given out by a table, or undefined for one that gives none out. */
+  /** Last id that a table assigned; undefined for a table without numbering. */
   findLastId: (table: string) => Promise<number | undefined>
   /** The rows of a table by its key. */
   read: (table: string, key: string) => AsyncIterable<Row> | Iterable<Row>
   close: () => Promise<void>
 }
 
-/** Opens a PostgreSQL database as it is at this moment: one transaction that sees no later write. */
+/** Reads in one transaction that sees no later write. */
 export async function openPostgresReader(databaseUrl: string): Promise<Reader> {
   const client = new pg.Client({
     connectionString: databaseUrl,
@@ -67,7 +67,7 @@ async function* readPostgres(client: pg.Client, table: string, key: string): Asy
   await client.query('close batch')
 }
 
-/** Opens a SQLite file as it is at this moment, on a separate connection. */
+/** Reads on a separate connection. */
 export function openSqliteReader(file: string): Reader {
   const database = new DatabaseSync(file, { timeout: 5000 })
   const names = (sql: string) =>
@@ -87,7 +87,7 @@ export function openSqliteReader(file: string): Reader {
   }
 }
 
-// SQLite creates this table with the first one that numbers its rows.
+// SQLite creates this table with the first numbered one.
 function readSequences(database: DatabaseSync): [string, number][] {
   const isThere = database.prepare(`select 1 from sqlite_master where name = 'sqlite_sequence'`).get()
   if (!isThere) return []

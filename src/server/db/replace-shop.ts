@@ -5,14 +5,12 @@ import type { Database, DatabaseName, DbOrTrx, Trx } from './open.ts'
 import type { Batch, ShopRows } from './snapshot.ts'
 import { LEFT_OUT, TABLE_KEYS } from './tables.ts'
 
-/** True if a database contains tables of a shop. */
 export async function holdsShop({ db }: Database): Promise<boolean> {
   return (await listOwnTables(db)).length > 0
 }
 
 /**
- * Writes a whole shop into a database in one transaction. The schema is created as the rows have it, then
- * migrated to this program's.
+ * Replaces everything in one transaction: creates the schema of the rows, then migrates it to this program's.
  * @throws ConfigError for an existing shop without `force`, or rows of a newer program
  */
 export async function replaceShop(
@@ -39,7 +37,7 @@ export async function replaceShop(
       name,
       MIGRATIONS.filter((migration) => !isDone(migration)),
     )
-    // Running programs must see that everything has changed.
+    // Makes running programs see that everything has changed.
     if (before !== null) {
       const version = sql<number>`case when catalogue_version > ${before} then catalogue_version else ${before} end + 1`
       await trx.updateTable('shop_state').set({ catalogue_version: version }).execute()
@@ -47,7 +45,7 @@ export async function replaceShop(
   })
 }
 
-/** Lists the shop's tables that exist, parents before children; others in the database are left alone. */
+/** Lists existing tables of the shop, parents before children; ignores others. */
 async function listOwnTables(db: DbOrTrx): Promise<string[]> {
   const present = (await db.introspection.getTables()).map((table) => table.name)
   // What triggers derive from products is dropped first.
@@ -64,7 +62,7 @@ async function findVersion(db: DbOrTrx, present: string[]): Promise<number | nul
 
 async function insert(trx: Trx, { table, rows }: Batch): Promise<void> {
   if (!(table in TABLE_KEYS)) throw new ConfigError(`The shop to take over has a table of no shop: ${table}`)
-  // The columns are those of the rows, which an earlier program may have written.
+  // Takes the columns from the rows, which an earlier program may have written.
   const columns = Object.keys(rows[0] ?? {})
   const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`)
   await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})

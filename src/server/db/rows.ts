@@ -15,7 +15,7 @@ type Deletable =
   | 'vehicle_models'
   | 'wilayas'
 
-/** Deletes a row by its id. Throws what `notFound` returns when there is none. */
+/** Throws what `notFound` returns when there is no such row. */
 export async function deleteRow(
   db: DbOrTrx,
   table: Deletable,
@@ -40,5 +40,5 @@ export async function exists<Table extends keyof Tables>(
   return (await query.select(sql.lit(1).as('found')).limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Spread into the columns of an update, which needs one at least, where none may be set. */
+/** Keeps an update valid that may set no other column. */
 export const SAME_ID = { id: sql<number>`id` }

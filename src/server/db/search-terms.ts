@@ -4,10 +4,9 @@ import type { CatalogueVersion } from './catalogue-version.ts'
 import type { Db } from './open.ts'
 import { createVersionCache } from './version-cache.ts'
 
-/** What a search is compared with: the words of names and brands, and all sizes. */
+/** Words of names and brands, and all sizes. */
 export type SearchTerms = () => Promise<{ vocabulary: Vocabulary; sizes: string[] }>
 
-/** Reads the terms once per catalogue version. */
 export function createSearchTerms(db: Db, version: Pick<CatalogueVersion, 'current'>): SearchTerms {
   const cached = createVersionCache(version)
   return () =>

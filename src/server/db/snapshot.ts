@@ -6,14 +6,13 @@ import { type DatabaseSettings, sqliteFile } from './open.ts'
 import { openPostgresReader, openSqliteReader, type Row } from './readers.ts'
 import { TABLE_KEYS } from './tables.ts'
 
-/** Rows of one table; a table comes after those that it points to. */
+/** A table comes after those that it refers to. */
 export type Batch = { table: string; rows: Row[] }
 
-/** A whole shop as rows: of a database at one moment, or out of a backup. */
+/** Rows of a database at one moment, or of a backup. */
 export type ShopRows = {
-  /** Migrations of its schema. */
   migrations: string[]
-  /** The last id that each table has given out, those of deleted rows included. */
+  /** Last id that each table assigned, deleted rows included. */
   lastIds: Record<string, number>
   batches: () => AsyncIterable<Batch>
 }
@@ -28,10 +27,7 @@ const BATCH_ROWS = 500
  */
 const BATCH_LENGTH = 1_000_000
 
-/**
- * Opens a shop's database as it is at this moment, while it runs or not.
- * @throws ConfigError when there is no shop, or a newer one
- */
+/** Reads one moment, also while the shop runs. Throws ConfigError when there is no shop, or a newer one. */
 export async function openSnapshot(settings: DatabaseSettings): Promise<Snapshot> {
   if (!settings.databaseUrl && !existsSync(sqliteFile(settings.dataDir))) {
     throw new ConfigError(`There is no shop in ${settings.dataDir}`)
@@ -98,12 +94,12 @@ export async function refuseMissing(settings: DatabaseSettings): Promise<void> {
   await snapshot[Symbol.asyncDispose]()
 }
 
-/** Returns rows as lines of JSON, alike for the same rows of either database. */
+/** Formats rows as lines of JSON, equal for equal rows of either database. */
 export function toLines(rows: Row[]): string {
   return rows.map((row) => `${JSON.stringify(row, Object.keys(row).sort())}\n`).join('')
 }
 
-/** Returns the number of rows of each table, and a hash of all their values. */
+/** Counts the rows of each table, and hashes all their values. */
 export async function fingerprint(shop: ShopRows): Promise<Record<string, { rows: number; hash: string }>> {
   const tables = new Map<string, { rows: number; hash: ReturnType<typeof createHash> }>()
   for await (const { table, rows } of shop.batches()) {

@@ -2,12 +2,12 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { LRUCache } from 'lru-cache'
 
-/** Receives the SQL of each query, without its values, and its duration in ms. */
+/** Receives SQL without values, and the duration in ms. */
 export type OnQuery = (sql: string, ms: number) => void
 
 type Prepared = { statement: StatementSync; hasRows: boolean }
 
-/** A connection to a SQLite file, with a cache of prepared statements (LRU). */
+/** Caches prepared statements (LRU). */
 export class SqliteDatabase {
   readonly #database: DatabaseSync
   readonly #statements = new LRUCache<string, Prepared>({ max: 500 })
@@ -22,7 +22,6 @@ export class SqliteDatabase {
     return this.#database.isTransaction
   }
 
-  /** Runs a statement without values or rows. */
   exec(sql: string): void {
     this.#prepare(sql).statement.run()
   }

@@ -13,7 +13,7 @@ import { type OnQuery, SqliteDatabase } from './sqlite-database.ts'
 
 /**
  * Kysely on `node:sqlite`: one connection writes, another reads. Readers never wait for a transaction and never see
- * its rows before they are committed; writers take turns.
+ * uncommitted rows; writers take turns.
  */
 export function sqliteDialect(file: string, onQuery?: OnQuery): Dialect {
   return {
@@ -25,7 +25,7 @@ export function sqliteDialect(file: string, onQuery?: OnQuery): Dialect {
 }
 
 class WriterAndReaderAdapter extends SqliteAdapter {
-  // The writer has its own mutex: Kysely's would make readers wait for writers.
+  // Kysely's own mutex would make readers wait for writers.
   override get supportsMultipleConnections(): boolean {
     return true
   }
@@ -57,7 +57,7 @@ function createSqliteDriver(file: string, onQuery: OnQuery | undefined): Driver 
   }
 }
 
-/** Recognizes reads, also in raw SQL; what may write, such as `with … insert`, goes to the writer. */
+/** Recognizes reads, also in raw SQL; a possible write, such as `with … insert`, goes to the writer. */
 function isRead({ query, sql }: CompiledQuery): boolean {
   if (query.kind === 'SelectQueryNode') return true
   return /^\s*(select|with)\b/i.test(sql) && !/\b(insert|update|delete|replace)\b/i.test(sql)

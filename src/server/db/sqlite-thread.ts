@@ -13,15 +13,12 @@ import type { Answer, Query } from './sqlite-worker.ts'
 // The build puts both files side by side.
 const WORKER = new URL(`./sqlite-worker.${import.meta.url.split('.').at(-1)}`, import.meta.url)
 
-/**
- * Kysely on a SQLite file, read in a worker thread that the first query starts, so that a slow search blocks no other
- * request. Sees what is committed; cannot write.
- */
+/** Reads in a worker thread that the first query starts, so that slow searches block no request. Cannot write. */
 export function sqliteThreadDialect(file: string, onQuery?: OnQuery): Dialect {
   return { ...sqliteDialect(file), createDriver: () => new ThreadDriver(file, onQuery) }
 }
 
-/** A driver which is its own and only connection. */
+/** Is its own and only connection. */
 class ThreadDriver extends DummyDriver implements DatabaseConnection {
   readonly #file: string
   readonly #onQuery: OnQuery | undefined

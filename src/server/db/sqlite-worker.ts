@@ -2,11 +2,11 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { CompiledQuery } from 'kysely'
 import { SqliteDatabase } from './sqlite-database.ts'
 
-// The thread of sqlite-thread.ts: reads a SQLite file, one query after the other.
+// Runs queries of sqlite-thread.ts one after another.
 
 export type Query = Pick<CompiledQuery, 'sql' | 'parameters'> & { id: number }
 
-/** Errors lose their code on the way between threads, so it is sent beside the message. */
+/** Threads drop the code of an error, so it is sent beside the message. */
 export type Answer = { id: number; ms: number } & (
   | { rows: unknown[] }
   | { error: { message: string; errcode?: unknown } }

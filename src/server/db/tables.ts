@@ -16,7 +16,6 @@ import type { PageSlug } from '#rules/shop-pages.ts'
 /** 0 or 1: both databases store booleans as integers. */
 export type Flag = 0 | 1
 
-/** Converts a boolean to its column. */
 export function toFlag(value: boolean): Flag {
   return value ? 1 : 0
 }
@@ -24,10 +23,10 @@ export function toFlag(value: boolean): Flag {
 /** Times are ISO 8601 texts in UTC: they sort by time, on both databases. */
 type Timestamp = string
 
-/** What a row that came with the demo held then (seed/demo-marks.ts); null for the owner's own. */
+/** Hash of a demo row's first content (seed/demo-marks.ts); null for the owner's rows. */
 type DemoMark = string | null
 
-/** Position in a list that the owner sorted, from 1; null sorts last. */
+/** From 1; null sorts last. */
 type Position = number | null
 
 export type Tables = {
@@ -35,7 +34,7 @@ export type Tables = {
     id: Generated<number>
     email: string
     password_hash: string
-    /** When a terminal set the password, until the owner changes it. */
+    /** When a command reset the password; null once the owner sets another one. */
     reset_at: Timestamp | null
     /** Null while the password is the first one. */
     password_changed_at: Timestamp | null
@@ -95,7 +94,7 @@ export type Tables = {
     demo_mark: DemoMark
     by_import: Generated<Flag>
   }
-  /** A make is in each of its models, spelled alike. */
+  /** Each model repeats its make, spelled alike. */
   vehicle_models: {
     id: Generated<number>
     make: string
@@ -126,7 +125,7 @@ export type Tables = {
     is_offered: Generated<Flag>
     counts_stock: Generated<Flag>
     reference: string | null
-    /** The reference as references are compared. */
+    /** Reference, folded for comparison. */
     reference_key: string | null
     is_published: Generated<Flag>
     /** Quantity at or under which a variant is listed as low. */
@@ -135,7 +134,7 @@ export type Tables = {
     sizes: string
     colors: string
     size_guide_id: number | null
-    /** Repeats, by triggers, that `product_fits` has it for all vehicles. */
+    /** Triggers derive it from `product_fits`. */
     fits_all: Generated<Flag>
     created_at: Timestamp
     updated_at: Timestamp
@@ -149,7 +148,7 @@ export type Tables = {
     from_year: number
     to_year: number
   }
-  /** Each size of a product, kept by triggers. */
+  /** Triggers keep one row for each size. */
   product_search_sizes: {
     size: string
     product_id: number
@@ -184,16 +183,16 @@ export type Tables = {
     reason: StockMove['reason']
     created_at: Timestamp
   }
-  /** Imports of products (imports/), kept for a week. */
+  /** Rows are kept for a week. */
   imports: {
     id: Generated<number>
     /** `receiving` until every row of its file is there. */
     state: 'receiving' | 'reading' | 'ready' | 'running' | 'stopped' | 'done'
     format: ImportFormat
-    /** JSON: the titles of the columns of the file, and of the one with combinations. */
+    /** JSON of the titles of columns, and of those of the file with combinations. */
     columns: string
     extra_columns: string
-    /** JSON: the title of a column for each field. */
+    /** JSON of a column title for each field. */
     mapping: string
     category_id: number | null
     tax_percent: Generated<number>
@@ -203,7 +202,7 @@ export type Tables = {
     skipped: Generated<number>
     done: Generated<number>
     total: Generated<number>
-    /** The first line of the last product that is done. */
+    /** First line of the last finished product. */
     last_line: Generated<number>
     /** 1 once its dry run has ended. */
     is_read: Generated<Flag>
@@ -224,7 +223,7 @@ export type Tables = {
     line: number
     /** JSON */
     cells: string
-    /** What became of it, on the first row of a product. */
+    /** Result, in the first row of a product. */
     product_id: number | null
   }
   import_problems: {
@@ -236,7 +235,7 @@ export type Tables = {
   import_pictures: {
     id: Generated<number>
     import_id: number
-    /** The name of the file as names are compared. */
+    /** File name, folded for comparison. */
     name_key: string
     filename: string
     /** Base64. */
@@ -306,23 +305,23 @@ export type Tables = {
     note: Generated<string>
     cancel_reason: CancelReason | null
     call_attempts: Generated<number>
-    /** When the admin has said to call again. */
+    /** Set by the admin. */
     call_at: Timestamp | null
     channel: Generated<OrderChannel>
     campaign: string | null
     referrer: string | null
-    /** The phone as `normalizePhone` reads it; empty when it has no digits. */
+    /** Normalized phone; empty without digits. */
     phone_key: string
     /** An earlier order of the same phone that this one probably repeats (orders/duplicates.ts). */
     duplicate_of: number | null
-    /** When a pending order is to be called: its place in the queue. */
+    /** Orders the queue of pending orders. */
     due_at: Timestamp
-    /** When a confirmed order was last confirmed: its place among those to hand over. */
+    /** Orders the queue of confirmed orders. */
     confirmed_at: Timestamp | null
     /** JSON of the contract's `parcelRefusal`; null once a parcel was made. */
     parcel_refusal: string | null
     created_at: Timestamp
-    /** Rises with every change, never twice the same. */
+    /** Unique and rising. */
     updated_at: Timestamp
     demo_mark: DemoMark
   }
@@ -344,7 +343,7 @@ export type Tables = {
     from_status: OrderStatus | null
     to_status: OrderStatus | null
     actor: string
-    /** JSON of what else the contract says of this kind, and `own`, which the server alone reads. */
+    /** JSON of the contract's fields of this kind, and `own`, which only the server reads. */
     details: Generated<string>
     created_at: Timestamp
   }
@@ -352,7 +351,7 @@ export type Tables = {
     id: Generated<number>
     order_id: number
     kind: 'placed' | 'changed' | 'deleted'
-    /** Its id in the stream; null until it is published (orders/order-feed.ts). */
+    /** Id in the stream; null until it is published (orders/order-feed.ts). */
     number: number | null
   }
   /** Totals of a day of Algiers. */
@@ -371,7 +370,7 @@ export type Tables = {
     reason: string
     created_at: Timestamp
   }
-  /** Only those that the admin has written. */
+  /** Templates that the admin has written. */
   message_templates: {
     key: TemplateKey
     text: string
@@ -387,7 +386,7 @@ export type Tables = {
     created_at: Timestamp
     last_used_at: Timestamp | null
   }
-  /** Placed orders that are still to be told: to one device, or by e-mail without one. */
+  /** Pending notices of placed orders: to one device, or by e-mail without one. */
   notices: {
     id: Generated<number>
     order_id: number
@@ -400,15 +399,15 @@ export type Tables = {
     kind: CourierKind['kind']
     name: string
     is_active: Generated<Flag>
-    /** JSON of what is no secret. */
+    /** JSON without secrets. */
     settings: string
     /** JSON, encrypted (secrets/secrets.ts). */
     secrets: string
     last_sync_at: Timestamp | null
     last_problem: string | null
-    /** When to ask about its open parcels; a copy that asks moves it on first. */
+    /** When to ask about open parcels; a copy that asks moves it on first. */
     next_sync_at: Timestamp
-    /** Until when it has said to ask nothing. */
+    /** End of a pause that the courier has asked for. */
     blocked_until: Timestamp | null
     created_at: Timestamp
     /** A courier with parcels is kept, since it may owe money for them. */
@@ -419,11 +418,11 @@ export type Tables = {
     courier_id: number
     /** Null once the order was deleted. */
     order_id: number | null
-    /** What the courier knows it by, with the number of the attempt. */
+    /** Order number with the number of the attempt, sent to the courier. */
     reference: string
     attempts: Generated<number>
     tracking: string | null
-    /** The courier's own id, where it has one beside the tracking. */
+    /** Courier's id, where it differs from the tracking number. */
     remote_id: string | null
     state: ParcelState
     text: Generated<string>
@@ -432,9 +431,9 @@ export type Tables = {
     label_url: string | null
     /** JSON of what is sent to the courier (`NewParcel`), emptied with its order. */
     content: Generated<string>
-    /** Until when a copy of the program is asking the courier to make it. */
+    /** End of the lease of a copy that creates the parcel. */
     taken_until: Timestamp | null
-    /** When the courier is certainly done with a request that it did not answer. */
+    /** When an unanswered request has certainly ended. */
     settled_at: Timestamp | null
     collected: number | null
     fee: number | null
@@ -442,20 +441,19 @@ export type Tables = {
     delivered_at: Timestamp | null
     created_at: Timestamp
   }
-  /** Work with a courier that takes minutes (couriers/jobs). */
   courier_jobs: {
     id: Generated<number>
     kind: JobKind
     courier_id: number
     actor: string
     state: JobState
-    /** JSON: the ids of orders or parcels that are left. */
+    /** JSON of the ids of orders or parcels that are left. */
     queue: string
-    /** JSON: the results so far. */
+    /** JSON of the results so far. */
     results: string
     total: number
     problem: string | null
-    /** Until when the courier's quota makes it wait. */
+    /** End of the wait for the courier's quota. */
     waits_until: Timestamp | null
     /** How often it was taken up since its last progress. */
     attempts: Generated<number>
@@ -498,9 +496,8 @@ export type Tables = {
     collected: number | null
     fee: number | null
     result: SettlementLine['result']
-    /** Why the line is invalid, where the sheet says it. */
     reason: SettlementLine['reason']
-    /** The text of a fee that is no amount. */
+    /** Text of an unreadable fee. */
     unread_fee: string | null
     is_accepted: Generated<Flag>
   }
@@ -514,7 +511,7 @@ export type Tables = {
   shop_state: {
     id: number
     catalogue_version: number
-    /** Random: distinguishes this shop's database from any other. */
+    /** Random id of this shop's database. */
     shop_key: string
     last_backup_at: Timestamp | null
     /** When a scheduled backup failed; null once one was made after it. */
@@ -522,13 +519,13 @@ export type Tables = {
     /** Signs push messages (VAPID); null before the first start. */
     vapid_public_key: string | null
     vapid_private_key: string | null
-    /** Of the key that encrypts couriers’ secrets (secrets/secret-key.ts); null before its first use. */
+    /** Salt of the key that encrypts couriers' secrets; null before its first use. */
     secret_key_salt: string | null
     secret_key_check: string | null
     is_steps_hidden: Generated<Flag>
-    /** JSON of the free delivery of the first start; null for a shop of an earlier program. */
+    /** JSON of the first free delivery; null for a shop of an earlier program. */
     first_free_delivery: string | null
-    /** Visitors are told how many pieces are left from this quantity on; null for never. */
+    /** Visitors see quantities from this one down; null for never. */
     show_left_at: Generated<number | null>
   }
   /** One row. */
@@ -557,7 +554,7 @@ export type Tables = {
     logo_hash: string | null
     icon_hash: string | null
   }
-  /** Only those that the owner has written. */
+  /** Pages that the owner has written. */
   shop_pages: {
     slug: PageSlug
     title: string

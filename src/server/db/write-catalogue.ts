@@ -1,15 +1,15 @@
 import { isDeadlock, isForeignKeyViolation } from './errors.ts'
 import type { DbOrTrx, Trx } from './open.ts'
 
-/** Reads the catalogue version: a number that rises with each write that visitors may see. */
+/** Returns a number that rises with each write that visitors may see. */
 export async function findCatalogueVersion(db: DbOrTrx): Promise<number> {
   const row = await db.selectFrom('shop_state').select('catalogue_version').executeTakeFirstOrThrow()
   return row.catalogue_version
 }
 
 /**
- * Runs a write that visitors may see, and bumps the catalogue version with it, in one serialized transaction: pages
- * and reads are cached by that version, so after a write that skips this visitors go on seeing the old ones.
+ * Runs a write that visitors may see, and bumps the catalogue version in the same serialized transaction: pages and
+ * reads are cached by that version, so visitors would otherwise go on seeing old ones.
  */
 export function writeCatalogue<Result>(db: DbOrTrx, write: (trx: Trx) => Promise<Result>): Promise<Result> {
   return serialize(db, 1, write)
@@ -20,7 +20,7 @@ export function writeWithoutBump<Result>(db: DbOrTrx, write: (trx: Trx) => Promi
   return serialize(db, 0, write)
 }
 
-/** Bumps the catalogue version within a serialized write that visitors turn out to see. */
+/** Bumps the version within a serialized write that turns out to be visible. */
 export async function bumpCatalogue(trx: Trx): Promise<void> {
   await raiseVersion(trx, 1)
 }
@@ -42,12 +42,12 @@ async function serialize<Result>(
   if (db.isTransaction) return write(db)
   const attempt = () =>
     db.transaction().execute(async (trx) => {
-      // First of all, since it locks.
+      // Runs first, since it locks.
       await raiseVersion(trx, bump)
       return write(trx)
     })
   return attempt().catch((error: unknown) => {
-    // A concurrent write was in the way: the second attempt sees what it has written.
+    // Retries once after a conflict with a concurrent write.
     if (isForeignKeyViolation(error) || isDeadlock(error)) return attempt()
     throw error
   })

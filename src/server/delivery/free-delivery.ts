@@ -14,10 +14,7 @@ export async function findFreeDelivery(db: DbOrTrx): Promise<FreeDeliverySetting
 
 const selectSetting = prepared((db) => db.selectFrom('free_delivery').selectAll())
 
-/**
- * Creates the setting (active by default), or updates the given fields. DA.
- * @throws ValidationError for a first setting without an amount
- */
+/** Creates the setting (active by default) or updates it. DA. Throws ValidationError for a first setting without an amount. */
 export async function updateFreeDelivery(
   db: DbOrTrx,
   change: FreeDeliveryChange,

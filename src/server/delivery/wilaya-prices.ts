@@ -13,10 +13,7 @@ import { listWilayas } from './wilayas.ts'
 
 const HEADER = ['code', 'nom', 'domicile', 'centre']
 
-/**
- * Sets the prices of several wilayas, all or none, and returns every wilaya; DA.
- * @throws ValidationError for a wilaya that is not there or named twice
- */
+/** Sets all prices (DA) or none. Throws ValidationError for an unknown or repeated wilaya. */
 export function setWilayaPrices(db: Db, prices: WilayaPrices): Promise<Wilaya[]> {
   return writeCatalogue(db, async (trx) => {
     const known = new Set((await trx.selectFrom('wilayas').select('id').execute()).map(({ id }) => id))
@@ -36,7 +33,7 @@ export function setWilayaPrices(db: Db, prices: WilayaPrices): Promise<Wilaya[]>
   })
 }
 
-/** Exports every wilaya with its prices in DA, as `readWilayaPrices` reads them. */
+/** Writes what `readWilayaPrices` reads; prices in DA. */
 export function exportWilayas(wilayas: Wilaya[]): Sheet {
   const rows = wilayas.map(({ code, name, homePrice, centerPrice }) => [code, name, homePrice, centerPrice])
   return {
@@ -49,9 +46,8 @@ export function exportWilayas(wilayas: Wilaya[]): Sheet {
 }
 
 /**
- * Reads prices from a sheet `code;nom;domicile;centre`: rows name a wilaya by its code, without one by its name.
- * @throws ValidationError with the line of an unknown or doubled wilaya or a wrong price, or for another header; as
- * `readSheet`
+ * Reads a sheet `code;nom;domicile;centre`; rows without a code name their wilaya. Throws ValidationError for another
+ * header, or with the line of an unknown or repeated wilaya or a wrong price; as `readSheet`.
  */
 export async function readWilayaPrices(
   path: string,

@@ -13,7 +13,7 @@ export const wilayaNotFound = () => new NotFoundError('Wilaya non trouvée')
 
 const toCodeConflict = conflictIf(isUniqueViolation, 'Une autre wilaya porte déjà ce numéro')
 
-/** Lists wilayas by official code, those without one last, then by name. Prices in DA. */
+/** Sorts by official code, then by name. Prices in DA. */
 export async function listWilayas(db: DbOrTrx): Promise<Wilaya[]> {
   const rows = await db
     .selectFrom('wilayas')
@@ -60,10 +60,7 @@ export function toWilayaRow(wilaya: NewWilaya): NewRow<'wilayas'> {
   }
 }
 
-/**
- * Prices in DA.
- * @throws ConflictError when another wilaya has its code
- */
+/** Prices in DA. Throws ConflictError when another wilaya has its code. */
 export async function createWilaya(db: Db, wilaya: NewWilaya): Promise<Wilaya> {
   return writeCatalogue(db, async (trx) => {
     const values = toWilayaRow(wilaya)
@@ -71,10 +68,7 @@ export async function createWilaya(db: Db, wilaya: NewWilaya): Promise<Wilaya> {
   }).catch(toCodeConflict)
 }
 
-/**
- * Updates the given fields; orders keep their copy of name and price.
- * @throws NotFoundError; ConflictError when another wilaya has its code
- */
+/** Orders keep their copy. Throws NotFoundError; ConflictError when another wilaya has its code. */
 export async function updateWilaya(db: DbOrTrx, id: number, change: WilayaChange): Promise<Wilaya> {
   const { code, name, homePrice, centerPrice, centers, baladiyas } = change
   return writeCatalogue(db, async (trx) => {
@@ -97,10 +91,7 @@ export async function updateWilaya(db: DbOrTrx, id: number, change: WilayaChange
   }).catch(toCodeConflict)
 }
 
-/**
- * Orders keep their copy.
- * @throws NotFoundError
- */
+/** Orders keep their copy. Throws NotFoundError. */
 export async function deleteWilaya(db: Db, id: number): Promise<void> {
   await writeCatalogue(db, (trx) => deleteRow(trx, 'wilayas', id, wilayaNotFound))
 }

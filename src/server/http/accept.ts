@@ -12,7 +12,7 @@ function accepts(header: string | null | undefined, value: string): boolean {
 
 export type Encoding = 'br' | 'gzip'
 
-/** Returns the best of the available encodings, or null when the client accepts none of them. */
+/** Returns null when the client accepts none of the encodings. */
 export function bestEncoding(
   acceptEncoding: string | null | undefined,
   available: readonly Encoding[] = ['br', 'gzip'],
@@ -20,7 +20,7 @@ export function bestEncoding(
   return available.find((encoding) => accepts(acceptEncoding, encoding)) ?? null
 }
 
-/** Returns the best image format that an Accept header names; JPEG when it names none, also for any type. */
+/** Returns JPEG when the header names no format. */
 export function bestImageFormat(accept: string | null): Format {
   if (accepts(accept, 'image/avif')) return 'avif'
   return accepts(accept, 'image/webp') ? 'webp' : 'jpeg'

@@ -11,16 +11,13 @@ import type { AppEnv, Shop } from './shop.ts'
 
 const SESSION_EXPIRED = 'Votre session a expiré, veuillez vous reconnecter'
 
-/** Finds the admin of a token; null when it is unknown or expired. `isUse`: the session lives on by it. */
+/** Returns null for an unknown or expired token. `isUse` prolongs the session. */
 export type FindSession = (token: string, options: { isUse: boolean }) => Promise<Session | null>
 
-/** A handler of any endpoint: its input is parsed with the schemas of that endpoint. */
+/** Receives input parsed with the schemas of its endpoint. */
 type Handler = (context: RequestContext<EndpointName>) => Promise<unknown>
 
-/**
- * Creates the API under /api. Checks each request in this order: route, token, size and type of the body, values
- * (spec §7).
- */
+/** Checks each request in this order: route, token, size and type of the body, values (spec §7). */
 export function createApi(shop: Shop, handlers: Handlers, findSession: FindSession): Hono<AppEnv> {
   const api = new Hono<AppEnv>()
   const allowed = new Map<string, string[]>()
@@ -66,7 +63,7 @@ export function createApi(shop: Shop, handlers: Handlers, findSession: FindSessi
       clientIp: c.get('clientIp'),
       headers,
     } as RequestContext<EndpointName>)
-    // The very next public read must show the write.
+    // Makes the next public read show the write.
     if (isWrite) await shop.catalogueVersion.refresh()
     if (result instanceof Response) return result
     if (result instanceof WithStatus) {
@@ -100,12 +97,12 @@ function bearerToken(request: Request): string | null {
   return /^Bearer ([\w-]{1,200})$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
 }
 
-/** Drops empty parameters, which an empty form field sends. */
+/** Removes empty parameters, which an empty form field sends. */
 function withoutEmpty(query: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
 }
 
-/** Parses a value with a schema. Throws ValidationError with one French issue per field. */
+/** Throws ValidationError with one French issue per field. */
 function check<Value>(schema: z.ZodType<Value>, value: unknown, path: string[] = []): Value {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
@@ -115,7 +112,7 @@ function check<Value>(schema: z.ZodType<Value>, value: unknown, path: string[] =
   )
 }
 
-/** Parses path parameters, as ids unless `schemas` says otherwise. Throws ValidationError for what does not fit. */
+/** Parses ids unless `schemas` says otherwise. Throws ValidationError. */
 function checkParams(
   params: Record<string, string>,
   schemas: Record<string, z.ZodType> = {},

@@ -1,38 +1,38 @@
 import { UnavailableError } from '#server/errors.ts'
 
-/** Maximum streams of one program, and of one session: a phone that loses its network leaves some behind. */
+/** Maximum streams of one program, and of one session, since a phone that loses its network leaves some open. */
 const MAX_STREAMS = 100
 const MAX_PER_SESSION = 10
-/** Bytes that wait for a slow client; it reads on from its cursor once it is ready. */
+/** Maximum bytes that wait for a slow client. */
 const MAX_WAITING = 16 * 1024
-/** ms between two comments, which keep a connection from being idle (listen.ts), and two checks of the session. */
+/** ms between two comments, which keep a connection active (listen.ts), and two checks of the session. */
 const BEAT = 25_000
 
 const COMMENT = ': \n\n'
 
 export type StreamedEvent = { id: number; event: string; data: string }
 
-/** A feed of events, of which the last ones are retained. */
+/** Retains the last events. */
 export type EventFeed = {
   /** The ids of the last event, and of the last one that is no longer retained. */
   readonly last: number
   readonly forgotten: number
-  /** Waits until everything that has happened is in the feed. */
+  /** Waits until the feed has every past event. */
   refresh: () => Promise<void>
   /** Returns the retained events after an id. */
   after: (id: number) => StreamedEvent[]
-  /** Calls back after new events; returns the function that unsubscribes. */
+  /** Returns the function that unsubscribes. */
   subscribe: (listener: () => void) => () => void
 }
 
 type Reader = {
   request: Request
-  /** Streams of the same session have the same. */
+  /** Equal for streams of the same session. */
   session: string
   isAlive: () => Promise<boolean>
 }
 
-/** Manages the open streams (server-sent events) of a feed. */
+/** Manages the open streams of a feed (server-sent events). */
 export class EventStreams {
   readonly #feed: EventFeed
   readonly #streams = new Set<{ session: string; stream: OpenStream }>()
@@ -43,18 +43,17 @@ export class EventStreams {
   }
 
   /**
-   * Responds with the events to come, and with those after the request's Last-Event-ID. Beyond the maximum of a
-   * session its oldest stream ends.
+   * Sends events after the request's Last-Event-ID, and new ones. Beyond the maximum of a session its oldest stream ends.
    * @throws UnavailableError when too many sessions have streams, or the program stops
    */
   async open({ request, session, isAlive }: Reader): Promise<Response> {
-    // Events before this request are not sent, even if the feed has not read them yet.
+    // Skips earlier events, even those that the feed has not read yet.
     await this.#feed.refresh()
     this.#makeRoom(session)
     const headers = {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-store',
-      // Makes nginx pass on each event at once.
+      // Keeps nginx from buffering events.
       'X-Accel-Buffering': 'no',
     }
     if (request.method === 'HEAD') return new Response(null, { headers })
@@ -71,7 +70,7 @@ export class EventStreams {
     return new Response(entry.stream.body, { headers })
   }
 
-  /** Ends all streams and opens no others. */
+  /** Ends all streams, and refuses new ones. */
   close(): void {
     this.#isClosed = true
     for (const { stream } of this.#streams) stream.end()
@@ -89,7 +88,7 @@ export class EventStreams {
 
 type StreamOptions = {
   feed: EventFeed
-  /** The id of the last event that the client has. */
+  /** Id of the client's last event. */
   after: number
   isAlive: Reader['isAlive']
   onEnd: () => void
@@ -97,10 +96,7 @@ type StreamOptions = {
 
 type OpenStream = { body: ReadableStream; end: () => void }
 
-/**
- * Streams a feed. Holds a cursor, not a buffer: a client that falls behind the retained events is disconnected and
- * reconnects.
- */
+/** Holds a cursor, not a buffer: a client that falls behind the retained events must reconnect. */
 function openStream({ feed, after, isAlive, onEnd }: StreamOptions): OpenStream {
   const encoder = new TextEncoder()
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
@@ -111,7 +107,7 @@ function openStream({ feed, after, isAlive, onEnd }: StreamOptions): OpenStream 
   const pull = () => {
     if (last < feed.forgotten) end()
     for (const { id, event, data } of feed.after(last)) {
-      // A write to a waiting client reenters here before it returns.
+      // Skips what a nested call has sent: a write to a waiting client reenters here.
       if (id <= last) continue
       if (!hasRoom()) return
       last = id
@@ -120,7 +116,7 @@ function openStream({ feed, after, isAlive, onEnd }: StreamOptions): OpenStream 
   }
   const beat = async () => {
     if (hasRoom()) write(COMMENT)
-    // If the database does not respond, the session may have ended.
+    // Ends the stream when the database does not respond, since the session may have ended.
     if (!(await isAlive().catch(() => false))) end()
   }
   const timer = setInterval(() => void beat(), BEAT).unref()
@@ -139,7 +135,7 @@ function openStream({ feed, after, isAlive, onEnd }: StreamOptions): OpenStream 
   }
   const start = (opened: ReadableStreamDefaultController<Uint8Array>) => {
     controller = opened
-    // A proxy may hold back the headers of a response without a body.
+    // Makes proxies forward the headers, which they may hold back without a body.
     write(COMMENT)
   }
   const strategy = new ByteLengthQueuingStrategy({ highWaterMark: MAX_WAITING })

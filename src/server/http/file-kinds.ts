@@ -6,7 +6,6 @@ import { HttpError } from './http-error.ts'
 
 export type FileKind = {
   mediaTypes: string
-  /** Recognizes a file by its first bytes. */
   matches: (path: string) => Promise<boolean>
   refuse: () => Error
   maxBytes: number

@@ -11,10 +11,7 @@ const FORMATS = {
 
 type Context = { request: Request; log: Logger }
 
-/**
- * Returns a sheet as a file to be saved, `name` with the day of Algiers.
- * @throws as the first batch of the sheet
- */
+/** Responds with a sheet to save as `name` with the day of Algiers. Throws as its first batch. */
 export function sheetResponse(
   { request, log }: Context,
   sheet: Sheet,
@@ -24,10 +21,7 @@ export function sheetResponse(
   return fileResponse({ request, log }, write(sheet), { type, name, extension: format })
 }
 
-/**
- * Returns chunks as a file to be saved, as `sheetResponse` does.
- * @throws as the first chunk
- */
+/** Responds with a file as `sheetResponse` does. Throws as the first chunk. */
 export function fileResponse(
   { request, log }: Context,
   chunks: AsyncGenerator<Uint8Array>,
@@ -43,9 +37,8 @@ export function fileResponse(
 }
 
 /**
- * Returns chunks as a response that is written as the client reads it; a client that leaves ends them, and a failure
- * in the middle cuts the connection, so that clients notice an incomplete file.
- * @throws as the first chunk
+ * Writes chunks as the client reads them. A client that leaves ends them; a failure in the middle cuts the connection,
+ * so that clients notice an incomplete file. Throws as the first chunk.
  */
 export async function streamedResponse(
   { request, log }: { request: Request; log: Logger },
@@ -53,7 +46,7 @@ export async function streamedResponse(
   headers: Record<string, string>,
 ): Promise<Response> {
   if (request.method === 'HEAD') return new Response(null, { headers })
-  // What fails now is an error response.
+  // Makes an early failure an error response.
   let first: IteratorResult<Uint8Array, void> | undefined = await chunks.next()
   let hasLeft = false
   const source: UnderlyingDefaultSource<Uint8Array> = {
@@ -77,7 +70,7 @@ export async function streamedResponse(
   return new Response(new ReadableStream(source, { highWaterMark: 0 }), { headers })
 }
 
-/** Has the code by which the server knows that the reason need not be reported again. */
+/** Has a code that keeps the server from reporting the reason twice. */
 class CutError extends Error {
   readonly code = 'ERR_STREAM_PREMATURE_CLOSE'
 }

@@ -19,21 +19,19 @@ const MAX_PARTS = 1000
 /** Bytes of the headers of a part. */
 const MAX_HEADERS = 4096
 
-/** A file of a form, as a draft on disk; only its first bytes have been looked at. */
+/** A draft on disk, of which only the first bytes were checked. */
 export type Upload = { path: string; filename: string; size: number }
 
-/** A parsed form; its files are on disk until it is disposed of. */
+/** Disposal deletes the files. */
 type Form = AsyncDisposable & { value: unknown; files: Record<string, Upload[]> }
 
 type TextPart = { name: string; text: Buffer }
 type FilePart = Upload & { name: string }
 
 /**
- * Reads a multipart form: its texts as the values that the route's `form` names, its files as drafts on disk that are
- * gone when the body is disposed of. Every file has the signature of its kind; images/check-upload.ts and
- * sheets/read-sheet.ts check the rest.
- * @throws HttpError 413 above the limit of its kind for a file or 60 MiB in all, and what refuses a file of another kind (415);
- * ValidationError when the form does not parse or a field has too many files
+ * Reads texts as the values that `form` names, files as drafts on disk until the body is disposed of. Checks only the
+ * signatures of files; images/check-upload.ts and sheets/read-sheet.ts check the rest. Throws HttpError 413 above the
+ * limit of a kind or 60 MiB in all, 415 for another kind; ValidationError for a malformed form or too many files.
  */
 export async function readForm(
   source: Readable,
@@ -61,13 +59,13 @@ export async function readForm(
   return { value, files, [Symbol.asyncDispose]: () => everything.disposeAsync() }
 }
 
-/** Waits for room on the disk and takes it; an upload that ends while it waits leaves the queue. */
+/** Reserves space on the disk; an upload that ends meanwhile leaves the queue. */
 async function waitForDisk(source: Readable, size: number, uploads: Semaphore): Promise<Disposable> {
   if (source.destroyed) throw hungUp()
   const ended = new AbortController()
   const end = () => ended.abort(hungUp())
   source.once('close', end)
-  // While it waits nothing is read, and the connection must not time out for that.
+  // Disables the timeout, since nothing is read meanwhile.
   const socket = source instanceof IncomingMessage ? source.socket : undefined
   const timeout = socket?.timeout ?? 0
   socket?.setTimeout(0)
@@ -79,7 +77,7 @@ async function waitForDisk(source: Readable, size: number, uploads: Semaphore): 
   }
 }
 
-/** Receives every part of a form; the first failure aborts the others. */
+/** The first failure aborts the other parts. */
 async function receive(
   source: Readable,
   type: string,
@@ -145,7 +143,7 @@ async function receive(
 function openParser(type: string, fileSize: number): BusboyInstance {
   const limits = { parts: MAX_PARTS, fileSize, headerSize: MAX_HEADERS }
   try {
-    // All parts come as streams: a text's bytes must be UTF-8, which the parser itself does not check.
+    // Receives texts as streams too, since the parser does not check their UTF-8.
     return new Busboy({
       headers: { 'content-type': type },
       limits,
@@ -171,12 +169,12 @@ async function writeFile(
   return { name, filename: unescapeName(filename), path, size: file.bytesWritten }
 }
 
-/** False for a file input that was left empty: it is sent as a file without a name. */
+/** Browsers send an empty file input as a file without a name. */
 function isSent({ filename, size }: FilePart): boolean {
   return filename !== '' || size > 0
 }
 
-// As browsers escape quotes and line ends in a header.
+// Browsers escape quotes and line ends in a header.
 function unescapeName(filename: string): string {
   return filename.replace(/%(22|0D|0A)/gi, (escaped) => decodeURIComponent(escaped))
 }

@@ -4,10 +4,7 @@ import { type Issue, ValidationError } from '#server/errors.ts'
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
-/**
- * Reads the texts of a form as the values of its fields.
- * @throws ValidationError for texts that are not UTF-8, or not JSON where the field is JSON
- */
+/** Throws ValidationError for texts that are not UTF-8, or not JSON where the field is JSON. */
 export function readFields(
   texts: Map<string, Uint8Array>,
   { form = {} }: Pick<Endpoint, 'form'>,
@@ -27,7 +24,7 @@ export function readFields(
   return values
 }
 
-// Invalid JSON stays a string, which the endpoint's schema then rejects with its own message.
+// Keeps invalid values as strings, which the endpoint's schema rejects with its own message.
 const PARSERS: Record<FormFields[string], (text: string) => unknown> = {
   text: (text) => text,
   number: (text) => (text.trim() === '' ? null : /^-?\d{1,15}$/.test(text.trim()) ? Number(text) : text),

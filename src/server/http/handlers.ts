@@ -4,28 +4,27 @@ import type { EndpointName, Endpoints, Parsed, PathParams, ResponseBody } from '
 import type { Upload } from './form-body.ts'
 import type { Shop } from './shop.ts'
 
-/** The admin of a bearer token; the database knows the session by `tokenHash`. */
+/** `tokenHash` is the session's key in the database. */
 export type Session = Admin & { id: number; token: string; tokenHash: string }
 
-/** The input of a handler; everything is checked. */
 export type RequestContext<Name extends EndpointName> = Shop & {
   params: PathParams<Name>
   query: Parsed<Name, 'query'>
   body: Parsed<Name, 'body'>
-  /** The files of a form by field; each field of the endpoint's `files` is there. */
+  /** Has every field of the endpoint's `files`. */
   files: Record<string, Upload[]>
-  /** The body of an endpoint that `isRaw`. */
+  /** Body of an `isRaw` endpoint. */
   rawBody: Uint8Array
   admin: { public: null; either: Session | null; admin: Session }[Endpoints[Name]['access']]
-  /** True while the session lives, for a long response; does not count as its use. */
+  /** Checks the session during a long response, without prolonging it. */
   isSessionAlive: () => Promise<boolean>
   request: Request
   clientIp: string
-  /** Headers of the response, for the handler to add to. */
+  /** Extra response headers. */
   headers: Record<string, string>
 }
 
-/** A response body with another status than the endpoint's: 200 for what was there before, 202 for work that goes on. */
+/** Replaces the endpoint's status: 200 for an existing resource, 202 for work that goes on. */
 export class WithStatus<Status extends 200 | 202, Body> {
   readonly status: Status
   readonly body: Body
@@ -36,7 +35,7 @@ export class WithStatus<Status extends 200 | 202, Body> {
   }
 }
 
-/** A handler returns the response body; for an image or a stream the response itself. */
+/** Returns the response body; for an image or a stream the response itself. */
 type Handler<Name extends EndpointName> = Endpoints[Name]['response'] extends null
   ? (context: RequestContext<Name>) => Promise<void>
   : Endpoints[Name]['response'] extends 'image' | 'file' | 'pdf' | 'text' | 'events'
@@ -51,5 +50,5 @@ type OtherBody<Name extends EndpointName> =
       : never)
   | (Endpoints[Name] extends { mayExist: true } ? WithStatus<200, ResponseBody<Name>> : never)
 
-/** A handler for each endpoint. A folder's routes are `{ … } satisfies Partial<Handlers>`. */
+/** A folder's routes are `{ … } satisfies Partial<Handlers>`. */
 export type Handlers = { [Name in EndpointName]: Handler<Name> }

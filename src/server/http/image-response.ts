@@ -11,10 +11,7 @@ type Context = Pick<RequestContext<'GET /products/:id/image'>, 'images' | 'reque
   query: ImageQuery
 }
 
-/**
- * Responds with an image: immutable under its current version, else revalidated by ETag.
- * @throws NotFoundError when there is no such image
- */
+/** Immutable under its current version, else revalidated by ETag. Throws NotFoundError. */
 export async function imageResponse(
   { images, query, request, clientIp }: Context,
   hash: string | null | undefined,
@@ -35,13 +32,13 @@ export async function imageResponse(
   const size = { 'Content-Length': String(variant.size) }
   const isCached = matchesEtag(request.headers.get('if-none-match'), etag)
   if (isCached || request.method === 'HEAD') {
-    // Frees the connection that a bucket sends the body on.
+    // Frees the connection to the bucket.
     if (body instanceof ReadableStream) await body.cancel()
     return new Response(null, isCached ? { status: 304, headers } : { headers: { ...headers, ...size } })
   }
   if (body instanceof ReadableStream) return new Response(body, { headers: { ...headers, ...size } })
-  // A WebP that is sent until the AVIF is encoded is not shared.
+  // Does not share a WebP that replaces an AVIF until it is encoded.
   if (isCurrent && variant.format === format) return shared(body, { headers: { ...headers, ...size } })
-  // A Node buffer is never shared memory, which its type allows.
+  // A Node buffer is never shared memory, though its type allows it.
   return new Response(body as Uint8Array<ArrayBuffer>, { headers: { ...headers, ...size } })
 }

@@ -3,20 +3,19 @@ import { ValidationError } from '#server/errors.ts'
 import { HttpError, hungUp, tooLarge } from './http-error.ts'
 
 const MAX_SIZE = 1024 * 1024
-/** Bytes of a public body that are free; most orders are far below. */
+/** Uncounted bytes of a public body; most orders are far below. */
 const FREE_SIZE = 16 * 1024
-/** Bytes that all public bodies may take beyond what is free, so that slow ones cannot fill the memory. */
+/** Maximum counted bytes of all public bodies, so that slow ones cannot fill the memory. */
 const MAX_TAKEN = 32 * 1024 * 1024
 /** ms that a public body may take. */
 const MAX_TIME = 20_000
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Counts the bytes that public bodies take together. */
 export class PublicBodies {
   #taken = 0
 
-  /** @throws HttpError 503 when they would be too many */
+  /** Throws HttpError 503 when the total would be too high. */
   take(bytes: number): void {
     if (this.#taken + bytes > MAX_TAKEN) throw tooMany()
     this.#taken += bytes
@@ -27,7 +26,7 @@ export class PublicBodies {
   }
 }
 
-/** Parses a JSON body. Throws ValidationError when it does not parse; as `readBytes`. */
+/** Throws ValidationError for malformed JSON; as `readBytes`. */
 export async function readJson(...source: Parameters<typeof readBytes>): Promise<unknown> {
   const bytes = await readBytes(...source)
   try {
@@ -38,7 +37,7 @@ export async function readJson(...source: Parameters<typeof readBytes>): Promise
 }
 
 /**
- * Reads a small body. Those that need no login are counted by `publicBodies`, and bounded in time.
+ * Reads a small body; public ones are counted, and limited in time.
  * @throws HttpError 413 above 1 MiB, 408 when it is too slow, 503 when too many are under way
  */
 export async function readBytes(
@@ -72,9 +71,7 @@ export async function readBytes(
   }
 }
 
-/**
- * Collects the bytes of a body in one buffer that grows: a list of chunks that come byte by byte would take far more.
- */
+/** Collects bytes in one growing buffer, since a list of tiny chunks would take far more. */
 function collectBytes(publicBodies: PublicBodies | null) {
   let bytes = Buffer.alloc(0)
   let [size, taken] = [0, 0]

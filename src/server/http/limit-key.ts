@@ -1,9 +1,6 @@
 import { isIPv6, SocketAddress } from 'node:net'
 
-/**
- * Returns the key that the requests of an IP address count under: an IPv4 address itself, also when it is mapped into
- * IPv6; the first 64 bits of an IPv6 address, since one customer has all the rest.
- */
+/** Returns an IPv4 address, also one mapped into IPv6, or the first 64 bits of an IPv6 address, which one customer shares. */
 export function limitKey(clientIp: string): string {
   const [withoutZone = ''] = clientIp.split('%')
   if (!isIPv6(withoutZone)) return clientIp

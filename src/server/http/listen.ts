@@ -4,8 +4,8 @@ import { type AddressInfo, Server, type Socket } from 'node:net'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 
 /**
- * ms. A connection on which nothing moves for IDLE, or without complete headers within HEADERS, is closed. While a
- * handler works on a request that has arrived whole, it may rest for up to WORK.
+ * ms. Closes a connection after IDLE without data, or without complete headers within HEADERS. While a handler works on
+ * a complete request, the connection may rest for WORK.
  */
 const HEADERS = 15_000
 const IDLE = 30_000
@@ -24,16 +24,13 @@ const ARRIVAL = 500
 
 export type HttpServer = {
   port: number
-  /** Sets what responds to requests; until then they wait. `observers` see them too, and never respond. */
+  /** Sets the listener; requests wait until then. `observers` see requests too, and never respond. */
   serve: (listener: RequestListener, observers?: RequestListener[]) => void
-  /** Accepts no more connections, lets the requests of those that are there end, then closes them. */
+  /** Accepts no more connections, waits for open requests, then closes all. */
   close: () => Promise<void>
 }
 
-/**
- * Listens on an address, or on a socket that another process has opened.
- * @throws Error of `listen`, such as EADDRINUSE
- */
+/** Listens on an address or on an inherited socket. Throws as `listen`, such as EADDRINUSE. */
 export async function listen(
   address: { host: string; port: number } | { fd: number },
   { idle = IDLE } = {},
@@ -68,13 +65,13 @@ export async function listen(
       for (const exchange of early) server.emit('request', ...exchange)
     },
     close: async () => {
-      // The close() of node:http also closes connections whose first request has not arrived yet.
+      // Avoids the close() of node:http, which also closes connections whose first request is on its way.
       const closed = new Promise<void>((resolve) => Server.prototype.close.call(server, () => resolve()))
       server.prependListener('request', (_request, response) => {
         response.shouldKeepAlive = false
       })
       const arrived = setTimeout(ARRIVAL, undefined, { ref: false })
-      // Once more, what has come is read: a busy machine is late with it.
+      // Reads once more what has arrived, since a busy machine is late.
       const settled = arrived.then(() => setImmediate()).then(() => open.settled())
       await Promise.race([closed, settled, setTimeout(GRACE, undefined, { ref: false })])
       server.closeAllConnections()
@@ -85,7 +82,7 @@ export async function listen(
 
 type OpenRequest = { request: IncomingMessage; response: ServerResponse; begun: number }
 
-/** The requests whose response has not ended; a connection may have several (pipelining). */
+/** Open requests by connection, which may have several (pipelining). */
 class OpenRequests {
   readonly #open = new Set<OpenRequest>()
   #onSettled: (() => void) | undefined
@@ -99,7 +96,7 @@ class OpenRequests {
     })
   }
 
-  /** True while a handler works on a request that has arrived whole, and its response has not begun. */
+  /** True while a handler works on a complete request without having begun its response. */
   isWorkedOn(socket: Socket): boolean {
     const isWorking = ({ request, response, begun }: OpenRequest) =>
       request.complete && !response.headersSent && performance.now() - begun < WORK
@@ -114,12 +111,12 @@ class OpenRequests {
   }
 }
 
-/** A request with an id, which its response and its log lines repeat. */
+/** The response and the log lines repeat the id. */
 export class IdentifiedRequest extends IncomingMessage {
   readonly id = randomUUID()
 }
 
-/** Returns the id of a request; a new one for a request made in process. */
+/** Returns a new id for a request made in process. */
 export function requestIdOf(request: IncomingMessage | undefined): string {
   return request instanceof IdentifiedRequest ? request.id : randomUUID()
 }

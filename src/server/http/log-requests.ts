@@ -3,12 +3,12 @@ import type { Logger } from 'pino'
 import { limitLines } from '#server/line-limit.ts'
 import { requestIdOf } from './listen.ts'
 
-/** Status in the log of a request whose client left before the response, as nginx logs it. */
+/** Logged when the client left before the response, as nginx does. */
 const HUNG_UP = 499
 
 /**
- * Logs one line for each request once its response is sent or its connection gone, cache hits included. Those that a
- * rate limit refused are only counted, in one line a minute.
+ * Logs each request when its response or connection ends, cache hits included. Counts those over a rate limit in one
+ * line a minute.
  */
 export function logRequests(log: Logger): RequestListener {
   const countRefused = limitLines(0, (count) => log.info({ status: 429, count }, 'Refused by a rate limit'))

@@ -10,27 +10,23 @@ import { UnsentBytes } from './unsent-bytes.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** Keys that one limit counts in memory; beyond, the least recently counted is forgotten. */
+/** Maximum keys of one limit in memory; the least recently counted is forgotten first. */
 const MAX_KEYS = 50_000
 
-/** ms since 1970 by PostgreSQL's clock, which all programs share and none of them sets back. */
+/** ms since 1970 by PostgreSQL's clock, which all programs share. */
 const NOW = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
-/** A maximum of requests of one key within a window that begins with the first of them. */
+/** Limits requests of one key within a window that begins with the first of them. */
 export type RateLimit = {
-  /**
-   * Counts one more request of a key; on PostgreSQL within `trx`, whose rollback takes it back.
-   * @throws HttpError 429 with Retry-After when it is one too many
-   */
+  /** Counts a request; a rollback of `trx` on PostgreSQL undoes it. Throws HttpError 429 with Retry-After above the limit. */
   count: (key: string, trx?: Trx) => Promise<void>
   /** Takes a counted request back. */
   release: (key: string) => Promise<void>
 }
 
 /**
- * `requests` and `writes` protect one program from overload, the others hold for the shop as a whole. Logins are
- * counted by IP address, by account, and by both; those of browsers that have logged in before by browser alone. Of
- * orders only those count that are stored.
+ * `requests` and `writes` protect one program from overload, the others the whole shop. Logins count by IP address, by
+ * account, and by both; those of known browsers by browser alone. Orders count only once stored.
  */
 export type Limits = Record<
   | 'requests'
@@ -46,7 +42,7 @@ export type Limits = Record<
 > &
   Capacity
 
-/** Semaphores of one program; what they have no room for waits, and is refused when too much waits. */
+/** Semaphores of one program; waiting work is refused above a limit. */
 type Capacity = {
   /** Bytes of all forms on disk. */
   uploads: Semaphore
@@ -69,14 +65,11 @@ type Capacity = {
   feedChunks: Semaphore
   /** Sheets being read: the largest takes some 100 MB. */
   sheets: Semaphore
-  /** Hashes of passwords: each takes a core, and one of the threads that compression and files need too. */
+  /** Each hash of a password takes a core, and a thread that compression and files need too. */
   passwords: Semaphore
 }
 
-/**
- * Creates the shop's limits, none when rate limiting is off. They are generous, since mobile networks share IP
- * addresses. `shared` is the PostgreSQL that several programs count in together.
- */
+/** `shared` is the PostgreSQL that several programs count in. Limits are generous, since mobile networks share addresses. */
 export function createLimits(isOn: boolean, shared?: Db): Limits {
   const ofClient = (max: number) => new ClientQuota(isOn ? max : Number.POSITIVE_INFINITY)
   const within = (limit: number, window: number) => (isOn ? memoryRateLimit(limit, window) : NO_LIMIT)
@@ -91,7 +84,7 @@ export function createLimits(isOn: boolean, shared?: Db): Limits {
     loginsByBrowser: together('login-browser', 10, 15 * MINUTE),
     orders: together('order', 60, HOUR),
     tracking: together('track', 20, HOUR),
-    // By each program alone, since a visit costs no query.
+    // Counts in each program alone, so that a visit costs no query.
     visits: within(600, HOUR),
     uploads: new Semaphore(5 * MAX_FORM),
     publicBodies: new PublicBodies(),
@@ -109,7 +102,7 @@ export function createLimits(isOn: boolean, shared?: Db): Limits {
   }
 }
 
-/** Counts in the memory of this program (LRU), by a clock that is never set back. */
+/** Counts in memory (LRU), by a monotonic clock. */
 export function memoryRateLimit(limit: number, window: number): RateLimit {
   const windows = new LRUCache<string, { count: number }>({ max: MAX_KEYS, ttl: window })
   return {
@@ -128,7 +121,7 @@ export function memoryRateLimit(limit: number, window: number): RateLimit {
 
 const NO_LIMIT: RateLimit = { count: async () => {}, release: async () => {} }
 
-/** A fixed window of ms that begins with the first request of a key, shared by all programs on a PostgreSQL. */
+/** `window` in ms; all programs on the PostgreSQL share it. */
 function postgresRateLimit(shared: Db, name: string, limit: number, window: number): RateLimit {
   const count = async (key: string, db: DbOrTrx = shared) => {
     const row = await db
@@ -155,12 +148,11 @@ function postgresRateLimit(shared: Db, name: string, limit: number, window: numb
   return { count, release }
 }
 
-/** Deletes the windows that have ended. */
 export async function deleteEndedWindows(db: Db): Promise<void> {
   await db.deleteFrom('rate_limits').where('until', '<=', NOW).execute()
 }
 
-/** 429: `wait` ms until the next request is allowed. */
+/** 429; `wait` in ms. */
 function tooMany(wait: number): HttpError {
   const seconds = Math.max(1, Math.ceil(wait / 1000))
   return new HttpError(429, 'Trop de tentatives, réessayez plus tard', { 'Retry-After': String(seconds) })

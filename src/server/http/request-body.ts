@@ -5,10 +5,9 @@ import { HttpError } from './http-error.ts'
 import { readBytes, readJson } from './json-body.ts'
 import type { Limits } from './rate-limits.ts'
 
-/** A parsed body; the files of a form are on disk until it is disposed of. */
+/** Disposal deletes the files of a form. */
 export type Body = AsyncDisposable & { value: unknown; bytes: Uint8Array; files: Record<string, Upload[]> }
 
-/** The body of a request to an endpoint without one. */
 export const NO_BODY: Body = {
   value: undefined,
   bytes: new Uint8Array(),
@@ -16,7 +15,7 @@ export const NO_BODY: Body = {
   [Symbol.asyncDispose]: async () => {},
 }
 
-/** `connection` is the incoming message of Node, absent for a request made in process. */
+/** `connection` is Node's incoming message, absent for a request made in process. */
 type Source = {
   connection?: Readable | undefined
   dataDir: string
@@ -24,10 +23,9 @@ type Source = {
 }
 
 /**
- * Reads the body of a request: bytes, JSON, or a form where the route takes one, whose texts become the values that
- * JSON would have carried.
- * @throws HttpError 413 above 1 MiB of JSON, 10 MiB a file or 60 MiB in all, 415 for any other type of body or file,
- * 408 for a public body that is too slow; ValidationError when it does not parse
+ * Reads bytes, JSON, or a form, whose texts become the values that JSON would have carried.
+ * @throws HttpError 413 above 1 MiB of JSON, 10 MiB a file or 60 MiB in all, 415 for another type, 408 for a slow
+ * public body; ValidationError when it does not parse
  */
 export async function readBody(
   request: Request,

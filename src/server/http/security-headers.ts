@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts'
 
-// Inline styles are needed for the colours of the catalogue. Scripts only come from our files.
+// The colours of the catalogue need inline styles.
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   "script-src 'self'",
@@ -12,7 +12,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Returns headers of every response, with which a browser blocks what no page of the shop needs. */
+/** Returns headers that block what no page of the shop needs. */
 export function securityHeaders(config: Config): Record<string, string> {
   return {
     'Content-Security-Policy': CONTENT_SECURITY_POLICY,
@@ -22,7 +22,7 @@ export function securityHeaders(config: Config): Record<string, string> {
     'Cross-Origin-Resource-Policy': 'same-site',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    // A year; only where PUBLIC_URL says that visitors come by https.
+    // A year; only for a PUBLIC_URL with https.
     ...(config.publicUrl?.startsWith('https://') && { 'Strict-Transport-Security': 'max-age=31536000' }),
   }
 }

@@ -8,7 +8,6 @@ import type { SearchTerms } from '#server/db/search-terms.ts'
 import type { ImageLibrary } from '#server/images/library.ts'
 import type { Limits } from './rate-limits.ts'
 
-/** The running shop, as every handler gets it. */
 export type Shop = {
   config: Config
   db: Db
@@ -21,7 +20,7 @@ export type Shop = {
   log: Logger
 }
 
-/** Hono's context. Requests made in process, as tests do, have no bindings. */
+/** Requests made in process, as in tests, have no bindings. */
 export type AppEnv = {
   Bindings: Partial<HttpBindings>
   Variables: {

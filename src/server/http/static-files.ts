@@ -21,10 +21,7 @@ type Asset = {
   encoded: Map<Encoding, Uint8Array<ArrayBuffer>>
 }
 
-/**
- * Reads the files of a build, whose names change with their content, with their `.br` and `.gz` twins: they stay in
- * memory, and are immutable to browsers.
- */
+/** Keeps the files of a build with their `.br` and `.gz` twins in memory; browsers cache them as immutable. */
 export async function openAssets(folder: string) {
   const names = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isFile())
   const files = new Map(
@@ -42,7 +39,7 @@ export async function openAssets(folder: string) {
     if (gzip) encoded.set('gzip', gzip)
     assets.set(name, { type, bytes, encoded })
   }
-  /** Responds with a file, in the best encoding that the client accepts; 404 when there is none. */
+  /** Responds in the best accepted encoding, or with 404. */
   return (name: string, c: Context<AppEnv>): Response => {
     const asset = assets.get(name)
     if (!asset) return new Response('Not found', { status: 404, headers: { 'Cache-Control': 'no-store' } })

@@ -1,6 +1,6 @@
 type Job = () => Promise<unknown>
 
-/** A queue of jobs without a caller that waits: one at a time, each key once, at most `limit` of them. */
+/** Runs jobs one at a time, each key once, at most `limit` of them; no caller waits. */
 export class BackgroundQueue {
   readonly #limit: number
   readonly #report: (error: unknown) => void
@@ -17,12 +17,12 @@ export class BackgroundQueue {
     return this.#isClosed
   }
 
-  /** Number of jobs, including the running one. */
+  /** Includes the running job. */
   get size(): number {
     return this.#jobs.size
   }
 
-  /** Adds a job; a full or closed queue ignores it. An error in it is reported. */
+  /** Ignores the job when the queue is full or closed; reports its error. */
   add(key: string, job: Job): void {
     if (this.#isClosed || this.#jobs.has(key) || this.#jobs.size >= this.#limit) return
     this.#jobs.set(key, job)
@@ -33,7 +33,7 @@ export class BackgroundQueue {
     await this.#running
   }
 
-  /** Drops the jobs that wait and ignores new ones; the one that runs ends by itself. */
+  /** Drops waiting jobs and ignores new ones; the running one ends by itself. */
   close(): void {
     this.#isClosed = true
     this.#jobs.clear()
@@ -44,7 +44,7 @@ export class BackgroundQueue {
       await job().catch((error) => {
         if (!this.#isClosed) this.#report(error)
       })
-      // Until now, so that it is not added again while it runs.
+      // Removes the key only now, so that no request adds the running job twice.
       this.#jobs.delete(key)
     }
     this.#running = undefined

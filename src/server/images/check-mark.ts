@@ -5,13 +5,12 @@ import { readHeader } from './check-upload.ts'
 /** px. */
 const MAX_SIDE = 4000
 const MIN_ICON = 512
-/** Of the longer side. */
+/** Tolerance, as a share of the longer side. */
 const SQUARE = 0.01
 
 /**
- * Checks the file of a logo or an icon beyond what any upload is checked for.
- * @throws ValidationError on `file` for more than 4,000 px on a side, an animation, or an icon that is not square or
- * has less than 512 px on a side
+ * Checks a logo or an icon. Throws ValidationError on `file` for more than 4,000 px on a side, an animation, or an icon
+ * that is not square or has less than 512 px on a side.
  */
 export async function checkMark(path: string, { isIcon }: { isIcon: boolean }): Promise<void> {
   const fail = (message: string) => {

@@ -7,23 +7,22 @@ import { loadSharp } from './load-sharp.ts'
 
 export type Original = { bytes: Buffer; width: number; height: number }
 
-/** Pixels of all frames together. */
+/** Maximum pixels of all frames together. */
 const MAX_PIXELS = 50_000_000
-/** Pixels on the longer side of an original. */
+/** Maximum px on the longer side of an original. */
 export const MAX_SIDE = 2560
 /** Seconds; the largest images take one or two. */
 const TIMEOUT = 60
 
-/** Bytes that images may take together while they are decoded and encoded. */
+/** Maximum bytes of all images being decoded or encoded. */
 export const MEMORY = 150_000_000
-/** Bytes that any image takes, for the original that comes out. */
+/** Bytes of the resulting original. */
 const FIXED = 25_000_000
 
 /**
- * Decodes an uploaded file of any of the five kinds into a WebP with its pixels and no metadata: upright,
- * sRGB, at most 2,560 px on a side, the first frame of several; a WebP that is so already stays. Two at a time.
- * @throws UnsupportedImageError for a file that is no such image, or also a program, page or archive; ValidationError
- * on `field` for a damaged one, for more than 50 megapixels in all its frames or 150 MB to decode it
+ * Decodes an upload into a WebP without metadata: upright, sRGB, at most 2,560 px on a side, the first frame; a WebP that
+ * is so already stays. Throws UnsupportedImageError for another kind, or a file that is also a program, page or archive;
+ * ValidationError on `field` for a damaged one, more than 50 megapixels in all frames, or 150 MB to decode.
  */
 export async function checkUpload(path: string, field: string, memory: Semaphore): Promise<Original> {
   const kind = await kindOf(path)
@@ -40,20 +39,20 @@ export async function checkUpload(path: string, field: string, memory: Semaphore
   }
 }
 
-/** Returns the size in px of one of our own SVG drawings. */
+/** Returns px of one of our own SVG drawings. */
 export async function drawingSize(svg: Buffer): Promise<Pick<Original, 'width' | 'height'>> {
   const sharp = await loadSharp()
   const { width, height } = await sharp(svg).metadata()
   return { width, height }
 }
 
-/** Renders one of our own SVG drawings as WebP, in its size. */
+/** Renders one of our own drawings in its own size. */
 export async function renderDrawing(svg: Buffer): Promise<Buffer> {
   const sharp = await loadSharp()
   return (await encodeOriginal(sharp(svg))).bytes
 }
 
-/** Reads the metadata of an image; throws ValidationError on `field` for a damaged one. */
+/** Throws ValidationError on `field` for a damaged image. */
 export async function readHeader(path: string, field: string): Promise<Metadata> {
   const sharp = await loadSharp()
   try {
@@ -72,8 +71,7 @@ function checkSize(header: Metadata, kind: Kind, field: string): number {
   return needed
 }
 
-// Measured at the peak of decoding. Baseline JPEG and plain PNG are read line by line, the others are whole in
-// memory, AVIF several times.
+// Measured at the peak of decoding: baseline JPEG and plain PNG are read line by line, the others whole.
 function bytesPerPixel(header: Metadata, kind: Kind): number {
   const { channels, isProgressive } = header
   const depth = header.depth === 'ushort' ? 2 : 1
@@ -92,15 +90,15 @@ function bytesPerPixel(header: Metadata, kind: Kind): number {
   }
 }
 
-/** Chunks of a WebP that are pixels: ours has no others. */
+/** Only chunks of our WebPs. */
 const PIXEL_CHUNKS = ['VP8 ', 'VP8L', 'VP8X', 'ALPH']
 
-/** Returns a WebP as it is if it could be an original of ours, so that export and import lose nothing; else undefined. */
+/** Returns a WebP unchanged if it could be our original, so that export and import lose nothing; else undefined. */
 async function asStored(path: string, { format, width, height }: Metadata): Promise<Original | undefined> {
   if (format !== 'webp' || Math.max(width, height) > MAX_SIDE) return undefined
   const bytes = await readFile(path)
   if (!listChunks(bytes).every((chunk) => PIXEL_CHUNKS.includes(chunk))) return undefined
-  // Decodes all of it.
+  // Checks it by decoding it whole.
   const sharp = await loadSharp()
   await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning' })
     .timeout({ seconds: TIMEOUT })
@@ -108,7 +106,7 @@ async function asStored(path: string, { format, width, height }: Metadata): Prom
   return { bytes, width, height }
 }
 
-/** Lists the chunks of a RIFF file; one that does not end with its last chunk has an empty name. */
+/** A RIFF file that does not end with its last chunk has an empty name. */
 function listChunks(bytes: Buffer): string[] {
   const chunks: string[] = []
   let at = 12
@@ -126,8 +124,8 @@ async function toOriginal(path: string): Promise<Original> {
   try {
     return await encodeOriginal(sharp(path, { ...options, failOn: 'warning' }))
   } catch (error) {
-    // Some telephones write JPEGs that are odd but complete. libvips may report another image's error here, so
-    // the message is only used to reject: a truncated file fails again.
+    // Accepts odd but complete JPEGs of some telephones. libvips may report another image's error here, so the message only
+    // rejects: a truncated file fails again.
     if (error instanceof Error && /bad Huffman|premature end/.test(error.message)) throw error
     return encodeOriginal(sharp(path, { ...options, failOn: 'error' }))
   }

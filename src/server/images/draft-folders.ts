@@ -2,10 +2,9 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { storageError } from './store.ts'
 
-// Beside the shop's other data: the temporary folder of a system is often in memory.
+// Avoids the temporary folder of the system, which is often in memory.
 const FOLDER = 'uploads'
 
-/** Makes a folder for the files of one form. */
 export async function makeDraftFolder(dataDir: string): Promise<string> {
   try {
     await mkdir(join(dataDir, FOLDER), { recursive: true, mode: 0o700 })
@@ -15,12 +14,12 @@ export async function makeDraftFolder(dataDir: string): Promise<string> {
   }
 }
 
-/** Removes a folder with its files. What cannot be removed now is left to {@link removeOldDrafts}. */
+/** Leaves what cannot be removed now to {@link removeOldDrafts}. */
 export async function removeDraftFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true }).catch(() => {})
 }
 
-/** Removes the folders that a crash has left, those last written before a time; gives their number. */
+/** Removes folders that a crash left, last written before a time; returns their number. */
 export async function removeOldDrafts(dataDir: string, before: Date): Promise<number> {
   const folders = await readdir(join(dataDir, FOLDER)).catch(() => [])
   let removed = 0

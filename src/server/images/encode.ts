@@ -6,23 +6,20 @@ import { loadSharp } from './load-sharp.ts'
 
 export type Width = (typeof IMAGE_WIDTHS)[number]
 
-/** The widths in px that pages request most: those of cards and of the product page. */
+/** Widths (px) of cards and of the product page. */
 export const COMMON_WIDTHS: readonly Width[] = [320, 480, 640, 960]
 
 export type Format = 'avif' | 'webp' | 'jpeg'
 
 const QUALITY: Record<Format, number> = { avif: 55, webp: 80, jpeg: 82 }
 
-/** Pixels. Above, an AVIF takes too many seconds and bytes to be worth it: a banner of 1920 x 800 is below. */
+/** Pixels above which an AVIF takes too many seconds and bytes; a banner of 1920 x 800 is below. */
 const MAX_AVIF_PIXELS = 1_600_000
-/** As measured. */
+/** Measured. */
 const AVIF_BYTES_PER_PIXEL = 50
 const BYTES_PER_PIXEL = 18
 
-/**
- * Encodes an original as JPEG or WebP at a width in px (null: that of the original), never enlarged. Waits
- * until there is memory for it.
- */
+/** Waits for memory. A null width (px) keeps the original's; never enlarges. */
 export async function encodeVariant(
   original: Buffer,
   width: Width | null,
@@ -35,7 +32,7 @@ export async function encodeVariant(
   return await image.toFormat(format, { quality: QUALITY[format] }).toBuffer()
 }
 
-/** Encodes an original as AVIF at a width in px, which takes seconds; null when it is too large for that. */
+/** Takes seconds; returns null for an image that is too large for AVIF. */
 export async function encodeAvif(
   original: Buffer,
   width: Width | null,

@@ -1,14 +1,11 @@
 import type { Db, DbOrTrx } from '#server/db/open.ts'
 import type { StoredImage } from './library.ts'
 
-/**
- * Inserts images whose files are safely on disk. The time of those that have a row already is renewed, so that
- * no sweep removes them meanwhile.
- */
+/** Renews the time of existing rows, so that no sweep removes them meanwhile. The files are safely on disk. */
 export async function addImages(db: DbOrTrx, stored: StoredImage[]): Promise<void> {
   if (stored.length === 0) return
   const created_at = new Date().toISOString()
-  // Each once, and sorted, so that two transactions lock rows in the same order.
+  // Sorts distinct rows, so that two transactions lock them in the same order.
   const byHash = new Map(stored.map((image) => [image.hash, image]))
   const rows = [...byHash.values()]
     .sort((a, b) => (a.hash < b.hash ? -1 : 1))
@@ -28,7 +25,7 @@ const USERS = [
   ['shop_identity', 'icon_hash'],
 ] as const
 
-/** Deletes the rows of unused images that were last added before a time; returns their number. */
+/** Deletes rows of unused images last added before a time; returns their number. */
 export async function deleteUnusedImages(db: Db, before: Date): Promise<number> {
   const unused = await db
     .deleteFrom('images')
@@ -45,13 +42,13 @@ export async function deleteUnusedImages(db: Db, before: Date): Promise<number> 
   return unused.length
 }
 
-/** Lists the hashes of images with a row with this prefix, in hexadecimal. */
+/** Lists hashes that begin with a hexadecimal prefix. */
 export async function listImageHashes(db: Db, beginning: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('images')
     .select('hash')
     .where('hash', '>=', beginning)
-    // Above every hexadecimal digit.
+    // `g` sorts after every hexadecimal digit.
     .where('hash', '<', `${beginning}g`)
     .execute()
   return new Set(rows.map(({ hash }) => hash))

@@ -1,9 +1,9 @@
-/** Returns the version of an image in its URL: the beginning of its hash. */
+/** Returns the beginning of the hash. */
 export function imageVersion(hash: string): string {
   return hash.slice(0, 12)
 }
 
-/** Returns the URL of an image with its version; `path` is below /api. */
+/** `path` is below /api. */
 export function imageUrl(path: string, hash: string): string {
   return `/api${path}?v=${imageVersion(hash)}`
 }

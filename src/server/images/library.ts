@@ -9,31 +9,26 @@ import { Variants } from './variants.ts'
 
 export type StoredImage = { hash: string; format: string; width: number; height: number; bytes: number }
 
-type Location = Pick<Config, 'dataDir' | 'bucket'>
-
 type DraftedImage = Draft & { image: StoredImage }
 
-/** ms for which one check serves everybody. */
+/** ms during which all callers share a check. */
 const CHECK_AGE = 5000
 
 /** The names of originals and variants begin with the hash. */
 const FILE_NAME = /^([0-9a-f]{64})[.-]/
 
-/**
- * The shop's images: originals named by their hash, and the variants of them that browsers request. All is in
- * `images/` of the data folder, or of a bucket.
- */
+/** Originals named by their hash and the variants that browsers request, in `images/` of the data folder or in a bucket. */
 export class ImageLibrary {
   readonly variants: Variants
   readonly #folder: Store
   readonly #originals: Store
   readonly #variantFiles: Store
-  /** Bytes of uploads and AVIFs that are decoded and encoded. */
+  /** Bytes, shared by uploads and AVIFs. */
   readonly #memory = new Semaphore(MEMORY)
   #lastCheck: { started: number; result: Promise<void> } | undefined
 
-  /** `report` receives the errors of work in the background. */
-  constructor({ dataDir, bucket }: Location, report: (error: unknown) => void) {
+  /** `report` receives errors of background work. */
+  constructor({ dataDir, bucket }: Pick<Config, 'dataDir' | 'bucket'>, report: (error: unknown) => void) {
     const open = (folder: string): Store =>
       bucket
         ? new ObjectStore(bucket, `images/${folder && `${folder}/`}`)
@@ -53,16 +48,15 @@ export class ImageLibrary {
   }
 
   /**
-   * Saves an uploaded image: upright, without metadata, at most 2,560 px on a side. The file is safely on disk
-   * when this returns, so that a row may point to it.
-   * @throws UnsupportedImageError for a file that is no JPEG, PNG, WebP, AVIF or GIF; ValidationError on `field` for
-   * a damaged or too large one; UnavailableError when the disk is full
+   * Saves an upload: upright, without metadata, at most 2,560 px on a side. The file is safely on disk when this returns.
+   * @throws UnsupportedImageError for another kind than JPEG, PNG, WebP, AVIF and GIF; ValidationError on `field` for a
+   * damaged or too large one; UnavailableError when the disk is full
    */
   async save(path: string, field = 'image'): Promise<StoredImage> {
     return this.#commit(await this.#draft(await checkUpload(path, field, this.#memory)))
   }
 
-  /** Saves these images as `save` does, all or none; an issue with one is on `field.index`. */
+  /** Saves all images as `save` does, or none; an issue is on `field.index`. */
   async saveAll(paths: string[], field: string): Promise<StoredImage[]> {
     const attempts = await Promise.allSettled(
       paths.map(async (path, index) =>
@@ -76,7 +70,7 @@ export class ImageLibrary {
     throw failed.reason
   }
 
-  /** Saves one of our own SVG drawings; never an uploaded SVG. It is its own original: variants are rendered from it. */
+  /** Saves one of our own SVG drawings as its own original; never an uploaded SVG. */
   async saveDrawing(svg: string): Promise<StoredImage> {
     const bytes = Buffer.from(svg)
     const hash = contentHash(bytes)
@@ -85,35 +79,32 @@ export class ImageLibrary {
     return { hash, format: 'svg', ...size, bytes: bytes.byteLength }
   }
 
-  /** Reads the bytes of an original (WebP, or a drawing as SVG), or null when there is none. */
+  /** Returns WebP, or SVG of a drawing; null when there is none. */
   async readOriginal(hash: string): Promise<Buffer | null> {
     const webp = await this.#originals.read(originalKey(hash, 'webp'))
     return webp ?? this.#originals.read(originalKey(hash, 'svg'))
   }
 
-  /** Reads an image as a file that `save` takes: a WebP, also of a drawing. Null when there is none. */
+  /** Returns a WebP that `save` accepts, also of a drawing; null when there is none. */
   async readWebp(hash: string): Promise<Buffer | null> {
     const webp = await this.#originals.read(originalKey(hash, 'webp'))
     const drawing = webp ? null : await this.#originals.read(originalKey(hash, 'svg'))
     return drawing ? renderDrawing(drawing) : webp
   }
 
-  /** Saves an original from a backup as it is. Throws Error when its content does not match its hash. */
+  /** Saves an original of a backup unchanged. Throws Error when its content does not match its hash. */
   async restoreOriginal(hash: string, bytes: Uint8Array): Promise<void> {
     if (contentHash(bytes) !== hash) throw new Error(`The image ${hash} is damaged`)
     const isWebp = Buffer.from(bytes.subarray(0, 4)).toString() === 'RIFF'
     await this.#originals.write(originalKey(hash, isWebp ? 'webp' : 'svg'), bytes)
   }
 
-  /** Makes the shop of this key the owner of the folder. */
+  /** Makes this shop the owner of the folder. */
   async claim(shopKey: string): Promise<void> {
     await this.#folder.write('owner', Buffer.from(shopKey))
   }
 
-  /**
-   * Checks that images can be reached, once for all who ask within 5 s: in a bucket it is a request that costs money.
-   * @throws UnavailableError when they cannot
-   */
+  /** Shares one check among callers within 5 s, since a request to a bucket costs money. Throws UnavailableError. */
   check(): Promise<void> {
     const now = performance.now()
     if (!this.#lastCheck || now - this.#lastCheck.started >= CHECK_AGE) {
@@ -123,7 +114,7 @@ export class ImageLibrary {
     return this.#lastCheck.result
   }
 
-  /** True if the folder belongs to the shop of this key, which becomes its owner where there is none. */
+  /** Claims a folder without an owner. */
   async isOwnedBy(shopKey: string): Promise<boolean> {
     const owner = await this.#folder.read('owner')
     if (!owner) await this.#folder.write('owner', Buffer.from(shopKey))
@@ -131,8 +122,8 @@ export class ImageLibrary {
   }
 
   /**
-   * Removes drafts, and originals and variants of images without a row, that were last written before a time;
-   * returns their number. `findHashes` finds the hashes with a row that begin so.
+   * Removes drafts and files without a row last written before a time; returns their number. `findHashes` finds the
+   * hashes of rows with a prefix.
    */
   async removeOrphans(
     before: Date,

@@ -3,14 +3,13 @@ import type { Config } from '#server/config.ts'
 import { UnavailableError } from '#server/errors.ts'
 import { type Content, type Draft, IMAGES_UNAVAILABLE, MAX_WHOLE, type Store } from './store.ts'
 
-/** Time for one request to the storage, in ms: an original is 3 MB at most. */
+/** Maximum ms of a request: an original is 3 MB at most. */
 const TIMEOUT = 20_000
 
 export type Bucket = NonNullable<Config['bucket']>
 
 /**
- * Files in a bucket of S3-compatible storage, which several copies of the program share. An object appears whole
- * or not at all.
+ * Stores files in an S3-compatible bucket, which copies of the program share; an object appears whole or not at all.
  * @throws UnavailableError when the storage fails or does not respond in time
  */
 export class ObjectStore implements Store {
@@ -18,7 +17,7 @@ export class ObjectStore implements Store {
   readonly #url: string
   readonly #prefix: string
 
-  /** `prefix` is the folder of the bucket that holds the keys of this store. */
+  /** `prefix` is the folder in the bucket. */
   constructor({ url, region, accessKeyId, secretAccessKey }: Bucket, prefix: string) {
     this.#client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
     this.#url = url
@@ -46,9 +45,9 @@ export class ObjectStore implements Store {
     try {
       const response = await this.#send('GET', this.#pathOf(key), [200, 404], { signal: controller.signal })
       const size = Number(response.headers.get('content-length'))
-      // A large body comes as slowly as the visitor reads it: its time limit ends with the headers.
+      // Ends the time limit after the headers: a large body comes as slowly as the visitor reads.
       if (response.status === 200 && response.body && size > MAX_WHOLE)
-        // A pipe keeps the response: once that is collected as garbage, its unread body ends.
+        // Keeps the response by a pipe: collecting it as garbage would end its unread body.
         return { size, body: response.body.pipeThrough(new TransformStream()) }
       const bytes = await receive(response)
       return response.status === 404 ? null : { size: bytes.byteLength, body: bytes }

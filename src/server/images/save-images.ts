@@ -3,7 +3,7 @@ import type { ImageLibrary, StoredImage } from './library.ts'
 
 export type NamedImage = StoredImage & { filename: string }
 
-/** Saves the images of a form, all or none, with the names of their files. */
+/** Saves all images of a form or none, with their file names. */
 export async function saveImages(
   images: ImageLibrary,
   files: { path: string; filename: string }[],
@@ -16,10 +16,7 @@ export async function saveImages(
   return stored.map((image, index) => ({ ...image, filename: imageName(files[index]?.filename ?? '') }))
 }
 
-/**
- * Returns the name of an uploaded file as a label to show: its last part, at most 200 characters, without anything
- * that could be taken for a path. No file on disk is named by it.
- */
+/** Returns a label: the last part, at most 200 characters, without characters of a path. No file on disk has this name. */
 function imageName(filename: string): string {
   const last = cleanText(filename).split(/[\\/]/).at(-1) ?? ''
   const name = last

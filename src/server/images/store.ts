@@ -4,10 +4,10 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { dirname, join } from 'node:path'
 import { UnavailableError } from '#server/errors.ts'
 
-/** A file that is flushed to disk under a temporary name, until it is renamed or removed. */
+/** A temporary file, flushed to disk. */
 export type Draft = { commit: () => Promise<void>; discard: () => Promise<void> }
 
-/** The content of a file of `size` bytes: a large one is read while it is sent, so that slow clients hold no copy. */
+/** `size` in bytes; streams a large file, so that slow clients hold no copy. */
 export type Content = { size: number; body: Uint8Array | ReadableStream }
 
 export const IMAGES_UNAVAILABLE = 'Les images sont momentanément indisponibles, réessayez dans un instant'
@@ -15,24 +15,23 @@ export const IMAGES_UNAVAILABLE = 'Les images sont momentanément indisponibles,
 /** Bytes. Above, a file is streamed. */
 export const MAX_WHOLE = 64 * 1024
 
-/** Stores image files, each under a key such as `ab/abcdef.webp`: whole or not at all. */
+/** Stores files whole or not at all, under keys such as `ab/abcdef.webp`. */
 export type Store = {
-  /** Writes bytes under a key, in place of any that are there. */
+  /** Overwrites. */
   write: (key: string, bytes: Uint8Array) => Promise<void>
-  /** Prepares bytes for a key, as far as that can be done without replacing the file that is there. */
+  /** Prepares bytes for a key without replacing its file. */
   draft: (key: string, bytes: Uint8Array) => Promise<Draft>
   read: (key: string) => Promise<Buffer | null>
-  /** The same, to be sent. */
+  /** Reads a file to send. */
   open: (key: string) => Promise<Content | null>
-  /** The names in a folder of the store (`''`: its root); none when there is no such folder. */
+  /** Lists names in a folder (`''`: the root); none when it is missing. */
   list: (folder: string) => Promise<string[]>
-  /** Removes a file that was last written before a time; tells whether it did. */
+  /** Removes a file last written before a time; returns true if it did. */
   removeOld: (key: string, before: Date) => Promise<boolean>
 }
 
 /**
- * Files in a folder, each under a key such as `ab/abcdef.webp`. A file appears whole or not at all: it is
- * written under a temporary name, flushed to disk, then renamed.
+ * Stores files in a folder: written under a temporary name, flushed to disk, then renamed.
  * @throws UnavailableError when the disk is full or fails
  */
 export class FileStore implements Store {
@@ -107,7 +106,7 @@ export class FileStore implements Store {
     const aside = `${path}.${randomUUID()}.part`
     try {
       if ((await stat(path)).mtime >= before) return false
-      // The file may be written again meanwhile: only the renamed copy is checked again and removed.
+      // Checks the renamed copy again, since the file may be written meanwhile.
       await rename(path, aside)
       const isOld = (await stat(aside)).mtime < before
       if (isOld) await rm(aside)
@@ -120,12 +119,12 @@ export class FileStore implements Store {
   }
 }
 
-/** Returns the hash that names a file: SHA-256 in hexadecimal. */
+/** Returns SHA-256 in hexadecimal. */
 export function contentHash(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-// A new name survives a power cut only once its folder is flushed, which Windows cannot do.
+// Flushes the folder, so that a new name survives a power cut; Windows cannot do it.
 async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   await using handle = await open(folder, 'r')
@@ -134,7 +133,7 @@ async function flushFolder(folder: string): Promise<void> {
 
 const FULL = ['ENOSPC', 'EDQUOT', 'EFBIG']
 
-/** Converts an error of the file system to an UnavailableError; returns any other unchanged. */
+/** Converts errors of the file system to UnavailableError; returns others unchanged. */
 export function storageError(error: unknown): unknown {
   const code = codeOf(error)
   if (!code) return error

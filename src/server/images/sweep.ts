@@ -8,8 +8,8 @@ const AGE = 60 * 60 * 1000
 export type Swept = { rows: number; files: number }
 
 /**
- * Removes images that no product, category or banner uses, and files that no row names, both only when an hour
- * old. Null, and nothing is removed, when the folder belongs to another shop's database.
+ * Removes unused images, and files without a row, both only when an hour old. Removes nothing and returns null when the
+ * folder belongs to another shop's database.
  */
 export async function sweepImages(db: Db, images: ImageLibrary, signal?: AbortSignal): Promise<Swept | null> {
   if (!(await images.isOwnedBy(await findShopKey(db)))) return null

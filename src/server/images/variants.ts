@@ -6,28 +6,28 @@ import type { Content, Store } from './store.ts'
 
 export type Variant = Content & { format: Format }
 
-/** The originals by their hash; null when there is none. Drawings are SVG, which no browser is sent. */
+/** Null for a missing original. Drawings are SVG, which no browser receives. */
 type Originals = { read: Store['read']; openWebp: Store['open'] }
 
 type TakeTurn = () => Promise<Disposable>
 type Encode = (original: Buffer) => Promise<Buffer | null>
 
-/** Bytes that encoding for visitors may take together; visitors never wait for uploads nor for AVIF. */
+/** Maximum bytes of encoding for visitors, who never wait for uploads or AVIF. */
 const MEMORY = 80_000_000
 
-/** Variants of one client that wait to be encoded, so that others find a place in the queue. */
+/** Maximum waiting variants of one client. */
 const MAX_WAITING_OF_CLIENT = 20
-/** AVIFs that wait to be encoded; one above this is queued again by the next request for it. */
+/** Maximum waiting AVIFs; the next request queues a dropped one again. */
 const MAX_WAITING = 500
 /** Keys of variants that are too large for AVIF. */
 const MAX_REMEMBERED = 10_000
 
-/** The widths and formats of images that browsers request, encoded once and cached as files. */
+/** Encodes each requested width and format once, and caches it as a file. */
 export class Variants {
   readonly #files: Store
   readonly #originals: Originals
   readonly #report: (error: unknown) => void
-  /** Encodings for visitors at once; 100 more wait, before they read their original. */
+  /** Encodes 4 at once; 100 more wait before they read their original. */
   readonly #turns = new Semaphore(4, 100)
   readonly #waiting = new ClientQuota(MAX_WAITING_OF_CLIENT)
   readonly #memory = new Semaphore(MEMORY)
@@ -36,7 +36,7 @@ export class Variants {
   readonly #tooLarge = new Set<string>()
   readonly #background: BackgroundQueue
 
-  /** AVIFs share `memory` with uploads; `report` receives the errors of work in the background. */
+  /** AVIFs share `memory` with uploads; `report` receives errors of background work. */
   constructor(files: Store, originals: Originals, memory: Semaphore, report: (error: unknown) => void) {
     this.#files = files
     this.#originals = originals
@@ -46,9 +46,8 @@ export class Variants {
   }
 
   /**
-   * Finds an image at a width in px (null: that of the original), in the wanted format. AVIF is served once it is
-   * encoded in the background, which the upload or the first request starts. Null when the original is gone.
-   * @throws UnavailableError when too many others wait to be encoded, or too many of the same client
+   * Finds an image at a width in px (null: the original's). AVIF is served once the background has encoded it.
+   * Returns null without an original. Throws UnavailableError when too many others wait, or too many of the same client.
    */
   async find(hash: string, width: Width | null, wanted: Format, client: string): Promise<Variant | null> {
     if (wanted === 'avif') {
@@ -81,7 +80,6 @@ export class Variants {
     return await this.#turns.take(1)
   }
 
-  /** Queues the encoding of an AVIF in the background, one at a time. */
   encodeLater(hash: string, width: Width | null): void {
     const key = keyOf(hash, width, 'avif')
     if (this.#tooLarge.has(key)) return
@@ -93,7 +91,6 @@ export class Variants {
     this.#background.add(key, () => this.#findOrMake(hash, key, encode))
   }
 
-  /** Number of AVIFs that wait to be encoded. */
   get waiting(): number {
     return this.#background.size
   }
@@ -102,12 +99,12 @@ export class Variants {
     return this.#background.settled()
   }
 
-  /** Drops the AVIFs that wait: the next request for one queues it again. */
+  /** Drops waiting AVIFs; the next request queues one again. */
   close(): void {
     this.#background.close()
   }
 
-  /** Shares one read and one encoding between simultaneous requests; a failure is not cached. */
+  /** Simultaneous requests share one read and one encoding; a failure is not cached. */
   #findOrMake(hash: string, key: string, encode: Encode, take?: TakeTurn): Promise<Buffer | null> {
     const underWay = this.#making.get(key)
     if (underWay) return underWay
@@ -122,7 +119,7 @@ export class Variants {
     if (cached) return cached
     const original = await this.#originals.read(hash)
     const bytes = original && (await encode(original))
-    // A full disk must not fail the request.
+    // Ignores a full disk, which must not fail the request.
     if (bytes && !this.#background.isClosed) await this.#files.write(key, bytes).catch(this.#report)
     return bytes
   }

@@ -5,8 +5,7 @@ import type { DatabaseSettings } from '#server/db/open.ts'
 import { makePrivateFolder } from '#server/db/private-files.ts'
 
 /**
- * Creates the data folder, and on SQLite locks it until disposed of. An SQLite file `shop.lock` holds the lock, which
- * ends with the process.
+ * Creates the data folder, and on SQLite locks it until disposed of; the lock on `shop.lock` ends with the process.
  * @throws ConfigError when another process holds the lock, or the folder cannot be created
  */
 export function lockFolder({ dataDir, databaseUrl }: DatabaseSettings): Disposable {

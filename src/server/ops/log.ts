@@ -3,22 +3,21 @@ import { limitLines } from '#server/line-limit.ts'
 
 const PHONE = /(?<!\w)\+?\d(?:[ .-]?\d){7,14}(?!\w)/g
 const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g
-/** Values that databases quote in errors. */
 const VALUE = /: ".*"$/s
 const MASK = '[masked]'
 const MAX_TEXT = 2000
 const MAX_PATH = 200
-/** Maximum lines per minute and message, about 2 MB: visitors must not fill the disk. */
+/** Maximum lines per minute and message, about 2 MB, so that visitors cannot fill the disk. */
 const MAX_LINES = 3000
 const ERROR = 50
 /** Maximum error lines, of up to 8 kB each. */
 const MAX_ERRORS = 60
 
-/** Creates a JSON log without personal data, rate-limited by message. */
+/** Removes personal data, and limits lines by message. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const serializers = { err: describeError, error: describeError, path: shortenPath }
   const logMethod = limitMessages((count, of) => log.warn({ count, of }, 'More lines than are logged'))
-  // For an `err` without a message pino would log the unmasked message of the error.
+  // Avoids `err`, whose unmasked message pino would log.
   const log = pino({ level, serializers, errorKey: 'error', hooks: { logMethod } }, destination)
   return log
 }
@@ -44,12 +43,12 @@ function shortenPath(path: string): string {
   return maskPersonal(path).slice(0, MAX_PATH)
 }
 
-/** Masks phone numbers and email addresses, and cuts the text to 2000 characters. */
+/** Masks phone numbers and email addresses, and cuts to 2000 characters. */
 export function maskPersonal(text: string): string {
   return text.slice(0, MAX_TEXT).replace(PHONE, MASK).replace(EMAIL, MASK)
 }
 
-// Allowlist: database errors carry the whole row, in `detail` and elsewhere.
+// Lists allowed fields, since database errors carry whole rows, in `detail` and elsewhere.
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return maskPersonal(String(error))
   const fields = error as Error & Record<string, unknown>

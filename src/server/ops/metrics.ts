@@ -13,7 +13,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']
 /** Seconds. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Metrics of one running shop; `serveMetrics` adds those of the process and of the database. */
+/** `serveMetrics` adds metrics of the process and of the database. */
 export class Metrics {
   readonly registry = new Registry()
   readonly #registers = [this.registry]
@@ -49,7 +49,7 @@ export class Metrics {
 
   readonly observe: RequestListener = (request, response) => {
     const kind = kindOf(request.url ?? '/')
-    // Unknown methods must not create series.
+    // Keeps unknown methods from creating series.
     const method = METHODS.find((name) => name === request.method) ?? 'other'
     const end = this.#latencies.startTimer({ kind })
     response.once('close', () => {
@@ -62,7 +62,7 @@ export class Metrics {
 function kindOf(url: string): string {
   const [path = ''] = url.split('?')
   if (IMAGE_PATH.test(path)) return 'image'
-  // A stream is open as long as an admin watches, so its time would distort that of the API.
+  // Separates streams, whose long duration would distort that of the API.
   if (path === '/api/orders/stream') return 'stream'
   if (path.startsWith('/api/')) return 'api'
   return path.startsWith('/assets/') ? 'asset' : 'page'
@@ -71,7 +71,7 @@ function kindOf(url: string): string {
 type MeasuredShop = Shop & { metrics: Metrics }
 type CacheFigures = Pick<PageCache, 'hits' | 'misses'>
 
-/** Serves Prometheus metrics on a separate host and port. */
+/** Listens on a separate host and port. */
 export async function serveMetrics(
   shop: MeasuredShop,
   cache: CacheFigures,
@@ -108,7 +108,7 @@ function addProcessMetrics({ images, metrics }: MeasuredShop, cache: CacheFigure
   collectDefaultMetrics({ register: metrics.registry })
 }
 
-/** Adds database gauges; returns a function that updates them. */
+/** Returns a function that updates the gauges. */
 function addDatabaseMetrics({ db, log, metrics }: MeasuredShop): () => Promise<void> {
   const registers = [metrics.registry]
   const isUp = new Gauge({ name: 'guidon_database_up', help: 'Whether the database responds', registers })
@@ -126,7 +126,7 @@ function addDatabaseMetrics({ db, log, metrics }: MeasuredShop): () => Promise<v
     } catch (error) {
       log.error({ err: error }, 'Counting for the metrics failed')
       isUp.set(0)
-      // Removed rather than stale, so that alarms on them fire.
+      // Removes stale values, so that alarms on their absence fire.
       orders.reset()
       backup.remove()
     }

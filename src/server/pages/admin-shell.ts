@@ -8,7 +8,7 @@ import { openAssets } from '#server/http/static-files.ts'
 import { createAppIcons, manifestIcons } from './app-icons.ts'
 import { readBuilt, readManifest } from './build-manifest.ts'
 
-/** Opens the admin app, built in `folder` (dist/admin), under its secret prefix: one page, and its own files. */
+/** Serves the admin app of dist/admin under its secret prefix. */
 export async function openAdminShell(
   folder: string,
   shop: Pick<Shop, 'config' | 'reads' | 'images'>,
@@ -24,20 +24,20 @@ export async function openAdminShell(
     .all(`${prefix}/*`, (c) => c.body(page, 200, headers))
 }
 
-/** Sets the prefix as the page's base: no file of the build contains it. */
+/** Sets the prefix as base, since no file of the build contains it. */
 function complete(page: string, prefix: string): string {
   const tags = html`<base href="${prefix}/"><link rel="manifest" href="manifest.webmanifest"><link rel="apple-touch-icon" href="apple-touch-icon.png">`
   return page.replace('<head>', () => `<head>${tags}`)
 }
 
-/** Headers of everything under the secret prefix: it is cached by nobody, indexed by nobody and in no Referer. */
+/** Keeps pages out of caches, search engines and Referer headers. */
 const ADMIN_HEADERS = {
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',
   'X-Robots-Tag': 'noindex, nofollow',
 }
 
-/** Opens the files that make the admin, built in `folder`, an app of its own: manifest, icons and service worker. */
+/** Serves manifest, icons and service worker of the admin. */
 async function openAdminFiles(
   folder: string,
   prefix: string,

@@ -13,7 +13,7 @@ const TYPES: Words = { string: 'texte', integer: 'entier', boolean: 'true ou fal
 const LISTS: Words = { texte: 'de textes', entier: 'd’entiers', objet: 'd’objets', fichier: 'de fichiers' }
 const FORMATS: Words = { 'date-time': 'date et heure', binary: 'fichier' }
 
-/** Renders the description of the API as a page to read, without any script. `shop` is its name, `origin` its own. */
+/** Renders a page without scripts. `shop` is a name, `origin` as in `https://shop.example`. */
 export async function renderApiDocs(
   description: ApiDescription,
   { shop, origin, stylesheets }: { shop: string; origin: string; stylesheets: string[] },
@@ -70,7 +70,7 @@ function renderReference({ tags, paths, components }: ApiDescription): Html {
     Object.entries(methods).map(([method, operation]) => ({ ...operation, method, path })),
   )
   const bodies = operations.flatMap(({ requestBody }) => Object.values(requestBody?.content ?? {}))
-  // Request bodies are shown with their operation.
+  // Skips request bodies, which are shown with their operation.
   const sent = new Set(bodies.map(({ schema }) => nameOf(schema)))
   const objects = Object.entries(components.schemas).filter(([name]) => !sent.has(name))
   const resources = tags.map(({ name, description }) => {
@@ -126,7 +126,7 @@ function renderContent(content: Content): Html {
   return schema ? html`${typeOf(schema)}${renderInner(schema)}` : Object.keys(content).join(' ou ')
 }
 
-/** Renders the fields of an object: of input the required ones say so; of output those that may be missing. */
+/** Marks required fields of input, and optional ones of output. */
 function renderFields({ properties = {}, required = [], description }: Schema, isSent = false): Html {
   const label = isSent ? 'obligatoire' : 'parfois absent'
   const fields = Object.entries(properties).map(([name, field]) =>
@@ -159,7 +159,6 @@ function typeOf(schema: Schema): Html {
   return html`liste ${LISTS[String(item)] ?? html`de ${item}`}`
 }
 
-/** Returns the meaning, limits and default of a schema. */
 function noteOf(schema: Schema): string {
   const all = { ...toObject(schema.anyOf?.[0]), ...schema }
   const notes = [
@@ -176,7 +175,7 @@ function either(choices: Html[]): Html {
   return html`${choices.map((choice, index) => [index > 0 ? ' ou ' : '', choice])}`
 }
 
-/** Returns a schema as an object: `true` and `false` are schemas too. */
+/** Converts `true` and `false`, which are schemas too. */
 function toObject(schema: Schema | Schema['items']): Schema {
   return typeof schema === 'object' && !Array.isArray(schema) ? schema : {}
 }

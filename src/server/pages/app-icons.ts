@@ -3,17 +3,14 @@ import { loadSharp } from '#server/images/load-sharp.ts'
 
 const INK = '#0b0b0d'
 
-/** Part of a maskable icon that no mask cuts off, with the mark in it. */
+/** Share of a maskable icon that no mask cuts off. */
 const SAFE_PART = 0.7
 
 type Mark = { bytes: Uint8Array; ground: string; isDrawing: boolean }
 
 type Source = { reads: Pick<Shop['reads'], 'iconHash'>; images: Pick<Shop['images'], 'readOriginal'> }
 
-/**
- * Creates an app's icons: each rendered once, at each size that devices request, from the icon that the owner has set,
- * or else from the built SVG on its own ground.
- */
+/** Renders each size once, from the owner's icon, else from the built SVG on its own ground. */
 export function createAppIcons(svg: Uint8Array, { reads, images }: Source, ground = INK) {
   const built: Mark = { bytes: svg, ground, isDrawing: true }
   let drawnOf: string | null = null
@@ -27,7 +24,7 @@ export function createAppIcons(svg: Uint8Array, { reads, images }: Source, groun
     const kept = drawn
     const bytes = kept.get(path) ?? findMark(hash).then(icon.draw)
     kept.set(path, bytes)
-    // A failure is not cached: the next request tries again.
+    // Forgets a failure, so that the next request tries again.
     bytes.catch(() => kept.delete(path))
     return { type: icon.type, bytes: await bytes }
   }
@@ -59,12 +56,12 @@ async function draw({ bytes, ground, isDrawing }: Mark, width: number, markPart 
     .toBuffer()
 }
 
-/** Returns the query that carries the version of an icon's URL, `?v=…`; empty for the built icon. */
+/** Returns `?v=…` of an icon; empty for the built one. */
 export function iconQuery(url: string | null): string {
   return url === null ? '' : url.slice(url.indexOf('?'))
 }
 
-/** Returns the icons of a web app manifest; `prefix` is that of their paths, `url` that of the owner's icon. */
+/** `prefix` begins their paths; `url` is that of the owner's icon. */
 export function manifestIcons(prefix: string, url: string | null) {
   const icon = (name: string, width: number, purpose = 'any') => ({
     src: `${prefix}/${name}.png${iconQuery(url)}`,
@@ -75,7 +72,7 @@ export function manifestIcons(prefix: string, url: string | null) {
   return [icon('icon-192', 192), icon('icon-512', 512), icon('icon-maskable-512', 512, 'maskable')]
 }
 
-/** Returns a PNG in the container that browsers look for at /favicon.ico. */
+/** Wraps a PNG in the container of /favicon.ico. */
 function toIco(png: Buffer, width: number): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)

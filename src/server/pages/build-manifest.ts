@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 export type ManifestEntry = { file: string; css?: string[]; imports?: string[] }
 
-/** The files of a browser app's build by their sources. */
+/** Built files by source. */
 export type Manifest = Record<string, ManifestEntry>
 
 export function manifestPath(folder: string): string {

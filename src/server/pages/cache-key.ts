@@ -11,15 +11,14 @@ const LISTING_PAGE = /^\/(categorie\/.*|recherche)\/?$/i
 export type CacheKey = { url: string; kind: 'text' | 'image' | 'asset' }
 
 /**
- * Normalizes the URL of a request to a cache key: drops parameters that the page does not read, such as those of
- * advertisers, and sorts the others. Returns null for files of the admin, feeds, pages about one order, malformed
- * URLs, and endpoints with parameters, except images and lists of products.
+ * Normalizes a URL: removes parameters that the page does not read, and sorts the others. Returns null for what the cache
+ * leaves out: admin files, feeds, pages of one order, malformed URLs, and endpoints with other parameters.
  */
 export function cacheKey(url: string): CacheKey | null {
   if (!/^\/(?!\/)/.test(url)) return null
   const [path = '', ...query] = url.split('?')
   if (path.startsWith('/assets/')) return { url: path, kind: 'asset' }
-  // Feeds are streamed: the largest shop's do not fit into memory.
+  // Skips feeds, which are streamed since the largest would fill the memory.
   if (path.includes('/assets/') || path.startsWith('/flux/')) return null
   const kind = IMAGE_PATH.test(path) ? 'image' : 'text'
   if (query.length === 0) return { url: path, kind }
@@ -34,7 +33,7 @@ export function cacheKey(url: string): CacheKey | null {
   return { url: parameters.size > 0 ? `${path}?${parameters}` : path, kind }
 }
 
-/** Returns the parameters that a path reads, sorted; null for endpoints whose responses with parameters are not cached. */
+/** Returns sorted names; null for endpoints whose responses with parameters are not cached. */
 function parametersOf(path: string): readonly string[] | null {
   if (LIST_ENDPOINT.test(path)) return PRODUCT_PARAMETERS
   if (path.startsWith('/api/')) return IMAGE_PATH.test(path) ? IMAGE_PARAMETERS : null

@@ -8,10 +8,10 @@ const LARGE = { bytes: 1_000_000, quality: 1 }
 /** As a power of 2: a page fits, and compressing takes much less memory than by default. */
 const BROTLI_WINDOW = 17
 
-/** Compresses a body; the result takes no more memory than its own bytes. */
+/** The result takes no more memory than its own bytes. */
 export async function compress(body: Buffer, encoding: Encoding | 'identity'): Promise<Buffer> {
   if (encoding === 'identity') return body
-  // zlib returns a view of a larger block, which a cache would keep whole.
+  // Copies zlib's view of a larger block, which a cache would keep whole.
   if (encoding === 'gzip') return Buffer.from(await promisify(gzip)(body, { level: 6 }))
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: body.byteLength > LARGE.bytes ? LARGE.quality : BROTLI_QUALITY,

@@ -13,11 +13,9 @@ const BATCH = 100
 /** ms between two chunks: a feed is in no hurry, and what it leaves in memory is collected meanwhile. */
 const PAUSE = 5
 
-type Channel = FeedShop & { description: string }
-
 type Format = FeedTerms & {
   type: string
-  head: (channel: Channel) => string
+  head: (channel: FeedShop & { description: string }) => string
   row: (row: FeedRow) => string
   tail: string
 }
@@ -31,7 +29,7 @@ const META: Format = {
   unavailable: 'out of stock',
   pictures: (urls) => urls.slice(0, 20).filter((_, index) => urls.slice(0, index + 1).join().length <= 2000),
   head: () => `${FEED_FIELDS.join()}\r\n`,
-  // Machines read it: a `'` before what a spreadsheet takes for a formula would be part of the text.
+  // Writes no `'` before formulas, since machines read it as part of the text.
   row: (row) => `${FEED_FIELDS.map((field) => toCell(row[field])).join()}\r\n`,
   tail: '',
 }
@@ -55,7 +53,7 @@ const GOOGLE: Format = {
   tail: '</channel>\n</rss>\n',
 }
 
-/** Serves the catalogue as other shops take it: `/flux/meta.csv` and `/flux/google.xml`. */
+/** Serves `/flux/meta.csv` and `/flux/google.xml`. */
 export function createFeeds(shop: Shop): Hono<AppEnv> {
   const feeds = new Hono<AppEnv>()
   for (const [path, format] of [
@@ -64,9 +62,9 @@ export function createFeeds(shop: Shop): Hono<AppEnv> {
   ] as const)
     feeds.get(path, async (c) => {
       const { catalogueVersion, config, log } = shop
-      // Another program may have written since: a notification takes a moment.
+      // Reads what another program may have written: its notification takes a moment.
       await catalogueVersion.refresh()
-      // All that a feed is made of: it need not be written to be compared.
+      // Covers everything that a feed depends on, so a comparison writes none.
       const etag = etagOf([path, catalogueVersion.current, config.publicUrl, VERSION].join(' '))
       const headers = { 'Content-Type': format.type, 'Cache-Control': 'no-cache', ETag: etag }
       if (matchesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers)

@@ -21,10 +21,10 @@ type Exchange = { client: string; request: IncomingMessage; response: ServerResp
 /** `unchanged`: the headers of a 304. */
 type CachedResponse = { headers: string[]; unchanged: string[]; etag: string; body: Buffer }
 
-/** A request that missed; `uncached` is its response when that may not be shared. */
+/** `uncached` is a response that may not be shared. */
 type Miss = Accepted & CacheKey & { request: IncomingMessage; uncached?: Response }
 
-/** The encoding of a text, or the type of an image, that a client accepts. */
+/** Accepted encoding of a text, or type of an image. */
 type Accepted = { encoding: Encoding | 'identity'; type: string }
 
 type Options = {
@@ -32,13 +32,12 @@ type Options = {
   limits: { unsent: UnsentBytes }
   catalogueVersion: Pick<CatalogueVersion, 'current'>
   log: { error: (details: { err: unknown }, message: string) => void }
-  /** The app behind the cache. */
-  fetch: Fetch
-  /** The same app as a listener, for requests that are not cached. */
+  fetch: (request: Request, env: AppEnv['Bindings']) => Response | Promise<Response>
+  /** Handles requests that are not cached. */
   next: RequestListener
 }
 
-/** Bytes that an entry takes beside its body. */
+/** Bytes of an entry besides its body. */
 const ENTRY_BYTES = 4000
 
 /** Bytes that a response takes while it is streamed. */
@@ -48,13 +47,13 @@ const STREAM_BYTES = 128 * 1024
 const MAX_URLS = 1_000_000
 const KEY_CHARACTERS = 200
 
-/** Not stored: they belong to one response, or the cache sets them. */
+/** Headers of one response, or set by the cache. */
 const OWN_HEADERS = ['content-length', 'etag', 'content-encoding', 'x-request-id', 'vary']
 
 /**
- * Caches responses that every visitor may be sent, images and scripts included, by URL, encoding and catalogue version
- * (LRU). A hit costs neither SQL nor React, and concurrent misses share one render. The version is part of the key, so
- * that after a write no older entry is used. Only what its handler marks as shared is cached.
+ * Caches responses that handlers mark as shared, images and scripts included, by URL, encoding and catalogue version
+ * (LRU). A hit costs neither SQL nor React, and concurrent misses share one render. The version in the key makes every
+ * write invalidate older entries.
  */
 export class PageCache {
   readonly #options: Options
@@ -71,16 +70,15 @@ export class PageCache {
   constructor(options: Options) {
     this.#options = options
     this.#cache = new LRUCache({
-      // 0 would mean unbounded.
+      // Avoids 0, which means unbounded.
       maxSize: Math.max(1, options.config.pageCacheBytes),
       sizeCalculation: ({ body }) => body.byteLength + ENTRY_BYTES,
       fetchMethod: (_key, _stale, { context }) => this.#render(context),
-      // A render that is evicted while it runs still answers those who wait for it.
+      // An evicted render still answers those who wait for it.
       ignoreFetchAbort: true,
     })
   }
 
-  /** Responds from the cache, or lets the app respond and caches a shared response. */
   readonly listener: RequestListener = (request, response) => {
     const { catalogueVersion, config, limits, log } = this.#options
     const forwardedFor = request.headers['x-forwarded-for']
@@ -122,7 +120,7 @@ export class PageCache {
 
   async #render(miss: Miss): Promise<CachedResponse | undefined> {
     const { url, kind, encoding, type, request } = miss
-    // Nothing of the visitor is in the request but the IP that limits count, and the copy of an image that it has.
+    // Carries nothing of the visitor but the IP that limits count, and the cached image's ETag.
     const headers = new Headers({ Accept: type, 'Accept-Encoding': encoding })
     const forwardedFor = request.headers['x-forwarded-for']
     if (typeof forwardedFor === 'string') headers.set('X-Forwarded-For', forwardedFor)
@@ -136,10 +134,10 @@ export class PageCache {
       miss.uncached = response
       return undefined
     }
-    // The build has compressed its files.
+    // Files of the build are compressed already.
     const body = kind === 'text' ? await compress(plain, encoding) : plain
     const encoded = kind === 'text' ? encoding : (response.headers.get('content-encoding') ?? 'identity')
-    // Each encoding of a text has its own.
+    // Each encoding of a text has its own ETag.
     const suffix = kind === 'image' || encoded === 'identity' ? '' : `-${encoded}`
     const etag = (response.headers.get('etag') ?? etagOf(plain)).replace(/"$/, `${suffix}"`)
     const own = ['etag', etag, 'vary', kind === 'image' ? 'Accept' : 'Accept-Encoding']
@@ -154,7 +152,7 @@ export class PageCache {
   }
 }
 
-/** True if a stream ended because the visitor left, which is no fault. */
+/** True if the visitor left during a stream. */
 function hasHungUp(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
 }
@@ -191,7 +189,7 @@ async function sendUncached(
   const headers = Object.fromEntries(uncached.headers)
   const isHead = request.method === 'HEAD'
   if (uncached.body && headers['content-length']) {
-    // An image that is streamed comes as slowly as the visitor reads it.
+    // Streams as slowly as the visitor reads.
     response.writeHead(uncached.status, headers)
     if (!isHead) {
       unsent.hold(client, response, Math.min(Number(headers['content-length']), STREAM_BYTES), response)

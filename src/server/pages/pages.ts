@@ -14,8 +14,7 @@ import { openStorefrontBuild } from './storefront-build.ts'
 const DIST = join(ROOT, 'dist')
 
 /**
- * Serves everything that is not the API, from the build in dist/: the admin under its prefix, the storefront
- * everywhere else.
+ * Serves what is not the API, from dist/: the admin under its prefix, the storefront everywhere else.
  * @throws ConfigError when nothing is built yet
  */
 export async function createPages(shop: Shop): Promise<Hono<AppEnv>> {

@@ -10,9 +10,7 @@ import { renderSitemap } from './sitemap.ts'
 
 const DAY = 'public, max-age=86400'
 
-/**
- * Serves the files that crawlers and devices fetch at fixed URLs: sitemap, robots, manifest, icons, service worker.
- */
+/** Serves fixed URLs: sitemap, robots, manifest, icons, service worker. */
 export async function openSiteFiles({ config, reads, images }: Shop, dist: string): Promise<Hono<AppEnv>> {
   const folder = join(dist, 'shop')
   const manifest = await readManifest(folder)
@@ -41,7 +39,7 @@ function withType(type: string, cacheControl = 'no-cache'): ResponseInit {
   return { headers: { 'Content-Type': type, 'Cache-Control': cacheControl } }
 }
 
-// The admin is not named here, which would tell where it is: its own responses say that they are not for robots.
+// Leaves out the admin, whose path this would reveal; its responses forbid indexing.
 function robots(origin: string): string {
   return `User-agent: *
 Disallow: /succes-commande

@@ -1,16 +1,13 @@
 import type { Reads, SitemapCategory, SiteReads } from '#contract/reads.ts'
 
-/** URLs in one file at most; a shop with more has an index of several. */
+/** Maximum URLs of one file; a larger shop has an index. */
 const MAX_URLS = 10_000
 
 const PRODUCTS_PART = /^\/sitemap-produits-([1-9]\d{0,5})\.xml$/
 
 type Entry = { path: string; updatedAt?: string | null }
 
-/**
- * Renders the sitemap at a path: every URL that search engines may index, or an index of its parts. Null for any
- * other path. `origin` as in `https://shop.example`.
- */
+/** Renders every indexable URL, or an index of parts; null for another path. `origin` as in `https://shop.example`. */
 export async function renderSitemap(
   reads: SiteReads & Pick<Reads, 'pages'>,
   path: string,
@@ -36,7 +33,7 @@ async function listPages(reads: SiteReads & Pick<Reads, 'pages'>): Promise<Entry
 
 function toCategoryPages({ id, updatedAt, subcategories }: SitemapCategory): Entry[] {
   const path = `/categorie/${id}`
-  // Subcategories without products are not worth indexing.
+  // Skips subcategories without products, which are not worth indexing.
   const filled = subcategories.filter((subcategory) => subcategory.updatedAt !== null)
   const below = filled.map((subcategory) => ({
     path: `${path}/sous-categorie/${encodeURIComponent(subcategory.name)}`,
@@ -76,10 +73,10 @@ ${parts.join('\n')}
 `
 }
 
-/** Most texts have none of these: looking for them first takes a tenth of the time. */
+/** Searches first, since most texts have none: a tenth of the time. */
 const SPECIAL = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd]|[&<>'"]/
 
-/** Drops characters that XML cannot hold, halves of surrogate pairs too, and escapes the others. */
+/** Removes characters that XML cannot hold, lone surrogates too, and escapes the others. */
 export function escapeXml(text: string): string {
   if (!SPECIAL.test(text)) return text
   return text

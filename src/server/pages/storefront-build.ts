@@ -21,7 +21,7 @@ export async function openStorefrontBuild(dist: string): Promise<StorefrontCode>
   }
 }
 
-/** Finds the stylesheets of the storefront, below the site's root; none before it is built. */
+/** Returns paths from the site's root; none before it is built. */
 export async function findStylesheets(dist: string): Promise<string[]> {
   const folder = join(dist, 'shop')
   return existsSync(manifestPath(folder)) ? ((await readManifest(folder))[ENTRY]?.css ?? []) : []
@@ -42,7 +42,7 @@ function commonTags(manifest: Manifest): string {
   ].join('\n')
 }
 
-/** Links to the icon that the owner has set, with its version, or to the built one. */
+/** Links to the owner's icon, or to the built one. */
 function iconTags(manifest: Manifest, icon: string | null): string {
   const version = iconQuery(icon)
   return [
@@ -61,7 +61,7 @@ function deferredScripts(manifest: Manifest, screens: string[]): string {
   return `\n<template id="scripts">${links}${entry}</template>`
 }
 
-/** Lists the scripts of some sources with their static imports. */
+/** Includes static imports. */
 function modulesOf(manifest: Manifest, sources: string[], found = new Set<string>()): Set<string> {
   for (const source of sources) {
     const entry = manifest[source]

@@ -12,10 +12,10 @@ import { variantId } from './variant-id.ts'
 /** The storefront's server entry (src/shop/entry-server.tsx). */
 export type Renderer = { renderPage: (page: PageRequest) => Promise<RenderedPage> }
 
-/** The storefront's code: a build, or in development the sources. */
+/** A build, or in development the sources. */
 export type StorefrontCode = {
   loadRenderer: () => Promise<Renderer>
-  /** Styles, icons, fonts and scripts of a page that shows these screens. */
+  /** Links styles, icons, fonts and scripts. */
   assetTags: (screens: string[], settings: Pick<ShopSettings, 'icon'>) => string
 }
 
@@ -25,7 +25,7 @@ const PAGE_HEADERS = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
 }
 
-/** Responds with the storefront's page at a URL, which every visitor may be sent. */
+/** Responds with pages that every visitor may share. */
 export function createStorefront(
   { config, reads }: Pick<Shop, 'config' | 'reads'>,
   { loadRenderer, assetTags }: StorefrontCode,
@@ -68,7 +68,7 @@ function toSettings(
   }
 }
 
-/** Sets the shop's own colour and its shades, where it is not the default of the stylesheet. */
+/** Overrides the stylesheet's default colour. */
 function accentTag(accent: string): string {
   if (accent === DEFAULT_ACCENT) return ''
   const { deep, light, mark } = accentShades(accent)

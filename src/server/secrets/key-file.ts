@@ -5,7 +5,7 @@ import { ConfigError } from '#server/config.ts'
 import { makePrivateFolder } from '#server/db/private-files.ts'
 
 export const KEY_FILE = 'secret.key'
-/** Exists while the key changes: takes the name of `secret.key` once the database has changed. */
+/** Exists during a rotation, until the database has changed. */
 export const NEXT_KEY_FILE = 'secret.key.new'
 /** Opens backups made before the key changed. */
 const FORMER_KEY_FILE = 'secret.key.old'
@@ -15,17 +15,17 @@ export function keyFile(dataDir: string, name: string): string {
   return join(dataDir, name)
 }
 
-/** Reads a key of 256 random bits in base64url; null without such a file. Throws ConfigError for a damaged one. */
+/** Returns 256 random bits in base64url; null without a file. Throws ConfigError for a damaged one. */
 export function readKey(dataDir: string, name: string): string | null {
   const file = keyFile(dataDir, name)
   if (!existsSync(file)) return null
   const text = readFileSync(file, 'utf8').trim()
-  // A full disk may have left it empty, and anybody knows the empty key.
+  // Refuses an empty file of a full disk, since anybody knows the empty key.
   if (text.length < MIN_LENGTH) throw new ConfigError(`${file} is damaged: restore it, or delete it`)
   return text
 }
 
-/** Creates a key file that only its owner can read, and returns its key; an existing one stays. */
+/** Creates a file that only its owner can read; keeps an existing one. */
 export function createKey(dataDir: string, name: string): string {
   makePrivateFolder(dataDir)
   const key = randomBytes(32).toString('base64url')
@@ -39,7 +39,7 @@ export function createKey(dataDir: string, name: string): string {
   }
 }
 
-/** Replaces the key file by the next one, and keeps it for backups. */
+/** Keeps the former file for backups. */
 export function replaceKey(dataDir: string): void {
   const present = keyFile(dataDir, KEY_FILE)
   if (existsSync(present)) renameSync(present, keyFile(dataDir, FORMER_KEY_FILE))

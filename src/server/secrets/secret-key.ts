@@ -14,9 +14,8 @@ const COST = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 }
 const stretch = promisify<string, string, number, ScryptOptions, Buffer>(scrypt)
 
 /**
- * Finds the key of 32 bytes that encrypts couriers' secrets: SECRET_KEY, else a file in the data folder that only its
- * owner can read, created for a new shop. The first start records in the database which key it is. Instances take turns
- * (`withAdvisoryLock`).
+ * Returns SECRET_KEY stretched to 32 bytes, else the key file, created for a new shop; the first start records its hash
+ * in the database. Instances take turns (`withAdvisoryLock`).
  * @throws ConfigError when the database is encrypted with another key
  */
 export async function openSecretKey(db: Db, settings: Settings): Promise<Buffer> {
@@ -32,7 +31,7 @@ export async function openSecretKey(db: Db, settings: Settings): Promise<Buffer>
     const text = readKey(dataDir, name)
     const key = text && digest(text)
     if (!key || checkOf(key) !== check) continue
-    // A change of the key was interrupted after the database had changed.
+    // Completes a rotation that stopped after the database had changed.
     if (name === NEXT_KEY_FILE) replaceKey(dataDir)
     return key
   }
@@ -48,8 +47,7 @@ export async function checkKey(trx: Trx, key: Buffer): Promise<void> {
 }
 
 /**
- * Encrypts the secrets of all accounts with another key: NEW_SECRET_KEY, else a new file. Returns how many it
- * encrypted, and how many it could not read and left unchanged.
+ * Encrypts all secrets with NEW_SECRET_KEY, else a new file. Returns the number of encrypted and of unreadable ones.
  * @throws ConfigError for SECRET_KEY without NEW_SECRET_KEY; as `openSecretKey`
  */
 export async function rotateSecretKey(db: Db, settings: Settings) {
@@ -73,17 +71,17 @@ export async function rotateSecretKey(db: Db, settings: Settings) {
   return counts
 }
 
-/** Accepts the present key when the former one is lost. Secrets that it does not open must be typed again. */
+/** Accepts the present key when the former one is lost: secrets that it does not open must be typed again. */
 export async function forgetSecretKey(db: Db, settings: Settings): Promise<void> {
   await writeWithoutBump(db, async (trx) => {
     const key = await recordKey(trx, settings)
-    // These have no secrets to type.
+    // Accounts of kind `file` have no secrets to type.
     const files = (await listAccounts(trx)).filter(({ kind }) => kind === 'file')
     await encryptAll(trx, files, { key, read: () => ({}) })
   })
 }
 
-/** Lets a shop without accounts, as of a backup, open with any key. */
+/** Lets a shop without accounts open with any key. */
 export async function releaseUnusedKey(db: Db): Promise<void> {
   await db
     .updateTable('shop_state')
@@ -94,7 +92,7 @@ export async function releaseUnusedKey(db: Db): Promise<void> {
     .execute()
 }
 
-/** Finds the key, in a new file if there is none, and records which it is. */
+/** Finds or creates the key, and records it. */
 async function recordKey(db: DbOrTrx, { secretKey, dataDir }: Settings): Promise<Buffer> {
   const salt = makeSalt()
   const key = secretKey
@@ -139,7 +137,7 @@ async function storeState(trx: Trx, key: Buffer, salt: string): Promise<void> {
     .execute()
 }
 
-/** A typed key may be short enough to be guessed; a file has 256 random bits. */
+/** Stretches a key, since a typed one may be guessed; a file has 256 random bits. */
 function stretchKey(text: string, salt: string): Promise<Buffer> {
   return stretch(text, salt, 32, COST)
 }

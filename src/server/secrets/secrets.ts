@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Row } from '#server/db/tables.ts'
 
-/** Settings that the database keeps encrypted, by name. */
+/** Encrypted settings by name. */
 export type Secrets = Record<string, string>
 
-/** The row that secrets are bound to: they open in no other row, nor when it names another host. */
+/** Binds secrets to a row and its host. */
 type Account = Pick<Row<'couriers'>, 'id' | 'kind' | 'settings'>
 
 export type SealedAccount = Account & Pick<Row<'couriers'>, 'secrets'>
@@ -12,10 +12,10 @@ export type SealedAccount = Account & Pick<Row<'couriers'>, 'secrets'>
 const VERSION = 'v2'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
-/** Shorter secrets show none of their characters. */
+/** Minimum length to show the last characters. */
 const MIN_SHOWN = 8
 
-/** Encrypts the secrets of an account with AES-256-GCM. */
+/** Uses AES-256-GCM. */
 export function encrypt(secrets: Secrets, key: Buffer, account: Account): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(identify(account))
@@ -23,7 +23,7 @@ export function encrypt(secrets: Secrets, key: Buffer, account: Account): string
   return `${VERSION}.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`
 }
 
-/** Decrypts the secrets of an account; null for another key or row, or when the text was changed. */
+/** Returns null for another key or row, or a modified text. */
 export function decrypt(text: string, key: Buffer, account: Account): Secrets | null {
   const [version, data = ''] = text.split('.')
   if (version !== VERSION) return null
@@ -41,12 +41,12 @@ export function decrypt(text: string, key: Buffer, account: Account): Secrets | 
   }
 }
 
-/** Returns the host of a `baseUrl`, with its port; empty for a kind without one. */
+/** Returns host and port; empty for a kind without a `baseUrl`. */
 export function hostOf({ baseUrl = '' }: Record<string, string>): string {
   return URL.parse(baseUrl)?.host ?? ''
 }
 
-/** Masks a secret but for its last four characters. */
+/** Shows the last four characters. */
 export function mask(secret: string): string {
   return `••••${secret.length < MIN_SHOWN ? '' : secret.slice(-4)}`
 }

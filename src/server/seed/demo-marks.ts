@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { DbOrTrx, Trx } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
 
-/** Tables of what the demo shows visitors, each before those that its rows refer to. Its orders are marked when placed. */
+/** Each table comes before those that it refers to. Demo orders are marked when placed. */
 export const DEMO_TABLES = [
   'products',
   'brands',
@@ -16,10 +16,7 @@ export const DEMO_TABLES = [
 
 export type DemoTable = (typeof DEMO_TABLES)[number]
 
-/**
- * Columns that an owner's update of a row changes: not ids, times, derived columns, or the position of a news item, which
- * updates of others change too.
- */
+/** Columns of a row's own content: no ids, times, derived columns, or position of a news item, which other updates change. */
 const CONTENT = {
   brands: ['name'],
   size_guides: ['name', 'text', 'columns', 'rows', 'measure'],
@@ -47,7 +44,7 @@ const CONTENT = {
 
 export type DemoRow = { id: number; isChanged: boolean }
 
-/** Marks all rows of these tables as the demo's, with a hash of their content. */
+/** Marks all rows with a hash of their content. */
 export async function markDemo(trx: Trx): Promise<void> {
   for (const table of DEMO_TABLES) {
     for (const [id, demo_mark] of await readMarks(trx, table)) {
@@ -56,7 +53,6 @@ export async function markDemo(trx: Trx): Promise<void> {
   }
 }
 
-/** Lists the rows of a table that came with the demo. */
 export async function listDemoRows(db: DbOrTrx, table: DemoTable): Promise<DemoRow[]> {
   const marked = await db
     .selectFrom(table)
@@ -73,7 +69,7 @@ export async function listDemoRows(db: DbOrTrx, table: DemoTable): Promise<DemoR
   return marked.map(({ id, demo_mark }) => ({ id, isChanged: marks.get(id) !== demo_mark }))
 }
 
-/** Returns a hash of the content of each row, by id. */
+/** Hashes the content of rows, by id. */
 async function readMarks(db: DbOrTrx, table: DemoTable, ids?: number[]): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom(table)
@@ -89,7 +85,7 @@ async function readMarks(db: DbOrTrx, table: DemoTable, ids?: number[]): Promise
   )
 }
 
-/** Reads the content of rows in other tables: subcategories, images, fits. */
+/** Reads subcategories, images and fits of rows. */
 async function readParts(db: DbOrTrx, table: DemoTable, ids?: number[]): Promise<Map<number, string[]>> {
   if (table === 'categories') {
     const rows = await db
@@ -119,7 +115,7 @@ async function readParts(db: DbOrTrx, table: DemoTable, ids?: number[]): Promise
   return new Map()
 }
 
-/** Lists columns that no product of the demo fills: reference, draft, counted stock, size guide. */
+/** Lists what no demo product has: reference, draft, counted stock, size guide. */
 async function listOwnMarks(db: DbOrTrx, ids?: number[]): Promise<{ of: number; part: string }[]> {
   const rows = await db
     .selectFrom('products')

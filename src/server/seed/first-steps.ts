@@ -10,7 +10,7 @@ import wilayas from './wilayas.json' with { type: 'json' }
 
 const WEEK = 7 * 24 * 3_600_000
 
-/** Stores the free delivery of the first start, to see later if the owner has changed it. */
+/** Stores the first free delivery, to detect later changes. */
 export async function rememberFreeDelivery(db: Db): Promise<void> {
   const first = JSON.stringify(await findFreeDelivery(db))
   await db.updateTable('shop_state').set({ first_free_delivery: first }).execute()
@@ -23,7 +23,6 @@ export async function setStepsHidden(db: Db, isHidden: boolean): Promise<void> {
     .execute()
 }
 
-/** Finds which first steps are done, from what the shop holds. */
 export async function findFirstSteps({ db, config }: { db: Db; config: Config }): Promise<FirstSteps> {
   const state = await db
     .selectFrom('shop_state')
@@ -52,7 +51,7 @@ export async function findFirstSteps({ db, config }: { db: Db; config: Config })
   return { isHidden: state.is_steps_hidden === 1, steps }
 }
 
-/** True if a wilaya's price or free delivery differs from the first start. */
+/** True if a price or free delivery differs from the first start. */
 async function arePricesSet(db: Db, firstFreeDelivery: string | null): Promise<boolean> {
   const free = JSON.stringify(await findFreeDelivery(db))
   if (firstFreeDelivery !== null && free !== firstFreeDelivery) return true
@@ -64,7 +63,7 @@ async function arePricesSet(db: Db, firstFreeDelivery: string | null): Promise<b
   })
 }
 
-/** True if there is a row of the owner's own: no product of the demo, no courier that was removed. */
+/** Ignores demo products and removed couriers. */
 async function exists(db: Db, table: 'products' | 'couriers' | 'push_devices'): Promise<boolean> {
   const rows = db.selectFrom(table).select('id').limit(1)
   if (table === 'products') return (await rows.where('demo_mark', 'is', null).execute()).length > 0

@@ -27,7 +27,6 @@ export async function countDemo(db: DbOrTrx): Promise<Demo> {
   return { ...count('gone'), kept: count('kept') }
 }
 
-/** True if nothing of the demo is left to delete. */
 export async function isDemoGone(db: DbOrTrx): Promise<boolean> {
   return listGone(await planRemoval(db)).length === 0
 }
@@ -56,7 +55,7 @@ function listGone(plan: Plan): number[] {
   return [...plan.orders.gone, ...DEMO_TABLES.flatMap((table) => plan[table].gone)]
 }
 
-/** PostgreSQL takes no empty list. */
+/** Avoids an empty list, which PostgreSQL refuses. */
 const NO_ID = 0
 
 async function planRemoval(db: DbOrTrx): Promise<Plan> {

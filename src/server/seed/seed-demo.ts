@@ -23,7 +23,6 @@ import { DEMO_FOLDER, readDemo, seedOrders } from './seed-orders.ts'
 const FREE_DELIVERY = { minimumAmount: 50_000, isActive: true }
 const DAY = 86_400_000
 
-/** A drawing of demo/drawings in one colorway. */
 const demoImage = z.object({ drawing: z.string(), colours: z.string() })
 const colorway = z.object({ main: z.string(), shade: z.string(), light: z.string(), accent: z.string() })
 const demoCategory = newCategory.extend({ image: demoImage.nullable() })
@@ -43,13 +42,10 @@ const demoProducts = z.object({
 type DemoImage = z.infer<typeof demoImage>
 type Images = Map<string, StoredImage>
 
-/** Colors in the drawings, replaced by those of a colorway. */
+/** Placeholder colors in the drawings. */
 const DRAWN = { main: '#d90416', shade: '#8c0310', light: '#ff4b57', accent: '#f5f5f4' }
 
-/**
- * Loads the demo of `demo/`: the catalogue, and orders handled by `owner` (an email). Saves the drawings first, then
- * all rows in one transaction.
- */
+/** Loads catalogue and orders of `demo/`; `owner` is an email. Saves the drawings first, then all rows in one transaction. */
 export async function seedDemo(db: Db, library: ImageLibrary, owner: string): Promise<void> {
   const demo = await readCatalogue()
   const files = await saveDrawings(library, demo)
@@ -138,7 +134,7 @@ function keyOf({ drawing, colours }: DemoImage): string {
   return `${drawing}/${colours}`
 }
 
-/** Returns an age in ms that spreads products over a year, so that "newest" mixes the categories. */
+/** Returns an age in ms, spread over a year so that "newest" mixes categories. */
 function ageOf({ name, isNew }: { name: string; isNew: boolean }, categoryId: number): number {
   const spread = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 3000, categoryId)
   return isNew ? (spread * DAY) / 300 : DAY * (15 + spread / 10)

@@ -18,7 +18,7 @@ export async function readDemo<Shape>(file: string, shape: z.ZodType<Shape>): Pr
 
 const HOUR = 3_600_000
 
-/** Statuses of an order on its way, with hours since it was placed. */
+/** Statuses with hours since the order. */
 const STEPS: [OrderStatus, number][] = [
   ['confirmed', 2],
   ['shipped', 20],
@@ -30,7 +30,7 @@ const demoOrder = z.object({
   hoursAgo: z.number(),
   status: z.enum(ORDER_STATUSES),
   customer: z.string(),
-  /** With unassigned prefixes, so that nobody is called. */
+  /** Unassigned prefixes, so that nobody is called. */
   phone: z.string(),
   /** Official code. */
   wilaya: z.int(),
@@ -47,10 +47,7 @@ const demoOrder = z.object({
   ),
 })
 
-/**
- * Adds the demo orders of the last 30 days with their history, at current prices. Skips all if there are orders, and
- * those that the shop cannot deliver.
- */
+/** Adds orders of the last 30 days at current prices. Skips all if there are orders, and those that cannot be delivered. */
 export async function seedOrders(trx: Trx, owner: string): Promise<void> {
   if (await exists(trx.selectFrom('orders'))) return
   const productIds = await idsBy(trx, 'products', 'name')

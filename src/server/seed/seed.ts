@@ -5,10 +5,10 @@ import { exists } from '#server/db/rows.ts'
 import { toWilayaRow } from '#server/delivery/wilayas.ts'
 import wilayas from './wilayas.json' with { type: 'json' }
 
-/** Seeds the wilayas of current law, with example prices in DA, unless there are any. */
+/** Adds the wilayas of current law, with example prices in DA, unless there are any. */
 export async function seedWilayas(db: Db): Promise<void> {
   if (await exists(db.selectFrom('wilayas'))) return
-  // Another instance may start at the same time.
+  // Another instance may start meanwhile.
   await db
     .insertInto('wilayas')
     .values(wilayas.map(toWilayaRow))
@@ -16,7 +16,7 @@ export async function seedWilayas(db: Db): Promise<void> {
     .execute()
 }
 
-/** Creates the first owner if there is no admin; true if it did. */
+/** Returns true if it created the first owner. */
 export async function seedAdmin(db: Db, { email, password }: Config['firstAdmin']): Promise<boolean> {
   if (await exists(db.selectFrom('admins'))) return false
   await createAdmin(db, email, password)

@@ -76,9 +76,7 @@ function PriceInput({ label, name, search, onChange }: PriceProps) {
   )
 }
 
-type CheckboxProps = Filters & { label: string; name: 'inStock' | 'isNew' }
-
-function Checkbox({ label, name, search, onChange }: CheckboxProps) {
+function Checkbox({ label, name, search, onChange }: Filters & { label: string; name: 'inStock' | 'isNew' }) {
   const isChecked = search[name] === true
   const check = ({ checked }: HTMLInputElement) => onChange({ [name]: checked || undefined })
   const input = useEarlyInput<HTMLInputElement>((early) => early.checked !== isChecked && check(early))

@@ -63,10 +63,7 @@ function isCategoryMissing(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'data' in data && data.data === 'category'
 }
 
-/**
- * The category whose id is in the URL.
- * @throws notFound with the data 'category'
- */
+/** The category whose id is in the URL. Throws notFound with the data 'category'. */
 async function findCategory({ queryClient, queries }: ShopContext, idText: string): Promise<Category> {
   const categories = await queryClient.ensureQueryData(queries.categories())
   const category = categories.find(({ id }) => id === parseId(idText))

@@ -130,10 +130,8 @@ function Notice({ title, children }: { title: string; children: ReactNode }) {
 const BOX =
   'label flex h-11 min-w-11 items-center justify-center bg-white px-3 text-lg max-[429px]:px-1 hover:bg-ink hover:text-white aria-[current=page]:bg-race aria-[current=page]:text-white'
 
-type PaginationProps = { page: number; pages: number; search: ListingSearch }
-
 /** Links to at most five pages, the previous and the next (spec §9). */
-function Pagination({ page, pages, search }: PaginationProps) {
+function Pagination({ page, pages, search }: { page: number; pages: number; search: ListingSearch }) {
   if (pages <= 1 || page > pages) return null
   const linkTo = (number: number): LinkProps => ({
     to: '.',

@@ -17,13 +17,11 @@ const ROW =
 
 const CHEVRON = 'size-[min(1.25rem,5vw)] shrink-0 text-concrete-400'
 
-type Props = { isOpen: boolean; onClose: () => void }
-
 /**
  * The menu: categories, and behind those that have some, their subcategories (spec §2). Its links replace its own entry
  * of the history, which closes it.
  */
-export function CategoryPanel({ isOpen, onClose }: Props) {
+export function CategoryPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { settings } = useShop()
   return (
     <Sheet
@@ -144,9 +142,7 @@ function CategoryTile({ category }: { category: Category }) {
   )
 }
 
-type SubcategoriesProps = { category: Category; onBack: () => void }
-
-function Subcategories({ category, onBack }: SubcategoriesProps) {
+function Subcategories({ category, onBack }: { category: Category; onBack: () => void }) {
   const categoryId = String(category.id)
   return (
     <>

@@ -13,9 +13,7 @@ import { IconButton } from '#web/ui/icon.tsx'
 import { useEarlyInput } from '#web/use-early-input.ts'
 import { SuggestionList, useSuggestions } from './suggestion-list.tsx'
 
-type Props = { inputRef: Ref<HTMLInputElement>; onLeave: () => void }
-
-export function SearchBox({ inputRef, onLeave }: Props) {
+export function SearchBox({ inputRef, onLeave }: { inputRef: Ref<HTMLInputElement>; onLeave: () => void }) {
   const navigate = useNavigate()
   const id = useId()
   const [text, setText] = useSearchText()

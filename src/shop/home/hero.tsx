@@ -52,10 +52,8 @@ function HeroNotice({ text }: { text: string }) {
 /** Time between opening and closing, in ms (spec §4). */
 const PERIOD = 3000
 
-type Props = { card: HeroCard; isPaused: boolean }
-
 /** The owner's card: a vertical tab beside the hero that opens and closes by itself, and links to a page. */
-function HeroTab({ card, isPaused }: Props) {
+function HeroTab({ card, isPaused }: { card: HeroCard; isPaused: boolean }) {
   const [isWide, setIsWide] = useState(false)
   const { pauseHandlers } = useAutoplay(PERIOD, !isPaused, () => setIsWide((wide) => !wide))
   const link = safeUrl(card.link)

@@ -71,10 +71,8 @@ function inBrackets({ size, color }: Choice): string {
   return chosen.length > 0 ? ` (${chosen.join(', ')})` : ''
 }
 
-type Props = { added: Added; onChange: (added: Added | null) => void }
-
 /** What was put in the cart; on a product's page on a phone it is in the bottom bar, near the button. */
-export function AddedNotice({ added, onChange }: Props) {
+export function AddedNotice({ added, onChange }: { added: Added; onChange: (added: Added | null) => void }) {
   const { text, other } = added
   const message = useRef<HTMLSpanElement>(null)
   const hasTaken = useRef(false)

@@ -104,9 +104,7 @@ function problemText(error: unknown): string {
   return error.message
 }
 
-type Step = TrackedOrder['steps'][number]
-
-const TITLES: Record<Step['key'], string> = {
+const TITLES: Record<TrackedOrder['steps'][number]['key'], string> = {
   placed: 'Commande reçue',
   confirmed: 'Confirmée par téléphone',
   shipped: 'Remise au transporteur',

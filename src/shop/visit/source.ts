@@ -9,8 +9,6 @@ const MAX_AGE = 30 * 24 * 3_600_000
 
 const TAGS = ['utm_source', 'utm_medium', 'utm_campaign']
 
-type Stored = OrderSource & { at: number }
-
 /** Keeps the first campaign and the first foreign site that led here, for 30 days. */
 export function rememberSource(
   page: { search: string; host: string; referrer: string },
@@ -24,7 +22,7 @@ export function rememberSource(
 }
 
 /** Reads what led to the shop; undefined when nothing is known of the last 30 days. */
-export function readSource(now = Date.now()): Stored | undefined {
+export function readSource(now = Date.now()): (OrderSource & { at: number }) | undefined {
   const { campaign, referrer, at } = (readStored('localStorage', KEY) ?? {}) as Partial<
     Record<string, unknown>
   >

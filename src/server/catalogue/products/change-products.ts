@@ -11,8 +11,7 @@ import { blankProduct, changeRow, findStored } from './product-row.ts'
 type Change = ProductsChange['change']
 
 /**
- * Updates several products alike, in one transaction. Products that are gone, or whose price would be too high, are
- * refused; the others are updated. Prices in DA.
+ * Refuses products that are gone or whose price would be too high, and updates the others. Prices in DA.
  * @throws ValidationError for a category, subcategory or brand that does not exist
  */
 export function changeProducts(db: Db, { ids, change }: ProductsChange): Promise<ProductsChanged> {
@@ -56,10 +55,7 @@ function isPriceChange({ pricePercent, priceDelta }: Change): boolean {
   return pricePercent !== undefined || priceDelta !== undefined
 }
 
-/**
- * Returns the fields that a change sets alike in all products.
- * @throws ValidationError for a category, subcategory or brand that does not exist
- */
+/** Throws ValidationError for a category, subcategory or brand that does not exist. */
 async function readFields(trx: Trx, change: Change): Promise<Partial<NewProduct>> {
   const { pricePercent, priceDelta, delete: isDeletion, subcategory = null, ...fields } = change
   // Checks the fields even if all products are gone.
@@ -72,7 +68,7 @@ async function readFields(trx: Trx, change: Change): Promise<Partial<NewProduct>
   return { ...fields, subcategoryId: rank }
 }
 
-/** Finds the place of a subcategory in its category, from 1. */
+/** Finds the rank of a subcategory in its category, from 1. */
 async function findRank(trx: Trx, categoryId: number, name: string): Promise<number> {
   const row = await trx
     .selectFrom('subcategories')
@@ -84,10 +80,7 @@ async function findRank(trx: Trx, categoryId: number, name: string): Promise<num
   throw new ValidationError([{ path: 'change.subcategory', message: 'Cette sous-catégorie n’existe pas' }])
 }
 
-/**
- * Sets the prices of several products, all or none; DA.
- * @throws ValidationError for a product that is not there or named twice, or an original price not above the price
- */
+/** Sets all prices (DA) or none. Throws ValidationError for an unknown or repeated product, or a wrong original price. */
 export function setPrices(db: Db, prices: ProductPrices): Promise<{ changed: number[] }> {
   return writeCatalogue(db, async (trx) => {
     const ids = prices.map(({ id }) => id)

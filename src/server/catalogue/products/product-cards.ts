@@ -5,7 +5,7 @@ import { type Params, prepared } from '#server/db/prepared.ts'
 import { imageUrl } from '#server/images/image-url.ts'
 import type { Viewer } from '../search/find-products.ts'
 
-/** Lists the cards of the products with these ids, by id; those that are gone are missing. */
+/** Lists cards by product id; products that are gone are missing. */
 export async function listCardsById(
   db: Db,
   ids: number[],
@@ -34,7 +34,6 @@ function selectCards(db: DbOrTrx, ids: Expression<number>[]) {
     .select(['in_stock', 'is_offered', 'is_new'])
 }
 
-/** Selects products with the names of their category, subcategory and brand. */
 export function selectNamed(db: DbOrTrx, ids: (number | Expression<number>)[]) {
   return db
     .selectFrom('products')

@@ -2,10 +2,10 @@ import type { Fits } from '#contract/vehicle.ts'
 import type { DbOrTrx, Trx } from '#server/db/open.ts'
 import type { Issue } from '#server/errors.ts'
 
-/** Years of a fit without a first or a last year. */
+/** Stored in place of an open year. */
 const [FIRST, LAST] = [0, 9999]
 
-/** Lists what products fit, by product. A product that says nothing is missing. */
+/** Lists fits by product; a product without any is missing. */
 export async function listFits(db: DbOrTrx, productIds: number[]): Promise<Map<number, Fits>> {
   if (productIds.length === 0) return new Map()
   const rows = await db
@@ -35,7 +35,6 @@ export async function listFits(db: DbOrTrx, productIds: number[]): Promise<Map<n
   )
 }
 
-/** Finds the entries whose model is not there. */
 export async function findFitIssues(db: DbOrTrx, entries: Fits | undefined): Promise<Issue[]> {
   if (!Array.isArray(entries)) return []
   const ids = entries.map(({ modelId }) => modelId)

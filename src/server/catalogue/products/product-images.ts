@@ -8,10 +8,7 @@ import type { NamedImage } from '#server/images/save-images.ts'
 import { productNotFound } from '../not-found.ts'
 import { findWritten } from './products.ts'
 
-/**
- * Arranges the images of a product, the main one first. Called twice: with the uploaded files before any is decoded, then
- * with the stored images.
- */
+/** Arranges images, the main one first. Runs twice: before any file is decoded, then with the stored images. */
 export type Arrangement = <New>(ids: number[], added: New[]) => (number | New)[]
 
 const UNKNOWN_IMAGE = 'Image introuvable'
@@ -22,13 +19,13 @@ export const append: Arrangement = (ids, added) => [...ids, ...added]
 export const replaceMain: Arrangement = (ids, [first, ...others]) =>
   first === undefined ? ids : [first, ...ids.slice(1), ...others]
 
-/** Removes the main image. Throws NotFoundError where there is none. */
+/** Throws NotFoundError where there is none. */
 export const removeMain: Arrangement = (ids) => {
   if (ids.length === 0) throw new NotFoundError(UNKNOWN_IMAGE)
   return ids.slice(1)
 }
 
-/** Removes one image. Throws NotFoundError when it is not one of the product's. */
+/** Throws NotFoundError when the image is not one of the product's. */
 export function remove(imageId: number): Arrangement {
   return (ids) => {
     if (!ids.includes(imageId)) throw new NotFoundError(UNKNOWN_IMAGE)
@@ -36,7 +33,7 @@ export function remove(imageId: number): Arrangement {
   }
 }
 
-/** Makes one image the main one. Throws ValidationError when it is not one of the product's. */
+/** Throws ValidationError when the image is not one of the product's. */
 export function promote(imageId: number): Arrangement {
   return (ids) => {
     if (!ids.includes(imageId)) throw new ValidationError([{ path: 'imageId', message: UNKNOWN_IMAGE }])
@@ -44,10 +41,7 @@ export function promote(imageId: number): Arrangement {
   }
 }
 
-/**
- * Checks a change of images before any file is decoded.
- * @throws NotFoundError for no such product; ValidationError for more than 20 images; what the arrangement throws
- */
+/** Throws NotFoundError for no such product; ValidationError for more than 20 images; and as the arrangement. */
 export async function checkProductImages(
   db: Db,
   productId: number,
@@ -58,7 +52,7 @@ export async function checkProductImages(
   arranged(arrange, await listImageIds(db, productId), files)
 }
 
-/** Changes the images of a product and their order; existing ones keep their ids. Throws as `checkProductImages`. */
+/** Keeps the ids of existing images. Throws as `checkProductImages`. */
 export async function changeProductImages(
   db: Db,
   productId: number,
@@ -77,7 +71,6 @@ export async function changeProductImages(
   })
 }
 
-/** Writes the images of a product as arranged, within a transaction. */
 export async function arrangeImages(
   trx: Trx,
   productId: number,
@@ -107,7 +100,7 @@ function arranged<New>(arrange: Arrangement, ids: number[], added: New[]): (numb
   return wanted
 }
 
-/** Finds a product's image: the main one, or the one with this id. Undefined when absent. */
+/** Finds the main image, or the one with this id. */
 export async function findProductImage(db: Db, id: number, imageId?: number) {
   const row = await db
     .selectFrom('product_images')

@@ -14,7 +14,6 @@ type Change = Partial<NewProduct>
 /** The columns that this file writes; triggers and the demo write the others. */
 type ProductRow = Omit<Row<'products'>, 'id' | 'fits_all' | 'demo_mark'>
 
-/** A row with the name of its brand. */
 export type StoredProduct = ProductRow & { brand: string | null }
 
 const none = () => ({})
@@ -47,7 +46,7 @@ function columnsOf<Field extends keyof NewProduct>(field: Field, change: Change)
   return value === undefined ? {} : COLUMNS[field](value)
 }
 
-/** Finds a product as it is stored, with its brand's name. Throws NotFoundError when there is none. */
+/** Throws NotFoundError when there is none. */
 export async function findStored(db: DbOrTrx, id: number): Promise<StoredProduct> {
   const stored = await db
     .selectFrom('products')
@@ -60,7 +59,6 @@ export async function findStored(db: DbOrTrx, id: number): Promise<StoredProduct
   return row
 }
 
-/** Returns the row of a product without any fields set. */
 export function blankProduct(): StoredProduct {
   return {
     name: '',
@@ -92,9 +90,8 @@ export function blankProduct(): StoredProduct {
 }
 
 /**
- * Returns the stored row with the changes applied; prices in DA.
- * @throws ValidationError for a category, subcategory, brand, size guide or model that does not exist, an original price
- * not above the price
+ * Returns the changed row; prices in DA. Throws ValidationError for an unknown category, subcategory, brand, size guide
+ * or model, or an original price not above the price.
  */
 export async function changeRow(db: DbOrTrx, change: Change, stored: StoredProduct): Promise<ProductRow> {
   const { brand: _brand, ...before } = stored
@@ -127,14 +124,12 @@ export async function changeRow(db: DbOrTrx, change: Change, stored: StoredProdu
   }
 }
 
-type BrandOfProduct = { id: number | null; name: string | null }
-
 // Brands are unique ignoring case, but not accents.
 async function findBrandFor(
   db: DbOrTrx,
   change: Change,
   before: StoredProduct,
-): Promise<BrandOfProduct | undefined> {
+): Promise<{ id: number | null; name: string | null } | undefined> {
   if (change.brand === undefined) return { id: before.brand_id, name: before.brand }
   if (change.brand === null) return { id: null, name: null }
   return db
@@ -144,7 +139,7 @@ async function findBrandFor(
     .executeTakeFirst()
 }
 
-/** Finds the id of the subcategory; null for none, undefined if the category does not have it. */
+/** Returns null for no subcategory, undefined if the category does not have it. */
 async function findSubcategoryFor(
   db: DbOrTrx,
   { categoryId, subcategoryId }: Change,

@@ -10,10 +10,7 @@ import { listQuantities, readShownStock } from '../stock/stock-variants.ts'
 import { listCardsById, selectNamed, toProductCard } from './product-cards.ts'
 import { listFits } from './product-fits.ts'
 
-/**
- * Lists one page of whole products, by default the first of 20: every filter of the contract, prices in DA and inclusive.
- * @throws UnavailableError when too many searches wait
- */
+/** Default: the first 20. Prices in DA, bounds inclusive. Throws UnavailableError when too many searches wait. */
 export function listProducts(
   databases: ProductDbs,
   filters: ProductFilters,
@@ -22,7 +19,7 @@ export function listProducts(
   return listPage(databases, filters, viewer, listProductsById)
 }
 
-/** Lists one page of cards. Throws as `listProducts`. */
+/** Throws as `listProducts`. */
 export function listProductCards(
   databases: ProductDbs,
   filters: ProductFilters,
@@ -31,7 +28,7 @@ export function listProductCards(
   return listPage(databases, filters, viewer, listCardsById)
 }
 
-/** Finds the ids of a page, then reads their products; a product that is deleted in between is left out. */
+/** Leaves out a product that is deleted between the two reads. */
 async function listPage<Entry>(
   databases: ProductDbs,
   filters: ProductFilters,
@@ -44,7 +41,7 @@ async function listPage<Entry>(
   return { items: ids.flatMap((id) => found.get(id) ?? []), total, page, pageSize: limit }
 }
 
-/** Lists the next published products by id, above `after`; `size` at most. Prices in DA. */
+/** Lists published products by id, above `after`; `size` at most. Prices in DA. */
 export async function listFeedProducts(db: Db, after: number, size: number): Promise<Product[]> {
   const rows = await db
     .selectFrom('products')
@@ -69,7 +66,7 @@ export async function findWritten(trx: Trx, id: number): Promise<Product> {
   return product
 }
 
-/** Lists the products with these ids, by id; those that are gone are missing. */
+/** Lists products by id; those that are gone are missing. */
 export async function listProductsById(
   db: DbOrTrx,
   ids: number[],
@@ -140,7 +137,7 @@ function toProduct(row: ProductRow, { images, stock, fits, viewer }: Beside): Pr
   }
 }
 
-/** The fields of a product that an order needs; price in DA. */
+/** Price in DA. */
 export type ProductForSale = Pick<Product, 'id' | 'name' | 'price' | 'inStock' | 'sizes' | 'colors'> & {
   /** Counted quantities by variant; null where stock is not counted. */
   quantities: Map<string, number> | null

@@ -103,7 +103,7 @@ type ImageContext =
   | RequestContext<'GET /products/:id/image'>
   | RequestContext<'GET /products/:id/images/:imageId'>
 
-/** Only the owner sees the images of a draft, which stay out of shared caches. */
+/** Keeps images of a draft out of shared caches, since only the owner sees them. */
 async function readImage(context: ImageContext, id: number, imageId?: number): Promise<Response> {
   const image = await findProductImage(context.db, id, imageId)
   const response = await imageResponse(context, image?.isPublished || context.admin ? image?.hash : null)

@@ -14,15 +14,12 @@ import { findWritten } from './products.ts'
 
 const toReferenceConflict = conflictIf(isUniqueViolation, 'Un autre produit porte déjà cette référence')
 
-/**
- * Checks a new product before any of its files is decoded.
- * @throws ValidationError for a category, subcategory, brand or model that does not exist, an original price not above the price
- */
+/** Throws ValidationError for an unknown category, subcategory, brand or model, or a wrong original price. */
 export async function checkNewProduct(db: Db, product: NewProduct): Promise<void> {
   await changeRow(db, product, blankProduct())
 }
 
-/** Creates a product with its images, the main one first; prices in DA (spec §3, §5). Throws as `checkNewProduct`. */
+/** Saves the main image first; prices in DA (spec §3, §5). Throws as `checkNewProduct`. */
 export async function createProduct(
   db: DbOrTrx,
   product: NewProduct,
@@ -37,7 +34,7 @@ export async function createProduct(
   }).catch(toReferenceConflict)
 }
 
-/** Checks a change of a product before any of the new files is decoded. Throws as `updateProduct`. */
+/** Throws as `updateProduct`. */
 export async function checkProductChange(
   db: Db,
   id: number,
@@ -52,9 +49,8 @@ export async function checkProductChange(
 }
 
 /**
- * Updates the fields that are set, then the images: those to keep, then new ones.
- * @throws NotFoundError for no such product; ValidationError for a category, subcategory, brand, model or image
- * that does not exist, an original price not above the price, or more than 20 images
+ * Updates the given fields, then the images: those to keep, then new ones. Throws NotFoundError; ValidationError for an
+ * unknown category, subcategory, brand, model or image, a wrong original price, or more than 20 images.
  */
 export async function updateProduct(
   db: Db,
@@ -73,7 +69,7 @@ export async function updateProduct(
   }).catch(toReferenceConflict)
 }
 
-/** Deletes a product; orders keep its name. Throws NotFoundError for no such product. */
+/** Orders keep the name. Throws NotFoundError. */
 export async function deleteProduct(db: Db, id: number): Promise<void> {
   await writeCatalogue(db, (trx) => deleteRow(trx, 'products', id, productNotFound))
 }

@@ -20,17 +20,13 @@ export type ProductDbs = Pick<SearchableDatabase, 'db' | 'searchDb'> & {
 /** The owner sees drafts, and as `inStock` the switch alone; visitors see that stock is left too. */
 export type Viewer = 'visitor' | 'owner'
 
-/** Filters with the search and the size as the catalogue writes them. */
 type Wanted = Omit<ProductFilters, 'search' | 'size'> & {
   search: Search
-  /** The spellings of the size; undefined for any. */
+  /** Spellings of the size; undefined for any. */
   sizes: string[] | undefined
 }
 
-/**
- * Finds the ids of one page of the products that match, and the number of all.
- * @throws UnavailableError when too many searches wait
- */
+/** Returns `total` of all matches. Throws UnavailableError when too many searches wait. */
 export function findProductIds(
   databases: ProductDbs,
   { page, limit, ...filters }: ProductFilters & { page: number; limit: number },
@@ -50,8 +46,7 @@ export function findProductIds(
 }
 
 /**
- * Lists the brands of matching products in the order of brands, ignoring the brand filter, and their sizes, ignoring the
- * size filter.
+ * Lists brands, ignoring the brand filter, and sizes, ignoring the size filter, of matching products.
  * @throws UnavailableError when too many searches wait
  */
 export function listProductFilters(
@@ -92,7 +87,7 @@ export function listProductFilters(
   })
 }
 
-/** True if an index does not narrow the filters to few products. */
+/** True if no index narrows the filters to few products. */
 function isSlow({ search, size, subcategory, minPrice, maxPrice, category, brand }: ProductFilters): boolean {
   if (search !== undefined || size !== undefined) return true
   return (category ?? brand) === undefined && (subcategory ?? minPrice ?? maxPrice) !== undefined
@@ -123,7 +118,6 @@ async function readWanted(
   }
 }
 
-/** Selects the products that match all filters. */
 function selectMatching(db: Db, wanted: Wanted): Products {
   const {
     search,
@@ -186,7 +180,7 @@ function selectMatching(db: Db, wanted: Wanted): Products {
   return products
 }
 
-/** Orders by the sort; without one, a search by how well products match (spec §9), others the newest first. */
+/** Without a sort, orders a search by kind of match (spec §9), anything else by newest. */
 function inOrder(products: Products, { sort, search }: Wanted): Products {
   if (!sort && search.words.length > 0) return ranked(products, search)
   switch (sort) {

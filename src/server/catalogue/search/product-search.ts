@@ -4,13 +4,13 @@ import type { Db } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Search, SearchWord } from './search-words.ts'
 
-/** Length of the terms of SQLite's index: shorter words are compared with every product. */
+/** Minimum length for SQLite's index; shorter words are compared with every product. */
 const TRIGRAM = 3
 
 export type Products = SelectQueryBuilder<Tables, 'products', object>
 type Condition = RawBuilder<SqlBool>
 
-/** Returns a condition that a product's name or brand contains each of some folded words, or has words near to it. */
+/** Requires that a name or brand contains each word, or has words near to it. */
 export function holdsWords({ dialect }: Pick<Db, 'dialect'>, words: SearchWord[]): Condition {
   const contain = (texts: string[]) => (dialect === 'sqlite' ? match(texts) : like(texts))
   const near = dialect === 'sqlite' ? nearInSqlite : nearInPostgres
@@ -54,10 +54,7 @@ function quote(word: string): string {
   return `"${word.replaceAll('"', '""')}"`
 }
 
-/**
- * Orders by kind of match: the name itself, its beginning, its end, any part. Products that only near words find come
- * last, by the kind of match of the search with the near words in place.
- */
+/** Orders by kind of match: equal, beginning, end, any part. Products that only near words find come last. */
 export function ranked(products: Products, { text, typed, phrases }: Search): Products {
   const key = 'products.name_key'
   const kinds = [sql<SqlBool>`${sql.ref(key)} = ${text}`, beginsWith(key, text), endsWith(key, text)]

@@ -1,24 +1,24 @@
 import { type Vocabulary, withoutArticles } from '#rules/near-words.ts'
 import { foldSearch, searchWords } from '#server/db/like.ts'
 
-/** Phrases compared with each name at most: the first ones have the nearest words. */
+/** Maximum phrases compared with each name; the first ones have the nearest words. */
 const MAX_PHRASES = 12
 
-/** A folded word of a search. Products contain it or, if it has parts, have one of the whole words near to each part. */
+/** Products contain the folded `text` or, if it has `parts`, one of the whole words near to each part. */
 export type SearchWord = { text: string; parts: string[][] }
 
 export type Search = {
   /** Folded. */
   text: string
-  /** Its words as typed, each once. */
+  /** Distinct words as typed. */
   typed: string[]
   /** The words that a product must have. */
   words: SearchWord[]
-  /** The search with near words in place; none where nothing is near. */
+  /** Search with near words in place; empty where nothing is near. */
   phrases: string[]
 }
 
-/** Reads a search; without a vocabulary no word is near to another. */
+/** Without a vocabulary, no word is near to another. */
 export function readSearch(search: string, vocabulary?: Vocabulary): Search {
   const text = foldSearch(search)
   const typed = searchWords(search)
@@ -39,7 +39,6 @@ export function readSearch(search: string, vocabulary?: Vocabulary): Search {
   }
 }
 
-/** A word that must be contained. */
 export function plainWord(text: string): SearchWord {
   return { text, parts: [] }
 }

@@ -16,7 +16,7 @@ export function readVariant({ size, color }: Columns): Variant {
   return { size: size || null, color: color || null }
 }
 
-/** Gives each variant of a counted product a row, and removes the rows of variants that it no longer has. */
+/** Adds rows of new variants of a counted product, and removes rows of former ones. */
 export async function syncVariants(trx: Trx, product_id: number): Promise<void> {
   const { sizes, colors, counts_stock } = await trx
     .selectFrom('products')
@@ -63,7 +63,6 @@ export async function refreshAvailability(trx: Trx, productIds: number[]): Promi
 
 type Quantity = Pick<Row<'product_stock'>, 'product_id' | 'size' | 'color' | 'quantity'>
 
-/** Lists the counted quantities of products, by product. */
 export async function listQuantities(
   db: DbOrTrx,
   productIds: number[],
@@ -83,7 +82,7 @@ export async function listQuantities(
   )
 }
 
-/** Finds the highest quantity that visitors see as left; null for never. */
+/** Returns the highest quantity that is shown; null for never. */
 export async function findShowLeftAt(db: DbOrTrx): Promise<number | null> {
   const row = await db.selectFrom('shop_state').select('show_left_at').executeTakeFirstOrThrow()
   return row.show_left_at
@@ -91,7 +90,7 @@ export async function findShowLeftAt(db: DbOrTrx): Promise<number | null> {
 
 type CountedRow = Pick<Row<'products'>, 'id' | 'counts_stock' | 'sizes' | 'colors'>
 
-/** Returns a function from a product to its public stock; null if stock is not counted. */
+/** Returns a function from a product to its public stock, which is null if stock is not counted. */
 export async function readShownStock(
   db: DbOrTrx,
   rows: CountedRow[],

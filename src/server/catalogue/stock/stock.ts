@@ -8,15 +8,12 @@ import { type Issue, ValidationError } from '#server/errors.ts'
 import { productNotFound } from '../not-found.ts'
 import { readVariant, refreshAvailability, syncVariants, toColumns } from './stock-variants.ts'
 
-/** Number of moves of a product, and of low variants, that a list has at most. */
+/** Maximum moves, and maximum low variants, in a list. */
 const MAX_LISTED = 500
 
 type Counted = Pick<Row<'products'>, 'id' | 'sizes' | 'colors' | 'counts_stock' | 'low_at'>
 
-/**
- * Finds the stock of a product: every combination of its sizes and colours, 0 at first, counted or not.
- * @throws NotFoundError
- */
+/** Lists every combination of sizes and colours, 0 at first, counted or not. Throws NotFoundError. */
 export async function findStock(db: DbOrTrx, id: number): Promise<Stock> {
   const product = await findCounted(db, id)
   const stored = await listStored(db, id)
@@ -30,10 +27,7 @@ export async function findStock(db: DbOrTrx, id: number): Promise<Stock> {
   }
 }
 
-/**
- * Updates the fields and variants that are set. Each quantity that changes is a move.
- * @throws NotFoundError; ValidationError for a variant that the product does not have, or one named twice
- */
+/** Records each changed quantity as a move. Throws NotFoundError; ValidationError for an unknown or repeated variant. */
 export function setStock(db: Db, id: number, change: StockChange): Promise<Stock> {
   return writeCatalogue(db, async (trx) => {
     const product = await findCounted(trx, id)

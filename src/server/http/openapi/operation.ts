@@ -10,10 +10,9 @@ type ResourceOf<Name> = Name extends `${string} /${infer Path}`
     : Path
   : never
 
-/** Resources that are about the service itself. */
 type ServiceResource = 'openapi.json' | 'docs' | 'health' | 'ready'
 
-/** Titles of the tags, in the order in which they are shown. Each resource is a tag; those of the service share one. */
+/** Titles of the tags in their order. Each resource is a tag; those of the service share one. */
 export const TAGS = {
   products: 'Produits',
   stock: 'Stock',
@@ -128,7 +127,7 @@ function queryParameters({ query }: Described, schemas: Schemas): Parameter[] {
   })
 }
 
-/** Describes the request body of an endpoint: JSON, bytes, a multipart form, or either of JSON and form. */
+/** Describes JSON, bytes, a form, or either of JSON and form. */
 function requestBody(endpoint: Endpoint, schemas: Schemas): { required: true; content: Content } | undefined {
   const { body, example, form, files, isRaw, needsFile } = endpoint
   if (isRaw) return { required: true, content: { 'application/json': { schema: {} } } }
@@ -150,7 +149,7 @@ function formContent(endpoint: Endpoint, schemas: Schemas): Content[string] {
     formField(kind, properties[name] as Schema),
   ])
   const fileNames = Object.keys(files)
-  // A form without any text has nothing to send but its file.
+  // Requires the file of a form without texts.
   const requiredFiles = needsFile ? fileNames.slice(0, 1) : texts.length === 0 ? fileNames : []
   const uploads = Object.entries(files).map(([name, maxItems]) => [
     name,
@@ -168,7 +167,7 @@ function formContent(endpoint: Endpoint, schemas: Schemas): Content[string] {
   }
 }
 
-/** Describes a field of a form: lists and objects as JSON in a text, and never null. */
+/** Describes lists and objects as JSON in a text, never null. */
 function formField(kind: string, schema: Schema): Schema {
   if (kind !== 'json') return without(isNull, schema)
   const { description, ...contentSchema } = schema
@@ -177,10 +176,7 @@ function formField(kind: string, schema: Schema): Schema {
 
 const VERBS: Record<string, string> = { GET: 'get', POST: 'create', PUT: 'update', DELETE: 'delete' }
 
-/**
- * Names an endpoint of the API for generated clients by its method and path, such as `listProducts`, `getProduct` or
- * `updateOrderStatus`.
- */
+/** Returns a name for generated clients, such as `listProducts`, `getProduct` or `updateOrderStatus`. */
 function operationId(method: string, path: string): string {
   const segments = path.slice(1).split('/')
   const nouns = segments.flatMap((segment, index) => {

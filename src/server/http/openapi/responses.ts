@@ -11,7 +11,7 @@ export type ResponseObject = { $ref?: string; description?: string; headers?: He
 
 type NamedEndpoint = Endpoint & { path: string }
 
-/** Meanings of the error statuses that follow from an endpoint's access and input, or from the load. */
+/** Error statuses that follow from access, input or load. */
 const ERRORS: Record<number, string> = {
   400: 'Une valeur ne convient pas : issues dit laquelle',
   401: 'Session absente ou expirée',
@@ -53,7 +53,7 @@ const ERROR_HEADERS: Record<number, Headers> = {
   503: { 'Retry-After': RETRY_AFTER },
 }
 
-/** Returns the error responses that mean the same everywhere, by their names. */
+/** Returns error responses that mean the same everywhere, by name. */
 export function sharedResponses(schemas: Schemas): Record<string, ResponseObject> {
   return Object.fromEntries(
     Object.entries(ERRORS).map(([status, description]) => [
@@ -74,7 +74,7 @@ export function isRevalidated({ cache, response }: Endpoint): boolean {
 function successResponse(endpoint: NamedEndpoint, schemas: Schemas): Record<string, ResponseObject> {
   const { response, accepted, access, isIdempotent, isRedirected, headers, status = 200, summary } = endpoint
   if (response === null) return { 204: { description: 'Fait' } }
-  // What is answered to the admin alone has none.
+  // Responses to the admin have no ETag.
   const required = access === 'public' || response === 'image'
   const ETag: Header = { description: 'Version de la réponse', required, schema: { type: 'string' } }
   const ok: ResponseObject = { description: summary, content: successContent(endpoint, schemas) }

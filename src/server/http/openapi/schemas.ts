@@ -2,16 +2,16 @@ import { z } from 'zod'
 
 export type Schema = z.core.JSONSchema.BaseSchema
 
-/** A body by its media type. */
+/** Bodies by media type. */
 export type Content = Record<string, { schema: Schema; example?: unknown; encoding?: object }>
 
 const COMPONENTS = '#/components/schemas/'
 
 export class Schemas {
-  /** Those that have a name (`.meta({ id })`), filled in by `describe`. */
+  /** Schemas with a name (`.meta({ id })`), filled in by `describe`. */
   readonly named: Record<string, Schema> = {}
 
-  /** Returns the JSON schema of a value on the wire; a named one is a reference. */
+  /** Returns the schema of a value on the wire; a named one is a reference. */
   describe(schema: z.ZodType, io: 'input' | 'output'): Schema {
     const { properties, $defs } = z.toJSONSchema(z.object({ schema }), {
       io,
@@ -31,12 +31,11 @@ export class Schemas {
   }
 }
 
-/** Returns the name that a reference refers to; empty for anything else. */
+/** Returns an empty text unless it is a reference. */
 export function nameOf({ $ref }: { $ref?: string }): string {
   return $ref?.split('/').at(-1) ?? ''
 }
 
-/** Returns a schema without some of its alternatives. */
 export function without(isUnwanted: (schema: Schema) => boolean, schema: Schema): Schema {
   const { anyOf, type, ...rest } = schema
   if (Array.isArray(type)) return { ...rest, type: type.filter((one) => !isUnwanted({ type: one }))[0] }
@@ -53,7 +52,7 @@ function alternatives(schema: Schema): Schema[] {
   return (schema.anyOf as Schema[] | undefined)?.flatMap(alternatives) ?? [schema]
 }
 
-/** Drops noise, and of required fields the empty values: they count as missing. */
+/** Removes noise, and the empty values of required fields, which count as missing. */
 function tidy(schema: Schema, io: 'input' | 'output'): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
