@@ -361,7 +361,7 @@ export const ENDPOINTS = {
   'GET /figures/export': { summary: 'Un tableau des chiffres dans un fichier', access: 'admin', operationId: 'exportFigures', query: figuresExportQuery, response: 'file' },
   'POST /visits': { summary: 'Compter une étape d’une visite, sans rien retenir du visiteur', access: 'public', operationId: 'countVisit', body: visit, response: null },
   'GET /backups/last': { summary: 'Date de la dernière sauvegarde, et de l’échec d’une sauvegarde automatique depuis', access: 'admin', operationId: 'getLastBackup', response: z.object({ madeAt: time.nullable(), failedAt: time.nullable() }).meta({ id: 'LastBackup' }) },
-} as const satisfies Record<`${Method} /${string}`, Endpoint>
+} as const satisfies Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, Endpoint>
 
 export type Endpoints = typeof ENDPOINTS
 

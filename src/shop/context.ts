@@ -15,5 +15,5 @@ export function useShop(): ShopContext {
   return useRouter().options.context
 }
 
-/** State that a rendered page passes to the browser: the settings and the results of its queries. */
+/** Settings and query results that a rendered page passes to the browser. */
 export type PageState = { settings: ShopSettings; queries: [QueryKey, unknown][] }

@@ -13,22 +13,22 @@ import { setUpScroll } from './scroll.ts'
 import { reportVisit } from './visit/report-visit.ts'
 
 async function start(root: HTMLElement, state: PageState): Promise<void> {
-  // A page that is loaded again begins with nothing open over it.
+  // Closes overlays after a reload.
   if (history.state?.overlay) history.replaceState({ ...history.state, overlay: undefined }, '')
   const { router, queryClient } = createShopRouter({ reads: createApiReads(api), settings: state.settings })
-  // A cached page is only sent while its data is current, so that is as fresh as the page.
+  // Treats the data as fresh, like the page itself.
   for (const [key, data] of state.queries) queryClient.setQueryData(key, data)
-  // As long as the longest staleTime (spec §9); on the server a query client lives for one page.
+  // Uses the longest staleTime (spec §9); on the server a query client lives for one page.
   const { queries, ...others } = queryClient.getDefaultOptions()
   queryClient.setDefaultOptions({ ...others, queries: { ...queries, gcTime: 30 * MINUTE } })
   setUpScroll(router)
-  // Tells the router that it hydrates server-rendered HTML, so that it adds no Suspense boundary.
+  // Makes the router hydrate without a Suspense boundary of its own.
   router.ssr = { manifest: undefined }
   await router.load()
   startTransition(() => {
     hydrateRoot(root, <App router={router} queryClient={queryClient} />)
   })
-  // Runs after hydration: the first access to storage blocks the main thread of a slow phone.
+  // Waits for hydration, since the first access to storage blocks a slow phone.
   addEventListener('hydrated', () => setTimeout(() => afterHydration(router)), { once: true })
 }
 
@@ -39,12 +39,12 @@ function afterHydration(router: RegisteredRouter): void {
 
 const root = document.getElementById('root')
 const state = document.getElementById('state')?.textContent
-// Starts in a new task: on a slow phone, evaluating the scripts already takes a long one.
+// Starts a new task, since evaluating the scripts takes a slow phone long.
 const { port1, port2 } = new MessageChannel()
 port1.onmessage = () => root && state && start(root, JSON.parse(state))
 port2.postMessage(null)
 
-/** Registers the service worker that caches visited pages, in browsers and on origins that allow one. */
+/** Registers the service worker where browsers allow one. */
 function cacheVisitedPages(router: RegisteredRouter): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   if (document.readyState === 'complete') register(router)
@@ -52,7 +52,7 @@ function cacheVisitedPages(router: RegisteredRouter): void {
 }
 
 async function register(router: RegisteredRouter): Promise<void> {
-  // Registration fails in some private windows and in-app browsers; the storefront works without it.
+  // Ignores failures in some private windows and in-app browsers.
   await navigator.serviceWorker.register('/sw.js').catch(() => null)
   const { active } = await navigator.serviceWorker.ready
   reportPage(active)

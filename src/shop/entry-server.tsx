@@ -12,17 +12,14 @@ import { isWholeList, type ListingSearch, parseListingSearch } from './listing-s
 import { App, createShopRouter } from './router.tsx'
 import { type PageData, structuredData, structuredDataTag } from './structured-data.ts'
 
-/**
- * Renders the page at a URL, or says where it redirects to.
- * @throws what a read has thrown: an incomplete page must not be cached
- */
+/** Renders a page, or returns a redirect. Throws what a read has thrown, since an incomplete page must not be cached. */
 export async function renderPage(page: PageRequest): Promise<RenderedPage> {
   const { url, origin, settings, reads } = page
   const history = createMemoryHistory({ initialEntries: [url] })
   const { router, queryClient } = createShopRouter({ reads, settings, history })
   await router.load()
   const { matches, location } = router.state
-  // A load that is redirected leaves no matches.
+  // A redirected load leaves no matches.
   if (matches.length === 0) return followRedirect(page)
   throwFailedReads(queryClient)
   const head = headOf(matches)
@@ -38,7 +35,7 @@ export async function renderPage(page: PageRequest): Promise<RenderedPage> {
   }
 }
 
-/** Renders the page when only its query was normalized; any other redirect is for the browser to follow. */
+/** Renders a page whose query was normalized; the browser follows any other redirect. */
 async function followRedirect(page: PageRequest): Promise<RenderedPage> {
   const request = new Request(new URL(page.url, page.origin))
   const handle = createRequestHandler({ createRouter: () => createShopRouter(page).router, request })
@@ -52,7 +49,7 @@ function throwFailedReads(queryClient: QueryClient): void {
   for (const { state } of queryClient.getQueryCache().getAll()) if (state.error) throw state.error
 }
 
-/** The products of a whole list; search engines index no filtered lists. */
+/** Skips filtered lists, which search engines do not index. */
 function listedProducts(
   queryClient: QueryClient,
   { category }: PageData,
@@ -71,7 +68,7 @@ function pageState(settings: ShopSettings, queryClient: QueryClient): PageState 
   return { settings, queries: queries.map(({ queryKey, state }) => [queryKey, state.data]) }
 }
 
-/** JSON that may stand in a script of a page. */
+/** Escapes JSON for a script. */
 function toJson(value: unknown): string {
   return JSON.stringify(value).replace(/</g, '\\u003c')
 }

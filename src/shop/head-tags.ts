@@ -10,7 +10,7 @@ export type PageLocation = {
   shopName: string
 }
 
-/** Width of a shared link's image, in px: the largest that social networks show. */
+/** px: the largest that social networks show. */
 const SHARED_IMAGE_WIDTH = 1280
 
 export function headTags(head: PageHead, page: PageLocation, product?: Product): string {

@@ -1,4 +1,4 @@
-/** Metadata of a page; the server writes the document's head from it. */
+/** The server writes the document's head from it. */
 export type PageHead = {
   title: string
   description: string
@@ -6,9 +6,9 @@ export type PageHead = {
   image?: string | null
   /** Page number of a list, when that page has a canonical URL. */
   page?: number
-  /** Hidden from search engines: it belongs to one visitor, or repeats other pages. */
+  /** Hides a page of one visitor, or a duplicate, from search engines. */
   isPrivate?: boolean
-  /** HTTP status, when it is not 200. */
+  /** Default: 200. */
   status?: number
 }
 
@@ -27,14 +27,14 @@ const NOT_FOUND: PageHead = {
 }
 const FAILED: PageHead = { ...NOT_FOUND, title: 'Une erreur est survenue', status: 500 }
 
-/** The head of the innermost page that has one. */
+/** Returns the head of the innermost page. */
 export function headOf(matches: { status: string; loaderData?: unknown }[]): PageHead {
   if (matches.some((match) => match.status === 'error')) return FAILED
   const data = matches.map((match) => match.loaderData as { head?: PageHead } | undefined)
   return data.findLast((item) => item?.head)?.head ?? NOT_FOUND
 }
 
-/** The page's own title with the shop's name behind it, unless it begins with it. */
+/** Appends the shop's name unless the title begins with it. */
 export function documentTitle({ title, page }: PageHead, shopName: string): string {
   const numbered = page ? `${title}, page ${page}` : title
   return numbered.startsWith(shopName) ? numbered : `${numbered} | ${shopName}`

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 
 type Screen = (props: object) => ReactNode
 
-/** A screen whose script is fetched with the first page that shows it. */
+/** Fetches the script with the first page that shows the screen. */
 export function lazyScreen<Name extends string>(load: () => Promise<Record<Name, Screen>>, name: Name) {
   const Lazy = lazyRouteComponent<{ default: Screen }>(async () => ({ default: (await load())[name] }))
   // biome-ignore lint/correctness/noComponentHookFactories: called once per route, at module level
@@ -16,14 +16,11 @@ export function lazyScreen<Name extends string>(load: () => Promise<Record<Name,
   return Object.assign(WithSignal, { preload: Lazy.preload })
 }
 
-/**
- * Tells loader.ts that the page is hydrated. It is rendered beside each screen, since React hydrates what is in the
- * router's Suspense boundary after everything else.
- */
+/** Signals hydration to loader.ts, beside each screen, since React hydrates the router's Suspense boundary last. */
 export function HydrationSignal(): null {
   const [isMounted, setIsMounted] = useState(false)
   useEffect(() => setIsMounted(true), [])
-  // Waits one render, in which components take over input typed before hydration.
+  // Waits one render, in which components restore early input.
   useEffect(() => {
     if (isMounted) dispatchEvent(new Event('hydrated'))
   }, [isMounted])

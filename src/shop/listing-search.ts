@@ -17,7 +17,7 @@ export type ListingSearch = {
   display?: 'liste'
 }
 
-/** Parses a URL's parameters; invalid ones are left out. */
+/** Leaves out invalid parameters. */
 export function parseListingSearch(input: Record<string, unknown>): ListingSearch {
   const model = numberOf(input.model, 1)
   const year = numberOf(input.year, 1900)
@@ -36,7 +36,7 @@ export function parseListingSearch(input: Record<string, unknown>): ListingSearc
     sort,
     page: numberOf(input.page, 2),
     display: input.display === 'liste' ? 'liste' : undefined,
-    // The page cache keys pages by these names: with an unlisted one, two pages would share an entry.
+    // Lists every name of the page cache's keys: without one, two pages would share an entry.
   } satisfies { [Name in ListingParameter]: ListingSearch[Name] })
 }
 
@@ -47,7 +47,7 @@ export function toFilters({
   return search
 }
 
-/** Returns true if nothing is filtered out and the order is the default. */
+/** True without filters and in the default order. */
 export function isWholeList({ page: _page, display: _display, ...filters }: ListingSearch): boolean {
   return Object.values(filters).every((value) => value === undefined)
 }

@@ -1,7 +1,7 @@
-// Fetches the scripts of a page once it was painted: they wait in a template, since on a slow line they would hold
-// back the images of the first screen. Small, since every page begins with it.
+// Fetches scripts after the first paint, from a template: on a slow line they would hold back the first images. Stays
+// small, since every page begins with it.
 
-/** Time after which a slow image is no longer waited for, in ms. */
+/** Maximum ms to wait for images. */
 const MAX_WAIT = 3000
 
 const INTERACTIONS = ['pointerdown', 'keydown', 'focusin']
@@ -14,7 +14,7 @@ if (document.readyState === 'complete') loadAfterPaint()
 else addEventListener('load', loadAfterPaint)
 for (const type of INTERACTIONS) addEventListener(type, loadScripts)
 addEventListener('click', rememberButton, true)
-// A button pressed before hydration is clicked again after it. Fields take over their own input (useEarlyInput).
+// Clicks a button again that was pressed before hydration; fields restore their own input (useEarlyInput).
 addEventListener('hydrated', clickAgain, { once: true })
 
 function loadAfterPaint(): void {
@@ -37,7 +37,7 @@ function loadScripts(): void {
 function rememberButton(event: Event): void {
   const { target } = event
   pressed = target instanceof Element ? target.closest<HTMLElement>('button[type="button"]') : null
-  // React may handle clicks already, before components have read the input that was entered earlier (useEarlyInput).
+  // Stops clicks that React would handle before components have read early input.
   if (pressed) event.stopPropagation()
   // A browser requests a failed module only once per document.
   if (pressed && hasFailed) location.reload()

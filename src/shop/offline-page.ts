@@ -1,7 +1,7 @@
-/** A cached page, its title as in its HTML. */
+/** `titleHtml` is escaped. */
 export type CachedPage = { path: string; titleHtml: string }
 
-/** Shown without a network when the page is not cached. It needs no other file. */
+/** Needs no other file. */
 export function offlinePage(cached: CachedPage[]): string {
   const links = cached.map(({ path, titleHtml }) => `<li><a href="${path}">${titleHtml}</a></li>`)
   const list = cached.length > 0 ? `<h2>Pages déjà vues</h2><ul>${links.join('')}</ul>` : ''

@@ -10,7 +10,7 @@ import { ProductNotFound } from './ui/notice-screens.tsx'
 import { CartPending, CheckoutPending, HomePending, ProductPending } from './ui/pending-screens.tsx'
 import { parseId, parseOrderSearch } from './url-ids.ts'
 
-// What each page of the site map (routes.tsx) loads and says of itself; lists of products are in catalogue/.
+// Loads each page of the site map (routes.tsx), and writes its head.
 
 type Args = { context: ShopContext }
 
@@ -92,7 +92,6 @@ export const trackingPage = {
   },
 }
 
-/** A page that the owner has written: legal notice, terms, delivery, privacy. */
 export const shopPage = {
   loader: async ({
     context: { queryClient, queries, settings },

@@ -3,10 +3,9 @@ import type { ProductFilters, Reads } from '#contract/reads.ts'
 import { MAX_SUGGESTIONS } from '#rules/search-ranking.ts'
 import { MINUTE } from '#web/query-client.ts'
 
-/** The home's row of new arrivals. */
 export const NEW_ARRIVALS: ProductFilters = { sort: 'newest', limit: 8 }
 
-/** What an empty list offers instead: the newest of its category, or of all. */
+/** Offers the newest of the category, or of all, instead of an empty list. */
 export function insteadOf(category: number | undefined): ProductFilters {
   return { sort: 'newest', limit: 4, ...(category !== undefined && { category }) }
 }
@@ -15,12 +14,11 @@ export type ShopQueries = ReturnType<typeof createQueries>
 
 type ReadOptions = { signal: AbortSignal }
 
-/** Stays fresh for so many minutes. */
 function query<Data>(queryKey: unknown[], minutes: number, read: (options: ReadOptions) => Promise<Data>) {
   return queryOptions({ queryKey, queryFn: ({ signal }) => read({ signal }), staleTime: minutes * MINUTE })
 }
 
-/** Every read of the storefront as a query, with its freshness (spec §9). */
+/** Sets freshness as in spec §9. */
 export function createQueries(reads: Reads) {
   return {
     categories: () => query(['categories'], 5, reads.categories),

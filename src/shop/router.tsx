@@ -9,7 +9,7 @@ import { createQueries } from './queries.ts'
 import { routeTree } from './routes.tsx'
 import { ErrorScreen, NotFoundScreen } from './ui/notice-screens.tsx'
 
-/** The storefront's router with all that its screens need; one for a browser, one for each page rendered. */
+/** Creates one router for a browser, or for each rendered page. */
 export function createShopRouter(options: { reads: Reads; settings: ShopSettings; history?: RouterHistory }) {
   const queryClient = createQueryClient()
   const context: ShopContext = {
@@ -24,8 +24,8 @@ export function createShopRouter(options: { reads: Reads; settings: ShopSettings
     history: options.history,
     parseSearch,
     stringifySearch,
-    // On the server it would write an inline script, which the content security policy forbids. On hydration it must
-    // not undo what the visitor has scrolled before the scripts came.
+    // The server would write an inline script, which the content security policy forbids; hydration must keep what the
+    // visitor has scrolled already.
     scrollRestoration: import.meta.env.SSR ? false : () => window.scrollY === 0,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,

@@ -13,7 +13,7 @@ import {
   trackingPage,
 } from './pages.ts'
 
-// The site map: one entry per URL with its screen. What a page loads and says of itself is in pages.ts.
+// Site map; pages.ts loads each page and writes its head.
 
 const root = createRootRouteWithContext<ShopContext>()(rootPage)
 const getParentRoute = () => root

@@ -1,9 +1,6 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 
-/**
- * Makes new pages scroll to the top smoothly (spec §2), and Back and Forward restore the position at once; opening and
- * closing something over a page moves nothing.
- */
+/** Scrolls smoothly to the top of new pages (spec §2), and at once for Back and Forward; overlays scroll nothing. */
 export function setUpScroll(router: RegisteredRouter): void {
   let last = router.history.location
   router.history.subscribe(({ location, action }) => {
@@ -15,18 +12,18 @@ export function setUpScroll(router: RegisteredRouter): void {
       ...router.options,
       scrollRestoration: () => !isSamePage,
       scrollRestorationBehavior,
-      // Loaders would run again.
+      // Keeps loaders from running again.
       defaultStaleTime: isSamePage ? Number.POSITIVE_INFINITY : 0,
     })
   })
 
-  // The router restores nothing before a page has loaded (https://github.com/TanStack/router/issues/7749), but stores
-  // the scroll of a shorter loading screen as the position in the list that the visitor goes back to meanwhile.
+  // Keeps the router from storing the scroll of a loading screen as that of the list to go back to: it restores only loaded
+  // pages (https://github.com/TanStack/router/issues/7749).
   const hideFromRouter = (event: Event) => router.state.status === 'pending' && event.stopPropagation()
   window.addEventListener('scroll', hideFromRouter, { capture: true })
 }
 
-/** Smooth, except for visitors who asked for less motion. */
+/** Respects reduced motion. */
 export function scrollBehavior(): ScrollBehavior {
   return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
 }

@@ -1,8 +1,7 @@
 import { IMAGE_PATH } from '#rules/image-path.ts'
 import { type CachedPage, offlinePage } from './offline-page.ts'
 
-// Caches the last visited pages for use without a network. Requests to the API and to other URLs than the
-// storefront's are not handled.
+// Caches visited pages. Ignores the API and other URLs than the storefront's.
 
 type Extendable = Event & { waitUntil: (work: Promise<unknown>) => void }
 type FetchEvent = Extendable & { request: Request; respondWith: (response: Promise<Response>) => void }
@@ -23,19 +22,19 @@ const MAX_PAGES = 20
 const MAX_FILES = 120
 const MAX_IMAGES = 150
 
-/** Time without a response after which the cached page is shown, in ms. */
+/** Maximum ms before the cached page is shown. */
 const MAX_WAIT = 8000
 
 const SHOP_PAGE = /^\/($|categorie\/|produit\/|page\/|(panier|commande|recherche)$)/
 
 worker.addEventListener('install', (event) => {
-  // The cart is what visitors need most without a network.
+  // Caches the cart, which visitors need most without a network.
   event.waitUntil(Promise.all([cachePage('/panier'), worker.skipWaiting()]))
 })
 
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
 
-// Client-side navigations request no document, so the page reports each of them.
+// Caches pages of client-side navigation, which request no document.
 worker.addEventListener('message', (event) => {
   const { seen } = (event.data ?? {}) as { seen?: unknown }
   if (typeof seen === 'string' && isShopPage(seen)) event.waitUntil(cachePage(seen))
@@ -55,7 +54,7 @@ function isShopPage(url: string): boolean {
   return origin === location.origin && SHOP_PAGE.test(pathname) && !searchParams.has('orderId')
 }
 
-/** A page from the network, else from the cache, else the offline page. */
+/** Tries the network, the cache, then the offline page. */
 async function respondToPage(event: FetchEvent): Promise<Response> {
   const { request } = event
   const cached = await (await caches.open(PAGES)).match(request.url)
@@ -72,7 +71,7 @@ async function respondToPage(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** A file from the cache, else from the network: its URL changes with its content. */
+/** Tries the cache, then the network: a file's URL changes with its content. */
 async function respondToFile(event: FetchEvent, cacheName: string, max: number): Promise<Response> {
   const { request } = event
   const cache = await caches.open(cacheName)
@@ -83,14 +82,14 @@ async function respondToFile(event: FetchEvent, cacheName: string, max: number):
     if (response.ok) event.waitUntil(store(cacheName, request.url, response.clone(), max))
     return response
   } catch (error) {
-    // Another width of the same image is better than none.
+    // Falls back to another width of the image.
     const otherWidth = cacheName === IMAGES ? await cache.match(request, { ignoreSearch: true }) : undefined
     if (otherWidth) return otherWidth
     throw error
   }
 }
 
-/** Fetches a page and the files it links to into the caches. */
+/** Caches linked files too. */
 async function cachePage(url: string): Promise<void> {
   const response = await fetch(url, { headers: { Accept: 'text/html' } }).catch(() => null)
   if (!response?.ok || response.redirected) return
@@ -104,7 +103,7 @@ async function cachePage(url: string): Promise<void> {
   }
 }
 
-/** Puts a response last in a cache, and evicts the oldest ones beyond its maximum. */
+/** Evicts the oldest responses beyond `max`. */
 async function store(cacheName: string, url: string, response: Response, max: number): Promise<void> {
   const cache = await caches.open(cacheName)
   await cache.delete(url)

@@ -6,7 +6,7 @@ import { listVariants } from '#rules/stock.ts'
 import { withWidth } from '#web/ui/image.tsx'
 import type { PageHead } from './head.ts'
 
-// Structured data for search engines (schema.org, as JSON-LD). `origin` as in `https://shop.example`.
+// JSON-LD of schema.org; `origin` as in `https://shop.example`.
 
 export type PageData = { head?: PageHead; product?: Product; category?: Category; subcategory?: string }
 
@@ -28,7 +28,6 @@ const IMAGE_WIDTH = 1280
 
 type Crumb = { name: string; path: string }
 
-/** The shop itself and its search; for the home. */
 function shopData(settings: ShopSettings, origin: string): object[] {
   const id = `${origin}/#boutique`
   const networks = [settings.facebookUrl, settings.instagramUrl, settings.tiktokUrl].filter(Boolean)
@@ -90,7 +89,7 @@ function productData(product: Product, site: Site): object[] {
   ]
 }
 
-/** Variants that a page names, which keeps it small; the feeds name them all. */
+/** Keeps a page small; the feeds name all variants. */
 const MAX_VARIANTS = 100
 
 function variantsData(product: Product, { origin, variantId }: Site) {

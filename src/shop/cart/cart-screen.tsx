@@ -12,7 +12,7 @@ import { CartSummary } from './cart-summary.tsx'
 import { StockNotice } from './stock-notice.tsx'
 import { useStockCheck } from './use-stock-check.ts'
 
-/** At least as high as the window, so that the footer does not shift. */
+/** Keeps the footer in place by a minimum height. */
 export function CartScreen() {
   const lines = useCart()
   useTop(lines?.length === 0)

@@ -14,7 +14,6 @@ import { readText, writeStored } from '#web/storage.ts'
 const STORAGE_KEY = 'cart'
 const CHANGED = 'cartUpdated'
 
-/** The cart in localStorage. */
 export const cart = {
   read: () => parseText(readStorage()),
   add: (line: CartLine) => change((current) => addToCart(current, line)),
@@ -26,12 +25,12 @@ export const cart = {
   refresh: (product: Parameters<typeof refreshLine>[1]) => change((current) => refreshLine(current, product)),
   setPrices: (prices: ReadonlyMap<number, number>) =>
     change((current) => current.map((line) => ({ ...line, price: prices.get(line.id) ?? line.price }))),
-  /** Removes ordered lines; those that another tab has added stay. */
+  /** Keeps lines that another tab has added. */
   removeAll: (ids: readonly number[]) =>
     change((current) => current.filter((line) => !ids.includes(line.id))),
 }
 
-/** The cart's lines; null on the server and until hydration. */
+/** Null on the server and until hydration. */
 export function useCart(): readonly CartLine[] | null {
   const text = useSyncExternalStore(subscribe, readStorage, () => undefined)
   return useMemo(() => (text === undefined ? null : parseText(text)), [text])
@@ -58,7 +57,7 @@ function subscribe(onChange: () => void): () => void {
   const onOtherTab = ({ key }: StorageEvent) => {
     if (key === null || key === STORAGE_KEY) onChange()
   }
-  // A page in the back/forward cache receives no storage events.
+  // Pages in the back/forward cache receive no storage events.
   const events = [CHANGED, 'pageshow']
   for (const event of events) window.addEventListener(event, onChange)
   window.addEventListener('storage', onOtherTab)

@@ -4,11 +4,10 @@ type ChangeProps = {
   /** Null when it has not changed. */
   from: number | null
   to: number
-  /** Without a label, where the text around has it. */
+  /** Hides the label. */
   isBare?: boolean
 }
 
-/** A price in DA, with the former one when it has changed. */
 export function PriceChange({ from, to, isBare = false }: ChangeProps) {
   if (from === null) return <span className="price text-base">{formatDinars(to)}</span>
   return (
@@ -28,7 +27,7 @@ export function PriceChange({ from, to, isBare = false }: ChangeProps) {
 
 type TableProps = {
   subtotal: number
-  /** Null when it depends on the wilaya, which is not chosen. */
+  /** Null until a wilaya is chosen. */
   delivery: number | null
   deliveryNote?: string | undefined
   total: number

@@ -37,12 +37,12 @@ const LOOKS = {
   },
 }
 
-/** Minimum time that the check stays on screen, in ms, so that a quick one does not flicker. */
+/** ms; keeps a quick check from flickering. */
 const MIN_SHOWN = 500
 
 type Props = { isChecking: boolean; isOut: boolean; isUnchecked: boolean; onCheckAgain: () => void }
 
-/** The result of the stock check. Its height is fixed, so that the lines below do not shift. */
+/** Has a fixed height, so that the lines below do not shift. */
 export function StockNotice({ isChecking, isOut, isUnchecked, onCheckAgain }: Props) {
   const isShownChecking = useMinimumShown(isChecking)
   const state = stateOf(isShownChecking, isOut, isUnchecked)

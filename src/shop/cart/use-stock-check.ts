@@ -8,13 +8,12 @@ import { useShop } from '../context.ts'
 import type { ShopQueries } from '../queries.ts'
 import { cart } from './cart-store.ts'
 
-/** First part of the query keys of stock checks. */
 export const STOCK = 'stock'
 
 /** Debounce between a change and the next check, in ms. */
 const DEBOUNCE = 300
 
-/** Result of the check of a line. Prices in DA. */
+/** Prices in DA. */
 type CheckResult = {
   isOut: boolean
   stock: Product['stock']
@@ -23,8 +22,8 @@ type CheckResult = {
 }
 
 /**
- * Checks every line on load and after each change: a product that is gone or cannot be checked counts as out of
- * stock (spec §4). Each response updates its line; the price before the change is remembered.
+ * Checks lines on load and after each change: a product that is gone or cannot be checked counts as out of stock (spec §4).
+ * Updates each line, and remembers its former price.
  */
 export function useStockCheck(lines: readonly CartLine[]) {
   const { reads, queries, queryClient } = useShop()
@@ -59,7 +58,7 @@ export function useStockCheck(lines: readonly CartLine[]) {
     isOut: (id: number) =>
       results.get(id)?.isOut === true || lines.some((line) => line.id === id && isVariantOut(line)),
     isUnchecked: (id: number) => results.get(id)?.isUnchecked === true,
-    /** The price before it changed; null when it is the same. */
+    /** Null when the price has not changed. */
     oldPrice: ({ id, price }: CartLine) => {
       const oldPrice = results.get(id)?.oldPrice ?? null
       return oldPrice === price ? null : oldPrice
@@ -72,7 +71,7 @@ type Check = { reads: Reads; queries: ShopQueries; queryClient: QueryClient; sig
 
 const UNKNOWN = { isOut: true, stock: null, isUnchecked: false }
 
-/** Never fails: while a line is checked again, its last verdict stays on screen. */
+/** Never fails; the last result stays on screen during a check. */
 async function checkLine(id: number, { reads, queries, queryClient, signal }: Check): Promise<CheckResult> {
   const read = () => reads.product(id, { signal })
   const lastPrice = queryClient.getQueryData<CheckResult>([STOCK, id])?.oldPrice ?? null

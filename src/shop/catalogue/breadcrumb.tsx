@@ -1,10 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Children, type ReactNode } from 'react'
 
-/**
- * Accueil, then the children, the last of which is the page itself. On a phone, a child marked as repeating the
- * title below it is hidden.
- */
+/** The last child is the page itself. Phones hide a child that repeats the title below. */
 export function Breadcrumb({ children }: { children: ReactNode }) {
   return (
     <nav aria-label="Fil d’Ariane" className="text-concrete-600 text-sm">

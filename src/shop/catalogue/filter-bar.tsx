@@ -32,13 +32,13 @@ type Props = {
   search: ListingSearch
   subcategories: string[]
   values: ProductFilterValues
-  /** Number of products found; undefined while loading. */
+  /** Undefined while loading. */
   total: number | undefined
-  /** Takes the focus when the chip that had it is removed. */
+  /** Receives the focus after a removed chip. */
   countRef: RefObject<HTMLElement | null>
 }
 
-/** Filters, sort and display; all state is in the URL. On a phone the filters are a sheet. */
+/** Keeps all state in the URL. On a phone the filters are a sheet. */
 export function FilterBar({ search, subcategories, values, total, countRef }: Props) {
   const navigate = useNavigate()
   const sheet = useOverlay('filters')
@@ -118,7 +118,7 @@ export function FilterBar({ search, subcategories, values, total, countRef }: Pr
 
 type SheetProps = { isOpen: boolean; onClose: () => void; total: number | undefined; children: ReactNode }
 
-/** The filters on a phone: they apply at once, and the button shows how many products are left. */
+/** Applies filters at once. */
 function FilterSheet({ isOpen, onClose, total, children }: SheetProps) {
   return (
     <Sheet

@@ -56,7 +56,7 @@ export function FilterFields({ values: { brands, sizes }, subcategories, ...filt
   )
 }
 
-/** All, then the options; a chosen one that is not among them comes first. */
+/** Lists all, then the options; a chosen one that is missing comes first. */
 function toOptions(all: string, names: string[], chosen: string | undefined): [string, string][] {
   const missing = chosen !== undefined && !names.includes(chosen) ? [chosen] : []
   return [['', all], ...[...missing, ...names].map((name): [string, string] => [name, name])]

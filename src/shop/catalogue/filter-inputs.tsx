@@ -14,7 +14,7 @@ type InputProps = {
   onReport: (text: string) => void
 }
 
-/** An input whose value is reported after a debounce, or at once on blur and Enter. */
+/** Reports its value after a debounce, or at once on blur and Enter. */
 export function DebouncedInput({ label, name, type, value, onReport }: InputProps) {
   const id = useId()
   const [text, setText] = useState(value)
@@ -23,7 +23,7 @@ export function DebouncedInput({ label, name, type, value, onReport }: InputProp
   const input = useEarlyInput<HTMLInputElement>((early) => early.value !== text && change(early.value))
 
   useEffect(() => {
-    // A reported value comes back by the URL, perhaps after more was typed: only other changes count.
+    // Ignores a reported value that comes back by the URL, perhaps after more was typed.
     if (value === reported.current) return
     reported.current = value
     setText(value)

@@ -72,9 +72,8 @@ async function findCategory({ queryClient, queries }: ShopContext, idText: strin
 }
 
 /**
- * Reads the products of a list, and says which page of it this is. Only a visitor who enters the list waits
- * for them: one who changes its filters keeps the list on screen and the field being typed in. A failed
- * preload is ignored, as it would otherwise become the failure of the page.
+ * Returns the page number. Waits for products only when a visitor enters the list: a change of filters keeps the list
+ * and the focused field on screen. Ignores a failed preload, which would become the failure of the page.
  */
 async function loadListing(
   { context: { queryClient, queries }, deps, cause }: ListingArgs,

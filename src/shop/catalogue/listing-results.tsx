@@ -36,7 +36,7 @@ export function ListingResults({ found, search, category, isWaiting, isFailed, o
   if (!found) return <CardsPending />
   const pages = pageCount(found.total)
   return (
-    // Other products are a new element, so that no layout shift is counted when they replace the former.
+    // Replaces the element with the products, so that no layout shift is counted.
     <div
       key={found.items.map((product) => product.id).join()}
       aria-busy={isWaiting}
@@ -130,13 +130,12 @@ function Notice({ title, children }: { title: string; children: ReactNode }) {
 const BOX =
   'label flex h-11 min-w-11 items-center justify-center bg-white px-3 text-lg max-[429px]:px-1 hover:bg-ink hover:text-white aria-[current=page]:bg-race aria-[current=page]:text-white'
 
-/** Links to at most five pages, the previous and the next (spec §9). */
 function Pagination({ page, pages, search }: { page: number; pages: number; search: ListingSearch }) {
   if (pages <= 1 || page > pages) return null
   const linkTo = (number: number): LinkProps => ({
     to: '.',
     search: { ...search, page: number > 1 ? number : undefined },
-    // Otherwise a link without a page number would be active on every page.
+    // A link without a page number would be active on every page.
     activeOptions: { exact: true },
   })
   const links = pageLinks(page, pages)
@@ -165,7 +164,7 @@ function Pagination({ page, pages, search }: { page: number; pages: number; sear
             aria-label={`Page ${link}`}
             className={classes(
               BOX,
-              // So that all of it fits in one row of 320 px.
+              // Fits in one row of 320 px.
               links.length > 4 && isFar(link, page, pages) && 'max-[359px]:hidden',
             )}
           >
@@ -182,7 +181,7 @@ function Pagination({ page, pages, search }: { page: number; pages: number; sear
   )
 }
 
-/** True for a page that narrow screens leave out; they show the first, the last, the current, and two more at an end. */
+/** True for pages hidden on narrow screens, which keep the first, last, current and two more at an end. */
 function isFar(link: number, page: number, pages: number): boolean {
   if (link === 1 || link === page || link === pages) return false
   return (page > 1 && page < pages) || Math.abs(link - page) > 2

@@ -42,12 +42,12 @@ function ProductListing({ search, category, subcategory }: Props) {
   const filters = toFilters({ ...search, category: category?.id, ...(subcategory && { subcategory }) })
   const { data: values = NO_VALUES } = useQuery({
     ...queries.productFilters(filters),
-    // While filters change, the choices of the field that changes them stay.
+    // Keeps the choices of a changing field.
     placeholderData: (previous) => previous,
   })
   const { data, isPlaceholderData, isError, refetch } = useQuery({
     ...queries.products(filters),
-    // While filters change, the former products stay on screen; those of another category do not.
+    // Keeps former products of the same category on screen.
     placeholderData: (previous, query) => {
       const before = query?.queryKey[1] as ProductFilters | undefined
       const isSameCategory = before?.category === category?.id

@@ -10,13 +10,12 @@ const LAYOUTS = {
   list: 'flex flex-col gap-2',
 }
 
-/** Number of cards on the first screen. */
 const FIRST_SCREEN = { grid: 4, list: 3 }
 
 type Props = {
   products: Product[]
   display?: 'grid' | 'list'
-  /** True at the top of the page: images of the first screen load eagerly. */
+  /** True at the top of the page, where images load eagerly. */
   isFirst?: boolean
 }
 
@@ -42,7 +41,7 @@ const IMAGE_SIZES = {
 /** In px. */
 const IMAGE_MAX_WIDTH = 960
 
-/** A product in a list: the whole card is a link, of which only the name is a tab stop. */
+/** Links the whole card; only the name is a tab stop. */
 export function ProductCard({ product, isEager = false, display = 'grid' }: ProductCardProps) {
   const discount = discountPercent(product.price, product.originalPrice)
   const isList = display === 'list'

@@ -53,7 +53,7 @@ type DeliveryProps = FormProps & {
   free: FreeDelivery | null
 }
 
-/** Wilaya, then delivery type, then place; each choice shows the next field (spec §4). */
+/** Each choice shows the next field (spec §4). */
 export function DeliveryFields({ wilayas, wilaya, subtotal, free, ...props }: DeliveryProps) {
   const { form, onChange, errorOf } = props
   const types = wilaya ? deliveryTypes(wilaya) : []

@@ -131,7 +131,6 @@ export function CheckoutForm({ lines, wilayas, free, oldPriceOf, ...events }: Pr
   )
 }
 
-/** Says which terms an order accepts, once the owner has published some. */
 function TermsNotice() {
   const { settings } = useShop()
   const terms = settings.pages.find(({ slug }) => slug === 'conditions-de-vente')
@@ -147,7 +146,7 @@ function TermsNotice() {
   )
 }
 
-/** After "Acheter Maintenant": the cart had the product in another size or colour. */
+/** Shown after "Acheter Maintenant" of a product that is in the cart with other options. */
 function AddedBefore() {
   const state = useRouterState({ select: ({ location }) => location.state.added ?? null })
   const [added, setAdded] = useState(state)
@@ -159,7 +158,7 @@ function AddedBefore() {
   )
 }
 
-/** Tells that the browser is offline, over the page, so that the layout does not shift. */
+/** Floats over the page, so that the layout does not shift. */
 function OfflineNotice() {
   const isOnline = useSyncExternalStore(
     subscribe,

@@ -13,7 +13,7 @@ import { useTop } from '../ui/use-top.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { lastOrderId } from './last-order.ts'
 
-/** At least as high as the viewport, so that the footer never shifts. */
+/** Keeps the footer in place by a minimum height. */
 export function CheckoutScreen() {
   return (
     <div className="min-h-lvh">
@@ -28,7 +28,7 @@ function Checkout() {
   const { data: wilayas, error } = useQuery(queries.wilayas())
   const { data: free = null } = useQuery(queries.freeDelivery())
   const stock = useStockCheck(inCart ?? [])
-  // After ordering, the lines stay visible until the next page loads, although the cart is empty.
+  // Keeps ordered lines visible until the next page loads, although the cart is empty.
   const [placed, setPlaced] = useState<readonly CartLine[] | null>(null)
   const lines = placed ?? inCart
 
@@ -54,12 +54,12 @@ function Checkout() {
 
 type SoldOutProps = { lines: CartLine[]; isChecking: boolean; onCheckAgain: () => void }
 
-/** Replaces the form, wherever it was scrolled to, while lines are out of stock; its title takes the focus. */
+/** Focuses the title, since the form may have been scrolled. */
 function SoldOut({ lines, isChecking, onCheckAgain }: SoldOutProps) {
   useTop(true)
   useEffect(() => {
     focusHeading()
-    // The form that comes back is a new one.
+    // Focuses the form that comes back.
     return () => void requestAnimationFrame(focusHeading)
   }, [])
   return (
@@ -91,7 +91,7 @@ function SoldOut({ lines, isChecking, onCheckAgain }: SoldOutProps) {
   )
 }
 
-/** An empty cart, with a link to the last order for visitors who come back after placing it. */
+/** Links to the last order for visitors who come back. */
 function NothingToOrder() {
   useTop(true)
   const orderId = lastOrderId()

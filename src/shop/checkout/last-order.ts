@@ -10,7 +10,6 @@ export function readLastOrder(orderId: string | undefined): LastOrder | null {
   return last && String(last.order.id) === orderId ? last : null
 }
 
-/** The number of the order placed last in this tab. */
 export function lastOrderId(): string | null {
   const last = readAny()
   return last && String(last.order.id)

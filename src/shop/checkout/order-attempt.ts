@@ -4,7 +4,7 @@ import { OrderAttempts } from '#web/order-attempts.ts'
 import { api } from '../api.ts'
 import { readSource } from '../visit/source.ts'
 
-/** The visitor's order: it is stored once, across repeated clicks, tabs and reloads. */
+/** Stores an order once across repeated clicks, tabs and reloads. */
 export const orderAttempts = new OrderAttempts<NewOrderInput, Order>({
   post: (body, headers) => api('POST /orders', { body: { ...body, source: readSource() }, headers }),
   unknownEarlier:
@@ -12,10 +12,10 @@ export const orderAttempts = new OrderAttempts<NewOrderInput, Order>({
   storageKey: 'order-attempt',
 })
 
-/** Pauses before the next tries, in ms: a browser may report that it is online before requests can leave again. */
+/** ms before the next tries: a browser may report that it is online before requests work. */
 const PAUSES = [2000, 5000, 15_000]
 
-/** Sends an order whose response was lost again, once the connection is back or the page is looked at. */
+/** Sends an order without a response again, once the connection is back or the page is visible. */
 export function useResend(isWaiting: boolean, send: () => void): void {
   const tries = useRef(0)
   const resend = useEffectEvent(() => {

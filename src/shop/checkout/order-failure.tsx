@@ -17,10 +17,9 @@ type Props = {
   lines: readonly CartLine[]
   form: CheckoutForm
   wilaya: Wilaya | null
-  /** True if it is sent again by itself. */
+  /** True before an automatic retry. */
   isWaiting: boolean
   onRetry: () => void
-  /** Called when the visitor calls or writes instead. */
   onContact: () => void
 }
 
@@ -80,7 +79,7 @@ function NewPrices({ changes, totalPrice }: PriceChanges) {
 
 type TryAgainProps = { error: ApiError; text: string } & Pick<Props, 'isWaiting' | 'onRetry' | 'onContact'>
 
-/** After a failure of network or server: retry with the same idempotency key, call, or write. */
+/** Retries with the same idempotency key. */
 function TryAgain({ error, text, isWaiting, onRetry, onContact }: TryAgainProps) {
   return (
     <div className="flex flex-col gap-3">

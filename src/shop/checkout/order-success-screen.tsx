@@ -13,7 +13,7 @@ import { readLastOrder } from './last-order.ts'
 
 const route = getRouteApi('/succes-commande')
 
-/** The order's number, the next steps and its contents, laid out so that late data shifts nothing. */
+/** Lays out number, steps and contents so that late data shifts nothing. */
 export function OrderSuccessScreen() {
   const { orderId } = route.useSearch()
   const { settings } = useShop()
@@ -92,7 +92,7 @@ function CopyNumber({ orderId }: { orderId: string }) {
   )
 }
 
-/** The response is an order sent earlier, not the current cart (see order-attempt.ts). */
+/** Shown when the response is an earlier order, not the current cart (order-attempt.ts). */
 function EarlierNotice({ hasMore }: { hasMore: boolean }): ReactNode {
   return (
     <div role="status" className="border-race border-l-4 bg-white p-4">

@@ -60,7 +60,7 @@ export type Reported = {
   isFromServer: boolean
 }
 
-/** Errors found on submit; a field's error is cleared when the field changes. */
+/** Holds errors found on submit; a changed field loses its error. */
 export function useReported() {
   const [reported, setReported] = useState<Reported[]>([])
   const [round, setRound] = useState(0)
@@ -72,15 +72,15 @@ export function useReported() {
 
   return {
     reported,
-    /** Changes on each submit with errors: the moment to focus the summary. */
+    /** Changes on each submit with errors, to focus the summary. */
     round,
 
-    /** Validates the form; returns whether it may be sent. */
+    /** Returns true if the form may be sent. */
     check(form: CheckoutForm): boolean {
       const found = checkoutProblems(form)
       const reported = found.map(({ message, fields }) => ({
         message,
-        // The delivery type is not shown before a wilaya is chosen.
+        // Hides the delivery type until a wilaya is chosen.
         fields: fields.filter((field) => field !== 'deliveryType' || form.wilayaId !== null),
         lineIndexes: [],
         isFromServer: false,
@@ -89,7 +89,7 @@ export function useReported() {
       return found.length === 0
     },
 
-    /** Shows the server's validation errors, grouped by message. */
+    /** Groups the server's validation errors by message. */
     take(error: ApiError): void {
       const issues = error.body.issues ?? []
       const messages = [...new Set(issues.map((issue) => issue.message))]
@@ -101,7 +101,7 @@ export function useReported() {
       report(shown.map((problem) => ({ ...problem, isFromServer: true })))
     },
 
-    /** Clears the errors of fields that changed. */
+    /** Clears errors of changed fields. */
     follow(before: CheckoutForm, after: CheckoutForm): void {
       setReported((current) =>
         current

@@ -4,7 +4,7 @@ import { type CartLine, subtotalOf } from '#rules/cart.ts'
 import type { CheckoutForm } from '#rules/checkout.ts'
 import { deliveryPrice, type FreeDelivery, freeDelivery } from '#rules/delivery.ts'
 
-/** Totals of an order, in DA; delivery is null until wilaya and type are chosen. */
+/** DA; delivery is null until wilaya and type are chosen. */
 export type Totals = { subtotal: number; delivery: number | null; total: number }
 
 export function totalsOf(
@@ -19,7 +19,7 @@ export function totalsOf(
   return { subtotal, delivery, total: subtotal + (delivery ?? 0) }
 }
 
-/** Differences between the displayed prices and the server's, in DA. */
+/** Differences to the server's prices, in DA. */
 export type PriceChanges = { changes: { name: string; from: number; to: number }[]; totalPrice: number }
 
 export function priceChangesOf(lines: readonly CartLine[], totals: Totals, quote: Quote): PriceChanges {

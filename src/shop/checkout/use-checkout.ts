@@ -22,9 +22,9 @@ type Options = {
   lines: readonly CartLine[]
   wilayas: Wilaya[]
   free: FreeDelivery | null
-  /** Called once the order is stored, before the cart loses its lines. */
+  /** Runs once the order is stored, before the cart loses its lines. */
   onPlaced: () => void
-  /** Called when the visitor goes back before the confirmation page has loaded. */
+  /** Runs when the visitor goes back before the confirmation page has loaded. */
   onReturned: () => void
 }
 
@@ -37,7 +37,7 @@ export function useCheckout({ lines, wilayas, free, onPlaced, onReturned }: Opti
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isSending, setIsSending] = useState(false)
   const [isResending, setIsResending] = useState(false)
-  /** Visitors who call or write instead may order there: nothing is sent behind their back. */
+  /** Stops resending once visitors call or write, as they may order there. */
   const [hasContacted, setHasContacted] = useState(false)
   const isUnderWay = useRef(false)
 
@@ -46,7 +46,7 @@ export function useCheckout({ lines, wilayas, free, onPlaced, onReturned }: Opti
   const form = useMemo(() => reviseForm(typed, wilaya), [typed, wilaya])
   const totals = useMemo(() => totalsOf(lines, wilaya, form, free), [lines, wilaya, form, free])
   const order = toOrder(form, lines, totals.total)
-  // Not once something was changed, which the visitor may not have finished.
+  // Stops once the form was changed, which the visitor may not have finished.
   const isWaiting =
     failure?.error.isNetwork === true &&
     !hasContacted &&
@@ -84,7 +84,7 @@ export function useCheckout({ lines, wilayas, free, onPlaced, onReturned }: Opti
     setIsResending(false)
   }
 
-  /** Stays pending until the visitor has left: a late second click would place another order. */
+  /** Stays pending until the visitor has left, since a late second click would place another order. */
   async function confirm({ order, isEarlier }: SentOrder<Order>): Promise<void> {
     writeLastOrder({ order, isEarlier })
     onPlaced()
@@ -121,14 +121,14 @@ export function useCheckout({ lines, wilayas, free, onPlaced, onReturned }: Opti
   }
 }
 
-/** Takes what a refusal says of the shop into the cart and the queries. */
+/** Updates the cart and the queries from a refusal. */
 async function takeNews(
   { code, quote }: ApiError['body'],
   { queryClient, queries }: ShopContext,
 ): Promise<void> {
   if (code === 'price_changed' && quote) {
     cart.setPrices(new Map(quote.items.map((item) => [item.productId, item.price])))
-    // For visitors who go back to the product.
+    // Updates the product's page, for visitors who go back.
     for (const { productId, price } of quote.items) {
       const { queryKey } = queries.product(productId)
       queryClient.setQueryData(queryKey, (product) => product && { ...product, price })
@@ -160,7 +160,7 @@ function toOrder(form: CheckoutForm, lines: readonly CartLine[], totalAmount: nu
 
 const DRAFT_KEY = 'checkout-draft'
 
-/** Reads the form's input from before a reload; empty fields are null. */
+/** Reads input from before a reload; empty fields are null. */
 function readDraft(): CheckoutForm {
   const stored = (readStored('localStorage', DRAFT_KEY) ?? {}) as Record<string, unknown>
   const text = (value: unknown) => (typeof value === 'string' ? value : null)

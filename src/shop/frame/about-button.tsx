@@ -3,11 +3,11 @@ import { scrollBehavior } from '../scroll.ts'
 
 type Props = {
   className: string
-  /** Closes the menu that the button is in; another page replaces it. */
+  /** Closes the button's menu; another page replaces it. */
   onStay?: () => void
 }
 
-/** Scrolls to the about section, or goes to it from another page (spec §2). */
+/** Scrolls to the about section of the home page (spec §2). */
 export function AboutButton({ className, onStay }: Props) {
   const navigate = useNavigate()
 

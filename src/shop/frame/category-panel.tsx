@@ -17,10 +17,7 @@ const ROW =
 
 const CHEVRON = 'size-[min(1.25rem,5vw)] shrink-0 text-concrete-400'
 
-/**
- * The menu: categories, and behind those that have some, their subcategories (spec §2). Its links replace its own entry
- * of the history, which closes it.
- */
+/** Lists categories and their subcategories (spec §2). Links replace the menu's own entry of the history, which closes it. */
 export function CategoryPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { settings } = useShop()
   return (
@@ -58,7 +55,7 @@ export function CategoryPanel({ isOpen, onClose }: { isOpen: boolean; onClose: (
   )
 }
 
-/** All categories, or one with its subcategories. The sheet unmounts it, so it opens on all of them. */
+/** Opens on all categories, since the sheet unmounts it. */
 function Categories() {
   const { queries } = useShop()
   const { data: categories = [], isSuccess } = useQuery(queries.categories())
@@ -182,7 +179,7 @@ function Subcategories({ category, onBack }: { category: Category; onBack: () =>
   )
 }
 
-/** The link to the whole category: for Pièces détachées, a button as worded in spec §2. */
+/** Words the link to Pièces détachées as in spec §2. */
 function WholeCategory({ category }: { category: Category }) {
   const isParts = category.name === 'Pièces détachées'
   return (

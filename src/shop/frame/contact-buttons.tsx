@@ -3,13 +3,10 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { ContactLinks } from '../ui/contact-links.tsx'
 
-/** Pages with totals, where the buttons are part of the page. */
+/** These pages have the buttons in their content. */
 const PAGES_WITH_TOTALS = ['/panier', '/commande', '/succes-commande']
 
-/**
- * Links to call and to write, on small screens only (spec §1). They float where nothing is to be read under them; a
- * product's page has them in its bar.
- */
+/** Float on small screens where they cover nothing (spec §1); a product's page has them in its bar. */
 export function ContactButtons() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   if (path.startsWith('/produit')) return null
@@ -33,7 +30,7 @@ function Floating() {
   )
 }
 
-/** Time without scrolling after which the place is looked at, in ms. */
+/** ms without scrolling before a check of the place. */
 const IDLE = 300
 
 const CONTROLS = 'button, a[class*="min-h"], input, select, textarea'
@@ -42,7 +39,7 @@ const READ = `main :is(h1, h2, h3, p, dt, dd, .list-disc li, .price, ${CONTROLS}
 
 type Place = 'moving' | 'free' | 'taken'
 
-/** Returns if the page stands still, and then if text or a button lies under the element. */
+/** Detects text and buttons under an element while the page stands still. */
 function usePlace(place: RefObject<HTMLElement | null>): Place {
   const [state, setState] = useState<Place>('moving')
   useEffect(() => {
@@ -74,7 +71,7 @@ function usePlace(place: RefObject<HTMLElement | null>): Place {
   return state
 }
 
-/** Compares lines of text, which are shorter than their element; of a control the whole. */
+/** Compares lines of text, which are shorter than their element, but whole controls. */
 function isUnder(part: Element, box: DOMRect): boolean {
   if (!isOver(part.getBoundingClientRect(), box)) return false
   if (part.matches(CONTROLS)) return true

@@ -30,7 +30,7 @@ export function Frame() {
   )
 }
 
-/** Sets the document title and moves the focus to the heading, as the browser does when it loads a document. */
+/** Sets the title and focuses the heading, as browsers do for a new document. */
 function PageChange() {
   const { settings } = useShop()
   const router = useRouter()

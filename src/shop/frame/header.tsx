@@ -16,7 +16,7 @@ import { SearchBox } from './search-box.tsx'
 const ITEM =
   'label flex min-h-11 cursor-pointer items-center gap-2 px-2 text-[1.05rem] text-white transition-colors hover:text-race-light'
 
-/** As wide as a finger, and no wider with larger text: the logo needs the place. */
+/** As wide as a finger, also with larger text, to leave space for the logo. */
 const ROUND = 'w-[min(2.75rem,13.75vw)] px-0!'
 
 export function Header() {

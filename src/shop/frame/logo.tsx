@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { Image } from '#web/ui/image.tsx'
 import { useShop } from '../context.ts'
 
-/** The shop's logo, or its name as its mark; the slash is cut like the badges. */
 export function Logo({ className = '' }: { className?: string }) {
   const { settings } = useShop()
   return (
@@ -26,7 +25,7 @@ export function Logo({ className = '' }: { className?: string }) {
   )
 }
 
-/** The narrowest screens have no place for the mark beside four buttons. */
+/** Hides the mark on the narrowest screens. */
 function Wordmark({ name, hasMark }: { name: string; hasMark: boolean }) {
   return (
     <>

@@ -20,7 +20,7 @@ export function matchParts(text: string, search: string): TextPart[] {
   }, [])
 }
 
-/** The folded text, and the index of each letter's original character: `œ` folds to two letters. */
+/** Maps each letter to its original character: `œ` folds to two letters. */
 function foldWithOrigins(characters: string[]): { folded: string; origins: number[] } {
   let folded = ''
   const origins: number[] = []

@@ -36,7 +36,7 @@ export function SearchBox({ inputRef, onLeave }: { inputRef: Ref<HTMLInputElemen
 
   function change(input: HTMLInputElement): void {
     setText(input.value)
-    // Input typed before hydration may arrive after the box has lost its focus.
+    // Input from before hydration may arrive after the box has lost its focus.
     reset(input === document.activeElement)
   }
 
@@ -61,7 +61,7 @@ export function SearchBox({ inputRef, onLeave }: { inputRef: Ref<HTMLInputElemen
 
   function followKeys(event: KeyboardEvent): void {
     if (event.key === 'Escape') {
-      // By default Escape clears a search input.
+      // Keeps Escape from clearing the input.
       event.preventDefault()
       if (isOpen && query !== '') reset(false)
       else onLeave()
@@ -120,13 +120,13 @@ export function SearchBox({ inputRef, onLeave }: { inputRef: Ref<HTMLInputElemen
   )
 }
 
-/** The arrows cycle through the options and the input itself (-1). */
+/** Cycles through the options and the input itself (-1). */
 function nextOption(active: number, step: 1 | -1, options: number): number {
   const places = options + 1
   return ((active + 1 + step + places) % places) - 1
 }
 
-/** The text of the input: on the results page their search, elsewhere what was typed last. */
+/** Starts with the page's search, else keeps what was typed last. */
 function useSearchText() {
   const shown = useRouterState({
     select: ({ location }) => (location.pathname === '/recherche' ? (location.search.search ?? '') : null),

@@ -90,7 +90,7 @@ function Suggestion({ product, search }: { product: ProductCard; search: string 
         maxWidth={160}
         className="size-[min(3.5rem,17.5vw)] shrink-0 object-cover"
       />
-      {/* The price goes below the name where both leave no place for each other. */}
+      {/* Narrow screens show the price below the name. */}
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
         <span className="min-w-0 flex-[1_1_7rem]">
           <span className="label block truncate text-concrete-600 text-xs">
@@ -124,10 +124,7 @@ export type Suggestions = {
   total: number
 }
 
-/**
- * Suggestions for the typed text, debounced. Responses are cached by their text, so a late one never replaces
- * a newer one.
- */
+/** Debounces, and caches responses by text, so that a late one never replaces a newer one. */
 export function useSuggestions(text: string, isWanted: boolean): Suggestions {
   const { queries } = useShop()
   const [settled, setSettled] = useState('')

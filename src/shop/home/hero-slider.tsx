@@ -7,16 +7,16 @@ import { scrollBehavior } from '../scroll.ts'
 import { HERO_SHAPE } from '../ui/pending-screens.tsx'
 import { useAutoplay } from '../ui/use-autoplay.ts'
 
-/** Time between two slides, in ms (spec §4). */
+/** ms (spec §4). */
 const PERIOD = 5000
 
-/** Delay before the other slides' images are fetched, in ms, after those of the first screen. */
+/** ms before fetching other slides, after the images of the first screen. */
 const SETTLED = 2500
 
-/** On a phone a wide banner is cropped to a tall box, so it is drawn far wider than the screen. */
+/** Phones crop a wide banner to a tall box, so it is drawn far wider than the screen. */
 const SIZES = '(min-width: 1024px) 100vw, (min-width: 768px) 120vw, 170vw'
 
-/** Sizes of a title, smaller beyond a length, to stay above the arrows. */
+/** Shrinks long titles, to stay above the arrows. */
 function titleSize({ length }: string): string {
   if (length > 60) return 'text-[min(1.5rem,7.5vw)] lg:text-4xl'
   if (length > 40) return 'text-4xl lg:text-6xl'
@@ -28,7 +28,7 @@ type Props = { slides: Banner[]; hasPause: boolean; isPaused: boolean; onPause: 
 export function HeroSlider({ slides, hasPause, isPaused, onPause }: Props) {
   const track = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
-  /** Target of a scroll in progress; slides passed on the way do not become the current one. */
+  /** Target of a scroll in progress; slides on the way do not become current. */
   const target = useRef<number | null>(null)
   const [isSettled, setIsSettled] = useState(false)
   const hasSeveral = slides.length > 1
@@ -41,7 +41,7 @@ export function HeroSlider({ slides, hasPause, isPaused, onPause }: Props) {
 
   function show(index: number): void {
     const next = (index + slides.length) % slides.length
-    // No animation from the last to the first, which would run back past all the others.
+    // Skips the animation from the last to the first, past all the others.
     const behavior = Math.abs(next - current) > 1 ? 'instant' : scrollBehavior()
     setCurrent(next)
     target.current = next

@@ -49,10 +49,10 @@ function HeroNotice({ text }: { text: string }) {
   )
 }
 
-/** Time between opening and closing, in ms (spec §4). */
+/** ms (spec §4). */
 const PERIOD = 3000
 
-/** The owner's card: a vertical tab beside the hero that opens and closes by itself, and links to a page. */
+/** Opens and closes by itself. */
 function HeroTab({ card, isPaused }: { card: HeroCard; isPaused: boolean }) {
   const [isWide, setIsWide] = useState(false)
   const { pauseHandlers } = useAutoplay(PERIOD, !isPaused, () => setIsWide((wide) => !wide))
@@ -70,7 +70,7 @@ function HeroTab({ card, isPaused }: { card: HeroCard; isPaused: boolean }) {
       </span>
     </>
   )
-  // Closed, it is moved beyond the edge by a transform, which needs no layout.
+  // Hides the closed tab by a transform, which needs no layout.
   const tab = {
     className: `absolute top-[38%] right-0 flex min-h-44 items-center justify-center bg-race py-5 pl-[min(0.75rem,3.75vw)] text-white transition duration-250 -translate-y-1/2 md:top-1/2 hover:bg-race-deep [clip-path:polygon(0_0.9rem,100%_0,100%_100%,0_calc(100%-0.9rem))] ${isWide ? 'translate-x-0' : 'translate-x-[min(2.75rem,13.75vw)]'}`,
     'data-expanded': isWide,

@@ -85,7 +85,7 @@ function Promises() {
   )
 }
 
-/** About the shop, in the owner's words; À PROPOS scrolls here. */
+/** À PROPOS scrolls here. */
 function About() {
   const { queries, settings } = useShop()
   const { data: shop } = useQuery(queries.shop())

@@ -15,11 +15,11 @@ export function BuyBox({ product, isOnSale }: { product: Product; isOnSale: bool
   const [chosenSize, setSize] = useState<string | null>(null)
   const [chosenColor, setColor] = useState<string | null>(null)
   const [quantity, setQuantity] = useState(1)
-  /** True after an attempt to buy without a choice: the missing choices are then shown. */
+  /** Shows the missing choices after an attempt to buy. */
   const [isIncomplete, setIsIncomplete] = useState(false)
   const [added, setAdded] = useState<Added | null>(null)
   const options = useRef<HTMLDivElement>(null)
-  // The owner may take an option away while the page is open.
+  // The owner may remove an option while the page is open.
   const size = chosenSize && product.sizes.includes(chosenSize) ? chosenSize : null
   const color = chosenColor && product.colors.includes(chosenColor) ? chosenColor : null
   const isSizeMissing = product.sizes.length > 0 && !size
@@ -55,7 +55,7 @@ export function BuyBox({ product, isOnSale }: { product: Product; isOnSale: bool
 
   return (
     <div ref={options} className="flex flex-col gap-5">
-      {/* A size guide beside the legend, or alone where there is no choice. */}
+      {/* Places the size guide beside the legend, or alone without a choice. */}
       <div className="relative empty:hidden has-[>button]:[&_legend]:pr-[min(11rem,58vw)]">
         <OptionChooser
           legend="Taille"

@@ -9,7 +9,7 @@ import { useWindowKeys } from './use-window-keys.ts'
 
 const ARROW = 'absolute top-1/2 size-11 -translate-y-1/2 bg-white/90 text-ink hover:bg-ink hover:text-white'
 
-/** Elements in which arrow keys already have a meaning. */
+/** Elements with their own arrow keys. */
 const BUSY = 'input, textarea, select, [contenteditable], [role="combobox"], [role="listbox"], dialog'
 
 const loadViewer = () => import('./image-viewer.tsx')
@@ -120,7 +120,7 @@ export function Gallery({ product }: { product: Product }) {
   )
 }
 
-/** Handlers of touches; one with two points zooms the page, and is no swipe. */
+/** Ignores touches with two points, which zoom the page. */
 function useSwipe(onSwipe: (direction: 1 | -1) => void) {
   const start = useRef<Point | null>(null)
   return {
@@ -145,15 +145,15 @@ type ThumbnailsProps = {
   onOpen: (index: number, from: Element) => void
 }
 
-/** Thumbnails of all images: a click shows one, a double click opens the viewer (spec §2). */
+/** Shows an image by a click, and opens the viewer by a double click (spec §2). */
 function Thumbnails({ images, current, onShow, onOpen }: ThumbnailsProps) {
   const list = useRef<HTMLUListElement>(null)
   const last = useRef(current)
   useEffect(() => {
-    // Reads no sizes of a new page, which would make the browser lay it out before its effects are done.
+    // Avoids reading sizes of a new page, which would force a layout.
     if (current === last.current) return
     last.current = current
-    // Scrolls the strip only: scrollIntoView would scroll the page as well.
+    // Scrolls only the strip; scrollIntoView would scroll the page too.
     const strip = list.current
     const shown = strip?.children[current]
     if (!strip || !(shown instanceof HTMLElement)) return

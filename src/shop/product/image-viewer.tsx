@@ -13,7 +13,7 @@ const BUTTON = {
     'size-[min(3rem,15vw)] shrink-0 bg-ink/70 text-white hover:bg-race disabled:cursor-not-allowed disabled:text-concrete-500 disabled:hover:bg-ink/70',
 }
 
-/** px that a key moves an enlarged image. */
+/** px of one key press. */
 const KEY_PAN = 80
 
 type Props = {
@@ -55,7 +55,7 @@ function Viewer({ product, current, onTurn, onClose }: Omit<Props, 'isOpen'>) {
     onTurn(direction)
   }
 
-  // A click beside the buttons leaves no element focused, so the listener is on the window.
+  // Listens on the window, since a click beside the buttons leaves no element focused.
   useWindowKeys(({ key, shiftKey }) => {
     if (key === 'ArrowLeft' && shiftKey) pan(1, 0)
     else if (key === 'ArrowRight' && shiftKey) pan(-1, 0)

@@ -7,7 +7,7 @@ type Props = {
   options: string[]
   chosen: string | null
   isDisabled: boolean
-  /** Options of which nothing is left: struck, and not to be chosen. */
+  /** Struck and disabled. */
   soldOut: string[]
   error: string | null
   onChoose: (option: string) => void
@@ -51,7 +51,7 @@ export function OptionChooser({
               name={name}
               value={option}
               checked={chosen === option}
-              // The one that is chosen keeps the focus, and is told of when it is bought.
+              // Keeps the chosen option enabled, so that it keeps the focus.
               disabled={soldOut.includes(option) && chosen !== option}
               onChange={() => onChoose(option)}
               className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"

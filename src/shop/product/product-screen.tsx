@@ -19,7 +19,7 @@ export function ProductScreen() {
   const { productId } = route.useParams()
   const { product: loaded } = route.useLoaderData()
   const { queries } = useShop()
-  // Refreshes price and stock when the visitor comes back to the tab.
+  // Refreshes price and stock when the visitor returns to the tab.
   const query = useQuery({ ...queries.product(Number(productId)), refetchOnWindowFocus: true })
   const product = query.data ?? loaded
   const isGone = query.data === null

@@ -10,22 +10,22 @@ import { reportStep } from '../visit/report-visit.ts'
 
 type Choice = { size: string | null; color: string | null }
 
-/** What became of a product put in the cart: the message to show, and the choice that the cart has not taken. */
+/** `text` is the message; `other` the choice that the cart has not taken. */
 export type Added = { text: string; other?: OtherChoice }
 
-/** The size and colour chosen for a product that the cart has in others; its label offers all pieces in them. */
+/** A choice that differs from the cart's; `label` offers all pieces in it. */
 export type OtherChoice = Choice & { id: number; label: string }
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Shown by the checkout after "Acheter Maintenant". */
+    /** Message of the checkout after "Acheter Maintenant". */
     added?: Added
   }
 }
 
 /**
- * Adds a product to the cart. One that is already in it gains the quantity and keeps its size and colour (spec §4):
- * the message says so, and the others that were chosen are offered for all pieces.
+ * Adds a product. One that is in the cart gains the quantity, and keeps its size and colour (spec §4); the message
+ * offers the other choice for all pieces.
  */
 export function putInCart(product: Product, { size, color, quantity }: Choice & { quantity: number }): Added {
   const before = cart.read().find((line) => line.id === product.id)
@@ -60,7 +60,7 @@ export function putInCart(product: Product, { size, color, quantity }: Choice & 
   }
 }
 
-/** Changes the product's line to the other choice, and returns the message to show. */
+/** Sets the line to the other choice, and returns the message. */
 export function takeOther({ id, size, color }: OtherChoice): Added {
   cart.setOptions(id, size, color)
   return { text: `Toutes les pièces sont maintenant dans votre choix${inBrackets({ size, color })}.` }
@@ -71,12 +71,12 @@ function inBrackets({ size, color }: Choice): string {
   return chosen.length > 0 ? ` (${chosen.join(', ')})` : ''
 }
 
-/** What was put in the cart; on a product's page on a phone it is in the bottom bar, near the button. */
+/** Phones show it in the bottom bar, near the button. */
 export function AddedNotice({ added, onChange }: { added: Added; onChange: (added: Added | null) => void }) {
   const { text, other } = added
   const message = useRef<HTMLSpanElement>(null)
   const hasTaken = useRef(false)
-  // The button that had the focus is gone.
+  // Replaces the focus of the removed button.
   useEffect(() => {
     if (hasTaken.current && text) message.current?.focus()
     hasTaken.current = false

@@ -18,7 +18,7 @@ type Props = {
   onChoose: (size: string) => void
 }
 
-/** Opens the product's size guide, or its category's where it has sizes; nothing where there is none. */
+/** Opens the product's own guide, or the category's where the product has sizes. */
 export function SizeGuideButton({ product, ...choice }: Props) {
   const { queries, queryClient } = useShop()
   const { data: categories } = useQuery(queries.categories())

@@ -151,11 +151,11 @@ function MeasureInput({ measure: { label, unit }, typed, onType }: MeasureProps)
 
 type FindingProps = Choice & {
   what: string
-  /** The guide's name of the size; null outside of the table. */
+  /** Guide's name of the size; null outside of the table. */
   size: string | null
 }
 
-/** The size of a measure, with one tap to choose it where the product has it. */
+/** Offers the size in one tap where the product has it. */
 function Finding({ what, size, sizes, available, chosen, onChoose }: FindingProps) {
   if (size === null) {
     return (

@@ -4,7 +4,7 @@ import { classes } from '#web/ui/classes.ts'
 
 type Props = Pick<SizeGuide, 'name' | 'columns' | 'rows'> & { found: number | null }
 
-/** Scrolls in itself, its first column and its titles in sight; the row of one's measure is marked. */
+/** Scrolls with its first column and titles fixed, and marks the row of the measure. */
 export function SizeGuideTable({ name, columns, rows, found }: Props) {
   const marked = useRef<HTMLTableRowElement>(null)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Listens to keys wherever the focus is on the page; `onKey` returns whether it handled the key. */
+/** Listens anywhere on the page; `onKey` returns true for a handled key. */
 export function useWindowKeys(onKey: (event: KeyboardEvent) => boolean): void {
   const follow = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return

@@ -16,10 +16,9 @@ export const MIN_ZOOM = 0.5
 export const MAX_ZOOM = 5
 export const ZOOM_STEP = 1.5
 
-/** Two steps. */
 const DOUBLE_TAP_ZOOM = ZOOM_STEP ** 2
 
-/** One notch of a mouse wheel, in px. */
+/** px of a mouse wheel. */
 const NOTCH = 100
 
 export type ZoomControls = ReactZoomPanPinchContentRef
@@ -40,7 +39,7 @@ export function ZoomStage({ controls, zoom, onZoom, onSwipe, children }: Props) 
   const [isHeld, setIsHeld] = useState(false)
   const [ratio, setRatio] = useState<number | null>(null)
   useWheelZoom(stage, controls)
-  // The content takes the image's shape once it has loaded, which must not move an image zoomed before.
+  // Keeps an earlier zoom in place when the content takes the shape of the loaded image.
   useLayoutEffect(() => {
     if (ratio) controls.current?.centerView(undefined, 0)
   }, [controls, ratio])
@@ -100,7 +99,7 @@ export function ZoomStage({ controls, zoom, onZoom, onSwipe, children }: Props) 
         <TransformComponent
           wrapperStyle={{ width: '100%', height: '100%', transform: `translateX(${travel}px)` }}
           contentClass={isHeld ? '' : 'transition-transform duration-150 ease-out'}
-          // The size of the fitted image, so that panning stops at its edges.
+          // Fits the image, so that panning stops at its edges.
           contentStyle={ratio ? { width: `min(100vw, ${ratio} * 100vh)`, aspectRatio: ratio } : FULL_SIZE}
         >
           {children}
@@ -112,11 +111,11 @@ export function ZoomStage({ controls, zoom, onZoom, onSwipe, children }: Props) 
 
 const FULL_SIZE = { width: '100%', height: '100%' }
 
-/** The library's own wheel zoom adds steps; this one multiplies, by at most one step an event. */
+/** Multiplies by at most one step an event, while the library's wheel zoom adds steps. */
 function useWheelZoom(stage: RefObject<HTMLElement | null>, controls: RefObject<ZoomControls | null>): void {
   useEffect(() => {
     const element = stage.current
-    // React's wheel listener is passive: it cannot keep the browser's own zoom from following.
+    // Replaces React's passive listener, which cannot prevent the browser's own zoom.
     function turn(event: WheelEvent): void {
       event.preventDefault()
       const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 33 : 1
@@ -136,6 +135,6 @@ export function zoomBy(
   { clientX, clientY } = { clientX: innerWidth / 2, clientY: innerHeight / 2 },
 ): void {
   const zoom = state.scale * factor
-  // The library rounds to hundredths: two thirds, zoomed in by a step, must be 1 again.
+  // Corrects the library's rounding to hundredths: two thirds zoomed in by a step must be 1.
   zoomToPoint(Math.abs(zoom - 1) < 0.006 ? 1 : zoom, clientX, clientY, 0)
 }

@@ -12,7 +12,7 @@ import { PhoneLink, unbroken } from '../ui/contact-links.tsx'
 
 type Problems = { number?: string; phone?: string; order?: string }
 
-/** Asks for an order's number and phone, and shows how far it is. `?commande=` fills the number in. */
+/** `?commande=` fills in the number. */
 export function TrackingScreen() {
   const [number, setNumber] = useState('')
   const [phone, setPhone] = useState('')
@@ -21,7 +21,7 @@ export function TrackingScreen() {
   const [isAsking, setIsAsking] = useState(false)
   const result = useRef<HTMLDivElement>(null)
   const { settings } = useShop()
-  // In the browser alone: the page is the same for everybody.
+  // Runs only in the browser, since the rendered page is the same for everybody.
   useEffect(() => {
     const given = new URLSearchParams(location.search).get('commande') ?? ''
     if (/^\d{1,15}$/.test(given)) setNumber((typed) => typed || given)

@@ -16,7 +16,7 @@ export function PhoneLink(props: ComponentProps<'a'>) {
   return <a href={`tel:${settings.phone.replace(/[^\d+]/g, '')}`} {...props} />
 }
 
-/** A link that opens WhatsApp on the shop's number, with a prepared text; nothing where the shop has none. */
+/** Renders nothing for a shop without WhatsApp. */
 export function WhatsappLink({ text, ...props }: ComponentProps<'a'> & { text?: string | undefined }) {
   const { settings } = useShop()
   if (settings.whatsapp === '') return null
@@ -39,7 +39,7 @@ export function ContactLinks({ className = '', ...props }: ComponentProps<'aside
   )
 }
 
-/** A speech bubble with a handset: the icon set has no brands. */
+/** Drawn here, since the icon set has no brands. */
 export function WhatsappIcon({ className }: { className?: string }) {
   return (
     <svg

@@ -21,7 +21,7 @@ export function NoticeScreen({ title, children, action }: Props) {
   )
 }
 
-/** 404: names the path that was asked for (spec §2). */
+/** Shows the requested path (spec §2). */
 export function NotFoundScreen() {
   const path = useRouterState({ select: (state) => state.location.pathname })
   return (
@@ -56,7 +56,7 @@ function decode(path: string): string {
   }
 }
 
-/** Shown when a page fails to load, for lack of a network or on a server error. */
+/** Shown for lack of a network, or on a server error. */
 export function ErrorScreen({ error }: ErrorComponentProps) {
   const router = useRouter()
   const isNetwork = error instanceof ApiError && error.isNetwork

@@ -62,7 +62,7 @@ export function ProductPending() {
   )
 }
 
-/** Skeleton of the cart and the checkout, as high as they are so that the footer does not shift. */
+/** As high as cart and checkout, so that the footer does not shift. */
 function ColumnsPending({ title }: { title: string }) {
   return (
     <div className="page min-h-lvh pt-6 pb-16" aria-busy="true">
@@ -80,7 +80,7 @@ function ColumnsPending({ title }: { title: string }) {
 export const CartPending = () => <ColumnsPending title="Panier" />
 export const CheckoutPending = () => <ColumnsPending title="Commande" />
 
-/** Size of the hero, the same while it loads, when it fails and when it shows slides. */
+/** The hero keeps its size while it loads, fails and shows slides. */
 export const HERO_SHAPE =
   'aspect-[4/5] max-h-[78svh] w-full md:aspect-[2/1] md:max-h-[42rem] lg:aspect-[1920/800]'
 

@@ -3,13 +3,13 @@ import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
 type Props = {
   isOpen: boolean
   onClose: () => void
-  /** Its accessible name. */
+  /** Accessible name. */
   label: string
   className: string
   children: ReactNode
 }
 
-/** A modal dialog: the native element traps the focus; Escape and a click outside close it. */
+/** The native dialog traps the focus; Escape and a click outside close it. */
 export function Sheet({ isOpen, onClose, label, className, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
 

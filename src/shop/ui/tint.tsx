@@ -1,6 +1,6 @@
 import { luminance } from '#rules/contrast.ts'
 
-/** Fills its box with a colour from the data; as an SVG, since the CSP forbids style attributes. */
+/** Fills its box by an SVG, since the CSP forbids style attributes. */
 export function Tint({ color }: { color: string }) {
   return (
     <svg

@@ -1,8 +1,8 @@
 import { type FocusEvent, useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * Calls back every `period` ms, except with reduced motion and while the page is hidden. With `pauseHandlers`, an
- * element pauses it while it is hovered, touched or has the keyboard focus.
+ * Ticks every `period` ms, except with reduced motion and while the page is hidden; `pauseHandlers` pause it while an
+ * element is hovered, touched or has the keyboard focus.
  */
 export function useAutoplay(period: number, isEnabled: boolean, onTick: () => void) {
   const [isHovered, setIsHovered] = useState(false)
@@ -21,7 +21,7 @@ export function useAutoplay(period: number, isEnabled: boolean, onTick: () => vo
     onPointerEnter: () => setIsHovered(true),
     onPointerLeave: () => setIsHovered(false),
     onPointerCancel: () => setIsHovered(false),
-    // A button keeps the focus after a tap; only a visible focus comes from the keyboard.
+    // Only a visible focus comes from the keyboard.
     onFocus: ({ target }: FocusEvent<HTMLElement>) => setIsFocused(target.matches(':focus-visible')),
     onBlur: () => setIsFocused(false),
   }

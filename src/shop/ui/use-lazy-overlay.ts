@@ -2,11 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useOverlay } from '#web/ui/use-overlay.ts'
 import { announce } from './announcer.tsx'
 
-/**
- * Something open over a page that Back closes, whose script is loaded when it first opens. What opened it takes the
- * focus again.
- * @param failed announced when the script cannot be loaded
- */
+/** Loads an overlay when it first opens; Back closes it, and the focus returns. `failed` is announced without a script. */
 export function useLazyOverlay<Module>(name: string, load: () => Promise<Module>, failed: string) {
   const { isOpen, open, close } = useOverlay(name)
   const [module, setModule] = useState<Module | null>(null)
@@ -31,7 +27,7 @@ export function useLazyOverlay<Module>(name: string, load: () => Promise<Module>
   return {
     isOpen,
     close,
-    /** Null until the script is there. */
+    /** Null until it is loaded. */
     module,
     open: (from: Element) => {
       opener.current = from

@@ -8,7 +8,6 @@ import { Icon, type IconData } from '#web/ui/icon.tsx'
 import { useShop } from '../context.ts'
 import { useKnownVehicle } from './vehicle-store.ts'
 
-/** Models that are listed without a tap. */
 const FEW = 6
 
 const LOOKS: Record<'good' | 'bad' | 'open', { icon: IconData; className: string }> = {
@@ -25,7 +24,7 @@ const VERDICTS: Record<FitVerdict, { look: keyof typeof LOOKS; text: (name: stri
   unsaid: { look: 'open', text: () => 'Compatibilité non précisée' },
 }
 
-/** Shows if a product fits the visitor's vehicle, and lists its models; nothing where it says neither. */
+/** Renders nothing for a product without fits. */
 export function Compatibility({ product: { fits } }: { product: Product }) {
   const known = useKnownVehicle()
   if (fits === null) return null
@@ -38,7 +37,7 @@ export function Compatibility({ product: { fits } }: { product: Product }) {
   )
 }
 
-/** Says that nothing is said, where other products of the category fit the visitor's vehicle. */
+/** Shown where other products of the category fit the visitor's vehicle. */
 export function UnsaidCompatibility({ product }: { product: Product }) {
   const { queries } = useShop()
   const known = useKnownVehicle()
@@ -105,7 +104,7 @@ function FitList({ fits }: { fits: Extract<Product['fits'], unknown[]> }) {
   )
 }
 
-/** Years in parentheses, none of them broken at its hyphen; nothing when every year fits. */
+/** Keeps years unbroken at the hyphen. */
 function ModelYears({ years }: { years: string[] }) {
   if (years.includes('')) return null
   return years.map((text, index) => (

@@ -9,7 +9,7 @@ import { useKnownVehicle } from './vehicle-store.ts'
 
 const loadSheet = () => import('./vehicle-sheet.tsx')
 
-/** « Ma moto » in the header: opens the choice of a vehicle, whose script is fetched then. */
+/** Fetches the script of the choice when it opens. */
 export function VehicleButton({ className }: { className: string }) {
   const { settings } = useShop()
   const { isOpen, open, close } = useOverlay('vehicle')

@@ -13,7 +13,7 @@ const CHIP =
 
 type Props = { search: ListingSearch; category: number | undefined; subcategory: string | undefined }
 
-/** Names the vehicle of a filtered list, with a link to all; else links to what fits the visitor's own, if anything does. */
+/** Links a filtered list to all products, or a list to what fits the visitor's vehicle, if anything. */
 export function VehicleFilter(props: Props) {
   const { search } = props
   if (search.model === undefined) return <OwnVehicle {...props} />

@@ -38,7 +38,7 @@ export function VehicleSheet({ isOpen, onClose, known }: Props) {
   )
 }
 
-/** The steps; the sheet unmounts them, so that it opens on the first one. */
+/** Opens on the first step, since the sheet unmounts it. */
 function Steps({ known, onClose }: Omit<Props, 'isOpen'>) {
   const { queries } = useShop()
   const { data: makes, isError, refetch } = useQuery(queries.vehicles())
@@ -121,7 +121,7 @@ function Steps({ known, onClose }: Omit<Props, 'isOpen'>) {
   )
 }
 
-/** Keeps a vehicle, then shows what fits it: this list, this product, or all products. */
+/** Stores a vehicle, then filters this list, stays on this product, or lists all products. */
 function useChoice(onClose: () => void) {
   const navigate = useNavigate()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
@@ -133,7 +133,7 @@ function useChoice(onClose: () => void) {
     }
     const part = { model: modelId, year: year ?? undefined, page: undefined }
     const isList = pathname.startsWith('/categorie/') || pathname === '/recherche'
-    // Replaces the entry of the sheet in the history, which closes it.
+    // Replaces the sheet's entry in the history, which closes it.
     if (isList)
       void navigate({ to: '.', search: (current: ListingSearch) => ({ ...current, ...part }), replace: true })
     else void navigate({ to: '/recherche', search: part, replace: true })

@@ -9,13 +9,12 @@ import { PhoneLink, unbroken } from '../ui/contact-links.tsx'
 
 export type Model = VehicleMake['models'][number] & { make: string; label: string }
 
-/** Years offered of a model whose first one is not known. */
+/** Years of a model whose first one is unknown. */
 const PAST_YEARS = 40
 
 export const ROW =
   'flex min-h-13 w-full cursor-pointer items-center gap-3 border-concrete-200 border-b py-2 text-left text-lg leading-tight hover:bg-concrete-100'
 
-/** A row's name with a detail beside it, or below where there is no place, and its arrow. */
 export function RowText({ name, detail }: { name: string; detail: string }) {
   return (
     <>

@@ -12,14 +12,14 @@ function read(): string | null {
   return readText('localStorage', STORAGE_KEY)
 }
 
-/** Keeps the visitor's vehicle in this browser; null forgets it. */
+/** Null removes it. */
 export function storeVehicle(vehicle: Vehicle | null): void {
   const text = vehicle && JSON.stringify({ modelId: vehicle.modelId, year: vehicle.year })
   writeText('localStorage', STORAGE_KEY, text)
   window.dispatchEvent(new Event(CHANGED))
 }
 
-/** The visitor's vehicle; null without one, on the server, and until hydration. */
+/** Null without a vehicle, on the server, and until hydration. */
 export function useVehicle(): Vehicle | null {
   const text = useSyncExternalStore(subscribe, read, () => null)
   return useMemo(() => parseText(text), [text])
@@ -27,7 +27,7 @@ export function useVehicle(): Vehicle | null {
 
 export type KnownVehicle = { vehicle: Vehicle; model: VehicleModel; name: string }
 
-/** The visitor's vehicle with its model, once that is known; null also for a model that the shop no longer has. */
+/** Null also while loading, and for a model that the shop no longer has. */
 export function useKnownVehicle(): KnownVehicle | null {
   const { queries } = useShop()
   const vehicle = useVehicle()

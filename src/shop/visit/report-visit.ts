@@ -5,7 +5,7 @@ import { api } from '../api.ts'
 import { cart } from '../cart/cart-store.ts'
 import { rememberSource } from './source.ts'
 
-/** Remembers what led to the shop, and reports this page and those that follow. */
+/** Stores the source, and reports this and later pages. */
 export function reportVisit(router: RegisteredRouter): void {
   const { search, host } = location
   rememberSource({ search, host, referrer: document.referrer })
@@ -22,13 +22,13 @@ function reportPage({ state: { location } }: RegisteredRouter): void {
 
 const KEY = 'visit'
 
-/** Tells the server that the visit came to a step, once per browser session; of products, once for each. */
+/** Reports a step once per browser session; each product once. */
 export function reportStep(step: Visit['step'], productId: number | null = null): void {
   const stored = readStored('sessionStorage', KEY)
   const sent = Array.isArray(stored) ? stored : []
   const name = productId === null ? step : `${step} ${productId}`
   if (sent.includes(name)) return
   writeStored('sessionStorage', KEY, [...sent, name])
-  // A visit that cannot be counted goes on.
+  // Ignores failures.
   api('POST /visits', { body: { step, productId } }).catch(() => {})
 }

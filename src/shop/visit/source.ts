@@ -2,14 +2,14 @@ import type { OrderSource } from '#contract/order.ts'
 import { readStored, writeStored } from '#web/storage.ts'
 
 const KEY = 'source'
-/** Characters that the server takes. */
+/** Maximum of the server. */
 const MAX_LENGTH = 100
 /** ms */
 const MAX_AGE = 30 * 24 * 3_600_000
 
 const TAGS = ['utm_source', 'utm_medium', 'utm_campaign']
 
-/** Keeps the first campaign and the first foreign site that led here, for 30 days. */
+/** Keeps the first campaign and foreign site, for 30 days. */
 export function rememberSource(
   page: { search: string; host: string; referrer: string },
   now = Date.now(),
@@ -21,7 +21,7 @@ export function rememberSource(
   if (campaign || referrer) writeStored('localStorage', KEY, { campaign, referrer, at: earlier?.at ?? now })
 }
 
-/** Reads what led to the shop; undefined when nothing is known of the last 30 days. */
+/** Undefined without a source in 30 days. */
 export function readSource(now = Date.now()): (OrderSource & { at: number }) | undefined {
   const { campaign, referrer, at } = (readStored('localStorage', KEY) ?? {}) as Partial<
     Record<string, unknown>
