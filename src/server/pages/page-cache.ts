@@ -14,8 +14,6 @@ import type { UnsentBytes } from '#server/http/unsent-bytes.ts'
 import { type CacheKey, cacheKey } from './cache-key.ts'
 import { compress } from './compress.ts'
 
-type Fetch = (request: Request, env: AppEnv['Bindings']) => Response | Promise<Response>
-
 type Exchange = { client: string; request: IncomingMessage; response: ServerResponse; unsent: UnsentBytes }
 
 /** `unchanged`: the headers of a 304. */
