@@ -19,6 +19,8 @@ export default defineConfig({
         'src/server/main.ts',
         'src/server/db/sqlite-worker.ts',
         'src/server/couriers/adapters/merge-worker.ts',
+        'src/server/sheets/sheet-worker.ts',
+        'src/server/imports/product-worker.ts',
         'src/server/backup/backup-process.ts',
       ],
       // Parts of pg for other places than this one.

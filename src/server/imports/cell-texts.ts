@@ -30,7 +30,9 @@ export function htmlToText(html: string): string {
   })
   parser.end(html)
   return text
-    .replace(/[^\S\n]*\n[^\S\n]*/g, '\n')
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 }

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { cleanLine } from '#contract/fields.ts'
 import type { Db } from '#server/db/open.ts'
 import { TooLargeError, UnavailableError, UnsupportedImageError, ValidationError } from '#server/errors.ts'
 import { makeDraftFolder, removeDraftFolder } from '#server/images/draft-folders.ts'
@@ -153,9 +154,9 @@ export function lastPart(name: string): string {
   const path = isUrl(name) ? name.replace(/[?#].*$/, '') : name
   const last = path.split(/[\\/]/).at(-1)?.trim() ?? ''
   try {
-    return isUrl(name) ? decodeURIComponent(last) : last
+    return cleanLine(isUrl(name) ? decodeURIComponent(last) : last)
   } catch {
-    return last
+    return cleanLine(last)
   }
 }
 

@@ -8,6 +8,8 @@ import type { Cell } from './row-reader.ts'
 
 /** Rows of a file that are shown. */
 const SAMPLE = 10
+/** Characters of their cells that are shown. */
+const MAX_SAMPLE = 200
 /** Problems that are stored. */
 const MAX_PROBLEMS = 1000
 /** ms until an import is deleted. */
@@ -70,7 +72,7 @@ async function toImport(db: DbOrTrx, row: Row<'imports'>): Promise<ProductImport
     columns,
     sample: sample.map(({ cells }) => {
       const read: Cell[] = JSON.parse(cells)
-      return columns.map((_, index) => String(read[index] ?? ''))
+      return columns.map((_, index) => String(read[index] ?? '').slice(0, MAX_SAMPLE))
     }),
     mapping: JSON.parse(row.mapping),
     categoryId: row.category_id,

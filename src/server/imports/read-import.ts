@@ -1,28 +1,28 @@
 import { setImmediate } from 'node:timers/promises'
-import type { ImportMapping, ImportProblem } from '#contract/import.ts'
+import { sql } from 'kysely'
+import type { ImportProblem } from '#contract/import.ts'
 import { foldText, nameKey } from '#rules/text.ts'
 import { isDatabaseDown } from '#server/db/errors.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { ValidationError } from '#server/errors.ts'
+import { Thread } from '#server/thread.ts'
 import type { Format } from './formats/format.ts'
 import { FORMATS } from './formats/formats.ts'
 import { findMissing, withoutImage } from './import-images.ts'
 import { addProblems } from './imports.ts'
 import { type Outcome, outcomeOf, planProduct } from './plan-product.ts'
-import { atProduct } from './product-error.ts'
-import {
-  type ImportedProduct,
-  type ImportRules,
-  readProduct,
-  type UnreadableProduct,
-} from './read-product.ts'
-import { Columns, type ImportRow } from './row-reader.ts'
+import { atProduct, ProductError } from './product-error.ts'
+import type { ProductData, ProductRows, ReadProduct } from './product-worker.ts'
+import type { ImportedProduct, UnreadableProduct } from './read-product.ts'
 
 /** ms between two saves of the counts. */
 const SAVE = 500
 /** Products of one query. */
 const BATCH = 50
+/** Bytes of the rows of a product, and of all those of one query; an upload is held to fewer characters. */
+const MAX_PRODUCT = 8_000_000
+const TOO_MUCH = 'Ce produit a trop de texte\u00a0: 2 millions de caractères au plus'
 
 type Counts = Pick<Row<'imports'>, Outcome>
 
@@ -74,23 +74,41 @@ async function tryProduct(
   }
 }
 
-/** A product of a file; `group` is its `product_line`. */
-type ReadProduct = { group: number; product: ImportedProduct | UnreadableProduct }
+// The build puts both files side by side.
+const WORKER = new URL(`./product-worker.${import.meta.url.split('.').at(-1)}`, import.meta.url)
+/** MB: a few products are in the thread at a time. */
+const MEMORY = 128
+/** ms for a product. */
+const TIMEOUT = 15_000
 
-/** Reads every product of an import in the order of the file, and refuses duplicates. */
-export async function* readProducts(db: Db, row: Row<'imports'>): AsyncGenerator<ReadProduct> {
-  const mapping: ImportMapping = JSON.parse(row.mapping)
-  const rules: ImportRules = {
-    format: FORMATS[row.format],
-    products: new Columns(JSON.parse(row.columns)),
-    combinations: new Columns(JSON.parse(row.extra_columns)),
-    mapping,
+/** A product of a file; `group` is its `product_line`. */
+type GroupedProduct = { group: number; product: ReadProduct }
+
+/**
+ * Reads every product of an import in a thread, in the order of the file, and refuses duplicates.
+ * @throws ProductError for one that takes too much time or memory
+ */
+export async function* readProducts(db: Db, row: Row<'imports'>): AsyncGenerator<GroupedProduct> {
+  const data: ProductData = {
+    format: row.format,
+    products: JSON.parse(row.columns),
+    combinations: JSON.parse(row.extra_columns),
+    mapping: JSON.parse(row.mapping),
     taxPercent: row.tax_percent,
   }
+  await using thread = new Thread<ProductRows, ReadProduct>(WORKER, { data, memory: MEMORY })
   const seen = new Map<string, number>()
-  for await (const { group, rows } of readGroups(db, row.id)) {
-    const product = readProduct(rows, rules)
-    yield { group, product: 'fatal' in product ? product : refuseDoubled(product, seen, rules.format) }
+  for await (const groups of readGroups(db, row.id)) {
+    for (const { rows } of groups) if (rows) thread.ask(rows)
+    for (const { group, rows } of groups) {
+      const product = rows
+        ? await thread.next(TIMEOUT).catch((cause: unknown) => {
+            throw new ProductError(group, 'Ce produit demande trop de temps ou de mémoire', { cause })
+          })
+        : { line: group, fatal: [{ line: group, message: TOO_MUCH }] }
+      const isFatal = 'fatal' in product
+      yield { group, product: isFatal ? product : refuseDoubled(product, seen, FORMATS[row.format]) }
+    }
   }
 }
 
@@ -117,37 +135,55 @@ function refuseDoubled(
   return { line, fatal: [{ line, message }] }
 }
 
-/** Reads the rows of an import product by product. */
-async function* readGroups(db: Db, importId: number): AsyncGenerator<{ group: number; rows: ImportRow[] }> {
+type Group = { group: number; rows: ProductRows | null }
+
+/** Reads the rows of an import, some products at a time; null for those of a product that is too large. */
+async function* readGroups(db: Db, importId: number): AsyncGenerator<Group[]> {
   for (let last = 0; ; ) {
     const groups = await db
       .selectFrom('import_rows')
-      .select('product_line')
-      .distinct()
+      .select(['product_line', sql<number>`sum(octet_length(cells))`.as('bytes')])
       .where('import_id', '=', importId)
       .where('product_line', '>', last)
+      .groupBy('product_line')
       .orderBy('product_line')
       .limit(BATCH)
       .execute()
-    const [first, end] = [groups[0], groups.at(-1)]
-    if (!first || !end) return
-    const rows = await db
-      .selectFrom('import_rows')
-      .select(['product_line', 'source', 'line', 'cells'])
-      .where('import_id', '=', importId)
-      .where('product_line', '>=', first.product_line)
-      .where('product_line', '<=', end.product_line)
-      .orderBy('product_line')
-      .orderBy('source')
-      .orderBy('line')
-      .execute()
-    const byProduct = Map.groupBy(rows, (row) => row.product_line)
-    for (const [group, found] of byProduct) {
-      const rows = found.map(({ source, line, cells }) => ({ source, line, cells: JSON.parse(cells) }))
-      // Variations of WooCommerce may come before their product.
-      const isHead = ({ source, line }: ImportRow) => source === 0 && line === group
-      yield { group, rows: rows.toSorted((a, b) => Number(isHead(b)) - Number(isHead(a))) }
-    }
+    let bytes = 0
+    const batch = groups.filter((group, index) => {
+      bytes += Math.min(Number(group.bytes), MAX_PRODUCT)
+      return index === 0 || bytes <= MAX_PRODUCT
+    })
+    const end = batch.at(-1)
+    if (!end) return
+    const whole = batch.filter((group) => Number(group.bytes) <= MAX_PRODUCT)
+    const rows = await listRows(
+      db,
+      importId,
+      whole.map(({ product_line }) => product_line),
+    )
+    yield batch.map(({ product_line }) => ({ group: product_line, rows: rows.get(product_line) ?? null }))
     last = end.product_line
   }
+}
+
+async function listRows(db: Db, importId: number, lines: number[]): Promise<Map<number, ProductRows>> {
+  if (lines.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('import_rows')
+    .select(['product_line', 'source', 'line', 'cells'])
+    .where('import_id', '=', importId)
+    .where('product_line', 'in', lines)
+    .orderBy('product_line')
+    .orderBy('source')
+    .orderBy('line')
+    .execute()
+  const byProduct = Map.groupBy(rows, (row) => row.product_line)
+  return new Map(
+    [...byProduct].map(([group, found]) => {
+      // Variations of WooCommerce may come before their product.
+      const isHead = ({ source, line }: ProductRows[number]) => source === 0 && line === group
+      return [group, found.toSorted((a, b) => Number(isHead(b)) - Number(isHead(a)))]
+    }),
+  )
 }

@@ -6,8 +6,9 @@ import type { NewRow } from '#server/db/tables.ts'
 import { TooLargeError, ValidationError } from '#server/errors.ts'
 import type { Semaphore } from '#server/semaphore.ts'
 import { unguardCell } from '#server/sheets/csv-write.ts'
-import { readSheet, sheetKindOf } from '#server/sheets/read-sheet.ts'
+import { readSheet } from '#server/sheets/read-sheet.ts'
 import type { SheetLimits, SheetRow } from '#server/sheets/sheet.ts'
+import { sheetKindOf } from '#server/sheets/sheet-kind.ts'
 import type { Format } from './formats/format.ts'
 import { FORMATS, findFormat, guessMapping } from './formats/formats.ts'
 import { isCombinations } from './formats/prestashop.ts'
@@ -24,8 +25,15 @@ const LIMITS: SheetLimits = {
   refuse: (message) => new TooLargeError(message),
 }
 
-/** Rows of one statement. */
+/** Rows of one statement, and the characters that end it. */
 const BATCH = 200
+const BATCH_SIZE = 1_000_000
+/** Characters of a title and of a product's name for other rows. */
+const MAX_TITLE = 200
+const MAX_KEY = 1000
+/** Cells of a product that are not empty, and their characters; an empty one counts as one. */
+const MAX_CELLS = 10_000
+const MAX_PRODUCT = 2_000_000
 /** Lines of the second file that belong to no product come after those of the first. */
 const ORPHANS = 10_000_000
 
@@ -63,7 +71,7 @@ export async function receiveImport(db: Db, sent: Files, turns: Semaphore): Prom
     const lines = new ProductLines()
     await storeRows(db, { import_id: id, source: 0 }, rows, (row) => {
       if (isGuarded) row.cells = row.cells.map(unguard)
-      return lines.find(row.number, FORMATS[format].productKey(readKeys(columns, row)))
+      return lines.find(row.number, row, FORMATS[format].productKey(readKeys(columns, row)))
     })
     if (lines.total === 0) throw invalid('file', 'Ce fichier n’a aucune ligne')
     for (const { line, product_line } of lines.resolveEarly())
@@ -107,7 +115,7 @@ type Rows = AsyncGenerator<SheetRow, undefined>
 
 async function readColumns(rows: Rows, field: string): Promise<Columns> {
   const { value: header } = await rows.next()
-  const titles = header?.cells.map((cell) => String(cell).trim()) ?? []
+  const titles = header?.cells.map((cell) => String(cell).trim().slice(0, MAX_TITLE)) ?? []
   while (titles.at(-1) === '') titles.pop()
   // A row with a number holds data.
   if (titles.some(Boolean) && !titles.some((title) => /^\d+([.,]\d+)?$/.test(title)))
@@ -126,7 +134,7 @@ async function storeCombinations(db: Db, id: number, sheet: Rows, lines: Product
     .where('id', '=', id)
     .execute()
   await storeRows(db, { import_id: id, source: 1 }, rows, (row) =>
-    lines.find(ORPHANS + row.number, {
+    lines.find(ORPHANS + row.number, row, {
       names: [],
       parent: readKeys(columns, row)('product id', 'id produit', 'id'),
     }),
@@ -134,11 +142,12 @@ async function storeCombinations(db: Db, id: number, sheet: Rows, lines: Product
 }
 
 function readKeys(columns: Columns, { cells }: SheetRow): (...titles: string[]) => string {
-  return (...titles) =>
-    columns
-      .read(cells, ...titles)
-      ?.trim()
-      .toLowerCase() ?? ''
+  return (...titles) => {
+    const key = columns.read(cells, ...titles)?.trim() ?? ''
+    // A copy, since a part of a text keeps the whole one in memory.
+    const short = key.length > MAX_KEY ? Buffer.from(key.slice(0, MAX_KEY)).toString() : key
+    return short.toLowerCase()
+  }
 }
 
 function invalid(path: string, message: string): ValidationError {
@@ -153,14 +162,18 @@ async function storeRows(
   lineOf: (row: SheetRow) => number,
 ): Promise<void> {
   let batch: NewRow<'import_rows'>[] = []
+  let size = 0
   const store = async () => {
     if (batch.length > 0) await db.insertInto('import_rows').values(batch).execute()
     batch = []
+    size = 0
   }
   for await (const row of rows) {
     const product_line = lineOf(row)
-    batch.push({ ...of, product_line, line: row.number, cells: JSON.stringify(row.cells) })
-    if (batch.length === BATCH) await store()
+    const cells = JSON.stringify(row.cells)
+    batch.push({ ...of, product_line, line: row.number, cells })
+    size += cells.length
+    if (batch.length === BATCH || size >= BATCH_SIZE) await store()
   }
   await store()
 }
@@ -173,10 +186,17 @@ class ProductLines {
   readonly #products = new Map<string, number>()
   /** Names to which earlier rows refer, by line. */
   readonly #early = new Map<number, string>()
+  readonly #sizes = new Map<number, { cells: number; characters: number }>()
 
-  /** Returns the line of a row's product; its own line while the product is unknown. */
-  find(line: number, { names, parent }: ReturnType<Format['productKey']>): number {
+  /**
+   * Returns the line of a row's product; its own line while the product is unknown.
+   * @throws TooLargeError for a product of too many cells or characters
+   */
+  find(line: number, row: SheetRow, { names, parent }: ReturnType<Format['productKey']>): number {
+    const cells = row.cells.filter((cell) => cell !== '').length
+    const characters = row.cells.reduce((sum: number, cell) => sum + 1 + String(cell).length, 0)
     const product = parent === undefined ? undefined : this.#products.get(parent)
+    this.#count(product ?? line, row.number, { cells, characters })
     if (product !== undefined) return product
     for (const name of names) if (name && !this.#products.has(name)) this.#products.set(name, line)
     if (parent !== undefined && !this.#products.has(parent)) this.#early.set(line, parent)
@@ -184,13 +204,28 @@ class ProductLines {
     return line
   }
 
-  /** Lists rows that came before their product, which no longer count as products. */
+  /** Lists rows that came before their product, which no longer count as products. Throws as `find`. */
   resolveEarly(): { line: number; product_line: number }[] {
     const found = [...this.#early].flatMap(([line, parent]) => {
       const product_line = this.#products.get(parent)
       return product_line === undefined ? [] : { line, product_line }
     })
+    for (const { line, product_line } of found) {
+      const size = this.#sizes.get(line)
+      if (size && line !== product_line) this.#count(product_line, line, size)
+    }
     this.total -= found.length
     return found
+  }
+
+  #count(product: number, line: number, added: { cells: number; characters: number }): void {
+    const size = this.#sizes.get(product) ?? { cells: 0, characters: 0 }
+    size.cells += added.cells
+    size.characters += added.characters
+    this.#sizes.set(product, size)
+    if (size.cells > MAX_CELLS)
+      throw new TooLargeError(`Ligne ${line} : son produit a plus de 10 000 cellules remplies`)
+    if (size.characters > MAX_PRODUCT)
+      throw new TooLargeError(`Ligne ${line} : son produit a plus de 2 000 000 de caractères`)
   }
 }

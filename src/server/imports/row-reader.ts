@@ -6,6 +6,16 @@ export type Cell = string | number
 /** A row of an import: `source` 0 of the file of products, 1 of that of combinations; `line` counts from 1. */
 export type ImportRow = { source: number; line: number; cells: Cell[] }
 
+/** Characters of a cell that are read. What a field may not have is refused later. */
+const MAX_CELL = 10_000
+const LONG: Partial<Record<ImportField, number>> = {
+  // The HTML of a text has more characters than the text.
+  description: 50_000,
+  fullDescription: 200_000,
+  specifications: 200_000,
+  pictures: 100_000,
+}
+
 /** Normalizes a title: `Valeur(s) de l’attribut 1 ` to `valeur s de l attribut 1`. */
 export function titleKey(title: string): string {
   return foldText(title.normalize('NFKC'))
@@ -81,7 +91,8 @@ export class RowReader {
   cell(field: ImportField, row = this.head): Cell | undefined {
     const title = this.mapping[field]
     const index = title === undefined ? -1 : this.#columns[0].titles.indexOf(title)
-    return index < 0 || row.source !== 0 ? undefined : (row.cells[index] ?? '')
+    if (title === undefined || index < 0 || row.source !== 0) return undefined
+    return this.#cut(row.cells[index] ?? '', LONG[field], { row, title })
   }
 
   text(field: ImportField, row = this.head): string | undefined {
@@ -92,6 +103,16 @@ export class RowReader {
   /** Reads the text in the first of some normalized titles that is a column of the row's file. */
   read(row: ImportRow, ...keys: string[]): string | undefined {
     const [products, combinations] = this.#columns
-    return (row.source === 0 ? products : combinations).read(row.cells, ...keys)
+    const columns = row.source === 0 ? products : combinations
+    const text = columns.read(row.cells, ...keys)
+    return text && String(this.#cut(text, MAX_CELL, { row, title: keys[0] ?? '' }))
+  }
+
+  #cut(cell: Cell, limit = MAX_CELL, { row, title }: { row: ImportRow; title: string }): Cell {
+    if (typeof cell === 'number' || cell.length <= limit) return cell
+    const message = `«\u00a0${title}\u00a0»\u00a0: le produit vient sans ce qui suit ${limit} caractères`
+    if (!this.problems.some((told) => told.line === row.line && told.message === message))
+      this.warn(message, row)
+    return cell.slice(0, limit)
   }
 }

@@ -1,13 +1,10 @@
 import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { setImmediate } from 'node:timers/promises'
-import { badSheet, type SheetLimits, type SheetRow, tooManyColumns, tooManyRows } from './sheet.ts'
+import { badSheet, type SheetCounts, type SheetRow, tooManyColumns, tooManyRows } from './sheet.ts'
 
 /** Bytes whose encoding is checked at once. */
 const CHECKED = 65_536
-/** Rows that are parsed, in a few ms, before other requests run. */
-const BATCH = 100
 /** Characters and lines from which the delimiter is guessed. */
 const SAMPLE = 65_536
 const SAMPLE_LINES = 20
@@ -18,16 +15,15 @@ const DELIMITER_LINE = /^sep=([;,\t])\r?\n/
 
 /**
  * Reads every row of a CSV file as it is read from disk: UTF-8, UTF-16 or Windows-1252, cells between `;`, tabs or `,`.
- * @throws ValidationError, and as `limits`
+ * @throws ValidationError for one that is damaged, TooLargeError
  */
-export async function* readCsv(path: string, limits: SheetLimits): AsyncGenerator<SheetRow> {
+export async function* readCsv(path: string, limits: SheetCounts): AsyncGenerator<SheetRow> {
   const source = createReadStream(path)
   try {
     const chunks = decode(source, await encodingOf(path))
     let number = 0
     for await (const cells of parseChunks(chunks, limits)) {
       if (++number > limits.rows) throw tooManyRows(limits)
-      if (number % BATCH === 0) await setImmediate()
       // The line that names the delimiter is a line of the file, without a row.
       if (cells) yield { number, cells }
     }
@@ -69,7 +65,7 @@ async function* decode(source: AsyncIterable<Buffer>, encoding: string): AsyncGe
 /** Parses rows as they become complete. An incomplete row waits for twice as much text, so that it is parsed few times. */
 async function* parseChunks(
   chunks: AsyncIterable<string>,
-  limits: SheetLimits,
+  limits: SheetCounts,
 ): AsyncGenerator<string[] | null> {
   let text = ''
   let wanted = SAMPLE
@@ -103,7 +99,7 @@ function guessDelimiter(text: string): string {
 /** Empty cells that a row may have after its last column: Excel writes them. */
 const MAX_EMPTY = 1000
 
-type Rules = { delimiter: string; limits: SheetLimits; isLast: boolean }
+type Rules = { delimiter: string; limits: SheetCounts; isLast: boolean }
 
 /**
  * Parses a CSV text (RFC 4180, any line end), trimming cells and cutting them at their limit. Quotes within a cell and

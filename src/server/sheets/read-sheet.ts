@@ -1,44 +1,37 @@
-import { open } from 'node:fs/promises'
 import type { Semaphore } from '#server/semaphore.ts'
-import { readCsv } from './csv-read.ts'
-import { type SheetRow, tooManyRows, USUAL_LIMITS } from './sheet.ts'
-import { readXlsx } from './xlsx-read.ts'
+import { Thread, ThreadError } from '#server/thread.ts'
+import { badSheet, type SheetRow, USUAL_LIMITS } from './sheet.ts'
+import type { SheetBatch, SheetData } from './sheet-worker.ts'
+
+// The build puts both files side by side.
+const WORKER = new URL(`./sheet-worker.${import.meta.url.split('.').at(-1)}`, import.meta.url)
+/** MB: a sheet is read as it arrives, but for the texts that its cells share. */
+const MEMORY = 192
+/** ms for some 200 rows; the shared texts of the longest honest workbook take about 20 s before the first ones. */
+const TIMEOUT = 60_000
 
 /**
  * Reads the rows of an uploaded sheet that are not empty: the first sheet of a workbook, or a CSV file. The file is not
- * trusted: its rows, columns, cells and inflated bytes are limited.
- * @throws ValidationError on `file` when it is damaged or too large; UnavailableError when too many are being read
+ * trusted: its rows, columns, cells, characters and inflated bytes are limited, and a thread of its own reads it.
+ * @throws ValidationError on `file` when it is damaged, as `limits.refuse` when it is too large or takes too much time or
+ * memory; UnavailableError when too many are being read
  */
 export async function* readSheet(
   path: string,
   turns: Semaphore,
-  limits = USUAL_LIMITS,
-): AsyncGenerator<SheetRow> {
+  { refuse, ...limits } = USUAL_LIMITS,
+): AsyncGenerator<SheetRow, undefined> {
   using _turn = await turns.take(1)
-  let rows = 0
-  for await (const row of (await sheetKindOf(path)) === 'xlsx'
-    ? readXlsx(path, limits)
-    : readCsv(path, limits)) {
-    if (row.cells.every((cell) => cell === '')) continue
-    if (++rows > limits.rows) throw tooManyRows(limits)
-    yield row
+  const data: SheetData = { path, limits }
+  await using thread = new Thread<'next', SheetBatch>(WORKER, { data, memory: MEMORY })
+  thread.ask('next')
+  for (;;) {
+    const batch = await thread.next(TIMEOUT).catch((error: unknown) => {
+      throw error instanceof ThreadError ? refuse('Ce fichier demande trop de temps ou de mémoire') : error
+    })
+    if ('refused' in batch) throw batch.isTooLarge ? refuse(batch.refused) : badSheet(batch.refused)
+    if (batch.rows.length === 0) return
+    thread.ask('next')
+    yield* batch.rows
   }
-}
-
-const HEAD = 4096
-const ZIP = 'PK\x03\x04'
-const UTF16 = '\xff\xfe'
-/** Beginning of HTML, SVG and PDF files, which are texts but no tables. */
-const DOCUMENT = /^(\xef\xbb\xbf)?\s*(<|%PDF-)/
-// biome-ignore lint/suspicious/noControlCharactersInRegex: no text of a sheet has them
-const BINARY = /[\x00-\x08\x0e-\x1f]/
-
-/** Recognizes a sheet by its first bytes, whatever its name; undefined when it is neither a ZIP nor a text. */
-export async function sheetKindOf(path: string): Promise<'xlsx' | 'csv' | undefined> {
-  await using file = await open(path)
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0)
-  const head = buffer.toString('latin1', 0, bytesRead)
-  if (head.startsWith(ZIP)) return 'xlsx'
-  if (head.startsWith(UTF16)) return 'csv'
-  return head === '' || DOCUMENT.test(head) || BINARY.test(head) ? undefined : 'csv'
 }

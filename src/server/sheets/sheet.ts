@@ -1,4 +1,4 @@
-import { ValidationError } from '#server/errors.ts'
+import { TooLargeError, ValidationError } from '#server/errors.ts'
 
 /** A cell to be written: times are shown in Algiers time, null is an empty cell. */
 export type Cell = string | number | Date | null
@@ -23,8 +23,8 @@ export function makeSheet<Entry>(name: string, columns: SheetColumn<Entry>[], en
 /** A row of an uploaded sheet: its number in the file, from 1, and its cells; an empty one is an empty text. */
 export type SheetRow = { number: number; cells: (string | number)[] }
 
-/** Limits of an uploaded sheet. */
-export type SheetLimits = {
+/** Numbers above which an uploaded sheet is refused. */
+export type SheetCounts = {
   /** Rows that are not empty, the header included. */
   rows: number
   columns: number
@@ -34,9 +34,10 @@ export type SheetLimits = {
   texts: number
   /** MB of all parts that are read of a workbook, once inflated. */
   inflated: number
-  /** Makes the error for a sheet above them. */
-  refuse: (message: string) => Error
 }
+
+/** Limits of an uploaded sheet; `refuse` makes the error for one above them. */
+export type SheetLimits = SheetCounts & { refuse: (message: string) => Error }
 
 /** Rows of a sheet that is read within its request. */
 export const MAX_ROWS = 20_000
@@ -60,12 +61,14 @@ export function damagedSheet(): ValidationError {
   return badSheet('Ce fichier est endommagé, ou n’est pas un classeur Excel (.xlsx)')
 }
 
-export function tooManyRows({ rows, refuse }: SheetLimits): Error {
-  return refuse(`Ce fichier a trop de lignes : ${rows.toLocaleString('fr').replace(/\s/g, ' ')} au plus`)
+export function tooManyRows({ rows }: SheetCounts): Error {
+  return new TooLargeError(
+    `Ce fichier a trop de lignes : ${rows.toLocaleString('fr').replace(/\s/g, ' ')} au plus`,
+  )
 }
 
-export function tooManyColumns({ columns, refuse }: SheetLimits): Error {
-  return refuse(`Ce fichier a trop de colonnes : ${columns} au plus`)
+export function tooManyColumns({ columns }: SheetCounts): Error {
+  return new TooLargeError(`Ce fichier a trop de colonnes : ${columns} au plus`)
 }
 
 /** Reads the first value at once, so that an error comes before anything is sent. */

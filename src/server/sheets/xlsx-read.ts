@@ -1,21 +1,23 @@
 import { posix } from 'node:path'
+import { TooLargeError } from '#server/errors.ts'
 import { parseXml, type XmlReader } from './parse-xml.ts'
-import { damagedSheet, type SheetLimits, type SheetRow, tooManyColumns } from './sheet.ts'
+import { damagedSheet, type SheetCounts, type SheetRow, tooManyColumns } from './sheet.ts'
 import { ZipArchive } from './zip-archive.ts'
 
 /** A workbook has some twenty. */
 const MAX_FILES = 1000
 const MB = 1_000_000
 
-/** Reads the rows of the first visible sheet of a workbook, as they are inflated. Throws ValidationError. */
-export async function* readXlsx(path: string, limits: SheetLimits): AsyncGenerator<SheetRow> {
-  const { inflated, refuse } = limits
+/** Reads the rows of the first visible sheet of a workbook, as they are inflated. Throws ValidationError, TooLargeError. */
+export async function* readXlsx(path: string, limits: SheetCounts): AsyncGenerator<SheetRow> {
+  const { inflated } = limits
   await using archive = await ZipArchive.open(path, {
     files: MAX_FILES,
     inflated: inflated * MB,
     damaged: damagedSheet,
     tooMany: damagedSheet,
-    tooLarge: () => refuse(`Ce fichier est trop volumineux une fois décompressé : ${inflated} Mo au plus`),
+    tooLarge: () =>
+      new TooLargeError(`Ce fichier est trop volumineux une fois décompressé : ${inflated} Mo au plus`),
   })
   const { sheet, texts } = await findSheet(archive)
   const shared = texts
@@ -109,7 +111,7 @@ class TextCollector {
 }
 
 /** Reads the shared texts of a workbook, one per `<si>`. */
-function createTextReader({ cell, texts: most, refuse }: SheetLimits): XmlReader<string> {
+function createTextReader({ cell, texts: most }: SheetCounts): XmlReader<string> {
   const texts: string[] = []
   let count = 0
   let current = new TextCollector(cell)
@@ -121,7 +123,7 @@ function createTextReader({ cell, texts: most, refuse }: SheetLimits): XmlReader
     close: (name) => {
       current.close(name)
       if (name !== 'si') return
-      if (++count > most) throw refuse('Ce fichier a trop de textes')
+      if (++count > most) throw new TooLargeError('Ce fichier a trop de textes')
       texts.push(current.value.trim())
     },
     text: (text) => current.add(text),
@@ -130,7 +132,7 @@ function createTextReader({ cell, texts: most, refuse }: SheetLimits): XmlReader
 }
 
 /** Reads the rows of a sheet; those without cells are left out. */
-function createSheetReader(shared: string[], limits: SheetLimits): XmlReader<SheetRow> {
+function createSheetReader(shared: string[], limits: SheetCounts): XmlReader<SheetRow> {
   const rows: SheetRow[] = []
   let row: SheetRow = { number: 0, cells: [] }
   let column = -1

@@ -3,6 +3,9 @@ import { readFlag } from '../cell-texts.ts'
 import type { Cell, ImportRow, RowReader } from '../row-reader.ts'
 import { type ProductCells, readPrices, readUsual, type VariantCells } from './format.ts'
 
+/** One more than a product may have: it is then refused. */
+const MAX_VALUES = 101
+
 export type Option = { name: string; values: string[] }
 
 const SIZE = /^(taille|pointure|size)s?$/
@@ -10,9 +13,9 @@ const COLOR = /^(couleurs?|coloris|colou?rs?)$/
 
 /** The variants of a product of a platform; options other than sizes and colours become specifications. */
 export class Options {
-  readonly sizes: string[] = []
-  readonly colors: string[] = []
-  readonly specifications = new Map<string, string[]>()
+  readonly sizes = new Set<string>()
+  readonly colors = new Set<string>()
+  readonly specifications = new Map<string, Set<string>>()
   readonly variants: VariantCells[] = []
 
   /** Adds the values that are new, and returns which part of a variant the option is. */
@@ -20,9 +23,9 @@ export class Options {
     const key = foldText(name)
     const part = SIZE.test(key) ? 'size' : COLOR.test(key) ? 'color' : null
     const list = part === 'size' ? this.sizes : part === 'color' ? this.colors : undefined
-    const known = list ?? this.specifications.get(name) ?? []
-    for (const value of values) if (!known.includes(value)) known.push(value)
-    if (!list && known.length > 0) this.specifications.set(name, known)
+    const known = list ?? this.specifications.get(name) ?? new Set()
+    for (const value of values) if (known.size < MAX_VALUES) known.add(value)
+    if (!list && known.size > 0) this.specifications.set(name, known)
     return part
   }
 
@@ -57,15 +60,15 @@ export function readWithOptions(
   ways?: Parameters<typeof readUsual>[1],
 ): ProductCells {
   const usual = readUsual(reader, ways)
-  const hasChoices = sizes.length + colors.length > 0
+  const hasChoices = sizes.size + colors.size > 0
   const rows = new Set([reader.head, ...variants.map(({ row }) => row)])
-  const options = [...specifications].map(([name, values]) => [name, values.join(', ')] as const)
+  const options = [...specifications].map(([name, values]) => [name, [...values].join(', ')] as const)
   return {
     ...usual,
     fields: {
       ...usual.fields,
-      sizes: hasChoices ? sizes : undefined,
-      colors: hasChoices ? colors : undefined,
+      sizes: hasChoices ? [...sizes] : undefined,
+      colors: hasChoices ? [...colors] : undefined,
       ...(options.length > 0 && {
         specifications: { ...usual.fields.specifications, ...Object.fromEntries(options) },
       }),

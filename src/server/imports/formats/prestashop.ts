@@ -44,7 +44,8 @@ export const prestashop: Format = {
       WITH_TAX.includes(titleKey(reader.mapping[field] ?? '')) ? amount : amount * (1 + taxPercent / 100)
     for (const row of reader.rows) {
       if (row.source === 0) {
-        for (const [name, value] of readFeatures(reader, row)) options.specifications.set(name, [value])
+        for (const [name, value] of readFeatures(reader, row))
+          options.specifications.set(name, new Set([value]))
         continue
       }
       const values = splitList(reader.read(row, ...VALUES) ?? '')

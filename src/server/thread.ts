@@ -1,0 +1,60 @@
+import { Worker } from 'node:worker_threads'
+
+/** A thread took too much time or memory, or ended by an error. */
+export class ThreadError extends Error {}
+
+const MAX_YOUNG_MB = 16
+
+/**
+ * A worker thread within bounds of memory (MB). It answers each question in turn, or a question with several answers.
+ * `data` are its `workerData`.
+ */
+export class Thread<Question, Answer> implements AsyncDisposable {
+  readonly #worker: Worker
+  readonly #answers: Answer[] = []
+  #waiting: PromiseWithResolvers<Answer> | undefined
+  #failure: ThreadError | undefined
+
+  constructor(file: URL, { data, memory }: { data: unknown; memory: number }) {
+    this.#worker = new Worker(file, {
+      workerData: data,
+      resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: MAX_YOUNG_MB },
+    })
+    this.#worker.on('message', (answer: Answer) => {
+      if (this.#waiting) this.#waiting.resolve(answer)
+      else this.#answers.push(answer)
+      this.#waiting = undefined
+    })
+    this.#worker.once('error', (cause) => this.#fail(cause))
+    this.#worker.once('exit', () => this.#fail('The thread has ended'))
+  }
+
+  ask(question: Question): void {
+    this.#worker.postMessage(question)
+  }
+
+  /** Returns the next answer. Throws ThreadError without one in `timeout` ms; the thread is then terminated. */
+  async next(timeout: number): Promise<Answer> {
+    const [answer] = this.#answers.splice(0, 1)
+    if (answer !== undefined) return answer
+    if (this.#failure) throw this.#failure
+    this.#waiting = Promise.withResolvers<Answer>()
+    const timer = setTimeout(() => this.#fail('The thread took too long'), timeout)
+    try {
+      return await this.#waiting.promise
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#worker.terminate()
+  }
+
+  #fail(cause: unknown): void {
+    this.#failure ??= new ThreadError('A thread has failed', { cause })
+    this.#waiting?.reject(this.#failure)
+    this.#waiting = undefined
+    void this.#worker.terminate()
+  }
+}
