@@ -27,5 +27,7 @@ export function unknownPlaceholder(text: string): string | undefined {
 export function fillTemplate(text: string, values: Record<Placeholder, string>): string {
   return text
     .replace(/\{([\p{L}\p{N}_-]+)\}/gu, (whole, name) => values[name as Placeholder] ?? whole)
-    .replace(/[^\S\n]+$/gmu, '')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
 }

@@ -23,7 +23,7 @@ export function isSameSize(a: string, b: string): boolean {
 
 /** Returns the kind of a size and its rank within that kind. */
 function placeOf(size: string): [kind: number, value: number] {
-  const [first = '', second] = size.trim().split(/\s*[/-]\s*/)
+  const [first = '', second] = size.split(/[/-]/, 2).map((part) => part.trim())
   const letters = letterValue(first)
   // S/M is between S and M.
   if (letters !== undefined) return [0, letters + (second === undefined ? 0 : 0.5)]
