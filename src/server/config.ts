@@ -16,7 +16,7 @@ const smtpUrl = z
 const secretKey = z.string().min(16, 'must have at least 16 characters').max(1000)
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
 
-// The admin must not cover them. Those of the storefront repeat src/shop/routes.tsx; tests/admin-path.test.ts compares.
+// The admin must not cover them. They repeat what the server and the storefront serve; tests/admin-path.test.ts compares.
 const TAKEN_PATHS = [
   'api',
   'assets',
@@ -28,6 +28,7 @@ const TAKEN_PATHS = [
   'recherche',
   'page',
   'suivi',
+  'flux',
 ]
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const

@@ -106,8 +106,13 @@ export async function findAdminByToken(db: Db, token: string | null, { isUse = t
   return { id: row.id, email: row.email, token, tokenHash: hashToken(token) }
 }
 
+/** Ends a session, and removes the devices that it added: they would go on showing names and sums. */
 export async function deleteToken(db: Db, token: string): Promise<void> {
-  await db.deleteFrom('admin_tokens').where('token_hash', '=', hashToken(token)).execute()
+  const hash = hashToken(token)
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('admin_tokens').where('token_hash', '=', hash).execute()
+    await trx.deleteFrom('push_devices').where('token_hash', '=', hash).execute()
+  })
 }
 
 function hashToken(token: string): string {

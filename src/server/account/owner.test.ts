@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findCatalogueVersion } from '#server/db/write-catalogue.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../../../tests/support/credentials.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
-import { openTestShop } from '../../../tests/support/open-test-shop.ts'
+import { openTestShop, type TestShop } from '../../../tests/support/open-test-shop.ts'
 import { PushDevice } from '../../../tests/support/push-device.ts'
 import { openSmtpServer, readLetter } from '../../../tests/support/smtp-server.ts'
 import { createAdmin, createToken, findAdminByPassword, resetPassword } from './admins.ts'
@@ -130,7 +130,8 @@ onEachDatabase(
   { RATE_LIMIT: 'on' },
 )
 
-onEachDatabase('a new password removes the devices that other sessions added', async (shop) => {
+/** Two sessions, and the devices that they add. */
+async function openDevices(shop: TestShop) {
   const [mine, thief] = [await shop.logIn(), await shop.logIn()]
   const add = async (name: string, session: typeof mine) => {
     const { subscription } = new PushDevice(`https://push.example/${name}`)
@@ -143,6 +144,17 @@ onEachDatabase('a new password removes the devices that other sessions added', a
   await add('mine', mine)
   await add('his', thief)
   await add('older', mine)
+  return { mine, thief, labels }
+}
+
+onEachDatabase('a logout removes the devices that its session added', async (shop) => {
+  const { mine, thief, labels } = await openDevices(shop)
+  expect((await shop.json('POST', '/auth/logout', undefined, mine)).status).toBe(204)
+  expect(await labels(thief)).toEqual(['his'])
+})
+
+onEachDatabase('a new password removes the devices that other sessions added', async (shop) => {
+  const { mine, labels } = await openDevices(shop)
   await shop.db.updateTable('push_devices').set({ token_hash: null }).where('label', '=', 'older').execute()
   const change = { currentPassword: ADMIN_PASSWORD, newPassword: NEW }
   await shop.json('PUT', '/auth/update-password', { ...change, currentPassword: 'wrong' }, mine)

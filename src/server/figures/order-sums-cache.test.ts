@@ -64,6 +64,20 @@ onEachDatabase('a month without a change is summed once, and again after each ch
   expect(await read()).toEqual([200, 100])
 })
 
+onEachDatabase('an order that is cancelled after the clock was set back is noticed', async (shop) => {
+  await using opened = await openCache(shop)
+  const { cache, place } = opened
+  await place({ at: '2026-03-05T10:30:00.000Z' })
+  const read = () => cache.read({ from: '2026-03-01', to: '2026-03-31' }, new Date('2026-03-05T12:00:00Z'))
+  expect((await read()).cancelReasons.size).toBe(0)
+  await shop.db
+    .updateTable('orders')
+    .set({ status: 'cancelled', cancel_reason: 'customer', updated_at: '2026-03-05T08:00:00.000Z' })
+    .where('created_at', '=', '2026-03-05T10:00:00.000Z')
+    .execute()
+  expect((await read()).cancelReasons.get('customer')).toMatchObject({ orders: 1 })
+})
+
 onEachDatabase('a month that changed within an hour is summed each time', async (shop) => {
   await using opened = await openCache(shop)
   const { read, setTotal } = opened

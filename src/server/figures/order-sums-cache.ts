@@ -17,7 +17,7 @@ type Entry = { fingerprint: string; sums: OrderSums }
 
 /**
  * Sums orders month by month, and caches the sums of months without changes. An entry is valid while the number, the ids
- * and the last change of its orders are the same, so no writer has to invalidate it. All months are summed soon after
+ * and the last change of its orders of each status are the same, so no writer has to invalidate it. All months are summed soon after
  * the start, so that the first long range is fast too.
  */
 export class OrderSumsCache implements AsyncDisposable {
@@ -60,19 +60,25 @@ export class OrderSumsCache implements AsyncDisposable {
 
   async #readMonth(range: DayRange, now: Date): Promise<OrderSums> {
     const key = `${range.from} ${range.to}`
-    const orders = await ordersIn(this.#db, range)
+    // By status: where the clock was set back, a cancelled order is no later change.
+    const groups = await ordersIn(this.#db, range)
       .select(({ fn }) => [
+        'status',
         fn.countAll<number>().as('count'),
-        fn.sum<number | string | null>('id').as('ids'),
+        fn.sum<number | string>('id').as('ids'),
         fn.max('updated_at').as('changedAt'),
       ])
-      .executeTakeFirstOrThrow()
-    if (orders.count === 0) return addSums([])
-    const fingerprint = JSON.stringify(orders)
+      .groupBy('status')
+      .orderBy('status')
+      .execute()
+    if (groups.length === 0) return addSums([])
+    const fingerprint = JSON.stringify(groups)
     const entry = this.#entries.get(key)
     if (entry?.fingerprint === fingerprint) return entry.sums
     const sums = await sumOrders(this.#db, range)
-    if (Date.parse(orders.changedAt) < now.getTime() - QUIET) this.#entries.set(key, { fingerprint, sums })
+    const quiet = now.getTime() - QUIET
+    if (groups.every(({ changedAt }) => Date.parse(changedAt) < quiet))
+      this.#entries.set(key, { fingerprint, sums })
     return sums
   }
 }
