@@ -129,7 +129,7 @@ export type Endpoint = {
   isRaw?: true
   /** Refuses JSON, which carries no file, with 400. */
   needsFile?: true
-  /** Counts every request of a client, whatever it answers. */
+  /** Counts every request of a client, with any status. */
   limit?: 'tracking'
   /** Accepts an Idempotency-Key: a repeated key and body return the first response. */
   isIdempotent?: true

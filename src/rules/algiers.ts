@@ -10,8 +10,7 @@ export function startOfDay(day: string, daysLater = 0): Date {
 
 /** Formats a time as `YYYY-MM-DD HH:MM` in Algiers. */
 export function algiersTime(time: Date): string {
-  const local = new Date(time.getTime() + ALGIERS_OFFSET)
-  return local.toISOString().slice(0, 16).replace('T', ' ')
+  return new Date(time.getTime() + ALGIERS_OFFSET).toISOString().slice(0, 16).replace('T', ' ')
 }
 
 /** Parses a time of Algiers, `YYYY-MM-DD HH:MM[:SS]`, to ISO 8601 in UTC; null if it is malformed. */

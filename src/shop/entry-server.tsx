@@ -56,8 +56,7 @@ function listedProducts(
   search: ListingSearch,
 ): ProductCard[] {
   if (!category || !isWholeList(search)) return []
-  const lists = queryClient.getQueriesData<PageOf<ProductCard>>({ queryKey: ['products'] })
-  return lists[0]?.[1]?.items ?? []
+  return queryClient.getQueriesData<PageOf<ProductCard>>({ queryKey: ['products'] })[0]?.[1]?.items ?? []
 }
 
 function pageState(settings: ShopSettings, queryClient: QueryClient): PageState {

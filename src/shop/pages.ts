@@ -46,8 +46,7 @@ export const productPage = {
       models.length > 0 ? queryClient.prefetchQuery(queries.vehicleModels(models)) : null,
     ])
     const description = `${formatDinars(product.price)}. ${excerpt(product.description || product.name, 150)}`
-    const head: PageHead = { title: product.name, description, image: product.image }
-    return { product, head }
+    return { product, head: { title: product.name, description, image: product.image } satisfies PageHead }
   },
 }
 
@@ -57,8 +56,7 @@ export const cartPage = {
     await queryClient.prefetchQuery(queries.freeDelivery())
     const description =
       'Votre panier\u00a0: quantités, disponibilité et frais de livraison avant de commander.'
-    const head: PageHead = { title: 'Panier', description, isPrivate: true }
-    return { head }
+    return { head: { title: 'Panier', description, isPrivate: true } satisfies PageHead }
   },
 }
 
@@ -70,8 +68,7 @@ export const checkoutPage = {
       queryClient.prefetchQuery(queries.wilayas()),
     ])
     const description = 'Passez votre commande sans compte et payez en espèces à la livraison.'
-    const head: PageHead = { title: 'Commande', description, isPrivate: true }
-    return { head }
+    return { head: { title: 'Commande', description, isPrivate: true } satisfies PageHead }
   },
 }
 
@@ -79,16 +76,14 @@ export const orderSuccessPage = {
   validateSearch: parseOrderSearch,
   loader: () => {
     const description = 'Votre commande est enregistrée.'
-    const head: PageHead = { title: 'Commande enregistrée', description, isPrivate: true }
-    return { head }
+    return { head: { title: 'Commande enregistrée', description, isPrivate: true } satisfies PageHead }
   },
 }
 
 export const trackingPage = {
   loader: () => {
     const description = 'Où en est votre commande\u00a0? Son numéro et votre téléphone suffisent.'
-    const head: PageHead = { title: 'Suivre ma commande', description }
-    return { head }
+    return { head: { title: 'Suivre ma commande', description } satisfies PageHead }
   },
 }
 

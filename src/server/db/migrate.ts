@@ -81,14 +81,12 @@ export async function migrate({ db, name }: Database, migrations = MIGRATIONS): 
 }
 
 export async function listMigrations(db: DbOrTrx): Promise<string[]> {
-  const rows = await db.selectFrom('migrations').select('name').orderBy('name').execute()
-  return rows.map((row) => row.name)
+  return (await db.selectFrom('migrations').select('name').orderBy('name').execute()).map((row) => row.name)
 }
 
 /** True if exactly this program's migrations are applied. */
 export async function isUpToDate(db: Db): Promise<boolean> {
-  const known = MIGRATIONS.map(({ name }) => name)
-  return String(await listMigrations(db)) === String(known)
+  return String(await listMigrations(db)) === String(MIGRATIONS.map(({ name }) => name))
 }
 
 /** Runs migrations in the caller's transaction, and records them. */

@@ -101,6 +101,5 @@ function isNumbered(database: DatabaseSync, table: string): boolean {
 }
 
 function* readSqlite(database: DatabaseSync, table: string, key: string): Generator<Row> {
-  const rows = database.prepare(`select * from "${table}" order by "${key}"`).iterate()
-  for (const row of rows) yield row as Row
+  for (const row of database.prepare(`select * from "${table}" order by "${key}"`).iterate()) yield row as Row
 }

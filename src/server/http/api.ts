@@ -23,8 +23,7 @@ export function createApi(shop: Shop, handlers: Handlers, findSession: FindSessi
   const allowed = new Map<string, string[]>()
   for (const [name, endpoint] of Object.entries<Endpoint>(ENDPOINTS)) {
     const [method = '', path = ''] = name.split(' ')
-    const handle = handlers[name as EndpointName] as Handler
-    api.on(method, path, (c) => respond(c, endpoint, handle))
+    api.on(method, path, (c) => respond(c, endpoint, handlers[name as EndpointName] as Handler))
     allowed.set(path, [...(allowed.get(path) ?? []), method])
   }
   for (const [path, methods] of allowed) {

@@ -30,8 +30,7 @@ export async function checkUpload(path: string, field: string, memory: Semaphore
   const header = await readHeader(path, field)
   if (header.format !== (kind === 'avif' ? 'heif' : kind)) throw notAnImage()
   if (kind === 'avif' && header.compression !== 'av1') throw notAnImage()
-  const needed = checkSize(header, kind, field)
-  using _share = await memory.take(Math.max(needed, MEMORY / 2))
+  using _share = await memory.take(Math.max(checkSize(header, kind, field), MEMORY / 2))
   try {
     return (await asStored(path, header)) ?? (await toOriginal(path))
   } catch {

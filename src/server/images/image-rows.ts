@@ -55,6 +55,5 @@ export async function listImageHashes(db: Db, beginning: string): Promise<Set<st
 }
 
 export async function findShopKey(db: Db): Promise<string> {
-  const row = await db.selectFrom('shop_state').select('shop_key').executeTakeFirstOrThrow()
-  return row.shop_key
+  return (await db.selectFrom('shop_state').select('shop_key').executeTakeFirstOrThrow()).shop_key
 }

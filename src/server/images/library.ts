@@ -108,8 +108,7 @@ export class ImageLibrary {
   check(): Promise<void> {
     const now = performance.now()
     if (!this.#lastCheck || now - this.#lastCheck.started >= CHECK_AGE) {
-      const result = this.#originals.list('').then(() => {})
-      this.#lastCheck = { started: now, result }
+      this.#lastCheck = { started: now, result: this.#originals.list('').then(() => {}) }
     }
     return this.#lastCheck.result
   }

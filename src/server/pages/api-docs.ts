@@ -99,8 +99,7 @@ ${Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => renderB
 }
 
 function renderBody(type: string, schema: Schema, { schemas }: Components): Html {
-  const fields = renderFields(schemas[nameOf(schema)] ?? schema, true)
-  return html`<h3>Corps <code>${type}</code></h3>${fields}`
+  return html`<h3>Corps <code>${type}</code></h3>${renderFields(schemas[nameOf(schema)] ?? schema, true)}`
 }
 
 function renderParameter({ name, in: place, description, required, schema }: Parameter): Html {

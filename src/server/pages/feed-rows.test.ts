@@ -9,7 +9,7 @@ const TERMS: FeedTerms = {
   descriptionLength: 5000,
   available: 'oui',
   unavailable: 'non',
-  pictures: (urls) => urls,
+  images: (urls) => urls,
 }
 
 const picture = (id: number) => ({ id, isPrimary: id === 1, url: `/api/products/7/images/${id}?v=abc` })

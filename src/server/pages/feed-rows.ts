@@ -21,21 +21,21 @@ export type FeedTerms = {
   available: string
   unavailable: string
   /** Limits additional images. */
-  pictures: (urls: string[]) => string[]
+  images: (urls: string[]) => string[]
 }
 
 /** `origin` as in `https://shop.example`. */
 export type FeedShop = { name: string; origin: string }
 
 /** px, as the feeds recommend. */
-const PICTURE_WIDTH = 1280
+const IMAGE_WIDTH = 1280
 
 /** Makes one row for each combination of sizes and colours, none without an image. */
 export function* toFeedRows(product: Product, shop: FeedShop, terms: FeedTerms): Generator<FeedRow> {
   if (product.images.length === 0) return
   const id = String(product.id)
   const hasVariants = product.sizes.length > 0 || product.colors.length > 0
-  const [picture = '', ...others] = product.images.map(({ url }) => pictureUrl(shop.origin, url))
+  const [image = '', ...others] = product.images.map(({ url }) => imageUrl(shop.origin, url))
   const own = {
     item_group_id: hasVariants ? id : '',
     title: cut(product.name, terms.titleLength),
@@ -45,8 +45,8 @@ export function* toFeedRows(product: Product, shop: FeedShop, terms: FeedTerms):
     // Both feeds refuse a sale price that is not below the price.
     sale_price: (product.originalPrice ?? 0) > product.price ? amount(product.price) : '',
     link: `${shop.origin}/produit/${id}`,
-    image_link: product.image === null ? picture : pictureUrl(shop.origin, product.image),
-    additional_image_link: terms.pictures(others),
+    image_link: product.image === null ? image : imageUrl(shop.origin, product.image),
+    additional_image_link: terms.images(others),
     brand: product.brand ?? shop.name,
     product_type: [product.category, product.subcategory].filter(Boolean).join(' > '),
   }
@@ -61,8 +61,8 @@ export function* toFeedRows(product: Product, shop: FeedShop, terms: FeedTerms):
     }
 }
 
-function pictureUrl(origin: string, path: string): string {
-  return `${origin}${path}&w=${PICTURE_WIDTH}`
+function imageUrl(origin: string, path: string): string {
+  return `${origin}${path}&w=${IMAGE_WIDTH}`
 }
 
 function amount(dinars: number): string {

@@ -27,7 +27,7 @@ const META: Format = {
   descriptionLength: 9999,
   available: 'in stock',
   unavailable: 'out of stock',
-  pictures: (urls) => urls.slice(0, 20).filter((_, index) => urls.slice(0, index + 1).join().length <= 2000),
+  images: (urls) => urls.slice(0, 20).filter((_, index) => urls.slice(0, index + 1).join().length <= 2000),
   head: () => `${FEED_FIELDS.join()}\r\n`,
   // Writes no `'` before formulas, since machines read it as part of the text.
   row: (row) => `${FEED_FIELDS.map((field) => toCell(row[field])).join()}\r\n`,
@@ -41,7 +41,7 @@ const GOOGLE: Format = {
   descriptionLength: 5000,
   available: 'in_stock',
   unavailable: 'out_of_stock',
-  pictures: (urls) => urls.slice(0, 10),
+  images: (urls) => urls.slice(0, 10),
   head: ({ name, origin, description }) => `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
 <channel>

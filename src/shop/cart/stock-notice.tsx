@@ -44,8 +44,7 @@ type Props = { isChecking: boolean; isOut: boolean; isUnchecked: boolean; onChec
 
 /** Has a fixed height, so that the lines below do not shift. */
 export function StockNotice({ isChecking, isOut, isUnchecked, onCheckAgain }: Props) {
-  const isShownChecking = useMinimumShown(isChecking)
-  const state = stateOf(isShownChecking, isOut, isUnchecked)
+  const state = stateOf(useMinimumShown(isChecking), isOut, isUnchecked)
   const { icon, border, color, title, text } = LOOKS[state]
   return (
     <div

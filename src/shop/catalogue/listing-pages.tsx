@@ -25,8 +25,7 @@ export const searchPage = {
     const { search } = args.deps
     const title = search ? `Recherche\u00a0: ${search}` : 'Tous les produits'
     const description = `${title}. Équipement et pièces moto en Algérie, paiement à la livraison.`
-    const head: PageHead = { title, description, isPrivate: true, status }
-    return { head }
+    return { head: { title, description, isPrivate: true, status } satisfies PageHead }
   },
 }
 
@@ -94,6 +93,5 @@ async function loadListing(
     const instead = queries.products(insteadOf(scope.category))
     await Promise.all([queryClient.prefetchQuery(instead), queryClient.prefetchQuery(queries.categories())])
   }
-  const isPastEnd = items.length === 0 && total > 0
-  return { page, status: isPastEnd ? 404 : undefined }
+  return { page, status: items.length === 0 && total > 0 ? 404 : undefined }
 }

@@ -119,8 +119,7 @@ export function useReported() {
 }
 
 function lineIndexesOf(paths: string[]): number[] {
-  const indexes = paths.flatMap((path) => /^items\.(\d+)\./.exec(path)?.[1] ?? []).map(Number)
-  return [...new Set(indexes)]
+  return [...new Set(paths.flatMap((path) => /^items\.(\d+)\./.exec(path)?.[1] ?? []).map(Number))]
 }
 
 export const FIELD_TEXTS: Record<CheckoutField, { label: string; missing: string }> = {

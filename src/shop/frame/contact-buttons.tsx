@@ -47,8 +47,7 @@ function usePlace(place: RefObject<HTMLElement | null>): Place {
     const look = () => {
       const box = place.current?.getBoundingClientRect()
       if (!box) return
-      const isTaken = [...document.querySelectorAll(READ)].some((part) => isUnder(part, box))
-      setState(isTaken ? 'taken' : 'free')
+      setState([...document.querySelectorAll(READ)].some((part) => isUnder(part, box)) ? 'taken' : 'free')
     }
     const wait = () => {
       clearTimeout(timer)

@@ -49,8 +49,7 @@ export const productRoutes = {
   },
   'PUT /products/:id': async ({ db, images, params, body, files: { images: files = [] } }) => {
     await checkProductChange(db, params.id, body, files)
-    const saved = await saveImages(images, files, 'images')
-    return { product: await updateProduct(db, params.id, body, saved) }
+    return { product: await updateProduct(db, params.id, body, await saveImages(images, files, 'images')) }
   },
   'DELETE /products/:id': ({ db, params }) => deleteProduct(db, params.id),
 

@@ -84,8 +84,7 @@ export async function listQuantities(
 
 /** Returns the highest quantity that is shown; null for never. */
 export async function findShowLeftAt(db: DbOrTrx): Promise<number | null> {
-  const row = await db.selectFrom('shop_state').select('show_left_at').executeTakeFirstOrThrow()
-  return row.show_left_at
+  return (await db.selectFrom('shop_state').select('show_left_at').executeTakeFirstOrThrow()).show_left_at
 }
 
 type CountedRow = Pick<Row<'products'>, 'id' | 'counts_stock' | 'sizes' | 'colors'>
