@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCourierPhone, normalizePhone, phoneDigits } from './phone.ts'
+import { isCourierPhone, normalizePhone, phoneDigits, readPhone } from './phone.ts'
 
 test.each([
   ['0550 12 34 56', '0550123456'],
@@ -62,6 +62,68 @@ test.each([
   expect(normalizePhone(phone)).toBe(normalized)
 })
 
+test.each([
+  '0213550123456',
+  '+213+213550123456',
+  '+213 213 550 12 34 56',
+  '00213 00213 550123456',
+  '213 0 213 0550 12 34 56',
+  '+0550123456',
+  '000213550123456',
+  '550123456',
+  '550 12 34 56',
+  '55-012-34-56',
+  '0021300550123456',
+  'O550123456',
+  'O55O123456',
+  '0550l23456',
+  '055012345б',
+  '1 0550123456',
+  'n° 2 : 0550 12 34 56',
+])('%j is a number of Algeria that was typed otherwise', (phone) => {
+  expect(normalizePhone(phone)).toBe('0550123456')
+})
+
+test.each([
+  ['+66812345678', '+66812345678'],
+  ['0033612345678', '0033612345678'],
+  ['021 35 50 12', '021355012'],
+  ['021 35 50 12 / 0550 12 34 56', '021355012'],
+  ['4550123456', '4550123456'],
+  ['55012345', '55012345'],
+])('%j stays %j', (phone, key) => {
+  expect(normalizePhone(phone)).toBe(key)
+})
+
+test.each([
+  ['0550123456 / 0661234567', '0661234567'],
+  ['0550 12 34 56 ou 021 30 40 50', '021304050'],
+  ['+213550123456 213661234567', '0661234567'],
+  ['550123456 661234567', '0661234567'],
+  ['+33612345678, 0550123456', '0550123456'],
+  ['021304050 0550123456', '0550123456'],
+  ['0550123456 0550 12 34 56', null],
+  ['0550123456 poste 12', null],
+  ['0550123456', null],
+])('of %j the second number is %j', (phone, second) => {
+  expect(readPhone(phone).second).toBe(second)
+})
+
+test.each([
+  ['055012345', 'short'],
+  ['0550 12 34 5', 'short'],
+  ['55012345', 'short'],
+  ['05501234567', 'long'],
+  ['0550 12 34 56 7', 'long'],
+  ['0550123456', null],
+  ['0550123456 / 0661234567', null],
+  ['021304050', null],
+  ['+33612345678', null],
+  ['', null],
+])('%j is doubtful: %j', (phone, doubt) => {
+  expect(readPhone(phone).doubt).toBe(doubt)
+})
+
 test('a key is its own key', () => {
   for (const key of ['0550123456', '021304050', '+33612345678', '0550', '']) {
     expect(normalizePhone(key)).toBe(key)
@@ -77,7 +139,7 @@ test.each([
   ['+213 (0)550-12-34-56', true],
   ['0550123456 tel', true],
   ['021 30 40 50', true],
-  ['550123456', false],
+  ['550123456', true],
   ['055012345', true],
   ['+33612345678', false],
   ['inconnu', false],

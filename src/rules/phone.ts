@@ -11,7 +11,7 @@ function digitValue(digit: string): number {
   return (code - first) % 10
 }
 
-/** Separators, and characters that show nothing. */
+/** What people write between the digits of a number, and characters that show nothing. */
 const SEPARATORS = /[\s.\-()[\]/\u2010-\u2015\u2212\p{Mark}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
 /** Strips the separators of phone numbers, and converts digits to ASCII. Keeps other characters. */
@@ -19,34 +19,95 @@ export function phoneDigits(text: string): string {
   return latinDigits(text).replace(SEPARATORS, '')
 }
 
-/** Algerian numbers: ten digits of a mobile, nine of a landline. */
-const ALGERIAN = /^0(?:[5-7]\d{8}|[1-4]\d{7}(?=$|\d{3}))/
-/** The next number, or words. */
+/** Letters that people type, and keyboards of other alphabets write, for a digit beside one. */
+const LETTERS: [letters: RegExp, digit: string][] = [
+  [/(?<!\p{L})[oOоО]+(?=\d)|(?<=\d)[oOоО]+(?!\p{L})/gu, '0'],
+  [/(?<!\p{L})[lI](?=\d)|(?<=\d)[lI](?=\d)/gu, '1'],
+  [/(?<=\d)[зЗ](?!\p{L})/gu, '3'],
+  [/(?<=\d)б(?!\p{L})/gu, '6'],
+]
+
+/** The country code, with zeros and plus signs in any order around it, as autofill repeats it. */
+const CODE = /^[+0]*213[+0]*(?:213[+0]*)*/
+/** What may follow a number in a field: nothing, or another one. */
+const NEXT = '(?=$|[+0]|213|[5-7]\\d{8}$)'
+const MOBILE = new RegExp(`^[5-7]\\d{8}${NEXT}`)
+const MOBILE_WITH_ZERO = /^\+?0+[5-7]\d{8}/
+const LANDLINE = /^(?:0|(?:(?:\+|00)?213)+0?)([1-4]\d{7})(?=$|\d{3}|\+)/
+/** A whole mobile number that stands among other digits or words. */
+const STANDING = /(?<![\d+])0[5-7](?:[\s.-]?\d){8}(?![\s.-]?\d)/
+/** Ends a number: the next one, or words. */
 const AFTER_NUMBER = /[/,;]|(?<=\d)\s*(?:\+|\p{L})/u
 /** Minimum digits of a number that stands alone. */
 const MIN_DIGITS = 6
 
+/** `short`: a digit seems to be missing from a mobile number; `long`: it has one or more too many. */
+export type PhoneDoubt = 'short' | 'long'
+
 /**
- * Normalizes a phone number for comparison: `+213 (0)550-12.34.56` is `0550123456`. Foreign numbers keep their `+`;
- * of several numbers the first stays, without the words around it. Empty without a digit.
+ * Reads a field with one phone number or two. `key` compares the first one: `+213 (0)550-12.34.56` is `0550123456`, with
+ * a `+` if it is of another country, empty without a digit. `second` is another number of Algeria, or null.
  */
+export function readPhone(phone: string): { key: string; second: string | null; doubt: PhoneDoubt | null } {
+  const text = LETTERS.reduce(
+    (text, [letters, digit]) => text.replace(letters, (found) => digit.repeat(found.length)),
+    latinDigits(phone).replace(/[\p{Mark}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, ''),
+  )
+  // Before the text is split: `0550/12/34/56` is one number.
+  const digits = digitsOf(text)
+  const first = algerianAt(digits) ?? standingIn(text)
+  if (first) {
+    const rest = digits.slice(digits.indexOf(first.written) + first.written.length)
+    const second = algerianAt(rest)?.key ?? null
+    return { key: first.key, second: second === first.key ? null : second, doubt: doubtOf(first.key, rest) }
+  }
+  const [segment = '', ...others] = text.trim().split(AFTER_NUMBER)
+  const alone = foreign(digitsOf(segment))
+  const key = alone.length >= MIN_DIGITS ? alone : foreign(digits)
+  const second = others.map((other) => algerianAt(digitsOf(other))?.key).find(Boolean) ?? null
+  return { key, second, doubt: /^0?[5-7]\d{7}$/.test(key) ? 'short' : null }
+}
+
+/** Normalizes a phone number for comparison: the `key` of `readPhone`. */
 export function normalizePhone(phone: string): string {
-  const text = latinDigits(phone).replace(/[\p{Mark}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
-  const all = toLocal(text)
-  // Runs before splitting, since `0550/12/34/56` is one number.
-  const [algerian] = ALGERIAN.exec(all) ?? []
-  if (algerian) return algerian
-  const first = toLocal(text.trim().split(AFTER_NUMBER, 1)[0] ?? '')
-  return first.length >= MIN_DIGITS ? first : all
+  return readPhone(phone).key
 }
 
-/** Keeps digits and a leading `+`, and replaces the country code of Algeria by 0. */
-function toLocal(text: string): string {
-  const digits = text.replace(/[^\d+]/g, '').replace(/(?!^)\+/g, '')
-  return /\d/.test(digits) ? digits.replace(/^(?:00|\+)?2130?/, '0') : ''
+type Found = { key: string; written: string }
+
+/** Finds the number of Algeria that digits begin with. */
+function algerianAt(digits: string): Found | null {
+  const [code = ''] = CODE.exec(digits) ?? []
+  const [mobile] = MOBILE.exec(digits.slice(code.length)) ?? []
+  if (mobile) return { key: `0${mobile}`, written: code + mobile }
+  const [zeros] = MOBILE_WITH_ZERO.exec(digits) ?? []
+  if (zeros) return { key: zeros.replace(/^\+?0+/, '0'), written: zeros }
+  const [written, landline] = LANDLINE.exec(digits) ?? []
+  return written === undefined ? null : { key: `0${landline}`, written }
 }
 
-/** True for a number that couriers of Algeria accept. */
+function standingIn(text: string): Found | null {
+  const [standing] = STANDING.exec(text) ?? []
+  const key = standing?.replace(/\D/g, '')
+  return key === undefined || /^\s*(\+|00)/.test(text) ? null : { key, written: key }
+}
+
+/** Keeps digits, and each `+`. */
+function digitsOf(text: string): string {
+  return text.replace(/[^\d+]/g, '').replace(/\++/g, '+')
+}
+
+/** Returns the digits of a number that is none of Algeria, whose country code still becomes 0. */
+function foreign(digits: string): string {
+  const number = digits.replace(/(?!^)\+/g, '')
+  return /\d/.test(number) ? number.replace(/^(?:00|\+)?2130?/, '0') : ''
+}
+
+function doubtOf(key: string, rest: string): PhoneDoubt | null {
+  return /^0[5-7]/.test(key) && /^\d{1,7}$/.test(rest) ? 'long' : null
+}
+
+/** True if couriers of Algeria can call a number, which they require. */
 export function isCourierPhone(phone: string): boolean {
   return /^0\d{8,9}$/.test(normalizePhone(phone))
 }

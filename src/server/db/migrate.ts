@@ -22,6 +22,7 @@ import * as figures from './migrations/0019-figures.ts'
 import * as fitsAll from './migrations/0020-fits-all.ts'
 import * as failedBackup from './migrations/0021-failed-backup.ts'
 import * as attempts from './migrations/0022-attempts.ts'
+import * as phoneKeys from './migrations/0023-phone-keys.ts'
 import type { Database, DatabaseName, Db, DbOrTrx, Trx } from './open.ts'
 
 /** `rewrite` runs after `up`, for what SQL cannot do. */
@@ -58,6 +59,7 @@ export const MIGRATIONS: Migration[] = [
   { name: '0020-fits-all', up: fitsAll.up },
   { name: '0021-failed-backup', up: failedBackup.up },
   { name: '0022-attempts', up: attempts.up },
+  { name: '0023-phone-keys', ...phoneKeys },
 ]
 
 /**

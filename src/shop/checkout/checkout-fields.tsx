@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { Wilaya } from '#contract/delivery.ts'
 import {
   type CheckoutField,
@@ -9,6 +9,7 @@ import {
 } from '#rules/checkout.ts'
 import { deliveryPrice, deliveryTypes, type FreeDelivery } from '#rules/delivery.ts'
 import { wilayaLabel } from '#rules/option-search.ts'
+import { readPhone } from '#rules/phone.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { SearchSelect } from '#web/ui/search-select.tsx'
 import { DeliveryTypeCards } from './delivery-type-cards.tsx'
@@ -20,7 +21,14 @@ type FormProps = {
   errorOf: (field: CheckoutField) => string | null
 }
 
+const PHONE_HINTS = {
+  short: 'Il manque un chiffre\u00a0? Un numéro de mobile en a dix.',
+  long: 'Un chiffre de trop\u00a0? Un numéro de mobile en a dix.',
+}
+
 export function PersonalFields(props: FormProps) {
+  const [isPhoneTyped, setPhoneTyped] = useState(false)
+  const { doubt } = readPhone(props.form.customerPhone ?? '')
   return (
     <Section title="Informations personnelles">
       <FormText
@@ -39,7 +47,13 @@ export function PersonalFields(props: FormProps) {
         inputMode="tel"
         autoComplete="tel-national"
         placeholder="06 XX XX XX XX"
-        hint="Nous vous appelons à ce numéro pour confirmer la commande."
+        hint={
+          isPhoneTyped && doubt
+            ? PHONE_HINTS[doubt]
+            : 'Nous vous appelons à ce numéro pour confirmer la commande.'
+        }
+        onFocus={() => setPhoneTyped(false)}
+        onBlur={() => setPhoneTyped(true)}
         maxLength={50}
       />
     </Section>

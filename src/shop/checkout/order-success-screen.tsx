@@ -132,7 +132,8 @@ function OrderRecap({ order }: { order: Order }) {
         ))}
       </ul>
       <p className="border-concrete-200 border-t pt-3 text-concrete-700 leading-snug">
-        <strong className="text-ink">{order.customerName}</strong>, {order.customerPhone}
+        <bdi className="font-bold text-ink">{order.customerName}</bdi>,{' '}
+        <bdi dir="ltr">{order.customerPhone}</bdi>
         <br />
         {order.deliveryType === 'home' ? 'À domicile' : 'En centre'}&nbsp;:{' '}
         {[...where, order.wilayaName].filter(Boolean).join(', ')}

@@ -10,6 +10,7 @@ export function someParcel(change: Partial<NewParcel> = {}): NewParcel {
     orderId: count,
     name: 'Amine Ben Salah',
     phone: '0550123456',
+    secondPhone: null,
     wilaya: { id: 16, name: 'Alger' },
     commune: { id: '1603', name: 'Alger Centre' },
     desk: null,

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { attemptsText, briefHistory, formatSoon, historyText } from '#admin/order/order-texts.ts'
 import { setOrderStatus } from '#admin/queries/orders.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
-import { isCourierPhone } from '#rules/phone.ts'
+import { isCourierPhone, readPhone } from '#rules/phone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon, type IconData } from '#web/ui/icon.tsx'
@@ -54,6 +54,13 @@ export function OrderFlags({ order, hasNotice = false, isBrief = false }: Props)
       {isToSend && !isCourierPhone(customerPhone) && (
         <Flag look="warns" icon={PhoneOff} brief={isBrief && 'Numéro refusé'}>
           Numéro refusé par les transporteurs
+        </Flag>
+      )}
+      {isWaiting && readPhone(customerPhone).doubt && (
+        <Flag look="warns" icon={PhoneOff} brief={isBrief && 'Numéro à vérifier'}>
+          {readPhone(customerPhone).doubt === 'short'
+            ? 'Il manque un chiffre au numéro'
+            : 'Le numéro a des chiffres de trop'}
         </Flag>
       )}
       {!hasNotice && customer.duplicateOf !== null && status !== 'cancelled' && (

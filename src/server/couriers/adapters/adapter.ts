@@ -25,6 +25,8 @@ export type NewParcel = {
   name: string
   /** National: 0 and 8 or 9 digits more. */
   phone: string
+  /** Another number of the customer, as `phone`. */
+  secondPhone: string | null
   /** A wilaya of `Places`. */
   wilaya: { id: number; name: string }
   commune: { id: string; name: string }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { OPEN_STATES } from '#rules/parcel-state.ts'
-import { isCourierPhone, normalizePhone } from '#rules/phone.ts'
+import { isCourierPhone, readPhone } from '#rules/phone.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { type ItemRow, listItems } from '#server/orders/orders.ts'
@@ -52,12 +52,14 @@ export function refusalOf({ order, open }: Candidate): string | null {
 }
 
 export function toNewParcel({ order, items }: Candidate, place: FoundPlace, reference: string): NewParcel {
+  const { key, second } = readPhone(order.customer_phone)
   return {
     ...place,
     reference,
     orderId: order.id,
     name: order.customer_name,
-    phone: normalizePhone(order.customer_phone),
+    phone: key,
+    secondPhone: second,
     address: order.delivery_address ?? place.desk?.name ?? place.commune.name,
     items: items.map(({ product_name, size, color, quantity, price }) => ({
       name: [product_name, size, color].filter(Boolean).join(' '),

@@ -58,11 +58,13 @@ export const createOrders: Adapter['create'] = async ({ http }, parcels) => {
   })
 }
 
-function fieldsOf({ reference, name, phone, wilaya, commune, desk, address, items, amount }: NewParcel) {
+function fieldsOf(parcel: NewParcel) {
+  const { reference, name, phone, secondPhone, wilaya, commune, desk, address, items, amount } = parcel
   return {
     reference,
     nom_client: shorten(name),
     telephone: phone,
+    ...(secondPhone && { telephone_2: secondPhone }),
     adresse: shorten(address) || commune.name,
     commune: commune.name,
     code_wilaya: wilaya.id,

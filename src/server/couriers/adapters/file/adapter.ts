@@ -23,7 +23,7 @@ export const FILE_KIND = {
 /** A parcel of a sheet. Places are in the shop's own spelling. */
 export type FileParcel = Pick<
   NewParcel,
-  'orderId' | 'name' | 'phone' | 'wilaya' | 'address' | 'items' | 'amount'
+  'orderId' | 'name' | 'phone' | 'secondPhone' | 'wilaya' | 'address' | 'items' | 'amount'
 > & {
   commune: { name: string }
   /** Null: delivered at home. */
@@ -41,7 +41,7 @@ const ECOTRACK: Column[] = [
   { name: 'reference commande', width: 19, read: ({ orderId }) => String(orderId) },
   { name: 'nom et prenom du destinataire*', width: 30, read: ({ name }) => name },
   { name: 'telephone*', width: 13, read: ({ phone }) => phone },
-  { name: 'telephone 2', width: 13, read: () => null },
+  { name: 'telephone 2', width: 13, read: ({ secondPhone }) => secondPhone },
   { name: 'code wilaya*', width: 12, read: ({ wilaya }) => wilaya.id },
   { name: 'wilaya de livraison', width: 19, read: ({ wilaya }) => wilaya.name },
   { name: 'commune de livraison*', width: 22, read: ({ commune }) => commune.name },
@@ -64,10 +64,14 @@ function plainName(name: string): string {
   return name.normalize('NFD').replace(/[\p{M}'’ʼ`]/gu, '')
 }
 
+function international(phone: string): string {
+  return `+213${phone.replace(/^0/, '')}`
+}
+
 const ZR_EXPRESS: Column[] = [
   { name: 'Nom Complet*', width: 28, read: ({ name }) => name },
-  { name: 'Téléphone 1*', width: 16, read: ({ phone }) => `+213${phone.replace(/^0/, '')}` },
-  { name: 'Téléphone 2', width: 16, read: () => null },
+  { name: 'Téléphone 1*', width: 16, read: ({ phone }) => international(phone) },
+  { name: 'Téléphone 2', width: 16, read: ({ secondPhone }) => secondPhone && international(secondPhone) },
   { name: 'Produit', width: 32, read: ({ items }) => itemsText(items) },
   {
     name: 'Quantité*',
@@ -99,7 +103,11 @@ const YALIDINE: Column[] = [
       return others.join(' ') || first
     },
   },
-  { name: 'contact_phone', width: 14, read: ({ phone }) => phone },
+  {
+    name: 'contact_phone',
+    width: 14,
+    read: ({ phone, secondPhone }) => [phone, secondPhone].filter(Boolean).join(),
+  },
   { name: 'address', width: 32, read: ({ address }) => address },
   { name: 'to_wilaya_name', width: 18, read: ({ wilaya }) => wilaya.name },
   { name: 'to_commune_name', width: 20, read: ({ commune }) => commune.name },

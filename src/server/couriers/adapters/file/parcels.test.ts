@@ -8,6 +8,7 @@ const HOME: FileParcel = {
   orderId: 12,
   name: 'Amine Ben Salah',
   phone: '0550123456',
+  secondPhone: null,
   wilaya: { id: 28, name: 'M’Sila' },
   commune: { name: 'Bou Saâda' },
   desk: null,
@@ -23,6 +24,7 @@ const DESK: FileParcel = {
   orderId: 13,
   name: 'Zoé',
   phone: '021304050',
+  secondPhone: '0661234567',
   desk: { name: 'Bureau Sétif' },
 }
 
@@ -111,4 +113,11 @@ test('Yalidine: the field names of its API', async () => {
 test('a file without parcels has its titles', async () => {
   expect(await readBack('ecotrack', [])).toEqual([])
   expect(['ecotrack', 'maystro', 'constructor'].map(isLayout)).toEqual([true, false, false])
+})
+
+test('a second number has its column, or follows the first', async () => {
+  const cells = async (layout: Layout) => Object.fromEntries((await readBack(layout))[1] ?? [])
+  expect(await cells('ecotrack')).toMatchObject({ 'telephone 2': '0661234567' })
+  expect(await cells('zrexpress')).toMatchObject({ 'Téléphone 2': '+213661234567' })
+  expect(await cells('yalidine')).toMatchObject({ contact_phone: '021304050,0661234567' })
 })

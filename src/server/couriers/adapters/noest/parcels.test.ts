@@ -47,6 +47,12 @@ describe('NOEST makes drafts', () => {
     expect(courier.parcels[0]?.order).not.toHaveProperty('commune')
   })
 
+  test('with the second number of the customer', async () => {
+    await using courier = await openNoest()
+    await noest.create(courier.account, [noestParcel({ secondPhone: '0661234567' })])
+    expect(courier.parcels[0]?.order).toMatchObject({ phone: '0550123456', phone_2: '0661234567' })
+  })
+
   test('half of a batch refused, each with its own words', async () => {
     await using courier = await openNoest()
     const commune = { id: 'Bab Azoun', name: 'Bab Azoun' }

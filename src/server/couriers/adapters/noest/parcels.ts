@@ -54,11 +54,13 @@ export const deleteOrder: Adapter['cancel'] = async ({ http, settings }, { track
   if (!isDone(answer)) throw failureOf(answer, 'NOEST ne supprime un colis qu’avant sa validation')
 }
 
-function toOrder({ reference, name, phone, wilaya, commune, desk, address, items, amount }: NewParcel) {
+function toOrder(parcel: NewParcel) {
+  const { reference, name, phone, secondPhone, wilaya, commune, desk, address, items, amount } = parcel
   return {
     reference,
     client: shorten(name),
     phone,
+    ...(secondPhone && { phone_2: secondPhone }),
     adresse: shorten(address) || commune.name,
     wilaya_id: wilaya.id,
     // At a desk it is not asked for, and NOEST does not say which one a desk is in.

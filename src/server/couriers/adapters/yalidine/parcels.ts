@@ -57,13 +57,14 @@ export const createParcels: Adapter['create'] = async (account, parcels) => {
   return results
 }
 
-function fieldsOf({ reference, name, phone, wilaya, commune, desk, address, items, amount }: NewParcel) {
+function fieldsOf(parcel: NewParcel) {
+  const { reference, name, phone, secondPhone, wilaya, commune, desk, address, items, amount } = parcel
   const [firstname = '', ...others] = name.trim().split(/\s+/)
   return {
     order_id: reference,
     firstname,
     familyname: others.join(' ') || firstname,
-    contact_phone: phone,
+    contact_phone: [phone, secondPhone].filter(Boolean).join(),
     address: shorten(address) || commune.name,
     to_wilaya_name: wilaya.name,
     to_commune_name: commune.name,

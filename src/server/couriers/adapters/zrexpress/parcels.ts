@@ -48,9 +48,9 @@ export const createParcels: Adapter['create'] = async ({ http }, parcels) => {
 
 /** Nothing is created yet when this fails, so the parcel certainly is not. */
 async function createCustomer(http: CourierHttp, parcel: NewParcel): Promise<Ready | CreateResult> {
-  const { reference, name, phone } = parcel
+  const { reference, name } = parcel
   try {
-    const json = { name: shorten(name), phone: { number1: internationalPhone(phone) } }
+    const json = { name: shorten(name), phone: phoneOf(parcel) }
     const answer = await http.request('customers/individual', { method: 'POST', json })
     const customerId = customer.safeParse(answer.json).data?.id
     if (answer.isSuccess && customerId) return { parcel, customerId }
@@ -80,9 +80,9 @@ async function createBulk(http: CourierHttp, ready: Ready[]): Promise<CreateResu
 }
 
 function toParcel({ parcel, customerId }: Ready) {
-  const { reference, name, phone, commune, desk, address, items, amount } = parcel
+  const { reference, name, commune, desk, address, items, amount } = parcel
   return {
-    customer: { customerId, name: shorten(name), phone: { number1: internationalPhone(phone) } },
+    customer: { customerId, name: shorten(name), phone: phoneOf(parcel) },
     deliveryAddress: { ...splitTerritories(commune.id), street: shorten(address) },
     deliveryType: desk ? 'pickup-point' : 'home',
     ...(desk && { hubId: desk.id }),
@@ -99,6 +99,13 @@ function toParcel({ parcel, customerId }: Ready) {
     description: shorten(itemsText(items), MAX_DESCRIPTION).padEnd(MIN_DESCRIPTION, '.'),
     weight: { weight: WEIGHT },
     externalId: reference,
+  }
+}
+
+function phoneOf({ phone, secondPhone }: NewParcel) {
+  return {
+    number1: internationalPhone(phone),
+    ...(secondPhone && { number2: internationalPhone(secondPhone) }),
   }
 }
 
