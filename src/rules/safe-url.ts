@@ -2,21 +2,14 @@
 export function safeUrl(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const url = stripControls(value)
-  if (isLocalPath(url)) return url
-  return isHttpUrl(url) ? url : null
+  const isLocalPath = /^\/(?![/\\])/.test(url) && !url.includes('\\')
+  const isHttpUrl = /^https?:\/\//i.test(url) && URL.canParse(url)
+  return isLocalPath || isHttpUrl ? url : null
 }
 
 /** True if a link leaves the shop: it begins with http (spec §2). */
 export function isExternalLink(link: string): boolean {
   return /^https?:/i.test(link)
-}
-
-function isLocalPath(url: string): boolean {
-  return /^\/(?![/\\])/.test(url) && !url.includes('\\')
-}
-
-function isHttpUrl(url: string): boolean {
-  return /^https?:\/\//i.test(url) && URL.canParse(url)
 }
 
 // Browsers drop tabs and newlines inside a URL: "java\nscript:" is "javascript:".

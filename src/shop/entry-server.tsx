@@ -21,7 +21,7 @@ export async function renderPage(page: PageRequest): Promise<RenderedPage> {
   const { matches, location } = router.state
   // A redirected load leaves no matches.
   if (matches.length === 0) return followRedirect(page)
-  throwFailedReads(queryClient)
+  for (const { state } of queryClient.getQueryCache().getAll()) if (state.error) throw state.error
   const head = headOf(matches)
   const site = { origin, shopName: settings.name, path: new URL(location.pathname, origin).pathname }
   const data: PageData = Object.assign({}, ...matches.map((match) => match.loaderData))
@@ -43,10 +43,6 @@ async function followRedirect(page: PageRequest): Promise<RenderedPage> {
   const redirect = response.headers.get('Location') ?? '/'
   const isSamePath = redirect.split('?')[0] === page.url.split('?')[0]
   return isSamePath && redirect !== page.url ? renderPage({ ...page, url: redirect }) : { redirect }
-}
-
-function throwFailedReads(queryClient: QueryClient): void {
-  for (const { state } of queryClient.getQueryCache().getAll()) if (state.error) throw state.error
 }
 
 /** Skips filtered lists, which search engines do not index. */

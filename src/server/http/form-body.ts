@@ -131,8 +131,9 @@ async function receive(
   source.pipe(parser)
   try {
     await promise
-    const received = { texts: await Promise.all(texts), files: await Promise.all(files) }
-    return { ...received, files: received.files.filter(isSent) }
+    // Browsers send an empty file input as a file without a name.
+    const isSent = ({ filename, size }: FilePart) => filename !== '' || size > 0
+    return { texts: await Promise.all(texts), files: (await Promise.all(files)).filter(isSent) }
   } catch (error) {
     source.off('data', count).unpipe(parser).pause()
     await Promise.allSettled([...texts, ...files])
@@ -167,11 +168,6 @@ async function writeFile(
     throw storageError(error)
   }
   return { name, filename: unescapeName(filename), path, size: file.bytesWritten }
-}
-
-/** Browsers send an empty file input as a file without a name. */
-function isSent({ filename, size }: FilePart): boolean {
-  return filename !== '' || size > 0
 }
 
 // Browsers escape quotes and line ends in a header.

@@ -67,7 +67,9 @@ function SoldOut({ lines, isChecking, onCheckAgain }: SoldOutProps) {
       title="Produits en rupture de stock"
       action={
         <div className="flex flex-wrap gap-3">
-          <CartLink />
+          <Link to="/panier" className={buttonClass('primary', 'large')}>
+            Voir le panier
+          </Link>
           <Button
             look="outline"
             size="large"
@@ -118,13 +120,5 @@ function NothingToOrder() {
       )}
       <p>Ajoutez un produit avant de passer commande.</p>
     </NoticeScreen>
-  )
-}
-
-function CartLink() {
-  return (
-    <Link to="/panier" className={buttonClass('primary', 'large')}>
-      Voir le panier
-    </Link>
   )
 }

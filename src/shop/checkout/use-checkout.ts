@@ -54,7 +54,7 @@ export function useCheckout({ lines, wilayas, free, onPlaced, onReturned }: Opti
   const canDeliver = !wilaya || deliveryTypes(wilaya).length > 0
 
   useEffect(() => {
-    writeDraft(form)
+    writeStored('localStorage', DRAFT_KEY, form)
   }, [form])
 
   function change(next: CheckoutForm): void {
@@ -174,8 +174,4 @@ function readDraft(): CheckoutForm {
     baladiya: text(stored.baladiya),
     deliveryAddress: text(stored.deliveryAddress),
   }
-}
-
-function writeDraft(form: CheckoutForm): void {
-  writeStored('localStorage', DRAFT_KEY, form)
 }

@@ -127,10 +127,8 @@ function useChoice(onClose: () => void) {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   return (modelId: number, year: number | null) => {
     storeVehicle({ modelId, year })
-    if (pathname.startsWith('/produit/') || pathname === '/panier' || pathname === '/commande') {
-      onClose()
-      return
-    }
+    if (pathname.startsWith('/produit/') || pathname === '/panier' || pathname === '/commande')
+      return onClose()
     const part = { model: modelId, year: year ?? undefined, page: undefined }
     const isList = pathname.startsWith('/categorie/') || pathname === '/recherche'
     // Replaces the sheet's entry in the history, which closes it.

@@ -8,10 +8,6 @@ import { useShop } from '../context.ts'
 const STORAGE_KEY = 'moto'
 const CHANGED = 'motoUpdated'
 
-function read(): string | null {
-  return readText('localStorage', STORAGE_KEY)
-}
-
 /** Null removes it. */
 export function storeVehicle(vehicle: Vehicle | null): void {
   const text = vehicle && JSON.stringify({ modelId: vehicle.modelId, year: vehicle.year })
@@ -21,7 +17,11 @@ export function storeVehicle(vehicle: Vehicle | null): void {
 
 /** Null without a vehicle, on the server, and until hydration. */
 export function useVehicle(): Vehicle | null {
-  const text = useSyncExternalStore(subscribe, read, () => null)
+  const text = useSyncExternalStore(
+    subscribe,
+    () => readText('localStorage', STORAGE_KEY),
+    () => null,
+  )
   return useMemo(() => parseText(text), [text])
 }
 
