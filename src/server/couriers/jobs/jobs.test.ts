@@ -59,10 +59,13 @@ onEachDatabase('a job that is stopped ends after its step, and goes on where it 
   const job = await start('parcels', ids)
   await begun.promise
   expect(await call('POST', `/jobs/${job.id}/stop`)).toMatchObject({ state: 'stopped' })
+  const goOn = () => call('POST', `/jobs/${job.id}/start`, {})
+  // The step would store its queue over the one of a job that goes on.
+  expect(await goOn()).toMatchObject({ message: expect.stringMatching(/s’arrête/) })
   answered.resolve()
   await expect.poll(async () => (await call('GET', `/jobs/${job.id}`)).done).toBe(20)
   expect(leaving()).toHaveLength(20)
-  await call('POST', `/jobs/${job.id}/start`, {})
+  await expect.poll(goOn).toMatchObject({ state: 'running' })
   expect(await ended(job)).toMatchObject({ state: 'done', done: 45, refused: [] })
   expect(leaving()).toHaveLength(45)
 })

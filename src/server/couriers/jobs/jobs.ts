@@ -112,6 +112,9 @@ export async function restartJob(
 ): Promise<Job> {
   const row = await findJobRow(trx, id)
   if (row.state === 'running') throw new ConflictError('Ce travail est en cours')
+  // The last step of a stopped job stores its queue when it ends.
+  if (row.state === 'stopped' && row.holder !== null && (row.taken_until ?? '') > now.toISOString())
+    throw new ConflictError('Ce travail s’arrête, réessayez dans un instant')
   const results = row.kind === 'fees' ? [] : orderResultsOf(row)
   const again = new Set(orderIds)
   const isAgain = ({ orderId, message }: OrderResult) => message !== undefined && again.has(orderId)
