@@ -9,6 +9,7 @@ import { type Row, toFlag } from '#server/db/tables.ts'
 import { ValidationError } from '#server/errors.ts'
 import type { Place } from './formats/format.ts'
 import { findStockChange, hasVariants, type StockPlan } from './import-stock.ts'
+import { findLosses, spellVariants } from './match-variants.ts'
 import { findFitsChange } from './named-fits.ts'
 import type { ImportedProduct } from './read-product.ts'
 
@@ -45,13 +46,16 @@ export function outcomeOf({ id, isChanged }: Plan, images: number): Outcome {
   return isChanged || images > 0 ? 'updated' : 'skipped'
 }
 
+const NO_VARIANT = 'Sa quantité n’est pas donnée par taille et couleur\u00a0: le produit vient sans elle'
+
 /**
  * Finds the product of the shop that a product of a file is, and what it changes. Writes nothing.
  * @throws ValidationError when the result would not be valid
  */
 export async function planProduct(db: DbOrTrx, product: ImportedProduct, rules: PlanRules): Promise<Plan> {
-  const { fields } = product
   const id = await findMatch(db, product, rules.taken)
+  const stored = id === null ? blankProduct() : await findStored(db, id)
+  const { fields, stock: counted } = spellVariants(product, stored)
   const place = await findPlace(db, product.places)
   const missing = [...place.missing, ...(await findMissingBrand(db, fields.brand))]
   const fits = await findFitsChange(db, id, product.fits)
@@ -63,9 +67,9 @@ export async function planProduct(db: DbOrTrx, product: ImportedProduct, rules: 
     if (product.places.length === 0 && categoryId === null)
       throw refusal('Catégorie\u00a0: elle manque, choisissez celle des lignes sans catégorie')
   }
-  const stored = id === null ? blankProduct() : await findStored(db, id)
-  const isKnown = id === null || !product.stock || hasVariants(stored, fields, product.stock)
-  const stock = isKnown && product.stock ? await findStockChange(db, id, stored, product.stock, rules) : null
+  const isKnown = id === null || !counted || hasVariants(stored, fields, counted)
+  const stock = isKnown && counted ? await findStockChange(db, id, stored, counted, rules) : null
+  const losses = id === null ? [] : await findLosses(db, id, stored, fields)
   const { price = stored.price, originalPrice } = fields
   const isReached = originalPrice === undefined && (stored.original_price ?? Infinity) <= price
   const change = { ...fields, ...ids, ...(isReached && { originalPrice: null }) }
@@ -81,9 +85,7 @@ export async function planProduct(db: DbOrTrx, product: ImportedProduct, rules: 
     stock,
     fits,
     images: hasImages ? [] : product.images,
-    problems: isKnown
-      ? []
-      : ['Sa quantité n’est pas donnée par taille et couleur\u00a0: le produit vient sans elle'],
+    problems: isKnown ? losses : [...losses, NO_VARIANT],
   }
 }
 

@@ -161,7 +161,7 @@ async function writeProduct(
   if (outcome === 'skipped') return { outcome, id: plan.id, problems }
   const id = await writeRow(trx, plan.id, row)
   await writeFits(trx, id, plan.fits)
-  if (plan.id !== null || stock) await syncVariants(trx, id)
+  if (plan.id !== null || stock) await syncVariants(trx, id, 'import')
   if (stock) await countVariants(trx, id, stock.variants, 'import')
   await refreshAvailability(trx, [id])
   if (images.length > 0) await arrangeImages(trx, id, append, images)

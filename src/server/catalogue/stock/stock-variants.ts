@@ -17,7 +17,11 @@ export function readVariant({ size, color }: Columns): Variant {
 }
 
 /** Adds rows of new variants of a counted product, and removes rows of former ones. */
-export async function syncVariants(trx: Trx, product_id: number): Promise<void> {
+export async function syncVariants(
+  trx: Trx,
+  product_id: number,
+  reason: 'count' | 'import' = 'count',
+): Promise<void> {
   const { sizes, colors, counts_stock } = await trx
     .selectFrom('products')
     .select(['sizes', 'colors', 'counts_stock'])
@@ -26,12 +30,21 @@ export async function syncVariants(trx: Trx, product_id: number): Promise<void> 
   const variants = listVariants({ sizes: readTextList(sizes), colors: readTextList(colors) })
   const stored = await trx
     .selectFrom('product_stock')
-    .select(['id', 'size', 'color'])
+    .select(['id', 'size', 'color', 'quantity'])
     .where('product_id', '=', product_id)
     .execute()
   const keys = new Set(variants.map(variantKey))
-  const gone = stored.filter((row) => !keys.has(variantKey(readVariant(row)))).map(({ id }) => id)
-  if (gone.length > 0) await trx.deleteFrom('product_stock').where('id', 'in', gone).execute()
+  const created_at = new Date().toISOString()
+  for (const { id, quantity, ...variant } of stored) {
+    if (keys.has(variantKey(readVariant(variant)))) continue
+    await trx.deleteFrom('product_stock').where('id', '=', id).execute()
+    if (quantity === 0 || counts_stock === 0) continue
+    const move = { change: -quantity, quantity: 0, reason, order_id: null, created_at }
+    await trx
+      .insertInto('stock_moves')
+      .values({ product_id, ...variant, ...move })
+      .execute()
+  }
   if (counts_stock === 0) return
   const known = new Set(stored.map((row) => variantKey(readVariant(row))))
   const rows = variants
