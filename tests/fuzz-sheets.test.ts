@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { IMPORT_FORMATS } from '#contract/import.ts'
+import { FORMATS } from '#server/imports/formats/formats.ts'
+import { nastyText } from './support/hostile-values.ts'
+import { makeXlsx } from './support/make-xlsx.ts'
+import { openImports } from './support/open-imports.ts'
+import { openTestShop } from './support/open-test-shop.ts'
+
+// How many sheets, and the seed that draws them: `npm run test:fuzz` reads 20,000.
+const SHEETS = process.env.FUZZ_REQUESTS ? Number(process.env.FUZZ_REQUESTS) : 150
+const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
+
+const titles = [...new Set(IMPORT_FORMATS.flatMap((name) => Object.values(FORMATS[name].titles).flat()))]
+const platforms = [
+  'handle',
+  'type',
+  'parent',
+  'id',
+  'option1 name',
+  'option1 value',
+  'attribute 1 name',
+  'attribute 1 value s',
+]
+const cell = fc.oneof(
+  nastyText,
+  fc.constantFrom(
+    '',
+    'oui',
+    '1 000,50',
+    'S, M, L',
+    'a\0b',
+    'Casques > Jets',
+    '<b>x</b>',
+    'http://127.0.0.1/a.jpg',
+  ),
+  fc.integer().map(String),
+)
+const table = fc.record({
+  titles: fc.array(fc.constantFrom(...titles, ...platforms), { minLength: 1, maxLength: 12 }),
+  rows: fc.array(fc.array(cell, { maxLength: 14 }), { maxLength: 12 }),
+})
+
+type Table = { titles: string[]; rows: string[][] }
+
+const quote = (text: string) => `"${text.replaceAll('"', '""')}"`
+const toCsv = ({ titles, rows }: Table, separator: string) =>
+  [titles, ...rows].map((row) => row.map(quote).join(separator)).join('\r\n')
+const escapeXml = (text: string) =>
+  text.toWellFormed().replace(/[^\p{L}\p{N} ]/gu, (sign) => `&#${sign.codePointAt(0)};`)
+const toXml = ({ titles, rows }: Table) =>
+  [titles, ...rows]
+    .map((row) => `<row>${row.map((text) => `<c t="str"><v>${escapeXml(text)}</v></c>`).join('')}</row>`)
+    .join('')
+
+/** Bytes of a sheet in some format and encoding, some of them damaged. */
+const sheet = fc
+  .record({
+    table,
+    kind: fc.constantFrom('utf8', 'utf16le', 'latin1', 'xlsx', 'bytes'),
+    separator: fc.constantFrom(';', ',', '\t'),
+    damage: fc.option(fc.record({ at: fc.double({ min: 0, max: 0.99, noNaN: true }), byte: fc.nat(255) }), {
+      freq: 4,
+    }),
+    noise: fc.uint8Array({ maxLength: 300 }),
+  })
+  .map((drawn) => async (): Promise<Buffer> => {
+    const { table, kind, separator, damage, noise } = drawn
+    const bytes = await make(kind)
+    if (damage && bytes.length > 0) bytes[Math.floor(damage.at * bytes.length)] = damage.byte
+    return bytes
+
+    async function make(kind: string): Promise<Buffer> {
+      if (kind === 'bytes') return Buffer.from(noise)
+      if (kind === 'xlsx') return makeXlsx(toXml(table))
+      // What looks like a binary file in its first 4,096 bytes is none.
+      const text = toCsv({ ...table, titles: [...table.titles, 'x'.repeat(4096)] }, separator)
+      if (kind === 'utf16le') return Buffer.from(`\ufeff${text}`, 'utf16le')
+      return Buffer.from(text, kind === 'latin1' ? 'latin1' : 'utf8')
+    }
+  })
+
+for (const database of ['sqlite', 'postgres'] as const) {
+  test(`no sheet whatever ends in an error, or in a state without a way out (${database})`, {
+    timeout: 3_600_000,
+  }, async () => {
+    await using shop = await openTestShop({ database })
+    const { upload, call, settle } = await openImports(shop)
+    const statuses = new Map<string, number>()
+    let slowest = 0
+    const property = fc.asyncProperty(sheet, async (make) => {
+      const bytes = await make()
+      const started = performance.now()
+      const { status, body } = await upload(bytes)
+      expect([202, 400, 413, 415]).toContain(status)
+      const count = (what: string) => statuses.set(what, (statuses.get(what) ?? 0) + 1)
+      count(String(status))
+      if (status !== 202) return
+      const read = await settle(body.id)
+      slowest = Math.max(slowest, performance.now() - started)
+      expect(read).toMatchObject({ state: 'ready', isRead: true })
+      expect((await call('POST', `/imports/${body.id}/start`)).status).toBe(202)
+      const { state } = await settle(body.id)
+      count(state)
+      expect(state).toBe('done')
+      expect((await call('DELETE', `/imports/${body.id}`)).status).toBe(204)
+    })
+    await fc.assert(property, { numRuns: database === 'sqlite' ? SHEETS : Math.ceil(SHEETS / 3), seed: SEED })
+    console.log(
+      `${database}: seed ${SEED}, slowest ${Math.round(slowest)} ms, ${JSON.stringify([...statuses])}`,
+    )
+  })
+}
