@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findPlace, nearestPlaces } from './place-names.ts'
+import { findPlace, findWilaya, nearestPlaces } from './place-names.ts'
 
 const PLACES = ['Bir El Djir', 'Aïn Témouchent', 'M’Sila', 'Es Sénia', 'Oran', 'Arzew'].map((name) => ({
   name,
@@ -25,6 +25,18 @@ test('one letter may differ, where one place alone is that near', () => {
   expect(findPlace([{ name: 'Tamza' }, { name: 'Tamsa' }], 'Tamha')).toBeNull()
   expect(findPlace([{ name: 'Iza' }], 'Isa')).toBeNull()
   expect(findPlace(PLACES, ' - ')).toBeNull()
+})
+
+test('a wilaya may have two wrong letters in a long name, and other words around it', () => {
+  const wilayas = ['Alger', 'Oran', 'Mila', 'M’Sila', 'Saïda', 'Blida', 'Aïn Ouessara', 'Aïn Témouchent'].map(
+    (name) => ({ name }),
+  )
+  const found = (name: string) => findWilaya(wilayas, name)?.name ?? null
+  expect(
+    ['Ain Oussera', 'Wilaya d’Oran', 'ORAN (31)', 'Msila', 'wilaya de M’Sila', 'wilaya de MSILA'].map(found),
+  ).toEqual(['Aïn Ouessara', 'Oran', 'Oran', 'M’Sila', 'M’Sila', 'M’Sila'])
+  // Two letters from Blida and Saïda, two wilayas at once, a part of a word, none.
+  expect(['Slida', 'Alger et Oran', 'Orangeraie', ''].map(found)).toEqual([null, null, null, null])
 })
 
 test('the nearest names of a place that is not known are told', () => {

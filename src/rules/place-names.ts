@@ -2,18 +2,45 @@ import { foldText } from './text.ts'
 
 /** Minimum length of names for fuzzy matching. */
 const MIN_LENGTH = 4
+/** Minimum length of names of which two letters may differ. */
+const LONG = 8
 
 /** Finds a place by a normalized name, else by one at Levenshtein distance 1. Null if none or several match. */
 export function findPlace<Place extends { name: string }>(
   places: readonly Place[],
   name: string,
 ): Place | null {
+  return findWithin(places, name, 1)
+}
+
+/**
+ * Finds a wilaya by its name as `findPlace` does, by a long name with two wrong letters (`Ain Oussera`), or by a name
+ * among other words (`Wilaya d’Oran`). Null if none or several match.
+ */
+export function findWilaya<Place extends { name: string }>(
+  wilayas: readonly Place[],
+  name: string,
+): Place | null {
+  const words = wordsOf(name)
+  const found = findWithin(wilayas, name, placeKey(name).length < LONG ? 1 : 2)
+  if (found || words.trim() === '') return found
+  const [only, ...others] = wilayas.filter(
+    (wilaya) => words.includes(wordsOf(wilaya.name)) || words.includes(` ${placeKey(wilaya.name)} `),
+  )
+  return only && others.length === 0 ? only : null
+}
+
+function findWithin<Place extends { name: string }>(
+  places: readonly Place[],
+  name: string,
+  edits: number,
+): Place | null {
   const wanted = placeKey(name)
   if (wanted === '') return null
   const alike = places.filter((place) => placeKey(place.name) === wanted)
   if (alike.length > 0) return alike.find((place) => place.name === name) ?? alike[0] ?? null
   if (wanted.length < MIN_LENGTH) return null
-  const near = places.filter((place) => distance(placeKey(place.name), wanted) === 1)
+  const near = places.filter((place) => distance(placeKey(place.name), wanted) <= edits)
   return near.length === 1 ? (near[0] ?? null) : null
 }
 
@@ -31,6 +58,13 @@ export function nearestPlaces(places: readonly { name: string }[], name: string,
 /** Normalizes a place name for comparison: letters and digits only, without case and accents. */
 export function placeKey(name: string): string {
   return foldText(name).replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** Returns ` wilaya d oran `: words between spaces. */
+function wordsOf(name: string): string {
+  return ` ${foldText(name)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `
 }
 
 /** Substrings rank before names at an equal distance. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAmount } from './read-amount.ts'
+import { readAmount, readSignedAmount } from './read-amount.ts'
 
 test.each([
   [18_500, 18_500],
@@ -63,3 +63,26 @@ test.each([
 ])('%j is no amount', (cell) => {
   expect(readAmount(cell)).toBeNull()
 })
+
+test.each([
+  ['-200', -200],
+  ['(200)', -200],
+  ['(-200)', -200],
+  ['− 1 200,50 DA', -1_201],
+  ['(200 DA)', -200],
+  ['200,00-', -200],
+  ['–٢٠٠', -200],
+  [-200.4, -200],
+  ['-0', 0],
+  [0, 0],
+  ['18 500 DA', 18_500],
+])('%j is %j DA with its sign', (cell, amount) => {
+  expect(readSignedAmount(cell)).toBe(amount)
+})
+
+test.each(['', '-', '()', '(', '--200', '-dix', '(retour)', '200-300', '-100000001', Number.NaN])(
+  '%j is no amount with a sign',
+  (cell) => {
+    expect(readSignedAmount(cell)).toBeNull()
+  },
+)

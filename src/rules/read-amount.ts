@@ -7,6 +7,8 @@ const BLANKS = /[\s'’\u200e\u200f\u061c]/g
 const CENTS = /^(.+)([.,])(\d{1,2}|\d{4,}|0+)$/
 /** `18500`, `18.500`, `1,234,500`. */
 const WHOLE = /^(\d+|[1-9]\d{0,2}(?:([.,])\d{3})(?:\2\d{3})*)$/
+/** `(200)` or `(-200)`, `-200`, `200-`, with any dash or minus sign. */
+const NEGATIVE = /^(?:\([\p{Pd}\u2212]?(.+?)\)|[\p{Pd}\u2212](.+)|(.+)[\p{Pd}\u2212])$/u
 
 /**
  * Parses an amount in a cell, rounded to whole DA: `18500`, `18 500,50 DA`, `18.500`, `18,500.00`, Arabic digits. A
@@ -21,6 +23,22 @@ export function readAmount(cell: string | number): number | null {
 export function readDecimal(cell: string | number): number | null {
   const amount = typeof cell === 'number' ? cell : parse(cell)
   return Number.isFinite(amount) ? amount : null
+}
+
+/**
+ * Parses an amount as `readAmount` does that may be negative: `-200`, `−200 DA`, `200-`, `(200)`, `(-200)`. Null unless
+ * -100,000,000 to 100,000,000.
+ */
+export function readSignedAmount(cell: string | number): number | null {
+  if (typeof cell === 'number') return cell < 0 ? negative(readAmount(-cell)) : readAmount(cell)
+  const text = cell.replace(BLANKS, '')
+  const [, inBrackets, before, after] = NEGATIVE.exec(text) ?? []
+  const amount = inBrackets ?? before ?? after
+  return amount === undefined ? readAmount(text) : negative(readAmount(amount))
+}
+
+function negative(amount: number | null): number | null {
+  return amount ? -amount : amount
 }
 
 /** Parses an amount as `readAmount` does; null also for one that is not whole DA. */

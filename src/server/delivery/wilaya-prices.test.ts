@@ -68,6 +68,25 @@ onOneDatabase('a sheet names wilayas by code or name, in either encoding and sep
   expect(await named('Béjaïa')).toMatchObject({ homePrice: 700, centerPrice: 1500 })
 })
 
+onOneDatabase('a sheet writes the names of wilayas in its own way', async (shop) => {
+  const { list, upload } = await openPrices(shop)
+  const rows = [
+    ';Tizi-Ouzou;1;1',
+    ';Msila;2;2',
+    ';Ain Oussera;3;3',
+    ';WILAYA D’ORAN;4;4',
+    '16;ALGER;5;5',
+    '06;Bejaïa (ville);6;6',
+    // A name that no wilaya has contradicts no code.
+    '25;قسنطينة;7;7',
+    '19;;8;8',
+  ]
+  expect((await upload(`code;nom;domicile;centre\n${rows.join('\n')}`)).status).toBe(200)
+  const prices = new Map((await list()).map(({ name, homePrice }) => [name, homePrice]))
+  const names = ['Tizi Ouzou', "M'Sila", 'Aïn Ouessara', 'Oran', 'Alger', 'Béjaïa', 'Constantine', 'Sétif']
+  expect(names.map((name) => prices.get(name))).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+})
+
 onOneDatabase('a wrong sheet says its line, and changes nothing', async (shop) => {
   const { list, upload } = await openPrices(shop)
   const before = await list()
@@ -78,6 +97,10 @@ onOneDatabase('a wrong sheet says its line, and changes nothing', async (shop) =
     ['16;;-5;100', /Ligne 2/],
     ['16;;cent;100', /Ligne 2/],
     ['16;;1.5;100', /Ligne 2/],
+    ['16;Oran;501;301', /^Ligne 2 : le code 16 est Alger, pas Oran$/],
+    ['16;Alger;1;1\n31;wilaya de MSILA;501;301', /^Ligne 3 : le code 31 est Oran, pas M'Sila$/],
+    ['28;Mila;501;301', /le code 28 est M'Sila, pas Mila/],
+    ['16;Ain Oussera;501;301', /le code 16 est Alger, pas Aïn Ouessara/],
     ['', /aucun tarif/],
   ] as const) {
     const { status, body } = await upload(`code;nom;domicile;centre\n${rows}`)

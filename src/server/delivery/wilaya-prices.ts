@@ -1,7 +1,7 @@
 import type { Wilaya, WilayaPrices } from '#contract/delivery.ts'
 import { MAX_PRICE } from '#rules/money.ts'
+import { findWilaya } from '#rules/place-names.ts'
 import { readWholeAmount } from '#rules/read-amount.ts'
-import { foldText } from '#rules/text.ts'
 import type { Db } from '#server/db/open.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { type Issue, ValidationError } from '#server/errors.ts'
@@ -47,7 +47,8 @@ export function exportWilayas(wilayas: Wilaya[]): Sheet {
 
 /**
  * Reads a sheet `code;nom;domicile;centre`; rows without a code name their wilaya. Throws ValidationError for another
- * header, or with the line of an unknown or repeated wilaya or a wrong price; as `readSheet`.
+ * header, or with the line of an unknown or repeated wilaya, of a code and a name that are two wilayas, or of a wrong
+ * price; as `readSheet`.
  */
 export async function readWilayaPrices(
   path: string,
@@ -66,10 +67,11 @@ export async function readWilayaPrices(
     }
     const fail = (message: string) => badSheet(`Ligne ${number} : ${message}`)
     const [code = '', name = '', home = '', center = ''] = texts
-    const wilaya = wilayas.find((one) =>
-      code === '' ? foldText(one.name) === foldText(name) : String(one.code) === code.replace(/^0+/, ''),
-    )
+    const named = findWilaya(wilayas, name)
+    const wilaya = code === '' ? named : wilayas.find((one) => String(one.code) === code.replace(/^0+/, ''))
     if (!wilaya) throw fail(`wilaya inconnue (${code || name || 'sans nom'})`)
+    // So reads a sheet of which one column alone was sorted.
+    if (named && named !== wilaya) throw fail(`le code ${wilaya.code} est ${wilaya.name}, pas ${named.name}`)
     if (prices.some(({ id }) => id === wilaya.id)) throw fail(`${wilaya.name} est déjà nommée`)
     const [homePrice, centerPrice] = [home, center].map(readWholeAmount)
     if (typeof homePrice !== 'number' || typeof centerPrice !== 'number')

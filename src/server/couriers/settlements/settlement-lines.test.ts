@@ -109,6 +109,38 @@ onEachDatabase('cents are rounded, and a fee that cannot be read is told', async
   expect(body.totals).toMatchObject({ fee: 1_652, net: 53_001 - 1_652 })
 })
 
+onEachDatabase('negative amounts are returns: nothing collected, their fee counted', async (shop) => {
+  const { courierId, upload } = await openSettlements(shop)
+  await addParcel(shop, courierId, { tracking: 'YAL-AAA111', amount: 4300 })
+  for (const n of [2, 3, 4, 5, 6, 7]) {
+    await addParcel(shop, courierId, { tracking: `RET-000${n}`, state: 'returned', amount: 4300 })
+  }
+  await addParcel(shop, courierId, { tracking: 'YAL-BBB222', amount: 4300 })
+  const { body } = await upload([
+    ['YAL-AAA111', 4300, 400],
+    ['RET-0002', -200, 200],
+    ['RET-0003', '(200)', '(200)'],
+    ['RET-0004', '− 200,00 DA', '−200'],
+    // Withheld without a fee of its own.
+    ['RET-0005', '200-', ''],
+    ['RET-0006', -200, 0],
+    // A return that the shop does not know of.
+    ['YAL-BBB222', -200, 200],
+    ['RET-0007', '(retourné)', 200],
+  ])
+  expect(resultsOf(body)).toEqual([
+    ['YAL-AAA111', 4300, 4300, 400, 'ok'],
+    ['RET-0002', 0, 0, 200, 'ok'],
+    ['RET-0003', 0, 0, 200, 'ok'],
+    ['RET-0004', 0, 0, 200, 'ok'],
+    ['RET-0005', 0, 0, 200, 'ok'],
+    ['RET-0006', 0, 0, 200, 'ok'],
+    ['YAL-BBB222', 4300, 0, 200, 'gap'],
+    ['RET-0007', 0, null, 200, 'invalid'],
+  ])
+  expect(body.totals).toMatchObject({ due: 8600, collected: 4300, fee: 1600, net: 2700 })
+})
+
 onEachDatabase('rows of totals are no lines, a tracking always is one', async (shop) => {
   const { upload } = await openSettlements(shop)
   const rows = [

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { cleanLine } from '#contract/fields.ts'
 import type { Settlement, SettlementLine } from '#contract/settlement.ts'
 import { isOpen } from '#rules/parcel-state.ts'
-import { readAmount } from '#rules/read-amount.ts'
+import { readSignedAmount } from '#rules/read-amount.ts'
 import { foldText } from '#rules/text.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
@@ -67,10 +67,13 @@ function toLines({ number, cells }: SheetRow, columns: Columns): SheetLine[] {
   // One more than allowed, so that too long ones are still detected.
   const tracking = cleanLine(String(read(columns.tracking))).slice(0, MAX_TRACKING + 1)
   if (!isTracking(tracking) && isTotal(cells)) return []
-  const amount = read(columns.amount)
-  const collected = readAmount(amount)
-  const line = { row: number, tracking, collected, ...readFee(read(columns.fee)) }
-  return [{ ...line, reason: reasonOf(tracking, amount, collected) }]
+  const amount = readSignedAmount(read(columns.amount))
+  // A negative amount is a return: nothing was collected, and what is withheld is the fee where no other is stated.
+  const collected = amount && Math.max(0, amount)
+  const { fee, unreadFee } = readFee(read(columns.fee))
+  const withheld = amount !== null && amount < 0 && !fee && unreadFee === null ? -amount : fee
+  const line = { row: number, tracking, collected, fee: withheld, unreadFee }
+  return [{ ...line, reason: reasonOf(tracking, read(columns.amount), collected) }]
 }
 
 /** True for what is written like a tracking: letters with digits, or digits alone. */
@@ -89,10 +92,11 @@ function reasonOf(tracking: string, amount: string | number, collected: number |
   return String(amount).trim() === '' ? 'no_amount' : 'bad_amount'
 }
 
-/** Some sheets have negative fees, and a dash for none. */
+/** Some sheets have negative fees, which are withheld all the same, and a dash for none. */
 function readFee(cell: string | number): Pick<SheetLine, 'fee' | 'unreadFee'> {
-  const fee = readAmount(typeof cell === 'number' ? Math.abs(cell) : cell.trim().replace(/^\p{Pd}/u, ''))
-  const isUnread = fee === null && /[\p{L}\p{N}]/u.test(String(cell))
+  const amount = readSignedAmount(cell)
+  const fee = amount && Math.abs(amount)
+  const isUnread = amount === null && /[\p{L}\p{N}]/u.test(String(cell))
   return { fee, unreadFee: isUnread ? cleanLine(String(cell)).slice(0, MAX_UNREAD) || null : null }
 }
 
