@@ -3,6 +3,7 @@ import { expectNoViolation } from './axe.ts'
 import { layoutShift, watchLayoutShift } from './layout-shift.ts'
 import { DESKTOP, expect, test, WIDE } from './shop-fixture.ts'
 import {
+  bringToCheckout,
   chooseWilaya,
   confirmOrder,
   dinars,
@@ -103,6 +104,16 @@ test('a wilaya is chosen by number or name, by keyboard alone', { tag: DESKTOP }
   await wilaya.blur()
   await expect(wilaya).toHaveValue('')
   await expect(page.getByRole('radio')).toHaveCount(0)
+})
+
+test('a digit that is missing is asked about, and refuses nothing', async ({ page, shop }) => {
+  await bringToCheckout(page, shop)
+  await page.getByLabel('Téléphone').fill('0550 12 34 5')
+  await expect(page.getByText('Il manque un chiffre')).toHaveCount(0)
+  await page.getByLabel('Nom complet').click()
+  await expect(page.getByText('Il manque un chiffre')).toBeVisible()
+  await confirmOrder(page)
+  await expect(page).toHaveURL(/succes-commande/)
 })
 
 test('what is typed survives a reload', async ({ page, shop }) => {

@@ -21,10 +21,7 @@ type FormProps = {
   errorOf: (field: CheckoutField) => string | null
 }
 
-const PHONE_HINTS = {
-  short: 'Il manque un chiffre\u00a0? Un numéro de mobile en a dix.',
-  long: 'Un chiffre de trop\u00a0? Un numéro de mobile en a dix.',
-}
+const PHONE_DOUBTS = { short: 'Il manque un chiffre\u00a0?', long: 'Un chiffre de trop\u00a0?' }
 
 export function PersonalFields(props: FormProps) {
   const [isPhoneTyped, setPhoneTyped] = useState(false)
@@ -48,9 +45,13 @@ export function PersonalFields(props: FormProps) {
         autoComplete="tel-national"
         placeholder="06 XX XX XX XX"
         hint={
-          isPhoneTyped && doubt
-            ? PHONE_HINTS[doubt]
-            : 'Nous vous appelons à ce numéro pour confirmer la commande.'
+          isPhoneTyped && doubt ? (
+            <>
+              <strong className="text-ink">{PHONE_DOUBTS[doubt]}</strong> Un numéro de mobile en a dix.
+            </>
+          ) : (
+            'Nous vous appelons à ce numéro pour confirmer la commande.'
+          )
         }
         onFocus={() => setPhoneTyped(false)}
         onBlur={() => setPhoneTyped(true)}
