@@ -99,6 +99,21 @@ onEachDatabase('a job waits as long as the courier asks, and says until when', a
   expect(waits[0]).toBe(new Date(begun + 60_000).toISOString())
 })
 
+onEachDatabase(
+  'a job that ended the program twice is stopped, says so, and goes on when it is asked to',
+  async (shop) => {
+    const { orders, ended, context, call, courier } = await openJobs(shop)
+    const work = { kind: 'parcels' as const, courierId: courier.id, orderIds: await orders(1) }
+    const id = await addJob(shop.db, work, { actor: OWNER, now: context.now() })
+    await shop.db.updateTable('courier_jobs').set({ attempts: 2 }).where('id', '=', id).execute()
+    await shop.jobs.run('courier_jobs', id)
+    const stopped = { state: 'stopped', done: 0, problem: expect.stringMatching(/deux fois/) }
+    expect(await call('GET', `/jobs/${id}`)).toMatchObject(stopped)
+    await call('POST', `/jobs/${id}/start`, {})
+    expect(await ended({ id })).toMatchObject({ state: 'done', done: 1, problem: null })
+  },
+)
+
 onEachDatabase('a place that is corrected lets its orders go again', async (shop) => {
   const { order, start, ended, call, courier, wilaya } = await openJobs(shop)
   const [good, bad] = [await order(), await order({ baladiya: 'Bir Jir' })]
