@@ -11,7 +11,7 @@ import type {
 } from '#contract/content.ts'
 import { IN_OWNERS_ORDER } from '#server/db/list-order.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
-import { countRows, deleteRow, SAME_ID } from '#server/db/rows.ts'
+import { count, deleteRow, SAME_ID } from '#server/db/rows.ts'
 import { type Row, toFlag } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { NotFoundError } from '#server/errors.ts'
@@ -87,7 +87,7 @@ export const news = shownList({
   select: (db) => db.selectFrom('news').selectAll().orderBy('position').orderBy('id').execute(),
   // The default order is count + 1 (spec §3).
   insert: async (trx, { title, text, isActive, order }: NewNewsItem) => {
-    const position = order ?? (await countRows(trx, 'news')) + 1
+    const position = order ?? (await count(trx.selectFrom('news'))) + 1
     const row = { title, text, is_active: toFlag(isActive), position }
     return trx.insertInto('news').values(row).returningAll().executeTakeFirstOrThrow()
   },

@@ -25,10 +25,12 @@ export async function deleteRow(
   await db.deleteFrom(table).where('id', '=', id).returning('id').executeTakeFirstOrThrow(notFound)
 }
 
-export async function countRows(db: DbOrTrx, table: 'brands' | 'news' | 'products'): Promise<number> {
-  const { count } = await db
-    .selectFrom(table)
-    .select((select) => select.fn.countAll<number>().as('count'))
+/** Counts the rows of a query, which selects nothing yet. */
+export async function count<Table extends keyof Tables>(
+  query: SelectQueryBuilder<Tables, Table, object>,
+): Promise<number> {
+  const { count } = await query
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -2,8 +2,8 @@ import type { Dashboard } from '#contract/figures.ts'
 import { algiersTime, startOfDay } from '#rules/algiers.ts'
 import { listOutstanding } from '#server/couriers/settlements/settlements.ts'
 import type { Db } from '#server/db/open.ts'
-import { countRows } from '#server/db/rows.ts'
-import { count, countByStatus, countMatching, listOrders, sumCounts } from '#server/orders/list-orders.ts'
+import { count } from '#server/db/rows.ts'
+import { countByStatus, countMatching, listOrders, sumCounts } from '#server/orders/list-orders.ts'
 import type { OrderDbs } from '#server/orders/order-filters.ts'
 
 /** Reads counts, the revenue of all orders (DA), the five newest orders (spec §2, §9), and the work of today. */
@@ -12,8 +12,8 @@ export async function findDashboard(databases: OrderDbs): Promise<Dashboard> {
   const [byStatus, revenue, productCount, brandCount, { items: recentOrders }, today] = await Promise.all([
     countByStatus(searchDb.selectFrom('orders')),
     sumRevenue(searchDb),
-    countRows(db, 'products'),
-    countRows(db, 'brands'),
+    count(db.selectFrom('products')),
+    count(db.selectFrom('brands')),
     listOrders(databases, { page: 1, limit: 5 }),
     findToday(searchDb),
   ])
@@ -35,21 +35,12 @@ async function findToday(db: Db): Promise<Dashboard['today']> {
     countMatching(db, { from: day, to: day }),
     countMatching(db, { queue: 'call' }),
     countMatching(db, { queue: 'handover' }),
-    countOnTheRoad(db),
+    count(db.selectFrom('parcels').where('state', 'in', ['sent', 'delivering'])),
     countReturned(db, now),
     listOutstanding(db),
   ])
   const toReceive = outstanding.reduce((total, { sum }) => total + sum, 0)
   return { orders, toCall, toHandOver, onTheRoad, returned, toReceive }
-}
-
-async function countOnTheRoad(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('parcels')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('state', 'in', ['sent', 'delivering'])
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }
 
 const RETURN_DAYS = 7

@@ -2,6 +2,7 @@ import type { AdminOrder, OrderCounts, OrderCountsQuery, OrderQuery } from '#con
 import type { PageOf } from '#contract/product.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#rules/order.ts'
 import type { Db } from '#server/db/open.ts'
+import { count } from '#server/db/rows.ts'
 import { isSlow, matchingOrders, type OrderDbs, type OrdersQuery, readerFor } from './order-filters.ts'
 import { toAdminOrders } from './orders.ts'
 
@@ -56,13 +57,6 @@ function sorted(found: OrdersQuery, { sort, queue }: OrderQuery) {
 
 export function countMatching(db: Db, query: OrderCountsQuery): Promise<number> {
   return count(matchingOrders(db, query))
-}
-
-export async function count(found: OrdersQuery): Promise<number> {
-  const { count } = await found
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }
 
 async function listById(db: Db, ids: number[]): Promise<AdminOrder[]> {

@@ -55,6 +55,17 @@ export function shorten(text: string, max = MAX_TEXT): string {
   return `${start.trimEnd()}…`
 }
 
+/** Writes a national phone with the code of Algeria: `+213550123456`. */
+export function international(phone: string): string {
+  return `+213${phone.replace(/^0/, '')}`
+}
+
+/** Splits a name for couriers that ask for both parts; a single word is both. */
+export function splitName(name: string): { firstname: string; familyname: string } {
+  const [firstname = '', ...others] = name.trim().split(/\s+/)
+  return { firstname, familyname: others.join(' ') || firstname }
+}
+
 export type ParcelIds = { tracking: string; remoteId: string | null }
 
 /** A parcel that a courier has. `labelUrl`: its public label page, checked to lie on the courier's site. */

@@ -4,7 +4,7 @@ type CourierErrorFacts = {
   /** True if the courier may have executed the request. */
   isUncertain?: boolean
   /** ms until the courier takes requests again. */
-  wait?: number
+  wait?: number | null
   cause?: unknown
 }
 

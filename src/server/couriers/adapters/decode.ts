@@ -62,6 +62,13 @@ export function rows<Shape extends z.ZodRawShape>(shape: Shape) {
   return table.transform(keepRows(shape))
 }
 
+/** Lists what a delivery to each wilaya costs, in DA, as Ecotrack and NOEST write it. */
+export const feeRows = rows({ wilaya_id: count, tarif: price, tarif_stopdesk: price }).transform((fees) =>
+  fees.flatMap(({ wilaya_id: wilayaId, tarif: homePrice, tarif_stopdesk: centerPrice }) =>
+    wilayaId ? [{ wilayaId, homePrice, centerPrice }] : [],
+  ),
+)
+
 type LooseRow<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape, z.core.$loose>>
 
 function keepRows<Shape extends z.ZodRawShape>(shape: Shape) {

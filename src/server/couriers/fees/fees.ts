@@ -37,9 +37,21 @@ export async function previewFees(
   return 'fees' in gathered ? compare(services.context, gathered) : gathered
 }
 
-async function compare({ db }: CourierContext, gathered: Gathered): Promise<CourierFee[]> {
+async function compare({ db }: CourierContext, { places, fees }: Gathered): Promise<CourierFee[]> {
   const wilayas = await listWilayas(db)
-  return wilayas.map((wilaya) => toPreview(wilaya, { ...gathered, wilayas }))
+  return wilayas.map((wilaya) => {
+    const theirs = wilayaOf(places, wilaya.code, wilaya.name)
+    const fee = theirs && fees.find(({ wilayaId }) => wilayaId === theirs.id)
+    const desks = theirs ? places.desks.filter(({ wilayaId }) => wilayaId === theirs.id) : []
+    const isOurs = belongsTo(wilaya, theirs?.id ?? null, wilayas)
+    return {
+      wilayaId: wilaya.id,
+      homePrice: fee?.homePrice ?? null,
+      centerPrice: fee?.centerPrice ?? null,
+      centers: [...new Set(desks.filter(({ commune }) => isOurs(commune.name)).map(({ name }) => name))],
+      current: { homePrice: wilaya.homePrice, centerPrice: wilaya.centerPrice, centers: wilaya.centers },
+    }
+  })
 }
 
 /** Finds fees of the last ten minutes, or joins the job that gathers them, or begins one. */
@@ -104,20 +116,6 @@ export const gatherFees: Step = async (context, job, save) => {
     }),
   )
   return { results: JSON.stringify({ places, fees } satisfies FeesResult), total, isDone: true }
-}
-
-function toPreview(wilaya: Wilaya, { places, fees, wilayas }: Gathered & { wilayas: Wilaya[] }): CourierFee {
-  const theirs = wilayaOf(places, wilaya.code, wilaya.name)
-  const fee = theirs && fees.find(({ wilayaId }) => wilayaId === theirs.id)
-  const desks = theirs ? places.desks.filter(({ wilayaId }) => wilayaId === theirs.id) : []
-  const isOurs = belongsTo(wilaya, theirs?.id ?? null, wilayas)
-  return {
-    wilayaId: wilaya.id,
-    homePrice: fee?.homePrice ?? null,
-    centerPrice: fee?.centerPrice ?? null,
-    centers: [...new Set(desks.filter(({ commune }) => isOurs(commune.name)).map(({ name }) => name))],
-    current: { homePrice: wilaya.homePrice, centerPrice: wilaya.centerPrice, centers: wilaya.centers },
-  }
 }
 
 /**

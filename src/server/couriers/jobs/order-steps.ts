@@ -2,7 +2,7 @@ import type { Row } from '#server/db/tables.ts'
 import { ConflictError } from '#server/errors.ts'
 import { findParcels } from '#server/orders/order-parcels.ts'
 import { findAnyCourier } from '../accounts/accounts.ts'
-import type { CourierContext } from '../accounts/open-courier.ts'
+import { adapterOf, type CourierContext } from '../accounts/open-courier.ts'
 import { CourierError } from '../adapters/courier-error.ts'
 import { findParcelRow } from '../parcels/change-parcel.ts'
 import type { Sent } from '../parcels/create-parcels.ts'
@@ -16,9 +16,8 @@ const DRAFT_BATCH = 5
 
 export const sendNext: Step = async (context, job) => {
   const queue: number[] = JSON.parse(job.queue)
-  const { adapters } = context
-  const { kind } = await findAnyCourier(context.db, job.courier_id)
-  const hasDrafts = kind !== 'file' && adapters[kind].validate !== undefined
+  const courier = await findAnyCourier(context.db, job.courier_id)
+  const hasDrafts = adapterOf(context, courier)?.validate !== undefined
   const ids = queue.slice(0, hasDrafts ? DRAFT_BATCH : BATCH)
   if (ids.length === 0) return { isDone: true }
   const results = await listSent(context, job, ids)

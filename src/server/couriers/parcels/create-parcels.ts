@@ -51,12 +51,10 @@ export function createParcels(
     const beforeWrite = async () => {
       if (!(await lease.renew())) throw new CourierError(BEING_SENT.message)
     }
-    const answer = await callCourier(
-      context,
-      sender.row,
-      ({ adapter, account }) => adapter.create(account, parcels),
-      { beforeWrite },
-    ).catch((error: unknown) => recordFailure(context, { ids, lease }, error))
+    const create = ({ adapter, account }: OpenCourier) => adapter.create(account, parcels)
+    const answer = await callCourier(context, sender.row, create, { beforeWrite }).catch((error: unknown) =>
+      recordFailure(context, { ids, lease }, error),
+    )
     if ('kind' in answer) return new Map(parcels.map(({ orderId }) => [orderId, answer]))
     const results = new Map(answer.map((result) => [result.reference, result]))
     return callCourier(context, sender.row, async (courier) => {

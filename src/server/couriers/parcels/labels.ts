@@ -19,14 +19,12 @@ export async function findLabel(context: CourierContext, id: number): Promise<La
   return { pdf: await loadLabel(context, parcel) }
 }
 
-type Labels = { pdf: Uint8Array; missing: number[] }
-
 /**
  * Merges the available labels into one PDF, grouped by courier; `missing` are the ids of the other parcels.
  * @throws ValidationError for an unknown parcel; ConflictError when no courier gives files; CourierError when none is
  * available
  */
-export async function findLabels(context: CourierContext, ids: number[]): Promise<Labels> {
+export async function findLabels(context: CourierContext, ids: number[]) {
   const parcels = await context.db
     .selectFrom('parcels')
     .selectAll()
@@ -93,7 +91,6 @@ export async function loadLabel(context: CourierContext, parcel: Row<'parcels'>)
     if (!adapter.fetchLabel) throw new CourierError('Ce transporteur ne donne pas d’étiquettes')
     return adapter.fetchLabel(account, { tracking, remoteId })
   })
-  // An image becomes a page.
   const file = await mergePdfs([fetched])
   if (parcel.order_id === null) return file
   const pdf = Buffer.from(file).toString('base64')

@@ -1,6 +1,6 @@
 import type { OrphanParcel, Parcel, ParcelChange } from '#contract/parcel.ts'
 import { OPEN_STATES, PARCEL_LABELS } from '#rules/parcel-state.ts'
-import { isUniqueViolation } from '#server/db/errors.ts'
+import { conflictIf, isUniqueViolation } from '#server/db/errors.ts'
 import type { Db } from '#server/db/open.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { ConflictError, ValidationError } from '#server/errors.ts'
@@ -38,10 +38,8 @@ export async function setParcel(
     }
     return toParcel(await selectParcels(trx).where('parcels.id', '=', id).executeTakeFirstOrThrow())
   })
-  return change.catch((error: unknown) => {
-    if (!isUniqueViolation(error)) throw error
-    throw new ConflictError('Un autre colis a ce suivi, ou la commande a déjà un colis en cours')
-  })
+  const message = 'Un autre colis a ce suivi, ou la commande a déjà un colis en cours'
+  return change.catch(conflictIf(isUniqueViolation, message))
 }
 
 /** Lists the open parcels of an account whose order was deleted: nothing else shows them. Throws NotFoundError. */

@@ -7,6 +7,15 @@ import type { ParcelIds, ParcelReport } from '../adapters/adapter.ts'
 import { sanitizeMessage } from '../adapters/decode.ts'
 import { COURIER, changeParcel } from './change-parcel.ts'
 
+/** Selects the parcels of a courier that have a tracking. */
+export function selectTracked(db: Db, courierId: number) {
+  return db
+    .selectFrom('parcels')
+    .select(({ ref }) => [ref('tracking').$notNull().as('tracking'), 'remote_id as remoteId'])
+    .where('courier_id', '=', courierId)
+    .where('tracking', 'is not', null)
+}
+
 /** Asks a courier where parcels are, and applies its reports; returns the number of changed parcels. */
 export async function askReports(
   context: CourierContext,

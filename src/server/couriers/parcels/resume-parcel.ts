@@ -111,7 +111,6 @@ async function findCreated(
   return adapter.find(account, reference, since)
 }
 
-/** Returns the parcel to create again; null if the order is no longer to be sent. */
 async function planAgain(
   { db, now }: CourierContext,
   { adapter }: OpenCourier,

@@ -146,7 +146,6 @@ async function planParcels(
   })
 }
 
-/** Creates planned parcels in batches; a courier by file has no requests. */
 async function* create(
   context: CourierContext,
   sender: Sender,

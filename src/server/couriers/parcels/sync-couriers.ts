@@ -1,14 +1,12 @@
 import { expressionBuilder } from 'kysely'
 import { OPEN_STATES } from '#rules/parcel-state.ts'
 import { isDatabaseDown } from '#server/db/errors.ts'
-import type { Db } from '#server/db/open.ts'
 import type { Row, Tables } from '#server/db/tables.ts'
 import { isFree } from '#server/jobs/lease.ts'
 import { adapterOf, type CourierContext, recordOutcome } from '../accounts/open-courier.ts'
-import type { ParcelIds } from '../adapters/adapter.ts'
 import { CourierError } from '../adapters/courier-error.ts'
 import { COURIER } from './change-parcel.ts'
-import { askReports } from './reports.ts'
+import { askReports, selectTracked } from './reports.ts'
 import { resumeParcel } from './resume-parcel.ts'
 
 const MINUTE = 60_000
@@ -38,7 +36,14 @@ export async function syncCourier(
 type Round = { asked: number; changed: number; problem?: CourierError | undefined }
 
 async function resumeUnknown(context: CourierContext, row: Row<'couriers'>): Promise<Round> {
-  const ids = await listUnknown(context, row.id)
+  const unknown = await context.db
+    .selectFrom('parcels')
+    .select('id')
+    .where('courier_id', '=', row.id)
+    .where(isToResume(context.now()))
+    .orderBy('id')
+    .execute()
+  const ids = unknown.map(({ id }) => id)
   return askEach(ids, 1, async ([id = 0]) => {
     const { kind } = await resumeParcel(context, { row, actor: COURIER }, id)
     return kind === 'sent' ? 1 : 0
@@ -46,22 +51,13 @@ async function resumeUnknown(context: CourierContext, row: Row<'couriers'>): Pro
 }
 
 async function followParcels(context: CourierContext, row: Row<'couriers'>): Promise<Round> {
-  const followed = await listFollowed(context.db, row.id)
-  const size = adapterOf(context, row)?.batch.report ?? 1
-  return askEach(followed, size, (batch) => askReports(context, row, batch))
-}
-
-async function listFollowed(db: Db, courierId: number): Promise<ParcelIds[]> {
-  const rows = await db
-    .selectFrom('parcels')
-    .select(['tracking', 'remote_id'])
-    .where('courier_id', '=', courierId)
+  const followed = await selectTracked(context.db, row.id)
     .where('state', 'in', OPEN_STATES)
     .where('state', '!=', 'unknown')
-    .where('tracking', 'is not', null)
     .orderBy('id')
     .execute()
-  return rows.flatMap(({ tracking, remote_id }) => (tracking ? [{ tracking, remoteId: remote_id }] : []))
+  const size = adapterOf(context, row)?.batch.report ?? 1
+  return askEach(followed, size, (batch) => askReports(context, row, batch))
 }
 
 /** Runs `ask` in batches. Continues after a refusal, stops at a missing answer or a quota. */
@@ -82,17 +78,6 @@ async function askEach<Asked>(
     }
   }
   return { asked: all.length, changed, problem }
-}
-
-async function listUnknown({ db, now }: CourierContext, courierId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('parcels')
-    .select('id')
-    .where('courier_id', '=', courierId)
-    .where(isToResume(now()))
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
 }
 
 function isToResume(now: Date) {

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Db } from '#server/db/open.ts'
 import { UnavailableError } from '#server/errors.ts'
 import { findCourier } from '../accounts/accounts.ts'
 import { adapterOf, type CourierContext, openSettings } from '../accounts/open-courier.ts'
 import { CourierError } from '../adapters/courier-error.ts'
 import { createRedactor, parseJson } from '../adapters/decode.ts'
-import { applyReports, askReports } from './reports.ts'
+import { applyReports, askReports, selectTracked } from './reports.ts'
 
 /** Answers the challenge by which a courier verifies a webhook URL; null if there is none. */
 export async function answerChallenge(
@@ -40,7 +39,10 @@ export async function receiveWebhook(
   const message = createHash('sha256').update(`${courierId} `).update(request.body).digest('base64')
   if (context.messages.has(message)) return true
   if ((await applyReports(context, row.id, event.reports)) > 0) context.messages.set(message, true)
-  const followed = event.ask.length === 0 ? [] : await listByTracking(context.db, row.id, event.ask)
+  const followed =
+    event.ask.length === 0
+      ? []
+      : await selectTracked(context.db, row.id).where('tracking', 'in', event.ask).execute()
   if (followed.length === 0) return true
   try {
     await askReports(context, row, followed)
@@ -53,14 +55,4 @@ export async function receiveWebhook(
     )
   }
   return true
-}
-
-async function listByTracking(db: Db, courierId: number, trackings: string[]) {
-  const rows = await db
-    .selectFrom('parcels')
-    .select(['tracking', 'remote_id'])
-    .where('courier_id', '=', courierId)
-    .where('tracking', 'in', trackings)
-    .execute()
-  return rows.flatMap(({ tracking, remote_id }) => (tracking ? [{ tracking, remoteId: remote_id }] : []))
 }

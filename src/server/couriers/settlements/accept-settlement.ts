@@ -49,7 +49,7 @@ export function acceptSettlement(
   })
 }
 
-/** Compares unpaid lines again, stores what changed, and returns them, with the totals of all lines. */
+/** Compares unpaid lines again; the totals are those of all lines. */
 async function compareAgain(
   trx: Trx,
   { id, courier_id }: Row<'settlements'>,

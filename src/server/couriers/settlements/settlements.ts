@@ -3,6 +3,7 @@ import { cleanLine } from '#contract/fields.ts'
 import type { PageOf } from '#contract/product.ts'
 import type { Settlement, SettlementItem, SettlementsQuery } from '#contract/settlement.ts'
 import type { Db, DbOrTrx } from '#server/db/open.ts'
+import { count } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { ConflictError, NotFoundError } from '#server/errors.ts'
@@ -57,9 +58,8 @@ export async function listSettlements(
     .orderBy('settlements.id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)
-  const count = db.selectFrom('settlements').select(({ fn }) => fn.countAll<number | string>().as('total'))
-  const [items, { total }] = await Promise.all([rows.execute(), count.executeTakeFirstOrThrow()])
-  return { items: items.map(toItem), total: Number(total), page, pageSize: limit }
+  const [items, total] = await Promise.all([rows.execute(), count(db.selectFrom('settlements'))])
+  return { items: items.map(toItem), total, page, pageSize: limit }
 }
 
 /** Finds a settlement with its lines in the order of the sheet. @throws NotFoundError */
@@ -153,7 +153,6 @@ function toItem(row: Row<'settlements'> & { courier: string }): SettlementItem {
   }
 }
 
-/** Strips folders. */
 function cleanName(filename: string): string {
   return cleanLine(filename.replace(/^.*[/\\]/s, '')).slice(0, MAX_NAME) || 'Sans nom'
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { Adapter } from '../adapter.ts'
 import { CourierError } from '../courier-error.ts'
-import { count, flag, price, rows, text } from '../decode.ts'
+import { count, feeRows, flag, rows, text } from '../decode.ts'
 import { isLabel } from '../label-pdfs.ts'
 import { cancelOrder, createOrders, expectDone, findOrder, validateOrder } from './parcels.ts'
 import { reportOrders } from './report.ts'
 
 const wilayaRows = rows({ wilaya_id: count, wilaya_name: text })
 const communeRows = rows({ nom: text, wilaya_id: count, has_stop_desk: flag, code_postal: text })
-const feeRows = z.looseObject({ livraison: rows({ wilaya_id: count, tarif: price, tarif_stopdesk: price }) })
+const feeList = z.looseObject({ livraison: feeRows })
 
 /**
  * Lists the wilayas that the tenant serves, their communes, and the stations among these. `get/desks` has the addresses
@@ -31,13 +31,6 @@ const listPlaces: Adapter['places'] = async ({ http }) => {
   }
 }
 
-const listFees: Adapter['fees'] = async ({ http }) => {
-  const { livraison } = (await http.request('get/fees')).read(feeRows)
-  return livraison.flatMap(({ wilaya_id: wilayaId, tarif: homePrice, tarif_stopdesk: centerPrice }) =>
-    wilayaId ? [{ wilayaId, homePrice, centerPrice }] : [],
-  )
-}
-
 /** Fetches a label: 50 take the requests of a minute. */
 const fetchLabel: Required<Adapter>['fetchLabel'] = async ({ http }, { tracking }) => {
   const { status, body } = await http.request('get/order/label', { query: { tracking } })
@@ -46,8 +39,6 @@ const fetchLabel: Required<Adapter>['fetchLabel'] = async ({ http }, { tracking 
 }
 
 const MINUTE = 60_000
-/** A refusal of a token that was read. */
-const KNOWN_TOKEN = /TOKEN_NOT_ALLOWED/
 
 /** Any courier whose accounts are at Ecotrack. docs/couriers/ecotrack.md has its sources. */
 export const ecotrack: Adapter = {
@@ -88,7 +79,8 @@ export const ecotrack: Adapter = {
     try {
       return expectDone(answer)
     } catch (error) {
-      const isKnown = error instanceof CourierError && KNOWN_TOKEN.test(error.message)
+      // A token that was read is refused by this word.
+      const isKnown = error instanceof CourierError && error.message.includes('TOKEN_NOT_ALLOWED')
       if (isKnown || answer.location !== null) throw error
     }
     // Proxies log URLs: only for tenants that do not read the header here.
@@ -96,7 +88,7 @@ export const ecotrack: Adapter = {
     expectDone(await http.request('validate/token', { query }))
   },
   places: listPlaces,
-  fees: listFees,
+  fees: async ({ http }) => (await http.request('get/fees')).read(feeList).livraison,
   create: createOrders,
   find: findOrder,
   validate: validateOrder,

@@ -1,6 +1,6 @@
 import type { CourierKind } from '#contract/courier.ts'
 import { makeSheet, type Sheet, type SheetColumn } from '#server/sheets/sheet.ts'
-import { itemsText, type NewParcel } from '../adapter.ts'
+import { international, itemsText, type NewParcel, splitName } from '../adapter.ts'
 
 export const FILE_KIND = {
   kind: 'file',
@@ -64,10 +64,6 @@ function plainName(name: string): string {
   return name.normalize('NFD').replace(/[\p{M}'’ʼ`]/gu, '')
 }
 
-function international(phone: string): string {
-  return `+213${phone.replace(/^0/, '')}`
-}
-
 const ZR_EXPRESS: Column[] = [
   { name: 'Nom Complet*', width: 28, read: ({ name }) => name },
   { name: 'Téléphone 1*', width: 16, read: ({ phone }) => international(phone) },
@@ -94,15 +90,8 @@ const ZR_EXPRESS: Column[] = [
 const YALIDINE: Column[] = [
   { name: 'order_id', width: 10, read: ({ orderId }) => String(orderId) },
   { name: 'from_wilaya_name', width: 18, read: () => null },
-  { name: 'firstname', width: 18, read: ({ name }) => name.trim().split(/\s+/)[0] ?? '' },
-  {
-    name: 'familyname',
-    width: 18,
-    read: ({ name }) => {
-      const [first = '', ...others] = name.trim().split(/\s+/)
-      return others.join(' ') || first
-    },
-  },
+  { name: 'firstname', width: 18, read: ({ name }) => splitName(name).firstname },
+  { name: 'familyname', width: 18, read: ({ name }) => splitName(name).familyname },
   {
     name: 'contact_phone',
     width: 14,
@@ -127,7 +116,6 @@ const YALIDINE: Column[] = [
   { name: 'product_to_collect', width: 18, read: () => null },
 ]
 
-/** By the names of the setting `layout`. */
 const LAYOUTS = { ecotrack: ECOTRACK, zrexpress: ZR_EXPRESS, yalidine: YALIDINE }
 export type Layout = keyof typeof LAYOUTS
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { foldText } from '#rules/text.ts'
 import type { Adapter } from '../adapter.ts'
-import { count, flagOrTrue, price, rows, table, text, unreadable } from '../decode.ts'
+import { count, feeRows, flagOrTrue, rows, table, text, unreadable } from '../decode.ts'
 import { fetchPdf, isLabel } from '../label-pdfs.ts'
 import { createOrders, deleteOrder, validateOrder } from './parcels.ts'
 import { reportOrders } from './report.ts'
@@ -9,11 +9,7 @@ import { reportOrders } from './report.ts'
 const wilayaRows = rows({ code: count, nom: text, is_active: flagOrTrue })
 const communeRows = rows({ wilaya_id: count, nom: text, is_active: flagOrTrue })
 const desk = z.looseObject({ name: text })
-const rates = z.looseObject({
-  tarifs: z.looseObject({
-    delivery: rows({ wilaya_id: count, tarif: price, tarif_stopdesk: price }).nullish(),
-  }),
-})
+const rates = z.looseObject({ tarifs: z.looseObject({ delivery: feeRows.nullish() }) })
 
 const listPlaces: Adapter['places'] = async ({ http }) => {
   const wilayas = (await http.request('get/wilayas'))
@@ -40,13 +36,8 @@ const listPlaces: Adapter['places'] = async ({ http }) => {
   return { wilayas, communes, desks }
 }
 
-const listFees: Adapter['fees'] = async ({ http }) => {
-  const { tarifs } = (await http.request('fees')).read(rates)
-  return (tarifs.delivery ?? []).flatMap(
-    ({ wilaya_id: wilayaId, tarif: homePrice, tarif_stopdesk: centerPrice }) =>
-      wilayaId ? [{ wilayaId, homePrice, centerPrice }] : [],
-  )
-}
+const listFees: Adapter['fees'] = async ({ http }) =>
+  (await http.request('fees')).read(rates).tarifs.delivery ?? []
 
 /** Where NOEST keeps its labels: a link to S3 that ends after some minutes was seen. */
 const STORAGE = /(^|\.)s3([.-][a-z0-9.-]*)?\.amazonaws\.com$/

@@ -93,8 +93,7 @@ function referenceOf(value: unknown): string {
 /** Returns the message of a refused order: a text, or texts by field beside its own reference. */
 function refusalOf(refusal: unknown): string {
   const { reference: _, tracking: __, ...fields } = entry.safeParse(refusal).data ?? {}
-  const words = errorMessage(refusal) || errorMessage(Object.values(fields))
-  return words || 'NOEST refuse ce colis'
+  return errorMessage(refusal) || errorMessage(Object.values(fields)) || 'NOEST refuse ce colis'
 }
 
 function successOf({ json }: CourierAnswer): boolean | undefined {

@@ -7,7 +7,9 @@ import {
   itemsText,
   type NewParcel,
   shorten,
+  splitName,
 } from '../adapter.ts'
+import type { CourierAnswer } from '../courier-answer.ts'
 import { CourierError } from '../courier-error.ts'
 import { errorMessage, flag, link, rows, sanitizeMessage, table, text, tracking } from '../decode.ts'
 import { pageOfSite } from '../same-site.ts'
@@ -50,20 +52,19 @@ export const createParcels: Adapter['create'] = async (account, parcels) => {
     if (created?.success !== false) return { reference, kind: 'unconfirmed' }
     return { reference, kind: 'refused', message: errorMessage(row) || 'Colis refusé par le transporteur' }
   })
-  if (results.every(({ kind }) => kind === 'unconfirmed')) {
-    const message = errorMessage(answer.json) || answer.unreadable().message
-    throw new CourierError(message, { isUncertain: true })
-  }
+  if (results.every(({ kind }) => kind === 'unconfirmed')) throw unconfirmed(answer)
   return results
+}
+
+function unconfirmed(answer: CourierAnswer): CourierError {
+  return new CourierError(errorMessage(answer.json) || answer.unreadable().message, { isUncertain: true })
 }
 
 function fieldsOf(parcel: NewParcel) {
   const { reference, name, phone, secondPhone, wilaya, commune, desk, address, items, amount } = parcel
-  const [firstname = '', ...others] = name.trim().split(/\s+/)
   return {
     order_id: reference,
-    firstname,
-    familyname: others.join(' ') || firstname,
+    ...splitName(name),
     contact_phone: [phone, secondPhone].filter(Boolean).join(),
     address: shorten(address) || commune.name,
     to_wilaya_name: wilaya.name,
@@ -108,13 +109,7 @@ export const findParcel: Required<Adapter>['find'] = async (account, reference) 
 export const cancelParcel: Adapter['cancel'] = async ({ http }, { tracking }) => {
   const answer = await http.request('parcels/', { method: 'DELETE', query: { tracking } })
   const row = answer.read(deletedRows).find((deleted) => deleted.tracking === tracking)
-  if (!row) {
-    const message = errorMessage(answer.json) || answer.unreadable().message
-    throw new CourierError(message, { isUncertain: true })
-  }
-  if (!row.deleted) {
-    throw new CourierError(
-      errorMessage(row) || 'Le transporteur ne supprime plus ce colis : il est déjà parti',
-    )
-  }
+  if (!row) throw unconfirmed(answer)
+  if (row.deleted) return
+  throw new CourierError(errorMessage(row) || 'Le transporteur ne supprime plus ce colis : il est déjà parti')
 }

@@ -3,6 +3,7 @@ import {
   type Adapter,
   type CreatedParcel,
   type CreateResult,
+  international,
   itemsText,
   type NewParcel,
   shorten,
@@ -59,7 +60,7 @@ async function createCustomer(http: CourierHttp, parcel: NewParcel): Promise<Rea
     return { reference, kind: 'refused', message }
   } catch (error) {
     if (!(error instanceof CourierError)) throw error
-    throw new CourierError(error.message, { ...(error.wait !== null && { wait: error.wait }), cause: error })
+    throw new CourierError(error.message, { wait: error.wait, cause: error })
   }
 }
 
@@ -104,13 +105,9 @@ function toParcel({ parcel, customerId }: Ready) {
 
 function phoneOf({ phone, secondPhone }: NewParcel) {
   return {
-    number1: internationalPhone(phone),
-    ...(secondPhone && { number2: internationalPhone(secondPhone) }),
+    number1: international(phone),
+    ...(secondPhone && { number2: international(secondPhone) }),
   }
-}
-
-function internationalPhone(phone: string): string {
-  return `+213${phone.replace(/^0/, '')}`
 }
 
 function namesOf(id: string, tracking: string | null): CreatedParcel | null {

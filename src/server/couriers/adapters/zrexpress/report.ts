@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { ParcelState } from '#rules/parcel-state.ts'
 import { foldText } from '#rules/text.ts'
 import type { Adapter, ParcelIds, ParcelReport, Webhook } from '../adapter.ts'
 import type { CourierHttp } from '../courier-answer.ts'
@@ -40,8 +39,7 @@ const workflowRow = { isDefault: z.boolean().catch(false), states: rows({ id: te
 export const makeReady: Required<Adapter>['validate'] = async ({ http, cache }, parcel) => {
   const row = await readParcel(http, parcel).catch((error: unknown) => {
     if (!(error instanceof CourierError)) throw error
-    const { message, wait } = error
-    throw new CourierError(message, { isUncertain: true, ...(wait !== null && { wait }), cause: error })
+    throw new CourierError(error.message, { isUncertain: true, wait: error.wait, cause: error })
   })
   if (!row) throw new CourierError('ZR Express ne trouve pas ce colis')
   const slug = slugOf(row.state)
@@ -73,18 +71,14 @@ async function readParcel(http: CourierHttp, { tracking, remoteId }: ParcelIds):
 
 function reportOf(tracking: string, row: ParcelRow): ParcelReport {
   const words = [row.state, row.situation].map((part) => part?.description || part?.name)
+  const state = stateOfSlug(slugOf(row.state))
   return {
     tracking,
-    state: stateOf(slugOf(row.state), row.isReturn),
+    // A parcel that is marked as a return comes back, whatever its slug, until it has come.
+    state: row.isReturn && state !== 'returned' ? 'returning' : state,
     text: words.filter(Boolean).join(' – '),
     at: row.lastStateUpdateAt ?? row.createdAt,
   }
-}
-
-/** Returns the state of a parcel: one that is marked as a return comes back, whatever its slug, until it has come. */
-function stateOf(slug: string, isReturn: boolean): ParcelState | null {
-  const state = stateOfSlug(slug)
-  return isReturn && state !== 'returned' ? 'returning' : state
 }
 
 async function findReadyState(http: CourierHttp): Promise<string> {
