@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { isUniqueViolation } from '#server/db/errors.ts'
+import { conflictIf, isUniqueViolation } from '#server/db/errors.ts'
 import type { Db, Trx } from '#server/db/open.ts'
-import { ConflictError, ValidationError } from '#server/errors.ts'
+import { ValidationError } from '#server/errors.ts'
 import type { Semaphore } from '#server/semaphore.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
@@ -122,11 +122,8 @@ function hashToken(token: string): string {
 /** Stores the email in lower case. @throws ConflictError when another admin has it */
 export async function updateEmail(db: Db, adminId: number, email: string): Promise<{ email: string }> {
   const values = { email: email.toLowerCase() }
-  try {
-    await db.updateTable('admins').set(values).where('id', '=', adminId).execute()
-  } catch (error) {
-    throw isUniqueViolation(error) ? new ConflictError('Cette adresse email est déjà utilisée') : error
-  }
+  const update = db.updateTable('admins').set(values).where('id', '=', adminId)
+  await update.execute().catch(conflictIf(isUniqueViolation, 'Cette adresse email est déjà utilisée'))
   return values
 }
 

@@ -1,9 +1,10 @@
+import type { UpdateObject } from 'kysely'
 import { type ShopIdentity, type ShopIdentityChange, shopIdentityChange } from '#contract/shop-identity.ts'
 import { DEFAULT_ACCENT } from '#rules/contrast.ts'
 import { type Config, ConfigError } from '#server/config.ts'
-import type { Db, DbOrTrx } from '#server/db/open.ts'
+import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import { SAME_ID } from '#server/db/rows.ts'
-import type { Row } from '#server/db/tables.ts'
+import type { Row, Tables } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { NotFoundError } from '#server/errors.ts'
 import { addImages } from '#server/images/image-rows.ts'
@@ -23,14 +24,12 @@ export async function findIdentity(db: DbOrTrx): Promise<ShopIdentity> {
 }
 
 export function updateIdentity(db: Db, change: ShopIdentityChange): Promise<ShopIdentity> {
-  return writeCatalogue(db, async (trx) => {
-    const row = await trx
-      .updateTable('shop_identity')
-      .set({ ...SAME_ID, ...toColumns(change) })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    return toIdentity(row)
-  })
+  return writeCatalogue(db, (trx) => writeColumns(trx, { ...SAME_ID, ...toColumns(change) }))
+}
+
+async function writeColumns(trx: Trx, columns: UpdateObject<Tables, 'shop_identity'>): Promise<ShopIdentity> {
+  const update = trx.updateTable('shop_identity').set(columns).returningAll()
+  return toIdentity(await update.executeTakeFirstOrThrow())
 }
 
 const IMAGES = { logo: 'logo_hash', icon: 'icon_hash' } as const
@@ -41,12 +40,7 @@ type ImageName = keyof typeof IMAGES
 export function setIdentityImage(db: Db, name: ImageName, image: StoredImage): Promise<ShopIdentity> {
   return writeCatalogue(db, async (trx) => {
     await addImages(trx, [image])
-    const row = await trx
-      .updateTable('shop_identity')
-      .set({ [IMAGES[name]]: image.hash })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    return toIdentity(row)
+    return writeColumns(trx, { [IMAGES[name]]: image.hash })
   })
 }
 
@@ -81,7 +75,6 @@ const VARIABLES = {
 
 type Variable = keyof typeof VARIABLES
 
-/** Default identity. */
 export const FIRST_IDENTITY: Record<Variable, string> = {
   name: 'Guidon',
   phone: '0550 00 00 00',

@@ -42,10 +42,7 @@ export async function openCatalogueVersion(db: Db, databaseUrl?: string): Promis
 const RETRY = 5000
 
 /** Listens for committed catalogue versions (LISTEN/NOTIFY). Reconnects; notifications sent meanwhile are lost. */
-function listenForVersions(
-  databaseUrl: string,
-  onVersion: (version: number) => void,
-): { close: () => Promise<void> } {
+function listenForVersions(databaseUrl: string, onVersion: (version: number) => void) {
   let isClosed = false
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined

@@ -25,7 +25,7 @@ export function isForeignKeyViolation(error: unknown): boolean {
 
 /** Returns a handler for `catch` that converts such a violation to a ConflictError. */
 export function conflictIf(
-  isViolation: typeof isUniqueViolation | typeof isForeignKeyViolation,
+  isViolation: typeof isUniqueViolation,
   message: string,
 ): (error: unknown) => never {
   return (error) => {

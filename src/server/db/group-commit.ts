@@ -3,7 +3,6 @@ import { Semaphore } from '#server/semaphore.ts'
 import { RolledBackError } from './errors.ts'
 import type { SqliteDatabase } from './sqlite-database.ts'
 
-/** Maximum transactions of one group. */
 const MAX_GROUP = 100
 
 type Group = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Issue, ValidationError } from '#server/errors.ts'
-import type { Db, Trx } from './open.ts'
+import type { Db } from './open.ts'
 import { writeCatalogue } from './write-catalogue.ts'
 
 type OrderedList = 'banners' | 'brands' | 'categories'
@@ -13,7 +13,10 @@ export function setListOrder(db: Db, table: OrderedList, ids: number[]): Promise
   return writeCatalogue(db, async (trx) => {
     const rows = await trx.selectFrom(table).select('id').execute()
     checkIds(ids, new Set(rows.map(({ id }) => id)))
-    await numberRows(trx, table, ids)
+    for (const [index, id] of ids.entries()) {
+      const position = index + 1
+      await trx.updateTable(table).set({ position }).where('id', '=', id).execute()
+    }
   })
 }
 
@@ -25,14 +28,4 @@ function checkIds(ids: number[], known: Set<number>): void {
   if (issues.length === 0 && ids.length < known.size)
     issues.push({ path: 'ids', message: 'Toute la liste est attendue' })
   if (issues.length > 0) throw new ValidationError(issues)
-}
-
-async function numberRows(trx: Trx, table: OrderedList, ids: number[]): Promise<void> {
-  for (const [index, id] of ids.entries()) {
-    await trx
-      .updateTable(table)
-      .set({ position: index + 1 })
-      .where('id', '=', id)
-      .execute()
-  }
 }

@@ -40,11 +40,7 @@ export const MIGRATIONS: Migration[] = [
   { name: '0005-order-desk', up: orderDesk.up },
   { name: '0006-couriers', up: couriers.up },
   { name: '0007-any-courier', up: anyCourier.up },
-  {
-    name: '0008-phones-and-settlements',
-    up: phonesAndSettlements.up,
-    rewrite: phonesAndSettlements.rewrite,
-  },
+  { name: '0008-phones-and-settlements', ...phonesAndSettlements },
   { name: '0009-keys', up: keys.up },
   { name: '0010-courier-jobs', up: courierJobs.up },
   { name: '0011-one-tap', up: oneTap.up, rewrite: oneTap.rewrite },
@@ -62,6 +58,8 @@ export const MIGRATIONS: Migration[] = [
   { name: '0023-phone-keys', ...phoneKeys },
 ]
 
+export const CREATE_MIGRATIONS = sql`create table if not exists migrations (name text primary key, done_at text not null)`
+
 /**
  * Migrates in one transaction. Instances that start together wait for each other (advisory lock).
  * @throws ConfigError when the database is of a newer program
@@ -69,16 +67,11 @@ export const MIGRATIONS: Migration[] = [
 export async function migrate({ db, name }: Database, migrations = MIGRATIONS): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (name === 'postgres') await sql`select pg_advisory_xact_lock(2019)`.execute(trx)
-    await sql`create table if not exists migrations (name text primary key, done_at text not null)`.execute(
-      trx,
-    )
+    await CREATE_MIGRATIONS.execute(trx)
     const done = await listMigrations(trx)
     refuseNewer('The database', done, migrations)
-    await applyMigrations(
-      trx,
-      name,
-      migrations.filter((known) => !done.includes(known.name)),
-    )
+    const missing = migrations.filter((known) => !done.includes(known.name))
+    await applyMigrations(trx, name, missing)
   })
 }
 

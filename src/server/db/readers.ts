@@ -75,11 +75,10 @@ export function openSqliteReader(file: string): Reader {
       .prepare(sql)
       .all()
       .map(({ name }) => String(name))
-  const listTables = async () => names(`select name from sqlite_master where type = 'table'`)
   database.exec('pragma query_only = on; begin; select count(*) from sqlite_master')
   const sequences = new Map(readSequences(database))
   return {
-    listTables,
+    listTables: async () => names(`select name from sqlite_master where type = 'table'`),
     listMigrations: async () => names('select name from migrations order by name'),
     findLastId: async (table) => (isNumbered(database, table) ? (sequences.get(table) ?? 0) : undefined),
     read: (table, key) => readSqlite(database, table, key),

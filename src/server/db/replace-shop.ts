@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ConfigError } from '#server/config.ts'
-import { applyMigrations, MIGRATIONS, refuseNewer } from './migrate.ts'
+import { applyMigrations, CREATE_MIGRATIONS, MIGRATIONS, refuseNewer } from './migrate.ts'
 import type { Database, DatabaseName, DbOrTrx, Trx } from './open.ts'
 import type { Batch, ShopRows } from './snapshot.ts'
 import { LEFT_OUT, TABLE_KEYS } from './tables.ts'
@@ -25,18 +25,15 @@ export async function replaceShop(
     if (present.length > 0 && !force) throw new ConfigError('There is a shop in this database already')
     const before = await findVersion(trx, present)
     for (const table of present.toReversed()) await sql`drop table ${sql.table(table)}`.execute(trx)
-    await sql`create table migrations (name text primary key, done_at text not null)`.execute(trx)
+    await CREATE_MIGRATIONS.execute(trx)
     const isDone = (migration: { name: string }) => shop.migrations.includes(migration.name)
     await applyMigrations(trx, name, MIGRATIONS.filter(isDone))
     // The migration's own row.
     await trx.deleteFrom('shop_state').execute()
     for await (const batch of shop.batches()) await insert(trx, batch)
     for (const [table, last] of Object.entries(shop.lastIds)) await setLastId(trx, name, table, last)
-    await applyMigrations(
-      trx,
-      name,
-      MIGRATIONS.filter((migration) => !isDone(migration)),
-    )
+    const missing = MIGRATIONS.filter((migration) => !isDone(migration))
+    await applyMigrations(trx, name, missing)
     // Makes running programs see that everything has changed.
     if (before !== null) {
       const version = sql<number>`case when catalogue_version > ${before} then catalogue_version else ${before} end + 1`

@@ -79,10 +79,8 @@ export async function* inBatches<Item>(
 }
 
 function rowLength(row: Row): number {
-  return Object.values(row).reduce<number>(
-    (sum, value) => sum + (typeof value === 'string' ? value.length : 8),
-    0,
-  )
+  const lengths = Object.values(row).map((value) => (typeof value === 'string' ? value.length : 8))
+  return lengths.reduce((sum, length) => sum + length, 0)
 }
 
 /**
@@ -90,8 +88,7 @@ function rowLength(row: Row): number {
  * @throws ConfigError with one line that says where there is none
  */
 export async function refuseMissing(settings: DatabaseSettings): Promise<void> {
-  const snapshot = await openSnapshot(settings)
-  await snapshot[Symbol.asyncDispose]()
+  await using _snapshot = await openSnapshot(settings)
 }
 
 /** Formats rows as lines of JSON, equal for equal rows of either database. */

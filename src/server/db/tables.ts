@@ -121,11 +121,9 @@ export type Tables = {
     specifications: string
     /** Public availability: the owner's switch and, if stock is counted, at least one variant left. */
     in_stock: Flag
-    /** The owner's switch. */
     is_offered: Generated<Flag>
     counts_stock: Generated<Flag>
     reference: string | null
-    /** Reference, folded for comparison. */
     reference_key: string | null
     is_published: Generated<Flag>
     /** Quantity at or under which a variant is listed as low. */

@@ -146,7 +146,6 @@ function listProducts(
   ]
 }
 
-/** Returns the entries with most orders, then with most views, then by name. */
 function top<Entry extends Counts & { views?: number }>(
   entries: Entry[],
   nameOf: (entry: Entry) => string,

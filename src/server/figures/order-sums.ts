@@ -44,13 +44,11 @@ export async function sumOrders(db: Db, range: DayRange): Promise<OrderSums> {
 
 /** Adds the sums of ranges that do not overlap, the latest last. */
 export function addSums(all: OrderSums[]): OrderSums {
+  const products = all.flatMap(({ products }) => [...products])
   return {
     days: addByKey(all.flatMap(({ days }) => [...days])),
     wilayas: addByKey(all.flatMap(({ wilayas }) => [...wilayas])),
-    products: addByKey(
-      all.flatMap(({ products }) => [...products]),
-      addProductCounts,
-    ),
+    products: addByKey(products, addProductCounts),
     channels: addByKey(all.flatMap(({ channels }) => [...channels])),
     campaigns: addByKey(all.flatMap(({ campaigns }) => [...campaigns])),
     referrers: addByKey(all.flatMap(({ referrers }) => [...referrers])),
@@ -101,7 +99,6 @@ async function countByDay(db: Db, range: DayRange): Promise<Map<string, Counts>>
   return addByKey(rows.map((row) => [row.is_next ? addDays(row.utc_day, 1) : row.utc_day, countsOf(row)]))
 }
 
-/** Counts the orders of a range by a column: all of them, or those of one status. */
 async function countBy<Key>(
   db: Db,
   range: DayRange,

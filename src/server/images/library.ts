@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
 import { Semaphore } from '#server/semaphore.ts'
-import { checkUpload, drawingSize, MEMORY, type Original, renderDrawing } from './check-upload.ts'
+import { checkUpload, drawingSize, MEMORY, renderDrawing } from './check-upload.ts'
 import { COMMON_WIDTHS } from './encode.ts'
 import { ObjectStore } from './object-store.ts'
 import { contentHash, type Draft, FileStore, type Store } from './store.ts'
@@ -36,15 +36,11 @@ export class ImageLibrary {
     this.#folder = open('')
     this.#originals = open('originals')
     this.#variantFiles = open('variants')
-    this.variants = new Variants(
-      this.#variantFiles,
-      {
-        read: (hash) => this.readOriginal(hash),
-        openWebp: (hash) => this.#originals.open(originalKey(hash, 'webp')),
-      },
-      this.#memory,
-      report,
-    )
+    const originals = {
+      read: (hash: string) => this.readOriginal(hash),
+      openWebp: (hash: string) => this.#originals.open(originalKey(hash, 'webp')),
+    }
+    this.variants = new Variants(this.#variantFiles, originals, this.#memory, report)
   }
 
   /**
@@ -53,15 +49,13 @@ export class ImageLibrary {
    * damaged or too large one; UnavailableError when the disk is full
    */
   async save(path: string, field = 'image'): Promise<StoredImage> {
-    return this.#commit(await this.#draft(await checkUpload(path, field, this.#memory)))
+    return this.#commit(await this.#draft(path, field))
   }
 
   /** Saves all images as `save` does, or none; an issue is on `field.index`. */
   async saveAll(paths: string[], field: string): Promise<StoredImage[]> {
     const attempts = await Promise.allSettled(
-      paths.map(async (path, index) =>
-        this.#draft(await checkUpload(path, `${field}.${index}`, this.#memory)),
-      ),
+      paths.map((path, index) => this.#draft(path, `${field}.${index}`)),
     )
     const drafts = attempts.flatMap((attempt) => (attempt.status === 'fulfilled' ? attempt.value : []))
     const failed = attempts.find((attempt) => attempt.status === 'rejected')
@@ -142,7 +136,8 @@ export class ImageLibrary {
     return removed
   }
 
-  async #draft({ bytes, width, height }: Original): Promise<DraftedImage> {
+  async #draft(path: string, field: string): Promise<DraftedImage> {
+    const { bytes, width, height } = await checkUpload(path, field, this.#memory)
     const hash = contentHash(bytes)
     const draft = await this.#originals.draft(originalKey(hash, 'webp'), bytes)
     return { image: { hash, format: 'webp', width, height, bytes: bytes.byteLength }, ...draft }

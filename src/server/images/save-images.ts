@@ -9,10 +9,8 @@ export async function saveImages(
   files: { path: string; filename: string }[],
   field: string,
 ): Promise<NamedImage[]> {
-  const stored = await images.saveAll(
-    files.map(({ path }) => path),
-    field,
-  )
+  const paths = files.map(({ path }) => path)
+  const stored = await images.saveAll(paths, field)
   return stored.map((image, index) => ({ ...image, filename: imageName(files[index]?.filename ?? '') }))
 }
 

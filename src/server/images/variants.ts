@@ -1,7 +1,6 @@
 import { ClientQuota, Semaphore } from '#server/semaphore.ts'
 import { BackgroundQueue } from './background-queue.ts'
-import type { Format, Width } from './encode.ts'
-import { encodeAvif, encodeVariant } from './encode.ts'
+import { encodeAvif, encodeVariant, type Format, type Width } from './encode.ts'
 import type { Content, Store } from './store.ts'
 
 export type Variant = Content & { format: Format }
@@ -15,7 +14,6 @@ type Encode = (original: Buffer) => Promise<Buffer | null>
 /** Maximum bytes of encoding for visitors, who never wait for uploads or AVIF. */
 const MEMORY = 80_000_000
 
-/** Maximum waiting variants of one client. */
 const MAX_WAITING_OF_CLIENT = 20
 /** Maximum waiting AVIFs; the next request queues a dropped one again. */
 const MAX_WAITING = 500

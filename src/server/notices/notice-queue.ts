@@ -7,8 +7,6 @@ const MINUTE = 60_000
 const RETRIES = [MINUTE, 5 * MINUTE, 25 * MINUTE]
 /** ms of a lease, longer than sending takes even under load. */
 const LEASE = 5 * MINUTE
-/** Kind of the first event of orders entered by an admin; visitors’ orders have none (orders/order-events.ts). */
-const ENTERED = 'placed'
 
 /** Id of a device, or null for e-mail. */
 export type Target = number | null
@@ -33,7 +31,8 @@ export async function addNotices(
           selectFrom('order_events')
             .select('order_events.id')
             .whereRef('order_events.order_id', '=', 'orders.id')
-            .where('order_events.kind', '=', ENTERED),
+            // Only orders that an admin entered have this event.
+            .where('order_events.kind', '=', 'placed'),
         ),
       ),
     )
@@ -126,12 +125,8 @@ export function retryNotice(db: Db, { id, attempts }: Notice, now: Date): Promis
       await trx.deleteFrom('notices').where('id', '=', id).execute()
       return null
     }
-    const due_at = new Date(now.getTime() + wait).toISOString()
-    await trx
-      .updateTable('notices')
-      .set({ attempts: attempts + 1, due_at })
-      .where('id', '=', id)
-      .execute()
+    const change = { attempts: attempts + 1, due_at: new Date(now.getTime() + wait).toISOString() }
+    await trx.updateTable('notices').set(change).where('id', '=', id).execute()
     return wait
   })
 }

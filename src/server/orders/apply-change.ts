@@ -62,11 +62,9 @@ export function applyChange(before: OrderContent, change: OrderChange, shop: Cur
 }
 
 export function listFieldChanges(before: OrderContent, after: OrderContent): FieldChange[] {
-  return EDITABLE_FIELDS.filter((field) => !isDeepStrictEqual(before[field], after[field])).map((field) => ({
-    field,
-    from: before[field],
-    to: after[field],
-  }))
+  return EDITABLE_FIELDS.map((field) => ({ field, from: before[field], to: after[field] })).filter(
+    ({ from, to }) => !isDeepStrictEqual(from, to),
+  )
 }
 
 function changePlace(before: OrderContent, change: OrderChange, wilaya: Wilaya | undefined): OrderContent {

@@ -1,7 +1,7 @@
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { NewCall } from '#contract/order-change.ts'
 import { afterReached, isUnanswered, nextCall } from '#rules/calls.ts'
-import type { Db, Trx } from '#server/db/open.ts'
+import type { Db } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts'
 import { changeOrder, type OrderUpdate } from './change-order.ts'
@@ -57,7 +57,14 @@ export function addCall(db: Db, id: number, call: NewCall, actor: string): Promi
  */
 export function undoCall(db: Db, id: number, actor: string): Promise<AdminOrder> {
   return changeOrder(db, id, async (order, trx) => {
-    const call = await findLastCall(trx, id)
+    const call = await trx
+      .selectFrom('order_events')
+      .selectAll()
+      .where('order_id', '=', id)
+      .where('kind', '=', 'call')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow(() => new NotFoundError('Aucun appel à annuler'))
     const isLast = Date.parse(call.created_at) === Date.parse(order.updated_at)
     const age = Date.now() - Date.parse(call.created_at)
     const { before } = JSON.parse(call.details).own ?? {}
@@ -66,17 +73,6 @@ export function undoCall(db: Db, id: number, actor: string): Promise<AdminOrder>
     }
     return { columns: before, events: [{ kind: 'undone', actor, details: { of: call.id } }] }
   })
-}
-
-function findLastCall(trx: Trx, orderId: number): Promise<Row<'order_events'>> {
-  return trx
-    .selectFrom('order_events')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .where('kind', '=', 'call')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow(() => new NotFoundError('Aucun appel à annuler'))
 }
 
 function nextCallAt({ outcome, callAt }: NewCall, before: string | null, now: Date): string | null {

@@ -34,8 +34,11 @@ export function editOrder(
       const message = 'Cette commande a changé entre-temps : relisez-la'
       throw new ConflictError(message, { code: 'order_changed', issues })
     }
-    checkUnlocked(order, change)
     if (hasMoreThanNote(change)) {
+      if (isLocked(order.status)) {
+        const message = 'Une commande expédiée, livrée ou annulée ne se corrige plus'
+        throw new ConflictError(message, { code: 'order_locked' })
+      }
       await checkNoInvoice(trx, id)
       await checkNoParcel(trx, id)
     }
@@ -55,13 +58,6 @@ export function editOrder(
 
 function hasMoreThanNote({ note, ...others }: OrderChange): boolean {
   return Object.values(others).some((value) => value !== undefined)
-}
-
-function checkUnlocked(order: Row<'orders'>, change: OrderChange): void {
-  if (!isLocked(order.status) || !hasMoreThanNote(change)) return
-  throw new ConflictError('Une commande expédiée, livrée ou annulée ne se corrige plus', {
-    code: 'order_locked',
-  })
 }
 
 async function readShop(trx: Trx, before: OrderContent, change: OrderChange): Promise<CurrentShop> {

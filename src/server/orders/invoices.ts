@@ -113,10 +113,9 @@ const LEGAL_FIELDS = [
 ] as const
 
 function checkLegal({ legal }: ShopIdentity): void {
-  const issues = LEGAL_FIELDS.filter(([field]) => legal[field] === '').map(([field, message]) => ({
-    path: `legal.${field}`,
-    message,
-  }))
+  const issues = LEGAL_FIELDS.flatMap(([field, message]) =>
+    legal[field] === '' ? { path: `legal.${field}`, message } : [],
+  )
   if (issues.length === 0) return
   const message = 'Une facture porte les numéros légaux de la boutique : complétez-les d’abord'
   throw new ConflictError(message, { code: 'incomplete_identity', issues })

@@ -9,7 +9,6 @@ import { every } from '#server/every.ts'
 const POLL = 500
 /** Rows retained, in database and memory. */
 const RETAINED = 2000
-/** Rows per transaction, and per read. */
 const BATCH = 500
 
 type Options = {

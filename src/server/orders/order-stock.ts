@@ -128,9 +128,6 @@ async function hold(trx: Trx, order_id: number, variant: Variant, quantity: numb
     .where('size', '=', variant.size)
     .where('color', '=', variant.color)
     .execute()
-  if (quantity === 0) return
-  await trx
-    .insertInto('order_stock')
-    .values({ order_id, ...variant, quantity })
-    .execute()
+  const row = { order_id, ...variant, quantity }
+  if (quantity !== 0) await trx.insertInto('order_stock').values(row).execute()
 }

@@ -92,7 +92,6 @@ export async function releaseUnusedKey(db: Db): Promise<void> {
     .execute()
 }
 
-/** Finds or creates the key, and records it. */
 async function recordKey(db: DbOrTrx, { secretKey, dataDir }: Settings): Promise<Buffer> {
   const salt = makeSalt()
   const key = secretKey
