@@ -1,10 +1,7 @@
-import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { encodingOf } from './encoding.ts'
 import { badSheet, type SheetCounts, type SheetRow, tooManyColumns, tooManyRows } from './sheet.ts'
 
-/** Bytes whose encoding is checked at once. */
-const CHECKED = 65_536
 /** Characters and lines from which the delimiter is guessed. */
 const SAMPLE = 65_536
 const SAMPLE_LINES = 20
@@ -14,7 +11,7 @@ const DELIMITERS = [';', '\t', ',']
 const DELIMITER_LINE = /^sep=([;,\t])\r?\n/
 
 /**
- * Reads every row of a CSV file as it is read from disk: UTF-8, UTF-16 or Windows-1252, cells between `;`, tabs or `,`.
+ * Reads every row of a CSV file as it is read from disk: UTF-8, UTF-16, Windows-1252 or 1256, cells between `;`, tabs or `,`.
  * @throws ValidationError for one that is damaged, TooLargeError
  */
 export async function* readCsv(path: string, limits: SheetCounts): AsyncGenerator<SheetRow> {
@@ -30,30 +27,6 @@ export async function* readCsv(path: string, limits: SheetCounts): AsyncGenerato
   } finally {
     source.destroy()
   }
-}
-
-async function encodingOf(path: string): Promise<string> {
-  await using file = await open(path)
-  const buffer = Buffer.alloc(CHECKED)
-  let kept = 0
-  for (let isFirst = true; ; isFirst = false) {
-    const { bytesRead } = await file.read(buffer, kept, CHECKED - kept)
-    const bytes = buffer.subarray(0, kept + bytesRead)
-    if (isFirst && bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
-    const end = bytesRead === 0 ? bytes.length : lastBeginning(bytes)
-    // Excel saves CSV in Windows-1252, in French and in English. Every byte is valid in it.
-    if (!isUtf8(bytes.subarray(0, end))) return 'windows-1252'
-    if (bytesRead === 0) return 'utf-8'
-    kept = bytes.length - end
-    buffer.copyWithin(0, end, bytes.length)
-  }
-}
-
-/** Returns the index of the last character, which may be incomplete. */
-function lastBeginning(bytes: Buffer): number {
-  const tail = bytes.subarray(-4)
-  const index = tail.findLastIndex((byte) => (byte & 0xc0) !== 0x80)
-  return index < 0 ? bytes.length : bytes.length - tail.length + index
 }
 
 async function* decode(source: AsyncIterable<Buffer>, encoding: string): AsyncGenerator<string> {
@@ -122,7 +95,7 @@ function* parseCsv(text: string, { delimiter, limits, isLast }: Rules): Generato
       if (quoted === null) return begin
       const rest = readPlain(quoted?.end ?? at)
       at = (quoted?.end ?? at) + rest.length
-      const cell = `${quoted?.value ?? ''}${rest.slice(0, limits.cell)}`.trim()
+      const cell = unwrap(`${quoted?.value ?? ''}${rest.slice(0, limits.cell)}`.trim())
       if (column < limits.columns) cells.push(cell)
       else if (cell !== '' || column > MAX_EMPTY) throw tooManyColumns(limits)
       if (text[at] !== delimiter) break
@@ -134,6 +107,13 @@ function* parseCsv(text: string, { delimiter, limits, isLast }: Rules): Generato
     yield cells
   }
   return at
+}
+
+/** Returns the text of a cell that is exactly `="…"`, which keeps Excel from making it a number. */
+function unwrap(cell: string): string {
+  if (!cell.startsWith('="') || !cell.endsWith('"') || cell.length < 3) return cell
+  const text = cell.slice(2, -1)
+  return text.replaceAll('""', '').includes('"') ? cell : text.replaceAll('""', '"').trim()
 }
 
 /** Reads a quoted cell at `begin`, `""` being an escaped quote; null without an end. */

@@ -1,20 +1,8 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { Semaphore } from '#server/semaphore.ts'
 import { makeXlsx, sharedTexts } from '../../../tests/support/make-xlsx.ts'
-import { makeTestFolder } from '../../../tests/support/test-databases.ts'
-import { readSheet } from './read-sheet.ts'
+import { readTestSheet as read } from '../../../tests/support/read-test-sheet.ts'
 import { toXlsx } from './xlsx-write.ts'
-
-/** The cells of every row of a file. */
-async function read(content: string | Uint8Array) {
-  using folder = makeTestFolder()
-  const path = join(folder.path, 'sheet')
-  await writeFile(path, content)
-  return await Array.fromAsync(readSheet(path, new Semaphore(1)), ({ number, cells }) => [number, ...cells])
-}
 
 test('a workbook of our own is read back', async () => {
   const batches = (async function* () {
@@ -95,4 +83,20 @@ test('quotes, line ends and rows of any length are read as Excel does', async ()
   ])
   expect(rows.at(-1)?.slice(0, 2)).toEqual([5, 'e'])
   expect(await read('\n\n')).toEqual([])
+})
+
+test.each([
+  ['="00123"', '00123'],
+  ['"=""00124"""', '00124'],
+  ['="x ""y"""', 'x "y"'],
+  ['=""', ''],
+  ['="a"&"b"', '="a"&"b"'],
+  ['=A1', '=A1'],
+  ['="', '="'],
+  ['\'="1"', '\'="1"'],
+])('a guard of codes in a CSV is taken away: %s', async (cell, text) => {
+  expect(await read(`a;b\n${cell};x`)).toEqual([
+    [1, 'a', 'b'],
+    [2, text, 'x'],
+  ])
 })

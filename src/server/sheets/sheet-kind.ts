@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises'
+import { bomOf, utf16Of } from './encoding.ts'
 
 const HEAD = 4096
 const ZIP = 'PK\x03\x04'
-const UTF16 = '\xff\xfe'
 /** Beginning of HTML, SVG and PDF files, which are texts but no tables. */
-const DOCUMENT = /^(\xef\xbb\xbf)?\s*(<|%PDF-)/
+const DOCUMENT = /^\s*(<|%PDF-)/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: no text of a sheet has them
 const BINARY = /[\x00-\x08\x0e-\x1f]/
 
@@ -12,8 +12,10 @@ const BINARY = /[\x00-\x08\x0e-\x1f]/
 export async function sheetKindOf(path: string): Promise<'xlsx' | 'csv' | undefined> {
   await using file = await open(path)
   const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0)
-  const head = buffer.toString('latin1', 0, bytesRead)
-  if (head.startsWith(ZIP)) return 'xlsx'
-  if (head.startsWith(UTF16)) return 'csv'
+  const bytes = buffer.subarray(0, bytesRead)
+  if (bytes.toString('latin1', 0, ZIP.length) === ZIP) return 'xlsx'
+  const encoding = bomOf(bytes) ?? utf16Of(bytes)
+  // Without its BOM. Bytes of other encodings are told from those of a text one by one.
+  const head = encoding ? new TextDecoder(encoding).decode(bytes) : bytes.toString('latin1')
   return head === '' || DOCUMENT.test(head) || BINARY.test(head) ? undefined : 'csv'
 }
