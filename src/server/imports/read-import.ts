@@ -69,7 +69,7 @@ async function tryProduct(
     const found = [...plan.problems, ...missing.map((name) => withoutImage(name))]
     return [...product.problems, ...found.map((message) => ({ line, message }))]
   } catch (error) {
-    if (error instanceof ValidationError) return [{ line, message: error.message }]
+    if (error instanceof ValidationError) return [...product.problems, { line, message: error.message }]
     throw error
   }
 }

@@ -14,6 +14,7 @@ import { FORMATS, findFormat, guessMapping } from './formats/formats.ts'
 import { isCombinations } from './formats/prestashop.ts'
 import { isSheet, openZip, storeImages } from './import-images.ts'
 import { type Cell, Columns } from './row-reader.ts'
+import { findSpoilt } from './spoilt-cells.ts'
 
 const LIMITS: SheetLimits = {
   // With the header.
@@ -143,7 +144,9 @@ async function storeCombinations(db: Db, id: number, sheet: Rows, lines: Product
 
 function readKeys(columns: Columns, { cells }: SheetRow): (...titles: string[]) => string {
   return (...titles) => {
-    const key = columns.read(cells, ...titles)?.trim() ?? ''
+    const read = columns.read(cells, ...titles)?.trim() ?? ''
+    // Rows whose formulas have failed are not those of one product.
+    const key = findSpoilt(read) === 'error' ? '' : read
     // A copy, since a part of a text keeps the whole one in memory.
     const short = key.length > MAX_KEY ? Buffer.from(key.slice(0, MAX_KEY)).toString() : key
     return short.toLowerCase()

@@ -1,5 +1,6 @@
 import type { ImportField, ImportMapping, ImportProblem } from '#contract/import.ts'
 import { foldText } from '#rules/text.ts'
+import { findSpoilt } from './spoilt-cells.ts'
 
 export type Cell = string | number
 
@@ -15,6 +16,19 @@ const LONG: Partial<Record<ImportField, number>> = {
   specifications: 200_000,
   pictures: 100_000,
 }
+
+/** Fields whose values are no dates. */
+const TEXTS = new Set<ImportField>([
+  'name',
+  'reference',
+  'brand',
+  'category',
+  'subcategory',
+  'description',
+  'fullDescription',
+  'sizes',
+  'colors',
+])
 
 /** Normalizes a title: `Valeur(s) de l’attribut 1 ` to `valeur s de l attribut 1`. */
 export function titleKey(title: string): string {
@@ -92,7 +106,8 @@ export class RowReader {
     const title = this.mapping[field]
     const index = title === undefined ? -1 : this.#columns[0].titles.indexOf(title)
     if (title === undefined || index < 0 || row.source !== 0) return undefined
-    return this.#cut(row.cells[index] ?? '', LONG[field], { row, title })
+    const cell = this.#cut(row.cells[index] ?? '', LONG[field], { row, title })
+    return this.#check(cell, { row, title, isText: TEXTS.has(field) }) ? cell : undefined
   }
 
   text(field: ImportField, row = this.head): string | undefined {
@@ -105,14 +120,42 @@ export class RowReader {
     const [products, combinations] = this.#columns
     const columns = row.source === 0 ? products : combinations
     const text = columns.read(row.cells, ...keys)
-    return text && String(this.#cut(text, MAX_CELL, { row, title: keys[0] ?? '' }))
+    if (!text) return text
+    const [title = ''] = keys
+    const cell = String(this.#cut(text, MAX_CELL, { row, title }))
+    return this.#check(cell, { row, title, isText: !/\bdate\b/.test(title) }) ? cell : ''
+  }
+
+  /** Tells what a spreadsheet program or an encoding has made of a cell; false for one that is to be left out. */
+  #check(cell: Cell, { row, title, isText }: { row: ImportRow; title: string; isText: boolean }): boolean {
+    if (typeof cell === 'number') return true
+    const named = `«\u00a0${title}\u00a0»`
+    if (cell.includes('\ufffd'))
+      this.#tell(`${named}\u00a0: un caractère est illisible dans le fichier («\u00a0\ufffd\u00a0»)`, row)
+    const spoilt = findSpoilt(cell)
+    if (spoilt === undefined || (spoilt === 'date' && !isText)) return true
+    const shown = `«\u00a0${cell.slice(0, 50)}\u00a0»`
+    this.#tell(
+      {
+        error: `${named}\u00a0: ${shown} est une erreur de formule\u00a0: la cellule est comptée vide`,
+        date: `${named}\u00a0: Excel en a fait une date (${shown})\u00a0: la cellule est comptée vide`,
+        long: `${named}\u00a0: ce texte est trop long pour Excel, il reste comme il est`,
+      }[spoilt],
+      row,
+    )
+    return false
+  }
+
+  /** Warns once. */
+  #tell(message: string, row: ImportRow): void {
+    if (!this.problems.some((told) => told.line === row.line && told.message === message))
+      this.warn(message, row)
   }
 
   #cut(cell: Cell, limit = MAX_CELL, { row, title }: { row: ImportRow; title: string }): Cell {
     if (typeof cell === 'number' || cell.length <= limit) return cell
     const message = `«\u00a0${title}\u00a0»\u00a0: le produit vient sans ce qui suit ${limit} caractères`
-    if (!this.problems.some((told) => told.line === row.line && told.message === message))
-      this.warn(message, row)
+    this.#tell(message, row)
     return cell.slice(0, limit)
   }
 }

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { makeXlsx, sharedTexts } from '../../../tests/support/make-xlsx.ts'
 import { readTestSheet as read } from '../../../tests/support/read-test-sheet.ts'
+import { TOO_LONG_FOR_EXCEL, USUAL_LIMITS } from './sheet.ts'
 import { toXlsx } from './xlsx-write.ts'
 
 test('a workbook of our own is read back', async () => {
@@ -17,7 +18,7 @@ test('a workbook of our own is read back', async () => {
     [1, 'Suivi', 'Montant'],
     [2, 'YAL-1', 18_500],
     [3, 'Été'],
-    [4, '', expect.closeTo(46_027.416, 2)],
+    [4, '', '2026-01-05 10:00'],
   ])
 })
 
@@ -99,4 +100,47 @@ test.each([
     [1, 'a', 'b'],
     [2, text, 'x'],
   ])
+})
+
+test('characters that a workbook escapes are read, and what only looks like them is kept', async () => {
+  const texts = ['a_x000D_\nb', '_x005F_x0041_', '_xD83C__xDFCD_', '_xd83c_', '_x00_', 'a_x0041b']
+  const cells = (type: string) =>
+    texts.map(
+      (text) =>
+        `<c t="${type}"><${type === 'str' ? 'v' : 'is><t'}>${text}</${type === 'str' ? 'v' : 't></is'}></c>`,
+    )
+  const shared = sharedTexts(texts.map((text) => `<si><t>${text}</t></si>`).join(''))
+  const indexes = texts.map((_, index) => `<c t="s"><v>${index}</v></c>`)
+  const rows = [cells('inlineStr'), cells('str'), indexes].map((row) => `<row>${row.join('')}</row>`)
+  const expected = ['a\r\nb', '_x0041_', '🏍', '\ufffd', '_x00_', 'a_x0041b']
+  const found = await read(await makeXlsx(rows.join(''), shared))
+  expect(found.map((row) => row.slice(1))).toEqual([expected, expected, expected])
+})
+
+test('texts with escapes come back from a workbook as they were, those above the limit of Excel are told', async () => {
+  const texts = [
+    'texte _x0041_',
+    '_x005F_',
+    '_x005f_x0041_',
+    '__x000D__',
+    'a'.repeat(32_767),
+    'b'.repeat(32_768),
+  ]
+  const batches = (async function* () {
+    yield texts.map((text) => [text])
+  })()
+  const file = await buffer(toXlsx({ name: 'Essai', columns: [{ name: 'Texte', width: 9 }], batches }))
+  const found = await read(file, { ...USUAL_LIMITS, cell: 100_000 })
+  expect(found.map(([, cell]) => cell)).toEqual(['Texte', ...texts.slice(0, -1), TOO_LONG_FOR_EXCEL])
+})
+
+test('a sheet without cells is passed over', async () => {
+  const file = await makeXlsx('<row r="1"><c r="A1"/></row>', {
+    'xl/workbook.xml':
+      '<workbook><sheets><sheet name="a" r:id="rId1"/><sheet name="b" r:id="rId3"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId3" Type="x/worksheet" Target="b.xml"/></Relationships>',
+    'xl/b.xml': '<worksheet><sheetData><row r="4"><c t="str"><v>b</v></c></row></sheetData></worksheet>',
+  })
+  expect(await read(file)).toEqual([[4, 'b']])
 })

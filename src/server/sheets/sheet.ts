@@ -10,6 +10,10 @@ export type Sheet = {
   batches: AsyncIterable<Cell[][]>
 }
 
+/** Stands in a workbook for a text above the limit of Excel; an import leaves its field as it is. */
+export const TOO_LONG_FOR_EXCEL =
+  '(trop long pour Excel\u00a0: le fichier CSV a ce texte, un import le laisse inchangé)'
+
 export type SheetColumn<Entry> = { name: string; width: number; read: (entry: Entry) => Cell }
 
 /** Makes a sheet with a row for each entry. */

@@ -1,14 +1,18 @@
-import { posix } from 'node:path'
 import { TooLargeError } from '#server/errors.ts'
 import { parseXml, type XmlReader } from './parse-xml.ts'
 import { damagedSheet, type SheetCounts, type SheetRow, tooManyColumns } from './sheet.ts'
+import { createStyleReader, type NumberFormat } from './xlsx-styles.ts'
+import { findParts, readPart } from './xlsx-workbook.ts'
 import { ZipArchive } from './zip-archive.ts'
 
 /** A workbook has some twenty. */
 const MAX_FILES = 1000
 const MB = 1_000_000
 
-/** Reads the rows of the first visible sheet of a workbook, as they are inflated. Throws ValidationError, TooLargeError. */
+/**
+ * Reads the rows of the first visible sheet of a workbook that has any, as they are inflated.
+ * Throws ValidationError, TooLargeError.
+ */
 export async function* readXlsx(path: string, limits: SheetCounts): AsyncGenerator<SheetRow> {
   const { inflated } = limits
   await using archive = await ZipArchive.open(path, {
@@ -19,69 +23,22 @@ export async function* readXlsx(path: string, limits: SheetCounts): AsyncGenerat
     tooLarge: () =>
       new TooLargeError(`Ce fichier est trop volumineux une fois décompressé : ${inflated} Mo au plus`),
   })
-  const { sheet, texts } = await findSheet(archive)
-  const shared = texts
-    ? await Array.fromAsync(parseXml(readPart(archive, texts), createTextReader(limits)))
-    : []
-  yield* parseXml(readPart(archive, sheet), createSheetReader(shared, limits))
-}
-
-/** Yields the text of a part as it is inflated. Throws ValidationError when there is none. */
-async function* readPart(archive: ZipArchive, path: string): AsyncGenerator<string> {
-  const entry = archive.entries.find(({ fileName }) => fileName === path)
-  if (!entry) throw damagedSheet()
-  const decoder = new TextDecoder()
-  for await (const chunk of archive.read(entry)) yield decoder.decode(chunk, { stream: true })
-}
-
-/** A reference to another part of the workbook; `type` ends its URI in both variants of the format. */
-type Relation = { id: string; type: string; path: string }
-
-type Tag = { name: string; attributes: Record<string, string> }
-
-/** Finds the paths of the first visible sheet and of the shared texts; links out of the workbook are ignored. */
-async function findSheet(archive: ZipArchive): Promise<{ sheet: string; texts: string | undefined }> {
-  const roots = await listRelations(archive, '')
-  const workbook = roots.find(({ type }) => type === 'officeDocument')?.path ?? 'xl/workbook.xml'
-  const relations = await listRelations(archive, workbook)
-  const sheets = (await listTags(archive, workbook)).flatMap(({ name, attributes }) => {
-    if (name !== 'sheet') return []
-    const relation = relations.find(({ id, type }) => id === attributes.id && type === 'worksheet')
-    return relation ? [{ path: relation.path, isVisible: (attributes.state ?? 'visible') === 'visible' }] : []
-  })
-  const sheet = sheets.find(({ isVisible }) => isVisible) ?? sheets[0]
-  if (!sheet) throw damagedSheet()
-  const texts = relations.find(({ type }) => type === 'sharedStrings')
-  return { sheet: sheet.path, texts: texts?.path }
-}
-
-async function listRelations(archive: ZipArchive, part: string): Promise<Relation[]> {
-  const { dir, base } = posix.parse(part)
-  const path = posix.join(dir, '_rels', `${base}.rels`)
-  if (!archive.entries.some(({ fileName }) => fileName === path)) return []
-  return (await listTags(archive, path)).flatMap(({ name, attributes }) => {
-    const { Id: id = '', Type: type = '', Target: target = '', TargetMode: mode } = attributes
-    if (name !== 'Relationship' || mode === 'External') return []
-    return [{ id, type: posix.basename(type), path: posix.resolve('/', dir, target).slice(1) }]
-  })
-}
-
-/** Tags of one part; a workbook has far fewer. */
-const MAX_TAGS = 10_000
-
-async function listTags(archive: ZipArchive, path: string): Promise<Tag[]> {
-  const tags: Tag[] = []
-  let count = 0
-  const reader = {
-    open: (name: string, attributes: Tag['attributes']) => {
-      if (++count > MAX_TAGS) throw damagedSheet()
-      tags.push({ name, attributes })
-    },
-    close: () => {},
-    text: () => {},
-    take: () => tags.splice(0),
+  const { sheets, texts, styles, startsIn1904 } = await findParts(archive)
+  const readAll = async <Item>(part: string | undefined, reader: XmlReader<Item>) =>
+    part ? await Array.fromAsync(parseXml(readPart(archive, part), reader)) : []
+  const shared = await readAll(texts, createTextReader(limits))
+  const formats = await readAll(styles, createStyleReader(startsIn1904))
+  for (const sheet of sheets) {
+    let isEmpty = true
+    for await (const row of parseXml(
+      readPart(archive, sheet),
+      createSheetReader({ shared, formats }, limits),
+    )) {
+      isEmpty = false
+      yield row
+    }
+    if (!isEmpty) return
   }
-  return Array.fromAsync(parseXml(readPart(archive, path), reader))
 }
 
 /** Collects the text of a cell, cut at its limit: that of `<v>` or `<t>`, without phonetic hints (`<rPh>`). */
@@ -105,6 +62,14 @@ class TextCollector {
     else if (name === 'v' || name === 't') this.#isText = false
   }
 
+  /** Without the blanks around it. Characters that XML has not are `_x000D_`. */
+  read(): string {
+    return this.value
+      .replace(/_x([0-9a-f]{4})_/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+      .toWellFormed()
+      .trim()
+  }
+
   add(text: string): void {
     if (this.#isText) this.value += text.slice(0, this.#limit - this.value.length)
   }
@@ -124,27 +89,32 @@ function createTextReader({ cell, texts: most }: SheetCounts): XmlReader<string>
       current.close(name)
       if (name !== 'si') return
       if (++count > most) throw new TooLargeError('Ce fichier a trop de textes')
-      texts.push(current.value.trim())
+      texts.push(current.read())
     },
     text: (text) => current.add(text),
     take: () => texts.splice(0),
   }
 }
 
+/** What cells of a workbook refer to by an index. */
+type Shared = { shared: string[]; formats: (NumberFormat | undefined)[] }
+
 /** Reads the rows of a sheet; those without cells are left out. */
-function createSheetReader(shared: string[], limits: SheetCounts): XmlReader<SheetRow> {
+function createSheetReader({ shared, formats }: Shared, limits: SheetCounts): XmlReader<SheetRow> {
   const rows: SheetRow[] = []
   let row: SheetRow = { number: 0, cells: [] }
   let column = -1
-  let type = ''
+  let [type, style] = ['', 0]
   let current = new TextCollector(limits.cell)
   const toValue = (text: string) => {
     if (text === '') return ''
     if (type === 's') return shared[Number(text)] ?? ''
-    return type === 'n' ? toNumber(text) : text
+    if (type !== 'n') return text
+    const number = toNumber(text)
+    return (typeof number === 'number' ? formats[style]?.(number) : null) ?? number
   }
   const endCell = () => {
-    const value = toValue(current.value.trim())
+    const value = toValue(current.read())
     if (value === '') return
     if (column >= limits.columns) throw tooManyColumns(limits)
     row.cells[column] = value
@@ -157,6 +127,7 @@ function createSheetReader(shared: string[], limits: SheetCounts): XmlReader<She
       } else if (name === 'c') {
         column = columnOf(attributes.r) ?? column + 1
         type = attributes.t ?? 'n'
+        style = Number(attributes.s ?? 0)
         current = new TextCollector(limits.cell)
       }
       current.open(name)

@@ -1,10 +1,12 @@
 import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { ALGIERS_OFFSET } from '#rules/algiers.ts'
-import { type Cell, readAhead, type Sheet } from './sheet.ts'
+import { type Cell, readAhead, type Sheet, TOO_LONG_FOR_EXCEL } from './sheet.ts'
 
 /** Rows of a sheet, its header included: the limit of Excel. */
 const MAX_ROWS = 1_048_576
+/** Characters of a cell in Excel, which cuts or drops longer ones. */
+const MAX_TEXT = 32_767
 const DAY = 86_400_000
 /** ms: fractions of a day are inexact, and a program that truncates would show the second before. */
 const ROUNDING = 0.1
@@ -12,7 +14,8 @@ const ROUNDING = 0.1
 const EPOCH = 25_569
 
 /**
- * Writes a sheet as an Excel workbook, compressed as it is written. A text that looks like a formula stays a text.
+ * Writes a sheet as an Excel workbook, compressed as it is written. A text that looks like a formula stays a text, one
+ * that Excel would cut is left out and told in its place.
  * Nothing is sent before the first batch has been read.
  * @throws Error when a sheet has no room for its rows
  */
@@ -60,6 +63,7 @@ function cellXml(place: string, cell: Cell, style: string): string {
     const days = (cell.getTime() + ALGIERS_OFFSET + ROUNDING) / DAY + EPOCH
     return `<c r="${place}"${TIME_STYLE}><v>${days}</v></c>`
   }
+  if (cell.length > MAX_TEXT) return cellXml(place, TOO_LONG_FOR_EXCEL, style)
   const space = /^\s|\s$|\s\s|\n/.test(cell) ? ' xml:space="preserve"' : ''
   return `<c r="${place}"${style} t="inlineStr"><is><t${space}>${escapeXml(cell)}</t></is></c>`
 }

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { makeXlsx } from '../../../tests/support/make-xlsx.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
+import { lines, openImports } from '../../../tests/support/open-imports.ts'
+import { findSpoilt } from './spoilt-cells.ts'
+
+test.each([
+  ...['#REF!', '#N/A', '#NAME?', '#NOM?', '#VALEUR!', '#DIV/0!', 'Err:502'].map((text) => [text, 'error']),
+  ...['2024-12-07', '2024-12-07 12:00', '07/12/2024', '7/1/2025', '10-déc', 'déc-24', '12-juin', '6-May'].map(
+    (text) => [text, 'date'],
+  ),
+  ...['#1 Casque', '#N/A inclus', '#', 'NOV-10', 'MAR-24', '01-02-03', '38/40', '1/2', '120/70-17'].map(
+    (text) => [text, undefined],
+  ),
+  ...['32/13/2024', '10-12', '2024', 'mai', 'Le 07/12/2024'].map((text) => [text, undefined]),
+])('%s is spoilt: %s', (text, expected) => {
+  expect(findSpoilt(String(text))).toBe(expected)
+})
+
+const STYLES = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="00000"/></numFmts><cellXfs><xf/><xf numFmtId="14"/><xf numFmtId="164"/></cellXfs></styleSheet>`
+
+/** A workbook of rows of cells: texts, numbers, and other cells as they are in it. */
+function workbook(...rows: (string | number)[][]): Promise<Buffer> {
+  const cell = (value: string | number) =>
+    typeof value === 'number'
+      ? `<c><v>${value}</v></c>`
+      : value.startsWith('<')
+        ? value
+        : `<c t="inlineStr"><is><t>${value}</t></is></c>`
+  const xml = rows.map((row) => `<row>${row.map(cell).join('')}</row>`).join('')
+  return makeXlsx(xml, { 'xl/styles.xml': STYLES })
+}
+
+onOneDatabase('references keep their zeros, and what has become a date is told', async (shop) => {
+  const { importFile, products } = await openImports(shop)
+  const done = await importFile(
+    await workbook(
+      ['Référence', 'Nom', 'Prix', 'Catégorie', 'Tailles'],
+      ['<c s="2"><v>123</v></c>', 'Gants', '<c s="2"><v>900</v></c>', 'Gants', 'M'],
+      ['R2', 'Bottes', 9000, 'Gants', '<c s="1"><v>45633</v></c>'],
+    ),
+  )
+  expect(done.problems).toEqual([
+    { line: 3, message: expect.stringMatching(/Tailles.*Excel en a fait une date.*2024-12-07/) },
+  ])
+  expect(await products()).toMatchObject([
+    { reference: '00123', price: 900, sizes: ['M'] },
+    { reference: 'R2', price: 9000, sizes: [] },
+  ])
+})
+
+onOneDatabase('errors of formulas are empty cells, and told', async (shop) => {
+  const { importFile, products } = await openImports(shop)
+  const error = (text: string) => `<c t="e"><v>${text}</v></c>`
+  const titles = ['Référence', 'Nom', 'Prix', 'Catégorie', 'Description']
+  const rows = [
+    ['R1', '#REF!', 9000, 'Gants', 'x'],
+    ['R2', 'Sans catégorie', 9000, '#N/A', 'x'],
+    ['R3', 'Sans texte', 9000, 'Gants', '#NAME?'],
+    ['#VALUE!', 'Un', 9000, 'Gants', '#N/A de plus'],
+    ['#VALUE!', 'Deux', 9000, 'Gants', 'x_x000D_\ny'],
+  ]
+  const inWorkbook = rows.map((row) =>
+    row.map((cell) => (/^#\S+$/.test(String(cell)) ? error(String(cell)) : cell)),
+  )
+  const done = await importFile(await workbook(titles, ...inWorkbook))
+  const told = [
+    { line: 2, message: expect.stringContaining('Nom\u00a0: il manque') },
+    { line: 3, message: expect.stringContaining('Catégorie\u00a0: elle manque') },
+    { line: 4, message: expect.stringMatching(/Description.*#NAME\?.*erreur de formule/) },
+    { line: 5, message: expect.stringMatching(/Référence.*#VALUE!.*erreur de formule/) },
+    { line: 6, message: expect.stringMatching(/Référence.*#VALUE!.*erreur de formule/) },
+  ]
+  expect(done.problems.filter(({ message }) => !/«\u00a0(Nom|Catégorie)\u00a0»/.test(message))).toEqual(told)
+  expect(await products()).toMatchObject([
+    { reference: 'R3', description: '' },
+    { reference: null, name: 'Un', description: '#N/A de plus' },
+    { reference: null, name: 'Deux', description: 'x\ny' },
+  ])
+  const csv = lines(...[titles, ...rows].map((row) => row.map((cell) => `"${cell}"`).join(';')))
+  const { read } = await openImports(shop)
+  expect((await read(csv)).problems).toHaveLength(done.problems.length)
+})
+
+onOneDatabase('a row with an unreadable character is told, and its file keeps its accents', async (shop) => {
+  const { importFile, products } = await openImports(shop)
+  const head = lines('Nom;Prix;Catégorie', 'Équipement été;9000;Gants', 'Café, thé;500;Gants')
+  const done = await importFile(
+    Buffer.concat([Buffer.from(head), Buffer.from('Nom coup\xc3;5000;Gants', 'latin1')]),
+  )
+  expect(done.problems).toEqual([{ line: 4, message: expect.stringMatching(/Nom.*illisible/) }])
+  expect((await products()).map(({ name }) => name)).toEqual([
+    'Équipement été',
+    'Café, thé',
+    'Nom coup\ufffd',
+  ])
+})
+
+onOneDatabase('a text that Excel has no room for stays as it is', async (shop) => {
+  const { owner, importFile, read, products } = await openImports(shop)
+  await importFile(lines('Nom;Prix;Catégorie;Description complète', `Gants;500;Gants;${'é'.repeat(40_000)}`))
+  const sent = await shop.request('/api/products/export?format=xlsx', { headers: owner })
+  const file = new Uint8Array(await sent.arrayBuffer())
+  const dry = await read(file)
+  expect(dry).toMatchObject({ format: 'own', counts: { create: 0, update: 0, skip: 1 } })
+  expect(dry.problems).toEqual([{ line: 2, message: expect.stringContaining('trop long pour Excel') }])
+  expect((await products())[0]?.fullDescription).toHaveLength(40_000)
+})

@@ -1,0 +1,19 @@
+import { TOO_LONG_FOR_EXCEL } from '#server/sheets/sheet.ts'
+
+/** The errors of formulas in Excel, in English and French, and in LibreOffice. */
+const ERROR =
+  /^(#(REF!|N\/A!?|NAME\?|NOM\s?\?|VALUE!|VALEUR\s?!|DIV\/0\s?!|NUM!|NOMBRE\s?!|NULL!|NUL\s?!|SPILL!|PROPAGATION\s?!|CALC!|CALCUL\s?!|GETTING_DATA|FIELD!|CHAMP!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!)|Err:\d{3})$/
+/** As workbooks are read, and as Excel in French writes a date into a CSV. */
+const DATE = /^(\d{4}-\d\d-\d\d( \d\d:\d\d)?|(0?[1-9]|[12]\d|3[01])\/(0?[1-9]|1[0-2])\/(19|20)\d\d)$/
+/** `10-12` becomes `10-déc`, and `12-2024` `déc-24`. Capitals are a code, such as NOV-10. */
+const MONTH =
+  /^(\d{1,2}-(janv|févr|mars|avr|mai|juin|juil|août|sept|oct|nov|déc|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\.?|(janv|févr|mars|avr|mai|juin|juil|août|sept|oct|nov|déc|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\.?-\d\d)$/
+const LONGEST = 20
+
+/** Finds what a spreadsheet program has made of a cell, which no longer holds what was typed. */
+export function findSpoilt(cell: string): 'error' | 'date' | 'long' | undefined {
+  if (cell === TOO_LONG_FOR_EXCEL) return 'long'
+  const text = cell.length > LONGEST ? '' : cell.trim()
+  if (ERROR.test(text)) return 'error'
+  return DATE.test(text) || MONTH.test(text) ? 'date' : undefined
+}

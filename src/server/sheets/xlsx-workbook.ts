@@ -1,0 +1,83 @@
+import { posix } from 'node:path'
+import { parseXml } from './parse-xml.ts'
+import { damagedSheet } from './sheet.ts'
+import type { ZipArchive } from './zip-archive.ts'
+
+/** Yields the text of a part as it is inflated. Throws ValidationError when there is none. */
+export async function* readPart(archive: ZipArchive, path: string): AsyncGenerator<string> {
+  const entry = archive.entries.find(({ fileName }) => fileName === path)
+  if (!entry) throw damagedSheet()
+  const decoder = new TextDecoder()
+  for await (const chunk of archive.read(entry)) yield decoder.decode(chunk, { stream: true })
+}
+
+/** A reference to another part of the workbook; `type` ends its URI in both variants of the format. */
+type Relation = { id: string; type: string; path: string }
+
+type Tag = { name: string; attributes: Record<string, string> }
+
+/** The parts of a workbook by their paths: its visible sheets in their order, else its first one. */
+export type Workbook = {
+  sheets: string[]
+  texts: string | undefined
+  styles: string | undefined
+  startsIn1904: boolean
+}
+
+/** Finds the parts of a workbook; links out of it are ignored. Throws ValidationError when it has no sheet. */
+export async function findParts(archive: ZipArchive): Promise<Workbook> {
+  const roots = await listRelations(archive, '')
+  const workbook = roots.find(({ type }) => type === 'officeDocument')?.path ?? 'xl/workbook.xml'
+  const relations = await listRelations(archive, workbook)
+  const tags = await listTags(archive, workbook)
+  const sheets = tags.flatMap(({ name, attributes }) => {
+    if (name !== 'sheet') return []
+    const relation = relations.find(({ id, type }) => id === attributes.id && type === 'worksheet')
+    return relation ? [{ path: relation.path, isVisible: (attributes.state ?? 'visible') === 'visible' }] : []
+  })
+  const visible = sheets.filter(({ isVisible }) => isVisible)
+  const shown = visible.length > 0 ? visible : sheets.slice(0, 1)
+  if (shown.length === 0) throw damagedSheet()
+  const pathOf = (wanted: string) => relations.find(({ type }) => type === wanted)?.path
+  const styles = pathOf('styles')
+  return {
+    sheets: shown.map(({ path }) => path),
+    texts: pathOf('sharedStrings'),
+    // Some programs name a part that they do not write.
+    styles: archive.entries.some(({ fileName }) => fileName === styles) ? styles : undefined,
+    startsIn1904: tags.some(({ name, attributes }) => name === 'workbookPr' && isTrue(attributes.date1904)),
+  }
+}
+
+function isTrue(text = ''): boolean {
+  return text === '1' || text === 'true'
+}
+
+async function listRelations(archive: ZipArchive, part: string): Promise<Relation[]> {
+  const { dir, base } = posix.parse(part)
+  const path = posix.join(dir, '_rels', `${base}.rels`)
+  if (!archive.entries.some(({ fileName }) => fileName === path)) return []
+  return (await listTags(archive, path)).flatMap(({ name, attributes }) => {
+    const { Id: id = '', Type: type = '', Target: target = '', TargetMode: mode } = attributes
+    if (name !== 'Relationship' || mode === 'External') return []
+    return [{ id, type: posix.basename(type), path: posix.resolve('/', dir, target).slice(1) }]
+  })
+}
+
+/** Tags of one part; a workbook has far fewer. */
+const MAX_TAGS = 10_000
+
+async function listTags(archive: ZipArchive, path: string): Promise<Tag[]> {
+  const tags: Tag[] = []
+  let count = 0
+  const reader = {
+    open: (name: string, attributes: Tag['attributes']) => {
+      if (++count > MAX_TAGS) throw damagedSheet()
+      tags.push({ name, attributes })
+    },
+    close: () => {},
+    text: () => {},
+    take: () => tags.splice(0),
+  }
+  return Array.fromAsync(parseXml(readPart(archive, path), reader))
+}
