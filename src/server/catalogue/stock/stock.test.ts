@@ -110,7 +110,11 @@ onEachDatabase(
       ['L', 0],
       ['M', 3],
     ])
-    expect(await moves()).toHaveLength(2)
+    expect(await moves()).toMatchObject([
+      { ...L, change: -4, quantity: 0, reason: 'count' },
+      { ...L, change: 4 },
+      { ...M, change: 3 },
+    ])
     expect(await read()).toMatchObject({ isCounted: true })
   },
 )

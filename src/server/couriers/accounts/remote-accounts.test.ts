@@ -5,6 +5,7 @@ import { tooMany } from '../../../../tests/support/couriers/courier-server.ts'
 import { openOwner } from '../../../../tests/support/couriers/open-owner.ts'
 import { openYalidineServer } from '../../../../tests/support/couriers/yalidine-server.ts'
 import { openZrExpressServer } from '../../../../tests/support/couriers/zrexpress-server.ts'
+import { openSale, postOrder } from '../../../../tests/support/open-sale.ts'
 import { openTestShop, type TestShop } from '../../../../tests/support/open-test-shop.ts'
 import { DATABASES } from '../../../../tests/support/test-databases.ts'
 
@@ -127,7 +128,8 @@ for (const database of DATABASES) {
       body: { message: masked },
     })
     expect((await call('GET', '/couriers')).body).toMatchObject([{ lastProblem: masked }])
-    await addParcel(shop, body.id, { tracking: TRACKING, state: 'created' })
+    const { body: order } = await postOrder(shop, (await openSale(shop)).form)
+    await addParcel(shop, body.id, { tracking: TRACKING, state: 'created', order_id: order.id })
     const data = { tracking: TRACKING, status: 'Expédié', reason: message }
     expect((await post(shop, body.id, yalidine.event('parcel_status_updated', [data]))).status).toBe(204)
     expect((await readParcel(shop)).text).toBe(`Expédié – ${masked}`)
