@@ -69,6 +69,12 @@ test('a product without sizes and colours is one row, in no group', () => {
   ])
 })
 
+test('a product at a price of 0 has no row; one on sale at 1 DA has', () => {
+  expect(rowsOf({ price: 0, sizes: ['M'] })).toEqual([])
+  expect(rowsOf({ price: 0, originalPrice: 100 })).toEqual([])
+  expect(rowsOf({ price: 1, originalPrice: 100 })).toHaveLength(1)
+})
+
 test('each combination is a row of the product’s group, under an id that other sizes do not change', () => {
   const rows = rowsOf({ sizes: ['M', 'L'], colors: ['Noir', 'Rouge mat'] })
   expect(rows.map(({ item_group_id, size, color }) => [item_group_id, size, color])).toEqual([

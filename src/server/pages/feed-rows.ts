@@ -30,9 +30,9 @@ export type FeedShop = { name: string; origin: string }
 /** px, as the feeds recommend. */
 const IMAGE_WIDTH = 1280
 
-/** Makes one row for each combination of sizes and colours, none without an image. */
+/** Makes one row for each combination of sizes and colours; none without an image or at a price of 0, which feeds refuse. */
 export function* toFeedRows(product: Product, shop: FeedShop, terms: FeedTerms): Generator<FeedRow> {
-  if (product.images.length === 0) return
+  if (product.images.length === 0 || product.price === 0) return
   const id = String(product.id)
   const hasVariants = product.sizes.length > 0 || product.colors.length > 0
   const [image = '', ...others] = product.images.map(({ url }) => imageUrl(shop.origin, url))
