@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { cleanLine } from '#contract/fields.ts'
 import type { Db } from '#server/db/open.ts'
 import { TooLargeError, UnavailableError, UnsupportedImageError, ValidationError } from '#server/errors.ts'
 import { makeDraftFolder, removeDraftFolder } from '#server/images/draft-folders.ts'
@@ -10,6 +9,7 @@ import { type NamedImage, saveImages } from '#server/images/save-images.ts'
 import { PrivateAddressError, type requestPublic } from '#server/public-request.ts'
 import { ZipArchive } from '#server/sheets/zip-archive.ts'
 import { fetchImage, MAX_IMAGE } from './fetch-image.ts'
+import { imageKey, isUrl, lastPart, type Match, matchPath, withoutImage } from './image-paths.ts'
 
 const MIB = 1024 * 1024
 /** MiB of all files that are read of a zip, once inflated, and their number. */
@@ -35,14 +35,14 @@ export function openZip(path: string, field: string): Promise<ZipArchive> {
 }
 
 /**
- * Stores the images of a zip, each under the last part of its path; files that are too large are left out.
+ * Stores the images of a zip with their paths, each under the last part; files that are too large are left out.
  * @throws as `openZip`
  */
 export async function storeImages(db: Db, import_id: number, path: string): Promise<void> {
   await using zip = await openZip(path, 'pictures')
   for (const entry of zip.entries) {
     if (entry.uncompressedSize > MAX_IMAGE || isSheet(entry.fileName)) continue
-    const filename = lastPart(entry.fileName)
+    const filename = entry.fileName
     const content = (await buffer(zip.read(entry))).toString('base64')
     await db
       .insertInto('import_pictures')
@@ -59,7 +59,7 @@ export type ImageSource = {
   stopping: AbortSignal
 }
 
-type Found = { image: NamedImage } | { problem: string }
+type Found = { image?: NamedImage; problem?: string | undefined }
 
 /** Takes the images of a product from the zip or fetches them, in their order; `problems` name those that failed. */
 export async function getImages(
@@ -74,8 +74,8 @@ export async function getImages(
     found.push(...(await Promise.all(batch.map((name) => getImage(source, importId, name, imageName)))))
   }
   return {
-    images: found.flatMap((result) => ('image' in result ? result.image : [])),
-    problems: found.flatMap((result) => ('problem' in result ? result.problem : [])),
+    images: found.flatMap(({ image }) => image ?? []),
+    problems: found.flatMap(({ problem }) => problem ?? []),
   }
 }
 
@@ -87,15 +87,16 @@ async function getImage(
 ): Promise<Found> {
   const { db, images, dataDir, stopping, request } = source
   try {
-    const stored = await db
-      .selectFrom('import_pictures')
-      .select(['filename', 'content'])
-      .where('import_id', '=', importId)
-      .where('name_key', '=', imageKey(name))
-      .orderBy('id')
-      .limit(1)
-      .executeTakeFirst()
-    if (!stored && !isUrl(name)) return { problem: withoutImage(name) }
+    const { id, problem } = (await matchStored(db, importId, [name])).get(name) ?? {}
+    if (id === undefined && !isUrl(name)) return { problem }
+    const stored =
+      id === undefined
+        ? undefined
+        : await db
+            .selectFrom('import_pictures')
+            .select(['filename', 'content'])
+            .where('id', '=', id)
+            .executeTakeFirst()
     const bytes = stored
       ? Buffer.from(stored.content, 'base64')
       : await fetchImage(name, { stopping, request })
@@ -106,7 +107,7 @@ async function getImage(
       const filename = lastPart(stored?.filename ?? name)
       const [image] = await saveImages(images, [{ path, filename: imageName(filename) }], 'pictures')
       if (!image) throw new Error('An image was not saved')
-      return { image }
+      return { image, problem: isUrl(name) ? undefined : problem }
     } finally {
       await removeDraftFolder(folder)
     }
@@ -117,23 +118,32 @@ async function getImage(
   }
 }
 
-/** Lists the images that are neither URLs nor in the zip. */
-export async function findMissing(db: Db, importId: number, names: string[]): Promise<string[]> {
-  const files = names.filter((name) => !isUrl(name))
-  if (files.length === 0) return []
+/** Finds the images of the zip that names mean. */
+async function matchStored(db: Db, importId: number, names: string[]): Promise<Map<string, Match>> {
+  if (names.length === 0) return new Map()
   const rows = await db
     .selectFrom('import_pictures')
-    .select('name_key')
+    .select(['id', 'name_key', 'filename'])
     .where('import_id', '=', importId)
-    .where('name_key', 'in', files.map(imageKey))
+    .where('name_key', 'in', names.map(imageKey))
+    .orderBy('id')
     .execute()
-  const known = new Set(rows.map(({ name_key }) => name_key))
-  return files.filter((name) => !known.has(imageKey(name)))
+  const byKey = Map.groupBy(rows, (row) => row.name_key)
+  return new Map(names.map((name) => [name, matchPath(name, byKey.get(imageKey(name)) ?? [])]))
 }
 
-/** Returns the message on an image that is missing. */
-export function withoutImage(name: string, reason = 'elle n’est pas dans le zip'): string {
-  return `Image «\u00a0${name.slice(0, 200)}\u00a0»\u00a0: ${reason}, le produit vient sans elle`
+/** Counts the images that the zip should have and has not, and tells of them and of those that it has elsewhere. */
+export async function findMissing(
+  db: Db,
+  importId: number,
+  names: string[],
+): Promise<{ missing: number; messages: string[] }> {
+  const files = names.filter((name) => !isUrl(name))
+  const matches = [...(await matchStored(db, importId, files)).values()]
+  return {
+    missing: matches.filter(({ id }) => id === undefined).length,
+    messages: matches.flatMap(({ problem }) => problem ?? []),
+  }
 }
 
 function reasonOf(error: unknown): string {
@@ -147,23 +157,4 @@ function reasonOf(error: unknown): string {
 /** True for the sheet in the zip of an export. */
 export function isSheet(path: string): boolean {
   return !path.includes('/') && path.toLowerCase().endsWith('.csv')
-}
-
-/** Returns the last part of a path or URL: `photos/Casque.jpg`, `https://a.dz/Casque.jpg?v=2` give `Casque.jpg`. */
-export function lastPart(name: string): string {
-  const path = isUrl(name) ? name.replace(/[?#].*$/, '') : name
-  const last = path.split(/[\\/]/).at(-1)?.trim() ?? ''
-  try {
-    return cleanLine(isUrl(name) ? decodeURIComponent(last) : last)
-  } catch {
-    return cleanLine(last)
-  }
-}
-
-export function imageKey(name: string): string {
-  return lastPart(name).normalize('NFC').toLowerCase()
-}
-
-export function isUrl(name: string): boolean {
-  return /^https?:\/\//i.test(name) && URL.canParse(name)
 }

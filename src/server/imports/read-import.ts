@@ -9,7 +9,7 @@ import { ValidationError } from '#server/errors.ts'
 import { Thread } from '#server/thread.ts'
 import type { Format } from './formats/format.ts'
 import { FORMATS } from './formats/formats.ts'
-import { findMissing, withoutImage } from './import-images.ts'
+import { findMissing } from './import-images.ts'
 import { addProblems } from './imports.ts'
 import { type Outcome, outcomeOf, planProduct } from './plan-product.ts'
 import { atProduct, ProductError } from './product-error.ts'
@@ -63,10 +63,10 @@ async function tryProduct(
   const { line } = product
   try {
     const plan = await planProduct(db, product, { ...row, taken })
-    const missing = await findMissing(db, row.id, plan.images)
-    counts[outcomeOf(plan, plan.images.length - missing.length)]++
+    const { missing, messages } = await findMissing(db, row.id, plan.images)
+    counts[outcomeOf(plan, plan.images.length - missing)]++
     if (plan.id !== null) taken.add(plan.id)
-    const found = [...plan.problems, ...missing.map((name) => withoutImage(name))]
+    const found = [...plan.problems, ...messages]
     return [...product.problems, ...found.map((message) => ({ line, message }))]
   } catch (error) {
     if (error instanceof ValidationError) return [...product.problems, { line, message: error.message }]
@@ -98,6 +98,7 @@ export async function* readProducts(db: Db, row: Row<'imports'>): AsyncGenerator
   }
   await using thread = new Thread<ProductRows, ReadProduct>(WORKER, { data, memory: MEMORY })
   const seen = new Map<string, number>()
+  const noted = new Set<string>()
   for await (const groups of readGroups(db, row.id)) {
     for (const { rows } of groups) if (rows) thread.ask(rows)
     for (const { group, rows } of groups) {
@@ -107,9 +108,16 @@ export async function* readProducts(db: Db, row: Row<'imports'>): AsyncGenerator
           })
         : { line: group, fatal: [{ line: group, message: TOO_MUCH }] }
       const isFatal = 'fatal' in product
+      if (!isFatal) tellOnce(product, noted)
       yield { group, product: isFatal ? product : refuseDoubled(product, seen, FORMATS[row.format]) }
     }
   }
+}
+
+/** Adds the messages on the whole file to the first product that has them. */
+function tellOnce({ line, notes, problems }: ImportedProduct, noted: Set<string>): void {
+  problems.push(...notes.filter((note) => !noted.has(note)).map((message) => ({ line, message })))
+  for (const note of notes) noted.add(note)
 }
 
 /** Refuses a second product of one reference; without references also of one name and brand, unless the format has twins. */
