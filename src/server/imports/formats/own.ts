@@ -56,8 +56,10 @@ export const own: Format = {
     const cells = readUsual(reader, { toText: (text) => text, empty: null })
     const category = reader.text('category')
     const lowAt = reader.read(head, 'seuil bas')
+    const id = reader.read(head, 'produit')?.trim() ?? ''
     return {
       ...cells,
+      id: /^[1-9]\d{0,8}$/.test(id) ? Number(id) : undefined,
       places: category ? [{ category, subcategory: reader.text('subcategory') || null }] : [],
       prices: rows.map((row) => {
         const { price, originalPrice, ...prices } = readPrices(reader, row)

@@ -1,0 +1,38 @@
+import { expect } from 'vitest'
+import { addProduct } from '../../../tests/support/factories.ts'
+import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
+import { lines, openImports } from '../../../tests/support/open-imports.ts'
+
+const TITLES = 'Produit;Référence;Nom;Marque;Catégorie;Sous-catégorie;Prix;Stock compté'
+
+onEachDatabase('a product without a reference that is renamed in our own export is updated', async (shop) => {
+  const { owner, importFile, products } = await openImports(shop)
+  const id = await addProduct(shop, { name: 'Gant eté' })
+  const exported = await shop.request('/api/products/export?format=csv', { headers: owner })
+  const csv = (await exported.text()).replace('Gant eté', 'Gant d’été')
+  expect((await importFile(csv)).counts).toEqual({ create: 0, update: 1, skip: 0 })
+  expect(await products()).toMatchObject([{ id, name: 'Gant d’été' }])
+})
+
+onOneDatabase('an id counts while name, brand or reference are still near', async (shop) => {
+  const { read, call } = await openImports(shop)
+  const id = await addProduct(shop, { name: 'Casque intégral', brand: 'Shoei' })
+  await call('PUT', `/products/${id}`, { reference: 'C-1' })
+  const counts = async (reference: string, name: string, brand: string, own = id) => {
+    const row = `${own};${reference};${name};${brand};Casques;;100;non`
+    const { create, update } = (await read(lines(TITLES, row))).counts
+    return { create, update }
+  }
+  const [updated, created] = [
+    { create: 0, update: 1 },
+    { create: 1, update: 0 },
+  ]
+  expect(await counts('', 'Casque integral', 'Shoei')).toEqual(updated)
+  expect(await counts('C-2', 'Casque intégral', 'Shoei')).toEqual(updated)
+  expect(await counts('', 'Casque intégral', 'Shoeï')).toEqual(updated)
+  // A file of another shop, whose product has this id by chance.
+  expect(await counts('', 'Bottes de pluie', 'Shoei')).toEqual(created)
+  expect(await counts('X-9', 'Casque intégral route', 'Shoei')).toEqual(created)
+  expect(await counts('X-9', 'Casque intégral', 'Arai')).toEqual(created)
+  expect(await counts('', 'Casque modulable', 'Shoei', id + 1)).toEqual(created)
+})
