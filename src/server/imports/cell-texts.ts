@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { foldText } from '#rules/text.ts'
 
 /** Elements whose end ends a line. */
 const BLOCKS = new Set(
@@ -37,12 +38,83 @@ export function htmlToText(html: string): string {
     .trim()
 }
 
+const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});/gi
+const INLINE = /<\/?(?:b|i|u|em|strong|small|sub|sup|span|font|mark|br|p)(?:\s[^<>]*)?\/?>/gi
+
+/** Turns HTML that stands in a name into its text; entities may have been encoded twice. Other angle brackets stay. */
+export function htmlToName(html: string): string {
+  const text = html.includes('<')
+    ? html.replace(INLINE, (tag) => (/^<\/?(?:br|p)\b/i.test(tag) ? ' ' : ''))
+    : html
+  return text.includes('&') ? decodeEntities(decodeEntities(text)) : text
+}
+
+function decodeEntities(text: string): string {
+  return text.replace(ENTITY, (entity) => {
+    let decoded = ''
+    const parser = new Parser({
+      ontext: (part) => {
+        decoded += part
+      },
+    })
+    parser.end(entity)
+    return decoded
+  })
+}
+
+/** Content of these is code, not text. */
+const CODE = /\[(vc_raw_html|vc_raw_js)\b[^\][]*\][^\][]*\[\/\1\]/g
+const SHORTCODE = /\[(\/?)([a-z][a-z\d_-]*)(\s[^\][]*)?\]/g
+/** Shortcodes that WordPress and WooCommerce write without attributes. */
+const BARE = new Set(
+  'gallery playlist audio video embed caption products product_page add_to_cart'.split(' '),
+)
+
+/**
+ * Drops shortcodes of WordPress and its page builders, and keeps the text within. A word in brackets is one only if it
+ * has attributes, an end, or a name that builders give: `[nouveau]` and `[s à xl]` stay.
+ */
+export function withoutShortcodes(html: string): string {
+  if (!html.includes('[')) return html
+  const ended = new Set([...html.matchAll(SHORTCODE)].filter(([, end]) => end).map(([, , name]) => name))
+  return html
+    .replace(CODE, '')
+    .replace(SHORTCODE, (whole, end: string, name: string, attributes = '') => {
+      const isCode =
+        end || ended.has(name) || name.includes('_') || BARE.has(name) || /\s[\w-]+=/.test(attributes)
+      if (!isCode) return whole
+      return end && name.includes('_') ? '\n' : ''
+    })
+    .replace(/ {2,}/g, ' ')
+}
+
 /** Splits a list at its commas; `\,` is a comma within a value. */
 export function splitList(text: string): string[] {
   return text
     .split(/(?<!\\),/)
     .map((value) => value.replaceAll('\\,', ',').trim())
     .filter((value) => value !== '')
+}
+
+/** Splits a list of sizes or colours; a comma before a last 5 is that of a half size, `37,5`. */
+export function splitSizes(text: string, separator: RegExp): string[] {
+  return splitList(text.replace(separator, ', ').replace(/(?<=\d\d),(?=5(?!\d))/g, '\\,'))
+}
+
+const IMAGE = /\.(?:jpe?g|png|webp|avif|gif|heic|bmp|tiff?|svg)(?:[?#].*)?$/i
+
+const URL_START = /^\s*https?:\/\//i
+
+/** Splits a list of file names and URLs; a comma within a URL is one where no URL or file name begins after it. */
+export function splitImages(text: string, separator: RegExp): string[] {
+  const images: string[] = []
+  for (const part of text.replace(separator, ', ').split(/(?<!\\),/)) {
+    const before = images.at(-1)
+    const isName = IMAGE.test(part.trim()) && (/^\s/.test(part) || IMAGE.test((before ?? '').trim()))
+    const isNew = before === undefined || !URL_START.test(before) || URL_START.test(part) || isName
+    images.push(isNew ? part : `${images.pop() ?? ''},${part}`)
+  }
+  return images.map((image) => image.replaceAll('\\,', ',').trim()).filter(Boolean)
 }
 
 export function joinList(values: string[]): string {
@@ -72,14 +144,20 @@ export function readSpecifications(text: string): Record<string, string> {
   return Object.fromEntries(pairs)
 }
 
-const YES = ['1', 'oui', 'yes', 'true', 'vrai', 'x', 'backorder', 'active', 'actif']
-const NO = ['0', 'non', 'no', 'false', 'faux', '-1', '2', 'draft', 'archived', 'unlisted']
+const YES = new Set(
+  '1 oui yes true vrai x backorder active actif activee enabled visible publie published'.split(' '),
+)
+const NO = new Set(
+  '0 non no false faux -1 2 draft brouillon archived archive unlisted hidden masque inactive inactif disabled desactive'.split(
+    ' ',
+  ),
+)
 
-/** Reads yes and no in French and English; undefined for anything else. */
+/** Reads yes and no in French and English, also as states of a product; undefined for anything else. */
 export function readFlag(text: string): boolean | undefined {
-  const word = text.trim().toLowerCase()
-  if (YES.includes(word)) return true
-  return NO.includes(word) ? false : undefined
+  const word = foldText(text)
+  if (YES.has(word)) return true
+  return NO.has(word) ? false : undefined
 }
 
 /** Reads a number of pieces: `5`, `5,0`, `1 000`, `-2`; null for anything else. */

@@ -20,12 +20,14 @@ export type ImportedStock = {
 /** Reads the quantities of a product, by size and colour; undefined when the file has none. */
 export function readStock(
   reader: RowReader,
-  { fields: { sizes = [], colors = [] }, variants, quantity, counting }: ProductCells,
+  { fields: { sizes = [], colors = [] }, variants, quantity, counting, canBackorder }: ProductCells,
 ): ImportedStock | undefined {
   const all = listVariants({ sizes, colors })
   if (counting) return { ...counting, variants: countRows(reader, variants, all) }
-  if (variants.some((variant) => variant.quantity !== null))
-    return { isCounted: true, lowAt: undefined, variants: countRows(reader, variants, all) }
+  if (variants.some((variant) => variant.quantity !== null)) {
+    const counts = countRows(reader, variants, all)
+    return { isCounted: isCountedOf(reader, variants), lowAt: undefined, variants: counts }
+  }
   // WooCommerce writes `parent`, also in exports of some columns.
   if (quantity === undefined || quantity === '' || quantity === 'parent') return undefined
   const [only] = all
@@ -34,7 +36,29 @@ export function readStock(
     return undefined
   }
   const pieces = readPieces(reader, quantity, reader.head)
-  return { isCounted: true, lowAt: undefined, variants: [{ ...only, quantity: pieces, reference: null }] }
+  const isOpen = canBackorder && pieces <= 0
+  if (isOpen) reader.warn(ON_ORDER)
+  const counts = [{ ...only, quantity: pieces, reference: null }]
+  return { isCounted: !isOpen, lowAt: undefined, variants: counts }
+}
+
+const ON_ORDER =
+  'Il se vend sans stock dans le fichier\u00a0: il reste en vente, ses pièces ne sont pas comptées'
+
+/** False for a product that is sold without pieces in each variant; tells what will be sold out although it is not. */
+function isCountedOf(reader: RowReader, variants: VariantCells[]): boolean {
+  const isEmpty = ({ quantity }: VariantCells) => quantity !== null && (readQuantity(quantity) ?? 1) <= 0
+  const open = variants.filter((variant) => variant.canBackorder && isEmpty(variant))
+  if (open.length > 0 && variants.every(({ canBackorder }) => canBackorder)) {
+    reader.warn(ON_ORDER)
+    return false
+  }
+  const tell = (row: ImportRow, why: string) => reader.warn(`${why}\u00a0: elle vient épuisée`, row)
+  for (const { row } of open) tell(row, 'Cette variante se vend sans stock dans le fichier, d’autres non')
+  for (const { row, size, color, quantity } of variants)
+    if (quantity === null && (size ?? color) !== null)
+      tell(row, 'Cette variante n’a pas de quantité, d’autres en ont')
+  return true
 }
 
 /** Counts the pieces of each variant; rows of one variant add up. */

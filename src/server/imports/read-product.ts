@@ -1,11 +1,10 @@
 import { cleanLine } from '#contract/fields.ts'
 import type { ImportProblem } from '#contract/import.ts'
 import { MAX_PRODUCT_IMAGES, productChange } from '#contract/product.ts'
-import { MAX_PRICE } from '#rules/money.ts'
-import { readDecimal } from '#rules/read-amount.ts'
 import { readFlag } from './cell-texts.ts'
-import type { Format, Place, PriceCells, PriceField, ProductCells, ProductFields } from './formats/format.ts'
+import type { Format, Place, ProductCells, ProductFields } from './formats/format.ts'
 import { OWN } from './formats/own.ts'
+import { readPrice } from './import-prices.ts'
 import { type ImportedStock, readStock } from './import-stock.ts'
 import { type NamedFits, readFitsText } from './named-fits.ts'
 import { type ImportRow, RowReader, type Sheets } from './row-reader.ts'
@@ -13,6 +12,8 @@ import { type ImportRow, RowReader, type Sheets } from './row-reader.ts'
 /** A product as a file has it, checked. */
 export type ImportedProduct = {
   line: number
+  /** Its id in the shop that wrote the file. */
+  id: number | undefined
   fields: Partial<ProductFields>
   /** Possible categories: the first that exists is used, else the first is created. */
   places: Place[]
@@ -23,6 +24,8 @@ export type ImportedProduct = {
   images: string[]
   /** The product is imported without what they name. */
   problems: ImportProblem[]
+  /** Messages on the whole file. */
+  notes: string[]
 }
 
 export type UnreadableProduct = { line: number; fatal: ImportProblem[] }
@@ -31,8 +34,8 @@ export type ImportRules = Sheets & { format: Format; taxPercent: number }
 
 /** Reads a product from its rows, the first one first. Prices in DA. */
 export function readProduct(rows: ImportRow[], rules: ImportRules): ImportedProduct | UnreadableProduct {
-  const reader = new RowReader(rows, rules)
-  const { head, fatal, problems } = reader
+  const reader = new RowReader(rows, rules, rules.format.clean)
+  const { head, fatal, problems, notes } = reader
   const cells =
     head.source === 0
       ? rules.format.read(reader, rules.taxPercent)
@@ -40,13 +43,14 @@ export function readProduct(rows: ImportRow[], rules: ImportRules): ImportedProd
   if (!cells) return { line: head.line, fatal }
   const stock = readStock(reader, cells)
   const product = {
+    id: cells.id,
     fields: readFields(reader, cells, stock),
     places: cells.places.map(cleanPlace),
     stock,
     fits: readFits(reader, cells.fits),
     images: readImages(reader, cells.images),
   }
-  return fatal.length > 0 ? { line: head.line, fatal } : { line: head.line, ...product, problems }
+  return fatal.length > 0 ? { line: head.line, fatal } : { line: head.line, ...product, problems, notes }
 }
 
 /** Reads the fields that a file sets as they are, and checks them as an update by the owner. */
@@ -85,44 +89,6 @@ function readFields(
 /** Cleans names as the shop does when it creates them. */
 function cleanPlace({ category, subcategory }: Place): Place {
   return { category: cleanLine(category), subcategory: subcategory && (cleanLine(subcategory) || undefined) }
-}
-
-/** Reads the lowest price of a product; nothing when the file has none. */
-function readPrice(
-  reader: RowReader,
-  { prices }: ProductCells,
-): { price: number | undefined; originalPrice: number | null | undefined } {
-  const found = prices.flatMap((cells) => {
-    const price = readAmount(reader, cells, 'price')
-    const sale = readAmount(reader, cells, 'salePrice')
-    const original = readAmount(reader, cells, 'originalPrice')
-    if (price === undefined) return []
-    if (sale !== undefined && sale < price) return { price: sale, originalPrice: price }
-    if (original !== undefined) return { price, originalPrice: original > price ? original : null }
-    const isOver = cells.originalPrice === null || cells.salePrice !== undefined
-    return { price, originalPrice: isOver ? null : undefined }
-  })
-  const [lowest] = found.toSorted((a, b) => a.price - b.price)
-  if (!lowest) {
-    if (prices.some(({ price }) => price === null)) reader.fail('Prix\u00a0: il manque')
-    return { price: undefined, originalPrice: undefined }
-  }
-  if (found.some(({ price }) => price !== lowest.price))
-    reader.warn('Ses variantes ont plusieurs prix\u00a0: le produit vient sans eux, au plus bas')
-  return lowest
-}
-
-/** Reads an amount in DA. */
-function readAmount(reader: RowReader, cells: PriceCells, field: PriceField): number | undefined {
-  const { [field]: cell, row, adjust } = cells
-  if (cell === undefined || cell === null || cell === '') return undefined
-  const base = readDecimal(cell) ?? Number.NaN
-  // Without the error of binary fractions: 8403.361345 and 19 % are 10,000.
-  const amount = Number((adjust?.(base, field) ?? base).toFixed(6))
-  if (amount >= 0 && amount <= MAX_PRICE) return Math.round(amount)
-  const shown = `«\u00a0${String(cell).slice(0, 50)}\u00a0»`
-  reader.fail(`Prix\u00a0: ${shown} n’est pas un prix de 0 à 100\u00a0000\u00a0000\u00a0DA`, row)
-  return undefined
 }
 
 function readFits(reader: RowReader, text: string | null | undefined): NamedFits | undefined {

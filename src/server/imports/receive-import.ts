@@ -9,10 +9,10 @@ import { unguardCell } from '#server/sheets/csv-write.ts'
 import { readSheet } from '#server/sheets/read-sheet.ts'
 import type { SheetLimits, SheetRow } from '#server/sheets/sheet.ts'
 import { sheetKindOf } from '#server/sheets/sheet-kind.ts'
-import type { Format } from './formats/format.ts'
 import { FORMATS, findFormat, guessMapping } from './formats/formats.ts'
 import { isCombinations } from './formats/prestashop.ts'
 import { isSheet, openZip, storeImages } from './import-images.ts'
+import { ProductLines } from './product-lines.ts'
 import { type Cell, Columns } from './row-reader.ts'
 import { findSpoilt } from './spoilt-cells.ts'
 
@@ -32,9 +32,6 @@ const BATCH_SIZE = 1_000_000
 /** Characters of a title and of a product's name for other rows. */
 const MAX_TITLE = 200
 const MAX_KEY = 1000
-/** Cells of a product that are not empty, and their characters; an empty one counts as one. */
-const MAX_CELLS = 10_000
-const MAX_PRODUCT = 2_000_000
 /** Lines of the second file that belong to no product come after those of the first. */
 const ORPHANS = 10_000_000
 
@@ -179,56 +176,4 @@ async function storeRows(
     if (batch.length === BATCH || size >= BATCH_SIZE) await store()
   }
   await store()
-}
-
-/** Finds the line of the product that each row belongs to. */
-class ProductLines {
-  /** Products, with rows whose product is not in the file. */
-  total = 0
-  /** Lines of products, by the names by which rows refer to them. */
-  readonly #products = new Map<string, number>()
-  /** Names to which earlier rows refer, by line. */
-  readonly #early = new Map<number, string>()
-  readonly #sizes = new Map<number, { cells: number; characters: number }>()
-
-  /**
-   * Returns the line of a row's product; its own line while the product is unknown.
-   * @throws TooLargeError for a product of too many cells or characters
-   */
-  find(line: number, row: SheetRow, { names, parent }: ReturnType<Format['productKey']>): number {
-    const cells = row.cells.filter((cell) => cell !== '').length
-    const characters = row.cells.reduce((sum: number, cell) => sum + 1 + String(cell).length, 0)
-    const product = parent === undefined ? undefined : this.#products.get(parent)
-    this.#count(product ?? line, row.number, { cells, characters })
-    if (product !== undefined) return product
-    for (const name of names) if (name && !this.#products.has(name)) this.#products.set(name, line)
-    if (parent !== undefined && !this.#products.has(parent)) this.#early.set(line, parent)
-    this.total++
-    return line
-  }
-
-  /** Lists rows that came before their product, which no longer count as products. Throws as `find`. */
-  resolveEarly(): { line: number; product_line: number }[] {
-    const found = [...this.#early].flatMap(([line, parent]) => {
-      const product_line = this.#products.get(parent)
-      return product_line === undefined ? [] : { line, product_line }
-    })
-    for (const { line, product_line } of found) {
-      const size = this.#sizes.get(line)
-      if (size && line !== product_line) this.#count(product_line, line, size)
-    }
-    this.total -= found.length
-    return found
-  }
-
-  #count(product: number, line: number, added: { cells: number; characters: number }): void {
-    const size = this.#sizes.get(product) ?? { cells: 0, characters: 0 }
-    size.cells += added.cells
-    size.characters += added.characters
-    this.#sizes.set(product, size)
-    if (size.cells > MAX_CELLS)
-      throw new TooLargeError(`Ligne ${line} : son produit a plus de 10 000 cellules remplies`)
-    if (size.characters > MAX_PRODUCT)
-      throw new TooLargeError(`Ligne ${line} : son produit a plus de 2 000 000 de caractères`)
-  }
 }

@@ -30,6 +30,9 @@ const TEXTS = new Set<ImportField>([
   'colors',
 ])
 
+/** They hold HTML, which their format reads. */
+const PROSE: ImportField[] = ['description', 'fullDescription']
+
 /** Normalizes a title: `Valeur(s) de l’attribut 1 ` to `valeur s de l attribut 1`. */
 export function titleKey(title: string): string {
   return foldText(title.normalize('NFKC'))
@@ -75,15 +78,24 @@ export class RowReader {
   readonly mapping: ImportMapping
   readonly head: ImportRow
   rows: ImportRow[]
+  /** Messages on the whole file. */
+  readonly notes: string[] = []
   readonly #columns: [products: Columns, combinations: Columns]
+  readonly #clean: (text: string) => string
 
-  constructor(rows: ImportRow[], { products, combinations, mapping }: Sheets) {
+  /** `clean` turns every text but prose into what it means. */
+  constructor(
+    rows: ImportRow[],
+    { products, combinations, mapping }: Sheets,
+    clean = (text: string) => text,
+  ) {
     const [head] = rows
     if (!head) throw new Error('A product has at least one row')
     this.head = head
     this.rows = rows
     this.mapping = mapping
     this.#columns = [products, combinations]
+    this.#clean = clean
   }
 
   /** Refuses the product. */
@@ -92,7 +104,13 @@ export class RowReader {
   }
 
   warn(message: string, { line } = this.head): void {
+    if (this.problems.some((told) => told.line === line && told.message === message)) return
     this.problems.push({ line, message })
+  }
+
+  /** Tells once for the whole file. */
+  note(message: string): void {
+    this.notes.push(message)
   }
 
   /** Leaves out rows, with a warning for each. */
@@ -107,7 +125,14 @@ export class RowReader {
     const index = title === undefined ? -1 : this.#columns[0].titles.indexOf(title)
     if (title === undefined || index < 0 || row.source !== 0) return undefined
     const cell = this.#cut(row.cells[index] ?? '', LONG[field], { row, title })
-    return this.#check(cell, { row, title, isText: TEXTS.has(field) }) ? cell : undefined
+    if (!this.#check(cell, { row, title, isText: TEXTS.has(field) })) return undefined
+    return typeof cell === 'string' && !PROSE.includes(field) ? this.#clean(cell) : cell
+  }
+
+  /** Takes the cell of a field from another row into the first. */
+  fill(field: ImportField, from: ImportRow): void {
+    const index = this.#columns[0].titles.indexOf(this.mapping[field] ?? '')
+    this.head.cells[index] = from.cells[index] ?? ''
   }
 
   text(field: ImportField, row = this.head): string | undefined {
@@ -123,7 +148,7 @@ export class RowReader {
     if (!text) return text
     const [title = ''] = keys
     const cell = String(this.#cut(text, MAX_CELL, { row, title }))
-    return this.#check(cell, { row, title, isText: !/\bdate\b/.test(title) }) ? cell : ''
+    return this.#check(cell, { row, title, isText: !/\bdate\b/.test(title) }) ? this.#clean(cell) : ''
   }
 
   /** Tells what a spreadsheet program or an encoding has made of a cell; false for one that is to be left out. */
@@ -131,11 +156,11 @@ export class RowReader {
     if (typeof cell === 'number') return true
     const named = `«\u00a0${title}\u00a0»`
     if (cell.includes('\ufffd'))
-      this.#tell(`${named}\u00a0: un caractère est illisible dans le fichier («\u00a0\ufffd\u00a0»)`, row)
+      this.warn(`${named}\u00a0: un caractère est illisible dans le fichier («\u00a0\ufffd\u00a0»)`, row)
     const spoilt = findSpoilt(cell)
     if (spoilt === undefined || (spoilt === 'date' && !isText)) return true
     const shown = `«\u00a0${cell.slice(0, 50)}\u00a0»`
-    this.#tell(
+    this.warn(
       {
         error: `${named}\u00a0: ${shown} est une erreur de formule\u00a0: la cellule est comptée vide`,
         date: `${named}\u00a0: Excel en a fait une date (${shown})\u00a0: la cellule est comptée vide`,
@@ -146,16 +171,9 @@ export class RowReader {
     return false
   }
 
-  /** Warns once. */
-  #tell(message: string, row: ImportRow): void {
-    if (!this.problems.some((told) => told.line === row.line && told.message === message))
-      this.warn(message, row)
-  }
-
   #cut(cell: Cell, limit = MAX_CELL, { row, title }: { row: ImportRow; title: string }): Cell {
     if (typeof cell === 'number' || cell.length <= limit) return cell
-    const message = `«\u00a0${title}\u00a0»\u00a0: le produit vient sans ce qui suit ${limit} caractères`
-    this.#tell(message, row)
+    this.warn(`«\u00a0${title}\u00a0»\u00a0: le produit vient sans ce qui suit ${limit} caractères`, row)
     return cell.slice(0, limit)
   }
 }

@@ -1,6 +1,6 @@
 import type { ImportField } from '#contract/import.ts'
 import type { ProductChange } from '#contract/product.ts'
-import { htmlToText, readSpecifications, splitList } from '../cell-texts.ts'
+import { htmlToText, readSpecifications, splitImages, splitList, splitSizes } from '../cell-texts.ts'
 import type { Cell, Columns, ImportRow, RowReader } from '../row-reader.ts'
 
 /** A kind of file. Whatever one platform writes differently belongs in the module of its format. */
@@ -9,10 +9,19 @@ export type Format = {
   detect: (columns: Columns) => boolean
   /** Normalized titles of the columns of fields, by preference. */
   titles: Record<ImportField, string[]>
-  /** Reads by which names other rows refer to a row's product, and to which product the row itself refers. */
-  productKey: (read: (...titles: string[]) => string) => { names: string[]; parent?: string }
+  /**
+   * Reads by which names other rows refer to a row's product, and to which product the row itself refers, or if that is
+   * the one of the row before.
+   */
+  productKey: (read: (...titles: string[]) => string) => {
+    names: string[]
+    parent?: string
+    isNext?: boolean
+  }
   /** Reads a product; undefined after `reader.fail`. `taxPercent` is that of the import. */
   read: (reader: RowReader, taxPercent: number) => ProductCells | undefined
+  /** Turns a text that is not prose into what it means. */
+  clean?: (text: string) => string
   /** True if two products may have the same name and brand. */
   hasTwins?: true
   /** True if the texts of its CSV were written by `guardCell`. */
@@ -40,6 +49,8 @@ export type VariantCells = {
   color: string | null
   quantity: Cell | null
   reference: string | null
+  /** True if it is sold when no piece is left. */
+  canBackorder?: boolean
 }
 
 export type PriceField = 'price' | 'salePrice' | 'originalPrice'
@@ -47,12 +58,16 @@ export type PriceField = 'price' | 'salePrice' | 'originalPrice'
 /** Prices of a product or a variant in its row. */
 export type PriceCells = Record<PriceField, Cell | null | undefined> & {
   row: ImportRow
+  /** Days between which the sale price holds, as the file writes them. */
+  saleDates: [from: string | undefined, to: string | undefined]
   /** Adds to an amount in DA what the cell leaves out; NaN for an invalid one. */
   adjust?: (amount: number, field: PriceField) => number
 }
 
 /** A product as a file has it, before any check. */
 export type ProductCells = {
+  /** Its id in the shop that wrote the file. */
+  id?: number | undefined
   fields: {
     name: string | undefined
     reference: Text
@@ -75,6 +90,8 @@ export type ProductCells = {
   variants: VariantCells[]
   /** Pieces of a product without variants. */
   quantity: Cell | undefined
+  /** True if it is sold when no piece is left. */
+  canBackorder?: boolean
   /** A product is counted if it has a quantity, unless the file says. */
   counting?: { isCounted: boolean; lowAt: number | null | undefined }
 }
@@ -101,10 +118,9 @@ export function readUsual(
     const html = text(field)
     return html && toText(html)
   }
-  const split = (value: string) => splitList(value.replace(separator, ','))
   const list = (field: ImportField) => {
     const value = text(field)
-    return value === undefined ? undefined : split(value ?? '')
+    return value === undefined ? undefined : splitSizes(value ?? '', separator)
   }
   const specifications = text('specifications')
   return {
@@ -121,12 +137,26 @@ export function readUsual(
     flags: { inStock: text('inStock'), isNew: text('isNew'), isPublished: text('isPublished') },
     fits: text('fits'),
     places: readPlaces(text('category'), text('subcategory')),
-    images: reader.rows.flatMap((row) => split(reader.text('pictures', row) ?? '')),
+    images: reader.rows.flatMap((row) => splitImages(reader.text('pictures', row) ?? '', separator)),
     prices: [readPrices(reader, reader.head)],
     variants: [],
     quantity: reader.cell('quantity'),
   }
 }
+
+const SALE_FROM = [
+  ...[
+    'date sale price starts',
+    'date de debut de promo',
+    'discount from yyyy mm dd',
+    'special price from date',
+  ],
+  ...['debut promo', 'date debut promo', 'debut de promo', 'date debut promotion', 'sale start date'],
+]
+const SALE_TO = [
+  ...['date sale price ends', 'date de fin de promo', 'discount to yyyy mm dd', 'special price to date'],
+  ...['fin promo', 'date fin promo', 'fin de promo', 'date fin promotion', 'sale end date'],
+]
 
 /** Reads the prices of a row. */
 export function readPrices(reader: RowReader, row: ImportRow): PriceCells {
@@ -135,6 +165,7 @@ export function readPrices(reader: RowReader, row: ImportRow): PriceCells {
     price: reader.cell('price', row),
     salePrice: reader.cell('salePrice', row),
     originalPrice: reader.cell('originalPrice', row),
+    saleDates: [reader.read(row, ...SALE_FROM), reader.read(row, ...SALE_TO)],
   }
 }
 

@@ -1,6 +1,6 @@
-import { foldText } from '#rules/text.ts'
+import { nameKey } from '#rules/text.ts'
 import { readFlag } from '../cell-texts.ts'
-import type { Cell, ImportRow, RowReader } from '../row-reader.ts'
+import { type Cell, type ImportRow, type RowReader, titleKey } from '../row-reader.ts'
 import { type ProductCells, readPrices, readUsual, type VariantCells } from './format.ts'
 
 /** One more than a product may have: it is then refused. */
@@ -8,81 +8,160 @@ const MAX_VALUES = 101
 
 export type Option = { name: string; values: string[] }
 
-const SIZE = /^(taille|pointure|size)s?$/
-const COLOR = /^(couleurs?|coloris|colou?rs?)$/
+type Part = 'size' | 'color'
+
+const SIZES = new Set(
+  'taille tailles pointure pointures size sizes مقاس المقاس مقاسات المقاسات قياس القياس'.split(' '),
+)
+const COLORS = new Set(
+  'couleur couleurs coloris color colors colour colours لون اللون الوان الالوان'.split(' '),
+)
+/** With one of these, a size is that of something else, or no size: `Taille du mannequin`, `Size guide`. */
+const NO_SIZE = new Set('mannequin modele model guide chart tableau portee'.split(' '))
+const BRANDS = new Set(['marque', 'pa marque', 'brand', 'pa brand', 'fabricant', 'manufacturer', 'الماركة'])
+
+/** Finds which part of a variant an option is by the words of its name: `Taille (EU)`, `pa_couleur`, `ShoeSize`. */
+function partOf(name: string): Part | null {
+  const words = titleKey(name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/[\d_\u0640]+/g, ' ')).split(' ')
+  if (words.some((word) => SIZES.has(word))) return words.some((word) => NO_SIZE.has(word)) ? null : 'size'
+  return words.some((word) => COLORS.has(word)) ? 'color' : null
+}
+
+/** Values of an option as they were first written, by their keys: `s` beside `S` is one. */
+type Values = Map<string, string>
 
 /** The variants of a product of a platform; options other than sizes and colours become specifications. */
 export class Options {
-  readonly sizes = new Set<string>()
-  readonly colors = new Set<string>()
-  readonly specifications = new Map<string, Set<string>>()
+  readonly sizes: Values = new Map()
+  readonly colors: Values = new Map()
+  readonly specifications = new Map<string, Values>()
   readonly variants: VariantCells[] = []
+  /** The option of each part: a second one is a specification. */
+  readonly #names = new Map<Part, string>()
+  /** Values of the variants in the options that are specifications. */
+  readonly #chosen = new Map<string, string[]>()
 
-  /** Adds the values that are new, and returns which part of a variant the option is. */
-  add({ name, values }: Option): 'size' | 'color' | null {
-    const key = foldText(name)
-    const part = SIZE.test(key) ? 'size' : COLOR.test(key) ? 'color' : null
+  /** Takes an option as sizes or colours, if its name says so and no other has been taken. */
+  claim(name: string): Part | null {
+    const part = partOf(name)
+    const key = titleKey(name)
+    if (part && !this.#names.has(part)) this.#names.set(part, key)
+    return part && this.#names.get(part) === key ? part : null
+  }
+
+  /** Adds the values that are new, and returns them as they were first written with the part of a variant they are. */
+  add({ name, values }: Option): { part: Part | null; spelled: string[] } {
+    const part = this.claim(name)
     const list = part === 'size' ? this.sizes : part === 'color' ? this.colors : undefined
-    const known = list ?? this.specifications.get(name) ?? new Set()
-    for (const value of values) if (known.size < MAX_VALUES) known.add(value)
+    const known: Values = list ?? this.specifications.get(name) ?? new Map()
+    for (const value of values)
+      if (known.size < MAX_VALUES && !known.has(nameKey(value))) known.set(nameKey(value), value)
     if (!list && known.size > 0) this.specifications.set(name, known)
-    return part
+    return { part, spelled: values.map((value) => known.get(nameKey(value)) ?? value) }
   }
 
   /** Adds a variant with one value per option; an empty quantity is not counted. */
-  addVariant(
-    chosen: Option[],
-    {
-      row,
-      quantity = '',
-      reference,
-    }: { row: ImportRow; quantity: Cell | undefined; reference: string | undefined },
-  ): void {
+  addVariant(chosen: Option[], { row, quantity = '', reference, canBackorder = false }: VariantRow): void {
     const variant: VariantCells = {
       row,
       size: null,
       color: null,
       quantity: quantity === '' ? null : quantity,
       reference: reference || null,
+      canBackorder,
     }
     for (const option of chosen) {
-      const part = this.add(option)
-      if (part) variant[part] = option.values[0] ?? null
+      const { part, spelled } = this.add(option)
+      const [value] = spelled
+      if (part) variant[part] = value ?? null
+      else if (value !== undefined) {
+        const values = this.#chosen.get(option.name) ?? []
+        values.push(nameKey(value))
+        this.#chosen.set(option.name, values)
+      }
     }
     this.variants.push(variant)
   }
+
+  /** Lists the options that differ between variants and are neither sizes nor colours. */
+  listOthers(): string[] {
+    return [...this.#chosen].flatMap(([name, values]) =>
+      new Set(values).size > 1 || values.length < this.variants.length ? name : [],
+    )
+  }
+}
+
+type VariantRow = {
+  row: ImportRow
+  quantity: Cell | undefined
+  reference: string | undefined
+  canBackorder?: boolean | undefined
 }
 
 /** Reads a product whose sizes, colours and specifications are options, and whose variants have prices of their own. */
 export function readWithOptions(
   reader: RowReader,
-  { sizes, colors, specifications, variants }: Options,
+  options: Options,
   ways?: Parameters<typeof readUsual>[1],
 ): ProductCells {
+  const { sizes, colors, variants } = options
   const usual = readUsual(reader, ways)
   const hasChoices = sizes.size + colors.size > 0
   const rows = new Set([reader.head, ...variants.map(({ row }) => row)])
-  const options = [...specifications].map(([name, values]) => [name, [...values].join(', ')] as const)
+  const brand = takeBrand(options, usual.fields.brand)
+  const specifications = [...options.specifications].map(
+    ([name, values]) => [name, [...values.values()].join(', ')] as const,
+  )
   return {
     ...usual,
     fields: {
       ...usual.fields,
-      sizes: hasChoices ? [...sizes] : undefined,
-      colors: hasChoices ? [...colors] : undefined,
-      ...(options.length > 0 && {
-        specifications: { ...usual.fields.specifications, ...Object.fromEntries(options) },
+      brand,
+      sizes: hasChoices ? [...sizes.values()] : undefined,
+      colors: hasChoices ? [...colors.values()] : undefined,
+      ...(specifications.length > 0 && {
+        specifications: { ...usual.fields.specifications, ...Object.fromEntries(specifications) },
       }),
     },
     prices: [...rows].map((row) => readPrices(reader, row)),
-    variants,
+    variants: withoutPooled(reader, options),
     quantity: variants.length === 0 ? usual.quantity : undefined,
   }
 }
 
-/** Reads a state that is neither yes nor no, such as `private`, as not published. */
-export function orNotPublished({ flags, ...cells }: ProductCells): ProductCells {
-  const { isPublished: state } = flags
-  return state && readFlag(state) === undefined
-    ? { ...cells, flags: { ...flags, isPublished: 'non' } }
-    : { ...cells, flags }
+/** Takes a brand that is written as an option, unless a column has one. */
+function takeBrand({ specifications }: Options, brand: string | null | undefined): string | null | undefined {
+  for (const [name, values] of specifications) {
+    const [value = '', ...others] = values.values()
+    if (!BRANDS.has(titleKey(name)) || others.length > 0) continue
+    if (brand && nameKey(brand) !== nameKey(value)) continue
+    specifications.delete(name)
+    return brand || value
+  }
+  return brand
+}
+
+/** Tells of the options that are no choice here, and drops quantities that would add up over them. */
+function withoutPooled(reader: RowReader, options: Options): VariantCells[] {
+  const { variants } = options
+  const others = options.listOthers()
+  if (others.length === 0) return variants
+  const keys = new Set(variants.map(({ size, color }) => JSON.stringify([size, color])))
+  const isPooled = keys.size < variants.length
+  const left = isPooled ? 'sans ce choix et sans ses quantités' : 'sans ce choix'
+  for (const name of others)
+    reader.warn(
+      `«\u00a0${name.slice(0, 50)}\u00a0» change d’une variante à l’autre, sans être une taille ou une couleur\u00a0: le produit vient ${left}`,
+    )
+  return isPooled ? variants.map((variant) => ({ ...variant, quantity: null, reference: null })) : variants
+}
+
+/** Publishes only what every column that says so agrees on; a state that is neither yes nor no, `private`, does not. */
+export function whereAllAgree(
+  { flags, ...cells }: ProductCells,
+  ...others: (string | undefined)[]
+): ProductCells {
+  const states = [flags.isPublished, ...others].flatMap((state) => state?.trim() || [])
+  if (states.length === 0) return { ...cells, flags }
+  return { ...cells, flags: { ...flags, isPublished: states.every(readFlag) ? 'oui' : 'non' } }
 }

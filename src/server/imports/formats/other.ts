@@ -1,4 +1,9 @@
-import { type Format, readUsual } from './format.ts'
+import { listVariants } from '#rules/stock.ts'
+import { nameKey } from '#rules/text.ts'
+import { readFlag, splitSizes } from '../cell-texts.ts'
+import type { ImportRow, RowReader } from '../row-reader.ts'
+import { type Format, type ProductCells, readPrices, readUsual, type VariantCells } from './format.ts'
+import { whereAllAgree } from './options.ts'
 
 /** Any other sheet, such as those that owners write by hand. */
 export const other: Format = {
@@ -24,6 +29,121 @@ export const other: Format = {
     isPublished: ['publie', 'published'],
     pictures: ['images', 'image', 'photos', 'photo', 'pictures'],
   },
-  productKey: () => ({ names: [] }),
-  read: (reader) => readUsual(reader, { separator: /[;|\n]/g }),
+  productKey: (read) => {
+    const { name, reference, brand, sizes, colors } = other.titles
+    const [named, code] = [read(...name), read(...reference)]
+    const hasChoice = read(...sizes) !== '' || read(...colors) !== ''
+    // Sheets may have a row for each size.
+    if (!named && !code) return { names: [], isNext: hasChoice }
+    const key = code ? `reference ${code}` : `name ${JSON.stringify([named, read(...brand)])}`
+    return hasChoice ? { names: [key], parent: key } : { names: [key] }
+  },
+  read: (reader) => {
+    const cells = reader.rows.length > 1 ? readSizes(reader) : readUsual(reader, WAYS)
+    return whereAllAgree(cells, ...STATES.filter((title) => isRefused(reader, title)).map(() => 'non'))
+  },
+}
+
+const SEPARATOR = /[;|\n]/g
+const WAYS = { separator: SEPARATOR }
+/** Other columns that may say that a product is not public. */
+const STATES = [
+  'statut',
+  'status',
+  'etat',
+  'visibilite',
+  'visibility',
+  'visible',
+  'actif',
+  'active',
+  'en ligne',
+]
+
+function isRefused(reader: RowReader, title: string): boolean {
+  const state = reader.read(reader.head, title)?.trim() ?? ''
+  if (readFlag(state) !== false) return false
+  reader.warn(`«\u00a0${title}\u00a0» est «\u00a0${state}\u00a0»\u00a0: il vient en brouillon`)
+  return true
+}
+
+/** Fields of the product, which its rows share. */
+const SHARED = [
+  ...(['brand', 'category', 'subcategory', 'description', 'fullDescription', 'specifications'] as const),
+  ...(['fits', 'inStock', 'isNew', 'isPublished'] as const),
+]
+
+/** Reads a product of several rows, each with sizes or colours of its own. */
+function readSizes(reader: RowReader): ProductCells {
+  const lists = { size: new Map<string, string>(), color: new Map<string, string>() }
+  const variants: VariantCells[] = []
+  const seen = new Map<string, number>()
+  const spell = (part: 'size' | 'color', value: string | null) => {
+    if (value === null) return null
+    const known = lists[part].get(nameKey(value)) ?? value
+    lists[part].set(nameKey(value), known)
+    return known
+  }
+  const doubled = new Map<ImportRow, string>()
+  for (const row of reader.rows) {
+    const [sizes, colors] = [listOf(reader, 'sizes', row), listOf(reader, 'colors', row)]
+    const key = nameKey(JSON.stringify([sizes, colors]))
+    const message = tellDoubled(reader, row, seen.get(key))
+    if (message) doubled.set(row, message)
+    if (message || (sizes.length === 0 && colors.length === 0)) continue
+    seen.set(key, row.line)
+    const found = listVariants({ sizes, colors })
+    const quantity = reader.cell('quantity', row) || null
+    if (quantity !== null && found.length > 1) reader.warn(NOT_EACH, row)
+    for (const { size, color } of found)
+      variants.push({
+        row,
+        size: spell('size', size),
+        color: spell('color', color),
+        quantity: found.length > 1 ? null : quantity,
+        reference: null,
+      })
+  }
+  for (const [row, message] of doubled) reader.leaveOut((other) => other === row, message)
+  shareFields(reader)
+  const usual = readUsual(reader, WAYS)
+  return {
+    ...usual,
+    fields: { ...usual.fields, sizes: [...lists.size.values()], colors: [...lists.color.values()] },
+    prices: reader.rows.map((row) => readPrices(reader, row)),
+    variants,
+    quantity: undefined,
+  }
+}
+
+const NOT_EACH = 'Sa quantité n’est pas donnée par taille et couleur\u00a0: le produit vient sans elle'
+
+function listOf(reader: RowReader, field: 'sizes' | 'colors', row: ImportRow): string[] {
+  return splitSizes(reader.text(field, row) ?? '', SEPARATOR)
+}
+
+/** Says why a row is none of the product's; undefined if it is. */
+function tellDoubled(reader: RowReader, row: ImportRow, first: number | undefined): string | undefined {
+  const { head } = reader
+  const [name, own] = [reader.text('name', row), reader.text('name')]
+  const isOther = Boolean(name && own) && nameKey(name ?? '') !== nameKey(own ?? '')
+  if (first === undefined && !isOther) return undefined
+  const reference = reader.text('reference', row)
+  return reference
+    ? `La référence «\u00a0${reference}\u00a0» est déjà celle de la ligne ${first ?? head.line}`
+    : `Ce produit est déjà à la ligne ${first ?? head.line}`
+}
+
+/** Fills what the first row leaves empty, and tells of what differs from it. */
+function shareFields(reader: RowReader): void {
+  for (const row of reader.rows.slice(1))
+    for (const field of SHARED) {
+      const [value, own] = [reader.text(field, row), reader.text(field)]
+      if (!value || value === own) continue
+      if (!own) reader.fill(field, row)
+      else if (nameKey(value) !== nameKey(own))
+        reader.warn(
+          `«\u00a0${reader.mapping[field]}\u00a0» n’est pas celle de sa première ligne\u00a0: le produit vient avec celle-ci`,
+          row,
+        )
+    }
 }

@@ -1,28 +1,34 @@
 import { readDecimal } from '#rules/read-amount.ts'
-import { splitList } from '../cell-texts.ts'
+import { readFlag, splitList } from '../cell-texts.ts'
 import { type Columns, type ImportRow, type RowReader, titleKey } from '../row-reader.ts'
 import { type Format, type PriceCells, type PriceField, readPrices } from './format.ts'
-import { Options, readWithOptions } from './options.ts'
+import { Options, readWithOptions, whereAllAgree } from './options.ts'
 
-const WITH_TAX = ['prix ttc', 'price tax included']
+const WITH_TAX = ['prix ttc', 'price tax included', 'price tax incl']
+const WITHOUT_TAX = ['price tax excluded', 'prix hors taxe', 'prix ht', 'price tax excl']
 const ATTRIBUTES = ['attribute name type position', 'attribut nom type position']
 const VALUES = ['value value position', 'valeur valeur position']
 const FEATURES = ['feature name value position', 'caracteristique nom valeur position']
+const STATES = ['active 0 1', 'actif 0 1', 'status', 'etat', 'statut']
 
-/** The sample import files of PrestaShop, in English and French: combinations are in a second file. */
+/**
+ * The sample import files of PrestaShop, in English and French, whose combinations are in a second file, and the export
+ * of its list of products.
+ */
 export const prestashop: Format = {
   detect: (columns) =>
     columns.has('product id', 'id') &&
     columns.has('name', 'nom') &&
-    columns.has('active 0 1', 'actif 0 1', 'categories x y z'),
+    (columns.has('active 0 1', 'actif 0 1', 'categories x y z') ||
+      (columns.has(...WITH_TAX) && columns.has(...WITHOUT_TAX) && columns.has(...STATES))),
   titles: {
     name: ['name', 'nom'],
-    price: ['price tax excluded', 'prix hors taxe', 'prix ht', ...WITH_TAX],
+    price: [...WITH_TAX, ...WITHOUT_TAX],
     salePrice: [],
     originalPrice: [],
     reference: ['reference'],
-    brand: ['manufacturer', 'marque', 'fabricant'],
-    category: ['categories x y z'],
+    brand: ['manufacturer', 'brand', 'marque', 'fabricant'],
+    category: ['categories x y z', 'category', 'categorie'],
     subcategory: [],
     description: ['summary', 'resume'],
     fullDescription: ['description'],
@@ -31,43 +37,45 @@ export const prestashop: Format = {
     colors: [],
     fits: [],
     quantity: ['quantity', 'quantite'],
-    inStock: [],
+    inStock: ['available for order 0 no 1 yes', 'disponible a la vente 0 non 1 oui'],
     isNew: [],
-    isPublished: ['active 0 1', 'actif 0 1'],
+    isPublished: STATES,
     pictures: ['image urls x y z', 'url des images x y z'],
   },
   productKey: (read) => ({ names: [read('product id', 'id')] }),
   read: (reader, taxPercent) => {
+    const { head } = reader
     const options = new Options()
+    const own = readOwnPrice(reader, taxPercent)
     const impacts: PriceCells[] = []
-    const withTax = (amount: number, field: PriceField) =>
-      WITH_TAX.includes(titleKey(reader.mapping[field] ?? '')) ? amount : amount * (1 + taxPercent / 100)
+    const canBackorder =
+      reader.read(head, 'out of stock action', 'en cas de rupture de stock')?.trim() === '1'
     for (const row of reader.rows) {
       if (row.source === 0) {
-        for (const [name, value] of readFeatures(reader, row))
-          options.specifications.set(name, new Set([value]))
+        for (const [name, value] of readFeatures(reader, row)) options.add({ name, values: [value] })
         continue
       }
-      const values = splitList(reader.read(row, ...VALUES) ?? '')
-      const chosen = splitList(reader.read(row, ...ATTRIBUTES) ?? '').map((name, index) => ({
-        name: name.split(':')[0]?.trim() ?? '',
-        values: [withoutPosition(values[index] ?? '').join(':')].filter(Boolean),
-      }))
+      const chosen = readAttributes(reader, row)
+      if (!chosen) continue
       options.addVariant(chosen, {
         row,
         quantity: reader.read(row, 'quantity', 'quantite'),
         reference: reader.read(row, 'reference'),
+        canBackorder,
       })
       const impact = reader.read(row, 'impact on price', 'impact sur le prix')
-      if (!impact) continue
-      const adjust = (amount: number, field: PriceField) => withTax(amount + readSigned(impact), field)
-      impacts.push({ ...readPrices(reader, reader.head), adjust })
+      if (impact) impacts.push(own(readSigned(impact)))
     }
-    const cells = readWithOptions(reader, options)
-    return {
-      ...cells,
-      prices: impacts.length > 0 ? impacts : cells.prices.map((prices) => ({ ...prices, adjust: withTax })),
-    }
+    const cells = { ...readWithOptions(reader, options), canBackorder }
+    if (reader.read(head, 'image')?.trim())
+      reader.note(
+        'Les images de la liste de PrestaShop sont des vignettes\u00a0: les produits viennent sans elles',
+      )
+    return whereAllAgree(
+      { ...cells, prices: impacts.length > 0 ? impacts : [own(0)] },
+      ...STATES.map((title) => reader.read(head, title)),
+      readHidden(reader),
+    )
   },
 }
 
@@ -76,8 +84,102 @@ export function isCombinations(columns: Columns): boolean {
   return columns.has(...ATTRIBUTES) && columns.has(...VALUES)
 }
 
+/**
+ * Reads the price of a product, with tax where the file has it. Returns what makes that of a combination from its impact,
+ * which is without tax.
+ */
+function readOwnPrice(reader: RowReader, taxPercent: number): (impact: number) => PriceCells {
+  const { head, mapping } = reader
+  const cells = readPrices(reader, head)
+  const title = titleKey(mapping.price ?? '')
+  const isKnown = [...WITH_TAX, ...WITHOUT_TAX].includes(title)
+  const withTax = isKnown ? reader.read(head, ...WITH_TAX)?.trim() : ''
+  const price = isKnown ? withTax || reader.read(head, ...WITHOUT_TAX)?.trim() : cells.price
+  const hasTax = Boolean(withTax) || (!isKnown && /\b(?:ttc|incl|included)\b/.test(title))
+  if (price && !hasTax && taxPercent === 0)
+    reader.note('Ses prix sont hors taxe, et aucune taxe n’est ajoutée\u00a0: voyez les réglages')
+  const factor = 1 + taxPercent / 100
+  const discount = readDiscount(reader)
+  return (impact) => {
+    const adjust = (amount: number, field: PriceField) => {
+      const taxed = (hasTax ? amount : amount * factor) + impact * factor
+      return field === 'salePrice' && discount ? discount(taxed) : taxed
+    }
+    return { ...cells, price, salePrice: discount ? price : undefined, adjust }
+  }
+}
+
+/** Reads the discount of a product, which is on its price with tax; undefined without one. */
+function readDiscount(reader: RowReader): ((price: number) => number) | undefined {
+  const { head } = reader
+  const read = (...titles: string[]) => {
+    const text =
+      reader
+        .read(head, ...titles)
+        ?.replace('%', '')
+        .trim() ?? ''
+    const number = text === '' ? 0 : readDecimal(text)
+    if (number === null) reader.warn('Sa remise ne se lit pas\u00a0: il vient au prix normal')
+    return number ?? 0
+  }
+  const amount = read('discount amount', 'montant de la remise', 'montant de la reduction')
+  const percent = read('discount percent', 'pourcentage de remise', 'pourcentage de reduction')
+  if (amount === 0 && percent === 0) return undefined
+  return (price) => Math.max(0, price * (1 - percent / 100) - amount)
+}
+
+/** Tells of what is not shown everywhere or not ready; returns a state for a draft. */
+function readHidden(reader: RowReader): string | undefined {
+  const { head } = reader
+  const visibility = reader.read(head, 'visibility', 'visibilite')?.trim().toLowerCase()
+  if (readFlag(reader.read(head, 'show price 0 no 1 yes', 'montrer le prix 0 non 1 oui') ?? '') === false)
+    reader.warn('Son prix est caché dans le fichier\u00a0: il vient avec son prix')
+  if (visibility === 'search' || visibility === 'catalog')
+    reader.warn(
+      `Il n’est montré que dans ${visibility === 'search' ? 'la recherche' : 'le catalogue'}\u00a0: il vient partout`,
+    )
+  if (visibility !== 'none') return undefined
+  reader.warn('Il est masqué partout\u00a0: il vient en brouillon')
+  return 'non'
+}
+
+/** Reads the attributes of a combination: a value for each name, in which a comma may stand. */
+function readAttributes(reader: RowReader, row: ImportRow): { name: string; values: string[] }[] | undefined {
+  const names = splitPlaced(reader.read(row, ...ATTRIBUTES) ?? '')
+  const text = reader.read(row, ...VALUES)?.trim() ?? ''
+  const values = names.length === 1 ? [text].filter(Boolean) : splitPlaced(text, names.length)
+  if (values.length > names.length) {
+    reader.warn(
+      'Ses valeurs ne vont pas avec ses attributs\u00a0: le produit vient sans cette déclinaison',
+      row,
+    )
+    return undefined
+  }
+  return names.map((name, index) => ({
+    name: name.split(':')[0]?.trim() ?? '',
+    values: [withoutPosition(values[index] ?? '').join(':')].filter(Boolean),
+  }))
+}
+
+const PLACE = /:\s*\d+\s*$/
+
+/** Splits a list at its commas; where that does not give `count` values, only at those after a position. */
+function splitPlaced(text: string, count?: number): string[] {
+  const parts = splitList(text)
+  if (parts.length === count || !PLACE.test(parts.at(-1) ?? '')) return parts
+  const placed: string[] = []
+  let isOpen = false
+  for (const part of text.split(/(?<!\\),/)) {
+    placed.push(isOpen ? `${placed.pop() ?? ''},${part}` : part)
+    isOpen = !PLACE.test(part)
+  }
+  return placed.map((part) => part.replaceAll('\\,', ',').trim()).filter(Boolean)
+}
+
 function readFeatures(reader: RowReader, row: ImportRow): (readonly [name: string, value: string])[] {
-  return splitList(reader.read(row, ...FEATURES) ?? '').flatMap((feature) => {
+  // Names do not begin with a digit: a comma between two is a decimal one.
+  const text = (reader.read(row, ...FEATURES) ?? '').replace(/(?<=\d),(?=\d)/g, '\\,')
+  return splitList(text).flatMap((feature) => {
     const [name = '', ...value] = withoutPosition(feature)
     return name && value.length > 0 ? [[name, value.join(':')] as const] : []
   })

@@ -1,8 +1,10 @@
 import type { ImportRow } from '../row-reader.ts'
 import type { Format } from './format.ts'
-import { type Option, Options, orNotPublished, readWithOptions } from './options.ts'
+import { type Option, Options, readWithOptions, whereAllAgree } from './options.ts'
 
 const NUMBERS = [1, 2, 3]
+/** All of them say that a product is public. */
+const STATES = ['status', 'published', 'published on online store']
 
 /** Shopify's product CSV ("Using CSV files" in its help), before and after the titles of 2025: rows of one handle. */
 export const shopify: Format = {
@@ -26,7 +28,7 @@ export const shopify: Format = {
     quantity: ['variant inventory qty', 'inventory quantity'],
     inStock: [],
     isNew: [],
-    isPublished: ['status', 'published', 'published on online store'],
+    isPublished: STATES,
     pictures: ['image src', 'product image url'],
   },
   productKey: (read) => {
@@ -35,6 +37,8 @@ export const shopify: Format = {
   },
   read: (reader) => {
     const { head } = reader
+    const policyOf = (row: ImportRow) =>
+      reader.read(row, 'variant inventory policy', 'continue selling when out of stock')?.trim().toLowerCase()
     const titleOf = (row: ImportRow) => reader.read(row, 'title')?.trim()
     const title = titleOf(head)
     reader.leaveOut(
@@ -57,8 +61,11 @@ export const shopify: Format = {
         row,
         quantity: isTracked ? reader.cell('quantity', row) : undefined,
         reference: reader.read(row, 'variant sku', 'sku'),
+        canBackorder: policyOf(row) === 'continue',
       })
     }
-    return orNotPublished(readWithOptions(reader, options))
+    const cells = readWithOptions(reader, options)
+    const images = reader.rows.flatMap((row) => reader.text('pictures', row) || [])
+    return whereAllAgree({ ...cells, images }, ...STATES.map((title) => reader.read(head, title)))
   },
 }

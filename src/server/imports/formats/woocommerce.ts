@@ -1,7 +1,7 @@
-import { htmlToText, splitList } from '../cell-texts.ts'
+import { htmlToName, htmlToText, readFlag, splitList, withoutShortcodes } from '../cell-texts.ts'
 import type { ImportRow, RowReader } from '../row-reader.ts'
 import type { Format } from './format.ts'
-import { type Option, Options, orNotPublished, readWithOptions } from './options.ts'
+import { type Option, Options, readWithOptions, whereAllAgree } from './options.ts'
 
 /** The exporter of WooCommerce, in English and French: variations in rows of their own, anywhere in the file. */
 export const woocommerce: Format = {
@@ -33,24 +33,78 @@ export const woocommerce: Format = {
     const id = read('id')
     return { names: [read('sku', 'ugs'), id && `id:${id}`] }
   },
+  clean: htmlToName,
   read: (reader) => {
-    const { head, rows } = reader
+    const { head } = reader
     if (isVariation(reader.read(head, 'type') ?? ''))
       return reader.fail('Son produit parent n’est pas dans le fichier')
+    reader.leaveOut(
+      (row) => row !== head && readFlag(reader.read(row, 'published', 'publie') ?? '') === false,
+      'Cette variation n’est pas publiée\u00a0: le produit vient sans elle',
+    )
     const options = new Options()
+    const variations = reader.rows.slice(1).map((row) => ({ row, chosen: readAttributes(reader, row) }))
+    for (const { chosen } of variations)
+      for (const { name, values } of chosen) if (values.length > 0) options.claim(name)
     for (const attribute of readAttributes(reader, head)) options.add(attribute)
-    for (const row of rows.slice(1)) {
+    for (const { row, chosen } of variations) {
       const quantity = reader.cell('quantity', row)
-      options.addVariant(readAttributes(reader, row), {
+      const isEmpty = quantity === 'parent' || quantity === undefined || quantity === ''
+      if (isEmpty && readFlag(reader.read(row, ...IN_STOCK) ?? '') === false)
+        reader.warn('Cette variation est épuisée sans quantité\u00a0: elle vient en vente', row)
+      options.addVariant(chosen, {
         row,
-        quantity: quantity === 'parent' ? undefined : quantity,
+        quantity: isEmpty ? undefined : quantity,
         reference: reader.read(row, 'sku', 'ugs'),
+        canBackorder: canBackorder(reader, row),
       })
     }
-    const toText = (html: string) => htmlToText(html.replaceAll('\\n', '\n'))
+    const toText = (html: string) => htmlToText(withoutShortcodes(html.replaceAll('\\n', '\n')))
     const cells = readWithOptions(reader, options, { toText })
-    return orNotPublished({ ...cells, quantity: reader.cell('quantity') })
+    return whereAllAgree(
+      { ...cells, quantity: reader.cell('quantity'), canBackorder: canBackorder(reader, head) },
+      ...readHidden(reader),
+    )
   },
+}
+
+const IN_STOCK = ['in stock', 'en stock', 'en inventaire']
+const BACKORDERS = [
+  ...['backorders allowed', 'autoriser les commandes de produits en rupture'],
+  'autoriser les commandes en rupture de stock',
+]
+
+function canBackorder(reader: RowReader, row: ImportRow): boolean {
+  const answer =
+    reader
+      .read(row, ...BACKORDERS)
+      ?.trim()
+      .toLowerCase() ?? ''
+  return (
+    answer === 'notify' ||
+    readFlag(answer) === true ||
+    /^\s*(?:on)?backorder\s*$/.test(reader.read(row, ...IN_STOCK) ?? '')
+  )
+}
+
+/** Reads what says that a product is not shown everywhere, or not sold here; returns a state for a draft. */
+function readHidden(reader: RowReader): string[] {
+  const { head } = reader
+  const isExternal = reader
+    .read(head, 'type')
+    ?.split(',')
+    .some((type) => type.trim().toLowerCase() === 'external')
+  if (isExternal) reader.warn('Il se vend sur un autre site\u00a0: il vient en brouillon')
+  const visibility = reader
+    .read(head, 'visibility in catalog', 'visibilite dans le catalogue')
+    ?.trim()
+    .toLowerCase()
+  if (visibility === 'hidden') reader.warn('Il est masqué du catalogue\u00a0: il vient en brouillon')
+  if (visibility === 'search' || visibility === 'catalog')
+    reader.warn(
+      `Il n’est montré que dans ${visibility === 'search' ? 'la recherche' : 'le catalogue'}\u00a0: il vient partout`,
+    )
+  return isExternal || visibility === 'hidden' ? ['non'] : []
 }
 
 /** True for a type such as `variation, virtual`. */

@@ -1,0 +1,100 @@
+import { algiersTime } from '#rules/algiers.ts'
+import { MAX_PRICE } from '#rules/money.ts'
+import { readDecimal } from '#rules/read-amount.ts'
+import type { PriceCells, PriceField, ProductCells } from './formats/format.ts'
+import type { RowReader } from './row-reader.ts'
+
+/** Reads the lowest price of a product in DA, today's if it is on sale; nothing when the file has none. */
+export function readPrice(
+  reader: RowReader,
+  { prices }: ProductCells,
+): { price: number | undefined; originalPrice: number | null | undefined } {
+  const found = prices.flatMap((cells) => {
+    const price = readAmount(reader, cells, 'price')
+    const sale = readSale(reader, cells, price)
+    const original = readAmount(reader, cells, 'originalPrice')
+    if (price === undefined) return []
+    if (sale !== undefined) return { price: sale, originalPrice: price }
+    if (original !== undefined) return { price, originalPrice: original > price ? original : null }
+    const isOver = cells.originalPrice === null || cells.salePrice !== undefined
+    return { price, originalPrice: isOver ? null : undefined }
+  })
+  const [lowest] = found.toSorted((a, b) => a.price - b.price)
+  if (!lowest) {
+    if (prices.some(({ price }) => price === null)) reader.fail('Prix\u00a0: il manque')
+    return { price: undefined, originalPrice: undefined }
+  }
+  if (found.some(({ price }) => price !== lowest.price))
+    reader.warn('Ses variantes ont plusieurs prix\u00a0: le produit vient sans eux, au plus bas')
+  if (lowest.price === 0)
+    reader.warn('Son prix est 0\u00a0DA\u00a0: il vient ainsi, et reste hors des flux de Google et Meta')
+  return lowest
+}
+
+/** Reads a sale price below `price` that holds today; tells of one that does not, and of one that will end. */
+function readSale(reader: RowReader, cells: PriceCells, price: number | undefined): number | undefined {
+  const sale = readAmount(reader, cells, 'salePrice')
+  if (sale === undefined || price === undefined || sale >= price) return undefined
+  if (sale === 0) {
+    reader.warn('Son prix promo est 0\u00a0DA\u00a0: il vient au prix normal')
+    return undefined
+  }
+  const [from, to] = cells.saleDates.map(readDay)
+  const today = algiersTime(new Date()).slice(0, 10)
+  if (from === null || to === null) {
+    reader.warn('Les dates de sa promotion ne se lisent pas\u00a0: il vient au prix normal')
+    return undefined
+  }
+  if (from && from > today) {
+    reader.warn(`Sa promotion commence le ${shown(from)}\u00a0: il vient au prix normal`)
+    return undefined
+  }
+  if (to && to < today) {
+    reader.warn(`Sa promotion est finie depuis le ${shown(to)}\u00a0: il vient au prix normal`)
+    return undefined
+  }
+  if (to) reader.warn(`Sa promotion finit le ${shown(to)}\u00a0: il vient en promotion, à retirer ce jour-là`)
+  return sale
+}
+
+/**
+ * Reads a day as `YYYY-MM-DD`: ISO, day first, a number of Excel or seconds since 1970. Undefined without one, null for
+ * anything else.
+ */
+function readDay(text = ''): string | null | undefined {
+  const trimmed = text.trim()
+  if (trimmed === '' || /^0+(?:-0+-0+)?\b/.test(trimmed)) return undefined
+  const [, year, month = '', day = ''] = /^(\d{4})[-/](\d\d?)[-/](\d\d?)(?!\d)/.exec(trimmed) ?? []
+  const [, first = '', second = '', last] = /^(\d\d?)[-/.](\d\d?)[-/.](\d{4})(?!\d)/.exec(trimmed) ?? []
+  if (year) return toDay(year, month, day)
+  if (last) return toDay(last, second, first)
+  if (/^\d{5}(?:\.\d+)?$/.test(trimmed)) return dayOf(Date.UTC(1899, 11, 30) + Number(trimmed) * 86_400_000)
+  return /^\d{10}$/.test(trimmed) ? algiersTime(new Date(Number(trimmed) * 1000)).slice(0, 10) : null
+}
+
+function toDay(year: string, month: string, day: string): string | null {
+  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return Number.isNaN(time) ? null : text
+}
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10)
+}
+
+function shown(day: string): string {
+  return day.split('-').toReversed().join('/')
+}
+
+/** Reads an amount in DA. */
+function readAmount(reader: RowReader, cells: PriceCells, field: PriceField): number | undefined {
+  const { [field]: cell, row, adjust } = cells
+  if (cell === undefined || cell === null || cell === '') return undefined
+  const base = readDecimal(cell) ?? Number.NaN
+  // Without the error of binary fractions: 8403.361345 and 19 % are 10,000.
+  const amount = Number((adjust?.(base, field) ?? base).toFixed(6))
+  if (amount >= 0 && amount <= MAX_PRICE) return Math.round(amount)
+  const shown = `«\u00a0${String(cell).slice(0, 50)}\u00a0»`
+  reader.fail(`Prix\u00a0: ${shown} n’est pas un prix de 0 à 100\u00a0000\u00a0000\u00a0DA`, row)
+  return undefined
+}
