@@ -180,7 +180,10 @@ onEachDatabase('PrestaShop: prices without tax, combinations in a second file, f
   )
   const dry = await read(file, { combinations })
   expect(dry).toMatchObject({ format: 'prestashop', counts: { create: 2 }, total: 3 })
-  expect(dry.problems).toMatchObject([{ line: 4, message: expect.stringMatching(/^Déclinaisons/) }])
+  expect(dry.problems).toMatchObject([
+    { line: 2, message: expect.stringContaining('aucune taxe n’est ajoutée') },
+    { line: 4, message: expect.stringMatching(/^Déclinaisons/) },
+  ])
   expect(await change(dry.id, { taxPercent: 19 })).toMatchObject({ state: 'ready', taxPercent: 19 })
   await write(dry.id)
   const [jacket, chain] = await products()
