@@ -101,7 +101,7 @@ export function splitSizes(text: string, separator: RegExp): string[] {
   return splitList(text.replace(separator, ', ').replace(/(?<=\d\d),(?=5(?!\d))/g, '\\,'))
 }
 
-const IMAGE = /\.(?:jpe?g|png|webp|avif|gif|heic|bmp|tiff?|svg)(?:[?#].*)?$/i
+const IMAGE = /\.(?:jpe?g|png|webp|avif|gif|heic|bmp|tiff?|svg)(?:[?#][\s\S]*)?$/i
 
 const URL_START = /^\s*https?:\/\//i
 

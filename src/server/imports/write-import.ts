@@ -61,7 +61,7 @@ export async function writeImport(
               () =>
                 writeWithImages(source, rules, group, product).catch((error: unknown) => {
                   if (!(error instanceof ValidationError || error instanceof ConflictError)) throw error
-                  return refuse([{ line: product.line, message: error.message }])
+                  return refuse([...product.problems, { line: product.line, message: error.message }])
                 }),
               (error) => error instanceof LostImportError || isDatabaseDown(error),
             )
