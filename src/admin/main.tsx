@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { toast } from 'sonner'
 import { createQueryClient } from '#web/query-client.ts'
+import { followReplacedTexts } from '#web/replaced-texts.ts'
 import { parseSearch, stringifySearch } from '#web/search-params.ts'
 import './admin.css'
 import { CrashNotice } from './frame/fallbacks.tsx'
@@ -71,6 +72,7 @@ for (const type of ['dragover', 'drop'] as const) {
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
+followReplacedTexts()
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

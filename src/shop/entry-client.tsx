@@ -6,6 +6,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { ApiError } from '#web/api-client.ts'
 import { MINUTE } from '#web/query-client.ts'
 import { createApiReads } from '#web/reads.ts'
+import { followReplacedTexts } from '#web/replaced-texts.ts'
 import { api } from './api.ts'
 import type { PageState } from './context.ts'
 import { App, createShopRouter } from './router.tsx'
@@ -13,6 +14,7 @@ import { setUpScroll } from './scroll.ts'
 import { reportVisit } from './visit/report-visit.ts'
 
 async function start(root: HTMLElement, state: PageState): Promise<void> {
+  followReplacedTexts()
   // Closes overlays after a reload.
   if (history.state?.overlay) history.replaceState({ ...history.state, overlay: undefined }, '')
   const { router, queryClient } = createShopRouter({ reads: createApiReads(api), settings: state.settings })
@@ -26,7 +28,9 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
   router.ssr = { manifest: undefined }
   await router.load()
   startTransition(() => {
-    hydrateRoot(root, <App router={router} queryClient={queryClient} />)
+    // React renders a page anew that a translator has changed before, which is no error.
+    const options = root.querySelector('font') ? { onRecoverableError: () => {} } : {}
+    hydrateRoot(root, <App router={router} queryClient={queryClient} />, options)
   })
   // Waits for hydration, since the first access to storage blocks a slow phone.
   addEventListener('hydrated', () => setTimeout(() => afterHydration(router)), { once: true })

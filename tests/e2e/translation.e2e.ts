@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './shop-fixture.ts'
+import {
+  chooseWilaya,
+  confirmOrder,
+  dinars,
+  fillCheckout,
+  findHelmet,
+  findOran,
+  findPlain,
+  openWithCart,
+  ordersOf,
+  toLine,
+} from './shopper.ts'
+import { translatedCount, translatePages } from './translate-page.ts'
+
+// Chrome offers to translate the French shop to every phone in Arabic.
+
+/** Lists what the page throws. */
+const errorsOf = (page: Page) => {
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  return errors
+}
+
+test('lists, filters and searches stay alive in a translated page', async ({ page, shop }) => {
+  const errors = errorsOf(page)
+  await translatePages(page)
+  const helmet = await findHelmet(shop)
+  await page.goto('/categorie/1')
+  await expect.poll(() => translatedCount(page)).toBeGreaterThan(20)
+  const count = page.getByText(/produits? disponibles?/)
+  const before = await count.textContent()
+  await page
+    .getByRole('button', { name: /Filtre/ })
+    .first()
+    .click()
+  await page
+    .getByRole('dialog')
+    .getByLabel(/En stock/)
+    .check()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/inStock/)
+  await expect(count).not.toHaveText(before ?? '')
+  await page.goto(`/recherche?search=${encodeURIComponent(helmet.name)}`)
+  await page.getByRole('main').getByRole('link', { name: helmet.name }).click()
+  await expect(page.getByRole('heading', { level: 1, name: helmet.name })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(helmet.name)
+  expect(errors).toEqual([])
+})
+
+test('a product is chosen and put in the cart, whose total follows its quantity', async ({ page, shop }) => {
+  const errors = errorsOf(page)
+  await translatePages(page)
+  const plain = await findPlain(shop)
+  await page.goto(`/produit/${plain.id}`)
+  await expect.poll(() => translatedCount(page)).toBeGreaterThan(20)
+  await page.getByRole('button', { name: 'Ajouter au Panier' }).click()
+  await page.getByRole('link', { name: 'Voir le panier' }).click()
+  const line = page.getByRole('article').filter({ hasText: plain.name })
+  await expect(page.getByText('Tout est en stock')).toBeVisible()
+  for (const quantity of [2, 3, 2, 1]) {
+    await page.getByRole('textbox', { name: /^Quantité de/ }).fill(String(quantity))
+    await page.getByRole('textbox', { name: /^Quantité de/ }).blur()
+    await expect(line).toContainText(dinars(plain.price * quantity))
+    const summary = page.getByRole('region', { name: 'Récapitulatif' })
+    await expect(summary).toContainText(`Sous-total${dinars(plain.price * quantity)}`)
+    // The price of one piece and the total of the line, and no other amount.
+    const allowed = [1, quantity].map((count) => dinars(plain.price * count).replace(/\s/g, ' '))
+    const shown = (await line.locator('bdi').allTextContents()).map((text) => text.replace(/\s/g, ' '))
+    expect(shown.length).toBe(2)
+    expect(shown.filter((text) => !allowed.includes(text))).toEqual([])
+    expect(await line.textContent()).toMatch(quantity > 1 ? /l’unité/ : /^(?!.*l’unité)/)
+  }
+  await line.getByRole('button', { name: /^Supprimer/ }).click()
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await expect(line).toBeVisible()
+  expect(errors).toEqual([])
+})
+
+test('a refused order tells why, and is placed at the next try', async ({ page, shop }) => {
+  const errors = errorsOf(page)
+  await translatePages(page)
+  const helmet = await findHelmet(shop)
+  const oran = await findOran(shop)
+  await openWithCart(page, '/commande', [toLine(helmet)])
+  const confirm = page.getByRole('button', { name: /^Confirmer la commande/ })
+  await expect(confirm).toHaveText(`Confirmer la commande · ${dinars(helmet.price)}`)
+  await chooseWilaya(page, '31')
+  await page.getByRole('radio', { name: /En centre/ }).check()
+  await expect(confirm).toHaveText(`Confirmer la commande · ${dinars(helmet.price + oran.centerPrice)}`)
+  const phone = await fillCheckout(page)
+  await expect(confirm).toHaveText(`Confirmer la commande · ${dinars(helmet.price + oran.homePrice)}`)
+  await page.route('**/api/orders', (route) => route.abort('connectionreset'))
+  await confirmOrder(page)
+  const failure = page.getByRole('alert').filter({ hasText: 'Erreur lors de la création de la commande' })
+  await expect(failure.getByRole('link', { name: 'Appeler' })).toBeVisible()
+  await expect(confirm).toHaveText(`Confirmer la commande · ${dinars(helmet.price + oran.homePrice)}`)
+  await page.unroute('**/api/orders')
+  await failure.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page).toHaveURL(/\/succes-commande\?orderId=\d+$/)
+  const [order] = await ordersOf(shop, phone)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(String(order?.id))
+  await expect(page.getByRole('region', { name: 'Récapitulatif' })).toContainText(
+    dinars(helmet.price + oran.homePrice),
+  )
+  expect(await translatedCount(page)).toBeGreaterThan(20)
+  expect(errors).toEqual([])
+})
+
+test('a page that was translated before it came alive can be bought from', async ({ page, shop }) => {
+  const errors = errorsOf(page)
+  await translatePages(page, { late: false })
+  const plain = await findPlain(shop)
+  await page.goto(`/produit/${plain.id}`)
+  await page.getByRole('button', { name: 'Acheter Maintenant' }).click()
+  const phone = await fillCheckout(page)
+  await confirmOrder(page)
+  await expect(page).toHaveURL(/\/succes-commande\?orderId=\d+$/)
+  expect(await ordersOf(shop, phone)).toHaveLength(1)
+  expect(errors).toEqual([])
+})
