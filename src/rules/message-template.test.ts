@@ -22,3 +22,13 @@ test('an unknown placeholder is found, a stray brace is plain text', () => {
   expect(unknownPlaceholder('{nom} { {} } {nom')).toBeUndefined()
   for (const text of Object.values(DEFAULT_TEMPLATES)) expect(unknownPlaceholder(text)).toBeUndefined()
 })
+
+test('each placeholder has its own direction, a URL stays as it is', () => {
+  const suivi = 'https://guidon.example/suivi?commande=12'
+  expect(fillTemplate('Bonjour {nom}, {total}. {suivi}', { ...VALUES, nom: 'أحمد', suivi })).toBe(
+    `Bonjour \u2068أحمد\u2069, 10 600 DA. ${suivi}`,
+  )
+  expect(fillTemplate('مرحبا {nom}، {total} {suivi}', { ...VALUES, nom: 'Karim', suivi })).toBe(
+    `مرحبا \u2068Karim\u2069، \u206810 600 DA\u2069 ${suivi}`,
+  )
+})

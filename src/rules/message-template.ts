@@ -1,3 +1,5 @@
+import { isolate } from './text.ts'
+
 export const TEMPLATE_KEYS = ['confirm', 'unreachable', 'shipped'] as const
 
 export type TemplateKey = (typeof TEMPLATE_KEYS)[number]
@@ -23,10 +25,14 @@ export function unknownPlaceholder(text: string): string | undefined {
     .find((name) => !PLACEHOLDERS.includes(name as Placeholder))
 }
 
-/** Fills in the placeholders, and trims the ends of lines. */
+/** Fills in the placeholders, each with its own direction except for a URL, and trims the ends of lines. */
 export function fillTemplate(text: string, values: Record<Placeholder, string>): string {
   return text
-    .replace(/\{([\p{L}\p{N}_-]+)\}/gu, (whole, name) => values[name as Placeholder] ?? whole)
+    .replace(/\{([\p{L}\p{N}_-]+)\}/gu, (whole, name) => {
+      const value = values[name as Placeholder]
+      if (value === undefined) return whole
+      return name === 'suivi' ? value : isolate(value, text)
+    })
     .split('\n')
     .map((line) => line.trimEnd())
     .join('\n')

@@ -5,6 +5,7 @@ import {
   excerpt,
   firstGraphemes,
   foldText,
+  isolate,
   NEWS_TITLE_EXCERPT,
   withNoBreakSpaces,
 } from './text.ts'
@@ -166,4 +167,13 @@ test.each([
 test('a text that is set already stays', () => {
   const once = withNoBreakSpaces('« 12 500 DA » : oui !')
   expect(withNoBreakSpaces(once)).toBe(once)
+})
+
+test('an Arabic name keeps the number after it from turning around', () => {
+  expect(isolate('أحمد بن علي')).toBe('\u2068أحمد بن علي\u2069')
+  expect(isolate('Café أحمد')).toBe('\u2068Café أحمد\u2069')
+  expect(isolate('0661 23 45 67', 'اتصل بنا')).toBe('\u20680661 23 45 67\u2069')
+  // Latin texts among Latin ones turn nothing around.
+  expect(isolate('Karim Benali', 'Bonjour')).toBe('Karim Benali')
+  expect(isolate('')).toBe('')
 })

@@ -16,6 +16,16 @@ export function nameKey(name: string): string {
   return name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+
+/**
+ * Isolates the direction of a typed text (FSI and PDI), where it or the text around it has Arabic letters: a phone number
+ * after an Arabic name would turn around. Other texts stay as they are.
+ */
+export function isolate(text: string, around = ''): string {
+  return RIGHT_TO_LEFT.test(text + around) ? `\u2068${text}\u2069` : text
+}
+
 /** Compares by code units, which sorts folded texts as in French. */
 export function compareTexts(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0

@@ -5,10 +5,11 @@ import { CALL_LABELS } from '#rules/calls.ts'
 import { formatCount, formatDinars } from '#rules/money.ts'
 import { CANCEL_REASON_LABELS, isLocked } from '#rules/order.ts'
 import { isOpen } from '#rules/parcel-state.ts'
+import { isolate } from '#rules/text.ts'
 
 /** Formats the end of a call: `Riad Ziani : ne répond pas, rappel à 14:10`. */
 export function callEndText(called: AdminOrder, { outcome, status, cancelReason }: CallEnd): string {
-  const name = `${called.customerName}\u00a0:`
+  const name = `${isolate(called.customerName)}\u00a0:`
   if (status === 'confirmed') return `${name} commande confirmée`
   if (status === 'cancelled') {
     return `${name} commande annulée${cancelReason ? `, ${CANCEL_REASON_LABELS[cancelReason].toLowerCase()}` : ''}`
@@ -19,7 +20,7 @@ export function callEndText(called: AdminOrder, { outcome, status, cancelReason 
 
 /** Names an order in a sentence: `la commande n° 12 de Karim Benali`. */
 export function orderName({ id, customerName }: Pick<AdminOrder, 'id' | 'customerName'>): string {
-  return `la commande n°\u00a0${id} de ${customerName}`
+  return `la commande n°\u00a0${id} de ${isolate(customerName)}`
 }
 
 // The shop's time zone, not the browser's.
@@ -78,7 +79,7 @@ export function deliveryText(price: number): string {
 
 /** Formats the size and colour of an order's line; empty when it has neither. */
 export function itemChoices({ size, color }: Pick<OrderItem, 'size' | 'color'>): string {
-  return [size && `Taille\u00a0${size}`, color].filter(Boolean).join(', ')
+  return [size && `Taille\u00a0${isolate(size)}`, color && isolate(color)].filter(Boolean).join(', ')
 }
 
 /** Sums up a phone's other orders: `3 autres commandes, 1 livrée, 1 retournée`. */

@@ -13,6 +13,27 @@ test('a message names the order as its customer knows it', () => {
   expect(messageText(center, '{adresse}', SHOP)).toBe('Centre ville, Oran')
 })
 
+test('Arabic parts of an address and of the articles turn nothing beside them around', () => {
+  const order = {
+    ...ORDER,
+    deliveryAddress: 'حي 500 مسكن',
+    items: [
+      {
+        ...ORDER.items[0],
+        productId: 1,
+        product_name: 'خوذة',
+        quantity: 2,
+        price: 1,
+        size: '42',
+        color: null,
+      },
+    ],
+  }
+  expect(messageText(order, '{produits}; {adresse}', SHOP)).toBe(
+    '\u20682\u00a0× \u2068خوذة\u2069 (Taille\u00a042)\u2069; \u2068\u2068حي 500 مسكن\u2069, Es Sénia, Oran\u2069',
+  )
+})
+
 test('it opens in WhatsApp, to the number in its international form', () => {
   const url = new URL(whatsappMessage(ORDER, 'Prix & délai : {total}?', SHOP) ?? '')
   expect(url.origin + url.pathname).toBe('https://wa.me/213550123456')

@@ -1,6 +1,7 @@
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { fillTemplate, type Placeholder, type TemplateKey } from '#rules/message-template.ts'
 import { formatDinars } from '#rules/money.ts'
+import { isolate } from '#rules/text.ts'
 import { itemChoices } from './order-texts.ts'
 import { whatsappUrl } from './phone-links.ts'
 
@@ -42,13 +43,13 @@ export function whatsappMessage(order: MessageOrder, template: string, shop: Mes
 
 function itemText(item: AdminOrder['items'][number]): string {
   const choices = itemChoices(item)
-  return `${item.quantity}\u00a0× ${item.product_name}${choices && ` (${choices})`}`
+  return `${item.quantity}\u00a0× ${isolate(item.product_name)}${choices && ` (${choices})`}`
 }
 
 function placeText(order: MessageOrder): string {
   const { deliveryType, deliveryAddress, baladiya, center, wilayaName } = order
   const place = deliveryType === 'center' ? [center] : [deliveryAddress, baladiya]
-  return [...place, wilayaName].filter(Boolean).join(', ')
+  return [...place, wilayaName].flatMap((part) => (part ? isolate(part) : [])).join(', ')
 }
 
 export const TEMPLATE_LABELS: Record<TemplateKey, string> = {

@@ -1,5 +1,6 @@
 import type { Order, OrderItem } from '#contract/order.ts'
 import { formatDinars } from '#rules/money.ts'
+import { isolate } from '#rules/text.ts'
 import type { Row } from '#server/db/tables.ts'
 import type { PushMessage } from './web-push.ts'
 
@@ -12,7 +13,11 @@ export type Letter = { subject: string; text: string }
 export function pushText(
   order: Pick<Row<'orders'>, 'id' | 'customer_name' | 'wilaya_name' | 'total_price'>,
 ): PushMessage {
-  const body = [shortName(order.customer_name), order.wilaya_name, formatDinars(order.total_price)]
+  const body = [
+    isolate(shortName(order.customer_name)),
+    isolate(order.wilaya_name),
+    formatDinars(order.total_price),
+  ]
   return { title: titleOf(order.id), body: body.join(', '), orderId: order.id }
 }
 
@@ -27,7 +32,7 @@ export function letterText(order: Order): Letter {
   const lines = [
     `${titleOf(order.id)} :`,
     '',
-    `${order.customerName}, ${order.customerPhone}`,
+    [order.customerName, order.customerPhone].map((text) => isolate(text)).join(', '),
     placeOf(order),
     '',
     ...order.items.map(itemLine),
@@ -55,11 +60,12 @@ function shortName(name: string): string {
 }
 
 function placeOf({ deliveryType, wilayaName, center, baladiya, deliveryAddress }: Order): string {
-  const place = deliveryType === 'center' ? [`Centre ${center}`] : [baladiya, deliveryAddress]
-  return [...place.filter(Boolean), wilayaName].join(', ')
+  const place =
+    deliveryType === 'center' ? [center && `Centre ${isolate(center)}`] : [baladiya, deliveryAddress]
+  return [...place, wilayaName].flatMap((part) => (part ? isolate(part) : [])).join(', ')
 }
 
 function itemLine({ product_name, quantity, price, size, color }: OrderItem): string {
-  const options = [size && `taille ${size}`, color].filter(Boolean).join(', ')
-  return `${quantity} × ${product_name}${options && ` (${options})`} : ${formatDinars(price * quantity)}`
+  const options = [size && `taille ${isolate(size)}`, color && isolate(color)].filter(Boolean).join(', ')
+  return `${quantity} × ${isolate(product_name)}${options && ` (${options})`} : ${formatDinars(price * quantity)}`
 }
