@@ -4,10 +4,10 @@ import { productStock } from '#admin/queries/products.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { OrderItem } from '#contract/order.ts'
 import { DELIVERY_LABELS } from '#rules/delivery.ts'
-import { formatDinars } from '#rules/money.ts'
 import { CHANNEL_LABELS } from '#rules/order.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Image } from '#web/ui/image.tsx'
+import { Money } from '#web/ui/money.tsx'
 import { deliveryText, itemChoices } from './order-texts.ts'
 
 const MISSING = 'N/A'
@@ -17,9 +17,13 @@ export function OrderDetails({ order }: { order: AdminOrder }) {
     <div className="flex flex-col gap-6">
       <div className="grid gap-6 md:grid-cols-2">
         <Part title="Client">
-          <p className="font-semibold text-ink text-lg">{order.customerName}</p>
+          <p className="font-semibold text-ink text-lg">
+            <bdi>{order.customerName}</bdi>
+          </p>
           {/* The bar below calls and writes. */}
-          <p className="text-ink tabular-nums">{order.customerPhone}</p>
+          <p className="text-ink tabular-nums">
+            <bdi dir="ltr">{order.customerPhone}</bdi>
+          </p>
           {order.source.channel !== 'web' && (
             <p className="text-concrete-700 text-sm">
               Reçue par&nbsp;: {CHANNEL_LABELS[order.source.channel]}
@@ -53,11 +57,17 @@ export function OrderDetails({ order }: { order: AdminOrder }) {
 export function OrderSums({ order }: { order: AdminOrder }) {
   return (
     <dl className="mt-3 flex flex-col gap-1">
-      <Sum name="Sous-total">{formatDinars(order.subtotal)}</Sum>
-      {order.discount > 0 && <Sum name="Remise">−{formatDinars(order.discount)}</Sum>}
+      <Sum name="Sous-total">
+        <Money of={order.subtotal} />
+      </Sum>
+      {order.discount > 0 && (
+        <Sum name="Remise">
+          −<Money of={order.discount} />
+        </Sum>
+      )}
       <Sum name="Livraison">{deliveryText(order.deliveryPrice)}</Sum>
       <Sum name="Total" isTotal>
-        {formatDinars(order.totalPrice)}
+        <Money of={order.totalPrice} />
       </Sum>
     </dl>
   )
@@ -74,7 +84,7 @@ export function OrderPlace({ order }: { order: AdminOrder }) {
         <>
           <Fact name="Baladiya">{order.baladiya ?? MISSING}</Fact>
           <Fact name="Adresse">
-            <span className="whitespace-pre-line">{order.deliveryAddress ?? MISSING}</span>
+            <bdi className="whitespace-pre-line">{order.deliveryAddress ?? MISSING}</bdi>
           </Fact>
         </>
       )}
@@ -129,11 +139,13 @@ export function OrderItems({ order: { items, status } }: { order: AdminOrder }) 
             <p className="text-ink">{item.product_name}</p>
             {itemChoices(item) && <p className="font-semibold text-ink text-sm">{itemChoices(item)}</p>}
             <p className="text-concrete-700 text-sm tabular-nums">
-              {item.quantity} × {formatDinars(item.price)}
+              {item.quantity} × <Money of={item.price} />
             </p>
             {status === 'pending' && <ShortOfStock item={item} />}
           </div>
-          <p className="price ml-auto text-ink text-lg">{formatDinars(item.quantity * item.price)}</p>
+          <p className="price ml-auto text-ink text-lg">
+            <Money of={item.quantity * item.price} />
+          </p>
         </li>
       ))}
     </ul>

@@ -2,11 +2,11 @@ import { Trash2 } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { CartLine as Line } from '#rules/cart.ts'
-import { formatDinars } from '#rules/money.ts'
 import { safeUrl } from '#rules/safe-url.ts'
 import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon.tsx'
 import { Image } from '#web/ui/image.tsx'
+import { Money } from '#web/ui/money.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { cart } from './cart-store.ts'
 import { PriceChange } from './prices.tsx'
@@ -89,7 +89,7 @@ export function CartLine({ line, isOut, oldPrice, hasFocus, onRemove }: Props) {
         />
         <p className="price ml-auto text-2xl">
           <span className="sr-only">Total de la ligne </span>
-          {formatDinars(line.price * line.quantity)}
+          <Money of={line.price * line.quantity} />
         </p>
       </div>
     </article>

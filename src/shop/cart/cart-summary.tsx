@@ -1,9 +1,9 @@
 import { Truck } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
 import { cartDeliveryPrice, type FreeDelivery, freeDelivery } from '#rules/delivery.ts'
-import { formatDinars } from '#rules/money.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Money } from '#web/ui/money.tsx'
 import { PriceTable } from './prices.tsx'
 
 type Props = {
@@ -65,8 +65,11 @@ function FreeDeliveryHint({ subtotal, free }: { subtotal: number; free: FreeDeli
           <strong>La livraison vous est offerte</strong>
         ) : (
           <span>
-            Plus que <strong className="price text-lg">{formatDinars(missing)}</strong> pour la livraison
-            gratuite
+            Plus que{' '}
+            <strong className="price text-lg">
+              <Money of={missing} />
+            </strong>{' '}
+            pour la livraison gratuite
           </span>
         )}
       </p>

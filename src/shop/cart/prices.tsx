@@ -1,4 +1,5 @@
-import { formatDinars } from '#rules/money.ts'
+import type { ReactNode } from 'react'
+import { Money } from '#web/ui/money.tsx'
 
 type ChangeProps = {
   /** Null when it has not changed. */
@@ -9,17 +10,24 @@ type ChangeProps = {
 }
 
 export function PriceChange({ from, to, isBare = false }: ChangeProps) {
-  if (from === null) return <span className="price text-base">{formatDinars(to)}</span>
+  if (from === null)
+    return (
+      <span className="price text-base">
+        <Money of={to} />
+      </span>
+    )
   return (
     <>
       {!isBare && <span className="label text-ink text-sm">Le prix a changé&nbsp;: </span>}
       <span className="price text-base">
         <s className="mr-1.5 text-concrete-600">
           <span className="sr-only">ancien prix </span>
-          {formatDinars(from)}
+          <Money of={from} />
         </s>
         <span className="sr-only">nouveau prix </span>
-        <strong className="text-ink">{formatDinars(to)}</strong>
+        <strong className="text-ink">
+          <Money of={to} />
+        </strong>
       </span>
     </>
   )
@@ -47,7 +55,9 @@ export function PriceTable({
     <dl className={`flex flex-col gap-2 ${className}`} aria-live="polite">
       <div className={ROW}>
         <dt>Sous-total</dt>
-        <dd className="price ml-auto text-xl">{formatDinars(subtotal)}</dd>
+        <dd className="price ml-auto text-xl">
+          <Money of={subtotal} />
+        </dd>
       </div>
       <div className={ROW}>
         <dt>Livraison</dt>
@@ -56,7 +66,9 @@ export function PriceTable({
       </div>
       <div className={`${ROW} border-ink border-t-2 pt-3`}>
         <dt className="label text-xl">{totalName}</dt>
-        <dd className="price ml-auto text-3xl">{formatDinars(total)}</dd>
+        <dd className="price ml-auto text-3xl">
+          <Money of={total} />
+        </dd>
       </div>
     </dl>
   )
@@ -64,7 +76,7 @@ export function PriceTable({
 
 const ROW = 'flex flex-wrap items-baseline justify-between gap-x-4'
 
-function deliveryText(price: number | null): string {
+function deliveryText(price: number | null): ReactNode {
   if (price === null) return 'selon la wilaya'
-  return price === 0 ? 'Gratuite' : formatDinars(price)
+  return price === 0 ? 'Gratuite' : <Money of={price} />
 }

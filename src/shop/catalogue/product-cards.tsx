@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import type { ProductCard as Product } from '#contract/product.ts'
-import { discountPercent, formatDinars } from '#rules/money.ts'
+import { discountPercent } from '#rules/money.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Image } from '#web/ui/image.tsx'
+import { Money } from '#web/ui/money.tsx'
 
 const LAYOUTS = {
   grid: 'grid grid-cols-[repeat(auto-fill,minmax(max(8.25rem,40%),1fr))] gap-2 sm:gap-3 md:grid-cols-4 lg:gap-5',
@@ -149,12 +150,12 @@ export function Price({ price, originalPrice, isLarge = false, className }: Pric
           originalPrice !== null && 'text-race-deep',
         )}
       >
-        {formatDinars(price)}
+        <Money of={price} />
       </span>
       {originalPrice !== null && (
         <s className={classes('price text-concrete-600', isLarge ? 'text-xl' : 'text-base')}>
           <span className="sr-only">ancien prix </span>
-          {formatDinars(originalPrice)}
+          <Money of={originalPrice} />
         </s>
       )}
     </p>

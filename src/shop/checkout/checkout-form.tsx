@@ -4,9 +4,9 @@ import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } fro
 import type { Wilaya } from '#contract/delivery.ts'
 import type { CartLine } from '#rules/cart.ts'
 import type { FreeDelivery } from '#rules/delivery.ts'
-import { formatDinars } from '#rules/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Money } from '#web/ui/money.tsx'
 import { useShop } from '../context.ts'
 import { AddedNotice } from '../product/put-in-cart.tsx'
 import { DeliveryFields, PersonalFields } from './checkout-fields.tsx'
@@ -120,9 +120,13 @@ export function CheckoutForm({ lines, wilayas, free, oldPriceOf, ...events }: Pr
               disabled={isSending || !canDeliver}
             >
               {isSending && <Icon of={LoaderCircle} className="size-5 animate-spin" />}
-              {isSending && 'Traitement...'}
-              {!isSending && !canDeliver && 'Aucune livraison disponible'}
-              {!isSending && canDeliver && `Confirmer la commande · ${formatDinars(totals.total)}`}
+              {isSending && <span>Traitement...</span>}
+              {!isSending && !canDeliver && <span>Aucune livraison disponible</span>}
+              {!isSending && canDeliver && (
+                <span>
+                  Confirmer la commande · <Money of={totals.total} />
+                </span>
+              )}
             </Button>
           </div>
         </div>

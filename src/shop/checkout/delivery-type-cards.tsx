@@ -1,9 +1,9 @@
 import { Home, Store } from '@lucide/icons'
 import type { DeliveryType } from '#rules/delivery.ts'
-import { formatDinars } from '#rules/money.ts'
 import { classes } from '#web/ui/classes.ts'
 import { ErrorText } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Money } from '#web/ui/money.tsx'
 
 type Props = {
   types: DeliveryType[]
@@ -48,7 +48,7 @@ export function DeliveryTypeCards({ types, chosen, priceOf, error, onChoose }: P
                 <span className="label block text-lg leading-tight">{name}</span>
                 <span className="block text-concrete-600 text-sm leading-tight">{text}</span>
               </span>
-              <span className="price ml-auto text-xl">{price === 0 ? 'Gratuit' : formatDinars(price)}</span>
+              <span className="price ml-auto text-xl">{price === 0 ? 'Gratuit' : <Money of={price} />}</span>
             </label>
           )
         })}

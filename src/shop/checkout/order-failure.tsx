@@ -3,10 +3,11 @@ import { Link } from '@tanstack/react-router'
 import type { Wilaya } from '#contract/delivery.ts'
 import type { CartLine } from '#rules/cart.ts'
 import type { CheckoutForm } from '#rules/checkout.ts'
-import { formatDinars } from '#rules/money.ts'
+import { isolate } from '#rules/text.ts'
 import type { ApiError } from '#web/api-client.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Money } from '#web/ui/money.tsx'
 import { PriceChange } from '../cart/prices.tsx'
 import { PhoneLink, WhatsappIcon, WhatsappLink } from '../ui/contact-links.tsx'
 import type { PriceChanges } from './totals.ts'
@@ -70,8 +71,11 @@ function NewPrices({ changes, totalPrice }: PriceChanges) {
         </ul>
       )}
       <p>
-        Le nouveau total est de <strong className="price">{formatDinars(totalPrice)}</strong>, livraison
-        comprise. Confirmez à nouveau si cela vous convient.
+        Le nouveau total est de{' '}
+        <strong className="price">
+          <Money of={totalPrice} />
+        </strong>
+        , livraison comprise. Confirmez à nouveau si cela vous convient.
       </p>
     </div>
   )
@@ -115,14 +119,16 @@ function reasonOf(error: ApiError): string {
 
 function orderText(lines: readonly CartLine[], form: CheckoutForm, wilaya: Wilaya | null): string {
   const itemTexts = lines.map((line) =>
-    [`${line.quantity} × ${line.name}`, line.selectedSize, line.selectedColor].filter(Boolean).join(', '),
+    [`${line.quantity} × ${isolate(line.name)}`, line.selectedSize, line.selectedColor]
+      .filter(Boolean)
+      .join(', '),
   )
-  const where = [wilaya?.name, form.center ?? form.baladiya, form.deliveryAddress].filter(Boolean).join(', ')
+  const where = [wilaya?.name, form.center ?? form.baladiya, form.deliveryAddress]
   return [
     'Bonjour, je souhaite commander\u00a0:',
     ...itemTexts,
-    `Nom\u00a0: ${form.customerName}`,
-    `Téléphone\u00a0: ${form.customerPhone}`,
-    `Livraison\u00a0: ${where}`,
+    `Nom\u00a0: ${isolate(form.customerName ?? '')}`,
+    `Téléphone\u00a0: ${isolate(form.customerPhone ?? '')}`,
+    `Livraison\u00a0: ${where.flatMap((part) => (part ? isolate(part) : [])).join(', ')}`,
   ].join('\n')
 }

@@ -2,9 +2,10 @@ import { Check, Copy, PackageCheck, PhoneCall, Truck } from '@lucide/icons'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import type { Order } from '#contract/order.ts'
-import { formatDinars } from '#rules/money.ts'
+import { isolate } from '#rules/text.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Money } from '#web/ui/money.tsx'
 import { useCart } from '../cart/cart-store.ts'
 import { PriceTable } from '../cart/prices.tsx'
 import { useShop } from '../context.ts'
@@ -37,7 +38,9 @@ export function OrderSuccessScreen() {
             {last && (
               <>
                 <span className="label text-lg">Total à payer</span>
-                <strong className="price text-3xl">{formatDinars(last.order.totalPrice)}</strong>
+                <strong className="price text-3xl">
+                  <Money of={last.order.totalPrice} />
+                </strong>
               </>
             )}
           </p>
@@ -122,12 +125,14 @@ function OrderRecap({ order }: { order: Order }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never move
           <li key={index} className="flex flex-wrap items-baseline gap-x-4">
             <span className="min-w-0 flex-[1_1_9rem]">
-              {item.quantity} × {item.product_name}
+              <span translate="no">{item.quantity} ×</span> <bdi>{item.product_name}</bdi>
               <span className="block text-concrete-600 text-sm">
                 {[item.size, item.color].filter(Boolean).join(' · ')}
               </span>
             </span>
-            <span className="price ml-auto text-lg">{formatDinars(item.price * item.quantity)}</span>
+            <span className="price ml-auto text-lg">
+              <Money of={item.price * item.quantity} />
+            </span>
           </li>
         ))}
       </ul>
@@ -136,7 +141,7 @@ function OrderRecap({ order }: { order: Order }) {
         <bdi dir="ltr">{order.customerPhone}</bdi>
         <br />
         {order.deliveryType === 'home' ? 'À domicile' : 'En centre'}&nbsp;:{' '}
-        {[...where, order.wilayaName].filter(Boolean).join(', ')}
+        {[...where, order.wilayaName].flatMap((part) => (part ? isolate(part) : [])).join(', ')}
       </p>
       <PriceTable
         subtotal={order.subtotal}

@@ -1,7 +1,7 @@
 import type { CartLine } from '#rules/cart.ts'
-import { formatDinars } from '#rules/money.ts'
 import { safeUrl } from '#rules/safe-url.ts'
 import { Image } from '#web/ui/image.tsx'
+import { Money } from '#web/ui/money.tsx'
 import { PriceChange, PriceTable } from '../cart/prices.tsx'
 import type { Totals } from './totals.ts'
 
@@ -29,7 +29,7 @@ export function OrderSummary({ lines, totals, oldPriceOf }: Props) {
           />
           <div className="min-w-[min(8rem,40%)] flex-1 text-sm leading-snug">
             <p className="line-clamp-4">
-              {line.quantity} × {line.name}
+              <span translate="no">{line.quantity} ×</span> <bdi>{line.name}</bdi>
             </p>
             <p className="text-concrete-600">
               {[line.selectedSize, line.selectedColor].filter(Boolean).join(' · ')}
@@ -40,7 +40,9 @@ export function OrderSummary({ lines, totals, oldPriceOf }: Props) {
               </p>
             )}
           </div>
-          <p className="price text-lg">{formatDinars(line.price * line.quantity)}</p>
+          <p className="price text-lg">
+            <Money of={line.price * line.quantity} />
+          </p>
         </li>
       ))}
     </ul>

@@ -91,6 +91,7 @@ function CartLink() {
       {count > 0 && (
         <span
           data-testid="cart-badge"
+          translate="no"
           className="absolute top-0 right-0 flex h-5 min-w-5 items-center justify-center rounded-full bg-race px-1 font-display font-semibold text-sm leading-none"
         >
           {count}

@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { ProductCard } from '#contract/product.ts'
-import { formatCount, formatDinars } from '#rules/money.ts'
+import { formatCount } from '#rules/money.ts'
 import { SEARCH_DEBOUNCE } from '#rules/search-ranking.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Image } from '#web/ui/image.tsx'
+import { Money } from '#web/ui/money.tsx'
 import { useShop } from '../context.ts'
 import { matchParts } from './match-parts.ts'
 
@@ -100,7 +101,9 @@ function Suggestion({ product, search }: { product: ProductCard; search: string 
             <Marked text={product.name} search={search} />
           </span>
         </span>
-        <span className="price text-lg">{formatDinars(product.price)}</span>
+        <span className="price text-lg">
+          <Money of={product.price} />
+        </span>
       </span>
     </>
   )

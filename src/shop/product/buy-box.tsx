@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { Product } from '#contract/product.ts'
-import { formatDinars } from '#rules/money.ts'
 import { findShown, isSoldOut } from '#rules/stock.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Money } from '#web/ui/money.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { ContactLinks } from '../ui/contact-links.tsx'
 import { OptionChooser } from './option-chooser.tsx'
@@ -102,7 +102,9 @@ export function BuyBox({ product, isOnSale }: { product: Product; isOnSale: bool
           <div className="@container flex items-center gap-3 px-3 pt-2 md:hidden">
             <p aria-hidden="true" className="min-w-0 flex-1 leading-none">
               <span className="block truncate text-concrete-700 text-sm">{product.name}</span>
-              <span className="price text-2xl">{formatDinars(product.price)}</span>
+              <span className="price text-2xl">
+                <Money of={product.price} />
+              </span>
             </p>
             {/* The price of large text comes first; the footer has the links too. */}
             <ContactLinks className="@max-[16rem]:hidden" />

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Wilaya } from '#contract/delivery.ts'
 import { deliveryTypes, freeDelivery } from '#rules/delivery.ts'
-import { formatDinars } from '#rules/money.ts'
 import { searchOptions, wilayaLabel } from '#rules/option-search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { INPUT_CLASS } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Money } from '#web/ui/money.tsx'
 import { useEarlyInput } from '#web/use-early-input.ts'
 import { useShop } from '../context.ts'
 
@@ -36,7 +36,11 @@ export function DeliveryPrices() {
       <div className="flex h-96 flex-col gap-2 px-[min(1rem,4vw)] pb-4">
         {from !== null && (
           <p className="text-green-700">
-            Gratuite à partir de <strong className="price">{formatDinars(from)}</strong> d’achat.
+            Gratuite à partir de{' '}
+            <strong className="price">
+              <Money of={from} />
+            </strong>{' '}
+            d’achat.
           </p>
         )}
         {isError && (
@@ -125,7 +129,7 @@ function PriceCell({ price }: { price: number | null }) {
           <span className="sr-only">non proposée</span>
         </>
       ) : (
-        formatDinars(price)
+        <Money of={price} />
       )}
     </td>
   )

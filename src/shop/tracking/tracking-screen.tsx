@@ -172,13 +172,15 @@ export function OrderProgress({ order: { orderId, status, steps, tracking } }: {
       </ol>
       {tracking && (
         <p className="border-concrete-200 border-t pt-4">
-          Colis {tracking.courier}&nbsp;:{' '}
+          Colis <bdi>{tracking.courier}</bdi>&nbsp;:{' '}
           {tracking.url ? (
             <a href={tracking.url} rel="noreferrer" className="wrap-anywhere font-semibold underline">
-              {tracking.number}
+              <bdi translate="no">{tracking.number}</bdi>
             </a>
           ) : (
-            <strong className="wrap-anywhere">{tracking.number}</strong>
+            <strong className="wrap-anywhere">
+              <bdi translate="no">{tracking.number}</bdi>
+            </strong>
           )}
         </p>
       )}

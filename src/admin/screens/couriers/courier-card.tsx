@@ -125,7 +125,7 @@ function Orphans({ courierId }: { courierId: number }) {
         {parcels.map(({ id, tracking, reference, state }) => (
           <li key={id} className="flex min-h-11 items-center justify-between gap-3">
             <span className="wrap-anywhere min-w-0 tabular-nums">
-              {tracking ?? reference}, {PARCEL_LABELS[state].toLowerCase()}
+              <bdi>{tracking ?? reference}</bdi>, {PARCEL_LABELS[state].toLowerCase()}
             </span>
             <Button
               look="ghost"

@@ -1,5 +1,5 @@
-import { formatDinars } from '#rules/money.ts'
 import { classes } from '#web/ui/classes.ts'
+import { Money } from '#web/ui/money.tsx'
 import type { FeeChange, PriceChange } from './fee-changes.ts'
 
 type Props = {
@@ -78,15 +78,23 @@ function Price({ name, change: { before, now, next } }: { name: string; change: 
         <span className="text-concrete-600 text-sm">Non desservi</span>
       ) : (
         <span className="flex flex-wrap items-baseline gap-x-2">
-          <span className="price text-ink text-lg">{formatDinars(next)}</span>
+          <span className="price text-ink text-lg">
+            <Money of={next} />
+          </span>
           <Difference by={next - now} />
         </span>
       )}
       <span className="text-concrete-600 text-sm">
         <span className="sr-only">, dans la boutique </span>
         <span aria-hidden="true">ici </span>
-        <span className="tabular-nums">{formatDinars(now)}</span>
-        {before !== now && <span className="tabular-nums">, avant {formatDinars(before)}</span>}
+        <span className="tabular-nums">
+          <Money of={now} />
+        </span>
+        {before !== now && (
+          <span className="tabular-nums">
+            , avant <Money of={before} />
+          </span>
+        )}
       </span>
     </p>
   )
@@ -97,7 +105,7 @@ function Difference({ by }: { by: number }) {
   return (
     <span className="whitespace-nowrap font-semibold text-concrete-700 text-sm tabular-nums">
       {by > 0 ? '+' : '−'}
-      {formatDinars(Math.abs(by))}
+      <Money of={Math.abs(by)} />
     </span>
   )
 }

@@ -11,6 +11,7 @@ import type { Dashboard } from '#contract/figures.ts'
 import { formatCount, formatDinars } from '#rules/money.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon, type IconData } from '#web/ui/icon.tsx'
+import { Money } from '#web/ui/money.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { LowStock } from './low-stock.tsx'
@@ -182,10 +183,10 @@ function RecentOrders({ orders }: { orders: AdminOrder[] }) {
             >
               <span className="flex min-w-0 flex-wrap items-baseline gap-x-3">
                 <span className="price text-concrete-600">N° {order.id}</span>
-                <span className="font-semibold text-ink">{order.customerName}</span>
+                <bdi className="font-semibold text-ink">{order.customerName}</bdi>
               </span>
               <span className="price @max-[15rem]:text-left text-right text-ink text-xl">
-                {formatDinars(order.totalPrice)}
+                <Money of={order.totalPrice} />
               </span>
               <Moment value={order.createdAt} className="text-concrete-600 text-sm" />
               <span className="@max-[15rem]:text-left text-right">

@@ -4,9 +4,10 @@ import { CHIP } from '#admin/ui/looks.ts'
 import { ExportMenu, SHEET_FORMATS } from '#admin/ui/menu.tsx'
 import type { Figures, FigureTable as Table } from '#contract/figures.ts'
 import { type Counts, ratesOf } from '#rules/figures.ts'
-import { formatCount, formatDinars } from '#rules/money.ts'
+import { formatCount } from '#rules/money.ts'
 import { CANCEL_REASON_LABELS, CHANNEL_LABELS } from '#rules/order.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Money } from '#web/ui/money.tsx'
 import { FigureTable, NumberCell, RowHead } from './figure-table.tsx'
 import { rateText } from './rate-cards.tsx'
 
@@ -155,8 +156,12 @@ function EntryRow({ entry, hasViews }: { entry: Entry; hasViews: boolean }) {
       <NumberCell>{rateText(rates.confirmation)}</NumberCell>
       <NumberCell>{rateText(rates.delivery)}</NumberCell>
       <NumberCell>{rateText(rates.return)}</NumberCell>
-      <NumberCell>{formatDinars(entry.revenue)}</NumberCell>
-      <NumberCell>{formatDinars(entry.deliveredRevenue)}</NumberCell>
+      <NumberCell>
+        <Money of={entry.revenue} />
+      </NumberCell>
+      <NumberCell>
+        <Money of={entry.deliveredRevenue} />
+      </NumberCell>
     </tr>
   )
 }

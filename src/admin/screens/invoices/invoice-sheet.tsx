@@ -3,7 +3,8 @@ import { ShopMark } from '#admin/screens/print/slip-parts.tsx'
 import type { Invoice } from '#contract/invoice.ts'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
 import { dinarsInWords } from '#rules/amount-in-words.ts'
-import { formatDinars } from '#rules/money.ts'
+import { isolate } from '#rules/text.ts'
+import { Money } from '#web/ui/money.tsx'
 
 const date = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Africa/Algiers' })
 
@@ -48,9 +49,13 @@ export function InvoiceSheet({ invoice, logo }: { invoice: Invoice; logo: ShopId
       </header>
       <div className="wrap-anywhere mt-[8mm] ml-auto w-[85mm] border-[0.3mm] border-black p-[4mm] leading-snug">
         <p className="label text-[3.4mm]">Client</p>
-        <p className="font-semibold text-[4.6mm]">{order.customerName}</p>
+        <p className="font-semibold text-[4.6mm]">
+          <bdi>{order.customerName}</bdi>
+        </p>
         {customerLines(invoice).map((line) => (
-          <p key={line}>{line}</p>
+          <p key={line}>
+            <bdi>{line}</bdi>
+          </p>
         ))}
       </div>
       <table className="mt-[8mm] w-full border-collapse leading-snug">
@@ -70,11 +75,15 @@ export function InvoiceSheet({ invoice, logo }: { invoice: Invoice; logo: ShopId
               className="break-inside-avoid border-black border-b-[0.2mm] align-top [&>td]:py-[1.5mm]"
             >
               <td className="wrap-anywhere">
-                {[item.product_name, itemChoices(item)].filter(Boolean).join(' · ')}
+                {[isolate(item.product_name), itemChoices(item)].filter(Boolean).join(' · ')}
               </td>
               <td className="price text-right">{item.quantity}</td>
-              <td className="price pl-[4mm] text-right">{formatDinars(item.price)}</td>
-              <td className="price pl-[4mm] text-right">{formatDinars(item.price * item.quantity)}</td>
+              <td className="price pl-[4mm] text-right">
+                <Money of={item.price} />
+              </td>
+              <td className="price pl-[4mm] text-right">
+                <Money of={item.price * item.quantity} />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -86,7 +95,9 @@ export function InvoiceSheet({ invoice, logo }: { invoice: Invoice; logo: ShopId
           <Sum label="Livraison" amount={order.deliveryPrice} />
           <div className="mt-[1mm] flex items-baseline justify-between border-black border-t-[0.5mm] pt-[1.5mm] font-semibold text-[5.5mm]">
             <dt>Total{vat === null ? '' : ' TTC'}</dt>
-            <dd className="price">{formatDinars(order.totalPrice)}</dd>
+            <dd className="price">
+              <Money of={order.totalPrice} />
+            </dd>
           </div>
           {vat !== null && <Sum label={`Dont TVA ${shop.legal.vatPercent}\u00a0%`} amount={vat} />}
         </dl>
@@ -103,7 +114,9 @@ function Sum({ label, amount }: { label: string; amount: number }) {
   return (
     <div className="flex items-baseline justify-between py-[0.7mm]">
       <dt>{label}</dt>
-      <dd className="price">{formatDinars(amount)}</dd>
+      <dd className="price">
+        <Money of={amount} />
+      </dd>
     </div>
   )
 }

@@ -26,7 +26,7 @@ export function LockedNotice({ order: { status, parcel } }: { order: AdminOrder 
           <Icon of={Lock} className="mt-0.5 size-5 shrink-0" />
           <span>
             <strong className="font-semibold">
-              Son colis {parcel.tracking} est chez {parcel.courier}.
+              Son colis <bdi>{parcel.tracking}</bdi> est chez <bdi>{parcel.courier}</bdi>.
             </strong>{' '}
             Seule la note peut être modifiée&nbsp;: pour corriger le reste, annulez d’abord le colis.
           </span>

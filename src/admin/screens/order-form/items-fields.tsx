@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorText } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Image } from '#web/ui/image.tsx'
+import { Money } from '#web/ui/money.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { amountOf, itemOf, type OrderValues } from './order-values.ts'
 import { ProductPicker } from './product-picker.tsx'
@@ -155,8 +156,10 @@ function ItemRow({ index, onRemove }: { index: number; onRemove: () => void }) {
         </div>
         {quantity > 1 && unitPrice !== null && (
           <p className="text-right text-concrete-700 text-sm">
-            {quantity} × {formatDinars(unitPrice)} ={' '}
-            <span className="price text-ink text-lg">{formatDinars(unitPrice * quantity)}</span>
+            {quantity} × <Money of={unitPrice} /> ={' '}
+            <span className="price text-ink text-lg">
+              <Money of={unitPrice * quantity} />
+            </span>
           </p>
         )}
       </fieldset>

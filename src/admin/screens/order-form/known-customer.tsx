@@ -7,6 +7,7 @@ import { useDebounced } from '#admin/ui/search-box.tsx'
 import type { Customer } from '#contract/admin-order.ts'
 import type { Wilaya } from '#contract/delivery.ts'
 import { normalizePhone } from '#rules/phone.ts'
+import { isolate } from '#rules/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { placeIn } from './delivery-place.ts'
@@ -79,9 +80,9 @@ function TakeOver({ last, wilayas }: TakeProps) {
         {isTaken ? 'Adresse reprise' : 'Reprendre son adresse'}
       </Button>
       <p className="wrap-anywhere min-w-0 flex-1 basis-48 text-concrete-700 text-sm">
-        {last.customerName}
+        <bdi>{last.customerName}</bdi>
         <br />
-        {parts.filter(Boolean).join(', ')}
+        {parts.flatMap((part) => (part ? isolate(part) : [])).join(', ')}
       </p>
     </div>
   )

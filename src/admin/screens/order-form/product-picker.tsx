@@ -8,9 +8,9 @@ import { Dialog } from '#admin/ui/dialog.tsx'
 import { ListSkeleton, Notice, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { FilterField, useDebounced } from '#admin/ui/search-box.tsx'
 import type { ProductCard } from '#contract/product.ts'
-import { formatDinars } from '#rules/money.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Image } from '#web/ui/image.tsx'
+import { Money } from '#web/ui/money.tsx'
 
 type Props = {
   isOpen: boolean
@@ -132,7 +132,9 @@ function Choice({ product, onPick }: { product: ProductCard; onPick: Props['onPi
           {!product.inStock && <span className="font-semibold text-amber-900"> · Rupture</span>}
         </span>
       </span>
-      <span className="price ml-auto text-ink text-lg">{formatDinars(product.price)}</span>
+      <span className="price ml-auto text-ink text-lg">
+        <Money of={product.price} />
+      </span>
     </button>
   )
 }

@@ -11,6 +11,7 @@ import { formatDinars } from '#rules/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { ErrorText, TextField } from '#web/ui/field.tsx'
+import { Money } from '#web/ui/money.tsx'
 import { DISCOUNT_TOO_HIGH, isDiscountTooHigh } from './order-problems.ts'
 import { amountOf, type DeliveryRules, type FormTotals, type OrderValues } from './order-values.ts'
 
@@ -35,8 +36,17 @@ export function SummaryFields({ totals, free }: SummaryProps) {
         />
       </div>
       <dl className="flex flex-col gap-1 border-concrete-200 border-t pt-3">
-        <Sum name="Sous-total">{formatDinars(totals.subtotal)}</Sum>
-        {totals.discount > 0 && <Sum name="Remise">{`−\u00a0${formatDinars(totals.discount)}`}</Sum>}
+        <Sum name="Sous-total">
+          <Money of={totals.subtotal} />
+        </Sum>
+        {totals.discount > 0 && (
+          <Sum name="Remise">
+            <span>
+              −&nbsp;
+              <Money of={totals.discount} />
+            </span>
+          </Sum>
+        )}
         <Sum name="Livraison">{totals.isWithoutDelivery ? '—' : deliveryText(totals.deliveryPrice)}</Sum>
       </dl>
     </FormSection>
@@ -73,7 +83,7 @@ function DeliveryPrice({ totals, free }: SummaryProps) {
             onClick={() => onChange(null)}
             className="min-h-11 cursor-pointer text-left text-ink underline underline-offset-4"
           >
-            Revenir au prix proposé ({formatDinars(proposed)})
+            Revenir au prix proposé (<Money of={proposed} />)
           </button>
         ) : (
           hint
@@ -119,11 +129,11 @@ export function SaveBar({ totals, storedTotal, saveLabel, children }: SaveProps)
             {isWithoutDelivery ? 'Total sans livraison' : isChanged ? 'Nouveau total' : 'Total'}
           </span>
           <span className="price text-3xl text-ink leading-none">
-            {isTooCheap ? '—' : formatDinars(totalPrice)}
+            {isTooCheap ? '—' : <Money of={totalPrice} />}
           </span>
           {isChanged && !isTooCheap && (
             <span className="price text-concrete-600 text-sm lg:w-full lg:text-right">
-              au lieu de {formatDinars(storedTotal)}
+              au lieu de <Money of={storedTotal} />
             </span>
           )}
         </p>

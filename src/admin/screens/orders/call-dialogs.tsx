@@ -6,6 +6,7 @@ import type { AdminOrder } from '#contract/admin-order.ts'
 import { algiersTime, fromAlgiersTime, startOfDay } from '#rules/algiers.ts'
 import { intoOpening } from '#rules/calls.ts'
 import { CANCEL_REASON_LABELS, type CancelReason } from '#rules/order.ts'
+import { isolate } from '#rules/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, INPUT_CLASS } from '#web/ui/field.tsx'
 
@@ -96,7 +97,7 @@ export function CallEndDialog({ order, asked, onChoose, onClose }: EndProps) {
   // The question stays visible during the closing transition.
   const [shown, setShown] = useState<Asked>('refusal')
   if (asked && asked !== shown) setShown(asked)
-  const name = `n°\u00a0${order.id} de ${order.customerName}`
+  const name = `n°\u00a0${order.id} de ${isolate(order.customerName)}`
   return (
     <Dialog
       isOpen={asked !== null}

@@ -8,6 +8,7 @@ import { TEMPLATE_LABELS, whatsappMessage } from '#admin/order/whatsapp-message.
 import { addMessage, blockPhone } from '#admin/queries/orders.ts'
 import { messageTemplates, useShopName } from '#admin/queries/shop.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
+import { isolate } from '#rules/text.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -98,17 +99,19 @@ export function OrderContact({ order, onCall }: { order: AdminOrder; onCall?: ()
           buttonClass('dark', 'large'),
           'min-w-0 flex-1 px-2! text-[min(1.25rem,5.6vw)]! tabular-nums',
         )}
-        aria-label={`Appeler ${order.customerName}, ${order.customerPhone}`}
+        aria-label={`Appeler ${isolate(order.customerName)}, ${isolate(order.customerPhone)}`}
       >
         <Icon of={Phone} className="size-5 shrink-0" />
-        <span className="truncate">{order.customerPhone}</span>
+        <bdi dir="ltr" className="truncate">
+          {order.customerPhone}
+        </bdi>
       </a>
       {whatsapp && (
         <a
           href={whatsapp}
           target="_blank"
           rel="noreferrer"
-          aria-label={`Écrire à ${order.customerName} sur WhatsApp`}
+          aria-label={`Écrire à ${isolate(order.customerName)} sur WhatsApp`}
           className={classes(buttonClass('outline', 'large'), 'w-13 px-0!')}
         >
           <Icon of={MessageCircle} className="size-6 text-green-700" />

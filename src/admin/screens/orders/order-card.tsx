@@ -5,9 +5,9 @@ import { dialable, whatsappUrl } from '#admin/order/phone-links.ts'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { DELIVERY_LABELS } from '#rules/delivery.ts'
-import { formatDinars } from '#rules/money.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Money } from '#web/ui/money.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { ParcelLine } from '../parcels/parcel-line.tsx'
 import { OrderFlags } from './order-flags.tsx'
@@ -58,13 +58,15 @@ export function OrderCard({ order, isNew, isSelected, onSelect, onOpen, onDelete
       </div>
       <div className="@max-4xl:contents @4xl:row-span-2 min-w-0">
         <p className="@max-4xl:truncate @max-[15rem]:col-span-3 @max-[15rem]:pr-8 font-semibold text-ink">
-          {order.customerName}
+          <bdi>{order.customerName}</bdi>
         </p>
         <p className="@4xl:block @max-4xl:order-2 @max-4xl:col-span-3 flex @max-[19rem]:flex-col @max-4xl:self-end text-concrete-700 text-sm">
-          <span className="shrink-0 tabular-nums @4xl:block">{order.customerPhone}</span>
+          <bdi dir="ltr" className="shrink-0 tabular-nums @4xl:block">
+            {order.customerPhone}
+          </bdi>
           <span className="@max-4xl:truncate">
             <span className="@max-[19rem]:hidden @4xl:hidden">&nbsp;· </span>
-            {order.wilayaName} · {DELIVERY_LABELS[order.deliveryType]}
+            <bdi>{order.wilayaName}</bdi> · {DELIVERY_LABELS[order.deliveryType]}
           </span>
         </p>
       </div>
@@ -74,7 +76,7 @@ export function OrderCard({ order, isNew, isSelected, onSelect, onOpen, onDelete
       </div>
       <div className="@max-4xl:contents @4xl:col-start-5 @4xl:row-span-2 @4xl:row-start-1 flex flex-col items-end justify-between">
         <p className="price @max-4xl:col-span-2 @max-[15rem]:col-span-full pr-2 @max-4xl:pr-8 text-ink text-xl @4xl:text-2xl">
-          {formatDinars(order.totalPrice)}
+          <Money of={order.totalPrice} />
         </p>
         <div className="@max-4xl:contents flex">
           <div className="relative z-1 @max-4xl:order-3 @max-4xl:row-span-2 flex">
@@ -101,7 +103,8 @@ function Items({ items }: Pick<AdminOrder, 'items'>) {
         // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change
         <li key={index} className="@max-4xl:inline @max-4xl:not-first:before:content-['_·_']">
           <span className="text-ink">
-            {item.product_name} <span className="whitespace-nowrap font-semibold">× {item.quantity}</span>
+            <bdi>{item.product_name}</bdi>{' '}
+            <span className="whitespace-nowrap font-semibold">× {item.quantity}</span>
           </span>
           {itemChoices(item) && <span className="text-concrete-600">, {itemChoices(item)}</span>}
         </li>

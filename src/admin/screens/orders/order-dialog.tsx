@@ -127,7 +127,10 @@ function Refusal({ courier, message, at }: NonNullable<AdminOrder['parcelRefusal
   return (
     <div className="wrap-anywhere mb-3 border-race border-l-4 bg-red-100 px-3 py-2 text-ink">
       <p>
-        <span className="font-semibold">Refusée par {courier}</span>&nbsp;: {withFixedSpaces(message)}
+        <span className="font-semibold">
+          Refusée par <bdi>{courier}</bdi>
+        </span>
+        &nbsp;: {withFixedSpaces(message)}
       </p>
       <Moment value={at} className="text-concrete-700 text-sm" />
     </div>

@@ -11,6 +11,7 @@ import { CALL_LABELS } from '#rules/calls.ts'
 import { DELIVERY_LABELS } from '#rules/delivery.ts'
 import { formatDinars } from '#rules/money.ts'
 import { CANCEL_REASON_LABELS, STATUS_LOOKS } from '#rules/order.ts'
+import { isolate } from '#rules/text.ts'
 
 export function OrderTimeline({ id }: { id: number }) {
   const { data, isError } = useQuery(orderEvents(id))
@@ -51,13 +52,15 @@ function eventText(event: OrderEvent, wilayaName: (id: unknown) => string): stri
     case 'edited':
       return event.changes.map((change) => editText(change, wilayaName)).join('\n')
     case 'note':
-      return event.text ? `Note\u00a0: ${event.text}` : 'Note effacée'
+      return event.text ? `Note\u00a0: ${isolate(event.text)}` : 'Note effacée'
     case 'message':
       return `Message WhatsApp\u00a0: ${TEMPLATE_LABELS[event.template]}`
     case 'parcel':
-      return [`${event.courier}\u00a0: ${event.text}`, event.tracking].filter(Boolean).join(' · ')
+      return [`${isolate(event.courier)}\u00a0: ${isolate(event.text)}`, event.tracking]
+        .filter(Boolean)
+        .join(' · ')
     case 'refused':
-      return `${event.courier} a refusé le colis\u00a0: ${withFixedSpaces(event.message)}`
+      return `${isolate(event.courier)} a refusé le colis\u00a0: ${withFixedSpaces(event.message)}`
     case 'payment': {
       const paid = `Versement reçu\u00a0: ${formatDinars(event.collected)} encaissés`
       return event.fee ? `${paid}, moins ${formatDinars(event.fee)} de frais` : paid
@@ -83,10 +86,10 @@ function valueText(field: string, value: unknown): string {
   if (field === 'items' && Array.isArray(value)) return value.map(itemText).join('\u00a0; ')
   if (field === 'deliveryType') return DELIVERY_LABELS[value as keyof typeof DELIVERY_LABELS]
   const isAmount = field === 'deliveryPrice' || field === 'discount'
-  return isAmount ? formatDinars(Number(value)) : String(value)
+  return isAmount ? formatDinars(Number(value)) : isolate(String(value))
 }
 
 // The server writes the lines of the order before and after.
 function itemText(item: OrderItem): string {
-  return [`${item.quantity} × ${item.product_name}`, itemChoices(item)].filter(Boolean).join(', ')
+  return [`${item.quantity} × ${isolate(item.product_name)}`, itemChoices(item)].filter(Boolean).join(', ')
 }

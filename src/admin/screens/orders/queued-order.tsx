@@ -8,10 +8,10 @@ import type { CallEnd } from '#admin/queries/orders.ts'
 import { toastsAbove } from '#admin/toasts.tsx'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
-import { formatDinars } from '#rules/money.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Money } from '#web/ui/money.tsx'
 import { CallOutcomes } from './call-outcomes.tsx'
 import { OrderContact } from './order-actions.tsx'
 import { DuplicateNotice, OrderFlags } from './order-flags.tsx'
@@ -41,7 +41,7 @@ export function QueuedOrder({ order, nameRef, isCalled, onCall, onPass, onDone, 
             tabIndex={-1}
             className="break-words font-semibold text-2xl text-ink leading-tight outline-none"
           >
-            {order.customerName}
+            <bdi>{order.customerName}</bdi>
           </h2>
           <p className="text-concrete-600 text-sm">
             <Link
@@ -90,7 +90,9 @@ export function QueuedOrder({ order, nameRef, isCalled, onCall, onPass, onDone, 
         >
           <p className="flex flex-wrap items-baseline justify-between gap-x-4 md:hidden">
             <span className="text-concrete-700">{counted(pieces, 'article', 'articles')}</span>
-            <span className="price text-3xl text-ink">{formatDinars(order.totalPrice)}</span>
+            <span className="price text-3xl text-ink">
+              <Money of={order.totalPrice} />
+            </span>
           </p>
           <OrderContact order={order} onCall={onCall} />
           {/* On a phone the order fills the screen until the call. */}

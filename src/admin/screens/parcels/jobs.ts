@@ -1,6 +1,7 @@
 import { createContext, use } from 'react'
 import { counted } from '#admin/count-text.ts'
 import type { Job } from '#contract/job.ts'
+import { isolate } from '#rules/text.ts'
 
 const TITLES: Record<Job['kind'], string> = {
   parcels: 'Remise à',
@@ -9,7 +10,7 @@ const TITLES: Record<Job['kind'], string> = {
 }
 
 export function jobTitle({ kind, courier }: Job): string {
-  return `${TITLES[kind]} ${courier}`
+  return `${TITLES[kind]} ${isolate(courier)}`
 }
 
 /** Sums up a job that no longer runs: `12 commandes remises, 1 refusée`. */

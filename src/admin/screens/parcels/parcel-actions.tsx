@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
 import type { Parcel } from '#contract/parcel.ts'
 import { isOpen } from '#rules/parcel-state.ts'
 import { isExternalLink, safeUrl } from '#rules/safe-url.ts'
+import { isolate } from '#rules/text.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { VerifyButton } from './send-order.tsx'
@@ -36,7 +37,7 @@ export function ParcelActions({ parcel, orderId, isRemote }: Props) {
         title="Annuler le colis"
         question={
           isCancelling
-            ? `Annuler le colis ${parcel.tracking ?? `de la commande n°\u00a0${orderId}`} chez ${parcel.courier}\u00a0? La commande pourra être remise à nouveau.`
+            ? `Annuler le colis ${parcel.tracking ?? `de la commande n°\u00a0${orderId}`} chez ${isolate(parcel.courier)}\u00a0? La commande pourra être remise à nouveau.`
             : null
         }
         confirmLabel="Annuler le colis"

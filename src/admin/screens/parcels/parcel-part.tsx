@@ -15,6 +15,7 @@ import { isOpen, PARCEL_LABELS, PARCEL_STATES, type ParcelState } from '#rules/p
 import { Button } from '#web/ui/button.tsx'
 import { ErrorText, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Money } from '#web/ui/money.tsx'
 import { ParcelActions } from './parcel-actions.tsx'
 import { ParcelBadge } from './parcel-line.tsx'
 import { canSend, SendOrder } from './send-order.tsx'
@@ -65,11 +66,11 @@ function ParcelFacts({ parcel, total }: { parcel: Parcel; total: number }) {
           )}
         </Fact>
         <Fact name="À encaisser">
-          {formatDinars(amount)}
+          <Money of={amount} />
           {isOpen(state) && amount !== total && (
             <span className="block text-race-deep text-sm">
-              La commande est maintenant à {formatDinars(total)}&nbsp;: annulez ce colis et remettez-la pour
-              que le transporteur encaisse ce montant.
+              La commande est maintenant à <Money of={total} />
+              &nbsp;: annulez ce colis et remettez-la pour que le transporteur encaisse ce montant.
             </span>
           )}
         </Fact>

@@ -4,9 +4,10 @@ import type { AdminOrder } from '#contract/admin-order.ts'
 import type { OrderItem } from '#contract/order.ts'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
 import { DELIVERY_LABELS } from '#rules/delivery.ts'
-import { formatDinars } from '#rules/money.ts'
+import { isolate } from '#rules/text.ts'
 import { classes } from '#web/ui/classes.ts'
 import { withWidth } from '#web/ui/image.tsx'
+import { Money } from '#web/ui/money.tsx'
 import { Barcode, QrCode } from './codes.tsx'
 import type { Format } from './print-search.ts'
 
@@ -19,7 +20,7 @@ export function Head({ order: { id, parcel, createdAt }, shop, format }: SlipPro
       <div className="min-w-0">
         <ShopMark shop={shop} isLarge={isLarge} />
         <p className={classes('line-clamp-2 leading-tight', isLarge ? 'mb-[2mm]' : 'text-[3mm]')}>
-          {[shop.phone, shop.address].filter(Boolean).join(' · ')}
+          {[shop.phone, shop.address].flatMap((part) => (part ? isolate(part) : [])).join(' · ')}
         </p>
         <h2 className={classes('price leading-tight', isLarge ? 'text-[11mm]' : 'text-[8mm]')}>
           Commande n°&nbsp;{id}
@@ -29,7 +30,8 @@ export function Head({ order: { id, parcel, createdAt }, shop, format }: SlipPro
         </p>
         {parcel?.tracking && (
           <p className={classes('line-clamp-1 leading-tight', isLarge ? 'text-[4.2mm]' : 'text-[3.4mm]')}>
-            {parcel.courier}&nbsp;: <strong className="font-semibold tabular-nums">{parcel.tracking}</strong>
+            <bdi>{parcel.courier}</bdi>&nbsp;:{' '}
+            <bdi className="font-semibold tabular-nums">{parcel.tracking}</bdi>
           </p>
         )}
         <Barcode
@@ -77,7 +79,7 @@ export function Recipient({ order, format }: Pick<SlipProps, 'order' | 'format'>
             isLarge ? 'text-[6.5mm]' : 'text-[5mm]',
           )}
         >
-          {order.customerName}
+          <bdi>{order.customerName}</bdi>
         </p>
         <p
           className={classes(
@@ -85,10 +87,10 @@ export function Recipient({ order, format }: Pick<SlipProps, 'order' | 'format'>
             isLarge ? 'text-[7mm]' : 'text-[5.5mm]',
           )}
         >
-          {order.customerPhone}
+          <bdi dir="ltr">{order.customerPhone}</bdi>
         </p>
         <p className={classes('font-semibold leading-tight', isLarge ? 'text-[5mm]' : 'text-[4.2mm]')}>
-          {order.wilayaName} · {DELIVERY_LABELS[order.deliveryType]}
+          <bdi>{order.wilayaName}</bdi> · {DELIVERY_LABELS[order.deliveryType]}
         </p>
         {place.filter(Boolean).map((text) => (
           <p
@@ -98,7 +100,7 @@ export function Recipient({ order, format }: Pick<SlipProps, 'order' | 'format'>
               isLarge ? 'line-clamp-12' : 'line-clamp-6',
             )}
           >
-            {text}
+            <bdi>{text}</bdi>
           </p>
         ))}
       </div>
@@ -110,7 +112,7 @@ export function Recipient({ order, format }: Pick<SlipProps, 'order' | 'format'>
       >
         <span className="label text-[1.2em]">À encaisser</span>
         <span className={classes('price leading-none', isLarge ? 'text-[16mm]' : 'text-[11mm]')}>
-          {formatDinars(order.totalPrice)}
+          <Money of={order.totalPrice} />
         </span>
       </p>
       <p className={classes('label leading-none', isLarge ? 'mt-[6mm]' : 'mt-[2.5mm]')}>
@@ -126,7 +128,7 @@ export function Line({ item }: { item: OrderItem }) {
     <li className="flex items-baseline gap-[2mm] border-black border-b py-[1.2mm] leading-tight">
       <span className="price shrink-0 text-[1.2em]">{item.quantity} ×</span>
       <span className="min-w-0">
-        {item.product_name}
+        <bdi>{item.product_name}</bdi>
         {choices && <strong className="font-semibold"> · {choices}</strong>}
       </span>
     </li>

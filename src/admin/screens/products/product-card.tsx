@@ -5,11 +5,11 @@ import { RowActions } from '#admin/ui/icon-button.tsx'
 import { useHiddenImage } from '#admin/ui/image-drop.tsx'
 import { StateSwitch } from '#admin/ui/state-switch.tsx'
 import type { Product } from '#contract/product.ts'
-import { formatDinars } from '#rules/money.ts'
 import { DESCRIPTION_EXCERPT, excerpt } from '#rules/text.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Image } from '#web/ui/image.tsx'
+import { Money } from '#web/ui/money.tsx'
 
 type Props = {
   product: Product
@@ -42,11 +42,13 @@ export function ProductCard({ product, isSelected, onSelect, onEdit, onDelete }:
           <h2 className="font-semibold text-ink leading-snug">{name}</h2>
           {reference && <p className="wrap-anywhere text-concrete-600 text-sm">{reference}</p>}
           <p className="flex flex-wrap items-baseline gap-x-2">
-            <span className="price text-ink text-xl">{formatDinars(price)}</span>
+            <span className="price text-ink text-xl">
+              <Money of={price} />
+            </span>
             {originalPrice !== null && (
               <s className="price text-concrete-600">
                 <span className="sr-only">Ancien prix&nbsp;: </span>
-                {formatDinars(originalPrice)}
+                <Money of={originalPrice} />
               </s>
             )}
           </p>

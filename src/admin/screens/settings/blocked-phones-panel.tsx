@@ -15,7 +15,7 @@ import { FilterField } from '#admin/ui/search-box.tsx'
 import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
 import type { BlockedPhone } from '#contract/blocked-phone.ts'
 import { normalizePhone } from '#rules/phone.ts'
-import { foldText } from '#rules/text.ts'
+import { foldText, isolate } from '#rules/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -70,9 +70,11 @@ export function BlockedPhonesPanel() {
                     className="flex items-center gap-3 py-1 not-first:border-concrete-200 not-first:border-t"
                   >
                     <div className="min-w-0 flex-1 py-1">
-                      <p className="font-semibold text-ink tabular-nums">{phone.phone}</p>
+                      <p className="font-semibold text-ink tabular-nums">
+                        <bdi dir="ltr">{phone.phone}</bdi>
+                      </p>
                       <p className="text-concrete-600 text-sm">
-                        {phone.reason && `${phone.reason} · `}
+                        {phone.reason && `${isolate(phone.reason)} · `}
                         {formatMoment(phone.createdAt)}
                       </p>
                     </div>

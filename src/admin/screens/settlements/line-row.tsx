@@ -1,9 +1,9 @@
 import { Check } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
 import type { SettlementLine } from '#contract/settlement.ts'
-import { formatDinars } from '#rules/money.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Money } from '#web/ui/money.tsx'
 import { isOptional, REASON_LABELS, RESULT_LABELS, type Result } from './settlement-texts.ts'
 
 const GRID = '@3xl:grid-cols-[minmax(0,1.4fr)_minmax(0,0.8fr)_repeat(3,minmax(0,1fr))_13rem]'
@@ -77,7 +77,7 @@ export function LineRow({ line, isChosen, onChoose }: Props) {
             )}
           >
             {gap > 0 ? '+' : '−'}
-            {formatDinars(Math.abs(gap))}
+            <Money of={Math.abs(gap)} />
           </span>
         )}
       </Sum>
@@ -122,7 +122,7 @@ function Sum({ name, value, children }: { name: string; value: number | null; ch
   return (
     <div className="min-w-0 @max-[15rem]:col-span-3 @3xl:text-right">
       <span className="block text-concrete-600 text-xs @3xl:sr-only">{name}</span>
-      <span className="price text-ink">{value === null ? '—' : formatDinars(value)}</span>
+      <span className="price text-ink">{value === null ? '—' : <Money of={value} />}</span>
       {children}
     </div>
   )

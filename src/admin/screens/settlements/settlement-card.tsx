@@ -2,8 +2,8 @@ import { CircleCheck, Clock } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '#admin/order/order-texts.ts'
 import type { SettlementItem } from '#contract/settlement.ts'
-import { formatDinars } from '#rules/money.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Money } from '#web/ui/money.tsx'
 import { countsText } from './settlement-texts.ts'
 
 export function SettlementCard({ settlement }: { settlement: SettlementItem }) {
@@ -25,7 +25,9 @@ export function SettlementCard({ settlement }: { settlement: SettlementItem }) {
           {formatDate(createdAt)} · {filename}
         </p>
       </div>
-      <p className="price text-2xl text-ink @4xl:order-last @4xl:text-right">{formatDinars(totals.net)}</p>
+      <p className="price text-2xl text-ink @4xl:order-last @4xl:text-right">
+        <Money of={totals.net} />
+      </p>
       <p className="col-span-2 text-concrete-700 text-sm tabular-nums @4xl:col-span-1">
         {countsText(totals)}
       </p>

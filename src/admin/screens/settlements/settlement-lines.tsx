@@ -9,6 +9,7 @@ import type { Settlement } from '#contract/settlement.ts'
 import { formatCount, formatDinars } from '#rules/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorText } from '#web/ui/field.tsx'
+import { Money } from '#web/ui/money.tsx'
 import { acceptanceOf } from './acceptance.ts'
 import { LineRow, LinesHead } from './line-row.tsx'
 import { isOptional, RESULT_HINTS, RESULT_LABELS, RESULTS, type Result } from './settlement-texts.ts'
@@ -98,8 +99,12 @@ function AcceptBar({ settlement, chosen, onAccepted }: BarProps) {
     >
       <div>
         <p role="status" className="text-concrete-700 text-sm tabular-nums">
-          {counted(lines, 'ligne', 'lignes')}&nbsp;: {formatDinars(collected)} encaissés
-          {fee > 0 && `, moins ${formatDinars(fee)} de frais`}
+          {counted(lines, 'ligne', 'lignes')}&nbsp;: <Money of={collected} /> encaissés
+          {fee > 0 && (
+            <span>
+              , moins <Money of={fee} /> de frais
+            </span>
+          )}
         </p>
         <ErrorText role="alert">
           {accepting.error && errorText(accepting.error, 'Le versement n’a pas été accepté.')}

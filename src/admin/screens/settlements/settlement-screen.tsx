@@ -1,6 +1,7 @@
 import { Trash2 } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { formatDate } from '#admin/order/order-texts.ts'
@@ -12,6 +13,7 @@ import { LoadingBars, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { BackLink, Screen } from '#admin/ui/screen.tsx'
 import type { Settlement } from '#contract/settlement.ts'
 import { formatCount, formatDinars } from '#rules/money.ts'
+import { Money } from '#web/ui/money.tsx'
 import { AcceptedMark } from './settlement-card.tsx'
 import { SettlementLines } from './settlement-lines.tsx'
 
@@ -92,17 +94,21 @@ function SettlementTotals({ settlement: { totals, lines, acceptedAt } }: { settl
         Lignes reconnues&nbsp;: {formatCount(recognised)}
       </h2>
       <dl className="pairs grid gap-px bg-concrete-200 md:grid-cols-4">
-        <Total name="Dû">{formatDinars(totals.due)}</Total>
+        <Total name="Dû">
+          <Money of={totals.due} />
+        </Total>
         <Total name="Encaissé" hint={missing > 0 ? `Il manque ${formatDinars(missing)}` : undefined}>
-          {formatDinars(totals.collected)}
+          <Money of={totals.collected} />
         </Total>
         <Total
           name="Frais"
           hint={unread > 0 ? counted(unread, 'ligne illisible', 'lignes illisibles') : undefined}
         >
-          {formatDinars(totals.fee)}
+          <Money of={totals.fee} />
         </Total>
-        <Total name="Net à recevoir">{formatDinars(totals.net)}</Total>
+        <Total name="Net à recevoir">
+          <Money of={totals.net} />
+        </Total>
       </dl>
       <div className="flex flex-wrap items-center justify-between gap-x-4 border-concrete-200 border-t px-4 py-2.5">
         <AcceptedMark acceptedAt={acceptedAt} />
@@ -117,7 +123,7 @@ function SettlementTotals({ settlement: { totals, lines, acceptedAt } }: { settl
   )
 }
 
-function Total({ name, hint, children }: { name: string; hint?: string | undefined; children: string }) {
+function Total({ name, hint, children }: { name: string; hint?: string | undefined; children: ReactNode }) {
   return (
     <div className="min-w-0 bg-white p-3 md:p-4">
       <dt className="text-concrete-600 text-sm">{name}</dt>

@@ -9,8 +9,8 @@ import { PagedList } from '#admin/ui/paged-list.tsx'
 import { LoadingBars, Notice, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { AddButton, Screen } from '#admin/ui/screen.tsx'
 import { useEditor } from '#admin/ui/use-editor.ts'
-import { formatDinars } from '#rules/money.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Money } from '#web/ui/money.tsx'
 import { SettlementCard } from './settlement-card.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
 
@@ -106,7 +106,9 @@ function OutstandingList() {
           <div className="border border-concrete-200 bg-white">
             <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-3 md:px-5">
               <h2 className="font-semibold text-ink text-lg">À recevoir</h2>
-              <p className="price text-3xl text-ink leading-none md:text-4xl">{formatDinars(sum)}</p>
+              <p className="price text-3xl text-ink leading-none md:text-4xl">
+                <Money of={sum} />
+              </p>
             </div>
             {owed.length === 0 ? (
               <p className="border-concrete-200 border-t px-4 py-3 text-concrete-600 text-sm md:px-5">
@@ -126,7 +128,9 @@ function OutstandingList() {
                         {oldest && `, le plus ancien du ${formatDate(oldest)}`}
                       </span>
                     </p>
-                    <p className="price text-ink text-xl">{formatDinars(part)}</p>
+                    <p className="price text-ink text-xl">
+                      <Money of={part} />
+                    </p>
                   </li>
                 ))}
               </ul>

@@ -11,11 +11,11 @@ import { PRICE, readTyped } from '#admin/ui/form-rules.ts'
 import { RowActions } from '#admin/ui/icon-button.tsx'
 import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
 import type { Wilaya } from '#contract/delivery.ts'
-import { formatDinars } from '#rules/money.ts'
 import { wilayaLabel } from '#rules/option-search.ts'
 import { nameKey } from '#rules/text.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Money } from '#web/ui/money.tsx'
 
 const LAST = 1000
 
@@ -107,7 +107,9 @@ function Way({ name, price, children }: { name: string; price: number; children:
     <p className="flex flex-col @3xl:flex-row @3xl:items-baseline @3xl:gap-3">
       <span className="flex flex-wrap items-baseline gap-x-1.5">
         <span className="text-concrete-600 text-sm">{name}</span>
-        <span className="price text-ink text-lg">{formatDinars(price)}</span>
+        <span className="price text-ink text-lg">
+          <Money of={price} />
+        </span>
       </span>
       <span className="text-concrete-600 text-sm">{children}</span>
     </p>
