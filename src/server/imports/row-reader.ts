@@ -56,7 +56,11 @@ export class Columns {
 
   /** Returns the index of the first key that is a column. */
   find(...keys: string[]): number | undefined {
-    return keys.map((key) => this.#indexes.get(key)).find((index) => index !== undefined)
+    for (const key of keys) {
+      const index = this.#indexes.get(key)
+      if (index !== undefined) return index
+    }
+    return undefined
   }
 
   /** Reads the text of a row in the first key that is a column; undefined without any. */
