@@ -16,7 +16,10 @@ for (const name of DATABASES) {
     for (const state of ['reading', 'ready', 'stopped', 'done'])
       await run(`insert into imports (state, format, columns, extra_columns, mapping, created_at)
         values ('${state}', 'other', '[]', '[]', '{}', ${time})`)
-    await run(`insert into couriers (id, name, kind, created_at) values (1, 'P', 'file', ${time})`)
+    await run(
+      `insert into couriers (id, name, kind, secrets, next_sync_at, created_at)
+      values (1, 'P', 'file', '{}', ${time}, ${time})`,
+    )
     await run(`insert into courier_jobs (kind, courier_id, actor, state, queue, results, total, created_at, changed_at)
       values ('parcels', 1, 'a', 'running', '[1]', '[]', 1, ${time}, ${time})`)
     const read = async (table: string) =>

@@ -29,7 +29,7 @@ for (const name of DATABASES) {
     const [products, fits] = [await read('products'), await read('product_fits')]
     await migrate(old)
     expect(await read('products')).toEqual(
-      products.map((row) => ({ ...row, fits_all: row.id === 7 ? 1 : 0 })),
+      products.map((row) => expect.objectContaining({ ...row, fits_all: row.id === 7 ? 1 : 0 })),
     )
     expect(await read('product_fits')).toEqual(fits)
     const flags = async () =>

@@ -16,7 +16,10 @@ export const DEMO_TABLES = [
 
 export type DemoTable = (typeof DEMO_TABLES)[number]
 
-/** Columns of a row's own content: no ids, times, derived columns, or position of a news item, which other updates change. */
+/**
+ * Columns of a row's own content: no ids, times, derived columns, or position of a news item. A column of a later
+ * migration goes to `listOwnMarks` instead, since this list makes the marks of shops that exist.
+ */
 const CONTENT = {
   brands: ['name'],
   size_guides: ['name', 'text', 'columns', 'rows', 'measure'],
