@@ -49,6 +49,16 @@ function at(row: number[], column: number): number {
   return row[column] ?? Number.POSITIVE_INFINITY
 }
 
+/** True if folded words sound alike or are within the edits of their length; short words and codes are near to none. */
+export function isNear(word: string, other: string): boolean {
+  if (Math.min(word.length, other.length) < ONE_EDIT || hasDigit(word) || hasDigit(other)) return false
+  return soundKey(word) === soundKey(other) || isWithinEdits(word, other, editsOf(word))
+}
+
+function editsOf(word: string): number {
+  return word.length >= TWO_EDITS ? 2 : word.length >= ONE_EDIT ? 1 : 0
+}
+
 /** Finds near words among folded ones. */
 export class Vocabulary {
   readonly #words: string[]
@@ -70,7 +80,7 @@ export class Vocabulary {
   near(word: string): string[] {
     if (hasDigit(word)) return []
     const alike = this.#bySound.get(soundKey(word)) ?? []
-    const edits = word.length >= TWO_EDITS ? 2 : word.length >= ONE_EDIT ? 1 : 0
+    const edits = editsOf(word)
     const found = new Set(alike)
     if (edits > 0) {
       const mask = letterMask(word)

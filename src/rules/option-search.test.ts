@@ -1,18 +1,42 @@
 import { describe, expect, test } from 'vitest'
-import { searchOptions, soleOption, wilayaLabel } from './option-search.ts'
+import { nearestOptions, searchOptions, soleOption, wilayaLabel } from './option-search.ts'
+import { WILAYA_NAMES } from './wilaya-names.ts'
 
-const WILAYAS = [
-  '01 Adrar',
-  '10 Bouira',
-  '16 Alger',
-  '22 Sidi Bel Abbès',
-  '28 M’Sila',
-  '31 Oran',
-  '34 Bordj Bou Arreridj',
-  '43 Mila',
+const NAMES: Record<number, string> = {
+  1: 'Adrar',
+  10: 'Bouira',
+  16: 'Alger',
+  22: 'Sidi Bel Abbès',
+  28: 'M’Sila',
+  31: 'Oran',
+  34: 'Bordj Bou Arreridj',
+  43: 'Mila',
+  53: 'In Salah',
+  65: 'Aïn Ouessara',
+  68: 'Bou Saâda',
+}
+const WILAYAS = Object.entries(NAMES).map(([code, name]) => ({
+  label: wilayaLabel({ code: Number(code), name }),
+  names: WILAYA_NAMES[Number(code)],
+}))
+
+const MODELS = [
+  'Yamaha MT-07',
+  'Yamaha MT-07 Tracer',
+  'Yamaha MT-10',
+  'Yamaha TMAX 530',
+  'Honda CB 500 X',
+  'Honda CB 500 F',
+  'Honda CBR 600 RR',
+  'Honda SH 125i',
+  'BMW R 1200 GS',
+  'Kawasaki Z900',
+  'Kawasaki Z650',
+  'CFMOTO 800MT‑X',
 ].map((label) => ({ label }))
 
 const search = (typed: string) => searchOptions(WILAYAS, typed).map(({ label }) => label)
+const searchModels = (typed: string) => searchOptions(MODELS, typed).map(({ label }) => label)
 
 describe('searching', () => {
   test('by number, with its zero or without', () => {
@@ -31,13 +55,81 @@ describe('searching', () => {
   })
 
   test('names that begin with it come first', () => {
-    expect(search('bo')).toEqual(['10 Bouira', '34 Bordj Bou Arreridj'])
+    expect(search('bo')).toEqual(['10 Bouira', '34 Bordj Bou Arreridj', '68 Bou Saâda'])
+    expect(search('bou')).toEqual(['10 Bouira', '68 Bou Saâda', '34 Bordj Bou Arreridj'])
     expect(search('a')[0]).toBe('01 Adrar')
     expect(search('mi')).toEqual(['43 Mila'])
   })
 
   test('nothing typed finds all', () => {
     expect(search('  ')).toHaveLength(WILAYAS.length)
+    expect(search(' - ')).toHaveLength(WILAYAS.length)
+  })
+
+  test.each([
+    ['Ain Oussera', '65 Aïn Ouessara'],
+    ['BBA', '34 Bordj Bou Arreridj'],
+    ['S.B.A', '22 Sidi Bel Abbès'],
+    ['Bousaada', '68 Bou Saâda'],
+    ['sidi belabbes', '22 Sidi Bel Abbès'],
+    ['Ain Salah', '53 In Salah'],
+    ['Oran 31', '31 Oran'],
+    ['وهران', '31 Oran'],
+    ['بلعباس', '22 Sidi Bel Abbès'],
+    ['مسيلة', '28 M’Sila'],
+    ['الجزائر', '16 Alger'],
+    ['abbes sidi', '22 Sidi Bel Abbès'],
+    ['Bouirra', '10 Bouira'],
+    ['bordj bou arerridj', '34 Bordj Bou Arreridj'],
+    ['Ain Ousara', '65 Aïn Ouessara'],
+  ])('%s finds the wilaya %s alone', (typed, label) => {
+    expect(search(typed)).toEqual([label])
+  })
+
+  test('a misspelt name does not add to what is found as typed', () => {
+    expect(search('mila')).toEqual(['43 Mila'])
+    expect(search('bba x')).toEqual([])
+    expect(search('oran 16')).toEqual([])
+  })
+
+  test.each([
+    ['mt07', ['Yamaha MT-07', 'Yamaha MT-07 Tracer']],
+    ['mt 07', ['Yamaha MT-07', 'Yamaha MT-07 Tracer']],
+    ['yamaha mt07', ['Yamaha MT-07', 'Yamaha MT-07 Tracer']],
+    ['MT-07 yamaha', ['Yamaha MT-07', 'Yamaha MT-07 Tracer']],
+    ['yamha mt07', ['Yamaha MT-07', 'Yamaha MT-07 Tracer']],
+    ['tracer 07', ['Yamaha MT-07 Tracer']],
+    ['cb500x', ['Honda CB 500 X']],
+    ['cb-500.x', ['Honda CB 500 X']],
+    ['cbr600rr', ['Honda CBR 600 RR']],
+    ['r1200gs', ['BMW R 1200 GS']],
+    ['z900', ['Kawasaki Z900']],
+    ['z 900', ['Kawasaki Z900']],
+    ['t-max', ['Yamaha TMAX 530']],
+    ['sh125', ['Honda SH 125i']],
+    ['800 mt-x', ['CFMOTO 800MT‑X']],
+    ['530', ['Yamaha TMAX 530']],
+  ])('%s finds models: %j', (typed, labels) => {
+    expect(searchModels(typed)).toEqual(labels)
+  })
+
+  test('codes are found as written alone: another digit is another motorcycle', () => {
+    expect(searchModels('mt09')).toEqual([])
+    expect(searchModels('cbr650rr')).toEqual([])
+    expect(searchModels('honda z900')).toEqual([])
+    expect(searchModels('z9000')).toEqual([])
+    expect(searchModels('zzzz')).toEqual([])
+    expect(searchOptions([{ label: 'BMW S 1000' }], 'zzzz')).toEqual([])
+  })
+
+  test('the three nearest are listed for what fits none', () => {
+    const nearestOf = (typed: string) => nearestOptions(WILAYAS, typed).map(({ label }) => label)
+    expect(nearestOf('Wilaya d’Oran')[0]).toBe('31 Oran')
+    expect(nearestOf('ولاية وهران')[0]).toBe('31 Oran')
+    expect(nearestOf('algerois')[0]).toBe('16 Alger')
+    expect(nearestOf('paris')).toHaveLength(3)
+    expect(nearestOptions(MODELS, 'mt09').map(({ label }) => label)).toContain('Yamaha MT-07')
+    expect(nearestOf('99')).toEqual([])
   })
 })
 
@@ -47,12 +139,16 @@ describe('what is left without choosing', () => {
     expect(soleOption(WILAYAS, '1')?.label).toBe('01 Adrar')
     expect(soleOption(WILAYAS, 'mila')?.label).toBe('43 Mila')
     expect(soleOption(WILAYAS, 'arrer')?.label).toBe('34 Bordj Bou Arreridj')
+    expect(soleOption(WILAYAS, 'Oran 31')?.label).toBe('31 Oran')
+    expect(soleOption(WILAYAS, 'وهران')?.label).toBe('31 Oran')
+    expect(soleOption(WILAYAS, 'BBA')?.label).toBe('34 Bordj Bou Arreridj')
   })
 
-  test('is nothing when it may mean several, or none', () => {
+  test('is nothing when it may mean several, or none, or is misspelt', () => {
     expect(soleOption(WILAYAS, 'bo')).toBeNull()
     expect(soleOption(WILAYAS, 'paris')).toBeNull()
     expect(soleOption(WILAYAS, '')).toBeNull()
+    expect(soleOption(WILAYAS, 'Orann')).toBeNull()
   })
 })
 
@@ -60,4 +156,13 @@ test('a wilaya is listed with two digits, or by its name alone', () => {
   expect(wilayaLabel({ code: 1, name: 'Adrar' })).toBe('01 Adrar')
   expect(wilayaLabel({ code: 31, name: 'Oran' })).toBe('31 Oran')
   expect(wilayaLabel({ code: null, name: 'Test' })).toBe('Test')
+})
+
+test('each wilaya has an Arabic name, which names no other', () => {
+  const all = Object.values(WILAYA_NAMES).flatMap((names) =>
+    names.filter((name) => /^\p{sc=Arab}/u.test(name)),
+  )
+  expect(Object.values(WILAYA_NAMES).every((names) => names.some((name) => all.includes(name)))).toBe(true)
+  expect(Object.keys(WILAYA_NAMES)).toHaveLength(69)
+  expect(new Set(all).size).toBe(all.length)
 })

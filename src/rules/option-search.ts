@@ -1,30 +1,54 @@
+import { isNear } from './near-words.ts'
+import { nearest, placeKey } from './place-names.ts'
 import { foldText } from './text.ts'
 
-/** Finds options by number (`31`, `01`) or part of the name, ignoring case, accents and hyphens; prefixes come first. */
-export function searchOptions<Option extends { label: string }>(
+/** An option is found by its label and by its other names. */
+export type Searchable = { label: string; names?: readonly string[] | undefined }
+
+/**
+ * Finds options by words in any order: a number (`31`, `01`), parts of a name, codes without separators (`mt07`),
+ * initials (`BBA`). Ignores case, accents and hyphens; prefixes come first. Where none fits, finds misspelt names.
+ */
+export function searchOptions<Option extends Searchable>(
   options: readonly Option[],
   typed: string,
 ): Option[] {
-  const query = fold(typed)
-  if (query === '') return [...options]
-  if (/^\d+$/.test(query)) return options.filter(({ label }) => hasNumber(label, query))
-  const found = options.filter(({ label }) => fold(label).includes(query))
-  const begins = ({ label }: Option) => nameOf(label).startsWith(query)
+  const words = wordsOf(typed)
+  if (words.length === 0) return [...options]
+  const found = options.filter((option) => hasWords(option, words, false))
+  if (found.length === 0) return options.filter((option) => hasWords(option, words, true))
+  const begins = (option: Option) =>
+    textsOf(option).some((text) => placeKey(nameOf(text)).startsWith(words.join('')))
   return [...found.filter(begins), ...found.filter((option) => !begins(option))]
 }
 
-/** Returns the only exact match (number or name), else the only match; null if there are none or several. */
-export function soleOption<Option extends { label: string }>(
+/** Lists the three nearest options for a search that finds none; none for digits alone. */
+export function nearestOptions<Option extends Searchable>(
+  options: readonly Option[],
+  typed: string,
+): Option[] {
+  const keysOf = (option: Option) => textsOf(option).flatMap((text) => endsOf(splitWords(nameOf(text))))
+  return /\p{L}/u.test(typed) ? nearest(options, keysOf, placeKey(typed)) : []
+}
+
+/**
+ * Returns the only exact match (number or name), else the only match; null if there are none or several. A misspelt
+ * name is no match.
+ */
+export function soleOption<Option extends Searchable>(
   options: readonly Option[],
   typed: string,
 ): Option | null {
-  const query = fold(typed)
-  if (query === '') return null
-  const found = searchOptions(options, typed)
-  const exact = found.filter(({ label }) => {
-    const number = numberOf(label)
-    const isNumber = /^\d+$/.test(query) && number !== '' && Number(number) === Number(query)
-    return isNumber || nameOf(label) === query || fold(label) === query
+  const words = wordsOf(typed)
+  if (words.length === 0) return null
+  const key = words.join('')
+  const found = options.filter((option) => hasWords(option, words, false))
+  const exact = found.filter((option) => {
+    const number = numberOf(option.label)
+    const isNumber = /^\d+$/.test(key) && number !== '' && Number(number) === Number(key)
+    return (
+      isNumber || textsOf(option).some((text) => [text, nameOf(text)].some((name) => placeKey(name) === key))
+    )
   })
   const matches = exact.length > 0 ? exact : found
   return matches.length === 1 ? (matches[0] ?? null) : null
@@ -35,20 +59,59 @@ export function wilayaLabel({ code, name }: { code: number | null; name: string 
   return code === null ? name : `${String(code).padStart(2, '0')} ${name}`
 }
 
-// "31" finds Oran alone, not every label that contains these digits.
-function hasNumber(label: string, query: string): boolean {
-  const number = numberOf(label)
-  return number !== '' && (number.startsWith(query) || String(Number(number)).startsWith(query))
+function hasWords(option: Searchable, typed: string[], mayBeMisspelt: boolean): boolean {
+  const number = numberOf(option.label)
+  return textsOf(option).some((text) => {
+    const words = splitWords(text)
+    const ends = endsOf(words)
+    const key = typed.join('')
+    if (key === initialsOf(splitWords(nameOf(text)))) return true
+    if (mayBeMisspelt && isNear(key, placeKey(nameOf(text)))) return true
+    return typed.every((word) => {
+      // "31" finds Oran alone, not every label that contains these digits.
+      if (number !== '' && /^\d+$/.test(word)) return isNumberOf(number, word)
+      if (ends.some((end) => end.startsWith(word)) || words.some((own) => own.includes(word))) return true
+      return mayBeMisspelt && words.some((own) => isNear(word, own))
+    })
+  })
+}
+
+function isNumberOf(number: string, typed: string): boolean {
+  return number.startsWith(typed) || String(Number(number)).startsWith(typed)
+}
+
+function textsOf({ label, names = [] }: Searchable): string[] {
+  return [label, ...names]
 }
 
 function numberOf(label: string): string {
   return /^\d+(?=\s|$)/.exec(label)?.[0] ?? ''
 }
 
-function nameOf(label: string): string {
-  return fold(label.slice(numberOf(label).length))
+function nameOf(text: string): string {
+  return text.slice(numberOf(text).length)
 }
 
-function fold(text: string): string {
-  return foldText(text.replace(/[-‐‑–]/g, ' ').replace(/['’‘ʼ`´]/g, ''))
+/** Words as typed, without what separates the parts of a code. */
+function wordsOf(typed: string): string[] {
+  return foldText(typed).split(' ').map(placeKey).filter(Boolean)
+}
+
+/** Words and numbers apart: `800`, `mt` and `x` of `800MT-X`. */
+function splitWords(text: string): string[] {
+  return (
+    foldText(text)
+      .replaceAll("'", '')
+      .match(/\p{L}+|\p{N}+/gu) ?? []
+  )
+}
+
+/** Joins words from each one on: `yamahamt07`, `mt07`, `07`. */
+function endsOf(words: string[]): string[] {
+  return words.map((_, index) => words.slice(index).join(''))
+}
+
+/** Initials of three words or more: two letters would find anything. */
+function initialsOf(words: string[]): string {
+  return words.length < 3 ? '' : words.map((word) => word[0]).join('')
 }

@@ -45,14 +45,22 @@ function findWithin<Place extends { name: string }>(
 }
 
 /** Lists the names nearest to `name`, nearest first. */
-export function nearestPlaces(places: readonly { name: string }[], name: string, count = 3): string[] {
-  const wanted = placeKey(name)
+export function nearestPlaces(places: readonly { name: string }[], name: string): string[] {
   const names = [...new Set(places.map((place) => place.name))]
-  return names
-    .map((candidate) => ({ candidate, rank: rank(placeKey(candidate), wanted) }))
+  return nearest(names, (candidate) => [placeKey(candidate)], placeKey(name))
+}
+
+/** Lists the three items one of whose keys is nearest to `wanted`, nearest first. */
+export function nearest<Item>(
+  items: readonly Item[],
+  keysOf: (item: Item) => string[],
+  wanted: string,
+): Item[] {
+  return items
+    .map((item) => ({ item, rank: Math.min(...keysOf(item).map((key) => rank(key, wanted))) }))
     .toSorted((a, b) => a.rank - b.rank)
-    .slice(0, count)
-    .map(({ candidate }) => candidate)
+    .slice(0, 3)
+    .map(({ item }) => item)
 }
 
 /** Normalizes a place name for comparison: letters and digits only, without case and accents. */

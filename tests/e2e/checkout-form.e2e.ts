@@ -103,6 +103,11 @@ test('a wilaya is chosen by number or name, by keyboard alone', { tag: DESKTOP }
   await wilaya.fill('')
   await wilaya.blur()
   await expect(wilaya).toHaveValue('')
+  await wilaya.fill('oranais')
+  await expect(page.getByText('Les plus proches')).toBeVisible()
+  await expect(page.getByRole('option').first()).toHaveText('31 Oran')
+  await wilaya.blur()
+  await expect(wilaya).toHaveValue('oranais')
   await expect(page.getByRole('radio')).toHaveCount(0)
 })
 

@@ -8,10 +8,10 @@ import {
   NO_DELIVERY_MESSAGE,
 } from '#rules/checkout.ts'
 import { deliveryPrice, deliveryTypes, type FreeDelivery } from '#rules/delivery.ts'
-import { wilayaLabel } from '#rules/option-search.ts'
 import { readPhone } from '#rules/phone.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { SearchSelect } from '#web/ui/search-select.tsx'
+import { useWilayaOptions } from '#web/wilaya-options.ts'
 import { DeliveryTypeCards } from './delivery-type-cards.tsx'
 import { FIELD_TEXTS, fieldId } from './reported.tsx'
 
@@ -78,7 +78,7 @@ export function DeliveryFields({ wilayas, wilaya, subtotal, free, ...props }: De
         <SearchSelect
           label={FIELD_TEXTS.wilayaId.label}
           placeholder="Par exemple 31 ou Oran"
-          options={wilayas.map((item) => ({ value: String(item.id), label: wilayaLabel(item) }))}
+          options={useWilayaOptions(wilayas)}
           value={form.wilayaId === null ? null : String(form.wilayaId)}
           error={errorOf('wilayaId')}
           onChange={(value) => onChange(changeWilaya(form, value === null ? null : Number(value)))}

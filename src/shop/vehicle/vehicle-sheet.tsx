@@ -4,7 +4,7 @@ import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { VehicleMake } from '#contract/vehicle.ts'
 import { vehicleName } from '#rules/fits.ts'
-import { searchOptions } from '#rules/option-search.ts'
+import { nearestOptions, searchOptions } from '#rules/option-search.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon.tsx'
 import { useShop } from '../context.ts'
@@ -83,7 +83,8 @@ function Steps({ known, onClose }: Omit<Props, 'isOpen'>) {
       </Step>
     )
   }
-  const found = searchOptions(makes.flatMap(modelsOf), typed).slice(0, MAX_FOUND)
+  const models = makes.flatMap(modelsOf)
+  const found = searchOptions(models, typed).slice(0, MAX_FOUND)
   return (
     <>
       <div className="px-5 pb-3">
@@ -114,7 +115,12 @@ function Steps({ known, onClose }: Omit<Props, 'isOpen'>) {
             ))}
           </ul>
         ) : (
-          <Models models={found} nameOf={({ label }) => label} onChoose={setModel} />
+          <Models
+            models={found}
+            nearest={found.length > 0 ? [] : nearestOptions(models, typed)}
+            nameOf={({ label }) => label}
+            onChoose={setModel}
+          />
         )}
       </div>
     </>

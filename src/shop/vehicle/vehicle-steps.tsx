@@ -48,9 +48,15 @@ export function Step({ title, onBack, children }: StepProps) {
   )
 }
 
-type ModelsProps = { models: Model[]; nameOf: (model: Model) => string; onChoose: (model: Model) => void }
+type ModelsProps = {
+  models: Model[]
+  /** Shown where there are no models. */
+  nearest?: Model[]
+  nameOf: (model: Model) => string
+  onChoose: (model: Model) => void
+}
 
-export function Models({ models, nameOf, onChoose }: ModelsProps) {
+export function Models({ models, nearest = [], nameOf, onChoose }: ModelsProps) {
   const { settings } = useShop()
   return (
     <>
@@ -63,10 +69,11 @@ export function Models({ models, nameOf, onChoose }: ModelsProps) {
           <PhoneLink className="inline-flex min-h-11 items-center font-semibold underline hover:text-race">
             {unbroken(settings.phone)}
           </PhoneLink>
+          {nearest.length > 0 && <p className="pt-3 text-concrete-600">Les plus proches&nbsp;:</p>}
         </div>
       )}
       <ul>
-        {models.map((model) => (
+        {[...models, ...nearest].map((model) => (
           <li key={model.id}>
             <button type="button" className={ROW} onClick={() => onChoose(model)}>
               <RowText name={nameOf(model)} detail={yearsText(model)} />

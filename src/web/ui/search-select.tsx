@@ -18,7 +18,7 @@ export function SearchSelect({ label, placeholder, options, value, error, onChan
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const select = useSearchSelect({ options, value, onChange })
-  const { isOpen, found, active } = select
+  const { isOpen, isNearest, found, active } = select
 
   function open(): void {
     select.open()
@@ -72,6 +72,7 @@ export function SearchSelect({ label, placeholder, options, value, error, onChan
               id={listId}
               label={label}
               options={found}
+              isNearest={isNearest}
               active={active}
               value={value}
               onChoose={(option, isTouch) => {
@@ -91,6 +92,7 @@ type ListProps = {
   id: string
   label: string
   options: Option[]
+  isNearest: boolean
   active: number
   value: string | null
   onChoose: (option: Option, isTouch: boolean) => void
@@ -99,7 +101,7 @@ type ListProps = {
 const LIST =
   'absolute inset-x-0 top-full z-30 mt-1 max-h-64 scroll-mb-24 overflow-y-auto md:scroll-mb-4 overscroll-contain border border-ink bg-white'
 
-function OptionList({ id, label, options, active, value, onChoose }: ListProps) {
+function OptionList({ id, label, options, isNearest, active, value, onChoose }: ListProps) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.scrollIntoView({ block: 'nearest' })
@@ -107,8 +109,8 @@ function OptionList({ id, label, options, active, value, onChoose }: ListProps) 
   useEffect(() => {
     // Only the list scrolls: scrollIntoView would move the page as well.
     const box = list.current
-    const option = box?.children[active]
-    if (!box || !(option instanceof HTMLElement)) return
+    const option = box?.querySelectorAll<HTMLElement>('[role="option"]')[active]
+    if (!box || !option) return
     const top = option.offsetTop
     const bottom = top + option.offsetHeight
     if (top < box.scrollTop) box.scrollTop = top
@@ -123,33 +125,33 @@ function OptionList({ id, label, options, active, value, onChoose }: ListProps) 
     )
   }
   return (
-    <div
-      ref={list}
-      id={id}
-      role="listbox"
-      aria-label={label}
-      tabIndex={-1}
-      onMouseDown={(event) => event.preventDefault()}
-      className={LIST}
-    >
-      {options.map((option, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
-        // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
-        <div
-          key={option.value}
-          id={`${id}-${index}`}
-          role="option"
-          aria-selected={option.value === value}
-          data-active={index === active || undefined}
-          onClick={(event) =>
-            onChoose(option, (event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch')
-          }
-          className="flex min-h-11 cursor-pointer items-center justify-between gap-2 px-3 py-1.5 hover:bg-concrete-100 data-active:bg-ink data-active:text-white"
-        >
-          {option.label}
-          {option.value === value && <Icon of={Check} className="size-4 shrink-0" />}
-        </div>
-      ))}
+    // biome-ignore lint/a11y/noStaticElementInteractions: a press keeps the focus in the field
+    <div ref={list} onMouseDown={(event) => event.preventDefault()} className={LIST}>
+      {isNearest && (
+        <p role="status" className="p-3 text-concrete-600">
+          Aucun résultat. Les plus proches&nbsp;:
+        </p>
+      )}
+      <div id={id} role="listbox" aria-label={label} tabIndex={-1}>
+        {options.map((option, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
+          <div
+            key={option.value}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={option.value === value}
+            data-active={index === active || undefined}
+            onClick={(event) =>
+              onChoose(option, (event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch')
+            }
+            className="flex min-h-11 cursor-pointer items-center justify-between gap-2 px-3 py-1.5 hover:bg-concrete-100 data-active:bg-ink data-active:text-white"
+          >
+            {option.label}
+            {option.value === value && <Icon of={Check} className="size-4 shrink-0" />}
+          </div>
+        ))}
+      </div>
     </div>
   )
 }

@@ -1,23 +1,28 @@
 import { type KeyboardEvent, useState } from 'react'
-import { searchOptions, soleOption } from '#rules/option-search.ts'
+import { nearestOptions, type Searchable, searchOptions, soleOption } from '#rules/option-search.ts'
 
-export type Option = { value: string; label: string }
+export type Option = Searchable & { value: string }
 
 const PAGE = 5
 
 type Props = { options: Option[]; value: string | null; onChange: (value: string | null) => void }
 
-/** State of a combobox: its input (null while the selected option is shown), matches and active option. */
+/**
+ * State of a combobox: its input (null while the selected option is shown), matches and active option. Where nothing
+ * matches, `found` has the nearest options, and none is active.
+ */
 export function useSearchSelect({ options, value, onChange }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [active, setActive] = useState(0)
   const chosen = options.find((option) => option.value === value) ?? null
-  const found = typed === null ? options : searchOptions(options, typed)
+  const matches = typed === null ? options : searchOptions(options, typed)
+  const isNearest = typed !== null && matches.length === 0
+  const found = isNearest ? nearestOptions(options, typed) : matches
 
   function open(): void {
     setIsOpen(true)
-    setActive(chosen && typed === null ? options.indexOf(chosen) : 0)
+    setActive(chosen && typed === null ? options.indexOf(chosen) : isNearest ? -1 : 0)
   }
 
   function close(): void {
@@ -32,16 +37,18 @@ export function useSearchSelect({ options, value, onChange }: Props) {
 
   function type(text: string): void {
     setTyped(text)
-    setActive(0)
+    setActive(searchOptions(options, text).length > 0 ? 0 : -1)
     setIsOpen(true)
   }
 
-  /** On blur, input that can only mean one option selects it; empty input clears the selection. */
+  /** On blur, input that can only mean one option selects it; empty input clears the selection; other input stays. */
   function leave(): void {
     const only = typed === null ? null : soleOption(options, typed)
+    const isEmpty = typed?.trim() === ''
     if (only) choose(only)
-    else if (typed?.trim() === '' && value !== null) onChange(null)
-    close()
+    else if (isEmpty && value !== null) onChange(null)
+    if (only || isEmpty || value !== null) close()
+    else setIsOpen(false)
   }
 
   function followKeys(event: KeyboardEvent): void {
@@ -67,8 +74,10 @@ export function useSearchSelect({ options, value, onChange }: Props) {
   }
 
   return {
-    text: typed ?? chosen?.label ?? '',
+    // An option chosen elsewhere replaces what was left in the field.
+    text: (isOpen || !chosen ? typed : null) ?? chosen?.label ?? '',
     isOpen,
+    isNearest,
     found,
     active,
     open,

@@ -5,10 +5,10 @@ import { wilayas } from '#admin/queries/delivery.ts'
 import { CheckboxField, Select } from '#admin/ui/fields.tsx'
 import { withFixedSpaces } from '#admin/ui/form-rules.ts'
 import type { CourierKind } from '#contract/courier.ts'
-import { wilayaLabel } from '#rules/option-search.ts'
 import { foldText } from '#rules/text.ts'
 import { Field, INPUT_CLASS } from '#web/ui/field.tsx'
 import { SearchSelect } from '#web/ui/search-select.tsx'
+import { useWilayaOptions } from '#web/wilaya-options.ts'
 import { type CourierValues, storedValue } from './courier-values.ts'
 
 /** The option for a URL that is not in the list. */
@@ -106,9 +106,9 @@ type WilayaProps = {
 
 function WilayaField({ label, value, error, onChange }: WilayaProps) {
   const { data: list = [] } = useQuery(wilayas.query)
-  const options = list.map((wilaya) => ({
+  const options = useWilayaOptions(list).map(({ wilaya, ...option }) => ({
+    ...option,
     value: String(wilaya.code ?? wilaya.name),
-    label: wilayaLabel(wilaya),
   }))
   const typed = value.trim()
   const chosen = options.find(

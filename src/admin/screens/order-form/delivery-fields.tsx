@@ -7,8 +7,9 @@ import { FormSection } from '#admin/ui/long-form.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { Wilaya } from '#contract/delivery.ts'
 import { DELIVERY_LABELS, type DeliveryType, deliveryPrice, deliveryTypes } from '#rules/delivery.ts'
-import { wilayaLabel } from '#rules/option-search.ts'
 import { SearchSelect } from '#web/ui/search-select.tsx'
+import type { Option } from '#web/ui/use-search-select.ts'
+import { useWilayaOptions } from '#web/wilaya-options.ts'
 import { placeIn, placeOf } from './delivery-place.ts'
 import type { DeliveryRules, OrderValues } from './order-values.ts'
 
@@ -43,7 +44,7 @@ export function DeliveryFields({ order, rules: { wilayas, free }, subtotal }: Pr
       <SearchSelect
         label="Wilaya"
         placeholder="Numéro ou nom"
-        options={wilayaOptions(wilayas, order)}
+        options={useOptions(wilayas, order)}
         value={wilayaField.value === null ? null : String(wilayaField.value)}
         error={wilayaField.error}
         onChange={(value) => changeWilaya(value === null ? null : Number(value))}
@@ -75,8 +76,8 @@ export function DeliveryFields({ order, rules: { wilayas, free }, subtotal }: Pr
 }
 
 // An order keeps its wilaya, centre and baladiya after the shop deletes them.
-function wilayaOptions(wilayas: readonly Wilaya[], order: AdminOrder | null) {
-  const options = wilayas.map((wilaya) => ({ value: String(wilaya.id), label: wilayaLabel(wilaya) }))
+function useOptions(wilayas: readonly Wilaya[], order: AdminOrder | null) {
+  const options: Option[] = useWilayaOptions(wilayas)
   if (!order || wilayas.some(({ id }) => id === order.wilayaId)) return options
   return [{ value: String(order.wilayaId), label: `${order.wilayaName} (supprimée)` }, ...options]
 }

@@ -8,7 +8,7 @@ import { ChoiceField } from '#admin/ui/choice-field.tsx'
 import { useField } from '#admin/ui/form-fields.tsx'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { vehicleName, yearsText } from '#rules/fits.ts'
-import { searchOptions } from '#rules/option-search.ts'
+import { nearestOptions, searchOptions } from '#rules/option-search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorText, INPUT_CLASS, TextField } from '#web/ui/field.tsx'
 import { checkFits, type FitEntry, type FitsValues, fitEntry } from './fits-values.ts'
@@ -59,7 +59,8 @@ function Models({ entries, onChange }: { entries: FitEntry[]; onChange: (entries
   }
   const options = models.map((model) => ({ ...model, label: vehicleName(model, null) }))
   const nameOf = new Map(options.map(({ id, label }) => [id, label]))
-  const found = typed.trim() === '' ? [] : searchOptions(options, typed).slice(0, MAX_FOUND)
+  const matches = typed.trim() === '' ? [] : searchOptions(options, typed).slice(0, MAX_FOUND)
+  const found = matches.length > 0 || typed.trim() === '' ? matches : nearestOptions(options, typed)
   const isChosen = (id: number) => entries.some(({ modelId }) => modelId === id)
   const toggle = (id: number) =>
     onChange(isChosen(id) ? entries.filter(({ modelId }) => modelId !== id) : [...entries, fitEntry(id)])
@@ -91,8 +92,12 @@ function Models({ entries, onChange }: { entries: FitEntry[]; onChange: (entries
       )}
       {typed.trim() !== '' && (
         <ul aria-label="Modèles trouvés" className="max-h-64 overflow-y-auto border border-concrete-200">
-          {found.length === 0 && (
-            <li className="px-3 py-3 text-concrete-700 text-sm">Aucun modèle de ce nom.</li>
+          {matches.length === 0 && (
+            <li className="px-3 py-3 text-concrete-700 text-sm">
+              {found.length > 0
+                ? 'Aucun modèle de ce nom. Les plus proches\u00a0:'
+                : 'Aucun modèle de ce nom.'}
+            </li>
           )}
           {found.map(({ id, label, ...model }) => (
             <li key={id}>
