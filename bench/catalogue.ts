@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { foldText } from '#rules/text.ts'
+import { searchText } from '#server/catalogue/search-text.ts'
 import { writeTextMap } from '#server/db/json-column.ts'
 import type { Db } from '#server/db/open.ts'
 import type { NewRow } from '#server/db/tables.ts'
@@ -150,7 +151,7 @@ function productRow(
   return {
     name,
     name_key: foldText(name),
-    search_text: foldText(`${name} ${brand?.name}`),
+    search_text: searchText(name, brand?.name ?? null),
     price: 1000 + ((n * 7919) % 90_000),
     original_price: n % 5 === 0 ? 95_000 : null,
     category_id: subcategory?.category_id ?? 1,

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { foldText, nameKey } from '#rules/text.ts'
+import { searchText } from '#server/catalogue/search-text.ts'
 import { writeTextMap } from '#server/db/json-column.ts'
 import type { Db } from '#server/db/open.ts'
 import type { NewRow } from '#server/db/tables.ts'
@@ -86,7 +87,7 @@ export async function addProduct(shop: Pick<Shop, 'db'>, product: TestProduct = 
     .values({
       name,
       name_key: foldText(name),
-      search_text: foldText(`${name} ${brand ?? ''}`),
+      search_text: searchText(name, brand ?? null),
       price: product.price ?? 10_000,
       original_price: product.originalPrice ?? null,
       category_id: categoryId,

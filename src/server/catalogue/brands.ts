@@ -1,11 +1,13 @@
+import { sql } from 'kysely'
 import type { Brand, BrandWrite } from '#contract/brand.ts'
 import { compareTexts, foldText, nameKey } from '#rules/text.ts'
 import { conflictIf, isForeignKeyViolation, isUniqueViolation } from '#server/db/errors.ts'
 import { IN_OWNERS_ORDER } from '#server/db/list-order.ts'
-import type { Db, DbOrTrx } from '#server/db/open.ts'
+import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import { deleteRow } from '#server/db/rows.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { brandNotFound } from './not-found.ts'
+import { searchText } from './search-text.ts'
 import { isShown } from './shown.ts'
 
 const toNameConflict = conflictIf(isUniqueViolation, 'Une marque porte déjà ce nom')
@@ -56,14 +58,33 @@ export async function updateBrand(db: Db, id: number, { name }: Partial<BrandWri
       .set({ name, name_key: nameKey(name) })
       .where('id', '=', id)
       .execute()
-    const folded = foldText(name)
-    await trx
-      .updateTable('products')
-      .set((update) => ({ search_text: update(update.ref('name_key'), '||', ` ${folded}`) }))
-      .where('brand_id', '=', id)
-      .execute()
+    await rewriteSearchTexts(trx, { id, name })
     return { id, name }
   }).catch(toNameConflict)
+}
+
+/** Products per query. */
+const PAGE = 1000
+
+async function rewriteSearchTexts(trx: Trx, { id, name }: Brand): Promise<void> {
+  for (let last = 0; ; ) {
+    const products = await trx
+      .selectFrom('products')
+      .select(['id', 'name_key'])
+      .where('brand_id', '=', id)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(PAGE)
+      .execute()
+    const rows = products.map(
+      (product) => sql`(cast(${product.id} as bigint), cast(${searchText(product.name_key, name)} as text))`,
+    )
+    if (rows.length > 0)
+      await sql`update products set search_text = written.column2
+        from (values ${sql.join(rows)}) as written where products.id = written.column1`.execute(trx)
+    if (rows.length < PAGE) return
+    last = products.at(-1)?.id ?? last
+  }
 }
 
 /** Deletes a brand. Throws NotFoundError; ConflictError while products have it. */

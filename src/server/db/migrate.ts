@@ -23,6 +23,7 @@ import * as fitsAll from './migrations/0020-fits-all.ts'
 import * as failedBackup from './migrations/0021-failed-backup.ts'
 import * as attempts from './migrations/0022-attempts.ts'
 import * as phoneKeys from './migrations/0023-phone-keys.ts'
+import * as searchCodes from './migrations/0024-search-codes.ts'
 import type { Database, DatabaseName, Db, DbOrTrx, Trx } from './open.ts'
 
 /** `rewrite` runs after `up`, for what SQL cannot do. */
@@ -56,6 +57,7 @@ export const MIGRATIONS: Migration[] = [
   { name: '0021-failed-backup', up: failedBackup.up },
   { name: '0022-attempts', up: attempts.up },
   { name: '0023-phone-keys', ...phoneKeys },
+  { name: '0024-search-codes', ...searchCodes },
 ]
 
 export const CREATE_MIGRATIONS = sql`create table if not exists migrations (name text primary key, done_at text not null)`

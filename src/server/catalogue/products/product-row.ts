@@ -6,6 +6,7 @@ import { exists } from '#server/db/rows.ts'
 import { type Row, toFlag } from '#server/db/tables.ts'
 import { type Issue, ValidationError } from '#server/errors.ts'
 import { productNotFound } from '../not-found.ts'
+import { searchText } from '../search-text.ts'
 import { findSizeGuideIssues } from '../size-guides.ts'
 import { findFitIssues } from './product-fits.ts'
 
@@ -117,7 +118,7 @@ export async function changeRow(db: DbOrTrx, change: Change, stored: StoredProdu
   if (issues.length > 0) throw new ValidationError(issues)
   return {
     ...row,
-    search_text: foldText(`${row.name} ${brand?.name ?? ''}`),
+    search_text: searchText(row.name, brand?.name ?? null),
     subcategory_id: subcategoryId ?? null,
     brand_id: brand?.id ?? null,
     updated_at: new Date().toISOString(),

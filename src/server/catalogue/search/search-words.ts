@@ -1,5 +1,6 @@
 import { type Vocabulary, withoutArticles } from '#rules/near-words.ts'
 import { foldSearch, searchWords } from '#server/db/like.ts'
+import { joinTyped } from '../search-text.ts'
 
 /** Maximum phrases compared with each name; the first ones have the nearest words. */
 const MAX_PHRASES = 12
@@ -10,7 +11,7 @@ export type SearchWord = { text: string; parts: string[][] }
 export type Search = {
   /** Folded. */
   text: string
-  /** Distinct words as typed. */
+  /** Distinct words as typed, codes without separators. */
   typed: string[]
   /** The words that a product must have. */
   words: SearchWord[]
@@ -21,7 +22,7 @@ export type Search = {
 /** Without a vocabulary, no word is near to another. */
 export function readSearch(search: string, vocabulary?: Vocabulary): Search {
   const text = foldSearch(search)
-  const typed = searchWords(search)
+  const typed = [...new Set(searchWords(search).map(joinTyped))]
   const exact = { text, typed, words: typed.map(plainWord), phrases: [] }
   const wanted = vocabulary ? withoutArticles(typed) : []
   if (!vocabulary || wanted.length === 0) return exact

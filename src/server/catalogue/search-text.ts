@@ -1,0 +1,44 @@
+import { placeKey } from '#rules/place-names.ts'
+import { foldText } from '#rules/text.ts'
+
+/** A tyre's size, with what stands before its rim left out: `120/70 ZR17` is `120/70-17`. */
+const TYRE = /(?<!\d)(\d{2,3})\/(\d{2,3}) ?-? ?(?:z?r|b)? ?(\d{2})(?!\d)/g
+
+/** Returns what a product is found by: its folded name and brand, and their codes without separators. */
+export function searchText(name: string, brand: string | null): string {
+  const text = foldText(`${name} ${brand ?? ''}`)
+  return [text, ...joinCodes(text)].join(' ')
+}
+
+/** Joins a word with a digit to the short ones around it: `10w40` of `huile 10w-40`, `520vx3` of `chaine 520 vx3`. */
+function joinCodes(text: string): string[] {
+  const words = text.split(' ').map(placeKey).filter(Boolean)
+  const codes: string[] = [...text.matchAll(TYRE)].map((size) => size.slice(1).join(''))
+  let code = ''
+  for (const [index, word] of words.entries()) {
+    if (!code && hasDigit(word)) code = leadOf(words[index - 1] ?? '', word)
+    if (hasDigit(word) || (code && word.length <= 3)) code += word
+    else if (code) {
+      codes.push(code)
+      code = ''
+    }
+  }
+  return [...new Set([...codes, code])].filter((code) => code && !text.includes(code))
+}
+
+/** The word before a code begins it if it is short, or the code a short number: `hf 204rc`, `neotec 2`. */
+function leadOf(before: string, word: string): string {
+  return before.length <= 3 || /^\d{1,3}$/.test(word) ? before : ''
+}
+
+function hasDigit(word: string): boolean {
+  return /\p{N}/u.test(word)
+}
+
+/** Removes the separators of a code as typed: `hf204` of `hf-204`. Decimals and other words stay. */
+export function joinTyped(word: string): string {
+  const [size, ...parts] = word.matchAll(TYRE).next().value ?? []
+  if (size === word) return parts.join('')
+  const isCode = /^[\p{L}\p{N}]+(?:[-‐‑–./][\p{L}\p{N}]+)+$/u.test(word) && /\p{N}/u.test(word)
+  return isCode && !/^\d+\.\d+$/.test(word) ? placeKey(word) : word
+}
