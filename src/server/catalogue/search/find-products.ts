@@ -9,7 +9,7 @@ import type { SearchTerms } from '#server/db/search-terms.ts'
 import { toFlag } from '#server/db/tables.ts'
 import type { Semaphore } from '#server/semaphore.ts'
 import { inBrandOrder } from '../brands.ts'
-import { holdsWords, type Products, ranked } from './product-search.ts'
+import { holdsWords, orHasReference, type Products, ranked } from './product-search.ts'
 import { readSearch, type Search } from './search-words.ts'
 
 export type ProductDbs = Pick<SearchableDatabase, 'db' | 'searchDb'> & {
@@ -22,6 +22,8 @@ export type Viewer = 'visitor' | 'owner'
 
 type Wanted = Omit<ProductFilters, 'search' | 'size'> & {
   search: Search
+  /** The owner finds references too. */
+  viewer: Viewer
   /** Spellings of the size; undefined for any. */
   sizes: string[] | undefined
 }
@@ -114,6 +116,7 @@ async function readWanted(
     ...filters,
     isPublished: viewer === 'owner' ? filters.isPublished : true,
     search: readSearch(search, terms?.vocabulary),
+    viewer,
     sizes: size === undefined ? undefined : terms?.sizes.filter((other) => nameKey(other) === nameKey(size)),
   }
 }
@@ -121,6 +124,7 @@ async function readWanted(
 function selectMatching(db: Db, wanted: Wanted): Products {
   const {
     search,
+    viewer,
     sizes,
     category,
     subcategory,
@@ -134,7 +138,10 @@ function selectMatching(db: Db, wanted: Wanted): Products {
     isPublished,
   } = wanted
   let products: Products = db.selectFrom('products')
-  if (search.words.length > 0) products = products.where(holdsWords(db, search.words))
+  if (search.words.length > 0) {
+    const holds = holdsWords(db, search.words)
+    products = products.where(viewer === 'owner' ? orHasReference(holds, search.text) : holds)
+  }
   if (category !== undefined) products = products.where('category_id', '=', category)
   if (subcategory !== undefined)
     products = products.where('subcategory_id', 'in', (from) =>

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { placeKey } from '#rules/place-names.ts'
 import { beginsWith, contains, endsWith } from '#server/db/like.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -23,6 +24,20 @@ export function holdsWords({ dialect }: Pick<Db, 'dialect'>, words: SearchWord[]
         sql<SqlBool>`products.id in (select id from products where ${all(contain([text]))} union ${near(parts)})`,
     ),
   ])
+}
+
+/** Also finds products, or sizes and colours of them, whose reference contains a folded text, separators aside. */
+export function orHasReference(condition: Condition, text: string): Condition {
+  const key = placeKey(text)
+  if (key === '') return condition
+  const joined = (column: string) =>
+    ['-', '/', '.', '_', ' '].reduce(
+      (inner, separator) => sql`replace(${inner}, ${sql.lit(separator)}, '')`,
+      sql`lower(${sql.ref(column)})`,
+    )
+  const holds = (column: string) => sql`${joined(column)} like ${`%${key}%`}`
+  return sql`(${condition} or products.id in (select id from products where ${holds('reference')}
+    union select product_id from product_stock where ${holds('reference')}))`
 }
 
 /** PostgreSQL uses its index of trigrams by itself. */
