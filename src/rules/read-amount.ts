@@ -1,7 +1,11 @@
 import { MAX_PRICE } from './money.ts'
 
 const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g
-const CURRENCY = /(da|dzd|dinars?|د\.?\s?ج\.?|دج)$/
+const CURRENCY = /(?:da|d\.a\.?|dzd|dinars?|د\.?ج\.?)/
+/** « DA 5000 », « 5000 DA TTC »; an amount without tax is none that is paid. */
+const AROUND = new RegExp(`^${CURRENCY.source}|${CURRENCY.source}?(?:ttc)?$`, 'g')
+/** Stands for no cents. */
+const DASH = /[.,][-–—]$/
 const BLANKS = /[\s'’\u200e\u200f\u061c]/g
 /** `1500,5`, `1.500,50`, `1500.000000`, `1500.1234`; three decimals that are not zeros would be thousands. */
 const CENTS = /^(.+)([.,])(\d{1,2}|\d{4,}|0+)$/
@@ -11,8 +15,8 @@ const WHOLE = /^(\d+|[1-9]\d{0,2}(?:([.,])\d{3})(?:\2\d{3})*)$/
 const NEGATIVE = /^(?:\([\p{Pd}\u2212]?(.+?)\)|[\p{Pd}\u2212](.+)|(.+)[\p{Pd}\u2212])$/u
 
 /**
- * Parses an amount in a cell, rounded to whole DA: `18500`, `18 500,50 DA`, `18.500`, `18,500.00`, Arabic digits. A
- * point or comma before three digits separates thousands. Null unless 0 to 100,000,000.
+ * Parses an amount in a cell, rounded to whole DA: `18500`, `18 500,50 DA`, `DZD 18 500`, `18500.-`, `18.500`,
+ * `18,500.00`, Arabic digits. A point or comma before three digits separates thousands. Null unless 0 to 100,000,000.
  */
 export function readAmount(cell: string | number): number | null {
   const amount = readDecimal(cell)
@@ -31,6 +35,8 @@ export function readDecimal(cell: string | number): number | null {
  */
 export function readSignedAmount(cell: string | number): number | null {
   if (typeof cell === 'number') return cell < 0 ? negative(readAmount(-cell)) : readAmount(cell)
+  const plain = readAmount(cell)
+  if (plain !== null) return plain
   const text = cell.replace(BLANKS, '')
   const [, inBrackets, before, after] = NEGATIVE.exec(text) ?? []
   const amount = inBrackets ?? before ?? after
@@ -53,7 +59,8 @@ function parse(cell: string): number {
     .replaceAll('\u066c', ',')
     .toLowerCase()
     .replace(BLANKS, '')
-    .replace(CURRENCY, '')
+    .replace(AROUND, '')
+    .replace(DASH, '')
   if (WHOLE.test(text)) return Number(text.replace(/[.,]/g, ''))
   const [, whole = '', point = '', cents] = CENTS.exec(text) ?? []
   if (!WHOLE.test(whole) || whole.includes(point)) return Number.NaN

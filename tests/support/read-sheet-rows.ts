@@ -1,4 +1,5 @@
-import { FORMATS, findFormat, guessMapping } from '#server/imports/formats/formats.ts'
+import { FORMATS, findFormat } from '#server/imports/formats/formats.ts'
+import { guessMapping } from '#server/imports/guess-mapping.ts'
 import { ProductLines } from '#server/imports/product-lines.ts'
 import { type ImportedProduct, readProduct, type UnreadableProduct } from '#server/imports/read-product.ts'
 import { Columns, type ImportRow } from '#server/imports/row-reader.ts'

@@ -206,7 +206,7 @@ onEachDatabase('PrestaShop: prices without tax, combinations in a second file, f
 onEachDatabase('any sheet, by naming its columns, in Windows-1252 with semicolons', async (shop) => {
   const { read, change, write, products, call } = await openImports(shop)
   const text = lines(
-    'Désignation;Tarif public;Rayon moto;Tailles dispo',
+    'Désignation;Vente au public;Rayon moto;Tailles dispo',
     'Écran fumé;2 500,00 DA;Casques;',
     'Gants;-5;Gants;S|M|L',
     'Botte;abc;Bottes;',
@@ -216,7 +216,7 @@ onEachDatabase('any sheet, by naming its columns, in Windows-1252 with semicolon
   const dry = await read(Buffer.from(text, 'latin1'))
   expect(dry).toMatchObject({
     format: 'other',
-    columns: ['Désignation', 'Tarif public', 'Rayon moto', 'Tailles dispo'],
+    columns: ['Désignation', 'Vente au public', 'Rayon moto', 'Tailles dispo'],
     mapping: { name: 'Désignation' },
     counts: { create: 0, update: 0, skip: 0 },
   })
@@ -226,7 +226,7 @@ onEachDatabase('any sheet, by naming its columns, in Windows-1252 with semicolon
   expect((await call('PUT', `/imports/${dry.id}`, { mapping: { couleur: 'Rayon moto' } })).status).toBe(400)
   const mapping = {
     name: 'Désignation',
-    price: 'Tarif public',
+    price: 'Vente au public',
     category: 'Rayon moto',
     sizes: 'Tailles dispo',
   }

@@ -15,6 +15,7 @@ import { type Outcome, outcomeOf, planProduct } from './plan-product.ts'
 import { atProduct, ProductError } from './product-error.ts'
 import type { ProductData, ProductRows, ReadProduct } from './product-worker.ts'
 import type { ImportedProduct, UnreadableProduct } from './read-product.ts'
+import { listUnmapped, tellSizeColumns, type Unmapped } from './tell-columns.ts'
 
 /** ms between two saves of the counts. */
 const SAVE = 500
@@ -35,13 +36,15 @@ export async function readImport(
   await db.deleteFrom('import_problems').where('import_id', '=', row.id).execute()
   const counts: Counts = { created: 0, updated: 0, skipped: 0 }
   const problems: ImportProblem[] = []
+  const unmapped = listUnmapped(row)
+  problems.push(...tellSizeColumns(row))
   const taken = new Set<number>()
   let saved = Date.now()
   for await (const { product } of readProducts(db, row)) {
     if (stopping.aborted) return
     if ('fatal' in product) problems.push(...product.fatal)
     else {
-      const work = () => tryProduct(db, row, product, { counts, taken })
+      const work = () => tryProduct(db, row, product, { counts, taken, unmapped })
       problems.push(...(await atProduct(product.line, work, isDatabaseDown)))
     }
     if (Date.now() - saved < SAVE) continue
@@ -58,7 +61,7 @@ async function tryProduct(
   db: Db,
   row: Row<'imports'>,
   product: ImportedProduct,
-  { counts, taken }: { counts: Counts; taken: Set<number> },
+  { counts, taken, unmapped }: { counts: Counts; taken: Set<number>; unmapped: Unmapped },
 ): Promise<ImportProblem[]> {
   const { line } = product
   try {
@@ -69,8 +72,11 @@ async function tryProduct(
     const found = [...plan.problems, ...messages]
     return [...product.problems, ...found.map((message) => ({ line, message }))]
   } catch (error) {
-    if (error instanceof ValidationError) return [...product.problems, { line, message: error.message }]
-    throw error
+    if (!(error instanceof ValidationError)) throw error
+    const column = unmapped.get(error.message)
+    if (column?.isTold) return product.problems
+    if (column) column.isTold = true
+    return [...product.problems, { line, message: column?.message ?? error.message }]
   }
 }
 
@@ -128,7 +134,7 @@ function refuseDoubled(
 ): ImportedProduct | UnreadableProduct {
   const { line, fields } = product
   const { reference, name = '', brand } = fields
-  if (hasTwins && !reference) return product
+  if (!reference && (hasTwins || !name)) return product
   const key = reference
     ? `reference ${nameKey(reference)}`
     : `name ${JSON.stringify([foldText(name), brand ? nameKey(brand) : null])}`

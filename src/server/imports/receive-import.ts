@@ -1,20 +1,22 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import type { ProductImport } from '#contract/import.ts'
+import { IMPORT_FIELDS, type ImportFormat, type ImportMapping, type ProductImport } from '#contract/import.ts'
 import type { Db } from '#server/db/open.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import { TooLargeError, ValidationError } from '#server/errors.ts'
 import type { Semaphore } from '#server/semaphore.ts'
 import { unguardCell } from '#server/sheets/csv-write.ts'
-import { readSheet } from '#server/sheets/read-sheet.ts'
 import type { SheetLimits, SheetRow } from '#server/sheets/sheet.ts'
 import { sheetKindOf } from '#server/sheets/sheet-kind.ts'
-import { FORMATS, findFormat, guessMapping } from './formats/formats.ts'
+import { type OpenSheet, openSheet, type Rows } from './find-header.ts'
+import { FORMATS, findFormat } from './formats/formats.ts'
 import { isCombinations } from './formats/prestashop.ts'
+import { guessMapping } from './guess-mapping.ts'
 import { isSheet, openZip, storeImages } from './import-images.ts'
 import { ProductLines } from './product-lines.ts'
-import { type Cell, Columns } from './row-reader.ts'
+import { Columns } from './row-reader.ts'
 import { findSpoilt } from './spoilt-cells.ts'
+import { unguardWooCell } from './woo-guard.ts'
 
 const LIMITS: SheetLimits = {
   // With the header.
@@ -29,8 +31,7 @@ const LIMITS: SheetLimits = {
 /** Rows of one statement, and the characters that end it. */
 const BATCH = 200
 const BATCH_SIZE = 1_000_000
-/** Characters of a title and of a product's name for other rows. */
-const MAX_TITLE = 200
+/** Characters of a product's name for other rows. */
 const MAX_KEY = 1000
 /** Lines of the second file that belong to no product come after those of the first. */
 const ORPHANS = 10_000_000
@@ -47,12 +48,14 @@ type Files = { file: Upload; combinations: Upload | undefined; images: Upload | 
  */
 export async function receiveImport(db: Db, sent: Files, turns: Semaphore): Promise<ProductImport['id']> {
   const { file, combinations, images } = await unpack(sent)
-  await using rows: Rows = readSheet(file.path, turns, LIMITS)
-  const columns = await readColumns(rows, 'file')
+  const { columns, rows: below } = (await openSheet(file.path, turns, LIMITS)) ?? refuse('file')
+  await using rows = below
   if (isCombinations(columns))
     throw invalid('file', 'Ce fichier ne contient que des déclinaisons : ajoutez celui des produits')
   const format = findFormat(columns)
-  const isGuarded = FORMATS[format].isGuarded && (await sheetKindOf(file.path)) === 'csv'
+  const unguard = (await sheetKindOf(file.path)) === 'csv' ? UNGUARD[format] : undefined
+  const mapping = guessMapping(format, columns)
+  const keys = format === 'other' ? nameColumns(columns, mapping) : columns
   const { id } = await db
     .insertInto('imports')
     .values({
@@ -60,7 +63,7 @@ export async function receiveImport(db: Db, sent: Files, turns: Semaphore): Prom
       format,
       columns: JSON.stringify(columns.titles),
       extra_columns: '[]',
-      mapping: JSON.stringify(guessMapping(format, columns)),
+      mapping: JSON.stringify(mapping),
       created_at: new Date().toISOString(),
     })
     .returning('id')
@@ -68,8 +71,11 @@ export async function receiveImport(db: Db, sent: Files, turns: Semaphore): Prom
   try {
     const lines = new ProductLines()
     await storeRows(db, { import_id: id, source: 0 }, rows, (row) => {
-      if (isGuarded) row.cells = row.cells.map(unguard)
-      return lines.find(row.number, row, FORMATS[format].productKey(readKeys(columns, row)))
+      if (unguard)
+        row.cells = row.cells.map((cell, index) =>
+          typeof cell === 'string' ? unguard(cell, columns.titles[index] ?? '') : cell,
+        )
+      return lines.find(row.number, row, FORMATS[format].productKey(readKeys(keys, row)))
     })
     if (lines.total === 0) throw invalid('file', 'Ce fichier n’a aucune ligne')
     for (const { line, product_line } of lines.resolveEarly())
@@ -79,7 +85,8 @@ export async function receiveImport(db: Db, sent: Files, turns: Semaphore): Prom
         .where('import_id', '=', id)
         .where('product_line', '=', line)
         .execute()
-    if (combinations) await storeCombinations(db, id, readSheet(combinations.path, turns, LIMITS), lines)
+    if (combinations)
+      await storeCombinations(db, id, await openSheet(combinations.path, turns, LIMITS), lines)
     if (images) await storeImages(db, id, images.path)
     await db
       .updateTable('imports')
@@ -105,25 +112,26 @@ async function unpack(files: Files): Promise<Files> {
   return { ...files, file: { ...file, path }, images }
 }
 
-function unguard(cell: Cell): Cell {
-  return typeof cell === 'string' ? unguardCell(cell) : cell
+/** Gives the columns of fields their first usual titles. */
+function nameColumns({ titles }: Columns, mapping: ImportMapping): Columns {
+  const usual = new Map(IMPORT_FIELDS.map((field) => [mapping[field], FORMATS.other.titles[field][0]]))
+  return new Columns(titles.map((title) => usual.get(title) ?? title))
 }
 
-type Rows = AsyncGenerator<SheetRow, undefined>
-
-async function readColumns(rows: Rows, field: string): Promise<Columns> {
-  const { value: header } = await rows.next()
-  const titles = header?.cells.map((cell) => String(cell).trim().slice(0, MAX_TITLE)) ?? []
-  while (titles.at(-1) === '') titles.pop()
-  // A row with a number holds data.
-  if (titles.some(Boolean) && !titles.some((title) => /^\d+([.,]\d+)?$/.test(title)))
-    return new Columns(titles)
-  throw invalid(field, 'Ce fichier n’a pas de ligne d’en-tête')
+/** How the CSV of a format keeps spreadsheet programs from running texts as formulas. */
+const UNGUARD: Partial<Record<ImportFormat, (text: string, title: string) => string>> = {
+  own: unguardCell,
+  woocommerce: unguardWooCell,
 }
 
-async function storeCombinations(db: Db, id: number, sheet: Rows, lines: ProductLines): Promise<void> {
-  await using rows = sheet
-  const columns = await readColumns(rows, 'combinations')
+async function storeCombinations(
+  db: Db,
+  id: number,
+  sheet: OpenSheet | undefined,
+  lines: ProductLines,
+): Promise<void> {
+  const { columns, rows: below } = sheet ?? refuse('combinations')
+  await using rows = below
   if (!isCombinations(columns))
     throw invalid('combinations', 'Ce fichier n’est pas celui des déclinaisons de PrestaShop')
   await db
@@ -148,6 +156,10 @@ function readKeys(columns: Columns, { cells }: SheetRow): (...titles: string[]) 
     const short = key.length > MAX_KEY ? Buffer.from(key.slice(0, MAX_KEY)).toString() : key
     return short.toLowerCase()
   }
+}
+
+function refuse(field: string): never {
+  throw invalid(field, 'Ce fichier n’a pas de ligne d’en-tête')
 }
 
 function invalid(path: string, message: string): ValidationError {

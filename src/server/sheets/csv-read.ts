@@ -89,7 +89,7 @@ function* parseCsv(text: string, { delimiter, limits, isLast }: Rules): Generato
     const begin = at
     const cells: string[] = []
     for (let column = 0; ; column++) {
-      const quoted = text[at] === '"' ? readQuoted(text, at, limits.cell) : undefined
+      const quoted = text[at] === '"' ? readQuoted(text, at, { delimiter, limits }) : undefined
       if (quoted === null && isLast)
         throw badSheet('Ce fichier CSV est mal formé : un guillemet n’est pas fermé')
       if (quoted === null) return begin
@@ -117,10 +117,33 @@ function unwrap(cell: string): string {
 }
 
 /** Reads a quoted cell at `begin`, `""` being an escaped quote; null without an end. */
-function readQuoted(text: string, begin: number, limit: number): { value: string; end: number } | null {
+function readQuoted(
+  text: string,
+  begin: number,
+  { delimiter, limits }: Pick<Rules, 'delimiter' | 'limits'>,
+): { value: string; end: number } | null {
+  const { cell, ways } = limits
   let end = text.indexOf('"', begin + 1)
-  while (text[end + 1] === '"' && end >= 0) end = text.indexOf('"', end + 2)
+  for (let skipped = 0; end >= 0; end = text.indexOf('"', end + skipped)) {
+    skipped = ways?.hasBackslash ? skipEscaped(text, end, delimiter) : text[end + 1] === '"' ? 2 : 0
+    if (skipped === 0) break
+  }
   if (end < 0) return null
-  const value = text.slice(begin + 1, Math.min(end, begin + 2 * limit)).replaceAll('""', '"')
-  return { value: value.slice(0, limit), end: end + 1 }
+  const raw = text.slice(begin + 1, Math.min(end, begin + 2 * cell))
+  const value = (ways?.hasBackslash ? raw.replace(/\\"(?!")/g, '"') : raw).replaceAll('""', '"')
+  return { value: value.slice(0, cell), end: end + 1 }
+}
+
+/**
+ * Returns the characters of an escaped quote, 0 for one that ends its cell. PHP leaves `\"` as it is, also where `""` is
+ * written otherwise: it ends a cell only before what ends one, and no cell without quotes begins with a blank.
+ */
+function skipEscaped(text: string, at: number, delimiter: string): number {
+  const isEnd = (index: number) =>
+    index >= text.length ||
+    /[\r\n]/.test(text[index] ?? '') ||
+    (text[index] === delimiter && text[index + 1] !== ' ')
+  const isEscaped = text[at - 1] === '\\'
+  if (text[at + 1] === '"') return isEscaped && isEnd(at + 2) ? 1 : 2
+  return isEscaped && !isEnd(at + 1) ? 1 : 0
 }

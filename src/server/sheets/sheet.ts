@@ -38,6 +38,17 @@ export type SheetCounts = {
   texts: number
   /** MB of all parts that are read of a workbook, once inflated. */
   inflated: number
+  ways?: SheetWays
+}
+
+/** How a sheet is read that is not read as usual. */
+export type SheetWays = {
+  /** Which sheet of those of a workbook that have rows, from 0. */
+  sheet?: number
+  /** True if the value of merged cells counts for each row that they cover. */
+  fillsMerged?: boolean
+  /** True if `\"` does not end a quoted cell of a CSV, as PHP writes it. */
+  hasBackslash?: boolean
 }
 
 /** Limits of an uploaded sheet; `refuse` makes the error for one above them. */

@@ -1,8 +1,9 @@
 import { TooLargeError } from '#server/errors.ts'
 import { parseXml, type XmlReader } from './parse-xml.ts'
 import { damagedSheet, type SheetCounts, type SheetRow, tooManyColumns } from './sheet.ts'
+import { columnOf, fillMerged, findMerged } from './xlsx-merged.ts'
 import { createStyleReader, type NumberFormat } from './xlsx-styles.ts'
-import { findParts, readPart } from './xlsx-workbook.ts'
+import { findParts, readBytes, readPart } from './xlsx-workbook.ts'
 import { ZipArchive } from './zip-archive.ts'
 
 /** A workbook has some twenty. */
@@ -10,8 +11,8 @@ const MAX_FILES = 1000
 const MB = 1_000_000
 
 /**
- * Reads the rows of the first visible sheet of a workbook that has any, as they are inflated.
- * Throws ValidationError, TooLargeError.
+ * Reads the rows of the first visible sheet of a workbook that has any, or of a later one (`ways.sheet`), as they are
+ * inflated. Throws ValidationError, TooLargeError.
  */
 export async function* readXlsx(path: string, limits: SheetCounts): AsyncGenerator<SheetRow> {
   const { inflated } = limits
@@ -28,16 +29,19 @@ export async function* readXlsx(path: string, limits: SheetCounts): AsyncGenerat
     part ? await Array.fromAsync(parseXml(readPart(archive, part), reader)) : []
   const shared = await readAll(texts, createTextReader(limits))
   const formats = await readAll(styles, createStyleReader(startsIn1904))
+  let skipped = limits.ways?.sheet ?? 0
   for (const sheet of sheets) {
     let isEmpty = true
-    for await (const row of parseXml(
-      readPart(archive, sheet),
-      createSheetReader({ shared, formats }, limits),
-    )) {
+    const rows = parseXml(readPart(archive, sheet), createSheetReader({ shared, formats }, limits))
+    const merged = limits.ways?.fillsMerged ? await findMerged(readBytes(archive, sheet)) : []
+    for await (const row of merged.length > 0 ? fillMerged(rows, merged) : rows) {
       isEmpty = false
+      if (skipped > 0) break
       yield row
     }
-    if (!isEmpty) return
+    if (isEmpty) continue
+    if (skipped === 0) return
+    skipped--
   }
 }
 
@@ -64,6 +68,7 @@ class TextCollector {
 
   /** Without the blanks around it. Characters that XML has not are `_x000D_`. */
   read(): string {
+    if (!this.value.includes('_x')) return this.value.trim()
     return this.value
       .replace(/_x([0-9a-f]{4})_/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
       .toWellFormed()
@@ -125,7 +130,7 @@ function createSheetReader({ shared, formats }: Shared, limits: SheetCounts): Xm
         row = { number: Number(/^\d{1,7}$/.exec(attributes.r ?? '') ?? row.number + 1), cells: [] }
         column = -1
       } else if (name === 'c') {
-        column = columnOf(attributes.r) ?? column + 1
+        column = columnIn(attributes.r) ?? column + 1
         type = attributes.t ?? 'n'
         style = Number(attributes.s ?? 0)
         current = new TextCollector(limits.cell)
@@ -156,8 +161,7 @@ function toNumber(text: string): string | number {
 }
 
 /** Returns the index of a cell's column: 0 for `A1`, 26 for `AA1`. */
-function columnOf(reference = ''): number | undefined {
+function columnIn(reference = ''): number | undefined {
   const letters = /^([A-Z]{1,3})\d*$/.exec(reference)?.[1]
-  if (!letters) return undefined
-  return [...letters].reduce((index, letter) => index * 26 + letter.charCodeAt(0) - 64, 0) - 1
+  return letters ? columnOf(letters) : undefined
 }

@@ -3,12 +3,17 @@ import { parseXml } from './parse-xml.ts'
 import { damagedSheet } from './sheet.ts'
 import type { ZipArchive } from './zip-archive.ts'
 
-/** Yields the text of a part as it is inflated. Throws ValidationError when there is none. */
-export async function* readPart(archive: ZipArchive, path: string): AsyncGenerator<string> {
+/** Yields a part as it is inflated. Throws ValidationError when there is none. */
+export function readBytes(archive: ZipArchive, path: string): AsyncGenerator<Buffer> {
   const entry = archive.entries.find(({ fileName }) => fileName === path)
   if (!entry) throw damagedSheet()
+  return archive.read(entry)
+}
+
+/** Yields the text of a part. Throws as `readBytes`. */
+export async function* readPart(archive: ZipArchive, path: string): AsyncGenerator<string> {
   const decoder = new TextDecoder()
-  for await (const chunk of archive.read(entry)) yield decoder.decode(chunk, { stream: true })
+  for await (const chunk of readBytes(archive, path)) yield decoder.decode(chunk, { stream: true })
 }
 
 /** A reference to another part of the workbook; `type` ends its URI in both variants of the format. */

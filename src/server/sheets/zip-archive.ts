@@ -17,6 +17,8 @@ export class ZipArchive implements AsyncDisposable {
   readonly #zip: ZipFile
   readonly #limits: ZipLimits
   #left: number
+  /** Those that are counted; one may be read again. */
+  readonly #counted = new Set<Entry>()
 
   private constructor(zip: ZipFile, entries: Entry[], limits: ZipLimits) {
     this.entries = entries.filter((entry) => !entry.fileName.endsWith('/') && entry.canDecodeFileData())
@@ -41,7 +43,8 @@ export class ZipArchive implements AsyncDisposable {
   /** Yields a file as it is inflated. Throws as `limits`. */
   async *read(entry: Entry): AsyncGenerator<Buffer, undefined> {
     // The directory announces the size; the library rejects a file that turns out larger.
-    this.#left -= entry.uncompressedSize
+    if (!this.#counted.has(entry)) this.#left -= entry.uncompressedSize
+    this.#counted.add(entry)
     if (this.#left < 0) throw this.#limits.tooLarge()
     const stream = await this.#zip.openReadStreamPromise(entry).catch(blame(this.#limits))
     const chunks: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]()

@@ -90,7 +90,7 @@ export function ImportSettings({ found }: { found: ProductImport }) {
           checked={quantities}
           onChange={({ target }) => setQuantities(target.checked)}
         />
-        <details open={format === 'other'}>
+        <details open={format === 'other' || !found.mapping.name || !found.mapping.price}>
           <summary className="-my-2 min-h-11 cursor-pointer py-2.5 font-semibold text-ink text-sm">
             Colonnes du fichier
           </summary>

@@ -24,8 +24,6 @@ export type Format = {
   clean?: (text: string) => string
   /** True if two products may have the same name and brand. */
   hasTwins?: true
-  /** True if the texts of its CSV were written by `guardCell`. */
-  isGuarded?: true
   /** Makes the name of an image from that of its file. */
   imageName?: (filename: string) => string
 }

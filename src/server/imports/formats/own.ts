@@ -48,7 +48,6 @@ export const own: Format = {
   titles: other.titles,
   productKey: (read) => ({ names: [read('produit')], parent: read('produit') }),
   hasTwins: true,
-  isGuarded: true,
   // The export puts the product and the place of an image before its name.
   imageName: (filename) => filename.replace(/^\d+-\d+-/, ''),
   read: (reader) => {

@@ -1,0 +1,92 @@
+import type { Semaphore } from '#server/semaphore.ts'
+import { readSheet } from '#server/sheets/read-sheet.ts'
+import type { SheetLimits, SheetRow } from '#server/sheets/sheet.ts'
+import { sheetKindOf } from '#server/sheets/sheet-kind.ts'
+import { findFormat } from './formats/formats.ts'
+import { isCombinations } from './formats/prestashop.ts'
+import { guessMapping } from './guess-mapping.ts'
+import { Columns } from './row-reader.ts'
+
+/** Rows in which the titles are looked for, and sheets of a workbook. */
+const HEADER_ROWS = 20
+const SHEETS = 4
+/** Characters of a title. */
+const MAX_TITLE = 200
+/** Fields by which a row below the first one is that of the titles, and by which it may hold numbers, such as sizes. */
+const ENOUGH = 2
+
+export type Rows = AsyncGenerator<SheetRow, undefined>
+
+/** The columns of a sheet, and its rows below them. */
+export type OpenSheet = { columns: Columns; rows: Rows }
+
+/**
+ * Opens a sheet below its titles, which may have lines above them; in a workbook the first sheet whose titles are known,
+ * else its first one. Undefined without titles. Throws as `readSheet`.
+ */
+export async function openSheet(
+  path: string,
+  turns: Semaphore,
+  limits: SheetLimits,
+): Promise<OpenSheet | undefined> {
+  const isBook = (await sheetKindOf(path)) === 'xlsx'
+  const open = (ways: SheetLimits['ways']) => findHeader(readSheet(path, turns, { ...limits, ways }))
+  for (let sheet = 0; isBook && sheet < SHEETS; sheet++) {
+    const found = await open({ sheet, fillsMerged: true })
+    if (found.header && found.score >= ENOUGH) return found.header
+    await found.header?.rows.return(undefined)
+    if (found.isEmpty) break
+  }
+  const { header } = await open({ fillsMerged: true })
+  if (isBook || !header || findFormat(header.columns) !== 'woocommerce') return header
+  await header.rows.return(undefined)
+  return (await open({ hasBackslash: true })).header
+}
+
+/** Finds the titles among the first rows: those of the most fields, else the first row of several cells. */
+async function findHeader(
+  rows: Rows,
+): Promise<{ header: OpenSheet | undefined; score: number; isEmpty: boolean }> {
+  const first: SheetRow[] = []
+  while (first.length < HEADER_ROWS) {
+    const { value } = await rows.next()
+    if (!value) break
+    first.push(value)
+  }
+  const candidates = first.map(({ cells }, index) => {
+    const columns = new Columns(toTitles(cells))
+    const score = isCombinations(columns)
+      ? Infinity
+      : Object.keys(guessMapping(findFormat(columns), columns)).length
+    return { index, columns, score, filled: cells.filter((cell) => cell !== '').length }
+  })
+  const best = candidates.toSorted((a, b) => b.score - a.score)[0]
+  const usual = candidates[0]?.filled === 1 ? candidates.find(({ filled }) => filled > 1) : candidates[0]
+  const found = best && best.score >= ENOUGH ? best : usual
+  if (!found || (found.score < ENOUGH && !isHeader(found.columns))) {
+    await rows.return(undefined)
+    return { header: undefined, score: 0, isEmpty: first.length === 0 }
+  }
+  const { index, columns, score } = found
+  return { header: { columns, rows: prepend(first.slice(index + 1), rows) }, score, isEmpty: false }
+}
+
+function toTitles(cells: SheetRow['cells']): string[] {
+  const titles = cells.map((cell) => String(cell).trim().slice(0, MAX_TITLE))
+  while (titles.at(-1) === '') titles.pop()
+  return titles
+}
+
+/** A row with a number holds data. */
+function isHeader({ titles }: Columns): boolean {
+  return titles.some(Boolean) && !titles.some((title) => /^\d+([.,]\d+)?$/.test(title))
+}
+
+async function* prepend(first: SheetRow[], rows: Rows): Rows {
+  try {
+    yield* first
+    yield* rows
+  } finally {
+    await rows.return(undefined)
+  }
+}

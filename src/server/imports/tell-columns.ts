@@ -1,0 +1,28 @@
+import type { ImportMapping, ImportProblem } from '#contract/import.ts'
+import type { Row } from '#server/db/tables.ts'
+
+/** Refusals for want of a column, with what is told instead, once for the whole file. */
+export type Unmapped = Map<string, { message: string; isTold: boolean }>
+
+/** Lists the columns that are not mapped and without which no product can be created. */
+export function listUnmapped({ mapping }: Row<'imports'>): Unmapped {
+  const mapped: ImportMapping = JSON.parse(mapping)
+  const labels = [!mapped.name && 'Nom', !mapped.price && 'Prix'].filter((label) => label !== false)
+  return new Map(
+    labels.map((label) => {
+      const message = `${label}\u00a0: choisissez sa colonne dans «\u00a0Colonnes du fichier\u00a0», aucun titre n’est reconnu`
+      return [`${label}\u00a0: il manque`, { message, isTold: false }]
+    }),
+  )
+}
+
+const SIZE_TITLE = /^(\d{2}([.,]5)?|X{0,4}S|M|X{0,4}L|[2-6]XL)$/i
+
+/** Tells of columns that are sizes: their quantities are not read. */
+export function tellSizeColumns({ format, columns }: Row<'imports'>): ImportProblem[] {
+  const titles: string[] = JSON.parse(columns)
+  const sizes = titles.filter((title) => SIZE_TITLE.test(title))
+  if (format !== 'other' || sizes.length < 2) return []
+  const message = `«\u00a0${sizes.slice(0, 10).join(', ')}\u00a0»\u00a0: les quantités d’une colonne par taille ne sont pas lues, mettez une ligne par taille`
+  return [{ line: 1, message }]
+}
