@@ -71,7 +71,7 @@ test('a text is the same once its guards are taken away', async () => {
 
 test('a long text of separators is checked in linear time', async () => {
   const before = process.cpuUsage().user
-  await write([[',\n; '.repeat(100_000)]])
+  for (const part of [',\n; ', ' ', '"', "'"]) unguardCell((await write([[part.repeat(100_000)]])).slice(1))
   expect(process.cpuUsage().user - before).toBeLessThan(1_000_000)
 })
 

@@ -9,10 +9,10 @@ const BOM = '\ufeff'
  * its beginning, and after what ends a cell or a line for a program that splits elsewhere. Quotes and characters that
  * show nothing may come before the sign, and a `'` that an unguarded text has there itself.
  */
-const BEGINNING = /(?<=^|[,;\|\t\r\n])/v
-const FORMULA = /'*[[\s"\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]--[\t\r\n]]*[=+\-@＝＋－＠﹦﹢﹣﹫]/v
-const TO_GUARD = new RegExp(`${BEGINNING.source}(?=${FORMULA.source})|^(?=[\\t\\r\\n'])`, 'gv')
-const GUARD = new RegExp(`${BEGINNING.source}'(?=${FORMULA.source})|^'(?=[\\t\\r\\n'])`, 'gv')
+const BEGINNING = String.raw`(?<=^|[,;\|\t\r\n])`
+const FORMULA = String.raw`'*[[\s"\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]--[\t\r\n]]*[=+\-@＝＋－＠﹦﹢﹣﹫]`
+const TO_GUARD = new RegExp(String.raw`${BEGINNING}(?=${FORMULA})|^(?=[\t\r\n'])`, 'gv')
+const GUARD = new RegExp(String.raw`${BEGINNING}'(?=${FORMULA})|^'(?=[\t\r\n'])`, 'gv')
 
 /**
  * Writes a sheet as CSV (RFC 4180) for Excel in French: UTF-8 with BOM, `;` between cells, texts in quotes. A text that

@@ -83,7 +83,7 @@ function fillZeros(tokens: string[], value: number): string | null {
 function isDate(id: string, code: string): boolean {
   if (code === '') return BUILT_IN.test(id)
   const [positive = ''] = code.split(';')
-  const letters = positive.replace(/"[^"]*"|\\.|_.|\[(?![hms]+\])[^\]]*\]/gi, '').replace(/general/gi, '')
+  const letters = positive.replace(/"[^"]*"|\\.|_.|\[(?![hms]+\])[^[\]]*\]/gi, '').replace(/general/gi, '')
   return /[ymdhs]/i.test(letters) && !/[#?@]/.test(letters)
 }
 
