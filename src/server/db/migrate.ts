@@ -41,7 +41,7 @@ export const MIGRATIONS: Migration[] = [
   { name: '0005-order-desk', up: orderDesk.up },
   { name: '0006-couriers', up: couriers.up },
   { name: '0007-any-courier', up: anyCourier.up },
-  { name: '0008-phones-and-settlements', ...phonesAndSettlements },
+  { name: '0008-phones-and-settlements', up: phonesAndSettlements.up, rewrite: phonesAndSettlements.rewrite },
   { name: '0009-keys', up: keys.up },
   { name: '0010-courier-jobs', up: courierJobs.up },
   { name: '0011-one-tap', up: oneTap.up, rewrite: oneTap.rewrite },
@@ -56,8 +56,8 @@ export const MIGRATIONS: Migration[] = [
   { name: '0020-fits-all', up: fitsAll.up },
   { name: '0021-failed-backup', up: failedBackup.up },
   { name: '0022-attempts', up: attempts.up },
-  { name: '0023-phone-keys', ...phoneKeys },
-  { name: '0024-search-codes', ...searchCodes },
+  { name: '0023-phone-keys', up: phoneKeys.up, rewrite: phoneKeys.rewrite },
+  { name: '0024-search-codes', up: searchCodes.up, rewrite: searchCodes.rewrite },
 ]
 
 export const CREATE_MIGRATIONS = sql`create table if not exists migrations (name text primary key, done_at text not null)`

@@ -15,6 +15,9 @@ const STOPPED_TWICE =
   'La lecture s’est arrêtée deux fois, et la boutique avec elle\u00a0: corrigez le fichier, ou relisez-le'
 const FAILED = 'Une erreur a arrêté l’import\u00a0: reprenez-le, ou supprimez-le'
 
+/** ms until an import is deleted. */
+const KEPT = 7 * 24 * 60 * 60_000
+
 type Context = {
   db: Db
   images: ImageLibrary
@@ -32,7 +35,6 @@ export function importWork({
   dataDir,
   request = requestPublic,
 }: Context): Work {
-  /** Lets visitors see what was written. */
   const show = async () => {
     await writeWithoutBump(db, bumpCatalogue)
     await catalogueVersion.refresh()
@@ -85,4 +87,15 @@ export function importWork({
       }
     },
   }
+}
+
+/** Deletes imports that are a week old, and those whose upload was cut. */
+export async function deleteOldImports(db: Db, now: Date): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
+  await db.deleteFrom('imports').where('created_at', '<', before(KEPT)).execute()
+  await db
+    .deleteFrom('imports')
+    .where('state', '=', 'receiving')
+    .where('created_at', '<', before(60 * 60_000))
+    .execute()
 }

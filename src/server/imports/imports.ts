@@ -12,8 +12,6 @@ const SAMPLE = 10
 const MAX_SAMPLE = 200
 /** Problems that are stored. */
 const MAX_PROBLEMS = 1000
-/** ms until an import is deleted. */
-const KEPT = 7 * 24 * 60 * 60_000
 
 const BUSY = 'Cet import se lit, s’écrit ou est terminé'
 
@@ -214,15 +212,4 @@ export async function addProblems(db: DbOrTrx, import_id: number, problems: Impo
   const added = problems.slice(0, Math.max(0, MAX_PROBLEMS - Number(kept)))
   const rows = added.map(({ line, message }) => ({ import_id, line, message: message.slice(0, 500) }))
   if (rows.length > 0) await db.insertInto('import_problems').values(rows).execute()
-}
-
-/** Deletes imports that are a week old, and those whose upload was cut. */
-export async function deleteOldImports(db: Db, now: Date): Promise<void> {
-  const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
-  await db.deleteFrom('imports').where('created_at', '<', before(KEPT)).execute()
-  await db
-    .deleteFrom('imports')
-    .where('state', '=', 'receiving')
-    .where('created_at', '<', before(60 * 60_000))
-    .execute()
 }
