@@ -4,8 +4,8 @@ import type { Config } from '#server/config.ts'
 import { ImageLibrary } from '#server/images/library.ts'
 import { writeBackup } from './write-backup.ts'
 
-// The process of a scheduled backup (schedule.ts): it writes one archive, answers once, and ends. The shop's own process
-// goes on whatever happens here.
+// The process of a scheduled backup (schedule.ts): it writes one archive, answers once, and ends. If it fails, the shop
+// keeps running.
 
 export type Wanted = {
   settings: Pick<Config, 'dataDir' | 'databaseUrl' | 'bucket'>

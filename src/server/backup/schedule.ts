@@ -68,7 +68,7 @@ export async function backUpIfDue(
 }
 
 /**
- * Writes a backup in a process of its own, whose death is an error and no more. Returns the time of the backup.
+ * Writes a backup in a child process, so that a crash cannot end the shop. Returns the time of the backup.
  * @throws Error with what the process said; also when `signal` is aborted, which stops it
  */
 async function writeInProcess(wanted: Wanted, signal: AbortSignal | undefined): Promise<string> {

@@ -19,7 +19,7 @@ const LEVEL = 3
 /**
  * Writes a consistent snapshot with images to a `.tar.gz`, also while the shop runs. The file appears atomically, once it
  * has been read back and verified, with mode 0600: it holds personal data.
- * @throws ConfigError when the file exists, there is no shop, or what was written is no whole backup
+ * @throws ConfigError when the file exists, there is no shop, or the written archive fails its check
  */
 export async function writeBackup(
   settings: DatabaseSettings,

@@ -17,7 +17,7 @@ const AT_ONCE = 6
 export type Failure = { id: number; message: string }
 
 /**
- * Loads something of each order; returns what was loaded, in the order of the ids, and the errors of the others.
+ * Runs a request for each order. Returns the responses, in the order of the ids, and the errors.
  * `onProgress` is called with the number of responses.
  */
 export async function loadEach<Item>(

@@ -19,7 +19,7 @@ export type StoredProduct = ProductRow & { brand: string | null }
 
 const none = () => ({})
 
-/** Maps each field to its columns; `changeRow` looks up the others, and `writeFits` has a table of its own. */
+/** Maps fields to their columns, except those that `changeRow` looks up and `writeFits` stores in another table. */
 const COLUMNS: { [Field in keyof NewProduct]: (value: NewProduct[Field]) => Partial<ProductRow> } = {
   reference: (reference) => ({ reference, reference_key: reference && nameKey(reference) }),
   name: (name) => ({ name, name_key: foldText(name) }),

@@ -53,7 +53,7 @@ const SHARED = [
   ...(['fits', 'inStock', 'isNew', 'isPublished'] as const),
 ]
 
-/** Reads a product of several rows, each with sizes or colours of its own. */
+/** Reads a product of several rows that list different sizes or colours. */
 function readSizes(reader: RowReader): ProductCells {
   const lists = { size: new Map<string, string>(), color: new Map<string, string>() }
   const variants: VariantCells[] = []

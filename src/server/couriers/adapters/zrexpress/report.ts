@@ -74,7 +74,7 @@ function reportOf(tracking: string, row: ParcelRow): ParcelReport {
   const state = stateOfSlug(slugOf(row.state))
   return {
     tracking,
-    // A parcel that is marked as a return comes back, whatever its slug, until it has come.
+    // A parcel marked as a return is `returning` for every slug but that of its arrival.
     state: row.isReturn && state !== 'returned' ? 'returning' : state,
     text: words.filter(Boolean).join(' – '),
     at: row.lastStateUpdateAt ?? row.createdAt,
