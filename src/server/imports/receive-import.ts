@@ -18,7 +18,7 @@ import { Columns } from './row-reader.ts'
 import { findSpoilt } from './spoilt-cells.ts'
 import { unguardWooCell } from './woo-guard.ts'
 
-const LIMITS: SheetLimits = {
+export const LIMITS: SheetLimits = {
   // With the header.
   rows: 100_001,
   columns: 500,
