@@ -53,6 +53,7 @@ export function readWholeAmount(cell: string): number | null {
 }
 
 function parse(cell: string): number {
+  if (/^\d+$/.test(cell)) return Number(cell)
   const text = cell
     .replace(ARABIC_DIGITS, (digit) => String(digit.charCodeAt(0) & 0xf))
     .replaceAll('\u066b', '.')

@@ -90,6 +90,7 @@ export function withoutShortcodes(html: string): string {
 
 /** Splits a list at its commas; `\,` is a comma within a value. */
 export function splitList(text: string): string[] {
+  if (!text.includes(',')) return text.trim() === '' ? [] : [text.trim()]
   return text
     .split(/(?<!\\),/)
     .map((value) => value.replaceAll('\\,', ',').trim())
@@ -98,7 +99,8 @@ export function splitList(text: string): string[] {
 
 /** Splits a list of sizes or colours; a comma before a last 5 is that of a half size, `37,5`. */
 export function splitSizes(text: string, separator: RegExp): string[] {
-  return splitList(text.replace(separator, ', ').replace(/(?<=\d\d),(?=5(?!\d))/g, '\\,'))
+  const list = text.replace(separator, ', ')
+  return splitList(list.includes(',5') ? list.replace(/(?<=\d\d),(?=5(?!\d))/g, '\\,') : list)
 }
 
 const IMAGE = /\.(?:jpe?g|png|webp|avif|gif|heic|bmp|tiff?|svg)(?:[?#][\s\S]*)?$/i
@@ -110,8 +112,8 @@ export function splitImages(text: string, separator: RegExp): string[] {
   const images: string[] = []
   for (const part of text.replace(separator, ', ').split(/(?<!\\),/)) {
     const before = images.at(-1)
-    const isName = IMAGE.test(part.trim()) && (/^\s/.test(part) || IMAGE.test((before ?? '').trim()))
-    const isNew = before === undefined || !URL_START.test(before) || URL_START.test(part) || isName
+    const isName = () => IMAGE.test(part.trim()) && (/^\s/.test(part) || IMAGE.test((before ?? '').trim()))
+    const isNew = before === undefined || !URL_START.test(before) || URL_START.test(part) || isName()
     images.push(isNew ? part : `${images.pop() ?? ''},${part}`)
   }
   return images.map((image) => image.replaceAll('\\,', ',').trim()).filter(Boolean)
@@ -153,9 +155,14 @@ const NO = new Set(
   ),
 )
 
+/** Characters, with blanks around. */
+const LONGEST_FLAG = 50
+
 /** Reads yes and no in French and English, also as states of a product; undefined for anything else. */
 export function readFlag(text: string): boolean | undefined {
-  const word = foldText(text)
+  if (text.length > LONGEST_FLAG) return undefined
+  // Most cells are written as they are compared.
+  const word = text === '' || YES.has(text) || NO.has(text) ? text : foldText(text)
   if (YES.has(word)) return true
   return NO.has(word) ? false : undefined
 }

@@ -39,7 +39,8 @@ function readSale(reader: RowReader, cells: PriceCells, price: number | undefine
     reader.warn('Son prix promo est 0\u00a0DA\u00a0: il vient au prix normal')
     return undefined
   }
-  const [from, to] = cells.saleDates.map(readDay)
+  const [from, to] = cells.readSaleDates().map(readDay)
+  if (from === undefined && to === undefined) return sale
   const today = algiersTime(new Date()).slice(0, 10)
   if (from === null || to === null) {
     reader.warn('Les dates de sa promotion ne se lisent pas\u00a0: il vient au prix normal')

@@ -27,8 +27,11 @@ export class ProductLines {
     row: SheetRow,
     { names, parent, isNext = false }: ReturnType<Format['productKey']>,
   ): number {
-    const cells = row.cells.filter((cell) => cell !== '').length
-    const characters = row.cells.reduce((sum: number, cell) => sum + 1 + String(cell).length, 0)
+    let [cells, characters] = [0, row.cells.length]
+    for (const cell of row.cells) {
+      if (cell !== '') cells++
+      characters += typeof cell === 'string' ? cell.length : String(cell).length
+    }
     const named = parent === undefined ? undefined : this.#products.get(parent)
     const product = isNext ? this.#last : named
     this.#count(product ?? line, row.number, { cells, characters })

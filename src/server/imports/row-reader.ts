@@ -31,7 +31,7 @@ const TEXTS = new Set<ImportField>([
 ])
 
 /** They hold HTML, which their format reads. */
-const PROSE: ImportField[] = ['description', 'fullDescription']
+const PROSE = new Set<ImportField>(['description', 'fullDescription'])
 
 /** Normalizes a title: `Valeur(s) de l’attribut 1 ` to `valeur s de l attribut 1`. */
 export function titleKey(title: string): string {
@@ -44,9 +44,11 @@ export function titleKey(title: string): string {
 export class Columns {
   readonly titles: string[]
   readonly #indexes: Map<string, number>
+  readonly #exact: Map<string, number>
 
   constructor(titles: string[]) {
     this.titles = titles
+    this.#exact = new Map(titles.map((title, index) => [title, index] as const).toReversed())
     this.#indexes = new Map(titles.map((title, index) => [titleKey(title), index] as const).toReversed())
   }
 
@@ -61,6 +63,11 @@ export class Columns {
       if (index !== undefined) return index
     }
     return undefined
+  }
+
+  /** Returns the index of the first column of a title; undefined without one. */
+  indexOf(title: string | undefined): number | undefined {
+    return title === undefined ? undefined : this.#exact.get(title)
   }
 
   /** Reads the text of a row in the first key that is a column; undefined without any. */
@@ -126,17 +133,17 @@ export class RowReader {
   /** Reads a cell of the file of products in the column of a field; undefined without one. */
   cell(field: ImportField, row = this.head): Cell | undefined {
     const title = this.mapping[field]
-    const index = title === undefined ? -1 : this.#columns[0].titles.indexOf(title)
-    if (title === undefined || index < 0 || row.source !== 0) return undefined
-    const cell = this.#cut(row.cells[index] ?? '', LONG[field], { row, title })
-    if (!this.#check(cell, { row, title, isText: TEXTS.has(field) })) return undefined
-    return typeof cell === 'string' && !PROSE.includes(field) ? this.#clean(cell) : cell
+    const index = this.#columns[0].indexOf(title)
+    if (title === undefined || index === undefined || row.source !== 0) return undefined
+    const cell = this.#cut(row.cells[index] ?? '', LONG[field], row, title)
+    if (!this.#check(cell, row, title, field)) return undefined
+    return typeof cell === 'string' && !PROSE.has(field) ? this.#clean(cell) : cell
   }
 
   /** Takes the cell of a field from another row into the first. */
   fill(field: ImportField, from: ImportRow): void {
-    const index = this.#columns[0].titles.indexOf(this.mapping[field] ?? '')
-    this.head.cells[index] = from.cells[index] ?? ''
+    const index = this.#columns[0].indexOf(this.mapping[field])
+    if (index !== undefined) this.head.cells[index] = from.cells[index] ?? ''
   }
 
   text(field: ImportField, row = this.head): string | undefined {
@@ -151,31 +158,33 @@ export class RowReader {
     const text = columns.read(row.cells, ...keys)
     if (!text) return text
     const [title = ''] = keys
-    const cell = String(this.#cut(text, MAX_CELL, { row, title }))
-    return this.#check(cell, { row, title, isText: !/\bdate\b/.test(title) }) ? this.#clean(cell) : ''
+    const cell = String(this.#cut(text, MAX_CELL, row, title))
+    return this.#check(cell, row, title) ? this.#clean(cell) : ''
   }
 
   /** Tells what a spreadsheet program or an encoding has made of a cell; false for one that is to be left out. */
-  #check(cell: Cell, { row, title, isText }: { row: ImportRow; title: string; isText: boolean }): boolean {
+  #check(cell: Cell, row: ImportRow, title: string, field?: ImportField): boolean {
     if (typeof cell === 'number') return true
-    const named = `«\u00a0${title}\u00a0»`
+    const named = () => `«\u00a0${title}\u00a0»`
     if (cell.includes('\ufffd'))
-      this.warn(`${named}\u00a0: un caractère est illisible dans le fichier («\u00a0\ufffd\u00a0»)`, row)
+      this.warn(`${named()}\u00a0: un caractère est illisible dans le fichier («\u00a0\ufffd\u00a0»)`, row)
     const spoilt = findSpoilt(cell)
-    if (spoilt === undefined || (spoilt === 'date' && !isText)) return true
+    if (spoilt === undefined) return true
+    const isText = field ? TEXTS.has(field) : !/\bdate\b/.test(title)
+    if (spoilt === 'date' && !isText) return true
     const shown = `«\u00a0${cell.slice(0, 50)}\u00a0»`
     this.warn(
       {
-        error: `${named}\u00a0: ${shown} est une erreur de formule\u00a0: la cellule est comptée vide`,
-        date: `${named}\u00a0: Excel en a fait une date (${shown})\u00a0: la cellule est comptée vide`,
-        long: `${named}\u00a0: ce texte est trop long pour Excel, il reste comme il est`,
+        error: `${named()}\u00a0: ${shown} est une erreur de formule\u00a0: la cellule est comptée vide`,
+        date: `${named()}\u00a0: Excel en a fait une date (${shown})\u00a0: la cellule est comptée vide`,
+        long: `${named()}\u00a0: ce texte est trop long pour Excel, il reste comme il est`,
       }[spoilt],
       row,
     )
     return false
   }
 
-  #cut(cell: Cell, limit = MAX_CELL, { row, title }: { row: ImportRow; title: string }): Cell {
+  #cut(cell: Cell, limit = MAX_CELL, row: ImportRow, title: string): Cell {
     if (typeof cell === 'number' || cell.length <= limit) return cell
     this.warn(`«\u00a0${title}\u00a0»\u00a0: le produit vient sans ce qui suit ${limit} caractères`, row)
     return cell.slice(0, limit)

@@ -13,7 +13,9 @@ const LONGEST = 20
 /** Finds what a spreadsheet program has made of a cell, which no longer holds what was typed. */
 export function findSpoilt(cell: string): 'error' | 'date' | 'long' | undefined {
   if (cell === TOO_LONG_FOR_EXCEL) return 'long'
-  const text = cell.length > LONGEST ? '' : cell.trim()
-  if (ERROR.test(text)) return 'error'
-  return DATE.test(text) || MONTH.test(text) ? 'date' : undefined
+  if (cell.length > LONGEST) return undefined
+  const text = cell.trim()
+  if ((text.startsWith('#') || text.startsWith('Err')) && ERROR.test(text)) return 'error'
+  const mayBeDate = text.includes('-') || text.includes('/')
+  return mayBeDate && (DATE.test(text) || MONTH.test(text)) ? 'date' : undefined
 }

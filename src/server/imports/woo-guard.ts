@@ -3,6 +3,7 @@
  * its versions put after the text as well.
  */
 export function unguardWooCell(text: string, title: string): string {
+  if (!text.includes("'")) return text
   const inner = text.slice(1, -1)
   if (/^'[=+\-@]/.test(text) && text.endsWith("'") && !inner.includes("'")) return inner
   const whole = text.replace(/^'(?=[=+\-@\t\r])/, '')

@@ -56,8 +56,8 @@ export type PriceField = 'price' | 'salePrice' | 'originalPrice'
 /** Prices of a product or a variant in its row. */
 export type PriceCells = Record<PriceField, Cell | null | undefined> & {
   row: ImportRow
-  /** Days between which the sale price holds, as the file writes them. */
-  saleDates: [from: string | undefined, to: string | undefined]
+  /** Reads the days between which the sale price holds, as the file writes them. */
+  readSaleDates: () => [from: string | undefined, to: string | undefined]
   /** Adds to an amount in DA what the cell leaves out; NaN for an invalid one. */
   adjust?: (amount: number, field: PriceField) => number
 }
@@ -163,7 +163,7 @@ export function readPrices(reader: RowReader, row: ImportRow): PriceCells {
     price: reader.cell('price', row),
     salePrice: reader.cell('salePrice', row),
     originalPrice: reader.cell('originalPrice', row),
-    saleDates: [reader.read(row, ...SALE_FROM), reader.read(row, ...SALE_TO)],
+    readSaleDates: () => [reader.read(row, ...SALE_FROM), reader.read(row, ...SALE_TO)],
   }
 }
 

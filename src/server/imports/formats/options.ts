@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { nameKey } from '#rules/text.ts'
 import { readFlag } from '../cell-texts.ts'
 import { type Cell, type ImportRow, type RowReader, titleKey } from '../row-reader.ts'
@@ -20,8 +21,19 @@ const COLORS = new Set(
 const NO_SIZE = new Set('mannequin modele model guide chart tableau portee'.split(' '))
 const BRANDS = new Set(['marque', 'pa marque', 'brand', 'pa brand', 'fabricant', 'manufacturer', 'الماركة'])
 
+/** What a name of an option says: files repeat few of them on many rows. */
+const parts = new LRUCache<string, { part: Part | null; key: string }>({ max: 500 })
+
+function partOf(name: string): { part: Part | null; key: string } {
+  const known = parts.get(name)
+  if (known) return known
+  const found = { part: findPart(name), key: titleKey(name) }
+  parts.set(name, found)
+  return found
+}
+
 /** Finds which part of a variant an option is by the words of its name: `Taille (EU)`, `pa_couleur`, `ShoeSize`. */
-function partOf(name: string): Part | null {
+function findPart(name: string): Part | null {
   const words = titleKey(name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/[\d_\u0640]+/g, ' ')).split(' ')
   if (words.some((word) => SIZES.has(word))) return words.some((word) => NO_SIZE.has(word)) ? null : 'size'
   return words.some((word) => COLORS.has(word)) ? 'color' : null
@@ -43,8 +55,7 @@ export class Options {
 
   /** Takes an option as sizes or colours, if its name says so and no other has been taken. */
   claim(name: string): Part | null {
-    const part = partOf(name)
-    const key = titleKey(name)
+    const { part, key } = partOf(name)
     if (part && !this.#names.has(part)) this.#names.set(part, key)
     return part && this.#names.get(part) === key ? part : null
   }
@@ -54,10 +65,11 @@ export class Options {
     const part = this.claim(name)
     const list = part === 'size' ? this.sizes : part === 'color' ? this.colors : undefined
     const known: Values = list ?? this.specifications.get(name) ?? new Map()
-    for (const value of values)
-      if (known.size < MAX_VALUES && !known.has(nameKey(value))) known.set(nameKey(value), value)
+    const keys = values.map(nameKey)
+    for (const [index, key] of keys.entries())
+      if (known.size < MAX_VALUES && !known.has(key)) known.set(key, values[index] ?? '')
     if (!list && known.size > 0) this.specifications.set(name, known)
-    return { part, spelled: values.map((value) => known.get(nameKey(value)) ?? value) }
+    return { part, spelled: values.map((value, index) => known.get(keys[index] ?? '') ?? value) }
   }
 
   /** Adds a variant with one value per option; an empty quantity is not counted. */

@@ -112,17 +112,19 @@ function isVariation(type: string): boolean {
   return type.split(',').some((part) => part.trim().toLowerCase() === 'variation')
 }
 
+/** Titles of the columns of each attribute: a sheet has 500 columns at most. */
+const ATTRIBUTES = Array.from({ length: 250 }, (_, at) => ({
+  names: [`attribute ${at + 1} name`, `nom de l attribut ${at + 1}`],
+  lists: [`attribute ${at + 1} value s`, `valeur s de l attribut ${at + 1}`, `attribute ${at + 1} values`],
+}))
+
 function readAttributes(reader: RowReader, row: ImportRow): Option[] {
   const found: Option[] = []
-  for (let index = 1; ; index++) {
-    const name = reader.read(row, `attribute ${index} name`, `nom de l attribut ${index}`)
-    const values = reader.read(
-      row,
-      `attribute ${index} value s`,
-      `valeur s de l attribut ${index}`,
-      `attribute ${index} values`,
-    )
-    if (name === undefined || values === undefined) return found
+  for (const { names, lists } of ATTRIBUTES) {
+    const name = reader.read(row, ...names)
+    const values = name === undefined ? undefined : reader.read(row, ...lists)
+    if (name === undefined || values === undefined) break
     if (name.trim()) found.push({ name: name.trim(), values: splitList(values) })
   }
+  return found
 }
