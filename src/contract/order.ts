@@ -7,7 +7,7 @@ import {
   missingFieldsProblem,
 } from '#rules/checkout.ts'
 import { ORDER_STATUSES } from '#rules/order.ts'
-import { TRACKING_STEPS } from '#rules/order-tracking.ts'
+import { PARCEL_NEWS, TRACKING_STEPS } from '#rules/order-tracking.ts'
 import { normalizePhone } from '#rules/phone.ts'
 import { amount, cleanLine, cleanPhone, id, isPlainText, optionalText, time } from './fields.ts'
 
@@ -154,11 +154,21 @@ export const trackedOrder = z
     ),
     tracking: z
       .object({
-        courier: z.string(),
+        courier: z
+          .string()
+          .nullable()
+          .meta({ description: 'Nom public du transporteur ; null s’il n’en a pas un seul' }),
         number: z.string(),
         url: z.string().nullable().meta({ description: 'Page publique du transporteur' }),
       })
       .nullable(),
+    news: z
+      .object({ kind: z.enum(PARCEL_NEWS), at: time })
+      .nullable()
+      .meta({
+        description:
+          'attempt : le livreur est passé sans remettre le colis ; returning et returned : son retour',
+      }),
   })
   .meta({ id: 'TrackedOrder' })
 

@@ -1,4 +1,6 @@
 import type { OrderStatus } from './order.ts'
+import type { ParcelState } from './parcel-state.ts'
+import { foldText } from './text.ts'
 
 export const TRACKING_STEPS = ['placed', 'confirmed', 'shipped', 'delivered'] as const
 
@@ -36,4 +38,34 @@ export function trackingSteps(history: StatusChange[]): { key: TrackingStep; at:
     key,
     at: isCancelled && key === 'delivered' ? null : (times[step] ?? null),
   }))
+}
+
+export const PARCEL_NEWS = ['attempt', 'returning', 'returned'] as const
+
+type ParcelNews = (typeof PARCEL_NEWS)[number]
+
+/** Words and keys by which couriers report that nobody took the parcel, folded. */
+const FAILED_ATTEMPT =
+  /tentatives? echouee|attempt[ _]delivery|nouvel_tentative|injoignable|ne repond pas|sans reponse|client absent/
+
+/** Returns what a customer must hear of a parcel beside the steps, from its state and the courier's words. */
+export function parcelNews({ state, text }: { state: ParcelState; text: string }): ParcelNews | null {
+  if (state === 'returned' || state === 'returning') return state
+  return state === 'delivering' && FAILED_ATTEMPT.test(foldText(text)) ? 'attempt' : null
+}
+
+/** Public names by kind; other kinds are systems of several couriers. */
+const COURIER_NAMES: Record<string, string> = {
+  yalidine: 'Yalidine',
+  noest: 'NOEST',
+  zrexpress: 'ZR Express',
+}
+
+/** Returns what the public knows a courier by: never the name of the shop's account. Null where the kind names none. */
+export function publicCourier(kind: string, tracking: string): { name: string | null; url: string | null } {
+  const url =
+    kind === 'yalidine'
+      ? `https://yalidine.com/suivre-un-colis/?tracking=${encodeURIComponent(tracking)}`
+      : null
+  return { name: COURIER_NAMES[kind] ?? null, url }
 }

@@ -32,6 +32,7 @@ onEachDatabase('an order tells its four steps by its number and phone', async (s
         { key: 'delivered', at: null },
       ],
       tracking: null,
+      news: null,
     },
   ])
   await setStatus('shipped')
@@ -42,7 +43,7 @@ onEachDatabase('an order tells its four steps by its number and phone', async (s
   await setStatus('shipped')
   await setStatus('delivered')
   await setStatus('cancelled', 'returned')
-  expect(await track()).toMatchObject({ status: 'cancelled' })
+  expect(await track()).toMatchObject({ status: 'cancelled', news: { kind: 'returned' } })
   expect(await reached()).toEqual(['placed', 'confirmed', 'shipped'])
   await setStatus('pending')
   expect(await reached()).toEqual(['placed'])
@@ -90,13 +91,36 @@ onEachDatabase('a wrong number and a wrong phone are the same 404, to the byte',
 
 onEachDatabase('the parcel is told once it has a number, and not when it is cancelled', async (shop) => {
   const { track, order } = await openTracking(shop)
-  const courierId = await addCourier(shop, { name: 'Rapide' })
+  const courierId = await addCourier(shop, { kind: 'yalidine', name: 'Yalidine Alger' })
   const id = await addParcel(shop, courierId, { tracking: null, order_id: order.id, state: 'created' })
   expect((await track()).tracking).toBeNull()
   await shop.db.updateTable('parcels').set({ tracking: 'YAL-1' }).where('id', '=', id).execute()
-  expect((await track()).tracking).toEqual({ courier: 'Rapide', number: 'YAL-1', url: null })
+  expect((await track()).tracking).toEqual({
+    courier: 'Yalidine',
+    number: 'YAL-1',
+    url: 'https://yalidine.com/suivre-un-colis/?tracking=YAL-1',
+  })
   await shop.db.updateTable('parcels').set({ state: 'cancelled' }).where('id', '=', id).execute()
   expect((await track()).tracking).toBeNull()
+})
+
+onEachDatabase('a failed attempt and a return are told, and what was sent stays sent', async (shop) => {
+  const { track, setStatus, reached, order } = await openTracking(shop)
+  const courierId = await addCourier(shop, { name: 'Mon livreur' })
+  const at = '2026-01-05T10:00:00.000Z'
+  const columns = { tracking: 'R-1', order_id: order.id, state: 'delivering', at } as const
+  const id = await addParcel(shop, courierId, { ...columns, text: 'Tentative échouée – Client injoignable' })
+  expect(await track()).toMatchObject({
+    news: { kind: 'attempt', at },
+    tracking: { courier: null, number: 'R-1', url: null },
+  })
+  const change = (values: object) => shop.db.updateTable('parcels').set(values).where('id', '=', id).execute()
+  await change({ text: 'Sorti en livraison' })
+  expect((await track()).news).toBeNull()
+  await change({ state: 'returned', text: 'Retourné au vendeur' })
+  await setStatus('cancelled', 'returned')
+  expect((await track()).news).toEqual({ kind: 'returned', at })
+  expect(await reached()).toEqual(['placed', 'confirmed', 'shipped'])
 })
 
 onOneDatabase(

@@ -1,11 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { TrackedOrder, TrackingRequest } from '#contract/order.ts'
-import { trackingSteps } from '#rules/order-tracking.ts'
+import { parcelNews, publicCourier, trackingSteps } from '#rules/order-tracking.ts'
 import { normalizePhone } from '#rules/phone.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { NotFoundError } from '#server/errors.ts'
-import { findParcels } from './order-parcels.ts'
 
 /**
  * Returns how far an order is, for its number and present phone.
@@ -14,20 +13,50 @@ import { findParcels } from './order-parcels.ts'
 export async function trackOrder(db: Db, { orderId, phone }: TrackingRequest): Promise<TrackedOrder> {
   const order = await db
     .selectFrom('orders')
-    .select(['id', 'status', 'phone_key', 'created_at', 'updated_at'])
+    .select(['id', 'status', 'phone_key', 'created_at', 'updated_at', 'cancel_reason'])
     .where('id', '=', orderId)
     .executeTakeFirst()
   const isTheirs = isSame(order?.phone_key ?? '', normalizePhone(phone))
   if (!order || !isTheirs) throw new NotFoundError('Aucune commande trouvée')
-  const parcel = (await findParcels(db, [orderId])).get(orderId)
-  const isShown = parcel?.tracking && parcel.state !== 'cancelled'
+  const parcel = await findParcel(db, orderId)
+  const statuses = await listStatuses(db, order)
+  const steps = trackingSteps(statuses)
+  const kind = parcel ? parcelNews(parcel) : null
+  const news = kind && parcel ? { kind, at: parcel.at } : returnOf(order, statuses)
+  const number = parcel?.tracking
+  const { name: courier, url } = publicCourier(parcel?.kind ?? '', number ?? '')
   return {
     orderId,
     status: order.status,
-    steps: trackingSteps(await listStatuses(db, order)),
-    // No courier documents a public tracking page.
-    tracking: isShown ? { courier: parcel.courier, number: parcel.tracking ?? '', url: null } : null,
+    // A courier may report a return as the first thing after the shop has handed the parcel over.
+    steps: steps.map((step) => ({
+      ...step,
+      at: step.at ?? (kind && parcel && step.key !== 'delivered' ? parcel.created_at : null),
+    })),
+    tracking: number ? { courier, number, url } : null,
+    news,
   }
+}
+
+/** Finds the latest parcel that is not cancelled. */
+function findParcel(db: Db, orderId: number) {
+  return db
+    .selectFrom('parcels')
+    .innerJoin('couriers', 'couriers.id', 'parcels.courier_id')
+    .select(['tracking', 'state', 'text', 'at', 'parcels.created_at', 'couriers.kind'])
+    .where('order_id', '=', orderId)
+    .where('state', '!=', 'cancelled')
+    .orderBy('parcels.id', 'desc')
+    .executeTakeFirst()
+}
+
+/** Returns the return that the owner has noted without a parcel of a courier. */
+function returnOf(
+  { status, cancel_reason }: Pick<Row<'orders'>, 'status' | 'cancel_reason'>,
+  statuses: { to: string; at: string }[],
+): TrackedOrder['news'] {
+  const at = status === 'cancelled' && cancel_reason === 'returned' ? statuses.at(-1)?.at : undefined
+  return at === undefined ? null : { kind: 'returned', at }
 }
 
 function isSame(a: string, b: string): boolean {

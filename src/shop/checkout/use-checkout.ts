@@ -11,6 +11,7 @@ import { readStored, writeStored } from '#web/storage.ts'
 import { cart } from '../cart/cart-store.ts'
 import { STOCK } from '../cart/use-stock-check.ts'
 import { type ShopContext, useShop } from '../context.ts'
+import { rememberTracked } from '../tracking/own-orders.ts'
 import { writeLastOrder } from './last-order.ts'
 import { orderAttempts, useResend } from './order-attempt.ts'
 import { useReported } from './reported.tsx'
@@ -87,6 +88,7 @@ export function useCheckout({ lines, wilayas, free, onPlaced, onReturned }: Opti
   /** Stays pending until the visitor has left, since a late second click would place another order. */
   async function confirm({ order, isEarlier }: SentOrder<Order>): Promise<void> {
     writeLastOrder({ order, isEarlier })
+    rememberTracked({ orderId: order.id, phone: order.customerPhone })
     onPlaced()
     const ordered = isEarlier ? order.items.map((item) => item.productId) : lines.map((line) => line.id)
     cart.removeAll(ordered.filter((id) => id !== null))

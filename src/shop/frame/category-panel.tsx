@@ -40,7 +40,12 @@ export function CategoryPanel({ isOpen, onClose }: { isOpen: boolean; onClose: (
       </div>
       <Deferred>
         <Categories />
-        <div className="flex flex-col gap-1 px-[min(1.25rem,5vw)] py-6 text-concrete-300 md:hidden">
+        <div className="flex flex-col gap-1 px-[min(1.25rem,5vw)] py-6 text-concrete-300">
+          <Link to="/suivi" replace className="label flex min-h-11 items-center">
+            SUIVRE MA COMMANDE
+          </Link>
+        </div>
+        <div className="-mt-5 flex flex-col gap-1 px-[min(1.25rem,5vw)] pb-6 text-concrete-300 md:hidden">
           {settings.hasAbout && (
             <AboutButton className="label flex min-h-11 cursor-pointer items-center" onStay={onClose} />
           )}

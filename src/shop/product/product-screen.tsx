@@ -163,7 +163,7 @@ export function Reassurance({ product }: { product: Product }) {
       </PhoneLink>
       <WhatsappLink text={`Bonjour, une question sur\u00a0: ${product.name}`} className={BOX}>
         <WhatsappIcon className="size-6 text-green-700" />
-        Une question&nbsp;?
+        Une question&nbsp;? WhatsApp
       </WhatsappLink>
     </div>
   )
