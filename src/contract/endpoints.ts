@@ -62,7 +62,7 @@ import { dashboard, figures, figuresExportQuery, figuresQuery, visit } from './f
 import { demo, demoRemoval, firstSteps, firstStepsChange } from './first-steps.ts'
 import { imageQuery } from './image.ts'
 import { importChange, productExportQuery, productImport } from './import.ts'
-import { invoice, invoicesQuery } from './invoice.ts'
+import { invoice, invoicePage, invoicesListQuery, invoicesQuery } from './invoice.ts'
 import { job, jobStart, newJob } from './job.ts'
 import { messageTemplate, messageTemplateChange } from './message-template.ts'
 import { newOrder, order, orderExample, trackedOrder, trackingRequest } from './order.ts'
@@ -302,6 +302,7 @@ export const ENDPOINTS = {
   'POST /orders/:id/invoice': { summary: 'Facturer une commande ; 200 si elle l’était déjà', access: 'admin', operationId: 'createInvoice', errors: { 409: 'not_invoiceable ou incomplete_identity' }, status: 201, mayExist: true, response: invoice },
   'DELETE /orders/:id/invoice': { summary: 'Annuler la facture d’une commande : son numéro reste pris', access: 'admin', operationId: 'cancelInvoice', response: null },
   'GET /invoices': { summary: 'Factures dans un fichier, par numéro', access: 'admin', operationId: 'exportInvoices', query: invoicesQuery, response: 'file' },
+  'GET /invoices/list': { summary: 'Factures, les plus récentes d’abord', access: 'admin', operationId: 'listInvoices', query: invoicesListQuery, response: invoicePage },
 
   'GET /blocked-phones': { summary: 'Numéros bloqués', access: 'admin', response: z.array(blockedPhone) },
   'POST /blocked-phones': { summary: 'Bloquer un numéro', access: 'admin', body: newBlockedPhone, errors: { 409: 'Numéro déjà bloqué' }, status: 201, response: blockedPhone },
@@ -351,6 +352,7 @@ export const ENDPOINTS = {
   'POST /settlements': { summary: 'Comparer le bordereau d’un transporteur à ce qu’il doit', access: 'admin', body: newSettlement, form: settlementForm, files: { file: 1 }, fileKind: 'sheet', needsFile: true, status: 201, response: settlement },
   'DELETE /settlements/:id': { summary: 'Supprimer un versement dont aucune ligne n’est réglée', access: 'admin', errors: { 409: 'Des lignes sont déjà réglées' }, response: null },
   'POST /settlements/:id/accept': { summary: 'Accepter un versement', access: 'admin', operationId: 'acceptSettlement', body: settlementAcceptance, response: settlement },
+  'POST /settlements/:id/undo': { summary: 'Revenir sur ce qu’un versement a réglé en dernier', access: 'admin', operationId: 'undoSettlement', errors: { 409: 'not_accepted, ou too_late : un versement de ce transporteur a été accepté depuis' }, response: settlement },
   'GET /settlements/:id/export': { summary: 'Les lignes d’un versement dans un fichier', access: 'admin', operationId: 'exportSettlement', query: settlementExportQuery, response: 'file' },
 
   'GET /hooks/couriers/:id': { summary: 'Vérification d’un webhook par le transporteur', access: 'public', operationId: 'answerCourierChallenge', response: 'text' },

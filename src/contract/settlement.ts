@@ -53,6 +53,21 @@ const settlementTotals = z.object({
   invalid: z.int(),
 })
 
+/** Sums of the lines that were accepted. */
+const acceptedTotals = z.object({
+  lines: z.int(),
+  due: amount,
+  collected: amount,
+  net: amount.meta({ description: 'Encaissé moins frais' }),
+})
+
+const forgottenParcel = z.object({
+  tracking: z.string().nullable(),
+  orderId: id.nullable(),
+  amount,
+  deliveredAt: time.nullable(),
+})
+
 const settlementSummary = z.object({
   id,
   courierId: id,
@@ -61,6 +76,7 @@ const settlementSummary = z.object({
   createdAt: time,
   acceptedAt: time.nullable(),
   totals: settlementTotals,
+  accepted: acceptedTotals,
 })
 
 export const settlementPage = pageOf(settlementSummary.meta({ id: 'SettlementSummary' })).meta({
@@ -71,7 +87,12 @@ export const settlementsQuery = z.object(pageQuery)
 
 /** Versement; `totals` counts lines by result. */
 export const settlement = settlementSummary
-  .extend({ lines: z.array(settlementLine) })
+  .extend({
+    lines: z.array(settlementLine),
+    forgotten: z
+      .object({ parcels: z.int(), sum: amount, items: z.array(forgottenParcel) })
+      .meta({ description: 'Colis livrés avant ce relevé, ni versés ni sur lui ; les 100 plus anciens' }),
+  })
   .meta({ id: 'Settlement' })
 
 const column = optionalText(100, cleanLine).meta({

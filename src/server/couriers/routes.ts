@@ -34,6 +34,7 @@ import {
   listOutstanding,
   listSettlements,
 } from './settlements/settlements.ts'
+import { undoSettlement } from './settlements/undo-settlement.ts'
 
 export function courierRoutes(couriers: CourierContext, jobs: Runner) {
   return {
@@ -157,6 +158,7 @@ const settlementRoutes = {
   'DELETE /settlements/:id': ({ db, params }) => deleteSettlement(db, params.id),
   'POST /settlements/:id/accept': ({ db, params, body, admin }) =>
     acceptSettlement(db, params.id, { trackings: body.trackings, actor: admin.email }),
+  'POST /settlements/:id/undo': ({ db, params, admin }) => undoSettlement(db, params.id, admin.email),
   'GET /settlements/:id/export': async ({ db, params, query, request, log }) => {
     const settlement = await findSettlement(db, params.id)
     const name = `versement-${settlement.id}`

@@ -568,6 +568,8 @@ export type Tables = {
     created_at: Timestamp
     /** JSON of the order, the shop and the VAT as they were. */
     content: string
+    /** Number, name and phone, folded. */
+    search_text: string
     cancelled_at: Timestamp | null
   }
   rate_limits: {

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import type { Invoice } from '#contract/invoice.ts'
+import type { Invoice, InvoiceItem } from '#contract/invoice.ts'
+import type { PageOf } from '#contract/product.ts'
 import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openDesk } from '../../../tests/support/open-desk.ts'
 import { postOrder, type Refusal } from '../../../tests/support/open-sale.ts'
@@ -124,6 +125,55 @@ onEachDatabase('each year of Algiers counts from 1, and the sheet has all by num
     expect((await read(bad))[0], bad).toBe(400)
   }
   expect((await call('GET', '/invoices')).status).toBe(400)
+})
+
+onEachDatabase('invoices are listed by pages, and found by number, name, phone and day', async (shop) => {
+  const { call, path, make, order } = await openInvoices(shop)
+  await make()
+  await call('DELETE', `${path}/invoice`)
+  await shop.db
+    .updateTable('invoices')
+    .set({ created_at: `${YEAR - 1}-05-01T23:30:00.000Z` })
+    .execute()
+  await call('PUT', path, {
+    ...order,
+    customerName: 'Zoé O’Hara',
+    customerPhone: '+213 770 99 88 77',
+    updatedAt: undefined,
+  })
+  await make()
+  const list = async (query: string) => {
+    const { status, body } = await call<PageOf<InvoiceItem>>('GET', `/invoices/list?${query}`)
+    expect(status, query).toBe(200)
+    return body
+  }
+  const all = await list('')
+  expect(all).toMatchObject({ total: 2, page: 1, pageSize: 20 })
+  expect(all.items[1]).toEqual({
+    number: `${YEAR}-000001`,
+    at: `${YEAR - 1}-05-01T23:30:00.000Z`,
+    orderId: order.id,
+    customerName: 'Karim Benali',
+    total: 10_600,
+    isCancelled: true,
+  })
+  expect(all.items[0]).toMatchObject({ number: `${YEAR}-000002`, isCancelled: false })
+  const numbers = async (query: string) =>
+    (await list(query)).items.map(({ number }) => number.replace(`${YEAR}-`, ''))
+  expect(await numbers('limit=1&page=2')).toEqual(['000001'])
+  expect(await numbers(`search=${YEAR}-000002`)).toEqual(['000002'])
+  expect(await numbers('search=BENALI')).toEqual(['000001'])
+  expect(await numbers(`search=${encodeURIComponent("zoe o'hara")}`)).toEqual(['000002'])
+  for (const phone of ['0770 99 88 77', '+213770998877', '213770998877']) {
+    expect(await numbers(`search=${encodeURIComponent(phone)}`), phone).toEqual(['000002'])
+  }
+  expect(await numbers('search=%25')).toEqual([])
+  expect(await numbers(`to=${YEAR - 1}-05-01`)).toEqual([])
+  expect(await numbers(`from=${YEAR - 1}-05-02&to=${YEAR - 1}-05-02`)).toEqual(['000001'])
+  expect((await call('GET', `/invoices/list?from=${YEAR}-02-02&to=${YEAR}-02-01`)).status).toBe(400)
+  await call('DELETE', `${path}/invoice`)
+  await call('DELETE', path)
+  expect((await list('')).items).toMatchObject([{ orderId: null }, { orderId: null }])
 })
 
 onOneDatabase('without a rate no tax is shown', async (shop) => {

@@ -9,7 +9,7 @@ import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { ConflictError, NotFoundError } from '#server/errors.ts'
 import type { Semaphore } from '#server/semaphore.ts'
 import type { Cell, Sheet } from '#server/sheets/sheet.ts'
-import { findOrderRow, listItemsOf, toOrder } from './orders.ts'
+import { customerSearchText, findOrderRow, listItemsOf, toOrder } from './orders.ts'
 
 /** Parts of an invoice that its row stores as JSON. */
 type InvoiceContent = Pick<Invoice, 'order' | 'shop' | 'vat'>
@@ -42,13 +42,15 @@ export function createInvoice(
       vat: includedVat(order.total_price, legal.vatPercent),
     }
     const now = new Date()
+    const number = await nextNumber(trx, algiersTime(now).slice(0, 4))
     const row = await trx
       .insertInto('invoices')
       .values({
         order_id: orderId,
-        number: await nextNumber(trx, algiersTime(now).slice(0, 4)),
+        number,
         created_at: now.toISOString(),
         content: JSON.stringify(content),
+        search_text: `${number}\n${customerSearchText(content.order)}`,
       })
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -125,7 +127,7 @@ function invoiceNotFound(): NotFoundError {
   return new NotFoundError('Cette commande n’a pas de facture')
 }
 
-function toInvoice(row: Row<'invoices'>): Invoice {
+export function toInvoice(row: Row<'invoices'>): Invoice {
   const content: InvoiceContent = JSON.parse(row.content)
   return { number: row.number, at: row.created_at, ...content }
 }

@@ -110,8 +110,8 @@ function trackedOrders({ selectFrom }: ExpressionBuilder<Tables, 'orders'>, want
     .where(tracking, '<=', `${wanted}${end}`)
 }
 
-/** Returns the patterns for `search_text`, which ends with the normalized phone. */
-function searchTexts(wanted: string): string[] {
+/** Returns the patterns for a folded search in a `search_text` that ends with the normalized phone. */
+export function searchTexts(wanted: string): string[] {
   const digits = phoneDigits(wanted)
   if (!/^\+?\d+$/.test(digits)) return [wanted]
   const phone = normalizePhone(wanted)

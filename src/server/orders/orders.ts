@@ -129,8 +129,14 @@ const insertItem = prepared((db, row: Params<Omit<Row<'order_items'>, 'id'>>) =>
  * Returns the text that the search matches: products, wilaya, then name, phone as written, its digits, and normalized at
  * the end. Line ends separate them, so that no search matches across two.
  */
-function orderSearchText({ items, wilayaName, customerName, customerPhone }: OrderContent): string {
+function orderSearchText({ items, wilayaName, ...customer }: OrderContent): string {
+  const products = items.map(({ product_name }) => product_name)
+  return [...[...products, wilayaName].map(foldText), customerSearchText(customer)].join('\n')
+}
+
+/** Folds the name and the phone of a customer, as typed and normalized, for a search. */
+export function customerSearchText(customer: Pick<OrderContent, 'customerName' | 'customerPhone'>): string {
+  const { customerName, customerPhone } = customer
   const digits = customerPhone.replace(/\D/g, '')
-  const customer = `${customerName} ${customerPhone} ${digits} ${normalizePhone(customerPhone)}`
-  return [...items.map(({ product_name }) => product_name), wilayaName, customer].map(foldText).join('\n')
+  return foldText(`${customerName} ${customerPhone} ${digits} ${normalizePhone(customerPhone)}`)
 }

@@ -11,6 +11,7 @@ import { findCustomer } from './customer.ts'
 import { editOrder } from './edit-order.ts'
 import { exportOrders } from './export-orders.ts'
 import { cancelInvoice, createInvoice, exportInvoices, findInvoice } from './invoices.ts'
+import { listInvoices } from './list-invoices.ts'
 import { countOrders, listOrders } from './list-orders.ts'
 import { addMessage, listTemplates, setTemplate } from './messages.ts'
 import { listEvents } from './order-events.ts'
@@ -74,6 +75,8 @@ export function orderRoutes(streams: EventStreams, cancellation: ParcelCancellat
       const sheet = exportInvoices({ db, limits }, query)
       return sheetResponse({ request, log }, sheet, { format: query.format, name: 'factures' })
     },
+
+    'GET /invoices/list': ({ searchDb, query }) => listInvoices(searchDb, query),
 
     'GET /blocked-phones': ({ db }) => listBlockedPhones(db),
     'POST /blocked-phones': ({ db, body }) => blockPhone(db, body),

@@ -50,7 +50,7 @@ export function acceptSettlement(
 }
 
 /** Compares unpaid lines again; the totals are those of all lines. */
-async function compareAgain(
+export async function compareAgain(
   trx: Trx,
   { id, courier_id }: Row<'settlements'>,
 ): Promise<{ lines: (LineRow & Comparison)[]; totals: Settlement['totals'] }> {

@@ -10,6 +10,8 @@ import { ConflictError, NotFoundError } from '#server/errors.ts'
 import { compareLines, findParcels, inBatches, type SheetLine, totalsOf } from './settlement-lines.ts'
 
 const MAX_NAME = 200
+/** Forgotten parcels that are listed. */
+const MAX_FORGOTTEN = 100
 
 /**
  * Compares a sheet to the courier’s parcels, and stores the result; parcels and orders are unchanged. A deleted courier
@@ -59,7 +61,11 @@ export async function listSettlements(
     .limit(limit)
     .offset((page - 1) * limit)
   const [items, total] = await Promise.all([rows.execute(), count(db.selectFrom('settlements'))])
-  return { items: items.map(toItem), total, page, pageSize: limit }
+  const accepted = await sumAccepted(
+    db,
+    items.map(({ id }) => id),
+  )
+  return { items: items.map((row) => toItem(row, accepted)), total, page, pageSize: limit }
 }
 
 /** Finds a settlement with its lines in the order of the sheet. @throws NotFoundError */
@@ -86,8 +92,9 @@ export async function findSettlement(db: DbOrTrx, id: number): Promise<Settlemen
     .orderBy('settlement_lines.id')
     .execute()
   return {
-    ...toItem(row),
+    ...toItem(row, await sumAccepted(db, [id])),
     lines: lines.map(({ is_accepted, ...line }) => ({ ...line, isAccepted: is_accepted === 1 })),
+    forgotten: await findForgotten(db, row),
   }
 }
 
@@ -141,7 +148,76 @@ function settlementRows(db: DbOrTrx) {
     .select('couriers.name as courier')
 }
 
-function toItem(row: Row<'settlements'> & { courier: string }): SettlementItem {
+async function sumAccepted(db: DbOrTrx, ids: number[]): Promise<Map<number, SettlementItem['accepted']>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('settlement_lines')
+    .select(({ fn }) => [
+      'settlement_id as id',
+      fn.countAll<number | string>().as('lines'),
+      fn.sum<number | string | null>('due').as('due'),
+      fn.sum<number | string | null>('collected').as('collected'),
+      fn.sum<number | string | null>('fee').as('fee'),
+    ])
+    .where('settlement_id', 'in', ids)
+    .where('is_accepted', '=', 1)
+    .groupBy('settlement_id')
+    .execute()
+  return new Map(
+    rows.map(({ id, lines, due, collected, fee }) => [
+      id,
+      {
+        lines: Number(lines),
+        due: Number(due),
+        collected: Number(collected),
+        net: Number(collected) - Number(fee),
+      },
+    ]),
+  )
+}
+
+/** Finds what was delivered before a sheet came, is unpaid, and is not on it: sums in DA, and the oldest parcels. */
+async function findForgotten(
+  db: DbOrTrx,
+  { id, courier_id, created_at }: Row<'settlements'>,
+): Promise<Settlement['forgotten']> {
+  const forgotten = db
+    .selectFrom('parcels')
+    .where('courier_id', '=', courier_id)
+    .where('state', '=', 'delivered')
+    .where('paid_at', 'is', null)
+    .where('delivered_at', '<=', created_at)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('settlement_lines')
+            .select('settlement_lines.id')
+            .whereRef('settlement_lines.parcel_id', '=', 'parcels.id')
+            .where('settlement_lines.settlement_id', '=', id),
+        ),
+      ),
+    )
+  const { parcels, sum } = await forgotten
+    .select(({ fn }) => [
+      fn.countAll<number | string>().as('parcels'),
+      fn.sum<number | string | null>('amount').as('sum'),
+    ])
+    .executeTakeFirstOrThrow()
+  const items = await forgotten
+    .select(['tracking', 'order_id as orderId', 'amount', 'delivered_at as deliveredAt'])
+    .orderBy('delivered_at')
+    .orderBy('id')
+    .limit(MAX_FORGOTTEN)
+    .execute()
+  return { parcels: Number(parcels), sum: Number(sum), items }
+}
+
+const NONE_ACCEPTED: SettlementItem['accepted'] = { lines: 0, due: 0, collected: 0, net: 0 }
+
+function toItem(
+  row: Row<'settlements'> & { courier: string },
+  accepted: Map<number, SettlementItem['accepted']>,
+): SettlementItem {
   return {
     id: row.id,
     courierId: row.courier_id,
@@ -150,6 +226,7 @@ function toItem(row: Row<'settlements'> & { courier: string }): SettlementItem {
     createdAt: row.created_at,
     acceptedAt: row.accepted_at,
     totals: JSON.parse(row.totals),
+    accepted: accepted.get(row.id) ?? NONE_ACCEPTED,
   }
 }
 
