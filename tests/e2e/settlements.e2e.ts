@@ -141,7 +141,7 @@ test('what was not delivered is ticked, what cannot be read is told, and an unpa
   for (const name of ['Toutes 4', 'OK 1', 'Pas livrée 1', 'Invalide 2'])
     await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
   await expect(page.getByText('Illisibles : sur devis')).toBeVisible()
-  await expect(page.getByText('Sans 2 lignes non reconnues')).toBeVisible()
+  await expect(page.getByText('2 lignes non reconnues ne sont pas comptées')).toBeVisible()
   await expectNoViolation(page, 'settlement of parcels not delivered')
   const button = page.getByRole('button', { name: /^Accepter / })
   await expect(button).toHaveText(`Accepter ${dinars(right.amount)}`)

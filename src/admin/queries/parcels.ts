@@ -125,6 +125,13 @@ export const acceptSettlement = mutation('POST /settlements/:id/accept', {
   onSuccess: storeSettlement,
 })
 
+/** Takes back the last acceptance of a settlement. */
+export const undoSettlement = mutation('POST /settlements/:id/undo', {
+  success: 'Versement à accepter de nouveau',
+  changes: [['settlements'], ['outstanding'], ['orders']],
+  onSuccess: storeSettlement,
+})
+
 export const deleteSettlement = mutation('DELETE /settlements/:id', {
   success: 'Versement supprimé',
   changes: [['settlements', 'list']],

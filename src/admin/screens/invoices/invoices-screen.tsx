@@ -25,6 +25,8 @@ export function InvoicesScreen() {
       queryKey={['invoice-sheets', isInvoicing]}
       load={(id, signal) => api(name, { params: { id }, signal })}
       onLoaded={() => isInvoicing && client.invalidateQueries({ queryKey: ['invoices'] })}
+      // One after the other, so that numbers follow the order of the ids.
+      atOnce={isInvoicing ? 1 : undefined}
       paper="a4"
       controls={(invoices, failed) => (
         <div className="mb-6 flex flex-wrap gap-2">

@@ -84,7 +84,8 @@ export function SelectionBar({ selection, shown, total, filters }: Props) {
               onClick={() =>
                 navigate({
                   to: '/factures',
-                  search: { commandes: ids.join(',') },
+                  // Numbers are given in this order: the oldest order first.
+                  search: { commandes: ids.toSorted((a, b) => a - b).join(',') },
                   state: { isInvoicing: true },
                 })
               }

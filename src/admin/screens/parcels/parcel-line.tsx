@@ -9,7 +9,7 @@ export function ParcelLine({ parcel: { courier, tracking, state, paidAt } }: { p
   return (
     <div className="@max-4xl:order-5 @max-4xl:col-span-full flex min-w-0 @max-4xl:pb-1 flex-wrap items-center gap-x-2 gap-y-1">
       <ParcelBadge state={state} courier={courier} />
-      {paidAt && (
+      {paidAt && state !== 'returned' && (
         <span className="inline-flex items-center gap-1 font-semibold text-green-700 text-sm">
           <Icon of={BadgeCheck} className="size-4" />
           Payé

@@ -23,7 +23,11 @@ export type Failure = { id: number; message: string }
 export async function loadEach<Item>(
   ids: readonly number[],
   load: (id: number, signal: AbortSignal) => Promise<Item>,
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (done: number) => void },
+  {
+    signal,
+    onProgress,
+    atOnce = AT_ONCE,
+  }: { signal: AbortSignal; onProgress: (done: number) => void; atOnce?: number | undefined },
 ): Promise<{ items: Item[]; failed: Failure[] }> {
   const found = new Map<number, Item>()
   const failed: Failure[] = []
@@ -41,7 +45,7 @@ export async function loadEach<Item>(
       onProgress(++done)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await Promise.all(Array.from({ length: atOnce }, work))
   return { items: ids.flatMap((id) => found.get(id) ?? []), failed }
 }
 

@@ -32,6 +32,8 @@ type Props<Item> = {
   orders: string | undefined
   queryKey: (string | boolean)[]
   load: (id: number, signal: AbortSignal) => Promise<Item>
+  /** Number of parallel requests. */
+  atOnce?: number | undefined
   onLoaded?: () => void
   paper: keyof typeof SIZES
   controls: (items: Item[], failed: Failure[]) => ReactNode
@@ -49,7 +51,7 @@ export function PrintFrame<Item>(props: Props<Item>) {
     enabled: ids.length > 0,
     queryFn: async ({ signal, client }) => {
       setDone(0)
-      const loaded = await loadEach(ids, load, { signal, onProgress: setDone })
+      const loaded = await loadEach(ids, load, { signal, onProgress: setDone, atOnce: props.atOnce })
       props.onLoaded?.()
       const shop = await client.ensureQueryData(shopIdentity)
       // Pages are cut by measured lines; a font that cannot be loaded has a fallback.

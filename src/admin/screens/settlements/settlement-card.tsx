@@ -4,10 +4,11 @@ import { formatDate } from '#admin/order/order-texts.ts'
 import type { SettlementItem } from '#contract/settlement.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { countsText } from './settlement-texts.ts'
+import { countsText, leftText } from './settlement-texts.ts'
 
 export function SettlementCard({ settlement }: { settlement: SettlementItem }) {
-  const { id, courier, filename, createdAt, acceptedAt, totals } = settlement
+  const { id, courier, filename, createdAt, acceptedAt, totals, accepted } = settlement
+  const left = leftText(settlement)
   return (
     <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border border-concrete-200 bg-white px-4 py-3 transition-colors hover:bg-concrete-50 @4xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_13rem_9rem] @4xl:items-center @4xl:not-first:border-t-0">
       <div className="min-w-0">
@@ -26,10 +27,11 @@ export function SettlementCard({ settlement }: { settlement: SettlementItem }) {
         </p>
       </div>
       <p className="price text-2xl text-ink @4xl:order-last @4xl:text-right">
-        <Money of={totals.net} />
+        <Money of={acceptedAt ? accepted.net : totals.net} />
       </p>
       <p className="col-span-2 text-concrete-700 text-sm tabular-nums @4xl:col-span-1">
         {countsText(totals)}
+        {left && <span className="block font-semibold text-race-deep">{left}</span>}
       </p>
       <AcceptedMark acceptedAt={acceptedAt} />
     </li>

@@ -14,8 +14,11 @@ import { BackLink, Screen } from '#admin/ui/screen.tsx'
 import type { Settlement } from '#contract/settlement.ts'
 import { formatCount, formatDinars } from '#rules/money.ts'
 import { Money } from '#web/ui/money.tsx'
+import { ForgottenParcels } from './forgotten-parcels.tsx'
 import { AcceptedMark } from './settlement-card.tsx'
 import { SettlementLines } from './settlement-lines.tsx'
+import { leftText } from './settlement-texts.ts'
+import { UndoSettlement } from './undo-settlement.tsx'
 
 export function SettlementScreen() {
   const { id } = useParams({ from: '/owner/versements/$id' })
@@ -68,6 +71,8 @@ export function SettlementScreen() {
               {formatDate(settlement.createdAt)} · {settlement.filename}
             </p>
             <SettlementTotals settlement={settlement} />
+            {settlement.acceptedAt && <UndoSettlement id={settlement.id} />}
+            <ForgottenParcels forgotten={settlement.forgotten} />
             <SettlementLines settlement={settlement} />
           </div>
         )}
@@ -84,7 +89,8 @@ export function SettlementScreen() {
   )
 }
 
-function SettlementTotals({ settlement: { totals, lines, acceptedAt } }: { settlement: Settlement }) {
+function SettlementTotals({ settlement }: { settlement: Settlement }) {
+  const { totals, lines, acceptedAt, accepted } = settlement
   const missing = totals.due - totals.collected
   const unread = lines.filter(({ unreadFee }) => unreadFee !== null).length
   const recognised = totals.ok + totals.gap + totals.not_delivered
@@ -112,10 +118,18 @@ function SettlementTotals({ settlement: { totals, lines, acceptedAt } }: { settl
       </dl>
       <div className="flex flex-wrap items-center justify-between gap-x-4 border-concrete-200 border-t px-4 py-2.5">
         <AcceptedMark acceptedAt={acceptedAt} />
+        {acceptedAt && (
+          <p className="text-concrete-700 text-sm tabular-nums">
+            <Money of={accepted.net} /> acceptés {leftText(settlement)}
+          </p>
+        )}
         {totals.unrecognised > 0 && (
           <p className="text-concrete-700 text-sm">
-            Sans {counted(totals.unrecognised, 'ligne non reconnue', 'lignes non reconnues')}&nbsp;: leurs
-            montants ne comptent pas
+            {counted(
+              totals.unrecognised,
+              'ligne non reconnue n’est pas comptée',
+              'lignes non reconnues ne sont pas comptées',
+            )}
           </p>
         )}
       </div>

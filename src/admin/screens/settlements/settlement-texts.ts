@@ -1,4 +1,5 @@
 import type { SETTLEMENT_RESULTS, SettlementItem, SettlementLine } from '#contract/settlement.ts'
+import { formatDinars } from '#rules/money.ts'
 
 export type Result = (typeof SETTLEMENT_RESULTS)[number]
 
@@ -35,6 +36,13 @@ export const REASON_LABELS: Record<NonNullable<SettlementLine['reason']>, string
 /** True for lines that are paid only if the owner ticks them. */
 export function isOptional({ result }: Pick<SettlementLine, 'result'>): boolean {
   return result === 'gap' || result === 'not_delivered'
+}
+
+/** Says what of an accepted sheet was not accepted, in DA: `sur 70 500 DA, il reste 28 100 DA`; null if nothing. */
+export function leftText({ acceptedAt, accepted, totals }: SettlementItem): string | null {
+  const left = totals.net - accepted.net
+  if (acceptedAt === null || left <= 0) return null
+  return `sur ${formatDinars(totals.net)}, il reste ${formatDinars(left)}`
 }
 
 /** Counts the lines by result: `12 OK, 2 écarts, 1 inconnue`. */
