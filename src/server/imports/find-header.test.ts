@@ -13,8 +13,16 @@ async function importAll(shop: TestShop, file: string | Uint8Array) {
 onOneDatabase('titles with units, below a line of title', async (shop) => {
   const { read, upload } = await openImports(shop)
   const sheet = ['Désignation article;Prix (DZD);Stock (pcs);Catégorie', 'Gants;DZD 9,000;3;Gants']
-  for (const above of [[], ['Liste des prix 2026;;'], ['Produits', '', 'Alger, le 5;;;', 'Prix en DA;2026']])
-    expect((await read(lines(...above, ...sheet))).counts).toMatchObject({ create: 1 })
+  for (const above of [
+    [],
+    ['Liste des prix 2026;;'],
+    ['Produits', '', 'Alger, le 5;;;', 'Prix en DA;2026'],
+  ]) {
+    const { counts, problems } = await read(lines(...above, ...sheet))
+    expect(counts).toMatchObject({ create: 1 })
+    const told = expect.stringContaining(`commencent à la ligne ${above.length + 2}`)
+    expect(problems).toEqual(above.length > 0 ? [{ line: 1, message: told }] : [])
+  }
   // A file without titles stays one.
   expect((await upload(lines('Gants;9000;3', 'Bottes;500;4'))).status).toBe(400)
   const unknown = await read(lines('Aa;Bb', 'Gants;9000', 'Bottes;500'))

@@ -15,7 +15,7 @@ import { type Outcome, outcomeOf, planProduct } from './plan-product.ts'
 import { atProduct, ProductError } from './product-error.ts'
 import type { ProductData, ProductRows, ReadProduct } from './product-worker.ts'
 import type { ImportedProduct, UnreadableProduct } from './read-product.ts'
-import { listUnmapped, tellSizeColumns, type Unmapped } from './tell-columns.ts'
+import { listUnmapped, tellLinesAbove, tellSizeColumns, type Unmapped } from './tell-columns.ts'
 
 /** ms between two saves of the counts. */
 const SAVE = 500
@@ -37,7 +37,7 @@ export async function readImport(
   const counts: Counts = { created: 0, updated: 0, skipped: 0 }
   const problems: ImportProblem[] = []
   const unmapped = listUnmapped(row)
-  problems.push(...tellSizeColumns(row))
+  problems.push(...(await tellLinesAbove(db, row)), ...tellSizeColumns(row))
   const taken = new Set<number>()
   let saved = Date.now()
   for await (const { product } of readProducts(db, row)) {

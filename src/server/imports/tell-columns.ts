@@ -1,4 +1,5 @@
 import type { ImportMapping, ImportProblem } from '#contract/import.ts'
+import type { Db } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 
 /** Refusals for want of a column, with what is told instead, once for the whole file. */
@@ -14,6 +15,19 @@ export function listUnmapped({ mapping }: Row<'imports'>): Unmapped {
       return [`${label}\u00a0: il manque`, { message, isTold: false }]
     }),
   )
+}
+
+/** Tells where the products begin, if a file has lines above its titles: they are not read. */
+export async function tellLinesAbove(db: Db, { id }: Row<'imports'>): Promise<ImportProblem[]> {
+  const { line } = await db
+    .selectFrom('import_rows')
+    .select((select) => select.fn.min('line').as('line'))
+    .where('import_id', '=', id)
+    .where('source', '=', 0)
+    .executeTakeFirstOrThrow()
+  if (line === null || line <= 2) return []
+  const message = `Les produits commencent à la ligne ${line}\u00a0: ce qui est au-dessus des titres n’est pas lu`
+  return [{ line: 1, message }]
 }
 
 const SIZE_TITLE = /^(\d{2}([.,]5)?|X{0,4}S|M|X{0,4}L|[2-6]XL)$/i
