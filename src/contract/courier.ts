@@ -26,7 +26,6 @@ export const courierKind = z
     ),
     /** `page`: a page of the courier; `pdf`: files that can be merged. */
     label: z.enum(['page', 'pdf']).nullable(),
-    hasFees: z.boolean(),
     /** The courier calls `POST /hooks/couriers/{id}`. */
     hasWebhook: z.boolean(),
     /** False: no API. The admin uploads a file, and tracks parcels by hand. */

@@ -89,7 +89,7 @@ export function CourierCard({ courier, kind, owed, now, onEdit, onDelete }: Prop
         <Orphans courierId={id} />
         {isRemote && (
           <RemoteActions name={name} calls={calls}>
-            {kind?.hasFees && (
+            {kind && (
               <Link
                 to="/transporteurs/$id/tarifs"
                 params={{ id: String(id) }}

@@ -46,13 +46,13 @@ export function settingsOf(
   return Object.fromEntries(sent)
 }
 
-export function kindText({ isRemote, hasFees, hasWebhook, label }: CourierKind): string {
+export function kindText({ isRemote, hasWebhook, label }: CourierKind): string {
   if (!isRemote) return 'Sans liaison\u00a0: un fichier à déposer sur le site du transporteur'
   const parts = [
     'Envoi',
     hasWebhook ? 'suivi immédiat' : 'suivi toutes les 10\u00a0min',
     label && 'étiquettes',
-    hasFees && 'tarifs',
+    'tarifs',
   ]
   return parts.filter(Boolean).join(', ')
 }

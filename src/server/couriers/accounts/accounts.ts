@@ -16,11 +16,10 @@ export function listKinds({ adapters }: Pick<CourierContext, 'adapters'>): Couri
     name,
     fields,
     label,
-    hasFees: true,
     hasWebhook: webhook !== undefined,
     isRemote: true,
   }))
-  return [...remote, { ...FILE_KIND, label: null, hasFees: false, hasWebhook: false, isRemote: false }]
+  return [...remote, { ...FILE_KIND, label: null, hasWebhook: false, isRemote: false }]
 }
 
 /** Lists the accounts, the oldest first; secrets are masked. */
