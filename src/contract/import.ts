@@ -1,32 +1,10 @@
 import { z } from 'zod'
+import { IMPORT_FIELDS } from '#rules/import-fields.ts'
 import { emptiable, id, yesOrNo } from './fields.ts'
 
 /** In the order in which titles are tried. */
 export const IMPORT_FORMATS = ['own', 'woocommerce', 'shopify', 'prestashop', 'other'] as const
 const IMPORT_STATES = ['reading', 'ready', 'running', 'stopping', 'stopped', 'done'] as const
-
-/** Fields of a product that a column may fill. Their columns are guessed in this order. */
-export const IMPORT_FIELDS = [
-  'name',
-  'price',
-  'salePrice',
-  'originalPrice',
-  'reference',
-  'brand',
-  'category',
-  'subcategory',
-  'description',
-  'fullDescription',
-  'specifications',
-  'sizes',
-  'colors',
-  'fits',
-  'quantity',
-  'inStock',
-  'isNew',
-  'isPublished',
-  'pictures',
-] as const
 
 const mapping = z
   .partialRecord(z.enum(IMPORT_FIELDS, 'Champ inconnu'), z.string('Nom d’une colonne attendu'))
@@ -72,7 +50,6 @@ export const productExportQuery = z.object({
 
 export type ProductImport = z.infer<typeof productImport>
 export type ImportChange = z.infer<typeof importChange>
-export type ImportField = (typeof IMPORT_FIELDS)[number]
 export type ImportFormat = ProductImport['format']
 export type ImportMapping = ProductImport['mapping']
 export type ImportProblem = ProductImport['problems'][number]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ImportField } from '#contract/import.ts'
+import type { ImportField } from '#rules/import-fields.ts'
 import { guessMapping } from './guess-mapping.ts'
 import { Columns } from './row-reader.ts'
 

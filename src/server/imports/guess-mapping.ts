@@ -1,4 +1,5 @@
-import { IMPORT_FIELDS, type ImportField, type ImportFormat, type ImportMapping } from '#contract/import.ts'
+import type { ImportFormat, ImportMapping } from '#contract/import.ts'
+import { IMPORT_FIELDS, type ImportField } from '#rules/import-fields.ts'
 import { FORMATS } from './formats/formats.ts'
 import { type Columns, titleKey } from './row-reader.ts'
 

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { IMPORT_FIELDS, type ImportFormat, type ImportMapping, type ProductImport } from '#contract/import.ts'
+import type { ImportFormat, ImportMapping, ProductImport } from '#contract/import.ts'
+import { IMPORT_FIELDS } from '#rules/import-fields.ts'
 import type { Db } from '#server/db/open.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import { TooLargeError, ValidationError } from '#server/errors.ts'

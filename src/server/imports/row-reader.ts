@@ -1,4 +1,5 @@
-import type { ImportField, ImportMapping, ImportProblem } from '#contract/import.ts'
+import type { ImportMapping, ImportProblem } from '#contract/import.ts'
+import type { ImportField } from '#rules/import-fields.ts'
 import { foldText } from '#rules/text.ts'
 import { findSpoilt } from './spoilt-cells.ts'
 

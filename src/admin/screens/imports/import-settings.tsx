@@ -4,34 +4,10 @@ import { categories } from '#admin/queries/catalogue.ts'
 import { changeImport } from '#admin/queries/imports.ts'
 import { CheckboxField, SelectField } from '#admin/ui/fields.tsx'
 import { Panel } from '#admin/ui/panel.tsx'
-import type { ImportField, ProductImport } from '#contract/import.ts'
+import type { ProductImport } from '#contract/import.ts'
+import { IMPORT_FIELD_NAMES, IMPORT_FIELDS, type ImportField } from '#rules/import-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-
-/** The fields of a product that a column fills, in the order of its form. */
-const FIELD_NAMES: Record<ImportField, string> = {
-  name: 'Nom',
-  price: 'Prix',
-  salePrice: 'Prix soldé',
-  originalPrice: 'Prix barré',
-  reference: 'Référence',
-  brand: 'Marque',
-  category: 'Catégorie',
-  subcategory: 'Sous-catégorie',
-  description: 'Description courte',
-  fullDescription: 'Description complète',
-  specifications: 'Caractéristiques',
-  sizes: 'Tailles',
-  colors: 'Couleurs',
-  fits: 'Compatibilité',
-  quantity: 'Quantité',
-  inStock: 'En vente',
-  isNew: 'Nouveau',
-  isPublished: 'Publié',
-  pictures: 'Images',
-}
-
-const FIELDS = Object.keys(FIELD_NAMES) as ImportField[]
 
 /** Edits which columns fill which fields, and defaults. Saving starts another dry run. */
 export function ImportSettings({ found }: { found: ProductImport }) {
@@ -95,10 +71,10 @@ export function ImportSettings({ found }: { found: ProductImport }) {
             Colonnes du fichier
           </summary>
           <div className="mt-3 grid gap-4 sm:grid-cols-2">
-            {FIELDS.map((field) => (
+            {IMPORT_FIELDS.map((field) => (
               <SelectField
                 key={field}
-                label={FIELD_NAMES[field]}
+                label={IMPORT_FIELD_NAMES[field]}
                 value={mapping[field] ?? ''}
                 onChange={({ target }) => choose(field, target.value)}
                 options={[

@@ -1,5 +1,5 @@
-import type { ImportField } from '#contract/import.ts'
 import type { ProductChange } from '#contract/product.ts'
+import type { ImportField } from '#rules/import-fields.ts'
 import { htmlToText, readSpecifications, splitImages, splitList, splitSizes } from '../cell-texts.ts'
 import type { Cell, Columns, ImportRow, RowReader } from '../row-reader.ts'
 

@@ -1,3 +1,4 @@
+import { IMPORT_FIELDS, type ImportField } from '#rules/import-fields.ts'
 import { listVariants } from '#rules/stock.ts'
 import { nameKey } from '#rules/text.ts'
 import { readFlag, splitSizes } from '../cell-texts.ts'
@@ -47,11 +48,12 @@ function isRefused(reader: RowReader, title: string): boolean {
   return true
 }
 
-/** Fields of the product, which its rows share. */
-const SHARED = [
-  ...(['brand', 'category', 'subcategory', 'description', 'fullDescription', 'specifications'] as const),
-  ...(['fits', 'inStock', 'isNew', 'isPublished'] as const),
+/** Fields that each row has for itself; its product's rows share the others. */
+const ROW_FIELDS: ImportField[] = [
+  ...(['name', 'reference', 'price', 'salePrice', 'originalPrice'] as const),
+  ...(['sizes', 'colors', 'quantity', 'pictures'] as const),
 ]
+const SHARED = IMPORT_FIELDS.filter((field) => !ROW_FIELDS.includes(field))
 
 /** Reads a product of several rows that list different sizes or colours. */
 function readSizes(reader: RowReader): ProductCells {

@@ -1,4 +1,4 @@
-import type { ImportField } from '#contract/import.ts'
+import type { ImportField } from '#rules/import-fields.ts'
 import { readFlag, readQuantity } from '../cell-texts.ts'
 import type { Cell } from '../row-reader.ts'
 import { type Format, type ProductFields, readPrices, readUsual } from './format.ts'

@@ -1,0 +1,26 @@
+/** Fields of a product that a column may fill, by name. Their columns are guessed in this order. */
+export const IMPORT_FIELD_NAMES = {
+  name: 'Nom',
+  price: 'Prix',
+  salePrice: 'Prix soldé',
+  originalPrice: 'Prix barré',
+  reference: 'Référence',
+  brand: 'Marque',
+  category: 'Catégorie',
+  subcategory: 'Sous-catégorie',
+  description: 'Description courte',
+  fullDescription: 'Description complète',
+  specifications: 'Caractéristiques',
+  sizes: 'Tailles',
+  colors: 'Couleurs',
+  fits: 'Compatibilité',
+  quantity: 'Quantité',
+  inStock: 'En vente',
+  isNew: 'Nouveau',
+  isPublished: 'Publié',
+  pictures: 'Images',
+}
+
+export const IMPORT_FIELDS = Object.keys(IMPORT_FIELD_NAMES) as ImportField[]
+
+export type ImportField = keyof typeof IMPORT_FIELD_NAMES
