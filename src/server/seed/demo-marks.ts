@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { blankProduct } from '#server/catalogue/products/product-row.ts'
 import type { DbOrTrx, Trx } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
 
@@ -18,7 +19,7 @@ export type DemoTable = (typeof DEMO_TABLES)[number]
 
 /**
  * Columns of a row's own content: no ids, times, derived columns, or position of a news item. A column of a later
- * migration goes to `listOwnMarks` instead, since this list makes the marks of shops that exist.
+ * migration stays out, since this list makes the marks of shops that exist; `listOwnMarks` finds it.
  */
 const CONTENT = {
   brands: ['name'],
@@ -118,22 +119,24 @@ async function readParts(db: DbOrTrx, table: DemoTable, ids?: number[]): Promise
   return new Map()
 }
 
-/** Lists what no demo product has: reference, draft, counted stock, size guide. */
+/** Columns whose values are no content, beside those of `CONTENT`. */
+const DERIVED = ['name_key', 'search_text', 'in_stock', 'low_at', 'created_at', 'updated_at']
+
+/** Lists what no demo product has: columns outside `CONTENT` that are not as in a blank product. */
 async function listOwnMarks(db: DbOrTrx, ids?: number[]): Promise<{ of: number; part: string }[]> {
+  const { brand: _brand, ...blank } = blankProduct()
+  const others = Object.entries(blank).filter(
+    ([column]) => ![...CONTENT.products, ...DERIVED].includes(column),
+  )
   const rows = await db
     .selectFrom('products')
-    .select(['id', 'reference', 'is_published', 'counts_stock', 'size_guide_id'])
-    .where(({ or, eb }) =>
-      or([
-        eb('reference', 'is not', null),
-        eb('is_published', '=', 0),
-        eb('counts_stock', '=', 1),
-        eb('size_guide_id', 'is not', null),
-      ]),
-    )
+    .selectAll()
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
     .execute()
-  return rows.map(({ id, ...own }) => ({ of: id, part: JSON.stringify(own) }))
+  return rows.flatMap((row) => {
+    const own = others.filter(([column, value]) => Reflect.get(row, column) !== value)
+    return own.map(([column]) => ({ of: row.id, part: `${column} ${Reflect.get(row, column)}` }))
+  })
 }
 
 async function listFitMarks(db: DbOrTrx, ids?: number[]): Promise<{ of: number; part: string }[]> {
