@@ -56,8 +56,6 @@ export const freeDelivery = z
   .object({ minimumAmount: amount, isActive: z.boolean() })
   .meta({ id: 'FreeDelivery' })
 
-export type FreeDeliverySetting = z.infer<typeof freeDelivery>
-
 export const freeDeliveryChange = z
   .object({ minimumAmount: price, isActive: yesOrNo })
   .partial()

@@ -2,6 +2,11 @@ export type DeliveryType = 'home' | 'center'
 
 export const DELIVERY_LABELS: Record<DeliveryType, string> = { home: 'Domicile', center: 'Centre' }
 
+/**
+ * A new condition of free delivery belongs here, in `contract/delivery.ts` with a default for shops that exist, in
+ * `server/delivery/free-delivery.ts` and in the admin's form. The cart, the home page and the prices of a product say
+ * `from` and `missing`, the order form what `order-values.ts` finds.
+ */
 export type FreeDelivery = { minimumAmount: number; isActive: boolean }
 
 export type DeliveryZone = {
@@ -10,6 +15,8 @@ export type DeliveryZone = {
   centers: readonly string[]
   baladiyas: readonly string[]
 }
+
+type PricedZone = Pick<DeliveryZone, 'homePrice' | 'centerPrice'>
 
 /** DA that the cart shows before a wilaya is chosen; never charged (spec §9). */
 export const CART_DELIVERY_PRICE = 500
@@ -23,12 +30,23 @@ export function freeDelivery(subtotal: number, setting: FreeDelivery | null) {
 
 /** Returns the cart's delivery price in DA: flat, or 0 above the threshold (spec §9). */
 export function cartDeliveryPrice(subtotal: number, free: FreeDelivery | null): number {
-  return freeDelivery(subtotal, free).isFree ? 0 : CART_DELIVERY_PRICE
+  return knownDeliveryPrice(null, null, subtotal, free) ?? CART_DELIVERY_PRICE
+}
+
+/** Returns what `deliveryPrice` does; null where that depends on an unknown wilaya or type. */
+export function knownDeliveryPrice(
+  zone: PricedZone | null,
+  type: DeliveryType | null,
+  subtotal: number,
+  free: FreeDelivery | null,
+): number | null {
+  if (zone && type) return deliveryPrice(zone, type, subtotal, free)
+  return freeDelivery(subtotal, free).isFree ? 0 : null
 }
 
 /** Returns the delivery price of a subtotal in DA, at home or to a center (spec §9). */
 export function deliveryPrice(
-  zone: Pick<DeliveryZone, 'homePrice' | 'centerPrice'>,
+  zone: PricedZone,
   type: DeliveryType,
   subtotal: number,
   free: FreeDelivery | null,

@@ -1,4 +1,5 @@
-import type { FreeDeliveryChange, FreeDeliverySetting } from '#contract/delivery.ts'
+import type { FreeDeliveryChange } from '#contract/delivery.ts'
+import type { FreeDelivery } from '#rules/delivery.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { toFlag } from '#server/db/tables.ts'
@@ -6,19 +7,15 @@ import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { ValidationError } from '#server/errors.ts'
 
 /** Amount in DA; null when it was never set. */
-export async function findFreeDelivery(db: DbOrTrx): Promise<FreeDeliverySetting | null> {
-  const { rows } = await selectSetting(db, {})
-  const [row] = rows
+export async function findFreeDelivery(db: DbOrTrx): Promise<FreeDelivery | null> {
+  const [row] = (await selectSetting(db, {})).rows
   return row ? { minimumAmount: row.minimum_amount, isActive: row.is_active === 1 } : null
 }
 
 const selectSetting = prepared((db) => db.selectFrom('free_delivery').selectAll())
 
 /** Creates the setting (active by default) or updates it. DA. Throws ValidationError for a first setting without an amount. */
-export async function updateFreeDelivery(
-  db: DbOrTrx,
-  change: FreeDeliveryChange,
-): Promise<FreeDeliverySetting> {
+export async function updateFreeDelivery(db: DbOrTrx, change: FreeDeliveryChange): Promise<FreeDelivery> {
   return writeCatalogue(db, async (trx) => {
     const before = await findFreeDelivery(trx)
     const minimumAmount = change.minimumAmount ?? before?.minimumAmount

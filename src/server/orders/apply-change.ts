@@ -9,7 +9,7 @@ import {
 } from '#contract/order-change.ts'
 import { subtotalOf } from '#rules/cart.ts'
 import { dropUnusedPlace } from '#rules/checkout.ts'
-import { deliveryPrice, type FreeDelivery, freeDelivery } from '#rules/delivery.ts'
+import { type FreeDelivery, knownDeliveryPrice } from '#rules/delivery.ts'
 import { orderTotal } from '#rules/order.ts'
 import type { ProductForSale } from '#server/catalogue/products/products.ts'
 import type { Issue } from '#server/errors.ts'
@@ -89,9 +89,8 @@ function changePlace(before: OrderContent, change: OrderChange, wilaya: Wilaya |
 
 /** Free delivery counts lines before the discount, as for visitors. Without the wilaya, the price stays. */
 function computeDelivery(place: OrderContent, items: OrderItem[], { wilaya, free }: CurrentShop): number {
-  const subtotal = subtotalOf(items)
-  if (wilaya) return deliveryPrice(wilaya, place.deliveryType, subtotal, free)
-  return freeDelivery(subtotal, free).isFree ? 0 : place.deliveryPrice
+  const known = knownDeliveryPrice(wilaya ?? null, place.deliveryType, subtotalOf(items), free)
+  return known ?? place.deliveryPrice
 }
 
 /**

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+import { freeDelivery } from '#contract/delivery.ts'
 import type { FirstSteps, StepKey } from '#contract/first-steps.ts'
 import type { Config } from '#server/config.ts'
 import { FIRST_IDENTITY, findIdentity } from '#server/content/identity.ts'
@@ -53,8 +55,11 @@ export async function findFirstSteps({ db, config }: { db: Db; config: Config })
 
 /** True if a price or free delivery differs from the first start. */
 async function arePricesSet(db: Db, firstFreeDelivery: string | null): Promise<boolean> {
-  const free = JSON.stringify(await findFreeDelivery(db))
-  if (firstFreeDelivery !== null && free !== firstFreeDelivery) return true
+  if (firstFreeDelivery !== null) {
+    // Gives fields that were added since the first start their defaults.
+    const first = freeDelivery.nullable().parse(JSON.parse(firstFreeDelivery))
+    if (!isDeepStrictEqual(await findFreeDelivery(db), first)) return true
+  }
   const examples = new Map(wilayas.map((wilaya) => [wilaya.code, wilaya]))
   const rows = await db.selectFrom('wilayas').select(['code', 'home_price', 'center_price']).execute()
   return rows.some(({ code, home_price, center_price }) => {

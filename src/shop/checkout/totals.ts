@@ -2,7 +2,7 @@ import type { Wilaya } from '#contract/delivery.ts'
 import type { Quote } from '#contract/order.ts'
 import { type CartLine, subtotalOf } from '#rules/cart.ts'
 import type { CheckoutForm } from '#rules/checkout.ts'
-import { deliveryPrice, type FreeDelivery, freeDelivery } from '#rules/delivery.ts'
+import { type FreeDelivery, knownDeliveryPrice } from '#rules/delivery.ts'
 
 /** DA; delivery is null until wilaya and type are chosen. */
 export type Totals = { subtotal: number; delivery: number | null; total: number }
@@ -14,8 +14,7 @@ export function totalsOf(
   free: FreeDelivery | null,
 ): Totals {
   const subtotal = subtotalOf(lines)
-  const known = wilaya && form.deliveryType && deliveryPrice(wilaya, form.deliveryType, subtotal, free)
-  const delivery = known ?? (freeDelivery(subtotal, free).isFree ? 0 : null)
+  const delivery = knownDeliveryPrice(wilaya, form.deliveryType, subtotal, free)
   return { subtotal, delivery, total: subtotal + (delivery ?? 0) }
 }
 

@@ -10,13 +10,13 @@ import { Notice, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import { StateSwitch } from '#admin/ui/state-switch.tsx'
 import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
-import type { FreeDeliverySetting } from '#contract/delivery.ts'
+import type { FreeDelivery } from '#rules/delivery.ts'
 import { formatDinars } from '#rules/money.ts'
 import { Button } from '#web/ui/button.tsx'
 
 export function FreeDeliveryScreen() {
   const query = useQuery(freeDelivery)
-  const editor = useEditor<FreeDeliverySetting>('free-delivery')
+  const editor = useEditor<FreeDelivery>('free-delivery')
   return (
     <Screen title="Livraison gratuite" help="livraison-gratuite">
       <QueryBoundary
@@ -43,7 +43,7 @@ export function FreeDeliveryScreen() {
   )
 }
 
-function Panel({ setting, onEdit }: { setting: FreeDeliverySetting; onEdit: () => void }) {
+function Panel({ setting, onEdit }: { setting: FreeDelivery; onEdit: () => void }) {
   const activation = useMutation(saveFreeDelivery)
   const amount = formatDinars(setting.minimumAmount)
   return (
@@ -73,7 +73,7 @@ function Panel({ setting, onEdit }: { setting: FreeDeliverySetting; onEdit: () =
   )
 }
 
-function FreeDeliveryDialog({ editor }: { editor: Editor<FreeDeliverySetting> }) {
+function FreeDeliveryDialog({ editor }: { editor: Editor<FreeDelivery> }) {
   const setting = editor.subject
   const form = useForm({
     defaultValues: {

@@ -60,7 +60,7 @@ export function OrderForm({ saveLabel, ...options }: OrderFormOptions & { saveLa
           )}
         </div>
         <div className="contents lg:sticky lg:top-7 lg:flex lg:max-h-[calc(100dvh-3.5rem)] lg:flex-col lg:gap-4 lg:overflow-y-auto">
-          {!isReadOnly && <SummaryFields totals={totals} free={rules.free} />}
+          {!isReadOnly && <SummaryFields totals={totals} />}
           <NoteField />
           <SaveBar
             totals={totals}

@@ -2,7 +2,7 @@ import type { AdminOrder } from '#contract/admin-order.ts'
 import type { Wilaya } from '#contract/delivery.ts'
 import type { ProductCard } from '#contract/product.ts'
 import { subtotalOf } from '#rules/cart.ts'
-import { type DeliveryType, deliveryPrice, type FreeDelivery } from '#rules/delivery.ts'
+import { type DeliveryType, deliveryPrice, type FreeDelivery, freeDelivery } from '#rules/delivery.ts'
 import { MAX_PRICE } from '#rules/money.ts'
 import { type OrderChannel, type OrderStatus, type OrderTotal, orderTotal } from '#rules/order.ts'
 
@@ -96,6 +96,8 @@ export type DeliveryRules = { wilayas: readonly Wilaya[]; free: FreeDelivery | n
 /** Totals of a form, in DA. `proposed` is null until wilaya and type are chosen, or when the wilaya is gone. */
 export type FormTotals = OrderTotal & {
   proposed: number | null
+  /** Free delivery begins here where it is reached. */
+  freeFrom: number | null
   /** The total does not include a delivery yet. */
   isWithoutDelivery: boolean
 }
@@ -108,7 +110,8 @@ export function totalsOf(values: Priced, rules: DeliveryRules): FormTotals {
   const proposed = proposedDelivery({ ...values, subtotal: subtotalOf(lines) }, rules)
   const delivery = values.deliveryPrice === null ? proposed : (amountOf(values.deliveryPrice) ?? 0)
   const total = orderTotal(lines, { discount: amountOf(values.discount) ?? 0, deliveryPrice: delivery ?? 0 })
-  return { ...total, proposed, isWithoutDelivery: delivery === null }
+  const { isFree, from } = freeDelivery(total.subtotal, rules.free)
+  return { ...total, proposed, freeFrom: isFree ? from : null, isWithoutDelivery: delivery === null }
 }
 
 type Destination = Pick<OrderValues, 'wilayaId' | 'deliveryType'> & { subtotal: number }

@@ -6,18 +6,15 @@ import { toastsAbove } from '#admin/toasts.tsx'
 import { useField } from '#admin/ui/form-fields.tsx'
 import { PRICE_INPUT } from '#admin/ui/form-rules.ts'
 import { FormSection } from '#admin/ui/long-form.tsx'
-import { freeDelivery } from '#rules/delivery.ts'
 import { formatDinars } from '#rules/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { ErrorText, TextField } from '#web/ui/field.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { DISCOUNT_TOO_HIGH, isDiscountTooHigh } from './order-problems.ts'
-import { amountOf, type DeliveryRules, type FormTotals, type OrderValues } from './order-values.ts'
+import { amountOf, type FormTotals, type OrderValues } from './order-values.ts'
 
-type SummaryProps = { totals: FormTotals; free: DeliveryRules['free'] }
-
-export function SummaryFields({ totals, free }: SummaryProps) {
+export function SummaryFields({ totals }: { totals: FormTotals }) {
   const { control } = useFormContext<OrderValues>()
   const { value, error, onChange } = useField(control, 'discount')
   // Shows the error before a save, except for an order without items.
@@ -25,7 +22,7 @@ export function SummaryFields({ totals, free }: SummaryProps) {
   return (
     <FormSection title="Montants">
       <div className="pairs grid gap-4 lg:grid-cols-1">
-        <DeliveryPrice totals={totals} free={free} />
+        <DeliveryPrice totals={totals} />
         <TextField
           label="Remise (DA)"
           placeholder="0"
@@ -53,11 +50,9 @@ export function SummaryFields({ totals, free }: SummaryProps) {
   )
 }
 
-function DeliveryPrice({ totals, free }: SummaryProps) {
+function DeliveryPrice({ totals: { proposed, freeFrom } }: { totals: FormTotals }) {
   const { control } = useFormContext<OrderValues>()
   const { value, onChange, error } = useField(control, 'deliveryPrice')
-  const { proposed, subtotal } = totals
-  const { isFree, from } = freeDelivery(subtotal, free)
   const isChanged = value !== null && amountOf(value) !== proposed
   const type = (typed: string) => {
     const amount = typed.trim() === '' ? null : (amountOf(typed) ?? Number.NaN)
@@ -66,8 +61,8 @@ function DeliveryPrice({ totals, free }: SummaryProps) {
   const hint =
     proposed === null
       ? 'Proposé une fois la wilaya et le type choisis.'
-      : isFree && from !== null
-        ? `Gratuite dès ${formatDinars(from)}.`
+      : freeFrom !== null
+        ? `Gratuite dès ${formatDinars(freeFrom)}.`
         : 'Prix de la wilaya.'
   return (
     <TextField
