@@ -5,6 +5,7 @@ import {
   excerpt,
   firstGraphemes,
   foldText,
+  frenchSpaces,
   isolate,
   NEWS_TITLE_EXCERPT,
   withNoBreakSpaces,
@@ -176,4 +177,8 @@ test('an Arabic name keeps the number after it from turning around', () => {
   // Latin texts among Latin ones turn nothing around.
   expect(isolate('Karim Benali', 'Bonjour')).toBe('Karim Benali')
   expect(isolate('')).toBe('')
+})
+
+test('the marks of French stay on the line of their word', () => {
+  expect(frenchSpaces('Blousons d’hiver : −20 %')).toBe('Blousons d’hiver\u00a0: −20\u00a0%')
 })

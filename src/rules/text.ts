@@ -62,3 +62,8 @@ export function withNoBreakSpaces(text: string): string {
     .replace(/(\d) (?=\d{3}(?!\d))/g, '$1\u00a0')
     .replace(UNIT, '$1\u00a0')
 }
+
+/** Keeps the marks of French on the line of the word before them: `HIVER : −20 %`. */
+export function frenchSpaces(text: string): string {
+  return text.replace(/ (?=[:;?!»%])/g, '\u00a0').replaceAll('« ', '«\u00a0')
+}

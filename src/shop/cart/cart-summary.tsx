@@ -1,9 +1,20 @@
 import { Truck } from '@lucide/icons'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { cartDeliveryPrice, type FreeDelivery, freeDelivery } from '#rules/delivery.ts'
+import type { Wilaya } from '#contract/delivery.ts'
+import {
+  cartDeliveryPrice,
+  deliveryPrice,
+  deliveryTypes,
+  type FreeDelivery,
+  freeDelivery,
+} from '#rules/delivery.ts'
+import { formatDinars } from '#rules/money.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { readDraft } from '../checkout/draft.ts'
+import { useShop } from '../context.ts'
 import { PriceTable } from './prices.tsx'
 
 type Props = {
@@ -14,7 +25,14 @@ type Props = {
 }
 
 export function CartSummary({ subtotal, free, isSoldOut, onRemoveSoldOut }: Props) {
-  const delivery = cartDeliveryPrice(subtotal, free)
+  const { queries } = useShop()
+  const { wilayaId, deliveryType } = readDraft()
+  const { data: wilayas = [] } = useQuery({ ...queries.wilayas(), enabled: wilayaId !== null })
+  const wilaya = wilayas.find(({ id }) => id === wilayaId)
+  const types = wilaya ? deliveryTypes(wilaya) : []
+  const type = types.find((one) => one === deliveryType || types.length === 1)
+  const known = wilaya && type && deliveryPrice(wilaya, type, subtotal, free)
+  const delivery = known ?? cartDeliveryPrice(subtotal, free)
   return (
     <section
       aria-label="Récapitulatif"
@@ -25,7 +43,11 @@ export function CartSummary({ subtotal, free, isSoldOut, onRemoveSoldOut }: Prop
       <PriceTable
         subtotal={subtotal}
         delivery={delivery}
-        deliveryNote={delivery === 0 ? undefined : 'Prix exact selon votre wilaya, à l’étape suivante.'}
+        deliveryNote={
+          freeDelivery(subtotal, free).isFree
+            ? undefined
+            : `${known === undefined ? ESTIMATE : ''}${pricesText(wilaya)}`
+        }
         total={subtotal + delivery}
       />
       {isSoldOut ? (
@@ -52,6 +74,19 @@ export function CartSummary({ subtotal, free, isSoldOut, onRemoveSoldOut }: Prop
       )}
     </section>
   )
+}
+
+const ESTIMATE = 'Estimation. '
+
+function pricesText(wilaya: Wilaya | undefined): string {
+  if (!wilaya || deliveryTypes(wilaya).length === 0)
+    return 'Prix exact selon votre wilaya, à l’étape suivante.'
+  const prices = {
+    center: `centre ${formatDinars(wilaya.centerPrice)}`,
+    home: `domicile ${formatDinars(wilaya.homePrice)}`,
+  }
+  const texts = deliveryTypes(wilaya).map((type) => prices[type])
+  return `${wilaya.name}\u00a0: ${texts.join(', ')}`
 }
 
 function FreeDeliveryHint({ subtotal, free }: { subtotal: number; free: FreeDelivery | null }) {

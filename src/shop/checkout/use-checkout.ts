@@ -7,11 +7,12 @@ import { type CheckoutForm, reviseForm } from '#rules/checkout.ts'
 import { deliveryTypes, type FreeDelivery } from '#rules/delivery.ts'
 import { ApiError } from '#web/api-client.ts'
 import type { SentOrder } from '#web/order-attempts.ts'
-import { readStored, writeStored } from '#web/storage.ts'
+import { writeStored } from '#web/storage.ts'
 import { cart } from '../cart/cart-store.ts'
 import { STOCK } from '../cart/use-stock-check.ts'
 import { type ShopContext, useShop } from '../context.ts'
 import { rememberTracked } from '../tracking/own-orders.ts'
+import { DRAFT_KEY, readDraft } from './draft.ts'
 import { writeLastOrder } from './last-order.ts'
 import { orderAttempts, useResend } from './order-attempt.ts'
 import { useReported } from './reported.tsx'
@@ -157,23 +158,5 @@ function toOrder(form: CheckoutForm, lines: readonly CartLine[], totalAmount: nu
       size: line.selectedSize,
       color: line.selectedColor,
     })),
-  }
-}
-
-const DRAFT_KEY = 'checkout-draft'
-
-/** Reads input from before a reload; empty fields are null. */
-function readDraft(): CheckoutForm {
-  const stored = (readStored('localStorage', DRAFT_KEY) ?? {}) as Record<string, unknown>
-  const text = (value: unknown) => (typeof value === 'string' ? value : null)
-  const { wilayaId, deliveryType } = stored
-  return {
-    customerName: text(stored.customerName),
-    customerPhone: text(stored.customerPhone),
-    wilayaId: typeof wilayaId === 'number' ? wilayaId : null,
-    deliveryType: deliveryType === 'home' || deliveryType === 'center' ? deliveryType : null,
-    center: text(stored.center),
-    baladiya: text(stored.baladiya),
-    deliveryAddress: text(stored.deliveryAddress),
   }
 }

@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight, Pause, Play } from '@lucide/icons'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Banner } from '#contract/content.ts'
+import { frenchSpaces } from '#rules/text.ts'
 import { IconButton } from '#web/ui/icon.tsx'
 import { Image } from '#web/ui/image.tsx'
 import { scrollBehavior } from '../scroll.ts'
@@ -93,7 +94,7 @@ export function HeroSlider({ slides, hasPause, isPaused, onPause }: Props) {
                   <span
                     className={`heading block max-w-2xl text-balance pr-[min(2.5rem,12.5vw)] pb-[min(5rem,28vw)] md:max-w-[55%] md:pr-8 md:pb-10 lg:max-w-2xl lg:pb-0 ${titleSize(slide.title)}`}
                   >
-                    {slide.title}
+                    {frenchSpaces(slide.title)}
                   </span>
                 </p>
               </div>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { HeroCard } from '#contract/content.ts'
 import { isExternalLink, safeUrl } from '#rules/safe-url.ts'
+import { frenchSpaces } from '#rules/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useShop } from '../context.ts'
@@ -22,7 +23,7 @@ export function Hero() {
 
   if (isError) return <HeroNotice text="Erreur lors du chargement des slides" />
   if (!banners) return <HeroLoading />
-  if (slides.length === 0) return <HeroNotice text="Aucun slide valide trouvé" />
+  if (slides.length === 0) return <NoSlide />
   return (
     <div className="on-dark relative overflow-hidden bg-ink text-white">
       <HeroSlider
@@ -32,6 +33,22 @@ export function Hero() {
         onPause={setIsPaused}
       />
       {card && <HeroTab card={card} isPaused={isPaused} />}
+    </div>
+  )
+}
+
+/** One line, so that the page begins with what the shop sells. */
+function NoSlide() {
+  return (
+    <div className="page flex min-h-11 flex-wrap items-center gap-x-3 text-concrete-600 text-sm">
+      <p role="alert">Aucun slide valide trouvé</p>
+      <button
+        type="button"
+        onClick={() => location.reload()}
+        className="min-h-11 cursor-pointer underline hover:text-ink"
+      >
+        Actualiser
+      </button>
     </div>
   )
 }
@@ -59,8 +76,8 @@ function HeroTab({ card, isPaused }: { card: HeroCard; isPaused: boolean }) {
   const link = safeUrl(card.link)
   const inside = (
     <>
-      <span className="heading max-h-72 rotate-180 overflow-hidden text-ellipsis whitespace-nowrap text-[min(1.25rem,6.5vw)] leading-[1.4] [writing-mode:vertical-rl] md:text-2xl">
-        {card.title}
+      <span className="heading max-h-72 rotate-180 overflow-hidden text-ellipsis whitespace-nowrap text-[min(1.25rem,6.5vw)] leading-[1.4] [text-orientation:sideways] [writing-mode:vertical-rl] md:text-2xl">
+        {frenchSpaces(card.title)}
       </span>
       <span
         aria-hidden="true"
