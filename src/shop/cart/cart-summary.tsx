@@ -13,8 +13,8 @@ import { formatDinars } from '#rules/money.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { readDraft } from '../checkout/draft.ts'
 import { useShop } from '../context.ts'
+import { readDraft } from './checkout-draft.ts'
 import { PriceTable } from './prices.tsx'
 
 type Props = {
