@@ -4,6 +4,23 @@ import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { lines, openImports } from '../../../tests/support/open-imports.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
 
+/** A workbook of several sheets. */
+function makeBook(sheets: string[]): Promise<Buffer> {
+  const parts = sheets.map((rows, index) => [
+    `xl/s${index}.xml`,
+    `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+  ])
+  const relations = sheets.map(
+    (_, index) => `<Relationship Id="r${index}" Type="x/worksheet" Target="s${index}.xml"/>`,
+  )
+  const names = sheets.map((_, index) => `<sheet name="f${index}" r:id="r${index}"/>`)
+  return makeXlsx('', {
+    'xl/workbook.xml': `<workbook><sheets>${names.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${relations.join('')}</Relationships>`,
+    ...Object.fromEntries(parts),
+  })
+}
+
 async function importAll(shop: TestShop, file: string | Uint8Array) {
   const { importFile, products } = await openImports(shop)
   const done = await importFile(file)
@@ -32,6 +49,21 @@ onOneDatabase('titles with units, below a line of title', async (shop) => {
   })
   const titled = await read(lines('Mes choses', 'Aa;Bb', 'Gants;9000'))
   expect(titled.columns).toEqual(['Aa', 'Bb'])
+})
+
+onOneDatabase('a long file that is opened twice, or refused, leaves the next one its turn', async (shop) => {
+  const { read, upload } = await openImports(shop)
+  const names = Array.from({ length: 30 }, (_, index) => `Gants ${index}`)
+  const woo = lines('Type,SKU,Name,Parent,Regular price', ...names.map((name) => `simple,,${name},,900`))
+  expect(await read(woo)).toMatchObject({ format: 'woocommerce', total: 30 })
+  const sheetOf = (titles: string[], cell: string) =>
+    [titles, ...names.map((name) => [name, cell])].map((cells, index) => row(index + 1, ...cells)).join('')
+  const book = await makeBook([sheetOf(['Aa', 'Bb'], 'x'), sheetOf(['Nom', 'Prix'], '900')])
+  expect(await read(book)).toMatchObject({ total: 30 })
+  const presta = lines('Product ID;Active (0/1);Name *;Price tax included', '1;1;Gants;900')
+  const combinations = lines('Nom;Prix', ...names.map((name) => `${name};900`))
+  for (let turn = 0; turn < 3; turn++) expect((await upload(presta, { combinations })).status).toBe(400)
+  expect(await read(woo)).toMatchObject({ total: 30 })
 })
 
 onOneDatabase('columns that are sizes are told', async (shop) => {
@@ -120,18 +152,7 @@ onOneDatabase('the sheet of a workbook that has the products', async (shop) => {
   const help =
     row(1, 'Comment remplir ce fichier') + row(2, 'Étape 1', 'Remplir') + row(3, 'Étape 2', 'Envoyer')
   for (const sheets of [[table], ['', table], [help, table], [help, '', table], [table, help]]) {
-    const parts = sheets.map((rows, index) => [
-      `xl/s${index}.xml`,
-      `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
-    ])
-    const relations = sheets.map(
-      (_, index) => `<Relationship Id="r${index}" Type="x/worksheet" Target="s${index}.xml"/>`,
-    )
-    const file = await makeXlsx('', {
-      'xl/workbook.xml': `<workbook><sheets>${sheets.map((_, index) => `<sheet name="f${index}" r:id="r${index}"/>`).join('')}</sheets></workbook>`,
-      'xl/_rels/workbook.xml.rels': `<Relationships>${relations.join('')}</Relationships>`,
-      ...Object.fromEntries(parts),
-    })
+    const file = await makeBook(sheets)
     expect(await read(file)).toMatchObject({ counts: { create: 1 }, problems: [] })
   }
 })

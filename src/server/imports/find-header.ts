@@ -68,7 +68,7 @@ async function findHeader(
     return { header: undefined, score: 0, isEmpty: first.length === 0 }
   }
   const { index, columns, score } = found
-  return { header: { columns, rows: prepend(first.slice(index + 1), rows) }, score, isEmpty: false }
+  return { header: { columns, rows: await prepend(first.slice(index + 1), rows) }, score, isEmpty: false }
 }
 
 function toTitles(cells: SheetRow['cells']): string[] {
@@ -82,8 +82,17 @@ function isHeader({ titles }: Columns): boolean {
   return titles.some(Boolean) && !titles.some((title) => /^\d+([.,]\d+)?$/.test(title))
 }
 
-async function* prepend(first: SheetRow[], rows: Rows): Rows {
+/** Joins rows that were read with those after them. */
+async function prepend(first: SheetRow[], rows: Rows): Promise<Rows> {
+  const all = chain(first, rows)
+  // Begins: closing a generator that has not begun would leave the file open, and the next reader waiting.
+  await all.next()
+  return all
+}
+
+async function* chain(first: SheetRow[], rows: Rows): Rows {
   try {
+    yield { number: 0, cells: [] }
     yield* first
     yield* rows
   } finally {
