@@ -152,6 +152,20 @@ describe('what is left without choosing', () => {
   })
 })
 
+test.each([
+  ['عين تيموشنت', 46],
+  ['عين تموشنت', 46],
+  ['عين الدفلة', 44],
+  ['عين الدفلى', 44],
+  ['عين الدفلي', 44],
+  ['سيدى بلعباس', 22],
+  ['الوادى', 39],
+  ['الدفلا', undefined],
+])('%s is the wilaya %s', (typed, code) => {
+  const all = Object.entries(WILAYA_NAMES).map(([label, names]) => ({ label, names }))
+  expect(soleOption(all, typed)?.label).toBe(code?.toString())
+})
+
 test('a wilaya is listed with two digits, or by its name alone', () => {
   expect(wilayaLabel({ code: 1, name: 'Adrar' })).toBe('01 Adrar')
   expect(wilayaLabel({ code: 31, name: 'Oran' })).toBe('31 Oran')

@@ -1,6 +1,6 @@
 import { isNear } from './near-words.ts'
-import { nearest, placeKey } from './place-names.ts'
-import { foldText } from './text.ts'
+import { placeKey as keyOfPlace, nearest } from './place-names.ts'
+import { foldText as fold } from './text.ts'
 
 /** An option is found by its label and by its other names. */
 export type Searchable = { label: string; names?: readonly string[] | undefined }
@@ -57,6 +57,15 @@ export function soleOption<Option extends Searchable>(
 /** Formats a wilaya as `31 Oran` or `01 Adrar`; the name alone without a code. */
 export function wilayaLabel({ code, name }: { code: number | null; name: string }): string {
   return code === null ? name : `${String(code).padStart(2, '0')} ${name}`
+}
+
+/** Takes a final ى for ي, which many keyboards and names do not tell apart. */
+function foldText(text: string): string {
+  return fold(text).replaceAll('\u0649', '\u064a')
+}
+
+function placeKey(name: string): string {
+  return keyOfPlace(foldText(name))
 }
 
 function hasWords(option: Searchable, typed: string[], mayBeMisspelt: boolean): boolean {
