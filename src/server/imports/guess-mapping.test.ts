@@ -29,6 +29,7 @@ const KNOWN: Partial<Record<ImportField, string[]>> = {
       'Prix public',
     ],
     ...['السعر', 'السعر (دج)', 'Prix [DA]', 'PU HT', 'Prix magasin', 'Price DZD', 'Prix conseillé TTC'],
+    ...['PRIX VENTE', 'PRIX DE VENTE', 'PREMIER PRIX DE VENTE', 'TTC', 'TTC (DA)'],
   ],
   quantity: [
     ...['Stock (pcs)', 'Quantité en stock', 'Qté stock', 'Stock disponible', 'الكمية', 'Qté (unités)'],
@@ -58,7 +59,17 @@ test.each([
     'Marque moto',
     'Publié le',
   ],
-  ...['Description SEO', 'Prixfou', 'سعر الشراء', 'Liste des prix 2026', '(DA)', 'HT'],
+  ...[
+    'Premier prix d’achat',
+    'TTC achat',
+    'Total TTC',
+    'Description SEO',
+    'Prixfou',
+    'سعر الشراء',
+    'Liste des prix 2026',
+    '(DA)',
+    'HT',
+  ],
 ])('« %s » is the column of no field', (title) => {
   expect(guess('Col. A', title)).toEqual({})
 })
@@ -67,6 +78,9 @@ test('of several titles the whole one, then that with tax, then the first, and e
   expect(guess('Prix HT (DA)', 'Prix magasin', 'Prix TTC (DA)')).toEqual({ price: 'Prix TTC (DA)' })
   expect(guess('Prix magasin', 'Prix HT (DA)')).toEqual({ price: 'Prix HT (DA)' })
   expect(guess('Prix (DA)', 'Prix')).toEqual({ price: 'Prix' })
+  expect(guess('Prix HT', 'TTC')).toEqual({ price: 'TTC' })
+  expect(guess('HT', 'TTC', 'Prix promo TTC')).toEqual({ price: 'TTC', salePrice: 'Prix promo TTC' })
+  expect(guess('PREMIER PRIX DE VENTE', 'PRIX DE VENTE')).toEqual({ price: 'PRIX DE VENTE' })
   expect(guess('Description détaillée', 'Description')).toEqual({
     description: 'Description',
     fullDescription: 'Description détaillée',

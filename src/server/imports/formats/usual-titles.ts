@@ -9,7 +9,7 @@ export const USUAL_TITLES: Format['titles'] = {
     'nom, nom du produit, designation, article, libelle, titre, name, title, produit, produits, libelle produit, nom produit, nom de l article, nom article, product name, product, item name, modele, intitule, designation produit, الاسم, اسم المنتج, اسم المنتوج, المنتج, المنتوج, التسمية',
   ),
   price: of(
-    'prix, prix de vente, prix da, prix ttc, prix vente, tarif, price, regular price, prix unitaire, p u, pu, p v, pv, prix de vente ttc, tarif public, prix public, prix catalogue, selling price, unit price, retail price, السعر, سعر البيع, سعر, الثمن, ثمن البيع',
+    'prix, prix de vente, prix da, prix ttc, prix vente, tarif, price, regular price, prix unitaire, p u, pu, p v, pv, prix de vente ttc, tarif public, prix public, prix catalogue, premier prix de vente, ttc, selling price, unit price, retail price, السعر, سعر البيع, سعر, الثمن, ثمن البيع',
   ),
   salePrice: of('prix promo, prix solde, sale price, prix promotionnel, prix promotion, promo, سعر التخفيض'),
   originalPrice: of('prix barre, ancien prix, compare at price, prix avant remise, old price, السعر القديم'),
