@@ -105,6 +105,25 @@ onOneDatabase('WooCommerce in French: curly apostrophes, no-break spaces, a trai
   expect(await products()).toMatchObject([{ price: 18_501, sizes: ['42', '43'], reference: 'BT-1' }])
 })
 
+onOneDatabase('WooCommerce: an export of some columns, without parents and types', async (shop) => {
+  const { read, write, products } = await openImports(shop)
+  const dry = await read(
+    lines(
+      'SKU,Name,Published,"Visibility in catalog","Short description",Description,"Regular price",Categories,"Attribute 1 name","Attribute 1 value(s)"',
+      'G-1,"Gants &amp; sous-gants",1,hidden,Court,"[vc_row]Long[/vc_row]",4500,Gants,Taille,"S, M"',
+    ),
+  )
+  expect(dry).toMatchObject({ format: 'woocommerce', counts: { create: 1 } })
+  expect(dry.problems).toContainEqual({ line: 2, message: expect.stringContaining('masqué') })
+  await write(dry.id)
+  expect(await products()).toMatchObject([
+    {
+      ...{ name: 'Gants & sous-gants', description: 'Court', fullDescription: 'Long', price: 4500 },
+      ...{ sizes: ['S', 'M'], isPublished: false },
+    },
+  ])
+})
+
 const SHOPIFY_OLD = lines(
   'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Variant Compare At Price,Image Src,Image Position,Status',
   'veste,Veste Air,"<p>Ligne 1<br>Ligne 2</p>",Alpinestars,Vestes,,true,Taille,M,Lining,Filet,V-M,shopify,2,22000.00,25000.00,https://10.0.0.1/a.jpg,1,active',

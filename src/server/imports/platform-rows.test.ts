@@ -32,6 +32,22 @@ const variable = (name: string, counts: [value: string, pieces: string, more?: C
   )
 const fieldsOf = ({ products: [product] }: ReturnType<typeof readRows>) => product?.fields
 
+test.each([
+  ['woocommerce', 'Name,SKU,Regular price,Published'],
+  ['woocommerce', 'ID,Nom,UGS,Publié,Visibilité dans le catalogue,Description courte'],
+  ['woocommerce', 'SKU,Name,Nom de l’attribut 1,En stock ?,Stock'],
+  ['woocommerce', 'Name,SKU,Tax status,Backorders allowed?,Images'],
+  ['woocommerce', 'Type,SKU,Name,Parent'],
+  ['other', 'Nom,Prix,SKU'],
+  ['other', 'Nom,Prix,SKU,En stock,Publié'],
+  ['other', 'Name,SKU,Regular price,In stock,Size'],
+  ['other', 'Name,SKU,Regular price,Stock'],
+  ['other', 'Name,Regular price,Published'],
+  ['shopify', 'Handle,Title,Vendor,Published,Variant SKU,Variant Price'],
+])('a file is one of %s: %s', (format, titles) => {
+  expect(readRows([titles.split(',')]).format).toBe(format)
+})
+
 describe('WooCommerce', () => {
   test.each([
     ['Gants été &amp; mi-saison', 'Gants été & mi-saison'],

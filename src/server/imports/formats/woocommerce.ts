@@ -1,12 +1,15 @@
 import { htmlToName, htmlToText, readFlag, splitList, withoutShortcodes } from '../cell-texts.ts'
-import type { ImportRow, RowReader } from '../row-reader.ts'
+import type { Columns, ImportRow, RowReader } from '../row-reader.ts'
 import type { Format } from './format.ts'
 import { type Option, Options, readWithOptions, whereAllAgree } from './options.ts'
+import { USUAL_TITLES } from './usual-titles.ts'
 
 /** The exporter of WooCommerce, in English and French: variations in rows of their own, anywhere in the file. */
 export const woocommerce: Format = {
   detect: (columns) =>
-    columns.has('type') && columns.has('sku', 'ugs') && columns.has('name', 'nom') && columns.has('parent'),
+    columns.has('sku', 'ugs') &&
+    columns.has('name', 'nom') &&
+    ((columns.has('type') && columns.has('parent')) || isPart(columns)),
   titles: {
     name: ['name', 'nom'],
     price: ['regular price', 'tarif regulier'],
@@ -68,6 +71,13 @@ export const woocommerce: Format = {
   },
 }
 
+/** True for an export of some columns. A sheet written by hand has sizes or a price of its own beside such titles. */
+function isPart(columns: Columns): boolean {
+  const { price, sizes, colors } = USUAL_TITLES
+  const isOwn = columns.has(...sizes, ...colors, ...price.filter((title) => title !== 'regular price'))
+  return !isOwn && ONLY_HERE.filter((titles) => columns.has(...titles)).length >= 2
+}
+
 const IN_STOCK = ['in stock', 'en stock', 'en inventaire']
 const BACKORDERS = [
   ...['backorders allowed', 'autoriser les commandes de produits en rupture'],
@@ -96,7 +106,7 @@ function readHidden(reader: RowReader): string[] {
     .some((type) => type.trim().toLowerCase() === 'external')
   if (isExternal) reader.warn('Il se vend sur un autre site\u00a0: il vient en brouillon')
   const visibility = reader
-    .read(head, 'visibility in catalog', 'visibilite dans le catalogue')
+    .read(head, ...VISIBILITY)
     ?.trim()
     .toLowerCase()
   if (visibility === 'hidden') reader.warn('Il est masqué du catalogue\u00a0: il vient en brouillon')
@@ -111,6 +121,21 @@ function readHidden(reader: RowReader): string[] {
 function isVariation(type: string): boolean {
   return type.split(',').some((part) => part.trim().toLowerCase() === 'variation')
 }
+
+const VISIBILITY = ['visibility in catalog', 'visibilite dans le catalogue']
+/** Titles that few other sheets have. */
+const ONLY_HERE = [
+  ['regular price', 'tarif regulier'],
+  ['published', 'publie'],
+  ['attribute 1 name', 'nom de l attribut 1'],
+  ['parent'],
+  ['tax status', 'etat de la tva', 'statut fiscal'],
+  VISIBILITY,
+  IN_STOCK,
+  BACKORDERS,
+  ['date sale price starts', 'date de debut de promo'],
+  ['date sale price ends', 'date de fin de promo'],
+]
 
 /** Titles of the columns of each attribute: a sheet has 500 columns at most. */
 const ATTRIBUTES = Array.from({ length: 250 }, (_, at) => ({
