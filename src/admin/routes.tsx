@@ -10,6 +10,7 @@ import { UnknownScreen } from '#admin/frame/fallbacks.tsx'
 import { parseSearch } from '#web/search-params.ts'
 import { Frame } from './frame/frame.tsx'
 import { readFiguresSearch } from './screens/figures/figures-search.ts'
+import { readInvoicesSearch, readInvoicesToPrint } from './screens/invoices/invoices-search.ts'
 import { readOrdersSearch } from './screens/orders/orders-search.ts'
 import { readPrintSearch } from './screens/print/print-search.ts'
 import { readProductsSearch } from './screens/products/products-search.ts'
@@ -56,13 +57,11 @@ const print = createRoute({
   component: lazy(() => import('./screens/print/print-screen.tsx'), 'PrintScreen'),
 })
 
-const invoices = createRoute({
+const invoicePrint = createRoute({
   getParentRoute: () => bare,
-  path: '/factures',
-  validateSearch: ({ commandes }: Record<string, unknown>): { commandes?: string } => ({
-    commandes: readText(commandes),
-  }),
-  component: lazy(() => import('./screens/invoices/invoices-screen.tsx'), 'InvoicesScreen'),
+  path: '/factures/imprimer',
+  validateSearch: readInvoicesToPrint,
+  component: lazy(() => import('./screens/invoices/print-invoices-screen.tsx'), 'PrintInvoicesScreen'),
 })
 
 type Load<Name extends string> = () => Promise<Record<Name, RouteComponent>>
@@ -110,6 +109,12 @@ const screens = [
   screen('/versements/$id', () => import('./screens/settlements/settlement-screen.tsx'), 'SettlementScreen'),
   createRoute({
     getParentRoute: () => owner,
+    path: '/factures',
+    validateSearch: readInvoicesSearch,
+    component: lazy(() => import('./screens/invoices/invoice-list-screen.tsx'), 'InvoiceListScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => owner,
     path: '/chiffres',
     validateSearch: readFiguresSearch,
     component: lazy(() => import('./screens/figures/figures-screen.tsx'), 'FiguresScreen'),
@@ -153,7 +158,7 @@ export const routeTree = root.addChildren([
   base,
   login,
   owner.addChildren(screens),
-  bare.addChildren([print, invoices]),
+  bare.addChildren([print, invoicePrint]),
 ])
 
 function guard({ location }: { location: { href: string } }): void {

@@ -303,6 +303,7 @@ export const ENDPOINTS = {
   'DELETE /orders/:id/invoice': { summary: 'Annuler la facture d’une commande : son numéro reste pris', access: 'admin', operationId: 'cancelInvoice', response: null },
   'GET /invoices': { summary: 'Factures dans un fichier, par numéro', access: 'admin', operationId: 'exportInvoices', query: invoicesQuery, response: 'file' },
   'GET /invoices/list': { summary: 'Factures, les plus récentes d’abord', access: 'admin', operationId: 'listInvoices', query: invoicesListQuery, response: invoicePage },
+  'GET /invoices/:number': { summary: 'Une facture par son numéro, même annulée ou sans commande', access: 'admin', operationId: 'getInvoiceByNumber', params: { number: z.string() }, response: invoice },
 
   'GET /blocked-phones': { summary: 'Numéros bloqués', access: 'admin', response: z.array(blockedPhone) },
   'POST /blocked-phones': { summary: 'Bloquer un numéro', access: 'admin', body: newBlockedPhone, errors: { 409: 'Numéro déjà bloqué' }, status: 201, response: blockedPhone },

@@ -8,6 +8,7 @@ export const invoice = z
   .object({
     number: z.string().meta({ description: 'AAAA-NNNNNN, par année d’Alger' }),
     at: time,
+    isCancelled: z.boolean(),
     order: order.extend({ discount: amount }).meta({ id: 'InvoicedOrder' }),
     shop: shopIdentity
       .pick({ name: true, phone: true, email: true, address: true, legal: true })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Invoice } from '#contract/invoice.ts'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
 import { callApi, logIn } from './admin.ts'
 import { expectNoViolation } from './axe.ts'
@@ -36,6 +37,58 @@ test('a selection is invoiced and printed, whatever the shop is called', async (
   await expect(page.getByRole('region', { name: /^Commande n° \d+, page 1 sur 1$/ })).toHaveCount(2)
   await expectOnPaper(page)
   await callApi(page, 'PUT', '/shop', { ...before, logo: undefined, icon: undefined })
+})
+
+test('an invoice is found by its number and by a name, and printed again, also once cancelled', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await logIn(page, shop)
+  await callApi(page, 'PUT', '/shop', {
+    legal: { company: 'SARL Sud', rc: '31/00', nif: '0019', address: 'Oran' },
+  })
+  const { customerName, orders } = await addConfirmed(page, shop, ['Oran', 'Oran', 'Oran'])
+  const invoices: Invoice[] = []
+  for (const { id } of orders) {
+    invoices.push((await callApi(page, 'POST', `/orders/${id}/invoice`, {})) as Invoice)
+  }
+  const [first, second] = invoices
+  if (!first || !second) throw new Error('Three invoices were made')
+  await callApi(page, 'DELETE', `/orders/${first.order.id}/invoice`)
+  await page.goto(`/${shop.adminPath}/factures`)
+  const rows = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: /N°\s\d{4}-/ })
+  await expect(rows.filter({ hasText: customerName })).toHaveCount(3)
+  await expectNoViolation(page, 'list of invoices')
+
+  const search = page.getByRole('textbox', { name: 'Rechercher une facture' })
+  await search.fill(second.number)
+  await expect(rows).toHaveCount(1)
+  await expect(rows.getByRole('link', { name: /^Commande/ })).toHaveAttribute(
+    'href',
+    new RegExp(`commande=${second.order.id}$`),
+  )
+  await search.fill(customerName)
+  await expect(rows).toHaveCount(3)
+  const cancelled = rows.filter({ hasText: first.number })
+  await expect(cancelled).toContainText('Annulée')
+  await cancelled.getByRole('link', { name: /^Imprimer/ }).click()
+  const sheet = page.getByRole('article', { name: `Facture n° ${first.number}` })
+  await expect(sheet).toContainText('Annulée')
+  await page.goBack()
+  await rows
+    .filter({ hasText: second.number })
+    .getByRole('link', { name: /^Imprimer/ })
+    .click()
+  const again = page.getByRole('article', { name: `Facture n° ${second.number}` })
+  await expect(again).toContainText(customerName)
+  await expect(again).not.toContainText('Annulée')
+
+  await page.goto(`/${shop.adminPath}/factures?du=2020-01-01&au=2020-01-31`)
+  await expect(page.getByText('Aucune facture trouvée')).toBeVisible()
 })
 
 /** Expects that what is printed is as wide as its paper, and that no text of it has run as a script. */

@@ -140,10 +140,21 @@ export const addMessage = mutation('POST /orders/:id/messages', {
 
 export const exportOrders = downloading('GET /orders/export', 'Erreur lors de l’export des commandes')
 
+/** Days of Algiers, as `YYYY-MM-DD`. */
+type InvoiceFilters = { search?: string | undefined; from?: string | undefined; to?: string | undefined }
+
+export const invoicesPage = (filters: InvoiceFilters & { page: number }) =>
+  query('GET /invoices/list', {
+    key: ['invoices', 'page', filters],
+    query: filters,
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+  })
+
 /** The invoice of an order; null while it has none. */
 export const orderInvoice = (id: number) =>
   queryOptions({
-    queryKey: ['invoices', id],
+    queryKey: ['invoices', 'order', id],
     queryFn: ({ signal }) =>
       api('GET /orders/:id/invoice', { params: { id }, signal }).catch((error: unknown) => {
         if (error instanceof ApiError && error.status === 404) return null
@@ -154,12 +165,14 @@ export const orderInvoice = (id: number) =>
 
 export const createInvoice = mutation('POST /orders/:id/invoice', {
   success: 'Facture créée avec succès',
+  changes: [['invoices', 'page']],
   onSuccess: (invoice, client, { params: { id } }) => client.setQueryData(orderInvoice(id).queryKey, invoice),
 })
 
 export const cancelInvoice = mutation('DELETE /orders/:id/invoice', {
   success: 'Facture annulée avec succès',
   error: 'Erreur lors de l’annulation de la facture',
+  changes: [['invoices', 'page']],
   onSuccess: (_response, client, { params: { id } }) => client.setQueryData(orderInvoice(id).queryKey, null),
 })
 

@@ -173,6 +173,9 @@ onEachDatabase('invoices are listed by pages, and found by number, name, phone a
   expect((await call('GET', `/invoices/list?from=${YEAR}-02-02&to=${YEAR}-02-01`)).status).toBe(400)
   await call('DELETE', `${path}/invoice`)
   await call('DELETE', path)
+  const first = await call<Invoice>('GET', `/invoices/${YEAR}-000001`)
+  expect(first.body).toMatchObject({ isCancelled: true, order: { customerName: 'Karim Benali' } })
+  expect((await call('GET', `/invoices/${YEAR}-000003`)).status).toBe(404)
   expect((await list('')).items).toMatchObject([{ orderId: null }, { orderId: null }])
 })
 

@@ -65,6 +65,16 @@ export async function findInvoice(db: Db, orderId: number): Promise<Invoice> {
   return toInvoice(row)
 }
 
+/** Finds an invoice that may be cancelled, or whose order may be deleted. @throws NotFoundError */
+export async function findInvoiceByNumber(db: Db, number: string): Promise<Invoice> {
+  const row = await db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow(() => new NotFoundError('Aucune facture de ce numéro'))
+  return toInvoice(row)
+}
+
 /** Cancels the invoice of an order; its number is not used again. @throws NotFoundError as `findInvoice` */
 export async function cancelInvoice(db: Db, orderId: number): Promise<void> {
   await writeWithoutBump(db, (trx) =>
@@ -129,7 +139,7 @@ function invoiceNotFound(): NotFoundError {
 
 export function toInvoice(row: Row<'invoices'>): Invoice {
   const content: InvoiceContent = JSON.parse(row.content)
-  return { number: row.number, at: row.created_at, ...content }
+  return { number: row.number, at: row.created_at, isCancelled: row.cancelled_at !== null, ...content }
 }
 
 const BATCH = 200

@@ -29,14 +29,14 @@ export async function listInvoices(
   const [items, total] = await Promise.all([rows.execute(), count(found)])
   return {
     items: items.map((row) => {
-      const { number, at, order } = toInvoice(row)
+      const { number, at, isCancelled, order } = toInvoice(row)
       return {
         number,
         at,
         orderId: row.order_id,
         customerName: order.customerName,
         total: order.totalPrice,
-        isCancelled: row.cancelled_at !== null,
+        isCancelled,
       }
     }),
     total,

@@ -10,7 +10,7 @@ import { addCall, undoCall } from './calls.ts'
 import { findCustomer } from './customer.ts'
 import { editOrder } from './edit-order.ts'
 import { exportOrders } from './export-orders.ts'
-import { cancelInvoice, createInvoice, exportInvoices, findInvoice } from './invoices.ts'
+import { cancelInvoice, createInvoice, exportInvoices, findInvoice, findInvoiceByNumber } from './invoices.ts'
 import { listInvoices } from './list-invoices.ts'
 import { countOrders, listOrders } from './list-orders.ts'
 import { addMessage, listTemplates, setTemplate } from './messages.ts'
@@ -77,6 +77,7 @@ export function orderRoutes(streams: EventStreams, cancellation: ParcelCancellat
     },
 
     'GET /invoices/list': ({ searchDb, query }) => listInvoices(searchDb, query),
+    'GET /invoices/:number': ({ db, params }) => findInvoiceByNumber(db, params.number),
 
     'GET /blocked-phones': ({ db }) => listBlockedPhones(db),
     'POST /blocked-phones': ({ db, body }) => blockPhone(db, body),

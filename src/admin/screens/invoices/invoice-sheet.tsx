@@ -27,7 +27,7 @@ function customerLines({ order }: Invoice): string[] {
 
 /** Lays out an invoice on A4; a long one continues on further sheets, which repeat the table's head. */
 export function InvoiceSheet({ invoice, logo }: { invoice: Invoice; logo: ShopIdentity['logo'] }) {
-  const { order, shop, number, at, vat } = invoice
+  const { order, shop, number, at, vat, isCancelled } = invoice
   return (
     <article
       aria-label={`Facture n° ${number}`}
@@ -43,6 +43,9 @@ export function InvoiceSheet({ invoice, logo }: { invoice: Invoice; logo: ShopId
         <div className="shrink-0 text-right leading-snug">
           <h2 className="heading text-[8mm]">Facture</h2>
           <p className="price text-[5.5mm]">N°&nbsp;{number}</p>
+          {isCancelled && (
+            <p className="heading border-[0.6mm] border-black px-[2mm] text-center text-[6mm]">Annulée</p>
+          )}
           <p>{date.format(new Date(at))}</p>
           <p>Commande n°&nbsp;{order.id}</p>
         </div>

@@ -30,7 +30,7 @@ export function OrderInvoice({ order: { id, status } }: { order: AdminOrder }) {
           </p>
           <div className="flex flex-wrap gap-2">
             <Link
-              to="/factures"
+              to="/factures/imprimer"
               search={{ commandes: String(id) }}
               className={buttonClass('outline', 'small')}
             >

@@ -83,7 +83,7 @@ export function SelectionBar({ selection, shown, total, filters }: Props) {
               className={ITEM_CLASS}
               onClick={() =>
                 navigate({
-                  to: '/factures',
+                  to: '/factures/imprimer',
                   // Numbers are given in this order: the oldest order first.
                   search: { commandes: ids.toSorted((a, b) => a - b).join(',') },
                   state: { isInvoicing: true },

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import { api } from '#admin/api.ts'
 import { counted } from '#admin/count-text.ts'
 import { errorText } from '#admin/error-text.ts'
 import { ProgressBar } from '#admin/ui/progress.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { withNoBreakSpaces } from '#rules/text.ts'
+import { ApiError } from '#web/api-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 
@@ -14,23 +16,23 @@ export function loadOrder(id: number, signal: AbortSignal): Promise<AdminOrder> 
 /** Number of parallel requests. */
 const AT_ONCE = 6
 
-export type Failure = { id: number; message: string }
+export type Failure<Key> = { id: Key; message: string; code: string | undefined }
 
 /**
  * Runs a request for each order. Returns the responses, in the order of the ids, and the errors.
  * `onProgress` is called with the number of responses.
  */
-export async function loadEach<Item>(
-  ids: readonly number[],
-  load: (id: number, signal: AbortSignal) => Promise<Item>,
+export async function loadEach<Key, Item>(
+  ids: readonly Key[],
+  load: (id: Key, signal: AbortSignal) => Promise<Item>,
   {
     signal,
     onProgress,
     atOnce = AT_ONCE,
   }: { signal: AbortSignal; onProgress: (done: number) => void; atOnce?: number | undefined },
-): Promise<{ items: Item[]; failed: Failure[] }> {
-  const found = new Map<number, Item>()
-  const failed: Failure[] = []
+): Promise<{ items: Item[]; failed: Failure<Key>[] }> {
+  const found = new Map<Key, Item>()
+  const failed: Failure<Key>[] = []
   const waiting = ids.values()
   let done = 0
   // Each worker takes the next id after a response.
@@ -40,7 +42,8 @@ export async function loadEach<Item>(
         found.set(id, await load(id, signal))
       } catch (error) {
         signal.throwIfAborted()
-        failed.push({ id, message: errorText(error, 'Elle n’a pas pu être chargée.') })
+        const code = error instanceof ApiError ? error.body.code : undefined
+        failed.push({ id, message: errorText(error, 'Elle n’a pas pu être chargée.'), code })
       }
       onProgress(++done)
     }
@@ -49,25 +52,37 @@ export async function loadEach<Item>(
   return { items: ids.flatMap((id) => found.get(id) ?? []), failed }
 }
 
-export function FailedOrders({ failed, onRetry }: { failed: Failure[]; onRetry: () => void }) {
+type FailedProps<Key> = {
+  failed: Failure<Key>[]
+  noun?: string
+  onRetry: () => void
+  children?: ReactNode
+}
+
+export function FailedOrders<Key extends number | string>(props: FailedProps<Key>) {
+  const { failed, noun = 'commande', onRetry, children } = props
   if (failed.length === 0) return null
+  const byMessage = Map.groupBy(failed, ({ message }) => message)
   return (
     <div role="alert" className="mb-6 border border-amber-300 bg-amber-100 p-4 text-amber-900 text-sm">
       <p className="font-semibold">
         {failed.length > 1
-          ? `${failed.length} commandes ne seront pas imprimées`
-          : 'Une commande ne sera pas imprimée'}
+          ? `${failed.length} ${noun}s ne seront pas imprimées`
+          : `Une ${noun} ne sera pas imprimée`}
       </p>
       <ul className="mt-1 max-h-40 overflow-y-auto">
-        {failed.map(({ id, message }) => (
-          <li key={id}>
-            N°&nbsp;{id}&nbsp;: {withNoBreakSpaces(message)}
+        {[...byMessage].map(([message, same]) => (
+          <li key={message}>
+            N°&nbsp;{same.map(({ id }) => id).join(', ')}&nbsp;: {withNoBreakSpaces(message)}
           </li>
         ))}
       </ul>
-      <Button look="dark" size="small" onClick={onRetry} className="mt-3">
-        Réessayer
-      </Button>
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Button look="dark" size="small" onClick={onRetry}>
+          Réessayer
+        </Button>
+        {children}
+      </div>
     </div>
   )
 }

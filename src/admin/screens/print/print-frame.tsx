@@ -12,7 +12,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { FailedOrders, type Failure, LoadProgress, loadEach } from './load-orders.tsx'
-import { MAX_SLIPS, readIds } from './print-search.ts'
+import { MAX_SLIPS } from './print-search.ts'
 
 /** The fonts of slips and invoices. */
 const FONTS = [
@@ -22,29 +22,31 @@ const FONTS = [
   'italic 700 16px "Barlow Condensed"',
 ]
 
-type Props<Item> = {
+type Props<Key, Item> = {
   title: string
   help: HelpTopic
-  nouns: [one: string, many: string]
+  nouns: readonly [one: string, many: string]
+  failedNoun?: string | undefined
   empty: string
   progress?: { verb: string; label: string }
-  /** The orders' ids, as `1,2,3`. */
-  orders: string | undefined
+  /** Ids of orders, or numbers of invoices. */
+  keys: readonly Key[]
+  back: { to: '/commandes' | '/factures'; label: string }
   queryKey: (string | boolean)[]
-  load: (id: number, signal: AbortSignal) => Promise<Item>
+  load: (key: Key, signal: AbortSignal) => Promise<Item>
   /** Number of parallel requests. */
   atOnce?: number | undefined
   onLoaded?: () => void
   paper: keyof typeof SIZES
-  controls: (items: Item[], failed: Failure[]) => ReactNode
+  controls: (items: Item[], failed: Failure<Key>[]) => ReactNode
   children: (item: Item, shop: ShopIdentity) => ReactNode
 }
 
-/** Loads something of each order and prints it, with controls above that stay off the paper. */
-export function PrintFrame<Item>(props: Props<Item>) {
+/** Loads something by each key and prints it, with controls above that stay off the paper. */
+export function PrintFrame<Key extends number | string, Item>(props: Props<Key, Item>) {
   const { nouns, load, progress, controls, children } = props
   const [done, setDone] = useState(0)
-  const asked = readIds(props.orders)
+  const asked = props.keys
   const ids = asked.slice(0, MAX_SLIPS)
   const loading = useQuery({
     queryKey: [...props.queryKey, ids.join()],
@@ -71,9 +73,9 @@ export function PrintFrame<Item>(props: Props<Item>) {
           help={props.help}
           count={loading.isSuccess && counted(items.length, ...nouns)}
           actions={
-            <Link to="/commandes" className={classes(buttonClass('ghost'), 'shrink-0')}>
+            <Link to={props.back.to} className={classes(buttonClass('ghost'), 'shrink-0')}>
               <Icon of={ArrowLeft} className="size-4" />
-              Commandes
+              {props.back.label}
             </Link>
           }
         >
@@ -92,7 +94,13 @@ export function PrintFrame<Item>(props: Props<Item>) {
               className="border border-concrete-200 bg-white p-4"
             />
           )}
-          <FailedOrders failed={failed} onRetry={() => loading.refetch()} />
+          <FailedOrders failed={failed} noun={props.failedNoun} onRetry={() => loading.refetch()}>
+            {failed.some(({ code }) => code === 'incomplete_identity') && (
+              <Link to="/ma-boutique" className="inline-flex min-h-11 items-center font-semibold underline">
+                Compléter les numéros légaux
+              </Link>
+            )}
+          </FailedOrders>
         </Screen>
       </div>
       <Paper size={props.paper}>{shop && items.map((item) => children(item, shop))}</Paper>

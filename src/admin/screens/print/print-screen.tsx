@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { loadOrder } from './load-orders.tsx'
 import { PrintFrame } from './print-frame.tsx'
-import { type Format, readFormat } from './print-search.ts'
+import { type Format, readFormat, readIds } from './print-search.ts'
 import { Slip } from './slip.tsx'
 
 const FORMAT_KEY = 'print-format'
@@ -21,11 +21,12 @@ export function PrintScreen() {
   }
   return (
     <PrintFrame
-      title="Bordereaux"
+      title="Bons de préparation"
       help="remettre"
       nouns={['commande', 'commandes']}
       empty="Aucune commande à imprimer"
-      orders={search.commandes}
+      keys={readIds(search.commandes)}
+      back={{ to: '/commandes', label: 'Commandes' }}
       queryKey={['slips']}
       load={loadOrder}
       paper={format === 'thermique' ? 'label' : 'a4'}

@@ -1,7 +1,4 @@
-import { Download } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { exportInvoices } from '#admin/queries/orders.ts'
 import { saveStockSettings, stockSettings } from '#admin/queries/products.ts'
 import { firstSteps, hideFirstSteps } from '#admin/queries/shop.ts'
 import { CopyField } from '#admin/ui/copy-button.tsx'
@@ -9,9 +6,7 @@ import { SelectField } from '#admin/ui/fields.tsx'
 import { TextPanel } from '#admin/ui/panel.tsx'
 import { QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { HelpLink, Screen } from '#admin/ui/screen.tsx'
-import { algiersTime } from '#rules/algiers.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { AccountPanels } from './account-panels.tsx'
 import { BlockedPhonesPanel } from './blocked-phones-panel.tsx'
 import { MessageTemplatesPanel } from './message-templates-panel.tsx'
@@ -24,7 +19,6 @@ export function SettingsScreen() {
         <NotificationsPanel />
         <MessageTemplatesPanel />
         <BlockedPhonesPanel />
-        <InvoicesPanel />
         <StockPanel />
         <FeedsPanel />
         <FirstStepsPanel />
@@ -110,43 +104,6 @@ function StockPanel() {
           </div>
         )}
       </QueryBoundary>
-    </TextPanel>
-  )
-}
-
-function InvoicesPanel() {
-  const present = Number(algiersTime(new Date()).slice(0, 4))
-  const years = Array.from({ length: 5 }, (_, index) => String(present - index))
-  const [year, setYear] = useState(String(present))
-  const exporting = useMutation(exportInvoices)
-  const save = (format: 'xlsx' | 'csv') => {
-    if (!exporting.isPending)
-      exporting.mutate({ query: { from: `${year}-01-01`, to: `${year}-12-31`, format } })
-  }
-  return (
-    <TextPanel
-      title="Factures"
-      text="La liste d’une année pour votre comptable, factures annulées comprises. Une facture se fait depuis sa commande."
-    >
-      <div className="flex flex-wrap items-end gap-2">
-        <SelectField
-          label="Année"
-          value={year}
-          options={years.map((choice) => [choice, choice])}
-          onChange={(event) => setYear(event.target.value)}
-        />
-        {(['xlsx', 'csv'] as const).map((format) => (
-          <Button
-            key={format}
-            look="outline"
-            aria-disabled={exporting.isPending}
-            onClick={() => save(format)}
-          >
-            <Icon of={Download} className="size-4" />
-            {format === 'xlsx' ? 'Excel' : 'CSV'}
-          </Button>
-        ))}
-      </div>
     </TextPanel>
   )
 }

@@ -1,0 +1,183 @@
+import { Download, Printer, ReceiptText } from '@lucide/icons'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { counted } from '#admin/count-text.ts'
+import { formatDate } from '#admin/order/order-texts.ts'
+import { exportInvoices, invoicesPage } from '#admin/queries/orders.ts'
+import { SelectField } from '#admin/ui/fields.tsx'
+import { PagedList } from '#admin/ui/paged-list.tsx'
+import { TextPanel } from '#admin/ui/panel.tsx'
+import { Notice } from '#admin/ui/query-boundary.tsx'
+import { Screen } from '#admin/ui/screen.tsx'
+import { SearchBox, useSearchChange } from '#admin/ui/search-box.tsx'
+import type { InvoiceItem } from '#contract/invoice.ts'
+import { algiersTime } from '#rules/algiers.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Money } from '#web/ui/money.tsx'
+
+export function InvoiceListScreen() {
+  const { recherche, du, au, page = 1 } = useSearch({ from: '/owner/factures' })
+  const query = useQuery(invoicesPage({ search: recherche, from: du, to: au, page }))
+  const changeSearch = useSearchChange()
+  const isFiltered = Boolean(recherche || du || au)
+  return (
+    <Screen
+      title="Factures"
+      help="factures"
+      count={query.data && counted(query.data.total, 'facture', 'factures')}
+    >
+      <div className="mb-4 flex flex-col gap-3 lg:flex-row lg:items-end">
+        <SearchBox label="Rechercher une facture" placeholder="Numéro, nom ou téléphone" />
+        <div className="pairs grid gap-3 sm:max-w-80">
+          <TextField
+            label="Du"
+            type="date"
+            max={au}
+            value={du ?? ''}
+            onChange={({ target }) => changeSearch({ du: target.value || undefined })}
+          />
+          <TextField
+            label="Au"
+            type="date"
+            min={du}
+            value={au ?? ''}
+            onChange={({ target }) => changeSearch({ au: target.value || undefined })}
+          />
+        </div>
+      </div>
+      <PagedList
+        query={query}
+        page={page}
+        texts={{
+          loading: 'Chargement des factures…',
+          failed: 'Impossible de charger les factures',
+          pages: 'Pages de factures',
+        }}
+        layout="grid grid-cols-1 gap-3 @4xl:gap-0"
+        skeletons={5}
+        skeleton={
+          <div className="h-32 border border-concrete-200 bg-white p-4 @4xl:h-18">
+            <span className="block h-5 w-40 bg-concrete-200" />
+          </div>
+        }
+        empty={
+          isFiltered ? (
+            <Notice
+              title="Aucune facture trouvée"
+              text="Essayez un autre numéro, un autre nom ou une période plus longue."
+              icon={ReceiptText}
+            >
+              <Button
+                look="outline"
+                onClick={() => changeSearch({ recherche: undefined, du: undefined, au: undefined })}
+              >
+                Voir toutes les factures
+              </Button>
+            </Notice>
+          ) : (
+            <Notice
+              title="Aucune facture pour l’instant"
+              text="Une facture se fait depuis sa commande, une fois confirmée."
+              icon={ReceiptText}
+            >
+              <Link to="/commandes" className={buttonClass('outline')}>
+                Voir les commandes
+              </Link>
+            </Notice>
+          )
+        }
+        item={(invoice) => <InvoiceRow key={invoice.number} invoice={invoice} />}
+      />
+      <div className="mt-6">
+        <YearPanel />
+      </div>
+    </Screen>
+  )
+}
+
+function InvoiceRow({ invoice }: { invoice: InvoiceItem }) {
+  const { number, at, orderId, customerName, total, isCancelled } = invoice
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border border-concrete-200 bg-white px-4 py-3 @4xl:grid-cols-[12rem_minmax(0,1fr)_8rem_auto] @4xl:items-center @4xl:not-first:border-t-0">
+      <div>
+        <h2 className={classes('font-semibold text-ink tabular-nums', isCancelled && 'line-through')}>
+          N°&nbsp;{number}
+        </h2>
+        <p className="text-concrete-600 text-sm">
+          {formatDate(at)}
+          {isCancelled && <span className="font-semibold text-race-deep"> · Annulée</span>}
+        </p>
+      </div>
+      <p
+        className={classes(
+          'price text-2xl @4xl:order-2 @4xl:text-right',
+          isCancelled ? 'text-concrete-600' : 'text-ink',
+        )}
+      >
+        <Money of={total} />
+      </p>
+      <p className="wrap-anywhere col-span-2 text-ink @4xl:col-span-1">
+        <bdi>{customerName}</bdi>
+      </p>
+      <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-4 @4xl:order-last @4xl:col-span-1 @4xl:w-80">
+        {orderId === null ? (
+          <span className="text-concrete-600 text-sm">Commande supprimée</span>
+        ) : (
+          <Link
+            to="/commandes"
+            search={{ commande: orderId }}
+            className="inline-flex min-h-11 items-center font-semibold text-sm underline underline-offset-4"
+          >
+            Commande n°&nbsp;{orderId}
+          </Link>
+        )}
+        <Link to="/factures/imprimer" search={{ numero: number }} className={buttonClass('outline', 'small')}>
+          <Icon of={Printer} className="size-4" />
+          Imprimer
+          <span className="sr-only"> la facture n°&nbsp;{number}</span>
+        </Link>
+      </div>
+    </li>
+  )
+}
+
+function YearPanel() {
+  const present = Number(algiersTime(new Date()).slice(0, 4))
+  const years = Array.from({ length: 5 }, (_, index) => String(present - index))
+  const [year, setYear] = useState(String(present))
+  const exporting = useMutation(exportInvoices)
+  const save = (format: 'xlsx' | 'csv') => {
+    if (!exporting.isPending)
+      exporting.mutate({ query: { from: `${year}-01-01`, to: `${year}-12-31`, format } })
+  }
+  return (
+    <TextPanel
+      title="Pour le comptable"
+      text="La liste d’une année dans un fichier, factures annulées comprises."
+    >
+      <div className="flex flex-wrap items-end gap-2">
+        <SelectField
+          label="Année"
+          value={year}
+          options={years.map((choice) => [choice, choice])}
+          onChange={(event) => setYear(event.target.value)}
+        />
+        {(['xlsx', 'csv'] as const).map((format) => (
+          <Button
+            key={format}
+            look="outline"
+            aria-disabled={exporting.isPending}
+            onClick={() => save(format)}
+          >
+            <Icon of={Download} className="size-4" />
+            {format === 'xlsx' ? 'Excel' : 'CSV'}
+          </Button>
+        ))}
+      </div>
+    </TextPanel>
+  )
+}
