@@ -350,7 +350,7 @@ export const ENDPOINTS = {
 
   'GET /settlements': { summary: 'Versements, les plus récents d’abord', access: 'admin', query: settlementsQuery, response: settlementPage },
   'GET /settlements/:id': { summary: 'Un versement et ses lignes', access: 'admin', response: settlement },
-  'POST /settlements': { summary: 'Comparer le bordereau d’un transporteur à ce qu’il doit', access: 'admin', body: newSettlement, form: settlementForm, files: { file: 1 }, fileKind: 'sheet', needsFile: true, status: 201, response: settlement },
+  'POST /settlements': { summary: 'Comparer le relevé d’un transporteur à ce qu’il doit', access: 'admin', body: newSettlement, form: settlementForm, files: { file: 1 }, fileKind: 'sheet', needsFile: true, status: 201, response: settlement },
   'DELETE /settlements/:id': { summary: 'Supprimer un versement dont aucune ligne n’est réglée', access: 'admin', errors: { 409: 'Des lignes sont déjà réglées' }, response: null },
   'POST /settlements/:id/accept': { summary: 'Accepter un versement', access: 'admin', operationId: 'acceptSettlement', body: settlementAcceptance, response: settlement },
   'POST /settlements/:id/undo': { summary: 'Revenir sur ce qu’un versement a réglé en dernier', access: 'admin', operationId: 'undoSettlement', errors: { 409: 'not_accepted, ou too_late : un versement de ce transporteur a été accepté depuis' }, response: settlement },

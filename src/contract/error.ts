@@ -19,7 +19,7 @@ export const errorBody = z
     columns: z
       .array(z.object({ title: z.string(), sample: z.string() }))
       .optional()
-      .meta({ description: 'Les colonnes d’un bordereau dont une manque, et leur première valeur' }),
+      .meta({ description: 'Les colonnes d’un relevé dont une manque, et leur première valeur' }),
     quote: quote.optional(),
   })
   .meta({ id: 'ErrorBody' })

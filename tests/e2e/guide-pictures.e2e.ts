@@ -109,7 +109,7 @@ async function sendAll(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Toute la page' }).click()
   await page.getByRole('button', { name: 'Remettre au transporteur' }).click()
   await page.getByRole('button', { name: /^Remettre 4/ }).click()
-  await expect(page.getByRole('button', { name: 'Imprimer les 4 étiquettes' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /les 4 étiquettes/ })).toBeVisible()
 }
 
 async function scrollTo(page: Page, region: string): Promise<void> {

@@ -98,7 +98,7 @@ test('a morning of the owner on a phone: calls, parcels, labels, a return and a 
 
   await tap(bar.getByRole('button', { name: 'Plus' }))
   await tap(page.getByRole('dialog').getByRole('link', { name: /^Versements/ }))
-  await tap(button('Vérifier un bordereau').first())
+  await tap(button('Vérifier un relevé').first())
   // The only courier that owes money is chosen already.
   const chosen = page.getByLabel('Transporteur', { exact: true })
   if ((await chosen.inputValue()) !== String(courier.id)) {

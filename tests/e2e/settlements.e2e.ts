@@ -36,7 +36,7 @@ test('a sheet is compared line by line, by the columns that the owner names', as
   if (!right || !short || !paid) throw new Error('No parcel was delivered')
   await accept(page, await uploadSheet(page, courier.id, [[paid.tracking, paid.amount]]))
   await page.reload()
-  await page.getByRole('button', { name: 'Vérifier un bordereau' }).first().click()
+  await page.getByRole('button', { name: 'Vérifier un relevé' }).first().click()
   const dialog = page.getByRole('dialog')
   const rows = [
     ['Numéro du paquet', 'Argent', 'Coût'],
@@ -94,7 +94,7 @@ test('a gap is accepted when it is ticked, and the parcels are paid', async ({ p
     [short.tracking, short.amount - 700, 500],
   ])
   await page.goto(`/${shop.adminPath}/versements/${id}`)
-  const lines = page.getByRole('region', { name: 'Lignes du bordereau' }).getByRole('listitem')
+  const lines = page.getByRole('region', { name: 'Lignes du relevé' }).getByRole('listitem')
   await page.getByRole('button', { name: 'Écart 1' }).click()
   await expect(lines).toHaveCount(1)
   await expect(lines).toContainText('−700 DA')

@@ -116,11 +116,17 @@ function StatCards({ numbers }: { numbers: Dashboard }) {
     },
     { label: 'Total Produits', value: formatCount(numbers.productCount), to: '/produits', icon: Package },
     { label: 'Marques', value: formatCount(numbers.brandCount), to: '/marques', icon: Tag },
-    { label: 'Revenus Total', value: formatDinars(numbers.revenue), to: '/commandes', icon: Banknote },
-  ] as const satisfies { label: string; value: string; to: string; icon: IconData }[]
+    {
+      label: 'Revenus Total',
+      value: formatDinars(numbers.revenue),
+      to: '/commandes',
+      icon: Banknote,
+      hint: 'Toutes les commandes, annulées comprises',
+    },
+  ] as const satisfies { label: string; value: string; to: string; icon: IconData; hint?: string }[]
   return (
     <ul className="pairs grid gap-3 lg:grid-cols-4">
-      {cards.map(({ label, value, to, icon }) => (
+      {cards.map(({ label, value, to, icon, ...card }) => (
         <li key={label}>
           <Link
             to={to}
@@ -140,6 +146,7 @@ function StatCards({ numbers }: { numbers: Dashboard }) {
             >
               {value}
             </span>
+            {'hint' in card && <span className="text-concrete-600 text-xs">{card.hint}</span>}
           </Link>
         </li>
       ))}

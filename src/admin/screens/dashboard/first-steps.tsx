@@ -15,7 +15,7 @@ type Step = { title: string; hint: string; link: Pick<LinkProps, 'to' | 'params'
 const STEPS: Record<StepKey, Step> = {
   identity: {
     title: 'Donner à la boutique son nom et son téléphone',
-    hint: 'Ils sont sur chaque page, chaque bordereau et chaque message.',
+    hint: 'Ils sont sur chaque page, chaque bon de préparation et chaque message.',
     link: { to: '/ma-boutique' },
   },
   legal: {

@@ -14,11 +14,17 @@ export function RateCards({ figures: { series, rates, medianMinutesToCall } }: {
   const firstCall = medianMinutesToCall === null ? '–' : waitText(medianMinutesToCall)
   const cards = [
     ['Commandes', formatCount(total.orders), counted(total.cancelled, 'annulée', 'annulées')],
-    ['Confirmation', rateText(rates.confirmation), counted(total.confirmed, 'confirmée', 'confirmées')],
-    ['Livraison', rateText(rates.delivery), counted(total.delivered, 'livrée', 'livrées')],
+    ['Confirmées', rateText(rates.confirmation), counted(total.confirmed, 'commande', 'commandes')],
+    ['Livrées', rateText(rates.delivery), counted(total.delivered, 'commande', 'commandes')],
     ['Retours', rateText(rates.return), counted(total.returned, 'retournée', 'retournées')],
     ['Montant livré', formatDinars(total.deliveredRevenue), `sur ${formatDinars(total.revenue)} commandés`],
-    ['Premier appel', firstCall, 'après la commande, une fois sur deux'],
+    [
+      'Premier appel',
+      firstCall,
+      medianMinutesToCall === null
+        ? 'Aucun appel noté'
+        : `Un premier appel sur deux part en moins de ${firstCall}`,
+    ],
   ]
   return (
     <section aria-label="En résumé">
@@ -77,10 +83,12 @@ const DEFINITIONS = [
     'Commandes',
     'Toutes celles passées ces jours-là, du site comme saisies par vous, telles qu’elles sont aujourd’hui. Chacune reste au jour où elle a été passée.',
   ],
-  ['Confirmées', 'Confirmées, expédiées, livrées, et retournées\u00a0: le client avait dit oui.'],
+  [
+    'Confirmées',
+    'Confirmées, expédiées, livrées, et retournées\u00a0: le client avait dit oui. Leur part\u00a0: sur confirmées et annulées, sans celles en attente.',
+  ],
   ['Annulées', 'Annulées pour tout autre motif qu’un retour.'],
-  ['Confirmation', 'Confirmées sur confirmées et annulées. Celles en attente n’y sont pas encore.'],
-  ['Livraison', 'Livrées sur livrées et retournées. Celles en route n’y sont pas encore.'],
+  ['Livrées', 'Livrées sur livrées et retournées. Celles en route n’y sont pas encore.'],
   ['Retours', 'Retournées sur livrées et retournées.'],
   [
     'Montant commandé, montant livré',

@@ -77,7 +77,7 @@ export function SelectionBar({ selection, shown, total, filters }: Props) {
               onClick={() => navigate({ to: '/imprimer', search: { commandes: ids.join(',') } })}
             >
               <Icon of={Printer} className="size-4" />
-              Imprimer les bordereaux
+              Imprimer les bons de préparation
             </Menu.Item>
             <Menu.Item
               className={ITEM_CLASS}

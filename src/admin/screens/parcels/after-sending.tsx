@@ -28,7 +28,7 @@ export function AfterSending({ job, onLeave }: { job: Job; onLeave: () => void }
       {tracked > 0 && kind?.label && (
         <Button aria-disabled={labels.isPending} onClick={print}>
           <Icon of={Tag} className="size-5" />
-          Imprimer {tracked > 1 ? `les ${tracked} étiquettes` : 'l’étiquette'}
+          {labelsText(tracked, kind.label)}
         </Button>
       )}
       <Link
@@ -38,9 +38,16 @@ export function AfterSending({ job, onLeave }: { job: Job; onLeave: () => void }
         className={buttonClass('outline')}
       >
         <Icon of={Printer} className="size-5" />
-        Imprimer {orderIds.length > 1 ? 'les bordereaux' : 'le bordereau'}
+        Imprimer {orderIds.length > 1 ? 'les bons de préparation' : 'le bon de préparation'}
       </Link>
       <LabelsDialog isOpen={isLabelling} orderIds={orderIds} onClose={() => setLabelling(false)} />
     </div>
   )
+}
+
+/** A label that is a page opens in its tab; PDFs are joined in one file. */
+function labelsText(count: number, label: 'page' | 'pdf'): string {
+  const verb = label === 'page' ? 'Ouvrir' : 'Imprimer'
+  if (count === 1) return `${verb} l’étiquette`
+  return `${verb} les ${count} étiquettes${label === 'page' ? ' une à une' : ''}`
 }

@@ -34,7 +34,7 @@ export function SettlementLines({ settlement }: { settlement: Settlement }) {
       return next
     })
   return (
-    <section aria-label="Lignes du bordereau">
+    <section aria-label="Lignes du relevé">
       <div className="-mx-4 overflow-x-auto px-4 py-1 md:-mx-6 md:px-6">
         <fieldset aria-label="Filtrer par résultat" className="flex gap-1.5">
           <button type="button" aria-pressed={result === null} onClick={() => filter(null)} className={CHIP}>

@@ -35,11 +35,11 @@ export function SettlementsScreen() {
     <Screen
       title="Versements"
       help="versements"
-      count={query.data && counted(query.data.total, 'bordereau', 'bordereaux')}
-      actions={hasCourier && <AddButton verb="Vérifier" thing="un bordereau" onClick={add} />}
+      count={query.data && counted(query.data.total, 'relevé', 'relevés')}
+      actions={hasCourier && <AddButton verb="Vérifier" thing="un relevé" onClick={add} />}
     >
       <OutstandingList />
-      <h2 className="label mt-6 mb-2 text-concrete-600 text-sm">Bordereaux vérifiés</h2>
+      <h2 className="label mt-6 mb-2 text-concrete-600 text-sm">Relevés vérifiés</h2>
       <PagedList
         query={query}
         page={page}
@@ -57,16 +57,16 @@ export function SettlementsScreen() {
         }
         empty={
           <Notice
-            title="Aucun bordereau vérifié"
+            title="Aucun relevé vérifié"
             text={
               hasCourier
                 ? 'Le transporteur vous verse l’argent avec un fichier, ligne par ligne. Ajoutez-le ici\u00a0: la boutique le compare à ce qui est dû et montre les écarts.'
-                : 'Un bordereau dit ce qu’un transporteur vous verse, colis par colis\u00a0: ajoutez d’abord votre transporteur.'
+                : 'Un relevé dit ce qu’un transporteur vous verse, colis par colis\u00a0: ajoutez d’abord votre transporteur.'
             }
             icon={HandCoins}
           >
             {hasCourier ? (
-              <Button onClick={add}>Vérifier un bordereau</Button>
+              <Button onClick={add}>Vérifier un relevé</Button>
             ) : (
               <Link to="/transporteurs" className={buttonClass('outline')}>
                 Voir les transporteurs

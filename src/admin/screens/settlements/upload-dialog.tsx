@@ -61,13 +61,13 @@ export function UploadDialog({ editor, couriers, likelyId }: Props) {
   return (
     <FormDialog
       editor={editor}
-      title="Vérifier un bordereau"
+      title="Vérifier un relevé"
       form={form}
       save={save}
       saveLabel="Vérifier"
       busyLabel="Vérification…"
       canSave={file.value !== null}
-      problem="Le bordereau n’a pas pu être lu."
+      problem="Le relevé n’a pas pu être lu."
     >
       <p className="text-concrete-700">
         Le fichier que le transporteur donne avec l’argent. Rien n’est réglé avant que vous n’acceptiez.
@@ -83,7 +83,7 @@ export function UploadDialog({ editor, couriers, likelyId }: Props) {
         ]}
       />
       <FileField
-        label="Bordereau"
+        label="Relevé du transporteur"
         {...file}
         onChange={(chosen) => {
           file.onChange(chosen)
@@ -93,7 +93,7 @@ export function UploadDialog({ editor, couriers, likelyId }: Props) {
           form.clearErrors()
         }}
       />
-      {form.formState.isSubmitting && <ProgressBar label="Envoi du bordereau" share={progress} />}
+      {form.formState.isSubmitting && <ProgressBar label="Envoi du relevé" share={progress} />}
       {columns.length > 0 && (
         <fieldset className="flex flex-col gap-4">
           <legend className="mb-3 font-semibold text-ink text-sm">
