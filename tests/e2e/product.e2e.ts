@@ -18,6 +18,7 @@ test.describe('buying', () => {
   test('size and colour are asked for, and the cart keeps what spec §3 names', async ({ page, shop }) => {
     const product = await findHelmet(shop)
     await page.goto(`/produit/${product.id}`)
+    await page.addStyleTag({ content: ':root { --color-race: #0b6e4f; --color-race-deep: #08543c }' })
     await page.evaluate(() => {
       const own = window as unknown as { heard: number }
       own.heard = 0
@@ -31,6 +32,8 @@ test.describe('buying', () => {
     ).toBeVisible()
     if (product.colors.length > 0)
       await expect(page.getByText('Veuillez sélectionner une couleur')).toBeVisible()
+    // The colour of a shop never stands for an error.
+    await expect(page.getByText('Veuillez sélectionner une taille')).toHaveCSS('color', 'rgb(179, 2, 17)')
     await expect(page.getByRole('radio', { name: product.sizes[0] ?? '', exact: true })).toBeFocused()
     await expectNoViolation(page, 'product, choices missing')
     expect(await readCart(page)).toEqual([])

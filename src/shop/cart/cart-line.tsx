@@ -32,7 +32,7 @@ export function CartLine({ line, isOut, oldPrice, hasFocus, onRemove }: Props) {
     <article
       className={classes(
         'grid grid-cols-[5.5rem_minmax(0,1fr)_auto] gap-x-3 gap-y-3 bg-white p-3 @max-[15rem]:grid-cols-[5.5rem_1fr] @max-[15rem]:p-[4vw] sm:grid-cols-[9rem_minmax(0,1fr)_auto] sm:grid-rows-[1fr_auto] sm:gap-x-5 sm:p-4',
-        isOut && 'outline-2 outline-race -outline-offset-2',
+        isOut && 'outline-2 outline-alarm -outline-offset-2',
       )}
     >
       <Link
@@ -50,7 +50,7 @@ export function CartLine({ line, isOut, oldPrice, hasFocus, onRemove }: Props) {
           className={classes('aspect-square w-full object-cover', isOut && 'opacity-55 grayscale')}
         />
         {isOut && (
-          <span className="label absolute inset-x-0 bottom-0 bg-race py-0.5 text-center text-sm text-white">
+          <span className="label absolute inset-x-0 bottom-0 bg-alarm py-0.5 text-center text-sm text-white">
             Rupture
           </span>
         )}
@@ -78,7 +78,7 @@ export function CartLine({ line, isOut, oldPrice, hasFocus, onRemove }: Props) {
         icon={Trash2}
         label={`Supprimer ${line.name}`}
         onClick={onRemove}
-        className="-mt-1.5 -mr-1.5 size-11 justify-self-end text-concrete-600 hover:text-race"
+        className="-mt-1.5 -mr-1.5 size-11 justify-self-end text-concrete-600 hover:text-alarm"
       />
       <div className="col-span-3 flex flex-wrap items-center @max-[15rem]:order-2 @max-[15rem]:col-span-2 justify-between gap-x-4 sm:col-span-2">
         <QuantityStepper

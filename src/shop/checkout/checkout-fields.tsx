@@ -85,7 +85,7 @@ export function DeliveryFields({ wilayas, wilaya, subtotal, free, ...props }: De
         />
       </div>
       {wilaya && types.length === 0 && (
-        <p role="alert" className="border-race border-l-4 bg-concrete-50 p-3 font-semibold">
+        <p role="alert" className="border-alarm border-l-4 bg-concrete-50 p-3 font-semibold">
           {NO_DELIVERY_MESSAGE}
         </p>
       )}

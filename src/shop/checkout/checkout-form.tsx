@@ -90,7 +90,7 @@ export function CheckoutForm({ lines, wilayas, free, oldPriceOf, ...events }: Pr
               ref={failed}
               role="alert"
               tabIndex={-1}
-              className="scroll-mt-36 scroll-mb-28 border-race border-l-4 bg-white p-4 md:px-5"
+              className="scroll-mt-36 scroll-mb-28 border-alarm border-l-4 bg-white p-4 md:px-5"
             >
               <OrderFailure
                 failure={failure}

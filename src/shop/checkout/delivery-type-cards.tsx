@@ -32,7 +32,7 @@ export function DeliveryTypeCards({ types, chosen, priceOf, error, onChoose }: P
               key={type}
               className={classes(
                 'flex cursor-pointer flex-wrap items-center gap-x-3 rounded-xs border-2 p-3 has-checked:border-ink has-checked:bg-concrete-100 has-focus-visible:outline-3 has-focus-visible:outline-race has-focus-visible:outline-offset-2',
-                error ? 'border-race' : 'border-concrete-300 hover:border-ink',
+                error ? 'border-alarm' : 'border-concrete-300 hover:border-ink',
               )}
             >
               <input

@@ -16,7 +16,7 @@ export function ErrorSummary({ reported, lines, ref }: Props) {
       ref={ref}
       role="alert"
       tabIndex={-1}
-      className="flex scroll-mt-36 flex-col gap-2 border-race border-l-4 bg-white p-4 md:px-5"
+      className="flex scroll-mt-36 flex-col gap-2 border-alarm border-l-4 bg-white p-4 md:px-5"
     >
       {reported.map(({ message, fields, lineIndexes }) => (
         <div key={message}>

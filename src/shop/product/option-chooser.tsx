@@ -43,7 +43,7 @@ export function OptionChooser({
               'has-checked:border-ink has-checked:bg-ink has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-race has-focus-visible:outline-offset-2',
               'has-disabled:cursor-not-allowed has-disabled:border-concrete-200 has-disabled:bg-concrete-100 has-disabled:text-concrete-500',
               soldOut.includes(option) && 'flex-col',
-              error ? 'border-race' : 'border-concrete-300 hover:border-ink',
+              error ? 'border-alarm' : 'border-concrete-300 hover:border-ink',
             )}
           >
             <input
@@ -68,7 +68,7 @@ export function OptionChooser({
         ))}
       </div>
       {error && (
-        <p id={`${name}-error`} role="alert" className="mt-2 font-semibold text-race-deep">
+        <p id={`${name}-error`} role="alert" className="mt-2 font-semibold text-alarm-deep">
           {error}
         </p>
       )}

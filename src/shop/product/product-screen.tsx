@@ -64,7 +64,7 @@ export function ProductScreen() {
             <h1 className="heading text-[min(2rem,10vw)] text-balance md:text-5xl">{product.name}</h1>
             <Price price={product.price} originalPrice={product.originalPrice} isLarge className="mt-1" />
             {isGone ? (
-              <p role="alert" className="border-race border-l-4 bg-white p-3 font-semibold">
+              <p role="alert" className="border-alarm border-l-4 bg-white p-3 font-semibold">
                 Ce produit vient d’être retiré de la vente.
               </p>
             ) : (
@@ -87,8 +87,8 @@ export function ProductScreen() {
 
 function StockStatus({ inStock }: { inStock: boolean }) {
   return (
-    <p className={`label flex items-center gap-2 ${inStock ? 'text-green-700' : 'text-race-deep'}`}>
-      <span aria-hidden="true" className={`size-2.5 rounded-full ${inStock ? 'bg-green-700' : 'bg-race'}`} />
+    <p className={`label flex items-center gap-2 ${inStock ? 'text-green-700' : 'text-alarm-deep'}`}>
+      <span aria-hidden="true" className={`size-2.5 rounded-full ${inStock ? 'bg-green-700' : 'bg-alarm'}`} />
       {inStock ? 'En stock' : 'Rupture de stock'}
     </p>
   )

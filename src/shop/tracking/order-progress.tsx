@@ -37,8 +37,8 @@ export function OrderProgress({
       <h2 className="heading text-3xl">Commande n°&nbsp;{orderId}</h2>
       {news && <News news={news} />}
       {isCancelled && !news && (
-        <p className="flex items-center gap-3 border-race border-l-4 bg-concrete-50 p-3 font-semibold">
-          <Icon of={CircleX} className="size-6 shrink-0 text-race" />
+        <p className="flex items-center gap-3 border-alarm border-l-4 bg-concrete-50 p-3 font-semibold">
+          <Icon of={CircleX} className="size-6 shrink-0 text-alarm" />
           Cette commande est annulée.
         </p>
       )}

@@ -12,7 +12,7 @@ const FEW = 6
 
 const LOOKS: Record<'good' | 'bad' | 'open', { icon: IconData; className: string }> = {
   good: { icon: Check, className: 'border-green-700' },
-  bad: { icon: X, className: 'border-race' },
+  bad: { icon: X, className: 'border-alarm' },
   open: { icon: CircleQuestionMark, className: 'border-concrete-600' },
 }
 

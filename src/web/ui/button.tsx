@@ -9,7 +9,7 @@ const LOOKS: Record<Look, string> = {
   dark: 'bg-ink text-white hover:bg-smoke active:bg-smoke',
   outline: 'border border-ink bg-white text-ink hover:bg-ink hover:text-white',
   ghost: 'text-ink hover:bg-concrete-100',
-  danger: 'border border-race bg-white text-race-deep hover:bg-race hover:text-white',
+  danger: 'border border-alarm bg-white text-alarm-deep hover:bg-alarm hover:text-white',
 }
 
 const SIZES: Record<Size, string> = {

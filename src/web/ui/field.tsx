@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 
 export const INPUT_CLASS =
-  'block min-h-12 w-full rounded-xs border border-concrete-400 bg-white px-3 text-base text-ink text-ellipsis placeholder:text-concrete-500 hover:border-concrete-600 aria-invalid:border-race aria-invalid:bg-race/3 disabled:bg-concrete-100 disabled:text-concrete-500'
+  'block min-h-12 w-full rounded-xs border border-concrete-400 bg-white px-3 text-base text-ink text-ellipsis placeholder:text-concrete-500 hover:border-concrete-600 aria-invalid:border-alarm aria-invalid:bg-alarm/3 disabled:bg-concrete-100 disabled:text-concrete-500'
 
 type FieldProps = {
   label: string
@@ -40,7 +40,7 @@ export function Field({ label, hint, error, isOptional = false, className, child
 export function ErrorText({ className, children, ...props }: ComponentProps<'p'>) {
   if (!children) return null
   return (
-    <p className={classes('font-semibold text-race-deep text-sm', className)} {...props}>
+    <p className={classes('font-semibold text-alarm-deep text-sm', className)} {...props}>
       {children}
     </p>
   )
