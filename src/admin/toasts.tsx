@@ -47,7 +47,7 @@ function say(words: Words | undefined, variables: unknown, outcome: unknown): st
 
 /** Shows a toast with an undo button for 8 s, in place of the one before. */
 export function offerUndo(text: string, undo: () => void): void {
-  toast.success(text, { id: 'undo', duration: LONG_TIME, action: { label: 'Annuler', onClick: undo } })
+  toast.success(text, { id: 'undo', duration: LONG_TIME, action: { label: 'Rétablir', onClick: undo } })
 }
 
 const ABOVE_BARS = 'calc(var(--bottom-bars, 0px) + 0.75rem)'
@@ -66,7 +66,7 @@ export function Toasts() {
         closeButtonAriaLabel: 'Fermer la notification',
         classNames: {
           toast:
-            'pointer-events-none! flex w-full items-center gap-3 rounded-xs bg-ink py-1.5 pr-1 pl-4 font-body font-semibold text-key text-white shadow-lg shadow-black/20 md:w-96 data-[type=error]:bg-race-deep',
+            'pointer-events-none! flex w-full items-center gap-3 rounded-xs bg-ink py-1.5 pr-1 pl-4 font-body font-semibold text-key text-white shadow-lg shadow-black/20 md:w-96 data-[type=error]:bg-alarm-deep',
           icon: 'shrink-0',
           content: 'min-w-0 flex-1 py-1.5',
           actionButton:

@@ -219,7 +219,7 @@ test('orders are narrowed by filters, and changed together', async ({ page, shop
     })
   await expect(selection).toBeHidden()
   await expect(statuses.getByRole('link', { name: 'Annulé 2' })).toBeVisible()
-  await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+  await page.getByRole('button', { name: 'Rétablir', exact: true }).click()
   await expectToast(page, '2 commandes rétablies avec succès')
   await expect(statuses.getByRole('link', { name: 'En attente 2' })).toBeVisible()
 })

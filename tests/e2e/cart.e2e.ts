@@ -62,13 +62,13 @@ test('a quantity of 0 removes the line, and undo puts it back where it was', asy
   await first.getByRole('button', { name: 'Diminuer' }).click()
   await expect(first).toHaveCount(0)
   await expect(page.getByText(`${a.name} a été retiré.`)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Annuler' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Rétablir' })).toBeFocused()
   expect(await readCart(page)).toEqual([toLine(b, { quantity: 3 })])
 
   // What changes meanwhile is not undone with it.
   const second = page.getByRole('article').filter({ hasText: b.name })
   await second.getByRole('button', { name: 'Augmenter' }).click()
-  await page.getByRole('button', { name: 'Annuler' }).click()
+  await page.getByRole('button', { name: 'Rétablir' }).click()
   expect(await readCart(page)).toEqual([toLine(a), toLine(b, { quantity: 4 })])
   await expect(first.getByRole('link', { name: a.name })).toBeFocused()
 

@@ -74,7 +74,7 @@ test('a product is chosen and put in the cart, whose total follows its quantity'
     expect(await line.textContent()).toMatch(quantity > 1 ? /l’unité/ : /^(?!.*l’unité)/)
   }
   await line.getByRole('button', { name: /^Supprimer/ }).click()
-  await page.getByRole('button', { name: 'Annuler' }).click()
+  await page.getByRole('button', { name: 'Rétablir' }).click()
   await expect(line).toBeVisible()
   expect(errors).toEqual([])
 })

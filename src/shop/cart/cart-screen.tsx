@@ -133,7 +133,7 @@ function RemovedLines({ removed, onUndo }: { removed: Removed[]; onUndo: () => v
         )}
       </p>
       <Button ref={undo} aria-describedby={id} look="outline" size="small" onClick={onUndo}>
-        Annuler
+        Rétablir
       </Button>
     </div>
   )

@@ -3,7 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { attemptsText, briefHistory, formatSoon, historyText } from '#admin/order/order-texts.ts'
-import { setOrderStatus } from '#admin/queries/orders.ts'
+import { setOrderStatus, undoOrdersStatus } from '#admin/queries/orders.ts'
+import { offerUndo } from '#admin/toasts.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { isCourierPhone, readPhone } from '#rules/phone.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -126,7 +127,20 @@ function Flag({ look, icon, brief, search, children }: FlagProps) {
 }
 
 export function DuplicateNotice({ order, onDone }: { order: AdminOrder; onDone?: () => void }) {
-  const change = useMutation(setOrderStatus)
+  const undo = useMutation(undoOrdersStatus)
+  const change = useMutation({
+    ...setOrderStatus,
+    // The undo button says it.
+    meta: { ...setOrderStatus.meta, success: '' },
+    onSuccess: (...outcome) => {
+      setOrderStatus.onSuccess?.(...outcome)
+      offerUndo(`${order.customerName}\u00a0: commande n°\u00a0${order.id} annulée, en double`, () =>
+        undo.mutate({
+          body: { before: [{ id: order.id, status: order.status, cancelReason: order.cancelReason }] },
+        }),
+      )
+    },
+  })
   const { duplicateOf } = order.customer
   if (duplicateOf === null || order.status === 'cancelled') return null
   return (
