@@ -25,6 +25,7 @@ test('many products change at once, with what becomes of them before, and prices
   const dialog = page.getByRole('dialog', { name: 'Modifier 3 produits' })
   const apply = dialog.getByRole('button', { name: 'Modifier 3 produits' })
   await expect(apply).toBeDisabled()
+  await dialog.getByLabel('Que changer').selectOption('Prix, en pour cent')
   await dialog.getByLabel('Pour cent').fill('10')
   await expect(dialog.getByRole('listitem').filter({ hasText: `${word} A` })).toContainText(
     /8\s250\sDA → 9\s080\sDA/,
@@ -38,7 +39,7 @@ test('many products change at once, with what becomes of them before, and prices
   const price = async (product: Product | undefined) =>
     ((await callApi(page, 'GET', `/products/${product?.id}`)) as Product).price
   expect(await Promise.all([a, c].map(price))).toEqual([9_080, 1_100])
-  await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+  await page.getByRole('button', { name: 'Rétablir', exact: true }).click()
   await expectToast(page, 'Anciens prix remis avec succès')
   expect(await Promise.all([a, c].map(price))).toEqual([8_250, 1_000])
 
@@ -46,8 +47,15 @@ test('many products change at once, with what becomes of them before, and prices
   await page.getByRole('checkbox', { name: `Choisir ${a?.name}` }).check()
   await bar.getByRole('button', { name: 'Toute la page' }).click()
   await bar.getByRole('button', { name: 'Modifier les produits choisis' }).click()
-  await dialog.getByLabel('Que changer').selectOption('Supprimer')
-  await dialog.getByRole('button', { name: 'Supprimer 3 produits' }).click()
+  // What was chosen and typed before is gone.
+  await expect(dialog.getByLabel('Que changer')).toHaveValue('')
+  await dialog.getByLabel('Que changer').selectOption('Prix, en pour cent')
+  await expect(dialog.getByLabel('Pour cent')).toHaveValue('')
+  await dialog.getByRole('button', { name: 'Fermer' }).click()
+  await bar.getByRole('button', { name: 'Supprimer les produits choisis' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Supprimer 3 produits' })
+  await expect(question).toContainText(`${word} B`)
+  await question.getByRole('button', { name: 'Supprimer 3 produits' }).click()
   await expectToast(page, '3 produits supprimés')
   await expect(page.getByText('Aucun produit trouvé')).toBeVisible()
 })

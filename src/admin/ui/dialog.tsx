@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from '@lucide/icons'
-import { type ComponentProps, type ReactNode, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { errorText } from '#admin/error-text.ts'
 import { toastsAbove } from '#admin/toasts.tsx'
 import { withNoBreakSpaces } from '#rules/text.ts'
@@ -71,6 +71,13 @@ export function Dialog(props: Props) {
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/** Counts the openings of a dialog. As its `key`, the count discards what was typed before. */
+export function useOpenings(isOpen: boolean): number {
+  const [state, setState] = useState({ isOpen, times: 0 })
+  if (isOpen !== state.isOpen) setState({ isOpen, times: state.times + Number(isOpen) })
+  return state.times
 }
 
 type ActionProps = {

@@ -5,7 +5,7 @@ import { type OrderedList, orderList } from '#admin/queries/lists.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon, type IconData } from '#web/ui/icon.tsx'
-import { Dialog, DialogAction } from './dialog.tsx'
+import { Dialog, DialogAction, useOpenings } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
 
 export type Order = ReturnType<typeof useReorder>
@@ -82,20 +82,16 @@ type DialogProps = { list: OrderedList; entries: Entry[] }
 
 export function ReorderButton({ list, entries }: DialogProps) {
   const [isOpen, setOpen] = useState(false)
-  const [times, setTimes] = useState(0)
+  const openings = useOpenings(isOpen)
   if (entries.length < 2) return null
-  const open = () => {
-    setTimes(times + 1)
-    setOpen(true)
-  }
   return (
     <>
-      <Button look="outline" aria-haspopup="dialog" onClick={open}>
+      <Button look="outline" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon of={ListOrdered} className="size-4" />
         <span className="max-sm:sr-only">Ranger</span>
       </Button>
       <ReorderDialog
-        key={times}
+        key={openings}
         list={list}
         entries={entries}
         isOpen={isOpen}

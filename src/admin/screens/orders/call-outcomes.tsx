@@ -5,6 +5,7 @@ import { errorText } from '#admin/error-text.ts'
 import { callEndText } from '#admin/order/order-texts.ts'
 import { addCall, type CallEnd, undoCall } from '#admin/queries/orders.ts'
 import { offerUndo } from '#admin/toasts.tsx'
+import { useOpenings } from '#admin/ui/dialog.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { CALL_LABELS } from '#rules/calls.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -52,6 +53,7 @@ export function CallOutcomes({ order, isBesideStatus = false, hasKeys = false, o
     },
   })
   const [asked, setAsked] = useState<Exclude<Step, CallEnd> | null>(null)
+  const openings = useOpenings(asked !== null)
   const end = (how: CallEnd) => {
     setAsked(null)
     if (call.isPending) return
@@ -98,6 +100,7 @@ export function CallOutcomes({ order, isBesideStatus = false, hasKeys = false, o
         {call.error && errorText(call.error, 'L’appel n’a pas été noté.')}
       </ErrorText>
       <CallBackDialog
+        key={openings}
         isOpen={asked === 'later'}
         onChoose={(callAt) => end({ outcome: 'call_back', callAt })}
         onClose={() => setAsked(null)}

@@ -8,6 +8,7 @@ import { activeCouriers, couriers } from '#admin/queries/couriers.ts'
 import { type ListFilters, listOrders } from '#admin/queries/orders.ts'
 import { LabelsDialog } from '#admin/screens/parcels/labels-dialog.tsx'
 import { SendDialog } from '#admin/screens/parcels/send-dialog.tsx'
+import { useOpenings } from '#admin/ui/dialog.tsx'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { ITEM_CLASS, MenuPopup } from '#admin/ui/menu.tsx'
 import { type Selection, SelectionFrame } from '#admin/ui/selection.tsx'
@@ -35,6 +36,7 @@ export function SelectionBar({ selection, shown, total, filters }: Props) {
   const { data: accounts = [] } = useQuery(couriers)
   const whole = useMutation({ ...listOrders, onSuccess: add })
   const reachable = Math.min(total, MAX_SELECTED)
+  const openings = useOpenings(open !== null)
   const close = () => setOpen(null)
   return (
     <>
@@ -100,9 +102,9 @@ export function SelectionBar({ selection, shown, total, filters }: Props) {
           </MenuPopup>
         </Menu.Root>
       </SelectionFrame>
-      <SendDialog orders={orders} isOpen={open === 'send'} onClose={close} onStarted={clear} />
-      <LabelsDialog orderIds={ids} isOpen={open === 'labels'} onClose={close} />
-      <BulkStatus orders={orders} isOpen={open === 'status'} onClose={close} onDone={clear} />
+      <SendDialog key={openings} orders={orders} isOpen={open === 'send'} onClose={close} onStarted={clear} />
+      <LabelsDialog key={openings} orderIds={ids} isOpen={open === 'labels'} onClose={close} />
+      <BulkStatus key={openings} orders={orders} isOpen={open === 'status'} onClose={close} onDone={clear} />
     </>
   )
 }

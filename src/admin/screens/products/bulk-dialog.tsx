@@ -16,7 +16,7 @@ const PREVIEWED = 8
 type Props = { products: Product[]; isOpen: boolean; onClose: () => void; onDone: () => void }
 
 export function BulkDialog({ products, isOpen, onClose, onDone }: Props) {
-  const [typed, setTyped] = useState<Typed>({ kind: 'pricePercent', value: '', subcategory: '' })
+  const [typed, setTyped] = useState<Typed>({ kind: '', value: '', subcategory: '' })
   const [sent, setSent] = useState<Product[]>([])
   const undo = useMutation(setPrices)
   const applying = useMutation({
@@ -27,7 +27,7 @@ export function BulkDialog({ products, isOpen, onClose, onDone }: Props) {
       if (changed.length === 0) return
       const text = counted(changed.length, 'produit modifié', 'produits modifiés')
       if (!isPriceChange(made)) {
-        toast.success(made.delete ? counted(changed.length, 'produit supprimé', 'produits supprimés') : text)
+        toast.success(text)
         return
       }
       const before = sent.filter(({ id }) => changed.includes(id))
@@ -38,7 +38,6 @@ export function BulkDialog({ products, isOpen, onClose, onDone }: Props) {
   })
   const change = toChange(typed)
   const what = counted(products.length, 'produit', 'produits')
-  const isDeleting = typed.kind === 'delete'
   const set = (changed: Partial<Typed>) => setTyped((before) => ({ ...before, ...changed }))
   const apply = () => {
     if (!change) return
@@ -54,8 +53,7 @@ export function BulkDialog({ products, isOpen, onClose, onDone }: Props) {
         isNarrow
         footer={
           <DialogAction
-            label={`${isDeleting ? 'Supprimer' : 'Modifier'} ${what}`}
-            look={isDeleting ? 'primary' : 'dark'}
+            label={`Modifier ${what}`}
             isDisabled={!change}
             mutation={applying}
             problem="Les produits n’ont pas été modifiés."
@@ -68,16 +66,10 @@ export function BulkDialog({ products, isOpen, onClose, onDone }: Props) {
             label="Que changer"
             value={typed.kind}
             onChange={({ target }) => setTyped({ kind: target.value as Kind, value: '', subcategory: '' })}
-            options={Object.entries(KINDS)}
+            options={[['', 'Choisir…'], ...Object.entries(KINDS)]}
           />
           <ValueField typed={typed} onChange={set} />
-          {isDeleting ? (
-            <p className="text-ink">
-              Les commandes passées gardent leurs noms et leurs prix. Une suppression ne s’annule pas.
-            </p>
-          ) : (
-            change && <Preview products={products} change={change} />
-          )}
+          {change && <Preview products={products} change={change} />}
         </div>
       </Dialog>
       <RefusedDialog
@@ -96,7 +88,7 @@ function ValueField({ typed: { kind, value, subcategory }, onChange }: ValueProp
   const { data: allCategories = [] } = useQuery(categories.query)
   const { data: allBrands = [] } = useQuery(brands.query)
   const setValue = (event: { target: { value: string } }) => onChange({ value: event.target.value })
-  if (kind === 'delete') return null
+  if (kind === '') return null
   if (kind === 'pricePercent' || kind === 'priceDelta') {
     const isPercent = kind === 'pricePercent'
     return (

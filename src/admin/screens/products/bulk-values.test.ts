@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Kind, toChange } from './bulk-values.ts'
+import { type Typed, toChange } from './bulk-values.ts'
 
-test.each<[Kind, string, object | null]>([
+test.each<[Typed['kind'], string, object | null]>([
   ['pricePercent', '10', { pricePercent: 10 }],
   ['pricePercent', ' −12,5 % ', { pricePercent: -12.5 }],
   ['pricePercent', '1001', null],
@@ -15,7 +15,7 @@ test.each<[Kind, string, object | null]>([
   ['inStock', 'non', { inStock: false }],
   ['isPublished', 'oui', { isPublished: true }],
   ['isNew', '', null],
-  ['delete', '', { delete: true }],
+  ['', '', null],
 ])('%s with « %s » is %j', (kind, value, change) => {
   expect(toChange({ kind, value, subcategory: '' })).toEqual(change)
 })

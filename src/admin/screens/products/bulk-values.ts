@@ -10,13 +10,12 @@ export const KINDS = {
   inStock: 'En stock',
   isNew: 'Nouveau',
   isPublished: 'Publié dans la boutique',
-  delete: 'Supprimer',
 } as const
 
 export type Kind = keyof typeof KINDS
 
 /** Values of the dialog. `value` is a number, an id, a name, or « oui » and « non ». */
-export type Typed = { kind: Kind; value: string; subcategory: string }
+export type Typed = { kind: Kind | ''; value: string; subcategory: string }
 
 type Change = ProductsChange['change']
 
@@ -32,8 +31,8 @@ export function toChange({ kind, value, subcategory }: Typed): Change | null {
       return value === '' ? null : { categoryId: Number(value), ...(subcategory && { subcategory }) }
     case 'brand':
       return { brand: value || null }
-    case 'delete':
-      return { delete: true }
+    case '':
+      return null
     default:
       return value === '' ? null : { [kind]: value === 'oui' }
   }

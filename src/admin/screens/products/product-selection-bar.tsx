@@ -1,6 +1,11 @@
-import { Pencil } from '@lucide/icons'
+import { Pencil, Trash2 } from '@lucide/icons'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { toast } from 'sonner'
 import { counted } from '#admin/count-text.ts'
+import { changeProducts } from '#admin/queries/products.ts'
+import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
+import { RefusedDialog, useOpenings } from '#admin/ui/dialog.tsx'
 import type { Selection } from '#admin/ui/selection.tsx'
 import { SelectionFrame } from '#admin/ui/selection.tsx'
 import type { Product } from '#contract/product.ts'
@@ -8,13 +13,18 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
 
+/** Names in the question before a deletion; the others are counted. */
+const NAMED = 5
+
 type Props = { selection: Selection<Product>; shown: Product[] }
 
 export function ProductSelectionBar({ selection, shown }: Props) {
-  const [isOpen, setOpen] = useState(false)
+  const [open, setOpen] = useState<'change' | 'delete' | null>(null)
+  const openings = useOpenings(open !== null)
   const { items, clear } = selection
   // Products on the page may have been edited since they were selected.
   const products = items.map((item) => shown.find(({ id }) => id === item.id) ?? item)
+  const close = () => setOpen(null)
   return (
     <>
       <SelectionFrame
@@ -23,13 +33,69 @@ export function ProductSelectionBar({ selection, shown }: Props) {
         selection={selection}
         shown={shown}
       >
-        <Button size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Button look="danger" size="small" aria-haspopup="dialog" onClick={() => setOpen('delete')}>
+          <Icon of={Trash2} className="size-4" />
+          <span className="max-sm:sr-only">Supprimer</span>
+          <span className="sr-only"> les produits choisis</span>
+        </Button>
+        <Button size="small" aria-haspopup="dialog" onClick={() => setOpen('change')}>
           <Icon of={Pencil} className="size-4" />
           Modifier
           <span className="sr-only"> les produits choisis</span>
         </Button>
       </SelectionFrame>
-      <BulkDialog products={products} isOpen={isOpen} onClose={() => setOpen(false)} onDone={clear} />
+      <BulkDialog
+        key={openings}
+        products={products}
+        isOpen={open === 'change'}
+        onClose={close}
+        onDone={clear}
+      />
+      <BulkDeletion products={products} isOpen={open === 'delete'} onClose={close} onDone={clear} />
+    </>
+  )
+}
+
+type DeletionProps = { products: Product[]; isOpen: boolean; onClose: () => void; onDone: () => void }
+
+function BulkDeletion({ products, isOpen, onClose, onDone }: DeletionProps) {
+  const [sent, setSent] = useState<Product[]>([])
+  const deletion = useMutation({
+    ...changeProducts,
+    onSuccess: ({ changed }) => {
+      onDone()
+      if (changed.length > 0) toast.success(counted(changed.length, 'produit supprimé', 'produits supprimés'))
+    },
+  })
+  const what = counted(products.length, 'produit', 'produits')
+  const names = products.slice(0, NAMED).map(({ name }) => `«\u00a0${name}\u00a0»`)
+  const others = products.length - NAMED
+  const list = names.join(', ') + (others > 0 ? ` et ${counted(others, 'autre', 'autres')}` : '')
+  const remove = () => {
+    setSent(products)
+    return deletion.mutateAsync({ body: { ids: products.map(({ id }) => id), change: { delete: true } } })
+  }
+  return (
+    <>
+      <ConfirmDialog
+        title={`Supprimer ${what}`}
+        question={
+          isOpen
+            ? `${list}. Les commandes passées gardent leurs noms et leurs prix. Une suppression ne s’annule pas.`
+            : null
+        }
+        confirmLabel={`Supprimer ${what}`}
+        busyLabel="Suppression…"
+        isDestructive
+        onConfirm={remove}
+        onClose={onClose}
+      />
+      <RefusedDialog
+        title="Produits non supprimés"
+        refused={deletion.data?.refused ?? []}
+        nameOf={(id) => sent.find((product) => product.id === id)?.name ?? `n°\u00a0${id}`}
+        onClose={deletion.reset}
+      />
     </>
   )
 }
