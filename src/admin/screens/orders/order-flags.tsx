@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { attemptsText, briefHistory, formatSoon, historyText } from '#admin/order/order-texts.ts'
-import { setOrderStatus, undoOrdersStatus } from '#admin/queries/orders.ts'
+import { setOrderStatus } from '#admin/queries/orders.ts'
 import { offerUndo } from '#admin/toasts.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { isCourierPhone, readPhone } from '#rules/phone.ts'
@@ -126,8 +126,22 @@ function Flag({ look, icon, brief, search, children }: FlagProps) {
   )
 }
 
-export function DuplicateNotice({ order, onDone }: { order: AdminOrder; onDone?: () => void }) {
-  const undo = useMutation(undoOrdersStatus)
+type DuplicateProps = {
+  order: AdminOrder
+  onDone?: () => void
+  /** Called with the order as it was before. */
+  onUndone?: (order: AdminOrder) => void
+}
+
+export function DuplicateNotice({ order, onDone, onUndone }: DuplicateProps) {
+  const undo = useMutation({
+    ...setOrderStatus,
+    meta: { ...setOrderStatus.meta, success: 'Commande rétablie avec succès' },
+    onSuccess: (...outcome) => {
+      setOrderStatus.onSuccess?.(...outcome)
+      onUndone?.(order)
+    },
+  })
   const change = useMutation({
     ...setOrderStatus,
     // The undo button says it.
@@ -135,9 +149,7 @@ export function DuplicateNotice({ order, onDone }: { order: AdminOrder; onDone?:
     onSuccess: (...outcome) => {
       setOrderStatus.onSuccess?.(...outcome)
       offerUndo(`${order.customerName}\u00a0: commande n°\u00a0${order.id} annulée, en double`, () =>
-        undo.mutate({
-          body: { before: [{ id: order.id, status: order.status, cancelReason: order.cancelReason }] },
-        }),
+        undo.mutate({ id: order.id, status: order.status }),
       )
     },
   })

@@ -71,7 +71,11 @@ export function QueuedOrder({ order, nameRef, isCalled, onCall, onPass, onDone, 
       {/* Where large text leaves no room for a bar, the call comes first and scrolls with the page. */}
       <div className="grid grid-cols-1 [reading-flow:grid-order] md:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex flex-col gap-4 px-4 py-4 md:px-6">
-          <DuplicateNotice order={order} onDone={() => onDone({ outcome: 'reached', status: 'cancelled' })} />
+          <DuplicateNotice
+            order={order}
+            onDone={() => onDone({ outcome: 'reached', status: 'cancelled' })}
+            onUndone={onUndone}
+          />
           <OrderFlags order={order} hasNotice />
           {order.note && (
             <p className="whitespace-pre-line border-amber-300 border-l-4 bg-amber-100 px-3 py-2 text-ink">
