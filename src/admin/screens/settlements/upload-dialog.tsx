@@ -83,7 +83,7 @@ export function UploadDialog({ editor, couriers, likelyId }: Props) {
         ]}
       />
       <FileField
-        label="Relevé du transporteur"
+        label="Relevé"
         {...file}
         onChange={(chosen) => {
           file.onChange(chosen)
