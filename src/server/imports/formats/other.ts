@@ -2,16 +2,26 @@ import { IMPORT_FIELDS, type ImportField } from '#rules/import-fields.ts'
 import { listVariants } from '#rules/stock.ts'
 import { nameKey } from '#rules/text.ts'
 import { readFlag, splitSizes } from '../cell-texts.ts'
-import type { ImportRow, RowReader } from '../row-reader.ts'
-import { type Format, type ProductCells, readPrices, readUsual, type VariantCells } from './format.ts'
+import { type ImportRow, type RowReader, titleKey } from '../row-reader.ts'
+import {
+  type Format,
+  type PriceField,
+  type ProductCells,
+  readPrices,
+  readUsual,
+  type VariantCells,
+} from './format.ts'
 import { whereAllAgree } from './options.ts'
 import { USUAL_TITLES } from './usual-titles.ts'
+import { readWix, wixKey } from './wix.ts'
 
 /** Any other sheet, such as those that owners write by hand. */
 export const other: Format = {
   detect: () => true,
   titles: USUAL_TITLES,
   productKey: (read) => {
+    const wix = wixKey(read)
+    if (wix) return wix
     const { name, reference, brand, sizes, colors } = other.titles
     const [named, code] = [read(...name), read(...reference)]
     const hasChoice = read(...sizes) !== '' || read(...colors) !== ''
@@ -20,10 +30,30 @@ export const other: Format = {
     const key = code ? `reference ${code}` : `name ${JSON.stringify([named, read(...brand)])}`
     return hasChoice ? { names: [key], parent: key } : { names: [key] }
   },
-  read: (reader) => {
-    const cells = reader.rows.length > 1 ? readSizes(reader) : readUsual(reader, WAYS)
-    return whereAllAgree(cells, ...STATES.filter((title) => isRefused(reader, title)).map(() => 'non'))
+  read: (reader, taxPercent) => {
+    const isWix = wixKey((title = '') => reader.read(reader.head, title)?.trim().toLowerCase() ?? '')
+    const readAny = () => (reader.rows.length > 1 ? readSizes(reader) : readUsual(reader, WAYS))
+    const cells = isWix ? readWix(reader) : readAny()
+    const states = STATES.filter((title) => isRefused(reader, title)).map(() => 'non')
+    return cells && whereAllAgree(addTax(reader, cells, taxPercent), ...states)
   },
+}
+
+const WITHOUT_TAX = /\b(?:ht|h t|htva|hors taxes?|excl|excluded)\b/
+const WITH_TAX = /\b(?:ttc|incl|included|taxes comprises)\b/
+
+/** Adds the tax to prices whose titles say that they are without it, or follow one that does. */
+function addTax(reader: RowReader, cells: ProductCells, taxPercent: number): ProductCells {
+  const says = (kind: RegExp, field: PriceField) => kind.test(titleKey(reader.mapping[field] ?? ''))
+  const isBare = (field: PriceField) =>
+    says(WITHOUT_TAX, field) || (says(WITHOUT_TAX, 'price') && !says(WITH_TAX, field))
+  if (!(['price', 'salePrice', 'originalPrice'] as const).some((field) => says(WITHOUT_TAX, field)))
+    return cells
+  if (taxPercent === 0)
+    reader.note('Ses prix sont hors taxe, et aucune taxe n’est ajoutée\u00a0: voyez les réglages')
+  const adjust = (amount: number, field: PriceField) =>
+    isBare(field) ? amount * (1 + taxPercent / 100) : amount
+  return { ...cells, prices: cells.prices.map((prices) => ({ ...prices, adjust })) }
 }
 
 const SEPARATOR = /[;|\n]/g

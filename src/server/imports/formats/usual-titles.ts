@@ -39,5 +39,7 @@ export const USUAL_TITLES: Format['titles'] = {
   inStock: of('en vente, en stock, disponible, in stock'),
   isNew: of('nouveau, nouveaute, new'),
   isPublished: of('publie, published'),
-  pictures: of('images, image, photos, photo, pictures, url image, image url, lien image, الصور, الصورة'),
+  pictures: of(
+    'images, image, photos, photo, pictures, url image, image url, productimageurl, lien image, الصور, الصورة',
+  ),
 }

@@ -1,0 +1,95 @@
+import { readDecimal } from '#rules/read-amount.ts'
+import { htmlToName, readFlag } from '../cell-texts.ts'
+import type { ImportRow, RowReader } from '../row-reader.ts'
+import { type Format, type PriceCells, type PriceField, type ProductCells, readPrices } from './format.ts'
+import { type Option, Options, readWithOptions } from './options.ts'
+
+/** Options of a product, and further texts. */
+const NUMBERS = [1, 2, 3, 4, 5, 6]
+const MEDIA = 'https://static.wixstatic.com/media/'
+
+/** Finds the product of a row of Wix's product CSV by its handle; undefined for another sheet. */
+export function wixKey(read: (...titles: string[]) => string): ReturnType<Format['productKey']> | undefined {
+  const [handle, kind] = [read('handleid'), read('fieldtype')]
+  if (handle === '' || (kind !== 'product' && kind !== 'variant')) return undefined
+  return kind === 'variant' ? { names: [], parent: handle } : { names: [handle] }
+}
+
+/** Reads a product and its variants in Wix's product CSV, which counts as any other sheet. */
+export function readWix(reader: RowReader): ProductCells | undefined {
+  const { head } = reader
+  const of = (row: ImportRow, title: string) => reader.read(row, title)?.trim() ?? ''
+  if (of(head, 'fieldtype').toLowerCase() === 'variant')
+    return reader.fail('Son produit n’est pas dans le fichier')
+  reader.leaveOut(
+    (row) => row !== head && readFlag(of(row, 'visible')) === false,
+    'Cette variante n’est pas visible\u00a0: le produit vient sans elle',
+  )
+  const variants = reader.rows.slice(1)
+  const options = new Options()
+  for (const option of readOptions(reader, head)) options.add(option)
+  for (const row of variants) {
+    if (isOut(of(row, 'inventory')))
+      reader.warn('Cette variante est épuisée sans quantité\u00a0: elle vient en vente', row)
+    const [quantity, reference] = [countOf(of(row, 'inventory')), of(row, 'sku')]
+    options.addVariant(readOptions(reader, row), { row, quantity, reference })
+  }
+  for (const at of NUMBERS) {
+    const [name, value] = [of(head, `additionalinfotitle${at}`), of(head, `additionalinfodescription${at}`)]
+    if (name && value) options.add({ name, values: [htmlToName(value)] })
+  }
+  if (of(head, 'ribbon') || of(head, 'customtextfield1'))
+    reader.note('Les rubans et les textes à saisir de Wix ne viennent pas')
+  const cells = readWithOptions(reader, options, { separator: /[;\n]/g })
+  const { description, ...fields } = cells.fields
+  const collections = of(head, 'collection').split(';')
+  return {
+    ...cells,
+    fields: { ...fields, description: undefined, fullDescription: fields.fullDescription ?? description },
+    flags: { ...cells.flags, inStock: isOut(of(head, 'inventory')) ? 'non' : cells.flags.inStock },
+    places:
+      cells.places.length > 0
+        ? cells.places
+        : collections.flatMap((name) => (name.trim() ? { category: name.trim() } : [])),
+    images: cells.images.map((image) => (/^\w+~mv2\.\w+$/.test(image) ? MEDIA + image : image)),
+    prices: reader.rows.map((row) => readPrice(reader, row)),
+    quantity: variants.length > 0 ? undefined : countOf(of(head, 'inventory')),
+  }
+}
+
+function isOut(inventory: string): boolean {
+  return inventory.toLowerCase() === 'outofstock'
+}
+
+/** Pieces; none for what is not counted. */
+function countOf(inventory: string): string | undefined {
+  return /^(?:in|outof)stock$/i.test(inventory) ? undefined : inventory
+}
+
+/** Reads the values of options: all of a product, one of a variant. Colours are `#000000:Noir`. */
+function readOptions(reader: RowReader, row: ImportRow): Option[] {
+  return NUMBERS.flatMap((at) => {
+    const name = reader.read(reader.head, `productoptionname${at}`)?.trim()
+    const texts = reader.read(row, `productoptiondescription${at}`)?.split(';') ?? []
+    const values = texts.map((text) => text.replace(/^\s*#\w{3,8}:/, '').trim()).filter(Boolean)
+    return name && values.length > 0 ? { name, values } : []
+  })
+}
+
+/** Reads the price of a product, with what a variant adds to it, and its discount. */
+function readPrice(reader: RowReader, row: ImportRow): PriceCells {
+  const { head } = reader
+  const cells = { ...readPrices(reader, head), row }
+  const amount = (of: ImportRow, title: string) => {
+    const text = reader.read(of, title)?.trim() ?? ''
+    return text === '' ? 0 : (readDecimal(text) ?? Number.NaN)
+  }
+  const [surcharge, discount] = [row === head ? 0 : amount(row, 'surcharge'), amount(head, 'discountvalue')]
+  const isPercent = reader.read(head, 'discountmode')?.trim().toLowerCase() === 'percent'
+  const adjust = (base: number, field: PriceField) => {
+    const price = base + surcharge
+    if (field !== 'salePrice') return price
+    return Math.max(0, isPercent ? price * (1 - discount / 100) : price - discount)
+  }
+  return { ...cells, salePrice: discount === 0 ? cells.salePrice : cells.price, adjust }
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { piecesOf, readRows, table } from '../../../tests/support/read-sheet-rows.ts'
+
+const HT = 'Ses prix sont hors taxe, et aucune taxe n’est ajoutée\u00a0: voyez les réglages'
+
+describe('prices without tax', () => {
+  const read = (titles: string, cells: string, tax: number) => {
+    const { products, told } = readRows(table(titles, cells), [], tax)
+    return [products[0]?.fields.price, products[0]?.fields.originalPrice, told]
+  }
+
+  test('are told without a tax, and get the one of the settings', () => {
+    expect(read('Nom;Prix HT', 'Gants;1000', 0)).toEqual([1000, undefined, [HT]])
+    expect(read('Nom;Prix HT', 'Gants;1000', 19)).toEqual([1190, undefined, []])
+    expect(read('Nom;P.U. (H.T.);Prix promo', 'Gants;1000;500', 19)).toEqual([595, 1190, []])
+    expect(read('Nom;Prix hors taxe;Prix promo TTC', 'Gants;1000;500', 19)).toEqual([500, 1190, []])
+  })
+
+  test('are not those of other titles', () => {
+    for (const titles of ['Nom;Prix', 'Nom;Prix TTC', 'Nom;TTC'])
+      expect(read(titles, 'Gants;1000', 19)).toEqual([1000, undefined, []])
+    expect(read('Nom;Prix HT;TTC', 'Gants;1000;1200', 19)).toEqual([1200, undefined, []])
+  })
+})
+
+describe('Wix', () => {
+  const TITLES =
+    'handleId,fieldType,name,description,productImageUrl,collection,sku,ribbon,price,surcharge,visible,discountMode,discountValue,inventory,productOptionName1,productOptionType1,productOptionDescription1,productOptionName2,productOptionType2,productOptionDescription2,additionalInfoTitle1,additionalInfoDescription1'
+  const wix = (...rows: string[]) => readRows([TITLES, ...rows].map((row) => row.split(',')))
+
+  test('a product with variants, images, collections, a discount and pieces', () => {
+    const read = wix(
+      'p1,Product,Veste,<p>Chaude</p>,a1_b2~mv2.jpg;https://a.dz/b.png,Vestes;Hiver,V,Promo,10000,,true,PERCENT,10,InStock,Taille,DROP_DOWN,S;M,Couleur,COLOR,#000000:Noir,Matière,<b>Cuir</b>',
+      'p1,Variant,,,,,V-S,,,0,true,,,3,,,S,,,Noir,,',
+      'p1,Variant,,,,,V-M,,,500,true,,,0,,,M,,,#000000:Noir,,',
+    )
+    expect(read).toMatchObject({ format: 'other', fatal: [] })
+    expect(read.products).toMatchObject([
+      {
+        fields: {
+          ...{ name: 'Veste', fullDescription: 'Chaude', price: 9000, originalPrice: 10_000 },
+          ...{ sizes: ['S', 'M'], colors: ['Noir'], specifications: { Matière: 'Cuir' } },
+        },
+        places: [{ category: 'Vestes' }, { category: 'Hiver' }],
+        images: ['https://static.wixstatic.com/media/a1_b2~mv2.jpg', 'https://a.dz/b.png'],
+      },
+    ])
+    expect(piecesOf(read)).toEqual({ 'S Noir': 3, 'M Noir': 0 })
+    expect(read.told).toEqual([
+      expect.stringContaining('plusieurs prix'),
+      'Les rubans et les textes à saisir de Wix ne viennent pas',
+    ])
+  })
+
+  test('products alone, a draft, and a variant without its product', () => {
+    const read = wix(
+      'p1,Product,Gants,,,,G,,900,,true,AMOUNT,100,7,,,,,,,,',
+      'p2,Product,Bottes,,,,B,,500,,false,,,OutOfStock,,,,,,,,',
+      'p9,Variant,,,,,X,,,0,true,,,3,,,S,,,,,',
+    )
+    expect(read.products.map(({ fields }) => fields)).toMatchObject([
+      { name: 'Gants', reference: 'G', price: 800, originalPrice: 900 },
+      { name: 'Bottes', price: 500, inStock: false, isPublished: false },
+    ])
+    expect(piecesOf(read)).toEqual({ '': 7 })
+    expect(read.fatal).toEqual([{ line: 4, message: 'Son produit n’est pas dans le fichier' }])
+  })
+
+  test('an own sheet with a column of its titles stays one', () => {
+    const { products } = readRows(table('handleId;Nom;Prix;Collection', 'a;Gants;5;Été'))
+    expect(products).toMatchObject([{ fields: { name: 'Gants', price: 5 }, places: [] }])
+  })
+})
