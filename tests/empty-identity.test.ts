@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { pageTemplate } from '#rules/page-templates.ts'
 import { openSite } from './support/attacks.ts'
+import { addProduct } from './support/factories.ts'
 import { openTestShop } from './support/open-test-shop.ts'
 
 const EMPTY = {
@@ -19,6 +21,35 @@ const EMPTY = {
 /** What only an identity that says something shows. */
 const SHOWN =
   /depuis|2019|À PROPOS|about-section|NOTRE MAGASIN|wa\.me|WhatsApp|mailto:|Suivez-nous|Facebook|openstreetmap/i
+
+const NAMELESS = { id: 1, name: '', phone: '', accent: '#d90416' }
+
+test('a shop without a name and a phone number says neither, and its pages hold together', async () => {
+  await using shop = await openTestShop({ database: 'sqlite' })
+  const productId = await addProduct(shop)
+  await shop.db.deleteFrom('shop_identity').execute()
+  await shop.db.insertInto('shop_identity').values(NAMELESS).execute()
+  await shop.catalogueVersion.refresh()
+  const { read } = await openSite(shop)
+  const paths = ['/', `/produit/${productId}`, '/recherche?search=introuvable', '/suivi', '/panier']
+  for (const path of paths) {
+    const { text } = await read(path)
+    const seen = text.replace(/<script type="application\/json".*?<\/script>/s, '')
+    expect(seen, path).not.toMatch(/tel:|Appelez-nous|appelons du|, du \.|Contact</)
+    expect(seen, path).not.toMatch(/"(name|telephone)":""|"seller"|og:site_name|[>"]\s*,\s|\|\s*</)
+  }
+  const home = (await read('/')).text
+  expect(home).toContain('<title>Équipement moto en Algérie</title>')
+  expect(home).toContain('aria-label="Accueil"')
+  const manifest = JSON.parse((await read('/manifest.webmanifest')).text)
+  expect(manifest).toMatchObject({ name: 'Boutique', short_name: 'Boutique' })
+  const prefix = shop.config.adminPath
+  const admin = JSON.parse((await read(`/${prefix}/manifest.webmanifest`)).text)
+  expect(admin.name).toBe('Boutique · Administration')
+  const { text } = pageTemplate('mentions-legales', await shop.reads.shop())
+  expect(text).toMatch(/La boutique \*\*\[À COMPLÉTER : .*\*\* est tenue/)
+  expect(text).toMatch(/Téléphone : \[À COMPLÉTER/)
+})
 
 test('what is empty shows nowhere on the pages, nor in their structured data', async () => {
   await using shop = await openTestShop({ database: 'sqlite' })

@@ -32,8 +32,8 @@ function escapeMarkdown(value: string): string {
 
 function valuesOf({ name, phone, email, address, hours, legal }: TemplateShop) {
   return {
-    name: escapeMarkdown(name),
-    phone: escapeMarkdown(phone),
+    name: orComplete(name, 'nom de la boutique'),
+    phone: orComplete(phone, 'numéro de téléphone'),
     email: orComplete(email, 'adresse email'),
     address: orComplete(address, 'adresse du magasin'),
     hours: orComplete(hours, 'jours et heures où l’on vous joint'),

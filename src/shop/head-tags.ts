@@ -20,7 +20,7 @@ export function headTags(head: PageHead, page: PageLocation, product?: Product):
     named('description', head.description),
     head.isPrivate ? named('robots', 'noindex, follow') : `<link rel="canonical" href="${escapeHtml(url)}">`,
     property('og:type', product ? 'product' : 'website'),
-    property('og:site_name', page.shopName),
+    ...(page.shopName ? [property('og:site_name', page.shopName)] : []),
     property('og:locale', 'fr_DZ'),
     property('og:title', head.title),
     property('og:description', head.description),

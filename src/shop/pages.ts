@@ -4,7 +4,7 @@ import { formatDinars } from '#rules/money.ts'
 import { excerpt } from '#rules/text.ts'
 import type { ShopContext } from './context.ts'
 import { Frame } from './frame/frame.tsx'
-import type { PageHead } from './head.ts'
+import { afterShopName, type PageHead } from './head.ts'
 import { NEW_ARRIVALS } from './queries.ts'
 import { ProductNotFound } from './ui/notice-screens.tsx'
 import { CartPending, CheckoutPending, HomePending, ProductPending } from './ui/pending-screens.tsx'
@@ -26,7 +26,7 @@ export const homePage = {
     ])
     const banners = queryClient.getQueryData(queries.activeBanners().queryKey) ?? []
     const head: PageHead = {
-      title: `${settings.name}, équipement moto en Algérie`,
+      title: afterShopName(settings.name, 'équipement moto en Algérie'),
       description: `Casques, blousons, gants, bottes et pièces détachées moto. Livraison à domicile ou en centre dans les wilayas d’Algérie, paiement à la livraison.`,
       image: banners.find((banner) => banner.hasImage)?.image,
     }
@@ -88,14 +88,11 @@ export const trackingPage = {
 }
 
 export const shopPage = {
-  loader: async ({
-    context: { queryClient, queries, settings },
-    params,
-  }: Args & { params: { slug: string } }) => {
+  loader: async ({ context: { queryClient, queries }, params }: Args & { params: { slug: string } }) => {
     const page = await queryClient.ensureQueryData(queries.page(params.slug))
     if (!page) throw notFound()
     const text = page.text.replace(/[#*_>`\\[\]]|\([^)]*:[^)]*\)/g, '').replace(/\s+/g, ' ')
-    const head: PageHead = { title: page.title, description: excerpt(text, 150) || settings.name }
+    const head: PageHead = { title: page.title, description: excerpt(text, 150) || page.title }
     return { page, head }
   },
 }

@@ -35,10 +35,10 @@ function shopData(settings: ShopSettings, origin: string): object[] {
     {
       '@type': 'Organization',
       '@id': id,
-      name: settings.name,
+      ...nameData(settings),
       url: `${origin}/`,
       logo: settings.logo ? origin + settings.logo : `${origin}/icon-512.png`,
-      telephone: settings.phone,
+      ...(settings.phone && { telephone: settings.phone }),
       ...(settings.email && { email: settings.email }),
       ...(settings.foundedIn !== null && { foundingDate: String(settings.foundedIn) }),
       ...(settings.address && {
@@ -48,7 +48,7 @@ function shopData(settings: ShopSettings, origin: string): object[] {
     },
     {
       '@type': 'WebSite',
-      name: settings.name,
+      ...nameData(settings),
       url: `${origin}/`,
       inLanguage: 'fr',
       publisher: { '@id': id },
@@ -59,6 +59,10 @@ function shopData(settings: ShopSettings, origin: string): object[] {
       },
     },
   ]
+}
+
+function nameData({ name }: ShopSettings) {
+  return name === '' ? {} : { name }
 }
 
 function productData(product: Product, site: Site): object[] {
@@ -72,7 +76,7 @@ function productData(product: Product, site: Site): object[] {
     ...(product.brand && { brand: { '@type': 'Brand', name: product.brand } }),
     offers: {
       ...offerData(product, product.inStock, site.origin),
-      seller: { '@type': 'Organization', name: site.settings.name },
+      ...(site.settings.name && { seller: { '@type': 'Organization', ...nameData(site.settings) } }),
     },
   }
   return [

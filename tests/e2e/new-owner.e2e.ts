@@ -32,6 +32,8 @@ test('a new owner comes from the demo to a first legal sale without a terminal',
   for (const [label, value] of [
     ['Nom de la boutique', 'Moto Sud'],
     ['Téléphone', '0661 23 45 67'],
+    ['Email', 'contact@motosud.dz'],
+    ['Adresse du magasin', '5, rue du Port, Oran'],
     ['Horaires', '9 h à 18 h'],
     ['Raison sociale', 'SARL Moto Sud'],
     ['RC', '31/00-0123456 B 19'],

@@ -5,7 +5,7 @@ import { html } from 'hono/html'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
 import type { AppEnv, Shop } from '#server/http/shop.ts'
 import { openAssets } from '#server/http/static-files.ts'
-import { createAppIcons, manifestIcons } from './app-icons.ts'
+import { createAppIcons, manifestIcons, manifestName } from './app-icons.ts'
 import { readBuilt, readManifest } from './build-manifest.ts'
 
 /** Serves the admin app of dist/admin under its secret prefix. */
@@ -65,7 +65,7 @@ function withType(type: string): ResponseInit {
 function webManifest(prefix: string, { name, icon }: Pick<ShopIdentity, 'name' | 'icon'>): object {
   return {
     id: `${prefix}/`,
-    name: `${name} · Administration`,
+    name: `${manifestName(name)} · Administration`,
     short_name: 'Admin',
     lang: 'fr',
     dir: 'ltr',

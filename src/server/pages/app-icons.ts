@@ -61,6 +61,11 @@ export function iconQuery(url: string | null): string {
   return url === null ? '' : url.slice(url.indexOf('?'))
 }
 
+/** Returns a name for the installed app, which needs one. */
+export function manifestName(shopName: string): string {
+  return shopName || 'Boutique'
+}
+
 /** `prefix` begins their paths; `url` is that of the owner's icon. */
 export function manifestIcons(prefix: string, url: string | null) {
   const icon = (name: string, width: number, purpose = 'any') => ({

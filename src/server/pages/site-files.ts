@@ -4,7 +4,7 @@ import type { ShopIdentity } from '#contract/shop-identity.ts'
 import { firstGraphemes } from '#rules/text.ts'
 import { shared } from '#server/http/shared-response.ts'
 import type { AppEnv, Shop } from '#server/http/shop.ts'
-import { createAppIcons, manifestIcons } from './app-icons.ts'
+import { createAppIcons, manifestIcons, manifestName } from './app-icons.ts'
 import { readBuilt, readManifest } from './build-manifest.ts'
 import { renderSitemap } from './sitemap.ts'
 
@@ -53,8 +53,8 @@ Sitemap: ${origin}/sitemap.xml
 function webManifest({ name, icon }: Pick<ShopIdentity, 'name' | 'icon'>): object {
   return {
     id: '/',
-    name,
-    short_name: firstGraphemes(name, 12),
+    name: manifestName(name),
+    short_name: firstGraphemes(manifestName(name), 12),
     description: 'Équipement, pièces et accessoires moto en Algérie. Paiement à la livraison.',
     lang: 'fr',
     dir: 'ltr',

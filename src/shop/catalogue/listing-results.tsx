@@ -79,11 +79,13 @@ function NoProducts({ category }: { category: Category | undefined }) {
         <ul className="list-disc pl-5 text-concrete-700">
           <li>Vérifiez l’orthographe, ou essayez un mot plus court.</li>
           <li>Retirez un filtre ou élargissez la fourchette de prix.</li>
-          <li>
-            Appelez-nous au{' '}
-            <PhoneLink className="whitespace-nowrap font-semibold underline">{settings.phone}</PhoneLink>
-            &nbsp;: nous pouvons commander la pièce pour vous.
-          </li>
+          {settings.phone && (
+            <li>
+              Appelez-nous au{' '}
+              <PhoneLink className="whitespace-nowrap font-semibold underline">{settings.phone}</PhoneLink>
+              &nbsp;: nous pouvons commander la pièce pour vous.
+            </li>
+          )}
         </ul>
         {categories.length > 0 && (
           <nav aria-labelledby="other-categories" className="w-full">

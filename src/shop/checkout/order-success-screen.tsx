@@ -9,7 +9,7 @@ import { Money } from '#web/ui/money.tsx'
 import { useCart } from '../cart/cart-store.ts'
 import { PriceTable } from '../cart/prices.tsx'
 import { useShop } from '../context.ts'
-import { unbroken, WhatsappIcon, WhatsappLink } from '../ui/contact-links.tsx'
+import { WhatsappIcon, WhatsappLink, withPhone } from '../ui/contact-links.tsx'
 import { readLastOrder } from './last-order.ts'
 
 const route = getRouteApi('/succes-commande')
@@ -158,7 +158,7 @@ function NextSteps({ phone }: { phone: string }) {
     {
       icon: PhoneCall,
       title: 'Confirmation par téléphone',
-      text: `Nous vous appelons du ${unbroken(phone)} pour confirmer.`,
+      text: `Nous vous appelons${withPhone(' du ', phone)} pour confirmer.`,
     },
     { icon: PackageCheck, title: 'Préparation', text: 'Votre colis est préparé et remis au transporteur.' },
     { icon: Truck, title: 'Livraison', text: 'Vous vérifiez, vous payez en espèces, c’est à vous.' },

@@ -40,10 +40,12 @@ export function Footer() {
             ))}
           </FooterList>
         )}
-        <FooterList title="Contact">
-          <li>
-            <PhoneLink className={LINK}>{phone}</PhoneLink>
-          </li>
+        <FooterList title="Contact" isEmpty={!phone && !settings.whatsapp && !email && !address && !hours}>
+          {phone && (
+            <li>
+              <PhoneLink className={LINK}>{phone}</PhoneLink>
+            </li>
+          )}
           {settings.whatsapp && (
             <li>
               <WhatsappLink className={LINK}>WhatsApp</WhatsappLink>
@@ -114,9 +116,10 @@ function LegalNumbers() {
   )
 }
 
-type ListProps = { title: string; className?: string; children: ReactNode }
+type ListProps = { title: string; className?: string; isEmpty?: boolean; children: ReactNode }
 
-function FooterList({ title, className, children }: ListProps) {
+function FooterList({ title, className, isEmpty = false, children }: ListProps) {
+  if (isEmpty) return null
   return (
     <div className="min-w-0">
       <h2 className="heading mb-2 text-white text-xl">{title}</h2>

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { Image } from '#web/ui/image.tsx'
 import { useShop } from '../context.ts'
+import { afterShopName } from '../head.ts'
 
 export function Logo({ className = '' }: { className?: string }) {
   const { settings } = useShop()
   return (
     <Link
       to="/"
-      aria-label={`${settings.name}, accueil`}
+      aria-label={afterShopName(settings.name, 'accueil')}
       className={`flex items-center gap-[min(0.5rem,2.5vw)] whitespace-nowrap ${className}`}
     >
       {settings.logo ? (

@@ -9,8 +9,9 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Image } from '#web/ui/image.tsx'
 import { ProductCards } from '../catalogue/product-cards.tsx'
 import { useShop } from '../context.ts'
+import { afterShopName } from '../head.ts'
 import { NEW_ARRIVALS } from '../queries.ts'
-import { ExternalLink, PhoneLink, unbroken } from '../ui/contact-links.tsx'
+import { ExternalLink, PhoneLink, withPhone } from '../ui/contact-links.tsx'
 import { Tint, textOn } from '../ui/tint.tsx'
 import { Hero } from './hero.tsx'
 
@@ -19,7 +20,7 @@ export function HomeScreen() {
   const { data: arrivals } = useQuery(queries.products(NEW_ARRIVALS))
   return (
     <>
-      <h1 className="sr-only">{settings.name}, équipement et pièces moto en Algérie</h1>
+      <h1 className="sr-only">{afterShopName(settings.name, 'équipement et pièces moto en Algérie')}</h1>
       <Hero />
       <Promises />
       {arrivals && arrivals.items.length > 0 && (
@@ -61,7 +62,7 @@ function Promises() {
     {
       icon: PhoneCall,
       title: 'Confirmée par téléphone',
-      text: `Nous vous appelons avant l’envoi, du ${unbroken(settings.phone)}.`,
+      text: `Nous vous appelons avant l’envoi${withPhone(', du ', settings.phone)}.`,
     },
   ]
   return (

@@ -94,7 +94,7 @@ export function TrackingScreen() {
         {found && <OrderProgress order={found} />}
       </div>
       <p className="flex flex-wrap items-center gap-x-2 text-concrete-700">
-        Une question&nbsp;? Appelez-nous au{' '}
+        {settings.phone && 'Une question\u00a0? Appelez-nous au'}
         <PhoneLink className="inline-flex min-h-11 items-center font-semibold underline">
           {unbroken(settings.phone)}
         </PhoneLink>
@@ -103,7 +103,7 @@ export function TrackingScreen() {
           className="inline-flex min-h-11 items-center gap-2 font-semibold underline"
         >
           <WhatsappIcon className="size-5 text-green-700" />
-          ou sur WhatsApp
+          {settings.phone ? 'ou sur WhatsApp' : 'Une question\u00a0? WhatsApp'}
         </WhatsappLink>
       </p>
     </div>

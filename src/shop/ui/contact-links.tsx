@@ -7,12 +7,19 @@ export function unbroken(phone: string): string {
   return phone.replaceAll(' ', '\u00a0')
 }
 
+/** Puts words before a phone number; empty for a shop without one. */
+export function withPhone(before: string, phone: string): string {
+  return phone && before + unbroken(phone)
+}
+
 export function ExternalLink(props: ComponentProps<'a'>) {
   return <a target="_blank" rel="noopener noreferrer" {...props} />
 }
 
+/** Renders nothing for a shop without a phone number. */
 export function PhoneLink(props: ComponentProps<'a'>) {
   const { settings } = useShop()
+  if (settings.phone === '') return null
   return <a href={`tel:${settings.phone.replace(/[^\d+]/g, '')}`} {...props} />
 }
 
@@ -27,6 +34,8 @@ export function WhatsappLink({ text, ...props }: ComponentProps<'a'> & { text?: 
 const ROUND = 'flex size-11 shrink-0 items-center justify-center rounded-full text-white ring-2 ring-white'
 
 export function ContactLinks({ className = '', ...props }: ComponentProps<'aside'>) {
+  const { settings } = useShop()
+  if (settings.phone === '' && settings.whatsapp === '') return null
   return (
     <aside aria-label="Nous joindre" className={`flex gap-2 ${className}`} {...props}>
       <WhatsappLink aria-label="Écrire sur WhatsApp" className={`${ROUND} bg-green-700`}>

@@ -65,7 +65,10 @@ export function Models({ models, nearest = [], nameOf, onChoose }: ModelsProps) 
       </p>
       {models.length === 0 && (
         <div className="py-3">
-          <p>Aucun modèle de ce nom. Appelez-nous&nbsp;: nous connaissons peut-être votre moto.</p>
+          <p>
+            Aucun modèle de ce nom.
+            {settings.phone && ' Appelez-nous\u00a0: nous connaissons peut-être votre moto.'}
+          </p>
           <PhoneLink className="inline-flex min-h-11 items-center font-semibold underline hover:text-race">
             {unbroken(settings.phone)}
           </PhoneLink>
