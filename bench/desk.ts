@@ -8,7 +8,7 @@ import type { Figures } from '#contract/figures.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { startShop } from '#server/start.ts'
-import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../tests/support/credentials.ts'
+import { ADMIN_EMAIL, ADMIN_PASSWORD, SHOP_SETTINGS } from '../tests/support/credentials.ts'
 import { fillOrders } from '../tests/support/fill-orders.ts'
 import { startPostgres } from '../tests/support/postgres-server.ts'
 import { ShopProgram } from '../tests/support/shop-program.ts'
@@ -74,7 +74,7 @@ if (values.database === 'postgres') {
   cleanUp.defer(postgres.stop)
   settings.DATABASE_URL = postgres.url('postgres')
 }
-const config = readConfig({ ...settings, DEMO: 'off', ADMIN_EMAIL, ADMIN_PASSWORD })
+const config = readConfig({ ...settings, DEMO: 'off', ADMIN_EMAIL, ADMIN_PASSWORD, ...SHOP_SETTINGS })
 await (await startShop(config, pino({ level: 'error' }))).stop()
 const database = openDatabase(config)
 await fillOrders(database, orders)

@@ -59,7 +59,7 @@ import {
 } from './delivery.ts'
 import { type FormFields, time } from './fields.ts'
 import { dashboard, figures, figuresExportQuery, figuresQuery, visit } from './figures.ts'
-import { demo, demoRemoval, firstSteps, firstStepsChange } from './first-steps.ts'
+import { demo, demoQuery, demoRemoval, firstSteps, firstStepsChange } from './first-steps.ts'
 import { imageQuery } from './image.ts'
 import { importChange, productExportQuery, productImport } from './import.ts'
 import { invoice, invoicePage, invoicesListQuery, invoicesQuery } from './invoice.ts'
@@ -116,6 +116,8 @@ export type Endpoint = {
   access: 'public' | 'admin' | 'either'
   params?: Record<string, z.ZodType>
   query?: z.ZodType
+  /** An empty parameter is a value; otherwise it counts as absent. */
+  takesEmptyQuery?: true
   body?: z.ZodType
   /** JSON body for the documentation. */
   example?: unknown
@@ -272,7 +274,7 @@ export const ENDPOINTS = {
   'GET /shop/steps': { summary: 'Ce qui reste à faire avant d’ouvrir', access: 'admin', operationId: 'listFirstSteps', response: firstSteps },
   'PUT /shop/steps': { summary: 'Cacher ou montrer les premiers pas', access: 'admin', operationId: 'hideFirstSteps', body: firstStepsChange, response: firstSteps },
   'GET /demo': { summary: 'Ce qui partirait avec la démonstration, et ce qui resterait', access: 'admin', operationId: 'getDemo', response: demo },
-  'DELETE /demo': { summary: 'Retirer la démonstration', access: 'admin', operationId: 'deleteDemo', errors: { 404: 'Il n’en reste rien' }, response: demoRemoval },
+  'DELETE /demo': { summary: 'Retirer la démonstration', access: 'admin', operationId: 'deleteDemo', query: demoQuery, takesEmptyQuery: true, errors: { 404: 'Il n’en reste rien' }, response: demoRemoval },
 
   'GET /pages': { summary: 'Pages de la boutique : les publiées, ou toutes pour l’admin', access: 'either', response: z.array(shopPage), cache: 'shared' },
   'GET /pages/:slug': { summary: 'Une page de la boutique', access: 'either', params: { slug: z.string() }, response: shopPage, cache: 'shared' },

@@ -30,6 +30,8 @@ const contents = {
   products: z.int(),
   brands: z.int(),
   categories: z.int(),
+  sizeGuides: z.int(),
+  vehicleModels: z.int(),
   banners: z.int(),
   heroCards: z.int(),
   news: z.int(),
@@ -40,9 +42,30 @@ export const demo = z
   .object({ ...contents, orders: z.int(), kept: z.object({ ...contents, orders: z.int() }) })
   .meta({ id: 'Demo' })
 
+/** Parts of the demo that an owner may take over whole. */
+export const DEMO_PARTS = ['vehicles', 'guides', 'categories'] as const
+
+const PARTS: ReadonlySet<string> = new Set(DEMO_PARTS)
+
+export const demoQuery = z.object({
+  keep: z
+    .string()
+    .default('vehicles,guides')
+    .transform((parts) => parts.split(',').flatMap((part) => part.trim() || []))
+    .refine(
+      (parts): parts is DemoPart[] => parts.every((part) => PARTS.has(part)),
+      'Attendu : vehicles, guides ou categories',
+    )
+    .meta({
+      description:
+        'Ce qui reste et devient à vous : vehicles, guides, categories, séparés par des virgules ; vide, rien',
+    }),
+})
+
 export const demoRemoval = z
   .object({ kept: z.array(z.int()).describe('Les commandes restées, dont un colis est en cours') })
   .meta({ id: 'DemoRemoval' })
 
+export type DemoPart = (typeof DEMO_PARTS)[number]
 export type Demo = z.infer<typeof demo>
 export type DemoRemoval = z.infer<typeof demoRemoval>

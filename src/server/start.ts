@@ -27,7 +27,7 @@ import { Metrics } from './ops/metrics.ts'
 import { OrderFeed } from './orders/order-feed.ts'
 import { createReads } from './reads.ts'
 import { openSecretKey } from './secrets/secret-key.ts'
-import { rememberFreeDelivery } from './seed/first-steps.ts'
+import { rememberFreeDelivery } from './seed/demo-delivery.ts'
 import { seedAdmin, seedWilayas } from './seed/seed.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 
@@ -126,14 +126,16 @@ async function prepareDatabase(config: Config, images: ImageLibrary, log: Logger
     await migrate(database)
     return await withAdvisoryLock(database, async () => {
       const key = await openSecretKey(db, config)
-      const unheeded = await seedIdentity(db, config.firstIdentity)
+      const isFirst = !(await exists(db.selectFrom('admins')))
+      // A shop from before identities were stored has shown these texts.
+      const isFilled = config.demo || !isFirst
+      const unheeded = await seedIdentity(db, config.firstIdentity, { isFilled })
       if (unheeded.length > 0) {
         log.warn(`${unheeded.join(', ')}: no longer read, the identity of the shop is set in the admin`)
       }
       await seedWilayas(db)
       await findVapidKeys(db)
       // Only for a new shop, since an owner may have deleted parts of the demo, and not twice after an interrupted start.
-      const isFirst = !(await exists(db.selectFrom('admins')))
       if (config.demo && isFirst && !(await exists(db.selectFrom('categories')))) {
         log.info('Loading the demo…')
         await seedDemo(db, images, config.firstAdmin.email)

@@ -88,6 +88,9 @@ export type LooseOptions = {
   timeout?: number | undefined
 }
 
+/** Endpoints for which an empty parameter is a value (`takesEmptyQuery`). */
+const EMPTY_QUERIES: ReadonlySet<EndpointName> = new Set(['DELETE /demo'])
+
 export function toUrl(
   name: EndpointName,
   params: PathValues = {},
@@ -95,7 +98,7 @@ export function toUrl(
 ): { method: string; url: string } {
   const [method = '', path = ''] = name.split(' ')
   const sent = Object.entries(query).filter(
-    ([, value]) => value !== undefined && value !== null && value !== '',
+    ([, value]) => value !== undefined && value !== null && (value !== '' || EMPTY_QUERIES.has(name)),
   )
   const search = new URLSearchParams(sent.map(([key, value]) => [key, String(value)])).toString()
   const filled = path.replace(/:(\w+)/g, (_all, param: string) => String(params[param]))

@@ -3,7 +3,7 @@ import pino from 'pino'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { startShop } from '#server/start.ts'
-import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/credentials.ts'
+import { ADMIN_EMAIL, ADMIN_PASSWORD, SHOP_SETTINGS } from '../support/credentials.ts'
 import { countLosses, countOtherAnswers, IS_LONG, openFaultyGround } from '../support/faulty-ground.ts'
 import { OrderLoad } from '../support/order-load.ts'
 import { startPostgres } from '../support/postgres-server.ts'
@@ -110,6 +110,6 @@ async function makeShop(admin: string, settings: Record<string, string>): Promis
   await client.query('create database shop')
   await client.query('alter database shop set synchronous_commit = on')
   await client.end()
-  const config = readConfig({ DEMO: 'off', ADMIN_EMAIL, ADMIN_PASSWORD, ...settings })
+  const config = readConfig({ DEMO: 'off', ADMIN_EMAIL, ADMIN_PASSWORD, ...SHOP_SETTINGS, ...settings })
   await (await startShop(config, pino({ level: 'silent' }))).stop()
 }

@@ -7,7 +7,7 @@ import { readConfig } from '#server/config.ts'
 import { releaseUnusedKey } from '#server/secrets/secret-key.ts'
 import { startShop } from '#server/start.ts'
 import { cheapenPassword } from './cheap-password.ts'
-import { ADMIN_EMAIL, ADMIN_PASSWORD } from './credentials.ts'
+import { ADMIN_EMAIL, ADMIN_PASSWORD, SHOP_SETTINGS } from './credentials.ts'
 import { startPostgres } from './postgres-server.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
@@ -60,7 +60,7 @@ async function createDatabase(url: string, name: string): Promise<void> {
 }
 
 async function makeShop(settings: Record<string, string>): Promise<void> {
-  const config = readConfig({ DEMO: 'off', ADMIN_EMAIL, ADMIN_PASSWORD, ...settings })
+  const config = readConfig({ DEMO: 'off', ADMIN_EMAIL, ADMIN_PASSWORD, ...SHOP_SETTINGS, ...settings })
   const shop = await startShop(config, pino({ level: 'silent' }))
   await cheapenPassword(shop.db)
   // Each test has a folder, and a secret key, of its own.

@@ -1,5 +1,6 @@
 import { updateProduct } from '#server/catalogue/products/write-product.ts'
 import { setStock } from '#server/catalogue/stock/stock.ts'
+import { readConfig } from '#server/config.ts'
 import { ConflictError } from '#server/errors.ts'
 import { createInvoice } from '#server/orders/invoices.ts'
 import { deleteOrder, setOrderStatus } from '#server/orders/order-status.ts'
@@ -106,6 +107,6 @@ function listSteps(
         .values({ kind: 'labels', courier_id, state: one(JOBS), ...content, ...times })
         .execute()
     },
-    () => removeDemo(db).catch(() => {}),
+    () => removeDemo(db, ['vehicles', 'guides'], readConfig({}).firstIdentity).catch(() => {}),
   ]
 }

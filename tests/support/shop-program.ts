@@ -5,7 +5,7 @@ import type { BoundSocket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { MEMORY_ENVIRONMENT } from '../../scripts/memory-environment.ts'
-import { ADMIN_EMAIL, ADMIN_PASSWORD } from './credentials.ts'
+import { ADMIN_EMAIL, ADMIN_PASSWORD, SHOP_SETTINGS } from './credentials.ts'
 import { freePort } from './free-port.ts'
 
 /** Runs the built program on one folder and one port; can be started and ended several times. */
@@ -28,6 +28,7 @@ export class ShopProgram {
       LOG_LEVEL: 'silent',
       ADMIN_EMAIL,
       ADMIN_PASSWORD,
+      ...SHOP_SETTINGS,
       ...settings,
     }
   }

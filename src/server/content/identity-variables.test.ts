@@ -1,7 +1,10 @@
-import { expect } from 'vitest'
+import pino from 'pino'
+import { expect, test } from 'vitest'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
 import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
+import { openEmpty } from '../../../tests/support/open-empty.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
+import { DATABASES } from '../../../tests/support/test-databases.ts'
 import { readConfig } from '../config.ts'
 import { startShop } from '../start.ts'
 
@@ -32,6 +35,20 @@ onEachDatabase('a first start takes the identity from the variables, once', asyn
     'SHOP_NAME, SHOP_EMAIL: no longer read, the identity of the shop is set in the admin',
   ])
 })
+
+for (const name of DATABASES) {
+  test(`a new shop without the demo says what the variables name, and nothing else (${name})`, async () => {
+    await using empty = await openEmpty(name)
+    const { firstIdentity } = readConfig({ SHOP_EMAIL: 'a@shop.dz' })
+    const shop = await startShop({ ...empty.config, firstIdentity }, pino({ level: 'silent' }))
+    const { accent, logo, icon, legal, ...said } = await shop.reads.shop()
+    await shop.stop()
+    expect(Object.entries(said).filter(([, value]) => value !== '')).toEqual([
+      ['foundedIn', null],
+      ['email', 'a@shop.dz'],
+    ])
+  })
+}
 
 onOneDatabase('a value that no owner could save stops the first start', async (shop) => {
   for (const [name, value] of [

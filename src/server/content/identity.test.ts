@@ -1,13 +1,15 @@
 import { expect } from 'vitest'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
 import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
+import { fillIdentity } from '../../../tests/support/open-demo.ts'
 import type { Refusal } from '../../../tests/support/open-sale.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
 
 const put = async <Body = ShopIdentity>(shop: TestShop, change: unknown) =>
   shop.json<Body>('PUT', '/shop', change, await shop.logIn())
 
-onEachDatabase('a new shop is who its pages have always said', async (shop) => {
+onEachDatabase('a shop with the demo is who its pages have always said', async (shop) => {
+  await fillIdentity(shop.db)
   const { status, body, headers } = await shop.json<ShopIdentity>('GET', '/shop')
   expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache'])
   expect(body).toMatchObject({

@@ -13,11 +13,14 @@ import type { StoredImage } from '#server/images/library.ts'
 
 type IdentityRow = Row<'shop_identity'>
 
+/** Texts of the demo. */
 const TAGLINE = 'Équipement, pièces et accessoires moto en Algérie depuis 2019. Paiement à la livraison.'
 
 const ABOUT = `Depuis 2019, {boutique} équipe les motards d’Algérie : casques homologués, blousons, gants, bottes, protections, et les pièces qui gardent une moto sur la route.
 
 Nous essayons ce que nous vendons et nous le disons quand une taille chausse petit. Chaque commande est confirmée par téléphone, préparée ici et livrée à votre porte ou dans un centre de votre wilaya. Vous payez quand vous l’avez en main.`
+
+const FOUNDED_IN = 2019
 
 export async function findIdentity(db: DbOrTrx): Promise<ShopIdentity> {
   return toIdentity(await db.selectFrom('shop_identity').selectAll().executeTakeFirstOrThrow())
@@ -88,10 +91,14 @@ export const FIRST_IDENTITY: Record<Variable, string> = {
 }
 
 /**
- * Fills in the identity of a new shop; returns the variables that an existing shop ignores.
+ * Fills in the identity of a new shop, with the demo's texts where `isFilled`; returns the variables that an existing shop ignores.
  * @throws ConfigError in one line, with the variable of a value that no owner could save
  */
-export async function seedIdentity(db: Db, variables: Config['firstIdentity']): Promise<string[]> {
+export async function seedIdentity(
+  db: Db,
+  variables: Config['firstIdentity'],
+  { isFilled }: { isFilled: boolean },
+): Promise<string[]> {
   const fields = Object.keys(VARIABLES) as Variable[]
   const row = await db.selectFrom('shop_identity').selectAll().executeTakeFirst()
   if (row) {
@@ -101,6 +108,7 @@ export async function seedIdentity(db: Db, variables: Config['firstIdentity']): 
     return fields.filter(isOther).map((field) => VARIABLES[field])
   }
   const values = fields.map((field) => {
+    if (!isFilled && variables[VARIABLES[field]] === undefined) return [field, '']
     const value = parseVariable(field, variables)
     if (value !== null) return [field, value]
     throw new ConfigError(`Bad setting: ${VARIABLES[field]} is not a valid ${field}`)
@@ -113,13 +121,32 @@ export async function seedIdentity(db: Db, variables: Config['firstIdentity']): 
       id: 1,
       name: first.name,
       phone: first.phone,
-      tagline: TAGLINE,
-      about: ABOUT.replace('{boutique}', first.name),
-      founded_in: 2019,
+      ...(isFilled && {
+        tagline: TAGLINE,
+        about: ABOUT.replace('{boutique}', first.name),
+        founded_in: FOUNDED_IN,
+      }),
       accent: DEFAULT_ACCENT,
     })
     .execute()
   return []
+}
+
+/** Empties what still has the demo's values, but for what `variables` name. */
+export async function emptyDemoIdentity(trx: Trx, variables: Config['firstIdentity']): Promise<void> {
+  const identity = await findIdentity(trx)
+  const [before = '', after = ''] = ABOUT.split('{boutique}')
+  const fields = Object.keys(VARIABLES) as Variable[]
+  const columns = fields
+    .filter((field) => identity[field] === FIRST_IDENTITY[field] && variables[VARIABLES[field]] === undefined)
+    .map((field): [string, string] => [field, ''])
+  await writeColumns(trx, {
+    ...SAME_ID,
+    ...toColumns(Object.fromEntries(columns)),
+    ...(identity.tagline === TAGLINE && { tagline: '' }),
+    ...(identity.about.startsWith(before) && identity.about.endsWith(after) && { about: '' }),
+    ...(identity.foundedIn === FOUNDED_IN && { founded_in: null }),
+  })
 }
 
 /** Returns the value that an owner would have saved; null for an invalid one. */

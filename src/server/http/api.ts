@@ -52,7 +52,9 @@ export function createApi(shop: Shop, handlers: Handlers, findSession: FindSessi
     const result = await handle({
       ...shop,
       params: checkParams(c.req.param(), endpoint.params),
-      query: endpoint.query && check(endpoint.query, withoutEmpty(c.req.query())),
+      query:
+        endpoint.query &&
+        check(endpoint.query, endpoint.takesEmptyQuery ? c.req.query() : withoutEmpty(c.req.query())),
       body: endpoint.body && check(endpoint.body, input.value),
       rawBody: input.bytes,
       files: Object.fromEntries(fields.map((field) => [field, input.files[field] ?? []])),

@@ -12,12 +12,6 @@ import wilayas from './wilayas.json' with { type: 'json' }
 
 const WEEK = 7 * 24 * 3_600_000
 
-/** Stores the first free delivery, to detect later changes. */
-export async function rememberFreeDelivery(db: Db): Promise<void> {
-  const first = JSON.stringify(await findFreeDelivery(db))
-  await db.updateTable('shop_state').set({ first_free_delivery: first }).execute()
-}
-
 export async function setStepsHidden(db: Db, isHidden: boolean): Promise<void> {
   await db
     .updateTable('shop_state')
@@ -34,7 +28,9 @@ export async function findFirstSteps({ db, config }: { db: Db; config: Config })
   const pages = await listPages(db, { publishedOnly: true })
   const isPublished = (slug: string) => pages.some((page) => page.slug === slug)
   const done: Record<StepKey, boolean> = {
-    identity: identity.name !== FIRST_IDENTITY.name && identity.phone !== FIRST_IDENTITY.phone,
+    identity:
+      !['', FIRST_IDENTITY.name].includes(identity.name) &&
+      !['', FIRST_IDENTITY.phone].includes(identity.phone),
     legal:
       identity.legal.rc !== '' &&
       identity.legal.nif !== '' &&

@@ -1,32 +1,28 @@
 import { expect } from 'vitest'
 import type { Category } from '#contract/category.ts'
-import type { Demo } from '#contract/first-steps.ts'
 import type { Product } from '#contract/product.ts'
 import type { SizeGuide } from '#contract/size-guide.ts'
 import type { VehicleMake } from '#contract/vehicle.ts'
 import { addCourier, addParcel } from '../../../tests/support/couriers/add-parcel.ts'
 import { addProduct, addProductImage } from '../../../tests/support/factories.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { NOTHING, openDemo } from '../../../tests/support/open-demo.ts'
 import { postOrder } from '../../../tests/support/open-sale.ts'
-import type { TestShop } from '../../../tests/support/open-test-shop.ts'
 import { setStock } from '../catalogue/stock/stock.ts'
-import { seedDemo } from './seed-demo.ts'
 
-const NOTHING = { products: 0, brands: 0, categories: 0, banners: 0, heroCards: 0, news: 0, orders: 0 }
-
-async function openDemo(shop: TestShop) {
-  await seedDemo(shop.db, shop.images, 'owner@example.com')
-  const session = await shop.logIn()
-  const call = <Body = unknown>(method: string, path: string, body?: unknown) =>
-    shop.json<Body>(method, path, body, session)
-  return { call, count: async () => (await call<Demo>('GET', '/demo')).body }
-}
+const NOTHING_KEPT = '/demo?keep='
 
 onEachDatabase('the demo leaves whole, once, and no start brings it back', async (shop) => {
   const { call, count } = await openDemo(shop)
   const whole = await count()
-  expect(whole).toMatchObject({ products: 101, orders: 60, kept: NOTHING })
-  expect(await call('DELETE', '/demo')).toMatchObject({ status: 200, body: { kept: [] } })
+  expect(whole).toMatchObject({
+    products: 101,
+    sizeGuides: 5,
+    vehicleModels: 115,
+    orders: 60,
+    kept: NOTHING,
+  })
+  expect(await call('DELETE', NOTHING_KEPT)).toMatchObject({ status: 200, body: { kept: [] } })
   expect(await count()).toEqual({ ...NOTHING, kept: NOTHING })
   const paths = ['/brands', '/size-guides', '/categories', '/vehicles', '/news', '/banners', '/hero-cards']
   for (const path of paths) expect((await call('GET', path)).body, path).toEqual([])
@@ -49,7 +45,7 @@ onEachDatabase(
     const products = (await call<{ items: Product[] }>('GET', '/products?limit=100')).body.items
     const helmet = products.find(({ fits }) => fits === null)
     await call('PUT', `/products/${helmet?.id}`, { fits: [{ modelId: used }] })
-    await call('DELETE', '/demo')
+    await call('DELETE', NOTHING_KEPT)
     const left = (await call<VehicleMake[]>('GET', '/vehicles')).body.flatMap(({ models }) => models)
     expect(left.map(({ id }) => id).sort()).toEqual([changed, used].sort())
     const kept = (await call<Product>('GET', `/products/${helmet?.id}`)).body.fits
@@ -98,7 +94,7 @@ onEachDatabase('size guides stay that the owner has changed or uses', async (sho
   await call('PUT', `/categories/${jackets?.id}`, { sizeGuideId: null })
   const [product] = (await call<{ items: Product[] }>('GET', '/products?search=casque')).body.items
   await call('PUT', `/products/${product?.id}`, { sizeGuideId: idOf('Pantalons') })
-  await call('DELETE', '/demo')
+  await call('DELETE', NOTHING_KEPT)
   const left = (await call<SizeGuide[]>('GET', '/size-guides')).body
   expect(left.map(({ name }) => name)).toEqual([
     'Bottes et chaussures',

@@ -1,4 +1,6 @@
-import type { Demo, DemoRemoval } from '#contract/first-steps.ts'
+import type { Demo, DemoPart, DemoRemoval } from '#contract/first-steps.ts'
+import type { Config } from '#server/config.ts'
+import { emptyDemoIdentity } from '#server/content/identity.ts'
 import type { DbOrTrx, Trx } from '#server/db/open.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { NotFoundError } from '#server/errors.ts'
@@ -8,6 +10,7 @@ import { findOpenParcels } from '#server/orders/order-parcels.ts'
 import { forgetParcels } from '#server/orders/order-status.ts'
 import { moveStock } from '#server/orders/order-stock.ts'
 import { findOrderRow, listItemsOf } from '#server/orders/orders.ts'
+import { endDemoDelivery } from './demo-delivery.ts'
 import { DEMO_TABLES, type DemoRow, type DemoTable, listDemoRows } from './demo-marks.ts'
 
 /** Ids of rows that came with the demo, by table: those to delete and those that stay. */
@@ -19,6 +22,8 @@ export async function countDemo(db: DbOrTrx): Promise<Demo> {
     products: plan.products[part].length,
     brands: plan.brands[part].length,
     categories: plan.categories[part].length,
+    sizeGuides: plan.size_guides[part].length,
+    vehicleModels: plan.vehicle_models[part].length,
     banners: plan.banners[part].length,
     heroCards: plan.hero_cards[part].length,
     news: plan.news[part].length,
@@ -32,14 +37,20 @@ export async function isDemoGone(db: DbOrTrx): Promise<boolean> {
 }
 
 /**
- * Deletes the rows of the demo in one transaction. Rows that the owner has changed stay, and rows that others which
- * stay need: they are the owner's from then on. Orders with an open parcel stay until it is closed; returns their ids.
+ * Deletes the rows of the demo in one transaction. Rows that the owner has changed stay, those of the parts in `keep`,
+ * and rows that others which stay need: they are the owner's from then on. Orders with an open parcel stay until it is
+ * closed; returns their ids. Empties the demo's identity, but for `variables`, and ends its free delivery.
  * @throws NotFoundError when nothing is left to delete
  */
-export async function removeDemo(db: DbOrTrx): Promise<DemoRemoval> {
+export async function removeDemo(
+  db: DbOrTrx,
+  keep: DemoPart[],
+  variables: Config['firstIdentity'],
+): Promise<DemoRemoval> {
   return writeCatalogue(db, async (trx) => {
-    const plan = await planRemoval(trx)
-    if (listGone(plan).length === 0) throw new NotFoundError('La démonstration est déjà partie')
+    if (await isDemoGone(trx)) throw new NotFoundError('La démonstration est déjà partie')
+    const plan = await planRemoval(trx, keep)
+    if (await endDemoDelivery(trx)) await emptyDemoIdentity(trx, variables)
     await removeOrders(trx, plan.orders.gone)
     for (const table of DEMO_TABLES) {
       if (plan[table].gone.length > 0) {
@@ -58,9 +69,18 @@ function listGone(plan: Plan): number[] {
 /** Avoids an empty list, which PostgreSQL refuses. */
 const NO_ID = 0
 
-async function planRemoval(db: DbOrTrx): Promise<Plan> {
-  const plan = async (table: DemoTable, used: (number | null)[] = []) =>
-    split(await listDemoRows(db, table), new Set(used))
+const TABLES_OF_PARTS: Partial<Record<DemoTable, DemoPart>> = {
+  vehicle_models: 'vehicles',
+  size_guides: 'guides',
+  categories: 'categories',
+}
+
+async function planRemoval(db: DbOrTrx, keep: DemoPart[] = []): Promise<Plan> {
+  const plan = async (table: DemoTable, used: (number | null)[] = []) => {
+    const rows = await listDemoRows(db, table)
+    const part = TABLES_OF_PARTS[table]
+    return split(rows, new Set(part && keep.includes(part) ? rows.map(({ id }) => id) : used))
+  }
   const products = await plan('products')
   const staying = await db
     .selectFrom('products')

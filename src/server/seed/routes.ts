@@ -9,5 +9,5 @@ export const firstStepsRoutes = {
     return findFirstSteps(context)
   },
   'GET /demo': ({ db }) => countDemo(db),
-  'DELETE /demo': ({ db }) => removeDemo(db),
+  'DELETE /demo': ({ db, query, config }) => removeDemo(db, query.keep, config.firstIdentity),
 } satisfies Partial<Handlers>

@@ -14,13 +14,12 @@ import { createModel } from '#server/catalogue/vehicles.ts'
 import { banners, heroCards, news } from '#server/content/shown-lists.ts'
 import type { Db } from '#server/db/open.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
-import { updateFreeDelivery } from '#server/delivery/free-delivery.ts'
 import type { ImageLibrary, StoredImage } from '#server/images/library.ts'
 import { findFitsChange, readFitsText } from '#server/imports/named-fits.ts'
+import { seedFreeDelivery } from './demo-delivery.ts'
 import { markDemo } from './demo-marks.ts'
 import { DEMO_FOLDER, readDemo, seedOrders } from './seed-orders.ts'
 
-const FREE_DELIVERY = { minimumAmount: 50_000, isActive: true }
 const DAY = 86_400_000
 
 const demoImage = z.object({ drawing: z.string(), colours: z.string() })
@@ -79,7 +78,7 @@ export async function seedDemo(db: Db, library: ImageLibrary, owner: string): Pr
       if (stored) await banners.create(trx, banner, stored)
     }
     await heroCards.create(trx, demo.heroCard)
-    await updateFreeDelivery(trx, FREE_DELIVERY)
+    await seedFreeDelivery(trx)
     await markDemo(trx)
     await seedOrders(trx, owner)
   })

@@ -1,16 +1,26 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { errorText } from '#admin/error-text.ts'
 import { demo, removeDemo } from '#admin/queries/shop.ts'
 import { Dialog } from '#admin/ui/dialog.tsx'
-import type { Demo } from '#contract/first-steps.ts'
+import { CheckboxField } from '#admin/ui/fields.tsx'
+import { DEMO_PARTS, type Demo, type DemoPart } from '#contract/first-steps.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorText } from '#web/ui/field.tsx'
 
 export function DemoDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { data, error } = useQuery({ ...demo, enabled: isOpen, staleTime: 0 })
+  const [ticked, setTicked] = useState<DemoPart[]>(['vehicles', 'guides'])
+  // Categories that stay need their guides.
+  const keep = DEMO_PARTS.filter(
+    (part) => ticked.includes(part) || (part === 'guides' && ticked.includes('categories')),
+  )
+  const tick = (part: DemoPart, isTicked: boolean) =>
+    setTicked((before) => [...before.filter((other) => other !== part), ...(isTicked ? [part] : [])])
   const removal = useMutation(removeDemo)
-  const remove = () => removal.isPending || removal.mutate(undefined, { onSuccess: onClose })
+  const remove = () =>
+    removal.isPending || removal.mutate({ query: { keep: keep.join(',') } }, { onSuccess: onClose })
   return (
     <Dialog
       isOpen={isOpen}
@@ -34,7 +44,7 @@ export function DemoDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
         </p>
       )}
       <ErrorText role="alert">{error && errorText(error, 'Impossible de lire la démonstration')}</ErrorText>
-      {data && <Contents demo={data} />}
+      {data && <Contents demo={data} keep={keep} onTick={tick} />}
       <ErrorText role="alert" className="mt-3">
         {removal.error && errorText(removal.error, 'Erreur lors du retrait de la démonstration')}
       </ErrorText>
@@ -42,7 +52,10 @@ export function DemoDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   )
 }
 
-function Contents({ demo: { orders, kept, ...gone } }: { demo: Demo }) {
+type ContentsProps = { demo: Demo; keep: DemoPart[]; onTick: (part: DemoPart, isTicked: boolean) => void }
+
+function Contents({ demo: { orders, kept, ...demo }, keep, onTick }: ContentsProps) {
+  const gone = { ...demo, ...Object.fromEntries(keep.map((part) => [PARTS[part].key, 0])) }
   const staying = listed(kept)
   const shipped = kept.orders
   return (
@@ -54,6 +67,19 @@ function Contents({ demo: { orders, kept, ...gone } }: { demo: Demo }) {
           ...listed(gone),
         ]}
       />
+      <fieldset>
+        <legend className="font-semibold">Peuvent rester</legend>
+        {DEMO_PARTS.filter((part) => demo[PARTS[part].key] > 0).map((part) => (
+          <CheckboxField
+            key={part}
+            label={PARTS[part].label}
+            hint={PARTS[part].hint}
+            checked={keep.includes(part)}
+            disabled={part === 'guides' && keep.includes('categories')}
+            onChange={({ target }) => onTick(part, target.checked)}
+          />
+        ))}
+      </fieldset>
       {staying.length > 0 && (
         <List title="Restent, car vous les avez changés ou vous vous en servez" entries={staying} />
       )}
@@ -63,6 +89,14 @@ function Contents({ demo: { orders, kept, ...gone } }: { demo: Demo }) {
           entries={[counted(shipped, 'commande inventée', 'commandes inventées')]}
         />
       )}
+      <List
+        title="Redeviennent vides, si vous n’y avez pas touché"
+        entries={[
+          'le nom, le téléphone, l’adresse et les liens de la boutique',
+          'son slogan, son texte « À propos » et son année',
+          'la livraison gratuite, qui s’arrête',
+        ]}
+      />
       <p className="text-concrete-700">
         Vos produits, vos commandes, les wilayas et leurs prix ne bougent pas.
       </p>
@@ -87,10 +121,29 @@ const NOUNS: { key: Exclude<keyof Demo['kept'], 'orders'>; one: string; many: st
   { key: 'products', one: 'produit', many: 'produits' },
   { key: 'brands', one: 'marque', many: 'marques' },
   { key: 'categories', one: 'catégorie', many: 'catégories' },
+  { key: 'vehicleModels', one: 'moto', many: 'motos' },
+  { key: 'sizeGuides', one: 'guide des tailles', many: 'guides des tailles' },
   { key: 'banners', one: 'bannière', many: 'bannières' },
   { key: 'heroCards', one: 'carte hero', many: 'cartes hero' },
   { key: 'news', one: 'actualité', many: 'actualités' },
 ]
+
+const PARTS: Record<
+  DemoPart,
+  { key: 'vehicleModels' | 'sizeGuides' | 'categories'; label: string; hint: string }
+> = {
+  vehicles: { key: 'vehicleModels', label: 'Garder les motos', hint: 'De vraies motos, pour « Ma moto ».' },
+  guides: {
+    key: 'sizeGuides',
+    label: 'Garder les guides des tailles',
+    hint: 'Les mesures habituelles du métier.',
+  },
+  categories: {
+    key: 'categories',
+    label: 'Garder les catégories',
+    hint: 'Sans leurs produits, avec leurs guides des tailles.',
+  },
+}
 
 function listed(counts: Omit<Demo['kept'], 'orders'>): string[] {
   return NOUNS.flatMap(({ key, one, many }) => (counts[key] > 0 ? [counted(counts[key], one, many)] : []))
