@@ -3,9 +3,9 @@ export type DeliveryType = 'home' | 'center'
 export const DELIVERY_LABELS: Record<DeliveryType, string> = { home: 'Domicile', center: 'Centre' }
 
 /**
- * A new condition of free delivery belongs here, in `contract/delivery.ts` with a default for shops that exist, in
- * `server/delivery/free-delivery.ts` and in the admin's form. The cart, the home page and the prices of a product say
- * `from` and `missing`, the order form what `order-values.ts` finds.
+ * A new condition of free delivery belongs here, in a migration, in `contract/delivery.ts` with a default for shops that
+ * exist, in `server/delivery/free-delivery.ts` and in the admin's form. The cart, the home page and the prices of a product
+ * (`delivery-prices.tsx`, `wilaya-prices.tsx`) say `from` and `missing`, the order form what `order-values.ts` finds.
  */
 export type FreeDelivery = { minimumAmount: number; isActive: boolean }
 
