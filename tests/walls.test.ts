@@ -19,7 +19,8 @@ test('a visitor downloads nothing of the back office', async () => {
 })
 
 test('a visitor downloads no schema library', async () => {
-  expect(await findings('shop', (text) => (text.includes('ZodError') ? ['zod'] : []))).toEqual([])
+  for (const part of ['shop', 'admin'] as const)
+    expect(await findings(part, (text) => (text.includes('ZodError') ? ['zod'] : []))).toEqual([])
 })
 
 test('the back office does not know its own prefix', async () => {

@@ -43,7 +43,7 @@ export const demo = z
   .meta({ id: 'Demo' })
 
 /** Parts of the demo that an owner may take over whole. */
-export const DEMO_PARTS = ['vehicles', 'guides', 'categories'] as const
+const DEMO_PARTS = ['vehicles', 'guides', 'categories'] as const
 
 const PARTS: ReadonlySet<string> = new Set(DEMO_PARTS)
 

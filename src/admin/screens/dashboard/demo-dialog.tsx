@@ -5,9 +5,12 @@ import { errorText } from '#admin/error-text.ts'
 import { demo, removeDemo } from '#admin/queries/shop.ts'
 import { Dialog } from '#admin/ui/dialog.tsx'
 import { CheckboxField } from '#admin/ui/fields.tsx'
-import { DEMO_PARTS, type Demo, type DemoPart } from '#contract/first-steps.ts'
+import type { Demo, DemoPart } from '#contract/first-steps.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorText } from '#web/ui/field.tsx'
+
+// Only types come from contract, whose schemas stay on the server.
+const DEMO_PARTS: DemoPart[] = ['vehicles', 'guides', 'categories']
 
 export function DemoDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { data, error } = useQuery({ ...demo, enabled: isOpen, staleTime: 0 })
