@@ -27,7 +27,8 @@ type Props = {
 export function CartSummary({ subtotal, free, isSoldOut, onRemoveSoldOut }: Props) {
   const { queries } = useShop()
   const { wilayaId, deliveryType } = readDraft()
-  const { data: wilayas = [] } = useQuery({ ...queries.wilayas(), enabled: wilayaId !== null })
+  // The cart loads nothing itself: the checkout tells when the wilayas cannot be loaded.
+  const { data: wilayas = [] } = useQuery({ ...queries.wilayas(), enabled: false })
   const wilaya = wilayas.find(({ id }) => id === wilayaId)
   const types = wilaya ? deliveryTypes(wilaya) : []
   const type = types.find((one) => one === deliveryType || types.length === 1)
