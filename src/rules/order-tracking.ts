@@ -44,7 +44,7 @@ export const PARCEL_NEWS = ['attempt', 'returning', 'returned'] as const
 
 type ParcelNews = (typeof PARCEL_NEWS)[number]
 
-/** Words and keys by which couriers report that nobody took the parcel, folded. */
+/** Matches the words and codes, case and accents folded, that couriers use for a failed delivery attempt. */
 const FAILED_ATTEMPT =
   /tentatives? echouee|attempt[ _]delivery|nouvel_tentative|injoignable|ne repond pas|sans reponse|client absent/
 

@@ -73,7 +73,7 @@ export function Dialog(props: Props) {
   )
 }
 
-/** Counts the openings of a dialog. As its `key`, the count discards what was typed before. */
+/** Counts how often a dialog was opened. Used as its `key`, it resets the state on each opening. */
 export function useOpenings(isOpen: boolean): number {
   const [state, setState] = useState({ isOpen, times: 0 })
   if (isOpen !== state.isOpen) setState({ isOpen, times: state.times + Number(isOpen) })

@@ -71,7 +71,7 @@ export const woocommerce: Format = {
   },
 }
 
-/** True for an export of some columns. A sheet written by hand has sizes or a price of its own beside such titles. */
+/** Returns true for an export of some columns only. A sheet made by hand also has a column of sizes or of prices. */
 function isPart(columns: Columns): boolean {
   const { price, sizes, colors } = USUAL_TITLES
   const isOwn = columns.has(...sizes, ...colors, ...price.filter((title) => title !== 'regular price'))
