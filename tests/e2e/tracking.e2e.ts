@@ -24,7 +24,7 @@ test('a customer follows an order by its number and phone', { tag: WIDE }, async
   await expect(progress.locator('[aria-current=step]')).toContainText('Confirmée par téléphone')
   await expect(progress.getByRole('listitem').last()).toContainText('À venir')
   await expectNoViolation(page, 'an order that is confirmed')
-  // The device keeps what was found: a reload shows it without the phone being typed again.
+  // The device remembers the order, so a reload shows it and asks for no phone.
   await page.goto('/suivi')
   await expect(progress.getByRole('listitem')).toHaveCount(4)
 })
