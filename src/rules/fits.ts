@@ -25,13 +25,10 @@ export function fitVerdict(fits: Fits, { modelId, year }: Vehicle): FitVerdict {
   if (fits === 'all') return 'all'
   const entries = fits.filter((entry) => entry.modelId === modelId)
   if (entries.length === 0) return 'none'
+  const isOpen = ({ fromYear, toYear }: Years) => fromYear === null && toYear === null
   if (year === null) return entries.some(isOpen) ? 'fits' : 'some'
   const holds = ({ fromYear, toYear }: Years) => (fromYear ?? year) <= year && year <= (toYear ?? year)
   return entries.some(holds) ? 'fits' : 'none'
-}
-
-function isOpen({ fromYear, toYear }: Years): boolean {
-  return fromYear === null && toYear === null
 }
 
 /** Writes years: `2014-2019`, `dès 2014`, `jusqu’à 2010`, `2018`; empty for every year. */
@@ -46,11 +43,9 @@ export function vehicleName({ make, name }: { make: string; name: string }, year
   return year === null ? `${make} ${name}` : `${make} ${name} (${year})`
 }
 
-type Make<Model> = { make: string; models: Model[] }
-
 /** Picks the models with these ids from a list by make, in its order, each with its make. */
 export function pickModels<Model extends { id: number }>(
-  makes: Make<Model>[],
+  makes: { make: string; models: Model[] }[],
   ids: number[],
 ): (Model & { make: string })[] {
   const wanted = new Set(ids)

@@ -144,7 +144,6 @@ export function readConfig(variables: Record<string, string | undefined>) {
     newSecretKey: env.NEW_SECRET_KEY,
     /** Allows http and private URLs of couriers, in tests. */
     courierTestHosts: testHostsOf(env),
-    /** Null: no metrics. */
     metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     slowQueryMs: env.SLOW_QUERY_MS,
     logLevel: env.LOG_LEVEL,

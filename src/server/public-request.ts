@@ -97,7 +97,6 @@ async function readStart(response: IncomingMessage, maxBytes: number): Promise<B
   return Buffer.concat(chunks).subarray(0, maxBytes)
 }
 
-/** Returns a `lookup` that answers with resolved addresses. */
 function resolvedLookup(addresses: string[]): NonNullable<RequestOptions['lookup']> {
   const found = addresses.map((address) => ({ address, family: isIP(address) }))
   return (_name, { all }, answer) => {

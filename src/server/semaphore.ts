@@ -2,13 +2,11 @@ import { UnavailableError } from './errors.ts'
 
 const BUSY = 'La boutique est momentanément indisponible, réessayez dans un instant'
 
-type Waiter = { weight: number; admit: () => void }
-
 /** Weighted semaphore with a bounded FIFO queue. */
 export class Semaphore {
   readonly #limit: number
   readonly #maxWaiting: number
-  readonly #waiters: Waiter[] = []
+  readonly #waiters: { weight: number; admit: () => void }[] = []
   #taken = 0
 
   /** Queues at most `maxWaiting`, and rejects others. */

@@ -25,13 +25,11 @@ export const saveShop = mutation('PUT /shop', {
 
 export type MarkName = 'logo' | 'icon'
 
-type MarkUpload = { name: MarkName; file: File; onProgress: (share: number) => void }
-
 const THE_MARK: Record<MarkName, string> = { logo: 'du logo', icon: 'de l’icône' }
 
 export const setMark = mutationOf(
   // Sends the file as it is: shrinking would fill its transparent parts with white.
-  ({ name, file, onProgress }: MarkUpload) =>
+  ({ name, file, onProgress }: { name: MarkName; file: File; onProgress: (share: number) => void }) =>
     upload(`PUT /shop/${name}`, {}, { file }, onProgress, (file) => file),
   {
     success: ({ name }) => `${name === 'logo' ? 'Logo enregistré' : 'Icône enregistrée'} avec succès`,

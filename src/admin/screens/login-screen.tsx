@@ -1,18 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider } from 'react-hook-form'
 import { errorText } from '#admin/error-text.ts'
 import { login as loginCall } from '#admin/queries/session.ts'
 import { session } from '#admin/session.ts'
-import { fieldsOf } from '#admin/ui/form-fields.tsx'
+import { useFormFields } from '#admin/ui/form-fields.tsx'
 import { EMAIL } from '#admin/ui/form-rules.ts'
 import type { Credentials } from '#contract/admin.ts'
 import { Button } from '#web/ui/button.tsx'
 
 export function LoginScreen() {
   const login = useMutation(loginCall)
-  const form = useForm<Credentials>({ defaultValues: { email: '', password: '' } })
-  const Field = fieldsOf(form)
+  const { form, Field } = useFormFields<Credentials>({ defaultValues: { email: '', password: '' } })
   useEffect(() => {
     document.title = 'Connexion · Administration'
   }, [])

@@ -4,8 +4,7 @@ import { Fragment, type ReactNode, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { counted } from '#admin/count-text.ts'
 import type { HelpTopic } from '#admin/help-topics.ts'
-import type { ListTexts, Saved } from '#admin/queries/lists.ts'
-import { Screen } from '#admin/ui/screen.tsx'
+import type { ListTexts, OrderedList, Saved } from '#admin/queries/lists.ts'
 import { formatCount } from '#rules/money.ts'
 import { pageCount } from '#rules/product-list.ts'
 import { foldText } from '#rules/text.ts'
@@ -15,7 +14,8 @@ import { Select } from './fields.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { ListPage, useLastPage } from './paged-list.tsx'
 import { Notice } from './query-boundary.tsx'
-import { AddButton } from './screen.tsx'
+import { ReorderButton } from './reorder.tsx'
+import { AddButton, Screen } from './screen.tsx'
 import { SearchBox, useSearchChange } from './search-box.tsx'
 import type { Editor } from './use-editor.ts'
 
@@ -48,12 +48,13 @@ type Props<Item> = {
   skeletons: number
   entry: (item: Item, actions: { onEdit: () => void; onDelete: () => void }) => ReactNode
   actions?: ReactNode
+  reorder?: { list: OrderedList; labelOf: (item: Item) => string }
   children: ReactNode
 }
 
 /** The screen of a list that is loaded whole and searched, sorted and edited in the browser. */
 export function EditableList<Item extends { id: number }>(props: Props<Item>) {
-  const { settings, query, editor, layout } = props
+  const { settings, query, editor, layout, reorder } = props
   const { texts, remove } = props.list
   const { search, sort, page, pages, shown, found } = useList(query.data, settings)
   const changeSearch = useSearchChange()
@@ -69,6 +70,12 @@ export function EditableList<Item extends { id: number }>(props: Props<Item>) {
       actions={
         <div className="flex flex-wrap gap-2">
           {props.actions}
+          {reorder && (
+            <ReorderButton
+              list={reorder.list}
+              entries={query.data?.map((item) => ({ id: item.id, label: reorder.labelOf(item) })) ?? []}
+            />
+          )}
           <AddButton thing={texts.thing} onClick={add} />
         </div>
       }

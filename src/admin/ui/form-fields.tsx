@@ -7,8 +7,10 @@ import {
   get,
   type Path,
   type RegisterOptions,
+  type UseFormProps,
   type UseFormReturn,
   useController,
+  useForm,
   useFormContext,
 } from 'react-hook-form'
 import { errorText } from '#admin/error-text.ts'
@@ -27,6 +29,11 @@ export function fieldsOf<Values extends FieldValues>(_form: UseFormReturn<Values
     Checkbox: Checkbox<Values>,
     List: List<Values>,
   }
+}
+
+export function useFormFields<Values extends FieldValues>(props: UseFormProps<Values>) {
+  const form = useForm<Values>(props)
+  return { form, Field: fieldsOf(form) }
 }
 
 type Named<Values extends FieldValues, Value, Props> = Omit<

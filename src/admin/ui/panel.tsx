@@ -15,7 +15,6 @@ export function Panel({ title, state, children }: { title: string; state?: React
   )
 }
 
-/** A panel that begins with a text. */
 export function TextPanel(props: { title: string; state?: ReactNode; text: ReactNode; children: ReactNode }) {
   return (
     <Panel title={props.title} state={props.state}>

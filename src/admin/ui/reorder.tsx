@@ -76,9 +76,7 @@ export function MoveButtons({ order, index, labels: [earlier, later], isRow = fa
   )
 }
 
-type Entry = { id: number; label: string }
-
-type DialogProps = { list: OrderedList; entries: Entry[] }
+type DialogProps = { list: OrderedList; entries: { id: number; label: string }[] }
 
 export function ReorderButton({ list, entries }: DialogProps) {
   const [isOpen, setOpen] = useState(false)

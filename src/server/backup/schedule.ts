@@ -21,7 +21,6 @@ const FILE_NAME = /^guidon-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)Z\.tar\.gz$/
 /** What a process that was killed has left of one. */
 const PART_NAME = /^guidon-[\dTZ-]+\.tar\.gz\.[\da-f-]{36}\.part$/
 
-type Schedule = NonNullable<Config['backups']>
 type Backup = { name: string; madeAt: Date }
 
 /** Creates scheduled backups until disposed of; undefined if they are off. */
@@ -47,7 +46,7 @@ export function backUpOnSchedule({ config, db, log }: Shop): AsyncDisposable | u
 /** Creates a backup if the newest is old enough, then removes the oldest above `keep`. Returns the path, or null. */
 export async function backUpIfDue(
   { config, db }: Pick<Shop, 'config' | 'db'>,
-  { folder, every, keep }: Schedule,
+  { folder, every, keep }: NonNullable<Config['backups']>,
   { now, signal }: { now: Date; signal?: AbortSignal },
 ): Promise<string | null> {
   // Possible after the clock was set back.

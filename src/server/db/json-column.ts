@@ -4,7 +4,6 @@ export function readTextList(column: string): string[] {
   return JSON.parse(column)
 }
 
-/** Reads the rows of a table of texts. */
 export function readTextRows(column: string): string[][] {
   return JSON.parse(column)
 }

@@ -13,7 +13,6 @@ export type Reader = {
   listMigrations: () => Promise<string[]>
   /** Last id that a table assigned; undefined for a table without numbering. */
   findLastId: (table: string) => Promise<number | undefined>
-  /** The rows of a table by its key. */
   read: (table: string, key: string) => AsyncIterable<Row> | Iterable<Row>
   close: () => Promise<void>
 }

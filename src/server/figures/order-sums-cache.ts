@@ -13,8 +13,6 @@ const DAY = 86_400_000
 /** ms after the start, so that visitors are served first. */
 const FIRST = 2000
 
-type Entry = { fingerprint: string; sums: OrderSums }
-
 /**
  * Sums orders month by month, and caches the sums of months without changes. An entry is valid while the number, the ids
  * and the last change of its orders of each status are the same, so no writer has to invalidate it. All months are summed soon after
@@ -22,7 +20,7 @@ type Entry = { fingerprint: string; sums: OrderSums }
  */
 export class OrderSumsCache implements AsyncDisposable {
   readonly #db: Db
-  readonly #entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES })
+  readonly #entries = new LRUCache<string, { fingerprint: string; sums: OrderSums }>({ max: MAX_ENTRIES })
   readonly #timer: AsyncDisposable
 
   constructor(db: Db, onError: (error: unknown) => void, { first = FIRST } = {}) {

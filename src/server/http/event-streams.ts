@@ -19,7 +19,6 @@ export type EventFeed = {
   readonly forgotten: number
   /** Waits until the feed has every past event. */
   refresh: () => Promise<void>
-  /** Returns the retained events after an id. */
   after: (id: number) => StreamedEvent[]
   /** Returns the function that unsubscribes. */
   subscribe: (listener: () => void) => () => void

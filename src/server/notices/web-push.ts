@@ -16,8 +16,6 @@ type VapidKeys = { publicKey: string; privateKey: string }
 /** `orderId` is null for a test message. */
 export type PushMessage = { title: string; body: string; orderId: number | null }
 
-type Device = Pick<Row<'push_devices'>, 'endpoint' | 'p256dh' | 'auth'>
-
 /** `subject`: contact URL for push services. */
 type Signer = VapidKeys & { subject: string }
 
@@ -29,7 +27,7 @@ export class DeviceGoneError extends RemoteError {}
  * @throws DeviceGoneError; RemoteError for a refusal or no response; ValidationError for a private endpoint
  */
 export async function sendPush(
-  { endpoint, p256dh, auth }: Device,
+  { endpoint, p256dh, auth }: Pick<Row<'push_devices'>, 'endpoint' | 'p256dh' | 'auth'>,
   message: PushMessage,
   { signer, signal, request }: { signer: Signer; signal: AbortSignal; request: typeof requestPublic },
 ): Promise<void> {

@@ -4,8 +4,6 @@ import type { DbOrTrx, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { ConflictError } from '#server/errors.ts'
 
-type ParcelRow = Row<'parcels'> & { courier: string }
-
 /** Selects parcels with the names of their couriers, unsorted. */
 export function selectParcels(db: DbOrTrx) {
   return db
@@ -44,7 +42,7 @@ export function parcelOpen(message = 'Cette commande a un colis en cours : annul
   return new ConflictError(message, { code: 'parcel_open' })
 }
 
-export function toParcel(row: ParcelRow): Parcel {
+export function toParcel(row: Row<'parcels'> & { courier: string }): Parcel {
   return {
     id: row.id,
     courierId: row.courier_id,

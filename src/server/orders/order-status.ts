@@ -80,14 +80,12 @@ export function undoStatuses(db: Db, { before }: BulkUndo, actor: string): Promi
   })
 }
 
-type StatusUpdate = ReturnType<typeof toStatusUpdate>
-
 /** Updates each order as `decide` says; null refuses it, since it changed meanwhile. */
 function updateStatuses(
   db: Db,
   wanted: Map<number, NewStatus>,
   { actor, parcel }: Options,
-  decide: (order: Row<'orders'>, update: StatusUpdate, trx: Trx) => ReturnType<Decide>,
+  decide: (order: Row<'orders'>, update: ReturnType<typeof toStatusUpdate>, trx: Trx) => ReturnType<Decide>,
 ): Promise<BulkResult> {
   return writeWithoutBump(db, async (trx) => {
     const ids = [...wanted.keys()]

@@ -16,7 +16,6 @@ export const TOO_LONG_FOR_EXCEL =
 
 export type SheetColumn<Entry> = { name: string; width: number; read: (entry: Entry) => Cell }
 
-/** Makes a sheet with a row for each entry. */
 export function makeSheet<Entry>(name: string, columns: SheetColumn<Entry>[], entries: Entry[]): Sheet {
   const batches = async function* () {
     yield entries.map((entry) => columns.map(({ read }) => read(entry)))

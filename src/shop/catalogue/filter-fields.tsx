@@ -12,13 +12,7 @@ export function FilterFields({ values: { brands, sizes }, subcategories, ...filt
   return (
     <>
       {(sizes.length > 0 || search.size !== undefined) && (
-        <FilterSelect
-          label="Taille"
-          name="size"
-          value={search.size ?? ''}
-          options={toOptions('Toutes les tailles', sizes, search.size)}
-          onSelect={(size) => onChange({ size: size || undefined })}
-        />
+        <Choice label="Taille" name="size" all="Toutes les tailles" choices={sizes} {...filters} />
       )}
       <DebouncedInput
         label="Nom ou marque"
@@ -27,21 +21,9 @@ export function FilterFields({ values: { brands, sizes }, subcategories, ...filt
         value={search.search ?? ''}
         onReport={(text) => onChange({ search: text || undefined })}
       />
-      <FilterSelect
-        label="Marque"
-        name="brand"
-        value={search.brand ?? ''}
-        options={toOptions('Toutes les marques', brands, search.brand)}
-        onSelect={(brand) => onChange({ brand: brand || undefined })}
-      />
+      <Choice label="Marque" name="brand" all="Toutes les marques" choices={brands} {...filters} />
       {subcategories.length > 0 && (
-        <FilterSelect
-          label="Sous-catégorie"
-          name="subcategory"
-          value={search.subcategory ?? ''}
-          options={toOptions('Toutes', subcategories, search.subcategory)}
-          onSelect={(subcategory) => onChange({ subcategory: subcategory || undefined })}
-        />
+        <Choice label="Sous-catégorie" name="subcategory" all="Toutes" choices={subcategories} {...filters} />
       )}
       <fieldset className="grid min-w-0 grid-cols-2 gap-2">
         <legend className="sr-only">Prix en DA</legend>
@@ -56,10 +38,26 @@ export function FilterFields({ values: { brands, sizes }, subcategories, ...filt
   )
 }
 
-/** Lists all, then the options; a chosen one that is missing comes first. */
-function toOptions(all: string, names: string[], chosen: string | undefined): [string, string][] {
-  const missing = chosen !== undefined && !names.includes(chosen) ? [chosen] : []
-  return [['', all], ...[...missing, ...names].map((name): [string, string] => [name, name])]
+type ChoiceProps = Filters & {
+  label: string
+  name: 'size' | 'brand' | 'subcategory'
+  all: string
+  choices: string[]
+}
+
+/** Lists all, then the choices; a chosen one that is missing comes first. */
+function Choice({ label, name, all, choices, search, onChange }: ChoiceProps) {
+  const chosen = search[name]
+  const missing = chosen !== undefined && !choices.includes(chosen) ? [chosen] : []
+  return (
+    <FilterSelect
+      label={label}
+      name={name}
+      value={chosen ?? ''}
+      options={[['', all], ...[...missing, ...choices].map((choice): [string, string] => [choice, choice])]}
+      onSelect={(choice) => onChange({ [name]: choice || undefined })}
+    />
+  )
 }
 
 type PriceProps = Filters & { label: string; name: 'minPrice' | 'maxPrice' }

@@ -9,7 +9,6 @@ import { ListingPending } from '../ui/pending-screens.tsx'
 import { parseId } from '../url-ids.ts'
 
 type ListingArgs = { context: ShopContext; deps: ListingSearch; cause: 'enter' | 'stay' | 'preload' }
-type CategoryArgs = ListingArgs & { params: { categoryId: string } }
 type SubcategoryArgs = ListingArgs & { params: { categoryId: string; subcategory: string } }
 
 const listingPage = {
@@ -32,7 +31,7 @@ export const searchPage = {
 export const categoryPage = {
   ...listingPage,
   notFoundComponent: CategoryNotFound,
-  loader: async ({ params, ...args }: CategoryArgs) => {
+  loader: async ({ params, ...args }: ListingArgs & { params: { categoryId: string } }) => {
     const category = await findCategory(args.context, params.categoryId)
     const listing = await loadListing(args, { category: category.id })
     const description = `${category.name} moto\u00a0: ${category.subcategories.join(', ') || 'toute la gamme'}. Livraison dans les wilayas d’Algérie, paiement à la livraison.`

@@ -1,34 +1,18 @@
 import { Motorbike } from '@lucide/icons'
-import { type ComponentType, useEffect, useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
-import { useOverlay } from '#web/ui/use-overlay.ts'
 import { useShop } from '../context.ts'
-import { announce } from '../ui/announcer.tsx'
-import type { VehicleSheet } from './vehicle-sheet.tsx'
+import { useLazyOverlay } from '../ui/use-lazy-overlay.ts'
 import { useKnownVehicle } from './vehicle-store.ts'
 
 const loadSheet = () => import('./vehicle-sheet.tsx')
 
+const NOT_LOADED = 'Le choix de la moto n’a pas pu s’ouvrir\u00a0: vérifiez votre connexion.'
+
 /** Fetches the script of the choice when it opens. */
 export function VehicleButton({ className }: { className: string }) {
   const { settings } = useShop()
-  const { isOpen, open, close } = useOverlay('vehicle')
-  const [sheet, setSheet] = useState<{ Sheet: ComponentType<Parameters<typeof VehicleSheet>[0]> } | null>(
-    null,
-  )
+  const { isOpen, open, close, module } = useLazyOverlay('vehicle', loadSheet, NOT_LOADED)
   const known = useKnownVehicle()
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when it opens
-  useEffect(() => {
-    if (!isOpen || sheet) return
-    loadSheet()
-      .then(({ VehicleSheet }) => setSheet({ Sheet: VehicleSheet }))
-      .catch(() => {
-        announce('Le choix de la moto n’a pas pu s’ouvrir\u00a0: vérifiez votre connexion.')
-        close()
-      })
-  }, [isOpen])
-
   if (!settings.hasVehicles) return null
   return (
     <>
@@ -37,7 +21,7 @@ export function VehicleButton({ className }: { className: string }) {
         aria-haspopup="dialog"
         aria-label={known ? `Ma moto\u00a0: ${known.name}` : 'Ma moto'}
         onPointerEnter={() => void loadSheet().catch(() => null)}
-        onClick={open}
+        onClick={(event) => open(event.currentTarget)}
         className={`${className} relative justify-center noscript:hidden`}
       >
         <Icon of={Motorbike} className="size-6" />
@@ -49,7 +33,7 @@ export function VehicleButton({ className }: { className: string }) {
           />
         )}
       </button>
-      {sheet && <sheet.Sheet isOpen={isOpen} onClose={close} known={known} />}
+      {module && <module.VehicleSheet isOpen={isOpen} onClose={close} known={known} />}
     </>
   )
 }

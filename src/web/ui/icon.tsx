@@ -3,10 +3,8 @@ import { type ComponentProps, createElement } from 'react'
 
 export type IconData = LucideIconData
 
-type Props = Omit<ComponentProps<'svg'>, 'children'> & { of: IconData }
-
 /** Hidden from screen readers, since a text beside it says the same. */
-export function Icon({ of: { node }, ...props }: Props) {
+export function Icon({ of: { node }, ...props }: Omit<ComponentProps<'svg'>, 'children'> & { of: IconData }) {
   return (
     <svg
       viewBox="0 0 24 24"

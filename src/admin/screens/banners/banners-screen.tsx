@@ -1,15 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { activateBanner, banners } from '#admin/queries/content.ts'
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
 import { byText, EditableList, type ListSettings } from '#admin/ui/editable-list.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
-import { fieldsOf, useField } from '#admin/ui/form-fields.tsx'
+import { useField, useFormFields } from '#admin/ui/form-fields.tsx'
 import { RowActions } from '#admin/ui/icon-button.tsx'
 import { ImageDrop, useHiddenImage } from '#admin/ui/image-drop.tsx'
 import { ProgressBar } from '#admin/ui/progress.tsx'
-import { ReorderButton } from '#admin/ui/reorder.tsx'
 import { StateSwitch } from '#admin/ui/state-switch.tsx'
 import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
 import type { Banner } from '#contract/content.ts'
@@ -31,7 +29,6 @@ const SETTINGS: ListSettings<Banner> = {
 
 export function BannersScreen() {
   const editor = useEditor<Banner>('banner')
-  const query = useQuery(banners.query)
   const [toConfirm, setToConfirm] = useState<Banner | null>(null)
   const activation = useMutation(activateBanner)
   const verb = toConfirm?.isActive ? 'Désactiver' : 'Activer'
@@ -39,13 +36,8 @@ export function BannersScreen() {
     <EditableList
       list={banners}
       settings={SETTINGS}
-      query={query}
-      actions={
-        <ReorderButton
-          list="banners"
-          entries={query.data?.map((banner) => ({ id: banner.id, label: bannerName(banner) })) ?? []}
-        />
-      }
+      query={useQuery(banners.query)}
+      reorder={{ list: 'banners', labelOf: bannerName }}
       editor={editor}
       nameOf={(banner) => `la bannière ${bannerName(banner)}`}
       layout="grid grid-cols-1 gap-3 @2xl:grid-cols-2 @5xl:grid-cols-3"
@@ -91,10 +83,9 @@ type Values = { title: string; isActive: boolean; image: File | null }
 
 function BannerDialog({ editor }: { editor: Editor<Banner> }) {
   const banner = editor.subject
-  const form = useForm<Values>({
+  const { form, Field } = useFormFields<Values>({
     defaultValues: { title: banner?.title ?? '', isActive: banner?.isActive ?? true, image: null },
   })
-  const Field = fieldsOf(form)
   const image = useField(form.control, 'image')
   const hidden = useBannerImage(banner)
   const current = hidden ?? (banner?.isActive ? banner.image : null)

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { brands } from '#admin/queries/catalogue.ts'
 import { byText, EditableList, ItemDialog, type ListSettings } from '#admin/ui/editable-list.tsx'
-import { fieldsOf } from '#admin/ui/form-fields.tsx'
+import { useFormFields } from '#admin/ui/form-fields.tsx'
 import { RowActions } from '#admin/ui/icon-button.tsx'
-import { ReorderButton } from '#admin/ui/reorder.tsx'
 import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
 import type { Brand } from '#contract/brand.ts'
 
@@ -24,18 +22,12 @@ const SETTINGS: ListSettings<Brand> = {
 
 export function BrandsScreen() {
   const editor = useEditor<Brand>('brand')
-  const query = useQuery(brands.query)
   return (
     <EditableList
       list={brands}
       settings={SETTINGS}
-      query={query}
-      actions={
-        <ReorderButton
-          list="brands"
-          entries={query.data?.map(({ id, name }) => ({ id, label: name })) ?? []}
-        />
-      }
+      query={useQuery(brands.query)}
+      reorder={{ list: 'brands', labelOf: ({ name }) => name }}
       editor={editor}
       nameOf={({ name }) => `la marque «\u00a0${name}\u00a0»`}
       layout="grid @2xl:grid-cols-2 @4xl:grid-cols-3 gap-2"
@@ -59,8 +51,7 @@ export function BrandsScreen() {
 
 function BrandDialog({ editor }: { editor: Editor<Brand> }) {
   const brand = editor.subject
-  const form = useForm({ defaultValues: { name: brand?.name ?? '' } })
-  const Field = fieldsOf(form)
+  const { form, Field } = useFormFields({ defaultValues: { name: brand?.name ?? '' } })
   return (
     <ItemDialog list={brands} editor={editor} form={form} toFields={({ name }) => ({ name: name.trim() })}>
       <Field.Text

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useController, useForm, useWatch } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
 import { type CategoryFields, categories, guideOptions, sizeGuides } from '#admin/queries/catalogue.ts'
 import { ColorField, isColor } from '#admin/ui/color-field.tsx'
 import { byText, EditableList, ItemDialog, type ListSettings } from '#admin/ui/editable-list.tsx'
-import { fieldsOf, useField } from '#admin/ui/form-fields.tsx'
+import { useField, useFormFields } from '#admin/ui/form-fields.tsx'
 import { RowActions } from '#admin/ui/icon-button.tsx'
 import { ImageDrop } from '#admin/ui/image-drop.tsx'
-import { ReorderButton } from '#admin/ui/reorder.tsx'
 import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
 import type { Category } from '#contract/category.ts'
 import { withWidth } from '#web/ui/image.tsx'
@@ -26,18 +25,12 @@ const SETTINGS: ListSettings<Category> = {
 
 export function CategoriesScreen() {
   const editor = useEditor<Category>('category')
-  const query = useQuery(categories.query)
   return (
     <EditableList
       list={categories}
       settings={SETTINGS}
-      query={query}
-      actions={
-        <ReorderButton
-          list="categories"
-          entries={query.data?.map(({ id, name }) => ({ id, label: name })) ?? []}
-        />
-      }
+      query={useQuery(categories.query)}
+      reorder={{ list: 'categories', labelOf: ({ name }) => name }}
       editor={editor}
       nameOf={({ name }) => `la catégorie «\u00a0${name}\u00a0»`}
       layout="grid grid-cols-1 gap-3 @2xl:grid-cols-2 @5xl:grid-cols-3"
@@ -113,7 +106,7 @@ const DEFAULT_COLOR = '#000000'
 
 function CategoryDialog({ editor }: { editor: Editor<Category> }) {
   const category = editor.subject
-  const form = useForm<CategoryFields>({
+  const { form, Field } = useFormFields<CategoryFields>({
     defaultValues: {
       name: category?.name ?? '',
       color: category?.color ?? DEFAULT_COLOR,
@@ -124,7 +117,6 @@ function CategoryDialog({ editor }: { editor: Editor<Category> }) {
       removeImage: false,
     },
   })
-  const Field = fieldsOf(form)
   const { control } = form
   const color = useController({
     control,

@@ -2,14 +2,14 @@ import { CircleQuestionMark } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { toast } from 'sonner'
 import { errorText } from '#admin/error-text.ts'
 import { COURIER_TOPICS } from '#admin/help-topics.ts'
 import { courierKinds, saveCourier, testCourier } from '#admin/queries/couriers.ts'
 import { ChoiceField } from '#admin/ui/choice-field.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
-import { fieldsOf } from '#admin/ui/form-fields.tsx'
+import { useFormFields } from '#admin/ui/form-fields.tsx'
 import { LoadingBars, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import type { Editor } from '#admin/ui/use-editor.ts'
 import type { Courier, CourierKind } from '#contract/courier.ts'
@@ -23,7 +23,7 @@ export function CourierDialog({ editor }: { editor: Editor<Courier> }) {
   const [stored, setStored] = useState<Courier | null>(null)
   const courier = stored ?? editor.subject
   const query = useQuery({ ...courierKinds, enabled: editor.isOpen })
-  const form = useForm<CourierValues>({
+  const { form, Field } = useFormFields<CourierValues>({
     defaultValues: {
       kind: courier?.kind ?? null,
       name: courier?.name ?? '',
@@ -32,7 +32,6 @@ export function CourierDialog({ editor }: { editor: Editor<Courier> }) {
       removed: {},
     },
   })
-  const Field = fieldsOf(form)
   const saving = useMutation({ ...saveCourier, meta: { ...saveCourier.meta, success: '' } })
   const trial = useMutation(testCourier)
   const chosen = form.watch('kind')

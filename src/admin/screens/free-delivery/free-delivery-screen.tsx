@@ -1,9 +1,8 @@
 import { Truck } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { freeDelivery, saveFreeDelivery } from '#admin/queries/delivery.ts'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
-import { fieldsOf } from '#admin/ui/form-fields.tsx'
+import { useFormFields } from '#admin/ui/form-fields.tsx'
 import { PRICE, readTyped } from '#admin/ui/form-rules.ts'
 import { OneLoading, Setting, SettingPanel } from '#admin/ui/panel.tsx'
 import { Notice, QueryBoundary } from '#admin/ui/query-boundary.tsx'
@@ -75,13 +74,12 @@ function Panel({ setting, onEdit }: { setting: FreeDelivery; onEdit: () => void 
 
 function FreeDeliveryDialog({ editor }: { editor: Editor<FreeDelivery> }) {
   const setting = editor.subject
-  const form = useForm({
+  const { form, Field } = useFormFields({
     defaultValues: {
       minimumAmount: setting ? String(setting.minimumAmount) : '',
       isActive: setting?.isActive ?? true,
     },
   })
-  const Field = fieldsOf(form)
   const saving = useMutation(saveFreeDelivery)
   return (
     <FormDialog

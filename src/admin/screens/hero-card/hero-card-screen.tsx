@@ -1,9 +1,8 @@
 import { PanelRight } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { activateHeroCard, heroCards, saveHeroCard } from '#admin/queries/content.ts'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
-import { fieldsOf } from '#admin/ui/form-fields.tsx'
+import { useFormFields } from '#admin/ui/form-fields.tsx'
 import { OneLoading, Setting, SettingPanel } from '#admin/ui/panel.tsx'
 import { Notice, NotRefreshed } from '#admin/ui/query-boundary.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
@@ -75,10 +74,9 @@ function Card({ card, onEdit }: { card: HeroCard; onEdit: () => void }) {
 
 function HeroCardDialog({ editor }: { editor: Editor<HeroCard> }) {
   const card = editor.subject
-  const form = useForm({
+  const { form, Field } = useFormFields({
     defaultValues: { title: card?.title ?? '', link: card?.link ?? '', isActive: card?.isActive ?? true },
   })
-  const Field = fieldsOf(form)
   const saving = useMutation(saveHeroCard)
   return (
     <FormDialog

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { news, showNewsItem } from '#admin/queries/content.ts'
 import { byText, EditableList, ItemDialog, type ListSettings } from '#admin/ui/editable-list.tsx'
-import { fieldsOf } from '#admin/ui/form-fields.tsx'
+import { useFormFields } from '#admin/ui/form-fields.tsx'
 import { checkNumber, readTyped } from '#admin/ui/form-rules.ts'
 import { RowActions } from '#admin/ui/icon-button.tsx'
 import { StateSwitch } from '#admin/ui/state-switch.tsx'
@@ -91,7 +91,7 @@ const MAX_ORDER = 1_000_000
 /** Orders a new item after the `count` existing ones (spec §3). */
 function NewsDialog({ editor, count }: { editor: Editor<NewsItem>; count: number }) {
   const item = editor.subject
-  const form = useForm({
+  const { form, Field } = useFormFields({
     defaultValues: {
       title: item?.title ?? '',
       text: item?.text ?? '',
@@ -99,7 +99,6 @@ function NewsDialog({ editor, count }: { editor: Editor<NewsItem>; count: number
       isActive: item?.isActive ?? true,
     },
   })
-  const Field = fieldsOf(form)
   const text = useWatch({ control: form.control, name: 'text' })
   return (
     <ItemDialog

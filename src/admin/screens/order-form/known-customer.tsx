@@ -52,9 +52,7 @@ export function KnownCustomer({ wilayas }: { wilayas: readonly Wilaya[] }) {
   )
 }
 
-type TakeProps = { last: NonNullable<Customer['last']>; wilayas: readonly Wilaya[] }
-
-function TakeOver({ last, wilayas }: TakeProps) {
+function TakeOver({ last, wilayas }: { last: NonNullable<Customer['last']>; wilayas: readonly Wilaya[] }) {
   const form = useFormContext<OrderValues>()
   const wilaya = wilayas.find(({ id }) => id === last.wilayaId)
   if (!wilaya) return null

@@ -114,11 +114,9 @@ export function totalsOf(values: Priced, rules: DeliveryRules): FormTotals {
   return { ...total, proposed, freeFrom: isFree ? from : null, isWithoutDelivery: delivery === null }
 }
 
-type Destination = Pick<OrderValues, 'wilayaId' | 'deliveryType'> & { subtotal: number }
-
 /** Returns the rules' delivery price in DA; null until wilaya and type are chosen, or when the wilaya is gone. */
 export function proposedDelivery(
-  { wilayaId, deliveryType, subtotal }: Destination,
+  { wilayaId, deliveryType, subtotal }: Pick<OrderValues, 'wilayaId' | 'deliveryType'> & { subtotal: number },
   { wilayas, free }: DeliveryRules,
 ): number | null {
   const wilaya = wilayas.find(({ id }) => id === wilayaId)

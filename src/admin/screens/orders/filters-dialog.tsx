@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider } from 'react-hook-form'
 import { counted } from '#admin/count-text.ts'
 import { wilayas } from '#admin/queries/delivery.ts'
 import { orderCounts } from '#admin/queries/orders.ts'
 import { Dialog } from '#admin/ui/dialog.tsx'
-import { fieldsOf } from '#admin/ui/form-fields.tsx'
+import { useFormFields } from '#admin/ui/form-fields.tsx'
 import { useSearchChange } from '#admin/ui/search-box.tsx'
 import { algiersTime } from '#rules/algiers.ts'
 import { DELIVERY_LABELS } from '#rules/delivery.ts'
@@ -17,7 +17,7 @@ import { type OrdersSearch, readFilters, toOrderFilters } from './orders-search.
 export function FiltersDialog({ search, onClose }: { search: OrdersSearch; onClose: () => void }) {
   const { data: list } = useQuery(wilayas.query)
   const changeSearch = useSearchChange()
-  const form = useForm({
+  const { form, Field } = useFormFields({
     defaultValues: {
       ordre: search.ordre ?? '',
       wilaya: String(search.wilaya ?? ''),
@@ -30,7 +30,6 @@ export function FiltersDialog({ search, onClose }: { search: OrdersSearch; onClo
       bloques: search.bloques === 'oui',
     },
   })
-  const Field = fieldsOf(form)
   const { doublons, bloques, ...values } = form.watch()
   const chosen = readFilters({ ...values, doublons: doublons && 'oui', bloques: bloques && 'oui' })
   const { data: counts } = useQuery(orderCounts(toOrderFilters({ ...chosen, recherche: search.recherche })))

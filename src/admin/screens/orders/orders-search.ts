@@ -35,7 +35,6 @@ export function readOrdersSearch(search: Record<string, unknown>): OrdersSearch 
   }
 }
 
-/** Reads the filters of the dialog. */
 export function readFilters(search: Record<string, unknown>) {
   return {
     ordre: readOneOf(search.ordre, ['anciennes']),

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useDeferredValue, useRef, useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider } from 'react-hook-form'
 import { pageTemplate, savePage } from '#admin/queries/shop.ts'
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
 import { useLeaveGuard } from '#admin/ui/form-dialog.tsx'
-import { fieldsOf, showServerError } from '#admin/ui/form-fields.tsx'
+import { showServerError, useFormFields } from '#admin/ui/form-fields.tsx'
 import { FormSection, SaveBar } from '#admin/ui/long-form.tsx'
 import { useDraft } from '#admin/ui/use-editor.ts'
 import type { ShopPage } from '#contract/shop-page.ts'
@@ -16,8 +16,7 @@ import type { Gap } from './to-complete.ts'
 
 export function PageForm({ page }: { page: ShopPage }) {
   const { slug, isPublished: wasPublished = false } = page
-  const form = useForm({ defaultValues: { title: page.title, text: page.text } })
-  const Field = fieldsOf(form)
+  const { form, Field } = useFormFields({ defaultValues: { title: page.title, text: page.text } })
   const { isDirty, isSubmitting, errors } = form.formState
   const text = form.watch('text')
   const saving = useMutation(savePage)

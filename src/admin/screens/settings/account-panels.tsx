@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { changeEmail, changePassword } from '#admin/queries/session.ts'
 import { useAdmin } from '#admin/session.ts'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
-import { fieldsOf } from '#admin/ui/form-fields.tsx'
+import { useFormFields } from '#admin/ui/form-fields.tsx'
 import { EMAIL } from '#admin/ui/form-rules.ts'
 import { Setting, SettingPanel } from '#admin/ui/panel.tsx'
 import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
@@ -31,8 +30,7 @@ export function AccountPanels() {
 }
 
 function EmailDialog({ editor }: { editor: Editor<null> }) {
-  const form = useForm({ defaultValues: { email: '' } })
-  const Field = fieldsOf(form)
+  const { form, Field } = useFormFields({ defaultValues: { email: '' } })
   const change = useMutation(changeEmail)
   return (
     <FormDialog
@@ -62,8 +60,9 @@ const MIN_LENGTH = 6
 
 function PasswordDialog({ editor }: { editor: Editor<null> }) {
   const admin = useAdmin()
-  const form = useForm({ defaultValues: { currentPassword: '', newPassword: '', confirmation: '' } })
-  const Field = fieldsOf(form)
+  const { form, Field } = useFormFields({
+    defaultValues: { currentPassword: '', newPassword: '', confirmation: '' },
+  })
   const change = useMutation(changePassword)
   return (
     <FormDialog

@@ -1,13 +1,12 @@
 import { Ban, Trash2 } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { counted } from '#admin/count-text.ts'
 import { formatMoment } from '#admin/order/order-texts.ts'
 import { blockedPhones, blockPhone, unblockPhone } from '#admin/queries/orders.ts'
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
-import { fieldsOf } from '#admin/ui/form-fields.tsx'
+import { useFormFields } from '#admin/ui/form-fields.tsx'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { TextPanel } from '#admin/ui/panel.tsx'
 import { LoadingBars, QueryBoundary } from '#admin/ui/query-boundary.tsx'
@@ -130,8 +129,7 @@ function matches({ phone, reason }: BlockedPhone, search: string): boolean {
 }
 
 function BlockPhoneDialog({ editor }: { editor: Editor<null> }) {
-  const form = useForm({ defaultValues: { phone: '', reason: '' } })
-  const Field = fieldsOf(form)
+  const { form, Field } = useFormFields({ defaultValues: { phone: '', reason: '' } })
   const block = useMutation(blockPhone)
   return (
     <FormDialog

@@ -1,7 +1,7 @@
 import { Pencil } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import {
   messageText,
   PLACEHOLDER_LABELS,
@@ -10,7 +10,7 @@ import {
 } from '#admin/order/whatsapp-message.ts'
 import { messageTemplates, saveTemplate, useShopName } from '#admin/queries/shop.ts'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
-import { fieldsOf } from '#admin/ui/form-fields.tsx'
+import { useFormFields } from '#admin/ui/form-fields.tsx'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { TextPanel } from '#admin/ui/panel.tsx'
 import { LoadingBars, QueryBoundary } from '#admin/ui/query-boundary.tsx'
@@ -68,12 +68,11 @@ export function MessageTemplatesPanel() {
 
 function MessageTemplateDialog({ editor }: { editor: Editor<MessageTemplate> }) {
   const template = editor.subject
-  const form = useForm({ defaultValues: { text: template?.text ?? '' } })
+  const { form, Field } = useFormFields({ defaultValues: { text: template?.text ?? '' } })
   const text = useWatch({ control: form.control, name: 'text' })
   const saving = useMutation(saveTemplate)
   const shopName = useShopName()
   const box = useRef<HTMLTextAreaElement>(null)
-  const Field = fieldsOf(form)
   const write = (value: string) =>
     form.setValue('text', value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   const insert = (placeholder: Placeholder) => {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { counted } from '#admin/count-text.ts'
 import { categories, sizeGuides } from '#admin/queries/catalogue.ts'
 import { byText, EditableList, ItemDialog, type ListSettings } from '#admin/ui/editable-list.tsx'
-import { fieldsOf, useField } from '#admin/ui/form-fields.tsx'
+import { useField, useFormFields } from '#admin/ui/form-fields.tsx'
 import { RowActions } from '#admin/ui/icon-button.tsx'
 import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
 import type { SizeGuide } from '#contract/size-guide.ts'
@@ -74,7 +74,7 @@ const BLANK = { columns: ['Taille', 'Mesure (cm)'], rows: [1, 2, 3].map(() => ['
 function GuideDialog({ editor }: { editor: Editor<SizeGuide> }) {
   const guide = editor.subject
   const [stored] = useState(() => (guide ? tableOf(guide) : tableOf(BLANK)))
-  const form = useForm({
+  const { form, Field } = useFormFields({
     defaultValues: {
       name: guide?.name ?? '',
       text: guide?.text ?? '',
@@ -86,7 +86,6 @@ function GuideDialog({ editor }: { editor: Editor<SizeGuide> }) {
     },
   })
   const { control } = form
-  const Field = fieldsOf(form)
   const table = useField(control, 'columns', {
     validate: ({ columns }) =>
       columns.every(({ title }) => title.trim() !== '') || 'Chaque colonne a besoin d’un titre',

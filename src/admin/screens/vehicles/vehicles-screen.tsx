@@ -1,10 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useForm } from 'react-hook-form'
 import { vehicles } from '#admin/queries/catalogue.ts'
 import { byText, EditableList, ItemDialog, type ListSettings } from '#admin/ui/editable-list.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
-import { fieldsOf } from '#admin/ui/form-fields.tsx'
+import { useFormFields } from '#admin/ui/form-fields.tsx'
 import { RowActions } from '#admin/ui/icon-button.tsx'
 import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
 import type { VehicleKind, VehicleModel } from '#contract/vehicle.ts'
@@ -81,7 +80,7 @@ type Props<Subject> = { editor: Editor<Subject>; models: VehicleModel[] }
 function ModelDialog({ editor, models }: Props<VehicleModel>) {
   const model = editor.subject
   const makesId = useId()
-  const form = useForm({
+  const { form, Field } = useFormFields({
     defaultValues: {
       make: model?.make ?? '',
       name: model?.name ?? '',
@@ -90,8 +89,12 @@ function ModelDialog({ editor, models }: Props<VehicleModel>) {
       toYear: model?.toYear?.toString() ?? '',
     },
   })
-  const Field = fieldsOf(form)
-  const year = { inputMode: 'numeric', maxLength: 4, autoComplete: 'off' } as const
+  const year = {
+    inputMode: 'numeric',
+    maxLength: 4,
+    autoComplete: 'off',
+    rules: { validate: checkYear },
+  } as const
   return (
     <ItemDialog
       list={vehicles}
@@ -126,20 +129,8 @@ function ModelDialog({ editor, models }: Props<VehicleModel>) {
       />
       <Field.Select name="kind" label="Genre" options={Object.entries(KIND_NAMES)} />
       <div className="pairs grid gap-4">
-        <Field.Text
-          name="fromYear"
-          label="De l’année"
-          hint="Vide : inconnue"
-          {...year}
-          rules={{ validate: checkYear }}
-        />
-        <Field.Text
-          name="toYear"
-          label="À l’année"
-          hint="Vide : encore vendu"
-          {...year}
-          rules={{ validate: checkYear }}
-        />
+        <Field.Text name="fromYear" label="De l’année" hint="Vide : inconnue" {...year} />
+        <Field.Text name="toYear" label="À l’année" hint="Vide : encore vendu" {...year} />
       </div>
     </ItemDialog>
   )
@@ -148,8 +139,7 @@ function ModelDialog({ editor, models }: Props<VehicleModel>) {
 /** Renames a make in all its models; the name of another make joins the two. */
 function MakeDialog({ editor, models }: Props<null>) {
   const makes = [...new Set(models.map(({ make }) => make))]
-  const form = useForm({ defaultValues: { make: '', name: '' } })
-  const Field = fieldsOf(form)
+  const { form, Field } = useFormFields({ defaultValues: { make: '', name: '' } })
   const renaming = useMutation(vehicles.renameMake)
   return (
     <FormDialog

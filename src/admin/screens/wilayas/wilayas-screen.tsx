@@ -2,11 +2,10 @@ import { Table2 } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useForm } from 'react-hook-form'
 import { counted } from '#admin/count-text.ts'
 import { wilayas } from '#admin/queries/delivery.ts'
 import { byText, EditableList, ItemDialog, type ListSettings } from '#admin/ui/editable-list.tsx'
-import { fieldsOf } from '#admin/ui/form-fields.tsx'
+import { useFormFields } from '#admin/ui/form-fields.tsx'
 import { PRICE, readTyped } from '#admin/ui/form-rules.ts'
 import { RowActions } from '#admin/ui/icon-button.tsx'
 import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
@@ -129,7 +128,7 @@ const PLACES = { look: 'rows', keyOf: nameKey, maxLength: 200 } as const
 
 function WilayaDialog({ editor }: { editor: Editor<Wilaya> }) {
   const wilaya = editor.subject
-  const form = useForm({
+  const { form, Field } = useFormFields({
     defaultValues: {
       code: wilaya?.code ? String(wilaya.code) : '',
       name: wilaya?.name ?? '',
@@ -139,7 +138,6 @@ function WilayaDialog({ editor }: { editor: Editor<Wilaya> }) {
       baladiyas: wilaya?.baladiyas ?? [],
     },
   })
-  const Field = fieldsOf(form)
   return (
     <ItemDialog
       list={wilayas}

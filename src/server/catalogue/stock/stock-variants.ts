@@ -74,14 +74,12 @@ export async function refreshAvailability(trx: Trx, productIds: number[]): Promi
     .execute()
 }
 
-type Quantity = Pick<Row<'product_stock'>, 'product_id' | 'size' | 'color' | 'quantity'>
-
 export async function listQuantities(
   db: DbOrTrx,
   productIds: number[],
 ): Promise<Map<number, Map<string, number>>> {
   if (productIds.length === 0) return new Map()
-  const rows: Quantity[] = await db
+  const rows: Pick<Row<'product_stock'>, 'product_id' | 'size' | 'color' | 'quantity'>[] = await db
     .selectFrom('product_stock')
     .select(['product_id', 'size', 'color', 'quantity'])
     .where('product_id', 'in', productIds)

@@ -39,7 +39,6 @@ export type SheetLine = {
 
 export type SettledParcel = Pick<Row<'parcels'>, 'id' | 'tracking' | 'state' | 'amount' | 'paid_at'>
 
-/** Result of comparing a line to its parcel. */
 export type Comparison = { parcelId: number | null; due: number | null; result: SettlementLine['result'] }
 
 /** Reads the lines below the header. @throws ValidationError for an unreadable file, missing columns, or no lines */
@@ -126,11 +125,6 @@ export async function findParcels(
   return found
 }
 
-/** Returns the DA due for a parcel: 0 if returned or cancelled. */
-function dueOf({ state, amount }: SettledParcel): number {
-  return state === 'returned' || state === 'cancelled' ? 0 : amount
-}
-
 /**
  * Compares lines to parcels, in the order of the sheet. Of several payable lines of a parcel, the first counts.
  * `accepted`: keys of trackings that this sheet has paid.
@@ -144,7 +138,8 @@ export function compareLines<Line extends Pick<SheetLine, 'tracking' | 'collecte
   return lines.map((line) => {
     const key = trackingKey(line.tracking)
     const parcel = parcels.get(key)
-    const due = parcel ? dueOf(parcel) : null
+    const isUnpaid = parcel?.state === 'returned' || parcel?.state === 'cancelled'
+    const due = isUnpaid ? 0 : (parcel?.amount ?? null)
     const result = compareLine(line, parcel, { due, isRepeated: seen.has(key) })
     if (isRecognised(result)) seen.add(key)
     return { ...line, parcelId: parcel?.id ?? null, due, result }
