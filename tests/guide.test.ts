@@ -2,7 +2,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { COURIER_TOPICS, HELP_GROUPS } from '#admin/help-topics.ts'
+import { courierTopic, HELP_GROUPS } from '#admin/help-topics.ts'
+import { COURIER_KINDS } from '#rules/couriers.ts'
 
 const GUIDE = join(import.meta.dirname, '../docs/guide')
 const TOPICS: string[] = HELP_GROUPS.flatMap(({ topics }) => topics)
@@ -59,7 +60,7 @@ test('each screen, and each kind of courier, has a page of help', () => {
   const named = screens.flatMap((source) =>
     [...source.matchAll(/\bhelp(?:="|: ')([a-z-]+)["']/g)].map(([, topic]) => topic),
   )
-  const all = [...named, ...Object.values(COURIER_TOPICS)]
+  const all = [...named, ...COURIER_KINDS.map(courierTopic)]
   const withoutScreen = ['premiers-pas', 'publier', 'sauvegardes', 'stock']
   expect([...new Set([...all, ...withoutScreen])].sort()).toEqual(TOPICS.toSorted())
 })

@@ -1,4 +1,7 @@
-import type { Courier } from '#contract/courier.ts'
+import { COURIER_KINDS, type CourierKindName } from '#rules/couriers.ts'
+
+/** Names the page of a kind of courier. */
+export const courierTopic = (kind: CourierKindName) => (kind === 'file' ? 'fichier' : kind)
 
 /** Groups the pages of docs/guide for the help screen: each topic is a file's name. */
 export const HELP_GROUPS = [
@@ -7,7 +10,8 @@ export const HELP_GROUPS = [
   {
     title: 'Livraison',
     topics: [
-      ...(['remettre', 'transporteurs', 'yalidine', 'ecotrack', 'noest', 'zrexpress', 'fichier'] as const),
+      ...(['remettre', 'transporteurs'] as const),
+      ...COURIER_KINDS.map(courierTopic),
       ...(['tarifs', 'versements', 'wilayas', 'livraison-gratuite'] as const),
     ],
   },
@@ -22,11 +26,3 @@ export const HELP_GROUPS = [
 ] as const
 
 export type HelpTopic = (typeof HELP_GROUPS)[number]['topics'][number]
-
-export const COURIER_TOPICS: Record<Courier['kind'], HelpTopic> = {
-  yalidine: 'yalidine',
-  ecotrack: 'ecotrack',
-  noest: 'noest',
-  zrexpress: 'zrexpress',
-  file: 'fichier',
-}

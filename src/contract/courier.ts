@@ -1,8 +1,7 @@
 import { z } from 'zod'
+import { COURIER_KINDS } from '#rules/couriers.ts'
 import { FEE_STEPS } from '#rules/money.ts'
 import { amount, cleanLine, id, idText, text, time } from './fields.ts'
-
-const COURIER_KINDS = ['yalidine', 'ecotrack', 'noest', 'zrexpress', 'file'] as const
 
 const kind = z.enum(COURIER_KINDS, 'Transporteur inconnu')
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { CourierKindName } from './couriers.ts'
 import type { OrderStatus } from './order.ts'
-import { trackingSteps } from './order-tracking.ts'
+import { parcelNews, trackingSteps } from './order-tracking.ts'
 
 test.each<[OrderStatus[], (string | null)[]]>([
   [['pending'], ['0', null, null, null]],
@@ -56,4 +57,14 @@ test.each<[OrderStatus[], (string | null)[]]>([
   const steps = trackingSteps(statuses.map((to, index) => ({ to, at: String(index) })))
   expect(steps.map(({ at }) => at)).toEqual(times)
   expect(steps.map(({ key }) => key)).toEqual(['placed', 'confirmed', 'shipped', 'delivered'])
+})
+
+test('a failed attempt is found by French words or by the codes of its courier', () => {
+  const newsOf = (kind: CourierKindName, text: string) => parcelNews({ kind, state: 'delivering', text })
+  expect(newsOf('yalidine', 'Tentative échouée – Client injoignable')).toBe('attempt')
+  expect(newsOf('noest', 'nouvel_tentative_asked_by_customer')).toBe('attempt')
+  expect(newsOf('ecotrack', 'Attempt delivery')).toBe('attempt')
+  expect(newsOf('zrexpress', 'sortie en livraison – Ne répond pas 2')).toBe('attempt')
+  expect(newsOf('zrexpress', 'attempt_delivery')).toBeNull()
+  expect(newsOf('noest', 'Sorti en livraison')).toBeNull()
 })

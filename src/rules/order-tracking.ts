@@ -1,3 +1,4 @@
+import { COURIERS, type CourierKindName } from './couriers.ts'
 import type { OrderStatus } from './order.ts'
 import type { ParcelState } from './parcel-state.ts'
 import { foldText } from './text.ts'
@@ -44,28 +45,15 @@ export const PARCEL_NEWS = ['attempt', 'returning', 'returned'] as const
 
 type ParcelNews = (typeof PARCEL_NEWS)[number]
 
-/** Matches the words and codes, case and accents folded, that couriers use for a failed delivery attempt. */
-const FAILED_ATTEMPT =
-  /tentatives? echouee|attempt[ _]delivery|nouvel_tentative|injoignable|ne repond pas|sans reponse|client absent/
+/** Matches the French words of a failed delivery attempt, case and accents folded. */
+const FAILED_ATTEMPT = /tentatives? echouee|injoignable|ne repond pas|sans reponse|client absent/
+
+type TrackedParcel = { kind: CourierKindName; state: ParcelState; text: string }
 
 /** Returns what a customer must hear of a parcel beside the steps, from its state and the courier's words. */
-export function parcelNews({ state, text }: { state: ParcelState; text: string }): ParcelNews | null {
+export function parcelNews({ kind, state, text }: TrackedParcel): ParcelNews | null {
   if (state === 'returned' || state === 'returning') return state
-  return state === 'delivering' && FAILED_ATTEMPT.test(foldText(text)) ? 'attempt' : null
-}
-
-/** Public names by kind; other kinds are systems of several couriers. */
-const COURIER_NAMES: Record<string, string> = {
-  yalidine: 'Yalidine',
-  noest: 'NOEST',
-  zrexpress: 'ZR Express',
-}
-
-/** Returns what the public knows a courier by: never the name of the shop's account. Null where the kind names none. */
-export function publicCourier(kind: string, tracking: string): { name: string | null; url: string | null } {
-  const url =
-    kind === 'yalidine'
-      ? `https://yalidine.com/suivre-un-colis/?tracking=${encodeURIComponent(tracking)}`
-      : null
-  return { name: COURIER_NAMES[kind] ?? null, url }
+  const words = foldText(text)
+  const isFailed = FAILED_ATTEMPT.test(words) || COURIERS[kind].failedAttempt?.test(words)
+  return state === 'delivering' && isFailed ? 'attempt' : null
 }

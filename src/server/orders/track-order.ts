@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { TrackedOrder, TrackingRequest } from '#contract/order.ts'
-import { parcelNews, publicCourier, trackingSteps } from '#rules/order-tracking.ts'
+import { COURIERS } from '#rules/couriers.ts'
+import { parcelNews, trackingSteps } from '#rules/order-tracking.ts'
 import { normalizePhone } from '#rules/phone.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
@@ -23,8 +24,6 @@ export async function trackOrder(db: Db, { orderId, phone }: TrackingRequest): P
   const steps = trackingSteps(statuses)
   const kind = parcel ? parcelNews(parcel) : null
   const news = kind && parcel ? { kind, at: parcel.at } : returnOf(order, statuses)
-  const number = parcel?.tracking
-  const { name: courier, url } = publicCourier(parcel?.kind ?? '', number ?? '')
   return {
     orderId,
     status: order.status,
@@ -33,9 +32,15 @@ export async function trackOrder(db: Db, { orderId, phone }: TrackingRequest): P
       ...step,
       at: step.at ?? (kind && parcel && step.key !== 'delivered' ? parcel.created_at : null),
     })),
-    tracking: number ? { courier, number, url } : null,
+    tracking: parcel?.tracking ? trackingOf(parcel.kind, parcel.tracking) : null,
     news,
   }
+}
+
+/** Returns what the public knows a courier by: never the name of the shop's account. */
+function trackingOf(kind: Row<'couriers'>['kind'], number: string): TrackedOrder['tracking'] {
+  const { name, isPublic, trackingUrl } = COURIERS[kind]
+  return { courier: isPublic ? name : null, number, url: trackingUrl?.(number) ?? null }
 }
 
 /** Finds the latest parcel that is not cancelled. */

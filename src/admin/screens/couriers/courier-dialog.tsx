@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { toast } from 'sonner'
 import { errorText } from '#admin/error-text.ts'
-import { COURIER_TOPICS } from '#admin/help-topics.ts'
+import { courierTopic } from '#admin/help-topics.ts'
 import { courierKinds, saveCourier, testCourier } from '#admin/queries/couriers.ts'
 import { ChoiceField } from '#admin/ui/choice-field.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
@@ -125,7 +125,7 @@ function KeysHelp({ kind: { kind, isRemote } }: { kind: CourierKind }) {
   return (
     <Link
       to="/aide/$topic"
-      params={{ topic: COURIER_TOPICS[kind] }}
+      params={{ topic: courierTopic(kind) }}
       target="_blank"
       className="-my-2 inline-flex min-h-11 items-center gap-1.5 self-start font-semibold text-ink text-sm underline underline-offset-4"
     >

@@ -8,12 +8,17 @@ import { ListSkeleton, Notice, QueryBoundary } from '#admin/ui/query-boundary.ts
 import { AddButton, Screen } from '#admin/ui/screen.tsx'
 import { useEditor } from '#admin/ui/use-editor.ts'
 import type { Courier } from '#contract/courier.ts'
+import { COURIER_KINDS, COURIERS } from '#rules/couriers.ts'
 import { MINUTE } from '#web/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CourierCard } from './courier-card.tsx'
 import { CourierDialog } from './courier-dialog.tsx'
 
 const LAYOUT = 'grid grid-cols-1 gap-3 @4xl:grid-cols-2'
+
+const ONE_OF_THEM = new Intl.ListFormat('fr', { type: 'disjunction' }).format(
+  COURIER_KINDS.filter((kind) => kind !== 'file').map((kind) => COURIERS[kind].name),
+)
 
 export function CouriersScreen() {
   // The server synchronizes each courier from time to time.
@@ -49,7 +54,7 @@ export function CouriersScreen() {
             list.length === 0 ? (
               <Notice
                 title="Aucun transporteur"
-                text="Reliez votre compte Yalidine, Ecotrack, NOEST ou ZR Express&nbsp;: les commandes confirmées partent d’un geste, leurs états arrivent d’eux-mêmes, et vous voyez ce que le transporteur vous doit. Un transporteur sans liaison reçoit un fichier à déposer."
+                text={`Reliez votre compte ${ONE_OF_THEM}\u00a0: les commandes confirmées partent d’un geste, leurs états arrivent d’eux-mêmes, et vous voyez ce que le transporteur vous doit. Un transporteur sans liaison reçoit un fichier à déposer.`}
                 icon={Truck}
               >
                 <Button look="outline" onClick={add}>

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ValidationError } from '#server/errors.ts'
+import {
+  COMMON_NAMES,
+  REFERENCE,
+  SAMPLES,
+  TRACKING,
+} from '../../../../tests/support/couriers/courier-samples.ts'
 import { someParcel } from '../../../../tests/support/couriers/some-parcel.ts'
 import type { Account, Adapter } from './adapter.ts'
 import { ADAPTERS } from './adapters.ts'
@@ -8,51 +14,11 @@ import { CourierError } from './courier-error.ts'
 import { createAccount } from './courier-http.ts'
 import { Quota } from './quota.ts'
 
-const TRACKING = '16-AJXL1000-ZR'
-/** Names that adapters read, and some that every object has. */
-const NAMES = [
-  ...['0', '1', TRACKING, 'constructor', '__proto__', 'toString', 'length'],
-  ...[
-    'success',
-    'passed',
-    'failed',
-    'tracking',
-    'reference',
-    'message',
-    'errors',
-    'error',
-    'tarifs',
-    'delivery',
-  ],
-  ...['activity', 'event', 'event_key', 'date', 'code', 'nom', 'name', 'wilaya_id', 'is_active', 'tarif'],
-  ...[
-    'items',
-    'hasNext',
-    'id',
-    'level',
-    'parentId',
-    'state',
-    'situation',
-    'address',
-    'rates',
-    'deliveryPrices',
-  ],
-  ...['successes', 'failures', 'index', 'trackingNumber', 'parcelId', 'externalId', 'fileUrl', 'states'],
-  ...['parcelLabelFiles', 'failedTrackingNumbers', 'cityTerritoryId', 'isPickupPoint', 'data', 'has_more'],
-  ...[
-    'toTerritoryCode',
-    'toTerritoryLevel',
-    'label',
-    'labels',
-    'last_status',
-    'per_commune',
-    'orders',
-    'status',
-  ],
-]
+/** Names that every object or list has, or that may be keys. */
+const ANY_NAMES = ['0', '1', TRACKING, 'constructor', '__proto__', 'toString', 'length', ...COMMON_NAMES]
 const TEXTS = [
   '',
-  '12-ABCDE',
+  REFERENCE,
   TRACKING,
   'wilaya',
   'commune',
@@ -61,22 +27,26 @@ const TEXTS = [
   '2026-11-23 10:00:00',
 ]
 
-const { value } = fc.letrec((tie) => ({
-  value: fc.oneof(
-    { maxDepth: 5 },
-    fc.constantFrom(...TEXTS),
-    fc.constantFrom<unknown>(null, true, false, 0, 1, -1, 16, 1e308, 'NaN'),
-    fc.array(tie('value'), { maxLength: 4 }),
-    fc.dictionary(fc.constantFrom(...NAMES), tie('value'), { maxKeys: 8 }),
-  ),
-}))
-const answers = fc.record({
-  status: fc.constantFrom(200, 200, 200, 207, 302, 400, 404, 422),
-  body: fc.oneof(
-    value.map((json) => JSON.stringify(json)),
-    fc.constantFrom('', '<html>', '%PDF', '{"a":', '['.repeat(20_000) + ']'.repeat(20_000)),
-  ),
-})
+/** Answers of any shape, with the names that the adapter of a courier reads. */
+function answersOf({ kind }: Adapter) {
+  const names = fc.constantFrom(...ANY_NAMES, ...SAMPLES[kind].names)
+  const { value } = fc.letrec((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 5 },
+      fc.constantFrom(...TEXTS),
+      fc.constantFrom<unknown>(null, true, false, 0, 1, -1, 16, 1e308, 'NaN'),
+      fc.array(tie('value'), { maxLength: 4 }),
+      fc.dictionary(names, tie('value'), { maxKeys: 8 }),
+    ),
+  }))
+  return fc.record({
+    status: fc.constantFrom(200, 200, 200, 207, 302, 400, 404, 422),
+    body: fc.oneof(
+      value.map((json) => JSON.stringify(json)),
+      fc.constantFrom('', '<html>', '%PDF', '{"a":', '['.repeat(20_000) + ']'.repeat(20_000)),
+    ),
+  })
+}
 
 type Answers = { status: number; body: string }[]
 
@@ -99,8 +69,8 @@ const CALLS: Record<string, (adapter: Adapter, account: Account) => Promise<unkn
   places: (adapter, account) => adapter.places(account),
   fees: (adapter, account) => adapter.fees(account),
   create: (adapter, account) =>
-    adapter.create(account, [someParcel({ reference: '12-ABCDE' }), someParcel({ items: [] })]),
-  find: (adapter, account) => adapter.find?.(account, '12-ABCDE', new Date('2026-11-23')),
+    adapter.create(account, [someParcel({ reference: REFERENCE }), someParcel({ items: [] })]),
+  find: (adapter, account) => adapter.find?.(account, REFERENCE, new Date('2026-11-23')),
   validate: (adapter, account) => adapter.validate?.(account, { tracking: TRACKING, remoteId: null }),
   cancel: (adapter, account) => adapter.cancel(account, { tracking: TRACKING, remoteId: 'x' }),
   report: (adapter, account) => adapter.report(account, [{ tracking: TRACKING, remoteId: null }]),
@@ -114,13 +84,16 @@ const cases = Object.values(ADAPTERS).flatMap((adapter) =>
 test.each(cases)(
   '$kind: whatever $name is answered, it fails with a CourierError or not at all',
   async ({ adapter, call }) => {
-    const property = fc.asyncProperty(fc.array(answers, { minLength: 1, maxLength: 4 }), async (given) => {
-      try {
-        await call(adapter, openHostile(adapter, given))
-      } catch (error) {
-        if (!(error instanceof ValidationError)) expect(error).toBeInstanceOf(CourierError)
-      }
-    })
+    const property = fc.asyncProperty(
+      fc.array(answersOf(adapter), { minLength: 1, maxLength: 4 }),
+      async (given) => {
+        try {
+          await call(adapter, openHostile(adapter, given))
+        } catch (error) {
+          if (!(error instanceof ValidationError)) expect(error).toBeInstanceOf(CourierError)
+        }
+      },
+    )
     await fc.assert(property, { numRuns: 60 })
   },
 )

@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
+import { REFERENCE, SAMPLES, TRACKING } from '../../../../tests/support/couriers/courier-samples.ts'
 import { failureOf } from '../../../../tests/support/couriers/failure-of.ts'
 import { someParcel } from '../../../../tests/support/couriers/some-parcel.ts'
-import type { Account, Adapter, RemoteKind } from './adapter.ts'
+import type { Account, Adapter } from './adapter.ts'
 import { ADAPTERS } from './adapters.ts'
 import { createAccount } from './courier-http.ts'
 import { createRedactor, parseJson } from './decode.ts'
 import { Quota } from './quota.ts'
 
 const SECRET = 'Clé/s3cret+"9876"&x'
-const REFERENCE = '12-ABCDE'
-const TRACKING = '16-AJXL1000-ZR'
 const FIELDS: Adapter['fields'] = [{ name: 'apiToken', label: 'Clé', isSecret: true, isRequired: true }]
 
 const FORMS = {
@@ -58,41 +57,26 @@ function openAnswering(adapter: Adapter, status: number, body: unknown, location
 }
 
 const WORDS = `La clé ${SECRET} est refusée`
-const refused = { success: false, message: WORDS }
-/** A refusal with a status of 200, and a report, in the form of each courier. */
-const ANSWERS: Record<RemoteKind, [refusal: unknown, report: unknown]> = {
-  yalidine: [
-    { data: [{ id: 16, name: 'Alger' }], [REFERENCE]: refused },
-    { data: [{ tracking: TRACKING, last_status: WORDS }] },
-  ],
-  ecotrack: [{ results: { [REFERENCE]: refused } }, { data: { [TRACKING]: { status: WORDS } } }],
-  noest: [{ failed: { 0: WORDS } }, { [TRACKING]: { activity: [{ event: WORDS }] } }],
-  zrexpress: [
-    { id: 'x', failures: [{ index: 0, errorMessage: WORDS }] },
-    { state: { name: 'x', description: WORDS } },
-  ],
-}
 const adapters = Object.values(ADAPTERS)
 const parcel = { tracking: TRACKING, remoteId: null }
 
-test.each(adapters)('$kind: a secret in a refusal of 200 is masked', async (adapter) => {
-  const [refusal] = ANSWERS[adapter.kind]
-  const account = openAnswering(adapter, 200, refusal)
-  expect(await adapter.create(account, [someParcel({ reference: REFERENCE })])).toEqual([
-    { reference: REFERENCE, kind: 'refused', message: 'La clé •••• est refusée' },
-  ])
+test.each(adapters)('$kind: a secret in a refusal is masked', async (adapter) => {
+  const { status, body } = SAMPLES[adapter.kind].refuse(WORDS)
+  const created = adapter.create(openAnswering(adapter, status, body), [someParcel({ reference: REFERENCE })])
+  // An API of one parcel a request may refuse by its status, which is an error.
+  const results = await created.catch((error) => [{ kind: 'refused', message: error.message, error }])
+  expect(results).toMatchObject([{ kind: 'refused', message: 'La clé •••• est refusée' }])
+  if (status >= 400) expect(results).toMatchObject([{ error: { isUncertain: false } }])
 })
 
 test.each(adapters)('$kind: a secret in the words of a report is masked', async (adapter) => {
-  const [, report] = ANSWERS[adapter.kind]
-  expect(await adapter.report(openAnswering(adapter, 200, report), [parcel])).toMatchObject([
-    { text: 'La clé •••• est refusée' },
-  ])
+  const account = openAnswering(adapter, 200, SAMPLES[adapter.kind].report(WORDS))
+  expect(await adapter.report(account, [parcel])).toMatchObject([{ text: 'La clé •••• est refusée' }])
 })
 
 test.each(adapters)('$kind: a secret in an error is masked, whatever was asked', async (adapter) => {
   for (const status of [401, 403, 422]) {
-    const account = openAnswering(adapter, status, refused)
+    const account = openAnswering(adapter, status, { success: false, message: WORDS })
     const calls = [
       adapter.test(account),
       adapter.places(account),
