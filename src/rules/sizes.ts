@@ -32,8 +32,8 @@ function placeOf(size: string): [kind: number, value: number] {
   return [2, 0]
 }
 
-/** Returns 0 for M, less for smaller letters, more for larger ones. */
-function letterValue(size: string): number | undefined {
+/** Returns 0 for M, less for smaller letters, more for larger ones; undefined for any other text. */
+export function letterValue(size: string): number | undefined {
   const [, count = '', crosses = '', letter] = /^(\d?)(X*)([SML])$/i.exec(size) ?? []
   const times = count === '' ? crosses.length : Number(count)
   switch (letter?.toUpperCase()) {

@@ -33,6 +33,12 @@ export const productCards = (search: string) =>
 export const oneProduct = (id: number) =>
   query('GET /products/:id', { key: ['products', 'one', id], params: { id }, staleTime: 2 * MINUTE })
 
+/** The colours of the shop's products, the most used first. */
+export const productColors = query('GET /products/colors', {
+  key: ['products', 'colors'],
+  staleTime: 10 * MINUTE,
+})
+
 const CHANGES = [['products'], ['dashboard']]
 const NOT_SAVED = 'Erreur lors de la sauvegarde du produit'
 

@@ -119,18 +119,26 @@ export function SortableRow({ value, maxLength, onRename, onRemove, order, index
   )
 }
 
-/** Splits input into lines; returns the new ones, and the last repeated one. */
-export function newEntries(text: string, values: string[], keyOf: (entry: string) => string) {
-  const keys = new Set(values.map(keyOf))
+/** Returns the names that are new, and the last of those that were refused with its reason. */
+export function newEntries(
+  names: string[],
+  values: string[],
+  { keyOf, maxLength }: { keyOf: (entry: string) => string; maxLength: number },
+) {
+  const spelled = new Map(values.map((value) => [keyOf(value), value]))
   const added: string[] = []
-  let repeated: string | null = null
-  for (const entry of text.split('\n').map((line) => line.trim())) {
-    if (entry === '') continue
-    if (keys.has(keyOf(entry))) repeated = entry
-    else added.push(entry)
-    keys.add(keyOf(entry))
+  let refused: string | null = null
+  for (const name of names) {
+    const known = spelled.get(keyOf(name))
+    if (name.length > maxLength)
+      refused = `«\u00a0${name.slice(0, 20)}…\u00a0»\u00a0: ${maxLength} caractères au plus`
+    else if (known !== undefined) refused = `«\u00a0${known}\u00a0» est déjà dans la liste`
+    else {
+      added.push(name)
+      spelled.set(keyOf(name), name)
+    }
   }
-  return { added, repeated }
+  return { added, refused }
 }
 
 export function renamed(values: string[], index: number, text: string, keyOf: (entry: string) => string) {

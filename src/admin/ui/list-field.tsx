@@ -1,5 +1,6 @@
 import { Plus } from '@lucide/icons'
 import { type ClipboardEvent, type ComponentProps, type RefObject, useId, useRef, useState } from 'react'
+import { foldText, nameKey } from '#rules/text.ts'
 import { classes } from '#web/ui/classes.ts'
 import { INPUT_CLASS } from '#web/ui/field.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -28,21 +29,31 @@ type Props = {
   /** Texts with the same key are the same entry. */
   keyOf?: (entry: string) => string
   maxLength?: number
+  /** Splits what was typed or pasted in one go; by default at line ends alone. */
+  split?: (text: string) => string[]
+  /** Names to choose from with a tap. */
+  offered?: string[]
 }
 
-/** A list of texts: Enter adds one, empty and repeated ones are ignored; pasted lines become several. */
+/** Length of a list that is typed in one go. */
+const MAX_TYPED = 5000
+
+/** Names that are offered at once. */
+const MAX_OFFERED = 10
+
+/** A list of texts: Enter adds what was typed, empty and repeated ones are ignored. */
 export function ListField(props: Props) {
   const { label, value: values, onChange, error, look = 'chips', maxLength = 100 } = props
-  const { keyOf = (entry) => entry } = props
+  const { keyOf = nameKey, split = splitLines, offered = [] } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLOListElement>(null)
   const [text, setText] = useState('')
   const [status, setStatus] = useState('')
   const add = (typed: string) => {
-    const { added, repeated } = newEntries(typed, values, keyOf)
+    const { added, refused } = newEntries(split(typed), values, { keyOf, maxLength })
     setText('')
-    setStatus(repeated ? `«\u00a0${repeated}\u00a0» est déjà dans la liste` : '')
+    setStatus(refused ?? '')
     if (added.length === 0) return
     onChange([...values, ...added])
     requestAnimationFrame(() => list.current?.scrollTo({ top: list.current.scrollHeight }))
@@ -85,13 +96,21 @@ export function ListField(props: Props) {
         id={id}
         value={text}
         placeholder={props.placeholder}
-        maxLength={maxLength}
+        maxLength={split === splitLines ? maxLength : MAX_TYPED}
         aria-invalid={Boolean(error)}
         aria-describedby={`${id}-status ${id}-note`}
         addLabel={props.addLabel ?? `Ajouter (${label})`}
         onChange={(event) => setText(event.target.value)}
         onPaste={paste}
         onAdd={() => add(text)}
+      />
+      <OfferedNames
+        names={offered.filter((name) => !values.some((value) => keyOf(value) === keyOf(name)))}
+        typed={text}
+        onAdd={(name) => {
+          add(name)
+          input.current?.focus({ preventScroll: true })
+        }}
       />
       <p id={`${id}-status`} role="status" className="text-concrete-600 text-sm empty:hidden">
         {status}
@@ -121,6 +140,38 @@ export function ListField(props: Props) {
         </ol>
       )}
     </div>
+  )
+}
+
+function splitLines(text: string): string[] {
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+}
+
+type OfferedProps = { names: string[]; typed: string; onAdd: (name: string) => void }
+
+function OfferedNames({ names, typed, onAdd }: OfferedProps) {
+  const matching = names.filter((name) => foldText(name).includes(foldText(typed))).slice(0, MAX_OFFERED)
+  if (matching.length === 0) return null
+  return (
+    <ul aria-label="Déjà utilisées" className="flex flex-wrap gap-1.5">
+      {matching.map((name) => (
+        <li key={name} className="max-w-full">
+          <button
+            type="button"
+            aria-label={`Ajouter ${name}`}
+            // Otherwise the input loses the focus first, which adds what was typed.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onAdd(name)}
+            className="wrap-anywhere min-h-11 cursor-pointer rounded-xs border border-concrete-300 border-dashed px-3 text-concrete-700 text-sm hover:border-ink hover:text-ink md:min-h-9"
+          >
+            + {name}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 

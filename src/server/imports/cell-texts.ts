@@ -97,9 +97,9 @@ export function splitList(text: string): string[] {
     .filter((value) => value !== '')
 }
 
-/** Splits a list of sizes or colours; a comma before a last 5 is that of a half size, `37,5`. */
-export function splitSizes(text: string, separator: RegExp): string[] {
-  const list = text.replace(separator, ', ')
+/** Splits a list of sizes or colours of our files; a comma before a last 5 is that of a half size, `37,5`. */
+export function splitSizes(text: string): string[] {
+  const list = text.replaceAll('\n', ', ')
   return splitList(list.includes(',5') ? list.replace(/(?<=\d\d),(?=5(?!\d))/g, '\\,') : list)
 }
 

@@ -8,6 +8,7 @@ import { RowActions } from '#admin/ui/icon-button.tsx'
 import { ImageDrop } from '#admin/ui/image-drop.tsx'
 import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
 import type { Category } from '#contract/category.ts'
+import { splitNames } from '#rules/name-list.ts'
 import { withWidth } from '#web/ui/image.tsx'
 
 const SETTINGS: ListSettings<Category> = {
@@ -158,6 +159,7 @@ function CategoryDialog({ editor }: { editor: Editor<Category> }) {
         addLabel="Ajouter la sous-catégorie"
         removed="retirée"
         look="sortable"
+        split={splitNames}
       />
       <Field.Select
         name="sizeGuideId"

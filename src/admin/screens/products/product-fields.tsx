@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { guideOptions, sizeGuides } from '#admin/queries/catalogue.ts'
+import { productColors } from '#admin/queries/products.ts'
 import { fieldsOf, useField } from '#admin/ui/form-fields.tsx'
 import { PRICE, PRICE_INPUT, readTyped } from '#admin/ui/form-rules.ts'
 import { KeyValueField } from '#admin/ui/key-value-field.tsx'
 import type { Brand } from '#contract/brand.ts'
 import type { Category } from '#contract/category.ts'
 import type { Product } from '#contract/product.ts'
+import { splitNames } from '#rules/name-list.ts'
 import { checkSpecifications, type ProductValues } from './product-values.ts'
 
 type Props = {
@@ -83,11 +85,25 @@ export function MainFields({ form, product, categories, brands }: Props) {
 export function DetailFields({ form, product }: Pick<Props, 'form' | 'product'>) {
   const Field = fieldsOf(form)
   const { data: guides } = useQuery(sizeGuides.query)
+  const { data: colors } = useQuery(productColors)
   return (
     <>
       <div className="grid items-start gap-x-4 gap-y-5 md:grid-cols-2">
-        <Field.List name="sizes" label="Tailles" placeholder="Ex. M, puis Entrée" />
-        <Field.List name="colors" label="Couleurs" placeholder="Ex. Noir, puis Entrée" />
+        <Field.List
+          name="sizes"
+          label="Tailles"
+          placeholder="Ex. S, M, L, puis Entrée"
+          removed="retirée"
+          split={splitNames}
+        />
+        <Field.List
+          name="colors"
+          label="Couleurs"
+          placeholder="Ex. Noir, Rouge, puis Entrée"
+          removed="retirée"
+          split={splitNames}
+          offered={colors}
+        />
         <Field.Select
           name="sizeGuideId"
           label="Guide des tailles"

@@ -8,6 +8,7 @@ import { saveImages } from '#server/images/save-images.ts'
 import { productNotFound } from '../not-found.ts'
 import { requireCategory } from '../routes.ts'
 import { changeProducts, setPrices } from './change-products.ts'
+import { listColors } from './product-colors.ts'
 import {
   append,
   changeProductImages,
@@ -36,6 +37,7 @@ export const productRoutes = {
     return readProducts(context, { ...query, category: params.id })
   },
   'GET /products/filters': ({ reads, query: { view: _view, ...query } }) => reads.productFilters(query),
+  'GET /products/colors': ({ db }) => listColors(db),
   'GET /products/:id': async ({ db, reads, params, admin }) => {
     const product = await (admin ? findProduct(db, params.id, 'owner') : reads.product(params.id))
     if (!product) throw productNotFound()

@@ -97,6 +97,8 @@ export type ProductCells = {
 type Ways = {
   /** Separates the values of a list, beside commas. */
   separator?: RegExp
+  /** Splits a list of sizes or colours. */
+  split?: (text: string) => string[]
   /** Converts a description to plain text. */
   toText?: (text: string) => string
   /** The value of an empty cell. */
@@ -106,7 +108,7 @@ type Ways = {
 /** Reads the columns of fields as most files have them. */
 export function readUsual(
   reader: RowReader,
-  { separator = /\n/g, toText = htmlToText, empty }: Ways = {},
+  { separator = /\n/g, split = splitSizes, toText = htmlToText, empty }: Ways = {},
 ): ProductCells {
   const text = (field: ImportField) => {
     const cell = reader.text(field)
@@ -118,7 +120,7 @@ export function readUsual(
   }
   const list = (field: ImportField) => {
     const value = text(field)
-    return value === undefined ? undefined : splitSizes(value ?? '', separator)
+    return value === undefined ? undefined : split(value ?? '')
   }
   const specifications = text('specifications')
   return {

@@ -1,7 +1,8 @@
 import { IMPORT_FIELDS, type ImportField } from '#rules/import-fields.ts'
+import { distinctNames, splitNames } from '#rules/name-list.ts'
 import { listVariants } from '#rules/stock.ts'
 import { nameKey } from '#rules/text.ts'
-import { readFlag, splitSizes } from '../cell-texts.ts'
+import { readFlag } from '../cell-texts.ts'
 import { type ImportRow, type RowReader, titleKey } from '../row-reader.ts'
 import {
   type Format,
@@ -57,7 +58,7 @@ function addTax(reader: RowReader, cells: ProductCells, taxPercent: number): Pro
 }
 
 const SEPARATOR = /[;|\n]/g
-const WAYS = { separator: SEPARATOR }
+const WAYS = { separator: SEPARATOR, split: splitList }
 /** Other columns that may say that a product is not public. */
 const STATES = [
   'statut',
@@ -130,8 +131,12 @@ function readSizes(reader: RowReader): ProductCells {
 
 const NOT_EACH = 'Sa quantité n’est pas donnée par taille et couleur\u00a0: le produit vient sans elle'
 
+function splitList(text: string): string[] {
+  return distinctNames(splitNames(text.replaceAll('|', '\n')))
+}
+
 function listOf(reader: RowReader, field: 'sizes' | 'colors', row: ImportRow): string[] {
-  return splitSizes(reader.text(field, row) ?? '', SEPARATOR)
+  return splitList(reader.text(field, row) ?? '')
 }
 
 /** Says why a row is none of the product's; undefined if it is. */

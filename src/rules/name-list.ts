@@ -1,0 +1,57 @@
+import { letterValue } from './sizes.ts'
+import { nameKey } from './text.ts'
+
+/** Marks between two names, in French and Arabic; `\,` is a comma within a name. */
+const MARK = /(?<!\\)[,;،؛\n]/
+
+/** A comma within a number: a half size (`37,5`), or one before a unit (`1,5 L`). */
+const DECIMAL = /(?<=\d\d),(?=5(?!\d))|(?<=\d),(?=\d{1,3} ?(?:ml|cl|l|kg|g|mm|cm|m)(?![\p{L}\d]))/giu
+
+/**
+ * Splits a list that was typed or pasted in one go. Commas, semicolons and line ends always separate; a slash or a hyphen
+ * only joins names, unless it joins at least three sizes in their order: `41/42/43`, `S-M-L`. So `S/M`, `10/12 ans`,
+ * `120/70/17`, `1/2`, `N/A` and `Noir/Rouge/Blanc` stay one name.
+ */
+export function splitNames(text: string): string[] {
+  return text
+    .replace(/\r/g, '')
+    .replace(DECIMAL, '\\,')
+    .split(MARK)
+    .flatMap(splitSizeRun)
+    .map((name) => name.replaceAll('\\,', ',').trim())
+    .filter((name) => name !== '')
+}
+
+/** Keeps the first spelling of each name: `noir` after `Noir` is gone. */
+export function distinctNames(names: string[]): string[] {
+  const keys = new Set<string>()
+  return names.filter((name) => keys.size < keys.add(nameKey(name)).size)
+}
+
+function splitSizeRun(name: string): string[] {
+  for (const mark of ['/', '-']) {
+    const parts = name.split(mark).map((part) => part.trim())
+    if (parts.length >= 3 && isSizeRun(parts)) return parts
+  }
+  return [name]
+}
+
+/** Largest step between two numbers of a run: children’s sizes and belts go by ten, tyres and dates do not. */
+const MAX_STEP = 10
+
+function isSizeRun(parts: string[]): boolean {
+  const letters = parts.map((part) => letterValue(part) ?? Number.NaN)
+  if (isRising(letters, Number.POSITIVE_INFINITY)) return true
+  if (isRising(letters.toReversed(), Number.POSITIVE_INFINITY)) return true
+  return isRising(
+    parts.map((part) => (/^[1-9]\d{0,2}(?:\.5)?$/.test(part) ? Number(part) : Number.NaN)),
+    MAX_STEP,
+  )
+}
+
+function isRising(values: number[], maxStep: number): boolean {
+  return values.slice(1).every((value, index) => {
+    const step = value - (values[index] ?? Number.NaN)
+    return step > 0 && step <= maxStep
+  })
+}
