@@ -2,10 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   CART_DELIVERY_PRICE,
-  cartDeliveryPrice,
   deliveryPrice,
   deliveryTypes,
+  type FreeDelivery,
   freeDelivery,
+  freeDeliveryText,
+  knownDeliveryPrice,
 } from './delivery.ts'
 
 // Amounts close to one another, so that a subtotal often meets the minimum exactly.
@@ -15,22 +17,34 @@ const types = fc.constantFrom('home' as const, 'center' as const)
 const active = { minimumAmount: 50_000, isActive: true }
 const zone = { homePrice: 600, centerPrice: 400 }
 
-test('the cart counts a flat 500 DA before the wilaya is known', () => {
+/** A delivery of one article of this price, to a wilaya that is not chosen. */
+const of = (price: number) => ({ lines: [{ price, quantity: 1 }], zone: null, type: null })
+const freeOf = (subtotal: number, free: FreeDelivery | null) => freeDelivery(of(subtotal), free)
+const homePriceOf = (subtotal: number, free: FreeDelivery | null) =>
+  deliveryPrice({ ...of(subtotal), zone, type: 'home' }, free)
+
+test('before the wilaya is known, the price is known only where it is free; the cart counts 500 DA', () => {
   expect(CART_DELIVERY_PRICE).toBe(500)
-  expect(cartDeliveryPrice(49_999, active)).toBe(500)
-  expect(cartDeliveryPrice(1_000_000, null)).toBe(500)
+  expect(knownDeliveryPrice(of(49_999), active)).toBeNull()
+  expect(knownDeliveryPrice(of(1_000_000), null)).toBeNull()
+  expect(knownDeliveryPrice({ ...of(1_000), zone, type: 'center' }, null)).toBe(400)
+})
+
+test('the offer is said with its amount, and not at all while it is off', () => {
+  expect(freeDeliveryText(active)).toBe('dès 50\u00a0000\u00a0DA')
+  expect([freeDeliveryText(null), freeDeliveryText({ ...active, isActive: false })]).toEqual([null, null])
 })
 
 test('delivery is free from the minimum itself, and only while the offer is active', () => {
-  expect(cartDeliveryPrice(50_000, active)).toBe(0)
-  expect(deliveryPrice(zone, 'home', 50_000, active)).toBe(0)
-  expect(deliveryPrice(zone, 'home', 49_999, active)).toBe(600)
-  expect(deliveryPrice(zone, 'home', 50_000, { ...active, isActive: false })).toBe(600)
+  expect(knownDeliveryPrice(of(50_000), active)).toBe(0)
+  expect(homePriceOf(50_000, active)).toBe(0)
+  expect(homePriceOf(49_999, active)).toBe(600)
+  expect(homePriceOf(50_000, { ...active, isActive: false })).toBe(600)
 })
 
 test('at checkout the wilaya sets the price, at home or to a center', () => {
-  expect(deliveryPrice(zone, 'home', 1_000, null)).toBe(600)
-  expect(deliveryPrice(zone, 'center', 1_000, null)).toBe(400)
+  expect(homePriceOf(1_000, null)).toBe(600)
+  expect(deliveryPrice({ ...of(1_000), zone, type: 'center' }, null)).toBe(400)
 })
 
 test('delivery costs 0 exactly when the offer is active and the subtotal reaches its minimum', () => {
@@ -38,32 +52,34 @@ test('delivery costs 0 exactly when the offer is active and the subtotal reaches
   fc.assert(
     fc.property(amounts, settings, types, prices, prices, (subtotal, free, type, homePrice, centerPrice) => {
       const reached = free?.isActive === true && subtotal >= free.minimumAmount
-      expect(freeDelivery(subtotal, free).isFree).toBe(reached)
-      expect(cartDeliveryPrice(subtotal, free) === 0).toBe(reached)
-      expect(deliveryPrice({ homePrice, centerPrice }, type, subtotal, free) === 0).toBe(reached)
+      expect(freeOf(subtotal, free).isFree).toBe(reached)
+      expect(knownDeliveryPrice(of(subtotal), free) === 0).toBe(reached)
+      expect(deliveryPrice({ ...of(subtotal), zone: { homePrice, centerPrice }, type }, free) === 0).toBe(
+        reached,
+      )
     }),
   )
 })
 
 test('the hint says what is missing: 1 DA short of the minimum it says 1, and nothing once reached', () => {
-  expect(freeDelivery(49_999, active).missing).toBe(1)
-  expect(freeDelivery(50_000, active).missing).toBeNull()
-  expect(freeDelivery(0, { ...active, isActive: false }).missing).toBeNull()
-  expect(freeDelivery(0, null).missing).toBeNull()
+  expect(freeOf(49_999, active).missing).toBe(1)
+  expect(freeOf(50_000, active).missing).toBeNull()
+  expect(freeOf(0, { ...active, isActive: false }).missing).toBeNull()
+  expect(freeOf(0, null).missing).toBeNull()
 })
 
 test('the hint and the subtotal make the minimum, and adding the hint makes delivery free', () => {
   fc.assert(
     fc.property(amounts, settings, (subtotal, free) => {
-      const missing = freeDelivery(subtotal, free).missing
+      const missing = freeOf(subtotal, free).missing
       if (missing === null) {
-        expect(!free?.isActive || freeDelivery(subtotal, free).isFree).toBe(true)
+        expect(!free?.isActive || freeOf(subtotal, free).isFree).toBe(true)
         return
       }
       expect(missing).toBeGreaterThan(0)
       expect(missing + subtotal).toBe(free?.minimumAmount)
-      expect(freeDelivery(subtotal + missing, free).isFree).toBe(true)
-      expect(freeDelivery(subtotal + missing - 1, free).isFree).toBe(false)
+      expect(freeOf(subtotal + missing, free).isFree).toBe(true)
+      expect(freeOf(subtotal + missing - 1, free).isFree).toBe(false)
     }),
   )
 })

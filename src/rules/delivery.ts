@@ -1,11 +1,13 @@
+import { subtotalOf } from './cart.ts'
+import { formatDinars } from './money.ts'
+
 export type DeliveryType = 'home' | 'center'
 
 export const DELIVERY_LABELS: Record<DeliveryType, string> = { home: 'Domicile', center: 'Centre' }
 
 /**
  * A new condition of free delivery belongs here, in a migration, in `contract/delivery.ts` with a default for shops that
- * exist, in `server/delivery/free-delivery.ts` and in the admin's form. The cart, the home page and the prices of a product
- * (`delivery-prices.tsx`, `wilaya-prices.tsx`) say `from` and `missing`, the order form what `order-values.ts` finds.
+ * exist, in `server/delivery/free-delivery.ts` and in the admin's form. All others ask this file, and say what it says.
  */
 export type FreeDelivery = { minimumAmount: number; isActive: boolean }
 
@@ -16,43 +18,42 @@ export type DeliveryZone = {
   baladiyas: readonly string[]
 }
 
-type PricedZone = Pick<DeliveryZone, 'homePrice' | 'centerPrice'>
+/** What the price of a delivery depends on; zone and type are null until they are chosen. Prices in DA. */
+export type Delivery = {
+  lines: readonly { price: number; quantity: number }[]
+  zone: Pick<DeliveryZone, 'homePrice' | 'centerPrice'> | null
+  type: DeliveryType | null
+}
+
+type ChosenDelivery = { [Key in keyof Delivery]: NonNullable<Delivery[Key]> }
 
 /** DA that the cart shows before a wilaya is chosen; never charged (spec §9). */
 export const CART_DELIVERY_PRICE = 500
 
+/** Says from where delivery is free, as in « gratuite dès 50 000 DA »; null when it never is. */
+export function freeDeliveryText(setting: FreeDelivery | null): string | null {
+  return setting?.isActive ? `dès ${formatDinars(setting.minimumAmount)}` : null
+}
+
 /** Returns where free delivery begins (`from`) and what is `missing`, in DA; null when off or reached (spec §9). */
-export function freeDelivery(subtotal: number, setting: FreeDelivery | null) {
+export function freeDelivery({ lines }: Delivery, setting: FreeDelivery | null) {
   const from = setting?.isActive ? setting.minimumAmount : null
+  const subtotal = subtotalOf(lines)
   const isFree = from !== null && subtotal >= from
   return { isFree, from, missing: from === null || isFree ? null : from - subtotal }
 }
 
-/** Returns the cart's delivery price in DA: flat, or 0 above the threshold (spec §9). */
-export function cartDeliveryPrice(subtotal: number, free: FreeDelivery | null): number {
-  return knownDeliveryPrice(null, null, subtotal, free) ?? CART_DELIVERY_PRICE
-}
-
 /** Returns what `deliveryPrice` does; null where that depends on an unknown wilaya or type. */
-export function knownDeliveryPrice(
-  zone: PricedZone | null,
-  type: DeliveryType | null,
-  subtotal: number,
-  free: FreeDelivery | null,
-): number | null {
-  if (zone && type) return deliveryPrice(zone, type, subtotal, free)
-  return freeDelivery(subtotal, free).isFree ? 0 : null
+export function knownDeliveryPrice(delivery: Delivery, free: FreeDelivery | null): number | null {
+  const { zone, type } = delivery
+  if (zone && type) return deliveryPrice({ ...delivery, zone, type }, free)
+  return freeDelivery(delivery, free).isFree ? 0 : null
 }
 
-/** Returns the delivery price of a subtotal in DA, at home or to a center (spec §9). */
-export function deliveryPrice(
-  zone: PricedZone,
-  type: DeliveryType,
-  subtotal: number,
-  free: FreeDelivery | null,
-): number {
-  if (freeDelivery(subtotal, free).isFree) return 0
-  return type === 'home' ? zone.homePrice : zone.centerPrice
+/** Returns the price of a delivery in DA, at home or to a center (spec §9). */
+export function deliveryPrice(delivery: ChosenDelivery, free: FreeDelivery | null): number {
+  if (freeDelivery(delivery, free).isFree) return 0
+  return delivery.type === 'home' ? delivery.zone.homePrice : delivery.zone.centerPrice
 }
 
 /** Lists the delivery types of a wilaya: centers only if it has some, home only if it has baladiyas (spec §4). */

@@ -7,7 +7,6 @@ import {
   type EditedItem,
   type OrderChange,
 } from '#contract/order-change.ts'
-import { subtotalOf } from '#rules/cart.ts'
 import { dropUnusedPlace } from '#rules/checkout.ts'
 import { type FreeDelivery, knownDeliveryPrice } from '#rules/delivery.ts'
 import { orderTotal } from '#rules/order.ts'
@@ -89,8 +88,8 @@ function changePlace(before: OrderContent, change: OrderChange, wilaya: Wilaya |
 
 /** Free delivery counts lines before the discount, as for visitors. Without the wilaya, the price stays. */
 function computeDelivery(place: OrderContent, items: OrderItem[], { wilaya, free }: CurrentShop): number {
-  const known = knownDeliveryPrice(wilaya ?? null, place.deliveryType, subtotalOf(items), free)
-  return known ?? place.deliveryPrice
+  const delivery = { lines: items, zone: wilaya ?? null, type: place.deliveryType }
+  return knownDeliveryPrice(delivery, free) ?? place.deliveryPrice
 }
 
 /**

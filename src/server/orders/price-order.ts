@@ -1,7 +1,6 @@
 import type { Wilaya } from '#contract/delivery.ts'
 import type { NewItem, NewOrder, Quote } from '#contract/order.ts'
 import type { ManualOrder } from '#contract/order-change.ts'
-import { subtotalOf } from '#rules/cart.ts'
 import { deliveryPrice, type FreeDelivery } from '#rules/delivery.ts'
 import { orderTotal } from '#rules/order.ts'
 import { variantKey } from '#rules/stock.ts'
@@ -68,7 +67,8 @@ function addUp(order: UnpricedOrder, { products, wilaya, free }: Sale, overrides
     const price = overrides.prices[index] ?? product?.price ?? 0
     return { productId, product_name: product?.name ?? '', quantity, price, size, color }
   })
-  const delivery = overrides.deliveryPrice ?? deliveryPrice(wilaya, deliveryType, subtotalOf(items), free)
+  const delivery =
+    overrides.deliveryPrice ?? deliveryPrice({ lines: items, zone: wilaya, type: deliveryType }, free)
   return {
     customerName,
     customerPhone,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { type CartLine as Line, subtotalOf } from '#rules/cart.ts'
+import type { CartLine as Line } from '#rules/cart.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { useShop } from '../context.ts'
 import { CartPending } from '../ui/pending-screens.tsx'
@@ -100,7 +100,7 @@ function CartContents({ lines }: { lines: readonly Line[] }) {
         {rows.length > 0 && <ul className="flex min-w-0 flex-col gap-2">{rows}</ul>}
         {lines.length > 0 && (
           <CartSummary
-            subtotal={subtotalOf(lines)}
+            lines={lines}
             free={free}
             isSoldOut={soldOut.length > 0}
             onRemoveSoldOut={() => remove(...soldOut)}

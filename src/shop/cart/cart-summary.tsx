@@ -2,12 +2,14 @@ import { Truck } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Wilaya } from '#contract/delivery.ts'
+import { type CartLine, subtotalOf } from '#rules/cart.ts'
 import {
-  cartDeliveryPrice,
-  deliveryPrice,
+  CART_DELIVERY_PRICE,
+  type Delivery,
   deliveryTypes,
   type FreeDelivery,
   freeDelivery,
+  knownDeliveryPrice,
 } from '#rules/delivery.ts'
 import { formatDinars } from '#rules/money.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -18,38 +20,40 @@ import { readDraft } from './checkout-draft.ts'
 import { PriceTable } from './prices.tsx'
 
 type Props = {
-  subtotal: number
+  lines: readonly CartLine[]
   free: FreeDelivery | null
   isSoldOut: boolean
   onRemoveSoldOut: () => void
 }
 
-export function CartSummary({ subtotal, free, isSoldOut, onRemoveSoldOut }: Props) {
+export function CartSummary({ lines, free, isSoldOut, onRemoveSoldOut }: Props) {
   const { queries } = useShop()
   const { wilayaId, deliveryType } = readDraft()
   // The cart loads nothing itself: the checkout tells when the wilayas cannot be loaded.
   const { data: wilayas = [] } = useQuery({ ...queries.wilayas(), enabled: false })
   const wilaya = wilayas.find(({ id }) => id === wilayaId)
   const types = wilaya ? deliveryTypes(wilaya) : []
-  const type = types.find((one) => one === deliveryType || types.length === 1)
-  const known = wilaya && type && deliveryPrice(wilaya, type, subtotal, free)
-  const delivery = known ?? cartDeliveryPrice(subtotal, free)
+  const type = types.find((one) => one === deliveryType || types.length === 1) ?? null
+  const delivery = { lines, zone: wilaya ?? null, type }
+  const known = knownDeliveryPrice(delivery, free)
+  const price = known ?? CART_DELIVERY_PRICE
+  const subtotal = subtotalOf(lines)
   return (
     <section
       aria-label="Récapitulatif"
       className="flex flex-col gap-4 bg-white p-4 sm:p-5 lg:sticky lg:top-28"
     >
       <h2 className="heading text-3xl">Récapitulatif</h2>
-      <FreeDeliveryHint subtotal={subtotal} free={free} />
+      <FreeDeliveryHint delivery={delivery} free={free} />
       <PriceTable
         subtotal={subtotal}
-        delivery={delivery}
+        delivery={price}
         deliveryNote={
-          freeDelivery(subtotal, free).isFree
+          freeDelivery(delivery, free).isFree
             ? undefined
-            : `${known === undefined ? ESTIMATE : ''}${pricesText(wilaya)}`
+            : `${known === null ? ESTIMATE : ''}${pricesText(wilaya)}`
         }
-        total={subtotal + delivery}
+        total={subtotal + price}
       />
       {isSoldOut ? (
         <>
@@ -90,8 +94,8 @@ function pricesText(wilaya: Wilaya | undefined): string {
   return `${wilaya.name}\u00a0: ${texts.join(', ')}`
 }
 
-function FreeDeliveryHint({ subtotal, free }: { subtotal: number; free: FreeDelivery | null }) {
-  const { from, missing } = freeDelivery(subtotal, free)
+function FreeDeliveryHint({ delivery, free }: { delivery: Delivery; free: FreeDelivery | null }) {
+  const { from, missing } = freeDelivery(delivery, free)
   if (from === null) return null
   return (
     <div>
@@ -110,7 +114,7 @@ function FreeDeliveryHint({ subtotal, free }: { subtotal: number; free: FreeDeli
         )}
       </p>
       <progress
-        value={Math.min(subtotal, from)}
+        value={from - (missing ?? 0)}
         max={Math.max(1, from)}
         aria-label="Vers la livraison gratuite"
         className={`block h-2 w-full appearance-none overflow-hidden [&::-webkit-progress-bar]:bg-concrete-200 ${missing === null ? '[&::-moz-progress-bar]:bg-green-700 [&::-webkit-progress-value]:bg-green-700' : '[&::-moz-progress-bar]:bg-race [&::-webkit-progress-value]:bg-race'}`}

@@ -7,7 +7,7 @@ import {
   changeWilaya,
   NO_DELIVERY_MESSAGE,
 } from '#rules/checkout.ts'
-import { deliveryPrice, deliveryTypes, type FreeDelivery } from '#rules/delivery.ts'
+import { type Delivery, deliveryPrice, deliveryTypes, type FreeDelivery } from '#rules/delivery.ts'
 import { readPhone } from '#rules/phone.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { SearchSelect } from '#web/ui/search-select.tsx'
@@ -64,12 +64,12 @@ export function PersonalFields(props: FormProps) {
 type DeliveryProps = FormProps & {
   wilayas: Wilaya[]
   wilaya: Wilaya | null
-  subtotal: number
+  lines: Delivery['lines']
   free: FreeDelivery | null
 }
 
 /** Each choice shows the next field (spec §4). */
-export function DeliveryFields({ wilayas, wilaya, subtotal, free, ...props }: DeliveryProps) {
+export function DeliveryFields({ wilayas, wilaya, lines, free, ...props }: DeliveryProps) {
   const { form, onChange, errorOf } = props
   const types = wilaya ? deliveryTypes(wilaya) : []
   return (
@@ -93,7 +93,7 @@ export function DeliveryFields({ wilayas, wilaya, subtotal, free, ...props }: De
         <DeliveryTypeCards
           types={types}
           chosen={form.deliveryType}
-          priceOf={(type) => deliveryPrice(wilaya, type, subtotal, free)}
+          priceOf={(type) => deliveryPrice({ lines, zone: wilaya, type }, free)}
           error={errorOf('deliveryType')}
           onChoose={(type) => onChange(changeDeliveryType(form, type))}
         />

@@ -75,13 +75,7 @@ export function CheckoutForm({ lines, wilayas, free, oldPriceOf, ...events }: Pr
         <div className="flex min-w-0 flex-col gap-6">
           {reported.length > 0 && <ErrorSummary ref={summary} reported={reported} lines={lines} />}
           <PersonalFields {...fields} />
-          <DeliveryFields
-            {...fields}
-            wilayas={wilayas}
-            wilaya={wilaya}
-            subtotal={totals.subtotal}
-            free={free}
-          />
+          <DeliveryFields {...fields} wilayas={wilayas} wilaya={wilaya} lines={lines} free={free} />
         </div>
         <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-28">
           <OrderSummary lines={lines} totals={totals} oldPriceOf={oldPriceOf} />

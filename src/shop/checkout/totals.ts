@@ -14,7 +14,7 @@ export function totalsOf(
   free: FreeDelivery | null,
 ): Totals {
   const subtotal = subtotalOf(lines)
-  const delivery = knownDeliveryPrice(wilaya, form.deliveryType, subtotal, free)
+  const delivery = knownDeliveryPrice({ lines, zone: wilaya, type: form.deliveryType }, free)
   return { subtotal, delivery, total: subtotal + (delivery ?? 0) }
 }
 

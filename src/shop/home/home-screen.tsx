@@ -1,9 +1,8 @@
 import { ArrowRight, Banknote, PhoneCall, Truck } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { freeDelivery } from '#rules/delivery.ts'
+import { freeDeliveryText } from '#rules/delivery.ts'
 import { withFoundingYear } from '#rules/founding-year.ts'
-import { formatDinars } from '#rules/money.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Image } from '#web/ui/image.tsx'
@@ -47,17 +46,17 @@ export function HomeScreen() {
 
 function Promises() {
   const { queries, settings } = useShop()
-  const { data: free = null } = useQuery(queries.freeDelivery())
-  const { from } = freeDelivery(0, free)
+  const { data: setting = null } = useQuery(queries.freeDelivery())
+  const free = freeDeliveryText(setting)
   const promises = [
     { icon: Banknote, title: 'Paiement à la livraison', text: 'Vous payez en espèces, à la réception.' },
     {
       icon: Truck,
       title: 'Partout en Algérie',
       text:
-        from === null
+        free === null
           ? 'À domicile ou dans un centre près de chez vous.'
-          : `À domicile ou en centre, gratuit dès ${formatDinars(from)}.`,
+          : `À domicile ou en centre, gratuit ${free}.`,
     },
     {
       icon: PhoneCall,

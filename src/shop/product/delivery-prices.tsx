@@ -1,10 +1,9 @@
 import { ChevronDown, Truck } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { freeDelivery } from '#rules/delivery.ts'
+import { freeDeliveryText } from '#rules/delivery.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Money } from '#web/ui/money.tsx'
 import { useEarlyInput } from '#web/use-early-input.ts'
 import { useShop } from '../context.ts'
 
@@ -16,11 +15,11 @@ export function DeliveryPrices() {
   const [isOpen, setIsOpen] = useState(false)
   const details = useEarlyInput<HTMLDetailsElement>(({ open }) => setIsOpen(open))
   const wilayas = useQuery({ ...queries.wilayas(), enabled: isOpen })
-  const { data: free = null } = useQuery({ ...queries.freeDelivery(), enabled: isOpen })
+  const { data: setting = null } = useQuery({ ...queries.freeDelivery(), enabled: isOpen })
   const table = useQuery({ queryKey: ['wilaya-prices'], queryFn: loadTable, enabled: isOpen })
   const failed = [wilayas, table].find(({ isError }) => isError)
   const isReady = wilayas.data && table.data
-  const { from } = freeDelivery(0, free)
+  const free = freeDeliveryText(setting)
   return (
     <details
       ref={details}
@@ -37,13 +36,9 @@ export function DeliveryPrices() {
       </summary>
       {/* Fixed height, so that nothing below shifts when prices arrive or are searched. */}
       <div className="flex h-96 flex-col gap-2 px-[min(1rem,4vw)] pb-4">
-        {from !== null && (
+        {free !== null && (
           <p className="text-green-700">
-            Gratuite à partir de{' '}
-            <strong className="price">
-              <Money of={from} />
-            </strong>{' '}
-            d’achat.
+            Gratuite <strong>{free}</strong>.
           </p>
         )}
         {failed && (

@@ -9,7 +9,7 @@ import { Notice, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import { StateSwitch } from '#admin/ui/state-switch.tsx'
 import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
-import type { FreeDelivery } from '#rules/delivery.ts'
+import { type FreeDelivery, freeDeliveryText } from '#rules/delivery.ts'
 import { formatDinars } from '#rules/money.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -44,7 +44,7 @@ export function FreeDeliveryScreen() {
 
 function Panel({ setting, onEdit }: { setting: FreeDelivery; onEdit: () => void }) {
   const activation = useMutation(saveFreeDelivery)
-  const amount = formatDinars(setting.minimumAmount)
+  const free = freeDeliveryText(setting)
   return (
     <SettingPanel
       title="Livraison offerte"
@@ -61,11 +61,11 @@ function Panel({ setting, onEdit }: { setting: FreeDelivery; onEdit: () => void 
       onEdit={onEdit}
     >
       <Setting name="Montant minimum">
-        <span className="price text-3xl">{amount}</span>
+        <span className="price text-3xl">{formatDinars(setting.minimumAmount)}</span>
       </Setting>
       <Setting name="Dans la boutique">
-        {setting.isActive
-          ? `La livraison est offerte à partir de ${amount} d’achats.`
+        {free
+          ? `La livraison est offerte ${free}.`
           : 'La livraison est payante quel que soit le montant de la commande.'}
       </Setting>
     </SettingPanel>

@@ -6,7 +6,13 @@ import { fieldsOf, useField } from '#admin/ui/form-fields.tsx'
 import { FormSection } from '#admin/ui/long-form.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { Wilaya } from '#contract/delivery.ts'
-import { DELIVERY_LABELS, type DeliveryType, deliveryPrice, deliveryTypes } from '#rules/delivery.ts'
+import {
+  DELIVERY_LABELS,
+  type Delivery,
+  type DeliveryType,
+  deliveryPrice,
+  deliveryTypes,
+} from '#rules/delivery.ts'
 import { SearchSelect } from '#web/ui/search-select.tsx'
 import type { Option } from '#web/ui/use-search-select.ts'
 import { useWilayaOptions } from '#web/wilaya-options.ts'
@@ -16,11 +22,10 @@ import type { DeliveryRules, OrderValues } from './order-values.ts'
 type Props = {
   order: AdminOrder | null
   rules: DeliveryRules
-  /** In DA. */
-  subtotal: number
+  lines: Delivery['lines']
 }
 
-export function DeliveryFields({ order, rules: { wilayas, free }, subtotal }: Props) {
+export function DeliveryFields({ order, rules: { wilayas, free }, lines }: Props) {
   const form = useFormContext<OrderValues>()
   const { control } = form
   const Field = fieldsOf(form)
@@ -36,7 +41,10 @@ export function DeliveryFields({ order, rules: { wilayas, free }, subtotal }: Pr
       icon: value === 'home' ? Home : Store,
       isDisabled: !isOffered,
       hint: isOffered ? undefined : 'Non proposé dans cette wilaya',
-      detail: isOffered && wilaya ? deliveryText(deliveryPrice(wilaya, value, subtotal, free)) : undefined,
+      detail:
+        isOffered && wilaya
+          ? deliveryText(deliveryPrice({ lines, zone: wilaya, type: value }, free))
+          : undefined,
     }
   }
   return (

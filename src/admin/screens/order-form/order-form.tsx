@@ -6,7 +6,7 @@ import { DeliveryFields } from './delivery-fields.tsx'
 import { ConflictNotice, DraftNotice, LockedNotice } from './form-notices.tsx'
 import { CustomerFields, NoteField, SourceFields } from './form-sections.tsx'
 import { ItemsFields } from './items-fields.tsx'
-import { totalsOf } from './order-values.ts'
+import { linesOf, totalsOf } from './order-values.ts'
 import { SaveBar, SummaryFields } from './totals-bar.tsx'
 import { type OrderFormOptions, useOrderForm } from './use-order-form.ts'
 
@@ -53,7 +53,7 @@ export function OrderForm({ saveLabel, ...options }: OrderFormOptions & { saveLa
           ) : (
             <>
               <CustomerFields rules={rules} isNew={base === null} />
-              <DeliveryFields order={base} rules={rules} subtotal={totals.subtotal} />
+              <DeliveryFields order={base} rules={rules} lines={linesOf(items)} />
               <ItemsFields isPicking={isPicking} onPick={setPicking} />
               {base === null && <SourceFields />}
             </>

@@ -1,8 +1,14 @@
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { Wilaya } from '#contract/delivery.ts'
 import type { ProductCard } from '#contract/product.ts'
-import { subtotalOf } from '#rules/cart.ts'
-import { type DeliveryType, deliveryPrice, type FreeDelivery, freeDelivery } from '#rules/delivery.ts'
+import {
+  type Delivery,
+  type DeliveryType,
+  type FreeDelivery,
+  freeDelivery,
+  freeDeliveryText,
+  knownDeliveryPrice,
+} from '#rules/delivery.ts'
 import { MAX_PRICE } from '#rules/money.ts'
 import { type OrderChannel, type OrderStatus, type OrderTotal, orderTotal } from '#rules/order.ts'
 
@@ -96,8 +102,8 @@ export type DeliveryRules = { wilayas: readonly Wilaya[]; free: FreeDelivery | n
 /** Totals of a form, in DA. `proposed` is null until wilaya and type are chosen, or when the wilaya is gone. */
 export type FormTotals = OrderTotal & {
   proposed: number | null
-  /** Free delivery begins here where it is reached. */
-  freeFrom: number | null
+  /** Says from where delivery is free, where that is reached. */
+  freeFrom: string | null
   /** The total does not include a delivery yet. */
   isWithoutDelivery: boolean
 }
@@ -106,21 +112,32 @@ type Priced = Pick<OrderValues, 'items' | 'wilayaId' | 'deliveryType' | 'deliver
 
 /** Computes totals by the server's rules; an invalid amount counts as 0. */
 export function totalsOf(values: Priced, rules: DeliveryRules): FormTotals {
-  const lines = values.items.map(({ price, quantity }) => ({ price: amountOf(price) ?? 0, quantity }))
-  const proposed = proposedDelivery({ ...values, subtotal: subtotalOf(lines) }, rules)
+  const items = linesOf(values.items)
+  const place = { ...values, items }
+  const proposed = proposedDelivery(place, rules)
   const delivery = values.deliveryPrice === null ? proposed : (amountOf(values.deliveryPrice) ?? 0)
-  const total = orderTotal(lines, { discount: amountOf(values.discount) ?? 0, deliveryPrice: delivery ?? 0 })
-  const { isFree, from } = freeDelivery(total.subtotal, rules.free)
-  return { ...total, proposed, freeFrom: isFree ? from : null, isWithoutDelivery: delivery === null }
+  const total = orderTotal(items, { discount: amountOf(values.discount) ?? 0, deliveryPrice: delivery ?? 0 })
+  const { isFree } = freeDelivery(deliveryOf(place, rules), rules.free)
+  const freeFrom = isFree ? freeDeliveryText(rules.free) : null
+  return { ...total, proposed, freeFrom, isWithoutDelivery: delivery === null }
 }
 
+/** Returns the lines of a form in DA; an invalid price counts as 0. */
+export function linesOf(items: OrderValues['items']): Delivery['lines'] {
+  return items.map(({ price, quantity }) => ({ price: amountOf(price) ?? 0, quantity }))
+}
+
+type Place = Pick<OrderValues, 'wilayaId' | 'deliveryType'> & { items: Delivery['lines'] }
+
 /** Returns the rules' delivery price in DA; null until wilaya and type are chosen, or when the wilaya is gone. */
-export function proposedDelivery(
-  { wilayaId, deliveryType, subtotal }: Pick<OrderValues, 'wilayaId' | 'deliveryType'> & { subtotal: number },
-  { wilayas, free }: DeliveryRules,
-): number | null {
-  const wilaya = wilayas.find(({ id }) => id === wilayaId)
-  return wilaya && deliveryType ? deliveryPrice(wilaya, deliveryType, subtotal, free) : null
+export function proposedDelivery(place: Place, rules: DeliveryRules): number | null {
+  const delivery = deliveryOf(place, rules)
+  return delivery.zone && delivery.type ? knownDeliveryPrice(delivery, rules.free) : null
+}
+
+function deliveryOf({ wilayaId, deliveryType, items }: Place, { wilayas }: DeliveryRules): Delivery {
+  const zone = wilayas.find(({ id }) => id === wilayaId) ?? null
+  return { lines: items, zone, type: deliveryType }
 }
 
 /** Parses an amount in DA, spaces allowed; null when it is invalid. */

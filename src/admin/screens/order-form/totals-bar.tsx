@@ -6,7 +6,6 @@ import { toastsAbove } from '#admin/toasts.tsx'
 import { useField } from '#admin/ui/form-fields.tsx'
 import { PRICE_INPUT } from '#admin/ui/form-rules.ts'
 import { FormSection } from '#admin/ui/long-form.tsx'
-import { formatDinars } from '#rules/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { ErrorText, TextField } from '#web/ui/field.tsx'
@@ -62,7 +61,7 @@ function DeliveryPrice({ totals: { proposed, freeFrom } }: { totals: FormTotals 
     proposed === null
       ? 'Proposé une fois la wilaya et le type choisis.'
       : freeFrom !== null
-        ? `Gratuite dès ${formatDinars(freeFrom)}.`
+        ? `Gratuite ${freeFrom}.`
         : 'Prix de la wilaya.'
   return (
     <TextField
