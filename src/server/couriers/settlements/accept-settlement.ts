@@ -1,7 +1,6 @@
 import type { Settlement } from '#contract/settlement.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
-import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { changeOrders } from '#server/orders/change-order.ts'
 import {
   type Comparison,
@@ -12,7 +11,7 @@ import {
   totalsOf,
   trackingKey,
 } from './settlement-lines.ts'
-import { findSettlement, unknownSettlement } from './settlements.ts'
+import { changeSettlement } from './settlements.ts'
 
 type LineRow = Row<'settlement_lines'>
 
@@ -26,12 +25,7 @@ export function acceptSettlement(
   id: number,
   { trackings, actor }: { trackings: string[]; actor: string },
 ): Promise<Settlement> {
-  return writeWithoutBump(db, async (trx) => {
-    const settlement = await trx
-      .selectFrom('settlements')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow(unknownSettlement)
+  return changeSettlement(db, id, async (trx, settlement) => {
     const { lines, totals } = await compareAgain(trx, settlement)
     const listed = new Set(trackings.map(trackingKey))
     const payable = lines.filter(
@@ -40,12 +34,7 @@ export function acceptSettlement(
     )
     const at = new Date().toISOString()
     for await (const batch of inBatches(payable)) await payLines(trx, batch, { at, actor })
-    await trx
-      .updateTable('settlements')
-      .set({ accepted_at: settlement.accepted_at ?? at, totals: JSON.stringify(totals) })
-      .where('id', '=', id)
-      .execute()
-    return findSettlement(trx, id)
+    return { acceptedAt: settlement.accepted_at ?? at, totals }
   })
 }
 

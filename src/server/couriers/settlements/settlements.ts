@@ -2,7 +2,7 @@ import type { Outstanding } from '#contract/courier.ts'
 import { cleanLine } from '#contract/fields.ts'
 import type { PageOf } from '#contract/product.ts'
 import type { Settlement, SettlementItem, SettlementsQuery } from '#contract/settlement.ts'
-import type { Db, DbOrTrx } from '#server/db/open.ts'
+import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import { count } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
@@ -135,7 +135,29 @@ export async function listOutstanding(db: Db): Promise<Outstanding[]> {
   return rows.map((row) => ({ ...row, parcels: Number(row.parcels), sum: Number(row.sum) }))
 }
 
-export function unknownSettlement(): NotFoundError {
+/** Changes a settlement to the time of acceptance and the totals that `change` returns. @throws NotFoundError */
+export function changeSettlement(
+  db: Db,
+  id: number,
+  change: (trx: Trx, settlement: Row<'settlements'>) => Promise<Pick<Settlement, 'acceptedAt' | 'totals'>>,
+): Promise<Settlement> {
+  return writeWithoutBump(db, async (trx) => {
+    const settlement = await trx
+      .selectFrom('settlements')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(unknownSettlement)
+    const { acceptedAt, totals } = await change(trx, settlement)
+    await trx
+      .updateTable('settlements')
+      .set({ accepted_at: acceptedAt, totals: JSON.stringify(totals) })
+      .where('id', '=', id)
+      .execute()
+    return findSettlement(trx, id)
+  })
+}
+
+function unknownSettlement(): NotFoundError {
   return new NotFoundError('Versement non trouvé')
 }
 

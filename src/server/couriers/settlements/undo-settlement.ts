@@ -1,12 +1,11 @@
 import type { Settlement } from '#contract/settlement.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
-import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { ConflictError } from '#server/errors.ts'
 import { changeOrders } from '#server/orders/change-order.ts'
 import { compareAgain } from './accept-settlement.ts'
 import { inBatches } from './settlement-lines.ts'
-import { findSettlement, unknownSettlement } from './settlements.ts'
+import { changeSettlement } from './settlements.ts'
 
 /**
  * Takes back the payments of the last acceptance of a settlement; each order tells it.
@@ -14,12 +13,7 @@ import { findSettlement, unknownSettlement } from './settlements.ts'
  * accepted after it
  */
 export function undoSettlement(db: Db, id: number, actor: string): Promise<Settlement> {
-  return writeWithoutBump(db, async (trx) => {
-    const settlement = await trx
-      .selectFrom('settlements')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow(unknownSettlement)
+  return changeSettlement(db, id, async (trx, settlement) => {
     const last = await lastAcceptance(trx, settlement)
     if (last === null) {
       throw new ConflictError('Ce versement n’a pas été accepté', { code: 'not_accepted' })
@@ -35,12 +29,7 @@ export function undoSettlement(db: Db, id: number, actor: string): Promise<Settl
     for await (const batch of inBatches(lines)) await takeBack(trx, batch, { id, actor })
     const { totals } = await compareAgain(trx, settlement)
     const paid = await paidLines(trx, id).select('settlement_lines.id').limit(1).executeTakeFirst()
-    await trx
-      .updateTable('settlements')
-      .set({ accepted_at: paid ? settlement.accepted_at : null, totals: JSON.stringify(totals) })
-      .where('id', '=', id)
-      .execute()
-    return findSettlement(trx, id)
+    return { acceptedAt: paid ? settlement.accepted_at : null, totals }
   })
 }
 
