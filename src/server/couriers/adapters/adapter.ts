@@ -161,6 +161,16 @@ type Calls = {
   webhook?: Webhook
 }
 
+/** Makes the field `baseUrl`: an address of the courier, or any other. */
+export const serviceField = (options: { value: string; label: string }[]): CourierKind['fields'][number] => ({
+  name: 'baseUrl',
+  type: 'url',
+  label: 'Service',
+  isSecret: false,
+  isRequired: true,
+  options,
+})
+
 type Safeguards = {
   /** Finds the parcel of a reference, created since a time; null when there is certainly none. */
   find: (account: Account, reference: string, since: Date) => Promise<CreatedParcel | null>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { foldText } from '#rules/text.ts'
-import type { Adapter } from '../adapter.ts'
+import { type Adapter, serviceField } from '../adapter.ts'
 import { count, feeRows, flagOrTrue, rows, table, text, unreadable } from '../decode.ts'
 import { fetchPdf, isLabel } from '../label-pdfs.ts'
 import { createOrders, deleteOrder, validateOrder } from './parcels.ts'
@@ -55,14 +55,7 @@ export const noest: Adapter = {
   kind: 'noest',
   name: 'NOEST',
   fields: [
-    {
-      name: 'baseUrl',
-      type: 'url',
-      label: 'Service',
-      isSecret: false,
-      isRequired: true,
-      options: [{ value: 'https://app.noest-dz.com', label: 'NOEST' }],
-    },
+    serviceField([{ value: 'https://app.noest-dz.com', label: 'NOEST' }]),
     { name: 'apiToken', label: 'api_token', isSecret: true, isRequired: true },
     {
       name: 'userGuid',

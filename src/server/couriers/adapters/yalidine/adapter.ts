@@ -1,4 +1,4 @@
-import type { Adapter } from '../adapter.ts'
+import { type Adapter, serviceField } from '../adapter.ts'
 import { cancelParcel, createParcels, findParcel, HOSTS } from './parcels.ts'
 import { departureOf, listFees, listPlaces, listWilayas } from './places.ts'
 import { reportParcels, webhook } from './report.ts'
@@ -9,7 +9,7 @@ export const yalidine: Adapter = {
   name: 'Yalidine, Guepex, Yalitec…',
   basePath: 'v1/',
   fields: [
-    { name: 'baseUrl', type: 'url', label: 'Service', isSecret: false, isRequired: true, options: HOSTS },
+    serviceField(HOSTS),
     { name: 'apiId', label: 'API ID', isSecret: false, isRequired: true },
     {
       name: 'apiToken',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Adapter } from '../adapter.ts'
+import { type Adapter, serviceField } from '../adapter.ts'
 import { CourierError } from '../courier-error.ts'
 import { link, list, text } from '../decode.ts'
 import { fetchPdf, isLabel } from '../label-pdfs.ts'
@@ -34,14 +34,7 @@ export const zrexpress: Adapter = {
   kind: 'zrexpress',
   name: 'ZR Express',
   fields: [
-    {
-      name: 'baseUrl',
-      type: 'url',
-      label: 'Service',
-      isSecret: false,
-      isRequired: true,
-      options: [{ value: 'https://api.zrexpress.app', label: 'ZR Express' }],
-    },
+    serviceField([{ value: 'https://api.zrexpress.app', label: 'ZR Express' }]),
     { name: 'apiKey', label: 'Clé d’API (secretKey)', isSecret: true, isRequired: true },
     { name: 'tenant', label: 'Tenant', isSecret: false, isRequired: true, hint: 'Donné avec la clé d’API' },
     {
