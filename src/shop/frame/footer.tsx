@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { legalLine } from '#rules/legal-line.ts'
 import { FOOTER_CATEGORIES } from '#web/footer-categories.ts'
 import { useShop } from '../context.ts'
 import { ExternalLink, PhoneLink, WhatsappLink } from '../ui/contact-links.tsx'
@@ -95,25 +96,8 @@ export function Footer() {
 
 function LegalNumbers() {
   const { settings } = useShop()
-  const { company, rc, nif, nis, address } = settings.legal
-  const parts = [
-    company,
-    rc && `RC\u00a0${rc}`,
-    nif && `NIF\u00a0${nif}`,
-    nis && `NIS\u00a0${nis}`,
-    address,
-  ].filter(Boolean)
-  if (parts.length === 0) return null
-  return (
-    <p className="page mt-10 text-concrete-400 text-sm">
-      {parts.map((part, index) => (
-        <span key={part}>
-          {index > 0 && ' · '}
-          {part}
-        </span>
-      ))}
-    </p>
-  )
+  const line = legalLine(settings.legal)
+  return line && <p className="page mt-10 text-concrete-400 text-sm">{line}</p>
 }
 
 type ListProps = { title: string; className?: string; isEmpty?: boolean; children: ReactNode }

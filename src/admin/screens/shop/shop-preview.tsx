@@ -6,6 +6,7 @@ import { categories as allCategories } from '#admin/queries/catalogue.ts'
 import { shopPages } from '#admin/queries/shop.ts'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
 import { accentShades } from '#rules/contrast.ts'
+import { legalLine } from '#rules/legal-line.ts'
 import { FOOTER_CATEGORIES } from '#web/footer-categories.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -130,18 +131,11 @@ function Logo({ name, logo, className }: { name: string; logo: string | null; cl
 function Footer({ shop, logo, isWide }: Props) {
   const { data: categories = [] } = useQuery(allCategories.query)
   const { data: pages = [] } = useQuery(shopPages)
-  const { company, rc, nif, nis, address } = shop.legal
   const contact = [shop.phone, shop.whatsapp && 'WhatsApp', shop.email, shop.address, shop.hours]
   const { facebookUrl, instagramUrl, tiktokUrl } = shop
   const networks = [facebookUrl && 'Facebook', instagramUrl && 'Instagram', tiktokUrl && 'TikTok']
   const published = pages.filter(({ isPublished }) => isPublished)
-  const legal = [
-    company,
-    rc && `RC\u00a0${rc}`,
-    nif && `NIF\u00a0${nif}`,
-    nis && `NIS\u00a0${nis}`,
-    address,
-  ].filter(Boolean)
+  const legal = legalLine(shop.legal)
   return (
     <div
       className={classes(
@@ -166,7 +160,7 @@ function Footer({ shop, logo, isWide }: Props) {
           <List title="Informations" texts={published.map(({ title }) => title)} isWide={isWide} />
         </div>
       </div>
-      {legal.length > 0 && <p className="mt-10 text-concrete-400 text-sm">{legal.join(' · ')}</p>}
+      {legal && <p className="mt-10 text-concrete-400 text-sm">{legal}</p>}
     </div>
   )
 }
