@@ -132,24 +132,14 @@ function RangePicker({ search, range }: { search: FiguresSearch; range: FiguresR
     navigate({ to: '/chiffres', search: { ...search, ...change }, replace: true, resetScroll: false })
   return (
     <div className="mb-4 flex flex-col gap-3 lg:mb-5 lg:flex-row lg:items-end lg:gap-6">
-      <nav aria-label="Période" className="py-1">
-        <ul className="flex flex-wrap gap-1.5 max-[22rem]:gap-1">
-          {usualRanges().map(({ label, search: usual }) => (
-            <li key={label}>
-              <Link
-                to="/chiffres"
-                search={usual}
-                activeOptions={{ exact: true }}
-                aria-current={search.du === usual.du && search.au === usual.au ? 'page' : undefined}
-                resetScroll={false}
-                className={CHIP}
-              >
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Chips
+        label="Période"
+        chips={usualRanges().map(({ label, search: usual }) => ({
+          label,
+          search: usual,
+          isCurrent: search.du === usual.du && search.au === usual.au,
+        }))}
+      />
       <div className="pairs grid gap-3 sm:max-w-80">
         <TextField
           label="Du"
@@ -168,24 +158,39 @@ function RangePicker({ search, range }: { search: FiguresSearch; range: FiguresR
           onChange={({ target }) => target.value && choose({ du: range.from, au: target.value })}
         />
       </div>
-      <nav aria-label="Regrouper" className="py-1">
-        <ul className="flex flex-wrap gap-1.5 max-[22rem]:gap-1">
-          {PERIODS.map(({ par, by, label }) => (
-            <li key={par}>
-              <Link
-                to="/chiffres"
-                search={{ ...search, par }}
-                activeOptions={{ exact: true }}
-                aria-current={range.by === by ? 'page' : undefined}
-                resetScroll={false}
-                className={CHIP}
-              >
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Chips
+        label="Regrouper"
+        chips={PERIODS.map(({ par, by, label }) => ({
+          label,
+          search: { ...search, par },
+          isCurrent: range.by === by,
+        }))}
+      />
     </div>
+  )
+}
+
+type ChipsProps = { label: string; chips: { label: string; search: FiguresSearch; isCurrent: boolean }[] }
+
+function Chips({ label, chips }: ChipsProps) {
+  return (
+    <nav aria-label={label} className="py-1">
+      <ul className="flex flex-wrap gap-1.5 max-[22rem]:gap-1">
+        {chips.map(({ label, search, isCurrent }) => (
+          <li key={label}>
+            <Link
+              to="/chiffres"
+              search={search}
+              activeOptions={{ exact: true }}
+              aria-current={isCurrent ? 'page' : undefined}
+              resetScroll={false}
+              className={CHIP}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
