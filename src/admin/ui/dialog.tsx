@@ -94,13 +94,7 @@ export function DialogAction({ label, look, isDisabled, mutation, problem, onCli
   return (
     <div className="flex flex-col gap-3">
       <ErrorText role="alert">{error && errorText(error, problem)}</ErrorText>
-      <Button
-        look={look}
-        disabled={isDisabled}
-        aria-disabled={isPending}
-        onClick={() => isPending || onClick()}
-        className="w-full"
-      >
+      <Button look={look} disabled={isDisabled} isBusy={isPending} onClick={onClick} className="w-full">
         {isPending ? 'Enregistrement…' : label}
       </Button>
     </div>

@@ -27,8 +27,17 @@ export function buttonClass(look: Look = 'primary', size: Size = 'normal'): stri
   )
 }
 
-type Props = ComponentProps<'button'> & { look?: Look; size?: Size }
+type Props = ComponentProps<'button'> & { look?: Look; size?: Size; isBusy?: boolean }
 
-export function Button({ look, size, className, type = 'button', ...props }: Props) {
-  return <button type={type} className={classes(buttonClass(look, size), className)} {...props} />
+/** While busy it takes no clicks and keeps the focus, which `disabled` would move away. */
+export function Button({ look, size, isBusy, onClick, className, type = 'button', ...props }: Props) {
+  return (
+    <button
+      type={type}
+      aria-disabled={isBusy}
+      onClick={isBusy ? undefined : onClick}
+      className={classes(buttonClass(look, size), className)}
+      {...props}
+    />
+  )
 }

@@ -130,8 +130,8 @@ function Orphans({ courierId }: { courierId: number }) {
             <Button
               look="ghost"
               size="small"
-              aria-disabled={cancellation.isPending}
-              onClick={() => cancellation.isPending || cancellation.mutate({ params: { id } })}
+              isBusy={cancellation.isPending}
+              onClick={() => cancellation.mutate({ params: { id } })}
             >
               {cancellation.isPending && cancellation.variables.params.id === id
                 ? 'Annulation…'

@@ -22,8 +22,7 @@ export function DemoDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   const tick = (part: DemoPart, isTicked: boolean) =>
     setTicked((before) => [...before.filter((other) => other !== part), ...(isTicked ? [part] : [])])
   const removal = useMutation(removeDemo)
-  const remove = () =>
-    removal.isPending || removal.mutate({ query: { keep: keep.join(',') } }, { onSuccess: onClose })
+  const remove = () => removal.mutate({ query: { keep: keep.join(',') } }, { onSuccess: onClose })
   return (
     <Dialog
       isOpen={isOpen}
@@ -32,10 +31,10 @@ export function DemoDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
       isNarrow
       footer={
         <div className="flex w-full flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button look="ghost" onClick={onClose} aria-disabled={removal.isPending}>
+          <Button look="ghost" onClick={onClose} isBusy={removal.isPending}>
             Annuler
           </Button>
-          <Button aria-disabled={removal.isPending || !data} onClick={() => data && remove()}>
+          <Button isBusy={removal.isPending || !data} onClick={remove}>
             {removal.isPending ? 'Retrait…' : 'Retirer la démonstration'}
           </Button>
         </div>

@@ -91,8 +91,8 @@ export function FirstSteps() {
         <Button
           look="ghost"
           size="small"
-          aria-disabled={hide.isPending}
-          onClick={() => hide.isPending || hide.mutate({ body: { isHidden: true } })}
+          isBusy={hide.isPending}
+          onClick={() => hide.mutate({ body: { isHidden: true } })}
         >
           Cacher
         </Button>

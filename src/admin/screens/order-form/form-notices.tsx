@@ -34,8 +34,8 @@ export function LockedNotice({ order: { status, parcel } }: { order: AdminOrder 
         <Button
           look="dark"
           size="small"
-          aria-disabled={cancellation.isPending}
-          onClick={() => cancellation.isPending || cancellation.mutate({ params: { id: parcel.id } })}
+          isBusy={cancellation.isPending}
+          onClick={() => cancellation.mutate({ params: { id: parcel.id } })}
         >
           {cancellation.isPending ? 'Annulation…' : 'Annuler le colis'}
         </Button>

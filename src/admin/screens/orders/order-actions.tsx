@@ -38,9 +38,8 @@ export function OrderActions({ order, onDelete }: { order: AdminOrder; onDelete:
         <Button
           look="ghost"
           size="small"
-          aria-disabled={block.isPending}
+          isBusy={block.isPending}
           onClick={() =>
-            block.isPending ||
             block.mutate({ body: { phone: order.customerPhone, reason: `Commande n° ${order.id}` } })
           }
         >

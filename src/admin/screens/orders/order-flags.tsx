@@ -170,9 +170,8 @@ export function DuplicateNotice({ order, onDone, onUndone }: DuplicateProps) {
       <Button
         look="danger"
         size="small"
-        aria-disabled={change.isPending}
+        isBusy={change.isPending}
         onClick={() =>
-          change.isPending ||
           change.mutate(
             { id: order.id, status: 'cancelled', cancelReason: 'duplicate' },
             { onSuccess: onDone },

@@ -50,8 +50,8 @@ export function SelectionBar({ selection, shown, total, filters }: Props) {
             <Button
               look="ghost"
               size="small"
-              aria-disabled={whole.isPending}
-              onClick={() => whole.isPending || whole.mutate({ filters, count: reachable })}
+              isBusy={whole.isPending}
+              onClick={() => whole.mutate({ filters, count: reachable })}
             >
               {total > MAX_SELECTED ? `Les ${MAX_SELECTED} premières` : `Les ${total} de la liste`}
             </Button>

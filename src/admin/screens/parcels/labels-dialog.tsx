@@ -99,9 +99,8 @@ function Labels({ parcels, kind, onStarted }: LabelsProps) {
     return (
       <Button
         look="dark"
-        aria-disabled={job.isPending}
+        isBusy={job.isPending}
         onClick={() =>
-          job.isPending ||
           job.mutate({ kind: 'labels', courierId, orderIds: tracked.map(({ orderId }) => orderId) })
         }
       >

@@ -59,10 +59,8 @@ export function CourierFileButton({ courierId, orderIds, children, ...props }: F
   return (
     <Button
       {...props}
-      aria-disabled={file.isPending}
-      onClick={() =>
-        file.isPending || file.mutate({ params: { id: courierId }, query: { orderIds: orderIds.join(',') } })
-      }
+      isBusy={file.isPending}
+      onClick={() => file.mutate({ params: { id: courierId }, query: { orderIds: orderIds.join(',') } })}
     >
       <Icon of={FileSpreadsheet} className={props.size === 'small' ? 'size-4' : 'size-5'} />
       {file.isPending ? 'Téléchargement…' : children}
@@ -101,8 +99,8 @@ export function LabelButton({ parcel }: { parcel: Pick<Parcel, 'id' | 'labelUrl'
     <Button
       look="outline"
       size="small"
-      aria-disabled={label.isPending}
-      onClick={() => label.isPending || label.mutate({ params: { id: parcel.id } })}
+      isBusy={label.isPending}
+      onClick={() => label.mutate({ params: { id: parcel.id } })}
     >
       <Icon of={Tag} className="size-4" />
       {label.isPending ? 'Téléchargement…' : 'Étiquette'}

@@ -36,8 +36,8 @@ function FirstStepsPanel() {
     <TextPanel title="Premiers pas" text="Ils ne sont plus sur le tableau de bord.">
       <Button
         look="dark"
-        aria-disabled={show.isPending}
-        onClick={() => show.isPending || show.mutate({ body: { isHidden: false } })}
+        isBusy={show.isPending}
+        onClick={() => show.mutate({ body: { isHidden: false } })}
         className="self-start"
       >
         Les montrer à nouveau
