@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_PRICE } from '#rules/money.ts'
 import { PRODUCT_SORTS } from '#rules/product-list.ts'
+import { STOCK_FILTERS } from '#rules/stock.ts'
 import { booleanText, idText, pageQuery, queryText, wholeNumberText } from './fields.ts'
 import { yearText } from './vehicle.ts'
 
@@ -22,6 +23,11 @@ export const productQuery = z
     isPublished: booleanText
       .optional()
       .meta({ description: 'Pour l’admin seul, qui voit aussi les brouillons' }),
+    stock: z.enum(STOCK_FILTERS, 'out, low ou counted attendu').optional().meta({
+      description:
+        'Pour l’admin seul, parmi les produits comptés. out : il n’en reste plus ; low : une taille ou une couleur est au seuil, et il en reste',
+    }),
+    hasImage: booleanText.optional().meta({ description: 'Pour l’admin seul' }),
     sort: z.enum(PRODUCT_SORTS).optional(),
     view: z.enum(['card']).optional().meta({ description: 'card : la forme courte, ProductCardPage' }),
     ...pageQuery,

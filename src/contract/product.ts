@@ -59,6 +59,13 @@ export const product = productCard
     imageFilename: z.string().nullable(),
     reference: z.string().nullable().optional().meta({ description: 'Pour l’admin seul' }),
     isPublished: z.boolean().optional().meta({ description: 'Pour l’admin seul' }),
+    pieces: z.int().nullable().optional().meta({
+      description: 'Pour l’admin seul, dans les listes : la somme du stock ; null quand il n’est pas compté',
+    }),
+    isLow: z.boolean().optional().meta({
+      description:
+        'Pour l’admin seul, dans les listes : une taille ou une couleur est au seuil, et il en reste',
+    }),
     images: z.array(z.object({ id, isPrimary: z.boolean(), url: imagePath })),
     createdAt: time,
     updatedAt: time,

@@ -1,5 +1,10 @@
 import type { OrderStatus } from './order.ts'
 
+/** What the owner's lists take of counted stock: nothing left, little left, or any. */
+export const STOCK_FILTERS = ['out', 'low', 'counted'] as const
+
+export type StockFilter = (typeof STOCK_FILTERS)[number]
+
 /** A size and a colour of a product; null where it has none. */
 export type Variant = { size: string | null; color: string | null }
 
@@ -38,4 +43,13 @@ export function isSoldOut(stock: Shown[] | null, chosen: Variant): boolean {
 export function shownStock(quantity: number, showLeftAt: number | null) {
   const isTold = quantity >= 1 && showLeftAt !== null && quantity <= showLeftAt
   return { available: quantity > 0, left: isTold ? quantity : null }
+}
+
+/** True if a quantity is at or under `lowAt`, and something is left: sold out is not low. */
+export function isLow(quantities: number[], lowAt: number | null): boolean {
+  return (
+    lowAt !== null &&
+    quantities.some((quantity) => quantity <= lowAt) &&
+    quantities.some((quantity) => quantity > 0)
+  )
 }

@@ -57,6 +57,8 @@ export function createReads(databases: ProductDbs, version: CatalogueVersion): R
   }
 }
 
-function withDefaults(filters: ProductFilters): ProductQuery {
+/** Drops what the owner alone filters by: it would only split the cache. */
+function withDefaults(query: ProductFilters): ProductQuery {
+  const { isPublished: _isPublished, stock: _stock, hasImage: _hasImage, ...filters } = query
   return { ...filters, page: filters.page ?? 1, limit: filters.limit ?? 20 }
 }

@@ -99,7 +99,12 @@ export const deleteProductImage = mutation('DELETE /products/:id/images/:imageId
 
 function putInPages({ product }: { product: Product }, client: QueryClient): void {
   client.setQueriesData<PageOf<Product>>({ queryKey: ['products', 'page'] }, (page) =>
-    page ? { ...page, items: page.items.map((item) => (item.id === product.id ? product : item)) } : page,
+    page
+      ? {
+          ...page,
+          items: page.items.map((item) => (item.id === product.id ? { ...item, ...product } : item)),
+        }
+      : page,
   )
 }
 

@@ -25,6 +25,7 @@ import * as attempts from './migrations/0022-attempts.ts'
 import * as phoneKeys from './migrations/0023-phone-keys.ts'
 import * as searchCodes from './migrations/0024-search-codes.ts'
 import * as invoiceSearch from './migrations/0025-invoice-search.ts'
+import * as stockLists from './migrations/0027-stock-lists.ts'
 import type { Database, DatabaseName, Db, DbOrTrx, Trx } from './open.ts'
 
 /** `rewrite` runs after `up`, for what SQL cannot do. */
@@ -60,6 +61,7 @@ export const MIGRATIONS: Migration[] = [
   { name: '0023-phone-keys', up: phoneKeys.up, rewrite: phoneKeys.rewrite },
   { name: '0024-search-codes', up: searchCodes.up, rewrite: searchCodes.rewrite },
   { name: '0025-invoice-search', up: invoiceSearch.up, rewrite: invoiceSearch.rewrite },
+  { name: '0027-stock-lists', up: stockLists.up },
 ]
 
 export const CREATE_MIGRATIONS = sql`create table if not exists migrations (name text primary key, done_at text not null)`

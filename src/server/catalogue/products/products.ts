@@ -6,7 +6,7 @@ import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import { type Params, prepared } from '#server/db/prepared.ts'
 import { imageUrl } from '#server/images/image-url.ts'
 import { findProductIds, type ProductDbs, type Viewer } from '../search/find-products.ts'
-import { listQuantities, readShownStock } from '../stock/stock-variants.ts'
+import { type CountedStock, listQuantities, readStock } from '../stock/stock-variants.ts'
 import { listCardsById, selectNamed, toProductCard } from './product-cards.ts'
 import { listFits } from './product-fits.ts'
 
@@ -16,7 +16,9 @@ export function listProducts(
   filters: ProductFilters,
   viewer: Viewer,
 ): Promise<PageOf<Product>> {
-  return listPage(databases, filters, viewer, listProductsById)
+  return listPage(databases, filters, viewer, (db, ids) =>
+    listProductsById(db, ids, viewer, { hasPieces: viewer === 'owner' }),
+  )
 }
 
 /** Throws as `listProducts`. */
@@ -66,24 +68,26 @@ export async function findWritten(trx: Trx, id: number): Promise<Product> {
   return product
 }
 
-/** Lists products by id; those that are gone are missing. */
+/** Lists products by id; those that are gone are missing. `hasPieces` adds what lists alone say of stock. */
 export async function listProductsById(
   db: DbOrTrx,
   ids: number[],
   viewer: Viewer,
+  { hasPieces = false } = {},
 ): Promise<Map<number, Product>> {
   if (ids.length === 0) return new Map()
   const rows = await selectProducts(db, ids)
     .$if(viewer === 'visitor', (query) => query.where('is_published', '=', 1))
     .execute()
   const images = await listImages(db, ids)
-  const stockOf = await readShownStock(db, rows)
+  const stockOf = await readStock(db, rows)
   const fits = await listFits(db, ids)
   return new Map(
     rows.map((row) => [
       row.id,
       toProduct(row, {
         viewer,
+        hasPieces,
         images: images.get(row.id) ?? [],
         stock: stockOf(row),
         fits: fits.get(row.id) ?? null,
@@ -111,9 +115,14 @@ async function listImages(db: DbOrTrx, productIds: number[]): Promise<Map<number
   return Map.groupBy(rows, (row) => row.product_id)
 }
 
-type Beside = Pick<Product, 'stock' | 'fits'> & { images: ImageRow[]; viewer: Viewer }
+type Beside = Pick<Product, 'fits'> & {
+  viewer: Viewer
+  hasPieces: boolean
+  images: ImageRow[]
+  stock: CountedStock
+}
 
-function toProduct(row: ProductRow, { images, stock, fits, viewer }: Beside): Product {
+function toProduct(row: ProductRow, { images, stock, fits, viewer, hasPieces }: Beside): Product {
   return {
     ...toProductCard(row, images[0]?.image_hash ?? null, viewer),
     subcategoryId: row.subcategory_position,
@@ -122,7 +131,7 @@ function toProduct(row: ProductRow, { images, stock, fits, viewer }: Beside): Pr
     specifications: readTextMap(row.specifications),
     sizes: readTextList(row.sizes),
     colors: readTextList(row.colors),
-    stock,
+    stock: stock.shown,
     sizeGuideId: row.size_guide_id,
     fits,
     imageFilename: images[0]?.filename ?? null,
@@ -134,6 +143,7 @@ function toProduct(row: ProductRow, { images, stock, fits, viewer }: Beside): Pr
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     ...(viewer === 'owner' && { reference: row.reference, isPublished: row.is_published === 1 }),
+    ...(hasPieces && { pieces: stock.pieces, isLow: stock.isLow }),
   }
 }
 

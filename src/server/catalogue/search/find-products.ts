@@ -9,6 +9,7 @@ import type { SearchTerms } from '#server/db/search-terms.ts'
 import { toFlag } from '#server/db/tables.ts'
 import type { Semaphore } from '#server/semaphore.ts'
 import { inBrandOrder } from '../brands.ts'
+import { holdsStock } from '../stock/stock-filter.ts'
 import { holdsWords, orHasReference, type Products, ranked } from './product-search.ts'
 import { readSearch, type Search } from './search-words.ts'
 
@@ -90,8 +91,9 @@ export function listProductFilters(
 }
 
 /** True if no index narrows the filters to few products. */
-function isSlow({ search, size, subcategory, minPrice, maxPrice, category, brand }: ProductFilters): boolean {
-  if (search !== undefined || size !== undefined) return true
+function isSlow({ search, size, stock, hasImage, ...filters }: ProductFilters): boolean {
+  const { subcategory, minPrice, maxPrice, category, brand } = filters
+  if ((search ?? size ?? stock ?? hasImage) !== undefined) return true
   return (category ?? brand) === undefined && (subcategory ?? minPrice ?? maxPrice) !== undefined
 }
 
@@ -114,7 +116,7 @@ async function readWanted(
   const terms = search || size !== undefined ? await searchTerms() : undefined
   return {
     ...filters,
-    isPublished: viewer === 'owner' ? filters.isPublished : true,
+    ...(viewer === 'visitor' && { isPublished: true, stock: undefined, hasImage: undefined }),
     search: readSearch(search, terms?.vocabulary),
     viewer,
     sizes: size === undefined ? undefined : terms?.sizes.filter((other) => nameKey(other) === nameKey(size)),
@@ -136,6 +138,8 @@ function selectMatching(db: Db, wanted: Wanted): Products {
     inStock,
     isNew,
     isPublished,
+    stock,
+    hasImage,
   } = wanted
   let products: Products = db.selectFrom('products')
   if (search.words.length > 0) {
@@ -182,6 +186,14 @@ function selectMatching(db: Db, wanted: Wanted): Products {
   const drafts = sql<number>`(select id from products where is_published = 0)`
   if (isPublished !== undefined)
     products = products.where('products.id', isPublished ? 'not in' : 'in', drafts)
+  if (stock !== undefined) products = products.where(holdsStock(stock))
+  if (hasImage !== undefined)
+    products = products.where(({ exists, not, selectFrom }) => {
+      const image = exists(
+        selectFrom('product_images').select('id').whereRef('product_id', '=', 'products.id'),
+      )
+      return hasImage ? image : not(image)
+    })
   if (inStock !== undefined) products = products.where('in_stock', '=', toFlag(inStock))
   if (isNew !== undefined) products = products.where('is_new', '=', toFlag(isNew))
   return products

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ShownVariant } from '#contract/stock.ts'
-import { listVariants, shownStock, type Variant, variantKey } from '#rules/stock.ts'
+import { isLow, listVariants, shownStock, type Variant, variantKey } from '#rules/stock.ts'
 import { readTextList } from '#server/db/json-column.ts'
 import type { DbOrTrx, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
@@ -98,23 +98,30 @@ export async function findShowLeftAt(db: DbOrTrx): Promise<number | null> {
   return (await db.selectFrom('shop_state').select('show_left_at').executeTakeFirstOrThrow()).show_left_at
 }
 
-type CountedRow = Pick<Row<'products'>, 'id' | 'counts_stock' | 'sizes' | 'colors'>
+type CountedRow = Pick<Row<'products'>, 'id' | 'counts_stock' | 'low_at' | 'sizes' | 'colors'>
 
-/** Returns a function from a product to its public stock, which is null if stock is not counted. */
-export async function readShownStock(
-  db: DbOrTrx,
-  rows: CountedRow[],
-): Promise<(row: CountedRow) => ShownVariant[] | null> {
+/** `shown` is what visitors see, `pieces` the sum; both are null if stock is not counted. */
+export type CountedStock = { shown: ShownVariant[] | null; pieces: number | null; isLow: boolean }
+
+const NOT_COUNTED: CountedStock = { shown: null, pieces: null, isLow: false }
+
+/** Returns a function from a product to its stock. */
+export async function readStock(db: DbOrTrx, rows: CountedRow[]): Promise<(row: CountedRow) => CountedStock> {
   const counted = rows.filter(({ counts_stock }) => counts_stock === 1).map(({ id }) => id)
-  if (counted.length === 0) return () => null
-  const quantities = await listQuantities(db, counted)
+  if (counted.length === 0) return () => NOT_COUNTED
+  const stored = await listQuantities(db, counted)
   const showLeftAt = await findShowLeftAt(db)
-  return ({ id, counts_stock, ...row }) => {
-    if (counts_stock === 0) return null
+  return ({ id, counts_stock, low_at, ...row }) => {
+    if (counts_stock === 0) return NOT_COUNTED
     const variants = listVariants({ sizes: readTextList(row.sizes), colors: readTextList(row.colors) })
-    return variants.map((variant) => ({
-      ...variant,
-      ...shownStock(quantities.get(id)?.get(variantKey(variant)) ?? 0, showLeftAt),
-    }))
+    const quantities = variants.map((variant) => stored.get(id)?.get(variantKey(variant)) ?? 0)
+    return {
+      shown: variants.map((variant, index) => ({
+        ...variant,
+        ...shownStock(quantities[index] ?? 0, showLeftAt),
+      })),
+      pieces: quantities.reduce((sum, quantity) => sum + quantity, 0),
+      isLow: isLow(quantities, low_at),
+    }
   }
 }
