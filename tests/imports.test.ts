@@ -31,7 +31,7 @@ const ALLOWED: Record<string, string> = {
   'server/notices': 'db http orders',
   'server/couriers': 'db http sheets jobs secrets orders delivery',
   'server/figures': 'db http sheets orders couriers',
-  'server/backup': 'db http images secrets',
+  'server/backup': 'db http images jobs secrets',
   'server/seed': 'db http images account catalogue content delivery imports orders',
   'server/ops': 'db http images backup couriers imports orders pages',
 }

@@ -10,6 +10,7 @@ import {
   orderExportQuery,
   orderQuery,
 } from './admin-order.ts'
+import { backup, backupName, lastBackup, newBackup } from './backup.ts'
 import { blockedPhone, newBlockedPhone } from './blocked-phone.ts'
 import { brand, brandChange, brandWrite } from './brand.ts'
 import {
@@ -57,7 +58,7 @@ import {
   wilayaChange,
   wilayaPrices,
 } from './delivery.ts'
-import { type FormFields, time } from './fields.ts'
+import type { FormFields } from './fields.ts'
 import { dashboard, figures, figuresExportQuery, figuresQuery, visit } from './figures.ts'
 import { demo, demoQuery, demoRemoval, firstSteps, firstStepsChange } from './first-steps.ts'
 import { imageQuery } from './image.ts'
@@ -145,8 +146,11 @@ export type Endpoint = {
   mayExist?: true
   /** Body of a 202, while the work that the response needs goes on. */
   accepted?: z.ZodType
-  /** The handler creates the Response unless it is a schema, `html` or null. `file` is a sheet, `text` is plain. */
-  response: z.ZodType | 'image' | 'html' | 'file' | 'pdf' | 'text' | 'events' | null
+  /**
+   * The handler creates the Response unless it is a schema, `html` or null. `file` is a sheet, `text` is plain, `archive`
+   * is also sent in ranges of bytes.
+   */
+  response: z.ZodType | 'image' | 'html' | 'file' | 'archive' | 'pdf' | 'text' | 'events' | null
   /** May redirect with 302. */
   isRedirected?: true
   /** Response body with `?view=card`. */
@@ -366,7 +370,11 @@ export const ENDPOINTS = {
   'GET /figures': { summary: 'Chiffres des commandes et des visites d’une période', access: 'admin', operationId: 'getFigures', query: figuresQuery, response: figures },
   'GET /figures/export': { summary: 'Un tableau des chiffres dans un fichier', access: 'admin', operationId: 'exportFigures', query: figuresExportQuery, response: 'file' },
   'POST /visits': { summary: 'Compter une étape d’une visite, sans rien retenir du visiteur', access: 'public', operationId: 'countVisit', body: visit, response: null },
-  'GET /backups/last': { summary: 'Date de la dernière sauvegarde, et de l’échec d’une sauvegarde automatique depuis', access: 'admin', operationId: 'getLastBackup', response: z.object({ madeAt: time.nullable(), failedAt: time.nullable() }).meta({ id: 'LastBackup' }) },
+  'GET /backups/last': { summary: 'Date de la dernière sauvegarde, et de l’échec d’une sauvegarde automatique depuis', access: 'admin', operationId: 'getLastBackup', response: lastBackup },
+  'GET /backups': { summary: 'Les sauvegardes dans le dossier de ce serveur, les plus récentes d’abord', access: 'admin', response: z.array(backup) },
+  'POST /backups': { summary: 'Faire une sauvegarde en arrière-plan', access: 'admin', errors: { 409: 'Une autre se fait déjà' }, status: 202, response: newBackup },
+  'GET /backups/:name': { summary: 'Le fichier d’une sauvegarde, entier ou par morceaux', access: 'admin', params: { name: backupName }, response: 'archive' },
+  'DELETE /backups/:name': { summary: 'Supprimer une sauvegarde', access: 'admin', params: { name: backupName }, errors: { 409: 'Elle se fait encore' }, response: null },
 } as const satisfies Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, Endpoint>
 
 export type Endpoints = typeof ENDPOINTS

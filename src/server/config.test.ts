@@ -27,7 +27,7 @@ test('every setting has a default', () => {
     trustProxy: false,
     rateLimit: true,
     pageCacheBytes: 20 * 1024 * 1024,
-    backups: null,
+    backups: { folder: resolve('data/backups'), every: null, keep: 7 },
     smtp: null,
     secretKey: undefined,
     courierTestHosts: false,

@@ -127,15 +127,12 @@ export function readConfig(variables: Record<string, string | undefined>) {
     trustProxy: env.TRUST_PROXY,
     rateLimit: env.RATE_LIMIT,
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
-    /** `every` in hours; null: no scheduled backups. */
-    backups:
-      env.BACKUP_EVERY === 'off'
-        ? null
-        : {
-            folder: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups')),
-            every: Number(env.BACKUP_EVERY),
-            keep: env.BACKUP_KEEP,
-          },
+    /** `every` in hours, null without a schedule; `folder` also has the backups that the owner makes in the admin. */
+    backups: {
+      folder: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups')),
+      every: env.BACKUP_EVERY === 'off' ? null : Number(env.BACKUP_EVERY),
+      keep: env.BACKUP_KEEP,
+    },
     /** Null: no e-mail for new orders. */
     smtp: smtpOf(env),
     /** Encrypts couriers’ secrets; undefined: the key is a file in the data folder. */

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Reads } from '#contract/reads.ts'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
 import { accountRoutes } from './account/routes.ts'
+import { backupRoutes } from './backup/routes.ts'
 import { productRoutes } from './catalogue/products/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { contentRoutes } from './content/routes.ts'
@@ -27,6 +28,7 @@ export function createHandlers(services: Services): Handlers {
   return {
     ...descriptionRoutes(),
     ...opsRoutes,
+    ...backupRoutes(services.backups),
     ...accountRoutes(services.account),
     ...catalogueRoutes,
     ...productRoutes,

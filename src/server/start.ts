@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { browserKey } from './account/known-browsers.ts'
-import { backUpOnSchedule } from './backup/schedule.ts'
+import { BackupMaker } from './backup/backup-maker.ts'
 import type { Config } from './config.ts'
 import { seedIdentity } from './content/identity.ts'
 import { courierWork, followCouriers, openCouriers } from './couriers/couriers.ts'
@@ -61,15 +61,16 @@ export async function startShop(config: Config, log: Logger) {
     // The folder lock excludes other processes on SQLite.
     const isOnlyCopy = database.name === 'sqlite'
     const services = await openServices(shop, { key, isOnlyCopy })
-    const { jobs, notices, figures, orderStreams, orderFeed, couriers } = services
+    const { jobs, notices, figures, orderStreams, orderFeed, couriers, backups } = services
     notices.start()
+    backups.start()
     const timers = [
       jobs,
       figures.visits,
       figures.orderSums,
       await followCouriers(couriers, { isOnlyCopy }),
       cleanUpDaily(shop),
-      backUpOnSchedule(shop),
+      backups,
     ]
     const stop = async () => {
       orderStreams.close()
@@ -106,6 +107,7 @@ async function openServices(shop: Shop, { key, isOnlyCopy }: { key: Buffer; isOn
     notices,
     orderFeed,
     orderStreams: new EventStreams(orderFeed),
+    backups: new BackupMaker(shop),
     couriers,
     jobs: new Runner(shop, {
       courier_jobs: courierWork(couriers),

@@ -2,10 +2,11 @@ import { writeFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import type { Config } from '#server/config.ts'
 import { ImageLibrary } from '#server/images/library.ts'
+import { DamagedError } from './read-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
-// The process of a scheduled backup (schedule.ts): it writes one archive, answers once, and ends. If it fails, the shop
-// keeps running.
+// The process of a backup (make-backup.ts): it writes one archive, answers once, and ends. If it fails, the shop keeps
+// running.
 
 export type Wanted = {
   settings: Pick<Config, 'dataDir' | 'databaseUrl' | 'bucket'>
@@ -13,10 +14,11 @@ export type Wanted = {
   now: string
 }
 
-export type Answer = { madeAt: string } | { error: string }
+/** `code` is that of the system's error, or `DAMAGED`. */
+export type Answer = { madeAt: string } | { error: string; code: string | undefined }
 
 const stopping = new AbortController()
-// The shop stops, or has ended. The signals reach the whole group of its processes.
+// The shop has ended, or stops this process; a terminal's signals reach the whole group.
 process.once('disconnect', () => stopping.abort())
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
 process.once('message', async (wanted: Wanted) => {
@@ -38,6 +40,8 @@ async function write({ settings, file, now }: Wanted): Promise<Answer> {
     })
     return { madeAt }
   } catch (error) {
-    return { error: error instanceof Error ? error.message || error.name : String(error) }
+    if (!(error instanceof Error)) return { error: String(error), code: undefined }
+    const code = error instanceof DamagedError ? 'DAMAGED' : 'code' in error ? String(error.code) : undefined
+    return { error: error.message || error.name, code }
   }
 }

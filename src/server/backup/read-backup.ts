@@ -21,6 +21,9 @@ const LINE_FEED = 10
 type Chunks = AsyncIterable<Buffer>
 type Entry = { path: string; chunks: Chunks }
 
+/** An archive that is truncated, changed, or none. */
+export class DamagedError extends ConfigError {}
+
 /** Verifies a whole archive: no missing, damaged or extra file. @throws ConfigError in one line */
 export async function checkBackup(file: string, signal?: AbortSignal): Promise<Manifest> {
   try {
@@ -165,7 +168,7 @@ function explain(file: string, error: unknown): ConfigError {
 }
 
 function damaged(file: string, why: string): ConfigError {
-  return new ConfigError(`${file} is not a whole backup: ${why}`)
+  return new DamagedError(`${file} is not a whole backup: ${why}`)
 }
 
 function difference(found: Record<string, unknown>, written: Record<string, unknown>): string | undefined {

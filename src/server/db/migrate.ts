@@ -26,6 +26,7 @@ import * as phoneKeys from './migrations/0023-phone-keys.ts'
 import * as searchCodes from './migrations/0024-search-codes.ts'
 import * as invoiceSearch from './migrations/0025-invoice-search.ts'
 import * as stockLists from './migrations/0027-stock-lists.ts'
+import * as backupRun from './migrations/0028-backup-run.ts'
 import type { Database, DatabaseName, Db, DbOrTrx, Trx } from './open.ts'
 
 /** `rewrite` runs after `up`, for what SQL cannot do. */
@@ -62,6 +63,7 @@ export const MIGRATIONS: Migration[] = [
   { name: '0024-search-codes', up: searchCodes.up, rewrite: searchCodes.rewrite },
   { name: '0025-invoice-search', up: invoiceSearch.up, rewrite: invoiceSearch.rewrite },
   { name: '0027-stock-lists', up: stockLists.up },
+  { name: '0028-backup-run', up: backupRun.up },
 ]
 
 export const CREATE_MIGRATIONS = sql`create table if not exists migrations (name text primary key, done_at text not null)`

@@ -526,6 +526,15 @@ export type Tables = {
     /** Visitors see quantities from this one down; null for never. */
     show_left_at: Generated<number | null>
   }
+  /** One row at most: the backup that is being made, or the last one that failed. */
+  backup_run: {
+    id: number
+    name: string
+    /** Why it failed, in French; null while it is made, and for one whose program ended. */
+    problem: string | null
+    holder: string
+    taken_until: Timestamp | null
+  }
   /** One row. */
   shop_identity: {
     id: number
@@ -640,6 +649,7 @@ export const LEFT_OUT = {
   import_problems: 'as imports',
   import_pictures: 'as imports; hundreds of MB',
   courier_jobs: 'what is left of it can be asked for again; each parcel has its row',
+  backup_run: 'it tells of files beside the shop, not of the shop',
   parcel_labels: 'the courier gives the label again; hundreds of MB',
 } as const satisfies Partial<Record<keyof Tables, string>>
 

@@ -44,8 +44,9 @@ export async function streamedResponse(
   { request, log }: { request: Request; log: Logger },
   chunks: AsyncGenerator<Uint8Array>,
   headers: Record<string, string>,
+  status = 200,
 ): Promise<Response> {
-  if (request.method === 'HEAD') return new Response(null, { headers })
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
   // Makes an early failure an error response.
   let first: IteratorResult<Uint8Array, void> | undefined = await chunks.next()
   let hasLeft = false
@@ -67,7 +68,7 @@ export async function streamedResponse(
       await chunks.return(undefined)
     },
   }
-  return new Response(new ReadableStream(source, { highWaterMark: 0 }), { headers })
+  return new Response(new ReadableStream(source, { highWaterMark: 0 }), { status, headers })
 }
 
 /** Has a code that keeps the server from reporting the reason twice. */

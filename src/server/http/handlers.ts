@@ -38,7 +38,7 @@ export class WithStatus<Status extends 200 | 202, Body> {
 /** Returns the response body; for an image or a stream the response itself. */
 type Handler<Name extends EndpointName> = Endpoints[Name]['response'] extends null
   ? (context: RequestContext<Name>) => Promise<void>
-  : Endpoints[Name]['response'] extends 'image' | 'file' | 'pdf' | 'text' | 'events'
+  : Endpoints[Name]['response'] extends 'image' | 'file' | 'archive' | 'pdf' | 'text' | 'events'
     ? (context: RequestContext<Name>) => Promise<Response>
     : (
         context: RequestContext<Name>,

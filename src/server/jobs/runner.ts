@@ -145,6 +145,6 @@ export class Runner implements AsyncDisposable {
 /** Lets all leases expire. Call it when the only copy of the program starts: their holders are gone. */
 export async function expireLeases(db: Db): Promise<void> {
   const taken_until = new Date(0).toISOString()
-  for (const table of TABLES)
+  for (const table of [...TABLES, 'backup_run'] as const)
     await db.updateTable(table).set({ taken_until }).where('taken_until', 'is not', null).execute()
 }

@@ -1,4 +1,3 @@
-import { findLastBackup } from '#server/backup/last-backup.ts'
 import { isUpToDate } from '#server/db/migrate.ts'
 import { findCatalogueVersion } from '#server/db/write-catalogue.ts'
 import { UnavailableError } from '#server/errors.ts'
@@ -15,5 +14,4 @@ export const opsRoutes = {
     await images.check()
     return { status: 'ready' }
   },
-  'GET /backups/last': ({ db }) => findLastBackup(db),
 } satisfies Partial<Handlers>

@@ -76,6 +76,13 @@ const LAST_EVENT_ID: Parameter = {
   schema: { type: 'integer', minimum: 0 },
 }
 
+const RANGE: Parameter = {
+  name: 'Range',
+  in: 'header',
+  description: 'Un morceau du fichier : 206',
+  schema: { type: 'string', pattern: '^bytes=([0-9]+-[0-9]*|-[0-9]+)$', example: 'bytes=0-8388607' },
+}
+
 const FILE = { type: 'string', format: 'binary' }
 
 export type Parameter = { name: string; in: string; description?: string; required?: boolean; schema: Schema }
@@ -93,6 +100,7 @@ export function describeOperation(endpoint: Described, schemas: Schemas) {
     ...(isRevalidated(endpoint) ? [IF_NONE_MATCH] : []),
     ...(isIdempotent ? [IDEMPOTENCY_KEY] : []),
     ...(response === 'events' ? [LAST_EVENT_ID] : []),
+    ...(response === 'archive' ? [RANGE] : []),
   ]
   const body = requestBody(endpoint, schemas)
   return {

@@ -47,6 +47,16 @@ const REQUEST_ID: Header = {
   required: true,
   schema: { type: 'string' },
 }
+const ACCEPT_RANGES: Header = {
+  description: 'Le fichier se demande aussi par morceaux',
+  required: true,
+  schema: { type: 'string', enum: ['bytes'] },
+}
+const CONTENT_RANGE: Header = {
+  description: 'Les octets envoyés et la taille du fichier',
+  required: true,
+  schema: { type: 'string' },
+}
 const ERROR_HEADERS: Record<number, Headers> = {
   429: { 'Retry-After': RETRY_AFTER },
   500: { 'X-Request-Id': REQUEST_ID },
@@ -88,6 +98,11 @@ function successResponse(endpoint: NamedEndpoint, schemas: Schemas): Record<stri
       ]),
     )
   }
+  if (response === 'archive') {
+    ok.headers = { 'Accept-Ranges': ACCEPT_RANGES, ETag }
+    const part = { ...ok.headers, 'Content-Range': CONTENT_RANGE }
+    return { 200: ok, 206: { ...ok, description: 'Le morceau demandé', headers: part } }
+  }
   return {
     [status]: ok,
     ...(endpoint.mayExist && { 200: { ...ok, description: `${summary} : elle existait` } }),
@@ -103,6 +118,7 @@ function acceptedResponse(schema: Schema): ResponseObject {
 function successContent({ response, cardResponse }: Endpoint, schemas: Schemas): Content {
   if (response === 'image') return Object.fromEntries(IMAGE_TYPES.map((type) => [type, BINARY]))
   if (response === 'html') return { 'text/html': { schema: { type: 'string' } } }
+  if (response === 'archive') return { 'application/gzip': BINARY }
   if (response === 'pdf') return { 'application/pdf': BINARY }
   if (response === 'text') return { 'text/plain': { schema: { type: 'string' } } }
   if (response === 'events') return { 'text/event-stream': { schema: { type: 'string' } } }
@@ -129,8 +145,12 @@ function errorResponses(endpoint: NamedEndpoint, schemas: Schemas): Record<strin
     503: true,
   }
   const statuses = Object.entries(derived).filter(([, isPossible]) => isPossible)
+  const unsatisfiable = { 'Content-Range': CONTENT_RANGE }
   return {
     ...(isRevalidated(endpoint) && { 304: { description: 'Inchangé' } }),
+    ...(endpoint.response === 'archive' && {
+      416: errorResponse(schemas, 'Le morceau demandé est au-delà du fichier', unsatisfiable),
+    }),
     ...Object.fromEntries(
       statuses.map(([status]) => [status, { $ref: `#/components/responses/${responseName(status)}` }]),
     ),

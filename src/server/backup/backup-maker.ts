@@ -1,0 +1,63 @@
+import { ConflictError } from '#server/errors.ts'
+import { every } from '#server/every.ts'
+import type { Shop } from '#server/http/shop.ts'
+import { removeInterrupted } from './backups.ts'
+import { recordFailedBackup } from './last-backup.ts'
+import { beginBackup } from './make-backup.ts'
+import { backUpIfDue } from './schedule.ts'
+
+/** ms between two checks for a backup that is due. */
+const CHECK_EVERY = 10 * 60_000
+const FAILED = 'Backing up the shop failed'
+
+/** Makes the backups of the schedule, and those that the owner asks for. */
+export class BackupMaker implements AsyncDisposable {
+  readonly #shop: Pick<Shop, 'config' | 'db' | 'log'>
+  readonly #stopping = new AbortController()
+  #asked: Promise<void> = Promise.resolve()
+  #timer: AsyncDisposable | undefined
+
+  constructor(shop: Pick<Shop, 'config' | 'db' | 'log'>) {
+    this.#shop = shop
+  }
+
+  start(): void {
+    const onError = (err: unknown) => this.#shop.log.error({ err }, 'Looking for backups failed')
+    this.#timer = every(CHECK_EVERY, (signal) => this.#check(signal), onError, { first: 0 })
+  }
+
+  /** Begins a backup, which goes on by itself. Returns its name. Throws ConflictError while one is being made. */
+  async begin(): Promise<string> {
+    const { config, db, log } = this.#shop
+    const { folder, keep } = config.backups
+    const { signal } = this.#stopping
+    const begun = await beginBackup({ config, db }, { folder, keep, kind: 'admin', now: new Date(), signal })
+    if (!begun) throw new ConflictError('Une sauvegarde se fait déjà\u00a0: attendez qu’elle soit finie')
+    this.#asked = begun
+      .make()
+      .then(() => log.info({ file: begun.name }, 'Backed up the shop'))
+      .catch((err) => log.error({ err }, FAILED))
+    return begun.name
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stopping.abort()
+    await Promise.all([this.#timer?.[Symbol.asyncDispose](), this.#asked])
+  }
+
+  async #check(signal: AbortSignal): Promise<void> {
+    const { config, db, log } = this.#shop
+    const { folder, every, keep } = config.backups
+    await removeInterrupted({ db, folder })
+    if (every === null) return
+    const now = new Date()
+    try {
+      const file = await backUpIfDue({ config, db }, { folder, every, keep }, { now, signal })
+      if (file) log.info({ file }, 'Backed up the shop')
+    } catch (err) {
+      if (signal.aborted) return
+      log.error({ err }, FAILED)
+      await recordFailedBackup(db, now.toISOString())
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import type { Backup } from '#contract/backup.ts'
+import type { Db } from '#server/db/open.ts'
+import { ConflictError, NotFoundError } from '#server/errors.ts'
+import { findPartSize, findSize, listArchives, readName, removeArchive, removeParts } from './archives.ts'
+import { findRun, forgetRun } from './backup-run.ts'
+
+const UNKNOWN = 'Cette sauvegarde n’existe pas, ou n’existe plus'
+
+type Place = { db: Db; folder: string }
+
+/** Lists the backups in a folder, newest first, with the one that is being made or that has failed. */
+export async function listBackups({ db, folder }: Place): Promise<Backup[]> {
+  const run = await findRun(db)
+  const backups: Backup[] = []
+  for (const { name, madeAt } of await listArchives(folder)) {
+    const bytes = await findSize(folder, name)
+    if (bytes === undefined || (run?.isMaking && run.name === name)) continue
+    backups.push({ name, at: madeAt.toISOString(), bytes, state: 'checked', message: null })
+  }
+  // A program that was killed right after it had written the file has left both.
+  if (run && !backups.some(({ name }) => name === run.name)) {
+    const at = readName(run.name)?.madeAt.toISOString() ?? ''
+    const bytes = run.isMaking ? await findPartSize(folder, run.name) : 0
+    const outcome = run.isMaking
+      ? { state: 'making' as const, message: null }
+      : { state: 'failed' as const, message: run.problem }
+    backups.push({ name: run.name, at, bytes, ...outcome })
+  }
+  return backups.sort((a, b) => b.at.localeCompare(a.at))
+}
+
+/** Deletes a backup, or one that failed. Throws NotFoundError, and ConflictError while it is being made. */
+export async function deleteBackup({ db, folder }: Place, name: string): Promise<void> {
+  const run = await findRun(db)
+  if (run?.isMaking && run.name === name)
+    throw new ConflictError('Cette sauvegarde se fait encore\u00a0: attendez qu’elle soit finie')
+  const hasFailed = await forgetRun(db, name)
+  if (!hasFailed && (await findSize(folder, name)) === undefined) throw new NotFoundError(UNKNOWN)
+  await removeParts(folder, name)
+  await removeArchive(folder, name)
+}
+
+/** Removes what a program that ended in the middle of a backup has left in the folder. */
+export async function removeInterrupted({ db, folder }: Place): Promise<void> {
+  const run = await findRun(db)
+  if (run && !run.isMaking) await removeParts(folder, run.name)
+}
+
+/** Returns the size of a backup in bytes, and a function that reads it from `start` to `end`, both included. */
+export async function openBackup(folder: string, name: string) {
+  const size = await findSize(folder, name)
+  if (size === undefined) throw new NotFoundError(UNKNOWN)
+  async function* read(start: number, end: number): AsyncGenerator<Uint8Array> {
+    yield* createReadStream(join(folder, name), { start, end })
+  }
+  return { size, read }
+}

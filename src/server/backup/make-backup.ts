@@ -1,0 +1,121 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { Shop } from '#server/http/shop.ts'
+import { withHeartbeat } from '#server/jobs/lease.ts'
+import { type Kind, newName, removeOldest, removeParts } from './archives.ts'
+import type { Answer, Wanted } from './backup-process.ts'
+import { endRun, failRun, LEASE, renewRun, takeRun } from './backup-run.ts'
+import { recordBackup } from './last-backup.ts'
+
+// The build puts both files side by side.
+const PROGRAM = new URL(`./backup-process.${import.meta.url.split('.').at(-1)}`, import.meta.url)
+/** Its own heap: what is in memory is a batch of rows, one image and the list of all files. */
+const MAX_MEMORY_MB = 192
+
+const NO_RIGHT =
+  'Le serveur n’a pas le droit d’écrire dans le dossier des sauvegardes\u00a0: voyez avec la personne qui s’en occupe.'
+const NO_SPACE =
+  'Le disque du serveur est plein\u00a0: supprimez d’anciennes sauvegardes, ou demandez plus de place.'
+const NO_FOLDER =
+  'Le dossier des sauvegardes est un fichier\u00a0: voyez avec la personne qui s’occupe du serveur.'
+
+/** What the owner is told, by the code of the error. */
+const PROBLEMS: Record<string, string> = {
+  ENOSPC: NO_SPACE,
+  EDQUOT: NO_SPACE,
+  EACCES: NO_RIGHT,
+  EPERM: NO_RIGHT,
+  EROFS: NO_RIGHT,
+  ENOTDIR: NO_FOLDER,
+  EEXIST: NO_FOLDER,
+  DAMAGED: 'Le fichier écrit n’était pas entier à la relecture\u00a0: il est effacé. Refaites la sauvegarde.',
+  KILLED: 'Le serveur a arrêté la sauvegarde, sans doute par manque de mémoire\u00a0: refaites-la plus tard.',
+}
+const STOPPED = 'La boutique a été arrêtée pendant cette sauvegarde\u00a0: refaites-la.'
+const UNKNOWN = 'La sauvegarde a échoué\u00a0: refaites-la. Le journal du serveur dit pourquoi.'
+
+export type Place = Pick<Shop, 'config' | 'db'>
+
+export type NewBackup = { folder: string; keep: number; kind: Kind; now: Date; signal?: AbortSignal }
+
+/**
+ * Begins a backup if none is being made by any copy of the program. Returns its name and a function that makes it, then
+ * removes the oldest of its kind above `keep`; undefined if one is being made.
+ */
+export async function beginBackup(
+  { config, db }: Place,
+  { folder, keep, kind, now, signal }: NewBackup,
+): Promise<{ name: string; make: () => Promise<void> } | undefined> {
+  const name = newName(folder, kind, now)
+  const holder = await takeRun(db, name)
+  if (!holder) return undefined
+  const { dataDir, databaseUrl, bucket } = config
+  const wanted = {
+    settings: { dataDir, databaseUrl, bucket },
+    file: join(folder, name),
+    now: now.toISOString(),
+  }
+  const write = async () => {
+    await removeParts(folder)
+    await recordBackup(db, await writeInProcess(wanted, signal))
+    await removeOldest(folder, { kind, made: name, keep, now })
+  }
+  const make = async () => {
+    try {
+      await withHeartbeat(LEASE / 4, () => renewRun(db, holder), write)
+      await endRun(db, holder)
+    } catch (error) {
+      // Without the database, the end of the lease says that it failed.
+      await failRun(db, holder, problemOf(error, signal)).catch(() => undefined)
+      throw error
+    }
+  }
+  return { name, make }
+}
+
+/**
+ * Writes a backup in a child process, so that a crash cannot end the shop. Returns the time of the backup.
+ * @throws BackupError with what the process said; also when `signal` is aborted, which stops it
+ */
+async function writeInProcess(wanted: Wanted, signal: AbortSignal | undefined): Promise<string> {
+  signal?.throwIfAborted()
+  const child = fork(PROGRAM, {
+    execArgv: [`--max-old-space-size=${MAX_MEMORY_MB}`],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  // A disconnection before the message is sent would leave Node without a `close`.
+  const stop = () => child.kill()
+  signal?.addEventListener('abort', stop)
+  try {
+    let answer: Answer | undefined
+    child.once('message', (message: Answer) => {
+      answer = message
+    })
+    const said = child.stderr ? text(child.stderr) : ''
+    child.send(wanted, () => {})
+    const [code, killedBy] = await once(child, 'close')
+    if (answer && 'madeAt' in answer) return answer.madeAt
+    const why = answer?.error ?? (await said).split('\n').find((line) => /error/i.test(line)) ?? ''
+    const reason = answer?.code ?? (killedBy ? 'KILLED' : undefined)
+    throw new BackupError(`The process of the backup ended (${killedBy ?? code}) ${why}`.trim(), reason)
+  } finally {
+    signal?.removeEventListener('abort', stop)
+  }
+}
+
+class BackupError extends Error {
+  readonly code: string | undefined
+
+  constructor(message: string, code: string | undefined) {
+    super(message)
+    this.code = code
+  }
+}
+
+function problemOf(error: unknown, signal: AbortSignal | undefined): string {
+  if (signal?.aborted) return STOPPED
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return PROBLEMS[code] ?? UNKNOWN
+}
