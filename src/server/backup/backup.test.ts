@@ -3,7 +3,7 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { backUp, openPlace, printOf } from '../../../tests/support/backups.ts'
 import { makeBusy } from '../../../tests/support/busy-shop.ts'
 import { addBrand } from '../../../tests/support/factories.ts'
@@ -126,6 +126,18 @@ onEachDatabase('a backup that cannot be written leaves no file, and none is writ
   const stopped = { signal: AbortSignal.abort() }
   await expect(writeBackup(shop.config, shop.images, `${file}.2`, stopped)).rejects.toThrow(/abort/)
   expect(readdirSync(shop.config.dataDir).filter((name) => name.includes('tar.gz'))).toEqual(['shop.tar.gz'])
+})
+
+onEachDatabase('a backup that is stopped in the middle ends, and leaves no file', async (shop) => {
+  await makeBusy(shop)
+  const stopping = new AbortController()
+  vi.spyOn(shop.images, 'readOriginal').mockImplementation(async () => {
+    stopping.abort()
+    return Buffer.alloc(1024 * 1024)
+  })
+  const file = join(shop.config.dataDir, 'x.tar.gz')
+  await expect(writeBackup(shop.config, shop.images, file, stopping)).rejects.toThrow(/abort/)
+  expect(readdirSync(shop.config.dataDir).filter((name) => name.includes('tar.gz'))).toEqual([])
 })
 
 onEachDatabase(
