@@ -22,8 +22,9 @@ async function addCounted(page: Page, shop: RunningShop, name: string): Promise<
     await sizes.press('Enter')
   }
   await dialog.getByRole('checkbox', { name: 'Compter le stock' }).check()
-  await dialog.getByRole('button', { name: 'Une pièce de plus : M' }).click()
+  await dialog.getByLabel('Quantité : M').fill('1')
   await dialog.getByLabel('Quantité : L').fill('5')
+  await dialog.getByRole('button', { name: 'Références par taille et couleur' }).click()
   await dialog.getByLabel('Référence : L').fill('REF-L')
   await dialog.getByLabel('Presque épuisé à partir de').fill('1')
   await expectNoViolationInDialog(page, 'stock of a new product')

@@ -25,6 +25,16 @@ export type CategoryFields = {
   removeImage: boolean
 }
 
+/** A category of a name alone. */
+export const NEW_CATEGORY: Omit<CategoryFields, 'name'> = {
+  color: '#000000',
+  className: '',
+  subcategories: [],
+  sizeGuideId: '',
+  image: null,
+  removeImage: false,
+}
+
 export const categories = listResource('categories', {
   noun: 'catégorie',
   gender: 'feminine',

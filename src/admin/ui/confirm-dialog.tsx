@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { errorText } from '#admin/error-text.ts'
 import { toastsAbove } from '#admin/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -15,6 +15,10 @@ type Props = {
   busyLabel?: string
   cancelLabel?: string
   isDestructive?: boolean
+  /** Cancelling is the prominent choice. */
+  isQuiet?: boolean
+  /** A third choice. */
+  extra?: ReactNode
   onConfirm: () => Promise<unknown> | null | undefined
   onClose: () => void
   /** Returns the element to focus after success; by default the one that opened the dialog. */
@@ -27,8 +31,28 @@ export function ConfirmDialog(props: Props) {
   const { isPending, isSuccess, error } = confirmation
   const confirm = () => isPending || confirmation.mutate(undefined, { onSuccess: onClose })
   // The texts stay visible during the closing transition.
+  const cancelButton = useRef<HTMLButtonElement>(null)
   const [shown, setShown] = useState({ title, question, confirmLabel })
   if (question !== null && question !== shown.question) setShown({ title, question, confirmLabel })
+  const cancel = (
+    <AlertDialog.Close
+      key="cancel"
+      ref={cancelButton}
+      render={<Button look={props.isQuiet ? 'dark' : 'ghost'} aria-disabled={isPending} />}
+    >
+      {props.cancelLabel ?? 'Annuler'}
+    </AlertDialog.Close>
+  )
+  const confirmButton = (
+    <Button
+      key="confirm"
+      look={props.isQuiet ? 'ghost' : props.isDestructive ? 'primary' : 'dark'}
+      aria-disabled={isPending}
+      onClick={confirm}
+    >
+      {isPending ? busyLabel : shown.confirmLabel}
+    </Button>
+  )
   return (
     <AlertDialog.Root
       open={question !== null}
@@ -43,6 +67,7 @@ export function ConfirmDialog(props: Props) {
         <AlertDialog.Viewport className="fixed inset-0 z-40 grid items-end justify-items-center p-4 sm:place-items-center">
           <AlertDialog.Popup
             ref={toastsAbove}
+            initialFocus={cancelButton}
             finalFocus={() => (isSuccess && props.focusAfter?.()) || true}
             className="max-h-[calc(100dvh-2rem)] w-full max-w-md overflow-y-auto rounded-xs bg-white p-5 outline-none transition-[opacity,transform] duration-150 data-ending-style:translate-y-2 data-starting-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:p-6"
           >
@@ -54,16 +79,8 @@ export function ConfirmDialog(props: Props) {
               {error && errorText(error, 'Une erreur est survenue, veuillez réessayer.')}
             </ErrorText>
             <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-              <AlertDialog.Close render={<Button look="ghost" aria-disabled={isPending} />}>
-                {props.cancelLabel ?? 'Annuler'}
-              </AlertDialog.Close>
-              <Button
-                look={props.isDestructive ? 'primary' : 'dark'}
-                aria-disabled={isPending}
-                onClick={confirm}
-              >
-                {isPending ? busyLabel : shown.confirmLabel}
-              </Button>
+              {/* The first one is last on a phone. */}
+              {props.isQuiet ? [confirmButton, props.extra, cancel] : [cancel, confirmButton]}
             </div>
           </AlertDialog.Popup>
         </AlertDialog.Viewport>
@@ -98,16 +115,35 @@ export function DeleteDialog({ thing, onDelete, onClose, focusAfter = screenHead
   )
 }
 
-type AbandonProps = { isOpen: boolean; onAbandon: () => void; onClose: () => void }
+type AbandonProps = {
+  isOpen: boolean
+  onAbandon: () => void
+  onSave?: (() => void) | undefined
+  onClose: () => void
+}
 
-export function AbandonDialog({ isOpen, onAbandon, onClose }: AbandonProps) {
+export function AbandonDialog({ isOpen, onAbandon, onSave, onClose }: AbandonProps) {
   return (
     <ConfirmDialog
       title="Modifications non enregistrées"
       question={isOpen ? 'Ce que vous avez saisi sera perdu.' : null}
       confirmLabel="Abandonner"
       cancelLabel="Continuer la saisie"
-      isDestructive
+      isQuiet
+      extra={
+        onSave && (
+          <Button
+            key="save"
+            look="outline"
+            onClick={() => {
+              onClose()
+              onSave()
+            }}
+          >
+            Enregistrer et quitter
+          </Button>
+        )
+      }
       onConfirm={async () => onAbandon()}
       onClose={onClose}
     />

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
 import { session } from '#admin/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,17 +18,21 @@ type Props<Values extends FieldValues> = {
   busyLabel?: string
   canSave?: boolean
   problem: string
+  /** What saving will do that the owner may not expect. */
+  notice?: string | null
+  /** Saves too, and keeps the dialog open. */
+  again?: { label: string; onSaved: () => void } | null
   isWide?: boolean
   children: ReactNode
 }
 
 /** A form in a dialog. Input survives outside clicks, Escape, server errors and an expired session. */
 export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
-  const { editor, form, canSave = true, busyLabel = 'Enregistrement…' } = props
+  const { editor, form, again, canSave = true, busyLabel = 'Enregistrement…' } = props
   const { saveLabel = editor.subject ? 'Enregistrer' : 'Ajouter' } = props
   const id = useId()
   const [isLeaving, setLeaving] = useState(false)
-  const { isDirty, isSubmitting, errors } = form.formState
+  const { isDirty, isSubmitting, errors, submitCount } = form.formState
   const isBlocked = isSubmitting || !canSave
   const close = () => {
     if (isSubmitting) return
@@ -48,14 +52,22 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
     enableBeforeUnload: isDirty,
     disabled: !editor.isOpen,
   })
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      await props.save(values)
-      editor.close()
-    } catch (error) {
-      showServerError(form, error, props.problem)
-    }
-  })
+  // Later than React Hook Form, which knows only the fields with a native input.
+  useEffect(() => {
+    if (submitCount === 0) return
+    const later = setTimeout(() => leadToProblem(id))
+    return () => clearTimeout(later)
+  }, [id, submitCount])
+  const saveThen = (onSaved: () => void) =>
+    form.handleSubmit(async (values) => {
+      try {
+        await props.save(values)
+        onSaved()
+      } catch (error) {
+        showServerError(form, error, props.problem)
+      }
+    })
+  const submit = saveThen(editor.close)
   return (
     <Dialog
       isOpen={editor.isOpen}
@@ -66,10 +78,26 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
       footer={
         <div className="flex flex-col gap-3">
           <ErrorText role="alert">{errors.root?.message}</ErrorText>
+          {props.notice && (
+            <p role="status" className="bg-amber-100 px-3 py-2 font-semibold text-amber-900 text-sm">
+              {props.notice}
+            </p>
+          )}
           <div className="flex flex-wrap gap-2 md:justify-end">
             <Button look="ghost" aria-disabled={isSubmitting} onClick={close} className="flex-1 md:flex-none">
               Annuler
             </Button>
+            {again && (
+              <Button
+                look="outline"
+                disabled={!canSave}
+                aria-disabled={isBlocked}
+                onClick={() => isBlocked || saveThen(again.onSaved)()}
+                className="flex-2 md:flex-none"
+              >
+                {again.label}
+              </Button>
+            )}
             <Button
               type="submit"
               form={id}
@@ -94,7 +122,12 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
       >
         <FormProvider {...form}>{props.children}</FormProvider>
       </form>
-      <AbandonDialog isOpen={isLeaving} onAbandon={editor.close} onClose={() => setLeaving(false)} />
+      <AbandonDialog
+        isOpen={isLeaving}
+        onAbandon={editor.close}
+        onSave={canSave ? () => submit() : undefined}
+        onClose={() => setLeaving(false)}
+      />
     </Dialog>
   )
 }
@@ -103,6 +136,19 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
 function firstField(formId: string): HTMLElement | null {
   if (matchMedia('(pointer: coarse)').matches) return null
   return document.getElementById(formId)?.querySelector('input, textarea, select') ?? null
+}
+
+const WRONG = '[aria-invalid="true"], [data-invalid]'
+
+/** Moves the focus to the first field in error, which may be a cell of a sheet. */
+function leadToProblem(formId: string): void {
+  const wrong = [...(document.getElementById(formId)?.querySelectorAll<HTMLElement>(WRONG) ?? [])]
+  const field = wrong.find((element) => !element.querySelector(WRONG))
+  const target = field?.matches('input, select, textarea, button')
+    ? field
+    : field?.querySelector<HTMLElement>('input, select, textarea, button')
+  target?.focus()
+  target?.scrollIntoView({ block: 'center', inline: 'nearest' })
 }
 
 type Options = {

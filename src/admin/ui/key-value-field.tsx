@@ -47,7 +47,12 @@ export function KeyValueField({ label, value: rows, onChange, error }: Props) {
     else if (event.currentTarget.value.trim()) add()
   }
   return (
-    <fieldset ref={group} aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
+    <fieldset
+      ref={group}
+      data-invalid={error ? true : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+      className="min-w-0"
+    >
       <legend className="mb-1.5 font-semibold text-ink text-sm">{label}</legend>
       <div className="flex flex-col gap-2">
         {rows.map(({ key, name, value }, index) => (

@@ -107,7 +107,7 @@ export function SheetCell(props: Place & CellType & { label: string }) {
         onChange(paste(table, place, copied, growsTo), null)
       }}
       className={classes(
-        'block h-12 w-full px-2 outline-offset-[-3px] aria-invalid:bg-race/10',
+        'block h-12 w-full px-2 outline-offset-[-3px] aria-invalid:bg-alarm/10',
         isChanged ? 'bg-amber-100' : 'bg-white',
         className,
       )}

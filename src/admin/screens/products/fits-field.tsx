@@ -26,7 +26,10 @@ export function FitsField({ form }: { form: UseFormReturn<ProductValues> }) {
   const { value, onChange, error } = useField(form.control, 'fits', { validate: checkFits })
   const change = (part: Partial<FitsValues>) => onChange({ ...value, ...part })
   return (
-    <section className="flex flex-col gap-3 border-concrete-200 border-t pt-4">
+    <section
+      data-invalid={error ? true : undefined}
+      className="flex flex-col gap-3 border-concrete-200 border-t pt-4"
+    >
       <ChoiceField
         label="Compatibilité"
         choices={CHOICES}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { brands, categories } from '#admin/queries/catalogue.ts'
 import { productStock } from '#admin/queries/products.ts'
@@ -13,12 +13,29 @@ import { ImagesField } from './images-field.tsx'
 import { DetailFields, MainFields } from './product-fields.tsx'
 import { type ProductValues, valuesOf } from './product-values.ts'
 import { StockFields } from './stock-fields.tsx'
+import { soldOutText } from './stock-table.ts'
 import { NO_STOCK, stockValuesOf } from './stock-values.ts'
 import { useProductSave } from './use-product-save.ts'
 
+/** Shows what was added in another tab. */
+const FRESH = { staleTime: 0, refetchOnWindowFocus: 'always' } as const
+
 export function ProductDialog({ editor }: { editor: Editor<Product> }) {
   const form = useForm<ProductValues>({ defaultValues: valuesOf(editor.subject) })
-  const id = useWatch({ control: form.control, name: 'id' })
+  const [id, sizes, colors, typedStock] = useWatch({
+    control: form.control,
+    name: ['id', 'sizes', 'colors', 'stock'],
+  })
+  const [round, setRound] = useState(0)
+  const begin = () => {
+    const { categoryId, subcategoryId, brand } = form.getValues()
+    form.reset({ ...valuesOf(null), categoryId, subcategoryId, brand })
+    setShownStock(NO_STOCK)
+    setRound(round + 1)
+  }
+  useEffect(() => {
+    if (round > 0) form.setFocus('name')
+  }, [form, round])
   const stock = useQuery({ ...productStock(id ?? 0), enabled: editor.isOpen && id !== null })
   // Typed quantities are compared with these: an order placed meanwhile keeps its pieces.
   const [shownStock, setShownStock] = useState(NO_STOCK)
@@ -33,8 +50,8 @@ export function ProductDialog({ editor }: { editor: Editor<Product> }) {
     onCounted: showStock,
   })
   const isIncomplete = Object.values(uploads).some(({ problem }) => problem !== null)
-  const categoryList = useQuery(categories.query)
-  const brandList = useQuery(brands.query)
+  const categoryList = useQuery({ ...categories.query, ...FRESH })
+  const brandList = useQuery({ ...brands.query, ...FRESH })
   const missing = [categoryList, brandList].filter(({ isLoadingError }) => isLoadingError)
   return (
     <FormDialog
@@ -44,6 +61,8 @@ export function ProductDialog({ editor }: { editor: Editor<Product> }) {
       save={save}
       saveLabel={isIncomplete ? 'Réessayer' : id === null ? 'Ajouter' : 'Enregistrer'}
       problem="Erreur lors de la sauvegarde du produit"
+      notice={soldOutText(typedStock, { sizes, colors })}
+      again={editor.subject === null ? { label: 'Ajouter et continuer', onSaved: begin } : null}
       isWide
     >
       {missing.length > 0 && (
@@ -64,20 +83,22 @@ export function ProductDialog({ editor }: { editor: Editor<Product> }) {
           </Button>
         </div>
       )}
-      <MainFields
-        form={form}
-        product={editor.subject}
-        categories={categoryList.data}
-        brands={brandList.data}
-      />
-      <ImagesField form={form} uploads={uploads} />
-      <DetailFields form={form} product={editor.subject} />
-      <FitsField form={form} />
-      {id === null || stock.isSuccess ? (
-        <StockFields form={form} productId={id} stored={stock.data} onLoaded={showStock} />
-      ) : (
-        <StockPending failed={stock.isError} onRetry={() => stock.refetch()} />
-      )}
+      <Fragment key={round}>
+        <MainFields
+          form={form}
+          product={editor.subject}
+          categories={categoryList.data}
+          brands={brandList.data}
+        />
+        <ImagesField form={form} uploads={uploads} />
+        <DetailFields form={form} product={editor.subject} />
+        <FitsField form={form} />
+        {id === null || stock.isSuccess ? (
+          <StockFields form={form} productId={id} stored={stock.data} onLoaded={showStock} />
+        ) : (
+          <StockPending failed={stock.isError} onRetry={() => stock.refetch()} />
+        )}
+      </Fragment>
     </FormDialog>
   )
 }

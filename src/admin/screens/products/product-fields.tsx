@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { guideOptions, sizeGuides } from '#admin/queries/catalogue.ts'
 import { productColors } from '#admin/queries/products.ts'
 import { fieldsOf, useField } from '#admin/ui/form-fields.tsx'
@@ -9,6 +9,7 @@ import type { Brand } from '#contract/brand.ts'
 import type { Category } from '#contract/category.ts'
 import type { Product } from '#contract/product.ts'
 import { splitNames } from '#rules/name-list.ts'
+import { BrandField, CategoryFields } from './place-fields.tsx'
 import { checkSpecifications, type ProductValues } from './product-values.ts'
 
 type Props = {
@@ -23,18 +24,6 @@ const isAbove = (typed: string, { price }: ProductValues) =>
 
 export function MainFields({ form, product, categories, brands }: Props) {
   const Field = fieldsOf(form)
-  const categoryId = useWatch({ control: form.control, name: 'categoryId' })
-  // While the lists load, the product's current values are the only options.
-  const choices =
-    categories?.map(({ id, name }) => [id, name] as const) ??
-    (product ? [[product.categoryId, product.category] as const] : [])
-  const noCategory = categories?.length === 0
-  const subcategories =
-    categories
-      ?.find(({ id }) => String(id) === categoryId)
-      ?.subcategories.map((name, at) => [at + 1, name] as const) ??
-    (product?.subcategoryId ? [[product.subcategoryId, product.subcategory ?? ''] as const] : [])
-  const brandNames = brands?.map(({ name }) => name) ?? (product?.brand ? [product.brand] : [])
   return (
     <>
       <Field.Text
@@ -51,26 +40,8 @@ export function MainFields({ form, product, categories, brands }: Props) {
           {...PRICE_INPUT}
           rules={{ validate: { number: PRICE.rules.validate, isAbove } }}
         />
-        <Field.Select
-          name="categoryId"
-          label="Catégorie"
-          required={noCategory ? 'Veuillez d’abord créer une catégorie' : 'Veuillez choisir une catégorie'}
-          rules={{ onChange: () => form.setValue('subcategoryId', '') }}
-          key={`category-${choices.length}`}
-          options={[['', noCategory ? 'Aucune catégorie' : 'Choisir…'], ...choices]}
-        />
-        <Field.Select
-          name="subcategoryId"
-          label="Sous-catégorie"
-          key={`subcategory-${categoryId}-${subcategories.length}`}
-          options={[['', 'Aucune'], ...subcategories]}
-        />
-        <Field.Select
-          name="brand"
-          label="Marque"
-          key={`brand-${brandNames.length}`}
-          options={[['', 'Aucune'], ...brandNames.map((name) => [name, name] as const)]}
-        />
+        <CategoryFields form={form} product={product} categories={categories} />
+        <BrandField form={form} product={product} brands={brands} />
         <Field.Text name="reference" label="Référence" maxLength={100} />
         <div className="col-span-full flex flex-wrap gap-x-6">
           <Field.Checkbox name="inStock" label="En stock" />

@@ -1,7 +1,7 @@
 import type { Stock, StockChange } from '#contract/stock.ts'
 import { listVariants, type Variant, variantKey } from '#rules/stock.ts'
 
-type TypedVariant = { quantity: string; reference: string }
+export type TypedVariant = { quantity: string; reference: string }
 
 /** The typed stock: variants by their key, removed ones too while the form is open. */
 export type StockValues = { isCounted: boolean; lowAt: string; variants: Record<string, TypedVariant> }
@@ -36,12 +36,15 @@ export function checkStock(
   product: { sizes: string[]; colors: string[] },
 ): string | true {
   if (!stock.isCounted) return true
-  if (stock.lowAt.trim() !== '' && (readQuantity(stock.lowAt) ?? -1) < 0)
-    return 'Seuil\u00a0: nombre entier attendu'
+  if (isLowAtWrong(stock)) return 'Seuil\u00a0: nombre entier attendu'
   const wrong = listVariants(product).find(
     (variant) => readQuantity(typedVariant(stock, variant).quantity) === undefined,
   )
   return wrong === undefined || `${variantName(wrong)}\u00a0: nombre entier attendu`
+}
+
+export function isLowAtWrong({ lowAt }: StockValues): boolean {
+  return lowAt.trim() !== '' && (readQuantity(lowAt) ?? -1) < 0
 }
 
 /** « M · Noir »; « Stock » for a product without sizes and colours. */

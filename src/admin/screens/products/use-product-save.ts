@@ -46,7 +46,8 @@ export function useProductSave(
     show(product, added)
     // Saves the stock before the images, which may fail and be sent again.
     const change = stockChangeOf(shownStock, values.stock, product)
-    if (change) onCounted(await counting.mutateAsync({ params: { id: product.id }, body: change }))
+    if (change)
+      onCounted(await counting.mutateAsync({ params: { id: product.id }, body: change }).catch(leadToStock))
     await addAll(product, added, images)
     // Waits for the images: a toast after the first response would be early.
     toast.success(`Produit ${isNew ? 'ajouté' : 'modifié'} avec succès`)
@@ -85,6 +86,16 @@ export function useProductSave(
   }
 
   return { save, uploads }
+}
+
+/** Names the form's field in an error of the stock. */
+function leadToStock(error: Error): never {
+  const { issues = [] } = error instanceof ApiError ? error.body : {}
+  if (!(error instanceof ApiError) || issues.length === 0) throw error
+  throw new ApiError(error.status, {
+    ...error.body,
+    issues: issues.map((issue) => ({ ...issue, path: 'stock' })),
+  })
 }
 
 /** The product is saved without some of its images; shown like an error of the server. */

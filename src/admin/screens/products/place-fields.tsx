@@ -1,0 +1,93 @@
+import { useMutation } from '@tanstack/react-query'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { brands as brandList, categories as categoryList, NEW_CATEGORY } from '#admin/queries/catalogue.ts'
+import { fieldsOf } from '#admin/ui/form-fields.tsx'
+import type { Brand } from '#contract/brand.ts'
+import type { Category } from '#contract/category.ts'
+import type { Product } from '#contract/product.ts'
+import { nameKey } from '#rules/text.ts'
+import type { ProductValues } from './product-values.ts'
+import { QuickAdd } from './quick-add.tsx'
+
+type Props = { form: UseFormReturn<ProductValues>; product: Product | null }
+
+const sameName = <Item extends { name: string }>(items: Item[] | undefined, name: string) =>
+  items?.find((item) => nameKey(item.name) === nameKey(name))
+
+/** Category and subcategory; a missing category is created in place. */
+export function CategoryFields({
+  form,
+  product,
+  categories,
+}: Props & { categories: Category[] | undefined }) {
+  const Field = fieldsOf(form)
+  const categoryId = useWatch({ control: form.control, name: 'categoryId' })
+  const adding = useMutation(categoryList.save)
+  // While the list loads, the product's current values are the only options.
+  const choices =
+    categories?.map(({ id, name }) => [id, name] as const) ??
+    (product ? [[product.categoryId, product.category] as const] : [])
+  const noCategory = categories?.length === 0
+  const subcategories =
+    categories
+      ?.find(({ id }) => String(id) === categoryId)
+      ?.subcategories.map((name, at) => [at + 1, name] as const) ??
+    (product?.subcategoryId ? [[product.subcategoryId, product.subcategory ?? ''] as const] : [])
+  const choose = (id: number) => {
+    form.setValue('categoryId', String(id), { shouldDirty: true })
+    form.setValue('subcategoryId', '', { shouldDirty: true })
+    form.clearErrors('categoryId')
+    requestAnimationFrame(() => form.setFocus('categoryId'))
+  }
+  const add = async (name: string) => {
+    const { id } =
+      sameName(categories, name) ??
+      (await adding.mutateAsync({ id: null, fields: { ...NEW_CATEGORY, name } }))
+    choose(id)
+  }
+  return (
+    <>
+      <div className="flex min-w-0 flex-col gap-2">
+        <Field.Select
+          name="categoryId"
+          label="Catégorie"
+          required={noCategory ? 'Veuillez d’abord créer une catégorie' : 'Veuillez choisir une catégorie'}
+          rules={{ onChange: () => form.setValue('subcategoryId', '') }}
+          key={`category-${choices.length}`}
+          options={[['', noCategory ? 'Aucune catégorie' : 'Choisir…'], ...choices]}
+        />
+        {categories && <QuickAdd label="Nouvelle catégorie" isNeeded={noCategory} onAdd={add} />}
+      </div>
+      <Field.Select
+        name="subcategoryId"
+        label="Sous-catégorie"
+        key={`subcategory-${categoryId}-${subcategories.length}`}
+        options={[['', 'Aucune'], ...subcategories]}
+      />
+    </>
+  )
+}
+
+/** The brand; a missing one is created in place. */
+export function BrandField({ form, product, brands }: Props & { brands: Brand[] | undefined }) {
+  const Field = fieldsOf(form)
+  const adding = useMutation(brandList.save)
+  const names = brands?.map(({ name }) => name) ?? (product?.brand ? [product.brand] : [])
+  const add = async (typed: string) => {
+    const { name } =
+      sameName(brands, typed) ?? (await adding.mutateAsync({ id: null, fields: { name: typed } }))
+    form.setValue('brand', name, { shouldDirty: true })
+    requestAnimationFrame(() => form.setFocus('brand'))
+  }
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <Field.Select
+        name="brand"
+        label="Marque"
+        key={`brand-${names.length}`}
+        options={[['', 'Aucune'], ...names.map((name) => [name, name] as const)]}
+      />
+      {brands && <QuickAdd label="Nouvelle marque" onAdd={add} />}
+    </div>
+  )
+}
