@@ -19,6 +19,7 @@ type Props = {
   isQuiet?: boolean
   /** A third choice. */
   extra?: ReactNode
+  onClosed?: () => void
   onConfirm: () => Promise<unknown> | null | undefined
   onClose: () => void
   /** Returns the element to focus after success; by default the one that opened the dialog. */
@@ -57,7 +58,11 @@ export function ConfirmDialog(props: Props) {
     <AlertDialog.Root
       open={question !== null}
       onOpenChange={(open) => open || isPending || onClose()}
-      onOpenChangeComplete={(open) => open || confirmation.reset()}
+      onOpenChangeComplete={(open) => {
+        if (open) return
+        confirmation.reset()
+        props.onClosed?.()
+      }}
     >
       <AlertDialog.Portal>
         <AlertDialog.Backdrop
@@ -123,6 +128,7 @@ type AbandonProps = {
 }
 
 export function AbandonDialog({ isOpen, onAbandon, onSave, onClose }: AbandonProps) {
+  const isSaving = useRef(false)
   return (
     <ConfirmDialog
       title="Modifications non enregistrées"
@@ -136,8 +142,8 @@ export function AbandonDialog({ isOpen, onAbandon, onSave, onClose }: AbandonPro
             key="save"
             look="outline"
             onClick={() => {
+              isSaving.current = true
               onClose()
-              onSave()
             }}
           >
             Enregistrer et quitter
@@ -146,6 +152,11 @@ export function AbandonDialog({ isOpen, onAbandon, onSave, onClose }: AbandonPro
       }
       onConfirm={async () => onAbandon()}
       onClose={onClose}
+      // Before that, the focus would come back from a field in error.
+      onClosed={() => {
+        if (isSaving.current) onSave?.()
+        isSaving.current = false
+      }}
     />
   )
 }

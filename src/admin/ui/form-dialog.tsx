@@ -93,7 +93,7 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
                 disabled={!canSave}
                 aria-disabled={isBlocked}
                 onClick={() => isBlocked || saveThen(again.onSaved)()}
-                className="flex-2 md:flex-none"
+                className="flex-3 max-md:px-2 md:flex-none"
               >
                 {again.label}
               </Button>

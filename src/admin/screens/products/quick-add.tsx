@@ -80,9 +80,7 @@ export function QuickAdd({ label, isNeeded = false, onAdd }: Props) {
         <Button look="dark" disabled={!typed?.trim()} aria-disabled={isPending} onClick={add}>
           {isPending ? 'Ajout…' : 'Créer'}
         </Button>
-        {!isNeeded && (
-          <IconButton icon={X} label={`Fermer\u00a0: ${label}`} onClick={close} className="size-12" />
-        )}
+        {!isNeeded && <IconButton icon={X} label="Renoncer" onClick={close} />}
       </div>
       <ErrorText id={`${id}-error`} role="alert">
         {error && errorText(error, 'L’ajout n’a pas été fait.')}

@@ -87,7 +87,7 @@ function FillBar({ grid, stock, onChange }: Props) {
           onFocus={({ target }) => target.select()}
         />
       </div>
-      <div className="min-w-32 flex-1 sm:max-w-56">
+      <div className="min-w-24 flex-1 sm:max-w-56">
         <Select
           aria-label="Où les mettre"
           value={place}
@@ -117,7 +117,7 @@ function FillBar({ grid, stock, onChange }: Props) {
   )
 }
 
-const HEAD = 'sticky z-10 bg-white px-2 py-2 text-concrete-700 text-xs wrap-anywhere'
+const HEAD = 'sticky z-10 bg-white px-2 py-2 text-concrete-700 text-xs wrap-anywhere hyphens-auto'
 const SUM = 'price px-2 text-right text-base text-concrete-700'
 
 function VariantSheet({ grid, stock, onChange, field }: Props & { field: Field }) {
@@ -150,7 +150,7 @@ function VariantSheet({ grid, stock, onChange, field }: Props & { field: Field }
                 {name || title}
               </th>
             ))}
-            {hasRowSums && <th className={classes(HEAD, 'top-0 w-14 text-right')}>Somme</th>}
+            {hasRowSums && <th className={classes(HEAD, 'top-0 w-14 text-right')}>Total</th>}
           </tr>
         </thead>
         <tbody>
@@ -180,7 +180,7 @@ function VariantSheet({ grid, stock, onChange, field }: Props & { field: Field }
           <tfoot>
             <tr>
               <th scope="row" className={classes(HEAD, 'bottom-0 left-0 z-20 text-left')}>
-                {hasRowSums ? 'Somme' : 'Total'}
+                Total
               </th>
               {sums.columns.map((sum, column) => (
                 <td key={grid.columns[column]} className={classes(SUM, 'sticky bottom-0 bg-white')}>

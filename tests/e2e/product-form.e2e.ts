@@ -1,0 +1,175 @@
+import type { Category } from '#contract/category.ts'
+import type { Stock } from '#contract/stock.ts'
+import { callApi, expectToast, fillLogin, logIn, ownName } from './admin.ts'
+import { fillRequired, findProduct, openNewProduct } from './admin-product-form.ts'
+import { expectNoViolationInDialog } from './axe.ts'
+import { DESKTOP, expect, test, WIDE } from './shop-fixture.ts'
+
+test('the first product of an empty shop, with its category and brand, is added in one form', async ({
+  page,
+  ownShop: shop,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(`${shop.url}/${shop.adminPath}/produits`)
+  await fillLogin(page)
+  await expect(page.getByRole('main')).toBeVisible()
+  await callApi(page, 'DELETE', '/demo?keep=')
+  await page.goto(`${shop.url}/${shop.adminPath}/produits`)
+  const dialog = await openNewProduct(page)
+  await dialog.getByLabel('Nom du produit').fill('Casque intégral Simoun')
+  await dialog.getByLabel('Prix (DA)').fill('18 500')
+  await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await expect(dialog.getByText('Veuillez d’abord créer une catégorie')).toBeVisible()
+  await expect(dialog.getByLabel('Catégorie', { exact: true })).toBeFocused()
+  await dialog.getByLabel('Nouvelle catégorie').fill('Casques')
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Catégorie ajoutée avec succès')
+  const category = dialog.getByLabel('Catégorie', { exact: true })
+  await expect(category.locator('option:checked')).toHaveText('Casques')
+  await expect(dialog.getByText('Veuillez d’abord créer une catégorie')).toBeHidden()
+  await dialog.getByRole('button', { name: 'Nouvelle marque' }).click()
+  await dialog.getByLabel('Nouvelle marque').fill('Numidia')
+  await expectNoViolationInDialog(page, 'a new brand in the form of a product')
+  await dialog.getByRole('button', { name: 'Créer' }).click()
+  const brand = dialog.getByLabel('Marque', { exact: true })
+  await expect(brand).toHaveValue('Numidia')
+
+  // One that is there already is chosen, and none is made twice.
+  await dialog.getByRole('button', { name: 'Nouvelle catégorie' }).click()
+  await dialog.getByLabel('Nouvelle catégorie').fill('CASQUES')
+  await dialog.getByRole('button', { name: 'Créer' }).click()
+  await expect(category.locator('option:checked')).toHaveText('Casques')
+  expect(await callApi(page, 'GET', '/categories')).toHaveLength(1)
+
+  // Made elsewhere, it is there when one comes back.
+  await callApi(page, 'POST', '/categories', { name: 'Gants' })
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await expect(category.locator('option')).toHaveText(['Choisir…', 'Casques', 'Gants'])
+  await expect(category.locator('option:checked')).toHaveText('Casques')
+
+  await dialog.getByRole('button', { name: 'Ajouter et continuer' }).click()
+  await expectToast(page, 'Produit ajouté avec succès')
+  await expect(dialog.getByLabel('Nom du produit')).toHaveValue('')
+  await expect(dialog.getByLabel('Nom du produit')).toBeFocused()
+  await expect(category.locator('option:checked')).toHaveText('Casques')
+  await expect(brand).toHaveValue('Numidia')
+  await dialog.getByLabel('Nom du produit').fill('Casque jet')
+  await dialog.getByLabel('Prix (DA)').fill('9 000')
+  await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  for (const name of ['Casque intégral Simoun', 'Casque jet'])
+    expect(await findProduct(shop, name)).toMatchObject({ category: 'Casques', brand: 'Numidia' })
+  expect((await callApi(page, 'GET', '/categories')) as Category[]).toHaveLength(2)
+})
+
+test('sizes and colours typed in one go are split, and colours of the shop are offered', async ({
+  page,
+  shop,
+}) => {
+  await logIn(page, shop, '/produits')
+  const dialog = await openNewProduct(page)
+  const sizes = dialog.getByRole('group', { name: 'Tailles' })
+  await sizes.getByRole('textbox').fill('S, M, L, XL, XXL, 3XL')
+  await page.keyboard.press('Enter')
+  await expect(sizes.getByRole('listitem')).toHaveText(['S', 'M', 'L', 'XL', 'XXL', '3XL'])
+  const colors = dialog.getByRole('group', { name: 'Couleurs' })
+  const chosen = colors.getByRole('button', { name: /^Supprimer / })
+  await colors.getByRole('textbox').fill('Vert pomme; vert pomme')
+  await page.keyboard.press('Enter')
+  await expect(colors.getByText('« Vert pomme » est déjà dans la liste')).toBeVisible()
+  await expect(chosen).toHaveCount(1)
+  await colors.getByRole('textbox').fill('noi')
+  await colors.getByRole('button', { name: 'Ajouter Noir', exact: true }).click()
+  await expect(chosen).toHaveCount(2)
+  await expect(colors.getByRole('button', { name: 'Ajouter Noir', exact: true })).toBeHidden()
+  await expectNoViolationInDialog(page, 'lists of the form')
+})
+
+test('the stock grid is filled by keyboard alone, and a wrong cell is led to', { tag: DESKTOP }, async ({
+  page,
+  shop,
+}) => {
+  await logIn(page, shop, '/produits')
+  const name = ownName('Veste au clavier')
+  const dialog = await openNewProduct(page)
+  await fillRequired(page, name)
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  await dialog.getByRole('textbox', { name: 'Tailles' }).focus()
+  await page.keyboard.type('S, M, L')
+  await press('Enter')
+  await dialog.getByRole('textbox', { name: 'Couleurs' }).focus()
+  await page.keyboard.type('Noir, Rouge')
+  await press('Enter')
+  await dialog.getByRole('checkbox', { name: 'Compter le stock' }).focus()
+  await press('Space')
+  const told = dialog.getByText('6 tailles à 0 : le produit ne sera plus en vente')
+  await expect(told).toBeVisible()
+  await dialog.getByLabel('Pièces', { exact: true }).focus()
+  await page.keyboard.type('3')
+  await press('Tab', 'Tab')
+  await expect(dialog.getByRole('button', { name: '3 partout' })).toBeFocused()
+  await press('Enter')
+  await expect(told).toBeHidden()
+  const cell = (variant: string) => dialog.getByLabel(`Quantité : ${variant}`)
+  await cell('S · Noir').focus()
+  await page.keyboard.type('7')
+  await press('Enter')
+  await expect(cell('M · Noir')).toBeFocused()
+  await press('ArrowRight')
+  await expect(cell('M · Rouge')).toBeFocused()
+  await page.keyboard.type('deux')
+  await press('ArrowDown')
+  await expect(cell('L · Rouge')).toBeFocused()
+  await page.keyboard.type('0')
+  await expect(dialog.getByRole('row', { name: /^Total/ })).toHaveText(/Total\s*13\s*3\s*16/)
+  await dialog.getByRole('button', { name: 'Ajouter', exact: true }).focus()
+  await press('Enter')
+  await expect(dialog.getByText('M · Rouge : nombre entier attendu')).toBeVisible()
+  await expect(cell('M · Rouge')).toBeFocused()
+  await expectNoViolationInDialog(page, 'the stock grid')
+  await page.keyboard.type('2')
+  await dialog.getByRole('button', { name: 'Ajouter', exact: true }).focus()
+  await press('Enter')
+  await expectToast(page, 'Produit ajouté avec succès')
+  const product = await findProduct(shop, name)
+  const stock = (await callApi(page, 'GET', `/products/${product?.id}/stock`)) as Stock
+  expect(stock.variants.map(({ quantity }) => quantity)).toEqual([7, 3, 3, 2, 3, 0])
+  await callApi(page, 'DELETE', `/products/${product?.id}`)
+})
+
+test('sixty sizes of three colours stay a form that a phone can show', { tag: WIDE }, async ({
+  page,
+  shop,
+}) => {
+  await logIn(page, shop, '/produits')
+  const dialog = await openNewProduct(page)
+  const sizes = Array.from({ length: 60 }, (_, at) => String(at + 1)).join(', ')
+  for (const [label, list] of [
+    ['Tailles', sizes],
+    ['Couleurs', 'Noir mat anthracite, Rouge, Bleu nuit profond'],
+  ] as const) {
+    await dialog.getByRole('textbox', { name: label }).fill(list)
+    await page.keyboard.press('Enter')
+  }
+  await dialog.getByRole('checkbox', { name: 'Compter le stock' }).check()
+  await expect(dialog.getByText('180 tailles à 0')).toBeVisible()
+  const cell = dialog.getByLabel('Quantité : 1 · Noir mat anthracite')
+  await cell.evaluate((input) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', '4\t5\t6\r\n7\t8\t9\r\n')
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(dialog.getByLabel('Quantité : 2 · Bleu nuit profond')).toHaveValue('9')
+  const form = dialog.locator('form')
+  expect(await form.evaluate(({ scrollHeight }) => scrollHeight)).toBeLessThan(6000)
+  expect(await form.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  await dialog.getByRole('button', { name: 'Annuler' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByRole('button', { name: 'Continuer la saisie' })).toBeFocused()
+  await question.getByRole('button', { name: 'Enregistrer et quitter' }).click()
+  await expect(question).toBeHidden()
+  await expect(dialog.getByLabel('Nom du produit')).toBeFocused()
+  await expect(dialog.getByText('Veuillez saisir le nom du produit')).toBeVisible()
+})
