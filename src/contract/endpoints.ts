@@ -62,7 +62,7 @@ import type { FormFields } from './fields.ts'
 import { dashboard, figures, figuresExportQuery, figuresQuery, visit } from './figures.ts'
 import { demo, demoQuery, demoRemoval, firstSteps, firstStepsChange } from './first-steps.ts'
 import { imageQuery } from './image.ts'
-import { importChange, productExportQuery, productImport } from './import.ts'
+import { importCells, importChange, importRow, productExportQuery, productImport } from './import.ts'
 import { invoice, invoicePage, invoicesListQuery, invoicesQuery } from './invoice.ts'
 import { job, jobStart, newJob } from './job.ts'
 import { messageTemplate, messageTemplateChange } from './message-template.ts'
@@ -212,8 +212,11 @@ export const ENDPOINTS = {
   'POST /imports': { summary: 'Lire un fichier de produits à blanc : le nôtre, WooCommerce, Shopify, PrestaShop ou un autre', access: 'admin', files: { file: 1, combinations: 1, pictures: 1 }, fileKind: 'import', needsFile: true, status: 202, response: productImport },
   'PUT /imports/:id': { summary: 'Changer les réglages d’un import, et le relire à blanc', access: 'admin', body: importChange, errors: { 409: 'Il se lit, s’écrit ou est terminé' }, status: 202, response: productImport },
   'POST /imports/:id/start': { summary: 'Écrire les produits d’un import', access: 'admin', operationId: 'startImport', errors: { 409: 'Il n’est pas prêt, ou un autre est en cours' }, status: 202, response: productImport },
-  'POST /imports/:id/stop': { summary: 'Arrêter un import après le produit en cours', access: 'admin', operationId: 'stopImport', errors: { 409: 'Il n’est pas en cours' }, status: 202, response: productImport },
-  'DELETE /imports/:id': { summary: 'Supprimer un import, et non ses produits', access: 'admin', errors: { 409: 'Il s’écrit' }, response: null },
+  'POST /imports/:id/stop': { summary: 'Arrêter un import, ou son annulation, après le produit en cours', access: 'admin', operationId: 'stopImport', errors: { 409: 'Il n’est pas en cours' }, status: 202, response: productImport },
+  'POST /imports/:id/undo': { summary: 'Annuler ce qu’un import a écrit : ce qu’il a créé part, ce qu’il a modifié revient, sauf changé ou commandé depuis', access: 'admin', operationId: 'undoImport', errors: { 409: 'Rien à annuler, déjà annulé, ou plus de 7 jours après' }, status: 202, response: productImport },
+  'GET /imports/:id/rows/:line': { summary: 'Une ligne du fichier d’un import', access: 'admin', operationId: 'getImportRow', response: importRow },
+  'PUT /imports/:id/cells': { summary: 'Corriger des cellules d’un import, et le relire à blanc', access: 'admin', operationId: 'setImportCells', body: importCells, errors: { 409: 'Il se lit, s’écrit ou est terminé' }, status: 202, response: productImport },
+  'DELETE /imports/:id': { summary: 'Supprimer un import, et non ses produits', access: 'admin', errors: { 409: 'Il s’écrit ou s’annule' }, response: null },
 
   'GET /brands': { summary: 'Marques, par nom', access: 'either', response: z.array(brand), cache: 'shared' },
   'PUT /brands/order': { summary: 'Ranger les marques', access: 'admin', operationId: 'orderBrands', body: newOrderOfList, response: z.array(brand) },

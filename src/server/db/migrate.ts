@@ -27,6 +27,7 @@ import * as searchCodes from './migrations/0024-search-codes.ts'
 import * as invoiceSearch from './migrations/0025-invoice-search.ts'
 import * as stockLists from './migrations/0027-stock-lists.ts'
 import * as backupRun from './migrations/0028-backup-run.ts'
+import * as importUndo from './migrations/0029-import-undo.ts'
 import type { Database, DatabaseName, Db, DbOrTrx, Trx } from './open.ts'
 
 /** `rewrite` runs after `up`, for what SQL cannot do. */
@@ -64,6 +65,7 @@ export const MIGRATIONS: Migration[] = [
   { name: '0025-invoice-search', up: invoiceSearch.up, rewrite: invoiceSearch.rewrite },
   { name: '0027-stock-lists', up: stockLists.up },
   { name: '0028-backup-run', up: backupRun.up },
+  { name: '0029-import-undo', up: importUndo.up },
 ]
 
 export const CREATE_MIGRATIONS = sql`create table if not exists migrations (name text primary key, done_at text not null)`

@@ -1,7 +1,7 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { CourierKind } from '#contract/courier.ts'
 import type { VisitStep } from '#contract/figures.ts'
-import type { ImportFormat } from '#contract/import.ts'
+import type { ImportFormat, ImportProblem } from '#contract/import.ts'
 import type { JobKind, JobState } from '#contract/job.ts'
 import type { OrderEvent } from '#contract/order-event.ts'
 import type { SettlementLine } from '#contract/settlement.ts'
@@ -185,8 +185,13 @@ export type Tables = {
   imports: {
     id: Generated<number>
     /** `receiving` until every row of its file is there. */
-    state: 'receiving' | 'reading' | 'ready' | 'running' | 'stopped' | 'done'
+    state: 'receiving' | 'reading' | 'ready' | 'running' | 'stopped' | 'done' | 'undoing' | 'undone'
     format: ImportFormat
+    filename: Generated<string>
+    /** The line of the titles. */
+    header_row: Generated<number>
+    /** 0 while rows do not yet name their products, after a change of titles or cells. */
+    is_grouped: Generated<Flag>
     /** JSON of the titles of columns, and of those of the file with combinations. */
     columns: string
     extra_columns: string
@@ -195,6 +200,8 @@ export type Tables = {
     category_id: number | null
     tax_percent: Generated<number>
     quantities: Generated<Flag>
+    /** 1: the products that it creates are drafts. */
+    as_drafts: Generated<Flag>
     created: Generated<number>
     updated: Generated<number>
     skipped: Generated<number>
@@ -209,14 +216,18 @@ export type Tables = {
     /** The run that works on it, and until when it is certainly alive. */
     holder: string | null
     taken_until: Timestamp | null
+    /** When it was last started. */
+    written_at: Timestamp | null
+    /** How many rows of `import_touched` there were when its undo began; null until then. */
+    undo_total: number | null
     created_at: Timestamp
   }
   import_rows: {
     id: Generated<number>
     import_id: number
-    /** The first line of its product. */
+    /** The first line of its product; 0 for titles and what stands above them. */
     product_line: number
-    /** 0 for the file of products, 1 for that of combinations. */
+    /** 0 for the file of products, 1 for that of combinations, 2 for titles and what stands above them. */
     source: number
     line: number
     /** JSON */
@@ -229,6 +240,23 @@ export type Tables = {
     import_id: number
     line: number
     message: string
+    /** That of the product; null for the whole file. */
+    name: string | null
+    severity: Generated<ImportProblem['severity']>
+  }
+  /** What an import made and changed and is not undone yet. */
+  import_touched: {
+    id: Generated<number>
+    import_id: number
+    kind: 'product' | 'category' | 'subcategory' | 'brand'
+    row_id: number
+    /** The first line of the product that it is or was made for. */
+    line: number
+    name: string
+    /** JSON of what the import changed, as it was; null for what it made. */
+    before: string | null
+    /** Fingerprint of the row as the import left it. */
+    after: string
   }
   import_pictures: {
     id: Generated<number>
@@ -647,6 +675,7 @@ export const LEFT_OUT = {
   imports: 'the owner has the sheet and can send it again',
   import_rows: 'as imports',
   import_problems: 'as imports',
+  import_touched: 'as imports; what it names by its id may be another row there',
   import_pictures: 'as imports; hundreds of MB',
   courier_jobs: 'what is left of it can be asked for again; each parcel has its row',
   backup_run: 'it tells of files beside the shop, not of the shop',

@@ -7,8 +7,8 @@ import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-da
 import { lines, openImports } from '../../../tests/support/open-imports.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
 import { expireLeases, Runner } from '../jobs/runner.ts'
+import { startImport } from './import-states.ts'
 import { importWork } from './import-work.ts'
-import { startImport } from './imports.ts'
 
 function openWork({ db, images, catalogueVersion, config }: TestShop, request = requestPublic) {
   return importWork({ db, images, catalogueVersion, dataDir: config.dataDir, request })

@@ -17,8 +17,8 @@ const ENOUGH = 2
 
 export type Rows = AsyncGenerator<SheetRow, undefined>
 
-/** The columns of a sheet, and its rows below them. */
-export type OpenSheet = { columns: Columns; rows: Rows }
+/** The columns of a sheet, its rows down to those titles, and those below. */
+export type OpenSheet = { columns: Columns; above: SheetRow[]; rows: Rows }
 
 /**
  * Opens a sheet below its titles, which may have lines above them; in a workbook the first sheet whose titles are known,
@@ -68,10 +68,16 @@ async function findHeader(
     return { header: undefined, score: 0, isEmpty: first.length === 0 }
   }
   const { index, columns, score } = found
-  return { header: { columns, rows: await prepend(first.slice(index + 1), rows) }, score, isEmpty: false }
+  const header = {
+    columns,
+    above: first.slice(0, index + 1),
+    rows: await prepend(first.slice(index + 1), rows),
+  }
+  return { header, score, isEmpty: false }
 }
 
-function toTitles(cells: SheetRow['cells']): string[] {
+/** Returns the titles in a row, without blank ones at its end. */
+export function toTitles(cells: SheetRow['cells']): string[] {
   const titles = cells.map((cell) => String(cell).trim().slice(0, MAX_TITLE))
   while (titles.at(-1) === '') titles.pop()
   return titles

@@ -1,8 +1,10 @@
 import { algiersTime } from '#rules/algiers.ts'
-import { MAX_PRICE } from '#rules/money.ts'
+import { formatDinars, MAX_PRICE } from '#rules/money.ts'
 import { readDecimal } from '#rules/read-amount.ts'
 import type { PriceCells, PriceField, ProductCells } from './formats/format.ts'
 import type { RowReader } from './row-reader.ts'
+
+export const NO_PRICE = 'Pas de prix'
 
 /** Reads the lowest price of a product in DA, today's if it is on sale; nothing when the file has none. */
 export function readPrice(
@@ -21,13 +23,19 @@ export function readPrice(
   })
   const [lowest] = found.toSorted((a, b) => a.price - b.price)
   if (!lowest) {
-    if (prices.some(({ price }) => price === null)) reader.fail('Prix\u00a0: il manque')
+    if (prices.some(({ price }) => price === null)) reader.fail(NO_PRICE)
     return { price: undefined, originalPrice: undefined }
   }
   if (found.some(({ price }) => price !== lowest.price))
-    reader.warn('Ses variantes ont plusieurs prix\u00a0: le produit vient sans eux, au plus bas')
+    reader.warn(
+      `Plusieurs prix selon la taille\u00a0: un seul est gardé, le plus bas (${formatDinars(lowest.price)})`,
+    )
   if (lowest.price === 0)
-    reader.warn('Son prix est 0\u00a0DA\u00a0: il vient ainsi, et reste hors des flux de Google et Meta')
+    reader.warn(
+      'Son prix est 0\u00a0DA\u00a0: il vient ainsi, et reste hors des flux de Google et Meta',
+      reader.head,
+      'note',
+    )
   return lowest
 }
 
@@ -54,7 +62,12 @@ function readSale(reader: RowReader, cells: PriceCells, price: number | undefine
     reader.warn(`Sa promotion est finie depuis le ${shown(to)}\u00a0: il vient au prix normal`)
     return undefined
   }
-  if (to) reader.warn(`Sa promotion finit le ${shown(to)}\u00a0: il vient en promotion, à retirer ce jour-là`)
+  if (to)
+    reader.warn(
+      `Sa promotion finit le ${shown(to)}\u00a0: il vient en promotion, à retirer ce jour-là`,
+      reader.head,
+      'note',
+    )
   return sale
 }
 

@@ -1,22 +1,21 @@
 import type { CatalogueVersion } from '#server/db/catalogue-version.ts'
 import { isDatabaseDown } from '#server/db/errors.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, DbOrTrx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { bumpCatalogue, writeWithoutBump } from '#server/db/write-catalogue.ts'
 import type { ImageLibrary } from '#server/images/library.ts'
 import type { Work } from '#server/jobs/runner.ts'
 import { requestPublic } from '#server/public-request.ts'
-import { addProblems } from './imports.ts'
+import { addProblems, findImportRow, KEPT } from './imports.ts'
 import { ProductError } from './product-error.ts'
 import { readImport } from './read-import.ts'
+import { undoImport } from './undo-import.ts'
 import { writeImport } from './write-import.ts'
 
 const STOPPED_TWICE =
   'La lecture s’est arrêtée deux fois, et la boutique avec elle\u00a0: corrigez le fichier, ou relisez-le'
 const FAILED = 'Une erreur a arrêté l’import\u00a0: reprenez-le, ou supprimez-le'
-
-/** ms until an import is deleted. */
-const KEPT = 7 * 24 * 60 * 60_000
+const UNDO_STOPPED = 'Une erreur a arrêté l’annulation\u00a0: reprenez-la'
 
 type Context = {
   db: Db
@@ -40,7 +39,7 @@ export function importWork({
     await catalogueVersion.refresh()
   }
   return {
-    states: ['reading', 'running'],
+    states: ['reading', 'running', 'undoing'],
     isSerial: true,
     now: () => new Date(),
     // An import that a copy was writing when it ended goes on when the owner starts it.
@@ -53,7 +52,10 @@ export function importWork({
         .executeTakeFirst()
       if (numUpdatedRows > 0n) await show()
     },
-    explainStop: (trx, id) => addProblems(trx, id, [{ line: 1, message: STOPPED_TWICE }]),
+    explainStop: async (trx, id) => {
+      const { undo_total } = await findImportRow(trx, id)
+      await tell(trx, id, undo_total === null ? STOPPED_TWICE : UNDO_STOPPED)
+    },
     run: async ({ id, holder, stopping }) => {
       const row = await db
         .selectFrom('imports')
@@ -74,25 +76,38 @@ export function importWork({
       }
       try {
         if (row.state === 'reading') return await readImport(db, row, { save, stopping })
+        if (row.state === 'undoing') return await undoImport(db, row, { stopping, show })
         const state = await writeImport({ db, images, dataDir, request, stopping }, row, show)
         if (state === 'running' || !(await save({ state })) || state !== 'done') return
         await db.deleteFrom('import_pictures').where('import_id', '=', id).execute()
       } catch (error) {
-        // A dry run begins anew once the database is back.
-        if (row.state === 'reading' && isDatabaseDown(error)) throw error
-        const { line, message } = error instanceof ProductError ? error : { line: 1, message: FAILED }
+        // A dry run begins anew once the database is back, and an undo goes on.
+        if (row.state !== 'running' && isDatabaseDown(error)) throw error
+        const message = row.state === 'undoing' ? UNDO_STOPPED : FAILED
         if (!(await save({ state: 'stopped' }))) return
-        await addProblems(db, id, [{ line, message }])
+        await tell(db, id, error instanceof ProductError ? error : message)
         throw error
       }
     },
   }
 }
 
-/** Deletes imports that are a week old, and those whose upload was cut. */
+/** Tells why an import ended. */
+function tell(db: DbOrTrx, id: number, why: string | ProductError): Promise<void> {
+  const of =
+    typeof why === 'string'
+      ? { line: 1, name: null, message: why }
+      : { line: why.line, name: why.product, message: why.message }
+  return addProblems(db, id, [{ ...of, severity: 'skipped' }])
+}
+
+/** Deletes imports that are a week old, with what would undo them, and those whose upload was cut. */
 export async function deleteOldImports(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
-  await db.deleteFrom('imports').where('created_at', '<', before(KEPT)).execute()
+  await db
+    .deleteFrom('imports')
+    .where((row) => row.fn.coalesce('written_at', 'created_at'), '<', before(KEPT))
+    .execute()
   await db
     .deleteFrom('imports')
     .where('state', '=', 'receiving')

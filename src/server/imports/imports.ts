@@ -1,19 +1,23 @@
-import type { ImportChange, ImportMapping, ImportProblem, ProductImport } from '#contract/import.ts'
-import { isUniqueViolation } from '#server/db/errors.ts'
+import type { ImportProblem, ImportRow, ProductImport } from '#contract/import.ts'
 import type { Db, DbOrTrx } from '#server/db/open.ts'
-import { type Row, toFlag } from '#server/db/tables.ts'
-import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts'
-import { isFree } from '#server/jobs/lease.ts'
+import { count } from '#server/db/rows.ts'
+import type { Row } from '#server/db/tables.ts'
+import { NotFoundError } from '#server/errors.ts'
 import type { Cell } from './row-reader.ts'
 
 /** Rows of a file that are shown. */
 const SAMPLE = 10
 /** Characters of their cells that are shown. */
 const MAX_SAMPLE = 200
+/** Characters of a cell that is read alone: what may be typed. */
+const MAX_CELL = 10_000
+/** Rows among which the owner chooses that of the titles, and what is shown of each. */
+const FIRST_ROWS = 20
+const MAX_FIRST = { cells: 30, characters: 60 }
 /** Problems that are stored. */
 const MAX_PROBLEMS = 1000
-
-const BUSY = 'Cet import se lit, s’écrit ou est terminé'
+/** ms in which what an import wrote can be undone, and after which it is deleted. */
+export const KEPT = 7 * 24 * 60 * 60_000
 
 const importNotFound = () => new NotFoundError('Import non trouvé')
 
@@ -46,41 +50,93 @@ export function findImportRow(db: DbOrTrx, id: number): Promise<Row<'imports'>> 
 
 async function toImport(db: DbOrTrx, row: Row<'imports'>): Promise<ProductImport> {
   const columns: string[] = JSON.parse(row.columns)
-  const sample = await db
-    .selectFrom('import_rows')
-    .select('cells')
-    .where('import_id', '=', row.id)
-    .where('source', '=', 0)
-    .orderBy('id')
-    .limit(SAMPLE)
-    .execute()
   const problems = await db
     .selectFrom('import_problems')
-    .select(['line', 'message'])
+    .select(['line', 'name', 'severity', 'message'])
     .where('import_id', '=', row.id)
     .orderBy('line')
     .orderBy('id')
     .limit(MAX_PROBLEMS)
     .execute()
+  const rows = await listFirstRows(db, row.id)
+  const left = await countTouched(db, row.id)
+  const sample = rows.filter(({ source }) => source === 0).slice(0, SAMPLE)
   return {
     id: row.id,
     state: stateOf(row),
     isRead: row.is_read === 1,
+    filename: row.filename,
+    createdAt: row.created_at,
     format: row.format,
+    headerRow: row.header_row,
+    firstRows: rows.slice(0, FIRST_ROWS).map(({ line, cells }) => ({
+      line,
+      cells: cells.slice(0, MAX_FIRST.cells).map((cell) => String(cell).slice(0, MAX_FIRST.characters)),
+    })),
     columns,
-    sample: sample.map(({ cells }) => {
-      const read: Cell[] = JSON.parse(cells)
-      return columns.map((_, index) => String(read[index] ?? '').slice(0, MAX_SAMPLE))
-    }),
+    sample: sample.map(({ cells }) =>
+      columns.map((_, index) => String(cells[index] ?? '').slice(0, MAX_SAMPLE)),
+    ),
     mapping: JSON.parse(row.mapping),
     categoryId: row.category_id,
     taxPercent: row.tax_percent,
     quantities: row.quantities === 1,
+    asDrafts: row.as_drafts === 1,
     problems,
     counts: { create: row.created, update: row.updated, skip: row.skipped },
     done: row.done,
     total: row.total,
+    canUndo: canUndo(row, left),
+    undo: row.undo_total === null ? null : { done: row.undo_total - left, total: row.undo_total },
   }
+}
+
+/** Reads the first rows of the file of products, those above its titles too. */
+async function listFirstRows(
+  db: DbOrTrx,
+  importId: number,
+): Promise<{ source: number; line: number; cells: Cell[] }[]> {
+  const rows = await db
+    .selectFrom('import_rows')
+    .select(['source', 'line', 'cells'])
+    .where('import_id', '=', importId)
+    .where('source', 'in', [0, 2])
+    .orderBy('id')
+    .limit(FIRST_ROWS + SAMPLE)
+    .execute()
+  return rows.map((row) => ({ ...row, cells: JSON.parse(row.cells) }))
+}
+
+/** Counts what an import made and changed and is not undone yet. */
+export function countTouched(db: DbOrTrx, importId: number): Promise<number> {
+  return count(db.selectFrom('import_touched').where('import_id', '=', importId))
+}
+
+/** True if an import has written something lately, of which `left` is not undone, and does nothing else now. */
+export function canUndo({ state, written_at }: Row<'imports'>, left: number): boolean {
+  if (left === 0 || !UNDONE_FROM.some((from) => from === state)) return false
+  return written_at !== null && Date.now() - Date.parse(written_at) < KEPT
+}
+
+/** States from which an undo begins or, once it was stopped, goes on. */
+export const UNDONE_FROM = ['ready', 'stopped', 'done'] as const
+
+/**
+ * Reads a row of the file of products, titles and what stands above them too.
+ * @throws NotFoundError
+ */
+export async function findImportLine(db: DbOrTrx, id: number, line: number): Promise<ImportRow> {
+  const { columns } = await findImportRow(db, id)
+  const titles: string[] = JSON.parse(columns)
+  const { cells } = await db
+    .selectFrom('import_rows')
+    .select('cells')
+    .where('import_id', '=', id)
+    .where('source', 'in', [0, 2])
+    .where('line', '=', line)
+    .executeTakeFirstOrThrow(() => new NotFoundError('Cette ligne n’est pas dans le fichier'))
+  const read: Cell[] = JSON.parse(cells)
+  return { line, cells: titles.map((_, index) => String(read[index] ?? '').slice(0, MAX_CELL)) }
 }
 
 function stateOf({ state, taken_until }: Row<'imports'>): ProductImport['state'] {
@@ -89,117 +145,8 @@ function stateOf({ state, taken_until }: Row<'imports'>): ProductImport['state']
   return state === 'stopped' && isTaken ? 'stopping' : state
 }
 
-const NO_PROGRESS = {
-  created: 0,
-  updated: 0,
-  skipped: 0,
-  done: 0,
-  last_line: 0,
-  attempts: 0,
-  holder: null,
-  taken_until: null,
-}
-
-/**
- * Updates the settings of an import, whose dry run starts again.
- * @throws NotFoundError; ConflictError unless it is `ready` or `stopped`; ValidationError for an unknown column or
- * category
- */
-export async function updateImport(db: Db, id: number, change: ImportChange): Promise<ProductImport> {
-  return db.transaction().execute(async (trx) => {
-    const row = await findImportRow(trx, id)
-    const columns: string[] = JSON.parse(row.columns)
-    const { mapping = JSON.parse(row.mapping) as ImportMapping, categoryId, taxPercent, quantities } = change
-    for (const [field, title] of Object.entries(mapping))
-      if (!columns.includes(title))
-        throw invalid(`mapping.${field}`, 'Cette colonne n’est pas dans le fichier')
-    if (categoryId) {
-      const category = await trx.selectFrom('categories').select('id').where('id', '=', categoryId).execute()
-      if (category.length === 0) throw invalid('categoryId', 'Cette catégorie n’existe pas')
-    }
-    const { numUpdatedRows } = await trx
-      .updateTable('imports')
-      .set({
-        ...NO_PROGRESS,
-        state: 'reading',
-        is_read: 0,
-        mapping: JSON.stringify(mapping),
-        category_id: categoryId === undefined ? row.category_id : categoryId,
-        tax_percent: taxPercent ?? row.tax_percent,
-        quantities: quantities === undefined ? row.quantities : toFlag(quantities),
-      })
-      .where('id', '=', id)
-      .where('state', 'in', ['ready', 'stopped'])
-      .where(isFree(new Date()))
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new ConflictError(BUSY)
-    await trx.updateTable('import_rows').set({ product_id: null }).where('import_id', '=', id).execute()
-    return findImport(trx, id)
-  })
-}
-
-function invalid(path: string, message: string): ValidationError {
-  return new ValidationError([{ path, message }])
-}
-
-/**
- * Lets an import write, from where it was stopped; one whose dry run was stopped is read anew.
- * @throws NotFoundError; ConflictError unless it is `ready` or `stopped` and no other one runs
- */
-export async function startImport(db: Db, id: number): Promise<ProductImport> {
-  return db
-    .transaction()
-    .execute(async (trx) => {
-      const { is_read, last_line } = await findImportRow(trx, id)
-      const { numUpdatedRows } = await trx
-        .updateTable('imports')
-        .set({
-          state: is_read === 1 ? 'running' : 'reading',
-          attempts: 0,
-          holder: null,
-          taken_until: null,
-          // The first start replaces the counts of the dry run.
-          ...(last_line === 0 && { created: 0, updated: 0, skipped: 0 }),
-        })
-        .where('id', '=', id)
-        .where('state', 'in', ['ready', 'stopped'])
-        .where(isFree(new Date()))
-        .executeTakeFirst()
-      if (numUpdatedRows === 0n) throw new ConflictError(BUSY)
-      if (last_line === 0) await trx.deleteFrom('import_problems').where('import_id', '=', id).execute()
-      return findImport(trx, id)
-    })
-    .catch((error: unknown) => {
-      throw isUniqueViolation(error) ? new ConflictError('Un autre import est en cours') : error
-    })
-}
-
-/** Deletes an import, whose dry run then ends. @throws NotFoundError; ConflictError while it writes */
-export async function deleteImport(db: Db, id: number): Promise<void> {
-  const { numDeletedRows } = await db
-    .deleteFrom('imports')
-    .where('id', '=', id)
-    .where((is) =>
-      is.or([is('state', '=', 'reading'), is.and([is('state', '!=', 'running'), isFree(new Date())])]),
-    )
-    .executeTakeFirst()
-  if (numDeletedRows > 0n) return
-  await findImportRow(db, id)
-  throw new ConflictError('Cet import s’écrit\u00a0: arrêtez-le d’abord')
-}
-
-/** Stops an import after its current product. @throws NotFoundError; ConflictError unless it runs */
-export async function stopImport(db: Db, id: number): Promise<ProductImport> {
-  const { numUpdatedRows } = await db
-    .updateTable('imports')
-    .set({ state: 'stopped' })
-    .where('id', '=', id)
-    .where('state', '=', 'running')
-    .executeTakeFirst()
-  const stopped = await findImport(db, id)
-  if (numUpdatedRows === 0n) throw new ConflictError('Cet import n’est pas en cours')
-  return stopped
-}
+/** Characters of the name of a product. */
+const MAX_NAME = 200
 
 /** Adds problems to those of an import, up to the limit. */
 export async function addProblems(db: DbOrTrx, import_id: number, problems: ImportProblem[]): Promise<void> {
@@ -210,6 +157,11 @@ export async function addProblems(db: DbOrTrx, import_id: number, problems: Impo
     .where('import_id', '=', import_id)
     .executeTakeFirstOrThrow()
   const added = problems.slice(0, Math.max(0, MAX_PROBLEMS - Number(kept)))
-  const rows = added.map(({ line, message }) => ({ import_id, line, message: message.slice(0, 500) }))
+  const rows = added.map(({ message, name, ...problem }) => ({
+    import_id,
+    ...problem,
+    name: name?.slice(0, MAX_NAME) ?? null,
+    message: message.slice(0, 500),
+  }))
   if (rows.length > 0) await db.insertInto('import_problems').values(rows).execute()
 }

@@ -1,26 +1,39 @@
 import { type BrandWrite, brandWrite } from '#contract/brand.ts'
 import { type NewCategory, newCategory } from '#contract/category.ts'
+import type { ImportProblem } from '#contract/import.ts'
 import type { Fits } from '#contract/vehicle.ts'
-import { foldText, nameKey } from '#rules/text.ts'
+import { nameKey } from '#rules/text.ts'
 import { blankProduct, changeRow, findStored } from '#server/catalogue/products/product-row.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
 import { exists } from '#server/db/rows.ts'
 import { type Row, toFlag } from '#server/db/tables.ts'
 import { ValidationError } from '#server/errors.ts'
+import { findMatch } from './find-match.ts'
 import type { Place } from './formats/format.ts'
+import { NO_PRICE } from './import-prices.ts'
 import { findStockChange, hasVariants, type StockPlan } from './import-stock.ts'
 import { findLosses, spellVariants } from './match-variants.ts'
 import { findFitsChange } from './named-fits.ts'
 import type { ImportedProduct } from './read-product.ts'
 
 /** Settings of an import, and the products of the shop that other products of the file are. */
-export type PlanRules = Pick<Row<'imports'>, 'category_id' | 'quantities'> & { taken: Set<number> }
+export type PlanRules = Pick<Row<'imports'>, 'category_id' | 'quantities' | 'as_drafts'> & {
+  taken: Set<number>
+}
 
 /** A category, subcategory or brand that is to be created before the product. */
 export type Missing =
   | { kind: 'category'; category: NewCategory }
   | { kind: 'subcategory'; categoryId: number; name: string }
   | { kind: 'brand'; brand: BrandWrite }
+
+/** A message on a product that is imported. */
+export type Remark = Pick<ImportProblem, 'message' | 'severity'>
+
+/** Says of a message that the product comes without what it names. */
+export function toRemark(message: string): Remark {
+  return { message, severity: 'changed' }
+}
 
 /** How a product is written. `id` is that of the product in the shop, null for a new one. */
 export type Plan = {
@@ -30,8 +43,7 @@ export type Plan = {
   /** Undefined leaves what the product fits. */
   fits: Fits | undefined
   images: string[]
-  /** Messages on what is not imported. */
-  problems: string[]
+  problems: Remark[]
   missing: Missing[]
   /** Null while something is missing. */
   row: Awaited<ReturnType<typeof changeRow>> | null
@@ -46,7 +58,11 @@ export function outcomeOf({ id, isChanged }: Plan, images: number): Outcome {
   return isChanged || images > 0 ? 'updated' : 'skipped'
 }
 
-const NO_VARIANT = 'Sa quantité n’est pas donnée par taille et couleur\u00a0: le produit vient sans elle'
+const NO_VARIANT = toRemark(
+  'Sa quantité n’est pas donnée par taille et couleur\u00a0: le produit vient sans elle',
+)
+
+export const NO_NAME = 'Pas de nom'
 
 /**
  * Finds the product of the shop that a product of a file is, and what it changes. Writes nothing.
@@ -62,17 +78,24 @@ export async function planProduct(db: DbOrTrx, product: ImportedProduct, rules: 
   const categoryId = id === null ? rules.category_id : null
   const ids = place.ids ?? (categoryId === null ? {} : { categoryId })
   if (id === null) {
-    if (fields.name === undefined) throw refusal('Nom\u00a0: il manque')
-    if (fields.price === undefined) throw refusal('Prix\u00a0: il manque')
+    if (fields.name === undefined) throw refusal(NO_NAME)
+    if (fields.price === undefined) throw refusal(NO_PRICE)
     if (product.places.length === 0 && categoryId === null)
-      throw refusal('Catégorie\u00a0: elle manque, choisissez celle des lignes sans catégorie')
+      throw refusal('Pas de catégorie\u00a0: choisissez celle des lignes qui n’en ont pas')
   }
   const isKnown = id === null || !counted || hasVariants(stored, fields, counted)
   const stock = isKnown && counted ? await findStockChange(db, id, stored, counted, rules) : null
-  const losses = id === null ? [] : await findLosses(db, id, stored, fields)
+  const lost = id === null ? [] : await findLosses(db, id, stored, fields)
+  const losses = lost.map((message): Remark => ({ message, severity: 'note' }))
   const { price = stored.price, originalPrice } = fields
   const isReached = originalPrice === undefined && (stored.original_price ?? Infinity) <= price
-  const change = { ...fields, ...ids, ...(isReached && { originalPrice: null }) }
+  const isDraft = id === null && rules.as_drafts === 1
+  const change = {
+    ...fields,
+    ...ids,
+    ...(isReached && { originalPrice: null }),
+    ...(isDraft && { isPublished: false }),
+  }
   const counts = stock && { counts_stock: toFlag(stock.isCounted), low_at: stock.lowAt }
   const row = missing.length > 0 ? null : { ...(await changeRow(db, change, stored)), ...counts }
   const imagesOf = db.selectFrom('product_images').where('product_id', '=', id)
@@ -94,77 +117,6 @@ const DERIVED = ['in_stock', 'updated_at', 'created_at']
 
 function isSame(row: Record<string, unknown>, stored: Record<string, unknown>): boolean {
   return Object.entries(row).every(([column, value]) => DERIVED.includes(column) || value === stored[column])
-}
-
-/**
- * Finds a product by its reference, ignoring case, or by name and brand if one of the two has no reference, else by its
- * id in our own format. Products that are `taken` by others of the file do not match.
- */
-async function findMatch(
-  db: DbOrTrx,
-  { id, fields: { reference, name, brand } }: ImportedProduct,
-  taken: Set<number>,
-): Promise<number | null> {
-  if (reference) {
-    const found = await db
-      .selectFrom('products')
-      .select('id')
-      .where('reference_key', '=', nameKey(reference))
-      .executeTakeFirst()
-    if (found) return found.id
-  }
-  if (!name) return null
-  const alike = await db
-    .selectFrom('products')
-    .leftJoin('brands', 'brands.id', 'products.brand_id')
-    .select(['products.id', 'reference', 'brands.name_key as brand'])
-    .where('products.name_key', '=', foldText(name))
-    .$if(Boolean(reference), (query) => query.where('reference', 'is', null))
-    .orderBy('products.id')
-    .execute()
-  const wanted = brand ? nameKey(brand) : null
-  const free = alike.filter((row) => row.brand === wanted && !taken.has(row.id))
-  const found = free.find((row) => row.id === id) ?? free.find((row) => row.reference === null) ?? free[0]
-  if (found) return found.id
-  return id === undefined || taken.has(id) ? null : findRenamed(db, id, { reference, name, brand: wanted })
-}
-
-/**
- * Finds the product of an id that another shop may have given: only if of name, brand and reference two are what they
- * were, or with the same brand the name is near.
- */
-async function findRenamed(
-  db: DbOrTrx,
-  id: number,
-  { reference, name, brand }: { reference: string | null | undefined; name: string; brand: string | null },
-): Promise<number | null> {
-  const row = await db
-    .selectFrom('products')
-    .leftJoin('brands', 'brands.id', 'products.brand_id')
-    .select(['products.name', 'reference', 'brands.name_key as brand'])
-    .where('products.id', '=', id)
-    .executeTakeFirst()
-  if (!row) return null
-  const isOther = Boolean(reference) && row.reference !== null
-  const nearness = nearnessOf(foldText(row.name), foldText(name))
-  if (row.brand !== brand) return !isOther && nearness === 1 ? id : null
-  return nearness >= (isOther ? 1 : NEAR) ? id : null
-}
-
-/** Of a renamed product: the Dice coefficient of pairs of letters. */
-const NEAR = 0.5
-
-/** Returns how much two folded names are alike by their pairs of letters: 0 to 1, which is the same name. */
-function nearnessOf(a: string, b: string): number {
-  if (a === b) return 1
-  const pairs = new Set(pairsOf(a))
-  const others = new Set(pairsOf(b))
-  const shared = [...pairs].filter((pair) => others.has(pair)).length
-  return Math.min(0.99, (2 * shared) / Math.max(1, pairs.size + others.size))
-}
-
-function pairsOf(text: string): string[] {
-  return Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2))
 }
 
 type FoundPlace = {

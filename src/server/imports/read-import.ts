@@ -1,38 +1,28 @@
 import { setImmediate } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type { ImportProblem } from '#contract/import.ts'
-import { foldText, nameKey } from '#rules/text.ts'
 import { isDatabaseDown } from '#server/db/errors.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
-import { ValidationError } from '#server/errors.ts'
-import { Thread } from '#server/thread.ts'
-import type { Format } from './formats/format.ts'
-import { FORMATS } from './formats/formats.ts'
+import { TooLargeError, ValidationError } from '#server/errors.ts'
+import { groupRows } from './group-rows.ts'
 import { findMissing } from './import-images.ts'
 import { addProblems } from './imports.ts'
-import { type Outcome, outcomeOf, planProduct } from './plan-product.ts'
-import { atProduct, ProductError } from './product-error.ts'
-import type { ProductData, ProductRows, ReadProduct } from './product-worker.ts'
-import type { ImportedProduct, UnreadableProduct } from './read-product.ts'
+import { type Outcome, outcomeOf, planProduct, toRemark } from './plan-product.ts'
+import { atProduct } from './product-error.ts'
+import type { ImportedProduct } from './read-product.ts'
+import { readProducts } from './read-products.ts'
 import { listUnmapped, tellLinesAbove, tellSizeColumns, type Unmapped } from './tell-columns.ts'
 
 /** ms between two saves of the counts. */
 const SAVE = 500
-/** Products of one query. */
-const BATCH = 50
-/** Bytes of the rows of a product, and of all those of one query; an upload is held to fewer characters. */
-const MAX_PRODUCT = 8_000_000
-const TOO_MUCH = 'Ce produit a trop de texte\u00a0: 2 millions de caractères au plus'
 
 type Counts = Pick<Row<'imports'>, Outcome>
 
+type Progress = { save: (counts: Partial<Row<'imports'>>) => Promise<boolean>; stopping: AbortSignal }
+
 /** Counts what an import would write. `save` stores the counts, and returns false once another run has the import. */
-export async function readImport(
-  db: Db,
-  row: Row<'imports'>,
-  { save, stopping }: { save: (counts: Partial<Row<'imports'>>) => Promise<boolean>; stopping: AbortSignal },
-): Promise<void> {
+export async function readImport(db: Db, row: Row<'imports'>, { save, stopping }: Progress): Promise<void> {
+  if (row.is_grouped === 0 && !(await groupAgain(db, row, { save, stopping }))) return
   await db.deleteFrom('import_problems').where('import_id', '=', row.id).execute()
   const counts: Counts = { created: 0, updated: 0, skipped: 0 }
   const problems: ImportProblem[] = []
@@ -45,7 +35,7 @@ export async function readImport(
     if ('fatal' in product) problems.push(...product.fatal)
     else {
       const work = () => tryProduct(db, row, product, { counts, taken, unmapped })
-      problems.push(...(await atProduct(product.line, work, isDatabaseDown)))
+      problems.push(...(await atProduct(product, work, isDatabaseDown)))
     }
     if (Date.now() - saved < SAVE) continue
     saved = Date.now()
@@ -57,147 +47,40 @@ export async function readImport(
   await save({ ...counts, state: 'ready', is_read: 1 })
 }
 
+/** Finds the product of each row after a change; false if the dry run ends here. */
+async function groupAgain(db: Db, row: Row<'imports'>, { save, stopping }: Progress): Promise<boolean> {
+  try {
+    return await groupRows(db, row, () => stopping.aborted)
+  } catch (error) {
+    if (!(error instanceof TooLargeError)) throw error
+    if (!(await save({ state: 'stopped' }))) return false
+    await db.deleteFrom('import_problems').where('import_id', '=', row.id).execute()
+    await addProblems(db, row.id, [{ line: 1, name: null, severity: 'skipped', message: error.message }])
+    return false
+  }
+}
+
 async function tryProduct(
   db: Db,
   row: Row<'imports'>,
   product: ImportedProduct,
   { counts, taken, unmapped }: { counts: Counts; taken: Set<number>; unmapped: Unmapped },
 ): Promise<ImportProblem[]> {
-  const { line } = product
+  const { line, name } = product
   try {
     const plan = await planProduct(db, product, { ...row, taken })
     const { missing, messages } = await findMissing(db, row.id, plan.images)
     counts[outcomeOf(plan, plan.images.length - missing)]++
     if (plan.id !== null) taken.add(plan.id)
-    const found = [...plan.problems, ...messages]
-    return [...product.problems, ...found.map((message) => ({ line, message }))]
+    const found = [...plan.problems, ...messages.map(toRemark)]
+    return [...product.problems, ...found.map((remark) => ({ line, name, ...remark }))]
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error
     const column = unmapped.get(error.message)
     if (column?.isTold) return product.problems
     if (column) column.isTold = true
-    return [...product.problems, { line, message: column?.message ?? error.message }]
+    // A column that is missing is the file's, not the product's.
+    const of = column ? { name: null, message: column.message } : { name, message: error.message }
+    return [...product.problems, { line, severity: 'skipped', ...of }]
   }
-}
-
-// The build puts both files side by side.
-const WORKER = new URL(`./product-worker.${import.meta.url.split('.').at(-1)}`, import.meta.url)
-/** MB: a few products are in the thread at a time. */
-const MEMORY = 128
-/** ms for a product. */
-const TIMEOUT = 15_000
-
-/** A product of a file; `group` is its `product_line`. */
-type GroupedProduct = { group: number; product: ReadProduct }
-
-/**
- * Reads every product of an import in a thread, in the order of the file, and refuses duplicates.
- * @throws ProductError for one that takes too much time or memory
- */
-export async function* readProducts(db: Db, row: Row<'imports'>): AsyncGenerator<GroupedProduct> {
-  const data: ProductData = {
-    format: row.format,
-    products: JSON.parse(row.columns),
-    combinations: JSON.parse(row.extra_columns),
-    mapping: JSON.parse(row.mapping),
-    taxPercent: row.tax_percent,
-  }
-  await using thread = new Thread<ProductRows, ReadProduct>(WORKER, { data, memory: MEMORY })
-  const seen = new Map<string, number>()
-  const noted = new Set<string>()
-  for await (const groups of readGroups(db, row.id)) {
-    for (const { rows } of groups) if (rows) thread.ask(rows)
-    for (const { group, rows } of groups) {
-      const product = rows
-        ? await thread.next(TIMEOUT).catch((cause: unknown) => {
-            throw new ProductError(group, 'Ce produit demande trop de temps ou de mémoire', { cause })
-          })
-        : { line: group, fatal: [{ line: group, message: TOO_MUCH }] }
-      const isFatal = 'fatal' in product
-      if (!isFatal) tellOnce(product, noted)
-      yield { group, product: isFatal ? product : refuseDoubled(product, seen, FORMATS[row.format]) }
-    }
-  }
-}
-
-/** Adds the messages on the whole file to the first product that has them. */
-function tellOnce({ line, notes, problems }: ImportedProduct, noted: Set<string>): void {
-  problems.push(...notes.filter((note) => !noted.has(note)).map((message) => ({ line, message })))
-  for (const note of notes) noted.add(note)
-}
-
-/** Refuses a second product of one reference; without references also of one name and brand, unless the format has twins. */
-function refuseDoubled(
-  product: ImportedProduct,
-  seen: Map<string, number>,
-  { hasTwins }: Format,
-): ImportedProduct | UnreadableProduct {
-  const { line, fields } = product
-  const { reference, name = '', brand } = fields
-  if (!reference && (hasTwins || !name)) return product
-  const key = reference
-    ? `reference ${nameKey(reference)}`
-    : `name ${JSON.stringify([foldText(name), brand ? nameKey(brand) : null])}`
-  const first = seen.get(key)
-  if (first === undefined) {
-    seen.set(key, line)
-    return product
-  }
-  const message = reference
-    ? `La référence «\u00a0${reference}\u00a0» est déjà celle de la ligne ${first}`
-    : `Ce produit est déjà à la ligne ${first}`
-  return { line, fatal: [{ line, message }] }
-}
-
-type Group = { group: number; rows: ProductRows | null }
-
-/** Reads the rows of an import, some products at a time; null for those of a product that is too large. */
-async function* readGroups(db: Db, importId: number): AsyncGenerator<Group[]> {
-  for (let last = 0; ; ) {
-    const groups = await db
-      .selectFrom('import_rows')
-      .select(['product_line', sql<number>`sum(octet_length(cells))`.as('bytes')])
-      .where('import_id', '=', importId)
-      .where('product_line', '>', last)
-      .groupBy('product_line')
-      .orderBy('product_line')
-      .limit(BATCH)
-      .execute()
-    let bytes = 0
-    const batch = groups.filter((group, index) => {
-      bytes += Math.min(Number(group.bytes), MAX_PRODUCT)
-      return index === 0 || bytes <= MAX_PRODUCT
-    })
-    const end = batch.at(-1)
-    if (!end) return
-    const whole = batch.filter((group) => Number(group.bytes) <= MAX_PRODUCT)
-    const rows = await listRows(
-      db,
-      importId,
-      whole.map(({ product_line }) => product_line),
-    )
-    yield batch.map(({ product_line }) => ({ group: product_line, rows: rows.get(product_line) ?? null }))
-    last = end.product_line
-  }
-}
-
-async function listRows(db: Db, importId: number, lines: number[]): Promise<Map<number, ProductRows>> {
-  if (lines.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('import_rows')
-    .select(['product_line', 'source', 'line', 'cells'])
-    .where('import_id', '=', importId)
-    .where('product_line', 'in', lines)
-    .orderBy('product_line')
-    .orderBy('source')
-    .orderBy('line')
-    .execute()
-  const byProduct = Map.groupBy(rows, (row) => row.product_line)
-  return new Map(
-    [...byProduct].map(([group, found]) => {
-      // Variations of WooCommerce may come before their product.
-      const isHead = ({ source, line }: ProductRows[number]) => source === 0 && line === group
-      return [group, found.toSorted((a, b) => Number(isHead(b)) - Number(isHead(a)))]
-    }),
-  )
 }

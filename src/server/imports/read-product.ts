@@ -12,6 +12,8 @@ import { type ImportRow, RowReader, type Sheets } from './row-reader.ts'
 /** A product as a file has it, checked. */
 export type ImportedProduct = {
   line: number
+  /** As the file writes it, for messages. */
+  name: string | null
   /** Its id in the shop that wrote the file. */
   id: number | undefined
   fields: Partial<ProductFields>
@@ -22,7 +24,7 @@ export type ImportedProduct = {
   fits: NamedFits | undefined
   /** File names or URLs. */
   images: string[]
-  /** The product is imported without what they name. */
+  /** What comes otherwise than the file says, or as the owner should know. */
   problems: ImportProblem[]
   /** Messages on the whole file. */
   notes: string[]
@@ -50,7 +52,8 @@ export function readProduct(rows: ImportRow[], rules: ImportRules): ImportedProd
     fits: readFits(reader, cells.fits),
     images: readImages(reader, cells.images),
   }
-  return fatal.length > 0 ? { line: head.line, fatal } : { line: head.line, ...product, problems, notes }
+  if (fatal.length > 0) return { line: head.line, fatal }
+  return { line: head.line, name: reader.name, ...product, problems, notes }
 }
 
 /** Reads the fields that a file sets as they are, and checks them as an update by the owner. */

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import type { ImportFormat, ImportMapping, ProductImport } from '#contract/import.ts'
-import { IMPORT_FIELDS } from '#rules/import-fields.ts'
+import { cleanLine } from '#contract/fields.ts'
+import type { ImportFormat, ProductImport } from '#contract/import.ts'
 import type { Db } from '#server/db/open.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import { TooLargeError, ValidationError } from '#server/errors.ts'
@@ -10,13 +10,13 @@ import { unguardCell } from '#server/sheets/csv-write.ts'
 import type { SheetLimits, SheetRow } from '#server/sheets/sheet.ts'
 import { sheetKindOf } from '#server/sheets/sheet-kind.ts'
 import { type OpenSheet, openSheet, type Rows } from './find-header.ts'
-import { FORMATS, findFormat } from './formats/formats.ts'
+import { findFormat } from './formats/formats.ts'
 import { isCombinations } from './formats/prestashop.ts'
+import { productFinder, storeEarly } from './group-rows.ts'
 import { guessMapping } from './guess-mapping.ts'
 import { isSheet, openZip, storeImages } from './import-images.ts'
 import { ProductLines } from './product-lines.ts'
-import { Columns } from './row-reader.ts'
-import { findSpoilt } from './spoilt-cells.ts'
+import type { Columns } from './row-reader.ts'
 import { unguardWooCell } from './woo-guard.ts'
 
 export const LIMITS: SheetLimits = {
@@ -32,13 +32,11 @@ export const LIMITS: SheetLimits = {
 /** Rows of one statement, and the characters that end it. */
 const BATCH = 200
 const BATCH_SIZE = 1_000_000
-/** Characters of a product's name for other rows. */
-const MAX_KEY = 1000
-/** Lines of the second file that belong to no product come after those of the first. */
-const ORPHANS = 10_000_000
+/** Characters of the name of a file. */
+const MAX_FILENAME = 200
 
 /** An uploaded file on disk. */
-type Upload = { path: string }
+type Upload = { path: string; filename: string }
 
 type Files = { file: Upload; combinations: Upload | undefined; images: Upload | undefined }
 
@@ -49,19 +47,21 @@ type Files = { file: Upload; combinations: Upload | undefined; images: Upload | 
  */
 export async function receiveImport(db: Db, sent: Files, turns: Semaphore): Promise<ProductImport['id']> {
   const { file, combinations, images } = await unpack(sent)
-  const { columns, rows: below } = (await openSheet(file.path, turns, LIMITS)) ?? refuse('file')
+  const { columns, above, rows: below } = (await openSheet(file.path, turns, LIMITS)) ?? refuse('file')
   await using rows = below
   if (isCombinations(columns))
     throw invalid('file', 'Ce fichier ne contient que des déclinaisons : ajoutez celui des produits')
   const format = findFormat(columns)
   const unguard = (await sheetKindOf(file.path)) === 'csv' ? UNGUARD[format] : undefined
   const mapping = guessMapping(format, columns)
-  const keys = format === 'other' ? nameColumns(columns, mapping) : columns
   const { id } = await db
     .insertInto('imports')
     .values({
       state: 'receiving',
       format,
+      // Of a zip, the name of the zip.
+      filename: cleanLine(sent.file.filename).slice(0, MAX_FILENAME),
+      header_row: above.at(-1)?.number ?? 1,
       columns: JSON.stringify(columns.titles),
       extra_columns: '[]',
       mapping: JSON.stringify(mapping),
@@ -71,23 +71,23 @@ export async function receiveImport(db: Db, sent: Files, turns: Semaphore): Prom
     .executeTakeFirstOrThrow()
   try {
     const lines = new ProductLines()
+    const find = productFinder(lines, { format, products: columns, mapping })
+    await storeRows(db, { import_id: id, source: 2 }, above, () => 0)
     await storeRows(db, { import_id: id, source: 0 }, rows, (row) => {
       if (unguard)
         row.cells = row.cells.map((cell, index) =>
           typeof cell === 'string' ? unguard(cell, columns.titles[index] ?? '') : cell,
         )
-      return lines.find(row.number, row, FORMATS[format].productKey(readKeys(keys, row)))
+      return find(0, row)
     })
     if (lines.total === 0) throw invalid('file', 'Ce fichier n’a aucune ligne')
-    for (const { line, product_line } of lines.resolveEarly())
-      await db
-        .updateTable('import_rows')
-        .set({ product_line })
-        .where('import_id', '=', id)
-        .where('product_line', '=', line)
-        .execute()
-    if (combinations)
-      await storeCombinations(db, id, await openSheet(combinations.path, turns, LIMITS), lines)
+    await storeEarly(db, id, lines)
+    if (combinations) {
+      const sheet = await openSheet(combinations.path, turns, LIMITS)
+      const ofCombinations = (found: Columns) =>
+        productFinder(lines, { format, products: columns, mapping, combinations: found })
+      await storeCombinations(db, id, sheet, ofCombinations)
+    }
     if (images) await storeImages(db, id, images.path)
     await db
       .updateTable('imports')
@@ -113,12 +113,6 @@ async function unpack(files: Files): Promise<Files> {
   return { ...files, file: { ...file, path }, images }
 }
 
-/** Gives the columns of fields their first usual titles. */
-function nameColumns({ titles }: Columns, mapping: ImportMapping): Columns {
-  const usual = new Map(IMPORT_FIELDS.map((field) => [mapping[field], FORMATS.other.titles[field][0]]))
-  return new Columns(titles.map((title) => usual.get(title) ?? title))
-}
-
 /** How the CSV of a format keeps spreadsheet programs from running texts as formulas. */
 const UNGUARD: Partial<Record<ImportFormat, (text: string, title: string) => string>> = {
   own: unguardCell,
@@ -129,7 +123,7 @@ async function storeCombinations(
   db: Db,
   id: number,
   sheet: OpenSheet | undefined,
-  lines: ProductLines,
+  finderOf: (columns: Columns) => ReturnType<typeof productFinder>,
 ): Promise<void> {
   const { columns, rows: below } = sheet ?? refuse('combinations')
   await using rows = below
@@ -140,23 +134,8 @@ async function storeCombinations(
     .set({ extra_columns: JSON.stringify(columns.titles) })
     .where('id', '=', id)
     .execute()
-  await storeRows(db, { import_id: id, source: 1 }, rows, (row) =>
-    lines.find(ORPHANS + row.number, row, {
-      names: [],
-      parent: readKeys(columns, row)('product id', 'id produit', 'id'),
-    }),
-  )
-}
-
-function readKeys(columns: Columns, { cells }: SheetRow): (...titles: string[]) => string {
-  return (...titles) => {
-    const read = columns.read(cells, ...titles)?.trim() ?? ''
-    // Rows whose formulas have failed are not those of one product.
-    const key = findSpoilt(read) === 'error' ? '' : read
-    // A copy, since a part of a text keeps the whole one in memory.
-    const short = key.length > MAX_KEY ? Buffer.from(key.slice(0, MAX_KEY)).toString() : key
-    return short.toLowerCase()
-  }
+  const find = finderOf(columns)
+  await storeRows(db, { import_id: id, source: 1 }, rows, (row) => find(1, row))
 }
 
 function refuse(field: string): never {
@@ -170,8 +149,8 @@ function invalid(path: string, message: string): ValidationError {
 /** Stores rows with the line of their product. */
 async function storeRows(
   db: Db,
-  of: { import_id: number; source: 0 | 1 },
-  rows: Rows,
+  of: { import_id: number; source: 0 | 1 | 2 },
+  rows: Rows | SheetRow[],
   lineOf: (row: SheetRow) => number,
 ): Promise<void> {
   let batch: NewRow<'import_rows'>[] = []

@@ -2,8 +2,10 @@ import { ValidationError } from '#server/errors.ts'
 import { fileResponse, sheetResponse } from '#server/http/file-response.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Runner } from '#server/jobs/runner.ts'
+import { setImportCells, updateImport } from './change-import.ts'
 import { exportProducts, toZip } from './export-products.ts'
-import { deleteImport, findImport, listImports, startImport, stopImport, updateImport } from './imports.ts'
+import { deleteImport, startImport, stopImport, undoImport } from './import-states.ts'
+import { findImport, findImportLine, listImports } from './imports.ts'
 import { receiveImport } from './receive-import.ts'
 
 export function importRoutes(jobs: Runner) {
@@ -36,6 +38,17 @@ export function importRoutes(jobs: Runner) {
       const started = await startImport(db, params.id)
       void jobs.run('imports', params.id)
       return started
+    },
+    'GET /imports/:id/rows/:line': ({ db, params }) => findImportLine(db, params.id, params.line),
+    'PUT /imports/:id/cells': async ({ db, params, body }) => {
+      const changed = await setImportCells(db, params.id, body)
+      void jobs.run('imports', params.id)
+      return changed
+    },
+    'POST /imports/:id/undo': async ({ db, params }) => {
+      const undoing = await undoImport(db, params.id)
+      void jobs.run('imports', params.id)
+      return undoing
     },
     'POST /imports/:id/stop': ({ db, params }) => stopImport(db, params.id),
     'DELETE /imports/:id': ({ db, params }) => deleteImport(db, params.id),

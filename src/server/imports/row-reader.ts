@@ -10,6 +10,8 @@ export type ImportRow = { source: number; line: number; cells: Cell[] }
 
 /** Characters of a cell that are read. What a field may not have is refused later. */
 const MAX_CELL = 10_000
+/** Characters of a name in messages. */
+const MAX_NAME = 300
 const LONG: Partial<Record<ImportField, number>> = {
   // The HTML of a text has more characters than the text.
   description: 50_000,
@@ -85,10 +87,12 @@ export type Sheets = { products: Columns; combinations: Columns; mapping: Import
 export class RowReader {
   /** They keep the product from being imported. */
   readonly fatal: ImportProblem[] = []
-  /** The product is imported without what they name. */
+  /** The product is imported otherwise than the file says, or as the owner should know. */
   readonly problems: ImportProblem[] = []
   readonly mapping: ImportMapping
   readonly head: ImportRow
+  /** Its name, for messages. */
+  readonly name: string | null
   rows: ImportRow[]
   /** Messages on the whole file. */
   readonly notes: string[] = []
@@ -108,16 +112,19 @@ export class RowReader {
     this.mapping = mapping
     this.#columns = [products, combinations]
     this.#clean = clean
+    const named = head.source === 0 ? head.cells[products.indexOf(mapping.name) ?? -1] : undefined
+    this.name = clean(String(named ?? '').slice(0, MAX_NAME)).trim() || null
   }
 
   /** Refuses the product. */
   fail(message: string, { line } = this.head): undefined {
-    this.fatal.push({ line, message })
+    this.fatal.push({ line, name: this.name, severity: 'skipped', message })
   }
 
-  warn(message: string, { line } = this.head): void {
+  /** Tells what comes otherwise than the file says; with `severity` `note`, what comes as it says. */
+  warn(message: string, { line } = this.head, severity: 'changed' | 'note' = 'changed'): void {
     if (this.problems.some((told) => told.line === line && told.message === message)) return
-    this.problems.push({ line, message })
+    this.problems.push({ line, name: this.name, severity, message })
   }
 
   /** Tells once for the whole file. */
@@ -168,7 +175,11 @@ export class RowReader {
     if (typeof cell === 'number') return true
     const named = () => `«\u00a0${title}\u00a0»`
     if (cell.includes('\ufffd'))
-      this.warn(`${named()}\u00a0: un caractère est illisible dans le fichier («\u00a0\ufffd\u00a0»)`, row)
+      this.warn(
+        `${named()}\u00a0: un caractère est illisible dans le fichier («\u00a0\ufffd\u00a0»)`,
+        row,
+        'note',
+      )
     const spoilt = findSpoilt(cell)
     if (spoilt === undefined) return true
     const isText = field ? TEXTS.has(field) : !/\bdate\b/.test(title)

@@ -5,8 +5,8 @@ import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-da
 import { lines, openImports } from '../../../tests/support/open-imports.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
 import { Runner } from '../jobs/runner.ts'
+import { startImport } from './import-states.ts'
 import { deleteOldImports, importWork } from './import-work.ts'
-import { startImport } from './imports.ts'
 
 const HEADER = 'Référence;Nom;Marque;Catégorie;Prix;Stock;Image'
 

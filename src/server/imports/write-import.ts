@@ -22,10 +22,14 @@ import {
   type Plan,
   type PlanRules,
   planProduct,
+  type Remark,
+  toRemark,
 } from './plan-product.ts'
 import { atProduct } from './product-error.ts'
-import { readProducts } from './read-import.ts'
+import { readSnapshot } from './product-snapshot.ts'
 import type { ImportedProduct } from './read-product.ts'
+import { readProducts } from './read-products.ts'
+import { recordMade, recordProduct, type Toucher } from './touched.ts'
 
 /** ms between two bumps of the catalogue version, so that the page cache is not emptied for each product. */
 const SHOW = 3000
@@ -57,11 +61,13 @@ export async function writeImport(
         'fatal' in product
           ? await refuse(product.fatal)
           : await atProduct(
-              product.line,
+              product,
               () =>
                 writeWithImages(source, rules, group, product).catch((error: unknown) => {
                   if (!(error instanceof ValidationError || error instanceof ConflictError)) throw error
-                  return refuse([...product.problems, { line: product.line, message: error.message }])
+                  const { line, name } = product
+                  const { message } = error
+                  return refuse([...product.problems, { line, name, severity: 'skipped', message }])
                 }),
               (error) => error instanceof LostImportError || isDatabaseDown(error),
             )
@@ -106,8 +112,10 @@ async function writeWithImages(
   const { images, problems } = await getImages(source, row.id, names, FORMATS[row.format].imageName)
   const { state, id } = await writeWithoutBump(db, async (trx) => {
     const { outcome, id, ...written } = await writeProduct(trx, product, images, row)
-    const found = [...written.problems, ...problems].map((message) => ({ line: product.line, message }))
-    const result = { group, outcome, id, problems: [...product.problems, ...found] }
+    const { line, name } = product
+    const found = [...written.problems, ...problems.map(toRemark)]
+    const told = [...product.problems, ...found.map((remark) => ({ line, name, ...remark }))]
+    const result = { group, outcome, id, problems: told }
     return { id, state: await advance(trx, row, result) }
   })
   if (id !== null) row.taken.add(id)
@@ -150,40 +158,49 @@ async function writeProduct(
   trx: Trx,
   product: ImportedProduct,
   images: NamedImage[],
-  rules: PlanRules,
-): Promise<{ outcome: Outcome; id: number | null; problems: string[] }> {
+  rules: Row<'imports'> & PlanRules,
+): Promise<{ outcome: Outcome; id: number | null; problems: Remark[] }> {
+  const by = { import_id: rules.id, line: product.line }
   let plan = await planProduct(trx, product, rules)
-  for (const missing of plan.missing) await create(trx, missing)
+  for (const missing of plan.missing) await create(trx, by, missing)
   if (!plan.row) plan = await planProduct(trx, product, rules)
   const { row, stock, problems } = plan
   if (!row) throw new Error('A category or brand was not created')
   const outcome = outcomeOf(plan, images.length)
   if (outcome === 'skipped') return { outcome, id: plan.id, problems }
+  const was = plan.id === null ? null : ((await readSnapshot(trx, plan.id)) ?? null)
   const id = await writeRow(trx, plan.id, row)
   await writeFits(trx, id, plan.fits)
   if (plan.id !== null || stock) await syncVariants(trx, id, 'import')
   if (stock) await countVariants(trx, id, stock.variants, 'import')
   await refreshAvailability(trx, [id])
   if (images.length > 0) await arrangeImages(trx, id, append, images)
+  await recordProduct(trx, by, id, was)
   return { outcome, id, problems }
 }
 
 /** Creates what a product needs; visitors see it once one of its products is published. */
-async function create(trx: Trx, missing: Missing): Promise<void> {
+async function create(trx: Trx, by: Toucher, missing: Missing): Promise<void> {
   const by_import = 1
   if (missing.kind === 'brand') {
     const { id } = await createBrand(trx, missing.brand)
     await trx.updateTable('brands').set({ by_import }).where('id', '=', id).execute()
-  } else if (missing.kind === 'category') {
-    const { id } = await createCategory(trx, missing.category, undefined)
-    await trx.updateTable('categories').set({ by_import }).where('id', '=', id).execute()
-    await trx.updateTable('subcategories').set({ by_import }).where('category_id', '=', id).execute()
-  } else {
-    const { categoryId, name } = missing
-    await addSubcategory(trx, categoryId, name)
-    const added = trx.updateTable('subcategories').set({ by_import }).where('category_id', '=', categoryId)
-    await added.where('name', '=', name).execute()
+    return recordMade(trx, by, 'brand', id)
   }
+  const isNew = missing.kind === 'category'
+  const categoryId = isNew ? (await createCategory(trx, missing.category, undefined)).id : missing.categoryId
+  if (isNew) {
+    await trx.updateTable('categories').set({ by_import }).where('id', '=', categoryId).execute()
+    await recordMade(trx, by, 'category', categoryId)
+  } else await addSubcategory(trx, categoryId, missing.name)
+  const added = await trx
+    .updateTable('subcategories')
+    .set({ by_import })
+    .where('category_id', '=', categoryId)
+    .$if(!isNew, (query) => query.where('name', '=', isNew ? '' : missing.name))
+    .returning('id')
+    .execute()
+  for (const { id } of added) await recordMade(trx, by, 'subcategory', id)
 }
 
 async function writeRow(trx: Trx, id: number | null, row: NonNullable<Plan['row']>): Promise<number> {

@@ -15,4 +15,6 @@ export const STATE_NAMES: Record<ProductImport['state'], string> = {
   stopping: 'Arrêt en cours',
   stopped: 'Arrêté',
   done: 'Terminé',
+  undoing: 'Annulation en cours',
+  undone: 'Annulé',
 }

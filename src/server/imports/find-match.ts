@@ -1,0 +1,74 @@
+import { foldText, nameKey } from '#rules/text.ts'
+import type { DbOrTrx } from '#server/db/open.ts'
+import type { ImportedProduct } from './read-product.ts'
+
+/**
+ * Finds a product by its reference, ignoring case, or by name and brand if one of the two has no reference, else by its
+ * id in our own format. Products that are `taken` by others of the file do not match.
+ */
+export async function findMatch(
+  db: DbOrTrx,
+  { id, fields: { reference, name, brand } }: ImportedProduct,
+  taken: Set<number>,
+): Promise<number | null> {
+  if (reference) {
+    const found = await db
+      .selectFrom('products')
+      .select('id')
+      .where('reference_key', '=', nameKey(reference))
+      .executeTakeFirst()
+    if (found) return found.id
+  }
+  if (!name) return null
+  const alike = await db
+    .selectFrom('products')
+    .leftJoin('brands', 'brands.id', 'products.brand_id')
+    .select(['products.id', 'reference', 'brands.name_key as brand'])
+    .where('products.name_key', '=', foldText(name))
+    .$if(Boolean(reference), (query) => query.where('reference', 'is', null))
+    .orderBy('products.id')
+    .execute()
+  const wanted = brand ? nameKey(brand) : null
+  const free = alike.filter((row) => row.brand === wanted && !taken.has(row.id))
+  const found = free.find((row) => row.id === id) ?? free.find((row) => row.reference === null) ?? free[0]
+  if (found) return found.id
+  return id === undefined || taken.has(id) ? null : findRenamed(db, id, { reference, name, brand: wanted })
+}
+
+/**
+ * Finds the product of an id that another shop may have given: only if of name, brand and reference two are what they
+ * were, or with the same brand the name is near.
+ */
+async function findRenamed(
+  db: DbOrTrx,
+  id: number,
+  { reference, name, brand }: { reference: string | null | undefined; name: string; brand: string | null },
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('products')
+    .leftJoin('brands', 'brands.id', 'products.brand_id')
+    .select(['products.name', 'reference', 'brands.name_key as brand'])
+    .where('products.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
+  const isOther = Boolean(reference) && row.reference !== null
+  const nearness = nearnessOf(foldText(row.name), foldText(name))
+  if (row.brand !== brand) return !isOther && nearness === 1 ? id : null
+  return nearness >= (isOther ? 1 : NEAR) ? id : null
+}
+
+/** Of a renamed product: the Dice coefficient of pairs of letters. */
+const NEAR = 0.5
+
+/** Returns how much two folded names are alike by their pairs of letters: 0 to 1, which is the same name. */
+function nearnessOf(a: string, b: string): number {
+  if (a === b) return 1
+  const pairs = new Set(pairsOf(a))
+  const others = new Set(pairsOf(b))
+  const shared = [...pairs].filter((pair) => others.has(pair)).length
+  return Math.min(0.99, (2 * shared) / Math.max(1, pairs.size + others.size))
+}
+
+function pairsOf(text: string): string[] {
+  return Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2))
+}

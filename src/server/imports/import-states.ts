@@ -1,0 +1,102 @@
+import type { ProductImport } from '#contract/import.ts'
+import { isUniqueViolation } from '#server/db/errors.ts'
+import type { Db } from '#server/db/open.ts'
+import { ConflictError } from '#server/errors.ts'
+import { isFree } from '#server/jobs/lease.ts'
+import { BUSY } from './change-import.ts'
+import { canUndo, countTouched, findImport, findImportRow, UNDONE_FROM } from './imports.ts'
+
+/**
+ * Lets an import write, from where it was stopped; one whose dry run was stopped is read anew.
+ * @throws NotFoundError; ConflictError unless it is `ready` or `stopped` and no other one runs
+ */
+export async function startImport(db: Db, id: number): Promise<ProductImport> {
+  return db
+    .transaction()
+    .execute(async (trx) => {
+      const { is_read, last_line, undo_total } = await findImportRow(trx, id)
+      if (undo_total !== null) throw new ConflictError('Cet import s’annule')
+      const { numUpdatedRows } = await trx
+        .updateTable('imports')
+        .set({
+          state: is_read === 1 ? 'running' : 'reading',
+          attempts: 0,
+          holder: null,
+          taken_until: null,
+          ...(is_read === 1 && { written_at: new Date().toISOString() }),
+          // The first start replaces the counts of the dry run.
+          ...(last_line === 0 && { created: 0, updated: 0, skipped: 0 }),
+        })
+        .where('id', '=', id)
+        .where('state', 'in', ['ready', 'stopped'])
+        .where(isFree(new Date()))
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) throw new ConflictError(BUSY)
+      if (last_line === 0) await trx.deleteFrom('import_problems').where('import_id', '=', id).execute()
+      return findImport(trx, id)
+    })
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new ConflictError('Un autre import est en cours') : error
+    })
+}
+
+/** Deletes an import, whose dry run then ends. @throws NotFoundError; ConflictError while it writes */
+export async function deleteImport(db: Db, id: number): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('imports')
+    .where('id', '=', id)
+    .where((is) =>
+      is.or([
+        is('state', '=', 'reading'),
+        is.and([is('state', 'not in', ['running', 'undoing']), isFree(new Date())]),
+      ]),
+    )
+    .executeTakeFirst()
+  if (numDeletedRows > 0n) return
+  await findImportRow(db, id)
+  throw new ConflictError('Cet import s’écrit ou s’annule\u00a0: arrêtez-le d’abord')
+}
+
+/** Stops an import, or its undo, after the current product. @throws NotFoundError; ConflictError unless one runs */
+export async function stopImport(db: Db, id: number): Promise<ProductImport> {
+  const { numUpdatedRows } = await db
+    .updateTable('imports')
+    .set({ state: 'stopped' })
+    .where('id', '=', id)
+    .where('state', 'in', ['running', 'undoing'])
+    .executeTakeFirst()
+  const stopped = await findImport(db, id)
+  if (numUpdatedRows === 0n) throw new ConflictError('Cet import n’est pas en cours')
+  return stopped
+}
+
+/**
+ * Lets what an import wrote be undone, once; an undo that was stopped goes on.
+ * @throws NotFoundError; ConflictError when it wrote nothing, was undone, or is too old
+ */
+export function undoImport(db: Db, id: number): Promise<ProductImport> {
+  return db.transaction().execute(async (trx) => {
+    const row = await findImportRow(trx, id)
+    const left = await countTouched(trx, id)
+    if (row.state === 'undone' || row.state === 'undoing')
+      throw new ConflictError('Cet import est déjà annulé, ou s’annule')
+    if (!canUndo(row, left)) throw new ConflictError('Cet import n’a rien écrit qui puisse encore s’annuler')
+    const { numUpdatedRows } = await trx
+      .updateTable('imports')
+      .set({
+        state: 'undoing',
+        attempts: 0,
+        holder: null,
+        taken_until: null,
+        undo_total: row.undo_total ?? left,
+      })
+      .where('id', '=', id)
+      .where('state', 'in', UNDONE_FROM)
+      .where(isFree(new Date()))
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new ConflictError(BUSY)
+    // What did not come no longer matters.
+    if (row.undo_total === null) await trx.deleteFrom('import_problems').where('import_id', '=', id).execute()
+    return findImport(trx, id)
+  })
+}

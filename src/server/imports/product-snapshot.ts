@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import type { Fits } from '#contract/vehicle.ts'
+import { variantKey } from '#rules/stock.ts'
+import { listFits } from '#server/catalogue/products/product-fits.ts'
+import { blankProduct } from '#server/catalogue/products/product-row.ts'
+import { readVariant } from '#server/catalogue/stock/stock-variants.ts'
+import type { DbOrTrx } from '#server/db/open.ts'
+
+type Value = string | number | null
+
+/** A counted variant. `own` is its quantity without what orders took and gave back: a sale is no change of a product. */
+export type OwnStock = { size: string; color: string; reference: string | null; own: number }
+
+/** What a product is, without what follows from it and times. */
+export type ProductSnapshot = {
+  name: string
+  columns: Record<string, Value>
+  fits: Fits
+  /** Hashes, in their order. */
+  images: string[]
+  stock: OwnStock[]
+}
+
+/** What differed in a product before an import changed it. */
+export type ProductBefore = Partial<Omit<ProductSnapshot, 'name' | 'images'>> & {
+  /** How many it had: an import adds images at their end. */
+  images?: number
+}
+
+/** Columns that follow from others, and those that are no content. */
+const DERIVED = [
+  ...['id', 'name_key', 'reference_key', 'search_text', 'in_stock', 'fits_all', 'demo_mark'],
+  ...['created_at', 'updated_at'],
+]
+
+/** Reads a product as it is; undefined if it is gone. */
+export async function readSnapshot(db: DbOrTrx, id: number): Promise<ProductSnapshot | undefined> {
+  const row = await db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return undefined
+  const images = await db
+    .selectFrom('product_images')
+    .select('image_hash')
+    .where('product_id', '=', id)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return {
+    name: row.name,
+    columns: Object.fromEntries(Object.entries(row).filter(([column]) => !DERIVED.includes(column))),
+    fits: (await listFits(db, [id])).get(id) ?? null,
+    images: images.map(({ image_hash }) => image_hash),
+    stock: await listOwnStock(db, id),
+  }
+}
+
+async function listOwnStock(db: DbOrTrx, id: number): Promise<OwnStock[]> {
+  const rows = await db
+    .selectFrom('product_stock')
+    .select(['size', 'color', 'reference', 'quantity'])
+    .where('product_id', '=', id)
+    .orderBy('size')
+    .orderBy('color')
+    .execute()
+  if (rows.length === 0) return []
+  const sold = await sumOrderMoves(db, id)
+  return rows.map(({ quantity, ...row }) => ({ ...row, own: quantity - (sold.get(keyOf(row)) ?? 0) }))
+}
+
+/** Sums what orders changed in the quantity of each variant. */
+export async function sumOrderMoves(db: DbOrTrx, id: number): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('stock_moves')
+    .select(({ fn }) => ['size', 'color', fn.sum<number>('change').as('change')])
+    .where('product_id', '=', id)
+    .where('reason', 'not in', ['count', 'import'])
+    .groupBy(['size', 'color'])
+    .execute()
+  return new Map(rows.map((row) => [keyOf(row), Number(row.change)]))
+}
+
+export function keyOf(columns: { size: string; color: string }): string {
+  return variantKey(readVariant(columns))
+}
+
+/**
+ * Hashes what a product is. Columns with the value of a blank product are left out, so that those which an update of the
+ * program adds change nothing.
+ */
+export function fingerprint({ columns, fits, images, stock }: ProductSnapshot): string {
+  const blank: Record<string, unknown> = blankProduct()
+  const own = Object.entries(columns)
+    .filter(([column, value]) => value !== blank[column])
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  return hash([own, fits, images, stock])
+}
+
+export function hash(content: unknown): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22)
+}
+
+/** Returns what of a product is no longer as it was. */
+export function beforeOf(was: ProductSnapshot, is: ProductSnapshot): ProductBefore {
+  const columns = Object.entries(was.columns).filter(([column, value]) => value !== is.columns[column])
+  const isOther = (part: 'fits' | 'stock') => hash(was[part]) !== hash(is[part])
+  return {
+    ...(columns.length > 0 && { columns: Object.fromEntries(columns) }),
+    ...(isOther('fits') && { fits: was.fits }),
+    ...(isOther('stock') && { stock: was.stock }),
+    ...(was.images.length !== is.images.length && { images: was.images.length }),
+  }
+}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import { foldText, nameKey } from '#rules/text.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Row } from '#server/db/tables.ts'
+import { Thread } from '#server/thread.ts'
+import type { Format } from './formats/format.ts'
+import { FORMATS } from './formats/formats.ts'
+import { ProductError } from './product-error.ts'
+import type { ProductData, ProductRows, ReadProduct } from './product-worker.ts'
+import type { ImportedProduct, UnreadableProduct } from './read-product.ts'
+
+/** Products of one query. */
+const BATCH = 50
+/** Bytes of the rows of a product, and of all those of one query; an upload is held to fewer characters. */
+const MAX_PRODUCT = 8_000_000
+const TOO_MUCH = 'Ce produit a trop de texte\u00a0: 2 millions de caractères au plus'
+
+// The build puts both files side by side.
+const WORKER = new URL(`./product-worker.${import.meta.url.split('.').at(-1)}`, import.meta.url)
+/** MB: a few products are in the thread at a time. */
+const MEMORY = 128
+/** ms for a product. */
+const TIMEOUT = 15_000
+
+/** A product of a file; `group` is its `product_line`. */
+type GroupedProduct = { group: number; product: ReadProduct }
+
+/**
+ * Reads every product of an import in a thread, in the order of the file, and refuses duplicates.
+ * @throws ProductError for one that takes too much time or memory
+ */
+export async function* readProducts(db: Db, row: Row<'imports'>): AsyncGenerator<GroupedProduct> {
+  const data: ProductData = {
+    format: row.format,
+    products: JSON.parse(row.columns),
+    combinations: JSON.parse(row.extra_columns),
+    mapping: JSON.parse(row.mapping),
+    taxPercent: row.tax_percent,
+  }
+  await using thread = new Thread<ProductRows, ReadProduct>(WORKER, { data, memory: MEMORY })
+  const seen = new Map<string, number>()
+  const noted = new Set<string>()
+  for await (const groups of readGroups(db, row.id)) {
+    for (const { rows } of groups) if (rows) thread.ask(rows)
+    for (const { group, rows } of groups) {
+      const product = rows
+        ? await thread.next(TIMEOUT).catch((cause: unknown) => {
+            throw new ProductError(
+              { line: group, name: null },
+              'Ce produit demande trop de temps ou de mémoire',
+              { cause },
+            )
+          })
+        : refuse({ line: group, name: null }, TOO_MUCH)
+      const isFatal = 'fatal' in product
+      if (!isFatal) tellOnce(product, noted)
+      yield { group, product: isFatal ? product : refuseDoubled(product, seen, FORMATS[row.format]) }
+    }
+  }
+}
+
+/** Adds the messages on the whole file to the first product that has them. */
+function tellOnce({ line, notes, problems }: ImportedProduct, noted: Set<string>): void {
+  const told = notes.filter((note) => !noted.has(note))
+  problems.push(...told.map((message) => ({ line, name: null, severity: 'note' as const, message })))
+  for (const note of notes) noted.add(note)
+}
+
+/** Refuses a second product of one reference; without references also of one name and brand, unless the format has twins. */
+function refuseDoubled(
+  product: ImportedProduct,
+  seen: Map<string, number>,
+  { hasTwins }: Format,
+): ImportedProduct | UnreadableProduct {
+  const { line, fields } = product
+  const { reference, name = '', brand } = fields
+  if (!reference && (hasTwins || !name)) return product
+  const key = reference
+    ? `reference ${nameKey(reference)}`
+    : `name ${JSON.stringify([foldText(name), brand ? nameKey(brand) : null])}`
+  const first = seen.get(key)
+  if (first === undefined) {
+    seen.set(key, line)
+    return product
+  }
+  const message = reference
+    ? `La référence «\u00a0${reference}\u00a0» est déjà celle de la ligne ${first}`
+    : `Ce produit est déjà à la ligne ${first}`
+  return refuse(product, message)
+}
+
+function refuse({ line, name }: { line: number; name: string | null }, message: string): UnreadableProduct {
+  return { line, fatal: [{ line, name, severity: 'skipped', message }] }
+}
+
+type Group = { group: number; rows: ProductRows | null }
+
+/** Reads the rows of an import, some products at a time; null for those of a product that is too large. */
+async function* readGroups(db: Db, importId: number): AsyncGenerator<Group[]> {
+  for (let last = 0; ; ) {
+    const groups = await db
+      .selectFrom('import_rows')
+      .select(['product_line', sql<number>`sum(octet_length(cells))`.as('bytes')])
+      .where('import_id', '=', importId)
+      .where('product_line', '>', last)
+      .groupBy('product_line')
+      .orderBy('product_line')
+      .limit(BATCH)
+      .execute()
+    let bytes = 0
+    const batch = groups.filter((group, index) => {
+      bytes += Math.min(Number(group.bytes), MAX_PRODUCT)
+      return index === 0 || bytes <= MAX_PRODUCT
+    })
+    const end = batch.at(-1)
+    if (!end) return
+    const whole = batch.filter((group) => Number(group.bytes) <= MAX_PRODUCT)
+    const rows = await listRows(
+      db,
+      importId,
+      whole.map(({ product_line }) => product_line),
+    )
+    yield batch.map(({ product_line }) => ({ group: product_line, rows: rows.get(product_line) ?? null }))
+    last = end.product_line
+  }
+}
+
+async function listRows(db: Db, importId: number, lines: number[]): Promise<Map<number, ProductRows>> {
+  if (lines.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('import_rows')
+    .select(['product_line', 'source', 'line', 'cells'])
+    .where('import_id', '=', importId)
+    .where('product_line', 'in', lines)
+    .orderBy('product_line')
+    .orderBy('source')
+    .orderBy('line')
+    .execute()
+  const byProduct = Map.groupBy(rows, (row) => row.product_line)
+  return new Map(
+    [...byProduct].map(([group, found]) => {
+      // Variations of WooCommerce may come before their product.
+      const isHead = ({ source, line }: ProductRows[number]) => source === 0 && line === group
+      return [group, found.toSorted((a, b) => Number(isHead(b)) - Number(isHead(a)))]
+    }),
+  )
+}
