@@ -113,6 +113,10 @@ async function fillImports({ db }: TestShop, category_id: number): Promise<void>
   const row = { import_id, product_line: 2, source: 0, line: 2, cells: '["Casque\\u2028"]', product_id: 1 }
   await db.insertInto('import_rows').values(row).execute()
   await db.insertInto('import_problems').values({ import_id, line: 2, message: 'prix : il manque' }).execute()
+  await db
+    .insertInto('import_touched')
+    .values({ import_id, kind: 'product', row_id: 1, line: 2, name: 'Été', before: null, after: 'x' })
+    .execute()
   const picture = { name_key: 'é.jpg', filename: 'É.JPG', content: 'JVBERi0=' }
   await db
     .insertInto('import_pictures')

@@ -28,7 +28,7 @@ describe('a row for each size', () => {
     ['one size twice', ['R;Gant;100;C;S;;3', 'R;Gant;100;C;S;;4'], 1, /« R » est déjà celle de la ligne 2/],
     ['another name', ['R;Gant;100;C;S;;3', 'R;Botte;100;C;M;;4'], 1, /déjà celle de la ligne 2/],
     ['another category', ['R;Gant;100;C;S;;3', 'R;Gant;100;D;M;;4'], 1, /« Catégorie » n’est pas celle/],
-    ['another price', ['R;Gant;100;C;S;;3', 'R;Gant;120;C;M;;4'], 1, /plusieurs prix/],
+    ['another price', ['R;Gant;100;C;S;;3', 'R;Gant;120;C;M;;4'], 1, /Plusieurs prix/],
     ['a size without a quantity', ['R;Gant;100;C;S;;3', 'R;Gant;100;C;M;;'], 1, /n’a pas de quantité/],
     ['another reference', ['R;Gant;100;C;S;;3', 'Q;Gant;100;C;M;;4'], 2, null],
   ])('with %s', (_, rows, count, told) => {

@@ -37,9 +37,9 @@ onEachDatabase(
     const { read, write, stockOf, id, moves } = await openCounted(shop)
     const dry = await read(lines('Référence;Nom;Prix;Tailles', 'R;Gants;100;"l, M"'))
     const told = [{ line: 2, message: expect.stringMatching(/«\s?XL\s?».*5 en stock et 0 en commande/) }]
-    expect(dry.problems).toEqual(told)
+    expect(dry.problems).toMatchObject(told)
     expect(await stockOf(id)).toMatchObject({ variants: [{ quantity: 4 }, { quantity: 5 }] })
-    expect((await write(dry.id)).problems).toEqual(told)
+    expect((await write(dry.id)).problems).toMatchObject(told)
     expect(await stockOf(id)).toMatchObject({
       variants: [
         { size: 'L', quantity: 4 },

@@ -40,7 +40,7 @@ onOneDatabase('references keep their zeros, and what has become a date is told',
       ['R2', 'Bottes', 9000, 'Gants', '<c s="1"><v>45633</v></c>'],
     ),
   )
-  expect(done.problems).toEqual([
+  expect(done.problems).toMatchObject([
     { line: 3, message: expect.stringMatching(/Tailles.*Excel en a fait une date.*2024-12-07/) },
   ])
   expect(await products()).toMatchObject([
@@ -66,9 +66,9 @@ onOneDatabase('errors of formulas are empty cells, and told', async (shop) => {
   const done = await importFile(await workbook(titles, ...inWorkbook))
   const told = [
     { line: 2, message: expect.stringMatching(/Nom.*#REF!.*erreur de formule/) },
-    { line: 2, message: expect.stringContaining('Nom\u00a0: il manque') },
+    { line: 2, message: expect.stringContaining('Pas de nom') },
     { line: 3, message: expect.stringMatching(/Catégorie.*#N\/A.*erreur de formule/) },
-    { line: 3, message: expect.stringContaining('Catégorie\u00a0: elle manque') },
+    { line: 3, message: expect.stringContaining('Pas de catégorie') },
     { line: 4, message: expect.stringMatching(/Description.*#NAME\?.*erreur de formule/) },
     { line: 5, message: expect.stringMatching(/Référence.*#VALUE!.*erreur de formule/) },
     { line: 6, message: expect.stringMatching(/Référence.*#VALUE!.*erreur de formule/) },
@@ -90,7 +90,7 @@ onOneDatabase('a row with an unreadable character is told, and its file keeps it
   const done = await importFile(
     Buffer.concat([Buffer.from(head), Buffer.from('Nom coup\xc3;5000;Gants', 'latin1')]),
   )
-  expect(done.problems).toEqual([{ line: 4, message: expect.stringMatching(/Nom.*illisible/) }])
+  expect(done.problems).toMatchObject([{ line: 4, message: expect.stringMatching(/Nom.*illisible/) }])
   expect((await products()).map(({ name }) => name)).toEqual([
     'Équipement été',
     'Café, thé',
@@ -105,6 +105,6 @@ onOneDatabase('a text that Excel has no room for stays as it is', async (shop) =
   const file = new Uint8Array(await sent.arrayBuffer())
   const dry = await read(file)
   expect(dry).toMatchObject({ format: 'own', counts: { create: 0, update: 0, skip: 1 } })
-  expect(dry.problems).toEqual([{ line: 2, message: expect.stringContaining('trop long pour Excel') }])
+  expect(dry.problems).toMatchObject([{ line: 2, message: expect.stringContaining('trop long pour Excel') }])
   expect((await products())[0]?.fullDescription).toHaveLength(40_000)
 })
