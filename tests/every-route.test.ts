@@ -85,6 +85,7 @@ const QUERIES: Record<string, string> = {
 }
 
 const BODIES: Record<string, string> = {
+  '/imports/:id/cells': JSON.stringify([{ line: 2, column: 'Nom', value: '' }]),
   '/orders/:id/status': '{"status":"confirmed"}',
   '/message-templates/:key': '{"text":"Bonjour"}',
   '/products/:id/main-image': '{"imageId":1}',
