@@ -63,7 +63,14 @@ import { dashboard, figures, figuresExportQuery, figuresQuery, visit } from './f
 import { demo, demoQuery, demoRemoval, firstSteps, firstStepsChange } from './first-steps.ts'
 import { imageQuery } from './image.ts'
 import { importCells, importChange, importRow, productExportQuery, productImport } from './import.ts'
-import { invoice, invoicePage, invoicesListQuery, invoicesQuery } from './invoice.ts'
+import {
+  invoice,
+  invoicePage,
+  invoicesListQuery,
+  invoicesQuery,
+  missingInvoices,
+  missingInvoicesQuery,
+} from './invoice.ts'
 import { job, jobStart, newJob } from './job.ts'
 import { messageTemplate, messageTemplateChange } from './message-template.ts'
 import { newOrder, order, orderExample, trackedOrder, trackingRequest } from './order.ts'
@@ -313,6 +320,7 @@ export const ENDPOINTS = {
   'DELETE /orders/:id/invoice': { summary: 'Annuler la facture d’une commande : son numéro reste pris', access: 'admin', operationId: 'cancelInvoice', response: null },
   'GET /invoices': { summary: 'Factures dans un fichier, par numéro', access: 'admin', operationId: 'exportInvoices', query: invoicesQuery, response: 'file' },
   'GET /invoices/list': { summary: 'Factures, les plus récentes d’abord', access: 'admin', operationId: 'listInvoices', query: invoicesListQuery, response: invoicePage },
+  'GET /invoices/missing': { summary: 'Commandes livrées depuis un jour, sans facture', access: 'admin', operationId: 'listMissingInvoices', query: missingInvoicesQuery, response: missingInvoices },
   'GET /invoices/:number': { summary: 'Une facture par son numéro, même annulée ou sans commande', access: 'admin', operationId: 'getInvoiceByNumber', params: { number: z.string() }, response: invoice },
 
   'GET /blocked-phones': { summary: 'Numéros bloqués', access: 'admin', response: z.array(blockedPhone) },

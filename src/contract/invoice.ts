@@ -1,7 +1,37 @@
 import { z } from 'zod'
+import { REGIMES } from '#rules/invoice.ts'
 import { amount, day, id, pageOf, pageQuery, queryText, sheetFormat, time } from './fields.ts'
 import { order } from './order.ts'
-import { shopIdentity } from './shop-identity.ts'
+import { shopIdentity, shopLegal } from './shop-identity.ts'
+
+/** Orders that are invoiced and printed at once. */
+export const MAX_INVOICES = 200
+
+const preciseAmount = z.number().meta({ description: 'DA, au centime' })
+
+const invoiceLine = z
+  .object({
+    name: z.string().meta({ description: '« Remise » et « Livraison » pour leurs lignes' }),
+    size: z.string().nullable(),
+    color: z.string().nullable(),
+    quantity: z.int(),
+    unitNet: preciseAmount.nullable(),
+    net: preciseAmount.nullable().meta({ description: 'Hors taxe ; null sans taux de TVA' }),
+    total: amount,
+  })
+  .meta({ id: 'InvoiceLine' })
+
+/** What invoices of before did not keep. */
+const SINCE_LATER = {
+  form: true,
+  activity: true,
+  capital: true,
+  regime: true,
+  stampDuty: true,
+  host: true,
+  dpo: true,
+  declaration: true,
+} as const
 
 /** Keeps the order and the shop as they were at the time of invoicing. */
 export const invoice = z
@@ -11,9 +41,15 @@ export const invoice = z
     isCancelled: z.boolean(),
     order: order.extend({ discount: amount }).meta({ id: 'InvoicedOrder' }),
     shop: shopIdentity
-      .pick({ name: true, phone: true, email: true, address: true, legal: true })
+      .pick({ name: true, phone: true, email: true, address: true })
+      .extend({ legal: shopLegal.partial(SINCE_LATER) })
       .meta({ id: 'InvoicingShop' }),
-    vat: amount.nullable().meta({ description: 'TVA comprise dans le total, en DA' }),
+    regime: z.enum(REGIMES).nullable(),
+    lines: z.array(invoiceLine),
+    net: preciseAmount.nullable().meta({ description: 'Total hors taxe' }),
+    vat: preciseAmount.nullable().meta({ description: 'TVA comprise dans le total' }),
+    stamp: amount.nullable().meta({ description: 'Droit de timbre compris dans le total' }),
+    paidAt: time.nullable().meta({ description: 'Jour de la livraison, où le client a payé' }),
   })
   .meta({ id: 'Invoice' })
 
@@ -36,6 +72,17 @@ export const invoicesListQuery = z
   })
   .refine(isInOrder, DISORDER)
 
+export const missingInvoicesQuery = z.object({
+  since: day.meta({ description: 'Premier jour de livraison, heure d’Alger' }),
+})
+
+export const missingInvoices = z
+  .object({
+    total: z.int(),
+    orderIds: z.array(id).max(MAX_INVOICES).meta({ description: 'Livrées le plus tôt d’abord' }),
+  })
+  .meta({ id: 'MissingInvoices' })
+
 const invoiceItem = z.object({
   number: z.string(),
   at: time,
@@ -50,4 +97,5 @@ export const invoicePage = pageOf(invoiceItem.meta({ id: 'InvoiceItem' })).meta(
 export type Invoice = z.infer<typeof invoice>
 export type InvoicesQuery = z.infer<typeof invoicesQuery>
 export type InvoicesListQuery = z.infer<typeof invoicesListQuery>
+export type MissingInvoices = z.infer<typeof missingInvoices>
 export type InvoiceItem = z.infer<typeof invoiceItem>

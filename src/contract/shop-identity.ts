@@ -1,16 +1,28 @@
 import { z } from 'zod'
 import { algiersTime } from '#rules/algiers.ts'
 import { contrastWithWhite, DEFAULT_ACCENT, MIN_CONTRAST } from '#rules/contrast.ts'
+import { REGIMES, STAMP_DUTIES } from '#rules/invoice.ts'
 import { cleanPhone, cleanText, emptiable, imagePath, isOneLine, longText } from './fields.ts'
 import type { ShopPage } from './shop-page.ts'
 
-const shopLegal = z.object({
+export const shopLegal = z.object({
   company: z.string(),
   rc: z.string().meta({ description: 'Numéro du registre du commerce' }),
   nif: z.string().meta({ description: 'Numéro d’identification fiscale' }),
   nis: z.string().meta({ description: 'Numéro d’identification statistique' }),
   address: z.string(),
+  form: z.string().meta({ description: 'Forme juridique' }),
+  activity: z.string(),
+  capital: z.int().nullable().meta({ description: 'Capital social, en DA' }),
+  regime: z
+    .enum(REGIMES)
+    .nullable()
+    .meta({ description: 'ifu : impôt forfaitaire unique, sans TVA ; real : régime réel, avec TVA' }),
   vatPercent: z.int().nullable().meta({ description: 'TVA comprise dans les prix, en pour cent' }),
+  stampDuty: z.enum(STAMP_DUTIES).meta({ description: 'included : droit de timbre dit sur la facture' }),
+  host: z.string().meta({ description: 'Hébergeur du site : nom, adresse, téléphone' }),
+  dpo: z.string().meta({ description: 'Délégué à la protection des données' }),
+  declaration: z.string().meta({ description: 'Numéro de déclaration à l’ANPDP' }),
 })
 
 export const shopIdentity = z
@@ -86,6 +98,8 @@ const accent = z
     context.addIssue({ code: 'custom', message })
   })
 
+const CAPITAL_RANGE = 'De 0 à 1 000 milliards de DA'
+
 /** Absent fields are unchanged; null empties a field. */
 export const shopIdentityChange = z
   .object({
@@ -113,6 +127,17 @@ export const shopIdentityChange = z
         nif: line(40),
         nis: line(40),
         address: line(200),
+        form: line(60),
+        activity: line(120),
+        capital: emptiable(
+          z.int().min(0, CAPITAL_RANGE).max(1_000_000_000_000, CAPITAL_RANGE),
+          'Nombre entier de DA attendu',
+        ),
+        regime: emptiable(z.enum(REGIMES), 'Régime inconnu'),
+        stampDuty: emptiable(z.enum(STAMP_DUTIES), 'Choix inconnu').transform((value) => value ?? 'none'),
+        host: line(300),
+        dpo: line(120),
+        declaration: line(120),
         vatPercent: emptiable(
           z.int().min(0, 'De 0 à 50').max(50, 'De 0 à 50'),
           'Nombre entier de 0 à 50 attendu',
@@ -126,8 +151,9 @@ export const shopIdentityChange = z
 export type ShopIdentity = z.infer<typeof shopIdentity>
 export type ShopIdentityChange = z.infer<typeof shopIdentityChange>
 
-/** Identity without the long texts, which have pages of their own. */
-export type ShopSettings = Omit<ShopIdentity, 'about'> & {
+/** What each page of the storefront has of the identity; long texts have pages, and papers the rest. */
+export type ShopSettings = Omit<ShopIdentity, 'about' | 'legal'> & {
+  legal: Pick<ShopIdentity['legal'], 'company' | 'rc' | 'nif' | 'nis' | 'address'>
   hasAbout: boolean
   hasVehicles: boolean
   /** Published ones. */

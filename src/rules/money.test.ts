@@ -4,9 +4,9 @@ import {
   changedPrice,
   discountPercent,
   feePrice,
+  formatCentimes,
   formatCount,
   formatDinars,
-  includedVat,
   MAX_PRICE,
 } from './money.ts'
 
@@ -118,21 +118,10 @@ test.each([
 })
 
 test.each([
-  [11_900, 19, 1900],
-  [119, 19, 19],
-  [1000, 19, 160],
-  [3, 50, 1],
-  // 150 × 1 / 101 = 1.485…, 101 × 0.5 = a half.
-  [150, 1, 1],
-  [51, 2, 1],
-  [0, 19, 0],
-  [500, 0, 0],
-  [500, null, null],
-])('the VAT in %s DA at %s %% is %s', (total, percent, vat) => {
-  expect(includedVat(total, percent)).toBe(vat)
-})
-
-test('halves are rounded up', () => {
-  // 3 × 20 / 120 = 0.5
-  expect(includedVat(3, 20)).toBe(1)
+  [8235.29, '8\u00a0235,29\u00a0DA'],
+  [-504.2, '-504,20\u00a0DA'],
+  [0, '0,00\u00a0DA'],
+  [1_000_000, '1\u00a0000\u00a0000,00\u00a0DA'],
+])('%s DA with centimes are %s', (amount, text) => {
+  expect(formatCentimes(amount)).toBe(text)
 })

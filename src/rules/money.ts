@@ -17,6 +17,12 @@ export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
 }
 
+/** Formats an amount in DA with its centimes as `8 235,29 DA`, with no-break spaces. */
+export function formatCentimes(amount: number): string {
+  const [whole = '', centimes = ''] = Math.abs(amount).toFixed(2).split('.')
+  return `${amount < 0 ? '-' : ''}${formatCount(Number(whole))},${centimes}\u00a0DA`
+}
+
 type PriceChange = { percent?: number | undefined; delta?: number | undefined }
 
 /** Changes a price in DA by percent, rounded to 10 DA with halves up, or by an exact sum of DA; never below 0. */
@@ -37,11 +43,4 @@ export type FeeRule = { margin: number; roundTo: (typeof FEE_STEPS)[number] }
 export function feePrice(fee: number, { margin, roundTo }: FeeRule): number {
   const rounded = Math.floor((fee + margin) / roundTo + 0.5) * roundTo
   return Math.min(MAX_PRICE, Math.max(0, rounded))
-}
-
-/** Returns the VAT in a total (whole DA, halves up); null without a rate. `percent` is a whole number. */
-export function includedVat(total: number, percent: number | null): number | null {
-  if (percent === null) return null
-  // Whole numbers keep halves exact.
-  return Math.floor((2 * total * percent + 100 + percent) / (2 * (100 + percent)))
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { NO_LEGAL } from '../../tests/support/no-legal.ts'
 import { pageTemplate, type TemplateShop } from './page-templates.ts'
 import { PAGE_SLUGS, TO_COMPLETE } from './shop-pages.ts'
 
@@ -9,12 +10,13 @@ const whole: TemplateShop = {
   address: '3, rue du Port, Oran',
   hours: 'Sam. à jeu., 9 h à 18 h',
   legal: {
+    ...NO_LEGAL,
+    host: 'Icosnet, Alger, 021 00 00 00',
     company: 'SARL Moto Sud',
     rc: '31/00-0123456 B 19',
     nif: '001931012345678',
     nis: '001931010012345',
     address: '5, rue du Port, Oran',
-    vatPercent: null,
   },
 }
 const bare: TemplateShop = {
@@ -22,7 +24,7 @@ const bare: TemplateShop = {
   email: '',
   address: '',
   hours: '',
-  legal: { company: '', rc: '', nif: '', nis: '', address: '', vatPercent: 19 },
+  legal: { ...NO_LEGAL, vatPercent: 19 },
 }
 
 test.each(PAGE_SLUGS)('%s asks for what is missing alone', (slug) => {
@@ -45,4 +47,22 @@ test('the legal numbers are in the legal notice, and no value is read as formatt
 test('the terms say the tax where there is one', () => {
   expect(pageTemplate('conditions-de-vente', whole).text).toContain('toutes taxes comprises')
   expect(pageTemplate('conditions-de-vente', bare).text).toContain('TVA de 19 % comprise')
+})
+
+test('what the owner has filled in is told, and what is not asked for is left out', () => {
+  const legal = {
+    ...whole.legal,
+    form: 'SARL',
+    activity: 'Commerce de détail de motocycles',
+    capital: 1_000_000,
+    dpo: 'Amine Haddad',
+    declaration: 'D-2026-14',
+  }
+  const notice = pageTemplate('mentions-legales', { ...whole, legal }).text
+  for (const value of ['SARL', 'motocycles', '1\u00a0000\u00a0000\u00a0DA', 'Icosnet'])
+    expect(notice).toContain(value)
+  const privacy = pageTemplate('confidentialite', { ...whole, legal }).text
+  for (const value of ['25-11', 'Amine Haddad', 'D-2026-14']) expect(privacy).toContain(value)
+  expect(pageTemplate('confidentialite', whole).text).not.toMatch(/Délégué|déclaration/)
+  expect(pageTemplate('mentions-legales', whole).text).not.toMatch(/Capital|Forme/)
 })

@@ -1,3 +1,4 @@
+import { formatDinars } from './money.ts'
 import { PAGE_TITLES, type PageSlug, TO_COMPLETE } from './shop-pages.ts'
 
 export type TemplateShop = {
@@ -12,7 +13,13 @@ export type TemplateShop = {
     nif: string
     nis: string
     address: string
+    form: string
+    activity: string
+    capital: number | null
     vatPercent: number | null
+    host: string
+    dpo: string
+    declaration: string
   }
 }
 
@@ -30,6 +37,13 @@ function escapeMarkdown(value: string): string {
   return value.replace(/[\\`*_[\]<>#]/g, (mark) => `\\${mark}`)
 }
 
+/** Lists the values that the owner has filled in; nothing without any. */
+function filled(values: [label: string, value: string][]): string {
+  return values
+    .flatMap(([label, value]) => (value === '' ? [] : `- ${label} : ${escapeMarkdown(value)}\n`))
+    .join('')
+}
+
 function valuesOf({ name, phone, email, address, hours, legal }: TemplateShop) {
   return {
     name: orComplete(name, 'nom de la boutique'),
@@ -42,19 +56,25 @@ function valuesOf({ name, phone, email, address, hours, legal }: TemplateShop) {
     nif: orComplete(legal.nif, 'numéro d’identification fiscale'),
     nis: orComplete(legal.nis, 'numéro d’identification statistique'),
     seat: orComplete(legal.address, 'adresse du siège'),
+    host: orComplete(legal.host, 'nom, adresse et téléphone de l’hébergeur du site'),
     vat: legal.vatPercent === null ? 'toutes taxes comprises' : `TVA de ${legal.vatPercent} % comprise`,
   }
 }
 
 const TEXTS: Record<PageSlug, (shop: TemplateShop) => string> = {
   'mentions-legales': (shop) => {
-    const { name, phone, email, address, hours, company, rc, nif, nis, seat } = valuesOf(shop)
+    const { name, phone, email, address, hours, company, rc, nif, nis, seat, host } = valuesOf(shop)
+    const { legal } = shop
     return `
 ## Qui vend
 
 La boutique **${name}** est tenue par ${company}.
 
-- Siège : ${seat}
+${filled([
+  ['Forme juridique', legal.form],
+  ['Activité', legal.activity],
+  ['Capital', legal.capital === null ? '' : formatDinars(legal.capital)],
+])}- Siège : ${seat}
 - Registre du commerce : ${rc}
 - NIF : ${nif}
 - NIS : ${nis}
@@ -65,6 +85,10 @@ La boutique **${name}** est tenue par ${company}.
 - Email : ${email}
 - Magasin : ${address}
 - Horaires : ${hours}
+
+## Qui héberge ce site
+
+${host}
 
 ## La loi qui s’applique
 
@@ -147,11 +171,15 @@ Au ${phone}, ${hours}, ou au magasin : ${address}.
   },
   confidentialite: (shop) => {
     const { name, phone, email, company, seat } = valuesOf(shop)
+    const { legal } = shop
     return `
 ## Qui garde vos données
 
-${company}, ${seat}, pour la boutique **${name}**, selon la loi n° 18-07 du 10 juin 2018 relative à la protection des personnes physiques dans le traitement des données à caractère personnel.
-
+${company}, ${seat}, pour la boutique **${name}**, selon la loi n° 18-07 du 10 juin 2018 relative à la protection des personnes physiques dans le traitement des données à caractère personnel, modifiée et complétée par la loi n° 25-11 du 24 juillet 2025.
+${filled([
+  ['Délégué à la protection des données', legal.dpo],
+  ['Numéro de déclaration à l’ANPDP', legal.declaration],
+])}
 ## Ce que nous demandons, et pourquoi
 
 - **Votre nom et votre téléphone**, pour confirmer la commande et vous la remettre.

@@ -35,7 +35,7 @@ const SETTINGS = {
     accent: '#d90416',
   },
   ...{ logo: null, icon: null, pages: [] },
-  legal: { company: '', rc: '', nif: '', nis: '', address: '', vatPercent: null },
+  legal: { company: '', rc: '', nif: '', nis: '', address: '' },
 }
 
 const PRODUCT: Product = {

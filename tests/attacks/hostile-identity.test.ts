@@ -31,7 +31,10 @@ test('whatever the identity and the pages say, nothing runs and no file breaks',
       phone: line,
       address: line,
       hours: line,
-      legal: { company: line, rc: line, nif: line, nis: line, address: line },
+      legal: {
+        ...{ company: line, rc: line, nif: line, nis: line, address: line, form: line },
+        ...{ activity: line, host: line, dpo: line, declaration: line },
+      },
     })
     const body = `## ${line}\n\n${text}\n\n[lien](javascript:alert(1)) [autre](data:text/html,x) <b>${text}</b>`
     for (const slug of ['mentions-legales', 'conditions-de-vente']) {

@@ -44,7 +44,7 @@ for (const database of DATABASES) {
       if (!answer.ok) throw new Error(`${answer.status} ${path}`)
       return answer.json() as Promise<Body>
     }
-    await call('PUT', '/shop', { legal: { rc: '31/00-1 B 19', nif: '0019', address: 'Oran' } })
+    await call('PUT', '/shop', { legal: { rc: '31/00-1 B 19', nif: '0019', nis: '31', address: 'Oran' } })
     const random = seededRandom(`Invoices (${database})`)
     const acknowledged = new Map<number, string>()
     const doubled: string[] = []

@@ -74,7 +74,20 @@ export async function makeBusy(shop: TestShop): Promise<void> {
     .insertInto('notices')
     .values({ ...notice, device_id })
     .execute()
-  await updateIdentity(shop.db, { name: 'Élan « Sud »', legal: { rc: '1', nif: '2', address: 'Oran' } })
+  await updateIdentity(shop.db, {
+    name: 'Élan « Sud »',
+    legal: {
+      ...{ rc: '1', nif: '2', nis: '3', address: 'Oran', form: 'SARL', activity: 'Motos', capital: 1e12 },
+      ...{
+        regime: 'real',
+        vatPercent: 19,
+        stampDuty: 'included',
+        host: 'Icosnet',
+        dpo: 'A',
+        declaration: 'B',
+      },
+    },
+  })
   await updatePage(shop.db, 'confidentialite', { text: '## Été\n\n«\u2028»', isPublished: true })
   await createInvoice(shop.db, shipped?.id ?? 0, await shop.reads.shop())
   await fillCouriers(shop, wilayaId, shipped?.id ?? 0)

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
+import { NO_LEGAL } from '../../../tests/support/no-legal.ts'
 import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { fillIdentity } from '../../../tests/support/open-demo.ts'
 import type { Refusal } from '../../../tests/support/open-sale.ts'
@@ -22,7 +23,7 @@ onEachDatabase('a shop with the demo is who its pages have always said', async (
     accent: '#d90416',
     logo: null,
     icon: null,
-    legal: { company: '', rc: '', nif: '', nis: '', address: '', vatPercent: null },
+    legal: NO_LEGAL,
   })
   expect(body.about).toMatch(/^Depuis 2019, Guidon équipe les motards d’Algérie/)
 })
@@ -87,6 +88,14 @@ const BAD: [path: string, values: unknown[]][] = [
   ['legal.nis', ['a'.repeat(41)]],
   ['legal.address', ['a'.repeat(201)]],
   ['legal.vatPercent', [-1, 51, 1.5, '19']],
+  ['legal.form', ['a'.repeat(61), 'a\nb']],
+  ['legal.activity', ['a'.repeat(121)]],
+  ['legal.capital', [-1, 1.5, 1e12 + 1, '100']],
+  ['legal.regime', ['IFU', 1]],
+  ['legal.stampDuty', ['added']],
+  ['legal.host', ['a'.repeat(301), 'a\nb']],
+  ['legal.dpo', ['a'.repeat(121)]],
+  ['legal.declaration', ['a'.repeat(121)]],
 ]
 
 onOneDatabase('a value that does not fit changes nothing, and is told on its field', async (shop) => {
@@ -110,4 +119,20 @@ onOneDatabase('an accent that is too light is refused with its contrast', async 
 
 onOneDatabase('only the owner writes it', async (shop) => {
   expect((await shop.json('PUT', '/shop', { name: 'x' })).status).toBe(401)
+})
+
+onEachDatabase('the regime and the rate agree, with what is stored', async (shop) => {
+  const legal = async (change: object) => {
+    const { status, body } = await put<Refusal>(shop, { legal: change })
+    return [status, ...(body.issues ?? []).map(({ path }) => path)]
+  }
+  expect(await legal({ regime: 'real' })).toEqual([400, 'legal.vatPercent'])
+  expect(await legal({ regime: 'real', vatPercent: 19, capital: 1e12, stampDuty: 'included' })).toEqual([200])
+  expect(await legal({ regime: 'ifu' })).toEqual([400, 'legal.vatPercent'])
+  expect(await legal({ vatPercent: null })).toEqual([400, 'legal.vatPercent'])
+  expect(await legal({ regime: null, vatPercent: null })).toEqual([200])
+  expect(await legal({ regime: 'ifu', vatPercent: null, capital: null, stampDuty: null })).toEqual([200])
+  expect(await legal({ vatPercent: 9 })).toEqual([400, 'legal.vatPercent'])
+  const { body } = await shop.json<ShopIdentity>('GET', '/shop')
+  expect(body.legal).toEqual({ ...NO_LEGAL, regime: 'ifu' })
 })

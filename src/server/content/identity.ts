@@ -6,7 +6,7 @@ import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import { SAME_ID } from '#server/db/rows.ts'
 import type { Row, Tables } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
-import { NotFoundError } from '#server/errors.ts'
+import { NotFoundError, ValidationError } from '#server/errors.ts'
 import { addImages } from '#server/images/image-rows.ts'
 import { imageUrl } from '#server/images/image-url.ts'
 import type { StoredImage } from '#server/images/library.ts'
@@ -26,8 +26,22 @@ export async function findIdentity(db: DbOrTrx): Promise<ShopIdentity> {
   return toIdentity(await db.selectFrom('shop_identity').selectAll().executeTakeFirstOrThrow())
 }
 
+/** @throws ValidationError on `legal.vatPercent` where it does not fit the regime; what is not sent is as it is stored */
 export function updateIdentity(db: Db, change: ShopIdentityChange): Promise<ShopIdentity> {
-  return writeCatalogue(db, (trx) => writeColumns(trx, { ...SAME_ID, ...toColumns(change) }))
+  return writeCatalogue(db, async (trx) => {
+    const identity = await writeColumns(trx, { ...SAME_ID, ...toColumns(change) })
+    checkRegime(identity)
+    return identity
+  })
+}
+
+function checkRegime({ legal: { regime, vatPercent } }: ShopIdentity): void {
+  const refuse = (message: string) => {
+    throw new ValidationError([{ path: 'legal.vatPercent', message }])
+  }
+  if (regime === 'ifu' && vatPercent !== null)
+    refuse('Au régime IFU, il n’y a pas de TVA : laissez ce champ vide')
+  if (regime === 'real' && vatPercent === null) refuse('Au régime réel, indiquez le taux de TVA')
 }
 
 async function writeColumns(trx: Trx, columns: UpdateObject<Tables, 'shop_identity'>): Promise<ShopIdentity> {
@@ -179,7 +193,15 @@ function toIdentity(row: IdentityRow): ShopIdentity {
       nif: row.nif,
       nis: row.nis,
       address: row.legal_address,
+      form: row.legal_form,
+      activity: row.activity,
+      capital: row.capital,
+      regime: row.regime,
       vatPercent: row.vat_percent,
+      stampDuty: row.stamp_duty,
+      host: row.host,
+      dpo: row.dpo,
+      declaration: row.declaration,
     },
   }
 }
@@ -198,6 +220,14 @@ function toColumns({ legal, foundedIn, mapUrl, ...change }: ShopIdentityChange):
     nif: legal?.nif,
     nis: legal?.nis,
     legal_address: legal?.address,
+    legal_form: legal?.form,
+    activity: legal?.activity,
+    capital: legal?.capital,
+    regime: legal?.regime,
     vat_percent: legal?.vatPercent,
+    stamp_duty: legal?.stampDuty,
+    host: legal?.host,
+    dpo: legal?.dpo,
+    declaration: legal?.declaration,
   }
 }

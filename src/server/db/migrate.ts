@@ -25,6 +25,7 @@ import * as attempts from './migrations/0022-attempts.ts'
 import * as phoneKeys from './migrations/0023-phone-keys.ts'
 import * as searchCodes from './migrations/0024-search-codes.ts'
 import * as invoiceSearch from './migrations/0025-invoice-search.ts'
+import * as legalInvoice from './migrations/0026-legal-invoice.ts'
 import * as stockLists from './migrations/0027-stock-lists.ts'
 import * as backupRun from './migrations/0028-backup-run.ts'
 import * as importUndo from './migrations/0029-import-undo.ts'
@@ -63,6 +64,7 @@ export const MIGRATIONS: Migration[] = [
   { name: '0023-phone-keys', up: phoneKeys.up, rewrite: phoneKeys.rewrite },
   { name: '0024-search-codes', up: searchCodes.up, rewrite: searchCodes.rewrite },
   { name: '0025-invoice-search', up: invoiceSearch.up, rewrite: invoiceSearch.rewrite },
+  { name: '0026-legal-invoice', up: legalInvoice.up },
   { name: '0027-stock-lists', up: stockLists.up },
   { name: '0028-backup-run', up: backupRun.up },
   { name: '0029-import-undo', up: importUndo.up },

@@ -8,6 +8,7 @@ import type { SettlementLine } from '#contract/settlement.ts'
 import type { StockMove } from '#contract/stock.ts'
 import type { VehicleKind } from '#contract/vehicle.ts'
 import type { DeliveryType } from '#rules/delivery.ts'
+import type { Regime, StampDuty } from '#rules/invoice.ts'
 import type { TemplateKey } from '#rules/message-template.ts'
 import type { CancelReason, OrderChannel, OrderStatus } from '#rules/order.ts'
 import type { ParcelState } from '#rules/parcel-state.ts'
@@ -585,6 +586,15 @@ export type Tables = {
     legal_address: Generated<string>
     founded_in: number | null
     vat_percent: number | null
+    legal_form: Generated<string>
+    activity: Generated<string>
+    /** DA. */
+    capital: number | null
+    regime: Regime | null
+    stamp_duty: Generated<StampDuty>
+    host: Generated<string>
+    dpo: Generated<string>
+    declaration: Generated<string>
     accent: string
     logo_hash: string | null
     icon_hash: string | null
@@ -603,7 +613,7 @@ export type Tables = {
     order_id: number | null
     number: string
     created_at: Timestamp
-    /** JSON of the order, the shop and the VAT as they were. */
+    /** JSON of the order, the shop and the amounts as they were. */
     content: string
     /** Number, name and phone, folded. */
     search_text: string

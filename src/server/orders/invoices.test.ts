@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
-import type { Invoice, InvoiceItem } from '#contract/invoice.ts'
+import type { Invoice, InvoiceItem, MissingInvoices } from '#contract/invoice.ts'
+import type { OrderEvent } from '#contract/order-event.ts'
 import type { PageOf } from '#contract/product.ts'
+import { algiersTime } from '#rules/algiers.ts'
 import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openDesk } from '../../../tests/support/open-desk.ts'
 import { postOrder, type Refusal } from '../../../tests/support/open-sale.ts'
@@ -11,9 +13,14 @@ const LEGAL = {
   company: 'SARL Sud',
   rc: '31/00-1 B 19',
   nif: '0019',
-  nis: '',
+  nis: '31',
   address: 'Oran',
+  form: 'SARL',
+  activity: 'Commerce de détail de motocycles',
+  capital: 1_000_000,
+  regime: 'real',
   vatPercent: 19,
+  stampDuty: 'included',
 }
 
 /** A desk whose order is confirmed and whose shop has its legal numbers. */
@@ -38,10 +45,18 @@ onEachDatabase('an invoice is made once, and stays what it was', async (shop) =>
       status: 'confirmed',
     },
     shop: { name: 'Guidon', phone: '0550 00 00 00', legal: LEGAL },
-    vat: 1692,
+    regime: 'real',
+    net: 8907.56,
+    vat: 1692.44,
+    stamp: 106,
+    paidAt: null,
   })
+  expect(body.lines).toMatchObject([
+    { name: 'Casque NXR', quantity: 1, unitNet: 8403.36, net: 8403.36, total: 10_000 },
+    { name: 'Livraison', size: null, color: null, quantity: 1, net: 504.2, total: 600 },
+  ])
   expect(body.order).not.toHaveProperty('note')
-  await call('PUT', '/shop', { name: 'Autre', legal: { rc: '', vatPercent: null } })
+  await call('PUT', '/shop', { name: 'Autre', legal: { rc: '', regime: null, vatPercent: null } })
   await call('PUT', `${path}/status`, { status: 'cancelled' })
   const again = await make()
   expect([again.status, again.body]).toEqual([200, body])
@@ -56,10 +71,15 @@ onEachDatabase('only what was promised is invoiced, and a refusal uses no number
     expect([code, body.code]).toEqual([409, 'not_invoiceable'])
   }
   await call('PUT', `${path}/status`, { status: 'delivered' })
-  await call('PUT', '/shop', { legal: { rc: '', nif: '', address: '' } })
+  await call('PUT', '/shop', { legal: { rc: '', nif: '', nis: '', address: '' } })
   const { status, body } = await make<Refusal>()
   expect([status, body.code]).toEqual([409, 'incomplete_identity'])
-  expect(body.issues?.map((issue) => issue.path)).toEqual(['legal.rc', 'legal.nif', 'legal.address'])
+  expect(body.issues?.map((issue) => issue.path)).toEqual([
+    'legal.rc',
+    'legal.nif',
+    'legal.nis',
+    'legal.address',
+  ])
   expect((await call('GET', `${path}/invoice`)).status).toBe(404)
   expect((await make('/orders/999')).status).toBe(404)
   await call('PUT', '/shop', { legal: LEGAL })
@@ -115,9 +135,9 @@ onEachDatabase('each year of Algiers counts from 1, and the sheet has all by num
     return [answer.status, (await answer.text()).replace('\ufeff', '').trim().split(/\r?\n/)] as const
   }
   const today = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10)
-  const old = `"${YEAR - 1}-000041";"${YEAR - 1}-01-01";1;"Karim Benali";10600;"oui"`
-  const fresh = `"${YEAR}-000001";"${today}";1;"Karim Benali";10600;`
-  const head = '"Numéro";"Date";"Commande";"Client";"Total";"Annulée"'
+  const old = `"${YEAR - 1}-000041";"${YEAR - 1}-01-01";1;"Karim Benali";10600;"oui";8907,56;1692,44;106`
+  const fresh = `"${YEAR}-000001";"${today}";1;"Karim Benali";10600;;8907,56;1692,44;106`
+  const head = '"Numéro";"Date";"Commande";"Client";"Total";"Annulée";"HT";"TVA";"Timbre"'
   expect(await read('')).toEqual([200, [head, old, fresh]])
   expect(await read(`&to=${YEAR - 1}-01-01`)).toEqual([200, [head, old]])
   expect(await read(`&from=${YEAR - 1}-01-02`)).toEqual([200, [head, fresh]])
@@ -181,6 +201,46 @@ onEachDatabase('invoices are listed by pages, and found by number, name, phone a
 
 onOneDatabase('without a rate no tax is shown', async (shop) => {
   const { call, make } = await openInvoices(shop)
-  await call('PUT', '/shop', { legal: { vatPercent: null } })
-  expect((await make()).body.vat).toBeNull()
+  await call('PUT', '/shop', { legal: { regime: 'ifu', vatPercent: null, stampDuty: null } })
+  const { body } = await make()
+  expect(body).toMatchObject({ regime: 'ifu', net: null, vat: null, stamp: null })
+  expect(body.lines).toMatchObject([
+    { unitNet: null, net: null },
+    { unitNet: null, net: null },
+  ])
+})
+
+onEachDatabase('an invoice says when its order was delivered for the last time', async (shop) => {
+  const { call, path, make } = await openInvoices(shop)
+  for (const status of ['delivered', 'shipped', 'delivered']) await call('PUT', `${path}/status`, { status })
+  const { body: events } = await call<OrderEvent[]>('GET', `${path}/events`)
+  const { body } = await make()
+  expect(body.paidAt).toBe(events.at(-1)?.at)
+  await call('PUT', `${path}/status`, { status: 'shipped' })
+  expect((await make()).body.paidAt).toBe(body.paidAt)
+})
+
+onEachDatabase('what was delivered since a day and has no invoice is found, earliest first', async (shop) => {
+  const { call, path, make, order, form } = await openInvoices(shop)
+  const second = (await postOrder(shop, form)).body.id
+  await call('PUT', `/orders/${second}/status`, { status: 'delivered' })
+  await call('PUT', `${path}/status`, { status: 'delivered' })
+  const find = async (since: string) =>
+    (await call<MissingInvoices>('GET', `/invoices/missing?since=${since}`)).body
+  const today = algiersTime(new Date()).slice(0, 10)
+  expect(await find(today)).toEqual({ total: 2, orderIds: [second, order.id] })
+  expect(await find(`${YEAR + 1}-12-31`)).toEqual({ total: 0, orderIds: [] })
+  await make(`/orders/${second}`)
+  expect(await find(today)).toEqual({ total: 1, orderIds: [order.id] })
+  await call('DELETE', `/orders/${second}/invoice`)
+  // Delivered long ago, and noted today.
+  await shop.db
+    .updateTable('order_events')
+    .set({ created_at: `${YEAR - 1}-01-01T10:00:00.000Z` })
+    .execute()
+  expect(await find(today)).toEqual({ total: 0, orderIds: [] })
+  expect(await find(`${YEAR - 1}-01-01`)).toMatchObject({ total: 2 })
+  for (const bad of ['', '?since=hier', '?since=2026-02-30']) {
+    expect((await call('GET', `/invoices/missing${bad}`)).status, bad).toBe(400)
+  }
 })

@@ -1,7 +1,7 @@
 import type { Invoice, InvoicesQuery } from '#contract/invoice.ts'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
 import { algiersTime, startOfDay } from '#rules/algiers.ts'
-import { includedVat } from '#rules/money.ts'
+import { invoiceAmounts } from '#rules/invoice.ts'
 import { isInvoiceable } from '#rules/order.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
@@ -10,9 +10,13 @@ import { ConflictError, NotFoundError } from '#server/errors.ts'
 import type { Semaphore } from '#server/semaphore.ts'
 import type { Cell, Sheet } from '#server/sheets/sheet.ts'
 import { customerSearchText, findOrderRow, listItemsOf, toOrder } from './orders.ts'
+import { listStatuses } from './track-order.ts'
 
 /** Parts of an invoice that its row stores as JSON. */
-type InvoiceContent = Pick<Invoice, 'order' | 'shop' | 'vat'>
+type InvoiceContent = Omit<Invoice, 'number' | 'at' | 'isCancelled'>
+
+/** Those that invoices of before have. */
+type StoredContent = Pick<InvoiceContent, 'order' | 'shop' | 'vat'> & Partial<InvoiceContent>
 
 /**
  * Makes the invoice of an order, with the next number of the year of Algiers, or returns the one that it has. Writes
@@ -36,10 +40,13 @@ export function createInvoice(
     checkLegal(shop)
     const { name, phone, email, address, legal } = shop
     const items = await listItemsOf(trx, orderId)
+    const invoiced = { ...toOrder(order, items), discount: order.discount }
     const content: InvoiceContent = {
-      order: { ...toOrder(order, items), discount: order.discount },
+      order: invoiced,
       shop: { name, phone, email, address, legal },
-      vat: includedVat(order.total_price, legal.vatPercent),
+      regime: legal.regime,
+      ...invoiceAmounts(invoiced, legal),
+      paidAt: await findDelivery(trx, order),
     }
     const now = new Date()
     const number = await nextNumber(trx, algiersTime(now).slice(0, 4))
@@ -56,6 +63,13 @@ export function createInvoice(
       .executeTakeFirstOrThrow()
     return { invoice: toInvoice(row), isNew: true }
   })
+}
+
+/** Returns when the order became delivered, for the last time; null unless it is. */
+async function findDelivery(trx: Trx, order: Row<'orders'>): Promise<string | null> {
+  if (order.status !== 'delivered') return null
+  const statuses = await listStatuses(trx, order)
+  return statuses.findLast(({ to }) => to === 'delivered')?.at ?? null
 }
 
 /** @throws NotFoundError for no such order, or one without an invoice */
@@ -121,6 +135,7 @@ async function nextNumber(trx: Trx, year: string): Promise<string> {
 const LEGAL_FIELDS = [
   ['rc', 'Le numéro du registre du commerce manque'],
   ['nif', 'Le numéro d’identification fiscale manque'],
+  ['nis', 'Le numéro d’identification statistique manque'],
   ['address', 'L’adresse du siège manque'],
 ] as const
 
@@ -137,9 +152,23 @@ function invoiceNotFound(): NotFoundError {
   return new NotFoundError('Cette commande n’a pas de facture')
 }
 
+/** An invoice of before has lines of its order, and null for what it did not say. */
 export function toInvoice(row: Row<'invoices'>): Invoice {
-  const content: InvoiceContent = JSON.parse(row.content)
-  return { number: row.number, at: row.created_at, isCancelled: row.cancelled_at !== null, ...content }
+  const content: StoredContent = JSON.parse(row.content)
+  const { lines } = content.lines
+    ? { lines: content.lines }
+    : invoiceAmounts(content.order, { vatPercent: null, stampDuty: 'none' })
+  return {
+    number: row.number,
+    at: row.created_at,
+    isCancelled: row.cancelled_at !== null,
+    regime: null,
+    net: null,
+    stamp: null,
+    paidAt: null,
+    ...content,
+    lines,
+  }
 }
 
 const BATCH = 200
@@ -151,6 +180,9 @@ const COLUMNS = [
   { name: 'Client', width: 28 },
   { name: 'Total', width: 12 },
   { name: 'Annulée', width: 9 },
+  { name: 'HT', width: 12 },
+  { name: 'TVA', width: 12 },
+  { name: 'Timbre', width: 9 },
 ]
 
 type Databases = { db: Db; limits: { exports: Semaphore } }
@@ -182,10 +214,10 @@ async function* readBatches(
       .execute()
     if (rows.length === 0) return
     yield rows.map((row) => {
-      const { order }: InvoiceContent = JSON.parse(row.content)
-      const day = algiersTime(new Date(row.created_at)).slice(0, 10)
-      const isCancelled = row.cancelled_at === null ? null : 'oui'
-      return [row.number, day, order.id, order.customerName, order.totalPrice, isCancelled]
+      const { number, at, isCancelled, order, net, vat, stamp } = toInvoice(row)
+      const day = algiersTime(new Date(at)).slice(0, 10)
+      const cancelled = isCancelled ? 'oui' : null
+      return [number, day, order.id, order.customerName, order.totalPrice, cancelled, net, vat, stamp]
     })
     if (rows.length < BATCH) return
     last = rows.at(-1)?.number ?? ''

@@ -1,4 +1,9 @@
-import type { InvoiceItem, InvoicesListQuery } from '#contract/invoice.ts'
+import {
+  type InvoiceItem,
+  type InvoicesListQuery,
+  MAX_INVOICES,
+  type MissingInvoices,
+} from '#contract/invoice.ts'
 import type { PageOf } from '#contract/product.ts'
 import { startOfDay } from '#rules/algiers.ts'
 import { contains, foldSearch } from '#server/db/like.ts'
@@ -43,4 +48,42 @@ export async function listInvoices(
     page,
     pageSize: limit,
   }
+}
+
+/** Finds the orders that were delivered since a day of Algiers and have no invoice: how many, and the earliest. */
+export async function findMissingInvoices(db: Db, since: string): Promise<MissingInvoices> {
+  const begin = startOfDay(since).toISOString()
+  const found = db
+    .selectFrom('orders')
+    .select((order) => [
+      'orders.id',
+      // An order of before has no event of its delivery.
+      order.fn
+        .coalesce(
+          order
+            .selectFrom('order_events')
+            .whereRef('order_id', '=', 'orders.id')
+            .where('to_status', '=', 'delivered')
+            .select((event) => event.fn.max('created_at').as('at')),
+          'orders.updated_at',
+        )
+        .as('delivered_at'),
+    ])
+    .where('status', '=', 'delivered')
+    .where('updated_at', '>=', begin)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('invoices')
+            .whereRef('order_id', '=', 'orders.id')
+            .where('cancelled_at', 'is', null)
+            .select('id'),
+        ),
+      ),
+    )
+  const delivered = db.selectFrom(found.as('delivered')).where('delivered_at', '>=', begin)
+  const rows = delivered.select('id').orderBy('delivered_at').orderBy('id').limit(MAX_INVOICES).execute()
+  const all = delivered.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const [first, { total }] = await Promise.all([rows, all])
+  return { total, orderIds: first.map(({ id }) => id) }
 }

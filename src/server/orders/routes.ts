@@ -11,7 +11,7 @@ import { findCustomer } from './customer.ts'
 import { editOrder } from './edit-order.ts'
 import { exportOrders } from './export-orders.ts'
 import { cancelInvoice, createInvoice, exportInvoices, findInvoice, findInvoiceByNumber } from './invoices.ts'
-import { listInvoices } from './list-invoices.ts'
+import { findMissingInvoices, listInvoices } from './list-invoices.ts'
 import { countOrders, listOrders } from './list-orders.ts'
 import { addMessage, listTemplates, setTemplate } from './messages.ts'
 import { listEvents } from './order-events.ts'
@@ -77,6 +77,7 @@ export function orderRoutes(streams: EventStreams, cancellation: ParcelCancellat
     },
 
     'GET /invoices/list': ({ searchDb, query }) => listInvoices(searchDb, query),
+    'GET /invoices/missing': ({ db, query }) => findMissingInvoices(db, query.since),
     'GET /invoices/:number': ({ db, params }) => findInvoiceByNumber(db, params.number),
 
     'GET /blocked-phones': ({ db }) => listBlockedPhones(db),

@@ -3,7 +3,7 @@ import type { TrackedOrder, TrackingRequest } from '#contract/order.ts'
 import { COURIERS } from '#rules/couriers.ts'
 import { parcelNews, trackingSteps } from '#rules/order-tracking.ts'
 import { normalizePhone } from '#rules/phone.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, DbOrTrx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { NotFoundError } from '#server/errors.ts'
 
@@ -72,7 +72,7 @@ function isSame(a: string, b: string): boolean {
 type Tracked = Pick<Row<'orders'>, 'id' | 'status' | 'created_at' | 'updated_at'>
 
 /** Lists the statuses of an order, oldest first; older orders lack some. */
-async function listStatuses(db: Db, order: Tracked) {
+export async function listStatuses(db: DbOrTrx, order: Tracked) {
   const events = await db
     .selectFrom('order_events')
     .select(['id', 'kind', 'from_status', 'to_status', 'details', 'created_at'])

@@ -55,12 +55,13 @@ ${assetTags(page.screens, settings)}${accentTag(settings.accent)}
 }
 
 function toSettings(
-  { about, ...identity }: ShopIdentity,
+  { about, legal: { company, rc, nif, nis, address }, ...identity }: ShopIdentity,
   pages: ShopPage[],
   vehicles: VehicleMake[],
 ): ShopSettings {
   return {
     ...identity,
+    legal: { company, rc, nif, nis, address },
     tagline: withFoundingYear(identity.tagline, identity.foundedIn),
     hasAbout: about !== '',
     hasVehicles: vehicles.length > 0,

@@ -28,7 +28,7 @@ onEachDatabase('the first steps are seen as they are taken', async (shop) => {
   expect(await done()).toEqual(['demo'])
   await call('PUT', '/shop', { name: 'Moto Sud' })
   expect(await done()).not.toContain('identity')
-  await call('PUT', '/shop', { phone: '0661 23 45 67', legal: { rc: '1', nif: '2' } })
+  await call('PUT', '/shop', { phone: '0661 23 45 67', legal: { rc: '1', nif: '2', nis: '3' } })
   for (const slug of ['mentions-legales', 'conditions-de-vente'])
     await call('PUT', `/pages/${slug}`, { text: 'Nous', isPublished: true })
   expect(await done()).toEqual(['identity', 'legal', 'demo'])

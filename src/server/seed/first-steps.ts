@@ -34,6 +34,7 @@ export async function findFirstSteps({ db, config }: { db: Db; config: Config })
     legal:
       identity.legal.rc !== '' &&
       identity.legal.nif !== '' &&
+      identity.legal.nis !== '' &&
       isPublished('mentions-legales') &&
       isPublished('conditions-de-vente'),
     prices: await arePricesSet(db, state.first_free_delivery),

@@ -127,7 +127,7 @@ onEachDatabase(
       items: [{ productId: product?.id, quantity: 1, price: product?.price }],
     })
     expect(placed.status).toBe(201)
-    await call('PUT', '/shop', { legal: { rc: '1', nif: '2', address: 'Oran' } })
+    await call('PUT', '/shop', { legal: { rc: '1', nif: '2', nis: '3', address: 'Oran' } })
     const { items } = (await call<{ items: { id: number }[] }>('GET', '/orders?status=delivered')).body
     expect((await call('POST', `/orders/${items[0]?.id}/invoice`)).status).toBe(201)
     await call('DELETE', '/demo')

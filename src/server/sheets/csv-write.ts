@@ -30,7 +30,8 @@ export async function* toCsv({ columns, batches }: Sheet): AsyncGenerator<Uint8A
 
 function toText(cell: Cell): string {
   if (cell === null) return ''
-  if (typeof cell === 'number') return String(cell)
+  // As French spreadsheets read a number.
+  if (typeof cell === 'number') return String(cell).replace('.', ',')
   if (cell instanceof Date) return algiersTime(cell)
   return cell === '' ? '' : `"${guardCell(cell).replaceAll('"', '""')}"`
 }
