@@ -22,7 +22,10 @@ export const HELP_GROUPS = [
       ...(['bannieres', 'carte-hero', 'barre-actualites', 'publier'] as const),
     ],
   },
-  { title: 'Boutique', topics: ['ma-boutique', 'pages', 'chiffres', 'parametres', 'sauvegardes'] },
+  {
+    title: 'Boutique',
+    topics: ['ma-boutique', 'pages', 'loi', 'donnees', 'chiffres', 'parametres', 'sauvegardes'],
+  },
 ] as const
 
 export type HelpTopic = (typeof HELP_GROUPS)[number]['topics'][number]

@@ -16,7 +16,14 @@ test('a selection is invoiced and printed, whatever the shop is called', async (
   await callApi(page, 'PUT', '/shop', {
     name: WIDE_LINE,
     address: BACKWARDS,
-    legal: { company: SCRIPT, rc: WIDE_LINE.slice(0, 40), nif: BACKWARDS, address: SCRIPT, vatPercent: 19 },
+    legal: {
+      company: SCRIPT,
+      rc: WIDE_LINE.slice(0, 40),
+      nif: BACKWARDS,
+      nis: '31',
+      address: SCRIPT,
+      vatPercent: 19,
+    },
   })
   const { orders } = await addConfirmed(page, shop, ['Oran', 'Oran'])
   await page.goto(`/${shop.adminPath}/commandes`)
@@ -46,7 +53,7 @@ test('an invoice is found by its number and by a name, and printed again, also o
   await page.setViewportSize({ width: 390, height: 844 })
   await logIn(page, shop)
   await callApi(page, 'PUT', '/shop', {
-    legal: { company: 'SARL Sud', rc: '31/00', nif: '0019', address: 'Oran' },
+    legal: { company: 'SARL Sud', rc: '31/00', nif: '0019', nis: '31', address: 'Oran' },
   })
   const { customerName, orders } = await addConfirmed(page, shop, ['Oran', 'Oran', 'Oran'])
   const invoices: Invoice[] = []
@@ -89,6 +96,48 @@ test('an invoice is found by its number and by a name, and printed again, also o
 
   await page.goto(`/${shop.adminPath}/factures?du=2020-01-01&au=2020-01-31`)
   await expect(page.getByText('Aucune facture trouvée')).toBeVisible()
+})
+
+test('a shop says its regime, and invoices what was delivered', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await logIn(page, shop)
+  const { orders } = await addConfirmed(page, shop, ['Oran', 'Oran'])
+  for (const { id } of orders) await callApi(page, 'PUT', `/orders/${id}/status`, { status: 'delivered' })
+  await callApi(page, 'PUT', '/shop', {
+    legal: { rc: '31/00', nif: '0019', nis: '31', address: 'Oran', regime: 'ifu', vatPercent: null },
+  })
+  await page.goto(`/${shop.adminPath}/ma-boutique`)
+  await expect(page.getByLabel('Régime')).toHaveValue('ifu')
+  await expect(page.getByLabel(/^TVA/)).toBeHidden()
+  await page.getByLabel('Régime').selectOption('real')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByLabel(/^TVA/)).toBeFocused()
+  await expect(page.getByText('Au régime réel, indiquez le taux de TVA').first()).toBeVisible()
+  await page.getByLabel(/^TVA/).fill('19')
+  await page.getByLabel(/^Capital/).fill('1 000 000')
+  await page.getByLabel(/^Droit de timbre/).selectOption('included')
+  await expectNoViolation(page, 'legal fields')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Modifications non enregistrées')).toBeHidden()
+
+  await page.goto(`/${shop.adminPath}/factures`)
+  const invoicing = page.getByRole('link', { name: /^Facturer \d+ commandes?$/ })
+  await invoicing.click()
+  const sheet = page.getByRole('article', { name: /^Facture n°/ }).last()
+  await expect(sheet).toContainText('au capital de 1 000 000 DA')
+  for (const text of [
+    'Prix unitaire HT',
+    'Total HT',
+    'TVA 19 %',
+    'Dont droit de timbre',
+    'Cachet et signature',
+  ])
+    await expect(sheet).toContainText(text)
+  await expect(sheet).toContainText(/Payée le \d+/)
+  await expectOnPaper(page)
+  await page.goBack()
+  await expect(page.getByText('Tout ce qui est livré depuis ce jour est facturé.')).toBeVisible()
+  await callApi(page, 'PUT', '/shop', { legal: { regime: null, vatPercent: null, stampDuty: null } })
 })
 
 /** Expects that what is printed is as wide as its paper, and that no text of it has run as a script. */

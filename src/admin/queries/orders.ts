@@ -151,6 +151,13 @@ export const invoicesPage = (filters: InvoiceFilters & { page: number }) =>
     placeholderData: keepPreviousData,
   })
 
+export const missingInvoices = (since: string) =>
+  query('GET /invoices/missing', {
+    key: ['invoices', 'missing', since],
+    query: { since },
+    refetchOnMount: 'always',
+  })
+
 /** The invoice of an order; null while it has none. */
 export const orderInvoice = (id: number) =>
   queryOptions({
@@ -163,16 +170,21 @@ export const orderInvoice = (id: number) =>
     staleTime: MINUTE,
   })
 
+const CHANGED_INVOICES = [
+  ['invoices', 'page'],
+  ['invoices', 'missing'],
+]
+
 export const createInvoice = mutation('POST /orders/:id/invoice', {
   success: 'Facture créée avec succès',
-  changes: [['invoices', 'page']],
+  changes: CHANGED_INVOICES,
   onSuccess: (invoice, client, { params: { id } }) => client.setQueryData(orderInvoice(id).queryKey, invoice),
 })
 
 export const cancelInvoice = mutation('DELETE /orders/:id/invoice', {
   success: 'Facture annulée avec succès',
   error: 'Erreur lors de l’annulation de la facture',
-  changes: [['invoices', 'page']],
+  changes: CHANGED_INVOICES,
   onSuccess: (_response, client, { params: { id } }) => client.setQueryData(orderInvoice(id).queryKey, null),
 })
 

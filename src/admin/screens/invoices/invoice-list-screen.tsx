@@ -18,6 +18,7 @@ import { classes } from '#web/ui/classes.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { MissingInvoicesPanel } from './missing-invoices-panel.tsx'
 
 export function InvoiceListScreen() {
   const { recherche, du, au, page = 1 } = useSearch({ from: '/owner/factures' })
@@ -92,7 +93,8 @@ export function InvoiceListScreen() {
         }
         item={(invoice) => <InvoiceRow key={invoice.number} invoice={invoice} />}
       />
-      <div className="mt-6">
+      <div className="mt-6 grid gap-4 lg:grid-cols-2">
+        <MissingInvoicesPanel />
         <YearPanel />
       </div>
     </Screen>

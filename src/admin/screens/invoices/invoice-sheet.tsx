@@ -2,22 +2,26 @@ import { itemChoices } from '#admin/order/order-texts.ts'
 import { ShopMark } from '#admin/screens/print/slip-parts.tsx'
 import type { Invoice } from '#contract/invoice.ts'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
-import { dinarsInWords } from '#rules/amount-in-words.ts'
+import { formatDinars } from '#rules/money.ts'
 import { isolate } from '#rules/text.ts'
 import { Money } from '#web/ui/money.tsx'
+import { Centimes, InvoiceSums } from './invoice-sums.tsx'
 
 const date = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Africa/Algiers' })
 
-/** Lists what the law requires of a seller. */
+/** Lists what the law requires of a seller; an invoice of before has less of it. */
 function sellerLines({ legal, phone, email }: Invoice['shop']): string[] {
+  const capital = legal.capital ? `au capital de ${formatDinars(legal.capital)}` : ''
   return [
     legal.company,
+    [legal.form, capital].filter(Boolean).join(' '),
+    legal.activity,
     legal.address,
     [legal.rc && `RC ${legal.rc}`, legal.nif && `NIF ${legal.nif}`, legal.nis && `NIS ${legal.nis}`]
       .filter(Boolean)
       .join(' · '),
     [phone, email].filter(Boolean).join(' · '),
-  ].filter(Boolean)
+  ].flatMap((line) => line || [])
 }
 
 function customerLines({ order }: Invoice): string[] {
@@ -27,11 +31,14 @@ function customerLines({ order }: Invoice): string[] {
 
 /** Lays out an invoice on A4; a long one continues on further sheets, which repeat the table's head. */
 export function InvoiceSheet({ invoice, logo }: { invoice: Invoice; logo: ShopIdentity['logo'] }) {
-  const { order, shop, number, at, vat, isCancelled } = invoice
+  const { order, shop, number, at, lines, isCancelled } = invoice
+  const hasTax = invoice.net !== null
+  // Sums say the rest where no tax is taken out.
+  const shown = hasTax ? lines : lines.slice(0, order.items.length)
   return (
     <article
       aria-label={`Facture n° ${number}`}
-      className="mx-auto flex min-h-[296.5mm] w-[210mm] shrink-0 break-after-page flex-col bg-white p-[15mm] text-[4mm] text-black shadow-lg last:break-after-auto print:min-h-0 print:shadow-none"
+      className="mx-auto flex min-h-[296.5mm] w-[210mm] shrink-0 break-after-page flex-col bg-white p-[15mm] text-[4mm] text-black shadow-lg last:break-after-auto print:min-h-0 print:py-0 print:shadow-none"
     >
       <header className="flex items-start justify-between gap-[8mm]">
         <div className="wrap-anywhere min-w-0 leading-snug">
@@ -63,63 +70,39 @@ export function InvoiceSheet({ invoice, logo }: { invoice: Invoice; logo: ShopId
       </div>
       <table className="mt-[8mm] w-full border-collapse leading-snug">
         <thead>
-          <tr className="border-black border-b-[0.5mm] text-left [&>th]:pb-[1.5mm]">
+          <tr className="border-black border-b-[0.5mm] whitespace-nowrap text-left [&>th]:pb-[1.5mm]">
             <th>Désignation</th>
-            <th className="text-right">Qté</th>
-            <th className="pl-[4mm] text-right">Prix unitaire</th>
-            <th className="pl-[4mm] text-right">Montant</th>
+            <th className="pl-[4mm] text-right">Qté</th>
+            <th className="pl-[4mm] text-right">Prix unitaire{hasTax && ' HT'}</th>
+            <th className="pl-[4mm] text-right">Montant{hasTax && ' HT'}</th>
           </tr>
         </thead>
         <tbody>
-          {order.items.map((item, row) => (
+          {shown.map((line, row) => (
             <tr
               // biome-ignore lint/suspicious/noArrayIndexKey: lines never move
               key={row}
-              className="break-inside-avoid border-black border-b-[0.2mm] align-top [&>td]:py-[1.5mm]"
+              className="break-inside-avoid border-black border-b-[0.2mm] align-top [&>td]:py-[1mm]"
             >
               <td className="wrap-anywhere">
-                {[isolate(item.product_name), itemChoices(item)].filter(Boolean).join(' · ')}
+                {[isolate(line.name), itemChoices(line)].filter(Boolean).join(' · ')}
               </td>
-              <td className="price text-right">{item.quantity}</td>
+              <td className="price pl-[4mm] text-right">{line.quantity}</td>
               <td className="price pl-[4mm] text-right">
-                <Money of={item.price} />
+                {line.unitNet === null ? (
+                  <Money of={line.total / line.quantity} />
+                ) : (
+                  <Centimes of={line.unitNet} />
+                )}
               </td>
               <td className="price pl-[4mm] text-right">
-                <Money of={item.price * item.quantity} />
+                {line.net === null ? <Money of={line.total} /> : <Centimes of={line.net} />}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      <div className="mt-[5mm] flex break-inside-avoid flex-col">
-        <dl className="ml-auto w-[85mm]">
-          <Sum label="Sous-total" amount={order.subtotal} />
-          {order.discount > 0 && <Sum label="Remise" amount={-order.discount} />}
-          <Sum label="Livraison" amount={order.deliveryPrice} />
-          <div className="mt-[1mm] flex items-baseline justify-between border-black border-t-[0.5mm] pt-[1.5mm] font-semibold text-[5.5mm]">
-            <dt>Total{vat === null ? '' : ' TTC'}</dt>
-            <dd className="price">
-              <Money of={order.totalPrice} />
-            </dd>
-          </div>
-          {vat !== null && <Sum label={`Dont TVA ${shop.legal.vatPercent}\u00a0%`} amount={vat} />}
-        </dl>
-        <p className="mt-[8mm]">
-          Arrêtée la présente facture à la somme de <strong>{dinarsInWords(order.totalPrice)}</strong>.
-        </p>
-        <p className="mt-[2mm]">Paiement en espèces à la livraison.</p>
-      </div>
+      <InvoiceSums invoice={invoice} />
     </article>
-  )
-}
-
-function Sum({ label, amount }: { label: string; amount: number }) {
-  return (
-    <div className="flex items-baseline justify-between py-[0.7mm]">
-      <dt>{label}</dt>
-      <dd className="price">
-        <Money of={amount} />
-      </dd>
-    </div>
   )
 }

@@ -20,6 +20,7 @@ const TEXTS = {
   empty: 'Aucune facture choisie',
   back: { to: '/factures', label: 'Factures' },
   paper: 'a4',
+  margin: 15,
 } as const
 
 /** Prints an invoice again, also a cancelled one. */

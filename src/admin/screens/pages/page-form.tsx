@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Markdown } from '#web/ui/markdown.tsx'
 import { GapList } from './gap-list.tsx'
 import { PublicLink } from './page-state.tsx'
+import { TemplateChanges } from './template-changes.tsx'
 import type { Gap } from './to-complete.ts'
 
 export function PageForm({ page }: { page: ShopPage }) {
@@ -85,6 +86,7 @@ export function PageForm({ page }: { page: ShopPage }) {
             />
           </FormProvider>
         </FormSection>
+        {page.text && <TemplateChanges slug={slug} text={text} />}
         <GapList text={text} onSelect={(gap) => select(area.current, gap)} />
       </div>
       <div className="contents lg:sticky lg:top-7 lg:flex lg:max-h-[calc(100dvh-8rem)] lg:flex-col lg:gap-4">

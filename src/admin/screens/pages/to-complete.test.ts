@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { pageTemplate } from '#rules/page-templates.ts'
+import { NO_LEGAL } from '../../../../tests/support/no-legal.ts'
 import { findGaps } from './to-complete.ts'
 
 test('what is left to complete is found with its place', () => {
@@ -25,7 +26,6 @@ test('a mark that is half deleted is still found, since it still keeps the page 
 
 test('a text without marks has none, a template of an unnamed shop has some', () => {
   expect(findGaps('Rien à compléter [ici](https://exemple.dz)')).toEqual([])
-  const legal = { company: '', rc: '', nif: '', nis: '', address: '', vatPercent: null }
-  const shop = { name: 'Guidon', phone: '0550', email: '', address: '', hours: '', legal }
-  expect(findGaps(pageTemplate('mentions-legales', shop).text)).toHaveLength(8)
+  const shop = { name: 'Guidon', phone: '0550', email: '', address: '', hours: '', legal: NO_LEGAL }
+  expect(findGaps(pageTemplate('mentions-legales', shop).text)).toHaveLength(9)
 })

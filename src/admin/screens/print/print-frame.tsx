@@ -38,6 +38,8 @@ type Props<Key, Item> = {
   atOnce?: number | undefined
   onLoaded?: () => void
   paper: keyof typeof SIZES
+  /** In mm, above and below each page of what may be longer than one. */
+  margin?: number
   controls: (items: Item[], failed: Failure<Key>[]) => ReactNode
   children: (item: Item, shop: ShopIdentity) => ReactNode
 }
@@ -103,7 +105,9 @@ export function PrintFrame<Key extends number | string, Item>(props: Props<Key, 
           </FailedOrders>
         </Screen>
       </div>
-      <Paper size={props.paper}>{shop && items.map((item) => children(item, shop))}</Paper>
+      <Paper size={props.paper} margin={props.margin}>
+        {shop && items.map((item) => children(item, shop))}
+      </Paper>
     </main>
   )
 }
@@ -115,13 +119,15 @@ const PX_PER_MM = 96 / 25.4
 /** Margins beside a page on a narrow screen, in px. */
 const MARGINS = 32
 
-function Paper({ size, children }: { size: keyof typeof SIZES; children: ReactNode }) {
+type PaperProps = { size: keyof typeof SIZES; margin: number | undefined; children: ReactNode }
+
+function Paper({ size, margin = 0, children }: PaperProps) {
   const [width, height] = SIZES[size]
   const screen = useSyncExternalStore(onResize, () => document.documentElement.clientWidth)
   const scale = Math.min(1, (screen - MARGINS) / (width * PX_PER_MM))
   return (
     <>
-      <style>{`@page { size: ${width}mm ${height}mm; margin: 0 } @media print { html { background: #fff } }`}</style>
+      <style>{`@page { size: ${width}mm ${height}mm; margin: ${margin}mm 0 } @media print { html { background: #fff } }`}</style>
       <div style={{ zoom: scale }} className="flex flex-col gap-[8mm] print:block print:[zoom:1]!">
         {children}
       </div>

@@ -10,9 +10,10 @@ import { Screen } from '#admin/ui/screen.tsx'
 import { useDraft } from '#admin/ui/use-editor.ts'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
 import { Button } from '#web/ui/button.tsx'
+import { LegalSection } from './legal-section.tsx'
 import { LooksSection } from './looks-section.tsx'
 import { ShopPreview } from './shop-preview.tsx'
-import { ContactSection, IdentitySection, LegalSection, NetworksSection } from './shop-sections.tsx'
+import { ContactSection, IdentitySection, NetworksSection } from './shop-sections.tsx'
 import { changeOf, type ShopValues, valuesOf, withTypedSince } from './shop-values.ts'
 
 export function ShopScreen() {

@@ -118,36 +118,3 @@ export function NetworksSection() {
     </FormSection>
   )
 }
-
-export function LegalSection() {
-  const Field = fieldsOf(useFormContext<ShopValues>())
-  return (
-    <FormSection
-      title="Numéros légaux"
-      hint="La loi 18-05 demande à une boutique en ligne de les montrer, et une facture porte le RC, le NIF et l’adresse."
-    >
-      <Field.Text name="legal.company" label="Raison sociale" isOptional maxLength={120} />
-      <div className={PAIRS}>
-        <Field.Text name="legal.rc" label="RC" hint="Registre du commerce" isOptional maxLength={40} />
-        <Field.Text name="legal.nif" label="NIF" hint="Identification fiscale" isOptional maxLength={40} />
-        <Field.Text
-          name="legal.nis"
-          label="NIS"
-          hint="Identification statistique"
-          isOptional
-          maxLength={40}
-        />
-        <Field.Text
-          name="legal.vatPercent"
-          label="TVA (%)"
-          hint="Comprise dans vos prix"
-          isOptional
-          inputMode="numeric"
-          maxLength={4}
-          rules={MAYBE_NUMBER}
-        />
-      </div>
-      <Field.Text name="legal.address" label="Adresse du siège" isOptional maxLength={200} />
-    </FormSection>
-  )
-}

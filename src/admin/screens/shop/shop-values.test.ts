@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
+import { NO_LEGAL } from '../../../../tests/support/no-legal.ts'
 import { changeOf, MAYBE_NUMBER, valuesOf, withTypedSince } from './shop-values.ts'
 
 const SHOP: ShopIdentity = {
@@ -19,7 +20,7 @@ const SHOP: ShopIdentity = {
   accent: '#d90416',
   logo: '/api/shop/logo?v=1',
   icon: null,
-  legal: { company: '', rc: '', nif: '12', nis: '', address: '', vatPercent: null },
+  legal: { ...NO_LEGAL, nif: '12' },
 }
 
 test('only what was typed anew is sent', () => {
@@ -41,6 +42,19 @@ test('numbers are sent as numbers, and emptied ones as null', () => {
   expect(changeOf(before, { ...before, foundedIn: '' })).toEqual({ foundedIn: null })
   expect(changeOf(before, { ...before, legal: { ...before.legal, vatPercent: '19' } })).toEqual({
     legal: { vatPercent: 19 },
+  })
+  const legal = {
+    ...before.legal,
+    capital: '1 000 000',
+    regime: 'real',
+    vatPercent: '19',
+    stampDuty: 'included',
+  }
+  expect(changeOf(before, { ...before, legal })).toEqual({
+    legal: { capital: 1_000_000, regime: 'real', vatPercent: 19, stampDuty: 'included' },
+  })
+  expect(changeOf({ ...before, legal }, before)).toEqual({
+    legal: { capital: null, regime: null, vatPercent: null, stampDuty: 'none' },
   })
 })
 

@@ -1,4 +1,5 @@
 import type { ShopIdentity, ShopIdentityChange } from '#contract/shop-identity.ts'
+import { REGIMES, STAMP_DUTIES } from '#rules/invoice.ts'
 
 /** The identity as typed text; the logo and the icon are uploaded separately. */
 export type ShopValues = Typed<Omit<ShopIdentity, 'logo' | 'icon'>>
@@ -11,19 +12,30 @@ export function valuesOf({ logo, icon, foundedIn, legal, ...texts }: ShopIdentit
   return {
     ...texts,
     foundedIn: numberText(foundedIn),
-    legal: { ...legal, vatPercent: numberText(legal.vatPercent) },
+    legal: {
+      ...legal,
+      capital: numberText(legal.capital),
+      regime: legal.regime ?? '',
+      vatPercent: numberText(legal.vatPercent),
+    },
   }
 }
 
 export function changeOf(before: ShopValues, values: ShopValues): ShopIdentityChange {
   const { foundedIn, legal, ...texts } = changed(before, values)
-  const { vatPercent, ...legalTexts } = changed(before.legal, values.legal)
   const change: ShopIdentityChange = { ...texts }
   if (foundedIn !== undefined) change.foundedIn = readNumber(foundedIn)
-  if (Object.keys(legalTexts).length > 0 || vatPercent !== undefined) {
-    change.legal = legalTexts
-    if (vatPercent !== undefined) change.legal.vatPercent = readNumber(vatPercent)
-  }
+  const legalChange = legalChangeOf(changed(before.legal, values.legal))
+  if (Object.keys(legalChange).length > 0) change.legal = legalChange
+  return change
+}
+
+function legalChangeOf({ capital, regime, vatPercent, stampDuty, ...texts }: Partial<ShopValues['legal']>) {
+  const change: NonNullable<ShopIdentityChange['legal']> = texts
+  if (capital !== undefined) change.capital = readNumber(capital)
+  if (regime !== undefined) change.regime = REGIMES.find((known) => known === regime) ?? null
+  if (vatPercent !== undefined) change.vatPercent = readNumber(vatPercent)
+  if (stampDuty !== undefined) change.stampDuty = STAMP_DUTIES.find((known) => known === stampDuty) ?? 'none'
   return change
 }
 
@@ -48,11 +60,12 @@ function numberText(value: number | null): string {
 }
 
 function readNumber(typed: string): number | null {
-  const digits = typed.trim()
+  const digits = typed.replace(/\s/g, '')
   return digits === '' ? null : Number(digits)
 }
 
 /** Accepts an empty text or a whole number, as a rule of react-hook-form; the server checks its range. */
 export const MAYBE_NUMBER = {
-  validate: (value: string) => /^\d{0,4}$/.test(value.trim()) || 'Nombre entier attendu, sans autre signe',
+  validate: (value: string) =>
+    /^\d{0,13}$/.test(value.replace(/\s/g, '')) || 'Nombre entier attendu, sans autre signe',
 }

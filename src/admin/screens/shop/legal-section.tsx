@@ -1,0 +1,141 @@
+import { useFormContext } from 'react-hook-form'
+import { fieldsOf } from '#admin/ui/form-fields.tsx'
+import { FormSection } from '#admin/ui/long-form.tsx'
+import { MAYBE_NUMBER, type ShopValues } from './shop-values.ts'
+
+const PAIRS = 'grid items-start gap-4 @md:grid-cols-2'
+
+const REGIME_LABELS = [
+  ['', 'Non précisé'],
+  ['ifu', 'IFU (impôt forfaitaire unique)'],
+  ['real', 'Régime réel, avec TVA'],
+] as const
+
+/** Asks a shop that invoices for what the law wants on an invoice, and nothing more of the others. */
+export function LegalSection() {
+  const form = useFormContext<ShopValues>()
+  const Field = fieldsOf(form)
+  const { regime, stampDuty } = form.watch('legal')
+  return (
+    <>
+      <FormSection
+        title="Numéros légaux"
+        hint="La loi 18-05 demande à une boutique en ligne de les montrer. Une facture porte le RC, le NIF, le NIS et l’adresse du siège."
+      >
+        <div className={PAIRS}>
+          <Field.Text
+            name="legal.company"
+            label="Raison sociale"
+            hint="Votre nom et prénom, ou le nom de la société, en haut de l’extrait du registre du commerce"
+            isOptional
+            maxLength={120}
+          />
+          <Field.Text
+            name="legal.form"
+            label="Forme juridique"
+            hint="Personne physique, EURL, SARL…"
+            isOptional
+            maxLength={60}
+          />
+          <Field.Text
+            name="legal.rc"
+            label="RC"
+            hint="Le numéro de l’extrait du registre du commerce, comme 16/00-1234567 B 19"
+            isOptional
+            maxLength={40}
+          />
+          <Field.Text
+            name="legal.nif"
+            label="NIF"
+            hint="Numéro d’identification fiscale, sur la carte des impôts"
+            isOptional
+            maxLength={40}
+          />
+          <Field.Text
+            name="legal.nis"
+            label="NIS"
+            hint="Numéro d’identification statistique, sur la carte de l’ONS"
+            isOptional
+            maxLength={40}
+          />
+          <Field.Text
+            name="legal.capital"
+            label="Capital (DA)"
+            hint="Dans les statuts, pour une société"
+            isOptional
+            inputMode="numeric"
+            maxLength={17}
+            rules={MAYBE_NUMBER}
+          />
+        </div>
+        <Field.Text
+          name="legal.activity"
+          label="Activité"
+          hint="Comme elle est écrite sur l’extrait, sous «&nbsp;nature de l’activité&nbsp;»"
+          isOptional
+          maxLength={120}
+        />
+        <Field.Text name="legal.address" label="Adresse du siège" isOptional maxLength={200} />
+      </FormSection>
+      <FormSection title="Impôts et factures" hint="Votre comptable vous dira quel régime est le vôtre.">
+        <div className={PAIRS}>
+          <Field.Select name="legal.regime" label="Régime" options={[...REGIME_LABELS]} />
+          {regime !== 'ifu' && (
+            <Field.Text
+              name="legal.vatPercent"
+              label="TVA (%)"
+              hint="Comprise dans vos prix"
+              isOptional={regime !== 'real'}
+              inputMode="numeric"
+              maxLength={2}
+              rules={MAYBE_NUMBER}
+            />
+          )}
+        </div>
+        <Field.Select
+          name="legal.stampDuty"
+          label="Droit de timbre sur les paiements en espèces"
+          options={[
+            ['none', 'N’en rien dire'],
+            ['included', 'Compris dans mes prix, dit sur la facture'],
+          ]}
+        />
+        {stampDuty === 'included' && (
+          <p className="text-concrete-600 text-sm">
+            1&nbsp;DA pour 100&nbsp;DA jusqu’à 30&nbsp;000, 1,5 jusqu’à 100&nbsp;000, 2 au-delà&nbsp;: le
+            total que le client paie ne change pas, vous le reversez.
+          </p>
+        )}
+      </FormSection>
+      <DataSection />
+    </>
+  )
+}
+
+function DataSection() {
+  const Field = fieldsOf(useFormContext<ShopValues>())
+  return (
+    <FormSection
+      title="Site et données"
+      hint="Pour les pages légales&nbsp;: ce qui reste vide y sera à compléter, ou n’y figure pas."
+    >
+      <Field.Text
+        name="legal.host"
+        label="Hébergeur du site"
+        hint="Nom, adresse et téléphone de l’entreprise dont vous louez le serveur"
+        isOptional
+        maxLength={300}
+      />
+      <div className={PAIRS}>
+        <Field.Text name="legal.dpo" label="Délégué à la protection des données" isOptional maxLength={120} />
+        <Field.Text
+          name="legal.declaration"
+          label="Déclaration à l’ANPDP"
+          hint="Son numéro, si vous l’avez faite"
+          isOptional
+          maxLength={120}
+        />
+      </div>
+    </FormSection>
+  )
+}
