@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Product } from '#contract/product.ts'
+import { SAMPLE_PRODUCT } from '../../tests/support/sample-product.ts'
 import { structuredData, structuredDataTag } from './structured-data.ts'
 
 test('no text can end the block of structured data', () => {
@@ -39,21 +40,10 @@ const SETTINGS = {
 }
 
 const PRODUCT: Product = {
-  ...{ id: 7, name: 'Casque Atlas', price: 12_500, originalPrice: 15_000, inStock: true, isNew: false },
-  ...{ categoryId: 1, category: 'Casques', subcategory: null, subcategoryId: null, brand: 'AGV' },
-  ...{
-    description: 'Léger',
-    fullDescription: '',
-    specifications: {},
-    sizes: [],
-    colors: [],
-    stock: null,
-    sizeGuideId: null,
-    fits: null,
-  },
+  ...SAMPLE_PRODUCT,
+  ...{ originalPrice: 15_000, brand: 'AGV', description: 'Léger' },
   ...{ hasImage: true, image: '/api/products/7/image?v=a', imageFilename: 'a.webp' },
   images: [{ id: 1, isPrimary: true, url: '/api/products/7/images/1?v=a' }],
-  ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' },
 }
 
 type Variant = { size: string | null; color: string | null }

@@ -27,7 +27,7 @@ test('free delivery is switched, and its minimum reaches the shop', async ({ pag
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   await expectToast(page, CHANGED)
   await expect(page.getByText('64 000 DA', { exact: true })).toBeVisible()
-  expect(await shop.asOwner('/free-delivery')).toEqual({ minimumAmount: 64_000, isActive: true })
+  expect(await shop.asOwner('/free-delivery')).toMatchObject({ minimumAmount: 64_000, isActive: true })
   await callApi(page, 'PUT', '/free-delivery', before)
 })
 
@@ -62,5 +62,5 @@ test('where it was never set, it can be', async ({ page, shop }) => {
   await dialog.getByLabel('Montant minimum').fill('50000')
   await dialog.getByRole('button', { name: 'Créer' }).click()
   await expectToast(page, CHANGED)
-  expect(sent).toEqual({ minimumAmount: 50_000, isActive: true })
+  expect(sent).toMatchObject({ minimumAmount: 50_000, isActive: true })
 })

@@ -198,10 +198,13 @@ onEachDatabase('images of categories and banners come with a form and go with it
 onEachDatabase('free delivery is set once with its amount, then in part', async (shop) => {
   const session = await shop.logIn()
   expect((await shop.json('PUT', '/free-delivery', { isActive: true }, session)).status).toBe(400)
-  expect((await shop.json('PUT', '/free-delivery', { minimumAmount: 50_000 }, session)).body).toEqual({
+  expect((await shop.json('PUT', '/free-delivery', { minimumAmount: 50_000 }, session)).body).toMatchObject({
     minimumAmount: 50_000,
     isActive: true,
   })
   await shop.json('PUT', '/free-delivery', { isActive: false }, session)
-  expect((await shop.json('GET', '/free-delivery')).body).toEqual({ minimumAmount: 50_000, isActive: false })
+  expect((await shop.json('GET', '/free-delivery')).body).toMatchObject({
+    minimumAmount: 50_000,
+    isActive: false,
+  })
 })

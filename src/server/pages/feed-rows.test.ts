@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Product } from '#contract/product.ts'
+import { SAMPLE_PRODUCT } from '../../../tests/support/sample-product.ts'
 import { type FeedTerms, toFeedRows } from './feed-rows.ts'
 
 const SHOP = { name: 'Guidon', origin: 'https://shop.example' }
@@ -15,31 +16,9 @@ const TERMS: FeedTerms = {
 const picture = (id: number) => ({ id, isPrimary: id === 1, url: `/api/products/7/images/${id}?v=abc` })
 
 const PRODUCT: Product = {
-  id: 7,
-  name: 'Casque Atlas',
-  price: 12_500,
-  originalPrice: null,
-  categoryId: 1,
-  category: 'Casques',
-  subcategory: null,
-  subcategoryId: null,
-  brand: null,
-  description: '',
-  fullDescription: '',
-  specifications: {},
-  inStock: true,
-  isNew: false,
-  sizes: [],
-  colors: [],
-  stock: null,
-  sizeGuideId: null,
-  fits: null,
-  hasImage: true,
-  image: '/api/products/7/image?v=abc',
-  imageFilename: 'a.webp',
+  ...SAMPLE_PRODUCT,
+  ...{ hasImage: true, image: '/api/products/7/image?v=abc', imageFilename: 'a.webp' },
   images: [picture(1), picture(2)],
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
 }
 
 const rowsOf = (product: Partial<Product>, terms: Partial<FeedTerms> = {}) => [

@@ -3,6 +3,7 @@ import type { Product } from '#contract/product.ts'
 import { findCatalogueVersion } from '#server/db/write-catalogue.ts'
 import { addBrand, addCategory } from '../../../../tests/support/factories.ts'
 import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
+import { SAMPLE_PRODUCT } from '../../../../tests/support/sample-product.ts'
 import { sendForm } from '../../../../tests/support/send-form.ts'
 
 type Saved = { product: Product }
@@ -39,6 +40,7 @@ onEachDatabase('a product is created from JSON with all that it says, and is fou
     201,
     {
       product: {
+        ...SAMPLE_PRODUCT,
         id: expect.any(Number),
         name: 'Élite NXR 2',
         price: 62_000,
@@ -55,15 +57,8 @@ onEachDatabase('a product is created from JSON with all that it says, and is fou
         isNew: true,
         sizes: ['S', 'M'],
         colors: ['Noir'],
-        stock: null,
-        fits: null,
         reference: null,
         isPublished: true,
-        hasImage: false,
-        sizeGuideId: null,
-        imageFilename: null,
-        image: null,
-        images: [],
         createdAt: expect.any(String),
         updatedAt: expect.any(String),
       },

@@ -1,0 +1,30 @@
+import type { Product } from '#contract/product.ts'
+
+/** A product as visitors see it, with nothing that is optional; a new field of products is added here. */
+export const SAMPLE_PRODUCT: Product = {
+  id: 7,
+  name: 'Casque Atlas',
+  price: 12_500,
+  originalPrice: null,
+  categoryId: 1,
+  category: 'Casques',
+  subcategory: null,
+  subcategoryId: null,
+  brand: null,
+  description: '',
+  fullDescription: '',
+  specifications: {},
+  inStock: true,
+  isNew: false,
+  sizes: [],
+  colors: [],
+  stock: null,
+  sizeGuideId: null,
+  fits: null,
+  hasImage: false,
+  image: null,
+  imageFilename: null,
+  images: [],
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+}
