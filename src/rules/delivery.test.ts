@@ -9,6 +9,7 @@ import {
   freeDeliveryText,
   knownDeliveryPrice,
 } from './delivery.ts'
+import { formatDinars } from './money.ts'
 
 // Amounts close to one another, so that a subtotal often meets the minimum exactly.
 const amounts = fc.oneof(fc.nat(5), fc.nat(1_000_000))
@@ -62,24 +63,21 @@ test('delivery costs 0 exactly when the offer is active and the subtotal reaches
 })
 
 test('the hint says what is missing: 1 DA short of the minimum it says 1, and nothing once reached', () => {
-  expect(freeOf(49_999, active).missing).toBe(1)
-  expect(freeOf(50_000, active).missing).toBeNull()
-  expect(freeOf(0, { ...active, isActive: false }).missing).toBeNull()
-  expect(freeOf(0, null).missing).toBeNull()
+  expect(freeOf(49_999, active)).toEqual({ isFree: false, missing: formatDinars(1), share: 0.99998 })
+  expect(freeOf(50_000, active)).toEqual({ isFree: true, missing: null, share: 1 })
+  for (const never of [null, { ...active, isActive: false }])
+    expect(freeOf(0, never)).toEqual({ isFree: false, missing: null, share: null })
 })
 
-test('the hint and the subtotal make the minimum, and adding the hint makes delivery free', () => {
+test('the hint and the subtotal make the minimum, and the share is whole only where delivery is free', () => {
   fc.assert(
     fc.property(amounts, settings, (subtotal, free) => {
-      const missing = freeOf(subtotal, free).missing
-      if (missing === null) {
-        expect(!free?.isActive || freeOf(subtotal, free).isFree).toBe(true)
-        return
-      }
-      expect(missing).toBeGreaterThan(0)
-      expect(missing + subtotal).toBe(free?.minimumAmount)
-      expect(freeOf(subtotal + missing, free).isFree).toBe(true)
-      expect(freeOf(subtotal + missing - 1, free).isFree).toBe(false)
+      const { isFree, missing, share } = freeOf(subtotal, free)
+      const minimum = free?.isActive ? free.minimumAmount : null
+      expect(missing).toBe(minimum === null || isFree ? null : formatDinars(minimum - subtotal))
+      expect(share === 1).toBe(isFree)
+      expect(share === null).toBe(minimum === null)
+      if (minimum !== null) expect(freeOf(minimum, free).isFree).toBe(true)
     }),
   )
 })

@@ -35,12 +35,16 @@ export function freeDeliveryText(setting: FreeDelivery | null): string | null {
   return setting?.isActive ? `dès ${formatDinars(setting.minimumAmount)}` : null
 }
 
-/** Returns where free delivery begins (`from`) and what is `missing`, in DA; null when off or reached (spec §9). */
+/**
+ * Returns whether a delivery is free, what is `missing` to that (`1 000 DA`), null when nothing is, and the `share` that is
+ * reached, 0 to 1, null when it never is free (spec §9).
+ */
 export function freeDelivery({ lines }: Delivery, setting: FreeDelivery | null) {
-  const from = setting?.isActive ? setting.minimumAmount : null
+  if (!setting?.isActive) return { isFree: false, missing: null, share: null }
   const subtotal = subtotalOf(lines)
-  const isFree = from !== null && subtotal >= from
-  return { isFree, from, missing: from === null || isFree ? null : from - subtotal }
+  const missing = setting.minimumAmount - subtotal
+  if (missing <= 0) return { isFree: true, missing: null, share: 1 }
+  return { isFree: false, missing: formatDinars(missing), share: subtotal / setting.minimumAmount }
 }
 
 /** Returns what `deliveryPrice` does; null where that depends on an unknown wilaya or type. */

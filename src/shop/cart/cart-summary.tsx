@@ -14,7 +14,6 @@ import {
 import { formatDinars } from '#rules/money.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Money } from '#web/ui/money.tsx'
 import { useShop } from '../context.ts'
 import { readDraft } from './checkout-draft.ts'
 import { PriceTable } from './prices.tsx'
@@ -95,29 +94,28 @@ function pricesText(wilaya: Wilaya | undefined): string {
 }
 
 function FreeDeliveryHint({ delivery, free }: { delivery: Delivery; free: FreeDelivery | null }) {
-  const { from, missing } = freeDelivery(delivery, free)
-  if (from === null) return null
+  const { isFree, missing, share } = freeDelivery(delivery, free)
+  if (share === null) return null
   return (
     <div>
       <p className="mb-1.5 flex items-center gap-2 leading-snug">
-        <Icon of={Truck} className={`size-5 shrink-0 ${missing === null ? 'text-green-700' : 'text-race'}`} />
-        {missing === null ? (
+        <Icon of={Truck} className={`size-5 shrink-0 ${isFree ? 'text-green-700' : 'text-race'}`} />
+        {isFree ? (
           <strong>La livraison vous est offerte</strong>
         ) : (
           <span>
             Plus que{' '}
             <strong className="price text-lg">
-              <Money of={missing} />
+              <bdi translate="no">{missing}</bdi>
             </strong>{' '}
             pour la livraison gratuite
           </span>
         )}
       </p>
       <progress
-        value={from - (missing ?? 0)}
-        max={Math.max(1, from)}
+        value={share}
         aria-label="Vers la livraison gratuite"
-        className={`block h-2 w-full appearance-none overflow-hidden [&::-webkit-progress-bar]:bg-concrete-200 ${missing === null ? '[&::-moz-progress-bar]:bg-green-700 [&::-webkit-progress-value]:bg-green-700' : '[&::-moz-progress-bar]:bg-race [&::-webkit-progress-value]:bg-race'}`}
+        className={`block h-2 w-full appearance-none overflow-hidden [&::-webkit-progress-bar]:bg-concrete-200 ${isFree ? '[&::-moz-progress-bar]:bg-green-700 [&::-webkit-progress-value]:bg-green-700' : '[&::-moz-progress-bar]:bg-race [&::-webkit-progress-value]:bg-race'}`}
       />
     </div>
   )
