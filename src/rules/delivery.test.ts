@@ -7,15 +7,18 @@ import {
   type FreeDelivery,
   freeDelivery,
   freeDeliveryText,
+  freeFrom,
   knownDeliveryPrice,
 } from './delivery.ts'
 import { formatDinars } from './money.ts'
 
 // Amounts close to one another, so that a subtotal often meets the minimum exactly.
 const amounts = fc.oneof(fc.nat(5), fc.nat(1_000_000))
-const settings = fc.option(fc.record({ minimumAmount: amounts, isActive: fc.boolean() }))
+const settings = fc.option(
+  fc.tuple(amounts, fc.boolean()).map(([amount, isActive]) => ({ ...freeFrom(amount), isActive })),
+)
 const types = fc.constantFrom('home' as const, 'center' as const)
-const active = { minimumAmount: 50_000, isActive: true }
+const active = freeFrom(50_000)
 const zone = { homePrice: 600, centerPrice: 400 }
 
 /** A delivery of one article of this price, to a wilaya that is not chosen. */

@@ -11,6 +11,11 @@ export const DELIVERY_LABELS: Record<DeliveryType, string> = { home: 'Domicile',
  */
 export type FreeDelivery = { minimumAmount: number; isActive: boolean }
 
+/** Makes free delivery from an amount in DA, with no other condition. */
+export function freeFrom(minimumAmount: number): FreeDelivery {
+  return { minimumAmount, isActive: true }
+}
+
 export type DeliveryZone = {
   homePrice: number
   centerPrice: number

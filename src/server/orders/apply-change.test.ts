@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { EDITABLE_FIELDS, type OrderChange } from '#contract/order-change.ts'
 import { subtotalOf } from '#rules/cart.ts'
 import { dropUnusedPlace } from '#rules/checkout.ts'
+import { freeFrom } from '#rules/delivery.ts'
 import { orderTotal } from '#rules/order.ts'
 import { ConflictError, ValidationError } from '#server/errors.ts'
 import { someFields } from '../../../tests/support/some-fields.ts'
@@ -110,7 +111,7 @@ const shops: fc.Arbitrary<CurrentShop> = fc.record({
           ]),
         ),
     ),
-  free: fc.option(fc.record({ minimumAmount: prices, isActive: fc.boolean() })),
+  free: fc.option(prices.map(freeFrom)),
 })
 
 const cases = fc.tuple(contents, changes, shops).map(([before, change, shop]) => ({

@@ -1,9 +1,9 @@
-import type { FreeDelivery } from '#rules/delivery.ts'
+import { freeFrom } from '#rules/delivery.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { findFreeDelivery, updateFreeDelivery } from '#server/delivery/free-delivery.ts'
 
 /** In DA. */
-const DEMO: FreeDelivery = { minimumAmount: 50_000, isActive: true }
+const DEMO = freeFrom(50_000)
 
 export async function seedFreeDelivery(trx: Trx): Promise<void> {
   await updateFreeDelivery(trx, DEMO)

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { AdminOrder } from '#contract/admin-order.ts'
+import { freeFrom } from '#rules/delivery.ts'
 import { ORAN, SAMPLE_ORDER, TINDOUF } from '../../../../tests/support/sample-order.ts'
 import { manualOrderOf, orderChangeOf } from './order-change.ts'
 import { itemOf, NEW_ORDER, type OrderValues, proposedDelivery, totalsOf, valuesOf } from './order-values.ts'
 
-const RULES = { wilayas: [ORAN, TINDOUF], free: { minimumAmount: 50_000, isActive: true } }
+const RULES = { wilayas: [ORAN, TINDOUF], free: freeFrom(50_000) }
 const { updatedAt } = SAMPLE_ORDER
 
 /** The request body after changing these values of an order's form. */
