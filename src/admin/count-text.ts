@@ -12,3 +12,12 @@ export function formatShare(share: number): string {
   if (share < 1 && percent === 100) return '>\u00a099\u00a0%'
   return `${percent}\u00a0%`
 }
+
+const size = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
+
+/** Formats bytes: `830 ko`, `12,4 Mo`, `1,2 Go`. */
+export function formatBytes(bytes: number): string {
+  if (bytes <= 999_000) return `${size.format(Math.ceil(bytes / 1000))}\u00a0ko`
+  if (bytes < 999_950_000) return `${size.format(bytes / 1e6)}\u00a0Mo`
+  return `${size.format(bytes / 1e9)}\u00a0Go`
+}

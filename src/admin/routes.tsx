@@ -148,6 +148,7 @@ const screens = [
   screen('/ma-boutique', () => import('./screens/shop/shop-screen.tsx'), 'ShopScreen'),
   screen('/pages', () => import('./screens/pages/pages-screen.tsx'), 'PagesScreen'),
   screen('/pages/$slug', () => import('./screens/pages/page-screen.tsx'), 'PageScreen'),
+  screen('/sauvegardes', () => import('./screens/backups/backups-screen.tsx'), 'BackupsScreen'),
   screen('/parametres', () => import('./screens/settings/settings-screen.tsx'), 'SettingsScreen'),
   listScreen('/aide', () => import('./screens/help/help-screen.tsx'), 'HelpScreen'),
   screen('/aide/$topic', () => import('./screens/help/topic-screen.tsx'), 'TopicScreen'),

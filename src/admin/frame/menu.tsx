@@ -1,4 +1,5 @@
 import {
+  Archive,
   ChartColumn,
   CircleQuestionMark,
   ClipboardList,
@@ -149,6 +150,7 @@ const MENU_ENTRIES = [
   { to: '/livraison-gratuite', label: 'Livraison gratuite', icon: Gift },
   { to: '/ma-boutique', label: 'Ma boutique', icon: Store },
   { to: '/pages', label: 'Pages', icon: FileText },
+  { to: '/sauvegardes', label: 'Sauvegardes', icon: Archive },
   { to: '/parametres', label: 'Paramètres', icon: Settings },
   { to: '/aide', label: 'Aide', icon: CircleQuestionMark },
 ] as const satisfies { to: string; label: string; icon: IconData }[]

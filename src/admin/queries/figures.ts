@@ -6,8 +6,6 @@ import { MINUTE } from '#web/query-client.ts'
 
 export const dashboard = query('GET /dashboard', { key: ['dashboard'], staleTime: 5 * MINUTE })
 
-export const lastBackup = query('GET /backups/last', { key: ['last-backup'], staleTime: 5 * MINUTE })
-
 /** Days of Algiers, both included. */
 export type FiguresRange = { from: string; to: string; by: Period }
 

@@ -2,7 +2,8 @@ import { Banknote, ClipboardList, Inbox, Package, RefreshCw, Tag } from '@lucide
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Moment } from '#admin/order/order-time.tsx'
-import { dashboard, lastBackup } from '#admin/queries/figures.ts'
+import { lastBackup } from '#admin/queries/backups.ts'
+import { dashboard } from '#admin/queries/figures.ts'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
@@ -69,7 +70,13 @@ function LastBackupLine() {
         <>
           Dernière sauvegarde&nbsp;: <Moment value={data.madeAt} />
         </>
-      )}
+      )}{' '}
+      <Link
+        to="/sauvegardes"
+        className="inline-block py-3 font-semibold text-ink underline underline-offset-4"
+      >
+        Sauvegardes
+      </Link>
       {data.failedAt !== null && (
         <strong className="block font-semibold text-red-900">
           La sauvegarde automatique échoue (dernier essai&nbsp;: <Moment value={data.failedAt} />

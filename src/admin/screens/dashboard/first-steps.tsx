@@ -51,7 +51,7 @@ const STEPS: Record<StepKey, Step> = {
   backup: {
     title: 'Faire une sauvegarde',
     hint: 'La dernière a plus de sept jours, ou il n’y en a pas.',
-    link: { to: '/aide/$topic', params: { topic: 'sauvegardes' } },
+    link: { to: '/sauvegardes' },
   },
   password: {
     title: 'Changer le mot de passe du début',
