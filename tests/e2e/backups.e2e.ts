@@ -3,7 +3,7 @@ import { filesOf } from '../support/rebuild-backup.ts'
 import { callApi, confirmDeletion, expectToast, logIn } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { expect, test, WIDE } from './shop-fixture.ts'
-import { expectNoOverflow } from './shopper.ts'
+import { enlargeText, expectNoOverflow } from './shopper.ts'
 
 test('a backup is made, downloaded, opened and deleted', { tag: WIDE }, async ({ page, shop }) => {
   await logIn(page, shop)
@@ -94,4 +94,7 @@ test('a backup that failed says why, one that another copy makes is awaited, a d
     .getByRole('button', { name: /^Télécharger/ })
     .click()
   await expectToast(page, 'Cette sauvegarde n’existe pas, ou n’existe plus')
+
+  await enlargeText(page)
+  await expectNoOverflow(page, 'backups with text at 200 %')
 })

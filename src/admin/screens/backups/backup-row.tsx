@@ -51,7 +51,7 @@ export function BackupRow({ backup, onDelete }: { backup: Backup; onDelete: () =
             label={`Supprimer ${name}`}
             aria-haspopup="dialog"
             onClick={onDelete}
-            className="ml-auto hover:text-alarm-deep"
+            className="-mr-3 ml-auto hover:text-alarm-deep"
           />
         </div>
       </div>

@@ -18,11 +18,12 @@ export function BackupsScreen() {
   const { mutateAsync: remove } = useMutation(deleteBackup)
   const making = query.data?.find(({ state }) => state === 'making')
   const ended = query.data?.filter((backup) => backup !== making)
+  const checked = ended?.filter(({ state }) => state === 'checked')
   return (
     <Screen
       title="Sauvegardes"
       help="sauvegardes"
-      count={ended && counted(ended.length, 'sauvegarde', 'sauvegardes')}
+      count={checked && counted(checked.length, 'sauvegarde', 'sauvegardes')}
     >
       <div className="flex max-w-3xl flex-col gap-4">
         <NewBackup making={making} />
