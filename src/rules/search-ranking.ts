@@ -1,21 +1,5 @@
-import { compareTexts, foldText } from './text.ts'
-
 /** Spec §9. */
 export const MAX_SUGGESTIONS = 5
 
 /** ms (spec §9). */
 export const SEARCH_DEBOUNCE = 300
-
-/** Ranks a match: 0 exact, 1 prefix, 2 suffix, 3 other (spec §9). */
-export function searchRank(name: string, search: string): 0 | 1 | 2 | 3 {
-  const folded = foldText(name)
-  const query = foldText(search)
-  if (folded === query) return 0
-  if (folded.startsWith(query)) return 1
-  if (folded.endsWith(query)) return 2
-  return 3
-}
-
-export function compareMatches(a: string, b: string, search: string): number {
-  return searchRank(a, search) - searchRank(b, search) || compareTexts(foldText(a), foldText(b))
-}

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { Product } from '#contract/product.ts'
-import { compareMatches } from '#rules/search-ranking.ts'
 import { foldText } from '#rules/text.ts'
 import { addCategory, addProduct } from '../../../../tests/support/factories.ts'
 import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
 import { addNames, search } from '../../../../tests/support/search-products.ts'
+import { compareMatches } from '../../../../tests/support/search-ranking.ts'
 
 onEachDatabase('a search ignores case and accents, both ways', async (shop) => {
   await addNames(shop, ['Casque intégral', 'CASQUE INTEGRAL XL', 'Œillet', 'Gants d’été'])

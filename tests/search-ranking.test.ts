@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareMatches, searchRank } from './search-ranking.ts'
-import { foldText } from './text.ts'
+import { foldText } from '#rules/text.ts'
+import { compareMatches, searchRank } from './support/search-ranking.ts'
 
 // A small alphabet, so that names often hold the search, and often differ by case or accent alone.
 const names = fc.string({ unit: fc.constantFrom('a', 'A', 'à', 'b', 'é', 'E', ' ', '’'), maxLength: 6 })
