@@ -1,4 +1,5 @@
 import { readStored, writeStored } from '#web/storage.ts'
+import { forgetFiles } from './draft-files.ts'
 
 type Values = Record<string, unknown>
 
@@ -35,6 +36,7 @@ export class Drafts {
   clear(): void {
     this.#memory.clear()
     writeStored('localStorage', KEY, null)
+    void forgetFiles()
   }
 }
 

@@ -7,7 +7,7 @@ import { ErrorText } from '#web/ui/field.tsx'
 import { AbandonDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 import { showServerError } from './form-fields.tsx'
-import { type Editor, useDraft } from './use-editor.ts'
+import { type DraftSettings, type Editor, useDraft } from './use-editor.ts'
 
 type Props<Values extends FieldValues> = {
   editor: Pick<Editor<unknown>, 'name' | 'isOpen' | 'subject' | 'close'>
@@ -23,6 +23,7 @@ type Props<Values extends FieldValues> = {
   /** Saves too, and keeps the dialog open. */
   again?: { label: string; onSaved: () => void } | null
   isWide?: boolean
+  draft?: DraftSettings<Values>
   children: ReactNode
 }
 
@@ -34,12 +35,16 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
   const [isLeaving, setLeaving] = useState(false)
   const { isDirty, isSubmitting, errors, submitCount } = form.formState
   const isBlocked = isSubmitting || !canSave
+  const draft = useDraft({ ...editor, ...props.draft }, form, isDirty)
+  const leave = () => {
+    draft.forget()
+    editor.close()
+  }
   const close = () => {
     if (isSubmitting) return
     if (isDirty) setLeaving(true)
-    else editor.close()
+    else leave()
   }
-  useDraft(editor, form, isDirty)
   // Back closes the dialog, as on any phone, and asks first if there is unsaved input.
   useBlocker({
     shouldBlockFn: ({ current, next, action }) => {
@@ -67,7 +72,7 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
         showServerError(form, error, props.problem)
       }
     })
-  const submit = saveThen(editor.close)
+  const submit = saveThen(leave)
   return (
     <Dialog
       isOpen={editor.isOpen}
@@ -124,7 +129,7 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
       </form>
       <AbandonDialog
         isOpen={isLeaving}
-        onAbandon={editor.close}
+        onAbandon={leave}
         onSave={canSave ? () => submit() : undefined}
         onClose={() => setLeaving(false)}
       />

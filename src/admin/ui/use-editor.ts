@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
+import type { Draft } from '#admin/drafts.ts'
 import { session } from '#admin/session.ts'
 
 export type Editor<Subject> = {
@@ -34,14 +35,20 @@ export function useEditor<Subject>(name: string): Editor<Subject> {
   }
 }
 
-type DraftOptions = Pick<Editor<unknown>, 'name' | 'isOpen' | 'subject'> & {
+export type DraftSettings<Values> = {
   /** Stores the draft in the browser, which survives a reload or a killed tab. */
   isStored?: boolean
+  /** Returns values that JSON can hold. */
+  pack?: (values: Values) => object
+  /** Adjusts a draft to its item as it is now, before it is shown. */
+  resume?: (draft: Draft) => { start: object; values: object }
 }
+
+type DraftOptions<Values> = Pick<Editor<unknown>, 'name' | 'isOpen' | 'subject'> & DraftSettings<Values>
 
 /** Keeps a draft of an open form when the session expires, and restores it on the next mount. */
 export function useDraft<Values extends FieldValues>(
-  { name, isOpen, subject, isStored = false }: DraftOptions,
+  { name, isOpen, subject, isStored = false, pack, resume }: DraftOptions<Values>,
   form: UseFormReturn<Values>,
   isDirty: boolean,
 ) {
@@ -51,9 +58,10 @@ export function useDraft<Values extends FieldValues>(
   const restore = useEffectEvent(() => {
     const draft = session.drafts.get(name)
     if (!draft) return
+    const { start, values } = resume?.(draft) ?? draft
     // A draft of an older version may lack fields.
-    form.reset({ ...form.getValues(), ...draft.start })
-    for (const [field, value] of Object.entries(draft.values))
+    form.reset({ ...form.getValues(), ...start })
+    for (const [field, value] of Object.entries(values))
       form.setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
   })
   const keep = useEffectEvent(() => {
@@ -63,8 +71,9 @@ export function useDraft<Values extends FieldValues>(
   })
   const store = useEffectEvent((start: object, values: Values) => {
     if (!isStored || isForgotten.current) return
-    if (JSON.stringify(start) === JSON.stringify(values)) session.drafts.delete(name)
-    else session.drafts.store(name, { start: { ...start }, values })
+    const packed = { ...(pack?.(values) ?? values) }
+    if (JSON.stringify(start) === JSON.stringify(packed)) session.drafts.delete(name)
+    else session.drafts.store(name, { start: { ...start }, values: packed })
   })
   useEffect(() => restore(), [])
   useEffect(() => session.subscribe(() => keep()), [])

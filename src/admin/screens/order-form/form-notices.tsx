@@ -56,22 +56,6 @@ export function LockedNotice({ order: { status, parcel } }: { order: AdminOrder 
   )
 }
 
-export function DraftNotice({ onStartOver }: { onStartOver: () => void }) {
-  return (
-    <p
-      role="status"
-      className="flex flex-wrap items-center justify-between gap-x-4 border border-concrete-200 bg-white py-1 pr-2 pl-4 text-concrete-700 text-sm lg:col-span-2"
-    >
-      <span>
-        <strong className="font-semibold text-ink">Saisie reprise</strong> là où vous l’aviez laissée.
-      </span>
-      <Button look="ghost" size="small" onClick={onStartOver}>
-        Recommencer
-      </Button>
-    </p>
-  )
-}
-
 type Props = { conflict: Conflict; onKeepMine: () => void; onTakeTheirs: () => void }
 
 export function ConflictNotice({ conflict, onKeepMine, onTakeTheirs }: Props) {

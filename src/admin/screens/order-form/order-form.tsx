@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { takesNoteAlone } from '#admin/order/order-texts.ts'
+import { DraftNotice } from '#admin/ui/draft-notice.tsx'
 import { useLeaveGuard } from '#admin/ui/form-dialog.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
-import { ConflictNotice, DraftNotice, LockedNotice } from './form-notices.tsx'
+import { ConflictNotice, LockedNotice } from './form-notices.tsx'
 import { CustomerFields, NoteField, SourceFields } from './form-sections.tsx'
 import { ItemsFields } from './items-fields.tsx'
 import { linesOf, totalsOf } from './order-values.ts'
@@ -46,7 +47,7 @@ export function OrderForm({ saveLabel, ...options }: OrderFormOptions & { saveLa
         }}
         className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-6"
       >
-        {isResumed && <DraftNotice onStartOver={input.startOver} />}
+        {isResumed && <DraftNotice onStartOver={input.startOver} className="lg:col-span-2" />}
         <div className="flex min-w-0 flex-col gap-4">
           {isReadOnly ? (
             <LockedNotice order={base} />

@@ -1,117 +1,40 @@
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, useEffect, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
-import { brands, categories } from '#admin/queries/catalogue.ts'
-import { productStock } from '#admin/queries/products.ts'
-import { FormDialog } from '#admin/ui/form-dialog.tsx'
+import { useState } from 'react'
+import { oneProduct } from '#admin/queries/products.ts'
+import { session } from '#admin/session.ts'
+import { Dialog } from '#admin/ui/dialog.tsx'
+import { Notice } from '#admin/ui/query-boundary.tsx'
 import type { Editor } from '#admin/ui/use-editor.ts'
 import type { Product } from '#contract/product.ts'
-import type { Stock } from '#contract/stock.ts'
+import { ApiError } from '#web/api-client.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FitsField } from './fits-field.tsx'
-import { ImagesField } from './images-field.tsx'
-import { DetailFields, MainFields } from './product-fields.tsx'
-import { type ProductValues, valuesOf } from './product-values.ts'
-import { StockFields } from './stock-fields.tsx'
-import { soldOutText } from './stock-table.ts'
-import { NO_STOCK, stockValuesOf } from './stock-values.ts'
-import { useProductSave } from './use-product-save.ts'
+import { draftedProduct } from './product-draft.ts'
+import { ProductForm } from './product-form.tsx'
 
-/** Shows what was added in another tab. */
-const FRESH = { staleTime: 0, refetchOnWindowFocus: 'always' } as const
-
+/** The form of a product; a draft from before a reload is compared to the product as it is now. */
 export function ProductDialog({ editor }: { editor: Editor<Product> }) {
-  const form = useForm<ProductValues>({ defaultValues: valuesOf(editor.subject) })
-  const [id, sizes, colors, typedStock] = useWatch({
-    control: form.control,
-    name: ['id', 'sizes', 'colors', 'stock'],
+  const [drafted] = useState(() => (editor.subject ? null : draftedProduct(session.drafts.get(editor.name))))
+  const [isPutOff, setPutOff] = useState(false)
+  const { data, error, isFetchedAfterMount, isFetching, refetch } = useQuery({
+    ...oneProduct(drafted ?? 0),
+    enabled: drafted !== null && editor.isOpen,
+    staleTime: 0,
   })
-  const [round, setRound] = useState(0)
-  const begin = () => {
-    const { categoryId, subcategoryId, brand } = form.getValues()
-    form.reset({ ...valuesOf(null), categoryId, subcategoryId, brand })
-    setShownStock(NO_STOCK)
-    setRound(round + 1)
-  }
-  useEffect(() => {
-    if (round > 0) form.setFocus('name')
-  }, [form, round])
-  const stock = useQuery({ ...productStock(id ?? 0), enabled: editor.isOpen && id !== null })
-  // Typed quantities are compared with these: an order placed meanwhile keeps its pieces.
-  const [shownStock, setShownStock] = useState(NO_STOCK)
-  const showStock = (stored: Stock) => {
-    const values = stockValuesOf(stored)
-    setShownStock(values)
-    form.resetField('stock', { defaultValue: values })
-  }
-  const { save, uploads } = useProductSave(form, {
-    isNew: editor.subject === null,
-    shownStock,
-    onCounted: showStock,
-  })
-  const isIncomplete = Object.values(uploads).some(({ problem }) => problem !== null)
-  const categoryList = useQuery({ ...categories.query, ...FRESH })
-  const brandList = useQuery({ ...brands.query, ...FRESH })
-  const missing = [categoryList, brandList].filter(({ isLoadingError }) => isLoadingError)
+  const isDeleted = error instanceof ApiError && error.status === 404
+  if (drafted === null || isDeleted) return <ProductForm editor={editor} isDeleted={isDeleted} />
+  if (data && isFetchedAfterMount) return <ProductForm editor={{ ...editor, subject: data }} />
   return (
-    <FormDialog
-      editor={editor}
-      title={editor.subject ? 'Modifier le produit' : 'Ajouter un produit'}
-      form={form}
-      save={save}
-      saveLabel={isIncomplete ? 'Réessayer' : id === null ? 'Ajouter' : 'Enregistrer'}
-      problem="Erreur lors de la sauvegarde du produit"
-      notice={soldOutText(typedStock, { sizes, colors })}
-      again={editor.subject === null ? { label: 'Ajouter et continuer', onSaved: begin } : null}
-      isWide
+    <Dialog
+      isOpen={error !== null && !isPutOff && editor.isOpen}
+      // Keeps the draft.
+      onClose={() => setPutOff(true)}
+      title="Modifier le produit"
     >
-      {missing.length > 0 && (
-        <div
-          role="alert"
-          className="flex flex-wrap items-center justify-between gap-x-4 bg-amber-100 px-4 py-1"
-        >
-          <p className="py-2 text-amber-900 text-sm">
-            Les catégories ou les marques n’ont pas pu être chargées&nbsp;: elles ne peuvent pas être
-            choisies.
-          </p>
-          <Button
-            look="ghost"
-            size="small"
-            onClick={() => Promise.all(missing.map(({ refetch }) => refetch()))}
-          >
-            Réessayer
-          </Button>
-        </div>
-      )}
-      <Fragment key={round}>
-        <MainFields
-          form={form}
-          product={editor.subject}
-          categories={categoryList.data}
-          brands={brandList.data}
-        />
-        <ImagesField form={form} uploads={uploads} />
-        <DetailFields form={form} product={editor.subject} />
-        <FitsField form={form} />
-        {id === null || stock.isSuccess ? (
-          <StockFields form={form} productId={id} stored={stock.data} onLoaded={showStock} />
-        ) : (
-          <StockPending failed={stock.isError} onRetry={() => stock.refetch()} />
-        )}
-      </Fragment>
-    </FormDialog>
-  )
-}
-
-function StockPending({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
-  return (
-    <div className="flex flex-wrap items-center gap-3 border-concrete-200 border-t pt-4 text-concrete-700 text-sm">
-      <p role="status">{failed ? 'Le stock n’a pas pu être chargé.' : 'Chargement du stock…'}</p>
-      {failed && (
-        <Button look="ghost" size="small" onClick={onRetry}>
+      <Notice title="Impossible de charger le produit" text="Ce que vous aviez saisi est gardé.">
+        <Button look="outline" aria-disabled={isFetching} onClick={() => isFetching || refetch()}>
           Réessayer
         </Button>
-      )}
-    </div>
+      </Notice>
+    </Dialog>
   )
 }

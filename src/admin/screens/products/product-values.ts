@@ -11,6 +11,8 @@ export function valuesOf(product: Product | null) {
   return {
     /** Null until the product is created; some images may be missing after that. */
     id: product?.id ?? null,
+    /** The version that the form edits. */
+    updatedAt: product?.updatedAt ?? null,
     name: product?.name ?? '',
     price: product ? String(product.price) : '',
     originalPrice: product?.originalPrice ? String(product.originalPrice) : '',
@@ -95,6 +97,8 @@ export type FormImage = {
   url: string | null
   /** The file to upload; for a stored image, its replacement. */
   file: File | null
+  /** The name of a file in a stored draft, which cannot hold the file. */
+  fileName?: string
   /** True for a stored one of a draft, which visitors do not see. */
   isHidden: boolean
 }

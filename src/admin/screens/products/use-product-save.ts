@@ -80,6 +80,7 @@ export function useProductSave(
   // Stored images must not be sent again, even if the others fail.
   function show(product: Product, waiting: FormImage[]): void {
     form.setValue('id', product.id, { shouldDirty: true })
+    form.setValue('updatedAt', product.updatedAt)
     const { storedImages, images } = valuesOf(product)
     form.setValue('storedImages', storedImages)
     form.setValue('images', [...images, ...waiting], { shouldDirty: true })

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import type { Product } from '#contract/product.ts'
+import { draftedProduct, packValues, resumeDraft } from './product-draft.ts'
+import { newFormImage, type ProductValues, valuesOf } from './product-values.ts'
+import { NO_STOCK } from './stock-values.ts'
+
+const PRODUCT: Product = {
+  ...{ id: 7, name: 'Casque', price: 9000, originalPrice: null, categoryId: 1, category: 'Casques' },
+  ...{ subcategory: null, subcategoryId: null, brand: null, inStock: true, isNew: false, hasImage: true },
+  ...{ image: '/images/a', description: 'Bon', fullDescription: '', specifications: { Poids: '1 450 g' } },
+  ...{ sizes: ['M', 'L'], colors: ['Noir'], stock: null, sizeGuideId: null, fits: null },
+  ...{ imageFilename: null, reference: null, isPublished: true },
+  images: [{ id: 3, isPrimary: true, url: '/images/3' }],
+  createdAt: '2026-11-01T10:00:00.000Z',
+  updatedAt: '2026-11-02T10:00:00.000Z',
+}
+const STOCK = { isCounted: true, lowAt: '', variants: { '["M","Noir"]': { quantity: '5', reference: '' } } }
+const START: ProductValues = { ...valuesOf(PRODUCT), stock: STOCK }
+
+/** As it comes back from the browser. */
+const stored = (values: ProductValues, start = START): Parameters<typeof resumeDraft>[0] =>
+  JSON.parse(JSON.stringify({ start, values: packValues(values) }))
+
+test('all that was typed comes back: texts, sizes and the rows of the stock with what they began with', () => {
+  const typed = {
+    ...START,
+    name: 'Casque jet',
+    sizes: ['M', 'L', 'XL'],
+    stock: { ...STOCK, variants: { '["XL","Noir"]': { quantity: '4', reference: 'XL-N' } } },
+  }
+  const { start, values, changed } = resumeDraft(stored(typed), PRODUCT)
+  expect(values).toEqual(typed)
+  expect(start).toEqual(START)
+  expect(changed).toEqual([])
+  expect(draftedProduct(stored(typed))).toBe(7)
+  expect(draftedProduct(stored(valuesOf(null)))).toBeNull()
+  expect(draftedProduct(undefined)).toBeNull()
+})
+
+test('a chosen image comes back as its name', () => {
+  const image = newFormImage(new File(['x'], 'IMG_2026.jpg', { type: 'image/jpeg' }))
+  const { values } = resumeDraft(stored({ ...START, images: [...START.images, image] }), PRODUCT)
+  expect(values.images).toMatchObject([{ id: 3 }, { id: null, file: null, fileName: 'IMG_2026.jpg' }])
+})
+
+test('a product that changed since keeps its changes, but for what was typed over them', () => {
+  const typed = { ...START, price: '9500', description: 'Très bon', stock: { ...STOCK, lowAt: '2' } }
+  const newer = {
+    ...PRODUCT,
+    ...{ price: 9900, brand: 'Numidia', specifications: { Poids: '1 500 g' } },
+    ...{ images: [], updatedAt: '2026-11-03T10:00:00.000Z' },
+  }
+  const resumed = resumeDraft(stored(typed), newer)
+  expect(resumed.values).toMatchObject({
+    ...{ price: '9500', description: 'Très bon', brand: 'Numidia', images: [], storedImages: [] },
+    ...{ specifications: [{ name: 'Poids', value: '1 500 g' }], stock: { lowAt: '2' } },
+    updatedAt: newer.updatedAt,
+  })
+  expect(resumed.start).toMatchObject({ price: '9900', description: 'Bon', stock: STOCK })
+  expect(resumed.changed).toEqual(['Prix', 'Marque', 'Caractéristiques'])
+  expect(resumed.overwritten).toEqual(['Prix'])
+})
+
+test('the draft of a product that is gone becomes a new one', () => {
+  const { start, values } = resumeDraft(stored({ ...START, name: 'Casque jet' }), null, true)
+  expect(values).toMatchObject({ id: null, name: 'Casque jet', images: [], storedImages: [], stock: STOCK })
+  expect(start).toMatchObject({ id: null, name: '', stock: NO_STOCK })
+})
+
+test('fields of another kind, as of an older version, are left out', () => {
+  const old = { start: {}, values: { name: 'Casque', sizes: 'M', stock: null, colors: { a: 1 }, unknown: 1 } }
+  expect(resumeDraft(old, null).values).toEqual({ ...valuesOf(null), name: 'Casque' })
+})

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { findFile, forgetFiles, keepFile } from '#admin/draft-files.ts'
+import type { Draft } from '#admin/drafts.ts'
+import type { Product } from '#contract/product.ts'
+import { packValues, type ResumedDraft, resumeDraft } from './product-draft.ts'
+import type { FormImage, ProductValues } from './product-values.ts'
+
+type Options = {
+  product: Product | null
+  isDeleted: boolean
+  /** Called with the draft before it is shown. */
+  onResume: (draft: ResumedDraft) => void
+}
+
+/** Keeps the form of a product in the browser, with its chosen images where the browser can. */
+export function useProductDraft(
+  form: UseFormReturn<ProductValues>,
+  { product, isDeleted, onResume }: Options,
+) {
+  const [resumed, setResumed] = useState<ResumedDraft | null>(null)
+  const [lostImages, setLostImages] = useState<string[]>([])
+  const kept = useRef(new WeakSet<File>())
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values: { images } }) => {
+          for (const { key, file } of images) {
+            if (!file || kept.current.has(file)) continue
+            kept.current.add(file)
+            void keepFile(key, file)
+          }
+        },
+      }),
+    [form],
+  )
+  const findImages = async (images: FormImage[]) => {
+    const found = new Map<string, File>()
+    const lost: string[] = []
+    for (const { key, file, fileName } of images) {
+      if (file || !fileName) continue
+      const stored = await findFile(key, fileName)
+      if (stored) found.set(key, stored)
+      else lost.push(fileName)
+    }
+    setLostImages(lost)
+    const complete = form.getValues('images').flatMap(({ fileName: _name, ...image }) => {
+      const file = image.file ?? found.get(image.key) ?? null
+      return image.id === null && !file ? [] : { ...image, file }
+    })
+    form.setValue('images', complete, { shouldDirty: true })
+  }
+  return {
+    /** What the form shows of an earlier visit; null once begun anew. */
+    resumed,
+    /** Names of chosen images that the browser did not keep. */
+    lostImages,
+    draft: {
+      isStored: true,
+      pack: packValues,
+      resume: (stored: Draft) => {
+        const draft = resumeDraft(stored, product, isDeleted)
+        setResumed(draft)
+        onResume(draft)
+        void findImages(draft.values.images)
+        return draft
+      },
+    },
+    /** Forgets what was resumed. */
+    drop: () => {
+      setResumed(null)
+      setLostImages([])
+      void forgetFiles()
+    },
+  }
+}
