@@ -53,6 +53,9 @@ test('numbers are sent as numbers, and emptied ones as null', () => {
   expect(changeOf(before, { ...before, legal })).toEqual({
     legal: { capital: 1_000_000, regime: 'real', vatPercent: 19, stampDuty: 'included' },
   })
+  expect(changeOf({ ...before, legal }, { ...before, legal: { ...legal, regime: 'ifu' } })).toEqual({
+    legal: { regime: 'ifu', vatPercent: null },
+  })
   expect(changeOf({ ...before, legal }, before)).toEqual({
     legal: { capital: null, regime: null, vatPercent: null, stampDuty: 'none' },
   })

@@ -22,10 +22,12 @@ export function valuesOf({ logo, icon, foundedIn, legal, ...texts }: ShopIdentit
 }
 
 export function changeOf(before: ShopValues, values: ShopValues): ShopIdentityChange {
-  const { foundedIn, legal, ...texts } = changed(before, values)
+  const { foundedIn, legal: _, ...texts } = changed(before, values)
   const change: ShopIdentityChange = { ...texts }
   if (foundedIn !== undefined) change.foundedIn = readNumber(foundedIn)
-  const legalChange = legalChangeOf(changed(before.legal, values.legal))
+  // The rate is not shown with this regime.
+  const legal = values.legal.regime === 'ifu' ? { ...values.legal, vatPercent: '' } : values.legal
+  const legalChange = legalChangeOf(changed(before.legal, legal))
   if (Object.keys(legalChange).length > 0) change.legal = legalChange
   return change
 }
