@@ -6,6 +6,7 @@ import { openPool } from '#server/db/postgres-pool.ts'
 import { sqliteDialect } from '#server/db/sqlite-dialect.ts'
 import { duplicateOf, sinceOf } from '#server/orders/duplicates.ts'
 import { exportOrders } from '#server/orders/export-orders.ts'
+import { findMissingInvoices } from '#server/orders/list-invoices.ts'
 import { countOrders, listOrders } from '#server/orders/list-orders.ts'
 import { findOrder } from '#server/orders/orders.ts'
 import { Semaphore } from '#server/semaphore.ts'
@@ -106,6 +107,7 @@ onEachDatabase('what the desk asks of many orders is answered by indexes', async
   await checkDesk({ page: 40 })
   for (const filters of NARROW) await checkDesk(filters)
   await check('an order', () => findOrder(db, 500))
+  await check('what is not invoiced', () => findMissingInvoices(db, '2026-11-01'))
   const now = new Date()
   const placed = { phoneKey: '0510000000', since: sinceOf(now), createdAt: now.toISOString() }
   const isAlike = sql<SqlBool>`order_items.product_id in (1, 2)`
