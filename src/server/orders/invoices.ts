@@ -85,7 +85,7 @@ export async function findInvoiceByNumber(db: Db, number: string): Promise<Invoi
     .selectFrom('invoices')
     .selectAll()
     .where('number', '=', number)
-    .executeTakeFirstOrThrow(() => new NotFoundError('Aucune facture de ce numéro'))
+    .executeTakeFirstOrThrow(() => new NotFoundError('Aucune facture ne porte ce numéro'))
   return toInvoice(row)
 }
 

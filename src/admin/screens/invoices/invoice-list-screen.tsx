@@ -82,7 +82,7 @@ export function InvoiceListScreen() {
           ) : (
             <Notice
               title="Aucune facture pour l’instant"
-              text="Une facture se fait depuis sa commande, une fois confirmée."
+              text="Une facture se fait depuis sa commande, une fois celle-ci confirmée."
               icon={ReceiptText}
             >
               <Link to="/commandes" className={buttonClass('outline')}>

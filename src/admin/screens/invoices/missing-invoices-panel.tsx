@@ -22,7 +22,7 @@ export function MissingInvoicesPanel() {
   return (
     <TextPanel
       title="Facturer ce qui est livré"
-      text="Les commandes livrées qui n’ont pas de facture, numérotées dans l’ordre des livraisons."
+      text="Les commandes livrées qui n’ont pas de facture, facturées dans l’ordre des livraisons."
     >
       <div className="flex flex-wrap items-end gap-3">
         <TextField

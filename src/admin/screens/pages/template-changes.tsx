@@ -17,8 +17,8 @@ export function TemplateChanges({ slug, text }: { slug: PageSlug; text: string }
         {counted(missing.length, 'passage', 'passages')} du modèle à comparer
       </summary>
       <p className="text-concrete-600 text-sm">
-        Le modèle suit la loi et «&nbsp;Ma boutique&nbsp;»&nbsp;; votre texte reste comme il est. Copiez ce
-        qui lui manque.
+        Le modèle peut changer, et il reprend «&nbsp;Ma boutique&nbsp;»&nbsp;; votre texte reste comme il est.
+        Copiez ce qui lui manque.
       </p>
       <ul className="mt-3 flex flex-col gap-3">
         {missing.map((paragraph) => (

@@ -20,7 +20,7 @@ export function LegalSection() {
     <>
       <FormSection
         title="Numéros légaux"
-        hint="La loi 18-05 demande à une boutique en ligne de les montrer. Une facture porte le RC, le NIF, le NIS et l’adresse du siège."
+        hint="La loi n°&nbsp;18-05 demande à une boutique en ligne de dire qui vend. Sans le RC, le NIF, le NIS et l’adresse du siège, aucune facture ne se fait."
       >
         <div className={PAIRS}>
           <Field.Text
@@ -47,14 +47,14 @@ export function LegalSection() {
           <Field.Text
             name="legal.nif"
             label="NIF"
-            hint="Numéro d’identification fiscale, sur la carte des impôts"
+            hint="Numéro d’identification fiscale, donné par les impôts"
             isOptional
             maxLength={40}
           />
           <Field.Text
             name="legal.nis"
             label="NIS"
-            hint="Numéro d’identification statistique, sur la carte de l’ONS"
+            hint="Numéro d’identification statistique, donné par l’ONS"
             isOptional
             maxLength={40}
           />
@@ -71,13 +71,16 @@ export function LegalSection() {
         <Field.Text
           name="legal.activity"
           label="Activité"
-          hint="Comme elle est écrite sur l’extrait, sous «&nbsp;nature de l’activité&nbsp;»"
+          hint="Comme elle est écrite sur l’extrait du registre du commerce"
           isOptional
           maxLength={120}
         />
         <Field.Text name="legal.address" label="Adresse du siège" isOptional maxLength={200} />
       </FormSection>
-      <FormSection title="Impôts et factures" hint="Votre comptable vous dira quel régime est le vôtre.">
+      <FormSection
+        title="Impôts et factures"
+        hint="Votre comptable vous dira quel régime est le vôtre, et s’il faut dire le droit de timbre."
+      >
         <div className={PAIRS}>
           <Field.Select name="legal.regime" label="Régime" options={[...REGIME_LABELS]} />
           {regime !== 'ifu' && (
@@ -102,8 +105,9 @@ export function LegalSection() {
         />
         {stampDuty === 'included' && (
           <p className="text-concrete-600 text-sm">
-            1&nbsp;DA pour 100&nbsp;DA jusqu’à 30&nbsp;000, 1,5 jusqu’à 100&nbsp;000, 2 au-delà&nbsp;: le
-            total que le client paie ne change pas, vous le reversez.
+            Au-dessus de 300&nbsp;DA, sur tout le total&nbsp;: 1&nbsp;DA par tranche de 100&nbsp;DA s’il est
+            de 30&nbsp;000&nbsp;DA au plus, 1,5&nbsp;DA jusqu’à 100&nbsp;000&nbsp;DA, 2&nbsp;DA au-delà, et
+            5&nbsp;DA au moins. Le client ne paie rien de plus&nbsp;: la facture dit ce droit à votre charge.
           </p>
         )}
       </FormSection>
@@ -117,7 +121,7 @@ function DataSection() {
   return (
     <FormSection
       title="Site et données"
-      hint="Pour les pages légales&nbsp;: ce qui reste vide y sera à compléter, ou n’y figure pas."
+      hint="Pour les pages légales&nbsp;: l’hébergeur y est à compléter s’il manque, le reste n’y figure que s’il est rempli."
     >
       <Field.Text
         name="legal.host"
@@ -127,11 +131,17 @@ function DataSection() {
         maxLength={300}
       />
       <div className={PAIRS}>
-        <Field.Text name="legal.dpo" label="Délégué à la protection des données" isOptional maxLength={120} />
+        <Field.Text
+          name="legal.dpo"
+          label="Délégué à la protection des données"
+          hint="Le nom de la personne chargée de veiller aux données de vos clients"
+          isOptional
+          maxLength={120}
+        />
         <Field.Text
           name="legal.declaration"
           label="Déclaration à l’ANPDP"
-          hint="Son numéro, si vous l’avez faite"
+          hint="Son numéro, une fois qu’elle est faite. L’ANPDP est l’autorité qui protège ces données."
           isOptional
           maxLength={120}
         />
