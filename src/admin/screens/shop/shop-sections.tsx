@@ -28,7 +28,7 @@ export function IdentitySection() {
         label="Phrase du pied de page"
         isOptional
         maxLength={120}
-        placeholder="Équipement moto, livré dans les 58 wilayas"
+        placeholder="Équipement moto, livré partout en Algérie"
       />
       <Field.Text
         name="foundedIn"
