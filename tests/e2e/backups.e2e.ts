@@ -10,8 +10,12 @@ test('a backup is made, downloaded, opened and deleted', { tag: WIDE }, async ({
   await page.goto(`/${shop.adminPath}/sauvegardes`)
   await expect(page.getByText('Aucune sauvegarde pour l’instant')).toBeVisible()
   await expectNoViolation(page, 'no backup')
+  // The list comes late: meanwhile the button takes no second tap.
+  await page.route('**/api/backups', (route) => route.request().method() === 'POST' && route.fallback())
   await page.getByRole('button', { name: 'Faire une sauvegarde' }).click()
+  await expect(page.getByText(/^Elle sera relue en entier/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sauvegarde en cours…' })).toBeVisible()
+  await page.unroute('**/api/backups')
   // It goes on without the screen.
   await page.goto(`/${shop.adminPath}/tableau-bord`)
   await page.goto(`/${shop.adminPath}/sauvegardes`)

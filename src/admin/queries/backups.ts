@@ -29,6 +29,12 @@ export function isMaking(list: Backup[] | undefined): boolean {
 export const makeBackup = mutation('POST /backups', {
   error: (_request, error) => errorText(error, 'La sauvegarde n’a pas commencé'),
   changes: [backups.queryKey],
+  // The button stays busy until the list is read again.
+  onSuccess: (begun, client) =>
+    client.setQueryData(
+      backups.queryKey,
+      (list) => list && [{ ...begun, at: new Date().toISOString(), bytes: 0, message: null }, ...list],
+    ),
 })
 
 export const deleteBackup = mutation('DELETE /backups/:name', {
