@@ -21,6 +21,7 @@ export const courierKind = z
           .meta({ description: 'url : une adresse https ; wilaya : un numéro ou un nom ; sinon un texte' }),
         hint: z.string().optional(),
         options: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
+        default: z.string().optional().meta({ description: 'Vaut tant que le réglage n’est pas rempli' }),
       }),
     ),
     /** `page`: a page of the courier; `pdf`: files that can be merged. */

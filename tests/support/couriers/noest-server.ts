@@ -3,7 +3,7 @@ import { plainPdf } from './plain-pdf.ts'
 
 type Order = Record<string, unknown> & { reference: string }
 type Fields = { user_guid?: string; tracking?: string; trackings?: string[]; orders?: Order[] }
-type Event = { event: string; event_key?: string; date: string }
+type Event = { event: string; event_key?: string | undefined; date: string }
 
 export type NoestParcel = { tracking: string; order: Order; isValidated: boolean; activity: Event[] }
 
@@ -11,17 +11,21 @@ const TOKEN = 'noest-token-1234'
 const GUID = 'GUID-0001'
 const BASE = 'api/public/'
 const COMMUNES = [
+  { nom: 'Adrar', wilaya_id: 1, code_postal: '01001', is_active: 1 },
   { nom: 'Alger Centre', wilaya_id: 16, code_postal: '16001', is_active: 1 },
   { nom: 'Bab Ezzouar', wilaya_id: 16, code_postal: '16024', is_active: 1 },
   { nom: 'Sétif', wilaya_id: 19, code_postal: '19001', is_active: 1 },
   { nom: 'Bir Haddada', wilaya_id: 19, code_postal: '19040', is_active: 0 },
 ]
 const WILAYAS = [
+  { code: 1, nom: 'Adrar', is_active: 1 },
   { code: 16, nom: 'Alger', is_active: 1 },
   { code: 19, nom: 'Sétif', is_active: 1 },
   { code: 33, nom: 'Illizi', is_active: 0 },
 ]
+/** Parcels name a desk by its `code`, which is not its key in the wilayas 1 to 9. */
 const DESKS = {
+  '01A': { code: '1A', name: 'Adrar', address: 'Cité les Palmiers', map: '', phones: { 0: '0550' } },
   '16B': { code: '16B', name: 'Bab Ezzouar', address: 'Cité 5 juillet', map: '', phones: { 0: '0550' } },
   '19A': { code: '19A', name: 'Sétif ville', address: 'Cité Tlidjene', map: '', phones: {} },
 }
@@ -43,7 +47,8 @@ export async function openNoestServer() {
 
   const make = (order: Order) => {
     const tracking = `ECS${1000 + parcels.length}`
-    const activity = [{ event: 'Uploadé sur le système', event_key: 'upload', date: state.now }]
+    // The sample of the document has the first events without a key.
+    const activity = [{ event: 'Uploaded to system', date: state.now }]
     parcels.push({ tracking, order, isValidated: false, activity })
     return { success: true, tracking, reference: order.reference }
   }
@@ -54,7 +59,7 @@ export async function openNoestServer() {
       return { reference: order.reference, phone: ['The phone field must be between 9 and 10 digits.'] }
     }
     if (order.stop_desk === 1) {
-      if (!Object.hasOwn(DESKS, String(order.station_code)))
+      if (!Object.values(DESKS).some(({ code }) => code === order.station_code))
         return 'Il faut choisir un code de station valide.'
       return null
     }
@@ -85,7 +90,7 @@ export async function openNoestServer() {
       }
     }
     parcel.isValidated = true
-    parcel.activity.push({ event: 'Validé', event_key: 'customer_validation', date: state.now })
+    parcel.activity.push({ event: 'Validated', date: state.now })
     return { body: { success: true } }
   }
 
@@ -146,7 +151,7 @@ export async function openNoestServer() {
     settings: { baseUrl: server.url, apiToken: TOKEN, userGuid: GUID },
     /** Adds an event to the history of a parcel. */
     move: (tracking: string, event_key: string, event = event_key, date = state.now) => {
-      find(tracking)?.activity.push({ event, event_key, date })
+      find(tracking)?.activity.push({ event, event_key: event_key || undefined, date })
     },
   })
 }

@@ -11,15 +11,16 @@ export type CourierValues = {
 
 type Field = CourierKind['fields'][number]
 
-/** Returns the settings of a new account: empty, except for fields with a single option. */
+/** Returns the settings of a new account: empty, except for fields with a default or a single option. */
 export function startSettings({ fields }: CourierKind): Record<string, string> {
-  const startValue = ({ options }: Field) => (options?.length === 1 ? (options[0]?.value ?? '') : '')
+  const startValue = ({ options, default: usual = '' }: Field) =>
+    options?.length === 1 ? (options[0]?.value ?? '') : usual
   return Object.fromEntries(fields.map((field) => [field.name, startValue(field)]))
 }
 
-/** Returns the value to show for a stored setting; empty for a secret. */
-export function storedValue({ isSecret }: Field, stored: string | undefined): string {
-  return isSecret ? '' : (stored ?? '')
+/** Returns the value to show for a stored setting, the default for none; empty for a secret. */
+export function storedValue({ isSecret, default: usual = '' }: Field, stored: string | undefined): string {
+  return isSecret ? '' : stored || usual
 }
 
 /** True if the form names another host than the account, whose secrets must then be typed again. */

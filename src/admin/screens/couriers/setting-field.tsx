@@ -51,7 +51,7 @@ export function SettingField({ form, field, stored, isMoving, onLabel }: Props) 
       label={label}
       hint={isRemoved ? undefined : isStored ? secretHint({ hint, isMoving, isRequired }) : hint}
       error={fieldState.error?.message ?? null}
-      isOptional={!isRequired}
+      isOptional={!isRequired && field.default === undefined}
     >
       {(attributes) =>
         options ? (
@@ -62,6 +62,7 @@ export function SettingField({ form, field, stored, isMoving, onLabel }: Props) 
             label={label}
             isAddress={type === 'url'}
             isRequired={isRequired}
+            hasDefault={field.default !== undefined}
             onLabel={onLabel}
             value={value}
             onChange={onChange}
@@ -147,6 +148,7 @@ type OptionsProps = {
   /** Also accepts a URL that is not in the list. */
   isAddress: boolean
   isRequired: boolean
+  hasDefault: boolean
   onLabel: (label: string) => void
   value: string
   onChange: (value: string) => void
@@ -157,6 +159,7 @@ function OptionsInput({
   label,
   isAddress,
   isRequired,
+  hasDefault,
   onLabel,
   value,
   onChange,
@@ -176,7 +179,7 @@ function OptionsInput({
           onChange(target.value === OTHER ? '' : target.value)
         }}
         options={[
-          ...(isRequired && (isListed || isOther)
+          ...(hasDefault || (isRequired && (isListed || isOther))
             ? []
             : [['', isRequired ? 'Choisir…' : 'Non précisé'] as const]),
           ...options.map((option) => [option.value, option.label] as const),

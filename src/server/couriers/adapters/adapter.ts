@@ -171,6 +171,24 @@ export const serviceField = (options: { value: string; label: string }[]): Couri
   options,
 })
 
+/** The field of kinds whose parcels say if the customer may open them before paying. */
+export const OPENING_FIELD: CourierKind['fields'][number] = {
+  name: 'canOpen',
+  label: 'Le client peut ouvrir le colis avant de payer',
+  isSecret: false,
+  isRequired: false,
+  default: 'oui',
+  options: [
+    { value: 'oui', label: 'Oui' },
+    { value: 'non', label: 'Non' },
+  ],
+}
+
+/** True unless the settings of an account forbid to open parcels before paying. */
+export function isOpeningAllowed({ canOpen }: Record<string, string>): boolean {
+  return canOpen !== 'non'
+}
+
 type Safeguards = {
   /** Finds the parcel of a reference, created since a time; null when there is certainly none. */
   find: (account: Account, reference: string, since: Date) => Promise<CreatedParcel | null>

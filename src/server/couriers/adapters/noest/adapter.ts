@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { foldText } from '#rules/text.ts'
-import { type Adapter, serviceField } from '../adapter.ts'
+import { type Adapter, OPENING_FIELD, serviceField } from '../adapter.ts'
 import { count, feeRows, flagOrTrue, rows, table, text, unreadable } from '../decode.ts'
 import { fetchPdf, isLabel } from '../label-pdfs.ts'
 import { createOrders, deleteOrder, validateOrder } from './parcels.ts'
@@ -8,7 +8,7 @@ import { reportOrders } from './report.ts'
 
 const wilayaRows = rows({ code: count, nom: text, is_active: flagOrTrue })
 const communeRows = rows({ wilaya_id: count, nom: text, is_active: flagOrTrue })
-const desk = z.looseObject({ name: text })
+const desk = z.looseObject({ name: text, code: text })
 const rates = z.looseObject({ tarifs: z.looseObject({ delivery: feeRows.nullish() }) })
 
 const listPlaces: Adapter['places'] = async ({ http }) => {
@@ -24,12 +24,14 @@ const listPlaces: Adapter['places'] = async ({ http }) => {
   const desks = Object.entries((await http.request('desks')).read(table.catch({}))).flatMap(
     ([key, value]) => {
       const wilayaId = Number(/^(\d{1,2})[A-Z]{1,2}$/.exec(key)?.[1] ?? 0)
-      const name = desk.safeParse(value).data?.name
+      const { name, code } = desk.safeParse(value).data ?? {}
       if (!wilayaId || !name) return []
       const commune = communes.find(
         (row) => row.wilayaId === wilayaId && foldText(row.name) === foldText(name),
       )
-      return [{ id: key, name, wilayaId, commune: { id: commune?.id ?? '', name: commune?.name ?? name } }]
+      // NOEST lists a desk as `01A` and takes parcels for it as `1A`.
+      const id = code || key
+      return [{ id, name, wilayaId, commune: { id: commune?.id ?? '', name: commune?.name ?? name } }]
     },
   )
   if (wilayas.length === 0 || communes.length === 0) throw unreadable('lieux')
@@ -64,6 +66,7 @@ export const noest: Adapter = {
       isRequired: true,
       hint: 'NOEST le donne avec le api_token',
     },
+    OPENING_FIELD,
   ],
   basePath: 'api/public/',
   label: 'pdf',

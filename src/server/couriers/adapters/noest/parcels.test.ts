@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { failureOf } from '../../../../../tests/support/couriers/failure-of.ts'
+import { openAccount } from '../../../../../tests/support/couriers/open-account.ts'
 import { noestParcel, openNoest } from '../../../../../tests/support/couriers/open-noest.ts'
 import { noest } from './adapter.ts'
 
@@ -31,20 +32,39 @@ describe('NOEST makes drafts', () => {
       produit: 'Casque intégral',
       type_id: 1,
       poids: 1,
+      can_open: 1,
       stop_desk: 0,
     })
     expect(courier.parcels.some(({ isValidated }) => isValidated)).toBe(false)
   })
 
-  test('at a desk, by its code, with a commune only if NOEST knows it', async () => {
+  test('at a desk, by its code and not its key, with a commune only if NOEST knows it', async () => {
     await using courier = await openNoest()
-    const desk = { id: '16B', name: 'Bab Ezzouar' }
-    const [result] = await noest.create(courier.account, [
-      noestParcel({ desk, commune: { id: '', name: 'Bab Ezzouar' } }),
+    const { desks } = await noest.places(courier.account)
+    const [adrar, , setif] = desks
+    const results = await noest.create(courier.account, [
+      noestParcel({ reference: '1-AAAAA', desk: adrar ?? null, commune: { id: 'Adrar', name: 'Adrar' } }),
+      noestParcel({ reference: '2-AAAAA', desk: setif ?? null, commune: { id: '', name: 'Sétif ville' } }),
+      noestParcel({ reference: '3-AAAAA', desk: { id: '01A', name: 'Adrar' } }),
     ])
-    expect(result).toHaveProperty('parcel')
-    expect(courier.parcels[0]?.order).toMatchObject({ stop_desk: 1, station_code: '16B' })
-    expect(courier.parcels[0]?.order).not.toHaveProperty('commune')
+    const orders = courier.parcels.map(({ order }) => order)
+    expect(orders).toMatchObject([
+      { stop_desk: 1, station_code: '1A', commune: 'Adrar' },
+      { stop_desk: 1, station_code: '19A' },
+    ])
+    expect(orders[1]).not.toHaveProperty('commune')
+    expect(results[2]).toMatchObject({ message: 'Il faut choisir un code de station valide.' })
+  })
+
+  test.each([
+    ['', 1],
+    ['oui', 1],
+    ['non', 0],
+  ])('that may be opened before they are paid, unless the account says no: %j', async (canOpen, sent) => {
+    await using courier = await openNoest()
+    const settings = { ...courier.settings, ...(canOpen && { canOpen }) }
+    await noest.create(openAccount(noest, settings), [noestParcel()])
+    expect(courier.parcels[0]?.order.can_open).toBe(sent)
   })
 
   test('with the second number of the customer', async () => {

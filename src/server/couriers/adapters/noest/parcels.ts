@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { foldText } from '#rules/text.ts'
-import { type Adapter, type CreateResult, itemsText, type NewParcel, shorten } from '../adapter.ts'
+import {
+  type Account,
+  type Adapter,
+  type CreateResult,
+  isOpeningAllowed,
+  itemsText,
+  type NewParcel,
+  shorten,
+} from '../adapter.ts'
 import type { CourierAnswer } from '../courier-answer.ts'
 import { CourierError } from '../courier-error.ts'
 import { errorMessage, table, tracking } from '../decode.ts'
@@ -22,7 +30,7 @@ type Table = z.output<typeof table> | null | undefined
 export const createOrders: Adapter['create'] = async ({ http, settings }, parcels) => {
   const answer = await http.request('create/orders', {
     method: 'POST',
-    json: { user_guid: settings.userGuid, orders: parcels.map(toOrder) },
+    json: { user_guid: settings.userGuid, orders: parcels.map((parcel) => toOrder(parcel, settings)) },
   })
   const { passed, failed } = results.safeParse(answer.json).data ?? {}
   if (passed === undefined && failed === undefined) throw failureOf(answer)
@@ -54,7 +62,7 @@ export const deleteOrder: Adapter['cancel'] = async ({ http, settings }, { track
   if (!isDone(answer)) throw failureOf(answer, 'NOEST ne supprime un colis qu’avant sa validation')
 }
 
-function toOrder(parcel: NewParcel) {
+function toOrder(parcel: NewParcel, settings: Account['settings']) {
   const { reference, name, phone, secondPhone, wilaya, commune, desk, address, items, amount } = parcel
   return {
     reference,
@@ -69,6 +77,7 @@ function toOrder(parcel: NewParcel) {
     produit: itemsText(items),
     type_id: DELIVERY,
     poids: WEIGHT,
+    can_open: isOpeningAllowed(settings) ? 1 : 0,
     stop_desk: desk ? 1 : 0,
     ...(desk && { station_code: desk.id }),
   }

@@ -15,20 +15,30 @@ test('wilayas, communes and desks come in the spelling of NOEST', async () => {
   await using courier = await openNoest()
   expect(await noest.places(courier.account)).toEqual({
     wilayas: [
+      { id: 1, name: 'Adrar' },
       { id: 16, name: 'Alger' },
       { id: 19, name: 'Sétif' },
     ],
     communes: [
+      { id: 'Adrar', name: 'Adrar', wilayaId: 1, isHome: true },
       { id: 'Alger Centre', name: 'Alger Centre', wilayaId: 16, isHome: true },
       { id: 'Bab Ezzouar', name: 'Bab Ezzouar', wilayaId: 16, isHome: true },
       { id: 'Sétif', name: 'Sétif', wilayaId: 19, isHome: true },
       { id: 'Bir Haddada', name: 'Bir Haddada', wilayaId: 19, isHome: false },
     ],
     desks: [
+      { id: '1A', name: 'Adrar', wilayaId: 1, commune: { id: 'Adrar', name: 'Adrar' } },
       { id: '16B', name: 'Bab Ezzouar', wilayaId: 16, commune: { id: 'Bab Ezzouar', name: 'Bab Ezzouar' } },
       { id: '19A', name: 'Sétif ville', wilayaId: 19, commune: { id: '', name: 'Sétif ville' } },
     ],
   })
+  // A desk without a code is known by its key.
+  courier.fail('GET desks', { body: { '02A': { name: 'Chlef' }, '03A': { name: 'Laghouat', code: [] } } })
+  const { desks } = await noest.places(courier.account)
+  expect(desks.map(({ id, wilayaId }) => [id, wilayaId])).toEqual([
+    ['02A', 2],
+    ['03A', 3],
+  ])
   courier.fail('GET get/communes', { body: { error: 'x' } })
   await failureOf(noest.places(courier.account))
 })

@@ -10,7 +10,7 @@ describe('where a parcel is', () => {
     ['validation_collect_colis', 'sent'],
     ['fdr_activated', 'delivering'],
     ['mise_a_jour', 'delivering'],
-    ['livre', 'delivering'],
+    ['livre', 'delivered'],
     ['livred', 'delivered'],
     ['verssement_admin_cust', 'delivered'],
     ['validation_reception_cash_by_partener', 'delivered'],
@@ -42,6 +42,24 @@ describe('where a parcel is', () => {
       })
     },
   )
+
+  test.each([
+    ['Uploaded to system', 'created'],
+    ['Validé', 'created'],
+    ['Package Picked Up', 'sent'],
+    ['EN LIVRAISON', 'delivering'],
+    ['Delivery attempt', 'delivering'],
+    ['Delivered', 'delivered'],
+    ['Livré', 'delivered'],
+    ['Montant transmis au partenaire', 'delivered'],
+    ['Return in transit', 'returning'],
+    ['Retour reçu par le partenaire', 'returned'],
+    ['Autre chose', 'created'],
+  ])('an event without a key is known by its label: %s, %s', async (label, state) => {
+    await using courier = await openNoest()
+    await courier.createOne()
+    expect(await courier.report(['', label])).toMatchObject({ state, text: label })
+  })
 
   test('a return that is settled stays one', async () => {
     await using courier = await openNoest()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ParcelState } from '#rules/parcel-state.ts'
+import { foldText } from '#rules/text.ts'
 import type { Adapter, ParcelReport } from '../adapter.ts'
 import { errorMessage, mapStates, rows, table, text, utcTime } from '../decode.ts'
 
@@ -7,11 +8,10 @@ import { errorMessage, mapStates, rows, table, text, utcTime } from '../decode.t
 const stateAfter = mapStates({
   created: 'upload, customer_validation',
   sent: 'validation_collect_colis, validation_reception_admin, validation_reception',
-  // `livre` is "Delivered" in NOEST's list, "with the driver" in one program: it is at least that.
   delivering:
     'fdr_activated, sent_to_redispatch, mise_a_jour, nouvel_tentative_asked_by_customer, ' +
-    'return_redispatched_to_livraison, livre',
-  delivered: 'livred',
+    'return_redispatched_to_livraison',
+  delivered: 'livre, livred',
   returning:
     'return_asked_by_customer, return_asked_by_hub, return_dispatched_to_warehouse, ' +
     'return_dispatched_to_partenaire, retour_dispatched_to_partenaires, colis_retour_transmit_to_partner',
@@ -20,6 +20,36 @@ const stateAfter = mapStates({
 
 /** Payment events mark a parcel as delivered, but a returned one stays returned. */
 const PAYMENTS = ['verssement_admin_cust', 'validation_reception_cash_by_partener']
+
+/** Labels of events that come without their key, in English as NOEST's document has them, and in French as it sends them. */
+const LABELS: Record<string, string> = {
+  upload: 'Uploaded to system, Uploadé sur le système',
+  customer_validation: 'Validated, Validé',
+  validation_collect_colis: 'Package Picked Up, Colis ramassé',
+  validation_reception_admin: 'Reception validated, Réception validée, Réception validé',
+  validation_reception: 'Picked up by driver, Enlevé par le livreur',
+  fdr_activated: 'Out for delivery, En livraison',
+  sent_to_redispatch: 'Sent for redispatch',
+  mise_a_jour: 'Delivery attempt, Tentative de livraison',
+  nouvel_tentative_asked_by_customer:
+    'New attempt requested by seller, Nouvelle tentative demandée par le vendeur',
+  return_redispatched_to_livraison: 'Return put back for delivery, Retour remis en livraison',
+  livred: 'Delivered, Livré',
+  return_asked_by_customer: 'Return requested by partner, Retour demandé par le partenaire',
+  return_asked_by_hub: 'Return in transit, Retour en transit',
+  return_dispatched_to_partenaire: 'Return dispatched to partner, Retour transmis au partenaire',
+  colis_retour_transmit_to_partner: 'Return package transmitted to partner',
+  return_dispatched_to_warehouse: 'Return dispatched to warehouse, Retour transmis vers entrepôt',
+  livraison_echoue_recu: 'Return received by partner, Retour reçu par le partenaire',
+  return_validated_by_partener: 'Return validated by partner, Retour validé par le partenaire',
+  verssement_admin_cust: 'Amount transmitted to partner, Montant transmis au partenaire',
+  validation_reception_cash_by_partener: 'Amount received by partner, Montant reçu par le partenaire',
+}
+const keyOfLabel = new Map(
+  Object.entries(LABELS).flatMap(([key, labels]) =>
+    labels.split(', ').map((label) => [foldText(label), key] as const),
+  ),
+)
 
 const history = z.looseObject({ activity: rows({ event: text, event_key: text, date: utcTime }) })
 
@@ -44,7 +74,9 @@ function reportOf(tracking: string, order: unknown): ParcelReport {
   if (isDated) events.sort((a, b) => Date.parse(a.date ?? '') - Date.parse(b.date ?? ''))
   const last = events.at(-1)
   if (!last) return { tracking, state: null, text: '', at: null }
-  const state = stateOf(events.map(({ event_key }) => event_key))
+  const state = stateOf(
+    events.map(({ event, event_key }) => event_key || keyOfLabel.get(foldText(event)) || ''),
+  )
   return { tracking, state, text: last.event || last.event_key, at: last.date }
 }
 

@@ -39,6 +39,7 @@ export const yalidine: Adapter = {
       isSecret: false,
       isRequired: false,
       hint: 'Oui, sauf si le transporteur ajoute lui-même la livraison : à vérifier sur un premier colis',
+      default: 'oui',
       options: [
         { value: 'oui', label: 'Oui' },
         { value: 'non', label: 'Non' },
