@@ -36,13 +36,16 @@ test('a file is read dry, set right, imported, and changes nothing the second ti
   await choose(page, 'export.csv', WOOCOMMERCE)
   await expect(page.getByRole('heading', { name: 'Prêt à importer' })).toBeVisible()
   await expect(page.getByText('1 à créer')).toBeVisible()
-  await expect(page.getByText(/Catégorie\s: elle manque/)).toBeVisible()
+  await expect(
+    page.getByText(/^Sans rayon \(ligne\s5\)\s: pas de catégorie.*, ne sera pas importé/),
+  ).toBeVisible()
   await expect(page.getByText(/«\sgratuit\s» n’est pas un prix/)).toBeVisible()
   await expectNoViolation(page, 'import that was read')
   await page.getByLabel('Catégorie des lignes qui n’en ont pas').selectOption({ index: 1 })
   await page.getByRole('button', { name: 'Relire avec ces réglages' }).click()
-  await expect(page.getByText('2 à créer')).toBeVisible()
-  await expect(page.getByText(/Catégorie\s: elle manque/)).toBeHidden()
+  // What has changed is in sight.
+  await expect(page.getByText(/2 à créer \(avant\s: 1\)/)).toBeInViewport()
+  await expect(page.getByText(/pas de catégorie/)).toBeHidden()
   await page.getByRole('button', { name: 'Importer 2 produits' }).click()
   await expect(page.getByRole('heading', { name: 'Terminé' })).toBeVisible()
   await expect(page.getByText('2 créés')).toBeVisible()
@@ -50,10 +53,60 @@ test('a file is read dry, set right, imported, and changes nothing the second ti
   await page.getByRole('link', { name: 'Voir les produits' }).click()
   await expect(page.getByRole('heading', { name: 'Casque importé' })).toBeVisible()
   await page.getByRole('link', { name: 'Importer des produits' }).click()
-  await expect(page.getByRole('link', { name: /WooCommerce · 3 produits/ })).toBeVisible()
+  const listed = page.getByRole('link', { name: /export\.csv.*WooCommerce · 3 produits.*Terminé · 2 créés/ })
+  await expect(listed).toBeVisible()
   await choose(page, 'export.csv', WOOCOMMERCE)
   await expect(page.getByText('2 déjà à jour')).toBeVisible()
   await expect(page.getByText('Il n’y a rien à écrire')).toBeVisible()
+  await page.getByRole('link', { name: 'Imports', exact: true }).click()
+  await expect(page.getByRole('link', { name: /export\.csv.*Rien à importer/ })).toBeVisible()
+})
+
+test('titles are chosen, a cell is typed again, products come as drafts, and the import is undone', async ({
+  page,
+  ownShop,
+}) => {
+  await logIn(page, ownShop, '/produits/import')
+  const rows = [
+    'Tarif;Mars;2026',
+    'Réf;Désignation;Prix;Rayon',
+    'Y1;Batterie Yuasa;;Pièces neuves',
+    'Y2;Bougie;900;Pièces neuves',
+  ]
+  await choose(page, 'tarif.csv', rows.join('\r\n'))
+  await expect(page.getByRole('heading', { level: 1, name: 'tarif.csv' })).toBeVisible()
+  await page
+    .getByLabel('Ligne des titres')
+    .selectOption({ label: 'Ligne 3 : Y1 · Batterie Yuasa · Pièces neuves' })
+  await page.getByRole('button', { name: 'Relire avec ces réglages' }).click()
+  await expect(page.getByRole('heading', { name: 'Rien à importer' })).toBeVisible()
+  await page
+    .getByLabel('Ligne des titres')
+    .selectOption({ label: 'Ligne 2 : Réf · Désignation · Prix · Rayon' })
+  await page.getByRole('button', { name: 'Relire avec ces réglages' }).click()
+  await expect(
+    page.getByText(/Batterie Yuasa \(ligne\s3\)\s: pas de prix, ne sera pas importé/),
+  ).toBeVisible()
+  await page.getByRole('button', { name: /^Corriger Batterie Yuasa/ }).click()
+  await expect(page.getByLabel('Prix', { exact: true }).first()).toBeFocused()
+  await page.keyboard.type('8 900')
+  await expectNoViolation(page, 'a cell that is typed again')
+  await page.getByRole('button', { name: 'Relire avec 1 correction' }).click()
+  await expect(page.getByText(/2 à créer \(avant\s: 1\)/)).toBeInViewport()
+  await page.getByLabel(/^Importer comme brouillons/).check()
+  await page.getByRole('button', { name: 'Importer 2 produits' }).click()
+  await expect(page.getByRole('heading', { name: 'Terminé' })).toBeVisible()
+  const listed = async () => ((await ownShop.asOwner('/products?search=yuasa')) as PageOf<Product>).items
+  expect(await listed()).toMatchObject([{ price: 8900, isPublished: false }])
+  await page.getByRole('button', { name: 'Annuler cet import' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('2 produits créés partent')
+  await expectNoViolation(page, 'the question before an undo')
+  await page.getByRole('button', { name: 'Annuler l’import' }).click()
+  await expect(page.getByRole('heading', { name: 'Annulé' })).toBeVisible()
+  await expect(page.getByText('Tout ce que cet import avait écrit est défait.')).toBeVisible()
+  expect(await listed()).toEqual([])
+  const categories = JSON.stringify(await ownShop.asOwner('/categories'))
+  expect(categories).not.toContain('Pièces neuves')
 })
 
 test('the columns of any sheet are named by hand', async ({ page, ownShop }) => {

@@ -10,7 +10,7 @@ import { MINUTE } from '#web/query-client.ts'
 const FOLLOW = 1000
 
 export function isAtWork({ state }: ProductImport): boolean {
-  return state === 'reading' || state === 'running' || state === 'stopping'
+  return state === 'reading' || state === 'running' || state === 'stopping' || state === 'undoing'
 }
 
 export const imports = query('GET /imports', {
@@ -24,7 +24,8 @@ export const oneImport = (id: number) =>
     queryFn: async ({ signal, client }) => {
       const found = await api('GET /imports/:id', { params: { id }, signal })
       const before = client.getQueryData<ProductImport>(['imports', 'one', id])
-      if (found.done !== before?.done) await markCatalogueStale(client)
+      if (found.done !== before?.done || found.undo?.done !== before?.undo?.done)
+        await markCatalogueStale(client)
       return found
     },
     refetchInterval: ({ state }) => (state.data && isAtWork(state.data) ? FOLLOW : false),
@@ -56,6 +57,17 @@ export const changeImport = mutation(
   'PUT /imports/:id',
   importSettings('Les réglages n’ont pas été enregistrés'),
 )
+
+/** Types cells of the file again, which starts another dry run. */
+export const typeCells = mutation(
+  'PUT /imports/:id/cells',
+  importSettings('Les corrections n’ont pas été enregistrées'),
+)
+
+export const importLine = (id: number, line: number) =>
+  query('GET /imports/:id/rows/:line', { key: ['imports', 'row', id, line], params: { id, line } })
+
+export const undoImport = mutation('POST /imports/:id/undo', importSettings('L’import ne s’annule pas'))
 
 export const startImport = mutation('POST /imports/:id/start', importSettings('L’import n’a pas commencé'))
 

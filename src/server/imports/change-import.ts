@@ -12,7 +12,7 @@ import { type Cell, Columns } from './row-reader.ts'
 export const BUSY = 'Cet import se lit, s’écrit ou est terminé'
 
 /**
- * Updates the settings of an import, whose dry run starts again. Another row of titles makes other columns, which are
+ * Updates the settings of an import, whose dry run starts again unless only `asDrafts` is sent. Another row of titles makes other columns, which are
  * recognized anew unless `mapping` names them.
  * @throws NotFoundError; ConflictError unless it is `ready` or `stopped`; ValidationError for an unknown column, category
  * or row
@@ -20,9 +20,14 @@ export const BUSY = 'Cet import se lit, s’écrit ou est terminé'
 export async function updateImport(db: Db, id: number, change: ImportChange): Promise<ProductImport> {
   return db.transaction().execute(async (trx) => {
     const row = await findImportRow(trx, id)
-    const sheet = await readSheet(trx, row, change.headerRow)
-    const { categoryId, taxPercent, quantities, asDrafts } = change
-    const mapping = change.mapping ?? sheet.mapping
+    const { categoryId, taxPercent, quantities, asDrafts, ...others } = change
+    // Drafts are counted as what is published is: nothing is to be read again.
+    if (asDrafts !== undefined && Object.keys(change).length === 1) {
+      await store(trx, id, { as_drafts: toFlag(asDrafts) })
+      return findImport(trx, id)
+    }
+    const sheet = await readSheet(trx, row, others.headerRow)
+    const mapping = others.mapping ?? sheet.mapping
     for (const [field, title] of Object.entries(mapping))
       if (!sheet.columns.includes(title))
         throw new ValidationError([
@@ -127,21 +132,26 @@ async function readSheet(trx: Trx, row: Row<'imports'>, headerRow = row.header_r
   return { format, columns: columns.titles, mapping: guessMapping(format, columns), headerRow }
 }
 
-/** Stores a change of an import, whose dry run starts again. @throws ConflictError unless it is `ready` or `stopped` */
+/** Stores a change of an import, whose dry run starts again. @throws ConflictError as `store` */
 async function readAgain(trx: Trx, id: number, change: Partial<Row<'imports'>>): Promise<void> {
+  await store(trx, id, {
+    ...{ created: 0, updated: 0, skipped: 0, done: 0, last_line: 0 },
+    ...{ attempts: 0, holder: null, taken_until: null, is_read: 0 },
+    ...change,
+    state: 'reading',
+  })
+  await trx.updateTable('import_rows').set({ product_id: null }).where('import_id', '=', id).execute()
+}
+
+/** @throws ConflictError unless the import is `ready` or `stopped`, and was never to be undone */
+async function store(trx: Trx, id: number, change: Partial<Row<'imports'>>): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('imports')
-    .set({
-      ...{ created: 0, updated: 0, skipped: 0, done: 0, last_line: 0 },
-      ...{ attempts: 0, holder: null, taken_until: null, is_read: 0 },
-      ...change,
-      state: 'reading',
-    })
+    .set(change)
     .where('id', '=', id)
     .where('state', 'in', ['ready', 'stopped'])
     .where('undo_total', 'is', null)
     .where(isFree(new Date()))
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new ConflictError(BUSY)
-  await trx.updateTable('import_rows').set({ product_id: null }).where('import_id', '=', id).execute()
 }

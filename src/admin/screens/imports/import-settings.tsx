@@ -9,8 +9,10 @@ import { IMPORT_FIELD_NAMES, IMPORT_FIELDS, type ImportField } from '#rules/impo
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 
-/** Edits which columns fill which fields, and defaults. Saving starts another dry run. */
-export function ImportSettings({ found }: { found: ProductImport }) {
+type Props = { found: ProductImport; onReadAgain: () => void }
+
+/** Edits where the titles are, which columns fill which fields, and defaults. Saving starts another dry run. */
+export function ImportSettings({ found, onReadAgain }: Props) {
   const { id, format, columns, sample } = found
   const { data: allCategories = [] } = useQuery(categories.query)
   const changing = useMutation(changeImport)
@@ -18,6 +20,8 @@ export function ImportSettings({ found }: { found: ProductImport }) {
   const [category, setCategory] = useState(String(found.categoryId ?? ''))
   const [tax, setTax] = useState(String(found.taxPercent))
   const [quantities, setQuantities] = useState(found.quantities)
+  const [headerRow, setHeaderRow] = useState(found.headerRow)
+  const isMoved = headerRow !== found.headerRow
   const taxPercent = Number(tax.replace(',', '.'))
   const isTaxWrong = !(taxPercent >= 0 && taxPercent <= 100)
   const titles = [...new Set(columns.filter(Boolean))]
@@ -25,7 +29,10 @@ export function ImportSettings({ found }: { found: ProductImport }) {
   const save = () => {
     if (isTaxWrong || isBusy) return
     const categoryId = category === '' ? null : Number(category)
-    changing.mutate({ params: { id }, body: { mapping, categoryId, taxPercent, quantities } })
+    // Other titles are other columns, which are recognized anew.
+    const columns = isMoved ? { headerRow } : { mapping }
+    const body = { ...columns, categoryId, taxPercent, quantities }
+    changing.mutate({ params: { id }, body }, { onSuccess: onReadAgain })
   }
   const choose = (field: ImportField, title: string) => {
     const { [field]: _before, ...others } = mapping
@@ -40,6 +47,12 @@ export function ImportSettings({ found }: { found: ProductImport }) {
         }}
         className="flex flex-col gap-5 px-4 py-5 md:px-6"
       >
+        <SelectField
+          label="Ligne des titres"
+          value={headerRow}
+          onChange={({ target }) => setHeaderRow(Number(target.value))}
+          options={listRows(found)}
+        />
         <div className="grid gap-5 sm:grid-cols-2">
           <SelectField
             label="Catégorie des lignes qui n’en ont pas"
@@ -66,26 +79,30 @@ export function ImportSettings({ found }: { found: ProductImport }) {
           checked={quantities}
           onChange={({ target }) => setQuantities(target.checked)}
         />
-        <details open={format === 'other' || !found.mapping.name || !found.mapping.price}>
-          <summary className="-my-2 min-h-11 cursor-pointer py-2.5 font-semibold text-ink text-sm">
-            Colonnes du fichier
-          </summary>
-          <div className="mt-3 grid gap-4 sm:grid-cols-2">
-            {IMPORT_FIELDS.map((field) => (
-              <SelectField
-                key={field}
-                label={IMPORT_FIELD_NAMES[field]}
-                value={mapping[field] ?? ''}
-                onChange={({ target }) => choose(field, target.value)}
-                options={[
-                  ['', 'Aucune'],
-                  ...titles.map((title) => [title, withExample(title, found)] as const),
-                ]}
-              />
-            ))}
-          </div>
-        </details>
-        {sample.length > 0 && <Sample columns={columns} sample={sample} />}
+        {isMoved ? (
+          <p className="text-concrete-700">Relisez pour voir les colonnes de cette ligne.</p>
+        ) : (
+          <details open={format === 'other' || !found.mapping.name || !found.mapping.price}>
+            <summary className="-my-2 min-h-11 cursor-pointer py-2.5 font-semibold text-ink text-sm">
+              Colonnes du fichier
+            </summary>
+            <div className="mt-3 grid gap-4 sm:grid-cols-2">
+              {IMPORT_FIELDS.map((field) => (
+                <SelectField
+                  key={field}
+                  label={IMPORT_FIELD_NAMES[field]}
+                  value={mapping[field] ?? ''}
+                  onChange={({ target }) => choose(field, target.value)}
+                  options={[
+                    ['', 'Aucune'],
+                    ...titles.map((title) => [title, withExample(title, found)] as const),
+                  ]}
+                />
+              ))}
+            </div>
+          </details>
+        )}
+        {!isMoved && sample.length > 0 && <Sample columns={columns} sample={sample} />}
         <Button
           look="outline"
           type="submit"
@@ -97,6 +114,20 @@ export function ImportSettings({ found }: { found: ProductImport }) {
       </form>
     </Panel>
   )
+}
+
+/** Cells of a row that are shown to recognize its titles. */
+const CELLS = 6
+
+/** Lists the rows that may be that of the titles, with what they hold. */
+function listRows({ firstRows, headerRow }: ProductImport): (readonly [line: number, label: string])[] {
+  const rows = firstRows.map(({ line, cells }) => {
+    const filled = cells.filter((cell) => cell.trim() !== '')
+    return [line, `Ligne ${line}\u00a0: ${filled.slice(0, CELLS).join(' · ')}`] as const
+  })
+  // An import of before has not stored its titles.
+  if (rows.some(([line]) => line === headerRow)) return rows
+  return [[headerRow, `Ligne ${headerRow}`] as const, ...rows]
 }
 
 /** The title of a column, with the first value in it. */

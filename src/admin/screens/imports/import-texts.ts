@@ -1,4 +1,7 @@
-import type { ImportFormat, ProductImport } from '#contract/import.ts'
+import { counted } from '#admin/count-text.ts'
+import type { ImportFormat, ImportProblem, ProductImport } from '#contract/import.ts'
+import type { ImportField } from '#rules/import-fields.ts'
+import { formatCount } from '#rules/money.ts'
 
 export const FORMAT_NAMES: Record<ImportFormat, string> = {
   own: 'Fichier de la boutique',
@@ -8,7 +11,7 @@ export const FORMAT_NAMES: Record<ImportFormat, string> = {
   other: 'Autre tableau',
 }
 
-export const STATE_NAMES: Record<ProductImport['state'], string> = {
+const STATE_NAMES: Record<ProductImport['state'], string> = {
   reading: 'Lecture en cours',
   ready: 'Prêt à importer',
   running: 'Import en cours',
@@ -17,4 +20,59 @@ export const STATE_NAMES: Record<ProductImport['state'], string> = {
   done: 'Terminé',
   undoing: 'Annulation en cours',
   undone: 'Annulé',
+}
+
+export function stateName({ state, counts, undo }: ProductImport): string {
+  if (state === 'ready' && counts.create + counts.update === 0) return 'Rien à importer'
+  if (state === 'stopped' && undo) return 'Annulation arrêtée'
+  return STATE_NAMES[state]
+}
+
+/** Names an import by its file. */
+export function importName({ filename, format }: ProductImport): string {
+  return filename || FORMAT_NAMES[format]
+}
+
+/** Lists what an import counts, `33 à créer`, or `33 créés` once it has written. */
+export function countTexts({ state, isRead, counts }: ProductImport): string[] {
+  const isWritten = isRead && state !== 'ready'
+  const of = (count: number, done: string, todo: string) =>
+    isWritten ? counted(count, done, `${done}s`) : counted(count, todo, todo)
+  return [
+    of(counts.create, 'créé', 'à créer'),
+    of(counts.update, 'modifié', 'à modifier'),
+    `${formatCount(counts.skip)} déjà à jour`,
+  ]
+}
+
+/** True while cells may be typed again and settings change. */
+export function canChange({ state, undo }: ProductImport): boolean {
+  return undo === null && (state === 'ready' || state === 'stopped')
+}
+
+/** Begins a message as the rest of a sentence: names of columns and abbreviations keep their capitals. */
+export function afterName(message: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(message) ? message.charAt(0).toLowerCase() + message.slice(1) : message
+}
+
+/** Names what a product is called in a remark; null for the whole file. */
+export function placeOf({ name, line }: ImportProblem): string {
+  return name ? `${name} (ligne\u00a0${line})` : line > 1 ? `Ligne\u00a0${line}` : 'Tout le fichier'
+}
+
+const FAULTS: [words: RegExp, field: ImportField][] = [
+  [/^(Pas de prix|Prix)/, 'price'],
+  [/^(Pas de nom|Nom)/, 'name'],
+  [/^(Pas de catégorie|Catégorie)/, 'category'],
+  [/^Quantité/, 'quantity'],
+  [/^Marque/, 'brand'],
+  [/^(La référence|Référence)/, 'reference'],
+  [/^Taille/, 'sizes'],
+  [/^Couleur/, 'colors'],
+  [/^Compatibilité/, 'fits'],
+]
+
+/** Finds the field that a message is about. */
+export function faultOf({ message }: ImportProblem): ImportField | undefined {
+  return FAULTS.find(([words]) => words.test(message))?.[1]
 }

@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { errorText } from '#admin/error-text.ts'
+import { formatMoment } from '#admin/order/order-texts.ts'
 import { addImport, imports, type NewImport } from '#admin/queries/imports.ts'
 import type { Accepted } from '#admin/ui/drop-zone.tsx'
 import { FileField } from '#admin/ui/file-field.tsx'
@@ -12,10 +13,11 @@ import { ProgressBar } from '#admin/ui/progress.tsx'
 import { QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import type { ProductImport } from '#contract/import.ts'
+import { formatCount } from '#rules/money.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ErrorText } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { FORMAT_NAMES, STATE_NAMES } from './import-texts.ts'
+import { countTexts, FORMAT_NAMES, importName, stateName } from './import-texts.ts'
 
 const FILES: Accepted = {
   types: '.xlsx,.csv,.zip',
@@ -126,23 +128,27 @@ function RecentImports({ list }: { list: ProductImport[] }) {
   return (
     <Panel title="Cette semaine">
       <ul className="divide-y divide-concrete-200">
-        {list.map(({ id, format, state, total, done }) => (
-          <li key={id}>
+        {list.map((found) => (
+          <li key={found.id}>
             <Link
               to="/produits/import/$id"
-              params={{ id: String(id) }}
-              className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 px-4 py-3 hover:bg-concrete-50 md:px-6"
+              params={{ id: String(found.id) }}
+              className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 hover:bg-concrete-50 md:px-6"
             >
-              <span className="font-semibold text-ink">
-                {FORMAT_NAMES[format]}
-                <span className="font-normal text-concrete-600">
-                  {' '}
-                  · {counted(total, 'produit', 'produits')}
+              <span className="min-w-0">
+                <span className="wrap-anywhere block font-semibold text-ink" dir="auto">
+                  {importName(found)}
+                </span>
+                <span className="block text-concrete-600 text-sm tabular-nums">
+                  {formatMoment(found.createdAt)}
+                  {found.filename && ` · ${FORMAT_NAMES[found.format]}`} ·{' '}
+                  {counted(found.total, 'produit', 'produits')}
                 </span>
               </span>
               <span className="text-concrete-700 text-sm tabular-nums">
-                {STATE_NAMES[state]}
-                {state === 'running' || state === 'stopped' ? `, ${done} sur ${total}` : ''}
+                <span className="font-semibold text-ink">{stateName(found)}</span>
+                {' · '}
+                {countsOf(found)}
               </span>
             </Link>
           </li>
@@ -150,4 +156,13 @@ function RecentImports({ list }: { list: ProductImport[] }) {
       </ul>
     </Panel>
   )
+}
+
+/** What an import did or would do; while it does it, how far it is. */
+function countsOf(found: ProductImport): string {
+  const { state, undo, done, total } = found
+  if (undo && state !== 'undone') return `${formatCount(undo.done)} sur ${formatCount(undo.total)}`
+  if (state === 'running' || state === 'stopping' || state === 'stopped')
+    return `${formatCount(done)} sur ${formatCount(total)}`
+  return countTexts(found).slice(0, 2).join(', ')
 }

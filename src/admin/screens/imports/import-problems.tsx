@@ -1,0 +1,167 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { counted } from '#admin/count-text.ts'
+import { typeCells } from '#admin/queries/imports.ts'
+import { toastsAbove } from '#admin/toasts.tsx'
+import { Panel } from '#admin/ui/panel.tsx'
+import type { ImportProblem, ProductImport } from '#contract/import.ts'
+import { withNoBreakSpaces } from '#rules/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { afterName, canChange, placeOf } from './import-texts.ts'
+import { RepairRow, type Typed } from './repair-row.tsx'
+
+/** Remarks of one kind that are shown before a click. */
+const SHOWN = 30
+/** Problems that the server stores. */
+const MAX = 1000
+/** Cells of one request. */
+const MAX_CELLS = 500
+
+type Severity = ImportProblem['severity']
+
+type Props = { found: ProductImport; onReadAgain: () => void }
+
+/** Says what becomes of each product that does not come as the file says, and lets the owner type its cells again. */
+export function ImportProblems({ found, onReadAgain }: Props) {
+  const { id, problems, state } = found
+  const [typed, setTyped] = useState<ReadonlyMap<number, Typed>>(new Map())
+  const typing = useMutation(typeCells)
+  if (problems.length === 0) return null
+  const cells = [...typed].flatMap(([line, row]) =>
+    Object.entries(row).map(([column, value]) => ({ line, column, value })),
+  )
+  const save = () => {
+    const request = { params: { id }, body: cells.slice(0, MAX_CELLS) }
+    typing.mutate(request, {
+      onSuccess: () => {
+        setTyped(new Map())
+        onReadAgain()
+      },
+    })
+  }
+  const isOver = state === 'undoing' || state === 'undone' || found.undo !== null
+  const of = (severity: Severity) => problems.filter((problem) => problem.severity === severity)
+  return (
+    <>
+      {problems.length >= MAX && (
+        <p className="max-w-3xl text-concrete-700">
+          Seules les 1&nbsp;000 premières remarques sont gardées&nbsp;: corrigez-les, puis relisez.
+        </p>
+      )}
+      <Remarks
+        title={isOver ? 'Annulation arrêtée' : 'Ce qui ne vient pas'}
+        problems={of('skipped')}
+        isUrgent
+        found={found}
+        typed={typed}
+        onType={(line, row) => setTyped((before) => new Map(before).set(line, row))}
+      />
+      {cells.length > 0 && (
+        <div
+          ref={toastsAbove}
+          className="sticky bottom-16 z-10 max-w-3xl border border-concrete-300 bg-white p-3 md:bottom-4"
+        >
+          <Button isBusy={typing.isPending} onClick={save} className="w-full">
+            Relire avec {counted(cells.length, 'correction', 'corrections')}
+          </Button>
+        </div>
+      )}
+      <Remarks title="Ce qui vient autrement que dans le fichier" problems={of('changed')} found={found} />
+      <Remarks title={isOver ? 'Ce qui reste' : 'À savoir'} problems={of('note')} found={found} />
+    </>
+  )
+}
+
+type RemarksProps = {
+  title: string
+  problems: ImportProblem[]
+  isUrgent?: boolean
+  found: ProductImport
+  typed?: ReadonlyMap<number, Typed>
+  onType?: (line: number, row: Typed) => void
+}
+
+function Remarks({ title, problems, isUrgent, found, typed, onType }: RemarksProps) {
+  const [count, setCount] = useState(SHOWN)
+  if (problems.length === 0) return null
+  const left = problems.length - count
+  return (
+    <Panel
+      title={title}
+      state={<p className="text-concrete-600 text-sm">{counted(problems.length, 'remarque', 'remarques')}</p>}
+    >
+      <ul className="divide-y divide-concrete-200">
+        {problems.slice(0, count).map((problem, index) => (
+          <Remark
+            // biome-ignore lint/suspicious/noArrayIndexKey: a product may have the same remark twice
+            key={`${problem.line} ${problem.message} ${index}`}
+            problem={problem}
+            isSkipped={isUrgent === true && found.undo === null}
+            found={found}
+            typed={typed?.get(problem.line)}
+            onType={onType && ((row) => onType(problem.line, row))}
+          />
+        ))}
+      </ul>
+      {left > 0 && (
+        <div className="border-concrete-200 border-t px-4 py-3 md:px-6">
+          <Button look="outline" onClick={() => setCount(count + 10 * SHOWN)} className="w-full sm:w-auto">
+            {left > 10 * SHOWN ? `Voir ${10 * SHOWN} de plus` : `Voir les ${left} autres`}
+          </Button>
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+type RemarkProps = {
+  problem: ImportProblem
+  isSkipped: boolean
+  found: ProductImport
+  typed: Typed | undefined
+  onType: ((row: Typed) => void) | undefined
+}
+
+function Remark({ problem, isSkipped, found, typed, onType }: RemarkProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { name, line, message } = problem
+  const place = placeOf(problem)
+  const becomes = found.state === 'done' ? 'non importé' : 'ne sera pas importé'
+  const end = isSkipped && (name || line > 1) ? `, ${becomes}` : ''
+  const canRepair = onType && canChange(found) && found.isRead && (name !== null || line > 1)
+  return (
+    <li className="px-4 py-3 text-sm md:px-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <p className="wrap-anywhere min-w-0 flex-1 basis-56 text-ink">
+          <span className="font-semibold" dir="auto">
+            {place}
+          </span>
+          {withNoBreakSpaces(` : ${name ? afterName(message) : message}${end}`)}
+        </p>
+        {canRepair && !isOpen && (
+          <Button
+            look="outline"
+            size="small"
+            aria-label={`Corriger ${place}`}
+            onClick={() => setOpen(true)}
+            className="shrink-0"
+          >
+            Corriger
+          </Button>
+        )}
+      </div>
+      {canRepair && isOpen && (
+        <RepairRow
+          found={found}
+          problem={problem}
+          typed={typed ?? {}}
+          onType={onType}
+          onClose={() => {
+            onType({})
+            setOpen(false)
+          }}
+        />
+      )}
+    </li>
+  )
+}

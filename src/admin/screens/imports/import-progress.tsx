@@ -1,0 +1,149 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { counted } from '#admin/count-text.ts'
+import { changeImport, startImport, stopImport } from '#admin/queries/imports.ts'
+import { CheckboxField } from '#admin/ui/fields.tsx'
+import { Panel } from '#admin/ui/panel.tsx'
+import { WorkBar } from '#admin/ui/progress.tsx'
+import type { ProductImport } from '#contract/import.ts'
+import { formatCount } from '#rules/money.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { DeleteImport, UndoImport } from './end-import.tsx'
+import { canChange, countTexts, stateName } from './import-texts.ts'
+
+const WIDE = 'w-full sm:w-auto sm:self-start'
+
+type Props = {
+  found: ProductImport
+  /** Counts before the last change of settings or cells. */
+  before: ProductImport['counts'] | null
+}
+
+/** Says how far an import is, and what can be done with it. */
+export function ImportProgress({ found, before }: Props) {
+  const { state, problems } = found
+  const isAtRest = !['reading', 'running', 'stopping', 'undoing'].includes(state)
+  return (
+    <Panel title={stateName(found)} state={<Counts found={found} before={before} />}>
+      <div className="flex flex-col gap-4 px-4 py-5 md:px-6">
+        <Bar found={found} />
+        {canChange(found) && <ToWrite found={found} />}
+        {state === 'done' && (
+          <>
+            <p className="text-concrete-700">
+              {problems.some(({ severity }) => severity === 'skipped')
+                ? 'Ce qui n’est pas venu est dit ci-dessous\u00a0: corrigez le fichier et importez-le de nouveau, rien ne viendra deux fois.'
+                : `${counted(found.total, 'produit traité', 'produits traités')}, rien ne manque.`}
+            </p>
+            <Link to="/produits" className={classes(buttonClass('dark'), WIDE)}>
+              Voir les produits
+            </Link>
+          </>
+        )}
+        {state === 'undone' && (
+          <p className="text-concrete-700">
+            {problems.length > 0
+              ? 'Ce que cet import avait écrit est défait, sauf ce qui est dit ci-dessous.'
+              : 'Tout ce que cet import avait écrit est défait.'}
+          </p>
+        )}
+        {found.canUndo && <UndoImport found={found} />}
+        {isAtRest && <DeleteImport found={found} />}
+      </div>
+    </Panel>
+  )
+}
+
+function Bar({ found: { id, state, isRead, counts, done, total, undo } }: { found: ProductImport }) {
+  const stopping = useMutation(stopImport)
+  const onStop =
+    stopping.isPending || state === 'stopping' ? undefined : () => stopping.mutate({ params: { id } })
+  if (state === 'reading') {
+    const read = counts.create + counts.update + counts.skip
+    return <WorkBar title="Lecture à blanc" done={read} total={total} />
+  }
+  if (undo && state === 'undoing') return <WorkBar title="Annulation" {...undo} onStop={onStop} />
+  if (undo && state === 'stopped') return <WorkBar title="Annulation arrêtée" {...undo} />
+  if (state === 'running' || state === 'stopping')
+    return <WorkBar title="Import" done={done} total={total} onStop={onStop} />
+  if (state === 'stopped' && isRead) return <WorkBar title="Import arrêté" done={done} total={total} />
+  return null
+}
+
+/** What is not written yet, and the button that writes it. */
+function ToWrite({ found }: { found: ProductImport }) {
+  const { id, state, isRead, counts, done, total, problems, asDrafts } = found
+  const starting = useMutation(startImport)
+  const changing = useMutation(changeImport)
+  const toWrite = counts.create + counts.update
+  const startButton = (text: string) => (
+    <Button
+      isBusy={starting.isPending || changing.isPending}
+      onClick={() => starting.mutate({ params: { id } })}
+      className={WIDE}
+    >
+      {text}
+    </Button>
+  )
+  if (!isRead)
+    return (
+      <>
+        <p className="text-concrete-700">
+          Sa lecture s’est arrêtée, et rien n’est écrit&nbsp;: voyez pourquoi ci-dessous.
+        </p>
+        {startButton('Relire le fichier')}
+      </>
+    )
+  const isNone = state === 'ready' && toWrite === 0
+  return (
+    <>
+      {state === 'ready' && (
+        <p className="text-concrete-700">
+          {isNone
+            ? 'Il n’y a rien à écrire\u00a0: vérifiez les réglages et les remarques.'
+            : problems.length > 0
+              ? 'Rien n’est encore écrit. Vérifiez les chiffres, les réglages et les remarques.'
+              : 'Rien n’est encore écrit. Vérifiez les chiffres et les réglages.'}
+        </p>
+      )}
+      {!isNone && (
+        <>
+          <CheckboxField
+            label="Importer comme brouillons"
+            hint="Les produits créés ne sont pas en ligne\u00a0: vous les publiez quand ils sont prêts."
+            checked={changing.isPending ? !asDrafts : asDrafts}
+            onChange={({ target }) => changing.mutate({ params: { id }, body: { asDrafts: target.checked } })}
+          />
+          {startButton(
+            state === 'ready'
+              ? `Importer ${counted(toWrite, 'produit', 'produits')}`
+              : `Reprendre les ${counted(total - done, 'produit restant', 'produits restants')}`,
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+function Counts({ found, before }: Props) {
+  const { counts, state } = found
+  const [created, updated, skipped] = countTexts(found)
+  const was = (name: keyof ProductImport['counts']) =>
+    before && state === 'ready' && before[name] !== counts[name] ? (
+      <span className="text-concrete-600"> (avant&nbsp;: {formatCount(before[name])})</span>
+    ) : null
+  return (
+    <p className="flex flex-wrap gap-x-4 text-concrete-700 text-sm tabular-nums">
+      <span>
+        {created}
+        {was('create')}
+      </span>
+      <span>
+        {updated}
+        {was('update')}
+      </span>
+      <span>{skipped}</span>
+    </p>
+  )
+}

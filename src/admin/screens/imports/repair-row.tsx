@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { importLine } from '#admin/queries/imports.ts'
+import { QueryBoundary } from '#admin/ui/query-boundary.tsx'
+import type { ImportProblem, ProductImport } from '#contract/import.ts'
+import { IMPORT_FIELD_NAMES, IMPORT_FIELDS, type ImportField } from '#rules/import-fields.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { faultOf } from './import-texts.ts'
+
+/** Texts of cells that were typed, by column. */
+export type Typed = Record<string, string>
+
+type Props = {
+  found: ProductImport
+  problem: ImportProblem
+  typed: Typed
+  onType: (row: Typed) => void
+  onClose: () => void
+}
+
+/** What a product cannot come without. */
+const NEEDED: ImportField[] = ['name', 'price', 'category']
+/** Texts of several lines and lists of addresses are corrected in the file. */
+const LONG: ImportField[] = ['description', 'fullDescription', 'specifications', 'pictures']
+const NUMBERS: ImportField[] = ['price', 'salePrice', 'originalPrice']
+
+/** Edits the cells of a row, that at fault first. */
+export function RepairRow({ found, problem, ...props }: Props) {
+  const query = useQuery(importLine(found.id, problem.line))
+  return (
+    <div className="mt-3 flex flex-col gap-4 border-concrete-300 border-l-2 pl-3">
+      <QueryBoundary
+        query={query}
+        loading={<p role="status">Chargement de la ligne…</p>}
+        failed="Impossible de charger cette ligne"
+      >
+        {({ cells }) => <Cells {...props} found={found} problem={problem} cells={cells} />}
+      </QueryBoundary>
+    </div>
+  )
+}
+
+function Cells({ found, problem, cells, typed, onType, onClose }: Props & { cells: string[] }) {
+  const first = useRef<HTMLDivElement>(null)
+  useEffect(() => first.current?.querySelector('input')?.focus(), [])
+  const { mapping, columns } = found
+  const cellOf = (title: string) => cells[columns.indexOf(title)] ?? ''
+  // The lines of the second file are counted as those of the first.
+  const isOther = problem.name === null || problem.name !== cellOf(mapping.name ?? '').trim()
+  if (found.format === 'prestashop' && isOther)
+    return (
+      <p>Cette ligne est dans le fichier des déclinaisons&nbsp;: corrigez-le, et envoyez-le de nouveau.</p>
+    )
+  const fields = IMPORT_FIELDS.flatMap((field) => {
+    const column = mapping[field]
+    return column === undefined || LONG.includes(field) ? [] : [{ field, column }]
+  })
+  const fault = faultOf(problem)
+  const isFirst = ({ field }: { field: ImportField }) =>
+    fault && mapping[fault] ? field === fault : NEEDED.includes(field)
+  const inputOf = ({ field, column }: { field: ImportField; column: string }) => (
+    <TextField
+      key={field}
+      label={IMPORT_FIELD_NAMES[field]}
+      hint={column === IMPORT_FIELD_NAMES[field] ? undefined : `Colonne «\u00a0${column}\u00a0»`}
+      inputMode={NUMBERS.includes(field) ? 'decimal' : undefined}
+      value={typed[column] ?? cellOf(column)}
+      onChange={({ target }) => {
+        const { [column]: _before, ...others } = typed
+        onType(target.value === cellOf(column) ? others : { ...others, [column]: target.value })
+      }}
+    />
+  )
+  const others = fields.filter((entry) => !isFirst(entry))
+  return (
+    <>
+      {fault && mapping[fault] === undefined && (
+        <p>
+          Aucune colonne n’est celle de «&nbsp;{IMPORT_FIELD_NAMES[fault]}&nbsp;»&nbsp;: choisissez-la dans
+          les réglages.
+        </p>
+      )}
+      <div ref={first} className="grid gap-4 sm:grid-cols-2">
+        {fields.filter(isFirst).map(inputOf)}
+      </div>
+      {others.length > 0 && (
+        <details>
+          <summary className="-my-2 min-h-11 cursor-pointer py-2.5 font-semibold text-ink text-sm">
+            Le reste de la ligne
+          </summary>
+          <div className="mt-3 grid gap-4 sm:grid-cols-2">{others.map(inputOf)}</div>
+        </details>
+      )}
+      <Button look="ghost" size="small" onClick={onClose} className="self-start">
+        Laisser comme dans le fichier
+      </Button>
+    </>
+  )
+}
