@@ -74,7 +74,7 @@ test('titles are chosen, a cell is typed again, products come as drafts, and the
     'Y2;Bougie;900;Pièces neuves',
   ]
   await choose(page, 'tarif.csv', rows.join('\r\n'))
-  await expect(page.getByRole('heading', { level: 1, name: 'tarif.csv' })).toBeVisible()
+  await expect(page.getByRole('main').getByText('tarif.csv')).toBeVisible()
   await page
     .getByLabel('Ligne des titres')
     .selectOption({ label: 'Ligne 3 : Y1 · Batterie Yuasa · Pièces neuves' })
@@ -88,7 +88,7 @@ test('titles are chosen, a cell is typed again, products come as drafts, and the
     page.getByText(/Batterie Yuasa \(ligne\s3\)\s: pas de prix, ne sera pas importé/),
   ).toBeVisible()
   await page.getByRole('button', { name: /^Corriger Batterie Yuasa/ }).click()
-  await expect(page.getByLabel('Prix', { exact: true }).first()).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Prix', exact: true })).toBeFocused()
   await page.keyboard.type('8 900')
   await expectNoViolation(page, 'a cell that is typed again')
   await page.getByRole('button', { name: 'Relire avec 1 correction' }).click()

@@ -7,7 +7,7 @@ import { Panel } from '#admin/ui/panel.tsx'
 import type { ImportProblem, ProductImport } from '#contract/import.ts'
 import { withNoBreakSpaces } from '#rules/text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { afterName, canChange, placeOf } from './import-texts.ts'
+import { afterName, canChange, placeOf, SKIPPED } from './import-texts.ts'
 import { RepairRow, type Typed } from './repair-row.tsx'
 
 /** Remarks of one kind that are shown before a click. */
@@ -48,14 +48,23 @@ export function ImportProblems({ found, onReadAgain }: Props) {
           Seules les 1&nbsp;000 premières remarques sont gardées&nbsp;: corrigez-les, puis relisez.
         </p>
       )}
-      <Remarks
-        title={isOver ? 'Annulation arrêtée' : 'Ce qui ne vient pas'}
-        problems={of('skipped')}
-        isUrgent
-        found={found}
-        typed={typed}
-        onType={(line, row) => setTyped((before) => new Map(before).set(line, row))}
-      />
+      <section
+        id={SKIPPED}
+        tabIndex={-1}
+        aria-label="Ce qui ne vient pas"
+        className="scroll-mt-20 outline-none empty:hidden"
+      >
+        <Remarks
+          title={
+            isOver ? 'Annulation arrêtée' : state === 'done' ? 'Ce qui n’est pas venu' : 'Ce qui ne vient pas'
+          }
+          problems={of('skipped')}
+          isUrgent
+          found={found}
+          typed={typed}
+          onType={(line, row) => setTyped((before) => new Map(before).set(line, row))}
+        />
+      </section>
       {cells.length > 0 && (
         <div
           ref={toastsAbove}

@@ -10,7 +10,7 @@ import { formatCount } from '#rules/money.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { DeleteImport, UndoImport } from './end-import.tsx'
-import { canChange, countTexts, stateName } from './import-texts.ts'
+import { canChange, countTexts, SKIPPED, stateName } from './import-texts.ts'
 
 const WIDE = 'w-full sm:w-auto sm:self-start'
 
@@ -107,11 +107,12 @@ function ToWrite({ found }: { found: ProductImport }) {
               : 'Rien n’est encore écrit. Vérifiez les chiffres et les réglages.'}
         </p>
       )}
+      <SeeSkipped found={found} />
       {!isNone && (
         <>
           <CheckboxField
             label="Importer comme brouillons"
-            hint="Les produits créés ne sont pas en ligne\u00a0: vous les publiez quand ils sont prêts."
+            hint={'Les produits créés ne sont pas en ligne\u00a0: vous les publiez quand ils sont prêts.'}
             checked={changing.isPending ? !asDrafts : asDrafts}
             onChange={({ target }) => changing.mutate({ params: { id }, body: { asDrafts: target.checked } })}
           />
@@ -126,8 +127,25 @@ function ToWrite({ found }: { found: ProductImport }) {
   )
 }
 
+/** Leads to the remarks on products that do not come, which stand below the settings. */
+function SeeSkipped({ found: { problems } }: { found: ProductImport }) {
+  const skipped = problems.filter(({ severity }) => severity === 'skipped').length
+  if (skipped === 0) return null
+  const show = () => {
+    const remarks = document.getElementById(SKIPPED)
+    remarks?.scrollIntoView({ block: 'start' })
+    remarks?.focus({ preventScroll: true })
+  }
+  return (
+    <Button look="outline" onClick={show} className={WIDE}>
+      {skipped > 1 ? `Voir les ${skipped} remarques sur ce qui ne vient pas` : 'Voir ce qui ne vient pas'}
+    </Button>
+  )
+}
+
 function Counts({ found, before }: Props) {
   const { counts, state } = found
+  if (found.undo) return null
   const [created, updated, skipped] = countTexts(found)
   const was = (name: keyof ProductImport['counts']) =>
     before && state === 'ready' && before[name] !== counts[name] ? (

@@ -12,17 +12,17 @@ import { Icon } from '#web/ui/icon.tsx'
 import { ImportProblems } from './import-problems.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportSettings } from './import-settings.tsx'
-import { canChange, FORMAT_NAMES, importName } from './import-texts.ts'
+import { canChange, importName } from './import-texts.ts'
 
 export function ImportScreen() {
   const { id } = useParams({ from: '/owner/produits/import/$id' })
   const query = useQuery(oneImport(Number(id)))
   return (
     <Screen
-      title={query.data ? importName(query.data) : 'Import'}
+      title="Import"
       help="importer"
       hasForm
-      count={query.data?.filename ? FORMAT_NAMES[query.data.format] : undefined}
+      count={query.data && importName(query.data)}
       actions={
         <Link to="/produits/import" className={buttonClass('ghost')}>
           <Icon of={ArrowLeft} className="size-4" />

@@ -3,6 +3,9 @@ import type { ImportFormat, ImportProblem, ProductImport } from '#contract/impor
 import type { ImportField } from '#rules/import-fields.ts'
 import { formatCount } from '#rules/money.ts'
 
+/** The id of the remarks on products that do not come. */
+export const SKIPPED = 'ce-qui-ne-vient-pas'
+
 export const FORMAT_NAMES: Record<ImportFormat, string> = {
   own: 'Fichier de la boutique',
   woocommerce: 'WooCommerce',
@@ -51,7 +54,9 @@ export function canChange({ state, undo }: ProductImport): boolean {
 }
 
 /** Begins a message as the rest of a sentence: names of columns and abbreviations keep their capitals. */
-export function afterName(message: string): string {
+export function afterName(whole: string): string {
+  // The value itself says which cell it is of.
+  const message = whole.replace(/^(Prix|Quantité)\s: (?=«)/, '')
   return /^\p{Lu}\p{Ll}/u.test(message) ? message.charAt(0).toLowerCase() + message.slice(1) : message
 }
 

@@ -147,7 +147,6 @@ function RecentImports({ list }: { list: ProductImport[] }) {
               </span>
               <span className="text-concrete-700 text-sm tabular-nums">
                 <span className="font-semibold text-ink">{stateName(found)}</span>
-                {' · '}
                 {countsOf(found)}
               </span>
             </Link>
@@ -163,6 +162,6 @@ function countsOf(found: ProductImport): string {
   const { state, undo, done, total } = found
   if (undo && state !== 'undone') return `${formatCount(undo.done)} sur ${formatCount(undo.total)}`
   if (state === 'running' || state === 'stopping' || state === 'stopped')
-    return `${formatCount(done)} sur ${formatCount(total)}`
-  return countTexts(found).slice(0, 2).join(', ')
+    return ` · ${formatCount(done)} sur ${formatCount(total)}`
+  return ` · ${countTexts(found).slice(0, 2).join(', ')}`
 }

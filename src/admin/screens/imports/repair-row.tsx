@@ -43,7 +43,8 @@ export function RepairRow({ found, problem, ...props }: Props) {
 
 function Cells({ found, problem, cells, typed, onType, onClose }: Props & { cells: string[] }) {
   const first = useRef<HTMLDivElement>(null)
-  useEffect(() => first.current?.querySelector('input')?.focus(), [])
+  // What is wrong in it is typed over.
+  useEffect(() => first.current?.querySelector('input')?.select(), [])
   const { mapping, columns } = found
   const cellOf = (title: string) => cells[columns.indexOf(title)] ?? ''
   // The lines of the second file are counted as those of the first.
