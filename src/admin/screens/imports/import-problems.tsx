@@ -145,7 +145,7 @@ function Remark({ problem, isSkipped, found, typed, onType }: RemarkProps) {
           <span className="font-semibold" dir="auto">
             {place}
           </span>
-          {withNoBreakSpaces(` : ${name ? afterName(message) : message}${end}`)}
+          {withNoBreakSpaces(`\u00a0: ${name ? afterName(message) : message}${end}`)}
         </p>
         {canRepair && !isOpen && (
           <Button

@@ -160,7 +160,8 @@ function RecentImports({ list }: { list: ProductImport[] }) {
 /** What an import did or would do; while it does it, how far it is. */
 function countsOf(found: ProductImport): string {
   const { state, undo, done, total } = found
-  if (undo && state !== 'undone') return `${formatCount(undo.done)} sur ${formatCount(undo.total)}`
+  if (state === 'undone') return ''
+  if (undo) return ` · ${formatCount(undo.done)} sur ${formatCount(undo.total)}`
   if (state === 'running' || state === 'stopping' || state === 'stopped')
     return ` · ${formatCount(done)} sur ${formatCount(total)}`
   return ` · ${countTexts(found).slice(0, 2).join(', ')}`
