@@ -102,7 +102,13 @@ export function ProductForm({ editor, isDeleted = false }: Props) {
         <DetailFields form={form} product={product} />
         <FitsField form={form} />
         {id === null || stock.isSuccess ? (
-          <StockFields form={form} productId={id} stored={stock.data} onLoaded={showStock} />
+          <StockFields
+            form={form}
+            productId={id}
+            stored={stock.data}
+            shown={product && shownStock}
+            onLoaded={showStock}
+          />
         ) : (
           <StockPending failed={stock.isError} onRetry={() => stock.refetch()} />
         )}

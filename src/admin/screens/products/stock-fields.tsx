@@ -10,16 +10,18 @@ import type { ProductValues } from './product-values.ts'
 import { QuantityGrid, ReferenceGrid } from './stock-grid.tsx'
 import { StockMoves } from './stock-moves.tsx'
 import { gridOf } from './stock-table.ts'
-import { checkStock, isLowAtWrong, type StockValues } from './stock-values.ts'
+import { checkStock, hasReference, isLowAtWrong, type StockValues } from './stock-values.ts'
 
 type Props = {
   form: UseFormReturn<ProductValues>
   productId: number | null
   stored: Stock | undefined
+  /** What the typed quantities are compared with; null for a new product. */
+  shown: StockValues | null
   onLoaded: (stock: Stock) => void
 }
 
-export function StockFields({ form, productId, stored, onLoaded }: Props) {
+export function StockFields({ form, productId, stored, shown, onLoaded }: Props) {
   const { control } = form
   const [sizes, colors] = useWatch({ control, name: ['sizes', 'colors'] })
   const stock = useField(control, 'stock', {
@@ -35,6 +37,7 @@ export function StockFields({ form, productId, stored, onLoaded }: Props) {
   const [isShowingMoves, setShowingMoves] = useState(false)
   const { isCounted, lowAt } = stock.value
   const grid = gridOf({ sizes, colors })
+  const sheet = { grid, stock: stock.value, stored: shown, onChange: stock.onChange }
   const change = (changed: Partial<StockValues>) => stock.onChange({ ...stock.value, ...changed })
   return (
     <section
@@ -52,8 +55,8 @@ export function StockFields({ form, productId, stored, onLoaded }: Props) {
       </div>
       {isCounted && (
         <>
-          <QuantityGrid grid={grid} stock={stock.value} onChange={stock.onChange} />
-          <ReferenceGrid grid={grid} stock={stock.value} onChange={stock.onChange} />
+          <QuantityGrid {...sheet} />
+          {(sizes.length + colors.length > 0 || hasReference(stock.value)) && <ReferenceGrid {...sheet} />}
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField
               label="Presque épuisé à partir de"

@@ -10,6 +10,8 @@ import { readQuantity, type StockValues, type TypedVariant, variantName } from '
 type Props = {
   grid: StockGrid
   stock: StockValues
+  /** Cells that differ from it are marked; null marks none. */
+  stored: StockValues | null
   onChange: (stock: StockValues) => void
 }
 
@@ -28,11 +30,12 @@ const CELLS: Record<Field, CellType & { title: string; label: string; width: num
 }
 
 /** The pieces of each size and colour, edited as a spreadsheet, with their sums. */
-export function QuantityGrid({ grid, stock, onChange }: Props) {
+export function QuantityGrid(props: Props) {
+  const { grid } = props
   return (
     <div className="flex flex-col gap-3">
-      {grid.rows.length * grid.columns.length > 1 && <FillBar {...{ grid, stock, onChange }} />}
-      <VariantSheet {...{ grid, stock, onChange }} field="quantity" />
+      {grid.rows.length * grid.columns.length > 1 && <FillBar {...props} />}
+      <VariantSheet {...props} field="quantity" />
     </div>
   )
 }
@@ -62,7 +65,7 @@ export function ReferenceGrid(props: Props) {
 }
 
 /** Sets many quantities at once: all, or those of one size or colour. */
-function FillBar({ grid, stock, onChange }: Props) {
+function FillBar({ grid, stock, onChange }: Omit<Props, 'stored'>) {
   const [typed, setTyped] = useState('3')
   const [place, setPlace] = useState('all')
   const [last, setLast] = useState({ before: stock.variants, after: stock.variants })
@@ -120,16 +123,17 @@ function FillBar({ grid, stock, onChange }: Props) {
 const HEAD = 'sticky z-10 bg-white px-2 py-2 text-concrete-700 text-xs wrap-anywhere hyphens-auto'
 const SUM = 'price px-2 text-right text-base text-concrete-700'
 
-function VariantSheet({ grid, stock, onChange, field }: Props & { field: Field }) {
+function VariantSheet({ grid, stock, stored, onChange, field }: Props & { field: Field }) {
   const { title, label, width, className, ...cell } = CELLS[field]
   const table = tableOf(grid, stock, field)
   const sums = field === 'quantity' ? sumsOf(table) : null
   const hasRowSums = sums !== null && grid.columns.length > 1
+  const isSingle = grid.rows.length * grid.columns.length === 1
   const nameOf = (row: string, column: string) => variantName(variantAt(grid, row, column))
   return (
     <Sheet
       table={table}
-      stored={null}
+      stored={stored && tableOf(grid, stored, field)}
       onChange={(next) => onChange(withTable(stock, grid, next, field))}
       className="max-h-[75dvh] scroll-py-12 scroll-pl-24 overflow-auto border border-concrete-200 bg-white"
     >
@@ -143,7 +147,7 @@ function VariantSheet({ grid, stock, onChange, field }: Props & { field: Field }
         <thead>
           <tr>
             <th className={classes(HEAD, 'top-0 left-0 z-20 w-22 text-left')}>
-              {grid.sides[0] === 'size' ? 'Taille' : 'Couleur'}
+              {grid.rows[0] !== '' && (grid.sides[0] === 'size' ? 'Taille' : 'Couleur')}
             </th>
             {grid.columns.map((name) => (
               <th key={name} scope="col" className={classes(HEAD, 'top-0 text-right')}>
@@ -157,7 +161,7 @@ function VariantSheet({ grid, stock, onChange, field }: Props & { field: Field }
           {grid.rows.map((name, row) => (
             <tr key={name}>
               <th scope="row" className={classes(HEAD, 'left-0 text-left font-semibold text-ink text-sm')}>
-                {name || title}
+                {name || 'Stock'}
               </th>
               {grid.columns.map((other, column) => (
                 <td key={other} className="border-l p-0">
@@ -176,7 +180,7 @@ function VariantSheet({ grid, stock, onChange, field }: Props & { field: Field }
             </tr>
           ))}
         </tbody>
-        {sums && grid.rows.length * grid.columns.length > 1 && (
+        {sums && !isSingle && (
           <tfoot>
             <tr>
               <th scope="row" className={classes(HEAD, 'bottom-0 left-0 z-20 text-left')}>

@@ -43,6 +43,10 @@ export function checkStock(
   return wrong === undefined || `${variantName(wrong)}\u00a0: nombre entier attendu`
 }
 
+export function hasReference({ variants }: StockValues): boolean {
+  return Object.values(variants).some(({ reference }) => reference.trim() !== '')
+}
+
 export function isLowAtWrong({ lowAt }: StockValues): boolean {
   return lowAt.trim() !== '' && (readQuantity(lowAt) ?? -1) < 0
 }
