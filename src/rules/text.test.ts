@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  DESCRIPTION_EXCERPT,
   excerpt,
   firstGraphemes,
   foldText,
@@ -92,8 +91,7 @@ function charactersOf(text: string) {
   return [...new Intl.Segmenter('fr').segment(text)].map((part) => part.segment)
 }
 
-test('descriptions are cut at 50 characters, news titles at 40', () => {
-  expect(DESCRIPTION_EXCERPT).toBe(50)
+test('news titles are cut at 40 characters', () => {
   expect(NEWS_TITLE_EXCERPT).toBe(40)
 })
 

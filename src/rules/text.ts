@@ -31,8 +31,7 @@ export function compareTexts(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Graphemes of a description on an admin card, and of a news title in its list (spec §9). */
-export const DESCRIPTION_EXCERPT = 50
+/** Graphemes of a news title in its list (spec §9). */
 export const NEWS_TITLE_EXCERPT = 40
 
 /** Matches texts of one grapheme per code unit, which need no segmenter: it takes a slow phone 70 ms. */

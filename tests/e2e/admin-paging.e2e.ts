@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Category } from '#contract/category.ts'
 import type { Order } from '#contract/order.ts'
 import type { Product } from '#contract/product.ts'
-import { callApi, confirmDeletion, logIn, ownName } from './admin.ts'
+import { callApi, confirmDeletion, logIn, ownName, press } from './admin.ts'
 import { placeOrders } from './order.ts'
 import { expect, test } from './shop-fixture.ts'
 
@@ -73,7 +73,7 @@ function order(placed: Order | undefined): string {
 
 async function remove(page: Page, name: string | undefined): Promise<void> {
   await expect(entries(page)).toHaveCount(1)
-  await page.getByRole('button', { name: `Supprimer ${name}`, exact: true }).click()
+  await press(page, `Supprimer ${name}`)
   await confirmDeletion(page, name ?? '')
 }
 

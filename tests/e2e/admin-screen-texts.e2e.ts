@@ -34,22 +34,15 @@ const screens = (product: Product): { path: string; lists?: Record<string, unkno
       'products?*': {
         ...EMPTY,
         items: [
-          {
-            ...product,
-            inStock: true,
-            description: 'Du cuir épais, des coques souples et un zip étanche, partout.',
-          },
+          { ...product, inStock: true },
           { ...product, id: 900_002, inStock: false, isNew: true },
         ],
         total: 2,
       },
     },
-    texts: [
-      ...['Produits', 'En stock', 'Rupture', 'Nouveau'],
-      'Du cuir épais, des coques souples et un zip étanch…',
-    ],
+    texts: ['Produits', 'En stock', 'Rupture', 'Nouveau'],
   },
-  { path: '/produits', lists: { 'products?*': EMPTY }, texts: ['Aucun produit trouvé'] },
+  { path: '/produits', lists: { 'products?*': EMPTY }, texts: ['Aucun produit pour l’instant'] },
   { path: '/marques', lists: { brands: [] }, texts: ['Marques', 'Aucune marque trouvée'] },
   {
     path: '/guides-tailles',

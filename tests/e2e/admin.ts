@@ -51,13 +51,18 @@ export async function cut(page: Page, method: string, path: string): Promise<voi
   )
 }
 
-/** Presses the button or switch in sight that is called so: some have a twin for other widths. */
+/** Presses the button or switch in sight that is called so, or the menu’s item: some have a twin for other widths. */
 export async function press(page: Page, name: string): Promise<void> {
-  await page
-    .getByRole(/^(Actif|Inactif|Active|Visible) : /.test(name) ? 'switch' : 'button', { name, exact: true })
+  const role = /^(Actif|Inactif|Active|Visible) : /.test(name) ? 'switch' : 'button'
+  const inMenu = name.replace(/^Supprimer /, 'Autres actions pour ')
+  const button = page
+    .getByRole(role, { name, exact: true })
+    .or(page.getByRole('button', { name: inMenu, exact: true }))
     .filter({ visible: true })
     .first()
-    .click()
+  const isMenu = inMenu !== name && (await button.getAttribute('aria-haspopup')) === 'menu'
+  await button.click()
+  if (isMenu) await page.getByRole('menuitem', { name: 'Supprimer' }).click()
 }
 
 export async function expectToast(page: Page, text: string | RegExp): Promise<void> {

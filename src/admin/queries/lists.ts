@@ -5,6 +5,19 @@ type ListName = 'banners' | 'brands' | 'categories' | 'news' | 'size-guides' | '
 
 type Entity = { id: number }
 
+const LARGEST_PAGE = 100
+
+/** Lists the first `count` items of a list, page by page. */
+export async function listPages<Item>(
+  count: number,
+  read: (page: number, limit: number) => Promise<{ items: Item[] }>,
+): Promise<Item[]> {
+  const pages = Array.from({ length: Math.ceil(count / LARGEST_PAGE) }, (_, index) =>
+    read(index + 1, LARGEST_PAGE),
+  )
+  return (await Promise.all(pages)).flatMap(({ items }) => items).slice(0, count)
+}
+
 /** A new item (`id` null), or an existing one with its new fields. */
 export type Saved<Fields> = { id: number | null; fields: Fields }
 

@@ -8,6 +8,7 @@ import type { CallOutcome } from '#rules/calls.ts'
 import type { CancelReason, OrderStatus } from '#rules/order.ts'
 import { ApiError } from '#web/api-client.ts'
 import { MINUTE } from '#web/query-client.ts'
+import { listPages } from './lists.ts'
 
 export type ListFilters = OrderFilters & {
   status?: OrderStatus | undefined
@@ -26,15 +27,11 @@ export const ordersPage = (filters: ListFilters & { page: number }) =>
     placeholderData: keepPreviousData,
   })
 
-const LARGEST_PAGE = 100
-
 export const listOrders = mutationOf(
-  async ({ filters, count }: { filters: ListFilters; count: number }) => {
-    const pages = Array.from({ length: Math.ceil(count / LARGEST_PAGE) }, (_, index) =>
-      api('GET /orders', { query: { ...filters, page: index + 1, limit: String(LARGEST_PAGE) } }),
-    )
-    return (await Promise.all(pages)).flatMap(({ items }) => items).slice(0, count)
-  },
+  ({ filters, count }: { filters: ListFilters; count: number }) =>
+    listPages(count, (page, limit) =>
+      api('GET /orders', { query: { ...filters, page, limit: String(limit) } }),
+    ),
   { error: 'Erreur lors du chargement des commandes' },
 )
 

@@ -4,22 +4,38 @@ import { type Parts, upload } from '#admin/upload.ts'
 import type { PageOf, Product } from '#contract/product.ts'
 import type { ProductQuery } from '#contract/product-query.ts'
 import { MINUTE } from '#web/query-client.ts'
+import { listPages } from './lists.ts'
 
-type ProductFilter = {
-  search: string | undefined
-  category: number | undefined
-  sort: ProductQuery['sort']
-  isPublished: boolean | undefined
-  page: number
-}
+export type ProductFilters = Partial<
+  Pick<ProductQuery, 'search' | 'category' | 'brand' | 'sort' | 'stock' | 'hasImage' | 'isPublished'>
+>
 
-export const productsPage = (filter: ProductFilter) =>
+export const productsPage = (filter: ProductFilters & { page: number }) =>
   query('GET /products', {
     key: ['products', 'page', filter],
     query: filter,
     staleTime: 2 * MINUTE,
     placeholderData: keepPreviousData,
   })
+
+type WholeList = { filters: ProductFilters; count: number }
+
+/** Lists the first products as cards. */
+export const listCards = mutationOf(
+  ({ filters, count }: WholeList) =>
+    listPages(count, (page, limit) =>
+      api('GET /products', { query: { ...filters, view: 'card', page, limit } }),
+    ),
+  { error: 'Erreur lors du chargement des produits' },
+)
+
+/** Counted products of which nothing is left, as cards; 100 at most. */
+export const soldOut = queryOptions({
+  queryKey: ['products', 'sold-out'],
+  queryFn: ({ signal }) =>
+    api('GET /products', { query: { stock: 'out', sort: 'name', view: 'card', limit: 100 }, signal }),
+  staleTime: 0,
+})
 
 /** Lists the products found as cards, without a search the newest. */
 export const productCards = (search: string) =>

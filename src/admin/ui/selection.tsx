@@ -18,6 +18,27 @@ export function useSelection<Item extends { id: number }>(max: number) {
   }
 }
 
+type WholeProps = {
+  selected: number
+  total: number
+  max: number
+  /** « Les 200 premières », where the list is longer. */
+  first: string
+  isBusy: boolean
+  onSelect: (count: number) => void
+}
+
+/** Selects the whole list, or as much of it as can be. */
+export function WholeList({ selected, total, max, first, isBusy, onSelect }: WholeProps) {
+  const reachable = Math.min(total, max)
+  if (selected >= reachable) return null
+  return (
+    <Button look="ghost" size="small" isBusy={isBusy} onClick={() => onSelect(reachable)}>
+      {total > max ? first : `Les ${total} de la liste`}
+    </Button>
+  )
+}
+
 export type Selection<Item extends { id: number }> = ReturnType<typeof useSelection<Item>>
 
 type Props<Item extends { id: number }> = {

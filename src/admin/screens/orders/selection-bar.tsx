@@ -11,7 +11,7 @@ import { SendDialog } from '#admin/screens/parcels/send-dialog.tsx'
 import { useOpenings } from '#admin/ui/dialog.tsx'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { ITEM_CLASS, MenuPopup } from '#admin/ui/menu.tsx'
-import { type Selection, SelectionFrame } from '#admin/ui/selection.tsx'
+import { type Selection, SelectionFrame, WholeList } from '#admin/ui/selection.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -35,7 +35,6 @@ export function SelectionBar({ selection, shown, total, filters }: Props) {
   const navigate = useNavigate()
   const { data: accounts = [] } = useQuery(couriers)
   const whole = useMutation({ ...listOrders, onSuccess: add })
-  const reachable = Math.min(total, MAX_SELECTED)
   const openings = useOpenings(open !== null)
   const close = () => setOpen(null)
   return (
@@ -46,16 +45,14 @@ export function SelectionBar({ selection, shown, total, filters }: Props) {
         selection={selection}
         shown={shown}
         more={
-          ids.length < reachable && (
-            <Button
-              look="ghost"
-              size="small"
-              isBusy={whole.isPending}
-              onClick={() => whole.mutate({ filters, count: reachable })}
-            >
-              {total > MAX_SELECTED ? `Les ${MAX_SELECTED} premières` : `Les ${total} de la liste`}
-            </Button>
-          )
+          <WholeList
+            selected={ids.length}
+            total={total}
+            max={MAX_SELECTED}
+            first={`Les ${MAX_SELECTED} premières`}
+            isBusy={whole.isPending}
+            onSelect={(count) => whole.mutate({ filters, count })}
+          />
         }
       >
         {activeCouriers(accounts).length > 0 && (

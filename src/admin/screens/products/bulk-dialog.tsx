@@ -7,17 +7,17 @@ import { changeProducts, setPrices } from '#admin/queries/products.ts'
 import { offerUndo } from '#admin/toasts.tsx'
 import { Dialog, DialogAction, RefusedDialog } from '#admin/ui/dialog.tsx'
 import { SelectField } from '#admin/ui/fields.tsx'
-import type { Product } from '#contract/product.ts'
+import type { ProductCard } from '#contract/product.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { isPriceChange, KINDS, type Kind, pricePreview, type Typed, toChange } from './bulk-values.ts'
 
 const PREVIEWED = 8
 
-type Props = { products: Product[]; isOpen: boolean; onClose: () => void; onDone: () => void }
+type Props = { products: ProductCard[]; isOpen: boolean; onClose: () => void; onDone: () => void }
 
 export function BulkDialog({ products, isOpen, onClose, onDone }: Props) {
   const [typed, setTyped] = useState<Typed>({ kind: '', value: '', subcategory: '' })
-  const [sent, setSent] = useState<Product[]>([])
+  const [sent, setSent] = useState<ProductCard[]>([])
   const undo = useMutation(setPrices)
   const applying = useMutation({
     ...changeProducts,
@@ -144,7 +144,7 @@ function ValueField({ typed: { kind, value, subcategory }, onChange }: ValueProp
   )
 }
 
-type PreviewProps = { products: Product[]; change: NonNullable<ReturnType<typeof toChange>> }
+type PreviewProps = { products: ProductCard[]; change: NonNullable<ReturnType<typeof toChange>> }
 
 function Preview({ products, change }: PreviewProps) {
   const others = products.length - PREVIEWED

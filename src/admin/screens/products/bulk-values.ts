@@ -1,5 +1,5 @@
 import type { ProductsChange } from '#contract/catalogue-tools.ts'
-import type { Product } from '#contract/product.ts'
+import type { ProductCard } from '#contract/product.ts'
 import { changedPrice, formatDinars } from '#rules/money.ts'
 
 export const KINDS = {
@@ -42,7 +42,7 @@ export function isPriceChange(change: Change): boolean {
   return change.pricePercent !== undefined || change.priceDelta !== undefined
 }
 
-export function pricePreview({ price }: Product, change: Change): string | null {
+export function pricePreview({ price }: Pick<ProductCard, 'price'>, change: Change): string | null {
   if (!isPriceChange(change)) return null
   const next = changedPrice(price, { percent: change.pricePercent, delta: change.priceDelta })
   return `${formatDinars(price)} → ${formatDinars(next)}`

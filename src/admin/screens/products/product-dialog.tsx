@@ -10,9 +10,16 @@ import { ApiError } from '#web/api-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { draftedProduct } from './product-draft.ts'
 import { ProductForm } from './product-form.tsx'
+import type { ProductValues } from './product-values.ts'
+
+type Props = {
+  editor: Editor<Product>
+  /** First values of a new product that begins as a copy. */
+  copy: ProductValues | null
+}
 
 /** The form of a product; a draft from before a reload is compared to the product as it is now. */
-export function ProductDialog({ editor }: { editor: Editor<Product> }) {
+export function ProductDialog({ editor, copy }: Props) {
   const [drafted] = useState(() => (editor.subject ? null : draftedProduct(session.drafts.get(editor.name))))
   const [isPutOff, setPutOff] = useState(false)
   const { data, error, isFetchedAfterMount, isFetching, refetch } = useQuery({
@@ -21,7 +28,7 @@ export function ProductDialog({ editor }: { editor: Editor<Product> }) {
     staleTime: 0,
   })
   const isDeleted = error instanceof ApiError && error.status === 404
-  if (drafted === null || isDeleted) return <ProductForm editor={editor} isDeleted={isDeleted} />
+  if (drafted === null || isDeleted) return <ProductForm editor={editor} copy={copy} isDeleted={isDeleted} />
   if (data && isFetchedAfterMount) return <ProductForm editor={{ ...editor, subject: data }} />
   return (
     <Dialog

@@ -25,13 +25,14 @@ const FRESH = { staleTime: 0, refetchOnWindowFocus: 'always' } as const
 
 type Props = {
   editor: Editor<Product>
+  copy?: ProductValues | null
   /** The product of a resumed draft is gone. */
   isDeleted?: boolean
 }
 
-export function ProductForm({ editor, isDeleted = false }: Props) {
+export function ProductForm({ editor, copy, isDeleted = false }: Props) {
   const product = editor.subject
-  const form = useForm<ProductValues>({ defaultValues: valuesOf(product) })
+  const form = useForm<ProductValues>({ defaultValues: copy ?? valuesOf(product) })
   const [id, sizes, colors, typedStock] = useWatch({
     control: form.control,
     name: ['id', 'sizes', 'colors', 'stock'],

@@ -3,12 +3,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { counted } from '#admin/count-text.ts'
-import { changeProducts } from '#admin/queries/products.ts'
+import { changeProducts, listCards, type ProductFilters } from '#admin/queries/products.ts'
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
 import { RefusedDialog, useOpenings } from '#admin/ui/dialog.tsx'
 import type { Selection } from '#admin/ui/selection.tsx'
-import { SelectionFrame } from '#admin/ui/selection.tsx'
-import type { Product } from '#contract/product.ts'
+import { SelectionFrame, WholeList } from '#admin/ui/selection.tsx'
+import type { ProductCard } from '#contract/product.ts'
+import { MAX_CHANGED } from '#rules/product-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
@@ -16,12 +17,19 @@ import { BulkDialog } from './bulk-dialog.tsx'
 /** Names in the question before a deletion; the others are counted. */
 const NAMED = 5
 
-type Props = { selection: Selection<Product>; shown: Product[] }
+type Props = {
+  selection: Selection<ProductCard>
+  shown: ProductCard[]
+  /** Number of products of the whole list. */
+  total: number
+  filters: ProductFilters
+}
 
-export function ProductSelectionBar({ selection, shown }: Props) {
+export function ProductSelectionBar({ selection, shown, total, filters }: Props) {
   const [open, setOpen] = useState<'change' | 'delete' | null>(null)
   const openings = useOpenings(open !== null)
-  const { items, clear } = selection
+  const { items, add, clear } = selection
+  const whole = useMutation({ ...listCards, onSuccess: add })
   // Products on the page may have been edited since they were selected.
   const products = items.map((item) => shown.find(({ id }) => id === item.id) ?? item)
   const close = () => setOpen(null)
@@ -32,6 +40,16 @@ export function ProductSelectionBar({ selection, shown }: Props) {
         count={counted(items.length, 'choisi', 'choisis')}
         selection={selection}
         shown={shown}
+        more={
+          <WholeList
+            selected={items.length}
+            total={total}
+            max={MAX_CHANGED}
+            first={`Les ${MAX_CHANGED} premiers`}
+            isBusy={whole.isPending}
+            onSelect={(count) => whole.mutate({ filters, count })}
+          />
+        }
       >
         <Button look="danger" size="small" aria-haspopup="dialog" onClick={() => setOpen('delete')}>
           <Icon of={Trash2} className="size-4" />
@@ -56,10 +74,10 @@ export function ProductSelectionBar({ selection, shown }: Props) {
   )
 }
 
-type DeletionProps = { products: Product[]; isOpen: boolean; onClose: () => void; onDone: () => void }
+type DeletionProps = { products: ProductCard[]; isOpen: boolean; onClose: () => void; onDone: () => void }
 
 function BulkDeletion({ products, isOpen, onClose, onDone }: DeletionProps) {
-  const [sent, setSent] = useState<Product[]>([])
+  const [sent, setSent] = useState<ProductCard[]>([])
   const deletion = useMutation({
     ...changeProducts,
     onSuccess: ({ changed }) => {

@@ -1,29 +1,30 @@
-import { Upload } from '@lucide/icons'
+import { ArrowDown, ArrowUp, Upload } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { counted } from '#admin/count-text.ts'
-import { categories } from '#admin/queries/catalogue.ts'
 import { exportProducts } from '#admin/queries/imports.ts'
 import { deleteProduct, productsPage } from '#admin/queries/products.ts'
 import { DeleteDialog } from '#admin/ui/confirm-dialog.tsx'
-import { Select } from '#admin/ui/fields.tsx'
 import { ExportMenu } from '#admin/ui/menu.tsx'
 import { PagedList } from '#admin/ui/paged-list.tsx'
 import { Notice } from '#admin/ui/query-boundary.tsx'
 import { AddButton, Screen } from '#admin/ui/screen.tsx'
-import { SearchBox, useSearchChange } from '#admin/ui/search-box.tsx'
+import { useSearchChange } from '#admin/ui/search-box.tsx'
 import { useSelection } from '#admin/ui/selection.tsx'
 import { useEditor } from '#admin/ui/use-editor.ts'
-import type { Product } from '#contract/product.ts'
-import { MAX_CHANGED } from '#rules/product-list.ts'
+import type { Product, ProductCard as ProductCardData } from '#contract/product.ts'
+import { MAX_CHANGED, type ProductSort } from '#rules/product-list.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { ProductCard } from './product-card.tsx'
+import { Icon, type IconData } from '#web/ui/icon.tsx'
+import { COLUMNS, ProductCard } from './product-card.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { ProductSelectionBar } from './product-selection-bar.tsx'
-import { type ProductsSearch, SORT_LABELS } from './products-search.ts'
+import type { ProductValues } from './product-values.ts'
+import { ProductsFilters } from './products-filters.tsx'
+import { toProductFilters } from './products-search.ts'
+import { useProductCopy } from './use-product-copy.ts'
 
 const TEXTS = {
   loading: 'Chargement des produits…',
@@ -33,21 +34,20 @@ const TEXTS = {
 
 export function ProductsScreen() {
   const search = useSearch({ from: '/owner/produits' })
-  const { recherche, categorie, tri, brouillons, page = 1 } = search
-  const query = useQuery(
-    productsPage({
-      search: recherche,
-      category: categorie,
-      sort: tri,
-      isPublished: brouillons ? false : undefined,
-      page,
-    }),
-  )
-  const selection = useSelection<Product>(MAX_CHANGED)
+  const { page = 1, tri, ...narrowing } = search
+  const filters = toProductFilters(search)
+  const query = useQuery(productsPage({ ...filters, page }))
+  const selection = useSelection<ProductCardData>(MAX_CHANGED)
   const editor = useEditor<Product>('product')
   const [deleting, setDeleting] = useState<Product | null>(null)
   const deletion = useMutation(deleteProduct)
-  const add = () => editor.open(null)
+  const [copy, setCopy] = useState<ProductValues | null>(null)
+  const open = (product: Product | null, values: ProductValues | null = null) => {
+    setCopy(values)
+    editor.open(product)
+  }
+  const add = () => open(null)
+  const copying = useProductCopy((values) => open(null, values))
   const total = query.data?.total
   return (
     <Screen
@@ -62,27 +62,34 @@ export function ProductsScreen() {
       }
     >
       <ProductsFilters {...search} />
+      {total !== undefined && total > 0 && <TableHead sort={tri} />}
       <PagedList
         query={query}
         page={page}
         texts={TEXTS}
-        layout="grid grid-cols-1 gap-3 @2xl:grid-cols-2 @5xl:grid-cols-3"
+        layout="grid grid-cols-1 gap-1.5 sm:max-lg:grid-cols-2 lg:gap-0"
         skeleton={<ProductSkeleton />}
         skeletons={8}
-        empty={<NoProducts isFiltered={Boolean(recherche || categorie || brouillons)} onAdd={add} />}
+        empty={<NoProducts isFiltered={Object.values(narrowing).some(Boolean)} onAdd={add} />}
         item={(product) => (
           <ProductCard
             key={product.id}
             product={product}
             isSelected={selection.ids.includes(product.id)}
             onSelect={(isSelected) => selection.set(product, isSelected)}
-            onEdit={() => editor.open(product)}
+            onEdit={() => open(product)}
+            onCopy={() => copying.isPending || copying.mutate(product)}
             onDelete={() => setDeleting(product)}
           />
         )}
       />
-      <ProductSelectionBar selection={selection} shown={query.data?.items ?? []} />
-      <ProductDialog key={editor.key} editor={editor} />
+      <ProductSelectionBar
+        selection={selection}
+        shown={query.data?.items ?? []}
+        total={total ?? 0}
+        filters={filters}
+      />
+      <ProductDialog key={editor.key} editor={editor} copy={copy} />
       <DeleteDialog
         thing={deleting && `le produit «\u00a0${deleting.name}\u00a0»`}
         onDelete={() => deleting && deletion.mutateAsync({ params: { id: deleting.id } })}
@@ -110,53 +117,48 @@ function ProductFiles() {
   )
 }
 
-function ProductsFilters({ recherche, categorie, tri, brouillons }: ProductsSearch) {
+function TableHead({ sort }: { sort: ProductSort | undefined }) {
   const changeSearch = useSearchChange()
-  const { data: allCategories = [] } = useQuery(categories.query)
-  // By default, search results are ordered by relevance.
-  const defaultSort = recherche ? 'Pertinence' : SORT_LABELS.newest
-  const sorts = Object.entries(SORT_LABELS).filter(([key]) => recherche || key !== 'newest')
+  const head = (label: string, tri: ProductSort, icon: IconData | false) => (
+    <button
+      type="button"
+      onClick={() => changeSearch({ tri: sort === tri ? undefined : tri })}
+      className="flex min-h-11 cursor-pointer items-center gap-1 hover:text-ink"
+    >
+      <span className="sr-only">Trier par </span>
+      {label}
+      {icon && <Icon of={icon} className="size-4" />}
+    </button>
+  )
+  const isFalling = sort === 'price-high'
   return (
-    <div className="mb-4 flex flex-col gap-2 lg:mb-5 lg:flex-row">
-      <SearchBox label="Rechercher un produit" placeholder="Nom ou marque" />
-      <div className="pairs grid gap-2 max-sm:*:first:col-span-full sm:grid-cols-3 lg:w-156">
-        <Select
-          aria-label="Filtrer par catégorie"
-          value={categorie ?? ''}
-          onChange={({ target }) => changeSearch({ categorie: Number(target.value) || undefined })}
-          options={[
-            ['', 'Toutes les catégories'],
-            ...allCategories.map(({ id, name }) => [id, name] as const),
-          ]}
-        />
-        <Select
-          aria-label="Trier"
-          value={tri ?? ''}
-          onChange={({ target }) => changeSearch({ tri: target.value || undefined })}
-          options={[['', defaultSort], ...sorts]}
-        />
-        <Select
-          aria-label="Filtrer par publication"
-          value={brouillons ? 'brouillons' : ''}
-          onChange={({ target }) => changeSearch({ brouillons: target.value === '' ? undefined : true })}
-          options={[
-            ['', 'Publiés et brouillons'],
-            ['brouillons', 'Brouillons seuls'],
-          ]}
-        />
-      </div>
+    <div
+      className={classes(
+        'hidden border border-transparent font-semibold text-concrete-700 text-sm lg:grid',
+        COLUMNS,
+      )}
+    >
+      <span className="col-start-3">{head('Nom', 'name', sort === 'name' && ArrowDown)}</span>
+      <span>Stock</span>
+      <span className="justify-self-end">
+        {head(
+          'Prix',
+          sort === 'price-low' ? 'price-high' : 'price-low',
+          (sort === 'price-low' || isFalling) && (isFalling ? ArrowUp : ArrowDown),
+        )}
+      </span>
     </div>
   )
 }
 
 function ProductSkeleton() {
   return (
-    <div className="flex border border-concrete-200 bg-white">
-      <div className="size-28 shrink-0 bg-concrete-200 @3xl:size-32" />
-      <div className="flex h-56 flex-col gap-3 p-3">
-        <span className="h-4 w-32 bg-concrete-200" />
-        <span className="h-6 w-24 bg-concrete-200" />
+    <div className="flex h-29 border border-concrete-200 bg-white lg:h-18 lg:not-first:border-t-0">
+      <div className="size-20 shrink-0 bg-concrete-200 lg:ml-14 lg:size-14 lg:self-center" />
+      <div className="flex flex-col gap-2 p-3">
         <span className="h-4 w-40 max-w-full bg-concrete-200" />
+        <span className="h-4 w-28 bg-concrete-200" />
+        <span className="h-5 w-24 bg-concrete-200 lg:hidden" />
       </div>
     </div>
   )
@@ -173,7 +175,7 @@ function NoProducts({ isFiltered, onAdd }: { isFiltered: boolean; onAdd: () => v
     )
   }
   return (
-    <Notice title="Aucun produit trouvé">
+    <Notice title="Aucun produit pour l’instant">
       <div className="flex flex-col gap-2">
         <Button look="outline" onClick={onAdd}>
           Ajouter un produit

@@ -1,11 +1,15 @@
-import { readNumber, readText } from '#admin/search-params.ts'
+import { readNumber, readOneOf, readText } from '#admin/search-params.ts'
 import { PRODUCT_SORTS, type ProductSort } from '#rules/product-list.ts'
+import type { StockFilter } from '#rules/stock.ts'
 
-/** Search parameters of the products' URL; `categorie` is the category's id. */
+/** Search parameters of the products' URL; `categorie` is the category's id, `marque` a name. */
 export type ProductsSearch = {
   recherche?: string
   categorie?: number
+  marque?: string
   tri?: ProductSort
+  stock?: 'epuises' | 'presque'
+  photos?: 'sans'
   brouillons?: true
   page?: number
 }
@@ -17,12 +21,30 @@ export const SORT_LABELS: Record<ProductSort, string> = {
   name: 'Nom A-Z',
 }
 
+const STOCKS = { epuises: 'out', presque: 'low' } as const satisfies Record<string, StockFilter>
+
 export function readProductsSearch(search: Record<string, unknown>): ProductsSearch {
   return {
     recherche: readText(search.recherche),
     categorie: readNumber(search.categorie),
+    marque: readText(search.marque),
     tri: PRODUCT_SORTS.find((sort) => sort === search.tri),
+    stock: readOneOf(search.stock, ['epuises', 'presque']),
+    photos: readOneOf(search.photos, ['sans']),
     brouillons: search.brouillons === true || search.brouillons === 'true' || undefined,
     page: readNumber(search.page),
+  }
+}
+
+/** Converts a URL to the query of its list, without the page. */
+export function toProductFilters(search: ProductsSearch) {
+  return {
+    search: search.recherche,
+    category: search.categorie,
+    brand: search.marque,
+    sort: search.tri,
+    stock: search.stock && STOCKS[search.stock],
+    hasImage: search.photos && false,
+    isPublished: search.brouillons && false,
   }
 }

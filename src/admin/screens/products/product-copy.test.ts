@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { Product } from '#contract/product.ts'
+import { copyOf } from './product-copy.ts'
+
+const PRODUCT: Product = {
+  ...{ id: 7, name: 'Casque', price: 9_000, originalPrice: null, categoryId: 3, category: 'Casques' },
+  ...{ subcategory: null, subcategoryId: null, brand: 'AGV', inStock: true, isNew: false, hasImage: true },
+  ...{ image: '/a', imageFilename: 'a', images: [{ id: 4, isPrimary: true, url: '/a' }] },
+  ...{
+    description: 'Léger',
+    fullDescription: '',
+    specifications: { Poids: '1 kg' },
+    sizes: ['M'],
+    colors: [],
+  },
+  ...{ stock: null, sizeGuideId: null, fits: null, reference: 'R-1', isPublished: false },
+  ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' },
+}
+
+test('a copy is a new product with images of its own, and without what is unique', () => {
+  const file = new File(['x'], 'image-1.webp')
+  const values = copyOf(PRODUCT, [file])
+  expect(values).toMatchObject({
+    id: null,
+    name: 'Casque (copie)',
+    price: '9000',
+    sizes: ['M'],
+    reference: '',
+  })
+  expect(values.isPublished).toBe(false)
+  expect(values.images).toMatchObject([{ id: null, file }])
+  expect(values.storedImages).toEqual([])
+})
+
+test('a long name is cut, so that the copy can be saved', () => {
+  const { name } = copyOf({ ...PRODUCT, name: 'a'.repeat(200) }, [])
+  expect(name).toBe(`${'a'.repeat(192)} (copie)`)
+})

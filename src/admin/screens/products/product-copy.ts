@@ -1,0 +1,16 @@
+import type { Product } from '#contract/product.ts'
+import { newFormImage, type ProductValues, valuesOf } from './product-values.ts'
+
+const SUFFIX = ' (copie)'
+const MAX_NAME = 200
+
+/** Returns the values of a form for a copy: a name and images of its own, no reference and no stock. */
+export function copyOf(product: Product, images: File[]): ProductValues {
+  return {
+    ...valuesOf({ ...product, images: [], reference: null }),
+    id: null,
+    updatedAt: null,
+    name: `${product.name.slice(0, MAX_NAME - SUFFIX.length).trimEnd()}${SUFFIX}`,
+    images: images.map(newFormImage),
+  }
+}

@@ -1,0 +1,109 @@
+import { ChevronDown } from '@lucide/icons'
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+import { brands, categories } from '#admin/queries/catalogue.ts'
+import { CHIP } from '#admin/ui/looks.ts'
+import { SearchBox, useSearchChange } from '#admin/ui/search-box.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { type ProductsSearch, SORT_LABELS } from './products-search.ts'
+
+export function ProductsFilters({
+  recherche,
+  categorie,
+  marque,
+  tri,
+  stock,
+  photos,
+  brouillons,
+}: ProductsSearch) {
+  const changeSearch = useSearchChange()
+  const { data: allCategories = [] } = useQuery(categories.query)
+  const { data: allBrands = [] } = useQuery(brands.query)
+  // By default, search results are ordered by relevance.
+  const defaultSort = recherche ? 'Pertinence' : SORT_LABELS.newest
+  const sorts = Object.entries(SORT_LABELS).filter(([key]) => recherche || key !== 'newest')
+  const chips = [
+    { label: 'Épuisés', isOn: stock === 'epuises', change: { stock: 'epuises' } },
+    { label: 'Presque épuisés', isOn: stock === 'presque', change: { stock: 'presque' } },
+    { label: 'Sans photo', isOn: photos === 'sans', change: { photos: 'sans' } },
+    { label: 'Brouillons', isOn: brouillons === true, change: { brouillons: true } },
+  ] as const
+  return (
+    <div className="mb-2 flex flex-col gap-1 lg:mb-4">
+      <SearchBox label="Rechercher un produit" placeholder="Nom, marque ou référence" />
+      {/* Scrolls from edge to edge on a phone. */}
+      <fieldset
+        aria-label="Filtres"
+        className="-mx-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 py-1 md:-mx-6 md:px-6 xl:flex-wrap"
+      >
+        <ChipSelect
+          aria-label="Filtrer par catégorie"
+          value={categorie ?? ''}
+          onChange={({ target }) => changeSearch({ categorie: Number(target.value) || undefined })}
+          options={[['', 'Catégories'], ...allCategories.map(({ id, name }) => [id, name] as const)]}
+        />
+        {chips.map(({ label, isOn, change }) => (
+          <button
+            key={label}
+            type="button"
+            aria-pressed={isOn}
+            onClick={() =>
+              changeSearch(
+                isOn ? Object.fromEntries(Object.keys(change).map((key) => [key, undefined])) : change,
+              )
+            }
+            className={CHIP}
+          >
+            {label}
+          </button>
+        ))}
+        <ChipSelect
+          aria-label="Filtrer par marque"
+          value={marque ?? ''}
+          onChange={({ target }) => changeSearch({ marque: target.value || undefined })}
+          options={[['', 'Marques'], ...allBrands.map(({ name }) => [name, name] as const)]}
+        />
+        <ChipSelect
+          aria-label="Trier"
+          value={tri ?? ''}
+          onChange={({ target }) => changeSearch({ tri: target.value || undefined })}
+          options={[['', defaultSort], ...sorts]}
+        />
+      </fieldset>
+    </div>
+  )
+}
+
+type SelectProps = Omit<ComponentProps<'select'>, 'className'> & {
+  value: string | number
+  options: (readonly [value: string | number, label: string])[]
+}
+
+function ChipSelect({ options, ...props }: SelectProps) {
+  return (
+    <span className="relative block shrink-0">
+      <select
+        {...props}
+        className={classes(
+          CHIP,
+          'max-w-36 appearance-none truncate pr-9',
+          props.value !== '' && 'bg-ink text-white ring-ink hover:bg-ink',
+        )}
+      >
+        {options.map(([value, label]) => (
+          <option key={value} value={value} className="bg-white text-ink">
+            {label}
+          </option>
+        ))}
+      </select>
+      <Icon
+        of={ChevronDown}
+        className={classes(
+          'pointer-events-none absolute top-3 right-2.5 size-5',
+          props.value === '' ? 'text-concrete-600' : 'text-white',
+        )}
+      />
+    </span>
+  )
+}

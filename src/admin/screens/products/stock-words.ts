@@ -1,0 +1,17 @@
+import { counted } from '#admin/count-text.ts'
+import type { Product } from '#contract/product.ts'
+import { isSoldOut } from '#rules/stock.ts'
+
+type Words = { text: string; tone: 'out' | 'low' | 'counted' }
+
+/** Says what is left of a product as the shop shows it; null where its stock is not counted. */
+export function stockWords({
+  stock,
+  pieces,
+  isLow,
+}: Pick<Product, 'stock' | 'pieces' | 'isLow'>): Words | null {
+  if (stock === null) return null
+  if (isSoldOut(stock, { size: null, color: null })) return { text: 'Épuisé', tone: 'out' }
+  const left = counted(pieces ?? 0, 'pièce', 'pièces')
+  return isLow ? { text: `Presque épuisé\u00a0: ${left}`, tone: 'low' } : { text: left, tone: 'counted' }
+}

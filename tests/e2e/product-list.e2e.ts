@@ -1,0 +1,162 @@
+import type { PageOf, Product } from '#contract/product.ts'
+import { callApi, expectToast, logIn, ownName, press } from './admin.ts'
+import { findProduct } from './admin-product-form.ts'
+import { expectNoViolation } from './axe.ts'
+import { imageFile } from './image-file.ts'
+import { DESKTOP, expect, type RunningShop, test, WIDE } from './shop-fixture.ts'
+
+async function addProducts(shop: RunningShop, ...products: object[]): Promise<Product[]> {
+  const send = (method: string, path: string, body: object) =>
+    shop.asOwner(path, {
+      method,
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const [category] = (await shop.asOwner('/categories')) as { id: number }[]
+  const added: Product[] = []
+  for (const { stock, ...fields } of products as { stock?: object }[]) {
+    const body = { price: 5_000, categoryId: category?.id, ...fields }
+    const { product } = (await send('POST', '/products', body)) as { product: Product }
+    if (stock) await send('PUT', `/products/${product.id}/stock`, { isCounted: true, ...stock })
+    added.push(product)
+  }
+  return added
+}
+
+test('what is sold out is on the dashboard, and in the list as in the shop', { tag: WIDE }, async ({
+  page,
+  shop,
+}) => {
+  const word = ownName('Gants')
+  const names = {
+    out: `${word} à zéro`,
+    low: `${word} presque`,
+    full: `${word} plein`,
+    free: `${word} libre`,
+  }
+  const sizes = ['M', 'L']
+  const both = (quantity: number) => sizes.map((size) => ({ size, color: null, quantity }))
+  const added = await addProducts(
+    shop,
+    { name: names.out, sizes, stock: { variants: both(0) } },
+    { name: names.low, sizes, stock: { lowAt: 2, variants: both(1) } },
+    { name: names.full, sizes, stock: { lowAt: 2, variants: both(6) } },
+    { name: names.free },
+  )
+  await logIn(page, shop, '/tableau-bord')
+  const soldOut = page.getByRole('region', { name: 'Épuisés' })
+  await expect(soldOut.getByRole('link', { name: new RegExp(names.out) })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Presque épuisés' })).toContainText(names.low)
+  await soldOut.getByRole('link', { name: /^Voir/ }).click()
+  await expect(page).toHaveURL(/stock=epuises/)
+  await page.getByLabel('Rechercher un produit').fill(word)
+  await expect(page.getByText('1 produit', { exact: true })).toBeVisible()
+
+  const card = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await expect(card(names.out)).toContainText('Épuisé')
+  await expect(card(names.out)).not.toContainText(/En stock|En vente/)
+  await press(page, 'Épuisés')
+  await expect(page.getByText('4 produits', { exact: true })).toBeVisible()
+  await expect(card(names.full)).toContainText('12 pièces')
+  await expect(card(names.low)).toContainText('Presque épuisé : 2 pièces')
+  await expect(card(names.free)).not.toContainText(/pièce|Épuisé/)
+  await expectNoViolation(page, 'products')
+  await press(page, 'Presque épuisés')
+  await expect(page.getByText('1 produit', { exact: true })).toBeVisible()
+  await press(page, 'Sans photo')
+  await page.reload()
+  await expect(card(names.low)).toBeVisible()
+  for (const name of ['Presque épuisés', 'Sans photo'])
+    await expect(page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByLabel('Filtrer par marque').selectOption({ index: 1 })
+  await expect(page.getByText('Aucun produit trouvé')).toBeVisible()
+  await expect(page).toHaveURL(/marque=/)
+
+  await page.goto(`/produit/${added[0]?.id}`)
+  await expect(page.getByText('Rupture de stock').first()).toBeVisible()
+  for (const { id } of added) await callApi(page, 'DELETE', `/products/${id}`)
+})
+
+test('the whole list is chosen and changed, beyond a page', { tag: WIDE }, async ({ page, shop }) => {
+  const word = ownName('Sacoche')
+  await addProducts(shop, ...Array.from({ length: 23 }, (_, index) => ({ name: `${word} ${index}` })))
+  await logIn(page, shop, `/produits?recherche=${encodeURIComponent(word)}`)
+  await expect(page.getByText('23 produits', { exact: true })).toBeVisible()
+  await page
+    .getByRole('checkbox', { name: /^Choisir/ })
+    .first()
+    .check()
+  await press(page, 'Toute la page')
+  await press(page, 'Les 23 de la liste')
+  await expect(page.getByRole('region', { name: 'Produits choisis' })).toContainText('23 choisis')
+  await page.getByRole('button', { name: 'Modifier les produits choisis' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Modifier 23 produits' })
+  await dialog.getByLabel('Que changer').selectOption('Nouveau')
+  await dialog.getByLabel('Nouveau', { exact: true }).selectOption('Oui')
+  await dialog.getByRole('button', { name: 'Modifier 23 produits' }).click()
+  await expectToast(page, '23 produits modifiés')
+  const search = `/products?isNew=true&limit=100&search=${encodeURIComponent(word)}`
+  const { items } = (await shop.asOwner(search)) as PageOf<Product>
+  expect(items).toHaveLength(23)
+  const body = { ids: items.map(({ id }) => id), change: { delete: true } }
+  await callApi(page, 'POST', '/products/bulk', body)
+})
+
+test('a product is seen in the shop, and copied with its images', { tag: WIDE }, async ({ page, shop }) => {
+  const name = ownName('Blouson')
+  const fields = { name, price: 99_999_999, sizes: ['M'], reference: ownName('REF') }
+  const [product] = await addProducts(shop, { ...fields, stock: { variants: [{ size: 'M', quantity: 3 }] } })
+  await logIn(page, shop, `/produits?recherche=${encodeURIComponent(name)}`)
+  await press(page, `Modifier ${name}`)
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .getByLabel('Ajouter des images')
+    .setInputFiles([await imageFile('a.jpg', '#803030'), await imageFile('b.jpg', '#308030')])
+  await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await expect(dialog).toBeHidden()
+
+  await press(page, `Autres actions pour ${name}`)
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('menuitem', { name: 'Voir dans la boutique' }).click()
+  await expect(await opened).toHaveURL(new RegExp(`/produit/${product?.id}`))
+  await (await opened).close()
+
+  await press(page, `Autres actions pour ${name}`)
+  await page.getByRole('menuitem', { name: 'Dupliquer' }).click()
+  await expect(dialog.getByLabel('Nom du produit')).toHaveValue(`${name} (copie)`)
+  expect(await findProduct(shop, `${name} (copie)`)).toBeUndefined()
+  await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await expectToast(page, 'Produit ajouté avec succès')
+  const copy = await findProduct(shop, `${name} (copie)`)
+  expect(copy).toMatchObject({ price: 99_999_999, sizes: ['M'], reference: null, pieces: null })
+  expect(copy?.images).toHaveLength(2)
+  for (const id of [product?.id, copy?.id]) await callApi(page, 'DELETE', `/products/${id}`)
+})
+
+test('a phone shows four products at once', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await logIn(page, shop, '/produits')
+  const cards = page.getByRole('main').getByRole('listitem')
+  await expect(cards.first()).toBeVisible()
+  const bar = (await page.getByRole('navigation', { name: 'Raccourcis' }).boundingBox())?.y ?? 0
+  const bottom = await cards.nth(3).evaluate((card) => card.getBoundingClientRect().bottom)
+  expect(bottom).toBeLessThanOrEqual(bar)
+})
+
+test('the table is sorted by its head, and its rows are opened by the keyboard', { tag: DESKTOP }, async ({
+  page,
+  shop,
+}) => {
+  await logIn(page, shop, '/produits')
+  await page.getByRole('button', { name: 'Trier par Prix' }).click()
+  await expect(page).toHaveURL(/tri=price-low/)
+  const first = page.getByRole('button', { name: /^Modifier / }).first()
+  await page
+    .getByRole('checkbox', { name: /^Choisir/ })
+    .first()
+    .focus()
+  await page.keyboard.press('Tab')
+  await expect(first).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Modifier le produit' })).toBeVisible()
+})
