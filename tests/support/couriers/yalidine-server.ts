@@ -60,6 +60,13 @@ export async function openYalidineServer() {
     }
     return answer(call)
   })
+  // As live answers were seen; the document prints the names with `x-`.
+  server.headers = {
+    'second-quota-left': '4',
+    'minute-quota-left': '49',
+    'hour-quota-left': '999',
+    'day-quota-left': '9999',
+  }
   const shop = Object.assign(server, state, {
     /** What an account of this server is set to. */
     settings: {
@@ -152,8 +159,13 @@ function problemOf(row: Record<string, unknown>, communes: typeof COMMUNES): str
   for (const name of ['do_insurance', 'freeshipping', 'is_stopdesk', 'has_exchange']) {
     if (typeof row[name] !== 'boolean') return `The ${name} parameter must be of type boolean`
   }
-  for (const name of ['price', 'declared_value', 'length', 'width', 'height', 'weight']) {
+  for (const name of ['price', 'declared_value', 'weight']) {
     if (!Number.isInteger(row[name])) return `The ${name} parameter must be of type integer`
+  }
+  for (const name of ['length', 'width', 'height']) {
+    if (row[name] !== undefined && !Number.isInteger(row[name])) {
+      return `The ${name} parameter must be of type integer`
+    }
   }
   if (Number(row.price) > 150_000) return 'The price must be between 0 and 150000'
   if (!/^0\d{8,9}$/.test(String(row.contact_phone))) return 'The contact_phone is invalid'

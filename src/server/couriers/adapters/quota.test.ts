@@ -21,13 +21,13 @@ test('requests wait for their turn in an announced quota', async () => {
   }
 })
 
-test('a header that says none are left blocks for its window', async () => {
+test.each(['x-', ''])('a header that says none are left blocks for its window: %j', async (prefix) => {
   const { clock, quota } = openQuota()
-  quota.obey(200, { 'x-second-quota-left': '0', 'x-minute-quota-left': '12' })
+  quota.obey(200, { [`${prefix}second-quota-left`]: '0', [`${prefix}minute-quota-left`]: '12' })
   expect(quota.wait()).toBe(1000)
   await quota.take()
   expect(clock.now).toBe(1000)
-  quota.obey(200, { 'x-hour-quota-left': '0' })
+  quota.obey(200, { [`${prefix}hour-quota-left`]: '0' })
   await expect(quota.take()).rejects.toThrow(CourierError)
 })
 

@@ -25,7 +25,7 @@ type Options = {
 }
 
 /**
- * Keeps the requests of an account within what its courier allows: the announced quotas, `x-…-quota-left` headers, and
+ * Keeps the requests of an account within what its courier allows: the announced quotas, the `…-quota-left` headers, and
  * the time that a 429 asks for, which couriers extend for clients that keep asking.
  */
 export class Quota {
@@ -80,8 +80,11 @@ export class Quota {
     }
     this.#block = FIRST_BLOCK
     for (const [name, endOf] of Object.entries(WINDOW_ENDS)) {
-      const left = String(headers[`x-${name}-quota-left`] ?? '').trim()
-      if (left === '0') this.#blockedUntil = Math.max(this.#blockedUntil, endOf(now))
+      // Yalidine's document has the names with `x-`, its answers were seen without.
+      const left = [headers[`x-${name}-quota-left`], headers[`${name}-quota-left`]]
+      if (left.some((value) => String(value ?? '').trim() === '0')) {
+        this.#blockedUntil = Math.max(this.#blockedUntil, endOf(now))
+      }
     }
   }
 

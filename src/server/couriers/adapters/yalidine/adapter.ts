@@ -3,6 +3,8 @@ import { cancelParcel, createParcels, findParcel, HOSTS } from './parcels.ts'
 import { departureOf, listFees, listPlaces, listWilayas } from './places.ts'
 import { reportParcels, webhook } from './report.ts'
 
+const MINUTE = 60_000
+
 /** Yalidine, and the couriers that run the same API at another address. docs/couriers/yalidine.md has its sources. */
 export const yalidine: Adapter = {
   kind: 'yalidine',
@@ -54,8 +56,13 @@ export const yalidine: Adapter = {
     },
   ],
   label: 'page',
-  // The headers of each answer say what is left.
-  quotas: [],
+  // The headers of each answer say what is left too, once a request has been made.
+  quotas: [
+    { requests: 5, within: 1000 },
+    { requests: 50, within: MINUTE },
+    { requests: 1000, within: 60 * MINUTE },
+    { requests: 10_000, within: 24 * 60 * MINUTE },
+  ],
   headers: ({ apiId = '', apiToken = '' }) => ({ 'X-API-ID': apiId, 'X-API-TOKEN': apiToken }),
   batch: { create: 100, report: 100 },
   test: async (account) => {

@@ -79,15 +79,32 @@ test('a 429 says how long to wait, and until then requests fail at once', async 
   await expect(yalidine.test(account)).rejects.toMatchObject({ wait: 60_000 })
 })
 
-test('the quotas in the headers are obeyed', async () => {
+test.each(['x-', ''])(
+  'the quotas in the headers are obeyed, with and without a prefix: %j',
+  async (prefix) => {
+    await using server = await openYalidineServer()
+    const clock = { now: Date.now() }
+    const account = openAccount(yalidine, server.settings, { clock })
+    const start = clock.now
+    server.headers = { [`${prefix}second-quota-left`]: '0', [`${prefix}minute-quota-left`]: '12' }
+    await yalidine.test(account)
+    await yalidine.test(account)
+    expect(clock.now - start).toBe(1000)
+  },
+)
+
+test('requests are paced before a courier has to refuse one', async () => {
   await using server = await openYalidineServer()
+  server.headers = {}
   const clock = { now: Date.now() }
   const account = openAccount(yalidine, server.settings, { clock })
   const start = clock.now
-  server.headers = { 'x-second-quota-left': '0', 'x-minute-quota-left': '12' }
-  await yalidine.test(account)
-  await yalidine.test(account)
-  expect(clock.now - start).toBe(1000)
+  const parcel = [{ tracking: 'yal-1', remoteId: null }]
+  const waits: Record<number, number> = { 5: 0, 6: 1000, 50: 9000, 51: 60_000 }
+  for (let count = 1; count <= 51; count += 1) {
+    await yalidine.report(account, parcel)
+    if (waits[count] !== undefined) expect([count, clock.now - start]).toEqual([count, waits[count]])
+  }
 })
 
 test.each([null, [], 'text', {}, { data: null }, { data: 'x' }, { data: { a: 1 } }])(

