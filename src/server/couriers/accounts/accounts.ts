@@ -6,6 +6,7 @@ import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts'
 import { checkKey } from '#server/secrets/secret-key.ts'
 import { encrypt, mask } from '#server/secrets/secrets.ts'
+import { withCurrentHost } from '../adapters/courier-http.ts'
 import { FILE_KIND } from '../adapters/file/adapter.ts'
 import { checkSettings } from './courier-settings.ts'
 import { adapterOf, type CourierContext, openSettings } from './open-courier.ts'
@@ -60,7 +61,7 @@ function selectCouriers(db: DbOrTrx) {
 
 /** Adds an account. Throws ValidationError; UnavailableError once the secret key was changed. */
 export async function addCourier(context: CourierContext, { kind, name, settings }: NewCourier) {
-  const checked = checkSettings(settings, optionsOf(context, kind, {}))
+  const checked = checkAccount(context, kind, settings, {})
   const now = context.now().toISOString()
   const row = await writeWithoutBump(context.db, async (trx) => {
     await checkKey(trx, context.key)
@@ -94,7 +95,7 @@ export async function changeCourier(
     const row = await findCourierRow(trx, id)
     await checkKey(trx, context.key)
     const stored = openSettings(context, row) ?? JSON.parse(row.settings)
-    const checked = settings && checkSettings(settings, optionsOf(context, row.kind, stored))
+    const checked = settings && checkAccount(context, row.kind, settings, stored)
     const changed = checked && JSON.stringify(checked.settings)
     return trx
       .updateTable('couriers')
@@ -143,14 +144,24 @@ function evict({ quotas, places }: CourierContext, id: number): void {
   places.delete(id)
 }
 
-function optionsOf(context: CourierContext, kind: Courier['kind'], stored: Record<string, string>) {
-  const { fields } = adapterOf(context, { kind }) ?? FILE_KIND
-  return { fields, stored, allowTestHosts: context.allowTestHosts }
+type Settings = Record<string, string>
+
+/** As `checkSettings`; a host that the courier has left is the one where it is now. */
+function checkAccount(context: CourierContext, kind: Courier['kind'], sent: Settings, stored: Settings) {
+  const adapter = adapterOf(context, { kind })
+  const { fields } = adapter ?? FILE_KIND
+  return checkSettings(withCurrentHost(sent, adapter?.movedHosts), {
+    fields,
+    stored: withCurrentHost(stored, adapter?.movedHosts),
+    allowTestHosts: context.allowTestHosts,
+  })
 }
 
 function toCourier(context: CourierContext, row: Row<'couriers'>): Courier {
-  const { fields } = adapterOf(context, row) ?? FILE_KIND
-  const settings = openSettings(context, row) ?? JSON.parse(row.settings)
+  const adapter = adapterOf(context, row)
+  const { fields } = adapter ?? FILE_KIND
+  const stored = openSettings(context, row) ?? JSON.parse(row.settings)
+  const settings = withCurrentHost(stored, adapter?.movedHosts)
   const shown = fields.flatMap(({ name, isSecret }): [string, string][] => {
     const value = settings[name]
     return value === undefined ? [] : [[name, isSecret ? mask(value) : value]]

@@ -45,6 +45,7 @@ export const ecotrack: Adapter = {
   kind: 'ecotrack',
   name: 'Ecotrack (DHD, Conexlog, Anderson…)',
   basePath: 'api/v1/',
+  movedHosts: { 'anderson.ecotrack.dz': 'anderson-ecommerce.ecotrack.dz' },
   fields: [
     {
       name: 'baseUrl',
@@ -56,7 +57,7 @@ export const ecotrack: Adapter = {
       options: [
         { label: 'DHD', value: 'https://platform.dhd-dz.com/api/v1/' },
         { label: 'Conexlog (UPS)', value: 'https://app.conexlog-dz.com/api/v1/' },
-        { label: 'Anderson', value: 'https://anderson.ecotrack.dz/api/v1/' },
+        { label: 'Anderson', value: 'https://anderson-ecommerce.ecotrack.dz/api/v1/' },
         { label: 'Rocket', value: 'https://rocket.ecotrack.dz/api/v1/' },
         { label: '48Hr', value: 'https://48hr.ecotrack.dz/api/v1/' },
         { label: 'Golivri', value: 'https://golivri.ecotrack.dz/api/v1/' },
