@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
+import type { SelectQueryBuilder } from 'kysely'
 import type { Fits } from '#contract/vehicle.ts'
 import { variantKey } from '#rules/stock.ts'
 import { listFits } from '#server/catalogue/products/product-fits.ts'
 import { blankProduct } from '#server/catalogue/products/product-row.ts'
 import { readVariant } from '#server/catalogue/stock/stock-variants.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
+import type { Tables } from '#server/db/tables.ts'
 
 type Value = string | number | null
 
@@ -35,22 +37,41 @@ const DERIVED = [
 
 /** Reads a product as it is; undefined if it is gone. */
 export async function readSnapshot(db: DbOrTrx, id: number): Promise<ProductSnapshot | undefined> {
-  const row = await db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) return undefined
-  const images = await db
+  const found = await db
+    .selectFrom('products')
+    .selectAll()
+    // Most imported products have none of these, and are many.
+    .select(({ selectFrom }) => [
+      countOf(selectFrom('product_images').whereRef('product_id', '=', 'products.id')).as('images'),
+      countOf(selectFrom('product_fits').whereRef('product_id', '=', 'products.id')).as('fits'),
+      countOf(selectFrom('product_stock').whereRef('product_id', '=', 'products.id')).as('stock'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { images, fits, stock, ...row } = found
+  return {
+    name: row.name,
+    columns: Object.fromEntries(Object.entries(row).filter(([column]) => !DERIVED.includes(column))),
+    fits: Number(fits) === 0 ? null : ((await listFits(db, [id])).get(id) ?? null),
+    images: Number(images) === 0 ? [] : await listImages(db, id),
+    stock: Number(stock) === 0 ? [] : await listOwnStock(db, id),
+  }
+}
+
+function countOf(query: SelectQueryBuilder<Tables, keyof Tables, object>) {
+  return query.select(({ fn }) => fn.countAll<number>().as('count'))
+}
+
+async function listImages(db: DbOrTrx, id: number): Promise<string[]> {
+  const rows = await db
     .selectFrom('product_images')
     .select('image_hash')
     .where('product_id', '=', id)
     .orderBy('position')
     .orderBy('id')
     .execute()
-  return {
-    name: row.name,
-    columns: Object.fromEntries(Object.entries(row).filter(([column]) => !DERIVED.includes(column))),
-    fits: (await listFits(db, [id])).get(id) ?? null,
-    images: images.map(({ image_hash }) => image_hash),
-    stock: await listOwnStock(db, id),
-  }
+  return rows.map(({ image_hash }) => image_hash)
 }
 
 async function listOwnStock(db: DbOrTrx, id: number): Promise<OwnStock[]> {
@@ -61,7 +82,6 @@ async function listOwnStock(db: DbOrTrx, id: number): Promise<OwnStock[]> {
     .orderBy('size')
     .orderBy('color')
     .execute()
-  if (rows.length === 0) return []
   const sold = await sumOrderMoves(db, id)
   return rows.map(({ quantity, ...row }) => ({ ...row, own: quantity - (sold.get(keyOf(row)) ?? 0) }))
 }
