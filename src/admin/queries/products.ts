@@ -50,7 +50,7 @@ export const oneProduct = (id: number) =>
   query('GET /products/:id', { key: ['products', 'one', id], params: { id }, staleTime: 2 * MINUTE })
 
 /** The colours of the shop's products, the most used first. */
-export const productColors = query('GET /products/colors', {
+export const productColors = query('GET /product-colors', {
   key: ['products', 'colors'],
   staleTime: 10 * MINUTE,
 })

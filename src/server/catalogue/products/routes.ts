@@ -37,7 +37,7 @@ export const productRoutes = {
     return readProducts(context, { ...query, category: params.id })
   },
   'GET /products/filters': ({ reads, query: { view: _view, ...query } }) => reads.productFilters(query),
-  'GET /products/colors': ({ db }) => listColors(db),
+  'GET /product-colors': ({ db }) => listColors(db),
   'GET /products/:id': async ({ db, reads, params, admin }) => {
     const product = await (admin ? findProduct(db, params.id, 'owner') : reads.product(params.id))
     if (!product) throw productNotFound()

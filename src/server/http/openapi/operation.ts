@@ -15,6 +15,7 @@ type ServiceResource = 'openapi.json' | 'docs' | 'health' | 'ready'
 /** Titles of the tags in their order. Each resource is a tag; those of the service share one. */
 export const TAGS = {
   products: 'Produits',
+  'product-colors': 'Produits',
   stock: 'Stock',
   categories: 'Catégories',
   brands: 'Marques',
