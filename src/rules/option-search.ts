@@ -106,8 +106,8 @@ function wordsOf(typed: string): string[] {
   return foldText(typed).split(' ').map(placeKey).filter(Boolean)
 }
 
-/** Words and numbers apart: `800`, `mt` and `x` of `800MT-X`. */
-function splitWords(text: string): string[] {
+/** Splits a text into words and numbers, folded: `800`, `mt` and `x` of `800MT-X`. */
+export function splitWords(text: string): string[] {
   return (
     foldText(text)
       .replaceAll("'", '')

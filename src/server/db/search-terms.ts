@@ -1,14 +1,21 @@
 import { sql } from 'kysely'
 import { Vocabulary } from '#rules/near-words.ts'
+import { VehicleNames } from '#rules/vehicle-names.ts'
 import type { CatalogueVersion } from './catalogue-version.ts'
 import type { Db } from './open.ts'
 import { createVersionCache } from './version-cache.ts'
 
-/** Words of names and brands, and all sizes. */
-export type SearchTerms = () => Promise<{ vocabulary: Vocabulary; sizes: string[] }>
+/** Words of names and brands, names of vehicles, and all sizes. */
+export type SearchTerms = () => Promise<{
+  vocabulary: Vocabulary
+  vehicles: VehicleNames
+  sizes: string[]
+}>
 
 export function createSearchTerms(db: Db, version: Pick<CatalogueVersion, 'current'>): SearchTerms {
   const cached = createVersionCache(version)
+  // Few changes of the catalogue change the names of vehicles, whose index takes 130 ms for 2,000 models.
+  let last = { models: '', vehicles: new VehicleNames([]) }
   return () =>
     cached('terms', async () => {
       const words =
@@ -17,8 +24,16 @@ export function createSearchTerms(db: Db, version: Pick<CatalogueVersion, 'curre
           : sql`word from product_search_words`
       const { rows } = await sql<{ word: string }>`select distinct ${words}`.execute(db)
       const sizes = await db.selectFrom('product_search_sizes').select('size').distinct().execute()
+      const models = await db
+        .selectFrom('vehicle_models')
+        .select(['id', 'make', 'name'])
+        .orderBy('id')
+        .execute()
+      const text = JSON.stringify(models)
+      if (text !== last.models) last = { models: text, vehicles: new VehicleNames(models) }
       return {
         vocabulary: new Vocabulary(rows.map(({ word }) => word)),
+        vehicles: last.vehicles,
         sizes: sizes.map(({ size }) => size),
       }
     })

@@ -10,7 +10,7 @@ import { toFlag } from '#server/db/tables.ts'
 import type { Semaphore } from '#server/semaphore.ts'
 import { inBrandOrder } from '../brands.ts'
 import { holdsStock } from '../stock/stock-filter.ts'
-import { holdsWords, orHasReference, type Products, ranked } from './product-search.ts'
+import { holdsWords, orFits, orHasReference, type Products, ranked } from './product-search.ts'
 import { readSearch, type Search } from './search-words.ts'
 
 export type ProductDbs = Pick<SearchableDatabase, 'db' | 'searchDb'> & {
@@ -117,7 +117,7 @@ async function readWanted(
   return {
     ...filters,
     ...(viewer === 'visitor' && { isPublished: true, stock: undefined, hasImage: undefined }),
-    search: readSearch(search, terms?.vocabulary),
+    search: readSearch(search, terms),
     viewer,
     sizes: size === undefined ? undefined : terms?.sizes.filter((other) => nameKey(other) === nameKey(size)),
   }
@@ -143,7 +143,7 @@ function selectMatching(db: Db, wanted: Wanted): Products {
   } = wanted
   let products: Products = db.selectFrom('products')
   if (search.words.length > 0) {
-    const holds = holdsWords(db, search.words)
+    const holds = orFits(db, holdsWords(db, search.words), search.vehicle)
     products = products.where(viewer === 'owner' ? orHasReference(holds, search.text) : holds)
   }
   if (category !== undefined) products = products.where('category_id', '=', category)

@@ -3,7 +3,7 @@ import { placeKey } from '#rules/place-names.ts'
 import { beginsWith, contains, endsWith } from '#server/db/like.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
-import type { Search, SearchWord } from './search-words.ts'
+import type { Search, SearchedVehicle, SearchWord } from './search-words.ts'
 
 /** Minimum length for SQLite's index; shorter words are compared with every product. */
 const TRIGRAM = 3
@@ -24,6 +24,20 @@ export function holdsWords({ dialect }: Pick<Db, 'dialect'>, words: SearchWord[]
         sql<SqlBool>`products.id in (select id from products where ${all(contain([text]))} union ${near(parts)})`,
     ),
   ])
+}
+
+/** Also finds what fits a vehicle that the search names; with other words, what fits all vehicles too. */
+export function orFits(
+  db: Pick<Db, 'dialect'>,
+  condition: Condition,
+  vehicle: SearchedVehicle | null,
+): Condition {
+  if (!vehicle) return condition
+  const { models, year, words } = vehicle
+  const inYear = year === null ? sql`` : sql`and from_year <= ${year} and to_year >= ${year}`
+  const fits = sql<SqlBool>`id in (select product_id from product_fits where model_id in (${sql.join(models)}) ${inYear})`
+  const wanted = words.length === 0 ? fits : all([sql`(fits_all = 1 or ${fits})`, holdsWords(db, words)])
+  return sql`products.id in (select id from products where ${condition} union select id from products where ${wanted})`
 }
 
 /** Also finds products, or sizes and colours of them, whose reference contains a folded text, separators aside. */
@@ -69,13 +83,14 @@ function quote(word: string): string {
   return `"${word.replaceAll('"', '""')}"`
 }
 
-/** Orders by kind of match: equal, beginning, end, any part. Products that only near words find come last. */
-export function ranked(products: Products, { text, typed, phrases }: Search): Products {
+/** Orders by kind of match: equal, beginning, end, any part. Products that only near words or a vehicle find come last. */
+export function ranked(products: Products, { text, typed, phrases, vehicle }: Search): Products {
   const key = 'products.name_key'
   const kinds = [sql<SqlBool>`${sql.ref(key)} = ${text}`, beginsWith(key, text), endsWith(key, text)]
+  if (phrases.length > 0 || vehicle)
+    kinds.push(all(typed.map((word) => contains('products.search_text', word))))
   if (phrases.length > 0) {
     kinds.push(
-      all(typed.map((word) => contains('products.search_text', word))),
       sql`${sql.ref(key)} in (${sql.join(phrases)})`,
       any(phrases.map((phrase) => beginsWith(key, phrase))),
       any(phrases.map((phrase) => endsWith(key, phrase))),

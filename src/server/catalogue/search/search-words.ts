@@ -1,4 +1,5 @@
 import { type Vocabulary, withoutArticles } from '#rules/near-words.ts'
+import type { VehicleNames } from '#rules/vehicle-names.ts'
 import { foldSearch, searchWords } from '#server/db/like.ts'
 import { joinTyped } from '../search-text.ts'
 
@@ -17,13 +18,29 @@ export type Search = {
   words: SearchWord[]
   /** Search with near words in place; empty where nothing is near. */
   phrases: string[]
+  vehicle: SearchedVehicle | null
 }
 
-/** Without a vocabulary, no word is near to another. */
-export function readSearch(search: string, vocabulary?: Vocabulary): Search {
+/** Models that some words name, and the `words` that products for them must have. */
+export type SearchedVehicle = { models: number[]; year: number | null; words: SearchWord[] }
+
+type Terms = { vocabulary: Vocabulary; vehicles: VehicleNames }
+
+/** Without terms, no word is near to another or names a vehicle. */
+export function readSearch(search: string, terms?: Terms): Search {
+  const read = readWords(search, terms?.vocabulary)
+  if (!terms) return read
+  const { vocabulary, vehicles } = terms
+  const named = vehicles.find(read.text.split(' '), (word) => vocabulary.has(word))
+  if (!named) return read
+  const { words } = readWords(named.rest.join(' '), vocabulary)
+  return { ...read, vehicle: { models: named.models, year: named.year, words } }
+}
+
+function readWords(search: string, vocabulary?: Vocabulary): Search {
   const text = foldSearch(search)
   const typed = [...new Set(searchWords(search).map(joinTyped))]
-  const exact = { text, typed, words: typed.map(plainWord), phrases: [] }
+  const exact = { text, typed, words: typed.map(plainWord), phrases: [], vehicle: null }
   const wanted = vocabulary ? withoutArticles(typed) : []
   if (!vocabulary || wanted.length === 0) return exact
   const words = wanted.map((text) => ({ text, parts: nearParts(text, vocabulary) }))
@@ -36,6 +53,7 @@ export function readSearch(search: string, vocabulary?: Vocabulary): Search {
     text,
     typed,
     words,
+    vehicle: null,
     phrases: [...new Set([...phrasesOf(all), ...phrasesOf(withoutArticles(all))])],
   }
 }

@@ -1,0 +1,82 @@
+import { Vocabulary } from './near-words.ts'
+import { splitWords } from './option-search.ts'
+import { placeKey } from './place-names.ts'
+
+/** `rest` are the words that name no vehicle. */
+export type NamedVehicle = { models: number[]; year: number | null; rest: string[] }
+
+/** Maximum words of one name that are joined. */
+const LONGEST = 4
+
+/** Maximum words of a search that are read. */
+const MOST = 12
+
+/** Maximum models that words may name together: a large make alone would be a costly search. */
+const MAX_MODELS = 50
+
+const FILLERS = new Set(['pour', 'ma', 'mon', 'sur', 'moto', 'scooter'])
+
+/** Finds models of vehicles among the words of a search. */
+export class VehicleNames {
+  readonly #models = new Map<string, number[]>()
+  readonly #words: Vocabulary
+
+  constructor(models: readonly { id: number; make: string; name: string }[]) {
+    for (const { id, make, name } of models)
+      for (const key of keysOf(splitWords(`${make} ${name}`))) {
+        const known = this.#models.get(key)
+        if (known) known.push(id)
+        else this.#models.set(key, [id])
+      }
+    this.#words = new Vocabulary([...this.#models.keys()].filter((key) => key.length <= 20))
+  }
+
+  /**
+   * Reads folded words: codes joined or not (`mt07`, `mt 07`), makes, a year after a model, words of which some letters are
+   * wrong and that no product has (`isKnown`). Null where no model is named.
+   */
+  find(words: readonly string[], isKnown: (word: string) => boolean): NamedVehicle | null {
+    let models: number[] | null = null
+    let year: number | null = null
+    const rest: string[] = []
+    for (let at = 0; at < words.length; ) {
+      const word = words[at] ?? ''
+      const { length, found } = at < MOST ? this.#longest(words, at, isKnown) : { length: 1, found: [] }
+      const both: number[] = models === null ? found : models.filter((id) => found.includes(id))
+      if (both.length > 0) models = both
+      else if (year === null && /^(?:19|20)\d\d$/.test(word)) year = Number(word)
+      else rest.push(...words.slice(at, at + length))
+      at += length
+    }
+    if (models === null || models.length > MAX_MODELS) return null
+    return { models, year, rest: rest.filter((word) => !FILLERS.has(word)) }
+  }
+
+  #longest(words: readonly string[], at: number, isKnown: (word: string) => boolean) {
+    for (let length = LONGEST; length > 0; length--) {
+      const span = words.slice(at, at + length)
+      const found = span.length === length && this.#models.get(span.map(placeKey).join(''))
+      if (found) return { length, found }
+    }
+    const word = words[at] ?? ''
+    const near = isKnown(word) ? [] : this.#words.near(word)
+    return { length: 1, found: [...new Set(near.flatMap((other) => this.#models.get(other) ?? []))] }
+  }
+}
+
+/** Joins neighbouring words of a name: `mt07`, `yamahamt07`; and a number before or after its word: `duke390`. */
+function keysOf(words: string[]): Set<string> {
+  const keys = new Set([words.join('')])
+  for (const [index, word] of words.entries()) {
+    for (let length = 1; length <= LONGEST; length++) keys.add(words.slice(index, index + length).join(''))
+    const next = words[index + 1]
+    if (next && /^\d{3,}$/.test(word) !== /^\d{3,}$/.test(next)) keys.add(`${next}${word}`)
+  }
+  for (const key of keys) if (!isName(key)) keys.delete(key)
+  return keys
+}
+
+/** Numbers and pairs of letters are in too many other words. */
+function isName(key: string): boolean {
+  return /\p{L}/u.test(key) && (/\p{N}/u.test(key) || key.length >= 3)
+}
