@@ -10,7 +10,11 @@ export const TERRITORIES = [
   { id: CENTRE, code: 1601, name: 'Alger Centre', level: 'commune', parentId: ALGER, home: true },
   { id: BARAKI, code: 1612, name: 'Baraki', level: 'commune', parentId: ALGER, home: true },
   { id: EULMA, code: 1920, name: 'El Eulma', level: 'commune', parentId: SETIF, home: false },
-].map(({ home = false, ...row }) => ({ ...row, delivery: { hasHomeDelivery: home, hasPickupPoint: true } }))
+].map(({ home = false, ...row }) => ({
+  ...row,
+  // Wilayas come without a cover of the account, their communes with one.
+  delivery: { hasHomeDelivery: home, hasPickupPoint: true, ...(row.parentId && { canSend: true }) },
+}))
 export const HUBS = [
   {
     id: HUB,
@@ -18,9 +22,21 @@ export const HUBS = [
     isPickupPoint: true,
     address: { cityTerritoryId: ALGER, districtTerritoryId: BARAKI, district: 'Baraki', street: 'Zone A' },
   },
+  {
+    id: randomUUID(),
+    name: 'Retours Baraki',
+    isPickupPoint: true,
+    isVisible: false,
+    address: { cityTerritoryId: ALGER, districtTerritoryId: BARAKI, district: 'Baraki' },
+  },
   { id: randomUUID(), name: 'Centre de tri', isPickupPoint: false, address: { cityTerritoryId: ALGER } },
 ]
-const priceOf = (deliveryType: string, price: number) => ({ deliveryType, price, isSpecificPrice: false })
+const priceOf = (deliveryType: string, price: number, discountedPrice: number | null = null) => ({
+  deliveryType,
+  price,
+  discountedPrice,
+  isSpecificPrice: false,
+})
 export const RATES = {
   rates: [
     {
@@ -39,7 +55,7 @@ export const RATES = {
       toTerritoryId: SETIF,
       toTerritoryCode: 19,
       toTerritoryLevel: 'wilaya',
-      deliveryPrices: [priceOf('home', 600)],
+      deliveryPrices: [priceOf('home', 600, 550)],
     },
   ],
   appliedDiscounts: [],

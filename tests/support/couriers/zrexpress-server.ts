@@ -42,6 +42,8 @@ export async function openZrExpressServer() {
     /** Rows of a page at most. */
     pageSize: 1000,
     now: new Date('2026-11-23T09:00:00Z'),
+    /** Whether a search obeys its keyword. */
+    isKeywordObeyed: true,
     /** Links of labels; by default beside the API. */
     linkOf: null as ((tracking: string) => string | null) | null,
   }
@@ -64,6 +66,11 @@ export async function openZrExpressServer() {
     }
   }
 
+  const search = (keyword?: string) =>
+    parcels
+      .filter(({ externalId }) => !keyword || !state.isKeywordObeyed || externalId.includes(keyword))
+      .reverse()
+
   const errorsOf = (sent: Sent): [string, string][] => {
     const { deliveryAddress: address, customer, description = '' } = sent
     const isKnown = TERRITORIES.some(
@@ -82,6 +89,8 @@ export async function openZrExpressServer() {
   }
 
   const createBulk = (rows: Sent[]): Answer => {
+    const taken = rows.find((row) => parcels.some(({ externalId }) => externalId === row.externalId))
+    if (taken) return { status: 409, body: { title: 'Conflict', detail: 'ExternalId already exists' } }
     if (rows.length > 100) return { status: 400, body: { title: 'Too many parcels' } }
     const successes: unknown[] = []
     const failures: unknown[] = []
@@ -161,7 +170,7 @@ export async function openZrExpressServer() {
         body,
       )
     }
-    if (call === 'POST parcels/search') return page(parcels.toReversed(), body)
+    if (call === 'POST parcels/search') return page(search(sent.keyword), body)
     if (call === 'GET delivery-pricing/rates') return { body: RATES }
     if (call === 'POST customers/individual') {
       const id = randomUUID()
@@ -198,15 +207,15 @@ export async function openZrExpressServer() {
         Object.assign(parcel, { state: stateOf(slug), lastStateUpdateAt: state.now.toISOString() }, changes)
     },
     /** A message of its webhook, signed as Svix does. */
-    sign: (message: unknown, { at = state.now, secret = SECRET, id = 'msg_1' } = {}) => {
+    sign: (message: unknown, { at = state.now, secret = SECRET, id = 'msg_1', family = 'svix' } = {}) => {
       const body = Buffer.from(typeof message === 'string' ? message : JSON.stringify(message))
       const time = String(Math.floor(at.getTime() / 1000))
       const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
       const signature = createHmac('sha256', key).update(`${id}.${time}.`).update(body).digest('base64')
       const headers = new Headers({
-        'svix-id': id,
-        'svix-timestamp': time,
-        'svix-signature': `v1,${signature}`,
+        [`${family}-id`]: id,
+        [`${family}-timestamp`]: time,
+        [`${family}-signature`]: `v1,${signature}`,
       })
       return { headers, body }
     },

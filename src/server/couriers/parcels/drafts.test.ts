@@ -96,3 +96,20 @@ test.each([
   expect(await desk.news(zr.sign(message))).toBe(204)
   expect(await desk.read()).toMatchObject({ status: 'delivered', parcel: { state: 'delivered' } })
 })
+
+test('a 409 of ZR Express with nothing found leaves the parcel unknown', async () => {
+  await using zr = await openZrExpressServer()
+  await using desk = await openDesk({ kind: 'zrexpress', settings: zr.settings })
+  const taken = { status: 409, body: { title: 'Conflict', detail: 'ExternalId already exists' } }
+  zr.fail('POST parcels/bulk', taken, 2)
+  for (const _time of [1, 2]) {
+    expect(await desk.send()).toMatchObject({
+      sent: [],
+      refused: [{ message: expect.stringMatching(/confirmé/) }],
+    })
+    expect((await desk.read()).parcel?.state).toBe('unknown')
+  }
+  // The look-up comes before each request.
+  expect(zr.count('POST parcels/search')).toBeGreaterThan(0)
+  expect((await desk.send()).sent).toHaveLength(1)
+})

@@ -136,6 +136,26 @@ describe('when something goes wrong', () => {
     expect(courier.parcels).toEqual([])
   })
 
+  test('a reference that is taken is looked up, and not made again', async () => {
+    await using courier = await openZrExpress()
+    await courier.create('12-ABCDE')
+    expect(await failureOf(courier.create('12-ABCDE'))).toMatchObject({
+      message: expect.stringContaining('already exists'),
+      isUncertain: true,
+    })
+    expect(await zrexpress.find?.(courier.account, '12-ABCDE', NIGHT)).toEqual(made)
+    expect(courier.parcels).toHaveLength(1)
+    const failures = [
+      { index: 0, errorCode: 'Parcel.ExternalIdAlreadyExists', errorMessage: 'Taken' },
+      { index: 1, errorCode: 'CustomerNotExist', errorMessage: 'Non' },
+    ]
+    courier.fail('POST parcels/bulk', { status: 400, body: { successes: [], failures } })
+    expect(await courier.create('1-AAAAA', '2-AAAAA')).toEqual([
+      { reference: '1-AAAAA', kind: 'unconfirmed' },
+      { reference: '2-AAAAA', kind: 'refused', message: 'Non' },
+    ])
+  })
+
   test('rows that it says nothing readable of are left open', async () => {
     await using courier = await openZrExpress()
     const successes = [{ index: 0, parcelId: 'x', trackingNumber: null }, { index: '1' }, null, 5]
@@ -149,15 +169,27 @@ describe('when something goes wrong', () => {
 })
 
 describe('finding a parcel by our reference', () => {
+  test('is one request where the keyword is obeyed, and compares it exactly', async () => {
+    await using courier = await openZrExpress()
+    await courier.create('1-AAAAA', '1-AAAAAB')
+    expect(await zrexpress.find?.(courier.account, '1-AAAAA', NIGHT)).toMatchObject({
+      tracking: courier.parcels[0]?.trackingNumber,
+    })
+    expect(courier.count('POST parcels/search')).toBe(1)
+    expect(courier.calls.at(-1)?.body).toEqual({ pageNumber: 1, pageSize: 1000, keyword: '1-AAAAA' })
+    expect(await zrexpress.find?.(courier.account, '1-AAAA', NIGHT)).toBeNull()
+  })
+
   test('goes through all pages since it was written down, and no further', async () => {
     await using courier = await openZrExpress()
-    courier.state.pageSize = 2
+    Object.assign(courier.state, { pageSize: 2, isKeywordObeyed: false })
     await courier.create('0-OLDER', '1-OLDER')
     courier.state.now = new Date('2026-11-24T09:00:00Z')
     await courier.create('1-AAAAA', '2-AAAAA', '3-AAAAA', '4-AAAAA')
     const since = new Date('2026-11-24T08:30:00Z')
     expect(await zrexpress.find?.(courier.account, '1-AAAAA', since)).toEqual(made)
-    expect(courier.count('POST parcels/search')).toBe(2)
+    // The keyword is asked first.
+    expect(courier.count('POST parcels/search')).toBe(3)
     expect(await zrexpress.find?.(courier.account, '9-AAAAA', since)).toBeNull()
     expect(await zrexpress.find?.(courier.account, '1-AAAA', NIGHT)).toBeNull()
   })
@@ -178,7 +210,7 @@ describe('finding a parcel by our reference', () => {
     const items = [{ externalId: 'other', createdAt: 'odd' }]
     courier.fail('POST parcels/search', { body: { items, hasNext: true } }, 60)
     await failureOf(zrexpress.find?.(courier.account, '12-ABCDE', NIGHT))
-    expect(courier.count('POST parcels/search')).toBe(50)
+    expect(courier.count('POST parcels/search')).toBe(51)
   })
 })
 

@@ -15,6 +15,9 @@ import { searchAll, splitTerritories } from './places.ts'
 
 const MIN_DESCRIPTION = 2
 const MAX_DESCRIPTION = 250
+/** The status for a reference that another parcel has; in a row, the code of a failure says so. */
+const CONFLICT = 409
+const TAKEN = /already.?exist|duplicate|conflict/i
 const REFUSED = 'ZR Express refuse ce colis'
 /** kg; the shop does not weigh its parcels. */
 const WEIGHT = 1
@@ -23,7 +26,7 @@ const AT_ONCE = 5
 const MARGIN = 60 * 60_000
 
 const customer = z.looseObject({ id: text })
-const failures = list({}).nullish().catch(null)
+const failures = list({ errorCode: text }).nullish().catch(null)
 const created = z.looseObject({
   successes: list({ parcelId: text, trackingNumber: tracking }).nullish().catch(null),
   failures,
@@ -68,6 +71,9 @@ async function createBulk(http: CourierHttp, ready: Ready[]): Promise<CreateResu
   const json = { parcels: ready.map(toParcel) }
   const answer = await http.request('parcels/bulk', { method: 'POST', json })
   const { successes, failures } = created.safeParse(answer.json).data ?? {}
+  // Our reference has a parcel already: it was made by a request whose answer was lost, and is to be looked up.
+  const isTaken = answer.status === CONFLICT
+  if (isTaken && !successes) throw new CourierError(answer.refusal().message, { isUncertain: true })
   if (!successes && !failures) throw answer.isSuccess ? answer.unreadable() : answer.refusal()
   return ready.map(({ parcel: { reference } }, index): CreateResult => {
     const success = successes?.find((row) => row.index === index)
@@ -75,7 +81,8 @@ async function createBulk(http: CourierHttp, ready: Ready[]): Promise<CreateResu
     if (parcel) return { reference, kind: 'created', parcel }
     // One row may have several.
     const refusals = failures?.filter((row) => row.index === index) ?? []
-    if (success || refusals.length === 0) return { reference, kind: 'unconfirmed' }
+    const isDoubtful = isTaken || refusals.some(({ errorCode }) => TAKEN.test(errorCode))
+    if (success || refusals.length === 0 || isDoubtful) return { reference, kind: 'unconfirmed' }
     return { reference, kind: 'refused', message: errorMessage(refusals) || REFUSED }
   })
 }
@@ -115,18 +122,23 @@ function namesOf(id: string, tracking: string | null): CreatedParcel | null {
 }
 
 /**
- * Finds the parcel of a reference among those created since, newest first. ZR Express does not say that it filters by
- * `externalId`, so all of them are compared here.
+ * Finds the parcel of a reference by its keyword, which `parcels/search` compares with `externalId` too, else among those
+ * created since, newest first. The rows are compared here in both cases, since no document says what is filtered.
  */
 export const findParcel: Required<Adapter>['find'] = async ({ http }, reference, since) => {
   const isOlder = ({ createdAt }: { createdAt: string }) => Date.parse(createdAt) < since.getTime() - MARGIN
   const isOurs = ({ externalId }: { externalId: string }) => externalId === reference
-  const rows = await searchAll(http, 'parcels/search', parcelRow, {
-    orderBy: ['createdAt desc'],
-    // Pages that are not newest first are all read.
-    isEnough: (page) => page.some(isOurs) || page.every(isOlder),
-  })
-  const found = rows.find(isOurs)
+  const search = (options: Parameters<typeof searchAll<typeof parcelRow>>[3]) =>
+    searchAll(http, 'parcels/search', parcelRow, options)
+  const found =
+    (await search({ keyword: reference, isEnough: () => true })).find(isOurs) ??
+    (
+      await search({
+        orderBy: ['createdAt desc'],
+        // Pages that are not newest first are all read.
+        isEnough: (page) => page.some(isOurs) || page.every(isOlder),
+      })
+    ).find(isOurs)
   const parcel = found ? namesOf(found.id, found.trackingNumber) : null
   if (found && !parcel) throw unreadable('parcels/search')
   return parcel

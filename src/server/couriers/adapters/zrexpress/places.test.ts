@@ -30,6 +30,31 @@ test('territories and hubs come in its own spelling, from all pages', async () =
   expect(courier.count('POST territories/search')).toBe(3)
 })
 
+test('what the account may not send to is not served, nor are its desks', async () => {
+  await using courier = await openZrExpress()
+  const { alger, setif, centre, baraki } = courier.territories
+  const rows = (canSend: { wilaya?: boolean; commune?: boolean }) => [
+    { id: alger, code: 16, name: 'Alger', level: 'wilaya', delivery: { canSend: canSend.wilaya } },
+    { id: setif, code: 19, name: 'Setif', level: 'wilaya', delivery: null },
+    ...[centre, baraki].map((id) => ({
+      id,
+      name: id,
+      level: 'commune',
+      parentId: alger,
+      delivery: { hasHomeDelivery: true, canSend: canSend.commune },
+    })),
+  ]
+  const served = async (canSend: { wilaya?: boolean; commune?: boolean }) => {
+    courier.fail('POST territories/search', { body: { items: rows(canSend), hasNext: false } })
+    const { communes, desks } = await zrexpress.places(courier.account)
+    return [communes.filter(({ isHome }) => isHome).length, desks.length]
+  }
+  expect(await served({})).toEqual([2, 1])
+  expect(await served({ wilaya: true, commune: true })).toEqual([2, 1])
+  expect(await served({ wilaya: false })).toEqual([0, 0])
+  expect(await served({ commune: false })).toEqual([0, 0])
+})
+
 test.each([
   ['no wilaya', { body: { items: [], hasNext: false } }],
   ['rows of other types', { body: { items: [null, 3, { level: 'wilaya', code: 'x', id: {} }] } }],
@@ -41,11 +66,11 @@ test.each([
   await failureOf(zrexpress.places(courier.account))
 })
 
-test('fees are those of wilayas, in whole DA; without a price it does not deliver', async () => {
+test('fees are those of wilayas, as the account pays them, in whole DA; without a price it does not deliver', async () => {
   await using courier = await openZrExpress()
   expect(await zrexpress.fees(courier.account)).toEqual([
     { wilayaId: 16, homePrice: 400, centerPrice: 250 },
-    { wilayaId: 19, homePrice: 600, centerPrice: null },
+    { wilayaId: 19, homePrice: 550, centerPrice: null },
   ])
   courier.fail('GET delivery-pricing/rates', { body: { rates: null } })
   await failureOf(zrexpress.fees(courier.account))

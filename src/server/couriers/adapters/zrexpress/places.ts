@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Adapter } from '../adapter.ts'
 import type { CourierHttp } from '../courier-answer.ts'
-import { count, flag, list, price, rows, text, unreadable } from '../decode.ts'
+import { count, flag, flagOrTrue, list, price, rows, text, unreadable } from '../decode.ts'
 
 /** Rows of a page, as many as ZR Express gives, and pages that are read: 50,000 rows. */
 const PAGE = 1000
@@ -13,12 +13,13 @@ const territoryRow = {
   code: count,
   name: text,
   parentId: text,
-  delivery: z.looseObject({ hasHomeDelivery: flag }).nullable().catch(null),
+  delivery: z.looseObject({ hasHomeDelivery: flag, canSend: flagOrTrue }).nullable().catch(null),
 }
 const hubRow = {
   id: text,
   name: text,
   isPickupPoint: flag,
+  isVisible: flagOrTrue,
   address: z
     .looseObject({ cityTerritoryId: text, districtTerritoryId: text, district: text })
     .nullable()
@@ -27,11 +28,13 @@ const hubRow = {
 const rate = {
   toTerritoryCode: count,
   toTerritoryLevel: text,
-  deliveryPrices: rows({ deliveryType: text, price }).catch([]),
+  // What the account pays is the discounted price, where there is one.
+  deliveryPrices: rows({ deliveryType: text, price, discountedPrice: price }).catch([]),
 }
 const rateList = z.union([list(rate), z.looseObject({ rates: rows(rate) }).transform(({ rates }) => rates)])
 
 type Search<Row> = {
+  keyword?: string
   orderBy?: string[]
   isEnough?: (rows: Row[]) => boolean
 }
@@ -41,12 +44,12 @@ export async function searchAll<Shape extends z.ZodRawShape>(
   http: CourierHttp,
   path: string,
   row: Shape,
-  { orderBy, isEnough = () => false }: Search<z.output<z.ZodObject<Shape, z.core.$loose>>> = {},
+  { keyword, orderBy, isEnough = () => false }: Search<z.output<z.ZodObject<Shape, z.core.$loose>>> = {},
 ) {
   const schema = z.looseObject({ items: rows(row), hasNext: z.boolean().catch(false), totalPages: count })
   const all: z.output<typeof schema>['items'] = []
   for (let pageNumber = 1; pageNumber <= MAX_PAGES; pageNumber += 1) {
-    const json = { pageNumber, pageSize: PAGE, ...(orderBy && { orderBy }) }
+    const json = { pageNumber, pageSize: PAGE, ...(keyword && { keyword }), ...(orderBy && { orderBy }) }
     const page = (await http.request(path, { method: 'POST', json })).read(schema)
     all.push(...page.items)
     const hasNext = page.hasNext || (page.totalPages ?? 0) > pageNumber
@@ -55,23 +58,31 @@ export async function searchAll<Shape extends z.ZodRawShape>(
   throw unreadable(path)
 }
 
-/** Lists ZR Express's territories, spelled without accents, and its hubs that are pickup points. */
+/**
+ * Lists ZR Express's territories, spelled without accents, and its hubs that are pickup points. Hidden hubs sort parcels or
+ * take returns, and what the account may not send to is not served.
+ */
 export const listPlaces: Adapter['places'] = async ({ http }) => {
   const territories = await searchAll(http, 'territories/search', territoryRow)
   const wilayas = territories.flatMap(({ level, id: territory, code: id, name }) =>
     level === 'wilaya' && territory && id && name ? [{ territory, id, name }] : [],
   )
   const codes = new Map(wilayas.map(({ territory, id }) => [territory, id]))
+  const closed = new Set(
+    territories.flatMap(({ id, delivery }) => (delivery && !delivery.canSend ? [id] : [])),
+  )
   const communes = territories.flatMap(({ level, id, parentId: city, name, delivery }) => {
     const wilayaId = level === 'commune' ? codes.get(city) : undefined
     if (wilayaId === undefined || !name) return []
-    return [{ id: joinTerritories(city, id), name, wilayaId, isHome: delivery?.hasHomeDelivery ?? false }]
+    const isHome = (delivery?.hasHomeDelivery ?? false) && !closed.has(city) && !closed.has(id)
+    return [{ id: joinTerritories(city, id), name, wilayaId, isHome }]
   })
   const hubs = await searchAll(http, 'hubs/search', hubRow)
-  const desks = hubs.flatMap(({ id, name, isPickupPoint, address }) => {
+  const desks = hubs.flatMap(({ id, name, isPickupPoint, isVisible, address }) => {
     const { cityTerritoryId: city = '', districtTerritoryId: district } = address ?? {}
     const wilayaId = codes.get(city)
-    if (!isPickupPoint || wilayaId === undefined || !id || !name || !district) return []
+    if (!isPickupPoint || !isVisible || wilayaId === undefined || !id || !name || !district) return []
+    if (closed.has(city) || closed.has(district)) return []
     const commune = { id: joinTerritories(city, district), name: address?.district || name }
     return [{ id, name, wilayaId, commune }]
   })
@@ -96,8 +107,10 @@ export const listFees: Adapter['fees'] = async ({ http }) => {
   const rates = (await http.request('delivery-pricing/rates')).read(rateList)
   return rates.flatMap(({ toTerritoryCode: wilayaId, toTerritoryLevel, deliveryPrices }) => {
     if (!wilayaId || toTerritoryLevel !== 'wilaya') return []
-    const priceOf = (type: string) =>
-      deliveryPrices.find(({ deliveryType }) => deliveryType === type)?.price ?? null
+    const priceOf = (type: string) => {
+      const row = deliveryPrices.find(({ deliveryType }) => deliveryType === type)
+      return row?.discountedPrice ?? row?.price ?? null
+    }
     return [{ wilayaId, homePrice: priceOf('home'), centerPrice: priceOf('pickup-point') }]
   })
 }

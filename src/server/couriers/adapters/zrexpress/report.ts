@@ -13,9 +13,10 @@ const stateOfSlug = mapStates({
     'commande_recue, en_traitement, appel_confirmation, commande_confirmee, en_preparation, pret_a_expedier',
   sent: 'confirme_au_bureau, confirme_chez_partenaire, dispatch, vers_wilaya',
   delivering: 'en_livraison, sortie_en_livraison',
-  delivered: 'livre, encaisse, recouvert',
-  returning: 'retour_sous_traitant, attente_recuperation_fournisseur',
+  delivered: 'livre, livre_au_client, encaisse, recouvert',
+  returning: 'retourne, retour_sous_traitant, attente_recuperation_fournisseur',
   returned: 'recupere_par_fournisseur, reinjecte_dans_stock',
+  cancelled: 'annule, colis_annule, commande_annulee',
 })
 
 /** The state in which a hub takes a parcel, in the two spellings that were seen. */
@@ -102,18 +103,26 @@ const MAX_TRACKINGS = 50
 /** Values of a message that are read. */
 const MAX_VALUES = 10_000
 
+/** The names of Svix's headers begin with one of these. */
+const HEADERS = ['svix', 'webhook']
+
 /** Svix signs its messages. They are not documented, so they only say which parcels to report on. */
 export const webhook: Webhook = {
   read: ({ settings }, { headers, body, json, now }) =>
-    isSignedBySvix(settings.webhookSecret ?? '', headers, body, now)
+    HEADERS.some((family) => isSignedBySvix(settings.webhookSecret ?? '', { headers, family }, body, now))
       ? { reports: [], ask: findTrackings(json()) }
       : null,
 }
 
 /** Svix signs the id, the time and the body, with each of its keys while it changes them. */
-function isSignedBySvix(secret: string, headers: Headers, body: Uint8Array, now: Date): boolean {
-  const [id, time, signatures] = ['svix-id', 'svix-timestamp', 'svix-signature'].map((name) =>
-    headers.get(name),
+function isSignedBySvix(
+  secret: string,
+  { headers, family }: { headers: Headers; family: string },
+  body: Uint8Array,
+  now: Date,
+): boolean {
+  const [id, time, signatures] = ['id', 'timestamp', 'signature'].map((name) =>
+    headers.get(`${family}-${name}`),
   )
   if (!id || !time || !signatures || !/^\d{1,12}$/.test(time)) return false
   if (Math.abs(now.getTime() / 1000 - Number(time)) > TOLERANCE) return false
@@ -124,7 +133,7 @@ function isSignedBySvix(secret: string, headers: Headers, body: Uint8Array, now:
     .some((signature) => isSigned(key, [`${id}.${time}.`, body], signature))
 }
 
-/** Finds the values of `trackingNumber`, wherever they are. */
+/** Finds the values of `trackingNumber`, wherever they are, and in any case: `Data.TrackingNumber` was seen. */
 function findTrackings(message: unknown): string[] {
   const found = new Set<string>()
   const values = [message]
@@ -133,7 +142,7 @@ function findTrackings(message: unknown): string[] {
     if (count === MAX_VALUES || found.size === MAX_TRACKINGS) break
     if (typeof value !== 'object' || value === null) continue
     for (const [name, inner] of Object.entries(value)) {
-      const number = name === 'trackingNumber' ? tracking.parse(inner) : null
+      const number = name.toLowerCase() === 'trackingnumber' ? tracking.parse(inner) : null
       if (number && /^[\w-]+$/.test(number)) found.add(number)
       else values.push(inner)
     }

@@ -28,6 +28,20 @@ test('a signed message says which parcels to ask about, and nothing else is beli
   expect(read(sign(MESSAGE), 60 * SECOND)).toEqual({ reports: [], ask: ['16-AJXL1000-ZR'] })
 })
 
+test('a message is read in the spelling that was seen, with either family of headers', async () => {
+  const { sign, read } = await open()
+  const message = {
+    EventType: 'parcel.state.updated',
+    Data: { TrackingNumber: '16-AJXL1000-ZR', State: { Name: 'livre' }, IsReturn: false },
+  }
+  for (const family of ['svix', 'webhook']) {
+    expect(read(sign(message, { family }))).toEqual({ reports: [], ask: ['16-AJXL1000-ZR'] })
+  }
+  expect(read(sign(message, { family: 'other' }))).toBeNull()
+  const headers = sign(message, { family: 'webhook' }).headers
+  expect(read({ ...sign({ ...message, EventType: 'x' }), headers })).toBeNull()
+})
+
 test('a forged message is refused', async () => {
   const { sign, read, now } = await open()
   const signed = sign(MESSAGE)
