@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { openYalidineServer } from '../support/couriers/yalidine-server.ts'
 import { logIn } from './admin.ts'
+import { addConfirmed, addCourier } from './courier-orders.ts'
 import { expect, test } from './shop-fixture.ts'
 import { findProduct } from './shopper.ts'
 
@@ -114,6 +116,85 @@ test('Back closes the drawer of the admin, and its links leave no entry behind',
   await page.goBack()
   await expect(page).toHaveURL(start)
   await expect(drawer).toBeHidden()
+})
+
+test('Back closes what is open over the orders, one at a time, and keeps those chosen', async ({
+  page,
+  shop,
+}) => {
+  await using server = await openYalidineServer()
+  await logIn(page, shop)
+  await addCourier(page, 'yalidine', server.settings)
+  const { customerName } = await addConfirmed(page, shop, ['Oran', 'Oran'])
+  await page.getByRole('link', { name: 'Commandes', exact: true }).filter({ visible: true }).click()
+  await page.getByLabel('Rechercher une commande').fill(customerName)
+  await expect(page).toHaveURL(/recherche=/)
+  await page
+    .getByRole('checkbox', { name: /^Choisir la commande/ })
+    .first()
+    .check()
+  await page.getByRole('button', { name: 'Toute la page' }).click()
+  const start = page.url()
+  const bar = page.getByRole('region', { name: 'Commandes choisies' })
+  const more = bar.getByRole('button', { name: 'Autres actions' })
+  const choose = async (name: string) => {
+    await more.click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  for (const [overlay, open] of [
+    [page.getByRole('menu'), () => more.click()],
+    [page.getByRole('dialog'), () => page.getByRole('button', { name: /^Filtres/ }).click()],
+    [page.getByRole('dialog'), () => bar.getByRole('button', { name: /^Remettre/ }).click()],
+    [page.getByRole('dialog'), () => choose('Étiquettes')],
+    [page.getByRole('dialog'), () => choose('Changer le statut')],
+  ] as const) {
+    await open()
+    await expect(overlay).toBeVisible()
+    await page.goBack()
+    await expect(overlay).toBeHidden()
+    await expect(page).toHaveURL(start)
+    await expect(bar).toContainText('2 choisies')
+  }
+
+  // A question over the sheet of an order.
+  await page
+    .getByRole('button', { name: /^Voir la commande/ })
+    .first()
+    .click()
+  const sheet = page.getByRole('dialog', { name: /^Commande n°/ })
+  await sheet.getByRole('button', { name: /^Supprimer/ }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toBeVisible()
+  await page.goBack()
+  await expect(question).toBeHidden()
+  await expect(sheet).toBeVisible()
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL(start)
+
+  // Closed by its button, a dialog is in no history.
+  await page.getByRole('button', { name: /^Filtres/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/tableau-bord$/)
+})
+
+test('Back closes a dialog on the first screen of the admin too, and then leaves it', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/panier')
+  await logIn(page, shop, '/commandes')
+  const start = page.url()
+  await page.getByRole('button', { name: /^Filtres/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(start)
+  await page.goBack()
+  await expect(page).toHaveURL('/panier')
 })
 
 async function openMenu(page: Page): Promise<void> {

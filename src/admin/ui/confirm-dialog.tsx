@@ -6,6 +6,7 @@ import { toastsAbove } from '#admin/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorText } from '#web/ui/field.tsx'
 import { withFixedSpaces } from './form-rules.ts'
+import { useBack } from './use-back.ts'
 
 type Props = {
   title: string
@@ -30,6 +31,7 @@ export function ConfirmDialog(props: Props) {
   const { title, question, confirmLabel, busyLabel = confirmLabel, onConfirm, onClose } = props
   const confirmation = useMutation({ mutationFn: async () => onConfirm() })
   const { isPending, isSuccess, error } = confirmation
+  useBack({ isOpen: question !== null, onBack: () => isPending || onClose() })
   const confirm = () => isPending || confirmation.mutate(undefined, { onSuccess: onClose })
   // The texts stay visible during the closing transition.
   const cancelButton = useRef<HTMLButtonElement>(null)

@@ -8,10 +8,13 @@ import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { ErrorText } from '#web/ui/field.tsx'
 import { IconButton } from './icon-button.tsx'
+import { useBack } from './use-back.ts'
 
 type Props = {
   isOpen: boolean
   onClose: (reason: Base.Root.ChangeEventDetails['reason']) => void
+  /** The dialog is an entry of the history. */
+  isEntry?: boolean
   title: string
   aside?: ReactNode
   footer?: ReactNode
@@ -22,7 +25,8 @@ type Props = {
 }
 
 export function Dialog(props: Props) {
-  const { isOpen, onClose, title, aside, footer, isNarrow, initialFocus, finalFocus, children } = props
+  const { isOpen, onClose, isEntry, title, aside, footer, isNarrow, initialFocus, finalFocus } = props
+  useBack({ isOpen, isEntry, onBack: () => onClose('none') })
   const change = (open: boolean, { reason, event, cancel }: Base.Root.ChangeEventDetails) => {
     if (open) return
     const isOnToast = event.target instanceof Element && event.target.closest('[data-sonner-toaster]')
@@ -56,7 +60,7 @@ export function Dialog(props: Props) {
               <Base.Close ref={closeButton} render={<IconButton icon={X} label="Fermer" />} />
             </header>
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-5 md:px-6">
-              {children}
+              {props.children}
             </div>
             {footer && (
               <footer

@@ -7,6 +7,7 @@ import { ErrorText } from '#web/ui/field.tsx'
 import { AbandonDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 import { showServerError } from './form-fields.tsx'
+import { hasOverlay } from './use-back.ts'
 import { type DraftSettings, type Editor, useDraft } from './use-editor.ts'
 
 type Props<Values extends FieldValues> = {
@@ -45,12 +46,12 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
     if (isDirty) setLeaving(true)
     else leave()
   }
-  // Back closes the dialog, as on any phone, and asks first if there is unsaved input.
+  // A link asks first if there is unsaved input, as Back does.
   useBlocker({
     shouldBlockFn: ({ current, next, action }) => {
       // A debounced search may still change this screen's URL after the form has opened.
       const isSameScreen = action === 'REPLACE' && current.pathname === next.pathname
-      if (isSameScreen || !session.current) return false
+      if (isSameScreen || (action !== 'PUSH' && action !== 'REPLACE') || !session.current) return false
       close()
       return true
     },
@@ -158,17 +159,15 @@ function leadToProblem(formId: string): void {
 
 type Options = {
   hasUnsaved: () => boolean
-  /** An open dialog handles Back itself. */
-  isCovered: boolean
   onAbandon: () => void
 }
 
 /** Returns a dialog that asks before a navigation loses unsaved input, except when the session ends. */
-export function useLeaveGuard({ hasUnsaved, isCovered, onAbandon }: Options): ReactNode {
+export function useLeaveGuard({ hasUnsaved, onAbandon }: Options): ReactNode {
   const { status, proceed, reset } = useBlocker({
-    // A menu over the same screen is an entry of the history too.
+    // The menu is an entry of the history too; an open dialog handles Back itself.
     shouldBlockFn: ({ current, next }) =>
-      session.current !== null && !isCovered && current.pathname !== next.pathname && hasUnsaved(),
+      session.current !== null && !hasOverlay() && current.pathname !== next.pathname && hasUnsaved(),
     enableBeforeUnload: hasUnsaved,
     withResolver: true,
   })

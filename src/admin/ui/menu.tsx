@@ -1,13 +1,28 @@
 import { Menu } from '@base-ui/react/menu'
 import { Download } from '@lucide/icons'
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { useBack } from './use-back.ts'
 
 export const ITEM_CLASS =
   'flex min-h-11 cursor-pointer items-center gap-2.5 px-4 font-semibold text-ink text-sm data-highlighted:bg-concrete-100'
 
-export function MenuPopup({ children }: { children: ReactNode }) {
+type ButtonMenuProps = { trigger: ReactElement; children: ReactNode }
+
+/** A menu that opens below its button, and that Back closes. */
+export function ButtonMenu({ trigger, children }: ButtonMenuProps) {
+  const [isOpen, setOpen] = useState(false)
+  useBack({ isOpen, onBack: () => setOpen(false) })
+  return (
+    <Menu.Root open={isOpen} onOpenChange={setOpen}>
+      <Menu.Trigger render={trigger} />
+      <MenuPopup>{children}</MenuPopup>
+    </Menu.Root>
+  )
+}
+
+function MenuPopup({ children }: { children: ReactNode }) {
   return (
     <Menu.Portal>
       <Menu.Positioner align="end" className="z-20">
@@ -36,29 +51,26 @@ export function ExportMenu<Offered extends Format, Request>(props: Props<Offered
   const { label, formats, request } = props
   const { isPending: isBusy, mutate } = useMutation(props.download)
   return (
-    <Menu.Root>
-      <Menu.Trigger
-        render={
-          <IconButton
-            icon={Download}
-            label={label}
-            isBusy={isBusy}
-            className="size-12 border border-ink bg-white"
-          />
-        }
-      />
-      <MenuPopup>
-        {formats.map((format) => (
-          <Menu.Item
-            key={format}
-            disabled={isBusy}
-            onClick={() => mutate(request(format))}
-            className={ITEM_CLASS}
-          >
-            {NAMES[format]}
-          </Menu.Item>
-        ))}
-      </MenuPopup>
-    </Menu.Root>
+    <ButtonMenu
+      trigger={
+        <IconButton
+          icon={Download}
+          label={label}
+          isBusy={isBusy}
+          className="size-12 border border-ink bg-white"
+        />
+      }
+    >
+      {formats.map((format) => (
+        <Menu.Item
+          key={format}
+          disabled={isBusy}
+          onClick={() => mutate(request(format))}
+          className={ITEM_CLASS}
+        >
+          {NAMES[format]}
+        </Menu.Item>
+      ))}
+    </ButtonMenu>
   )
 }

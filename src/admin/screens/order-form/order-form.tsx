@@ -19,7 +19,6 @@ export function OrderForm({ saveLabel, ...options }: OrderFormOptions & { saveLa
   const [isPicking, setPicking] = useState(false)
   const question = useLeaveGuard({
     hasUnsaved: () => isDirty && !isSubmitSuccessful && conflict?.kind !== 'deleted',
-    isCovered: isPicking,
     onAbandon: input.abandon,
   })
   const element = useRef<HTMLFormElement>(null)

@@ -1,9 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useBlocker } from '@tanstack/react-router'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { oneProduct, productCards } from '#admin/queries/products.ts'
-import { session } from '#admin/session.ts'
 import { Dialog } from '#admin/ui/dialog.tsx'
 import { ListSkeleton, Notice, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { FilterField, useDebounced } from '#admin/ui/search-box.tsx'
@@ -24,16 +22,6 @@ export function ProductPicker({ isOpen, onPick, onClose, focusAfter }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const queryClient = useQueryClient()
   const isPicked = useRef(false)
-  // Lets Back close the search.
-  useBlocker({
-    shouldBlockFn: () => {
-      if (!session.current) return false
-      onClose()
-      return true
-    },
-    enableBeforeUnload: false,
-    disabled: !isOpen,
-  })
   return (
     <Dialog
       isOpen={isOpen}

@@ -32,7 +32,7 @@ export function OrderDialog({ id }: { id: number | undefined }) {
   const [shown, setShown] = useState(id)
   if (id !== undefined && id !== shown) setShown(id)
   const close = () => {
-    if (router.state.location.state.isOpenedHere) return router.history.back()
+    if (router.state.location.state.isOpenedHere) return router.history.back({ ignoreBlocker: true })
     return navigate({
       search: (previous) => ({ ...previous, commande: undefined }),
       replace: true,
@@ -63,6 +63,7 @@ function Content({ id, isOpen, onClose }: { id: number; isOpen: boolean; onClose
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
+      isEntry
       title={`Commande n°\u00a0${id}`}
       aside={
         order && (

@@ -10,7 +10,7 @@ import { LabelsDialog } from '#admin/screens/parcels/labels-dialog.tsx'
 import { SendDialog } from '#admin/screens/parcels/send-dialog.tsx'
 import { useOpenings } from '#admin/ui/dialog.tsx'
 import { IconButton } from '#admin/ui/icon-button.tsx'
-import { ITEM_CLASS, MenuPopup } from '#admin/ui/menu.tsx'
+import { ButtonMenu, ITEM_CLASS } from '#admin/ui/menu.tsx'
 import { type Selection, SelectionFrame, WholeList } from '#admin/ui/selection.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -62,42 +62,39 @@ export function SelectionBar({ selection, shown, total, filters }: Props) {
             <span className="sr-only">au transporteur</span>
           </Button>
         )}
-        <Menu.Root>
-          <Menu.Trigger render={<IconButton icon={Ellipsis} label="Autres actions" />} />
-          <MenuPopup>
-            {accounts.length > 0 && (
-              <Menu.Item className={ITEM_CLASS} onClick={() => setOpen('labels')}>
-                <Icon of={Tag} className="size-4" />
-                Étiquettes
-              </Menu.Item>
-            )}
-            <Menu.Item
-              className={ITEM_CLASS}
-              onClick={() => navigate({ to: '/imprimer', search: { commandes: ids.join(',') } })}
-            >
-              <Icon of={Printer} className="size-4" />
-              Imprimer les bons de préparation
+        <ButtonMenu trigger={<IconButton icon={Ellipsis} label="Autres actions" />}>
+          {accounts.length > 0 && (
+            <Menu.Item className={ITEM_CLASS} onClick={() => setOpen('labels')}>
+              <Icon of={Tag} className="size-4" />
+              Étiquettes
             </Menu.Item>
-            <Menu.Item
-              className={ITEM_CLASS}
-              onClick={() =>
-                navigate({
-                  to: '/factures/imprimer',
-                  // Numbers are given in this order: the oldest order first.
-                  search: { commandes: ids.toSorted((a, b) => a - b).join(',') },
-                  state: { isInvoicing: true },
-                })
-              }
-            >
-              <Icon of={FileText} className="size-4" />
-              Facturer et imprimer
-            </Menu.Item>
-            <Menu.Item className={ITEM_CLASS} onClick={() => setOpen('status')}>
-              <Icon of={ListChecks} className="size-4" />
-              Changer le statut
-            </Menu.Item>
-          </MenuPopup>
-        </Menu.Root>
+          )}
+          <Menu.Item
+            className={ITEM_CLASS}
+            onClick={() => navigate({ to: '/imprimer', search: { commandes: ids.join(',') } })}
+          >
+            <Icon of={Printer} className="size-4" />
+            Imprimer les bons de préparation
+          </Menu.Item>
+          <Menu.Item
+            className={ITEM_CLASS}
+            onClick={() =>
+              navigate({
+                to: '/factures/imprimer',
+                // Numbers are given in this order: the oldest order first.
+                search: { commandes: ids.toSorted((a, b) => a - b).join(',') },
+                state: { isInvoicing: true },
+              })
+            }
+          >
+            <Icon of={FileText} className="size-4" />
+            Facturer et imprimer
+          </Menu.Item>
+          <Menu.Item className={ITEM_CLASS} onClick={() => setOpen('status')}>
+            <Icon of={ListChecks} className="size-4" />
+            Changer le statut
+          </Menu.Item>
+        </ButtonMenu>
       </SelectionFrame>
       <SendDialog key={openings} orders={orders} isOpen={open === 'send'} onClose={close} onStarted={clear} />
       <LabelsDialog key={openings} orderIds={ids} isOpen={open === 'labels'} onClose={close} />

@@ -27,7 +27,6 @@ export function PageForm({ page }: { page: ShopPage }) {
   const draft = useDraft({ name: `page-${slug}`, isOpen: true, subject: null }, form, isDirty)
   const question = useLeaveGuard({
     hasUnsaved: () => isDirty,
-    isCovered: isReplacing,
     onAbandon: draft.forget,
   })
   const save = (isPublished: boolean) =>

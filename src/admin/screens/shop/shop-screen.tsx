@@ -40,7 +40,7 @@ function ShopForm({ shop }: { shop: ShopIdentity }) {
   const { isDirty, isSubmitting, errors } = form.formState
   const saving = useMutation(saveShop)
   const draft = useDraft({ name: 'shop', isOpen: true, subject: null }, form, isDirty)
-  const question = useLeaveGuard({ hasUnsaved: () => isDirty, isCovered: false, onAbandon: draft.forget })
+  const question = useLeaveGuard({ hasUnsaved: () => isDirty, onAbandon: draft.forget })
   const submit = form.handleSubmit(async (values) => {
     try {
       const saved = valuesOf(await saving.mutateAsync({ body: changeOf(stored, values) }))

@@ -61,7 +61,7 @@ function PriceSheet({ wilayas }: { wilayas: Wilaya[] }) {
   const saving = useMutation(saveWilayaPrices)
   const { prices, wrong } = changesOf(wilayas, table)
   const isDirty = prices.length > 0 || wrong > 0
-  const question = useLeaveGuard({ hasUnsaved: () => isDirty, isCovered: false, onAbandon: () => {} })
+  const question = useLeaveGuard({ hasUnsaved: () => isDirty, onAbandon: () => {} })
   const ids = wilayas.map(({ id }) => id)
   const isAll = selected.length === ids.length
   const show = (saved: Wilaya[]) => setTyped(cellsOf(saved))

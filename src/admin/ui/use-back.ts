@@ -1,0 +1,59 @@
+import { useBlocker, useRouter } from '@tanstack/react-router'
+import { useEffect, useId } from 'react'
+import { session } from '#admin/session.ts'
+
+/** The open overlays of the page; the topmost is last. */
+const overlays: string[] = []
+
+export const hasOverlay = () => overlays.length > 0
+
+let stopWatching = () => {}
+
+type Options = {
+  isOpen: boolean
+  onBack: () => void
+  /** The overlay is an entry of the history, which the browser leaves by itself. */
+  isEntry?: boolean
+}
+
+/**
+ * Makes Back close the topmost overlay, and only that. Unlike an entry in the history for each, this leaves nothing
+ * behind when the overlay closes in another way, and never races with a navigation.
+ */
+export function useBack({ isOpen, onBack, isEntry = false }: Options): void {
+  const id = useId()
+  const { history, navigate } = useRouter()
+  useEffect(() => {
+    if (!isOpen) return
+    overlays.push(id)
+    return () => void overlays.splice(overlays.indexOf(id), 1)
+  }, [isOpen, id])
+  // On the first entry, Back would leave the admin: a second one stands before it, and is skipped afterwards.
+  useEffect(() => {
+    if (!isOpen || isEntry || history.canGoBack()) return
+    stopWatching()
+    stopWatching = history.subscribe(({ action }) => {
+      if (action.type !== 'BACK' || history.canGoBack()) return
+      stopWatching()
+      history.back()
+    })
+    void navigate({
+      to: '.',
+      search: true,
+      hash: true,
+      state: true,
+      resetScroll: false,
+      ignoreBlocker: true,
+    })
+  }, [isOpen, isEntry, history, navigate])
+  useBlocker({
+    shouldBlockFn: ({ action }) => {
+      const isBack = action !== 'PUSH' && action !== 'REPLACE'
+      if (!isBack || isEntry || !session.current || overlays.at(-1) !== id) return false
+      onBack()
+      return true
+    },
+    enableBeforeUnload: false,
+    disabled: !isOpen,
+  })
+}
