@@ -2,15 +2,16 @@ import { Dialog } from '@base-ui/react/dialog'
 import {
   ClipboardList,
   Ellipsis,
+  Gauge,
   Menu as MenuIcon,
-  Package,
+  PackageCheck,
   PanelLeftClose,
   PanelLeftOpen,
   PhoneCall,
   X,
 } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Outlet } from '@tanstack/react-router'
+import { Link, Outlet, useSearch } from '@tanstack/react-router'
 import { type ComponentProps, useRef, useState } from 'react'
 import { LiveOrdersProvider } from '#admin/live-orders.tsx'
 import { verifiedAdmin } from '#admin/queries/session.ts'
@@ -21,7 +22,7 @@ import { readText, writeText } from '#web/storage.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon, type IconData } from '#web/ui/icon.tsx'
 import { useOverlay } from '#web/ui/use-overlay.ts'
-import { Menu, ToCallCount } from './menu.tsx'
+import { Menu, OrderCount } from './menu.tsx'
 
 export function Frame() {
   useQuery(verifiedAdmin)
@@ -73,7 +74,7 @@ function Sidebar() {
         isCollapsed ? 'w-17' : 'w-60',
       )}
     >
-      <div className="flex h-16 shrink-0 items-center justify-between pr-3 pl-6">
+      <div className="flex h-14 shrink-0 items-center justify-between pr-3 pl-6">
         {!isCollapsed && <Wordmark />}
         <IconButton
           icon={isCollapsed ? PanelLeftOpen : PanelLeftClose}
@@ -95,7 +96,7 @@ function TopBar({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOp
         <Dialog.Trigger render={<IconButton icon={MenuIcon} label="Ouvrir le menu" />} />
         <Dialog.Portal>
           <Dialog.Backdrop className="fixed inset-0 z-30 bg-black/40 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0 lg:hidden" />
-          <Dialog.Popup className="fixed inset-y-0 left-0 z-30 flex w-72 max-w-[85vw] flex-col bg-white transition-transform duration-200 data-ending-style:-translate-x-full data-starting-style:-translate-x-full lg:hidden">
+          <Dialog.Popup className="fixed z-30 flex flex-col bg-white pb-[env(safe-area-inset-bottom)] transition-transform duration-200 max-md:inset-x-0 max-md:bottom-0 max-md:max-h-dvh md:inset-y-0 md:left-0 md:w-104 max-md:data-ending-style:translate-y-full max-md:data-starting-style:translate-y-full md:data-ending-style:-translate-x-full md:data-starting-style:-translate-x-full lg:hidden">
             <div className="flex h-14 shrink-0 items-center justify-between pr-2 pl-6">
               <Dialog.Title render={<Wordmark />} />
               <Dialog.Close render={<IconButton icon={X} label="Fermer le menu" />} />
@@ -123,15 +124,23 @@ const ENTRY =
   'relative flex min-h-14 flex-1 cursor-pointer flex-col items-center justify-center gap-0.5 font-semibold text-concrete-600 text-xs aria-[current]:text-ink'
 
 function BottomBar({ onMore }: { onMore: () => void }) {
+  const isHandingOver = useSearch({ strict: false, select: ({ file }) => file === 'remettre' })
   return (
     <nav
       ref={toastsAbove}
       aria-label="Raccourcis"
       className="fixed inset-x-0 bottom-0 z-20 flex border-concrete-200 border-t bg-white pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      <Entry to="/commandes" icon={ClipboardList} label="Commandes" />
-      <Entry to="/a-appeler" icon={PhoneCall} label="À appeler" badge={<ToCallCount />} />
-      <Entry to="/produits" icon={Package} label="Produits" />
+      <Entry to="/tableau-bord" icon={Gauge} label="Tableau" name="Tableau de bord" />
+      <Entry to="/a-appeler" icon={PhoneCall} label="À appeler" badge={<OrderCount of="toCall" />} />
+      <Entry
+        to="/commandes"
+        search={{ file: 'remettre' }}
+        icon={PackageCheck}
+        label="À remettre"
+        badge={<OrderCount of="toHandOver" />}
+      />
+      <Entry to="/commandes" icon={ClipboardList} label="Commandes" isExact={isHandingOver} />
       <button type="button" aria-haspopup="dialog" onClick={onMore} className={ENTRY}>
         <Icon of={Ellipsis} className="size-5" />
         Plus
@@ -141,15 +150,26 @@ function BottomBar({ onMore }: { onMore: () => void }) {
 }
 
 type EntryProps = {
-  to: '/commandes' | '/a-appeler' | '/produits'
+  to: '/tableau-bord' | '/a-appeler' | '/commandes'
+  search?: { file: 'remettre' }
   icon: IconData
   label: string
+  /** Said instead of a shortened label. */
+  name?: string
+  /** Another entry leads to a part of the screen, which is open. */
+  isExact?: boolean
   badge?: React.ReactNode
 }
 
-function Entry({ to, icon, label, badge }: EntryProps) {
+function Entry({ to, search, icon, label, name, isExact, badge }: EntryProps) {
   return (
-    <Link to={to} activeOptions={{ includeSearch: false }} className={`group ${ENTRY}`}>
+    <Link
+      to={to}
+      search={search}
+      aria-label={name}
+      activeOptions={{ exact: isExact, includeSearch: isExact || search !== undefined }}
+      className={`group ${ENTRY}`}
+    >
       <span className="absolute inset-x-4 top-0 h-0.5 bg-race opacity-0 group-aria-[current]:opacity-100" />
       <span className="relative">
         <Icon of={icon} className="size-5 group-aria-[current]:text-race" />

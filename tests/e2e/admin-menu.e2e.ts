@@ -1,0 +1,55 @@
+import { logIn } from './admin.ts'
+import { expectNoViolation } from './axe.ts'
+import { DESKTOP, expect, test } from './shop-fixture.ts'
+
+const GROUPS = { Ventes: 7, Catalogue: 5, Vitrine: 4, Boutique: 6 }
+
+test('a phone sees every entry of the menu in its four groups at once, and its bar leads to the morning', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await logIn(page, shop)
+  const bar = page.getByRole('navigation', { name: 'Raccourcis' })
+  await bar.getByRole('button', { name: 'Plus' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Administration' })
+  for (const [name, count] of Object.entries(GROUPS)) {
+    const links = drawer.getByRole('region', { name, exact: true }).getByRole('link')
+    await expect(links).toHaveCount(count)
+    for (const link of await links.all()) await expect(link).toBeInViewport({ ratio: 1 })
+  }
+  await expectNoViolation(page, 'menu of the admin')
+  await drawer.getByRole('button', { name: 'Fermer le menu' }).click()
+
+  const current = bar.locator('[aria-current]')
+  await expect(current).toHaveAccessibleName('Tableau de bord')
+  await bar.getByRole('link', { name: /À remettre$/ }).click()
+  await expect(page).toHaveURL(/\/commandes\?file=remettre$/)
+  await expect(current).toHaveText(/À remettre$/)
+  await bar.getByRole('link', { name: 'Commandes' }).click()
+  await expect(page).toHaveURL(/\/commandes$/)
+  await expect(current).toHaveText('Commandes')
+})
+
+test('a laptop sees every entry of the menu at once', { tag: DESKTOP }, async ({ page, shop }) => {
+  await logIn(page, shop)
+  const menu = page.getByRole('navigation', { name: 'Menu principal' })
+  for (const [name, count] of Object.entries(GROUPS)) {
+    const links = menu.getByRole('region', { name, exact: true }).getByRole('link')
+    await expect(links).toHaveCount(count)
+    for (const link of await links.all()) await expect(link).toBeInViewport({ ratio: 1 })
+  }
+  await menu.getByRole('link', { name: 'Factures' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(menu.getByRole('link', { name: 'Chiffres' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(menu.getByRole('link', { name: 'Produits' })).toBeFocused()
+  await page.getByRole('button', { name: 'Réduire le menu' }).click()
+  await expectNoViolation(page, 'narrow menu of the admin')
+  await expect(menu.getByRole('link', { name: 'Aide' })).toBeInViewport({ ratio: 1 })
+  if (process.env.SHOT) {
+    await page.screenshot({ path: '/tmp/w9-menu-1440c.png' })
+    await page.getByRole('button', { name: 'Déplier le menu' }).click()
+    await page.screenshot({ path: '/tmp/w9-menu-1440.png' })
+  }
+})
