@@ -15,7 +15,7 @@ export const DEFAULT_TEMPLATES: Record<TemplateKey, string> = {
   unreachable:
     'Bonjour {nom}, ici {boutique}. Nous avons essayé de vous appeler pour confirmer votre commande n° {numero} ({total}). Quand pouvons-nous vous joindre ?',
   shipped:
-    'Bonjour {nom}, votre commande n° {numero} de {boutique} est partie. Préparez {total} pour le livreur. {suivi}',
+    'Bonjour {nom}, votre commande n° {numero} de {boutique} est partie vers {adresse}. Préparez {total}. {suivi}',
 }
 
 /** Returns the first unknown placeholder of a text, or undefined. A stray brace is plain text. */

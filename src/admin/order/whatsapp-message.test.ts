@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { DEFAULT_TEMPLATES, TEMPLATE_KEYS } from '#rules/message-template.ts'
+import type { OrderStatus } from '#rules/order.ts'
 import { SAMPLE_ORDER as ORDER } from '../../../tests/support/sample-order.ts'
-import { messageText, whatsappMessage } from './whatsapp-message.ts'
+import { messageText, suits, whatsappMessage } from './whatsapp-message.ts'
 
 const SHOP = { name: 'Guidon', origin: 'https://guidon.example' }
 
@@ -39,4 +41,18 @@ test('it opens in WhatsApp, to the number in its international form', () => {
   expect(url.origin + url.pathname).toBe('https://wa.me/213550123456')
   expect(url.searchParams.get('text')).toBe('Prix & délai : 26\u00a0600\u00a0DA?')
   expect(whatsappMessage({ ...ORDER, customerPhone: 'inconnu' }, 'x', SHOP)).toBeNull()
+})
+
+test('a message is offered where it makes sense: none is left once an order is over', () => {
+  const offered = (status: OrderStatus) => TEMPLATE_KEYS.filter((key) => suits(key, status))
+  expect(offered('pending')).toEqual(['confirm', 'unreachable'])
+  expect(offered('shipped')).toEqual(['shipped'])
+  expect([...offered('delivered'), ...offered('cancelled')]).toEqual([])
+})
+
+test('a customer who fetches a parcel at a centre reads which, and of no deliverer', () => {
+  const center = { ...ORDER, deliveryType: 'center' as const, center: 'Agence Azazga' }
+  const text = messageText(center, DEFAULT_TEMPLATES.shipped, SHOP)
+  expect(text).toContain('Agence Azazga')
+  expect(text).not.toContain('livreur')
 })

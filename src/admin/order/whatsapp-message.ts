@@ -1,6 +1,7 @@
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { fillTemplate, type Placeholder, type TemplateKey } from '#rules/message-template.ts'
 import { formatDinars } from '#rules/money.ts'
+import type { OrderStatus } from '#rules/order.ts'
 import { isolate } from '#rules/text.ts'
 import { itemChoices } from './order-texts.ts'
 import { whatsappUrl } from './phone-links.ts'
@@ -50,6 +51,17 @@ function placeText(order: MessageOrder): string {
   const { deliveryType, deliveryAddress, baladiya, center, wilayaName } = order
   const place = deliveryType === 'center' ? [center] : [deliveryAddress, baladiya]
   return [...place, wilayaName].flatMap((part) => (part ? isolate(part) : [])).join(', ')
+}
+
+/** The statuses of an order in which a message makes sense. */
+const TEMPLATE_STATUSES: Partial<Record<TemplateKey, readonly OrderStatus[]>> = {
+  confirm: ['pending'],
+  unreachable: ['pending', 'confirmed'],
+  shipped: ['confirmed', 'shipped'],
+}
+
+export function suits(template: TemplateKey, status: OrderStatus): boolean {
+  return TEMPLATE_STATUSES[template]?.includes(status) ?? true
 }
 
 export const TEMPLATE_LABELS: Record<TemplateKey, string> = {

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Part } from '#admin/order/order-details.tsx'
 import { takesNoteAlone } from '#admin/order/order-texts.ts'
 import { dialable, whatsappUrl } from '#admin/order/phone-links.ts'
-import { TEMPLATE_LABELS, whatsappMessage } from '#admin/order/whatsapp-message.ts'
+import { suits, TEMPLATE_LABELS, whatsappMessage } from '#admin/order/whatsapp-message.ts'
 import { addMessage, blockPhone } from '#admin/queries/orders.ts'
 import { messageTemplates, useShopName } from '#admin/queries/shop.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
@@ -60,6 +60,7 @@ export function OrderMessages({ order }: { order: AdminOrder }) {
   const message = useMutation(addMessage)
   const shopName = useShopName()
   const links = templates.flatMap(({ key, text }) => {
+    if (!suits(key, order.status)) return []
     const url = whatsappMessage(order, text, { name: shopName, origin: location.origin })
     return url ? [{ key, url }] : []
   })
