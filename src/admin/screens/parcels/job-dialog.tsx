@@ -31,10 +31,13 @@ export function JobDialog({ job, isFresh, onClose }: Props) {
     if (shown?.state === 'done') removal.mutate({ params: { id: shown.id } })
     onClose()
   }
+  // What was handed over without a refusal has been read; labels may still be downloading.
+  const isRead = shown?.kind === 'parcels' && shown.refused.length === 0 && !isRunning
+  const close = isRead ? finish : onClose
   return (
     <Dialog
       isOpen={job !== undefined}
-      onClose={onClose}
+      onClose={close}
       title={shown?.kind === 'labels' ? 'Étiquettes' : 'Remettre au transporteur'}
       isNarrow
       footer={
