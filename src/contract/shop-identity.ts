@@ -65,7 +65,7 @@ function required(maxLength: number, clean = cleanText) {
 
 const url = line(300).refine(
   (value) => value === '' || z.url({ protocol: /^https?$/ }).safeParse(value).success,
-  'Adresse attendue, comme https://exemple.dz',
+  'Collez le lien de votre page, comme https://exemple.dz',
 )
 
 /** Normalises a phone number, typed as `0550 12 34 56` or `+213…`, to `213550123456`. */

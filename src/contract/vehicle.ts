@@ -8,7 +8,7 @@ export const YEARS = 'La dernière année ne peut pas précéder la première'
 
 export const VEHICLE_KINDS = ['motorcycle', 'scooter', 'moped', 'quad', 'other'] as const
 
-const kind = z.enum(VEHICLE_KINDS, 'Genre inconnu')
+const kind = z.enum(VEHICLE_KINDS, 'Type inconnu')
 
 const shownYear = z.int().nullable().meta({ description: 'null\u00a0: ouvert' })
 
@@ -27,7 +27,7 @@ export const vehicleModel = z.object({ ...shownModel, make: z.string() }).meta({
 const fields = {
   make: text(100, cleanLine),
   name: text(100, cleanLine),
-  kind: emptiable(kind, 'Genre inconnu').transform((value) => value ?? 'motorcycle'),
+  kind: emptiable(kind, 'Type inconnu').transform((value) => value ?? 'motorcycle'),
   fromYear: year,
   toYear: year,
 }

@@ -131,7 +131,7 @@ test('what cannot be saved is told on its field, a colour while it is chosen', a
   await press(page, 'Enregistrer')
   await expectToast(page, NOT_SAVED)
   await expectToldOn(page, 'Depuis quelle année', 'Année de 1900 à')
-  await expectToldOn(page, 'Facebook', 'Adresse attendue, comme https://exemple.dz')
+  await expectToldOn(page, 'Facebook', 'Collez le lien de votre page, comme https://exemple.dz')
   await expectToldOn(page, 'TVA (%)', 'De 0 à 50')
   expect(await identityOf(shop)).toEqual(before)
 })

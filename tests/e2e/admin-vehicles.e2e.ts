@@ -14,7 +14,7 @@ test('a model is added, changed and deleted, and a make renamed', async ({ page,
   await expect(dialog.getByText('Veuillez saisir la marque')).toBeVisible()
   await dialog.getByLabel('Marque').fill(make)
   await dialog.getByLabel('Modèle').fill('X 1')
-  await dialog.getByLabel('Genre').selectOption({ label: 'Scooter' })
+  await dialog.getByLabel('Type').selectOption({ label: 'Scooter' })
   await dialog.getByLabel('De l’année').fill('14')
   await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
   await expect(dialog.getByText('De 1900 à 2100')).toBeVisible()

@@ -40,7 +40,7 @@ test('an account is added, tried, mended and removed', async ({ page, shop }) =>
   await dialog.getByRole('button', { name: 'Fermer' }).click()
 
   const card = page.getByRole('main').getByRole('listitem').filter({ hasText: name })
-  await expect(card.getByLabel('Adresse du webhook', { exact: true })).toHaveValue(
+  await expect(card.getByLabel('Adresse du suivi immédiat', { exact: true })).toHaveValue(
     /\/api\/hooks\/couriers\/\d+$/,
   )
   await card.getByRole('button', { name: /^Tester la connexion/ }).click()

@@ -175,9 +175,9 @@ function CategoryDialog({ editor }: { editor: Editor<Category> }) {
       />
       <Field.Text
         name="className"
-        label="Classe CSS"
+        label="Habillage particulier"
         isOptional
-        hint="Lettres, chiffres, - et _&nbsp;: pour habiller la catégorie dans la boutique."
+        hint="Un nom que donne la personne qui adapte l’apparence de la boutique. Laissez vide sinon."
         autoCapitalize="none"
         spellCheck={false}
         maxLength={100}

@@ -103,9 +103,9 @@ export function CourierCard({ courier, kind, owed, now, onEdit, onDelete }: Prop
         )}
         {kind?.hasWebhook && (
           <CopyField
-            label="Adresse du webhook"
+            label="Adresse du suivi immédiat"
             hint="À coller sur le site du transporteur : les états arrivent alors aussitôt."
-            copyLabel="Copier l’adresse du webhook"
+            copyLabel="Copier l’adresse du suivi immédiat"
             value={`${window.location.origin}/api/hooks/couriers/${id}`}
           />
         )}

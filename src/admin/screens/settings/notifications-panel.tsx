@@ -53,8 +53,8 @@ export function NotificationsPanel() {
           )}
         </QueryBoundary>
         <p className="border-concrete-200 border-t pt-4 text-concrete-600 text-sm">
-          Pour les recevoir aussi par email, réglez <code>SMTP_URL</code> et <code>NOTIFY_EMAIL</code> sur le
-          serveur.
+          Pour les recevoir aussi par email, demandez à la personne qui s’occupe du serveur d’y régler l’envoi
+          des emails.
         </p>
       </div>
     </Panel>

@@ -127,7 +127,7 @@ function ModelDialog({ editor, models }: Props<VehicleModel>) {
         maxLength={100}
         placeholder="Ex. MT-07"
       />
-      <Field.Select name="kind" label="Genre" options={Object.entries(KIND_NAMES)} />
+      <Field.Select name="kind" label="Type" options={Object.entries(KIND_NAMES)} />
       <div className="pairs grid gap-4">
         <Field.Text name="fromYear" label="De l’année" hint="Vide : inconnue" {...year} />
         <Field.Text name="toYear" label="À l’année" hint="Vide : encore vendu" {...year} />
