@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { toggleProduct } from '#admin/queries/products.ts'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { useHiddenImage } from '#admin/ui/image-drop.tsx'
-import { ITEM_CLASS, MenuPopup } from '#admin/ui/menu.tsx'
+import { ButtonMenu, ITEM_CLASS } from '#admin/ui/menu.tsx'
 import { StateSwitch } from '#admin/ui/state-switch.tsx'
 import type { Product } from '#contract/product.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -147,47 +147,44 @@ function ProductMenu({ product, onCopy, onDelete }: { product: Product } & Omit<
   const { mutate } = useMutation(toggleProduct)
   const { id, name, isNew, isPublished } = product
   return (
-    <Menu.Root>
-      <Menu.Trigger
-        render={
-          <IconButton
-            icon={Ellipsis}
-            label={`Autres actions pour ${name}`}
-            className="relative z-1 lg:col-start-7 lg:row-start-1"
-          />
-        }
-      />
-      <MenuPopup>
-        {isPublished !== false && (
-          <Menu.LinkItem
-            href={`/produit/${id}`}
-            target="_blank"
-            rel="noreferrer"
-            closeOnClick
-            className={ITEM_CLASS}
-          >
-            <Icon of={ExternalLink} className="size-4" />
-            Voir dans la boutique
-          </Menu.LinkItem>
-        )}
-        <Menu.Item className={ITEM_CLASS} onClick={onCopy}>
-          <Icon of={Copy} className="size-4" />
-          Dupliquer
-        </Menu.Item>
-        <Menu.CheckboxItem
-          className={ITEM_CLASS}
-          checked={isNew}
+    <ButtonMenu
+      trigger={
+        <IconButton
+          icon={Ellipsis}
+          label={`Autres actions pour ${name}`}
+          className="relative z-1 lg:col-start-7 lg:row-start-1"
+        />
+      }
+    >
+      {isPublished !== false && (
+        <Menu.LinkItem
+          href={`/produit/${id}`}
+          target="_blank"
+          rel="noreferrer"
           closeOnClick
-          onCheckedChange={(checked) => mutate({ params: { id }, body: { isNew: checked } })}
+          className={ITEM_CLASS}
         >
-          <Icon of={Check} className={classes('size-4', !isNew && 'invisible')} />
-          Nouveau
-        </Menu.CheckboxItem>
-        <Menu.Item className={ITEM_CLASS} onClick={onDelete}>
-          <Icon of={Trash2} className="size-4" />
-          Supprimer
-        </Menu.Item>
-      </MenuPopup>
-    </Menu.Root>
+          <Icon of={ExternalLink} className="size-4" />
+          Voir dans la boutique
+        </Menu.LinkItem>
+      )}
+      <Menu.Item className={ITEM_CLASS} onClick={onCopy}>
+        <Icon of={Copy} className="size-4" />
+        Dupliquer
+      </Menu.Item>
+      <Menu.CheckboxItem
+        className={ITEM_CLASS}
+        checked={isNew}
+        closeOnClick
+        onCheckedChange={(checked) => mutate({ params: { id }, body: { isNew: checked } })}
+      >
+        <Icon of={Check} className={classes('size-4', !isNew && 'invisible')} />
+        Nouveau
+      </Menu.CheckboxItem>
+      <Menu.Item className={ITEM_CLASS} onClick={onDelete}>
+        <Icon of={Trash2} className="size-4" />
+        Supprimer
+      </Menu.Item>
+    </ButtonMenu>
   )
 }
