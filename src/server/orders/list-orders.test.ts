@@ -179,3 +179,16 @@ onEachDatabase('every page has the true total, near the end of the list and past
     expect([query, body.items[0]?.id, body.items.length, body.total]).toEqual([query, first, length, 2100])
   }
 })
+
+onEachDatabase('the order whose number is searched comes first, and once', async (shop) => {
+  await fillOrders({ db: shop.db, name: shop.config.databaseUrl ? 'postgres' : 'sqlite' }, 120)
+  const session = await shop.logIn()
+  const read = async (page: number) =>
+    (await shop.json<Page>('GET', `/orders?search=1&limit=40&page=${page}`, undefined, session)).body
+  const { total, items } = await read(1)
+  expect(items[0]?.id).toBe(1)
+  const ids = items.map(({ id }) => id)
+  for (let page = 2; ids.length < total; page += 1) ids.push(...(await read(page)).items.map(({ id }) => id))
+  expect(new Set(ids).size).toBe(total)
+  expect(ids.slice(1)).toEqual(ids.slice(1).toSorted((a, b) => b - a))
+})

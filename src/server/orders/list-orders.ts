@@ -3,23 +3,42 @@ import type { PageOf } from '#contract/product.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#rules/order.ts'
 import type { Db } from '#server/db/open.ts'
 import { count } from '#server/db/rows.ts'
-import { isSlow, matchingOrders, type OrderDbs, type OrdersQuery, readerFor } from './order-filters.ts'
+import {
+  isSlow,
+  matchingOrders,
+  type OrderDbs,
+  type OrdersQuery,
+  readerFor,
+  searchedNumber,
+} from './order-filters.ts'
 import { toAdminOrders } from './orders.ts'
 
 /** Look-ahead: if fewer ids follow, the total is known without a count query. */
 const AHEAD = 2000
 
-/** Lists a page of matching orders: newest first, queues oldest first, unless sorted. */
+/** Lists a page of matching orders: the one whose number is searched, then newest first, queues oldest first, unless sorted. */
 export async function listOrders(databases: OrderDbs, query: OrderQuery): Promise<PageOf<AdminOrder>> {
   const { page, limit } = query
-  const found = matchingOrders(readerFor(databases, query), query)
-  const offset = (page - 1) * limit
-  const wanted = limit + (isSlow(query) ? AHEAD : 0)
+  const named = await findNamed(databases, query)
+  const all = matchingOrders(readerFor(databases, query), query)
+  const found = named.reduce((others, id) => others.where('id', '!=', id), all)
+  const first = page === 1 ? named : []
+  const offset = Math.max(0, (page - 1) * limit - named.length)
+  const size = limit - first.length
+  const wanted = size + (isSlow(query) ? AHEAD : 0)
   const rows = await sorted(found, query).select('id').limit(wanted).offset(offset).execute()
   const isEnd = rows.length < wanted && (rows.length > 0 || page === 1)
-  const total = isEnd ? offset + rows.length : await count(found)
-  const ids = rows.slice(0, limit).map(({ id }) => id)
+  const total = named.length + (isEnd ? offset + rows.length : await count(found))
+  const ids = [...first, ...rows.slice(0, size).map(({ id }) => id)]
   return { items: await listById(databases.db, ids), total, page, pageSize: limit }
+}
+
+/** Finds the order whose number is searched, which comes first; none or one. */
+async function findNamed({ db }: OrderDbs, query: OrderQuery): Promise<number[]> {
+  const number = query.search && !query.sort ? searchedNumber(query.search) : undefined
+  if (number === undefined) return []
+  const rows = await matchingOrders(db, query).where('id', '=', number).select('id').execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Counts matching orders by status, due for a call, to hand over, and duplicates, whatever `status` and `queue`. */

@@ -88,15 +88,21 @@ function withParcel(found: OrdersQuery, wanted: NonNullable<OrderCountsQuery['pa
 function search(found: OrdersQuery, text: string): OrdersQuery {
   const wanted = foldSearch(text)
   if (!wanted) return found
-  const number = /^(?:#|n ?[°º])? ?([1-9][0-9]{0,14})$/.exec(wanted)?.[1]
+  const number = searchedNumber(text)
   const tracking = wanted.replaceAll(' ', '')
   return found.where((where) =>
     where.or([
       ...searchTexts(wanted).map((part) => contains('search_text', part)),
-      ...(number ? [where('id', '=', Number(number))] : []),
+      ...(number ? [where('id', '=', number)] : []),
       where('id', 'in', trackedOrders(where, tracking)),
     ]),
   )
+}
+
+/** Returns the order number that a search may mean, as in `66` or `N° 66`. */
+export function searchedNumber(text: string): number | undefined {
+  const number = /^(?:#|n ?[°º])? ?([1-9][0-9]{0,14})$/.exec(foldSearch(text))?.[1]
+  return number === undefined ? undefined : Number(number)
 }
 
 /** Selects the orders of parcels by tracking; `parcels_tracking_search` is an index of this expression. */
