@@ -29,7 +29,16 @@ test('all prices are typed on one screen by keyboard alone, and saved together',
   await expect(cell(third, 'Centre')).toBeFocused()
   await page.keyboard.type('beaucoup')
   await expect(page.getByRole('alert').filter({ hasText: '1 case n’est pas un prix' })).toBeVisible()
-  await press('Shift+Enter', 'ArrowDown')
+  // Saving leads to it from anywhere.
+  await cell(first, 'Domicile').focus()
+  await page.getByRole('button', { name: /^Enregistrer/ }).click()
+  await expect(cell(third, 'Centre')).toBeFocused()
+  await page.keyboard.type('99999999')
+  await page.getByRole('button', { name: /^Enregistrer/ }).click()
+  const question = page.getByRole('alertdialog', { name: 'Prix à vérifier' })
+  await expect(question).toContainText(/centre\s: 99\s999\s999\sDA/)
+  await question.getByRole('button', { name: 'Corriger' }).click()
+  await cell(third, 'Centre').focus()
   await page.keyboard.type('333')
   await expectNoViolation(page, 'price sheet')
   // Ctrl+Enter is left to the browser; Enter moves on, so the button is reached by Tab.

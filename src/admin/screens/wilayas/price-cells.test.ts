@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paste, type SheetTable, setText } from '#admin/ui/sheet-table.ts'
 import type { Wilaya } from '#contract/delivery.ts'
-import { cellsOf, changesOf, raise, readPrice } from './price-cells.ts'
+import { cellsOf, changesOf, doubtsOf, raise, readPrice } from './price-cells.ts'
 
 const WILAYAS: Wilaya[] = [1, 2, 3].map((id) => ({
   id,
@@ -66,4 +66,15 @@ test.each([
   ['100000001', undefined],
 ])('%s is read as %s', (text, price) => {
   expect(readPrice(text)).toBe(price)
+})
+
+test('a changed price that is free or far too high is doubtful, a stored one is not', () => {
+  const [first, ...others] = WILAYAS
+  const stored = [{ ...(first as Wilaya), centerPrice: 0 }, ...others]
+  expect(doubtsOf(stored, [{ id: 1, homePrice: 99_999_999, centerPrice: 0 }])).toEqual([
+    'W1, domicile\u00a0: 99\u00a0999\u00a0999\u00a0DA',
+  ])
+  expect(doubtsOf(stored, [{ id: 2, homePrice: 10_000, centerPrice: 0 }])).toEqual([
+    'W2, centre\u00a0: 0\u00a0DA',
+  ])
 })

@@ -1,5 +1,6 @@
 import type { SheetTable } from '#admin/ui/sheet-table.ts'
 import type { Wilaya, WilayaPrices } from '#contract/delivery.ts'
+import { formatDinars } from '#rules/money.ts'
 import { readWholeAmount } from '#rules/read-amount.ts'
 
 const COLUMNS = [
@@ -57,4 +58,21 @@ export function changesOf(wilayas: Wilaya[], table: SheetTable): { prices: Wilay
       prices.push({ id, homePrice, centerPrice })
   }
   return { prices, wrong }
+}
+
+/** A price in DA above which no courier delivers a parcel. */
+const HIGH = 10_000
+
+/** Names the changed prices that look like a slip, free or far too high: `Adrar, domicile : 0 DA`. */
+export function doubtsOf(wilayas: Wilaya[], prices: WilayaPrices): string[] {
+  return prices.flatMap((typed) => {
+    const wilaya = wilayas.find(({ id }) => id === typed.id)
+    return COLUMNS.flatMap(({ key, title }) => {
+      const price = typed[key]
+      const isDoubtful = price !== wilaya?.[key] && (price === 0 || price > HIGH)
+      return wilaya && isDoubtful
+        ? `${wilaya.name}, ${title.toLowerCase()}\u00a0: ${formatDinars(price)}`
+        : []
+    })
+  })
 }

@@ -1,10 +1,11 @@
 import { ArrowLeft } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { errorText } from '#admin/error-text.ts'
 import { saveWilayaPrices, wilayas } from '#admin/queries/delivery.ts'
+import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
 import { useLeaveGuard } from '#admin/ui/form-dialog.tsx'
 import { SaveBar } from '#admin/ui/long-form.tsx'
 import { OneLoading } from '#admin/ui/panel.tsx'
@@ -16,7 +17,7 @@ import { wilayaLabel } from '#rules/option-search.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { cellsOf, changesOf, raise, readPrice, withRowsOf } from './price-cells.ts'
+import { cellsOf, changesOf, doubtsOf, raise, readPrice, withRowsOf } from './price-cells.ts'
 import { PriceFiles, RaiseBar } from './price-tools.tsx'
 
 export function PriceSheetScreen() {
@@ -67,10 +68,15 @@ function PriceSheet({ wilayas }: { wilayas: Wilaya[] }) {
   const show = (saved: Wilaya[]) => setTyped(cellsOf(saved))
   const toggle = (id: number) =>
     setSelected((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]))
+  const form = useRef<HTMLFormElement>(null)
+  const [doubts, setDoubts] = useState<string[]>([])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (prices.length > 0 && wrong === 0 && !saving.isPending)
-      saving.mutate({ body: prices }, { onSuccess: show })
+    if (!isDirty || saving.isPending) return
+    if (wrong > 0) return leadToWrong(form.current)
+    const found = doubtsOf(wilayas, prices)
+    if (found.length > 0) setDoubts(found)
+    else saving.mutate({ body: prices }, { onSuccess: show })
   }
   const problem =
     wrong > 0
@@ -78,6 +84,7 @@ function PriceSheet({ wilayas }: { wilayas: Wilaya[] }) {
       : saving.error && errorText(saving.error, 'Les tarifs n’ont pas été enregistrés.')
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={submit}
       className="@container grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,44rem)_20rem] lg:gap-6"
@@ -153,7 +160,7 @@ function PriceSheet({ wilayas }: { wilayas: Wilaya[] }) {
               Annuler
             </Button>
           )}
-          <Button type="submit" disabled={prices.length === 0} aria-disabled={wrong > 0 || saving.isPending}>
+          <Button type="submit" disabled={!isDirty} aria-disabled={saving.isPending}>
             {saving.isPending
               ? 'Enregistrement…'
               : prices.length > 0
@@ -163,6 +170,30 @@ function PriceSheet({ wilayas }: { wilayas: Wilaya[] }) {
         </SaveBar>
       </div>
       {question}
+      <ConfirmDialog
+        title="Prix à vérifier"
+        question={doubts.length > 0 ? `${listText(doubts)}. Est-ce bien le prix à payer\u00a0?` : null}
+        confirmLabel="Enregistrer"
+        busyLabel="Enregistrement…"
+        cancelLabel="Corriger"
+        onConfirm={async () => show(await saving.mutateAsync({ body: prices }))}
+        onClose={() => setDoubts([])}
+      />
     </form>
+  )
+}
+
+function leadToWrong(form: HTMLFormElement | null): void {
+  const cell = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  cell?.focus()
+  cell?.scrollIntoView({ block: 'center' })
+}
+
+const NAMED = 4
+
+function listText(doubts: string[]): string {
+  const more = doubts.length - NAMED
+  return [...doubts.slice(0, NAMED), ...(more > 0 ? [`et ${counted(more, 'autre', 'autres')}`] : [])].join(
+    ', ',
   )
 }
