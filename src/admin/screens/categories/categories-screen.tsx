@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { type CategoryFields, categories, guideOptions, sizeGuides } from '#admin/queries/catalogue.ts'
 import { ColorField, isColor } from '#admin/ui/color-field.tsx'
@@ -8,6 +9,7 @@ import { RowActions } from '#admin/ui/icon-button.tsx'
 import { ImageDrop } from '#admin/ui/image-drop.tsx'
 import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
 import type { Category } from '#contract/category.ts'
+import { nextCategoryColor } from '#rules/category-color.ts'
 import { splitNames } from '#rules/name-list.ts'
 import { withWidth } from '#web/ui/image.tsx'
 
@@ -102,15 +104,14 @@ function CategoryCard({ category, onEdit, onDelete }: Props) {
   )
 }
 
-/** Default colour of a category (spec §9). */
-const DEFAULT_COLOR = '#000000'
-
 function CategoryDialog({ editor }: { editor: Editor<Category> }) {
   const category = editor.subject
+  const { data: others = [] } = useQuery(categories.query)
+  const [fresh] = useState(() => nextCategoryColor(others.map(({ color }) => color)))
   const { form, Field } = useFormFields<CategoryFields>({
     defaultValues: {
       name: category?.name ?? '',
-      color: category?.color ?? DEFAULT_COLOR,
+      color: category?.color ?? fresh,
       className: category?.className ?? '',
       subcategories: category?.subcategories ?? [],
       sizeGuideId: category?.sizeGuideId ? String(category.sizeGuideId) : '',
@@ -146,7 +147,7 @@ function CategoryDialog({ editor }: { editor: Editor<Category> }) {
       />
       <ColorField
         label="Couleur d’affichage"
-        initial={DEFAULT_COLOR}
+        initial={fresh}
         value={color.field.value}
         onChange={color.field.onChange}
         inputRef={color.field.ref}

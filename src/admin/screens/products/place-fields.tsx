@@ -5,6 +5,7 @@ import { fieldsOf } from '#admin/ui/form-fields.tsx'
 import type { Brand } from '#contract/brand.ts'
 import type { Category } from '#contract/category.ts'
 import type { Product } from '#contract/product.ts'
+import { nextCategoryColor } from '#rules/category-color.ts'
 import { nameKey } from '#rules/text.ts'
 import type { ProductValues } from './product-values.ts'
 import { QuickAdd } from './quick-add.tsx'
@@ -42,7 +43,14 @@ export function CategoryFields({
   const add = async (name: string) => {
     const { id } =
       sameName(categories, name) ??
-      (await adding.mutateAsync({ id: null, fields: { ...NEW_CATEGORY, name } }))
+      (await adding.mutateAsync({
+        id: null,
+        fields: {
+          ...NEW_CATEGORY,
+          name,
+          color: nextCategoryColor(categories?.map(({ color }) => color) ?? []),
+        },
+      }))
     choose(id)
   }
   return (

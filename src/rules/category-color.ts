@@ -1,0 +1,18 @@
+const COLORS = [
+  '#b3261e',
+  '#0b5fa5',
+  '#1e7a46',
+  '#a85a00',
+  '#6a3fa0',
+  '#00727a',
+  '#9c2c6b',
+  '#5b6b1f',
+  '#3d4f8f',
+  '#7a4a2b',
+] as const
+
+/** Returns the colour (`#rrggbb`) of a palette that is used least; white text on it passes WCAG AA. */
+export function nextCategoryColor(used: readonly string[]): string {
+  const uses = (color: string) => used.filter((one) => one.toLowerCase() === color).length
+  return COLORS.reduce((least, color) => (uses(color) < uses(least) ? color : least), COLORS[0] as string)
+}
