@@ -5,6 +5,7 @@ import { type OrderedList, orderList } from '#admin/queries/lists.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon, type IconData } from '#web/ui/icon.tsx'
+import { AbandonDialog } from './confirm-dialog.tsx'
 import { Dialog, DialogAction, useOpenings } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
 
@@ -103,8 +104,10 @@ function ReorderDialog(props: DialogProps & { isOpen: boolean; onClose: () => vo
   const { list, entries, isOpen, onClose } = props
   const [ordered, setOrdered] = useState(entries)
   const [moved, setMoved] = useState('')
+  const [isLeaving, setLeaving] = useState(false)
   const saving = useMutation({ ...orderList(list), onSuccess: onClose })
   const isChanged = ordered.some(({ id }, index) => id !== entries[index]?.id)
+  const save = () => saving.mutate({ body: { ids: ordered.map(({ id }) => id) } })
   const order = useReorder({
     canMove: (_, to) => to in ordered,
     onMove: (from, to) => {
@@ -115,7 +118,10 @@ function ReorderDialog(props: DialogProps & { isOpen: boolean; onClose: () => vo
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={(reason) => (reason === 'outside-press' && isChanged) || onClose()}
+      onClose={(reason) => {
+        if (!isChanged) onClose()
+        else if (reason !== 'outside-press') setLeaving(true)
+      }}
       title="Ranger la liste"
       isNarrow
       footer={
@@ -124,7 +130,7 @@ function ReorderDialog(props: DialogProps & { isOpen: boolean; onClose: () => vo
           isDisabled={!isChanged}
           mutation={saving}
           problem="L’ordre n’a pas été enregistré."
-          onClick={() => saving.mutate({ body: { ids: ordered.map(({ id }) => id) } })}
+          onClick={save}
         />
       }
     >
@@ -148,6 +154,7 @@ function ReorderDialog(props: DialogProps & { isOpen: boolean; onClose: () => vo
           </li>
         ))}
       </ul>
+      <AbandonDialog isOpen={isLeaving} onAbandon={onClose} onSave={save} onClose={() => setLeaving(false)} />
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useDeferredValue, useRef, useState } from 'react'
+import { type RefObject, useDeferredValue, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { pageTemplate, savePage } from '#admin/queries/shop.ts'
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
@@ -10,10 +10,11 @@ import { useDraft } from '#admin/ui/use-editor.ts'
 import type { ShopPage } from '#contract/shop-page.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Markdown } from '#web/ui/markdown.tsx'
+import { markLines, markWords, type Selected } from './formatting.ts'
 import { GapList } from './gap-list.tsx'
 import { PublicLink } from './page-state.tsx'
 import { TemplateChanges } from './template-changes.tsx'
-import type { Gap } from './to-complete.ts'
+import { findGaps, type Gap } from './to-complete.ts'
 
 export function PageForm({ page }: { page: ShopPage }) {
   const { slug, isPublished: wasPublished = false } = page
@@ -37,6 +38,8 @@ export function PageForm({ page }: { page: ShopPage }) {
         form.reset({ title: saved.title, text: saved.text })
       } catch (error) {
         showServerError(form, error, 'Erreur lors de la sauvegarde de la page')
+        const [gap] = findGaps(values.text)
+        if (isPublished && gap) select(area.current, gap)
       }
     })
   const submit = (isPublished: boolean) => isSubmitting || void save(isPublished)()
@@ -75,6 +78,10 @@ export function PageForm({ page }: { page: ShopPage }) {
           </div>
           <FormProvider {...form}>
             <Field.Text name="title" label="Titre" maxLength={120} required="Veuillez saisir le titre" />
+            <FormatBar
+              area={area}
+              onChange={(changed) => form.setValue('text', changed, { shouldDirty: true })}
+            />
             <Field.TextArea
               name="text"
               label="Texte"
@@ -123,6 +130,41 @@ export function PageForm({ page }: { page: ShopPage }) {
         focusAfter={() => area.current}
       />
     </form>
+  )
+}
+
+const FORMATS = [
+  { label: 'Titre', apply: (selected: Selected) => markLines(selected, '## ') },
+  { label: 'Gras', apply: (selected: Selected) => markWords(selected, '**') },
+  { label: 'Liste', apply: (selected: Selected) => markLines(selected, '- ') },
+]
+
+type BarProps = { area: RefObject<HTMLTextAreaElement | null>; onChange: (text: string) => void }
+
+/** Buttons for signs that a phone's keyboard hides. */
+function FormatBar({ area, onChange }: BarProps) {
+  return (
+    <fieldset className="flex gap-2">
+      <legend className="sr-only">Mise en forme</legend>
+      {FORMATS.map(({ label, apply }) => (
+        <Button
+          key={label}
+          look="outline"
+          size="small"
+          onClick={() => {
+            const field = area.current
+            if (!field) return
+            const { value, selectionStart, selectionEnd } = field
+            const { text, start, end } = apply({ text: value, start: selectionStart, end: selectionEnd })
+            onChange(text)
+            field.focus()
+            field.setSelectionRange(start, end)
+          }}
+        >
+          {label}
+        </Button>
+      ))}
+    </fieldset>
   )
 }
 
