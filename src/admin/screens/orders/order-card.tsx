@@ -97,20 +97,30 @@ export function OrderCard({ order, isNew, isSelected, onSelect, onOpen, onDelete
 
 function Items({ items }: Pick<AdminOrder, 'items'>) {
   const hidden = items.length - SHOWN_ITEMS
+  const others = items.length - 1
   return (
-    <ul className="@4xl:flex @4xl:flex-col @4xl:gap-1 @max-4xl:order-4 @max-4xl:col-span-3 @max-4xl:line-clamp-1 text-sm">
+    <ul className="@4xl:flex-col @4xl:gap-1 @max-4xl:order-4 @max-4xl:col-span-3 flex min-w-0 @max-4xl:gap-2 text-sm">
       {items.slice(0, SHOWN_ITEMS).map((item, index) => (
+        // A phone shows one line: the name is cut, never the size and colour that one picks by.
         // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change
-        <li key={index} className="@max-4xl:inline @max-4xl:not-first:before:content-['_·_']">
-          <span className="text-ink">
-            <bdi>{item.product_name}</bdi>{' '}
-            <span className="whitespace-nowrap font-semibold">× {item.quantity}</span>
-          </span>
-          {itemChoices(item) && <span className="text-concrete-600">, {itemChoices(item)}</span>}
+        <li key={index} className="@max-4xl:not-first:hidden @max-4xl:flex @max-4xl:min-w-0">
+          <bdi className="@max-4xl:min-w-0 @max-4xl:truncate text-ink">{item.product_name}</bdi>
+          <span className="whitespace-nowrap font-semibold text-ink">&nbsp;× {item.quantity}</span>
+          {itemChoices(item) && (
+            <span className="@max-4xl:max-w-3/5 @max-4xl:shrink-0 @max-4xl:truncate text-concrete-600">
+              , {itemChoices(item)}
+            </span>
+          )}
         </li>
       ))}
+      {others > 0 && (
+        <li className="@4xl:hidden whitespace-nowrap text-concrete-600">
+          + {others}
+          <span className="sr-only"> {others > 1 ? 'autres articles' : 'autre article'}</span>
+        </li>
+      )}
       {hidden > 0 && (
-        <li className="@max-4xl:inline text-concrete-600 @max-4xl:before:content-['_']">
+        <li className="@max-4xl:hidden text-concrete-600">
           + {hidden} {hidden > 1 ? 'autres articles' : 'autre article'}
         </li>
       )}
