@@ -1,5 +1,5 @@
 import { Tag } from '@lucide/icons'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { counted } from '#admin/count-text.ts'
@@ -7,8 +7,10 @@ import { downloadJobLabels, removeJob, setPlace, startJob, stopJob } from '#admi
 import { Dialog } from '#admin/ui/dialog.tsx'
 import { withFixedSpaces } from '#admin/ui/form-rules.ts'
 import { WorkBar } from '#admin/ui/progress.tsx'
+import type { AdminOrder } from '#contract/admin-order.ts'
 import type { Job } from '#contract/job.ts'
-import { Button } from '#web/ui/button.tsx'
+import type { PageOf } from '#contract/product.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { AfterSending } from './after-sending.tsx'
 import { jobTitle } from './jobs.ts'
@@ -127,6 +129,17 @@ function JobContent({ job, isFresh, onLeave }: { job: Job; isFresh: boolean; onL
                   <OrderLink id={refusal.orderId} onLeave={onLeave} />
                   <p className="wrap-anywhere text-ink">{withFixedSpaces(refusal.message)}</p>
                 </div>
+                {!isLabels && (
+                  <Link
+                    to="/commandes/$id/modifier"
+                    params={{ id: String(refusal.orderId) }}
+                    state={{ isOpenedHere: true }}
+                    onClick={onLeave}
+                    className={buttonClass('outline', 'small')}
+                  >
+                    Corriger
+                  </Link>
+                )}
                 <RefusedPlace
                   courierId={job.courierId}
                   refused={refusal}
@@ -179,6 +192,7 @@ function LabelsButton({ job, isFresh }: { job: Job; isFresh: boolean }) {
 }
 
 function OrderLink({ id, onLeave }: { id: number; onLeave: () => void }) {
+  const name = useCustomerName(id)
   return (
     <Link
       to="/commandes"
@@ -186,9 +200,18 @@ function OrderLink({ id, onLeave }: { id: number; onLeave: () => void }) {
       state={{ isOpenedHere: true }}
       resetScroll={false}
       onClick={onLeave}
-      className="inline-flex min-h-11 items-center whitespace-nowrap font-semibold text-ink underline underline-offset-4"
+      className="inline-flex min-h-11 min-w-0 items-center whitespace-nowrap font-semibold text-ink underline underline-offset-4"
     >
       N° {id}
+      {name && <bdi className="ml-2 truncate font-normal no-underline">{name}</bdi>}
     </Link>
   )
+}
+
+/** Returns the customer of an order that a list has loaded: a job knows numbers alone. */
+function useCustomerName(id: number): string | undefined {
+  return useQueryClient()
+    .getQueriesData<PageOf<AdminOrder>>({ queryKey: ['orders', 'page'] })
+    .flatMap(([, page]) => page?.items ?? [])
+    .find((order) => order.id === id)?.customerName
 }
