@@ -22,10 +22,15 @@ test('the legal notice is begun from its template, completed, and published', as
   await press(page, 'Publier')
   await expectToast(page, 'Erreur lors de la sauvegarde de la page')
   await expect(text).toHaveAccessibleDescription(/Complétez d’abord ce qui est marqué/)
+  await expect(text).toBeFocused()
+  const selected = await text.evaluate((area: HTMLTextAreaElement) =>
+    area.value.slice(area.selectionStart, area.selectionEnd),
+  )
+  expect(selected).toMatch(/^\[À COMPLÉTER/)
 
   const gaps = page.getByRole('region', { name: 'Reste à compléter' })
-  await expect(gaps.getByRole('heading')).toHaveText('6 passages à compléter avant de publier')
-  for (const left of [5, 4, 3, 2, 1, 0]) {
+  await expect(gaps.getByRole('heading')).toHaveText('7 passages à compléter avant de publier')
+  for (const left of [6, 5, 4, 3, 2, 1, 0]) {
     await gaps.getByRole('button').last().click()
     await expect(text).toBeFocused()
     await page.keyboard.insertText(`valeur ${left}`)

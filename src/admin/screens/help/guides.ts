@@ -57,19 +57,59 @@ const GUIDES: Guide[] = HELP_GROUPS.flatMap(({ topics }) => topics.map(readGuide
 
 export type Found = { guide: Guide; excerpt: string }
 
-/** Finds the pages with all words of a query, first those with all in their title. */
+/** Words that are in every page. */
+const SMALL = new Set(
+  'a au aux ce comment dans de des du en et est je la le les ma mes mon ou par pour sur un une'.split(' '),
+)
+
+/** Letters that remain of a word whose ending no page has: « imprimante » finds « imprimer ». */
+const STEM = 5
+
+const ALL_TEXT = foldText(GUIDES.map(({ title, text }) => `${title} ${text}`).join('\n'))
+
+/** Finds the pages with all words of a query: by title, then by chapter, then by how often they name them. */
 export function searchGuides(query: string): Found[] {
+  const words = wordsOf(query)
+  return GUIDES.flatMap((guide) => {
+    const fit = fitOf(guide, words)
+    return fit > 0 ? { guide, fit } : []
+  })
+    .toSorted((a, b) => b.fit - a.fit)
+    .map(({ guide }) => {
+      const isTitle = words.every((word) => foldText(guide.title).includes(word))
+      return { guide, excerpt: isTitle ? guide.intro : matchingSentence(guide, words) }
+    })
+}
+
+function wordsOf(query: string): string[] {
   // A plural is searched like its singular.
-  const words = foldText(query)
+  const typed = foldText(query)
     .split(/[\s']+/)
     .map((word) => word.replace(/(?<=.{3})[sx]$/, ''))
-  const hasAll = (text: string) => words.every((word) => foldText(text).includes(word))
-  const inTitle = GUIDES.filter(({ title }) => hasAll(title))
-  const inText = GUIDES.filter((guide) => !inTitle.includes(guide) && hasAll(`${guide.title} ${guide.text}`))
-  return [
-    ...inTitle.map((guide) => ({ guide, excerpt: guide.intro })),
-    ...inText.map((guide) => ({ guide, excerpt: matchingSentence(guide, words) })),
-  ]
+  const large = typed.filter((word) => word.length > 1 && !SMALL.has(word))
+  return (large.length > 0 ? large : typed).map((word) => {
+    let stem = word
+    while (stem.length > STEM && !ALL_TEXT.includes(stem)) stem = stem.slice(0, -1)
+    return ALL_TEXT.includes(stem) ? stem : word
+  })
+}
+
+/** Rates how well a page fits the words; 0 if it lacks one. */
+function fitOf({ title, text }: Guide, words: string[]): number {
+  const folded = { title: foldText(title), text: foldText(text), chapters: foldText(chaptersOf(text)) }
+  let fit = 0
+  for (const word of words) {
+    const times = folded.text.split(word).length - 1
+    if (times === 0 && !folded.title.includes(word)) return 0
+    fit += Math.min(times, 9)
+    if (folded.chapters.includes(word)) fit += 10
+    if (folded.title.includes(word)) fit += 100
+  }
+  return fit
+}
+
+function chaptersOf(text: string): string {
+  return (text.match(/^## .*$/gm) ?? []).join('\n')
 }
 
 function matchingSentence({ text }: Guide, words: string[]): string {
