@@ -32,6 +32,8 @@ export type NewParcel = {
   commune: { id: string; name: string }
   /** Null: delivered at home. */
   desk: { id: string; name: string } | null
+  /** What was taken for a place that the courier spells otherwise, in French; it is told to the owner alone. */
+  taken?: string
   address: string
   items: { name: string; quantity: number; price: number }[]
   /** DA to collect, delivery included. */

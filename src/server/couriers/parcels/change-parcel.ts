@@ -25,6 +25,8 @@ type ParcelChange = {
   state: ParcelState
   /** The courier’s message, or the shop’s when the admin changes the parcel. */
   text: string
+  /** For the history alone, where it is not `text`. */
+  told?: string | undefined
   /** ISO 8601; `now` if null, invalid or in the future. */
   at?: string | null
   now: Date
@@ -37,7 +39,7 @@ type ParcelChange = {
 export async function changeParcel(
   trx: Trx,
   parcel: Row<'parcels'>,
-  { state, text, at = null, now, actor, columns = {} }: ParcelChange,
+  { state, text, told = text, at = null, now, actor, columns = {} }: ParcelChange,
 ): Promise<void> {
   const isMoved = state !== parcel.state
   const time = pastTime(at, now)
@@ -54,7 +56,7 @@ export async function changeParcel(
     .where('id', '=', parcel.id)
     .execute()
   if (parcel.order_id === null) return
-  const event = await parcelEvent(trx, { ...parcel, ...columns }, { text, actor })
+  const event = await parcelEvent(trx, { ...parcel, ...columns }, { text: told, actor })
   await changeOrders(trx, [parcel.order_id], (order) => {
     const columns = { parcel_refusal: state === 'cancelled' ? order.parcel_refusal : null }
     const status = isMoved ? statusAfter(state, order.status) : null

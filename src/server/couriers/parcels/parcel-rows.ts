@@ -94,7 +94,8 @@ export async function markCreated(
     if (!parcel) return null
     if (mayMove(parcel.state, 'created')) {
       const columns = { tracking: created.tracking, remote_id: created.remoteId, label_url: labelUrl }
-      await changeParcel(trx, parcel, { state: 'created', text: '', now, actor, columns })
+      const { taken }: Partial<NewParcel> = JSON.parse(parcel.content)
+      await changeParcel(trx, parcel, { state: 'created', text: '', told: taken, now, actor, columns })
       parcel.tracking = created.tracking
     }
     const order = await trx

@@ -63,6 +63,39 @@ onEachDatabase('what cannot be sent is refused with its reason, and the rest goe
   expect((await desk.read(pending)).parcel).toBeNull()
 })
 
+onEachDatabase('a place that is one letter off is taken where it is the only one, and told', async (shop) => {
+  const desk = await openCouriers(shop)
+  const sendTo = async (place: { baladiya?: string; center?: string; delivery_type?: 'home' | 'center' }) => {
+    const id = await desk.order()
+    await shop.db.updateTable('orders').set(place).where('id', '=', id).execute()
+    const { sent } = await desk.send(id)
+    const events = await shop.db
+      .selectFrom('order_events')
+      .select('details')
+      .where('order_id', '=', id)
+      .where('kind', '=', 'parcel')
+      .execute()
+    const texts = events.map(({ details }) => JSON.parse(details).text)
+    return { sent: sent.length, texts, parcel: (await desk.read(id)).parcel?.text }
+  }
+  const told = (text: string) => ({ sent: 1, texts: [text], parcel: '' })
+  expect(await sendTo({ baladiya: 'Bir El Djirr' })).toEqual(
+    told('Commune « Bir El Djirr » : « Bir El Djir » chez le transporteur'),
+  )
+  expect(await sendTo({ delivery_type: 'center', center: 'Bureau Oran Center' })).toMatchObject({ sent: 0 })
+  expect(await sendTo({ delivery_type: 'center', center: 'Bureau Oran Centr' })).toEqual(
+    told('Bureau « Bureau Oran Centr » : « Bureau Oran Centre » chez le transporteur'),
+  )
+  expect(await sendTo({ baladiya: 'BIR EL-DJIR' })).toEqual(told(''))
+  // What the owner has chosen is no news.
+  await rememberPlace(desk.context, desk.courier.id, {
+    wilayaId: desk.wilaya.id,
+    name: 'Bir El Djirr',
+    theirs: 'Bir El Djir',
+  })
+  expect(await sendTo({ baladiya: 'Bir El Djirr' })).toEqual(told(''))
+})
+
 onEachDatabase('an order is sent once, however often it is asked for', async (shop) => {
   const desk = await openCouriers(shop)
   const ids = [await desk.order(), await desk.order()]

@@ -12,7 +12,7 @@ export type OrderPlace = Pick<
   'wilaya_id' | 'wilaya_name' | 'delivery_type' | 'center' | 'baladiya'
 > & { wilaya_code: number | null }
 
-export type FoundPlace = Pick<NewParcel, 'wilaya' | 'commune' | 'desk'>
+export type FoundPlace = Pick<NewParcel, 'wilaya' | 'commune' | 'desk' | 'taken'>
 
 /** A place that the courier does not know; `nearest` lists similar names of the courier's. */
 export type UnknownPlace = { message: string; place?: { wilayaId: number; name: string; nearest: string[] } }
@@ -107,20 +107,30 @@ function resolvePlace(places: Places, remembered: Remembered, order: OrderPlace)
   const answer = remembered.find(
     (row) => row.wilaya_id === order.wilaya_id && row.name_key === placeKey(name),
   )
+  // The owner knows the names that are the same, or that they chose.
+  const known = [name, answer?.theirs ?? name].map(placeKey)
+  const toldAs = (what: string, theirs: string): Pick<FoundPlace, 'taken'> =>
+    known.includes(placeKey(theirs))
+      ? {}
+      : { taken: `${what} « ${name} » : « ${theirs} » chez le transporteur` }
   // A center and a baladiya may share a name, and only one of them may have been remembered.
   const find = <Place extends { name: string }>(places: Place[]) =>
     (answer && findPlace(places, answer.theirs)) ?? findPlace(places, name)
   if (isDesk) {
     const desks = places.desks.filter(inWilaya)
     const desk = find(desks)
-    if (desk) return { wilaya, commune: desk.commune, desk: { id: desk.id, name: desk.name } }
+    if (desk) {
+      const { id, commune } = desk
+      return { wilaya, commune, desk: { id, name: desk.name }, ...toldAs('Bureau', desk.name) }
+    }
     return unknownPlace(order, name, desks, 'bureau')
   }
   const communes = places.communes.filter(inWilaya)
   const commune = find(communes)
   if (!commune) return unknownPlace(order, name, communes, 'commune')
   if (!commune.isHome) return { message: `Ce transporteur ne livre pas à domicile à ${commune.name}` }
-  return { wilaya, commune: { id: commune.id, name: commune.name }, desk: null }
+  const place = { id: commune.id, name: commune.name }
+  return { wilaya, commune: place, desk: null, ...toldAs('Commune', commune.name) }
 }
 
 /** Returns the destination of an order in the shop's own names, for a courier without a list of places. */
