@@ -44,6 +44,16 @@ test('the legal numbers are in the legal notice, and no value is read as formatt
     expect(text).toContain(value)
 })
 
+test('opening a parcel before paying is promised only where every courier allows it', () => {
+  for (const slug of ['conditions-de-vente', 'livraison-et-retours'] as const) {
+    const promise = /[Oo]uvr(ir le colis|ez-le) devant le livreur,? avant de payer/
+    expect(pageTemplate(slug, whole, { isOpeningAllowed: true }).text).toMatch(promise)
+    const { text } = pageTemplate(slug, whole, { isOpeningAllowed: false })
+    expect(text).not.toMatch(/devant le livreur/)
+    expect(text).toMatch(/refusez/)
+  }
+})
+
 test('the terms say the tax where there is one', () => {
   expect(pageTemplate('conditions-de-vente', whole).text).toContain('toutes taxes comprises')
   expect(pageTemplate('conditions-de-vente', bare).text).toContain('TVA de 19 % comprise')

@@ -23,9 +23,18 @@ export type TemplateShop = {
   }
 }
 
+type Promises = {
+  /** Every courier of the shop lets customers open a parcel before they pay. */
+  isOpeningAllowed: boolean
+}
+
 /** Returns the first text of a page, in Markdown. A missing value is `[À COMPLÉTER : …]`, which blocks publishing. */
-export function pageTemplate(slug: PageSlug, shop: TemplateShop): { title: string; text: string } {
-  return { title: PAGE_TITLES[slug], text: TEXTS[slug](shop).trim() }
+export function pageTemplate(
+  slug: PageSlug,
+  shop: TemplateShop,
+  promises: Promises = { isOpeningAllowed: true },
+): { title: string; text: string } {
+  return { title: PAGE_TITLES[slug], text: TEXTS[slug](shop, promises).trim() }
 }
 
 function orComplete(value: string, what: string): string {
@@ -61,7 +70,7 @@ function valuesOf({ name, phone, email, address, hours, legal }: TemplateShop) {
   }
 }
 
-const TEXTS: Record<PageSlug, (shop: TemplateShop) => string> = {
+const TEXTS: Record<PageSlug, (shop: TemplateShop, promises: Promises) => string> = {
   'mentions-legales': (shop) => {
     const { name, phone, email, address, hours, company, rc, nif, nis, seat, host } = valuesOf(shop)
     const { legal } = shop
@@ -95,7 +104,7 @@ ${host}
 Ce site vend à distance selon la loi n° 18-05 du 10 mai 2018 relative au commerce électronique. Une facture est remise pour chaque vente. Les textes, les dessins et les photos de ce site ne se reprennent pas sans notre accord ; les marques citées appartiennent à leurs propriétaires.
 `
   },
-  'conditions-de-vente': (shop) => {
+  'conditions-de-vente': (shop, { isOpeningAllowed }) => {
     const { name, phone, company, rc, seat, vat, email } = valuesOf(shop)
     return `
 ## Qui vend, à qui
@@ -120,7 +129,11 @@ Vous payez en espèces, à la livraison, au livreur ou au centre de distribution
 
 ## Ouvrir le colis
 
-Vous pouvez ouvrir le colis devant le livreur avant de payer. S’il ne contient pas ce que vous avez commandé, ou si un article est abîmé, refusez-le et appelez-nous au ${phone} : vous ne devez rien.
+${
+  isOpeningAllowed
+    ? `Vous pouvez ouvrir le colis devant le livreur avant de payer. S’il ne contient pas ce que vous avez commandé, ou si un article est abîmé, refusez-le et appelez-nous au ${phone} : vous ne devez rien.`
+    : `Le colis s’ouvre après le paiement. S’il arrive abîmé, refusez-le : vous ne devez rien. S’il ne contient pas ce que vous avez commandé, ou si un article est abîmé, appelez-nous aussitôt au ${phone} : nous le reprenons à nos frais.`
+}
 
 ## Échange et retour
 
@@ -139,7 +152,7 @@ Une facture vous est remise pour chaque vente. Demandez-la au ${phone} ou à ${e
 Appelez-nous d’abord : presque tout se règle ainsi. À défaut, les associations de protection du consommateur et les services du commerce de votre wilaya peuvent vous aider, et les tribunaux algériens sont compétents.
 `
   },
-  'livraison-et-retours': (shop) => {
+  'livraison-et-retours': (shop, { isOpeningAllowed }) => {
     const { phone, hours, address } = valuesOf(shop)
     return `
 ## Où et comment
@@ -152,9 +165,15 @@ Nous vous appelons pour confirmer la commande, puis nous remettons le colis au t
 
 ## À la remise du colis
 
-- Ouvrez-le devant le livreur, avant de payer.
+${
+  isOpeningAllowed
+    ? `- Ouvrez-le devant le livreur, avant de payer.
 - Vérifiez la taille, la couleur et l’état.
-- Si quelque chose ne va pas, refusez le colis : vous ne payez rien.
+- Si quelque chose ne va pas, refusez le colis : vous ne payez rien.`
+    : `- Regardez l’emballage avant de payer : s’il est ouvert ou abîmé, refusez le colis, vous ne payez rien.
+- Ouvrez le colis aussitôt après, et vérifiez la taille, la couleur et l’état.
+- Si quelque chose ne va pas, appelez-nous au ${phone} : voyez « Rendre un article ».`
+}
 
 ## Changer de taille
 

@@ -5,7 +5,8 @@ import { accountRoutes } from './account/routes.ts'
 import { backupRoutes } from './backup/routes.ts'
 import { productRoutes } from './catalogue/products/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
-import { contentRoutes } from './content/routes.ts'
+import { contentRoutes, templateRoutes } from './content/routes.ts'
+import { allowsOpening } from './couriers/accounts/accounts.ts'
 import { createParcelCancellation } from './couriers/parcels/cancel-parcel.ts'
 import { courierRoutes } from './couriers/routes.ts'
 import { deliveryRoutes } from './delivery/routes.ts'
@@ -35,6 +36,7 @@ export function createHandlers(services: Services): Handlers {
     ...importRoutes(jobs),
     ...deliveryRoutes,
     ...contentRoutes,
+    ...templateRoutes(() => allowsOpening(couriers)),
     ...orderRoutes(services.orderStreams, createParcelCancellation(couriers)),
     ...noticeRoutes(services.notices),
     ...courierRoutes(couriers, jobs),

@@ -12,6 +12,14 @@ import { banners, findBannerImage, heroCards, news } from './shown-lists.ts'
 
 const ALL = { activeOnly: false }
 
+/** `allowsOpening` says if every courier lets customers open parcels before they pay. */
+export function templateRoutes(allowsOpening: () => Promise<boolean>) {
+  return {
+    'GET /pages/:slug/template': async ({ reads, params }) =>
+      pageTemplate(toPageSlug(params.slug), await reads.shop(), { isOpeningAllowed: await allowsOpening() }),
+  } satisfies Partial<Handlers>
+}
+
 export const contentRoutes = {
   'GET /shop': ({ reads }) => reads.shop(),
   'PUT /shop': ({ db, body }) => updateIdentity(db, body),
@@ -27,8 +35,6 @@ export const contentRoutes = {
   'GET /pages': ({ db, reads, admin }) => (admin ? listPages(db, { publishedOnly: false }) : reads.pages()),
   'GET /pages/:slug': ({ db, params, admin }) => findPage(db, params.slug, { publishedOnly: !admin }),
   'PUT /pages/:slug': ({ db, params, body }) => updatePage(db, params.slug, body),
-  'GET /pages/:slug/template': async ({ reads, params }) =>
-    pageTemplate(toPageSlug(params.slug), await reads.shop()),
 
   'GET /news': ({ db }) => news.list(db, ALL),
   'GET /news/active': ({ reads }) => reads.activeNews(),

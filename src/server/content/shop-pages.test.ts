@@ -76,7 +76,7 @@ onOneDatabase('a template has the values of the shop', async (shop) => {
   const read = async () =>
     (await shop.json<ShopPage>('GET', '/pages/mentions-legales/template', undefined, session)).body
   expect((await read()).text).toContain('[À COMPLÉTER : ')
-  const legal = { company: 'SARL Sud', rc: '31/00', nif: '1', nis: '2', address: 'Oran' }
+  const legal = { company: 'SARL Sud', rc: '31/00', nif: '1', nis: '2', address: 'Oran', host: 'Icosnet' }
   await shop.json('PUT', '/shop', { hours: '9 h à 18 h', legal }, session)
   const { title, text } = await read()
   expect(title).toBe('Mentions légales')

@@ -6,6 +6,7 @@ import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts'
 import { checkKey } from '#server/secrets/secret-key.ts'
 import { encrypt, mask } from '#server/secrets/secrets.ts'
+import { isOpeningAllowed, OPENING_FIELD } from '../adapters/adapter.ts'
 import { withCurrentHost } from '../adapters/courier-http.ts'
 import { FILE_KIND } from '../adapters/file/adapter.ts'
 import { checkSettings } from './courier-settings.ts'
@@ -27,6 +28,20 @@ export function listKinds({ adapters }: Pick<CourierContext, 'adapters'>): Couri
 export async function listCouriers(context: CourierContext): Promise<Courier[]> {
   const rows = await selectCouriers(context.db).where('deleted_at', 'is', null).orderBy('id').execute()
   return rows.map((row) => toCourier(context, row))
+}
+
+/** True if every active account, of its kind and by its setting, lets customers open parcels before they pay. */
+export async function allowsOpening(context: Pick<CourierContext, 'db' | 'adapters'>): Promise<boolean> {
+  const rows = await selectCouriers(context.db)
+    .where('deleted_at', 'is', null)
+    .where('is_active', '=', 1)
+    .execute()
+  return rows.every((row) => {
+    const fields = adapterOf(context, row)?.fields ?? []
+    return (
+      fields.some(({ name }) => name === OPENING_FIELD.name) && isOpeningAllowed(JSON.parse(row.settings))
+    )
+  })
 }
 
 /** Finds an account that was not removed. */

@@ -33,7 +33,7 @@ export type CourierContext = {
 export type OpenCourier = { adapter: Adapter; account: Account }
 
 export function adapterOf(
-  { adapters }: CourierContext,
+  { adapters }: Pick<CourierContext, 'adapters'>,
   { kind }: Pick<Row<'couriers'>, 'kind'>,
 ): Adapter | null {
   return kind === 'file' ? null : adapters[kind]

@@ -143,6 +143,33 @@ onEachDatabase('an account at a host that its courier has left is asked at the n
   expect((await call<Problem>('PUT', path, elsewhere)).status).toBe(400)
 })
 
+onEachDatabase('pages promise what every active account allows', async (shop) => {
+  const call = await openOwner(shop)
+  const promises = async () => {
+    const pages = ['conditions-de-vente', 'livraison-et-retours'].map(async (slug) => {
+      const { body } = await call<{ text: string }>('GET', `/pages/${slug}/template`)
+      return body.text.includes('devant le livreur')
+    })
+    return [...new Set(await Promise.all(pages))]
+  }
+  expect(await promises()).toEqual([true])
+  const settings = { baseUrl: 'https://app.noest-dz.com', apiToken: 'abcdefgh1234', userGuid: 'GUID' }
+  const { body: noest } = await call('POST', '/couriers', { kind: 'noest', name: 'NOEST', settings })
+  expect(await promises()).toEqual([true])
+  const set = (canOpen: string) => call('PUT', `/couriers/${noest.id}`, { settings: { canOpen } })
+  expect((await set('peut-être')).status).toBe(400)
+  expect((await set('non')).body.settings.canOpen).toBe('non')
+  expect(await promises()).toEqual([false])
+  await set('oui')
+  expect(await promises()).toEqual([true])
+  for (const account of [ECOTRACK, FILE]) {
+    const { body: other } = await call('POST', '/couriers', account)
+    expect(await promises()).toEqual([false])
+    await call('PUT', `/couriers/${other.id}`, { isActive: false })
+    expect(await promises()).toEqual([true])
+  }
+})
+
 onEachDatabase('a webhook of an account whose secrets cannot be read is a 503', async (shop) => {
   await using yalidine = await openYalidineServer()
   const call = await openOwner(shop)
