@@ -11,7 +11,7 @@ import {
   X,
 } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Outlet, useSearch } from '@tanstack/react-router'
+import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { type ComponentProps, useRef, useState } from 'react'
 import { LiveOrdersProvider } from '#admin/live-orders.tsx'
 import { verifiedAdmin } from '#admin/queries/session.ts'
@@ -121,10 +121,10 @@ function Wordmark(props: ComponentProps<'p'>) {
 }
 
 const ENTRY =
-  'relative flex min-h-14 flex-1 cursor-pointer flex-col items-center justify-center gap-0.5 font-semibold text-concrete-600 text-xs aria-[current]:text-ink'
+  'relative flex min-h-14 flex-auto cursor-pointer flex-col items-center justify-center gap-0.5 whitespace-nowrap px-1 font-semibold text-[min(0.75rem,3.75vw)] text-concrete-600 aria-[current]:text-ink'
 
 function BottomBar({ onMore }: { onMore: () => void }) {
-  const isHandingOver = useSearch({ strict: false, select: ({ file }) => file === 'remettre' })
+  const isHandingOver = useRouterState({ select: ({ location }) => location.search.file === 'remettre' })
   return (
     <nav
       ref={toastsAbove}
