@@ -33,6 +33,10 @@ test('a visit from a campaign becomes an order of that campaign, each step count
   const [order] = await ordersOf(shop, phone)
   expect(order).toMatchObject({ source: { channel: 'web', campaign: 'facebook / hiver', referrer: null } })
   await expect.poll(counts).toEqual({ visits: 1, productViews: 1, carts: 1, checkouts: 1, views: [1] })
+  await logIn(page, shop, '/chiffres')
+  const funnel = page.getByRole('region', { name: 'De la visite à la commande' })
+  await expect(funnel).toContainText('où les visites sont comptées')
+  await expect(funnel.getByRole('listitem').filter({ hasText: 'Commandes du site' })).toContainText(/\D1$/)
 })
 
 test('the owner reads rates, bars and lists of a period', { tag: WIDE }, async ({ page, shop }) => {

@@ -1,24 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { counted, formatShare } from '#admin/count-text.ts'
-import { type FiguresRange, figures } from '#admin/queries/figures.ts'
+import { type FiguresRange, figures as figuresOf } from '#admin/queries/figures.ts'
 import { CHIP } from '#admin/ui/looks.ts'
 import { Notice, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import type { Figures } from '#contract/figures.ts'
-import { fraction } from '#rules/figures.ts'
-import { formatCount } from '#rules/money.ts'
 import { classes } from '#web/ui/classes.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { FigureCharts } from './figure-charts.tsx'
 import { FigureTables } from './figure-tables.tsx'
-import { type FiguresSearch, toRange, usualRanges } from './figures-search.ts'
+import { type FiguresSearch, rangeBefore, toRange, usualRanges } from './figures-search.ts'
+import { Funnel } from './funnel.tsx'
 import { RateCards } from './rate-cards.tsx'
 
 export function FiguresScreen() {
   const search = useSearch({ from: '/owner/chiffres' })
   const range = toRange(search)
-  const query = useQuery(figures(range))
+  const query = useQuery(figuresOf(range))
   return (
     <Screen title="Chiffres" help="chiffres">
       <RangePicker search={search} range={range} />
@@ -36,7 +34,7 @@ function Content({ figures, range, isOld }: { figures: Figures; range: FiguresRa
       aria-busy={isOld}
       className={classes('flex flex-col gap-4 transition-opacity lg:gap-5', isOld && 'opacity-50')}
     >
-      <RateCards figures={figures} />
+      <RateCards figures={figures} before={useQuery(figuresOf(rangeBefore(range))).data} />
       {isEmpty ? (
         <Notice
           title="Ni commande ni visite ces jours-là"
@@ -46,7 +44,7 @@ function Content({ figures, range, isOld }: { figures: Figures; range: FiguresRa
         <>
           <FigureCharts series={figures.series} range={range} />
           <div className="grid items-start gap-4 lg:gap-5 xl:grid-cols-[1fr_3fr]">
-            <Funnel figures={figures} />
+            <Funnel figures={figures} range={range} />
             <FigureTables figures={figures} range={range} />
           </div>
         </>
@@ -70,55 +68,6 @@ function Loading() {
     </div>
   )
 }
-
-function Funnel({ figures: { series, byChannel } }: { figures: Figures }) {
-  const sum = (key: 'visits' | 'productViews' | 'carts' | 'checkouts') =>
-    series.reduce((total, period) => total + period[key], 0)
-  const visits = sum('visits')
-  const steps = [
-    { label: 'Visites', count: visits },
-    { label: 'Paniers', count: sum('carts') },
-    { label: 'Formulaires ouverts', count: sum('checkouts') },
-    { label: 'Commandes du site', count: byChannel.find(({ channel }) => channel === 'web')?.orders ?? 0 },
-  ]
-  const most = Math.max(1, ...steps.map(({ count }) => count))
-  return (
-    <section aria-labelledby="funnel" className="border border-concrete-200 bg-white p-4 md:p-5">
-      <h2 id="funnel" className="font-semibold text-ink text-lg">
-        De la visite à la commande
-      </h2>
-      <ol className="mt-3 flex flex-col gap-3">
-        {steps.map(({ label, count }, index) => {
-          const before = steps[index - 1]
-          const share = before && fraction(count, before.count)
-          return (
-            <li key={label}>
-              <p className="flex items-baseline gap-2 text-sm">
-                <span className="flex-1 text-ink">{label}</span>
-                {/* Hidden above 1: some orders come from visits that were not counted. */}
-                {share !== null && share !== undefined && share <= 1 && (
-                  <span className="text-concrete-600 tabular-nums">{formatShare(share)}</span>
-                )}
-                <span className="price min-w-14 text-right text-ink text-lg leading-none">
-                  {formatCount(count)}
-                </span>
-              </p>
-              <div aria-hidden="true" className="mt-1 h-2.5 bg-concrete-100">
-                <div className="h-full bg-ink" style={{ width: `${(count / most) * 100}%` }} />
-              </div>
-            </li>
-          )
-        })}
-      </ol>
-      <p className="mt-4 text-concrete-600 text-sm">
-        {counted(sum('productViews'), 'produit regardé', 'produits regardés')}
-        {visits > 0 && `, ${perVisit.format(sum('productViews') / visits)} par visite`}
-      </p>
-    </section>
-  )
-}
-
-const perVisit = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
 
 const PERIODS = [
   { par: 'jour', by: 'day', label: 'Par jour' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readFiguresSearch, toRange } from './figures-search.ts'
+import { rangeBefore, readFiguresSearch, toRange, usualRanges } from './figures-search.ts'
 
 const NOW = new Date('2026-11-25T23:30:00Z')
 
@@ -19,4 +19,21 @@ test('what a URL says wrongly is left out', () => {
     au: '2026-11-26',
     par: undefined,
   })
+})
+
+test('months are chosen in one tap', () => {
+  const ranges = Object.fromEntries(usualRanges(NOW).map(({ label, search }) => [label, search]))
+  expect(ranges['Ce mois']).toEqual({ du: '2026-11-01', au: '2026-11-26' })
+  expect(ranges['Mois dernier']).toEqual({ du: '2026-10-01', au: '2026-10-31' })
+})
+
+test.each([
+  ['2026-11-20', '2026-11-26', '2026-11-13', '2026-11-19'],
+  ['2026-11-01', '2026-11-26', '2026-10-01', '2026-10-26'],
+  ['2026-10-01', '2026-10-31', '2026-09-01', '2026-09-30'],
+  ['2026-02-01', '2026-02-28', '2026-01-01', '2026-01-31'],
+  ['2026-03-01', '2026-03-30', '2026-02-01', '2026-02-28'],
+  ['2026-11-26', '2026-11-26', '2026-11-25', '2026-11-25'],
+])('what came before %s to %s is %s to %s', (from, to, first, last) => {
+  expect(rangeBefore({ from, to, by: 'day' })).toEqual({ from: first, to: last, by: 'day' })
 })

@@ -1,7 +1,7 @@
 import type { FiguresRange } from '#admin/queries/figures.ts'
 import { readDay, readOneOf } from '#admin/search-params.ts'
 import { algiersTime } from '#rules/algiers.ts'
-import { addDays, daysBetween, type Period } from '#rules/period.ts'
+import { addDays, daysBetween, type Period, periodStart } from '#rules/period.ts'
 
 const PERIOD_NAMES = { jour: 'day', semaine: 'week', mois: 'month' } as const satisfies Record<string, Period>
 
@@ -35,10 +35,27 @@ function usualPeriod(from: string, to: string): Period {
 
 export function usualRanges(now = new Date()): { label: string; search: FiguresSearch }[] {
   const today = algiersTime(now).slice(0, 10)
+  const lastMonth = addDays(periodStart(today, 'month'), -1)
   return [
     { label: '7 jours', search: { du: addDays(today, -6), au: today } },
     { label: '30 jours', search: {} },
+    { label: 'Ce mois', search: { du: periodStart(today, 'month'), au: today } },
+    { label: 'Mois dernier', search: { du: periodStart(lastMonth, 'month'), au: lastMonth } },
     { label: '3 mois', search: { du: addDays(today, -90), au: today } },
     { label: '12 mois', search: { du: addDays(today, -364), au: today, par: 'mois' } },
   ]
+}
+
+/**
+ * Returns the range before a range, to compare it with: as many days, or for days from the first of a month the same ones
+ * of the month before, which is whole for a whole month.
+ */
+export function rangeBefore({ from, to, by }: FiguresRange): FiguresRange {
+  const last = addDays(from, -1)
+  const isInMonth = from === periodStart(to, 'month')
+  if (!isInMonth) return { from: addDays(from, -1 - daysBetween(from, to)), to: last, by }
+  const first = periodStart(last, 'month')
+  const isWhole = periodStart(addDays(to, 1), 'month') !== from
+  const same = addDays(first, daysBetween(from, to))
+  return { from: first, to: isWhole || same > last ? last : same, by }
 }

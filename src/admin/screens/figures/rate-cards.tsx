@@ -8,28 +8,16 @@ import { addCounts, type Counts, NO_COUNTS } from '#rules/figures.ts'
 import { formatCount, formatDinars } from '#rules/money.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-export function RateCards({ figures: { series, rates, medianMinutesToCall } }: { figures: Figures }) {
+type Props = { figures: Figures; before: Figures | undefined }
+
+export function RateCards({ figures, before }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const total = series.reduce<Counts>(addCounts, NO_COUNTS)
-  const firstCall = medianMinutesToCall === null ? '–' : waitText(medianMinutesToCall)
-  const cards = [
-    ['Commandes', formatCount(total.orders), counted(total.cancelled, 'annulée', 'annulées')],
-    ['Confirmées', rateText(rates.confirmation), counted(total.confirmed, 'commande', 'commandes')],
-    ['Livrées', rateText(rates.delivery), counted(total.delivered, 'commande', 'commandes')],
-    ['Retours', rateText(rates.return), counted(total.returned, 'retournée', 'retournées')],
-    ['Montant livré', formatDinars(total.deliveredRevenue), `sur ${formatDinars(total.revenue)} commandés`],
-    [
-      'Premier appel',
-      firstCall,
-      medianMinutesToCall === null
-        ? 'Aucun appel noté'
-        : `Un premier appel sur deux part en moins de ${firstCall}`,
-    ],
-  ]
+  const cards = cardsOf(figures)
+  const earlier = before && cardsOf(before)
   return (
     <section aria-label="En résumé">
       <ul className="pairs grid gap-3 sm:grid-cols-3 xl:grid-cols-6">
-        {cards.map(([label, value, hint]) => (
+        {cards.map(([label, value, hint], index) => (
           <li key={label}>
             <button
               type="button"
@@ -43,7 +31,10 @@ export function RateCards({ figures: { series, rates, medianMinutesToCall } }: {
                 <span className="sr-only">&nbsp;: comment c’est compté</span>
               </span>
               <span className="price text-2xl text-ink leading-none wrap-anywhere">{value}</span>
-              <span className="text-concrete-600 text-xs">{hint}</span>
+              <span className="text-concrete-600 text-xs">
+                {hint}
+                {earlier?.[index] && <span className="block">Avant&nbsp;: {earlier[index][1]}</span>}
+              </span>
             </button>
           </li>
         ))}
@@ -65,6 +56,26 @@ export function RateCards({ figures: { series, rates, medianMinutesToCall } }: {
   )
 }
 
+/** Lists the cards: name, value, and what the value is a share of. */
+function cardsOf({ series, rates, medianMinutesToCall }: Figures): [string, string, string][] {
+  const total = series.reduce<Counts>(addCounts, NO_COUNTS)
+  const firstCall = medianMinutesToCall === null ? '–' : waitText(medianMinutesToCall)
+  return [
+    ['Commandes', formatCount(total.orders), counted(total.cancelled, 'annulée', 'annulées')],
+    ['Confirmées', rateText(rates.confirmation), counted(total.confirmed, 'commande', 'commandes')],
+    ['Livrées', rateText(rates.delivery), counted(total.delivered, 'commande', 'commandes')],
+    ['Retours', rateText(rates.return), counted(total.returned, 'retournée', 'retournées')],
+    ['Montant livré', formatDinars(total.deliveredRevenue), `sur ${formatDinars(total.revenue)} commandés`],
+    [
+      'Premier appel',
+      firstCall,
+      medianMinutesToCall === null
+        ? 'Aucun appel noté'
+        : `Un premier appel sur deux part en moins de ${firstCall}`,
+    ],
+  ]
+}
+
 export function rateText(rate: number | null): string {
   return rate === null ? '–' : formatShare(rate)
 }
@@ -79,6 +90,7 @@ function waitText(minutes: number): string {
 }
 
 const DEFINITIONS = [
+  ['Avant', 'La période juste avant, aussi longue\u00a0; pour un mois, les mêmes jours du mois d’avant.'],
   [
     'Commandes',
     'Toutes celles passées ces jours-là, du site comme saisies par vous, telles qu’elles sont aujourd’hui. Chacune reste au jour où elle a été passée.',
