@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   CART_DELIVERY_PRICE,
   deliveryPrice,
+  deliveryPricesText,
   deliveryTypes,
   type FreeDelivery,
   freeDelivery,
@@ -94,4 +95,12 @@ test('a wilaya offers centers only if it has some, and home only if it has balad
       expect(new Set(offered).size).toBe(offered.length)
     }),
   )
+})
+
+test('prices of a delivery are written in one line', () => {
+  const priceOf = (type: 'home' | 'center') => (type === 'home' ? 700 : 350)
+  expect(deliveryPricesText(['home', 'center'], priceOf)).toBe(
+    'centre\u00a0350\u00a0DA, domicile\u00a0700\u00a0DA',
+  )
+  expect(deliveryPricesText(['home'], () => 0)).toBe('domicile\u00a0gratuit')
 })

@@ -35,6 +35,18 @@ type ChosenDelivery = { [Key in keyof Delivery]: NonNullable<Delivery[Key]> }
 /** DA that the cart shows before a wilaya is chosen; never charged (spec §9). */
 export const CART_DELIVERY_PRICE = 500
 
+/** Writes `centre 350 DA, domicile 700 DA` of these types; `gratuite` for 0 DA. */
+export function deliveryPricesText(
+  types: readonly DeliveryType[],
+  priceOf: (type: DeliveryType) => number,
+): string {
+  const names = { center: 'centre', home: 'domicile' }
+  return (['center', 'home'] as const)
+    .filter((type) => types.includes(type))
+    .map((type) => `${names[type]}\u00a0${priceOf(type) === 0 ? 'gratuit' : formatDinars(priceOf(type))}`)
+    .join(', ')
+}
+
 /** Says from where delivery is free, as in « gratuite dès 50 000 DA »; null when it never is. */
 export function freeDeliveryText(setting: FreeDelivery | null): string | null {
   return setting?.isActive ? `dès ${formatDinars(setting.minimumAmount)}` : null

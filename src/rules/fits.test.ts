@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitVerdict, parseVehicle, vehicleName, yearsText } from './fits.ts'
+import { fitVerdict, parseVehicle, readModelName, vehicleName, yearsText } from './fits.ts'
 
 test('a stored vehicle is read as it was written, and anything else is none', () => {
   expect(parseVehicle({ modelId: 7, year: 2018 })).toEqual({ modelId: 7, year: 2018 })
@@ -35,4 +35,11 @@ test('years and vehicles are written as they are read', () => {
   expect(years(2018, 2018)).toBe('2018')
   expect(vehicleName({ make: 'Yamaha', name: 'MT-07' }, 2018)).toBe('Yamaha MT-07 (2018)')
   expect(vehicleName({ make: 'Yamaha', name: 'MT-07' }, null)).toBe('Yamaha MT-07')
+})
+
+test('a year behind the name of a model is read', () => {
+  expect(readModelName('mt-07 2019')).toEqual({ name: 'mt-07', year: 2019 })
+  expect(readModelName('mt07')).toEqual({ name: 'mt07', year: null })
+  expect(readModelName('2019')).toEqual({ name: '2019', year: null })
+  expect(readModelName('z 1000')).toEqual({ name: 'z 1000', year: null })
 })

@@ -38,6 +38,12 @@ export function yearsText({ fromYear, toYear }: Years): string {
   return fromYear === toYear ? String(fromYear) : `${fromYear}-${toYear}`
 }
 
+/** Reads a year behind the name of a model: `mt-07 2019`. */
+export function readModelName(typed: string): { name: string; year: number | null } {
+  const [, name = '', year] = /^(.*\S)\s+((?:19|20)\d\d)\s*$/.exec(typed) ?? []
+  return year === undefined ? { name: typed, year: null } : { name, year: Number(year) }
+}
+
 /** Names a vehicle: `Yamaha MT-07 (2018)`. */
 export function vehicleName({ make, name }: { make: string; name: string }, year: number | null): string {
   return year === null ? `${make} ${name}` : `${make} ${name} (${year})`

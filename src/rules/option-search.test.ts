@@ -33,6 +33,8 @@ const MODELS = [
   'Kawasaki Z900',
   'Kawasaki Z650',
   'CFMOTO 800MT‑X',
+  'KTM 390 Duke',
+  'Kawasaki Versys 650',
 ].map((label) => ({ label }))
 
 const search = (typed: string) => searchOptions(WILAYAS, typed).map(({ label }) => label)
@@ -109,6 +111,10 @@ describe('searching', () => {
     ['sh125', ['Honda SH 125i']],
     ['800 mt-x', ['CFMOTO 800MT‑X']],
     ['530', ['Yamaha TMAX 530']],
+    ['duke390', ['KTM 390 Duke']],
+    ['390 duke', ['KTM 390 Duke']],
+    ['versis', ['Kawasaki Versys 650']],
+    ['cb500f', ['Honda CB 500 F']],
   ])('%s finds models: %j', (typed, labels) => {
     expect(searchModels(typed)).toEqual(labels)
   })

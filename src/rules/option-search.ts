@@ -16,7 +16,11 @@ export function searchOptions<Option extends Searchable>(
   const words = wordsOf(typed)
   if (words.length === 0) return [...options]
   const found = options.filter((option) => hasWords(option, words, false))
-  if (found.length === 0) return options.filter((option) => hasWords(option, words, true))
+  if (found.length === 0) {
+    const apart = words.flatMap(partsOf)
+    const swapped = options.filter((option) => hasWords(option, apart, false))
+    return swapped.length > 0 ? swapped : options.filter((option) => hasWords(option, words, true))
+  }
   const begins = (option: Option) =>
     textsOf(option).some((text) => placeKey(nameOf(text)).startsWith(words.join('')))
   return [...found.filter(begins), ...found.filter((option) => !begins(option))]
@@ -104,6 +108,11 @@ function nameOf(text: string): string {
 /** Words as typed, without what separates the parts of a code. */
 function wordsOf(typed: string): string[] {
   return foldText(typed).split(' ').map(placeKey).filter(Boolean)
+}
+
+/** Splits a word from its number, which names may have in another order: `duke390` for `390 Duke`. */
+function partsOf(word: string): string[] {
+  return /^(?:\p{L}{3,}\p{N}{3,}|\p{N}{3,}\p{L}{3,})$/u.test(word) ? splitWords(word) : [word]
 }
 
 /** Splits a text into words and numbers, folded: `800`, `mt` and `x` of `800MT-X`. */

@@ -127,3 +127,26 @@ test('nothing jumps while the cart is read and checked', { tag: WIDE }, async ({
   await expect(page.getByText('Votre panier est vide')).toBeVisible()
   expect(await layoutShift(page), 'empty').toBeLessThan(0.02)
 })
+
+test('the wilaya of the checkout gives its prices to the cart and to a product after a reload', async ({
+  page,
+}) => {
+  const place = {
+    id: 15,
+    name: 'Tizi Ouzou',
+    homePrice: 700,
+    centerPrice: 350,
+    types: ['home', 'center'],
+    free: null,
+  }
+  await page.goto('/produit/1')
+  await expect(page.getByRole('link', { name: 'Livraison : prix par wilaya' })).toBeVisible()
+  await page.evaluate((text) => localStorage.setItem('delivery-place', text), JSON.stringify(place))
+  await page.reload()
+  const own = page.getByRole('link', { name: 'Livraison Tizi Ouzou : centre 350 DA, domicile 700 DA' })
+  await own.click()
+  await expect(page.getByRole('textbox', { name: 'Rechercher une wilaya' })).toBeVisible()
+  await page.evaluate(() => localStorage.setItem('delivery-place', '{"name":3,"types":7}'))
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Livraison : prix par wilaya' })).toBeVisible()
+})

@@ -1,21 +1,18 @@
 import { Truck } from '@lucide/icons'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Wilaya } from '#contract/delivery.ts'
 import { type CartLine, subtotalOf } from '#rules/cart.ts'
 import {
   CART_DELIVERY_PRICE,
   type Delivery,
-  deliveryTypes,
+  deliveryPricesText,
   type FreeDelivery,
   freeDelivery,
   knownDeliveryPrice,
 } from '#rules/delivery.ts'
-import { formatDinars } from '#rules/money.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { useShop } from '../context.ts'
 import { readDraft } from './checkout-draft.ts'
+import { type DeliveryPlace, useDeliveryPlace } from './delivery-place.ts'
 import { PriceTable } from './prices.tsx'
 
 type Props = {
@@ -26,14 +23,11 @@ type Props = {
 }
 
 export function CartSummary({ lines, free, isSoldOut, onRemoveSoldOut }: Props) {
-  const { queries } = useShop()
-  const { wilayaId, deliveryType } = readDraft()
-  // The cart loads nothing itself: the checkout tells when the wilayas cannot be loaded.
-  const { data: wilayas = [] } = useQuery({ ...queries.wilayas(), enabled: false })
-  const wilaya = wilayas.find(({ id }) => id === wilayaId)
-  const types = wilaya ? deliveryTypes(wilaya) : []
+  const { deliveryType } = readDraft()
+  const place = useDeliveryPlace()
+  const { types = [] } = place ?? {}
   const type = types.find((one) => one === deliveryType || types.length === 1) ?? null
-  const delivery = { lines, zone: wilaya ?? null, type }
+  const delivery = { lines, zone: place, type }
   const known = knownDeliveryPrice(delivery, free)
   const price = known ?? CART_DELIVERY_PRICE
   const subtotal = subtotalOf(lines)
@@ -50,7 +44,7 @@ export function CartSummary({ lines, free, isSoldOut, onRemoveSoldOut }: Props) 
         deliveryNote={
           freeDelivery(delivery, free).isFree
             ? undefined
-            : `${known === null ? ESTIMATE : ''}${pricesText(wilaya)}`
+            : `${known === null ? ESTIMATE : ''}${pricesText(place)}`
         }
         total={subtotal + price}
       />
@@ -82,15 +76,10 @@ export function CartSummary({ lines, free, isSoldOut, onRemoveSoldOut }: Props) 
 
 const ESTIMATE = 'Estimation. '
 
-function pricesText(wilaya: Wilaya | undefined): string {
-  if (!wilaya || deliveryTypes(wilaya).length === 0)
-    return 'Prix exact selon votre wilaya, à l’étape suivante.'
-  const prices = {
-    center: `centre ${formatDinars(wilaya.centerPrice)}`,
-    home: `domicile ${formatDinars(wilaya.homePrice)}`,
-  }
-  const texts = deliveryTypes(wilaya).map((type) => prices[type])
-  return `${wilaya.name}\u00a0: ${texts.join(', ')}`
+function pricesText(place: DeliveryPlace | null): string {
+  if (!place) return 'Prix exact selon votre wilaya, à l’étape suivante.'
+  const prices = { center: place.centerPrice, home: place.homePrice }
+  return `${place.name}\u00a0: ${deliveryPricesText(place.types, (type) => prices[type])}`
 }
 
 function FreeDeliveryHint({ delivery, free }: { delivery: Delivery; free: FreeDelivery | null }) {

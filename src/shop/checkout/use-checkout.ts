@@ -10,6 +10,7 @@ import type { SentOrder } from '#web/order-attempts.ts'
 import { writeStored } from '#web/storage.ts'
 import { cart } from '../cart/cart-store.ts'
 import { DRAFT_KEY, readDraft } from '../cart/checkout-draft.ts'
+import { rememberPlace } from '../cart/delivery-place.ts'
 import { STOCK } from '../cart/use-stock-check.ts'
 import { type ShopContext, useShop } from '../context.ts'
 import { rememberTracked } from '../tracking/own-orders.ts'
@@ -58,6 +59,9 @@ export function useCheckout({ lines, wilayas, free, onPlaced, onReturned }: Opti
   useEffect(() => {
     writeStored('localStorage', DRAFT_KEY, form)
   }, [form])
+  useEffect(() => {
+    if (wilaya) rememberPlace(wilaya, free)
+  }, [wilaya, free])
 
   function change(next: CheckoutForm): void {
     setTyped(next)

@@ -1,13 +1,44 @@
 import { ChevronDown, Truck } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { freeDeliveryText } from '#rules/delivery.ts'
+import { type MouseEvent, useState } from 'react'
+import { deliveryPrice, deliveryPricesText, freeDeliveryText } from '#rules/delivery.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useEarlyInput } from '#web/use-early-input.ts'
+import { useDeliveryPlace } from '../cart/delivery-place.ts'
 import { useShop } from '../context.ts'
+import { scrollBehavior } from '../scroll.ts'
 
 const loadTable = () => import('./wilaya-prices.tsx')
+
+const TABLE = 'prix-livraison'
+
+/** Says the prices to the remembered wilaya, and leads to the table. Keeps its height when it learns them. */
+export function OwnDeliveryPrice({ price }: { price: number }) {
+  const place = useDeliveryPlace()
+  const lines = [{ price, quantity: 1 }]
+  const text = place
+    ? `Livraison ${place.name}\u00a0: ${deliveryPricesText(place.types, (type) => deliveryPrice({ lines, zone: place, type }, place.free))}`
+    : 'Livraison\u00a0: prix par wilaya'
+  const open = (event: MouseEvent) => {
+    const table = document.getElementById(TABLE)
+    if (!(table instanceof HTMLDetailsElement)) return
+    event.preventDefault()
+    table.open = true
+    table.scrollIntoView({ block: 'center', behavior: scrollBehavior() })
+    table.querySelector('summary')?.focus({ preventScroll: true })
+  }
+  return (
+    <a
+      href={`#${TABLE}`}
+      onClick={open}
+      className="flex min-h-11 items-center gap-2 leading-tight hover:underline"
+    >
+      <Icon of={Truck} className="size-5 shrink-0" />
+      <span className="wrap-anywhere">{text}</span>
+    </a>
+  )
+}
 
 /** Fetches the prices and the script of their table when it opens. */
 export function DeliveryPrices() {
@@ -23,6 +54,7 @@ export function DeliveryPrices() {
   return (
     <details
       ref={details}
+      id={TABLE}
       className="group bg-white"
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >

@@ -10,7 +10,7 @@ import { useShop } from '../context.ts'
 import { PhoneLink, WhatsappIcon, WhatsappLink } from '../ui/contact-links.tsx'
 import { Compatibility, UnsaidCompatibility } from '../vehicle/compatibility.tsx'
 import { BuyBox } from './buy-box.tsx'
-import { DeliveryPrices } from './delivery-prices.tsx'
+import { DeliveryPrices, OwnDeliveryPrice } from './delivery-prices.tsx'
 import { Gallery } from './gallery.tsx'
 
 const route = getRouteApi('/produit/$productId')
@@ -70,6 +70,7 @@ export function ProductScreen() {
             ) : (
               <StockStatus inStock={product.inStock} />
             )}
+            <OwnDeliveryPrice price={product.price} />
           </div>
           <Compatibility product={product} />
           {product.description && <p className="text-lg leading-relaxed">{product.description}</p>}

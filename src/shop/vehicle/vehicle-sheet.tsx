@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { VehicleMake } from '#contract/vehicle.ts'
-import { vehicleName } from '#rules/fits.ts'
+import { readModelName, vehicleName } from '#rules/fits.ts'
 import { nearestOptions, searchOptions } from '#rules/option-search.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon.tsx'
 import { useShop } from '../context.ts'
 import type { ListingSearch } from '../listing-search.ts'
 import { Sheet } from '../ui/sheet.tsx'
-import { type Model, Models, ROW, RowText, Step, Years } from './vehicle-steps.tsx'
+import { type Model, Models, ROW, RowText, Step, Years, yearsOf } from './vehicle-steps.tsx'
 import { type KnownVehicle, storeVehicle } from './vehicle-store.ts'
 
 const PENDING = ['a', 'b', 'c', 'd', 'e', 'f']
@@ -84,7 +84,10 @@ function Steps({ known, onClose }: Omit<Props, 'isOpen'>) {
     )
   }
   const models = makes.flatMap(modelsOf)
-  const found = searchOptions(models, typed).slice(0, MAX_FOUND)
+  const { name, year } = readModelName(typed)
+  const found = searchOptions(models, name).slice(0, MAX_FOUND)
+  const chooseFound = (one: Model) =>
+    year !== null && yearsOf(one).includes(year) ? choose(one.id, year) : setModel(one)
   return (
     <>
       <div className="px-5 pb-3">
@@ -117,9 +120,9 @@ function Steps({ known, onClose }: Omit<Props, 'isOpen'>) {
         ) : (
           <Models
             models={found}
-            nearest={found.length > 0 ? [] : nearestOptions(models, typed)}
+            nearest={found.length > 0 ? [] : nearestOptions(models, name)}
             nameOf={({ label }) => label}
-            onChoose={setModel}
+            onChoose={chooseFound}
           />
         )}
       </div>

@@ -89,16 +89,13 @@ export function Models({ models, nearest = [], nameOf, onChoose }: ModelsProps) 
 }
 
 export function Years({ model, onChoose }: { model: Model; onChoose: (year: number | null) => void }) {
-  const last = model.toYear ?? new Date().getFullYear() + 1
-  const first = Math.min(model.fromYear ?? last - PAST_YEARS, last)
-  const years = Array.from({ length: last - first + 1 }, (_, index) => last - index)
   return (
     <>
       <Button look="outline" className="mb-3 w-full" onClick={() => onChoose(null)}>
         Je ne sais pas
       </Button>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2">
-        {years.map((year) => (
+        {yearsOf(model).map((year) => (
           <li key={year}>
             <button
               type="button"
@@ -112,4 +109,11 @@ export function Years({ model, onChoose }: { model: Model; onChoose: (year: numb
       </ul>
     </>
   )
+}
+
+/** Lists the years of a model, the last one first. */
+export function yearsOf({ fromYear, toYear }: Model): number[] {
+  const last = toYear ?? new Date().getFullYear() + 1
+  const first = Math.min(fromYear ?? last - PAST_YEARS, last)
+  return Array.from({ length: last - first + 1 }, (_, index) => last - index)
 }

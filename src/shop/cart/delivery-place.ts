@@ -1,0 +1,49 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import type { Wilaya } from '#contract/delivery.ts'
+import { type DeliveryType, deliveryTypes, type FreeDelivery } from '#rules/delivery.ts'
+import { readText, writeStored } from '#web/storage.ts'
+
+const KEY = 'delivery-place'
+
+/** The wilaya of the checkout with its prices in DA, so that pages need not load all wilayas. */
+export type DeliveryPlace = Pick<Wilaya, 'id' | 'name' | 'homePrice' | 'centerPrice'> & {
+  types: DeliveryType[]
+  free: FreeDelivery | null
+}
+
+export function rememberPlace(wilaya: Wilaya, free: FreeDelivery | null): void {
+  const { id, name, homePrice, centerPrice } = wilaya
+  const place: DeliveryPlace = { id, name, homePrice, centerPrice, types: deliveryTypes(wilaya), free }
+  writeStored('localStorage', KEY, place)
+}
+
+/** Null on the server, until hydration, and before a wilaya was chosen. */
+export function useDeliveryPlace(): DeliveryPlace | null {
+  const text = useSyncExternalStore(
+    subscribe,
+    () => readText('localStorage', KEY),
+    () => null,
+  )
+  return useMemo(() => parsePlace(text), [text])
+}
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('storage', onChange)
+  return () => window.removeEventListener('storage', onChange)
+}
+
+function parsePlace(text: string | null): DeliveryPlace | null {
+  try {
+    const { id, name, homePrice, centerPrice, types, free } = JSON.parse(text ?? '{}')
+    const known = (['home', 'center'] as const).filter((type) => types.includes(type))
+    const isPlace = typeof name === 'string' && [id, homePrice, centerPrice].every(Number.isFinite)
+    if (!isPlace || known.length === 0) return null
+    const isFree = Number.isFinite(free?.minimumAmount) && free.isActive === true
+    return {
+      ...{ id, name, homePrice, centerPrice, types: known },
+      free: isFree ? { minimumAmount: free.minimumAmount, isActive: true } : null,
+    }
+  } catch {
+    return null
+  }
+}
