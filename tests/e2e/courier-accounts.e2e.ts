@@ -101,6 +101,7 @@ test('another host asks for the secrets again, and an optional secret is taken a
     apiId: 'id',
     apiToken: '••••9876',
     fromWilaya: '16',
+    freeShipping: 'oui',
   })
 
   await edit.click()
