@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+import { freeDelivery } from '#contract/delivery.ts'
 import { freeFrom } from '#rules/delivery.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { findFreeDelivery, updateFreeDelivery } from '#server/delivery/free-delivery.ts'
@@ -25,9 +27,10 @@ export async function endDemoDelivery(trx: Trx): Promise<boolean> {
     .selectFrom('shop_state')
     .select('first_free_delivery')
     .executeTakeFirstOrThrow()
-  const demo = JSON.stringify(DEMO)
-  if (first !== null && first !== demo) return false
-  if (JSON.stringify(await findFreeDelivery(trx)) === demo) await trx.deleteFrom('free_delivery').execute()
+  // Gives fields that were added since the first start their defaults.
+  if (first !== null && !isDeepStrictEqual(freeDelivery.nullable().parse(JSON.parse(first)), DEMO))
+    return false
+  if (isDeepStrictEqual(await findFreeDelivery(trx), DEMO)) await trx.deleteFrom('free_delivery').execute()
   await trx
     .updateTable('shop_state')
     .set({ first_free_delivery: JSON.stringify(null) })

@@ -14,7 +14,10 @@ export type ResumedDraft = {
   overwritten: string[]
 }
 
-const LABELS: Partial<Record<keyof ProductValues, string>> = {
+/** What is no input, or is merged in a way of its own. */
+type Unlabelled = 'id' | 'updatedAt' | 'stock' | 'images' | 'storedImages'
+
+const LABELS: Record<Exclude<keyof ProductValues, Unlabelled>, string> = {
   name: 'Nom',
   price: 'Prix',
   originalPrice: 'Prix barré',
@@ -69,10 +72,10 @@ export function resumeDraft(draft: Stored, product: Product | null, isDeleted = 
   const now = { ...valuesOf(product), stock: start.stock }
   const differ = (field: keyof ProductValues, a: ProductValues, b: ProductValues) =>
     textOf(a[field]) !== textOf(b[field])
-  const fields = Object.keys(LABELS).filter((field): field is keyof ProductValues => field in now)
+  const fields = Object.keys(LABELS).filter((field): field is keyof typeof LABELS => field in now)
   const typed = fields.filter((field) => differ(field, values, start))
   const changed = fields.filter((field) => differ(field, now, start))
-  const labelsOf = (some: (keyof ProductValues)[]) => some.map((field) => LABELS[field] ?? field)
+  const labelsOf = (some: (keyof typeof LABELS)[]) => some.map((field) => LABELS[field])
   return {
     start: now,
     values: {
