@@ -20,7 +20,13 @@ for (const [screen, actionsOn] of Object.entries(ACTIONS_BY_SCREEN)) {
     for (const action of actionsOn(names)) {
       await test.step(action.success, async () => {
         isRefused = true
-        if ((await page.getByRole('dialog').count()) > 0) await page.goto(`/${shop.adminPath}${screen}`)
+        if ((await page.getByRole('dialog').count()) > 0) {
+          // A form that was left would come back.
+          await page.evaluate(() =>
+            addEventListener('pagehide', () => localStorage.removeItem('admin-drafts')),
+          )
+          await page.goto(`/${shop.adminPath}${screen}`)
+        }
         await action.prepare?.(page)
         if (action.deletes) {
           const question = `Êtes-vous sûr de vouloir supprimer ${action.deletes} ? Cette action est irréversible.`
