@@ -38,6 +38,7 @@ test('all prices are typed on one screen by keyboard alone, and saved together',
   const question = page.getByRole('alertdialog', { name: 'Prix à vérifier' })
   await expect(question).toContainText(/centre\s: 99\s999\s999\sDA/)
   await question.getByRole('button', { name: 'Corriger' }).click()
+  await expect(page.getByRole('button', { name: /^Enregistrer/ })).toBeFocused()
   await cell(third, 'Centre').focus()
   await page.keyboard.type('333')
   await expectNoViolation(page, 'price sheet')

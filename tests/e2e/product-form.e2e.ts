@@ -12,7 +12,7 @@ test('the first product of an empty shop, with its category and brand, is added 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`${shop.url}/${shop.adminPath}/produits`)
   await fillLogin(page)
-  await expect(page.getByRole('main')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Produits' })).toBeVisible()
   await callApi(page, 'DELETE', '/demo?keep=')
   await page.goto(`${shop.url}/${shop.adminPath}/produits`)
   const dialog = await openNewProduct(page)
