@@ -1,6 +1,6 @@
 import type { Demo } from '#contract/first-steps.ts'
 import { readConfig } from '#server/config.ts'
-import { seedIdentity } from '#server/content/identity.ts'
+import { seedIdentity } from '#server/content/first-identity.ts'
 import type { Db } from '#server/db/open.ts'
 import { seedDemo } from '#server/seed/seed-demo.ts'
 import type { TestShop } from './open-test-shop.ts'

@@ -13,7 +13,7 @@ export const BUSY = 'Cet import se lit, s’écrit ou est terminé'
 
 /**
  * Updates the settings of an import, whose dry run starts again unless only `asDrafts` is sent. Another row of titles makes other columns, which are
- * recognized anew unless `mapping` names them.
+ * recognized again unless `mapping` names them.
  * @throws NotFoundError; ConflictError unless it is `ready` or `stopped`; ValidationError for an unknown column, category
  * or row
  */

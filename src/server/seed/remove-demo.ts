@@ -1,6 +1,6 @@
 import type { Demo, DemoPart, DemoRemoval } from '#contract/first-steps.ts'
 import type { Config } from '#server/config.ts'
-import { emptyDemoIdentity } from '#server/content/identity.ts'
+import { emptyDemoIdentity } from '#server/content/first-identity.ts'
 import type { DbOrTrx, Trx } from '#server/db/open.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { NotFoundError } from '#server/errors.ts'
