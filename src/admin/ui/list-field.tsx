@@ -29,7 +29,7 @@ type Props = {
   /** Texts with the same key are the same entry. */
   keyOf?: (entry: string) => string
   maxLength?: number
-  /** Splits what was typed or pasted in one go; by default at line ends alone. */
+  /** Splits typed or pasted text into entries; by default at line ends. */
   split?: (text: string) => string[]
   /** Names to choose from with a tap. */
   offered?: string[]
@@ -41,7 +41,7 @@ const MAX_TYPED = 5000
 /** Names that are offered at once. */
 const MAX_OFFERED = 10
 
-/** A list of texts: Enter adds what was typed, empty and repeated ones are ignored. */
+/** Edits a list of texts: Enter adds an entry; empty and repeated entries are ignored. */
 export function ListField(props: Props) {
   const { label, value: values, onChange, error, look = 'chips', maxLength = 100 } = props
   const { keyOf = nameKey, split = splitLines, offered = [] } = props

@@ -29,7 +29,7 @@ export function ImportSettings({ found, onReadAgain }: Props) {
   const save = () => {
     if (isTaxWrong || isBusy) return
     const categoryId = category === '' ? null : Number(category)
-    // Other titles are other columns, which are recognized anew.
+    // Another title row has other columns, so the mapping is recognized again.
     const columns = isMoved ? { headerRow } : { mapping }
     const body = { ...columns, categoryId, taxPercent, quantities }
     changing.mutate({ params: { id }, body }, { onSuccess: onReadAgain })

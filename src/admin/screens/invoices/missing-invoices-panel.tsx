@@ -10,7 +10,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** Invoices what was delivered since a day and has no invoice, as the law asks of each online sale. */
+/** Creates the missing invoices of orders delivered since a day; the law asks for one per online sale. */
 export function MissingInvoicesPanel() {
   const today = algiersTime(new Date()).slice(0, 10)
   const [since, setSince] = useState(`${today.slice(0, 8)}01`)

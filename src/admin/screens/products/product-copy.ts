@@ -4,7 +4,7 @@ import { newFormImage, type ProductValues, valuesOf } from './product-values.ts'
 const SUFFIX = ' (copie)'
 const MAX_NAME = 200
 
-/** Returns the values of a form for a copy: a name and images of its own, no reference and no stock. */
+/** Returns the form values of a copy of a product: another name, copied images, no reference and no stock. */
 export function copyOf(product: Product, images: File[]): ProductValues {
   return {
     ...valuesOf({ ...product, images: [], reference: null }),

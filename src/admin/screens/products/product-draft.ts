@@ -14,7 +14,7 @@ export type ResumedDraft = {
   overwritten: string[]
 }
 
-/** What is no input, or is merged in a way of its own. */
+/** Fields without an input, and those that `resumeDraft` merges by name. */
 type Unlabelled = 'id' | 'updatedAt' | 'stock' | 'images' | 'storedImages'
 
 const LABELS: Record<Exclude<keyof ProductValues, Unlabelled>, string> = {

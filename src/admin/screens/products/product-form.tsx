@@ -20,7 +20,7 @@ import { NO_STOCK, stockValuesOf } from './stock-values.ts'
 import { useProductDraft } from './use-product-draft.ts'
 import { useProductSave } from './use-product-save.ts'
 
-/** Shows what was added in another tab. */
+/** Refetches categories and brands, since another tab may have added some. */
 const FRESH = { staleTime: 0, refetchOnWindowFocus: 'always' } as const
 
 type Props = {

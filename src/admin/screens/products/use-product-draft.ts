@@ -52,7 +52,7 @@ export function useProductDraft(
     form.setValue('images', complete, { shouldDirty: true })
   }
   return {
-    /** What the form shows of an earlier visit; null once begun anew. */
+    /** The draft that the form shows; null without one, and after it is discarded. */
     resumed,
     /** Names of chosen images that the browser did not keep. */
     lostImages,
@@ -67,7 +67,7 @@ export function useProductDraft(
         return draft
       },
     },
-    /** Forgets what was resumed. */
+    /** Discards the draft and its stored images. */
     drop: () => {
       setResumed(null)
       setLostImages([])
