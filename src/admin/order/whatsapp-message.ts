@@ -22,7 +22,6 @@ export type MessageOrder = Pick<
 
 type MessageShop = { name: string; origin: string }
 
-/** Fills in the placeholders of a template. */
 export function messageText(order: MessageOrder, template: string, shop: MessageShop): string {
   const values: Record<Placeholder, string> = {
     nom: order.customerName,
@@ -53,7 +52,6 @@ function placeText(order: MessageOrder): string {
   return [...place, wilayaName].flatMap((part) => (part ? isolate(part) : [])).join(', ')
 }
 
-/** The statuses of an order in which a message makes sense. */
 const TEMPLATE_STATUSES: Partial<Record<TemplateKey, readonly OrderStatus[]>> = {
   confirm: ['pending'],
   unreachable: ['pending', 'confirmed'],

@@ -46,6 +46,15 @@ export function ListSkeleton({ text, layout, count, children }: SkeletonProps) {
   )
 }
 
+/** A grey item with one line of text; `className` has the height. */
+export function RowSkeleton({ className }: { className: string }) {
+  return (
+    <div className={`flex items-center border border-concrete-200 bg-white px-4 ${className}`}>
+      <span className="h-4 w-32 bg-concrete-200" />
+    </div>
+  )
+}
+
 type BarsProps = { text: string; count?: number; className: string }
 
 export function LoadingBars({ text, count = 1, className }: BarsProps) {

@@ -2,6 +2,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { listVariants, variantKey } from '#rules/stock.ts'
 import { listFits } from '#server/catalogue/products/product-fits.ts'
+import { listImages } from '#server/catalogue/products/products.ts'
 import { readTextList, readTextMap } from '#server/db/json-column.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ImageLibrary } from '#server/images/library.ts'
@@ -111,17 +112,10 @@ async function listExported(db: Db, after: number) {
   const ids = products.map(({ id }) => id)
   if (ids.length === 0) return []
   const stock = await db.selectFrom('product_stock').selectAll().where('product_id', 'in', ids).execute()
-  const images = await db
-    .selectFrom('product_images')
-    .select(['product_id', 'image_hash', 'filename'])
-    .where('product_id', 'in', ids)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
+  const imagesOf = await listImages(db, ids)
   const fits = await listFits(db, ids)
   const nameOf = await readModelNames(db, ids)
   const stockOf = Map.groupBy(stock, (row) => row.product_id)
-  const imagesOf = Map.groupBy(images, (row) => row.product_id)
   return products.map((product) => ({
     ...product,
     fits: writeFitsText(fits.get(product.id) ?? null, nameOf),

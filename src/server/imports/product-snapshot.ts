@@ -4,6 +4,7 @@ import type { Fits } from '#contract/vehicle.ts'
 import { variantKey } from '#rules/stock.ts'
 import { listFits } from '#server/catalogue/products/product-fits.ts'
 import { blankProduct } from '#server/catalogue/products/product-row.ts'
+import { listImages } from '#server/catalogue/products/products.ts'
 import { readVariant } from '#server/catalogue/stock/stock-variants.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -54,24 +55,16 @@ export async function readSnapshot(db: DbOrTrx, id: number): Promise<ProductSnap
     name: row.name,
     columns: Object.fromEntries(Object.entries(row).filter(([column]) => !DERIVED.includes(column))),
     fits: Number(fits) === 0 ? null : ((await listFits(db, [id])).get(id) ?? null),
-    images: Number(images) === 0 ? [] : await listImages(db, id),
+    images:
+      Number(images) === 0
+        ? []
+        : ((await listImages(db, [id])).get(id) ?? []).map(({ image_hash }) => image_hash),
     stock: Number(stock) === 0 ? [] : await listOwnStock(db, id),
   }
 }
 
 function countOf(query: SelectQueryBuilder<Tables, keyof Tables, object>) {
   return query.select(({ fn }) => fn.countAll<number>().as('count'))
-}
-
-async function listImages(db: DbOrTrx, id: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('product_images')
-    .select('image_hash')
-    .where('product_id', '=', id)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
-  return rows.map(({ image_hash }) => image_hash)
 }
 
 async function listOwnStock(db: DbOrTrx, id: number): Promise<OwnStock[]> {

@@ -9,6 +9,11 @@ import { findImport, findImportLine, listImports } from './imports.ts'
 import { receiveImport } from './receive-import.ts'
 
 export function importRoutes(jobs: Runner) {
+  const running = async <Found extends { id: number }>(change: Promise<Found>) => {
+    const changed = await change
+    void jobs.run('imports', changed.id)
+    return changed
+  }
   return {
     'GET /products/export': ({ db, limits, images, query, request, log }) => {
       const sheet = exportProducts({ db, limits })
@@ -26,30 +31,13 @@ export function importRoutes(jobs: Runner) {
       const [combinations] = files.combinations ?? []
       const [images] = files.pictures ?? []
       const id = await receiveImport(db, { file, combinations, images }, limits.sheets)
-      void jobs.run('imports', id)
-      return findImport(db, id)
+      return running(findImport(db, id))
     },
-    'PUT /imports/:id': async ({ db, params, body }) => {
-      const changed = await updateImport(db, params.id, body)
-      void jobs.run('imports', params.id)
-      return changed
-    },
-    'POST /imports/:id/start': async ({ db, params }) => {
-      const started = await startImport(db, params.id)
-      void jobs.run('imports', params.id)
-      return started
-    },
+    'PUT /imports/:id': ({ db, params, body }) => running(updateImport(db, params.id, body)),
+    'POST /imports/:id/start': ({ db, params }) => running(startImport(db, params.id)),
     'GET /imports/:id/rows/:line': ({ db, params }) => findImportLine(db, params.id, params.line),
-    'PUT /imports/:id/cells': async ({ db, params, body }) => {
-      const changed = await setImportCells(db, params.id, body)
-      void jobs.run('imports', params.id)
-      return changed
-    },
-    'POST /imports/:id/undo': async ({ db, params }) => {
-      const undoing = await undoImport(db, params.id)
-      void jobs.run('imports', params.id)
-      return undoing
-    },
+    'PUT /imports/:id/cells': ({ db, params, body }) => running(setImportCells(db, params.id, body)),
+    'POST /imports/:id/undo': ({ db, params }) => running(undoImport(db, params.id)),
     'POST /imports/:id/stop': ({ db, params }) => stopImport(db, params.id),
     'DELETE /imports/:id': ({ db, params }) => deleteImport(db, params.id),
   } satisfies Partial<Handlers>

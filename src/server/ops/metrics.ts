@@ -108,7 +108,6 @@ function addProcessMetrics({ images, metrics }: MeasuredShop, cache: CacheFigure
   collectDefaultMetrics({ register: metrics.registry })
 }
 
-/** Returns a function that updates the gauges. */
 function addDatabaseMetrics({ db, log, metrics }: MeasuredShop): () => Promise<void> {
   const registers = [metrics.registry]
   const isUp = new Gauge({ name: 'guidon_database_up', help: 'Whether the database responds', registers })

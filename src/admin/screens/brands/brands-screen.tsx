@@ -3,6 +3,7 @@ import { brands } from '#admin/queries/catalogue.ts'
 import { byText, EditableList, ItemDialog, type ListSettings } from '#admin/ui/editable-list.tsx'
 import { useFormFields } from '#admin/ui/form-fields.tsx'
 import { RowActions } from '#admin/ui/icon-button.tsx'
+import { RowSkeleton } from '#admin/ui/query-boundary.tsx'
 import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
 import type { Brand } from '#contract/brand.ts'
 
@@ -32,11 +33,7 @@ export function BrandsScreen() {
       nameOf={({ name }) => `la marque «\u00a0${name}\u00a0»`}
       layout="grid @2xl:grid-cols-2 @4xl:grid-cols-3 gap-2"
       skeletons={12}
-      skeleton={
-        <div className="flex h-14.5 items-center border border-concrete-200 bg-white px-4">
-          <span className="h-4 w-32 bg-concrete-200" />
-        </div>
-      }
+      skeleton={<RowSkeleton className="h-14.5" />}
       entry={({ name }, actions) => (
         <li className="flex min-h-14 items-center gap-2 border border-concrete-200 bg-white py-1.5 pr-1.5 pl-4">
           <h2 className="min-w-0 flex-1 font-semibold text-ink">{name}</h2>

@@ -1,14 +1,11 @@
-import { ArrowLeft } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { oneImport } from '#admin/queries/imports.ts'
 import { OneLoading } from '#admin/ui/panel.tsx'
 import { QueryBoundary } from '#admin/ui/query-boundary.tsx'
-import { Screen } from '#admin/ui/screen.tsx'
+import { BackLink, Screen } from '#admin/ui/screen.tsx'
 import type { ProductImport } from '#contract/import.ts'
-import { buttonClass } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { ImportProblems } from './import-problems.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportSettings } from './import-settings.tsx'
@@ -23,12 +20,7 @@ export function ImportScreen() {
       help="importer"
       hasForm
       count={query.data && importName(query.data)}
-      actions={
-        <Link to="/produits/import" className={buttonClass('ghost')}>
-          <Icon of={ArrowLeft} className="size-4" />
-          Imports
-        </Link>
-      }
+      actions={<BackLink to="/produits/import">Imports</BackLink>}
     >
       <QueryBoundary
         query={query}

@@ -1,4 +1,4 @@
-import { ArrowLeft, FileArchive } from '@lucide/icons'
+import { FileArchive } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -11,12 +11,11 @@ import { FileField } from '#admin/ui/file-field.tsx'
 import { Panel } from '#admin/ui/panel.tsx'
 import { ProgressBar } from '#admin/ui/progress.tsx'
 import { QueryBoundary } from '#admin/ui/query-boundary.tsx'
-import { Screen } from '#admin/ui/screen.tsx'
+import { BackLink, Screen } from '#admin/ui/screen.tsx'
 import type { ProductImport } from '#contract/import.ts'
 import { formatCount } from '#rules/money.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { ErrorText } from '#web/ui/field.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { countTexts, FORMAT_NAMES, importName, stateName } from './import-texts.ts'
 
 const FILES: Accepted = {
@@ -32,17 +31,7 @@ const ZIPS: Accepted = {
 
 export function ImportsScreen() {
   return (
-    <Screen
-      title="Importer"
-      help="importer"
-      hasForm
-      actions={
-        <Link to="/produits" className={buttonClass('ghost')}>
-          <Icon of={ArrowLeft} className="size-4" />
-          Produits
-        </Link>
-      }
-    >
+    <Screen title="Importer" help="importer" hasForm actions={<BackLink to="/produits">Produits</BackLink>}>
       <div className="flex flex-col gap-6">
         <UploadForm />
         <QueryBoundary query={useQuery(imports)} failed="Impossible de charger les imports">

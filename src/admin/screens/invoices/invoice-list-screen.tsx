@@ -8,7 +8,7 @@ import { exportInvoices, invoicesPage } from '#admin/queries/orders.ts'
 import { SelectField } from '#admin/ui/fields.tsx'
 import { PagedList } from '#admin/ui/paged-list.tsx'
 import { TextPanel } from '#admin/ui/panel.tsx'
-import { Notice } from '#admin/ui/query-boundary.tsx'
+import { Notice, RowSkeleton } from '#admin/ui/query-boundary.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import { SearchBox, useSearchChange } from '#admin/ui/search-box.tsx'
 import type { InvoiceItem } from '#contract/invoice.ts'
@@ -60,11 +60,7 @@ export function InvoiceListScreen() {
         }}
         layout="grid grid-cols-1 gap-3 @4xl:gap-0"
         skeletons={5}
-        skeleton={
-          <div className="h-32 border border-concrete-200 bg-white p-4 @4xl:h-18">
-            <span className="block h-5 w-40 bg-concrete-200" />
-          </div>
-        }
+        skeleton={<RowSkeleton className="h-32 @4xl:h-18" />}
         empty={
           isFiltered ? (
             <Notice

@@ -114,7 +114,6 @@ export function VerifyButton({ courierId, orderId }: { courierId: number; orderI
 
 const KEY = 'admin-courier'
 
-/** Returns the id of the courier that this browser used last, or null. */
 export function lastCourier(): number | null {
   return Number(readText('localStorage', KEY)) || null
 }

@@ -14,7 +14,6 @@ import { Icon } from '#web/ui/icon.tsx'
 import { FailedOrders, type Failure, LoadProgress, loadEach } from './load-orders.tsx'
 import { MAX_SLIPS } from './print-search.ts'
 
-/** The fonts of slips and invoices. */
 const FONTS = [
   '400 16px Barlow',
   '600 16px Barlow',

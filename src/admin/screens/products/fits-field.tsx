@@ -148,30 +148,28 @@ type EntryProps = {
   onRemove: () => void
 }
 
+const YEARS = [
+  ['fromYear', 'De'],
+  ['toYear', 'À'],
+] as const
+
 function Entry({ entry, name, onChange, onRepeat, onRemove }: EntryProps) {
-  const year = { inputMode: 'numeric', maxLength: 4 } as const
   return (
     <li className="flex flex-wrap items-end gap-2 border-concrete-200 py-2 not-first:border-t">
       <p className="wrap-anywhere min-w-40 flex-1 self-center font-semibold text-ink text-sm">{name}</p>
       <div className="flex items-end gap-2">
-        <div className="w-20">
-          <TextField
-            label="De"
-            aria-label={`De l’année, ${name}`}
-            {...year}
-            value={entry.fromYear}
-            onChange={({ target }) => onChange({ fromYear: target.value })}
-          />
-        </div>
-        <div className="w-20">
-          <TextField
-            label="À"
-            aria-label={`À l’année, ${name}`}
-            {...year}
-            value={entry.toYear}
-            onChange={({ target }) => onChange({ toYear: target.value })}
-          />
-        </div>
+        {YEARS.map(([key, label]) => (
+          <div key={key} className="w-20">
+            <TextField
+              label={label}
+              aria-label={`${label} l’année, ${name}`}
+              inputMode="numeric"
+              maxLength={4}
+              value={entry[key]}
+              onChange={({ target }) => onChange({ [key]: target.value })}
+            />
+          </div>
+        ))}
         <IconButton icon={Plus} label={`Autres années de ${name}`} onClick={onRepeat} />
         <IconButton icon={X} label={`Retirer ${name}`} onClick={onRemove} className="hover:text-race-deep" />
       </div>

@@ -30,7 +30,6 @@ export function variantAt({ sides: [side] }: StockGrid, row: string, column: str
   return { size: size || null, color: color || null }
 }
 
-/** Returns the sheet of the quantities or of the references. */
 export function tableOf(grid: StockGrid, stock: StockValues, field: keyof TypedVariant): SheetTable {
   return {
     columns: grid.columns.map((name) => ({ key: name, title: name })),

@@ -6,7 +6,7 @@ import { formatDate } from '#admin/order/order-texts.ts'
 import { couriers, outstanding } from '#admin/queries/couriers.ts'
 import { settlementsPage } from '#admin/queries/parcels.ts'
 import { PagedList } from '#admin/ui/paged-list.tsx'
-import { LoadingBars, Notice, QueryBoundary } from '#admin/ui/query-boundary.tsx'
+import { LoadingBars, Notice, QueryBoundary, RowSkeleton } from '#admin/ui/query-boundary.tsx'
 import { AddButton, Screen } from '#admin/ui/screen.tsx'
 import { useEditor } from '#admin/ui/use-editor.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -50,11 +50,7 @@ export function SettlementsScreen() {
         }}
         layout="grid grid-cols-1 gap-3 @4xl:gap-0"
         skeletons={3}
-        skeleton={
-          <div className="h-32 border border-concrete-200 bg-white p-4 @4xl:h-20">
-            <span className="block h-5 w-40 bg-concrete-200" />
-          </div>
-        }
+        skeleton={<RowSkeleton className="h-32 @4xl:h-20" />}
         empty={
           <Notice
             title="Aucun relevé vérifié"

@@ -6,6 +6,7 @@ import { categories, sizeGuides } from '#admin/queries/catalogue.ts'
 import { byText, EditableList, ItemDialog, type ListSettings } from '#admin/ui/editable-list.tsx'
 import { useField, useFormFields } from '#admin/ui/form-fields.tsx'
 import { RowActions } from '#admin/ui/icon-button.tsx'
+import { RowSkeleton } from '#admin/ui/query-boundary.tsx'
 import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
 import type { SizeGuide } from '#contract/size-guide.ts'
 import { GuideSheet } from './guide-sheet.tsx'
@@ -37,11 +38,7 @@ export function SizeGuidesScreen() {
       nameOf={({ name }) => `le guide «\u00a0${name}\u00a0»`}
       layout="grid grid-cols-1 gap-2 @2xl:grid-cols-2"
       skeletons={5}
-      skeleton={
-        <div className="flex h-22 items-center border border-concrete-200 bg-white px-4">
-          <span className="h-4 w-32 bg-concrete-200" />
-        </div>
-      }
+      skeleton={<RowSkeleton className="h-22" />}
       entry={(guide, actions) => <GuideRow guide={guide} users={usersOf(guide)} {...actions} />}
     >
       <GuideDialog key={editor.key} editor={editor} />

@@ -5,6 +5,7 @@ import { byText, EditableList, ItemDialog, type ListSettings } from '#admin/ui/e
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
 import { useFormFields } from '#admin/ui/form-fields.tsx'
 import { RowActions } from '#admin/ui/icon-button.tsx'
+import { RowSkeleton } from '#admin/ui/query-boundary.tsx'
 import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
 import type { VehicleKind, VehicleModel } from '#contract/vehicle.ts'
 import { vehicleName, yearsText } from '#rules/fits.ts'
@@ -44,11 +45,7 @@ export function VehiclesScreen() {
       nameOf={({ make, name }) => `le modèle «\u00a0${make} ${name}\u00a0»`}
       layout="grid @2xl:grid-cols-2 @4xl:grid-cols-3 gap-2"
       skeletons={12}
-      skeleton={
-        <div className="flex h-16 items-center border border-concrete-200 bg-white px-4">
-          <span className="h-4 w-32 bg-concrete-200" />
-        </div>
-      }
+      skeleton={<RowSkeleton className="h-16" />}
       entry={(model, actions) => (
         <li className="flex min-h-16 items-center gap-2 border border-concrete-200 bg-white py-1.5 pr-1.5 pl-4">
           <div className="min-w-0 flex-1 leading-snug">

@@ -1,6 +1,4 @@
-import { ArrowLeft } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { errorText } from '#admin/error-text.ts'
@@ -10,13 +8,12 @@ import { useLeaveGuard } from '#admin/ui/form-dialog.tsx'
 import { SaveBar } from '#admin/ui/long-form.tsx'
 import { OneLoading } from '#admin/ui/panel.tsx'
 import { QueryBoundary } from '#admin/ui/query-boundary.tsx'
-import { Screen } from '#admin/ui/screen.tsx'
+import { BackLink, Screen } from '#admin/ui/screen.tsx'
 import { type CellType, Sheet, SheetCell } from '#admin/ui/sheet.tsx'
 import type { Wilaya } from '#contract/delivery.ts'
 import { wilayaLabel } from '#rules/option-search.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { Icon } from '#web/ui/icon.tsx'
 import { cellsOf, changesOf, doubtsOf, raise, readPrice, withRowsOf } from './price-cells.ts'
 import { PriceFiles, RaiseBar } from './price-tools.tsx'
 
@@ -26,12 +23,7 @@ export function PriceSheetScreen() {
       title="Tarifs des wilayas"
       help="wilayas"
       hasForm
-      actions={
-        <Link to="/wilayas" className={buttonClass('ghost')}>
-          <Icon of={ArrowLeft} className="size-4" />
-          Wilayas
-        </Link>
-      }
+      actions={<BackLink to="/wilayas">Wilayas</BackLink>}
     >
       <QueryBoundary
         query={useQuery(wilayas.query)}

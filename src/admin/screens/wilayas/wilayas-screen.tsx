@@ -8,6 +8,7 @@ import { byText, EditableList, ItemDialog, type ListSettings } from '#admin/ui/e
 import { useFormFields } from '#admin/ui/form-fields.tsx'
 import { PRICE, readTyped } from '#admin/ui/form-rules.ts'
 import { RowActions } from '#admin/ui/icon-button.tsx'
+import { RowSkeleton } from '#admin/ui/query-boundary.tsx'
 import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
 import type { Wilaya } from '#contract/delivery.ts'
 import { wilayaLabel } from '#rules/option-search.ts'
@@ -55,11 +56,7 @@ export function WilayasScreen() {
           <span className="sr-only"> en tableau</span>
         </Link>
       }
-      skeleton={
-        <div className="flex h-28 items-start border border-concrete-200 bg-white px-4 py-5 @3xl:h-14.5 @3xl:not-first:border-t-0">
-          <span className="h-4 w-36 bg-concrete-200" />
-        </div>
-      }
+      skeleton={<RowSkeleton className="h-28 @3xl:h-14.5 @3xl:not-first:border-t-0" />}
       entry={(wilaya, actions) => <WilayaRow wilaya={wilaya} {...actions} />}
     >
       <WilayaDialog key={editor.key} editor={editor} />

@@ -6,7 +6,7 @@ import { NotFoundError, ValidationError } from '#server/errors.ts'
 import { addImages } from '#server/images/image-rows.ts'
 import type { NamedImage } from '#server/images/save-images.ts'
 import { productNotFound } from '../not-found.ts'
-import { findWritten } from './products.ts'
+import { findWritten, listImages } from './products.ts'
 
 /** Arranges images, the main one first. Runs twice: before any file is decoded, then with the stored images. */
 export type Arrangement = <New>(ids: number[], added: New[]) => (number | New)[]
@@ -115,12 +115,6 @@ export async function findProductImage(db: Db, id: number, imageId?: number) {
 }
 
 async function listImageIds(db: DbOrTrx, productId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('product_images')
-    .select('id')
-    .where('product_id', '=', productId)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
+  const images = await listImages(db, [productId])
+  return images.get(productId)?.map(({ id }) => id) ?? []
 }

@@ -104,13 +104,15 @@ type ProductRow = InferResult<ReturnType<typeof selectProducts>>[number]
 
 type ImageRow = { id: number; product_id: number; image_hash: string; filename: string }
 
-async function listImages(db: DbOrTrx, productIds: number[]): Promise<Map<number, ImageRow[]>> {
+/** Lists images by product, the main one first; a product without any is missing. */
+export async function listImages(db: DbOrTrx, productIds: number[]): Promise<Map<number, ImageRow[]>> {
   const rows = await db
     .selectFrom('product_images')
     .select(['id', 'product_id', 'image_hash', 'filename'])
     .where('product_id', 'in', productIds)
     .orderBy('product_id')
     .orderBy('position')
+    .orderBy('id')
     .execute()
   return Map.groupBy(rows, (row) => row.product_id)
 }
