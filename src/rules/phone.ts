@@ -41,12 +41,16 @@ const AFTER_NUMBER = /[/,;]|(?<=\d)\s*(?:\+|\p{L})/u
 /** Minimum digits of a number that stands alone. */
 const MIN_DIGITS = 6
 
-/** `short`: a digit seems to be missing from a mobile number; `long`: it has one or more too many. */
-export type PhoneDoubt = 'short' | 'long'
+/** `digits`: how many a number of Algeria has; `missing`: how many it lacks, negative where it has too many. */
+export type PhoneDoubt = { digits: number; missing: number }
+
+const MOBILE_DIGITS = 10
+const LANDLINE_DIGITS = 9
 
 /**
  * Reads a field with one phone number or two. `key` compares the first one: `+213 (0)550-12.34.56` is `0550123456`, with
- * a `+` if it is of another country, empty without a digit. `second` is another number of Algeria, or null.
+ * a `+` if it is of another country, empty without a digit. `second` is another number of Algeria, or null. `doubt`: digits
+ * that seem to be missing from it, or too many; null for a whole number, and for one of another country.
  */
 export function readPhone(phone: string): { key: string; second: string | null; doubt: PhoneDoubt | null } {
   const text = LETTERS.reduce(
@@ -65,7 +69,7 @@ export function readPhone(phone: string): { key: string; second: string | null; 
   const alone = foreign(digitsOf(segment))
   const key = alone.length >= MIN_DIGITS ? alone : foreign(digits)
   const second = others.map((other) => algerianAt(digitsOf(other))?.key).find(Boolean) ?? null
-  return { key, second, doubt: /^0?[5-7]\d{7}$/.test(key) ? 'short' : null }
+  return { key, second, doubt: shortage(key) }
 }
 
 /** Normalizes a phone number for comparison: the `key` of `readPhone`. */
@@ -103,8 +107,17 @@ function foreign(digits: string): string {
   return /\d/.test(number) ? number.replace(/^(?:00|\+)?2130?/, '0') : ''
 }
 
+/** Tells what a number lacks that begins as one of Algeria; a mobile number may be typed without its 0. */
+function shortage(key: string): PhoneDoubt | null {
+  const isMobile = /^0?[5-7]\d{0,7}$/.test(key)
+  if (!isMobile && !/^0[1-4]\d{0,6}$/.test(key)) return null
+  const whole = key.startsWith('0') ? key : `0${key}`
+  return { digits: key.length, missing: (isMobile ? MOBILE_DIGITS : LANDLINE_DIGITS) - whole.length }
+}
+
 function doubtOf(key: string, rest: string): PhoneDoubt | null {
-  return /^0[5-7]/.test(key) && /^\d{1,7}$/.test(rest) ? 'long' : null
+  if (!/^0[5-7]/.test(key) || !/^\d{1,7}$/.test(rest)) return null
+  return { digits: key.length + rest.length, missing: -rest.length }
 }
 
 /** True if couriers of Algeria can call a number, which they require. */

@@ -64,7 +64,7 @@ test('a customer refuses in two taps, a wrong number asks what becomes of the or
   await expect(article(first)).toBeVisible()
   await note(page, 'Refuse')
   await expectNoViolationInDialog(page, 'reason of a refusal')
-  await page.getByRole('dialog').getByRole('button', { name: 'Refusée par le client' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sans dire pourquoi' }).click()
   await expectToast(page, `${first?.customerName} : commande annulée, refusée par le client`)
   await expectCalled(article(second))
   expect(await find(shop, first?.id)).toMatchObject({ status: 'cancelled', cancelReason: 'customer' })
@@ -88,6 +88,27 @@ test('a customer refuses in two taps, a wrong number asks what becomes of the or
   await note(page, 'Confirmé')
   await expectToast(page, `${fourth?.customerName} : commande confirmée`)
   await expectCalled(article(third))
+})
+
+test('a number that lacks digits says how many, and a wrong number is corrected from its question', async ({
+  page,
+  shop,
+}) => {
+  const { orders, article } = await queueOf(page, shop, 1, { customerPhone: '0661 23 45' })
+  const [order] = orders
+  await expect(article(order)).toContainText('Numéro à 8 chiffres : il en manque 2')
+  await note(page, 'Refuse')
+  await page.getByRole('dialog').getByRole('button', { name: 'Acheté ailleurs' }).click()
+  await page.getByRole('button', { name: 'Rétablir' }).click()
+  await expect(article(order)).toBeVisible()
+  await note(page, 'Faux numéro')
+  await page.getByRole('dialog').getByRole('link', { name: 'Corriger le numéro' }).click()
+  await page.getByLabel('Téléphone').fill('0661 23 45 67')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(article(order)).toContainText(/0661.23.45.67/)
+  await expect(article(order)).not.toContainText('il en manque')
+  const events = (await shop.asOwner(`/orders/${order?.id}/events`)) as { note?: string }[]
+  expect(JSON.stringify(events)).toContain('Acheté ailleurs')
 })
 
 test('the order called stays until its outcome, through a correction and a reload', async ({
@@ -136,7 +157,7 @@ test('on a desktop the digits are the outcomes, and who is next stands beside', 
   await page.keyboard.press('Digit2')
   // The digits are not taken while a dialog asks.
   await page.keyboard.press('Digit1')
-  await page.getByRole('button', { name: 'Refusée par le client' }).click()
+  await page.getByRole('button', { name: 'Sans dire pourquoi' }).click()
   await expect(page.getByText('Personne à appeler')).toBeVisible()
   expect(await find(shop, second?.id)).toMatchObject({ status: 'cancelled' })
 })

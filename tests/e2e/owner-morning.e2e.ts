@@ -57,7 +57,7 @@ test('a morning of the owner on a phone: calls, parcels, labels, a return and a 
     }
     await tap(button(outcome))
     const dialog = page.getByRole('dialog')
-    if (outcome === 'Refuse') await tap(dialog.getByRole('button', { name: 'Refusée par le client' }))
+    if (outcome === 'Refuse') await tap(dialog.getByRole('button', { name: 'Sans dire pourquoi' }))
     if (outcome === 'Rappeler à…') await tap(dialog.getByRole('button').nth(1))
     if (outcome === 'Faux numéro') await tap(dialog.getByRole('button', { name: 'Annuler la commande' }))
   }

@@ -113,6 +113,7 @@ export type CallEnd = {
   callAt?: string
   status?: 'confirmed' | 'cancelled'
   cancelReason?: CancelReason
+  note?: string
 }
 
 export const addCall = mutation('POST /orders/:id/calls', {

@@ -13,6 +13,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { SearchSelect } from '#web/ui/search-select.tsx'
 import { useWilayaOptions } from '#web/wilaya-options.ts'
 import { DeliveryTypeCards } from './delivery-type-cards.tsx'
+import { doubtQuestion } from './phone-doubt.tsx'
 import { FIELD_TEXTS, fieldId } from './reported.tsx'
 
 type FormProps = {
@@ -20,8 +21,6 @@ type FormProps = {
   onChange: (form: CheckoutForm) => void
   errorOf: (field: CheckoutField) => string | null
 }
-
-const PHONE_DOUBTS = { short: 'Il manque un chiffre\u00a0?', long: 'Un chiffre de trop\u00a0?' }
 
 export function PersonalFields(props: FormProps) {
   const [isPhoneTyped, setPhoneTyped] = useState(false)
@@ -47,7 +46,7 @@ export function PersonalFields(props: FormProps) {
         hint={
           isPhoneTyped && doubt ? (
             <>
-              <strong className="text-ink">{PHONE_DOUBTS[doubt]}</strong> Un numéro de mobile en a dix.
+              <strong className="text-ink">{doubtQuestion(doubt)}</strong> Un mobile en a 10, un fixe 9.
             </>
           ) : (
             'Nous vous appelons à ce numéro pour confirmer la commande.'

@@ -13,6 +13,7 @@ import { DeliveryFields, PersonalFields } from './checkout-fields.tsx'
 import { orderAttempts } from './order-attempt.ts'
 import { OrderFailure } from './order-failure.tsx'
 import { OrderSummary } from './order-summary.tsx'
+import { PhoneQuestion } from './phone-doubt.tsx'
 import { ErrorSummary } from './reported.tsx'
 import { useCheckout } from './use-checkout.ts'
 
@@ -104,6 +105,7 @@ export function CheckoutForm({ lines, wilayas, free, oldPriceOf, ...events }: Pr
               </p>
             )}
           </div>
+          {checkout.doubt && <PhoneQuestion phone={form.customerPhone ?? ''} doubt={checkout.doubt} />}
           <TermsNotice />
           {/* Fixed to the bottom on a phone. */}
           <div className="z-20 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-concrete-300 max-md:border-t max-md:bg-white max-md:p-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]">

@@ -16,6 +16,7 @@ import { type ShopContext, useShop } from '../context.ts'
 import { rememberTracked } from '../tracking/own-orders.ts'
 import { writeLastOrder } from './last-order.ts'
 import { orderAttempts, useResend } from './order-attempt.ts'
+import { usePhoneDoubt } from './phone-doubt.tsx'
 import { useReported } from './reported.tsx'
 import { type PriceChanges, priceChangesOf, totalsOf } from './totals.ts'
 
@@ -48,6 +49,7 @@ export function useCheckout({ lines, wilayas, free, onPlaced, onReturned }: Opti
   // The wilaya's delivery types may change while the form is filled in.
   const form = useMemo(() => reviseForm(typed, wilaya), [typed, wilaya])
   const totals = useMemo(() => totalsOf(lines, wilaya, form, free), [lines, wilaya, form, free])
+  const phone = usePhoneDoubt(form.customerPhone ?? '')
   const order = toOrder(form, lines, totals.total)
   // Stops once the form was changed, which the visitor may not have finished.
   const isWaiting =
@@ -76,6 +78,7 @@ export function useCheckout({ lines, wilayas, free, onPlaced, onReturned }: Opti
     setIsResending(isAgain)
     setHasContacted(false)
     if (!reported.check(form)) return
+    if (phone.asksFirst()) return
     isUnderWay.current = true
     setIsSending(true)
     const sent = await orderAttempts.send(order).catch(async (error: unknown) => {
@@ -119,6 +122,7 @@ export function useCheckout({ lines, wilayas, free, onPlaced, onReturned }: Opti
     totals,
     reported,
     failure,
+    doubt: phone.doubt,
     isSending,
     isResending,
     isWaiting,

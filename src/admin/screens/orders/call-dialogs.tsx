@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatSoon } from '#admin/order/order-texts.ts'
 import type { CallEnd } from '#admin/queries/orders.ts'
@@ -7,7 +8,7 @@ import { algiersTime, fromAlgiersTime, startOfDay } from '#rules/algiers.ts'
 import { intoOpening } from '#rules/calls.ts'
 import { CANCEL_REASON_LABELS, type CancelReason } from '#rules/order.ts'
 import { isolate } from '#rules/text.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Field, INPUT_CLASS } from '#web/ui/field.tsx'
 
 const HOUR = 3_600_000
@@ -81,8 +82,19 @@ function roundUp(ms: number): number {
   return Math.ceil(ms / 300_000) * 300_000
 }
 
-/** The reasons that customers give on the telephone. */
-const REFUSALS: CancelReason[] = ['customer', 'duplicate', 'out_of_stock', 'other']
+/** What customers say on the telephone; the words of a refusal are the note of the call. */
+const REFUSALS: { label: string; cancelReason: CancelReason; note?: string }[] = [
+  ...['Trop cher', 'A changé d’avis', 'Acheté ailleurs', 'Trop long'].map((label) => ({
+    label,
+    cancelReason: 'customer' as const,
+    note: label,
+  })),
+  { label: 'Sans dire pourquoi', cancelReason: 'customer' },
+  ...(['duplicate', 'out_of_stock', 'other'] as const).map((cancelReason) => ({
+    label: CANCEL_REASON_LABELS[cancelReason],
+    cancelReason,
+  })),
+]
 
 type Asked = 'refusal' | 'wrong-number'
 
@@ -108,23 +120,33 @@ export function CallEndDialog({ order, asked, onChoose, onClose }: EndProps) {
       {shown === 'refusal' ? (
         <div className="flex flex-col gap-4">
           <p className="text-ink">La commande {name} sera annulée. Pourquoi&nbsp;?</p>
-          <div className="grid gap-2 sm:grid-cols-2">
-            {REFUSALS.map((cancelReason) => (
+          <div className="pairs grid gap-2">
+            {REFUSALS.map(({ label, ...reason }) => (
               <Button
-                key={cancelReason}
+                key={label}
                 look="outline"
-                onClick={() => onChoose({ outcome: 'reached', status: 'cancelled', cancelReason })}
-                className="min-h-13 normal-case!"
+                onClick={() => onChoose({ outcome: 'reached', status: 'cancelled', ...reason })}
+                className="min-h-13 px-2! normal-case!"
               >
-                {CANCEL_REASON_LABELS[cancelReason]}
+                {label}
               </Button>
             ))}
           </div>
         </div>
       ) : (
         <div className="flex flex-col gap-4">
-          <p className="text-ink">Annuler la commande {name}&nbsp;?</p>
+          <p className="text-ink">
+            La commande {name} porte le {order.customerPhone}.
+          </p>
           <div className="flex flex-col gap-2">
+            <Link
+              to="/commandes/$id/modifier"
+              params={{ id: String(order.id) }}
+              state={{ isOpenedHere: true }}
+              className={buttonClass('dark')}
+            >
+              Corriger le numéro
+            </Link>
             <Button
               onClick={() =>
                 onChoose({ outcome: 'wrong_number', status: 'cancelled', cancelReason: 'wrong_number' })

@@ -6,7 +6,7 @@ import { attemptsText, briefHistory, formatSoon, historyText } from '#admin/orde
 import { setOrderStatus } from '#admin/queries/orders.ts'
 import { offerUndo } from '#admin/toasts.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
-import { isCourierPhone, readPhone } from '#rules/phone.ts'
+import { isCourierPhone, type PhoneDoubt, readPhone } from '#rules/phone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon, type IconData } from '#web/ui/icon.tsx'
@@ -40,6 +40,7 @@ export function OrderFlags({ order, hasNotice = false, isBrief = false }: Props)
   const isToSend = (isWaiting || status === 'confirmed') && parcel === null
   const calls = callAttempts > 0 && attemptsText(callAttempts)
   const next = callAt && formatSoon(callAt)
+  const { doubt } = readPhone(customerPhone)
   return (
     <div
       className={classes(
@@ -52,16 +53,14 @@ export function OrderFlags({ order, hasNotice = false, isBrief = false }: Props)
           Numéro bloqué
         </Flag>
       )}
-      {isToSend && !isCourierPhone(customerPhone) && (
-        <Flag look="warns" icon={PhoneOff} brief={isBrief && 'Numéro refusé'}>
-          Numéro refusé par les transporteurs
+      {isToSend && doubt && (
+        <Flag look="warns" icon={PhoneOff} brief={isBrief && 'Numéro à vérifier'}>
+          {doubtText(doubt)}
         </Flag>
       )}
-      {isWaiting && readPhone(customerPhone).doubt && (
-        <Flag look="warns" icon={PhoneOff} brief={isBrief && 'Numéro à vérifier'}>
-          {readPhone(customerPhone).doubt === 'short'
-            ? 'Il manque un chiffre au numéro'
-            : 'Le numéro a des chiffres de trop'}
+      {isToSend && !doubt && !isCourierPhone(customerPhone) && (
+        <Flag look="warns" icon={PhoneOff} brief={isBrief && 'Numéro refusé'}>
+          Numéro refusé par les transporteurs
         </Flag>
       )}
       {!hasNotice && customer.duplicateOf !== null && status !== 'cancelled' && (
@@ -95,6 +94,11 @@ export function OrderFlags({ order, hasNotice = false, isBrief = false }: Props)
       )}
     </div>
   )
+}
+
+function doubtText({ digits, missing }: PhoneDoubt): string {
+  const gap = missing > 0 ? `il en manque ${missing}` : `${-missing} de trop`
+  return `Numéro à ${digits} chiffre${digits > 1 ? 's' : ''}\u00a0: ${gap}`
 }
 
 type FlagProps = {
