@@ -87,6 +87,7 @@ const QUERIES: Record<string, string> = {
 const BODIES: Record<string, string> = {
   '/imports/:id/cells': JSON.stringify([{ line: 2, column: 'Nom', value: '' }]),
   '/orders/:id/status': '{"status":"confirmed"}',
+  '/orders/:id/exchange': '{"received":true}',
   '/message-templates/:key': '{"text":"Bonjour"}',
   '/products/:id/main-image': '{"imageId":1}',
   '/couriers/:id/places': '{"wilayaId":1,"name":"Oran","theirs":"Oran"}',

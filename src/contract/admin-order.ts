@@ -14,7 +14,7 @@ import {
   sheetFormat,
   time,
 } from './fields.ts'
-import { deliveryType, order, status } from './order.ts'
+import { deliveryType, order, orderItem, status } from './order.ts'
 import { parcel } from './parcel.ts'
 
 export const cancelReason = z.enum(CANCEL_REASONS, 'Motif inconnu')
@@ -27,6 +27,15 @@ const customerCounts = {
   returned: z.int(),
   isBlocked: z.boolean(),
 }
+
+const exchange = z
+  .object({
+    of: id.meta({ description: 'La première commande' }),
+    back: z.array(orderItem).meta({ description: 'Ce qui revient, aux prix de la première commande' }),
+    refund: amount.meta({ description: 'DA que la boutique doit au client' }),
+    receivedAt: time.nullable().meta({ description: 'Quand les pièces étaient de retour' }),
+  })
+  .meta({ id: 'Exchange' })
 
 export const adminOrder = order
   .extend({
@@ -44,6 +53,8 @@ export const adminOrder = order
       .object({ courier: z.string(), message: z.string(), at: time })
       .nullable()
       .meta({ description: 'Dernier refus d’un colis, tant qu’aucun n’a été fait depuis' }),
+    exchange: exchange.nullable().meta({ description: 'null pour une commande qui n’est pas un échange' }),
+    exchanges: z.array(id).meta({ description: 'Les échanges de cette commande, annulés compris' }),
     updatedAt: time,
   })
   .meta({ id: 'AdminOrder' })
@@ -66,6 +77,7 @@ const deskFilters = {
   parcel: z.enum(PARCEL_FILTERS, 'État de colis inconnu').optional(),
   duplicates: booleanText.optional(),
   blocked: booleanText.optional(),
+  exchange: booleanText.optional().meta({ description: 'true : les échanges seuls ; false : sans eux' }),
 }
 
 const sort = z.enum(['newest', 'oldest'], 'Tri inconnu').optional()
@@ -121,6 +133,7 @@ export const customer = z
 
 export type Customer = z.infer<typeof customer>
 export type AdminOrder = z.infer<typeof adminOrder>
+export type Exchange = z.infer<typeof exchange>
 export type OrderQuery = z.infer<typeof orderQuery>
 export type OrderCountsQuery = z.infer<typeof orderCountsQuery>
 export type OrderFilters = Omit<OrderCountsQuery, 'status' | 'queue'>

@@ -58,6 +58,7 @@ import {
   wilayaChange,
   wilayaPrices,
 } from './delivery.ts'
+import { exchangeChange, newExchange } from './exchange.ts'
 import type { FormFields } from './fields.ts'
 import { dashboard, figures, figuresExportQuery, figuresQuery, visit } from './figures.ts'
 import { demo, demoQuery, demoRemoval, firstSteps, firstStepsChange } from './first-steps.ts'
@@ -308,11 +309,13 @@ export const ENDPOINTS = {
   'GET /orders/customer': { summary: 'Les commandes d’un numéro, et où va la dernière', access: 'admin', operationId: 'getOrderCustomer', query: customerQuery, response: customer },
   'GET /orders/:id': { summary: 'Une commande', access: 'admin', response: adminOrder },
   'PUT /orders/:id': { summary: 'Corriger une commande', access: 'admin', body: orderChange, errors: { 409: 'order_changed, order_locked, has_invoice, parcel_open ou delivery_unavailable' }, response: adminOrder },
-  'PUT /orders/:id/status': { summary: 'Changer le statut d’une commande', access: 'admin', body: orderStatusChange, errors: { ...COURIER, 409: 'parcel_open, ou les mots du transporteur' }, response: adminOrder },
-  'DELETE /orders/:id': { summary: 'Supprimer une commande', access: 'admin', query: orderDeletion, errors: { ...COURIER, 409: 'parcel_open, has_invoice, ou les mots du transporteur' }, response: null },
+  'PUT /orders/:id/status': { summary: 'Changer le statut d’une commande', access: 'admin', body: orderStatusChange, errors: { ...COURIER, 409: 'parcel_open, has_exchange, exchange_received, not_delivered, ou les mots du transporteur' }, response: adminOrder },
+  'DELETE /orders/:id': { summary: 'Supprimer une commande', access: 'admin', query: orderDeletion, errors: { ...COURIER, 409: 'parcel_open, has_invoice, has_exchange, exchange_received, ou les mots du transporteur' }, response: null },
   'GET /orders/:id/events': { summary: 'L’histoire d’une commande', access: 'admin', operationId: 'listOrderEvents', response: z.array(orderEvent) },
-  'POST /orders/:id/calls': { summary: 'Noter un appel au client', access: 'admin', operationId: 'addOrderCall', body: newCall, errors: { 409: 'parcel_open' }, status: 201, response: adminOrder },
-  'DELETE /orders/:id/calls/last': { summary: 'Annuler le dernier appel noté, avec son statut', access: 'admin', operationId: 'undoOrderCall', errors: { 409: 'too_late' }, response: adminOrder },
+  'POST /orders/:id/exchange': { summary: 'Échanger des articles d’une commande livrée', access: 'admin', operationId: 'createExchange', body: newExchange, errors: { 409: 'not_delivered' }, isIdempotent: true, status: 201, response: adminOrder },
+  'PUT /orders/:id/exchange': { summary: 'Noter que les articles d’un échange sont revenus', access: 'admin', operationId: 'updateExchange', body: exchangeChange, errors: { 404: 'Cette commande n’est pas un échange', 409: 'L’échange est annulé' }, response: adminOrder },
+  'POST /orders/:id/calls': { summary: 'Noter un appel au client', access: 'admin', operationId: 'addOrderCall', body: newCall, errors: { 409: 'parcel_open, has_exchange, exchange_received ou not_delivered' }, status: 201, response: adminOrder },
+  'DELETE /orders/:id/calls/last': { summary: 'Annuler le dernier appel noté, avec son statut', access: 'admin', operationId: 'undoOrderCall', errors: { 409: 'too_late, has_exchange, exchange_received ou not_delivered' }, response: adminOrder },
   'POST /orders/:id/messages': { summary: 'Noter un message au client', access: 'admin', operationId: 'addOrderMessage', body: newMessage, status: 201, response: adminOrder },
 
   'GET /orders/:id/invoice': { summary: 'La facture d’une commande', access: 'admin', operationId: 'getInvoice', response: invoice },

@@ -17,8 +17,8 @@ import {
 import { deliveryType, newItem, newOrderFields, requireOrderFields, status } from './order.ts'
 
 const maybeTime = emptiable(time, 'Date et heure attendues')
-const maybePrice = emptiable(price, 'Nombre entier de 0 à 100000000 attendu')
-const note = optionalText(2000).transform((value) => value ?? '')
+export const maybePrice = emptiable(price, 'Nombre entier de 0 à 100000000 attendu')
+export const note = optionalText(2000).transform((value) => value ?? '')
 
 const openParcel = z.enum(['cancel', 'keep'], 'cancel ou keep attendu').optional().meta({
   description: 'Le colis en cours : cancel le fait d’abord annuler par le transporteur, keep le laisse',
@@ -98,7 +98,7 @@ export const newMessage = z
   .meta({ id: 'NewMessage' })
 
 /** Without a price, the line has that of the order or the catalogue. */
-const pricedItem = newItem.extend({
+export const pricedItem = newItem.extend({
   price: maybePrice.optional().transform((value) => value ?? null),
 })
 
@@ -111,7 +111,7 @@ const editedItem = pricedItem.extend({
   product_name: optionalText(300, cleanLine),
 })
 
-function lines<Item extends z.ZodType>(item: Item) {
+export function orderLines<Item extends z.ZodType>(item: Item) {
   return z.array(item).min(1, 'La commande est vide').max(200, '200 articles différents au plus')
 }
 
@@ -139,7 +139,7 @@ export const orderChange = z
     center: clearableText(200, cleanLine),
     baladiya: clearableText(200, cleanLine),
     deliveryAddress: clearableText(1000),
-    items: lines(editedItem),
+    items: orderLines(editedItem),
     deliveryPrice: maybePrice
       .transform((value) => value ?? undefined)
       .meta({ description: 'DA ; sinon calculé quand la wilaya, le type ou les articles changent' }),
@@ -155,7 +155,7 @@ export const orderChange = z
 export const manualOrder = z
   .object({
     ...newOrderFields,
-    items: lines(pricedItem),
+    items: orderLines(pricedItem),
     channel: emptiable(channel, 'Provenance inconnue')
       .optional()
       .transform((value) => value ?? 'phone'),

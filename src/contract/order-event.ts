@@ -29,6 +29,7 @@ export const orderEvent = z
     event('refused', { courier: z.string(), message: z.string() }),
     event('payment', { collected: amount, fee: amount.nullable() }),
     event('message', { template: z.enum(TEMPLATE_KEYS) }),
+    event('exchange_received', {}),
   ])
   .meta({ id: 'OrderEvent' })
 

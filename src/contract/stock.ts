@@ -64,7 +64,7 @@ export const stockMove = z
     ...variant,
     change: z.int(),
     quantity: z.int().meta({ description: 'Ce qui restait ensuite' }),
-    reason: z.enum(['order', 'edit', 'delete', 'count', 'import']),
+    reason: z.enum(['order', 'edit', 'delete', 'count', 'import', 'exchange']),
   })
   .meta({ id: 'StockMove' })
 

@@ -6,6 +6,7 @@ import { updateIdentity } from '#server/content/identity.ts'
 import { updatePage } from '#server/content/shop-pages.ts'
 import { acceptSettlement } from '#server/couriers/settlements/accept-settlement.ts'
 import { addSettlement } from '#server/couriers/settlements/settlements.ts'
+import { addExchange, setReceived } from '#server/orders/add-exchange.ts'
 import { blockPhone } from '#server/orders/blocked-phones.ts'
 import { createInvoice } from '#server/orders/invoices.ts'
 import { setTemplate } from '#server/orders/messages.ts'
@@ -54,9 +55,10 @@ export async function makeBusy(shop: TestShop): Promise<void> {
   const fitting = await addProduct(shop, { categoryId })
   await updateProduct(shop.db, fitting, { fits: 'all', updateMainImage: false }, [])
   for (let count = 0; count < 5; count++) await postOrder(shop, form, `busy-${count}`)
-  const [shipped, gone] = await shop.db.selectFrom('orders').select('id').orderBy('id').execute()
+  const [shipped, gone, delivered] = await shop.db.selectFrom('orders').select('id').orderBy('id').execute()
   await setOrderStatus(shop.db, shipped?.id ?? 0, { status: 'shipped' }, { actor: 'owner' })
   await deleteOrder(shop.db, gone?.id ?? 0, { actor: 'owner' })
+  await fillExchanges(shop, delivered?.id ?? 0, productId)
   const goneBrand = await addBrand(shop, 'Partie')
   await shop.db.deleteFrom('brands').where('id', '=', goneBrand).execute()
   await blockPhone(shop.db, { phone: '0661 23 45 67', reason: 'Ne répond jamais' })
@@ -104,6 +106,19 @@ export async function makeBusy(shop: TestShop): Promise<void> {
   // Nothing changes by itself after this.
   await shop.orderFeed.refresh()
   await shop.orderFeed.close()
+}
+
+/** Exchanges an order; the pieces have come back. */
+async function fillExchanges({ db }: TestShop, orderId: number, productId: number): Promise<void> {
+  await setOrderStatus(db, orderId, { status: 'delivered' }, { actor: 'owner' })
+  const item = { productId, quantity: 1, size: null, color: null }
+  const exchange = {
+    back: [{ ...item, product_name: null }],
+    items: [{ ...item, price: 7_000 }],
+    ...{ deliveryPrice: null, note: '' },
+  }
+  const { order } = await addExchange(db, orderId, exchange, { key: 'exchange', actor: 'owner' })
+  await setReceived(db, order.id, true, 'owner')
 }
 
 /** Adds an import that was stopped in the middle. */

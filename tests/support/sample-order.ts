@@ -50,5 +50,7 @@ export const SAMPLE_ORDER: AdminOrder = {
   customer: { orders: 0, delivered: 0, cancelled: 0, returned: 0, isBlocked: false, duplicateOf: null },
   parcel: null,
   parcelRefusal: null,
+  exchange: null,
+  exchanges: [],
   updatedAt: '2026-11-20T10:00:00.000Z',
 }

@@ -347,6 +347,12 @@ export type Tables = {
     confirmed_at: Timestamp | null
     /** JSON of the contract's `parcelRefusal`; null once a parcel was made. */
     parcel_refusal: string | null
+    /** The order of which this one is an exchange; it may be gone once this one is cancelled. */
+    exchange_of: number | null
+    /** What the pieces that come back have cost, in DA; null for no exchange. */
+    exchange_cost: number | null
+    /** When they had come back. */
+    received_at: Timestamp | null
     created_at: Timestamp
     /** Unique and rising. */
     updated_at: Timestamp
@@ -362,6 +368,20 @@ export type Tables = {
     price: number
     size: string | null
     color: string | null
+  }
+  /** What comes back with an exchange; prices as in the first order. */
+  exchange_items: {
+    id: Generated<number>
+    order_id: number
+    position: number
+    product_id: number | null
+    product_name: string
+    quantity: number
+    price: number
+    size: string | null
+    color: string | null
+    /** Pieces that were added to the counted stock. */
+    stocked: Generated<number>
   }
   order_events: {
     id: Generated<number>
@@ -655,6 +675,7 @@ export const TABLE_KEYS = {
   free_delivery: 'id',
   orders: 'id',
   order_items: 'id',
+  exchange_items: 'id',
   order_stock: 'id',
   stock_moves: 'id',
   order_events: 'id',

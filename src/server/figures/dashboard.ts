@@ -5,6 +5,7 @@ import type { Db } from '#server/db/open.ts'
 import { count } from '#server/db/rows.ts'
 import { countByStatus, countMatching, listOrders, sumCounts } from '#server/orders/list-orders.ts'
 import type { OrderDbs } from '#server/orders/order-filters.ts'
+import { ordersIn } from './order-sums.ts'
 
 /** Reads counts, the revenue of all orders (DA), the five newest orders (spec §2, §9), and the work of today. */
 export async function findDashboard(databases: OrderDbs): Promise<Dashboard> {
@@ -32,7 +33,7 @@ async function findToday(db: Db): Promise<Dashboard['today']> {
   const now = new Date()
   const day = algiersTime(now).slice(0, 10)
   const [orders, toCall, toHandOver, onTheRoad, returned, outstanding] = await Promise.all([
-    countMatching(db, { from: day, to: day }),
+    count(ordersIn(db, { from: day, to: day }).where('exchange_of', 'is', null)),
     countMatching(db, { queue: 'call' }),
     countMatching(db, { queue: 'handover' }),
     count(db.selectFrom('parcels').where('state', 'in', ['sent', 'delivering'])),

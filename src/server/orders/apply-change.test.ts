@@ -112,6 +112,7 @@ const shops: fc.Arbitrary<CurrentShop> = fc.record({
         ),
     ),
   free: fc.option(prices.map(freeFrom)),
+  exchangeCost: fc.option(prices, { freq: 1 }),
 })
 
 const cases = fc.tuple(contents, changes, shops).map(([before, change, shop]) => ({
@@ -160,7 +161,12 @@ test('what is not sent stays, but for what a new place or price takes with it', 
       const changed = after ? listFieldChanges(before, after).map(({ field }) => field) : []
       const isNewPlace = changed.includes('wilayaId') || changed.includes('deliveryType')
       for (const field of changed.filter((field) => change[field] === undefined)) {
-        const follows = field === 'deliveryPrice' ? isNewPlace || changed.includes('items') : isNewPlace
+        const isNewPrice = changed.includes('items')
+        if (field === 'discount') {
+          expect([isNewPrice, shop.exchangeCost]).toEqual([true, expect.any(Number)])
+          continue
+        }
+        const follows = field === 'deliveryPrice' ? isNewPlace || isNewPrice : isNewPlace
         expect([field, follows]).toEqual([field, true])
         expect(['center', 'baladiya', 'deliveryAddress', 'deliveryPrice']).toContain(field)
       }

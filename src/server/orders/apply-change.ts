@@ -7,8 +7,10 @@ import {
   type EditedItem,
   type OrderChange,
 } from '#contract/order-change.ts'
+import { subtotalOf } from '#rules/cart.ts'
 import { dropUnusedPlace } from '#rules/checkout.ts'
 import { type FreeDelivery, knownDeliveryPrice } from '#rules/delivery.ts'
+import { creditOf } from '#rules/exchange.ts'
 import { orderTotal } from '#rules/order.ts'
 import type { ProductForSale } from '#server/catalogue/products/products.ts'
 import type { Issue } from '#server/errors.ts'
@@ -28,22 +30,23 @@ export type CurrentShop = {
   wilaya: Wilaya | undefined
   products: ReadonlyMap<number, ProductForSale>
   free: FreeDelivery | null
+  /** What comes back with an exchange has cost, in DA; null for another order. */
+  exchangeCost: number | null
 }
 
 export type FieldChange = { field: EditableField; from: unknown; to: unknown }
 
 /**
  * Applies a change. Rules apply to submitted fields only: others may predate them. A new wilaya, delivery type or list
- * of items recomputes the delivery price (DA), unless one is submitted.
+ * of items recomputes the delivery price (DA), and new items the discount of an exchange, unless one is submitted.
  * @throws as the checks of `check-order.ts`
  */
 export function applyChange(before: OrderContent, change: OrderChange, shop: CurrentShop): OrderContent {
   const items = change.items ? changeItems(before.items, change.items, shop) : before.items
   const place = changePlace(before, change, shop.wilaya)
+  const isOtherItems = !isDeepStrictEqual(items, before.items)
   const isDeliveryChanged =
-    place.wilayaId !== before.wilayaId ||
-    place.deliveryType !== before.deliveryType ||
-    !isDeepStrictEqual(items, before.items)
+    place.wilayaId !== before.wilayaId || place.deliveryType !== before.deliveryType || isOtherItems
   const computed = isDeliveryChanged ? computeDelivery(place, items, shop) : before.deliveryPrice
   const after = {
     ...place,
@@ -52,7 +55,7 @@ export function applyChange(before: OrderContent, change: OrderChange, shop: Cur
     items,
     note: change.note ?? before.note,
     ...orderTotal(items, {
-      discount: change.discount ?? before.discount,
+      discount: change.discount ?? (isOtherItems ? discountOf(items, before, shop) : before.discount),
       deliveryPrice: change.deliveryPrice ?? computed,
     }),
   }
@@ -64,6 +67,10 @@ export function listFieldChanges(before: OrderContent, after: OrderContent): Fie
   return EDITABLE_FIELDS.map((field) => ({ field, from: before[field], to: after[field] })).filter(
     ({ from, to }) => !isDeepStrictEqual(from, to),
   )
+}
+
+function discountOf(items: OrderItem[], { discount }: OrderContent, { exchangeCost }: CurrentShop): number {
+  return exchangeCost === null ? discount : creditOf(exchangeCost, subtotalOf(items)).discount
 }
 
 function changePlace(before: OrderContent, change: OrderChange, wilaya: Wilaya | undefined): OrderContent {

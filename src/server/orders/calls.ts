@@ -5,6 +5,7 @@ import type { Db } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts'
 import { changeOrder, type OrderUpdate } from './change-order.ts'
+import { checkExchange } from './check-exchange.ts'
 import { checkNoParcel } from './order-parcels.ts'
 import { toStatusUpdate } from './order-status.ts'
 
@@ -34,6 +35,7 @@ export function addCall(db: Db, id: number, call: NewCall, actor: string): Promi
   }
   return changeOrder(db, id, async (order, trx) => {
     if (status === 'cancelled') await checkNoParcel(trx, id)
+    if (status) await checkExchange(trx, order, status)
     const callAt = nextCallAt(call, order.call_at, now)
     // A reached order that is still pending leaves the queue for a while; nobody chose a time for `call_at`.
     const due = outcome === 'reached' ? afterReached(now).toISOString() : (callAt ?? order.due_at)
@@ -71,6 +73,7 @@ export function undoCall(db: Db, id: number, actor: string): Promise<AdminOrder>
     if (!isLast || age > UNDO_TIME || !before) {
       throw new ConflictError('Il est trop tard pour annuler cet appel', { code: 'too_late' })
     }
+    await checkExchange(trx, order, before.status)
     return { columns: before, events: [{ kind: 'undone', actor, details: { of: call.id } }] }
   })
 }

@@ -30,16 +30,21 @@ export async function findCustomer(db: DbOrTrx, phone: string): Promise<Customer
   return { ...counts, last: last ?? null }
 }
 
-type OrderRow = Pick<Row<'orders'>, 'phone_key' | 'status' | 'cancel_reason'>
+type OrderRow = Pick<Row<'orders'>, 'phone_key' | 'status' | 'cancel_reason' | 'exchange_of'>
 
 /** Counts the other orders of the phone of each order. Orders without digits in the phone have none. */
 export async function countOthers(db: DbOrTrx, orders: OrderRow[]) {
   const phones = orders.map((order) => order.phone_key)
   const countsByPhone = await countOrdersOf(db, phones)
-  return ({ phone_key, status, cancel_reason }: OrderRow): Omit<AdminOrder['customer'], 'duplicateOf'> => {
+  return ({
+    phone_key,
+    status,
+    cancel_reason,
+    exchange_of,
+  }: OrderRow): Omit<AdminOrder['customer'], 'duplicateOf'> => {
     const all = countsByPhone.get(phone_key)
     if (!all) return NOBODY
-    const own = sumUp([{ status, cancel_reason, count: 1 }])
+    const own = sumUp(exchange_of === null ? [{ status, cancel_reason, count: 1 }] : [])
     return {
       orders: all.orders - own.orders,
       delivered: all.delivered - own.delivered,
@@ -50,7 +55,7 @@ export async function countOthers(db: DbOrTrx, orders: OrderRow[]) {
   }
 }
 
-/** Counts all orders of each phone key; the empty key has none. */
+/** Counts all orders of each phone key, but for exchanges; the empty key has none. */
 async function countOrdersOf(db: DbOrTrx, phoneKeys: string[]): Promise<Map<string, CustomerCounts>> {
   const phones = [...new Set(phoneKeys)].filter(Boolean)
   if (phones.length === 0) return new Map()
@@ -58,6 +63,7 @@ async function countOrdersOf(db: DbOrTrx, phoneKeys: string[]): Promise<Map<stri
     .selectFrom('orders')
     .select(['phone_key', 'status', 'cancel_reason', ({ fn }) => fn.countAll<number | string>().as('count')])
     .where('phone_key', 'in', phones)
+    .where('exchange_of', 'is', null)
     .groupBy(['phone_key', 'status', 'cancel_reason'])
     .execute()
   const blocked = await db

@@ -14,7 +14,7 @@ type Placed = { phoneKey: Value<string>; since: Value<string>; createdAt: Value<
 
 /**
  * Builds a subquery for the order that another probably repeats: same phone, placed at most 24 hours before, with an
- * item that `isAlike`, not cancelled; null without one.
+ * item that `isAlike`, not cancelled and no exchange; null without one.
  */
 export function duplicateOf(
   { phoneKey, since, createdAt, before = Number.MAX_SAFE_INTEGER }: Placed,
@@ -23,6 +23,7 @@ export function duplicateOf(
   return sql<number | null>`(
     select earlier.id from orders as earlier
     where earlier.phone_key = ${phoneKey} and earlier.phone_key <> '' and earlier.status <> 'cancelled'
+      and earlier.exchange_of is null
       and earlier.created_at between ${since} and ${createdAt} and earlier.id < ${before}
       and exists (select 1 from order_items where order_items.order_id = earlier.id and ${isAlike})
     order by earlier.created_at, earlier.id limit 1
@@ -34,7 +35,7 @@ export function sinceOf(createdAt: Date): string {
   return new Date(createdAt.getTime() - DAY).toISOString()
 }
 
-/** Recomputes `duplicate_of` for an order and later ones of its phone. */
+/** Recomputes `duplicate_of` for an order and later ones of its phone; exchanges have none. */
 export async function refreshDuplicates(
   trx: Trx,
   { phone_key, created_at }: Pick<Row<'orders'>, 'phone_key' | 'created_at'>,
@@ -45,6 +46,7 @@ export async function refreshDuplicates(
     .selectFrom('orders')
     .select(['id', 'created_at as createdAt'])
     .where('phone_key', '=', phone_key)
+    .where('exchange_of', 'is', null)
     .where('created_at', '>=', created_at)
     .where('created_at', '<=', until)
     .orderBy('created_at')

@@ -9,7 +9,7 @@ import type { Row } from '#server/db/tables.ts'
 import { findFreeDelivery } from '#server/delivery/free-delivery.ts'
 import { findWilaya } from '#server/delivery/wilayas.ts'
 import { ConflictError, type Issue } from '#server/errors.ts'
-import { applyChange, type CurrentShop, type FieldChange, listFieldChanges } from './apply-change.ts'
+import { applyChange, type FieldChange, listFieldChanges } from './apply-change.ts'
 import { changeOrder } from './change-order.ts'
 import { checkNoInvoice } from './invoices.ts'
 import { checkNoParcel } from './order-parcels.ts'
@@ -42,7 +42,10 @@ export function editOrder(
       await checkNoInvoice(trx, id)
       await checkNoParcel(trx, id)
     }
-    const after = applyChange(before, change, await readShop(trx, before, change))
+    const after = applyChange(before, change, {
+      ...(await readShop(trx, before, change)),
+      exchangeCost: order.exchange_cost,
+    })
     const changes = listFieldChanges(before, after)
     if (changes.length === 0) return null
     const hasNewItems = changes.some(({ field }) => field === 'items')
@@ -60,7 +63,7 @@ function hasMoreThanNote({ note, ...others }: OrderChange): boolean {
   return Object.values(others).some((value) => value !== undefined)
 }
 
-async function readShop(trx: Trx, before: OrderContent, change: OrderChange): Promise<CurrentShop> {
+async function readShop(trx: Trx, before: OrderContent, change: OrderChange) {
   const ids = change.items?.flatMap(({ productId }) => productId ?? []) ?? []
   return {
     wilaya: await findWilaya(trx, change.wilayaId ?? before.wilayaId),

@@ -1,21 +1,24 @@
 import { hash } from 'node:crypto'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { NewOrder, Order } from '#contract/order.ts'
-import type { ManualOrder } from '#contract/order-change.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { type Params, prepared } from '#server/db/prepared.ts'
 import type { Row } from '#server/db/tables.ts'
 import { KeyReusedError } from '#server/errors.ts'
 
+/** What an answer is stored without. */
+type Person = Pick<NewOrder, 'customerName' | 'customerPhone' | 'deliveryAddress'> & { note?: string }
+
 /**
- * Claims an idempotency key for this transaction. Returns null, or the order placed with it before; the source of an
- * order is not compared.
+ * Claims an idempotency key for this transaction. Returns null, or the order placed with it before, of this person; the
+ * source of an order is not compared.
  * @throws KeyReusedError when the key was used with another body
  */
 export async function claimKey<Placed extends Order>(
   trx: Trx,
   key: string,
-  body: NewOrder | ManualOrder,
+  body: object,
+  person: Person,
 ): Promise<Placed | null> {
   const body_hash = hash('sha256', JSON.stringify({ ...body, source: undefined }))
   // Blocks a concurrent request with the same key until this transaction ends.
@@ -27,7 +30,7 @@ export async function claimKey<Placed extends Order>(
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
   if (row.body_hash !== body_hash) throw new KeyReusedError('Cette clé a déjà servi pour une autre commande')
-  return row.answer === null ? null : { ...JSON.parse(row.answer), ...personalData(body) }
+  return row.answer === null ? null : { ...JSON.parse(row.answer), ...personalData(person) }
 }
 
 /**
@@ -53,9 +56,8 @@ const updateKey = prepared((db, { key, ...change }: Params<Pick<Key, 'key' | 'or
   db.updateTable('idempotency_keys').set(change).where('key', '=', key),
 )
 
-function personalData(body: NewOrder | ManualOrder) {
-  const { customerName, customerPhone, deliveryAddress } = body
-  return { customerName, customerPhone, deliveryAddress, ...('note' in body && { note: body.note }) }
+function personalData({ customerName, customerPhone, deliveryAddress, note }: Person) {
+  return { customerName, customerPhone, deliveryAddress, ...(note !== undefined && { note }) }
 }
 
 /** Deletes keys created before a time, and returns their number; the API promises 7 days. */

@@ -49,6 +49,8 @@ onEachDatabase('an order taken on the phone costs what the shop asks, whatever i
     customer: { orders: 0, delivered: 0, cancelled: 0, returned: 0, isBlocked: false, duplicateOf: null },
     parcel: null,
     parcelRefusal: null,
+    exchange: null,
+    exchanges: [],
     createdAt: expect.any(String),
     updatedAt: body.createdAt,
   })

@@ -26,6 +26,7 @@ const SLOW_FILTERS = [
   'parcel',
   'duplicates',
   'blocked',
+  'exchange',
 ] as const satisfies (keyof OrderCountsQuery)[]
 
 /** True if a full scan may be needed, or many parcels looked up. */
@@ -61,6 +62,9 @@ export function matchingOrders(db: Db, query: OrderCountsQuery, now = new Date()
   if (query.blocked !== undefined) {
     const phones = db.selectFrom('blocked_phones').select('phone_key')
     found = found.where('phone_key', query.blocked ? 'in' : 'not in', phones)
+  }
+  if (query.exchange !== undefined) {
+    found = found.where('exchange_of', query.exchange ? 'is not' : 'is', null)
   }
   return query.search ? search(found, query.search) : found
 }

@@ -4,7 +4,14 @@ import type { CancelReason, OrderStatus } from '#rules/order.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
-import { changeOrder, changeOrders, type Decide, type OrderUpdate } from './change-order.ts'
+import { changeOrder, changeOrders, type Decide, type OrderUpdate, touchOrders } from './change-order.ts'
+import {
+  checkDeletable,
+  checkExchange,
+  findExchangeConflict,
+  listExchangeConflicts,
+  listLinked,
+} from './check-exchange.ts'
 import { refreshDuplicates } from './duplicates.ts'
 import { checkNoInvoice } from './invoices.ts'
 import { recordEvents, VISITOR } from './order-events.ts'
@@ -28,7 +35,7 @@ type Options = { actor: string; parcel?: ParcelCancellation | 'keep' | undefined
 /**
  * Sets any status, records the actor, and returns the order. Only a cancelled order keeps a reason.
  * @throws NotFoundError; ConflictError `parcel_open` when an order with an open parcel is cancelled; as
- * `ParcelCancellation`
+ * `checkExchange` and `ParcelCancellation`
  */
 export async function setOrderStatus(
   db: Db,
@@ -37,9 +44,13 @@ export async function setOrderStatus(
   { actor, parcel }: Options,
 ): Promise<AdminOrder> {
   const isCancelled = status.status === 'cancelled'
-  if (isCancelled && typeof parcel === 'object') await parcel.cancel(id, actor)
+  if (isCancelled && typeof parcel === 'object') {
+    await checkExchange(db, await findOrderRow(db, id), status.status)
+    await parcel.cancel(id, actor)
+  }
   return changeOrder(db, id, async (order, trx) => {
     if (isCancelled && parcel !== 'keep') await checkNoParcel(trx, id)
+    await checkExchange(trx, order, status.status)
     return toStatusUpdate(order, status, actor)
   })
 }
@@ -51,8 +62,10 @@ export async function setStatuses(
   { actor, parcel }: Options,
 ): Promise<BulkStatusResult> {
   const cancels = status.status === 'cancelled' && typeof parcel === 'object'
-  const refused = cancels ? await parcel.cancelEach(ids, actor) : []
   const wanted = new Map(ids.map((id) => [id, status]))
+  const refused = cancels ? await listExchangeConflicts(db, ids, status.status) : []
+  for (const { id } of refused) wanted.delete(id)
+  if (cancels) refused.push(...(await parcel.cancelEach([...wanted.keys()], actor)))
   for (const { id } of refused) wanted.delete(id)
   const before: BulkStatusResult['before'] = []
   const result = await updateStatuses(db, wanted, { actor, parcel }, (order, update) => {
@@ -92,16 +105,21 @@ function updateStatuses(
     const refusals = new Map(ids.map((id) => [id, unknownOrder().message]))
     const cancelled = ids.filter((id) => wanted.get(id)?.status === 'cancelled')
     const open = parcel === 'keep' ? new Map() : await findOpenParcels(trx, cancelled)
-    await changeOrders(trx, ids, async (order) => {
-      const status = wanted.get(order.id)
-      if (!status) return null
-      const update = open.has(order.id)
-        ? null
-        : await decide(order, toStatusUpdate(order, status, actor), trx)
-      if (update) refusals.delete(order.id)
-      else refusals.set(order.id, open.has(order.id) ? parcelOpen().message : CHANGED_SINCE)
-      return update
-    })
+    // What one of an exchange may do depends on what the other has done.
+    const linked = await listLinked(trx, ids)
+    const others = ids.filter((id) => !linked.includes(id))
+    for (const group of [others, ...linked.map((id) => [id])])
+      await changeOrders(trx, group, async (order) => {
+        const status = wanted.get(order.id)
+        if (!status) return null
+        const conflict = open.has(order.id)
+          ? parcelOpen()
+          : await findExchangeConflict(trx, order, status.status)
+        const update = conflict ? null : await decide(order, toStatusUpdate(order, status, actor), trx)
+        if (update) refusals.delete(order.id)
+        else refusals.set(order.id, conflict?.message ?? CHANGED_SINCE)
+        return update
+      })
     return {
       changed: ids.filter((id) => !refusals.has(id)),
       refused: [...refusals].map(([id, message]) => ({ id, message })),
@@ -128,18 +146,22 @@ export function toStatusUpdate(
 
 /**
  * Deletes an order and the personal data in its events; who did what and when stays.
- * @throws NotFoundError; ConflictError `has_invoice` or `parcel_open` while it has one; as `ParcelCancellation`
+ * @throws NotFoundError; ConflictError `has_invoice` or `parcel_open` while it has one; as `checkDeletable` and
+ * `ParcelCancellation`
  */
 export async function deleteOrder(db: Db, id: number, { actor, parcel }: Options): Promise<void> {
   if (typeof parcel === 'object') {
     await checkNoInvoice(db, id)
+    await checkDeletable(db, await findOrderRow(db, id))
     await parcel.cancel(id, actor)
   }
   await writeWithoutBump(db, async (trx) => {
     await checkNoInvoice(trx, id)
+    const row = await findOrderRow(trx, id)
+    await checkDeletable(trx, row)
     if (parcel !== 'keep') await checkNoParcel(trx, id)
     await forgetParcels(trx, [id])
-    const { status } = await findOrderRow(trx, id)
+    const { status } = row
     const items = await listItemsOf(trx, id)
     await moveStock(trx, [{ orderId: id, before: { status, items }, after: null, reason: 'delete' }])
     const order = await trx
@@ -163,6 +185,7 @@ export async function deleteOrder(db: Db, id: number, { actor, parcel }: Options
     await recordEvents(trx, [{ orderId: id, at, kind: 'deleted', from: status, actor }])
     await addToFeed(trx, [id], 'deleted')
     await refreshDuplicates(trx, order)
+    if (row.exchange_of !== null) await touchOrders(trx, [row.exchange_of])
   })
 }
 

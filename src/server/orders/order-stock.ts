@@ -31,28 +31,75 @@ export async function moveStock(trx: Trx, changes: StockChange[]): Promise<void>
   if (affected.length === 0) return
   const lines = await readLines(trx, affected)
   if (lines.size === 0) return
-  const created_at = new Date().toISOString()
-  const showLeftAt = await findShowLeftAt(trx)
-  const seen = new Set<number>()
+  const moves = await openMoves(trx)
   for (const { orderId, after, reason } of affected) {
     for (const line of lines.get(orderId) ?? []) {
       const variant = { product_id: line.product_id, size: line.size, color: line.color }
       const taken = takenBy(line, holds(after))
-      const quantity = line.isCounted && taken !== 0 ? await take(trx, variant, taken) : undefined
+      const isMoved = line.isCounted && taken !== 0 && (await moves.take(variant, taken, { orderId, reason }))
       // A return updates the held pieces even if stock is no longer counted; a failed take holds nothing.
-      if (taken < 0 || quantity !== undefined) await hold(trx, orderId, variant, line.held + taken)
-      if (quantity === undefined) continue
+      if (taken < 0 || isMoved) await hold(trx, orderId, variant, line.held + taken)
+    }
+  }
+  await moves.show()
+}
+
+/** Adds the pieces that came back with an exchange to the counted stock, or takes out those that it added. */
+export async function moveReturned(trx: Trx, orderId: number, isReceived: boolean): Promise<void> {
+  const items = await trx
+    .selectFrom('exchange_items')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute()
+  const counted = await listCounted(trx, [...new Set(items.flatMap(({ product_id }) => product_id ?? []))])
+  const moves = await openMoves(trx)
+  for (const { id, product_id, size, color, quantity, stocked } of items) {
+    const taken = isReceived ? -quantity : stocked
+    const variant = product_id !== null && { product_id, size: size ?? '', color: color ?? '' }
+    const isMoved =
+      variant &&
+      counted.has(variant.product_id) &&
+      taken !== 0 &&
+      (await moves.take(variant, taken, { orderId, reason: 'exchange' }))
+    await trx
+      .updateTable('exchange_items')
+      .set({ stocked: isReceived && isMoved ? quantity : 0 })
+      .where('id', '=', id)
+      .execute()
+  }
+  await moves.show()
+}
+
+/** Opens moves of stock: `take` writes one, and `show` in the end shows visitors the difference. */
+async function openMoves(trx: Trx) {
+  const created_at = new Date().toISOString()
+  const showLeftAt = await findShowLeftAt(trx)
+  const seen = new Set<number>()
+  return {
+    /** Takes pieces, or gives them back below 0; false for a variant that is gone. */
+    async take(
+      variant: Variant,
+      taken: number,
+      { orderId, reason }: Pick<StockChange, 'orderId' | 'reason'>,
+    ) {
+      const quantity = await take(trx, variant, taken)
+      if (quantity === undefined) return false
       await trx
         .insertInto('stock_moves')
         .values({ ...variant, order_id: orderId, change: -taken, quantity, reason, created_at })
         .execute()
       const [earlier, later] = [quantity + taken, quantity].map((count) => shownStock(count, showLeftAt))
-      if (earlier?.available !== later?.available || earlier?.left !== later?.left) seen.add(line.product_id)
-    }
+      const isShown = earlier?.available !== later?.available || earlier?.left !== later?.left
+      if (isShown) seen.add(variant.product_id)
+      return true
+    },
+    async show() {
+      if (seen.size === 0) return
+      await refreshAvailability(trx, [...seen])
+      await bumpCatalogue(trx)
+    },
   }
-  if (seen.size === 0) return
-  await refreshAvailability(trx, [...seen])
-  await bumpCatalogue(trx)
 }
 
 /** Returns the pieces to take from the stock; below 0 those to give back. */

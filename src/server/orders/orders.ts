@@ -8,6 +8,7 @@ import { type Params, prepared } from '#server/db/prepared.ts'
 import type { Row } from '#server/db/tables.ts'
 import { NotFoundError } from '#server/errors.ts'
 import { countOthers } from './customer.ts'
+import { findExchanges } from './find-exchanges.ts'
 import { findParcels } from './order-parcels.ts'
 
 /** @throws NotFoundError */
@@ -31,6 +32,7 @@ export async function toAdminOrders(db: DbOrTrx, rows: Row<'orders'>[]): Promise
   const items = await listItems(db, ids)
   const othersOf = await countOthers(db, rows)
   const parcels = await findParcels(db, ids)
+  const { exchangeOf, exchangesOf } = await findExchanges(db, rows)
   return rows.map((row) => ({
     ...toOrder(row, items.get(row.id) ?? []),
     discount: row.discount,
@@ -43,6 +45,8 @@ export async function toAdminOrders(db: DbOrTrx, rows: Row<'orders'>[]): Promise
     updatedAt: row.updated_at,
     parcel: parcels.get(row.id) ?? null,
     parcelRefusal: row.parcel_refusal === null ? null : JSON.parse(row.parcel_refusal),
+    exchange: exchangeOf(row),
+    exchanges: exchangesOf(row),
   }))
 }
 

@@ -31,7 +31,7 @@ export async function placeOrder(
 ): Promise<Placed<Order>> {
   const place = () =>
     db.transaction().execute(async (trx) => {
-      const earlier = key && (await claimKey(trx, key, input))
+      const earlier = key && (await claimKey(trx, key, input, input))
       if (earlier) return { order: earlier, isReplay: true }
       const content = await priceOrder(trx, input)
       await countStored(trx)
@@ -57,7 +57,7 @@ export function addManualOrder(
   { key, actor }: { key: string | null; actor: string },
 ): Promise<Placed<AdminOrder>> {
   return writeWithoutBump(db, async (trx) => {
-    const earlier = key && (await claimKey<AdminOrder>(trx, key, input))
+    const earlier = key && (await claimKey<AdminOrder>(trx, key, input, input))
     if (earlier) return { order: earlier, isReplay: true }
     const { status, channel } = input
     const { id, createdAt } = await insertOrder(trx, await quoteManualOrder(trx, input), { status, channel })
@@ -68,13 +68,20 @@ export function addManualOrder(
   })
 }
 
-type Placing = { status?: OrderStatus; channel?: OrderChannel; createdAt?: Date; source?: OrderSource }
+type Placing = {
+  status?: OrderStatus
+  channel?: OrderChannel
+  createdAt?: Date
+  source?: OrderSource
+  /** The first order, and what the pieces that come back have cost, in DA. */
+  exchange?: { of: number; cost: number }
+}
 
 /** Inserts an order, by default a pending one of a visitor. */
 export async function insertOrder(
   trx: Trx,
   content: OrderContent,
-  { status = 'pending', channel = 'web', createdAt = new Date(), source }: Placing = {},
+  { status = 'pending', channel = 'web', createdAt = new Date(), source, exchange }: Placing = {},
 ): Promise<Order> {
   const placedAt = createdAt.toISOString()
   const { rows } = await insertRow(trx, {
@@ -85,10 +92,13 @@ export async function insertOrder(
     referrer: source?.referrer ?? null,
     due_at: placedAt,
     confirmed_at: status === 'confirmed' ? placedAt : null,
+    exchange_of: exchange?.of ?? null,
+    exchange_cost: exchange?.cost ?? null,
     created_at: placedAt,
     updated_at: placedAt,
     since: sinceOf(createdAt),
-    product_ids: content.items.flatMap((item) => item.productId ?? []),
+    // An exchange repeats no order.
+    product_ids: exchange ? [] : content.items.flatMap((item) => item.productId ?? []),
   })
   const [row] = rows
   if (!row) throw new Error('The insert of an order returned no row')
@@ -104,7 +114,16 @@ export async function insertOrder(
 /** `since` and `product_ids` find the order that it repeats. */
 type NewOrderRow = ReturnType<typeof contentColumns> & { since: string; product_ids: number[] } & Pick<
     Row<'orders'>,
-    'status' | 'channel' | 'campaign' | 'referrer' | 'due_at' | 'confirmed_at' | 'created_at' | 'updated_at'
+    | 'status'
+    | 'channel'
+    | 'campaign'
+    | 'referrer'
+    | 'due_at'
+    | 'confirmed_at'
+    | 'exchange_of'
+    | 'exchange_cost'
+    | 'created_at'
+    | 'updated_at'
   >
 
 const insertRow = prepared((db, { since, product_ids, ...row }: Params<NewOrderRow>) => {

@@ -1,7 +1,10 @@
 import type { Wilaya } from '#contract/delivery.ts'
-import type { NewItem, NewOrder, Quote } from '#contract/order.ts'
+import type { NewExchange } from '#contract/exchange.ts'
+import type { NewItem, NewOrder, OrderItem, Quote } from '#contract/order.ts'
 import type { ManualOrder } from '#contract/order-change.ts'
-import { deliveryPrice, type FreeDelivery } from '#rules/delivery.ts'
+import { subtotalOf } from '#rules/cart.ts'
+import { deliveryPrice, type FreeDelivery, knownDeliveryPrice } from '#rules/delivery.ts'
+import { creditOf } from '#rules/exchange.ts'
 import { orderTotal } from '#rules/order.ts'
 import { variantKey } from '#rules/stock.ts'
 import { listForSale, type ProductForSale } from '#server/catalogue/products/products.ts'
@@ -50,6 +53,29 @@ export async function quoteManualOrder(trx: Trx, order: ManualOrder): Promise<Or
   return content
 }
 
+/**
+ * Prices an exchange (DA), which goes where the first order went, and takes off what comes back, at its `cost`.
+ * @throws ValidationError for an unknown product, or a size or color that it lacks
+ */
+export async function quoteExchange(
+  trx: Trx,
+  first: OrderContent,
+  { items: sent, deliveryPrice: own, note }: NewExchange,
+  cost: number,
+): Promise<OrderContent> {
+  const productIds = sent.map(({ productId }) => productId)
+  const products = await listForSale(trx, productIds, 'owner')
+  checkOptions(sent, products)
+  checkProducts(sent, products)
+  const prices = sent.map(({ price }) => price)
+  const items = priceItems(sent, products, prices)
+  const { wilayaId, deliveryType: type } = first
+  const delivery = { lines: items, zone: (await findWilaya(trx, wilayaId)) ?? null, type }
+  const known = knownDeliveryPrice(delivery, await findFreeDelivery(trx)) ?? first.deliveryPrice
+  const { discount } = creditOf(cost, subtotalOf(items))
+  return { ...first, items, note, ...orderTotal(items, { discount, deliveryPrice: own ?? known }) }
+}
+
 /** Reads what the price depends on. @throws as `checkOptions` and `checkDelivery` */
 async function readSale(trx: Trx, order: UnpricedOrder, viewer: Viewer): Promise<Sale> {
   const productIds = order.items.map((item) => item.productId)
@@ -61,12 +87,7 @@ async function readSale(trx: Trx, order: UnpricedOrder, viewer: Viewer): Promise
 
 function addUp(order: UnpricedOrder, { products, wilaya, free }: Sale, overrides: Overrides): OrderContent {
   const { customerName, customerPhone, deliveryType, center, baladiya, deliveryAddress } = order
-  const items = order.items.map(({ productId, quantity, size, color }, index) => {
-    const product = products.get(productId)
-    // `checkStock` or `checkProducts` refused unknown products.
-    const price = overrides.prices[index] ?? product?.price ?? 0
-    return { productId, product_name: product?.name ?? '', quantity, price, size, color }
-  })
+  const items = priceItems(order.items, products, overrides.prices)
   const delivery =
     overrides.deliveryPrice ?? deliveryPrice({ lines: items, zone: wilaya, type: deliveryType }, free)
   return {
@@ -82,6 +103,15 @@ function addUp(order: UnpricedOrder, { products, wilaya, free }: Sale, overrides
     note: overrides.note,
     ...orderTotal(items, { discount: overrides.discount, deliveryPrice: delivery }),
   }
+}
+
+function priceItems(items: NewItem[], products: Sale['products'], prices: Overrides['prices']): OrderItem[] {
+  return items.map(({ productId, quantity, size, color }, index) => {
+    const product = products.get(productId)
+    // `checkStock` or `checkProducts` refused unknown products.
+    const price = prices[index] ?? product?.price ?? 0
+    return { productId, product_name: product?.name ?? '', quantity, price, size, color }
+  })
 }
 
 function checkStock(items: NewItem[], products: Map<number, ProductForSale>): void {

@@ -5,6 +5,7 @@ import { ValidationError } from '#server/errors.ts'
 import type { EventStreams } from '#server/http/event-streams.ts'
 import { sheetResponse } from '#server/http/file-response.ts'
 import { type Handlers, WithStatus } from '#server/http/handlers.ts'
+import { addExchange, setReceived } from './add-exchange.ts'
 import { blockPhone, listBlockedPhones, unblockPhone } from './blocked-phones.ts'
 import { addCall, undoCall } from './calls.ts'
 import { findCustomer } from './customer.ts'
@@ -60,6 +61,12 @@ export function orderRoutes(streams: EventStreams, cancellation: ParcelCancellat
     'DELETE /orders/:id': ({ db, params, query, admin }) =>
       deleteOrder(db, params.id, withParcel(query.parcel, admin.email)),
     'GET /orders/:id/events': ({ db, params }) => listEvents(db, params.id),
+    'POST /orders/:id/exchange': async ({ db, params, body, request, admin, headers }) => {
+      const options = { key: idempotencyKey(request), actor: admin.email }
+      return replayed(await addExchange(db, params.id, body, options), headers)
+    },
+    'PUT /orders/:id/exchange': ({ db, params, body, admin }) =>
+      setReceived(db, params.id, body.received, admin.email),
     'POST /orders/:id/calls': ({ db, params, body, admin }) => addCall(db, params.id, body, admin.email),
     'DELETE /orders/:id/calls/last': ({ db, params, admin }) => undoCall(db, params.id, admin.email),
     'POST /orders/:id/messages': ({ db, params, body, admin }) =>

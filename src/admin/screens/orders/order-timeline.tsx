@@ -61,6 +61,8 @@ function eventText(event: OrderEvent, wilayaName: (id: unknown) => string): stri
         .join(' · ')
     case 'refused':
       return `${isolate(event.courier)} a refusé le colis\u00a0: ${withFixedSpaces(event.message)}`
+    case 'exchange_received':
+      return 'Articles échangés revenus'
     case 'payment': {
       const paid = `Versement reçu\u00a0: ${formatDinars(event.collected)} encaissés`
       return event.fee ? `${paid}, moins ${formatDinars(event.fee)} de frais` : paid

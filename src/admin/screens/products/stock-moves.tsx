@@ -14,6 +14,7 @@ const REASONS: Record<StockMove['reason'], string> = {
   delete: 'Commande supprimée',
   count: 'Compté par vous',
   import: 'Import',
+  exchange: 'Échange revenu',
 }
 
 export function StockMoves({ productId }: { productId: number }) {

@@ -4,6 +4,7 @@ import type { NewRow, Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { NotFoundError } from '#server/errors.ts'
 import { changeOrders } from '#server/orders/change-order.ts'
+import { findExchangeConflict } from '#server/orders/check-exchange.ts'
 import type { NewEvent } from '#server/orders/order-events.ts'
 import { toStatusUpdate } from '#server/orders/order-status.ts'
 import { findAnyCourier } from '../accounts/accounts.ts'
@@ -57,10 +58,13 @@ export async function changeParcel(
     .execute()
   if (parcel.order_id === null) return
   const event = await parcelEvent(trx, { ...parcel, ...columns }, { text: told, actor })
-  await changeOrders(trx, [parcel.order_id], (order) => {
+  await changeOrders(trx, [parcel.order_id], async (order) => {
     const columns = { parcel_refusal: state === 'cancelled' ? order.parcel_refusal : null }
     const status = isMoved ? statusAfter(state, order.status) : null
-    if (!status) return { columns, events: [event] }
+    const conflict = status && (await findExchangeConflict(trx, order, status))
+    if (conflict && actor !== COURIER) throw conflict
+    // A courier tells where its parcel is, whatever the shop has noted of an exchange.
+    if (!status || conflict) return { columns, events: [event] }
     const cancelReason = status === 'cancelled' ? 'returned' : null
     const change = toStatusUpdate(order, { status, cancelReason }, actor)
     return { columns: { ...columns, ...change.columns }, events: [event, ...change.events] }

@@ -1,0 +1,86 @@
+import type { AdminOrder } from '#contract/admin-order.ts'
+import type { NewExchange } from '#contract/exchange.ts'
+import type { OrderItem } from '#contract/order.ts'
+import { costOf, linesBack, splitDiscount } from '#rules/exchange.ts'
+import type { Db, Trx } from '#server/db/open.ts'
+import { writeWithoutBump } from '#server/db/write-catalogue.ts'
+import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts'
+import { changeOrder, touchOrders } from './change-order.ts'
+import { listGone, notDelivered } from './check-exchange.ts'
+import { claimKey, storePlacedOrder } from './idempotency-keys.ts'
+import { recordEvents } from './order-events.ts'
+import { moveReturned } from './order-stock.ts'
+import { findOrder, findOrderRow, listItemsOf, toContent } from './orders.ts'
+import { insertOrder, type Placed } from './place-order.ts'
+import { quoteExchange } from './price-order.ts'
+
+/**
+ * Stores a confirmed order that goes out against pieces of a delivered one. What these have cost is taken off, in DA.
+ * With an idempotency key, a repeated body returns the first answer.
+ * @throws NotFoundError; ConflictError `not_delivered`; ValidationError on `back` for pieces that the order does not
+ * have, or that other exchanges took; as `quoteExchange` and `claimKey`
+ */
+export function addExchange(
+  db: Db,
+  orderId: number,
+  input: NewExchange,
+  { key, actor }: { key: string | null; actor: string },
+): Promise<Placed<AdminOrder>> {
+  return writeWithoutBump(db, async (trx) => {
+    const row = await findOrderRow(trx, orderId)
+    const first = toContent(row, await listItemsOf(trx, orderId))
+    const body = { exchangeOf: orderId, ...input }
+    const earlier = key && (await claimKey<AdminOrder>(trx, key, body, { ...first, note: input.note }))
+    if (earlier) return { order: earlier, isReplay: true }
+    if (row.status !== 'delivered') throw notDelivered()
+    const back = linesBack(first.items, await listGone(trx, orderId), input.back.map(toBackLine))
+    if (!back) {
+      const message = 'La commande n’a pas, ou plus, tous ces articles'
+      throw new ValidationError([{ path: 'back', message }])
+    }
+    const { own } = splitDiscount(row.discount, row.exchange_cost)
+    const cost = costOf(back, { subtotal: row.subtotal, discount: own })
+    const { id, createdAt } = await insertOrder(trx, await quoteExchange(trx, first, input, cost), {
+      status: 'confirmed',
+      channel: row.channel,
+      exchange: { of: orderId, cost },
+    })
+    await insertBack(trx, id, back)
+    await recordEvents(trx, [{ orderId: id, at: createdAt, kind: 'placed', to: 'confirmed', actor }])
+    await touchOrders(trx, [orderId])
+    const order = await findOrder(trx, id)
+    if (key) await storePlacedOrder(trx, key, order)
+    return { order, isReplay: false }
+  })
+}
+
+function toBackLine({ product_name, ...line }: NewExchange['back'][number]) {
+  return { ...line, product_name: product_name ?? '' }
+}
+
+async function insertBack(trx: Trx, order_id: number, items: OrderItem[]): Promise<void> {
+  const rows = items.map(({ productId: product_id, ...item }, position) => ({
+    order_id,
+    position,
+    product_id,
+    ...item,
+  }))
+  await trx.insertInto('exchange_items').values(rows).execute()
+}
+
+/**
+ * Notes whether the pieces of an exchange have come back, and moves the counted stock with it; twice is once.
+ * @throws NotFoundError unless the order is an exchange; ConflictError for the pieces of a cancelled one
+ */
+export function setReceived(db: Db, id: number, isReceived: boolean, actor: string): Promise<AdminOrder> {
+  return changeOrder(db, id, async (order, trx) => {
+    if (order.exchange_of === null) throw new NotFoundError('Cette commande n’est pas un échange')
+    if (isReceived === (order.received_at !== null)) return null
+    if (order.status === 'cancelled') throw new ConflictError('Cet échange est annulé')
+    await moveReturned(trx, id, isReceived)
+    return {
+      columns: { received_at: isReceived ? new Date().toISOString() : null },
+      events: isReceived ? [{ kind: 'exchange_received', actor }] : [],
+    }
+  })
+}

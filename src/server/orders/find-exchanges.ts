@@ -1,0 +1,61 @@
+import type { Exchange } from '#contract/admin-order.ts'
+import type { OrderItem } from '#contract/order.ts'
+import { creditOf } from '#rules/exchange.ts'
+import type { DbOrTrx } from '#server/db/open.ts'
+import type { Row } from '#server/db/tables.ts'
+
+type Exchanges = {
+  /** Null for an order that is none. */
+  exchangeOf: (order: Row<'orders'>) => Exchange | null
+  /** Lists the ids of the exchanges of an order, cancelled ones too. */
+  exchangesOf: (order: Row<'orders'>) => number[]
+}
+
+/** Reads what orders have to do with exchanges. Amounts in DA. */
+export async function findExchanges(db: DbOrTrx, orders: Row<'orders'>[]): Promise<Exchanges> {
+  const ids = orders.flatMap(({ id, exchange_of }) => (exchange_of === null ? [] : id))
+  const back = await listBack(db, ids)
+  const later = await listExchanges(
+    db,
+    orders.map(({ id }) => id),
+  )
+  return {
+    exchangeOf: ({ id, exchange_of, exchange_cost, subtotal, received_at }) =>
+      exchange_of === null
+        ? null
+        : {
+            of: exchange_of,
+            back: (back.get(id) ?? []).map(({ order_id, ...item }) => item),
+            refund: creditOf(exchange_cost ?? 0, subtotal).refund,
+            receivedAt: received_at,
+          },
+    exchangesOf: ({ id }) => (later.get(id) ?? []).map((exchange) => exchange.id),
+  }
+}
+
+type BackRow = OrderItem & { order_id: number }
+
+/** Maps exchanges to what comes back with them, in order. */
+export async function listBack(db: DbOrTrx, ids: number[]): Promise<Map<number, BackRow[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('exchange_items')
+    .select(['order_id', 'product_id as productId', 'product_name', 'quantity', 'price', 'size', 'color'])
+    .where('order_id', 'in', ids)
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute()
+  return Map.groupBy(rows, (row) => row.order_id)
+}
+
+/** Maps orders to their exchanges, oldest first. */
+export async function listExchanges(db: DbOrTrx, orderIds: number[]) {
+  if (orderIds.length === 0) return new Map<number, { id: number; status: Row<'orders'>['status'] }[]>()
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', 'status', ({ ref }) => ref('exchange_of').$notNull().as('of')])
+    .where('exchange_of', 'in', orderIds)
+    .orderBy('id')
+    .execute()
+  return Map.groupBy(rows, ({ of }) => of)
+}
