@@ -8,9 +8,10 @@ import { type Db, openDatabase } from '#server/db/open.ts'
 import { refuseMissing } from '#server/db/snapshot.ts'
 import { lockFolder } from '#server/ops/folder-lock.ts'
 import { forgetSecretKey, rotateSecretKey } from '#server/secrets/secret-key.ts'
+import { findAdminPath } from '#server/setup/admin-path.ts'
 import { runCommand } from './run-command.ts'
 
-const USAGE = 'Usage: npm run admin -- reset-password [--email ADDRESS] | rotate-key | forget-key'
+const USAGE = 'Usage: npm run admin -- reset-password [--email ADDRESS] | path | rotate-key | forget-key'
 
 /** `needsStop`: on SQLite the shop must not run, since it would go on with the former key. */
 type Command = { needsStop: boolean; run: (db: Db, config: Config) => Promise<void> }
@@ -37,6 +38,7 @@ function readCommand(): Command {
     if (name === 'reset-password' && others.length === 0) {
       return { needsStop: false, run: (db) => resetOwner(db, values.email) }
     }
+    if (name === 'path' && isAlone) return { needsStop: false, run: printPath }
     if (name === 'rotate-key' && isAlone) return { needsStop: true, run: rotateKey }
     if (name === 'forget-key' && isAlone) return { needsStop: true, run: forgetKey }
   } catch {
@@ -51,6 +53,11 @@ async function resetOwner(db: Db, email: string | undefined): Promise<void> {
   const owner = await resetPassword(db, password, email)
   if (!owner) throw new Error('There is no such owner.')
   console.log(`New password of ${owner}: ${password}   (shown this once)`)
+}
+
+/** Prints the secret prefix of the admin alone, for scripts too. */
+async function printPath(db: Db, config: Config): Promise<void> {
+  console.log(await findAdminPath(db, config))
 }
 
 async function rotateKey(db: Db, config: Config): Promise<void> {

@@ -20,7 +20,7 @@ if (existsSync('.env')) process.loadEnvFile('.env')
 const config = readConfig({ ADMIN_PASSWORD: 'secret123', LOG_LEVEL: 'warn', ...process.env })
 const shop = await startShop(config, createLog(config.logLevel))
 const http = createServer()
-const prefix = `/${config.adminPath}/`
+const prefix = `/${shop.config.adminPath}/`
 const shopVite = await openVite('scripts/vite-shop.config.ts', '/')
 const adminVite = await openVite('scripts/vite-admin.config.ts', prefix)
 

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { onEachDatabase } from './support/on-each-database.ts'
 import { ROUTES } from './support/routes.ts'
 
-test('without a token a visitor orders, follows an order, logs in and is counted; a courier signs', () => {
+test('without a token a visitor orders, follows an order, logs in, starts a shop and is counted; a courier signs', () => {
   const open = ROUTES.filter(({ method, access }) => method !== 'GET' && access !== 'admin')
   expect(open.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'POST /auth/login',
+    'POST /setup',
     'POST /orders',
     'POST /orders/track',
     'POST /hooks/couriers/:id',
@@ -25,7 +26,7 @@ test('what visitors read is the same bytes for all, an image, or small', () => {
     ({ method, access, cache, response }) =>
       method === 'GET' && access !== 'admin' && cache !== 'shared' && response !== 'image',
   )
-  expect(own.map(({ path }) => path)).toEqual(['/health', '/ready', '/hooks/couriers/:id'])
+  expect(own.map(({ path }) => path)).toEqual(['/health', '/ready', '/setup', '/hooks/couriers/:id'])
 })
 
 onEachDatabase('nothing of the owner’s answers without a living token', async (shop) => {

@@ -9,6 +9,7 @@ import {
 import { UnknownScreen } from '#admin/frame/fallbacks.tsx'
 import { parseSearch } from '#web/search-params.ts'
 import { Frame } from './frame/frame.tsx'
+import { isSetupNeeded } from './queries/session.ts'
 import { readFiguresSearch } from './screens/figures/figures-search.ts'
 import { readInvoicesSearch, readInvoicesToPrint } from './screens/invoices/invoices-search.ts'
 import { readOrdersSearch } from './screens/orders/orders-search.ts'
@@ -33,12 +34,25 @@ const login = createRoute({
   getParentRoute: () => root,
   path: '/connexion',
   validateSearch: (search): { retour?: string } => ({ retour: readText(search.retour) }),
-  beforeLoad: ({ search }) => {
-    if (!session.current) return
+  beforeLoad: async ({ search }) => {
+    if (!session.current) {
+      if (await isSetupNeeded()) throw redirect({ to: '/premier-demarrage', replace: true })
+      return
+    }
     const [path = '', query = ''] = (search.retour ?? HOME).split('?')
     throw redirect({ to: /^\/(?!\/)/.test(path) ? path : HOME, search: parseSearch(query), replace: true })
   },
   component: lazy(() => import('./screens/login-screen.tsx'), 'LoginScreen'),
+})
+
+const setup = createRoute({
+  getParentRoute: () => root,
+  path: '/premier-demarrage',
+  beforeLoad: async () => {
+    if (session.current) throw redirect({ to: HOME, replace: true })
+    if (!(await isSetupNeeded())) throw redirect({ to: '/connexion', replace: true })
+  },
+  component: lazy(() => import('./screens/setup-screen.tsx'), 'SetupScreen'),
 })
 
 const owner = createRoute({
@@ -158,6 +172,7 @@ const screens = [
 export const routeTree = root.addChildren([
   base,
   login,
+  setup,
   owner.addChildren(screens),
   bare.addChildren([print, invoicePrint]),
 ])

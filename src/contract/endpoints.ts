@@ -111,6 +111,7 @@ import {
   settlementPage,
   settlementsQuery,
 } from './settlement.ts'
+import { setup, setupState } from './setup.ts'
 import { shopIdentity, shopIdentityChange } from './shop-identity.ts'
 import { pageTemplate, shopPage, shopPageChange } from './shop-page.ts'
 import { newSizeGuide, sizeGuide, sizeGuideChange } from './size-guide.ts'
@@ -145,7 +146,7 @@ export type Endpoint = {
   /** Accepts an Idempotency-Key: a repeated key and body return the first response. */
   isIdempotent?: true
   /** Meaning of error statuses, in French; others follow from access, input and load (http/openapi/responses.ts). */
-  errors?: Partial<Record<401 | 404 | 409 | 502, string>>
+  errors?: Partial<Record<401 | 403 | 404 | 409 | 502, string>>
   /** Extra response headers, with descriptions in French. */
   headers?: Record<string, string>
   /** Default: 200, or 204 without a body. */
@@ -182,6 +183,9 @@ export const ENDPOINTS = {
   'POST /auth/logout': { summary: 'Déconnexion', access: 'admin', operationId: 'logout', response: null },
   'PUT /auth/update-email': { summary: 'Changer d’adresse email', access: 'admin', operationId: 'updateEmail', body: emailChange, errors: { 409: 'Adresse déjà utilisée' }, response: verifiedAdmin },
   'PUT /auth/update-password': { summary: 'Changer de mot de passe', access: 'admin', operationId: 'updatePassword', body: passwordChange, response: null },
+
+  'GET /setup': { summary: 'La boutique attend-elle encore son propriétaire ?', access: 'public', operationId: 'getSetup', response: setupState },
+  'POST /setup': { summary: 'Premier démarrage : le propriétaire, le nom et le téléphone de la boutique', access: 'public', operationId: 'setUp', body: setup, errors: { 403: 'wrong_code', 404: 'La boutique a déjà un propriétaire' }, status: 201, response: session },
 
   'GET /categories': { summary: 'Catégories avec leurs sous-catégories', access: 'either', response: z.array(category), cache: 'shared' },
   'PUT /categories/order': { summary: 'Ranger les catégories', access: 'admin', operationId: 'orderCategories', body: newOrderOfList, response: z.array(category) },
@@ -297,7 +301,7 @@ export const ENDPOINTS = {
   'PUT /pages/:slug': { summary: 'Écrire une page, la publier ou la retirer', access: 'admin', params: { slug: z.string() }, body: shopPageChange, response: shopPage },
   'GET /pages/:slug/template': { summary: 'Un premier texte pour une page', access: 'admin', operationId: 'getPageTemplate', params: { slug: z.string() }, response: pageTemplate },
 
-  'POST /orders': { summary: 'Passer une commande', access: 'public', body: newOrder, example: orderExample, errors: { 409: 'delivery_unavailable, out_of_stock (productIds) ou price_changed (quote)' }, isIdempotent: true, status: 201, response: order },
+  'POST /orders': { summary: 'Passer une commande', access: 'public', body: newOrder, example: orderExample, errors: { 409: 'not_open, delivery_unavailable, out_of_stock (productIds) ou price_changed (quote)' }, isIdempotent: true, status: 201, response: order },
   'GET /orders': { summary: 'Commandes, les plus récentes d’abord', access: 'admin', query: orderQuery, response: adminOrderPage },
   'GET /orders/counts': { summary: 'Nombre de commandes par statut, avec les mêmes filtres', access: 'admin', operationId: 'countOrders', query: orderCountsQuery, response: orderCounts },
   'GET /orders/export': { summary: 'Commandes dans un fichier, une ligne par article', access: 'admin', operationId: 'exportOrders', query: orderExportQuery, response: 'file' },

@@ -42,6 +42,8 @@ export type SitemapCategory = {
 
 /** Reads for sitemaps, feeds and icons. */
 export type SiteReads = {
+  /** False while the shop lacks a name, a phone number or an owner. */
+  isOpen: () => Promise<boolean>
   iconHash: () => Promise<string | null>
   countProducts: () => Promise<number>
   /** Lists one part of all products by id; `part` counts from 0. */

@@ -154,6 +154,8 @@ export type ShopIdentityChange = z.infer<typeof shopIdentityChange>
 /** What each page of the storefront has of the identity; long texts have pages, and papers the rest. */
 export type ShopSettings = Omit<ShopIdentity, 'about' | 'legal'> & {
   legal: Pick<ShopIdentity['legal'], 'company' | 'rc' | 'nif' | 'nis' | 'address'>
+  /** False before visitors can order: every page then says so. */
+  isOpen: boolean
   hasAbout: boolean
   hasVehicles: boolean
   /** Published ones. */

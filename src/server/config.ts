@@ -31,6 +31,9 @@ const TAKEN_PATHS = [
   'flux',
 ]
 
+/** The prefix of the demo, and of shops that began before prefixes were made. */
+export const DEFAULT_ADMIN_PATH = 'gestion'
+
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
 /** The settings by their names. */
@@ -48,7 +51,7 @@ export const environment = z.object({
     .string()
     .regex(/^[a-zA-Z0-9][a-zA-Z0-9_-]{2,63}$/, 'must be 3 to 64 letters, digits, - or _')
     .refine((path) => !TAKEN_PATHS.includes(path.toLowerCase()), 'is a path of the shop itself')
-    .default('gestion'),
+    .optional(),
   ADMIN_EMAIL: z.email('must be an email address').default('admin@example.com'),
   ADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
   DEMO: onOff('on'),
@@ -115,7 +118,9 @@ export function readConfig(variables: Record<string, string | undefined>) {
     moveTo: env.MOVE_TO,
     /** Null: images are stored in the data folder. */
     bucket: bucketOf(env),
-    adminPath: env.ADMIN_PATH,
+    /** Where ADMIN_PATH is not set, a shop of its own replaces it by the prefix that it has made. */
+    adminPath: env.ADMIN_PATH ?? DEFAULT_ADMIN_PATH,
+    isAdminPathSet: env.ADMIN_PATH !== undefined,
     firstAdmin: {
       email: env.ADMIN_EMAIL,
       password: env.ADMIN_PASSWORD ?? randomBytes(9).toString('base64url'),

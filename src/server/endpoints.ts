@@ -21,6 +21,7 @@ import { renderApiDocs } from './pages/api-docs.ts'
 import { findStylesheets } from './pages/storefront-build.ts'
 import { ROOT } from './root.ts'
 import { firstStepsRoutes } from './seed/routes.ts'
+import { setupRoutes } from './setup/routes.ts'
 import type { Services } from './start.ts'
 
 /** Returns all handlers; a missing one does not compile. */
@@ -42,6 +43,7 @@ export function createHandlers(services: Services): Handlers {
     ...courierRoutes(couriers, jobs),
     ...figuresRoutes(services.figures),
     ...firstStepsRoutes,
+    ...setupRoutes(services.account),
   }
 }
 

@@ -23,6 +23,16 @@ export class ValidationError extends Error {
 
 export class NotFoundError extends Error {}
 
+/** Not allowed without a right that the request does not prove; `details` are machine-readable. */
+export class ForbiddenError extends Error {
+  readonly details: Pick<ErrorBody, 'code'>
+
+  constructor(message: string, details: ForbiddenError['details'] = {}) {
+    super(message)
+    this.details = details
+  }
+}
+
 /** Conflict with stored data; `details` are machine-readable. */
 export class ConflictError extends Error {
   readonly details: Omit<ErrorBody, 'message'>

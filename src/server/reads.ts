@@ -9,6 +9,7 @@ import { createSitemapReads } from './catalogue/sitemap-entries.ts'
 import { listSizeGuides } from './catalogue/size-guides.ts'
 import { listVehicles } from './catalogue/vehicles.ts'
 import { findIdentity, findIdentityImage } from './content/identity.ts'
+import { isOpen } from './content/opening.ts'
 import { listPages } from './content/shop-pages.ts'
 import { banners, heroCards, news } from './content/shown-lists.ts'
 import type { CatalogueVersion } from './db/catalogue-version.ts'
@@ -30,6 +31,7 @@ export function createReads(databases: ProductDbs, version: CatalogueVersion): R
   return {
     ...createSitemapReads(db),
     feedProducts: (after, size) => listFeedProducts(db, after, size),
+    isOpen: () => cached('open', () => isOpen(db)),
     iconHash: () => cached('icon', () => findIdentityImage(db, 'icon')),
     categories: () => cached('categories', () => listCategories(db, 'visitor')),
     brands: () => cached('brands', () => listBrands(db, 'visitor')),

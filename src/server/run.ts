@@ -11,7 +11,7 @@ import { serveMetrics } from './ops/metrics.ts'
 import { PageCache } from './pages/page-cache.ts'
 import { createPages } from './pages/pages.ts'
 import { VERSION } from './root.ts'
-import { startShop } from './start.ts'
+import { type StartedShop, startShop } from './start.ts'
 
 /** First file descriptor passed by systemd socket activation. */
 const HELD_SOCKET = 3
@@ -33,13 +33,13 @@ async function start(): Promise<void> {
   const server = await listen(isSocketHeld() ? { fd: HELD_SOCKET } : settings)
   // The system chooses the port for port 0.
   const publicUrl = settings.port === 0 ? localUrl(settings.host, server.port) : settings.publicUrl
-  const config: Config = { ...settings, publicUrl }
+  const config: Config = { ...started.config, publicUrl }
   const shop = { ...started, config }
   const app = createApp(shop, await createPages(shop))
   const cache = new PageCache({ ...shop, fetch: app.fetch, next: getRequestListener(app.fetch) })
   server.serve(cache.listener, [logRequests(log), ...(config.metrics ? [shop.metrics.observe] : [])])
   const metrics = config.metrics && (await serveMetrics(shop, cache, config.metrics))
-  announce(config, shop.isOwnerNew)
+  announce(config, shop)
   shop.jobs.start()
   const stop = async () => {
     // Open streams would delay closing.
@@ -68,7 +68,10 @@ function describeFailure(error: unknown): string {
   return error.stack ?? what
 }
 
-function announce({ publicUrl, adminPath, firstAdmin }: Config, isOwnerNew: boolean): void {
+function announce(
+  { publicUrl, adminPath, firstAdmin }: Config,
+  { isOwnerNew, setupCode }: Pick<StartedShop, 'isOwnerNew' | 'setupCode'>,
+): void {
   console.log(`\n  Guidon       ${VERSION}`)
   console.log(`  Shop         ${publicUrl}/`)
   console.log(`  Admin        ${publicUrl}/${adminPath}/`)
@@ -77,6 +80,9 @@ function announce({ publicUrl, adminPath, firstAdmin }: Config, isOwnerNew: bool
     console.log(
       `  Log in with  ${email} / ${isGenerated ? `${password}   (shown this once)` : 'ADMIN_PASSWORD'}`,
     )
+  }
+  if (setupCode !== null) {
+    console.log(`  First start  open ${publicUrl}/${adminPath}/ and type the code ${setupCode}`)
   }
   console.log('')
 }

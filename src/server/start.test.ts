@@ -47,6 +47,6 @@ test('instances that start together on an empty PostgreSQL make one shop', async
   const shops = await Promise.all([startShop(config, log), startShop(config, log), startShop(config, log)])
   const db = shops[0]?.db
   expect(await db?.selectFrom('wilayas').select('id').execute()).toHaveLength(69)
-  expect(await db?.selectFrom('admins').select('id').execute()).toHaveLength(1)
+  expect(await db?.selectFrom('setup_code').select('id').execute()).toHaveLength(1)
   for (const shop of shops) await shop.stop()
 })

@@ -30,6 +30,8 @@ import { openSecretKey } from './secrets/secret-key.ts'
 import { rememberFreeDelivery } from './seed/demo-delivery.ts'
 import { seedAdmin, seedWilayas } from './seed/seed.ts'
 import { seedDemo } from './seed/seed-demo.ts'
+import { findAdminPath } from './setup/admin-path.ts'
+import { openSetupCode } from './setup/setup-code.ts'
 
 /**
  * ms for a query on PostgreSQL: a hanging database gives a 503 before the storefront times out after 10 s. Migrations,
@@ -38,12 +40,13 @@ import { seedDemo } from './seed/seed-demo.ts'
 const QUERY_TIMEOUT = 8000
 
 /** Migrates and seeds the database, and starts what the shop runs on. */
-export async function startShop(config: Config, log: Logger) {
+export async function startShop(settings: Config, log: Logger) {
   const metrics = new Metrics()
-  const images = new ImageLibrary(config, (error) =>
+  const images = new ImageLibrary(settings, (error) =>
     log.error({ err: error }, 'Encoding an image in the background failed'),
   )
-  const { isOwnerNew, key } = await prepareDatabase(config, images, log)
+  const { isOwnerNew, key, adminPath, setupCode } = await prepareDatabase(settings, images, log)
+  const config: Config = { ...settings, adminPath }
   const onQuery = (text: string, ms: number) => {
     metrics.queries.observe(ms / 1000)
     if (ms < config.slowQueryMs) return
@@ -81,7 +84,7 @@ export async function startShop(config: Config, log: Logger) {
       await searchDb.destroy()
       await db.destroy()
     }
-    return { ...shop, ...services, metrics, isOwnerNew, stop }
+    return { ...shop, ...services, metrics, isOwnerNew, setupCode, stop }
   } catch (error) {
     await db.destroy()
     throw error
@@ -120,7 +123,7 @@ async function openServices(shop: Shop, { key, isOnlyCopy }: { key: Buffer; isOn
   }
 }
 
-/** Migrates and seeds; returns the secret key, and `isOwnerNew` if it created the owner. */
+/** Migrates and seeds; returns the secret key, `isOwnerNew` if it created the owner, and the `setupCode` without one. */
 async function prepareDatabase(config: Config, images: ImageLibrary, log: Logger) {
   const database = openDatabase(config)
   const { db } = database
@@ -143,7 +146,9 @@ async function prepareDatabase(config: Config, images: ImageLibrary, log: Logger
         await seedDemo(db, images, config.firstAdmin.email)
       }
       if (isFirst) await rememberFreeDelivery(db)
-      return { key, isOwnerNew: await seedAdmin(db, config.firstAdmin) }
+      const adminPath = await findAdminPath(db, config, { isFirst })
+      const isOwnerNew = await seedAdmin(db, config)
+      return { key, isOwnerNew, adminPath, setupCode: await openSetupCode(db, config) }
     })
   } finally {
     await db.destroy()

@@ -23,7 +23,8 @@ export async function renderPage(page: PageRequest): Promise<RenderedPage> {
   if (matches.length === 0) return followRedirect(page)
   for (const { state } of queryClient.getQueryCache().getAll()) if (state.error) throw state.error
   const head = headOf(matches)
-  const site = { origin, shopName: settings.name, path: new URL(location.pathname, origin).pathname }
+  const { name: shopName, isOpen } = settings
+  const site = { origin, shopName, isOpen, path: new URL(location.pathname, origin).pathname }
   const data: PageData = Object.assign({}, ...matches.map((match) => match.loaderData))
   const products = listedProducts(queryClient, data, parseListingSearch({ ...location.search }))
   return {

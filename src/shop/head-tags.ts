@@ -8,6 +8,8 @@ export type PageLocation = {
   /** As in `/categorie/1`, without parameters. */
   path: string
   shopName: string
+  /** Search engines show no page of a shop that is not open. */
+  isOpen: boolean
 }
 
 /** px: the largest that social networks show. */
@@ -18,7 +20,9 @@ export function headTags(head: PageHead, page: PageLocation, product?: Product):
   const tags = [
     `<title>${escapeHtml(documentTitle(head, page.shopName))}</title>`,
     named('description', head.description),
-    head.isPrivate ? named('robots', 'noindex, follow') : `<link rel="canonical" href="${escapeHtml(url)}">`,
+    head.isPrivate || !page.isOpen
+      ? named('robots', 'noindex, follow')
+      : `<link rel="canonical" href="${escapeHtml(url)}">`,
     property('og:type', product ? 'product' : 'website'),
     ...(page.shopName ? [property('og:site_name', page.shopName)] : []),
     property('og:locale', 'fr_DZ'),

@@ -20,6 +20,7 @@ const SETTINGS = {
     name: 'Guidon',
     tagline: '',
     hasVehicles: false,
+    isOpen: true,
     hasAbout: false,
     foundedIn: null,
     phone: '0550',

@@ -49,7 +49,7 @@ test('whatever the identity and the pages say, nothing runs and no file breaks',
         expect(JSON.parse(json)).toHaveProperty('@graph')
       }
     }
-    for (const path of ['/manifest.webmanifest', '/gestion/manifest.webmanifest']) {
+    for (const path of ['/manifest.webmanifest', `/${shop.config.adminPath}/manifest.webmanifest`]) {
       expect(JSON.parse((await read(path)).text).name).toContain('Moto')
     }
     expect((await read('/sitemap.xml')).text).toContain('/page/mentions-legales</loc>')

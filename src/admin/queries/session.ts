@@ -16,6 +16,22 @@ export const verifiedAdmin = queryOptions({
 
 export const login = mutation('POST /auth/login', { onSuccess: session.start })
 
+export const setUp = mutation('POST /setup', { onSuccess: session.start })
+
+/** ms that the login waits to learn if the shop has an owner. */
+const SETUP_TIMEOUT = 4000
+
+/** Once there is an owner, it stays so. */
+let hasOwner = false
+
+/** True while the shop waits for its owner; false where the server does not answer. */
+export async function isSetupNeeded(): Promise<boolean> {
+  if (hasOwner) return false
+  const state = await api('GET /setup', { timeout: SETUP_TIMEOUT }).catch(() => null)
+  hasOwner = state?.isNeeded === false
+  return state?.isNeeded === true
+}
+
 export const logout = mutationOptions({
   ...mutation('POST /auth/logout'),
   onSettled: () => session.end('left'),

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { conflictIf, isUniqueViolation } from '#server/db/errors.ts'
-import type { Db, Trx } from '#server/db/open.ts'
+import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import { ValidationError } from '#server/errors.ts'
 import type { Semaphore } from '#server/semaphore.ts'
 import { hashPassword, isPassword } from './passwords.ts'
@@ -15,7 +15,7 @@ const USE_GRAIN = 5 * 60_000
 const RESET_GRACE = 15 * 60_000
 
 /** `passwordHash` is the hash that the password was compared with. */
-type ProvenAdmin = { id: number; email: string; passwordHash: string }
+export type AdminProof = { id: number; email: string; passwordHash: string }
 
 type PasswordShop = { db: Db; limits: { passwords: Semaphore } }
 
@@ -24,7 +24,7 @@ export async function findAdminByPassword(
   { db, limits }: PasswordShop,
   email: string,
   password: string,
-): Promise<ProvenAdmin | undefined> {
+): Promise<AdminProof | undefined> {
   const admin = await db
     .selectFrom('admins')
     .select(['id', 'email', 'password_hash as passwordHash'])
@@ -46,23 +46,25 @@ export async function wasJustReset(db: Db, email: string): Promise<boolean> {
   return Date.now() - Date.parse(row?.reset_at ?? '') < RESET_GRACE
 }
 
-/** Creates an admin unless the email exists; stores it in lower case. */
-export async function createAdmin(db: Db, email: string, password: string): Promise<void> {
-  await db
+/** Creates an admin; stores the email in lower case. `isChosen`: the owner has typed the password. */
+export async function createAdmin(
+  db: DbOrTrx,
+  { email, passwordHash, isChosen }: { email: string; passwordHash: string; isChosen: boolean },
+): Promise<AdminProof> {
+  const now = new Date().toISOString()
+  const admin = { email: email.toLowerCase(), password_hash: passwordHash, created_at: now }
+  const { id } = await db
     .insertInto('admins')
-    .values({
-      email: email.toLowerCase(),
-      password_hash: await hashPassword(password),
-      created_at: new Date().toISOString(),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .values({ ...admin, password_changed_at: isChosen ? now : null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, email: admin.email, passwordHash }
 }
 
 /** Creates a token of 256 random bits, and stores its hash; null if the password changed since it was compared. */
 export async function createToken(
   db: Db,
-  { id, passwordHash }: Omit<ProvenAdmin, 'email'>,
+  { id, passwordHash }: Omit<AdminProof, 'email'>,
 ): Promise<string | null> {
   const token = randomBytes(32).toString('base64url')
   const now = Date.now()

@@ -5,6 +5,7 @@ import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 import { openTestShop, type TestShop } from '../../../tests/support/open-test-shop.ts'
 import { createAdmin } from './admins.ts'
 import { findKnownBrowser, rememberBrowser } from './known-browsers.ts'
+import { hashPassword } from './passwords.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -16,7 +17,11 @@ const findAdmin = (shop: TestShop) =>
 onEachDatabase('a browser is known to the account that it logged in to, and to no other', async (shop) => {
   const key = randomBytes(32)
   const { id } = await findAdmin(shop)
-  await createAdmin(shop.db, 'other@example.com', 'un-secret')
+  await createAdmin(shop.db, {
+    email: 'other@example.com',
+    passwordHash: await hashPassword('un-secret'),
+    isChosen: true,
+  })
   const cookie = rememberBrowser(key, id, { isSecure: false }).split(';')[0] ?? ''
   const find = (cookies: string | null, email = ADMIN_EMAIL, from = key) =>
     findKnownBrowser(shop.db, from, { cookies, email })

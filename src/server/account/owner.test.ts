@@ -6,6 +6,7 @@ import { openTestShop, type TestShop } from '../../../tests/support/open-test-sh
 import { PushDevice } from '../../../tests/support/push-device.ts'
 import { openSmtpServer, readLetter } from '../../../tests/support/smtp-server.ts'
 import { createAdmin, createToken, findAdminByPassword, resetPassword } from './admins.ts'
+import { hashPassword } from './passwords.ts'
 
 type Body = Record<string, unknown> & { message: string; issues?: { path: string; message: string }[] }
 
@@ -109,7 +110,8 @@ onEachDatabase('an owner who is locked out gets a new password and loses his ses
 
 onEachDatabase('an email that somebody else logs in with is refused, one’s own is not', async (shop) => {
   const session = await shop.logIn()
-  await createAdmin(shop.db, 'other@example.com', NEW)
+  const passwordHash = await hashPassword(NEW)
+  await createAdmin(shop.db, { email: 'other@example.com', passwordHash, isChosen: true })
   const put = (email: string) => shop.json<Body>('PUT', '/auth/update-email', { email }, session)
   const taken = await put(' Other@Example.com ')
   expect([taken.status, taken.body.message]).toEqual([409, 'Cette adresse email est déjà utilisée'])

@@ -1,6 +1,8 @@
+import type { Session } from '#contract/admin.ts'
 import type { Handlers, RequestContext } from '#server/http/handlers.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import {
+  type AdminProof,
   createToken,
   deleteToken,
   findAdminByPassword,
@@ -24,15 +26,13 @@ export type AccountServices = {
 export function accountRoutes({ browserKey, sendLetter }: AccountServices) {
   return {
     'POST /auth/login': async (context) => {
-      const { db, body, limits, config, headers } = context
+      const { db, body, limits } = context
       const release = await countAttempt(context, browserKey)
       const admin = await findAdminByPassword({ db, limits }, body.email, body.password)
-      const token = admin && (await createToken(db, admin))
-      if (!token) throw new HttpError(401, 'Email ou mot de passe incorrect')
+      const session = admin && (await openSession(context, { browserKey }, admin))
+      if (!session) throw new HttpError(401, 'Email ou mot de passe incorrect')
       await release()
-      const isSecure = config.publicUrl.startsWith('https:')
-      headers['Set-Cookie'] = rememberBrowser(browserKey, admin.id, { isSecure })
-      return { token, admin: { email: admin.email } }
+      return session
     },
     'GET /auth/verify': async ({ admin }) => ({ admin: { email: admin.email } }),
     'POST /auth/logout': ({ db, admin }) => deleteToken(db, admin.token),
@@ -52,6 +52,19 @@ export function accountRoutes({ browserKey, sendLetter }: AccountServices) {
       await updatePassword({ db, limits }, admin, body)
     },
   } satisfies Partial<Handlers>
+}
+
+/** Opens a session, and remembers the browser; null if the password changed since it was compared. */
+export async function openSession(
+  { db, config, headers }: Pick<RequestContext<'POST /auth/login'>, 'db' | 'config' | 'headers'>,
+  { browserKey }: Pick<AccountServices, 'browserKey'>,
+  admin: AdminProof,
+): Promise<Session | null> {
+  const token = await createToken(db, admin)
+  if (!token) return null
+  const isSecure = config.publicUrl.startsWith('https:')
+  headers['Set-Cookie'] = rememberBrowser(browserKey, admin.id, { isSecure })
+  return { token, admin: { email: admin.email } }
 }
 
 /**

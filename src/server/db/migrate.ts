@@ -30,6 +30,7 @@ import * as stockLists from './migrations/0027-stock-lists.ts'
 import * as backupRun from './migrations/0028-backup-run.ts'
 import * as importUndo from './migrations/0029-import-undo.ts'
 import * as exchanges from './migrations/0030-exchanges.ts'
+import * as firstStart from './migrations/0032-first-start.ts'
 import type { Database, DatabaseName, Db, DbOrTrx, Trx } from './open.ts'
 
 /** `rewrite` runs after `up`, for what SQL cannot do. */
@@ -70,6 +71,7 @@ export const MIGRATIONS: Migration[] = [
   { name: '0028-backup-run', up: backupRun.up },
   { name: '0029-import-undo', up: importUndo.up },
   { name: '0030-exchanges', up: exchanges.up },
+  { name: '0032-first-start', up: firstStart.up },
 ]
 
 export const CREATE_MIGRATIONS = sql`create table if not exists migrations (name text primary key, done_at text not null)`

@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 
 /** Creates a folder that only its owner can read, for customers' addresses; keeps an existing one. */
 export function makePrivateFolder(path: string): void {
@@ -12,4 +12,12 @@ export function makePrivateFile(path: string): void {
   } catch {
     // Ignores an existing file; SQLite reports other errors.
   }
+}
+
+/** Writes a file whole that only its owner can read, in place of an existing one. */
+export function writePrivateFile(path: string, text: string): void {
+  const part = `${path}.part`
+  rmSync(part, { force: true })
+  writeFileSync(part, text, { flag: 'wx', mode: 0o600, flush: true })
+  renameSync(part, path)
 }

@@ -574,6 +574,13 @@ export type Tables = {
     first_free_delivery: string | null
     /** Visitors see quantities from this one down; null for never. */
     show_left_at: Generated<number | null>
+    /** Prefix of the admin that the first start made; null where the settings have always named it. */
+    admin_path: string | null
+  }
+  /** One row at most, while the shop has no owner: what the first one types to become it. */
+  setup_code: {
+    id: number
+    code: string
   }
   /** One row at most: the backup that is being made, or the last one that failed. */
   backup_run: {
@@ -710,6 +717,7 @@ export const LEFT_OUT = {
   import_pictures: 'as imports; hundreds of MB',
   courier_jobs: 'what is left of it can be asked for again; each parcel has its row',
   backup_run: 'it tells of files beside the shop, not of the shop',
+  setup_code: 'a shop that is restored without an owner makes another one',
   parcel_labels: 'the courier gives the label again; hundreds of MB',
 } as const satisfies Partial<Record<keyof Tables, string>>
 

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { isDatabaseDown } from '#server/db/errors.ts'
 import {
   ConflictError,
+  ForbiddenError,
   KeyReusedError,
   NotFoundError,
   RemoteError,
@@ -39,6 +40,7 @@ function toExpected(error: Error): ErrorResponse | undefined {
   if (error instanceof ValidationError) {
     return { status: 400, details: { issues: error.issues, ...error.details } }
   }
+  if (error instanceof ForbiddenError) return { status: 403, details: error.details }
   if (error instanceof NotFoundError) return { status: 404 }
   if (error instanceof ConflictError) return { status: 409, details: error.details }
   if (error instanceof TooLargeError) return { status: 413 }

@@ -24,6 +24,12 @@ export type RateLimit = {
   release: (key: string) => Promise<void>
 }
 
+/** Counts in memory, so that a caller can ask before it knows whether to count. */
+export type MemoryRateLimit = RateLimit & {
+  /** Throws as `count` where the limit is reached, and counts nothing. */
+  check: (key: string) => void
+}
+
 /**
  * `requests` and `writes` protect one program from overload, the others the whole shop. Logins count by IP address, by
  * account, and by both; those of known browsers by browser alone. Orders count only once stored.
@@ -40,6 +46,7 @@ export type Limits = Record<
   | 'visits',
   RateLimit
 > &
+  Record<'setups' | 'setupsByAddress', MemoryRateLimit> &
   Capacity
 
 /** Semaphores of one program; waiting work is refused above a limit. */
@@ -67,6 +74,8 @@ type Capacity = {
   sheets: Semaphore
   /** Each hash of a password takes a core, and a thread that compression and files need too. */
   passwords: Semaphore
+  /** First starts with the right code: one of them makes the owner. */
+  owners: Semaphore
 }
 
 /** `shared` is the PostgreSQL that several programs count in. Limits are generous, since mobile networks share addresses. */
@@ -86,6 +95,9 @@ export function createLimits(isOn: boolean, shared?: Db): Limits {
     tracking: together('track', 20, HOUR),
     // Counts in each program alone, so that a visit costs no query.
     visits: within(600, HOUR),
+    // A restart begins them again: the person who installs a shop is never locked out for long.
+    setups: within(50, HOUR),
+    setupsByAddress: within(10, HOUR),
     uploads: new Semaphore(5 * MAX_FORM),
     publicBodies: new PublicBodies(),
     unsent: new UnsentBytes(isOn),
@@ -99,11 +111,12 @@ export function createLimits(isOn: boolean, shared?: Db): Limits {
     feedChunks: new Semaphore(1),
     sheets: new Semaphore(1, 4),
     passwords: new Semaphore(1, 20),
+    owners: new Semaphore(1, 100),
   }
 }
 
 /** Counts in memory (LRU), by a monotonic clock. */
-export function memoryRateLimit(limit: number, window: number): RateLimit {
+export function memoryRateLimit(limit: number, window: number): MemoryRateLimit {
   const windows = new LRUCache<string, { count: number }>({ max: MAX_KEYS, ttl: window })
   return {
     count: async (key) => {
@@ -116,10 +129,13 @@ export function memoryRateLimit(limit: number, window: number): RateLimit {
       const current = windows.get(key)
       if (current) current.count -= 1
     },
+    check: (key) => {
+      if ((windows.get(key)?.count ?? 0) >= limit) throw tooMany(windows.getRemainingTTL(key))
+    },
   }
 }
 
-const NO_LIMIT: RateLimit = { count: async () => {}, release: async () => {} }
+const NO_LIMIT: MemoryRateLimit = { count: async () => {}, release: async () => {}, check: () => {} }
 
 /** `window` in ms; all programs on the PostgreSQL share it. */
 function postgresRateLimit(shared: Db, name: string, limit: number, window: number): RateLimit {

@@ -3,11 +3,13 @@ import type { AdminOrder } from '#contract/admin-order.ts'
 import type { NewOrder, Order, OrderSource } from '#contract/order.ts'
 import type { ManualOrder } from '#contract/order-change.ts'
 import type { OrderChannel, OrderStatus } from '#rules/order.ts'
+import { isOpen } from '#server/content/opening.ts'
 import { isForeignKeyViolation } from '#server/db/errors.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { type Params, prepared } from '#server/db/prepared.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
+import { ConflictError } from '#server/errors.ts'
 import { duplicateOf, sinceOf } from './duplicates.ts'
 import { claimKey, storePlacedOrder } from './idempotency-keys.ts'
 import { recordEvents } from './order-events.ts'
@@ -16,12 +18,14 @@ import { moveStock } from './order-stock.ts'
 import { contentColumns, findOrder, insertItems, type OrderContent } from './orders.ts'
 import { priceOrder, quoteManualOrder } from './price-order.ts'
 
+const NOT_OPEN = 'La boutique n’est pas encore ouverte'
+
 export type Placed<Stored extends Order> = { order: Stored; isReplay: boolean }
 
 /**
  * Places an order at the shop’s prices (DA), in one transaction. With an idempotency key, a repeated body returns the
  * first order. `countStored` runs before an order is stored, not for replays or refusals.
- * @throws as `priceOrder`, `claimKey` and `countStored`
+ * @throws ConflictError `not_open` before the shop opens; as `priceOrder`, `claimKey` and `countStored`
  */
 export async function placeOrder(
   db: Db,
@@ -33,6 +37,7 @@ export async function placeOrder(
     db.transaction().execute(async (trx) => {
       const earlier = key && (await claimKey(trx, key, input, input))
       if (earlier) return { order: earlier, isReplay: true }
+      if (!(await isOpen(trx))) throw new ConflictError(NOT_OPEN, { code: 'not_open' })
       const content = await priceOrder(trx, input)
       await countStored(trx)
       const order = await insertOrder(trx, content, { source: input.source })

@@ -33,7 +33,11 @@ export function createStorefront(
   return async (c) => {
     const { renderPage } = await loadRenderer()
     const url = c.req.url.slice(new URL(c.req.url).origin.length)
-    const settings = toSettings(await reads.shop(), await reads.pages(), await reads.vehicles())
+    const settings = toSettings(await reads.shop(), {
+      isOpen: await reads.isOpen(),
+      pages: await reads.pages(),
+      vehicles: await reads.vehicles(),
+    })
     const page = await renderPage({ url, origin: config.publicUrl, settings, reads, variantId })
     if (page.redirect !== undefined) return c.body(null, 302, { Location: page.redirect })
     const html = `<!doctype html>
@@ -56,13 +60,13 @@ ${assetTags(page.screens, settings)}${accentTag(settings.accent)}
 
 function toSettings(
   { about, legal: { company, rc, nif, nis, address }, ...identity }: ShopIdentity,
-  pages: ShopPage[],
-  vehicles: VehicleMake[],
+  { isOpen, pages, vehicles }: { isOpen: boolean; pages: ShopPage[]; vehicles: VehicleMake[] },
 ): ShopSettings {
   return {
     ...identity,
     legal: { company, rc, nif, nis, address },
     tagline: withFoundingYear(identity.tagline, identity.foundedIn),
+    isOpen,
     hasAbout: about !== '',
     hasVehicles: vehicles.length > 0,
     pages: pages.map(({ slug, title }) => ({ slug, title })),

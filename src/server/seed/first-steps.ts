@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { freeDelivery } from '#contract/delivery.ts'
 import type { FirstSteps, StepKey } from '#contract/first-steps.ts'
-import type { Config } from '#server/config.ts'
+import { type Config, DEFAULT_ADMIN_PATH } from '#server/config.ts'
 import { FIRST_IDENTITY } from '#server/content/first-identity.ts'
 import { findIdentity } from '#server/content/identity.ts'
 import { listPages } from '#server/content/shop-pages.ts'
@@ -45,7 +45,7 @@ export async function findFirstSteps({ db, config }: { db: Db; config: Config })
     notices: config.smtp !== null || (await exists(db, 'push_devices')),
     backup: Date.now() - Date.parse(state.last_backup_at ?? '') < WEEK && state.backup_failed_at === null,
     password: await isPasswordChanged(db),
-    address: config.publicUrl.startsWith('https:') && config.adminPath !== 'gestion',
+    address: config.publicUrl.startsWith('https:') && config.adminPath !== DEFAULT_ADMIN_PATH,
   }
   const steps = (Object.keys(done) as StepKey[]).map((key) => ({ key, isDone: done[key] }))
   return { isHidden: state.is_steps_hidden === 1, steps }

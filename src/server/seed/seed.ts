@@ -1,7 +1,9 @@
 import { createAdmin } from '#server/account/admins.ts'
+import { hashPassword } from '#server/account/passwords.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { exists } from '#server/db/rows.ts'
+import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { toWilayaRow } from '#server/delivery/wilayas.ts'
 import wilayas from './wilayas.json' with { type: 'json' }
 
@@ -16,9 +18,15 @@ export async function seedWilayas(db: Db): Promise<void> {
     .execute()
 }
 
-/** Returns true if it created the first owner. */
-export async function seedAdmin(db: Db, { email, password }: Config['firstAdmin']): Promise<boolean> {
-  if (await exists(db.selectFrom('admins'))) return false
-  await createAdmin(db, email, password)
+/** Creates the first owner, unless there is one or the settings name none; returns true if it did. */
+export async function seedAdmin(
+  db: Db,
+  { demo, firstAdmin: { email, password, isGenerated } }: Pick<Config, 'demo' | 'firstAdmin'>,
+): Promise<boolean> {
+  // The owner of a shop of its own comes by the first start.
+  if ((isGenerated && !demo) || (await exists(db.selectFrom('admins')))) return false
+  const passwordHash = await hashPassword(password)
+  // Visitors can order from now on.
+  await writeCatalogue(db, (trx) => createAdmin(trx, { email, passwordHash, isChosen: false }))
   return true
 }

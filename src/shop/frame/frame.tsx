@@ -7,6 +7,7 @@ import { ContactButtons } from './contact-buttons.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { NewsTicker } from './news-ticker.tsx'
+import { OpeningNotice } from './opening-notice.tsx'
 
 export function Frame() {
   return (
@@ -18,6 +19,7 @@ export function Frame() {
         Aller au contenu
       </a>
       <Header />
+      <OpeningNotice />
       <NewsTicker />
       <main id="contenu" tabIndex={-1} className="flex-1 scroll-mt-20 focus:outline-none">
         <Outlet />

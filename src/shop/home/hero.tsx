@@ -14,7 +14,7 @@ import { useAutoplay } from '../ui/use-autoplay.ts'
 import { HeroSlider } from './hero-slider.tsx'
 
 export function Hero() {
-  const { queries } = useShop()
+  const { queries, settings } = useShop()
   const { data: banners, isError } = useQuery(queries.activeBanners())
   const { data: cards = [] } = useQuery(queries.activeHeroCards())
   const [isPaused, setIsPaused] = useState(false)
@@ -23,7 +23,8 @@ export function Hero() {
 
   if (isError) return <HeroNotice text="Erreur lors du chargement des slides" />
   if (!banners) return <HeroLoading />
-  if (slides.length === 0) return <NoSlide />
+  // The notice of its opening is what a shop that is being filled begins with.
+  if (slides.length === 0) return settings.isOpen ? <NoSlide /> : null
   return (
     <div className="on-dark relative overflow-hidden bg-ink text-white">
       <HeroSlider

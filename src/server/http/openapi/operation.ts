@@ -45,6 +45,7 @@ export const TAGS = {
   figures: 'Chiffres',
   visits: 'Visites',
   auth: 'Compte du propriétaire',
+  setup: 'Premier démarrage',
   backups: 'Sauvegardes',
   service: 'Service',
 } satisfies Record<Exclude<ResourceOf<EndpointName>, ServiceResource> | 'service', string>

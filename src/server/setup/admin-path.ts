@@ -1,0 +1,51 @@
+import { randomInt } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Config, DEFAULT_ADMIN_PATH } from '#server/config.ts'
+import type { Db } from '#server/db/open.ts'
+import { writePrivateFile } from '#server/db/private-files.ts'
+
+type Settings = Pick<Config, 'adminPath' | 'isAdminPathSet' | 'demo' | 'dataDir'>
+
+/** Says the prefix to whoever can read the data folder; the database keeps it. */
+const FILE = 'admin.path'
+
+/**
+ * Returns the prefix of the admin: ADMIN_PATH, else the one that the shop keeps, which a shop of its own makes when it
+ * needs it first. `isFirst`: the shop has no owner yet.
+ */
+export async function findAdminPath(db: Db, settings: Settings, { isFirst = false } = {}): Promise<string> {
+  const { adminPath, isAdminPathSet, demo, dataDir } = settings
+  const { admin_path: kept } = await db
+    .selectFrom('shop_state')
+    .select('admin_path')
+    .executeTakeFirstOrThrow()
+  // A demo stays where it is, also once it becomes the owner's shop.
+  if (kept === null && isFirst && demo) await keep(db, DEFAULT_ADMIN_PATH)
+  const file = join(dataDir, FILE)
+  if (isAdminPathSet || demo || kept === DEFAULT_ADMIN_PATH) {
+    rmSync(file, { force: true })
+    return isAdminPathSet ? adminPath : (kept ?? DEFAULT_ADMIN_PATH)
+  }
+  const path = kept ?? makePath()
+  if (kept === null) await keep(db, path)
+  writePrivateFile(file, `${path}\n`)
+  return path
+}
+
+async function keep(db: Db, path: string): Promise<void> {
+  await db.updateTable('shop_state').set({ admin_path: path }).execute()
+}
+
+function makePath(): string {
+  const first = WORDS[randomInt(WORDS.length)]
+  const others = WORDS.filter((word) => word !== first)
+  return `${first}-${others[randomInt(others.length)]}-${randomInt(10, 100)}`
+}
+
+/** Short, known to all, without accents: they are said on the telephone. */
+const WORDS =
+  'abeille abri acier ancre anneau arbre argile ardoise atelier aurore azur balcon balise bambou banc barque basalte berger bois bosquet boussole branche brise bronze cabane cactus calme canal canard cannelle canot cascade castor cerise chalet chaume chemin cigale citron colline corail cordage cristal cuivre cyprès dauphin delta digue dune escale falaise faucon figue flamme fleur fontaine forge fougère galet galop garage gazelle genou girafe glacier grange granit grenade grotte havre herbe horizon jardin jasmin lagune lampe laurier lavande lierre lilas lucarne lune lynx marbre marge menthe merle mesa meule miel mimosa moulin mousse nacre navire neige nuage oasis olive ombre onde orage orange osier palmier panier phare pigeon pin piste plage plaine plateau platane plume pluie pont port prairie prune quai radeau raisin rameau renard ressac rivage rive rocher rosier route ruche sable safran saison sapin saule savane sel sentier serre silex soleil source tamaris tapis terrasse thym tilleul torrent tour tuile vague vallon verger vigne voile volcan'
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .split(' ')

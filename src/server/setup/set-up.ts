@@ -1,0 +1,49 @@
+import type { Setup } from '#contract/setup.ts'
+import { type AdminProof, createAdmin } from '#server/account/admins.ts'
+import { hashPassword } from '#server/account/passwords.ts'
+import { toColumns, writeColumns } from '#server/content/identity.ts'
+import type { Db } from '#server/db/open.ts'
+import { writeCatalogue } from '#server/db/write-catalogue.ts'
+import { ForbiddenError, NotFoundError } from '#server/errors.ts'
+import type { Limits } from '#server/http/rate-limits.ts'
+import { deleteSetupCode, findSetupCode, hasOwner, isSameCode } from './setup-code.ts'
+
+type SetupShop = { db: Db; limits: Pick<Limits, 'setups' | 'setupsByAddress' | 'owners' | 'passwords'> }
+
+/** Counts the wrong codes of everybody. */
+const ALL = 'all'
+
+/**
+ * Makes the owner, and gives the shop its name and its phone number, in one transaction.
+ * @throws NotFoundError once there is an owner; HttpError 429 after too many wrong codes; ForbiddenError for one
+ */
+export async function setUp(
+  { db, limits }: SetupShop,
+  { code, email, password, name, phone }: Setup,
+  client: string,
+): Promise<AdminProof> {
+  await refuseSecond(db)
+  const expected = await findSetupCode(db)
+  // Nothing waits between the check and the count, so that no try slips through beside others.
+  limits.setupsByAddress.check(client)
+  limits.setups.check(ALL)
+  if (expected === undefined || !isSameCode(code, expected)) {
+    await Promise.all([limits.setupsByAddress.count(client), limits.setups.count(ALL)])
+    throw new ForbiddenError('Ce code n’est pas le bon', { code: 'wrong_code' })
+  }
+  using _turn = await limits.owners.take(1)
+  await refuseSecond(db)
+  const passwordHash = await hashPassword(password, limits.passwords)
+  return writeCatalogue(db, async (trx) => {
+    await refuseSecond(trx)
+    const owner = await createAdmin(trx, { email, passwordHash, isChosen: true })
+    await writeColumns(trx, toColumns({ name, phone }))
+    await deleteSetupCode(trx)
+    return owner
+  })
+}
+
+async function refuseSecond(db: Parameters<typeof hasOwner>[0]): Promise<void> {
+  if (await hasOwner(db))
+    throw new NotFoundError('Cette boutique a déjà un propriétaire\u00a0: connectez-vous')
+}
