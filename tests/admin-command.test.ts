@@ -104,6 +104,10 @@ onEachDatabase(
   },
 )
 
+onEachDatabase('the prefix of the admin is printed from a terminal', async (shop) => {
+  expect(await runAdmin(shop, 'path')).toEqual({ code: 0, said: `${shop.config.adminPath}\n` })
+})
+
 test('a command that is mistyped says so in one line', async () => {
   using folder = makeTestFolder()
   const config = { dataDir: folder.path, databaseUrl: undefined }

@@ -31,11 +31,13 @@ test('a shop without a name and a phone number says neither, and its pages hold 
   await shop.db.insertInto('shop_identity').values(NAMELESS).execute()
   await shop.catalogueVersion.refresh()
   const { read } = await openSite(shop)
-  const paths = ['/', `/produit/${productId}`, '/recherche?search=introuvable', '/suivi', '/panier']
+  const paths = ['/', `/produit/${productId}`, '/recherche?search=introuvable', '/suivi', '/panier', '/rien']
   for (const path of paths) {
     const { text } = await read(path)
     const seen = text.replace(/<script type="application\/json".*?<\/script>/s, '')
     expect(seen, path).not.toMatch(/tel:|Appelez-nous|appelons du|, du \.|Contact</)
+    expect(seen, path).toContain('Ouverture prochaine')
+    expect(seen, path).toMatch(/<meta name="robots" content="noindex/)
     expect(seen, path).not.toMatch(/"(name|telephone)":""|"seller"|og:site_name|[>"]\s*,\s|\|\s*</)
   }
   const home = (await read('/')).text
@@ -55,6 +57,7 @@ test('what is empty shows nowhere on the pages, nor in their structured data', a
   await using shop = await openTestShop({ database: 'sqlite' })
   const { read } = await openSite(shop)
   const session = await shop.logIn()
+  expect((await read('/')).text).not.toMatch(/Ouverture prochaine|noindex/)
   const home = async () => {
     const { text } = await read('/')
     const [, json = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text) ?? []

@@ -9,14 +9,9 @@ const { name, phone } = shopIdentityChange.required({ name: true, phone: true })
 /** What makes the owner of a shop that has none. */
 export const setup = z
   .object({
-    code: z
-      .string()
-      .trim()
-      .min(1, 'Ce champ est obligatoire')
-      .max(100, '100 caractères au plus')
-      .meta({
-        description: 'Affiché par le serveur au démarrage ; majuscules, espaces et tirets ne comptent pas',
-      }),
+    code: z.string().trim().min(1, 'Ce champ est obligatoire').max(100, '100 caractères au plus').meta({
+      description: 'Affiché par le serveur au démarrage ; majuscules, espaces et tirets ne comptent pas',
+    }),
     email: emailChange.shape.email,
     password: passwordChange.shape.newPassword,
     name,

@@ -22,19 +22,17 @@ export async function findAdminPath(db: Db, settings: Settings, { isFirst = fals
     .executeTakeFirstOrThrow()
   // A demo stays where it is, also once it becomes the owner's shop.
   if (kept === null && isFirst && demo) await keep(db, DEFAULT_ADMIN_PATH)
+  const made = isAdminPathSet || kept !== null || demo ? kept : await keep(db, makePath())
+  const path = isAdminPathSet ? adminPath : (made ?? DEFAULT_ADMIN_PATH)
   const file = join(dataDir, FILE)
-  if (isAdminPathSet || demo || kept === DEFAULT_ADMIN_PATH) {
-    rmSync(file, { force: true })
-    return isAdminPathSet ? adminPath : (kept ?? DEFAULT_ADMIN_PATH)
-  }
-  const path = kept ?? makePath()
-  if (kept === null) await keep(db, path)
-  writePrivateFile(file, `${path}\n`)
+  if (isAdminPathSet || path === DEFAULT_ADMIN_PATH) rmSync(file, { force: true })
+  else writePrivateFile(file, `${path}\n`)
   return path
 }
 
-async function keep(db: Db, path: string): Promise<void> {
+async function keep(db: Db, path: string): Promise<string> {
   await db.updateTable('shop_state').set({ admin_path: path }).execute()
+  return path
 }
 
 function makePath(): string {
