@@ -58,17 +58,17 @@ export function SetupScreen() {
                 )}
               </div>
             )}
-            <Part title="Le code">
-              <Field.Text
-                name="code"
-                label="Code de premier démarrage"
-                hint="8 lettres et chiffres. Le serveur l’affiche à chaque démarrage ; c’est aussi le fichier setup.code de son dossier de données."
-                autoComplete="one-time-code"
-                autoCapitalize="characters"
-                maxLength={20}
-                required="Veuillez saisir le code"
-              />
-            </Part>
+            <Field.Text
+              name="code"
+              label="Code de premier démarrage"
+              hint={
+                '8 lettres et chiffres. Le serveur l’affiche à chaque démarrage\u00a0; c’est aussi le fichier setup.code de son dossier de données.'
+              }
+              autoComplete="one-time-code"
+              autoCapitalize="characters"
+              maxLength={20}
+              required="Veuillez saisir le code"
+            />
             <Part title="Votre boutique">
               <Field.Text
                 name="name"
@@ -139,7 +139,7 @@ function PlainHttpNotice() {
   return (
     <section
       aria-label="Adresse sans https"
-      className="mb-6 border-amber-500 border-l-4 bg-amber-50 px-4 py-3 text-sm"
+      className="mb-6 border-amber-300 border-l-4 bg-amber-100 px-4 py-3 text-sm"
     >
       <p className="font-semibold">Cette adresse n’est pas protégée par https.</p>
       <p className="mt-1">

@@ -8,7 +8,7 @@ export function OpeningNotice() {
   const { settings } = useShop()
   if (settings.isOpen) return null
   return (
-    <section aria-label="Ouverture prochaine" className="border-amber-500 border-b-2 bg-amber-100">
+    <section aria-label="Ouverture prochaine" className="border-amber-300 border-b-2 bg-amber-100">
       <div className="page flex items-start gap-[min(0.75rem,3.75vw)] py-3">
         <Icon of={Store} className="mt-0.5 size-6 shrink-0" />
         <div className="min-w-0">
