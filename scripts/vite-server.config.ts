@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { defineConfig } from 'vite'
 import { ROOT } from '#server/root.ts'
 
@@ -8,6 +9,7 @@ import { ROOT } from '#server/root.ts'
 export default defineConfig({
   root: ROOT,
   publicDir: false,
+  define: { 'process.env.GUIDON_COMMIT': JSON.stringify(readCommit()) },
   ssr: { noExternal: true, external: ['sharp'] },
   build: {
     ssr: true,
@@ -22,6 +24,12 @@ export default defineConfig({
         'src/server/sheets/sheet-worker.ts',
         'src/server/imports/product-worker.ts',
         'src/server/backup/backup-process.ts',
+        // Commands of the terminal, which a release has without their sources.
+        'scripts/admin.ts',
+        'scripts/backup.ts',
+        'scripts/move.ts',
+        'scripts/restore.ts',
+        'scripts/status.ts',
       ],
       // Parts of pg for other places than this one.
       external: ['pg-native', 'pg-cloudflare'],
@@ -29,3 +37,13 @@ export default defineConfig({
     },
   },
 })
+
+function readCommit(): string {
+  try {
+    const command = ['describe', '--always', '--dirty', '--abbrev=12', '--exclude=*']
+    return execFileSync('git', command, { cwd: ROOT, encoding: 'utf8', stdio: 'pipe' }).trim()
+  } catch {
+    // Sources without git, such as an archive of them.
+    return ''
+  }
+}

@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import manifest from '../../package.json' with { type: 'json' }
 
 /** Project folder: two levels above src/server and above dist/server. */
 export const ROOT = join(import.meta.dirname, '../..')
 
-export const VERSION: string = manifest.version
+/** Read when the program starts: a release has a package.json with its number. */
+export const VERSION: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version
+
+/** Commit that the program was built from, `-dirty` after changes; empty outside of a build or of git. */
+export const COMMIT = process.env.GUIDON_COMMIT ?? ''

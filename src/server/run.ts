@@ -10,7 +10,7 @@ import { createLog } from './ops/log.ts'
 import { serveMetrics } from './ops/metrics.ts'
 import { PageCache } from './pages/page-cache.ts'
 import { createPages } from './pages/pages.ts'
-import { VERSION } from './root.ts'
+import { COMMIT, VERSION } from './root.ts'
 import { type StartedShop, startShop } from './start.ts'
 
 /** First file descriptor passed by systemd socket activation. */
@@ -39,6 +39,7 @@ async function start(): Promise<void> {
   const cache = new PageCache({ ...shop, fetch: app.fetch, next: getRequestListener(app.fetch) })
   server.serve(cache.listener, [logRequests(log), ...(config.metrics ? [shop.metrics.observe] : [])])
   const metrics = config.metrics && (await serveMetrics(shop, cache, config.metrics))
+  log.info({ version: VERSION, commit: COMMIT }, 'The shop is open')
   announce(config, shop)
   shop.jobs.start()
   const stop = async () => {
@@ -72,7 +73,7 @@ function announce(
   { publicUrl, adminPath, firstAdmin }: Config,
   { isOwnerNew, setupCode }: Pick<StartedShop, 'isOwnerNew' | 'setupCode'>,
 ): void {
-  console.log(`\n  Guidon       ${VERSION}`)
+  console.log(`\n  Guidon       ${VERSION}${COMMIT && ` (${COMMIT})`}`)
   console.log(`  Shop         ${publicUrl}/`)
   console.log(`  Admin        ${publicUrl}/${adminPath}/`)
   if (isOwnerNew) {

@@ -7,7 +7,7 @@ import { courierWork, followCouriers, openCouriers } from './couriers/couriers.t
 import { withAdvisoryLock } from './db/advisory-lock.ts'
 import { openCatalogueVersion } from './db/catalogue-version.ts'
 import { logUnlessDown } from './db/errors.ts'
-import { migrate } from './db/migrate.ts'
+import { MIGRATIONS, migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { exists } from './db/rows.ts'
 import { createSearchTerms } from './db/search-terms.ts'
@@ -128,7 +128,12 @@ async function prepareDatabase(config: Config, images: ImageLibrary, log: Logger
   const database = openDatabase(config)
   const { db } = database
   try {
-    await migrate(database)
+    const startedAt = Date.now()
+    const { before, ran } = await migrate(database)
+    if (before && ran > 0) {
+      const seconds = (Date.now() - startedAt) / 1000
+      log.info(`Database: ${before} → ${MIGRATIONS.at(-1)?.name} in ${seconds.toFixed(1)} s`)
+    }
     return await withAdvisoryLock(database, async () => {
       const key = await openSecretKey(db, config)
       const isFirst = !(await exists(db.selectFrom('admins')))

@@ -38,15 +38,17 @@ export class ShopProgram {
     return new ShopProgram(socket?.address().port ?? (await freePort()), settings, socket)
   }
 
-  /** Starts it; resolves once it serves. */
-  async start(): Promise<void> {
+  /** Starts it; resolves once it serves, to the lines that it has printed. */
+  async start(): Promise<string[]> {
     const child = this.#spawn()
     this.#process = child
+    const lines: string[] = []
     for await (const line of createInterface({ input: child.stdout ?? process.stdin })) {
+      lines.push(line)
       if (!/^\s*Shop\s+http/.test(line)) continue
       // Drains the pipe, so that further output cannot fill it.
       child.stdout?.resume()
-      return
+      return lines
     }
     throw new Error('The shop ended before it said where it listens')
   }

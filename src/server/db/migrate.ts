@@ -78,16 +78,18 @@ export const CREATE_MIGRATIONS = sql`create table if not exists migrations (name
 
 /**
  * Migrates in one transaction. Instances that start together wait for each other (advisory lock).
+ * Returns the name of the last migration that was there before, undefined for a new database, and how many it ran.
  * @throws ConfigError when the database is of a newer program
  */
-export async function migrate({ db, name }: Database, migrations = MIGRATIONS): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+export async function migrate({ db, name }: Database, migrations = MIGRATIONS) {
+  return await db.transaction().execute(async (trx) => {
     if (name === 'postgres') await sql`select pg_advisory_xact_lock(2019)`.execute(trx)
     await CREATE_MIGRATIONS.execute(trx)
     const done = await listMigrations(trx)
     refuseNewer('The database', done, migrations)
     const missing = migrations.filter((known) => !done.includes(known.name))
     await applyMigrations(trx, name, missing)
+    return { before: done.at(-1), ran: missing.length }
   })
 }
 

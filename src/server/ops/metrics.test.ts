@@ -9,7 +9,7 @@ onEachDatabase('a database that is down shows in the metrics, and no old figures
   const read = async () => (await fetch(`http://127.0.0.1:${server.port}/metrics`)).text()
   const up = await read()
   expect(up).toContain('\nguidon_database_up 1\n')
-  expect(up).toMatch(/\nguidon_info\{version="\d+\.\d+\.\d+"\} 1\n/)
+  expect(up).toMatch(/\nguidon_info\{version="\d+\.\d+\.\d+",commit="[^"]*"\} 1\n/)
   expect(up).toContain('\nguidon_orders{status="pending"} 0\n')
   expect(up).toContain('\nguidon_last_backup_timestamp_seconds 0\n')
   await started.stop()

@@ -6,7 +6,7 @@ import { type HttpServer, listen } from '#server/http/listen.ts'
 import type { Shop } from '#server/http/shop.ts'
 import { countByStatus } from '#server/orders/list-orders.ts'
 import type { PageCache } from '#server/pages/page-cache.ts'
-import { VERSION } from '#server/root.ts'
+import { COMMIT, VERSION } from '#server/root.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']
 
@@ -43,8 +43,8 @@ export class Metrics {
   })
 
   constructor() {
-    const info = { name: 'guidon_info', help: 'The version that runs', labelNames: ['version'] }
-    new Gauge({ ...info, registers: this.#registers }).set({ version: VERSION }, 1)
+    const info = { name: 'guidon_info', help: 'The version that runs', labelNames: ['version', 'commit'] }
+    new Gauge({ ...info, registers: this.#registers }).set({ version: VERSION, commit: COMMIT }, 1)
   }
 
   readonly observe: RequestListener = (request, response) => {

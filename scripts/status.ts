@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { findSize, listArchives } from '#server/backup/archives.ts'
+import { type Config, localUrl } from '#server/config.ts'
+import { MIGRATIONS } from '#server/db/migrate.ts'
+import { sqliteFile } from '#server/db/open.ts'
+import { openPostgresReader, openSqliteReader } from '#server/db/readers.ts'
+import { COMMIT, VERSION } from '#server/root.ts'
+import { runCommand } from './run-command.ts'
+
+// What an operator asks first, `guidon status`; with a word, one answer for the script `guidon`.
+
+const USAGE = 'Usage: status.js [data-dir | backup-dir | schema | wait SECONDS]'
+
+await runCommand(async (config) => {
+  const [word, seconds, ...others] = process.argv.slice(2)
+  if (word === undefined) return printStatus(config)
+  if (word === 'data-dir') return console.log(config.dataDir)
+  if (word === 'backup-dir') return console.log(config.backups.folder)
+  if (word === 'schema') return console.log(await findSchema(config))
+  if (word !== 'wait' || !Number(seconds) || others.length > 0) throw new Error(USAGE)
+  await waitUntilReady(config, Number(seconds))
+})
+
+async function printStatus(config: Config): Promise<void> {
+  const why = await askReady(config)
+  const newest = (await listArchives(config.backups.folder)).at(-1)
+  const schemas = {
+    none: 'no shop yet: the first start makes it',
+    same: 'of this version',
+    older: 'of an earlier version: the next start migrates it',
+    newer: 'of a later version, which this one cannot run with',
+  }
+  const database = await findSchema(config).catch((error: Error) => `cannot be read: ${error.message}`)
+  console.log(`Guidon    ${VERSION}${COMMIT && ` (${COMMIT})`}`)
+  console.log(`Shop      ${why === undefined ? 'ready' : `NOT READY: ${why}`}, ${config.publicUrl}/`)
+  console.log(`Database  ${schemas[database as keyof typeof schemas] ?? database}`)
+  console.log(`Data      ${config.dataDir}, ${await freeSpace(config.dataDir)} free`)
+  console.log(`Backup    ${newest ? await sayBackup(newest) : `none in ${config.backups.folder}`}`)
+  if (why !== undefined) process.exitCode = 1
+
+  async function sayBackup({ name, madeAt }: { name: string; madeAt: Date }): Promise<string> {
+    const hours = Math.round((Date.now() - madeAt.getTime()) / 3_600_000)
+    const megabytes = ((await findSize(config.backups.folder, name)) ?? 0) / 1_000_000
+    return `${join(config.backups.folder, name)}, ${hours} h ago, ${megabytes.toFixed(1)} MB`
+  }
+}
+
+async function freeSpace(folder: string): Promise<string> {
+  if (!existsSync(folder)) return 'not made yet, unknown'
+  const { bavail, bsize } = await statfs(folder)
+  return `${((bavail * bsize) / 1e9).toFixed(1)} GB`
+}
+
+/** Returns why the shop is not ready, undefined if it is. */
+async function askReady({ host, port }: Config): Promise<string | undefined> {
+  const address = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host
+  try {
+    const url = `${localUrl(address, port)}/api/ready`
+    const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) })
+    return answer.ok ? undefined : `${answer.status} ${await answer.text()}`
+  } catch (error) {
+    const reason = error instanceof Error ? (error.cause ?? error) : error
+    return `no answer at ${address} port ${port} (${reason instanceof Error ? reason.message : reason})`
+  }
+}
+
+async function waitUntilReady(config: Config, seconds: number): Promise<void> {
+  for (const end = Date.now() + seconds * 1000; ; await setTimeout(200)) {
+    const why = await askReady(config)
+    if (why === undefined) return
+    if (Date.now() > end) throw new Error(`The shop is not ready after ${seconds} s: ${why}`)
+  }
+}
+
+/** Compares the database with the migrations of this program, and changes nothing. */
+async function findSchema({ databaseUrl, dataDir }: Config): Promise<'none' | 'same' | 'older' | 'newer'> {
+  if (!databaseUrl && !existsSync(sqliteFile(dataDir))) return 'none'
+  const reader = databaseUrl ? await openPostgresReader(databaseUrl) : openSqliteReader(sqliteFile(dataDir))
+  try {
+    if (!(await reader.listTables()).includes('migrations')) return 'none'
+    const done = await reader.listMigrations()
+    const known = MIGRATIONS.map(({ name }) => name)
+    if (done.some((name) => !known.includes(name))) return 'newer'
+    return done.length === known.length ? 'same' : 'older'
+  } finally {
+    await reader.close()
+  }
+}
