@@ -69,7 +69,7 @@ test('nothing but the sources gets into the image, and no settings or backups am
 test('what the server and the commands import is installed in the image, and nothing else', () => {
   const sources = [
     'src/{server,contract,rules}/**/*.ts',
-    'scripts/{admin,backup,move,restore,run-command,seed}.ts',
+    'scripts/{admin,backup,move,restore,run-command,seed,status}.ts',
   ]
   const files = globSync(sources, { cwd: ROOT, exclude: ['**/*.test.ts'] })
   const imported = files.flatMap((file) =>
