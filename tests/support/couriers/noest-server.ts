@@ -3,7 +3,7 @@ import { plainPdf } from './plain-pdf.ts'
 
 type Order = Record<string, unknown> & { reference: string }
 type Fields = { user_guid?: string; tracking?: string; trackings?: string[]; orders?: Order[] }
-type Event = { event: string; event_key?: string | undefined; date: string }
+type Event = { event: string; event_key?: string | undefined; date: string; causer?: string }
 
 export type NoestParcel = { tracking: string; order: Order; isValidated: boolean; activity: Event[] }
 
@@ -150,8 +150,8 @@ export async function openNoestServer() {
     state,
     settings: { baseUrl: server.url, apiToken: TOKEN, userGuid: GUID },
     /** Adds an event to the history of a parcel. */
-    move: (tracking: string, event_key: string, event = event_key, date = state.now) => {
-      find(tracking)?.activity.push({ event, event_key: event_key || undefined, date })
+    move: (tracking: string, event_key: string, event = event_key, date = state.now, causer = 'NOEST') => {
+      find(tracking)?.activity.push({ event, event_key: event_key || undefined, date, causer })
     },
   })
 }

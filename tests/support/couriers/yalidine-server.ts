@@ -53,6 +53,8 @@ export async function openYalidineServer() {
     renamed: new Map<string, string>(),
     /** Whether GETs obey `order_id`: a sibling may not. */
     isFilterObeyed: true,
+    /** Steps of parcels, whose time is of Algiers; `setStatus` adds none. */
+    histories: [] as { tracking: string; status: string; date_status: string; reason: string }[],
   }
   const server = await openCourierServer('v1/', (call) => {
     if (call.headers['x-api-id'] !== 'id' || call.headers['x-api-token'] !== 'token') {
@@ -102,6 +104,7 @@ export async function openYalidineServer() {
     if (key === 'GET centers') return list(CENTERS, query)
     if (key === 'GET fees') return fees(Number(query.get('to_wilaya_id')))
     if (key === 'GET parcels') return list(find(query).map(mask), query)
+    if (key === 'GET histories') return list(findHistory(query), query)
     if (key === 'POST parcels') return create(body)
     if (key === 'DELETE parcels') return remove((query.get('tracking') ?? '').split(','))
     return { status: 404, body: { error: { message: 'Not found' } } }
@@ -114,6 +117,14 @@ export async function openYalidineServer() {
     return all
       .filter(({ tracking }) => trackings?.includes(tracking) ?? true)
       .filter(({ order_id }) => order === null || order_id === order)
+  }
+
+  function findHistory(query: URLSearchParams) {
+    const trackings = query.get('tracking')?.split(',')
+    const wanted = shop.isFilterObeyed ? query.get('status') : null
+    return shop.histories
+      .filter(({ tracking }) => trackings?.includes(tracking) ?? true)
+      .filter(({ status }) => wanted === null || status === wanted)
   }
 
   function create(body: unknown): Answer {

@@ -88,7 +88,12 @@ export type ParcelReport = {
   text: string
   /** ISO 8601 in UTC; null when the courier does not say. */
   at: string | null
+  /** Those that the courier tells of, in any order; each is counted once. */
+  attempts?: DeliveryAttempt[]
 }
+
+/** A driver found nobody. `at` as of a report; the courier's own words say why. */
+export type DeliveryAttempt = { at: string | null; reason: string }
 
 /** The places that a courier delivers to, with its own numbers and spelling. */
 export type Places = {

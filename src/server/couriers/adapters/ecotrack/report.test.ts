@@ -72,6 +72,24 @@ test('a tenant without the list of statuses is asked for histories', async () =>
   expect(server.calls.at(-1)?.query.getAll('trackings[]')).toEqual(trackings)
 })
 
+test('each step that is an attempt is told with its reason, and a status that its history lacks', async () => {
+  const { server, account, trackings } = await openOrders(2)
+  await using _server = server
+  const [first = '', second = ''] = trackings
+  const step = { time: '10:00:00', reason: 'Client absent' }
+  server.setStatus(first, 'en_livraison', { ...step, date: '2026-03-04', status: 'attempt_delivery' })
+  server.setStatus(first, 'en_hub', { date: '2026-03-05', time: '09:00:00', status: 'Tentative 2' })
+  server.setStatus(second, 'Tentative échouée')
+  const reports = await ecotrack.report(account, named(...trackings))
+  expect(reports.map(({ attempts }) => attempts)).toEqual([
+    [
+      { at: '2026-03-05T08:00:00.000Z', reason: 'Tentative 2' },
+      { at: '2026-03-04T09:00:00.000Z', reason: 'Client absent' },
+    ],
+    [{ at: null, reason: 'Tentative échouée' }],
+  ])
+})
+
 test('rows are known by their tracking, never by their place', async () => {
   const { server, account } = await openOrders(1)
   await using _server = server

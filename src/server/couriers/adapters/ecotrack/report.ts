@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fromAlgiersTime } from '#rules/algiers.ts'
 import type { ParcelState } from '#rules/parcel-state.ts'
 import { foldText } from '#rules/text.ts'
-import type { Adapter, ParcelReport } from '../adapter.ts'
+import type { Adapter, DeliveryAttempt, ParcelReport } from '../adapter.ts'
 import type { CourierAnswer } from '../courier-answer.ts'
 import { mapStates, rows, table, text } from '../decode.ts'
 import { rejectRefusal } from './parcels.ts'
@@ -26,6 +26,11 @@ const stateOfWord = mapStates({
 /** Maps a status, a key or a word of the screens, to a state; null for one that moves nothing. */
 export function stateOf(status: string): ParcelState | null {
   return stateOfWord(status) ?? (/^retours?[^\p{L}\p{N}]/u.test(foldText(status)) ? 'returning' : null)
+}
+
+/** True for a driver's attempt to deliver. */
+function isAttempt(word: string): boolean {
+  return /^(attempt[^\p{L}\p{N}]+delivery|tentative)/u.test(foldText(word))
 }
 
 const order = z.looseObject({
@@ -64,12 +69,21 @@ function readReports(answer: CourierAnswer, trackings: string[]): ParcelReport[]
 
 function reportOf(tracking: string, { status, activity }: z.output<typeof order>): ParcelReport {
   // The order of the steps is not documented, and a remark on a parcel is none.
-  const [latest] = activity
+  const steps = activity
     .map((step) => ({ step, at: fromAlgiersTime(`${step.date} ${step.time}`) ?? '' }))
     .filter(({ at, step }) => at && step.status !== 'notification_on_order')
     .sort((a, b) => (a.at < b.at ? 1 : -1))
+  const [latest] = steps
   const word = status || latest?.step.status
   if (!word) return { tracking, state: null, text: '', at: null }
   const words = [word, latest?.step.reason].filter(Boolean).join(' – ')
-  return { tracking, text: words, state: stateOf(word), at: latest?.at ?? null }
+  const at = latest?.at ?? null
+  const missed = steps.filter(({ step }) => isAttempt(step.status))
+  const attempts: DeliveryAttempt[] = missed.map(({ step, at }) => ({
+    at,
+    reason: step.reason || step.status,
+  }))
+  // A status may say what its history does not.
+  if (isAttempt(word) && attempts.length === 0) attempts.push({ at, reason: latest?.step.reason || word })
+  return { tracking, text: words, state: stateOf(word), at, ...(attempts.length > 0 && { attempts }) }
 }

@@ -22,7 +22,7 @@ describe('where a parcel is', () => {
   ])('%s: %s', async (key, state) => {
     await using courier = await openNoest()
     await courier.createOne()
-    expect(await courier.report([key, 'Les mots de NOEST'])).toEqual({
+    expect(await courier.report([key, 'Les mots de NOEST'])).toMatchObject({
       tracking: 'ECS1000',
       state,
       text: 'Les mots de NOEST',
@@ -59,6 +59,22 @@ describe('where a parcel is', () => {
     await using courier = await openNoest()
     await courier.createOne()
     expect(await courier.report(['', label])).toMatchObject({ state, text: label })
+  })
+
+  test('each attempt is told with its time, and a remark of the shop is none', async () => {
+    await using courier = await openNoest()
+    const { tracking } = await courier.createOne()
+    courier.move(tracking, 'fdr_activated', 'En livraison', '2026-11-24 08:00:00')
+    courier.move(tracking, 'mise_a_jour', 'Client injoignable', '2026-11-24 10:00:00')
+    courier.move(tracking, '', 'Delivery attempt', '2026-11-25 10:00:00')
+    courier.move(tracking, 'mise_a_jour', 'Passez après 17 h', '2026-11-25 11:00:00', 'PARTNER')
+    expect(await courier.report()).toMatchObject({
+      state: 'delivering',
+      attempts: [
+        { at: '2026-11-24T10:00:00.000Z', reason: 'Client injoignable' },
+        { at: '2026-11-25T10:00:00.000Z', reason: 'Delivery attempt' },
+      ],
+    })
   })
 
   test('a return that is settled stays one', async () => {

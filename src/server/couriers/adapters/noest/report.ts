@@ -51,7 +51,9 @@ const keyOfLabel = new Map(
   ),
 )
 
-const history = z.looseObject({ activity: rows({ event: text, event_key: text, date: utcTime }) })
+const history = z.looseObject({
+  activity: rows({ event: text, event_key: text, date: utcTime, causer: text }),
+})
 
 /** Reports on parcels by their histories, which NOEST has of drafts and archived ones too. */
 export const reportOrders: Adapter['report'] = async ({ http, settings }, parcels) => {
@@ -74,10 +76,23 @@ function reportOf(tracking: string, order: unknown): ParcelReport {
   if (isDated) events.sort((a, b) => Date.parse(a.date ?? '') - Date.parse(b.date ?? ''))
   const last = events.at(-1)
   if (!last) return { tracking, state: null, text: '', at: null }
-  const state = stateOf(
-    events.map(({ event, event_key }) => event_key || keyOfLabel.get(foldText(event)) || ''),
-  )
-  return { tracking, state, text: last.event || last.event_key, at: last.date }
+  const state = stateOf(events.map(keyOf))
+  const attempts = events
+    .filter(isAttempt)
+    .map(({ event, event_key, date: at }) => ({ at, reason: event || event_key }))
+  const text = last.event || last.event_key
+  return { tracking, state, text, at: last.date, ...(attempts.length > 0 && { attempts }) }
+}
+
+type Event = z.output<typeof history>['activity'][number]
+
+function keyOf({ event, event_key }: Event): string {
+  return event_key || keyOfLabel.get(foldText(event)) || ''
+}
+
+/** True for an attempt of a driver to deliver; a remark of the shop may have the same key. */
+function isAttempt(event: Event): boolean {
+  return keyOf(event) === 'mise_a_jour' && event.causer !== 'PARTNER'
 }
 
 function stateOf(keys: string[]): ParcelState | null {

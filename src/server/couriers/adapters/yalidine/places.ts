@@ -5,7 +5,7 @@ import { CourierError } from '../courier-error.ts'
 import { count, flag, flagOrTrue, list, price, rows, sanitizeMessage, text, unreadable } from '../decode.ts'
 
 /** Rows of a page, the most there are, and pages of a list: the longest has some 1,541 rows. */
-const PAGE_SIZE = 1000
+export const PAGE_SIZE = 1000
 const MAX_PAGES = 20
 
 const wilayaRow = { id: count, name: text, is_deliverable: flagOrTrue }

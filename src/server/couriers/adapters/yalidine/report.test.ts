@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest'
+import { openAccount } from '../../../../../tests/support/couriers/open-account.ts'
+import { someParcel } from '../../../../../tests/support/couriers/some-parcel.ts'
+import { openYalidineServer } from '../../../../../tests/support/couriers/yalidine-server.ts'
+import { yalidine } from './adapter.ts'
 import { stateOf } from './report.ts'
 
 test.each([
@@ -27,4 +31,36 @@ test.each([
 test('case and accents do not matter', () => {
   for (const word of ['LIVRE', ' livré ', 'Livre\u0301', 'Livrê']) expect(stateOf(word)).toBe('delivered')
   expect(stateOf('Échec livraison')).toBe('returning')
+})
+
+test('attempts are asked for with their reasons, where the last status is one', async () => {
+  await using server = await openYalidineServer()
+  const account = openAccount(yalidine, server.settings)
+  await yalidine.create(account, [someParcel({ reference: '1-A' }), someParcel({ reference: '2-A' })])
+  const [missed = '', other = ''] = [...server.parcels.keys()]
+  const parcels = [missed, other].map((tracking) => ({ tracking, remoteId: null }))
+  const report = async () => (await yalidine.report(account, parcels)).find((one) => one.tracking === missed)
+  await report()
+  expect(server.calls.some(({ path }) => path.startsWith('histories'))).toBe(false)
+  server.setStatus(missed, 'Tentative échouée', '2026-03-26 11:00:00')
+  const word = { at: '2026-03-26T10:00:00.000Z', reason: 'Tentative échouée' }
+  server.fail('GET histories', { status: 404, body: {} })
+  expect(await report()).toMatchObject({ text: 'Tentative échouée', attempts: [word] })
+  const step = (status: string, hour: string, reason: string) =>
+    server.histories.push({ tracking: missed, status, date_status: `2026-03-26 ${hour}:00:00`, reason })
+  step('Tentative échouée', '11', 'Client absent (reporté)')
+  step('Sorti en livraison', '10', '')
+  step('Tentative échouée', '09', '')
+  // A sibling may not obey the filter.
+  for (const isFilterObeyed of [true, false]) {
+    server.isFilterObeyed = isFilterObeyed
+    expect(await report()).toMatchObject({
+      text: 'Tentative échouée – Client absent (reporté)',
+      attempts: [
+        { at: '2026-03-26T10:00:00.000Z', reason: 'Client absent (reporté)' },
+        { at: '2026-03-26T08:00:00.000Z', reason: 'Tentative échouée' },
+        word,
+      ],
+    })
+  }
 })

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { fromAlgiersTime } from '#rules/algiers.ts'
+import { foldText } from '#rules/text.ts'
 import type { Adapter, ParcelReport, Webhook } from '../adapter.ts'
+import type { CourierHttp } from '../courier-answer.ts'
+import { CourierError } from '../courier-error.ts'
 import { isSigned } from '../courier-http.ts'
 import { list, mapStates, text, tracking } from '../decode.ts'
-import { pageOf } from './places.ts'
+import { PAGE_SIZE, pageOf } from './places.ts'
 
 /** Maps a status to a state. Words that say nothing of the way, such as "En alerte", move nothing. */
 export const stateOf = mapStates({
@@ -23,6 +26,11 @@ export const stateOf = mapStates({
 })
 
 const page = pageOf({ tracking, last_status: text, date_last_status: text })
+const histories = pageOf({ tracking, status: text, date_status: text, reason: text })
+
+/** The word of an attempt to deliver, as the courier writes it and folded. */
+const ATTEMPT = 'Tentative échouée'
+const isAttempt = (word: string | undefined) => foldText(word ?? '') === foldText(ATTEMPT)
 
 export const reportParcels: Adapter['report'] = async ({ http }, parcels) => {
   const query = {
@@ -32,10 +40,47 @@ export const reportParcels: Adapter['report'] = async ({ http }, parcels) => {
   }
   const { data } = (await http.request('parcels/', { query })).read(page)
   const asked = new Set(parcels.map(({ tracking }) => tracking))
-  return data.flatMap(({ tracking, last_status: text, date_last_status }) => {
+  const reports = data.flatMap(({ tracking, last_status: text, date_last_status }): ParcelReport[] => {
     if (!tracking || !asked.has(tracking)) return []
-    return [{ tracking, text: text ?? '', state: stateOf(text ?? ''), at: fromAlgiersTime(date_last_status) }]
+    return [{ tracking, text, state: stateOf(text), at: fromAlgiersTime(date_last_status) }]
   })
+  const missed = reports.filter(({ text }) => isAttempt(text)).map(({ tracking }) => tracking)
+  const told = missed.length === 0 ? [] : await listAttempts(http, missed)
+  return reports.map((report) => {
+    if (!isAttempt(report.text)) return report
+    const attempts = told.filter(({ tracking }) => tracking === report.tracking)
+    const [last] = attempts
+      .filter(({ at }) => at !== null)
+      .sort((a, b) => ((a.at ?? '') < (b.at ?? '') ? 1 : -1))
+    const words = [report.text, last?.reason].filter(Boolean).join(' – ')
+    // A history may lag behind the parcel.
+    const own = report.at !== null || attempts.length === 0 ? [{ at: report.at, reason: report.text }] : []
+    return { ...report, text: words, attempts: [...attempts, ...own] }
+  })
+}
+
+/** Asks for the histories of parcels, which have the reason of each attempt; none where they cannot be had. */
+async function listAttempts(http: CourierHttp, trackings: string[]) {
+  const query = {
+    tracking: trackings.join(','),
+    status: ATTEMPT,
+    fields: 'tracking,status,date_status,reason',
+    page_size: PAGE_SIZE,
+  }
+  try {
+    const { data } = (await http.request('histories/', { query })).read(histories)
+    // A sibling may not obey the filters.
+    return data
+      .filter(({ status }) => isAttempt(status))
+      .map(({ tracking, date_status, reason }) => ({
+        tracking,
+        at: fromAlgiersTime(date_status),
+        reason: reason || ATTEMPT,
+      }))
+  } catch (error) {
+    if (error instanceof CourierError) return []
+    throw error
+  }
 }
 
 const eventData = z.looseObject({ tracking, status: text, reason: text })
@@ -69,6 +114,8 @@ function readReports(json: unknown): ParcelReport[] {
     if (!data?.tracking || !word) return []
     const words = [word, data.reason].filter(Boolean).join(' – ')
     const state = isDeletion ? 'cancelled' : stateOf(word)
-    return [{ tracking: data.tracking, text: words, state, at: fromAlgiersTime(occurred_at) }]
+    const at = fromAlgiersTime(occurred_at)
+    const attempts = isAttempt(word) && [{ at, reason: data.reason || word }]
+    return [{ tracking: data.tracking, text: words, state, at, ...(attempts && { attempts }) }]
   })
 }

@@ -36,7 +36,15 @@ test('changes of state are read with their reason and their time', async () => {
     ask: [],
     reports: [
       { tracking: 'yal-111AAA', state: 'delivering', text: 'Sorti en livraison', at },
-      { tracking: 'yal-222BBB', state: 'delivering', text: 'Tentative échouée – Client ne répond pas', at },
+      {
+        ...{
+          tracking: 'yal-222BBB',
+          state: 'delivering',
+          text: 'Tentative échouée – Client ne répond pas',
+          at,
+        },
+        attempts: [{ at, reason: 'Client ne répond pas' }],
+      },
       { tracking: 'yal-333CCC', state: null, text: 'Perdu', at },
     ],
   })

@@ -139,6 +139,25 @@ describe('where a parcel is', () => {
     ])
   })
 
+  test('an attempt is a state with its time, or a situation without one', async () => {
+    await using courier = await openZrExpress()
+    const parcel = await courier.createOne()
+    const tell = async (slug: string, situation: object | null) => {
+      courier.move(parcel.tracking, slug, { situation })
+      return (await zrexpress.report(courier.account, [parcel]))[0]
+    }
+    const absent = { name: 'client_absent', description: 'Client absent' }
+    expect(await tell('echec_livraison', absent)).toMatchObject({
+      state: 'delivering',
+      attempts: [{ at: '2026-11-23T09:00:00.000Z', reason: 'Client absent' }],
+    })
+    const second = { name: 'tentative_2', description: 'Deuxième tentative' }
+    expect(await tell('en_livraison', second)).toMatchObject({
+      attempts: [{ at: null, reason: 'Deuxième tentative' }],
+    })
+    expect(await tell('en_livraison', absent)).not.toHaveProperty('attempts')
+  })
+
   test('parcels that it does not have are left out', async () => {
     await using courier = await openZrExpress()
     const parcel = await courier.createOne()

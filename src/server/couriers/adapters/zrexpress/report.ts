@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { foldText } from '#rules/text.ts'
-import type { Adapter, ParcelIds, ParcelReport, Webhook } from '../adapter.ts'
+import type { Adapter, DeliveryAttempt, ParcelIds, ParcelReport, Webhook } from '../adapter.ts'
 import type { CourierHttp } from '../courier-answer.ts'
 import { CourierError } from '../courier-error.ts'
 import { isSigned } from '../courier-http.ts'
@@ -12,7 +12,7 @@ const stateOfSlug = mapStates({
   created:
     'commande_recue, en_traitement, appel_confirmation, commande_confirmee, en_preparation, pret_a_expedier',
   sent: 'confirme_au_bureau, confirme_chez_partenaire, dispatch, vers_wilaya',
-  delivering: 'en_livraison, sortie_en_livraison',
+  delivering: 'en_livraison, sortie_en_livraison, echec_livraison',
   delivered: 'livre, livre_au_client, encaisse, recouvert',
   returning: 'retourne, retour_sous_traitant, attente_recuperation_fournisseur',
   returned: 'recupere_par_fournisseur, reinjecte_dans_stock',
@@ -73,13 +73,25 @@ async function readParcel(http: CourierHttp, { tracking, remoteId }: ParcelIds):
 function reportOf(tracking: string, row: ParcelRow): ParcelReport {
   const words = [row.state, row.situation].map((part) => part?.description || part?.name)
   const state = stateOfSlug(slugOf(row.state))
+  const attempts = attemptsOf(row)
   return {
     tracking,
     // A parcel marked as a return is `returning` for every slug but that of its arrival.
     state: row.isReturn && state !== 'returned' ? 'returning' : state,
     text: words.filter(Boolean).join(' – '),
     at: row.lastStateUpdateAt ?? row.createdAt,
+    ...(attempts.length > 0 && { attempts }),
   }
+}
+
+/** An attempt to deliver is a state, or a situation, which has no time of its own. */
+function attemptsOf({ state, situation, lastStateUpdateAt }: ParcelRow): DeliveryAttempt[] {
+  const [word, reason] = [state, situation].map((part) => part?.description || part?.name || '')
+  if (slugOf(state) === 'echec_livraison') return [{ at: lastStateUpdateAt, reason: reason || word || '' }]
+  const isMissed = [situation?.name, situation?.description].some((name) =>
+    /^tentative/.test(foldText(name ?? '')),
+  )
+  return isMissed ? [{ at: null, reason: reason ?? '' }] : []
 }
 
 async function findReadyState(http: CourierHttp): Promise<string> {
