@@ -101,7 +101,7 @@ import {
   savedProduct,
 } from './product.ts'
 import { productFilterValues, productQuery } from './product-query.ts'
-import { newPushDevice, pushDevice, pushKey } from './push.ts'
+import { newPushDevice, noticeSettings, noticeSettingsChange, pushDevice, pushKey } from './push.ts'
 import {
   newSettlement,
   settlement,
@@ -318,7 +318,7 @@ export const ENDPOINTS = {
   'GET /orders/:id/events': { summary: 'L’histoire d’une commande', access: 'admin', operationId: 'listOrderEvents', response: z.array(orderEvent) },
   'POST /orders/:id/exchange': { summary: 'Échanger des articles d’une commande livrée', access: 'admin', operationId: 'createExchange', body: newExchange, errors: { 409: 'not_delivered' }, isIdempotent: true, status: 201, response: adminOrder },
   'PUT /orders/:id/exchange': { summary: 'Noter que les articles d’un échange sont revenus', access: 'admin', operationId: 'updateExchange', body: exchangeChange, errors: { 404: 'Cette commande n’est pas un échange', 409: 'L’échange est annulé' }, response: adminOrder },
-  'POST /orders/:id/calls': { summary: 'Noter un appel au client', access: 'admin', operationId: 'addOrderCall', body: newCall, errors: { 409: 'parcel_open, has_exchange, exchange_received ou not_delivered' }, status: 201, response: adminOrder },
+  'POST /orders/:id/calls': { summary: 'Noter un appel au client', access: 'admin', operationId: 'addOrderCall', body: newCall, errors: { 409: 'parcel_open, order_locked, has_exchange, exchange_received ou not_delivered' }, status: 201, response: adminOrder },
   'DELETE /orders/:id/calls/last': { summary: 'Annuler le dernier appel noté, avec son statut', access: 'admin', operationId: 'undoOrderCall', errors: { 409: 'too_late, has_exchange, exchange_received ou not_delivered' }, response: adminOrder },
   'POST /orders/:id/messages': { summary: 'Noter un message au client', access: 'admin', operationId: 'addOrderMessage', body: newMessage, status: 201, response: adminOrder },
 
@@ -337,6 +337,8 @@ export const ENDPOINTS = {
   'GET /message-templates': { summary: 'Modèles de messages', access: 'admin', response: z.array(messageTemplate) },
   'PUT /message-templates/:key': { summary: 'Modifier un modèle de message', access: 'admin', params: { key: z.string() }, body: messageTemplateChange, response: messageTemplate },
 
+  'GET /notices/settings': { summary: 'Ce qui est notifié, par push et par email', access: 'admin', operationId: 'getNoticeSettings', response: noticeSettings },
+  'PUT /notices/settings': { summary: 'Changer ce qui est notifié', access: 'admin', operationId: 'updateNoticeSettings', body: noticeSettingsChange, response: noticeSettings },
   'GET /push/key': { summary: 'Clé des notifications', access: 'admin', operationId: 'getPushKey', response: pushKey },
   'GET /push/devices': { summary: 'Appareils qui reçoivent les notifications', access: 'admin', operationId: 'listPushDevices', response: z.array(pushDevice) },
   'POST /push/devices': { summary: 'Ajouter un appareil', access: 'admin', operationId: 'addPushDevice', body: newPushDevice, status: 201, errors: { 409: '20 appareils reçoivent déjà les notifications' }, response: pushDevice },

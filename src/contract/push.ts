@@ -33,5 +33,16 @@ export const newPushDevice = z
   })
   .meta({ id: 'NewPushDevice' })
 
+/** What the owner is notified of, by push and by e-mail. */
+export const noticeSettings = z
+  .object({
+    orders: z.boolean().meta({ description: 'Les nouvelles commandes' }),
+    attempts: z.boolean().meta({ description: 'Les passages du livreur sans livraison' }),
+  })
+  .meta({ id: 'NoticeSettings' })
+
+export const noticeSettingsChange = noticeSettings.partial().meta({ id: 'NoticeSettingsChange' })
+
+export type NoticeSettings = z.infer<typeof noticeSettings>
 export type PushDevice = z.infer<typeof pushDevice>
 export type NewPushDevice = z.infer<typeof newPushDevice>

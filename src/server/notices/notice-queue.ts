@@ -1,5 +1,6 @@
 import type { Db, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
+import { findSettings } from './notice-settings.ts'
 import { recordUse } from './push-devices.ts'
 
 const MINUTE = 60_000
@@ -11,15 +12,13 @@ const LEASE = 5 * MINUTE
 /** Id of a device, or null for e-mail. */
 export type Target = number | null
 
-export type Notice = Pick<Row<'notices'>, 'id' | 'order_id' | 'device_id' | 'attempts'>
+export type Notice = Pick<Row<'notices'>, 'id' | 'kind' | 'order_id' | 'device_id' | 'attempts'>
+
+type Queue = { now: Date; hasLetter: boolean }
 
 /** Queues notices of visitors’ orders: one per device, and an e-mail if enabled. */
-export async function addNotices(
-  trx: Trx,
-  orderIds: number[],
-  { now, hasLetter }: { now: Date; hasLetter: boolean },
-): Promise<void> {
-  const due_at = now.toISOString()
+export async function addNotices(trx: Trx, orderIds: number[], queue: Queue): Promise<void> {
+  if (!(await findSettings(trx)).orders) return
   const orders = await trx
     .selectFrom('orders')
     .select('id')
@@ -38,18 +37,31 @@ export async function addNotices(
     )
     .orderBy('id')
     .execute()
+  const ids = orders.map(({ id }) => id)
+  await insertNotices(trx, 'order', ids, queue)
+}
+
+/** Queues notices of an attempt to deliver an order. */
+export async function addAttemptNotices(trx: Trx, orderId: number, queue: Queue): Promise<void> {
+  if ((await findSettings(trx)).attempts) await insertNotices(trx, 'attempt', [orderId], queue)
+}
+
+async function insertNotices(
+  trx: Trx,
+  kind: Notice['kind'],
+  orderIds: number[],
+  { now, hasLetter }: Queue,
+): Promise<void> {
+  const due_at = now.toISOString()
   const devices = await trx.selectFrom('push_devices').select('id').execute()
   const targets: Target[] = [...devices.map(({ id }) => id), ...(hasLetter ? [null] : [])]
   for (const device_id of targets) {
-    const rows = orders.map(({ id }) => ({ order_id: id, device_id, due_at }))
+    const rows = orderIds.map((order_id) => ({ order_id, device_id, kind, due_at }))
     if (rows.length > 0) await trx.insertInto('notices').values(rows).execute()
   }
 }
 
-export async function listTargets(
-  db: Db,
-  { now, hasLetter }: { now: Date; hasLetter: boolean },
-): Promise<Target[]> {
+export async function listTargets(db: Db, { now, hasLetter }: Queue): Promise<Target[]> {
   const at = now.toISOString()
   // Per device: `distinct` would scan all due notices, many after an outage of a push service.
   const devices = await db
@@ -100,7 +112,7 @@ export function takeNotices(
       )
       // Rechecked: on PostgreSQL another copy may have leased them since the subquery.
       .where('due_at', '<=', at)
-      .returning(['id', 'order_id', 'device_id', 'attempts'])
+      .returning(['id', 'kind', 'order_id', 'device_id', 'attempts'])
       .execute(),
   )
 }

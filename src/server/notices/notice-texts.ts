@@ -21,6 +21,27 @@ export function pushText(
   return { title: titleOf(order.id), body: body.join(', '), orderId: order.id }
 }
 
+/** Push message of an attempt to deliver an order: without the customer, and without words of the courier. */
+export function attemptText(order: Pick<Row<'orders'>, 'id' | 'wilaya_name'>): PushMessage {
+  return {
+    title: missedTitle(order.id),
+    body: `${isolate(order.wilaya_name)}. ${CALL_NOW}`,
+    orderId: order.id,
+  }
+}
+
+/** Plain-text e-mail of the same. */
+export function attemptLetter({ id, wilayaName }: Pick<Order, 'id' | 'wilayaName'>): Letter {
+  const lines = [`${missedTitle(id)}.`, '', `Wilaya : ${isolate(wilayaName)}`, '', CALL_NOW, '']
+  return { subject: missedTitle(id), text: lines.map(toLine).join('\n') }
+}
+
+const CALL_NOW = 'Appelez le client pour que le livreur repasse.'
+
+function missedTitle(id: number): string {
+  return `Commande n° ${id} : passage manqué`
+}
+
 export const TRIAL: PushMessage = {
   title: 'Notification d’essai',
   body: 'Les nouvelles commandes s’afficheront ici.',

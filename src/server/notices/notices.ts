@@ -8,6 +8,7 @@ import { requestPublic } from '#server/public-request.ts'
 import { Semaphore } from '#server/semaphore.ts'
 import type { SendLetter } from './mailer.ts'
 import {
+  addAttemptNotices,
   addNotices,
   endNotice,
   listTargets,
@@ -17,7 +18,7 @@ import {
   type Target,
   takeNotices,
 } from './notice-queue.ts'
-import { letterText, pushText, TRIAL } from './notice-texts.ts'
+import { attemptLetter, attemptText, letterText, pushText, TRIAL } from './notice-texts.ts'
 import { findDevice, forgetDevice, recordUse } from './push-devices.ts'
 import { DeviceGoneError, findVapidKeys, type PushMessage, sendPush } from './web-push.ts'
 
@@ -42,7 +43,7 @@ type Options = {
   grace?: number
 }
 
-/** Notifies devices and e-mail of new orders. Each copy of the program leases and retries notices of a table. */
+/** Notifies devices and e-mail of new orders and of attempts to deliver them. Each copy of the program leases and retries notices of a table. */
 export class Notices {
   readonly #options: Required<Omit<Options, 'sendLetter'>> & Pick<Options, 'sendLetter'>
   readonly #slots = new Semaphore(MAX_SENDING)
@@ -61,6 +62,9 @@ export class Notices {
   }
 
   readonly add = (trx: Trx, orderIds: number[]): Promise<void> => addNotices(trx, orderIds, this.#queue)
+
+  readonly addAttempt = (trx: Trx, orderId: number): Promise<void> =>
+    addAttemptNotices(trx, orderId, this.#queue)
 
   /** Starts sending due notices; `settled` waits for the end. */
   async poll(): Promise<void> {
@@ -132,17 +136,26 @@ export class Notices {
     }
   }
 
-  async #deliver({ order_id, device_id }: Notice): Promise<void> {
+  async #deliver({ id, kind, order_id, device_id }: Notice): Promise<void> {
     const { db, sendLetter } = this.#options
-    if (device_id !== null) return this.#push(device_id, pushText(await findOrderRow(db, order_id)))
-    await sendLetter?.(letterText(await findOrder(db, order_id)), this.#deadline(LETTER_TIMEOUT))
+    const isAttempt = kind === 'attempt'
+    if (device_id !== null) {
+      const order = await findOrderRow(db, order_id)
+      return isAttempt
+        ? this.#push(device_id, attemptText(order), `attempt ${order_id} ${id}`)
+        : this.#push(device_id, pushText(order), `order ${order_id}`)
+    }
+    const order = await findOrder(db, order_id)
+    const letter = isAttempt ? attemptLetter(order) : letterText(order)
+    await sendLetter?.(letter, this.#deadline(LETTER_TIMEOUT))
   }
 
-  async #push(deviceId: number, message: PushMessage): Promise<void> {
+  /** A device shows messages of the same `topic` once. */
+  async #push(deviceId: number, message: PushMessage, topic?: string): Promise<void> {
     const { db, request, contact, pushTimeout } = this.#options
     const device = await findDevice(db, deviceId)
     const signer = { ...(await findVapidKeys(db)), subject: `mailto:${await contact()}` }
-    await sendPush(device, message, { signer, request, signal: this.#deadline(pushTimeout) })
+    await sendPush(device, message, { signer, request, topic, signal: this.#deadline(pushTimeout) })
   }
 
   #deadline(ms: number): AbortSignal {

@@ -19,6 +19,13 @@ export type PushMessage = { title: string; body: string; orderId: number | null 
 /** `subject`: contact URL for push services. */
 type Signer = VapidKeys & { subject: string }
 
+type Sending = {
+  signer: Signer
+  signal: AbortSignal
+  request: typeof requestPublic
+  topic?: string | undefined
+}
+
 /** The push service has no such subscription. */
 export class DeviceGoneError extends RemoteError {}
 
@@ -29,7 +36,7 @@ export class DeviceGoneError extends RemoteError {}
 export async function sendPush(
   { endpoint, p256dh, auth }: Pick<Row<'push_devices'>, 'endpoint' | 'p256dh' | 'auth'>,
   message: PushMessage,
-  { signer, signal, request }: { signer: Signer; signal: AbortSignal; request: typeof requestPublic },
+  { signer, signal, request, topic }: Sending,
 ): Promise<void> {
   const subscription = { endpoint, expirationTime: null, keys: { p256dh, auth } }
   const options = {
@@ -37,7 +44,7 @@ export async function sendPush(
     // Wakes devices in battery saving.
     urgency: 'high' as const,
     // A device shows messages of the same topic once.
-    ...(message.orderId !== null && { topic: topicOf(message.orderId, signer) }),
+    ...(topic !== undefined && { topic: maskTopic(topic, signer) }),
   }
   const { headers, body } = await buildPushPayload({ data: message, options }, subscription, signer).catch(
     () => {
@@ -57,9 +64,9 @@ export async function sendPush(
   throw new RemoteError(`Le service de notifications a répondu ${answer}`)
 }
 
-/** Returns the topic of an order (32 characters). Push services read it, so it must not show how many orders there are. */
-function topicOf(orderId: number, { privateKey }: VapidKeys): string {
-  return createHmac('sha256', privateKey).update(`order ${orderId}`).digest('base64url').slice(0, 32)
+/** Masks a topic (32 characters): push services read it, so it must not show how many orders there are. */
+function maskTopic(topic: string, { privateKey }: VapidKeys): string {
+  return createHmac('sha256', privateKey).update(topic).digest('base64url').slice(0, 32)
 }
 
 function toFailure(error: unknown): Error {

@@ -34,6 +34,7 @@ export const TAGS = {
   hooks: 'Webhooks',
   'blocked-phones': 'Numéros bloqués',
   'message-templates': 'Modèles de messages',
+  notices: 'Notifications',
   push: 'Notifications',
   news: 'Actualités',
   banners: 'Bannières',
