@@ -17,6 +17,7 @@ import type { TestShop } from './support/open-test-shop.ts'
 /** Filters that an index narrows to few orders, and those that go through all of them. */
 const NARROW: Partial<OrderQuery>[] = [
   { queue: 'call' },
+  { queue: 'attempt' },
   { status: 'pending' },
   { duplicates: true },
   { queue: 'call', wilayaId: 5, deliveryType: 'home' },

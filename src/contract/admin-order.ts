@@ -66,9 +66,14 @@ const deskFilters = {
     .optional()
     .meta({ description: 'Nom, téléphone, numéro de commande, suivi, wilaya ou produit' }),
   status: status.optional(),
-  queue: z.enum(['call', 'handover'], 'File inconnue').optional().meta({
-    description: 'call : à appeler maintenant ; handover : confirmées, à remettre à un transporteur',
-  }),
+  queue: z
+    .enum(['call', 'handover', 'attempt'], 'File inconnue')
+    .optional()
+    .meta({
+      description:
+        'call : à appeler maintenant ; handover : confirmées, à remettre à un transporteur ; ' +
+        'attempt : expédiées, que le livreur n’a pas pu remettre, à appeler maintenant',
+    }),
   wilayaId: idText.optional(),
   deliveryType: deliveryType.optional(),
   channel: channel.optional(),
@@ -94,13 +99,17 @@ export const statusCounts = z.object({
   cancelled: z.int(),
 })
 
-/** Number of matching orders by status; `toCall` are due now, `toHandOver` are confirmed and without a parcel. */
+/**
+ * Number of matching orders by status; `toCall` are due now, `toHandOver` are confirmed and without a parcel, `attempts`
+ * are to be called after one of the driver.
+ */
 export const orderCounts = z
   .object({
     all: z.int(),
     ...statusCounts.shape,
     toCall: z.int(),
     toHandOver: z.int(),
+    attempts: z.int(),
     duplicates: z.int(),
   })
   .meta({ id: 'OrderCounts' })

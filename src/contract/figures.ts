@@ -99,6 +99,7 @@ export const dashboard = z
       orders: z.int().meta({ description: 'Passées aujourd’hui, heure d’Alger' }),
       toCall: z.int(),
       toHandOver: z.int(),
+      attempts: z.int().meta({ description: 'À appeler après un passage du livreur' }),
       onTheRoad: z.int().meta({ description: 'Colis chez un transporteur' }),
       returned: z.int().meta({ description: 'Retournées depuis 7 jours' }),
       toReceive: amount.meta({ description: 'Encaissé par les transporteurs et pas encore versé' }),

@@ -27,6 +27,8 @@ export const orderEvent = z
     event('note', { text: z.string() }),
     event('parcel', { courier: z.string(), tracking: z.string().nullable(), text: z.string() }),
     event('refused', { courier: z.string(), message: z.string() }),
+    event('attempt', { courier: z.string(), text: z.string() }),
+    event('retry', { courier: z.string(), note: z.string() }),
     event('payment', { collected: amount, fee: amount.nullable() }),
     event('message', { template: z.enum(TEMPLATE_KEYS) }),
     event('exchange_received', {}),

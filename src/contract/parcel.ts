@@ -22,6 +22,11 @@ export const parcel = z
     collected: amount.nullable(),
     fee: amount.nullable(),
     paidAt: time.nullable(),
+    attempts: z.int().meta({ description: 'Passages du livreur sans livraison' }),
+    lastAttempt: z
+      .object({ at: time, reason: z.string().meta({ description: 'Les mots du transporteur' }) })
+      .nullable(),
+    canRetry: z.boolean().meta({ description: 'POST /parcels/{id}/retry demande un nouveau passage' }),
   })
   .meta({ id: 'Parcel' })
 

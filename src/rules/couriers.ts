@@ -11,6 +11,8 @@ type CourierFacts = {
   trackingUrl: ((tracking: string) => string) | null
   /** Matches its codes of a failed delivery attempt, folded; null where plain French words say it. */
   failedAttempt: RegExp | null
+  /** True if its API can be asked for another attempt to deliver. */
+  canRetry: boolean
 }
 
 export const COURIERS: Record<CourierKindName, CourierFacts> = {
@@ -20,9 +22,28 @@ export const COURIERS: Record<CourierKindName, CourierFacts> = {
     trackingUrl: (tracking) =>
       `https://yalidine.com/suivre-un-colis/?tracking=${encodeURIComponent(tracking)}`,
     failedAttempt: null,
+    canRetry: false,
   },
-  ecotrack: { name: 'Ecotrack', isPublic: false, trackingUrl: null, failedAttempt: /attempt[ _]delivery/ },
-  noest: { name: 'NOEST', isPublic: true, trackingUrl: null, failedAttempt: /nouvel_tentative/ },
-  zrexpress: { name: 'ZR Express', isPublic: true, trackingUrl: null, failedAttempt: null },
-  file: { name: 'Fichier', isPublic: false, trackingUrl: null, failedAttempt: null },
+  ecotrack: {
+    name: 'Ecotrack',
+    isPublic: false,
+    trackingUrl: null,
+    failedAttempt: /attempt[ _]delivery/,
+    canRetry: false,
+  },
+  noest: {
+    name: 'NOEST',
+    isPublic: true,
+    trackingUrl: null,
+    failedAttempt: /nouvel_tentative/,
+    canRetry: true,
+  },
+  zrexpress: {
+    name: 'ZR Express',
+    isPublic: true,
+    trackingUrl: null,
+    failedAttempt: null,
+    canRetry: false,
+  },
+  file: { name: 'Fichier', isPublic: false, trackingUrl: null, failedAttempt: null, canRetry: false },
 }

@@ -48,12 +48,14 @@ type ParcelNews = (typeof PARCEL_NEWS)[number]
 /** Matches the French words of a failed delivery attempt, case and accents folded. */
 const FAILED_ATTEMPT = /tentatives? echouee|injoignable|ne repond pas|sans reponse|client absent/
 
-type TrackedParcel = { kind: CourierKindName; state: ParcelState; text: string }
+/** `attempt`: the courier’s words of the last one, if it told of one. */
+type TrackedParcel = { kind: CourierKindName; state: ParcelState; text: string; attempt?: string | undefined }
 
 /** Returns what a customer must hear of a parcel beside the steps, from its state and the courier's words. */
-export function parcelNews({ kind, state, text }: TrackedParcel): ParcelNews | null {
+export function parcelNews({ kind, state, text, attempt }: TrackedParcel): ParcelNews | null {
   if (state === 'returned' || state === 'returning') return state
   const words = foldText(text)
-  const isFailed = FAILED_ATTEMPT.test(words) || COURIERS[kind].failedAttempt?.test(words)
+  const isTold = attempt !== undefined && text.split(' – ').includes(attempt)
+  const isFailed = isTold || FAILED_ATTEMPT.test(words) || COURIERS[kind].failedAttempt?.test(words)
   return state === 'delivering' && isFailed ? 'attempt' : null
 }

@@ -64,10 +64,14 @@ export function mayMove(from: ParcelState, to: ParcelState): boolean {
   return STEPS[from].includes(to)
 }
 
+/** True for an open parcel that the courier has taken. */
+export function hasLeft(state: ParcelState): boolean {
+  return state === 'sent' || state === 'delivering' || state === 'returning'
+}
+
 /** Returns the new status of an order, or null to leave it. */
 export function statusAfter(state: ParcelState, status: OrderStatus): OrderStatus | null {
   if (state === 'delivered') return status === 'delivered' ? null : 'delivered'
   if (state === 'returned') return status === 'cancelled' ? null : 'cancelled'
-  const isOnItsWay = state === 'sent' || state === 'delivering' || state === 'returning'
-  return isOnItsWay && (status === 'pending' || status === 'confirmed') ? 'shipped' : null
+  return hasLeft(state) && (status === 'pending' || status === 'confirmed') ? 'shipped' : null
 }

@@ -102,7 +102,11 @@ async function openServices(shop: Shop, { key, isOnlyCopy }: { key: Buffer; isOn
   const contact = async () => (await reads.shop()).email || config.firstAdmin.email
   const notices = new Notices({ db, log, contact, sendLetter })
   const orderFeed = await OrderFeed.open({ db, log, onPlaced: notices.add })
-  const couriers = openCouriers({ db, log, key, allowTestHosts: config.courierTestHosts })
+  const couriers = openCouriers({
+    ...{ db, log, key },
+    allowTestHosts: config.courierTestHosts,
+    onAttempt: notices.addAttempt,
+  })
   if (config.courierTestHosts) log.warn('COURIER_TEST_HOSTS is on: couriers may have private addresses')
   if (isOnlyCopy) await expireLeases(db)
   return {

@@ -12,7 +12,7 @@ const NO_ORDER: Dashboard = {
   revenue: 0,
   byStatus: { pending: 0, confirmed: 0, shipped: 0, delivered: 0, cancelled: 0 },
   recentOrders: [],
-  today: { orders: 0, toCall: 0, toHandOver: 0, onTheRoad: 0, returned: 0, toReceive: 0 },
+  today: { orders: 0, toCall: 0, toHandOver: 0, attempts: 0, onTheRoad: 0, returned: 0, toReceive: 0 },
 }
 
 test('the dashboard shows the shop in numbers, its last orders and its sales', async ({ page, shop }) => {

@@ -20,7 +20,7 @@ const DEADLINE = 20_000
 /** ms to wait for a courier at shutdown; interrupted requests resume at the next start. */
 const GRACE = 3000
 
-type Options = Pick<CourierContext, 'db' | 'log' | 'key' | 'allowTestHosts'> &
+type Options = Pick<CourierContext, 'db' | 'log' | 'key' | 'allowTestHosts' | 'onAttempt'> &
   Partial<Pick<CourierContext, 'adapters' | 'now' | 'pause' | 'deadline'>>
 
 export function openCouriers(options: Options): CourierContext {

@@ -30,6 +30,7 @@ import * as stockLists from './migrations/0027-stock-lists.ts'
 import * as backupRun from './migrations/0028-backup-run.ts'
 import * as importUndo from './migrations/0029-import-undo.ts'
 import * as exchanges from './migrations/0030-exchanges.ts'
+import * as deliveryAttempts from './migrations/0031-delivery-attempts.ts'
 import * as firstStart from './migrations/0032-first-start.ts'
 import type { Database, DatabaseName, Db, DbOrTrx, Trx } from './open.ts'
 
@@ -71,6 +72,7 @@ export const MIGRATIONS: Migration[] = [
   { name: '0028-backup-run', up: backupRun.up },
   { name: '0029-import-undo', up: importUndo.up },
   { name: '0030-exchanges', up: exchanges.up },
+  { name: '0031-delivery-attempts', up: deliveryAttempts.up },
   { name: '0032-first-start', up: firstStart.up },
 ]
 

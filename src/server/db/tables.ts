@@ -353,6 +353,8 @@ export type Tables = {
     exchange_cost: number | null
     /** When they had come back. */
     received_at: Timestamp | null
+    /** The last delivery attempt, while it waits for a call. */
+    attempt_at: Timestamp | null
     created_at: Timestamp
     /** Unique and rising. */
     updated_at: Timestamp
@@ -433,11 +435,12 @@ export type Tables = {
     created_at: Timestamp
     last_used_at: Timestamp | null
   }
-  /** Pending notices of placed orders: to one device, or by e-mail without one. */
+  /** Pending notices of placed orders and of delivery attempts: to one device, or by e-mail without one. */
   notices: {
     id: Generated<number>
     order_id: number
     device_id: number | null
+    kind: Generated<'order' | 'attempt'>
     attempts: Generated<number>
     due_at: Timestamp
   }
@@ -482,6 +485,10 @@ export type Tables = {
     taken_until: Timestamp | null
     /** When an unanswered request has certainly ended. */
     settled_at: Timestamp | null
+    /** JSON of `CountedAttempt` (couriers/parcels/attempts.ts), oldest first. */
+    delivery_attempts: Generated<string>
+    /** When another attempt was asked for, until the courier is known to have taken or refused that. */
+    retry_at: Timestamp | null
     collected: number | null
     fee: number | null
     paid_at: Timestamp | null
@@ -574,6 +581,9 @@ export type Tables = {
     first_free_delivery: string | null
     /** Visitors see quantities from this one down; null for never. */
     show_left_at: Generated<number | null>
+    /** Whether new orders, and attempts to deliver one, are notified. */
+    notify_orders: Generated<Flag>
+    notify_attempts: Generated<Flag>
     /** Prefix of the admin that the first start made; null where the settings have always named it. */
     admin_path: string | null
   }

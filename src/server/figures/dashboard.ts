@@ -32,16 +32,17 @@ async function sumRevenue(db: Db): Promise<number> {
 async function findToday(db: Db): Promise<Dashboard['today']> {
   const now = new Date()
   const day = algiersTime(now).slice(0, 10)
-  const [orders, toCall, toHandOver, onTheRoad, returned, outstanding] = await Promise.all([
+  const [orders, toCall, toHandOver, attempts, onTheRoad, returned, outstanding] = await Promise.all([
     count(ordersIn(db, { from: day, to: day }).where('exchange_of', 'is', null)),
     countMatching(db, { queue: 'call' }),
     countMatching(db, { queue: 'handover' }),
+    countMatching(db, { queue: 'attempt' }),
     count(db.selectFrom('parcels').where('state', 'in', ['sent', 'delivering'])),
     countReturned(db, now),
     listOutstanding(db),
   ])
   const toReceive = outstanding.reduce((total, { sum }) => total + sum, 0)
-  return { orders, toCall, toHandOver, onTheRoad, returned, toReceive }
+  return { orders, toCall, toHandOver, attempts, onTheRoad, returned, toReceive }
 }
 
 const RETURN_DAYS = 7

@@ -15,7 +15,7 @@ onEachDatabase('an empty shop has an empty dashboard', async (shop) => {
     revenue: 0,
     byStatus: { pending: 0, confirmed: 0, shipped: 0, delivered: 0, cancelled: 0 },
     recentOrders: [],
-    today: { orders: 0, toCall: 0, toHandOver: 0, onTheRoad: 0, returned: 0, toReceive: 0 },
+    today: { orders: 0, toCall: 0, toHandOver: 0, attempts: 0, onTheRoad: 0, returned: 0, toReceive: 0 },
   })
 })
 
@@ -56,7 +56,10 @@ onEachDatabase('today is what waits, what is on the road, and what is to come ba
     desk.reports.push({ tracking: trackings[index] ?? '', state, text: state, at: null })
   await desk.sync()
   const { totalPrice } = await desk.read(arrived)
-  const counts = { orders: 5, toCall: 1, toHandOver: 1, onTheRoad: 1, returned: 1, toReceive: totalPrice }
+  const counts = {
+    ...{ orders: 5, toCall: 1, toHandOver: 1, attempts: 0, onTheRoad: 1, returned: 1 },
+    toReceive: totalPrice,
+  }
   expect(await today()).toEqual(counts)
   // A return of eight days ago is over, as is an order of yesterday.
   const at = new Date(Date.now() - 8 * 24 * 3_600_000).toISOString()

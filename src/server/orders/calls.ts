@@ -6,7 +6,7 @@ import type { Row } from '#server/db/tables.ts'
 import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts'
 import { changeOrder, type OrderUpdate } from './change-order.ts'
 import { checkExchange } from './check-exchange.ts'
-import { checkNoParcel } from './order-parcels.ts'
+import { checkNoParcel, hasMissedParcel } from './order-parcels.ts'
 import { toStatusUpdate } from './order-status.ts'
 
 /** ms for which a call can be undone. */
@@ -17,6 +17,7 @@ const CALL_COLUMNS = [
   'call_attempts',
   'call_at',
   'due_at',
+  'attempt_at',
   'status',
   'cancel_reason',
   'confirmed_at',
@@ -25,7 +26,7 @@ const CALL_COLUMNS = [
 /**
  * Records a call, when to call again, and the status that the customer decided.
  * @throws ValidationError for a call back without a future time; NotFoundError; ConflictError `parcel_open` when an
- * order with an open parcel is cancelled
+ * order with an open parcel is cancelled, `order_locked` for a status after an attempt to deliver
  */
 export function addCall(db: Db, id: number, call: NewCall, actor: string): Promise<AdminOrder> {
   const { outcome, note, status, cancelReason } = call
@@ -35,6 +36,11 @@ export function addCall(db: Db, id: number, call: NewCall, actor: string): Promi
   }
   return changeOrder(db, id, async (order, trx) => {
     if (status === 'cancelled') await checkNoParcel(trx, id)
+    if (status && order.status === 'shipped' && (await hasMissedParcel(trx, id))) {
+      throw new ConflictError('Le colis de cette commande est en livraison : son statut suit le colis', {
+        code: 'order_locked',
+      })
+    }
     if (status) await checkExchange(trx, order, status)
     const callAt = nextCallAt(call, order.call_at, now)
     // A reached order that is still pending leaves the queue for a while; nobody chose a time for `call_at`.
@@ -43,7 +49,11 @@ export function addCall(db: Db, id: number, call: NewCall, actor: string): Promi
     const decided: OrderUpdate = status ? toStatusUpdate(order, { status, cancelReason }, actor) : {}
     const before = Object.fromEntries(CALL_COLUMNS.map((column) => [column, order[column]]))
     return {
-      columns: { call_attempts, call_at: callAt, due_at: due, ...decided.columns },
+      columns: {
+        ...{ call_attempts, call_at: callAt, due_at: due },
+        ...(outcome === 'reached' && { attempt_at: null }),
+        ...decided.columns,
+      },
       events: [
         { kind: 'call', actor, details: { outcome, callAt, note }, own: { before } },
         ...(decided.events ?? []),

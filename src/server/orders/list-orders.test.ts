@@ -71,6 +71,7 @@ onEachDatabase('counts obey every filter but status and queue', async (shop) => 
     cancelled: 1,
     toCall: 3,
     toHandOver: 1,
+    attempts: 0,
     duplicates: 1,
   }
   expect(await count()).toEqual(all)

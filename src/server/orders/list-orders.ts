@@ -41,17 +41,18 @@ async function findNamed({ db }: OrderDbs, query: OrderQuery): Promise<number[]>
   return rows.map(({ id }) => id)
 }
 
-/** Counts matching orders by status, due for a call, to hand over, and duplicates, whatever `status` and `queue`. */
+/** Counts matching orders by status, by queue, and duplicates, whatever `status` and `queue`. */
 export async function countOrders({ searchDb }: OrderDbs, query: OrderCountsQuery): Promise<OrderCounts> {
   const filters = { ...query, status: undefined, queue: undefined }
   const found = matchingOrders(searchDb, filters)
-  const [byStatus, toCall, toHandOver, duplicates] = await Promise.all([
+  const [byStatus, toCall, toHandOver, attempts, duplicates] = await Promise.all([
     countByStatus(found),
     countMatching(searchDb, { ...filters, queue: 'call' }),
     countMatching(searchDb, { ...filters, queue: 'handover' }),
+    countMatching(searchDb, { ...filters, queue: 'attempt' }),
     count(found.where('duplicate_of', 'is not', null)),
   ])
-  return { ...byStatus, all: sumCounts(byStatus), toCall, toHandOver, duplicates }
+  return { ...byStatus, all: sumCounts(byStatus), toCall, toHandOver, attempts, duplicates }
 }
 
 export async function countByStatus(found: OrdersQuery): Promise<Record<OrderStatus, number>> {
@@ -69,6 +70,7 @@ export function sumCounts(byStatus: Record<OrderStatus, number>): number {
 }
 
 function sorted(found: OrdersQuery, { sort, queue }: OrderQuery) {
+  if (!sort && queue === 'attempt') return found.orderBy('attempt_at').orderBy('id')
   if (!sort && queue === 'handover') return found.orderBy('confirmed_at').orderBy('id')
   const isOldestFirst = sort ? sort === 'oldest' : queue === 'call'
   return found.orderBy('id', isOldestFirst ? 'asc' : 'desc')

@@ -48,6 +48,7 @@ export function matchingOrders(db: Db, query: OrderCountsQuery, now = new Date()
   }
   // SQLite uses the partial index of this queue only if the status is a literal.
   if (query.queue === 'handover') found = withParcel(found.where(sql<SqlBool>`status = 'confirmed'`), 'none')
+  if (query.queue === 'attempt') found = withMissedParcel(found, now)
   if (query.wilayaId) found = found.where('wilaya_id', '=', query.wilayaId)
   if (query.deliveryType) found = found.where('delivery_type', '=', query.deliveryType)
   if (query.channel) found = found.where('channel', '=', query.channel)
@@ -67,6 +68,17 @@ export function matchingOrders(db: Db, query: OrderCountsQuery, now = new Date()
     found = found.where('exchange_of', query.exchange ? 'is not' : 'is', null)
   }
   return query.search ? search(found, query.search) : found
+}
+
+/** Filters orders on their way that wait for a call after an attempt to deliver them. */
+function withMissedParcel(found: OrdersQuery, now: Date): OrdersQuery {
+  return (
+    found
+      // As an expression the status uses no index: that of attempts holds far fewer orders.
+      .where(sql<string>`(orders.status || '')`, '=', 'shipped')
+      .where('attempt_at', '>', '')
+      .where((is) => is.or([is('call_at', 'is', null), is('call_at', '<=', now.toISOString())]))
+  )
 }
 
 /** Filters by the state of parcels; cancelled ones count as none. */

@@ -1,5 +1,6 @@
 import type { Parcel } from '#contract/parcel.ts'
-import { OPEN_STATES } from '#rules/parcel-state.ts'
+import { COURIERS } from '#rules/couriers.ts'
+import { hasLeft, OPEN_STATES } from '#rules/parcel-state.ts'
 import type { DbOrTrx, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { ConflictError } from '#server/errors.ts'
@@ -10,7 +11,7 @@ export function selectParcels(db: DbOrTrx) {
     .selectFrom('parcels')
     .innerJoin('couriers', 'couriers.id', 'parcels.courier_id')
     .selectAll('parcels')
-    .select('couriers.name as courier')
+    .select(['couriers.name as courier', 'couriers.kind as courier_kind'])
 }
 
 /** Finds the latest parcel of each order, by order id. */
@@ -37,12 +38,38 @@ export async function checkNoParcel(trx: Trx, orderId: number): Promise<void> {
   if ((await findOpenParcels(trx, [orderId])).size > 0) throw parcelOpen()
 }
 
+/** True if a driver has tried to deliver the open parcel of an order. */
+export async function hasMissedParcel(trx: Trx, orderId: number): Promise<boolean> {
+  const parcel = await trx
+    .selectFrom('parcels')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'delivering')
+    .where('delivery_attempts', '!=', '[]')
+    .executeTakeFirst()
+  return parcel !== undefined
+}
+
 /** Returns the error of a change that an open parcel forbids. */
 export function parcelOpen(message = 'Cette commande a un colis en cours : annulez d’abord le colis') {
   return new ConflictError(message, { code: 'parcel_open' })
 }
 
-export function toParcel(row: Row<'parcels'> & { courier: string }): Parcel {
+/** An attempt of a driver to deliver a parcel; `told`: its time as the courier told it, if it did. */
+export type CountedAttempt = { at: string; told: string | null; reason: string }
+
+/** Reads the attempts of a parcel, oldest first. */
+export function readAttempts({
+  delivery_attempts,
+}: Pick<Row<'parcels'>, 'delivery_attempts'>): CountedAttempt[] {
+  return JSON.parse(delivery_attempts)
+}
+
+type ParcelRow = Row<'parcels'> & { courier: string; courier_kind: Row<'couriers'>['kind'] }
+
+export function toParcel(row: ParcelRow): Parcel {
+  const attempts = readAttempts(row)
+  const last = attempts.at(-1)
   return {
     id: row.id,
     courierId: row.courier_id,
@@ -56,5 +83,8 @@ export function toParcel(row: Row<'parcels'> & { courier: string }): Parcel {
     collected: row.collected,
     fee: row.fee,
     paidAt: row.paid_at,
+    attempts: attempts.length,
+    lastAttempt: last ? { at: last.at, reason: last.reason } : null,
+    canRetry: COURIERS[row.courier_kind].canRetry && hasLeft(row.state),
   }
 }

@@ -193,7 +193,7 @@ export async function deleteOrder(db: Db, id: number, { actor, parcel }: Options
 export async function forgetParcels(trx: Trx, orderIds: number[]): Promise<void> {
   const parcels = await trx
     .updateTable('parcels')
-    .set({ content: '{}', text: '' })
+    .set({ content: '{}', text: '', delivery_attempts: '[]' })
     .where('order_id', 'in', orderIds)
     .returning('id')
     .execute()
@@ -208,6 +208,6 @@ async function forgetDetails(trx: Trx, orderId: number): Promise<void> {
     .updateTable('order_events')
     .set({ details: '{}' })
     .where('order_id', '=', orderId)
-    .where('kind', 'in', ['edited', 'note', 'call', 'refused', 'parcel'])
+    .where('kind', 'in', ['edited', 'note', 'call', 'refused', 'parcel', 'attempt', 'retry'])
     .execute()
 }

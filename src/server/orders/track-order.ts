@@ -6,6 +6,7 @@ import { normalizePhone } from '#rules/phone.ts'
 import type { Db, DbOrTrx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { NotFoundError } from '#server/errors.ts'
+import { readAttempts } from './order-parcels.ts'
 
 /**
  * Returns how far an order is, for its number and present phone.
@@ -22,8 +23,10 @@ export async function trackOrder(db: Db, { orderId, phone }: TrackingRequest): P
   const parcel = await findParcel(db, orderId)
   const statuses = await listStatuses(db, order)
   const steps = trackingSteps(statuses)
-  const kind = parcel ? parcelNews(parcel) : null
-  const news = kind && parcel ? { kind, at: parcel.at } : returnOf(order, statuses)
+  const attempt = parcel ? readAttempts(parcel).at(-1) : undefined
+  const kind = parcel ? parcelNews({ ...parcel, attempt: attempt?.reason }) : null
+  const newsAt = kind === 'attempt' && attempt ? attempt.at : parcel?.at
+  const news = kind && newsAt ? { kind, at: newsAt } : returnOf(order, statuses)
   return {
     orderId,
     status: order.status,
@@ -48,7 +51,7 @@ function findParcel(db: Db, orderId: number) {
   return db
     .selectFrom('parcels')
     .innerJoin('couriers', 'couriers.id', 'parcels.courier_id')
-    .select(['tracking', 'state', 'text', 'at', 'parcels.created_at', 'couriers.kind'])
+    .select(['tracking', 'state', 'text', 'at', 'delivery_attempts', 'parcels.created_at', 'couriers.kind'])
     .where('order_id', '=', orderId)
     .where('state', '!=', 'cancelled')
     .orderBy('parcels.id', 'desc')

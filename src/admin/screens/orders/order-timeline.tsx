@@ -63,6 +63,12 @@ function eventText(event: OrderEvent, wilayaName: (id: unknown) => string): stri
       return `${isolate(event.courier)} a refusé le colis\u00a0: ${withFixedSpaces(event.message)}`
     case 'exchange_received':
       return 'Articles échangés revenus'
+    case 'attempt':
+      return `Passage du livreur sans livraison\u00a0: ${isolate(event.text)} (${isolate(event.courier)})`
+    case 'retry': {
+      const asked = `Nouveau passage demandé à ${isolate(event.courier)}`
+      return event.note ? `${asked}\u00a0: ${isolate(event.note)}` : asked
+    }
     case 'payment': {
       const paid = `Versement reçu\u00a0: ${formatDinars(event.collected)} encaissés`
       return event.fee ? `${paid}, moins ${formatDinars(event.fee)} de frais` : paid

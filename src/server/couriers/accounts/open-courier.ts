@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import type { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { ConflictError } from '#server/errors.ts'
 import { requestPublic } from '#server/public-request.ts'
@@ -14,6 +14,8 @@ import { Quota, waitError } from '../adapters/quota.ts'
 export type CourierContext = {
   db: Db
   log: Logger
+  /** Tells the owner of an attempt to deliver an order, in the transaction that counts it. */
+  onAttempt: (trx: Trx, orderId: number) => Promise<void>
   adapters: Readonly<Record<RemoteKind, Adapter>>
   /** Decrypts secrets. */
   key: Buffer

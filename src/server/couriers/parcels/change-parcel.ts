@@ -5,10 +5,11 @@ import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { NotFoundError } from '#server/errors.ts'
 import { changeOrders } from '#server/orders/change-order.ts'
 import { findExchangeConflict } from '#server/orders/check-exchange.ts'
-import type { NewEvent } from '#server/orders/order-events.ts'
+import type { CountedAttempt } from '#server/orders/order-parcels.ts'
 import { toStatusUpdate } from '#server/orders/order-status.ts'
 import { findAnyCourier } from '../accounts/accounts.ts'
 import type { CourierContext } from '../accounts/open-courier.ts'
+import { saysAttempt, waitingAttempt } from './attempts.ts'
 
 /** Actor of reports and automatic sends. */
 export const COURIER = 'courier'
@@ -33,14 +34,18 @@ type ParcelChange = {
   now: Date
   /** The admin's email, or `courier`. */
   actor: string
-  columns?: Partial<Pick<NewRow<'parcels'>, 'tracking' | 'remote_id' | 'label_url'>>
+  columns?: Partial<Pick<NewRow<'parcels'>, 'tracking' | 'remote_id' | 'label_url' | 'delivery_attempts'>>
+  /** Attempts to deliver it that `columns` count for the first time. */
+  missed?: CountedAttempt[]
+  /** False if the report has nothing but these. */
+  isNews?: boolean
 }
 
 /** Changes a parcel and its order in a serialized transaction. The caller checks the transition. */
 export async function changeParcel(
   trx: Trx,
   parcel: Row<'parcels'>,
-  { state, text, told = text, at = null, now, actor, columns = {} }: ParcelChange,
+  { state, text, told = text, at = null, now, actor, columns = {}, missed = [], isNews = true }: ParcelChange,
 ): Promise<void> {
   const isMoved = state !== parcel.state
   const time = pastTime(at, now)
@@ -57,18 +62,39 @@ export async function changeParcel(
     .where('id', '=', parcel.id)
     .execute()
   if (parcel.order_id === null) return
-  const event = await parcelEvent(trx, { ...parcel, ...columns }, { text: told, actor })
+  const after = { ...parcel, ...columns }
+  const event = await parcelEvent(trx, after, { text: told, actor })
+  const { courier } = event.details
+  const attempts = missed.map(
+    ({ reason }) => ({ kind: 'attempt', actor, details: { courier, text: reason } }) as const,
+  )
+  // The words of an attempt are told once.
+  const isTold = isNews && !missed.some(({ reason }) => saysAttempt(told, reason))
+  const events = [...(isTold ? [event] : []), ...attempts]
+  const queued = await toQueue(trx, after, { state, missed })
   await changeOrders(trx, [parcel.order_id], async (order) => {
-    const columns = { parcel_refusal: state === 'cancelled' ? order.parcel_refusal : null }
+    const columns = { parcel_refusal: state === 'cancelled' ? order.parcel_refusal : null, ...queued }
     const status = isMoved ? statusAfter(state, order.status) : null
     const conflict = status && (await findExchangeConflict(trx, order, status))
     if (conflict && actor !== COURIER) throw conflict
     // A courier tells where its parcel is, whatever the shop has noted of an exchange.
-    if (!status || conflict) return { columns, events: [event] }
+    if (!status || conflict) return { columns, events }
     const cancelReason = status === 'cancelled' ? 'returned' : null
     const change = toStatusUpdate(order, { status, cancelReason }, actor)
-    return { columns: { ...columns, ...change.columns }, events: [event, ...change.events] }
+    return { columns: { ...columns, ...change.columns }, events: [...events, ...change.events] }
   })
+}
+
+/** Returns what an attempt changes of an order: it waits for a call, unless its parcel has gone on. */
+async function toQueue(
+  trx: Trx,
+  parcel: Row<'parcels'>,
+  { state, missed }: { state: ParcelState; missed: CountedAttempt[] },
+): Promise<Partial<Row<'orders'>>> {
+  const isCounted = missed.length > 0
+  const calls = isCounted ? { call_attempts: 0, call_at: null } : {}
+  if (state !== 'delivering') return { ...calls, attempt_at: null }
+  return isCounted ? { ...calls, attempt_at: await waitingAttempt(trx, parcel) } : {}
 }
 
 /** Marks a parcel as cancelled, unless it arrived meanwhile. */
@@ -89,9 +115,9 @@ export async function parcelEvent(
   trx: Trx,
   { courier_id, tracking }: Pick<Row<'parcels'>, 'courier_id' | 'tracking'>,
   { text, actor }: { text: string; actor: string },
-): Promise<NewEvent> {
+) {
   const { name } = await findAnyCourier(trx, courier_id)
-  return { kind: 'parcel', actor, details: { courier: name, tracking, text } }
+  return { kind: 'parcel' as const, actor, details: { courier: name, tracking, text } }
 }
 
 function pastTime(at: string | null, now: Date): string {

@@ -1,10 +1,11 @@
-import { mayMove } from '#rules/parcel-state.ts'
+import { isOpen, mayMove } from '#rules/parcel-state.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { type CourierContext, callCourier } from '../accounts/open-courier.ts'
 import type { ParcelIds, ParcelReport } from '../adapters/adapter.ts'
 import { sanitizeMessage } from '../adapters/decode.ts'
+import { addAttempts, countNews, newAttempts, stateAfterAttempts } from './attempts.ts'
 import { COURIER, changeParcel } from './change-parcel.ts'
 
 /** Selects the parcels of a courier that have a tracking. */
@@ -30,22 +31,25 @@ export async function askReports(
 
 /** Applies the reports of a courier; returns the number of changed parcels. */
 export async function applyReports(
-  { db, now }: Pick<CourierContext, 'db' | 'now'>,
+  context: Pick<CourierContext, 'db' | 'now' | 'onAttempt'>,
   courierId: number,
   reports: ParcelReport[],
 ): Promise<number> {
   let changed = 0
-  for (const report of reports) if (await applyReport(db, courierId, report, now())) changed += 1
+  for (const report of reports) if (await applyReport(context, courierId, report)) changed += 1
   return changed
 }
 
-/** Moves a state forward only; a report without a state changes the text. True if anything changed. */
+/**
+ * Moves a state forward only, and counts attempts to deliver; a report without a state changes the text. True if
+ * anything changed.
+ */
 function applyReport(
-  db: Db,
+  { db, now: clock, onAttempt }: Pick<CourierContext, 'db' | 'now' | 'onAttempt'>,
   courierId: number,
-  { tracking, state, text: words, at }: ParcelReport,
-  now: Date,
+  { tracking, state: told, text: words, at, attempts = [] }: ParcelReport,
 ): Promise<boolean> {
+  const now = clock()
   return writeWithoutBump(db, async (trx) => {
     const parcel = await trx
       .selectFrom('parcels')
@@ -55,14 +59,24 @@ function applyReport(
       .executeTakeFirst()
     // Drafts of unknown parcels may not be validated yet: `resumeParcel` checks.
     if (!parcel || parcel.state === 'unknown') return false
+    // Nobody is left to call for the parcel of a deleted order.
+    const isFollowed = parcel.order_id !== null && isOpen(parcel.state)
+    const missed = isFollowed ? newAttempts(parcel, attempts, now) : []
+    const state = stateAfterAttempts(told, missed)
     const moves = state !== null && mayMove(parcel.state, state)
     const isLate = state !== null && state !== parcel.state && !moves
     // The time of a parcel that is only created is ours.
     const isOld = !moves && at !== null && at < parcel.at && parcel.state !== 'created'
     const text = sanitizeMessage(words)
     const isNothingNew = !moves && (text === '' || text === parcel.text)
-    if (isLate || isOld || isNothingNew) return false
-    await changeParcel(trx, parcel, { state: moves ? state : parcel.state, text, at, now, actor: COURIER })
+    const isNews = !isLate && !isOld && !isNothingNew
+    if (!isNews && missed.length === 0) return false
+    const after = { state: moves ? state : parcel.state, text: isNews ? text : parcel.text }
+    const columns = missed.length > 0 ? { delivery_attempts: addAttempts(parcel, missed) } : {}
+    await changeParcel(trx, parcel, { ...after, isNews, missed, at, now, actor: COURIER, columns })
+    if (after.state !== 'delivering') return true
+    const news = await countNews(trx, parcel, missed)
+    for (let told = 0; told < news && parcel.order_id !== null; told++) await onAttempt(trx, parcel.order_id)
     return true
   })
 }

@@ -1,0 +1,178 @@
+import { expect } from 'vitest'
+import type { OrderCounts } from '#contract/admin-order.ts'
+import type { ParcelState } from '#rules/parcel-state.ts'
+import { listEvents } from '#server/orders/order-events.ts'
+import { openParcelDesk } from '../../../../tests/support/couriers/open-parcel-desk.ts'
+import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
+import type { TestShop } from '../../../../tests/support/open-test-shop.ts'
+import type { DeliveryAttempt } from '../adapters/adapter.ts'
+
+const MINUTE = 60_000
+
+async function openShipped(shop: TestShop, options: { tracking?: string } = {}) {
+  const desk = await openParcelDesk(shop)
+  const id = await desk.order()
+  await desk.send(id)
+  const { tracking = 'PAPER-1' } = options
+  const rings: number[] = []
+  desk.context.onAttempt = async (_trx, orderId) => void rings.push(orderId)
+  const ago = (minutes: number) => new Date(desk.clock.now - minutes * MINUTE).toISOString()
+  const tell = async (
+    state: ParcelState | null,
+    text: string,
+    { at = null, attempts }: { at?: string | null; attempts?: DeliveryAttempt[] } = {},
+  ) => {
+    const report = { tracking, state, text, at, ...(attempts && { attempts }) }
+    desk.reports.splice(0, desk.reports.length, report)
+    return (await desk.sync()).changed
+  }
+  const path = `/orders/${id}`
+  return {
+    ...desk,
+    id,
+    path,
+    rings,
+    ago,
+    tell,
+    /** One attempt, whose words are those of the parcel. */
+    miss: (reason: string, at: string | null = null) =>
+      tell('delivering', reason, { at, attempts: [{ at, reason }] }),
+    queue: async () => {
+      const { body } = await desk.call('GET', '/orders?queue=attempt')
+      return (body as unknown as { items: { id: number }[] }).items.map((order) => order.id)
+    },
+    counts: async () => (await desk.call('GET', '/orders/counts')).body as unknown as OrderCounts,
+    events: async () => (await listEvents(shop.db, id)).filter(({ actor }) => actor === 'courier'),
+  }
+}
+
+onEachDatabase('an attempt is counted once by its time, and told of once', async (shop) => {
+  const { id, tell, ago, rings, parcelOf, events } = await openShipped(shop)
+  const first = { at: ago(90), reason: 'Client absent' }
+  await tell('sent', 'Au centre de tri', { at: ago(95), attempts: [first] })
+  expect(await parcelOf(id)).toMatchObject({
+    state: 'delivering',
+    attempts: 1,
+    lastAttempt: first,
+    canRetry: false,
+  })
+  // Half a minute apart it is the same; another hour it is another one, in whatever order they are told.
+  const again = { at: ago(89.5), reason: 'Absent' }
+  const second = { at: ago(30), reason: 'Injoignable' }
+  expect(await tell('delivering', 'Injoignable', { at: second.at, attempts: [second, again, first] })).toBe(1)
+  expect(await tell('delivering', 'Injoignable', { at: second.at, attempts: [second, again, first] })).toBe(0)
+  expect(await parcelOf(id)).toMatchObject({ attempts: 2, lastAttempt: second })
+  const late = { at: ago(60), reason: 'Reporté' }
+  await tell('delivering', 'Reporté', { at: ago(400), attempts: [late] })
+  expect(await parcelOf(id)).toMatchObject({ attempts: 3, lastAttempt: second, text: 'Injoignable' })
+  expect(rings).toEqual([id, id, id])
+  const told = (await events()).map((event) => [event.kind, 'text' in event ? event.text : ''])
+  expect(told).toEqual([
+    ['parcel', 'Au centre de tri'],
+    ['attempt', 'Client absent'],
+    ['status', ''],
+    ['attempt', 'Injoignable'],
+    ['attempt', 'Reporté'],
+  ])
+})
+
+onEachDatabase('an attempt without a time is counted when the words change to it', async (shop) => {
+  const { id, tell, miss, parcelOf } = await openShipped(shop)
+  const attempts = [{ at: null, reason: 'Tentative 1' }]
+  const count = async () => (await parcelOf(id))?.attempts
+  await tell('delivering', 'En livraison – Tentative 1', { attempts })
+  await tell('delivering', 'Au bureau – Tentative 1', { attempts })
+  expect(await count()).toBe(1)
+  await tell('delivering', 'En livraison')
+  await miss('Tentative 1')
+  expect(await count()).toBe(2)
+})
+
+onEachDatabase('a time to come is now, once', async (shop) => {
+  const { id, miss, clock, ago, parcelOf, wait } = await openShipped(shop)
+  const soon = ago(-60)
+  const now = new Date(clock.now).toISOString()
+  await miss('Client absent', soon)
+  wait(10)
+  await miss('Client absent', soon)
+  expect(await parcelOf(id)).toMatchObject({ attempts: 1, lastAttempt: { at: now } })
+})
+
+onEachDatabase('an order waits for a call from an attempt until its customer is reached', async (shop) => {
+  const { id, path, miss, ago, wait, queue, counts, call, read } = await openShipped(shop)
+  expect(await queue()).toEqual([])
+  await miss('Client absent', ago(90))
+  expect([await queue(), (await counts()).attempts]).toEqual([[id], 1])
+  const dashboard = await call('GET', '/dashboard')
+  expect(dashboard.body).toMatchObject({ today: { attempts: 1 } })
+  // An unanswered call is due again later, and a new attempt begins anew.
+  await call('POST', `${path}/calls`, { outcome: 'no_answer' })
+  expect(await queue()).toEqual([])
+  await miss('Injoignable', ago(30))
+  expect([await queue(), await read(id)]).toMatchObject([[id], { callAttempts: 0, callAt: null }])
+  await call('POST', `${path}/calls`, { outcome: 'reached' })
+  expect([await queue(), (await counts()).attempts]).toEqual([[], 0])
+  expect((await call('DELETE', `${path}/calls/last`)).status).toBe(200)
+  expect(await queue()).toEqual([id])
+  await call('POST', `${path}/calls`, { outcome: 'reached' })
+  // An attempt of before the call is counted and waits for nobody.
+  await miss('Reporté', ago(20))
+  expect([await queue(), (await read(id)).parcel?.attempts]).toEqual([[], 3])
+  wait(10)
+  await miss('Injoignable', ago(0))
+  expect(await queue()).toEqual([id])
+})
+
+onEachDatabase('the oldest attempt is called first, and a parcel that goes on leaves', async (shop) => {
+  const desk = await openShipped(shop)
+  const other = await desk.order()
+  await desk.send(other)
+  await desk.miss('Client absent', desk.ago(30))
+  const attempts = [{ at: desk.ago(90), reason: 'Fermé' }]
+  desk.reports.push({ tracking: 'PAPER-2', state: 'delivering', text: 'Fermé', at: desk.ago(90), attempts })
+  await desk.sync()
+  expect(await desk.queue()).toEqual([other, desk.id])
+  await desk.tell('returning', 'Retour vers centre')
+  expect(await desk.queue()).toEqual([other])
+  await desk.setStatus(other, 'cancelled')
+  expect(await desk.queue()).toEqual([])
+})
+
+onEachDatabase('a call after an attempt takes no status', async (shop) => {
+  const { path, miss, ago, call, read, id } = await openShipped(shop)
+  await miss('Client absent', ago(90))
+  const before = await read(id)
+  const outcome = 'reached'
+  const refused = [
+    await call('POST', `${path}/calls`, { outcome: 'busy', status: 'confirmed' }),
+    await call('POST', `${path}/calls`, { outcome, status: 'cancelled', cancelReason: 'customer' }),
+    await call('POST', `${path}/calls`, { outcome, status: 'confirmed' }),
+  ]
+  expect(refused.map(({ status, code }) => [status, code])).toEqual([
+    [400, undefined],
+    [409, 'parcel_open'],
+    [409, 'order_locked'],
+  ])
+  expect(await read(id)).toEqual(before)
+})
+
+onEachDatabase('attempts from before the update count and do not ring', async (shop) => {
+  const { id, miss, ago, rings, parcelOf } = await openShipped(shop)
+  await shop.db.updateTable('parcels').set({ created_at: '2026-01-01T00:00:00.000Z' }).execute()
+  await miss('Client absent', '2026-01-02T10:00:00.000Z')
+  expect([(await parcelOf(id))?.attempts, rings]).toEqual([1, []])
+  await miss('Injoignable', ago(-1))
+  expect([(await parcelOf(id))?.attempts, rings]).toEqual([2, [id]])
+})
+
+onEachDatabase('a deleted order leaves no words of its attempts', async (shop) => {
+  const { id, miss, ago, call } = await openShipped(shop)
+  await miss('Voisin : 0661 23 45 67', ago(90))
+  expect((await call('DELETE', `/orders/${id}?parcel=keep`)).status).toBe(204)
+  await miss('Voisin : 0661 23 45 67', ago(10))
+  const rows = [
+    await shop.db.selectFrom('parcels').selectAll().execute(),
+    await shop.db.selectFrom('order_events').selectAll().execute(),
+  ]
+  expect(JSON.stringify(rows)).not.toContain('Voisin')
+})
