@@ -8,7 +8,7 @@ import { afterShopName, type PageHead } from './head.ts'
 import { NEW_ARRIVALS } from './queries.ts'
 import { ProductNotFound } from './ui/notice-screens.tsx'
 import { CartPending, CheckoutPending, HomePending, ProductPending } from './ui/pending-screens.tsx'
-import { parseId, parseOrderSearch } from './url-ids.ts'
+import { parseId, parseOrderSearch, parseSizeSearch } from './url-ids.ts'
 
 // Loads each page of the site map (routes.tsx), and writes its head.
 
@@ -35,6 +35,7 @@ export const homePage = {
 }
 
 export const productPage = {
+  validateSearch: parseSizeSearch,
   notFoundComponent: ProductNotFound,
   pendingComponent: ProductPending,
   loader: async ({ context: { queryClient, queries }, params }: Args & { params: { productId: string } }) => {
@@ -42,7 +43,7 @@ export const productPage = {
     if (!product) throw notFound()
     const models = modelsOf(product.fits)
     await Promise.all([
-      queryClient.prefetchQuery(queries.products({ category: product.categoryId, limit: 5 })),
+      queryClient.prefetchQuery(queries.similar(product)),
       models.length > 0 ? queryClient.prefetchQuery(queries.vehicleModels(models)) : null,
     ])
     const description = `${formatDinars(product.price)}. ${excerpt(product.description || product.name, 150)}`

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { ProductCard } from '#contract/product.ts'
 import type { ProductFilters, Reads } from '#contract/reads.ts'
 import { MAX_SUGGESTIONS } from '#rules/search-ranking.ts'
 import { MINUTE } from '#web/query-client.ts'
@@ -8,6 +9,28 @@ export const NEW_ARRIVALS: ProductFilters = { sort: 'newest', limit: 8 }
 /** Offers the newest of the category, or of all, instead of an empty list. */
 export function insteadOf(category: number | undefined): ProductFilters {
   return { sort: 'newest', limit: 4, ...(category !== undefined && { category }) }
+}
+
+type Place = { id: number; price: number; categoryId: number; subcategory: string | null }
+
+const MAX_SIMILAR = 4
+
+/** Lists other products in stock of the same kind, or else of the same category, the nearest in price first. */
+async function findSimilar(reads: Reads, product: Place, options: ReadOptions): Promise<ProductCard[]> {
+  const { id, price, categoryId: category, subcategory } = product
+  const kinds = subcategory === null ? [{ category }] : [{ category, subcategory }, { category }]
+  for (const kind of kinds) {
+    const filters = { ...kind, inStock: true, limit: MAX_SIMILAR + 1 }
+    const found = await Promise.all([
+      reads.products({ ...filters, maxPrice: price, sort: 'price-high' }, options),
+      reads.products({ ...filters, minPrice: price, sort: 'price-low' }, options),
+    ])
+    const cards = new Map(found.flatMap(({ items }) => items).map((card) => [card.id, card]))
+    cards.delete(id)
+    const gap = (card: ProductCard) => Math.abs(card.price - price)
+    if (cards.size > 0) return [...cards.values()].toSorted((a, b) => gap(a) - gap(b)).slice(0, MAX_SIMILAR)
+  }
+  return []
 }
 
 export type ShopQueries = ReturnType<typeof createQueries>
@@ -43,6 +66,8 @@ export function createQueries(reads: Reads) {
     shop: () => query(['shop'], 10, reads.shop),
     page: (slug: string) => query(['page', slug], 10, (options) => reads.page(slug, options)),
     sizeGuide: (id: number) => query(['size-guide', id], 10, (options) => reads.sizeGuide(id, options)),
+    similar: (product: Place) =>
+      query(['similar', product.id], 1, (options) => findSimilar(reads, product, options)),
     product: (id: number) => query(['product', id], 1, (options) => reads.product(id, options)),
   }
 }

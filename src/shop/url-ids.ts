@@ -10,3 +10,8 @@ export function parseId(text: string): number {
 export function parseOrderSearch({ orderId }: Record<string, unknown>): { orderId?: string | undefined } {
   return { orderId: typeof orderId === 'string' && /^\d{1,15}$/.test(orderId) ? orderId : undefined }
 }
+
+/** The size that a list was filtered by, which its products open with. */
+export function parseSizeSearch({ taille }: Record<string, unknown>): { taille?: string | undefined } {
+  return { taille: typeof taille === 'string' || typeof taille === 'number' ? String(taille) : undefined }
+}

@@ -52,6 +52,17 @@ test('the side tab opens and closes every three seconds, stops with the pause bu
   await expect(page).toHaveURL(card?.link ?? '')
 })
 
+test('a single slide stands still: nothing is paused, and the side tab stays open', async ({
+  page,
+  shop,
+}) => {
+  const [banner] = (await shop.asOwner('/banners/active')) as Banner[]
+  await page.route('**/api/banners/active', (route) => route.fulfill({ json: [banner] }))
+  await goHomeFromElsewhere(page)
+  await expect(page.getByRole('link', { name: 'Nouveautés' })).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByRole('button', { name: 'Mettre le diaporama en pause' })).toHaveCount(0)
+})
+
 test('new arrivals, every category and the founding year are on the home', async ({ page, shop }) => {
   const categories = (await shop.asOwner('/categories')) as { name: string }[]
   await page.goto('/')

@@ -43,7 +43,12 @@ export function ListingResults({ found, search, category, isWaiting, isFailed, o
       className="min-h-[70svh] transition-opacity duration-150 aria-busy:opacity-50"
     >
       {found.items.length > 0 ? (
-        <ProductCards products={found.items} display={search.display === 'liste' ? 'list' : 'grid'} isFirst />
+        <ProductCards
+          products={found.items}
+          display={search.display === 'liste' ? 'list' : 'grid'}
+          size={search.size}
+          isFirst
+        />
       ) : found.total > 0 ? (
         <PastEnd pages={pages} search={search} />
       ) : (

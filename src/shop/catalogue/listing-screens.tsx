@@ -11,6 +11,7 @@ import { type ListingSearch, toFilters } from '../listing-search.ts'
 import { VehicleFilter } from '../vehicle/vehicle-filter.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { FilterBar } from './filter-bar.tsx'
+import { KindChips } from './kind-chips.tsx'
 import { ListingResults } from './listing-results.tsx'
 
 const searchRoute = getRouteApi('/recherche')
@@ -85,6 +86,9 @@ function ProductListing({ search, category, subcategory }: Props) {
         </p>
         <VehicleFilter search={search} category={category?.id} subcategory={subcategory} />
       </div>
+      {category && (
+        <KindChips category={category} chosen={subcategory ?? search.subcategory} search={search} />
+      )}
       <FilterBar
         search={search}
         subcategories={subcategory ? [] : (category?.subcategories ?? [])}

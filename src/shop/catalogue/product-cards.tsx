@@ -16,24 +16,31 @@ const FIRST_SCREEN = { grid: 4, list: 3 }
 type Props = {
   products: Product[]
   display?: 'grid' | 'list'
+  /** The size to choose in each product's page. */
+  size?: string | undefined
   /** True at the top of the page, where images load eagerly. */
   isFirst?: boolean
 }
 
-export function ProductCards({ products, display = 'grid', isFirst = false }: Props) {
+export function ProductCards({ products, display = 'grid', size, isFirst = false }: Props) {
   const eager = isFirst ? FIRST_SCREEN[display] : 0
   return (
     <ul className={LAYOUTS[display]}>
       {products.map((product, index) => (
         <li key={product.id} className="flex">
-          <ProductCard product={product} display={display} isEager={index < eager} />
+          <ProductCard product={product} display={display} size={size} isEager={index < eager} />
         </li>
       ))}
     </ul>
   )
 }
 
-export type ProductCardProps = { product: Product; isEager?: boolean; display?: 'grid' | 'list' }
+export type ProductCardProps = {
+  product: Product
+  isEager?: boolean
+  display?: 'grid' | 'list'
+  size?: string | undefined
+}
 
 const IMAGE_SIZES = {
   grid: '(min-width: 1024px) 20rem, (min-width: 768px) 25vw, 50vw',
@@ -43,11 +50,15 @@ const IMAGE_SIZES = {
 const IMAGE_MAX_WIDTH = 960
 
 /** Links the whole card; only the name is a tab stop. */
-export function ProductCard({ product, isEager = false, display = 'grid' }: ProductCardProps) {
+export function ProductCard({ product, isEager = false, display = 'grid', size }: ProductCardProps) {
   const discount = discountPercent(product.price, product.originalPrice)
   const isList = display === 'list'
   const nameId = useId()
-  const link = { to: '/produit/$productId', params: { productId: String(product.id) } } as const
+  const link = {
+    to: '/produit/$productId',
+    params: { productId: String(product.id) },
+    search: size === undefined ? {} : { taille: size },
+  } as const
   return (
     <article
       className={classes(

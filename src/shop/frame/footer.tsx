@@ -19,7 +19,7 @@ export function Footer() {
     { name: 'TikTok', url: settings.tiktokUrl },
   ].filter(({ url }) => url !== '')
   return (
-    <footer className="on-dark border-race-mark border-t-4 bg-ink pt-12 pb-36 text-concrete-300 md:pb-12">
+    <footer className="on-dark border-race-mark border-t-4 bg-ink pt-12 pb-12 text-concrete-300 barred:pb-36">
       <div className="page grid gap-10 sm:grid-cols-2 lg:grid-cols-[1.2fr_1.6fr_1.2fr_0.9fr]">
         <div className="min-w-0">
           <Logo className="text-white" />

@@ -37,7 +37,7 @@ export function Header() {
 
   return (
     <header className="on-dark sticky top-0 z-30 bg-ink text-white">
-      <div className="page flex min-h-16 items-center gap-[min(0.25rem,1.25vw)] md:min-h-20 md:gap-4 noscript:flex-wrap">
+      <div className="page flex min-h-16 items-center gap-[min(0.25rem,1.25vw)] md:min-h-20 md:gap-4 turned:min-h-16 noscript:flex-wrap">
         <button
           type="button"
           aria-expanded={menu.isOpen}

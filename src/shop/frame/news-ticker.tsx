@@ -32,7 +32,7 @@ export function NewsTicker() {
   return (
     <section
       aria-label="Actualités"
-      className={classes('on-dark bg-race text-white', WITHOUT_NEWS.test(path) && 'max-md:hidden')}
+      className={classes('on-dark bg-race text-white', WITHOUT_NEWS.test(path) && 'barred:hidden')}
       {...pauseHandlers}
     >
       <div className="page flex min-h-12 items-center justify-center gap-1 max-md:px-0">

@@ -27,13 +27,8 @@ export function Hero() {
   if (slides.length === 0) return settings.isOpen ? <NoSlide /> : null
   return (
     <div className="on-dark relative overflow-hidden bg-ink text-white">
-      <HeroSlider
-        slides={slides}
-        hasPause={slides.length > 1 || card !== undefined}
-        isPaused={isPaused}
-        onPause={setIsPaused}
-      />
-      {card && <HeroTab card={card} isPaused={isPaused} />}
+      <HeroSlider slides={slides} isPaused={isPaused} onPause={setIsPaused} />
+      {card && <HeroTab card={card} isStill={slides.length === 1} isPaused={isPaused} />}
     </div>
   )
 }
@@ -70,10 +65,13 @@ function HeroNotice({ text }: { text: string }) {
 /** ms (spec §4). */
 const PERIOD = 3000
 
-/** Opens and closes by itself. */
-function HeroTab({ card, isPaused }: { card: HeroCard; isPaused: boolean }) {
-  const [isWide, setIsWide] = useState(false)
-  const { pauseHandlers } = useAutoplay(PERIOD, !isPaused, () => setIsWide((wide) => !wide))
+type TabProps = { card: HeroCard; isStill: boolean; isPaused: boolean }
+
+/** Opens and closes by itself; stays open beside a single slide, where nothing else moves and no button pauses. */
+function HeroTab({ card, isStill, isPaused }: TabProps) {
+  const [isOpening, setIsOpening] = useState(false)
+  const { pauseHandlers } = useAutoplay(PERIOD, !isStill && !isPaused, () => setIsOpening((open) => !open))
+  const isWide = isStill || isOpening
   const link = safeUrl(card.link)
   const inside = (
     <>

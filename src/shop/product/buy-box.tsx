@@ -1,56 +1,56 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Product } from '#contract/product.ts'
-import { findShown, isSoldOut } from '#rules/stock.ts'
+import { fitVerdict } from '#rules/fits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { ContactLinks } from '../ui/contact-links.tsx'
+import { useKnownVehicle } from '../vehicle/vehicle-store.ts'
 import { OptionChooser } from './option-chooser.tsx'
 import { type Added, AddedNotice, putInCart } from './put-in-cart.tsx'
 import { SizeGuideButton } from './size-guide-button.tsx'
+import { useChoice } from './use-choice.ts'
+
+type Purchase = 'cart' | 'order'
 
 export function BuyBox({ product, isOnSale }: { product: Product; isOnSale: boolean }) {
   const navigate = useNavigate()
-  const [chosenSize, setSize] = useState<string | null>(null)
-  const [chosenColor, setColor] = useState<string | null>(null)
+  const choice = useChoice(product)
+  const { size, color } = choice
   const [quantity, setQuantity] = useState(1)
   /** Shows the missing choices after an attempt to buy. */
   const [isIncomplete, setIsIncomplete] = useState(false)
   const [added, setAdded] = useState<Added | null>(null)
+  /** Waits for an answer: the product does not fit the visitor's vehicle. */
+  const [doubted, setDoubted] = useState<Purchase | null>(null)
+  const misfit = useMisfit(product)
   const options = useRef<HTMLDivElement>(null)
-  // The owner may remove an option while the page is open.
-  const size = chosenSize && product.sizes.includes(chosenSize) ? chosenSize : null
-  const color = chosenColor && product.colors.includes(chosenColor) ? chosenColor : null
-  const isSizeMissing = product.sizes.length > 0 && !size
-  const isColorMissing = product.colors.length > 0 && !color
-  const isGone = isSoldOut(product.stock, { size, color })
-  const left = findShown(product.stock, { size, color })?.left ?? null
 
-  const goneSizes = product.sizes.filter((one) => isSoldOut(product.stock, { size: one, color: null }))
+  function buy(purchase: Purchase, isSure = false): void {
+    setIsIncomplete(!choice.isComplete)
+    setDoubted(null)
+    if (!choice.isComplete) {
+      leadToChoice()
+      return
+    }
+    if (misfit && !isSure) {
+      setAdded(null)
+      setDoubted(purchase)
+      return
+    }
+    const result = putInCart(product, { size, color, quantity })
+    if (purchase === 'cart') setAdded(result)
+    else navigate({ to: '/commande', state: result.other ? { added: result } : {} })
+  }
 
-  const goneSize = isGone && product.colors.length === 0
-  const sizeProblem = isSizeMissing
-    ? 'Veuillez sélectionner une taille'
-    : goneSize && 'Cette taille est épuisée\u00a0: choisissez-en une autre'
-  const colorProblem = isColorMissing
-    ? 'Veuillez sélectionner une couleur'
-    : isGone && !goneSize && 'Cette couleur est épuisée dans cette taille\u00a0: choisissez-en une autre'
-
-  function put(): Added | null {
-    setIsIncomplete(isSizeMissing || isColorMissing || isGone)
-    if (!isSizeMissing && !isColorMissing && !isGone) return putInCart(product, { size, color, quantity })
+  function leadToChoice(): void {
+    setAdded(null)
     const first = options.current?.querySelector<HTMLInputElement>(
-      `input[name="${isSizeMissing || goneSize ? 'taille' : 'couleur'}"]:enabled`,
+      `input[name="${choice.sizeProblem ? 'taille' : 'couleur'}"]:enabled`,
     )
     first?.focus({ preventScroll: true })
     first?.closest('fieldset')?.scrollIntoView({ block: 'center' })
-    return null
-  }
-
-  function buyNow(): void {
-    const result = put()
-    if (result) navigate({ to: '/commande', state: result.other ? { added: result } : {} })
   }
 
   return (
@@ -63,15 +63,15 @@ export function BuyBox({ product, isOnSale }: { product: Product; isOnSale: bool
           options={product.sizes}
           chosen={size}
           isDisabled={!isOnSale}
-          soldOut={goneSizes}
-          error={isIncomplete && sizeProblem ? sizeProblem : null}
-          onChoose={setSize}
+          soldOut={choice.goneSizes}
+          error={isIncomplete ? choice.sizeProblem : null}
+          onChoose={choice.setSize}
         />
         <SizeGuideButton
           product={product}
           chosen={size}
-          available={isOnSale ? product.sizes.filter((one) => !goneSizes.includes(one)) : []}
-          onChoose={setSize}
+          available={isOnSale ? product.sizes.filter((one) => !choice.goneSizes.includes(one)) : []}
+          onChoose={choice.setSize}
         />
       </div>
       <OptionChooser
@@ -80,9 +80,9 @@ export function BuyBox({ product, isOnSale }: { product: Product; isOnSale: bool
         options={product.colors}
         chosen={color}
         isDisabled={!isOnSale}
-        soldOut={product.colors.filter((one) => isSoldOut(product.stock, { size, color: one }))}
-        error={isIncomplete && colorProblem ? colorProblem : null}
-        onChoose={setColor}
+        soldOut={choice.goneColors}
+        error={isIncomplete ? choice.colorProblem : null}
+        onChoose={choice.setColor}
       />
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="font-semibold" aria-hidden="true">
@@ -90,44 +90,78 @@ export function BuyBox({ product, isOnSale }: { product: Product; isOnSale: bool
         </span>
         <QuantityStepper quantity={quantity} isDisabled={!isOnSale} onChange={setQuantity} />
         <p role="status" className="label text-race-deep">
-          {left !== null && `Plus que ${left}`}
+          {choice.left !== null && `Plus que ${choice.left}`}
         </p>
       </div>
       {isOnSale && (
-        <div className="z-20 flex flex-col gap-3 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-25 max-md:max-h-[calc(100svh-4rem)] max-md:gap-0 max-md:border-concrete-300 max-md:border-t max-md:bg-white">
-          <div role="status" className="max-md:min-h-0 max-md:overflow-y-auto md:order-last md:empty:hidden">
-            {added && <AddedNotice added={added} onChange={setAdded} />}
-          </div>
-          {/* Repeats the heading, which may be scrolled out of view on a phone. */}
-          <div className="@container flex items-center gap-3 px-3 pt-2 md:hidden">
-            <p aria-hidden="true" className="min-w-0 flex-1 leading-none">
-              <span className="block truncate text-concrete-700 text-sm">{product.name}</span>
-              <span className="price text-2xl">
-                <Money of={product.price} />
-              </span>
-            </p>
-            {/* The price of large text comes first; the footer has the links too. */}
-            <ContactLinks className="@max-[16rem]:hidden" />
-          </div>
-          <div className="flex flex-wrap gap-2 max-md:p-3 max-md:pt-2 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-            <Button
-              look="outline"
-              size="large"
-              className="flex-1 max-md:px-1.5 max-md:text-[min(1rem,7vw)] max-md:leading-tight"
-              onClick={() => setAdded(put())}
-            >
-              Ajouter au Panier
-            </Button>
-            <Button
-              size="large"
-              className="flex-1 max-md:px-1.5 max-md:text-[min(1rem,7vw)] max-md:leading-tight"
-              onClick={buyNow}
-            >
-              Acheter Maintenant
-            </Button>
-          </div>
-        </div>
+        <BuyBar product={product} onBuy={buy}>
+          {added && <AddedNotice added={added} onChange={setAdded} />}
+          {doubted && misfit && (
+            <Misfit
+              name={misfit}
+              label={doubted === 'cart' ? 'Ajouter quand même' : 'Acheter quand même'}
+              onSure={() => buy(doubted, true)}
+            />
+          )}
+        </BuyBar>
       )}
+    </div>
+  )
+}
+
+/** Returns the name of the visitor's vehicle if the product does not fit it. */
+function useMisfit({ fits }: Product): string | null {
+  const known = useKnownVehicle()
+  return known && fitVerdict(fits, known.vehicle) === 'none' ? known.name : null
+}
+
+function Misfit({ name, label, onSure }: { name: string; label: string; onSure: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-alarm border-l-4 bg-white py-2 pr-2 pl-3 barred:border-b barred:border-b-concrete-300">
+      <p className="min-w-40 flex-1 font-semibold wrap-anywhere">Non compatible avec votre {name}.</p>
+      <Button look="outline" size="small" onClick={onSure}>
+        {label}
+      </Button>
+    </div>
+  )
+}
+
+const BUY =
+  'flex-1 barred:px-1.5 barred:text-[min(1rem,7vw)] barred:leading-tight lg:max-xl:px-3 md:max-lg:px-2 md:max-lg:text-base'
+
+type BarProps = { product: Product; onBuy: (purchase: Purchase) => void; children: ReactNode }
+
+/** Stays at the bottom of a phone's screen, in one row where it is turned. `children` say what became of a tap. */
+function BuyBar({ product, onBuy, children }: BarProps) {
+  return (
+    <div className="z-20 flex flex-col gap-3 barred:fixed barred:inset-x-0 barred:bottom-0 barred:z-25 barred:max-h-[calc(100svh-4rem)] barred:gap-0 barred:border-concrete-300 barred:border-t barred:bg-white">
+      <div
+        role="status"
+        className="empty:hidden split:order-last barred:order-none barred:min-h-0 barred:overflow-y-auto barred:empty:block"
+      >
+        {children}
+      </div>
+      <div className="turned:flex turned:items-center">
+        {/* Repeats the heading, which may be scrolled out of view. */}
+        <div className="@container hidden items-center gap-3 px-3 pt-2 barred:flex turned:flex-1 turned:py-2">
+          <p aria-hidden="true" className="min-w-0 flex-1 leading-none">
+            <span className="block truncate text-concrete-700 text-sm">{product.name}</span>
+            <span className="price text-2xl">
+              <Money of={product.price} />
+            </span>
+          </p>
+          {/* The price of large text comes first; the footer has the links too. */}
+          <ContactLinks className="@max-[16rem]:hidden" />
+        </div>
+        <div className="flex flex-wrap gap-2 barred:p-3 barred:pt-2 barred:pb-[max(0.75rem,env(safe-area-inset-bottom))] turned:flex-1 turned:flex-nowrap turned:py-2">
+          <Button look="outline" size="large" className={BUY} onClick={() => onBuy('cart')}>
+            Ajouter au Panier
+          </Button>
+          <Button size="large" className={BUY} onClick={() => onBuy('order')}>
+            Acheter Maintenant
+          </Button>
+        </div>
+      </div>
     </div>
   )
 }

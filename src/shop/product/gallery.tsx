@@ -40,17 +40,20 @@ export function Gallery({ product }: { product: Product }) {
       key={current}
       src={images[current]?.url ?? null}
       alt={alt}
-      sizes="(min-width: 1024px) 45rem, 100vw"
+      sizes="(min-width: 1024px) 45rem, (min-width: 768px) 50vw, 100vw"
       isEager
-      className="aspect-4/3 w-full object-contain md:aspect-square"
+      className="aspect-4/3 w-full object-contain split:aspect-square split:max-h-[max(12rem,calc(100svh-19rem))]"
     />
   )
   return (
     <section
       aria-label="Photos du produit"
-      className="flex min-w-0 flex-col gap-1 md:gap-3 lg:sticky lg:top-28 lg:self-start"
+      className="flex min-w-0 flex-col gap-1 split:self-start md:gap-3 lg:sticky lg:top-28"
     >
-      <div className="relative bg-concrete-100 max-md:-mx-[min(1rem,5vw)] md:bg-white" {...swipe}>
+      <div
+        className="relative bg-concrete-100 max-md:-mx-[min(1rem,5vw)] split:mx-0 split:bg-white"
+        {...swipe}
+      >
         {images.length === 0 ? (
           image
         ) : (
@@ -171,7 +174,7 @@ function Thumbnails({ images, current, onShow, onOpen }: ThumbnailsProps) {
             aria-current={index === current}
             onClick={() => onShow(index)}
             onDoubleClick={(event) => onOpen(index, event.currentTarget)}
-            className="block size-14 cursor-pointer touch-manipulation border-2 border-transparent bg-white aria-[current=true]:border-race md:size-24"
+            className="block size-14 cursor-pointer touch-manipulation border-2 border-transparent bg-white aria-[current=true]:border-race md:size-16 xl:size-20"
           >
             <Image src={image.url} alt="" sizes="6rem" maxWidth={320} className="size-full object-contain" />
           </button>

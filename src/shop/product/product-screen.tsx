@@ -5,13 +5,14 @@ import type { Product } from '#contract/product.ts'
 import { discountPercent } from '#rules/money.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Breadcrumb } from '../catalogue/breadcrumb.tsx'
-import { Badge, Price, ProductCards } from '../catalogue/product-cards.tsx'
+import { Badge, Price } from '../catalogue/product-cards.tsx'
 import { useShop } from '../context.ts'
 import { PhoneLink, WhatsappIcon, WhatsappLink } from '../ui/contact-links.tsx'
 import { Compatibility, UnsaidCompatibility } from '../vehicle/compatibility.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { DeliveryPrices, OwnDeliveryPrice } from './delivery-prices.tsx'
 import { Gallery } from './gallery.tsx'
+import { InsteadOfSoldOut, SimilarProducts } from './similar-products.tsx'
 
 const route = getRouteApi('/produit/$productId')
 
@@ -23,6 +24,7 @@ export function ProductScreen() {
   const query = useQuery({ ...queries.product(Number(productId)), refetchOnWindowFocus: true })
   const product = query.data ?? loaded
   const isGone = query.data === null
+  const isOnSale = product.inStock && !isGone
   const discount = discountPercent(product.price, product.originalPrice)
   const categoryId = String(product.categoryId)
 
@@ -44,7 +46,7 @@ export function ProductScreen() {
           {product.name}
         </span>
       </Breadcrumb>
-      <div className="grid gap-3 md:mt-2 md:gap-6 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-12">
+      <div className="product-columns grid gap-3 split:gap-6 md:mt-2 lg:gap-12">
         <Gallery key={product.id} product={product} />
         <div className="flex flex-col gap-5">
           <div className="flex flex-col gap-2">
@@ -61,27 +63,29 @@ export function ProductScreen() {
               {product.isNew && <Badge look="ink">Nouveau</Badge>}
               {discount !== null && <Badge look="race">-{discount}&nbsp;%</Badge>}
             </div>
-            <h1 className="heading text-[min(2rem,10vw)] text-balance md:text-5xl">{product.name}</h1>
+            <h1 className="heading text-[min(2rem,10vw)] text-balance xl:text-5xl">{product.name}</h1>
             <Price price={product.price} originalPrice={product.originalPrice} isLarge className="mt-1" />
-            {isGone ? (
+            {isGone && (
               <p role="alert" className="border-alarm border-l-4 bg-white p-3 font-semibold">
                 Ce produit vient d’être retiré de la vente.
               </p>
-            ) : (
-              <StockStatus inStock={product.inStock} />
             )}
-            <OwnDeliveryPrice price={product.price} />
+            <div className="flex flex-col gap-x-6 xl:flex-row xl:items-center">
+              {!isGone && <StockStatus inStock={product.inStock} />}
+              <OwnDeliveryPrice price={product.price} />
+            </div>
           </div>
+          {!isOnSale && <InsteadOfSoldOut product={product} />}
           <Compatibility product={product} />
+          <BuyBox key={product.id} product={product} isOnSale={isOnSale} />
           {product.description && <p className="text-lg leading-relaxed">{product.description}</p>}
-          <BuyBox key={product.id} product={product} isOnSale={product.inStock && !isGone} />
           <Reassurance product={product} />
           <DeliveryPrices />
           <UnsaidCompatibility product={product} />
         </div>
       </div>
       <ProductTexts fullDescription={product.fullDescription} specifications={product.specifications} />
-      <SimilarProducts product={product} />
+      {isOnSale && <SimilarProducts product={product} />}
     </div>
   )
 }
@@ -92,19 +96,6 @@ function StockStatus({ inStock }: { inStock: boolean }) {
       <span aria-hidden="true" className={`size-2.5 rounded-full ${inStock ? 'bg-green-700' : 'bg-alarm'}`} />
       {inStock ? 'En stock' : 'Rupture de stock'}
     </p>
-  )
-}
-
-function SimilarProducts({ product }: { product: Product }) {
-  const { queries } = useShop()
-  const { data } = useQuery(queries.products({ category: product.categoryId, limit: 5 }))
-  const others = data?.items.filter((item) => item.id !== product.id).slice(0, 4) ?? []
-  if (others.length === 0) return null
-  return (
-    <section className="mt-16">
-      <h2 className="heading mb-6 text-4xl">Dans le même rayon</h2>
-      <ProductCards products={others} />
-    </section>
   )
 }
 

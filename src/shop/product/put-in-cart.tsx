@@ -82,7 +82,7 @@ export function AddedNotice({ added, onChange }: { added: Added; onChange: (adde
     hasTaken.current = false
   }, [text])
   return (
-    <div className="flex items-start gap-3 border-green-700 border-l-4 bg-white py-1 pl-3 max-md:border-b max-md:border-b-concrete-300">
+    <div className="flex items-start gap-3 border-green-700 border-l-4 bg-white py-1 pl-3 barred:border-b barred:border-b-concrete-300">
       <Icon of={Check} className="mt-2.5 size-5 shrink-0 text-green-700" />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 text-sm leading-snug md:text-base">
         <span ref={message} tabIndex={-1} className="py-2 outline-none">

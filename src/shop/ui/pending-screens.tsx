@@ -46,11 +46,11 @@ export function CardsPending() {
 export function ProductPending() {
   return (
     <div
-      className="page grid gap-8 pt-11 pb-8 md:gap-6 md:pt-14 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-12"
+      className="page product-columns grid gap-8 pt-11 pb-8 split:gap-6 md:pt-14 lg:gap-12"
       aria-busy="true"
     >
       <h1 className="sr-only">Chargement...</h1>
-      <div className="skeleton aspect-4/3 max-md:-mx-[min(1rem,5vw)] md:aspect-square" />
+      <div className="skeleton aspect-4/3 split:aspect-square split:max-h-[max(12rem,calc(100svh-19rem))] max-md:-mx-[min(1rem,5vw)] split:mx-0" />
       <div className="flex flex-col gap-4">
         <div className="skeleton h-5 w-24" />
         <div className="skeleton h-12 w-full" />

@@ -1,6 +1,6 @@
 import { X } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
+import { Link, useBlocker, useNavigate, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { VehicleMake } from '#contract/vehicle.ts'
 import { readModelName, vehicleName } from '#rules/fits.ts'
@@ -48,6 +48,22 @@ function Steps({ known, onClose }: Omit<Props, 'isOpen'>) {
   const [typed, setTyped] = useState('')
   const choose = useChoice(onClose)
 
+  const goBack = () => {
+    if (model) setModel(null)
+    else if (make) setMake(null)
+    else setIsChanging(false)
+  }
+  // Back goes one step, and closes the sheet on the first one.
+  useBlocker({
+    shouldBlockFn: ({ action }) => {
+      if (action !== 'BACK') return false
+      goBack()
+      return true
+    },
+    enableBeforeUnload: false,
+    disabled: !model && !make && !(known && isChanging),
+  })
+
   if (known && !isChanging) {
     return <Chosen known={known} onChange={() => setIsChanging(true)} onClose={onClose} />
   }
@@ -71,14 +87,14 @@ function Steps({ known, onClose }: Omit<Props, 'isOpen'>) {
   }
   if (model) {
     return (
-      <Step title={`${model.label}\u00a0: quelle année\u00a0?`} onBack={() => setModel(null)}>
+      <Step title={`${model.label}\u00a0: quelle année\u00a0?`} onBack={goBack}>
         <Years model={model} onChoose={(year) => choose(model.id, year)} />
       </Step>
     )
   }
   if (make) {
     return (
-      <Step title={make.make} onBack={() => setMake(null)}>
+      <Step title={make.make} onBack={goBack}>
         <Models models={modelsOf(make)} nameOf={({ name }) => name} onChoose={setModel} />
       </Step>
     )

@@ -41,7 +41,8 @@ export function useOverlay(name: string): { isOpen: boolean; open: () => void; c
     close: () => {
       if (history.location.state.overlay !== name || isClosing.current) return
       isClosing.current = true
-      history.back()
+      // Closes from any step inside the overlay, where Back would go one step.
+      history.back({ ignoreBlocker: true })
     },
   }
 }
