@@ -104,6 +104,7 @@ export function Recipient({ order, format }: Pick<SlipProps, 'order' | 'format'>
           </p>
         ))}
       </div>
+      {order.exchange && <TakeBack exchange={order.exchange} isLarge={isLarge} />}
       <p
         className={classes(
           'flex flex-wrap items-center justify-between gap-x-[4mm] border-[0.6mm] border-black px-[3mm]',
@@ -117,6 +118,34 @@ export function Recipient({ order, format }: Pick<SlipProps, 'order' | 'format'>
       </p>
       <p className={classes('label leading-none', isLarge ? 'mt-[6mm]' : 'mt-[2.5mm]')}>
         {counted(pieces, 'article', 'articles')}
+      </p>
+    </div>
+  )
+}
+
+type TakeBackProps = { exchange: NonNullable<AdminOrder['exchange']>; isLarge: boolean }
+
+/** Says what the driver takes back. */
+function TakeBack({ exchange: { of, back }, isLarge }: TakeBackProps) {
+  return (
+    <div
+      className={classes(
+        'border-[0.6mm] border-black border-dashed px-[3mm] leading-tight',
+        isLarge ? 'mt-[4mm] py-[2mm]' : 'mt-[2mm] py-[1mm]',
+      )}
+    >
+      <p className={classes('label', isLarge ? 'text-[7mm]' : 'text-[5mm]')}>
+        Échange <span className="text-[0.6em]">de la commande n°&nbsp;{of}</span>
+      </p>
+      <p className={classes('font-semibold', isLarge ? 'line-clamp-6' : 'line-clamp-4')}>
+        Reprendre&nbsp;:{' '}
+        {back
+          .map((item) =>
+            [`${item.quantity} × ${isolate(item.product_name)}`, itemChoices(item)]
+              .filter(Boolean)
+              .join(' · '),
+          )
+          .join(', ')}
       </p>
     </div>
   )
