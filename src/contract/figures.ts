@@ -48,7 +48,9 @@ const counts = {
   deliveredRevenue: amount,
 }
 
-/** Counts orders by the day they were placed on, with their present status. */
+const exchanges = count.meta({ description: 'Les échanges, sauf les annulés' })
+
+/** Counts orders by the day they were placed on, with their present status; exchanges are none of them. */
 export const figures = z
   .object({
     series: z.array(
@@ -59,6 +61,7 @@ export const figures = z
         carts: count,
         checkouts: count,
         ...counts,
+        exchanges,
       }),
     ),
     byWilaya: z.array(z.object({ wilayaId: id, name: z.string(), ...counts })),
@@ -69,6 +72,7 @@ export const figures = z
         quantity: count,
         views: count,
         ...counts,
+        exchanges: count.meta({ description: 'Pièces qui reviennent contre d’autres' }),
       }),
     ),
     byChannel: z.array(z.object({ channel, ...counts })),

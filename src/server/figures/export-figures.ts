@@ -17,28 +17,42 @@ const COUNTS: SheetColumn<Counts>[] = [
   { name: 'Montant livré', width: 17, read: ({ deliveredRevenue }) => deliveredRevenue },
 ]
 
+const EXCHANGES: SheetColumn<{ exchanges: number }> = {
+  name: 'Échanges',
+  width: 11,
+  read: ({ exchanges }) => exchanges,
+}
+
 export function exportFigures(figures: Figures, table: FigureTable): Sheet {
   switch (table) {
     case 'series':
-      return toSheet(figures.series, [
-        { name: 'Depuis le', width: 12, read: ({ at }) => at },
-        { name: 'Visites', width: 11, read: ({ visits }) => visits },
-        { name: 'Produits vus', width: 12, read: ({ productViews }) => productViews },
-        { name: 'Paniers', width: 11, read: ({ carts }) => carts },
-        { name: 'Formulaires ouverts', width: 18, read: ({ checkouts }) => checkouts },
-      ])
+      return toSheet(
+        figures.series,
+        [
+          { name: 'Depuis le', width: 12, read: ({ at }) => at },
+          { name: 'Visites', width: 11, read: ({ visits }) => visits },
+          { name: 'Produits vus', width: 12, read: ({ productViews }) => productViews },
+          { name: 'Paniers', width: 11, read: ({ carts }) => carts },
+          { name: 'Formulaires ouverts', width: 18, read: ({ checkouts }) => checkouts },
+        ],
+        [EXCHANGES],
+      )
     case 'byWilaya':
       return toSheet(figures.byWilaya, [
         { name: 'Wilaya', width: 22, read: ({ name }) => name },
         { name: 'Numéro', width: 9, read: ({ wilayaId }) => wilayaId },
       ])
     case 'byProduct':
-      return toSheet(figures.byProduct, [
-        { name: 'Produit', width: 40, read: ({ name }) => name },
-        { name: 'Numéro', width: 9, read: ({ productId }) => productId },
-        { name: 'Vues', width: 9, read: ({ views }) => views },
-        { name: 'Pièces', width: 9, read: ({ quantity }) => quantity },
-      ])
+      return toSheet(
+        figures.byProduct,
+        [
+          { name: 'Produit', width: 40, read: ({ name }) => name },
+          { name: 'Numéro', width: 9, read: ({ productId }) => productId },
+          { name: 'Vues', width: 9, read: ({ views }) => views },
+          { name: 'Pièces', width: 9, read: ({ quantity }) => quantity },
+        ],
+        [EXCHANGES],
+      )
     case 'byChannel':
       return toSheet(figures.byChannel, [
         { name: 'Provenance', width: 22, read: ({ channel }) => CHANNEL_LABELS[channel] },
@@ -58,8 +72,12 @@ export function exportFigures(figures: Figures, table: FigureTable): Sheet {
   }
 }
 
-function toSheet<Entry extends Counts>(entries: Entry[], names: SheetColumn<Entry>[]): Sheet {
-  return makeSheet('Chiffres', [...names, ...COUNTS], entries)
+function toSheet<Entry extends Counts>(
+  entries: Entry[],
+  names: SheetColumn<Entry>[],
+  last: SheetColumn<Entry>[] = [],
+): Sheet {
+  return makeSheet('Chiffres', [...names, ...COUNTS, ...last], entries)
 }
 
 function percent(rate: number | null): number | null {

@@ -20,7 +20,7 @@ async function openFigures(shop: TestShop) {
 
 onEachDatabase('without orders the figures are empty periods', async (shop) => {
   const { read, refuse } = await openFigures(shop)
-  const empty = { visits: 0, productViews: 0, carts: 0, checkouts: 0, ...NO_COUNTS }
+  const empty = { visits: 0, productViews: 0, carts: 0, checkouts: 0, ...NO_COUNTS, exchanges: 0 }
   expect(await read('from=2026-11-25&to=2026-12-06&by=week')).toEqual({
     series: ['2026-11-21', '2026-11-28', '2026-12-05'].map((at) => ({ at, ...empty })),
     byWilaya: [],

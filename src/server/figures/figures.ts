@@ -4,7 +4,7 @@ import { addCounts, type Counts, median, NO_COUNTS, ratesOf } from '#rules/figur
 import { addDays, daysBetween, listPeriods, periodStart } from '#rules/period.ts'
 import type { Db } from '#server/db/open.ts'
 import { ValidationError } from '#server/errors.ts'
-import type { DayRange, OrderSums } from './order-sums.ts'
+import { addDayCounts, type DayRange, type OrderSums } from './order-sums.ts'
 import type { OrderSumsCache } from './order-sums-cache.ts'
 import { countByStep, countViews } from './visits.ts'
 
@@ -58,7 +58,7 @@ export async function findFigures(
       [...sums.cancelReasons].map(([reason, counts]) => ({ reason, ...counts })),
       ({ reason }) => reason ?? '',
     ),
-    rates: ratesOf([...sums.days.values()].reduce(addCounts, NO_COUNTS)),
+    rates: ratesOf([...sums.days.values()].reduce<Counts>(addCounts, NO_COUNTS)),
     medianMinutesToCall: medianWait === null ? null : medianWait / MINUTE,
   }
 }
@@ -123,7 +123,10 @@ function toSeries(
       productViews: seen('product'),
       carts: seen('cart'),
       checkouts: seen('checkout'),
-      ...(ordersOf.get(at) ?? []).reduce((sum, [, counts]) => addCounts(sum, counts), NO_COUNTS),
+      ...(ordersOf.get(at) ?? []).reduce((sum, [, counts]) => addDayCounts(sum, counts), {
+        ...NO_COUNTS,
+        exchanges: 0,
+      }),
     }
   })
 }
@@ -142,7 +145,7 @@ function listProducts(
     ),
     ...seen
       .filter(({ productId }) => !sold.has(productId))
-      .map((entry) => ({ ...entry, quantity: 0, ...NO_COUNTS })),
+      .map((entry) => ({ ...entry, quantity: 0, exchanges: 0, ...NO_COUNTS })),
   ]
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { startOfDay } from '#rules/algiers.ts'
-import { addCounts, type Counts, countsOf, type StatusSum } from '#rules/figures.ts'
+import { addCounts, type Counts, countsOf, NO_COUNTS, type StatusSum } from '#rules/figures.ts'
 import type { CancelReason, OrderChannel, OrderStatus } from '#rules/order.ts'
 import { addDays } from '#rules/period.ts'
 import type { Db } from '#server/db/open.ts'
@@ -10,14 +10,21 @@ import type { Tables } from '#server/db/tables.ts'
 export type DayRange = { from: string; to: string }
 
 type NamedCounts = Counts & { name: string }
-type ProductCounts = Counts & { quantity: number }
+type DayCounts = Counts & { exchanges: number }
+type ProductCounts = DayCounts & { quantity: number }
 
-/** Counts of the orders of a range, by their fields. Sums of two ranges add up to those of both. */
+/**
+ * Counts of the orders of a range, by their fields. Sums of two ranges add up to those of both. An exchange counts as no
+ * order; its sums are in the revenue, but for that of products.
+ */
 export type OrderSums = {
-  days: Map<string, Counts>
+  days: Map<string, DayCounts>
   /** By id, with a name that its orders have. */
   wilayas: Map<number, NamedCounts>
-  /** By id, or by name if the product is gone. An order counts once; sums and quantities are of the product’s lines. */
+  /**
+   * By id, or by name if the product is gone. An order counts once; sums and quantities are of the product’s lines.
+   * `exchanges` are the pieces that go back.
+   */
   products: Map<number | string, ProductCounts>
   channels: Map<OrderChannel, Counts>
   campaigns: Map<string | null, Counts>
@@ -46,7 +53,10 @@ export async function sumOrders(db: Db, range: DayRange): Promise<OrderSums> {
 export function addSums(all: OrderSums[]): OrderSums {
   const products = all.flatMap(({ products }) => [...products])
   return {
-    days: addByKey(all.flatMap(({ days }) => [...days])),
+    days: addByKey(
+      all.flatMap(({ days }) => [...days]),
+      addDayCounts,
+    ),
     wilayas: addByKey(all.flatMap(({ wilayas }) => [...wilayas])),
     products: addByKey(products, addProductCounts),
     channels: addByKey(all.flatMap(({ channels }) => [...channels])),
@@ -69,8 +79,12 @@ function addByKey<Key, Sum extends Counts>(
   return sums
 }
 
+export function addDayCounts(a: DayCounts, b: DayCounts): DayCounts {
+  return { ...addCounts(a, b), exchanges: a.exchanges + b.exchanges }
+}
+
 function addProductCounts(a: ProductCounts, b: ProductCounts): ProductCounts {
-  return { ...addCounts(a, b), quantity: a.quantity + b.quantity }
+  return { ...addCounts(a, b), exchanges: a.exchanges + b.exchanges, quantity: a.quantity + b.quantity }
 }
 
 /** Selects the orders placed in a range, by the index `orders_placed`. */
@@ -84,19 +98,27 @@ export function ordersIn(db: Db, { from, to }: DayRange): SelectQueryBuilder<Tab
 /** The driver of PostgreSQL returns its sums as text, since they may be decimals; ours are whole numbers. */
 const sumOf = (column: 'total_price' | 'quantity') => sql<number>`cast(sum(${sql.ref(column)}) as bigint)`
 
-const ORDERS = sql<number>`count(*)`
+/** Exchanges are none. */
+const ORDERS = sql<number>`count(*) - count(exchange_of)`
+const EXCHANGES = sql<number>`count(case when status <> 'cancelled' then exchange_of end)`
 
-async function countByDay(db: Db, range: DayRange): Promise<Map<string, Counts>> {
+async function countByDay(db: Db, range: DayRange): Promise<OrderSums['days']> {
   // Algiers is at UTC+1 all year: the last hour of UTC belongs to the next day.
   const utcDay = sql<string>`substr(orders.created_at, 1, 10)`
   const isNext = sql<0 | 1>`case when substr(orders.created_at, 12, 2) = '23' then 1 else 0 end`
   const rows = await ordersIn(db, range)
     .select(['status', 'cancel_reason'])
     .select([utcDay.as('utc_day'), isNext.as('is_next')])
-    .select([ORDERS.as('orders'), sumOf('total_price').as('revenue')])
+    .select([ORDERS.as('orders'), EXCHANGES.as('exchanges'), sumOf('total_price').as('revenue')])
     .groupBy([utcDay, isNext, 'status', 'cancel_reason'])
     .execute()
-  return addByKey(rows.map((row) => [row.is_next ? addDays(row.utc_day, 1) : row.utc_day, countsOf(row)]))
+  return addByKey(
+    rows.map((row) => [
+      row.is_next ? addDays(row.utc_day, 1) : row.utc_day,
+      { ...countsOf(row), exchanges: row.exchanges },
+    ]),
+    addDayCounts,
+  )
 }
 
 async function countBy<Key>(
@@ -128,8 +150,15 @@ async function countByWilaya(db: Db, range: DayRange): Promise<Map<number, Named
 
 async function countByProduct(db: Db, range: DayRange): Promise<OrderSums['products']> {
   const gone = sql<string | null>`case when product_id is null then product_name end`
+  const back = await ordersIn(db, range)
+    .innerJoin('exchange_items', 'exchange_items.order_id', 'orders.id')
+    .where('status', '<>', 'cancelled')
+    .select(['product_id', gone.as('gone'), sumOf('quantity').as('exchanges')])
+    .groupBy(['product_id', gone])
+    .execute()
   const rows = await ordersIn(db, range)
     .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+    .where('exchange_of', 'is', null)
     .select(['product_id', gone.as('gone'), 'status', 'cancel_reason'])
     .select([
       sql<number>`count(distinct orders.id)`.as('orders'),
@@ -138,8 +167,12 @@ async function countByProduct(db: Db, range: DayRange): Promise<OrderSums['produ
     ])
     .groupBy(['product_id', gone, 'status', 'cancel_reason'])
     .execute()
-  return addByKey(
-    rows.map((row) => [row.product_id ?? row.gone ?? '', { ...countsOf(row), quantity: row.quantity }]),
+  const keyOf = (row: { product_id: number | null; gone: string | null }) => row.product_id ?? row.gone ?? ''
+  return addByKey<number | string, ProductCounts>(
+    [
+      ...rows.map((row) => [keyOf(row), { ...countsOf(row), exchanges: 0, quantity: row.quantity }] as const),
+      ...back.map((row) => [keyOf(row), { ...NO_COUNTS, exchanges: row.exchanges, quantity: 0 }] as const),
+    ],
     addProductCounts,
   )
 }
@@ -154,6 +187,7 @@ async function listWaits(db: Db, range: DayRange): Promise<number[]> {
   const rows = await ordersIn(db, range)
     .innerJoin('order_events as calls', 'calls.order_id', 'orders.id')
     .where('calls.kind', '=', 'call')
+    .where('orders.exchange_of', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
