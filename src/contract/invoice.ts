@@ -11,7 +11,7 @@ const preciseAmount = z.number().meta({ description: 'DA, au centime' })
 
 const invoiceLine = z
   .object({
-    name: z.string().meta({ description: '« Remise » et « Livraison » pour leurs lignes' }),
+    name: z.string().meta({ description: '« Reprise », « Remise » et « Livraison » pour leurs lignes' }),
     size: z.string().nullable(),
     color: z.string().nullable(),
     quantity: z.int(),

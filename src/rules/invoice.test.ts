@@ -30,6 +30,21 @@ test('each line is shown with and without tax, discount and delivery last', () =
   expect([net, vat, stamp]).toEqual([16_344.54, 3105.46, 195])
 })
 
+test('an exchange shows what comes back before the own discount', () => {
+  const made = order([item(12_000)], { discount: 9_500, deliveryPrice: 600 })
+  const amounts = invoiceAmounts(made, { vatPercent: 19, stampDuty: 'included' }, 9_000)
+  expect(amounts.lines).toMatchObject([
+    { name: 'Casque', total: 12_000 },
+    { name: 'Reprise', quantity: 1, size: null, color: null, net: -7563.03, total: -9_000 },
+    { name: 'Remise', net: -420.17, total: -500 },
+    { name: 'Livraison', total: 600 },
+  ])
+  expect([amounts.net, amounts.vat, amounts.stamp]).toEqual([2605.03, 494.97, 31])
+  const refunded = order([item(5_000)], { discount: 5_000, deliveryPrice: 0 })
+  const free = invoiceAmounts(refunded, { vatPercent: 19, stampDuty: 'included' }, 9_000)
+  expect(free).toMatchObject({ lines: [{}, { name: 'Reprise', total: -5_000 }], net: 0, vat: 0, stamp: 0 })
+})
+
 test('without a rate nothing is said of tax, and without a duty nothing of stamps', () => {
   const amounts = invoiceAmounts(order([item(500)]), { vatPercent: null, stampDuty: 'none' })
   expect(amounts).toMatchObject({ net: null, vat: null, stamp: null, lines: [{ unitNet: null, net: null }] })
@@ -62,8 +77,8 @@ const orders = fc
 test('lines and VAT add up to the total to the centime, for any order, discount and rate', () => {
   const centimes = (amount: number | null) => Math.round(Number(amount) * 100)
   fc.assert(
-    fc.property(orders, fc.nat(50), (made, vatPercent) => {
-      const { lines, net, vat } = invoiceAmounts(made, { vatPercent, stampDuty: 'none' })
+    fc.property(orders, fc.nat(50), fc.option(fc.nat(MAX_PRICE)), (made, vatPercent, exchangeCost) => {
+      const { lines, net, vat } = invoiceAmounts(made, { vatPercent, stampDuty: 'none' }, exchangeCost)
       const nets = lines.reduce((sum, line) => sum + centimes(line.net), 0)
       expect(nets).toBe(centimes(net))
       expect(nets + centimes(vat)).toBe(made.totalPrice * 100)

@@ -1,3 +1,5 @@
+import { splitDiscount } from './exchange.ts'
+
 /** Regime of a seller: `ifu` pays one tax in place of VAT, `real` pays VAT; null where the owner has not said. */
 export const REGIMES = ['ifu', 'real'] as const
 export type Regime = (typeof REGIMES)[number]
@@ -37,9 +39,14 @@ type Taxes = { vatPercent: number | null; stampDuty: StampDuty }
 /**
  * Makes the lines of an invoice, what they are without tax, the VAT and the stamp duty. Prices include tax, in whole DA;
  * `vatPercent` is a whole number, or null where no VAT is shown. Lines without tax and the VAT add up to the total.
+ * `exchangeCost`: what the pieces that come back with an exchange have cost, null for another order.
  */
-export function invoiceAmounts(order: InvoicedOrder, { vatPercent, stampDuty }: Taxes): InvoiceAmounts {
-  const lines = linesOf(order).map(({ price, ...line }): InvoiceLine => {
+export function invoiceAmounts(
+  order: InvoicedOrder,
+  { vatPercent, stampDuty }: Taxes,
+  exchangeCost: number | null = null,
+): InvoiceAmounts {
+  const lines = linesOf(order, exchangeCost).map(({ price, ...line }): InvoiceLine => {
     const total = price * line.quantity
     return { ...line, unitNet: netOf(price, vatPercent), net: netOf(total, vatPercent), total }
   })
@@ -52,7 +59,8 @@ export function invoiceAmounts(order: InvoicedOrder, { vatPercent, stampDuty }: 
   }
 }
 
-function linesOf({ items, discount, deliveryPrice }: InvoicedOrder) {
+function linesOf({ items, discount, deliveryPrice }: InvoicedOrder, exchangeCost: number | null) {
+  const { back, own } = splitDiscount(discount, exchangeCost)
   const sum = (name: string, price: number) =>
     price === 0 ? [] : [{ name, size: null, color: null, quantity: 1, price }]
   return [
@@ -63,7 +71,8 @@ function linesOf({ items, discount, deliveryPrice }: InvoicedOrder) {
       quantity,
       price,
     })),
-    ...sum('Remise', -discount),
+    ...sum('Reprise', -back),
+    ...sum('Remise', -own),
     ...sum('Livraison', deliveryPrice),
   ]
 }

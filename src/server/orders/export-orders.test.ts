@@ -75,6 +75,7 @@ onEachDatabase('an order is a line for each item, its amounts on the first alone
     Transporteur: null,
     Suivi: null,
     Note: 'Fragile\nÀ livrer',
+    'Échange de': null,
   }
   const amounts = { 'Sous-total': 15_000, Remise: 500, 'Frais de livraison': 600, Total: 15_100 }
   const none = { 'Sous-total': null, Remise: null, 'Frais de livraison': null, Total: null }

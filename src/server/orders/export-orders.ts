@@ -42,6 +42,7 @@ const EXPORT_COLUMNS: Column[] = [
   { name: 'Transporteur', width: 16, read: ({ parcel }) => parcel?.courier ?? null },
   { name: 'Suivi', width: 18, read: ({ parcel }) => parcel?.tracking ?? null },
   { name: 'Note', width: 32, read: (order) => order.note },
+  { name: 'Échange de', width: 11, read: (order) => order.exchange_of },
 ]
 
 type Databases = OrderDbs & { limits: { exports: Semaphore } }

@@ -45,7 +45,7 @@ export function createInvoice(
       order: invoiced,
       shop: { name, phone, email, address, legal },
       regime: legal.regime,
-      ...invoiceAmounts(invoiced, legal),
+      ...invoiceAmounts(invoiced, legal, order.exchange_cost),
       paidAt: await findDelivery(trx, order),
     }
     const now = new Date()
