@@ -28,6 +28,7 @@ export const courierKind = z
     label: z.enum(['page', 'pdf']).nullable(),
     /** The courier calls `POST /hooks/couriers/{id}`. */
     hasWebhook: z.boolean(),
+    hasExchanges: z.boolean().meta({ description: 'Le transporteur reprend des articles en livrant' }),
     /** False: no API. The admin uploads a file, and tracks parcels by hand. */
     isRemote: z.boolean(),
   })

@@ -178,6 +178,8 @@ function problemOf(row: Record<string, unknown>, communes: typeof COMMUNES): str
       return `The ${name} parameter must be of type integer`
     }
   }
+  if (row.has_exchange === true && !row.product_to_collect)
+    return 'The product_to_collect parameter is required'
   if (Number(row.price) > 150_000) return 'The price must be between 0 and 150000'
   if (!/^0\d{8,9}$/.test(String(row.contact_phone))) return 'The contact_phone is invalid'
   if (!WILAYAS.some(({ name }) => name === row.from_wilaya_name)) return 'The from_wilaya_name is invalid'

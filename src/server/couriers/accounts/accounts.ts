@@ -13,15 +13,18 @@ import { checkSettings } from './courier-settings.ts'
 import { adapterOf, type CourierContext, openSettings } from './open-courier.ts'
 
 export function listKinds({ adapters }: Pick<CourierContext, 'adapters'>): CourierKind[] {
-  const remote = Object.values(adapters).map(({ kind, name, fields, label, webhook }) => ({
-    kind,
-    name,
-    fields,
-    label,
-    hasWebhook: webhook !== undefined,
-    isRemote: true,
-  }))
-  return [...remote, { ...FILE_KIND, label: null, hasWebhook: false, isRemote: false }]
+  const remote = Object.values(adapters).map(
+    ({ kind, name, fields, label, webhook, hasExchanges = false }) => ({
+      kind,
+      name,
+      fields,
+      label,
+      hasWebhook: webhook !== undefined,
+      hasExchanges,
+      isRemote: true,
+    }),
+  )
+  return [...remote, { ...FILE_KIND, label: null, hasWebhook: false, hasExchanges: true, isRemote: false }]
 }
 
 /** Lists the accounts, the oldest first; secrets are masked. */

@@ -36,6 +36,8 @@ export type NewParcel = {
   taken?: string
   address: string
   items: { name: string; quantity: number; price: number }[]
+  /** What the driver takes back: an exchange; absent for a plain delivery. */
+  back?: { name: string; quantity: number }[]
   /** DA to collect, delivery included. */
   amount: number
 }
@@ -44,9 +46,14 @@ export type NewParcel = {
 const MAX_TEXT = 255
 
 /** Lists the items of a parcel on one line of at most 255 characters: `2 × Gants, Casque`. */
-export function itemsText(items: NewParcel['items']): string {
+export function itemsText(items: { name: string; quantity: number }[]): string {
   const names = items.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name))
   return shorten(names.join(', ')) || 'Commande'
+}
+
+/** Says what an exchange takes back, for a remark: `ÉCHANGE, reprendre : Gants M`; null for a plain delivery. */
+export function exchangeText({ back = [] }: Pick<NewParcel, 'back'>): string | null {
+  return back.length === 0 ? null : shorten(`ÉCHANGE, reprendre : ${itemsText(back)}`)
 }
 
 /** Cuts a text to one line of `max` characters, never within an emoji. */
@@ -151,6 +158,8 @@ type Calls = {
   /** Added to a `baseUrl` that has no path of its own: `v1/`. */
   basePath: string
   label: CourierKind['label']
+  /** Parcels with `back` are exchanges to the courier; absent where a remark or the list of products says it. */
+  hasExchanges?: true
   /** `requests` that the courier announces to take `within` ms. */
   quotas: { requests: number; within: number }[]
   headers: (settings: Record<string, string>) => Record<string, string>

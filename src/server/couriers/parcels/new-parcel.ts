@@ -3,6 +3,7 @@ import { OPEN_STATES } from '#rules/parcel-state.ts'
 import { isCourierPhone, readPhone } from '#rules/phone.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
+import { listBack } from '#server/orders/find-exchanges.ts'
 import { type ItemRow, listItems } from '#server/orders/orders.ts'
 import type { NewParcel } from '../adapters/adapter.ts'
 import type { FoundPlace } from '../places/places.ts'
@@ -14,6 +15,8 @@ const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 export type Candidate = {
   order: Row<'orders'> & { wilaya_code: number | null }
   items: ItemRow[]
+  /** What comes back with an exchange. */
+  back: ItemRow[]
   open: Pick<Row<'parcels'>, 'id' | 'courier_id' | 'state'> | null
 }
 
@@ -26,6 +29,7 @@ export async function findCandidates(db: DbOrTrx, ids: number[]): Promise<Map<nu
     .where('orders.id', 'in', ids)
     .execute()
   const items = await listItems(db, ids)
+  const back = await listBack(db, ids)
   const parcels = await db
     .selectFrom('parcels')
     .select(['id', 'order_id', 'courier_id', 'state'])
@@ -36,7 +40,12 @@ export async function findCandidates(db: DbOrTrx, ids: number[]): Promise<Map<nu
   return new Map(
     orders.map((order) => [
       order.id,
-      { order, items: items.get(order.id) ?? [], open: open.get(order.id) ?? null },
+      {
+        order,
+        items: items.get(order.id) ?? [],
+        back: back.get(order.id) ?? [],
+        open: open.get(order.id) ?? null,
+      },
     ]),
   )
 }
@@ -51,7 +60,11 @@ export function refusalOf({ order, open }: Candidate): string | null {
     : 'Le numéro de téléphone ne convient pas au transporteur'
 }
 
-export function toNewParcel({ order, items }: Candidate, place: FoundPlace, reference: string): NewParcel {
+export function toNewParcel(
+  { order, items, back }: Candidate,
+  place: FoundPlace,
+  reference: string,
+): NewParcel {
   const { key, second } = readPhone(order.customer_phone)
   return {
     ...place,
@@ -61,13 +74,14 @@ export function toNewParcel({ order, items }: Candidate, place: FoundPlace, refe
     phone: key,
     secondPhone: second,
     address: order.delivery_address ?? place.desk?.name ?? place.commune.name,
-    items: items.map(({ product_name, size, color, quantity, price }) => ({
-      name: [product_name, size, color].filter(Boolean).join(' '),
-      quantity,
-      price,
-    })),
+    items: items.map((item) => ({ name: nameOf(item), quantity: item.quantity, price: item.price })),
+    ...(back.length > 0 && { back: back.map((item) => ({ name: nameOf(item), quantity: item.quantity })) }),
     amount: order.total_price,
   }
+}
+
+function nameOf({ product_name, size, color }: ItemRow): string {
+  return [product_name, size, color].filter(Boolean).join(' ')
 }
 
 /** Generates a reference that is unique across shops with the same account: `1234-K7F3Q`. */

@@ -67,6 +67,7 @@ export const ecotrack: Adapter = {
     { name: 'apiToken', label: 'Jeton de l’API', isSecret: true, isRequired: true },
   ],
   label: 'pdf',
+  hasExchanges: true,
   quotas: [
     { requests: 50, within: MINUTE },
     { requests: 1500, within: 60 * MINUTE },

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { algiersTime } from '#rules/algiers.ts'
-import { type Adapter, type CreateResult, itemsText, type NewParcel, shorten } from '../adapter.ts'
+import {
+  type Adapter,
+  type CreateResult,
+  exchangeText,
+  itemsText,
+  type NewParcel,
+  shorten,
+} from '../adapter.ts'
 import type { CourierAnswer } from '../courier-answer.ts'
 import { CourierError } from '../courier-error.ts'
 import { count, errorMessage, flag, rows, table, text, tracking } from '../decode.ts'
@@ -60,6 +67,7 @@ export const createOrders: Adapter['create'] = async ({ http }, parcels) => {
 
 function fieldsOf(parcel: NewParcel) {
   const { reference, name, phone, secondPhone, wilaya, commune, desk, address, items, amount } = parcel
+  const remark = exchangeText(parcel)
   return {
     reference,
     nom_client: shorten(name),
@@ -70,8 +78,9 @@ function fieldsOf(parcel: NewParcel) {
     code_wilaya: wilaya.id,
     montant: amount,
     produit: itemsText(items),
-    // A delivery; exchanges, pick-ups and collections have other numbers.
-    type: 1,
+    // A delivery, or an exchange; pick-ups and collections have other numbers.
+    type: remark === null ? 1 : 2,
+    ...(remark !== null && { remarque: remark }),
     stop_desk: desk ? 1 : 0,
     // The number of the station, where the parcel goes to one.
     ...(desk && { code_postal: desk.id }),

@@ -1,6 +1,6 @@
 import type { CourierKind } from '#contract/courier.ts'
 import { makeSheet, type Sheet, type SheetColumn } from '#server/sheets/sheet.ts'
-import { international, itemsText, type NewParcel, splitName } from '../adapter.ts'
+import { exchangeText, international, itemsText, type NewParcel, splitName } from '../adapter.ts'
 
 export const FILE_KIND = {
   kind: 'file',
@@ -23,7 +23,7 @@ export const FILE_KIND = {
 /** A parcel of a sheet. Places are in the shop's own spelling. */
 export type FileParcel = Pick<
   NewParcel,
-  'orderId' | 'name' | 'phone' | 'secondPhone' | 'wilaya' | 'address' | 'items' | 'amount'
+  'orderId' | 'name' | 'phone' | 'secondPhone' | 'wilaya' | 'address' | 'items' | 'back' | 'amount'
 > & {
   commune: { name: string }
   /** Null: delivered at home. */
@@ -34,6 +34,11 @@ type Column = SheetColumn<FileParcel>
 
 function option(name: string, read: Column['read'] = () => null): Column {
   return { name: `${name}\n( si oui mettez OUI sinon laissez vide )`, width: 16, read }
+}
+
+function remarkOf(parcel: FileParcel): string | null {
+  const desk = parcel.desk && `Bureau : ${parcel.desk.name}`
+  return [exchangeText(parcel), desk].filter(Boolean).join(' ; ') || null
 }
 
 /** The sheet that Ecotrack's couriers take, among them DHD; some tenants have a column more for trying on. */
@@ -50,9 +55,9 @@ const ECOTRACK: Column[] = [
   { name: 'poids (kg)', width: 10, read: () => null },
   { name: 'montant du colis*', width: 17, read: ({ amount }) => amount },
   // The sheet has no column for the desk.
-  { name: 'remarque', width: 24, read: ({ desk }) => (desk ? `Bureau : ${desk.name}` : null) },
+  { name: 'remarque', width: 24, read: remarkOf },
   option('FRAGILE'),
-  option('ECHANGE'),
+  option('ECHANGE', ({ back }) => (back ? 'OUI' : null)),
   option('PICK UP'),
   option('RECOUVREMENT'),
   option('STOP DESK', ({ desk }) => (desk ? 'OUI' : null)),
@@ -80,7 +85,7 @@ const ZR_EXPRESS: Column[] = [
   { name: 'Wilaya', width: 18, read: ({ wilaya }) => plainName(wilaya.name) },
   { name: 'Commune', width: 20, read: ({ commune }) => plainName(commune.name) },
   { name: 'Prix total de la commande*', width: 25, read: ({ amount }) => amount },
-  { name: 'Note', width: 16, read: () => null },
+  { name: 'Note', width: 16, read: exchangeText },
   { name: 'ID', width: 10, read: ({ orderId }) => String(orderId) },
   { name: 'Stopdesk ( OUI )*', width: 16, read: ({ desk }) => (desk ? 'OUI' : 'NON') },
   { name: 'Nom StopDesk', width: 22, read: ({ desk }) => desk?.name ?? null },
@@ -112,8 +117,8 @@ const YALIDINE: Column[] = [
   { name: 'freeshipping', width: 12, read: () => 'OUI' },
   { name: 'is_stopdesk', width: 12, read: ({ desk }) => (desk ? 'OUI' : 'NON') },
   { name: 'stopdesk_id', width: 20, read: ({ desk }) => desk?.name ?? null },
-  { name: 'has_exchange', width: 12, read: () => 'NON' },
-  { name: 'product_to_collect', width: 18, read: () => null },
+  { name: 'has_exchange', width: 12, read: ({ back }) => (back ? 'OUI' : 'NON') },
+  { name: 'product_to_collect', width: 18, read: ({ back }) => (back ? itemsText(back) : null) },
 ]
 
 const LAYOUTS = { ecotrack: ECOTRACK, zrexpress: ZR_EXPRESS, yalidine: YALIDINE }

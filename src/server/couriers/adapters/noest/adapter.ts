@@ -70,6 +70,7 @@ export const noest: Adapter = {
   ],
   basePath: 'api/public/',
   label: 'pdf',
+  hasExchanges: true,
   quotas: [{ requests: 60, within: 60_000 }],
   headers: ({ apiToken = '' }) => ({ Authorization: `Bearer ${apiToken}` }),
   batch: { create: 100, report: 100 },

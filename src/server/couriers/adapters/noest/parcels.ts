@@ -4,6 +4,7 @@ import {
   type Account,
   type Adapter,
   type CreateResult,
+  exchangeText,
   isOpeningAllowed,
   itemsText,
   type NewParcel,
@@ -13,8 +14,8 @@ import type { CourierAnswer } from '../courier-answer.ts'
 import { CourierError } from '../courier-error.ts'
 import { errorMessage, table, tracking } from '../decode.ts'
 
-/** type_id of a plain delivery; 2 is an exchange, 3 a pickup. */
-const DELIVERY = 1
+/** type_id of a plain delivery and of an exchange; 3 is a pickup. */
+const [DELIVERY, EXCHANGE] = [1, 2]
 /** kg. The shop does not weigh its parcels, and an order among several needs a weight. */
 const WEIGHT = 1
 /** Statuses of a request that was understood and refused. */
@@ -64,6 +65,7 @@ export const deleteOrder: Adapter['cancel'] = async ({ http, settings }, { track
 
 function toOrder(parcel: NewParcel, settings: Account['settings']) {
   const { reference, name, phone, secondPhone, wilaya, commune, desk, address, items, amount } = parcel
+  const remark = exchangeText(parcel)
   return {
     reference,
     client: shorten(name),
@@ -75,7 +77,8 @@ function toOrder(parcel: NewParcel, settings: Account['settings']) {
     ...(commune.id && { commune: commune.name }),
     montant: amount,
     produit: itemsText(items),
-    type_id: DELIVERY,
+    type_id: remark === null ? DELIVERY : EXCHANGE,
+    ...(remark !== null && { remarque: remark }),
     poids: WEIGHT,
     can_open: isOpeningAllowed(settings) ? 1 : 0,
     stop_desk: desk ? 1 : 0,

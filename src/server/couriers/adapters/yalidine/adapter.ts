@@ -56,6 +56,7 @@ export const yalidine: Adapter = {
     },
   ],
   label: 'page',
+  hasExchanges: true,
   // The headers of each answer say what is left too, once a request has been made.
   quotas: [
     { requests: 5, within: 1000 },

@@ -36,7 +36,6 @@ export const createParcels: Adapter['create'] = async (account, parcels) => {
     do_insurance: false,
     weight: weightOf(settings.weight),
     freeshipping: !/^(non|no|false|0)$/i.test(settings.freeShipping?.trim() ?? ''),
-    has_exchange: false,
   }
   const json = parcels.map((parcel) => ({ ...common, ...fieldsOf(parcel) }))
   const answer = await http.request('parcels/', { method: 'POST', json })
@@ -58,7 +57,7 @@ function unconfirmed(answer: CourierAnswer): CourierError {
 }
 
 function fieldsOf(parcel: NewParcel) {
-  const { reference, name, phone, secondPhone, wilaya, commune, desk, address, items, amount } = parcel
+  const { reference, name, phone, secondPhone, wilaya, commune, desk, address, items, amount, back } = parcel
   return {
     order_id: reference,
     ...splitName(name),
@@ -67,6 +66,8 @@ function fieldsOf(parcel: NewParcel) {
     to_wilaya_name: wilaya.name,
     to_commune_name: commune.name,
     product_list: itemsText(items),
+    has_exchange: back !== undefined,
+    ...(back && { product_to_collect: itemsText(back) }),
     price: amount,
     // Its fee is on the larger of the two.
     declared_value: amount,

@@ -3,6 +3,7 @@ import {
   type Adapter,
   type CreatedParcel,
   type CreateResult,
+  exchangeText,
   international,
   itemsText,
   type NewParcel,
@@ -104,10 +105,16 @@ function toParcel({ parcel, customerId }: Ready) {
       }),
     ),
     amount,
-    description: shorten(itemsText(items), MAX_DESCRIPTION).padEnd(MIN_DESCRIPTION, '.'),
+    description: descriptionOf(parcel),
     weight: { weight: WEIGHT },
     externalId: reference,
   }
+}
+
+/** The fields of `parcels/exchange` are not known: the description says what comes back. */
+function descriptionOf(parcel: NewParcel): string {
+  const text = [exchangeText(parcel), itemsText(parcel.items)].filter(Boolean).join(' ; ')
+  return shorten(text, MAX_DESCRIPTION).padEnd(MIN_DESCRIPTION, '.')
 }
 
 function phoneOf({ phone, secondPhone }: NewParcel) {
