@@ -15,7 +15,6 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), frenchFonts()],
   build: {
     target: 'es2020',
-    outDir: join(ROOT, 'dist/admin'),
     emptyOutDir: true,
     manifest: true,
     rollupOptions: {

@@ -14,7 +14,6 @@ export default defineConfig({
   build: {
     ssr: true,
     target: 'esnext',
-    outDir: 'dist/server',
     emptyOutDir: true,
     rollupOptions: {
       input: [

@@ -23,7 +23,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   ssr: { noExternal: command === 'build' ? true : [] },
   build: {
     target: isSsrBuild ? 'esnext' : 'es2020',
-    outDir: isSsrBuild ? 'dist/shop-server' : 'dist/shop',
     emptyOutDir: true,
     manifest: !isSsrBuild,
     modulePreload: { polyfill: false },

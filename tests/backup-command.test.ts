@@ -73,6 +73,17 @@ for (const database of DATABASES) {
       const missing = stored.filter((id) => id < Math.max(...ids) && !ids.has(id))
       expect(missing.length).toBeLessThan(database === 'postgres' ? CLIENTS : 1)
     }
+    // A rehearsal that means the shop which runs reaches nothing of it.
+    using elsewhere = makeTestFolder()
+    const rehearsed = database === 'sqlite' ? where : { ...where, dataDir: elsewhere.path }
+    expect(await run('restore', rehearsed, file, '--force')).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^(Another program runs the shop|The shop runs on this database: stop)/),
+    })
+    expect(await run('restore', where, '--check', file)).toEqual({
+      code: 0,
+      said: expect.stringMatching(/^A whole backup of .*: \d+ rows \(\d+ orders\), \d+ pictures$/),
+    })
     const [first = where] = places
     const again = await run('restore', first, file)
     expect(again).toEqual({ code: 1, said: expect.stringMatching(/^There is a shop here already: --force/) })
@@ -126,7 +137,9 @@ test('a command that cannot be carried out says so in one line', { timeout: 60_0
     [['backup', away, file], 'connect ECONNREFUSED 127.0.0.1:1'],
     [['backup', empty], 'Usage: npm run backup -- FILE'],
     [['restore', empty, '/nowhere/shop.tar.gz'], 'There is no such file: /nowhere/shop.tar.gz'],
-    [['restore', empty, file, '--now'], 'Usage: npm run restore -- FILE [--force]'],
+    [['restore', empty, file, '--now'], RESTORE_USAGE],
+    [['restore', empty, file, '--check', '--force'], RESTORE_USAGE],
+    [['restore', empty, '--check', '/nowhere/shop.tar.gz'], 'There is no such file: /nowhere/shop.tar.gz'],
     [['move', empty], MOVE_USAGE],
     [['move', empty, 'mysql://shop'], MOVE_USAGE],
     [['move', empty, 'postgres://shop@127.0.0.1:1/shop', 'more'], MOVE_USAGE],
@@ -139,6 +152,7 @@ test('a command that cannot be carried out says so in one line', { timeout: 60_0
   expect(existsSync(file)).toBe(false)
 })
 
+const RESTORE_USAGE = 'Usage: npm run restore -- FILE [--force], or npm run restore -- --check FILE'
 const MOVE_USAGE = 'Usage: npm run move, with MOVE_TO=postgres://user:password@host:5432/shop in .env'
 const PASSWORD_SEEN =
   'Everybody on this machine can read a password in a command: put the address into MOVE_TO in .env'

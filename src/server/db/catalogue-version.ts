@@ -2,6 +2,7 @@ import pg from 'pg'
 import { every } from '#server/every.ts'
 import type { Db } from './open.ts'
 import { KEEP_ALIVE } from './postgres-pool.ts'
+import { SAY_RUNNING } from './running-lock.ts'
 import { findCatalogueVersion } from './write-catalogue.ts'
 
 /** ms between two reads of the version, in case a notification was lost. */
@@ -41,7 +42,10 @@ export async function openCatalogueVersion(db: Db, databaseUrl?: string): Promis
 /** Time before a lost connection is opened again, in ms. */
 const RETRY = 5000
 
-/** Listens for committed catalogue versions (LISTEN/NOTIFY). Reconnects; notifications sent meanwhile are lost. */
+/**
+ * Listens for committed catalogue versions (LISTEN/NOTIFY), and says meanwhile that the shop runs. Reconnects;
+ * notifications sent meanwhile are lost.
+ */
 function listenForVersions(databaseUrl: string, onVersion: (version: number) => void) {
   let isClosed = false
   let client: pg.Client | undefined
@@ -61,6 +65,7 @@ function listenForVersions(databaseUrl: string, onVersion: (version: number) => 
     try {
       await connection.connect()
       await connection.query('listen catalogue')
+      await connection.query(SAY_RUNNING)
     } catch {
       connection.end().catch(() => {})
       reconnect()

@@ -33,6 +33,7 @@ import * as exchanges from './migrations/0030-exchanges.ts'
 import * as deliveryAttempts from './migrations/0031-delivery-attempts.ts'
 import * as firstStart from './migrations/0032-first-start.ts'
 import type { Database, DatabaseName, Db, DbOrTrx, Trx } from './open.ts'
+import { listTables, recordTables } from './own-tables.ts'
 
 /** `rewrite` runs after `up`, for what SQL cannot do. */
 export type Migration = {
@@ -106,12 +107,15 @@ export async function isUpToDate(db: Db): Promise<boolean> {
 
 /** Runs migrations in the caller's transaction, and records them. */
 export async function applyMigrations(trx: Trx, name: DatabaseName, migrations: Migration[]): Promise<void> {
+  if (migrations.length === 0) return
+  const before = await listTables(trx, name)
   for (const migration of migrations) {
     for (const statement of migration.up({ database: name })) await sql.raw(statement).execute(trx)
     await migration.rewrite?.(trx)
     const done = { name: migration.name, done_at: new Date().toISOString() }
     await trx.insertInto('migrations').values(done).execute()
   }
+  await recordTables(trx, name, before)
 }
 
 /** Throws ConfigError in one line that names the migrations which this program does not know. */

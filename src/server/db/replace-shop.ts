@@ -2,15 +2,17 @@ import { sql } from 'kysely'
 import { ConfigError } from '#server/config.ts'
 import { applyMigrations, CREATE_MIGRATIONS, MIGRATIONS, refuseNewer } from './migrate.ts'
 import type { Database, DatabaseName, DbOrTrx, Trx } from './open.ts'
+import { dropTables, listOwnTables } from './own-tables.ts'
 import type { Batch, ShopRows } from './snapshot.ts'
-import { LEFT_OUT, TABLE_KEYS } from './tables.ts'
+import { TABLE_KEYS } from './tables.ts'
 
-export async function holdsShop({ db }: Database): Promise<boolean> {
-  return (await listOwnTables(db)).length > 0
+export async function holdsShop(database: Database): Promise<boolean> {
+  return (await listOwnTables(database)).length > 0
 }
 
 /**
- * Replaces everything in one transaction: creates the schema of the rows, then migrates it to this program's.
+ * Replaces everything in one transaction, also a shop of a newer program: creates the schema of the rows, then migrates
+ * it to this program's.
  * @throws ConfigError for an existing shop without `force`, or rows of a newer program
  */
 export async function replaceShop(
@@ -21,10 +23,10 @@ export async function replaceShop(
   refuseNewer('The shop to take over', shop.migrations)
   await db.transaction().execute(async (trx) => {
     if (name === 'postgres') await sql`select pg_advisory_xact_lock(2019)`.execute(trx)
-    const present = await listOwnTables(trx)
+    const present = await listOwnTables({ db: trx, name })
     if (present.length > 0 && !force) throw new ConfigError('There is a shop in this database already')
     const before = await findVersion(trx, present)
-    for (const table of present.toReversed()) await sql`drop table ${sql.table(table)}`.execute(trx)
+    await dropTables(trx, name, present)
     await CREATE_MIGRATIONS.execute(trx)
     const isDone = (migration: { name: string }) => shop.migrations.includes(migration.name)
     await applyMigrations(trx, name, MIGRATIONS.filter(isDone))
@@ -40,15 +42,6 @@ export async function replaceShop(
       await trx.updateTable('shop_state').set({ catalogue_version: version }).execute()
     }
   })
-}
-
-/** Lists existing tables of the shop, parents before children; ignores others. */
-async function listOwnTables(db: DbOrTrx): Promise<string[]> {
-  const present = (await db.introspection.getTables()).map((table) => table.name)
-  // What triggers derive from products is dropped first.
-  const derived = ['product_search', 'product_search_words', 'product_search_vocabulary']
-  const own = [...Object.keys(TABLE_KEYS), ...Object.keys(LEFT_OUT), ...derived]
-  return own.filter((table) => present.includes(table))
 }
 
 async function findVersion(db: DbOrTrx, present: string[]): Promise<number | null> {

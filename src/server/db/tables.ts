@@ -667,6 +667,10 @@ export type Tables = {
     name: string
     done_at: Timestamp
   }
+  /** Names of all tables of the shop, for a program that does not know them. */
+  shop_tables: {
+    name: string
+  }
 }
 
 /** Every table that a shop must not lose, parents before children, with its key column: what a backup contains. */
@@ -717,6 +721,7 @@ export const TABLE_KEYS = {
  */
 export const LEFT_OUT = {
   migrations: 'the manifest of an archive names them',
+  shop_tables: 'migrations write it',
   admin_tokens: 'a session that was ended since must not come back',
   rate_limits: 'they count the last minutes',
   product_search_sizes: 'triggers derive it from products',

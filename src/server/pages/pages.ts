@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Hono } from 'hono'
-import { ConfigError } from '#server/config.ts'
 import type { AppEnv, Shop } from '#server/http/shop.ts'
 import { openAssets } from '#server/http/static-files.ts'
 import { ROOT } from '#server/root.ts'
@@ -10,15 +8,16 @@ import { createFeeds } from './feeds.ts'
 import { openSiteFiles } from './site-files.ts'
 import { createStorefront } from './storefront.ts'
 import { openStorefrontBuild } from './storefront-build.ts'
+import { checkBuild } from './whole-build.ts'
 
 const DIST = join(ROOT, 'dist')
 
 /**
  * Serves what is not the API, from dist/: the admin under its prefix, the storefront everywhere else.
- * @throws ConfigError when nothing is built yet
+ * @throws ConfigError when nothing is built yet, or not whole
  */
 export async function createPages(shop: Shop): Promise<Hono<AppEnv>> {
-  if (!existsSync(join(DIST, 'shop-server'))) throw new ConfigError('Nothing is built yet: run npm run build')
+  await checkBuild(DIST)
   const assets = await openAssets(join(DIST, 'shop/assets'))
   const pages = new Hono<AppEnv>()
   pages.all('/assets/:name', (c) => assets(c.req.param('name'), c))

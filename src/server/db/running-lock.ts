@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { ConfigError } from '#server/config.ts'
+import type { Database } from './open.ts'
+
+const RUNNING = 2021
+
+/** Says on PostgreSQL that the shop runs, as long as the connection lives; on SQLite the lock of the folder says it. */
+export const SAY_RUNNING = `select pg_advisory_lock_shared(${RUNNING})`
+
+/**
+ * Runs work that needs every copy of the program to be stopped.
+ * @throws ConfigError while one runs the shop of this PostgreSQL
+ */
+export async function whileStopped<Result>(
+  { db, name }: Database,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (name === 'sqlite') return work()
+  return db.connection().execute(async (held) => {
+    const { rows } = await sql<{
+      is_free: boolean
+    }>`select pg_try_advisory_lock(${sql.lit(RUNNING)}) as is_free`.execute(held)
+    if (!rows[0]?.is_free) {
+      throw new ConfigError('The shop runs on this database: stop every copy of the program first')
+    }
+    try {
+      return await work()
+    } finally {
+      await sql`select pg_advisory_unlock(${sql.lit(RUNNING)})`.execute(held)
+    }
+  })
+}

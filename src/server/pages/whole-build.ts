@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ConfigError } from '#server/config.ts'
+
+/** Written last by scripts/build.ts, and alike into each part. */
+const STAMP = '.built-from'
+const PARTS = ['shop', 'shop-server', 'admin', 'server']
+
+/** @throws ConfigError in one line, for a folder without a build, or with parts of several builds */
+export async function checkBuild(folder: string): Promise<void> {
+  if (!existsSync(folder)) throw new ConfigError('Nothing is built yet: run npm run build')
+  const stamps = await Promise.all(
+    ['.', ...PARTS].map((part) => readFile(join(folder, part, STAMP), 'utf8').catch(() => '')),
+  )
+  if (stamps.includes('') || new Set(stamps).size > 1) {
+    throw new ConfigError(`${folder} is not one whole build: run npm run build`)
+  }
+}
