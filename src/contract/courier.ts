@@ -31,6 +31,8 @@ export const courierKind = z
     hasExchanges: z.boolean().meta({ description: 'Le transporteur reprend des articles en livrant' }),
     /** False: no API. The admin uploads a file, and tracks parcels by hand. */
     isRemote: z.boolean(),
+    /** A parcel that has not left is corrected with its order. */
+    canCorrect: z.boolean(),
   })
   .meta({ id: 'CourierKind' })
 

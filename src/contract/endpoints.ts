@@ -312,7 +312,7 @@ export const ENDPOINTS = {
   'GET /orders/stream': { summary: 'Les commandes au moment où elles changent', access: 'admin', operationId: 'streamOrders', response: 'events' },
   'GET /orders/customer': { summary: 'Les commandes d’un numéro, et où va la dernière', access: 'admin', operationId: 'getOrderCustomer', query: customerQuery, response: customer },
   'GET /orders/:id': { summary: 'Une commande', access: 'admin', response: adminOrder },
-  'PUT /orders/:id': { summary: 'Corriger une commande', access: 'admin', body: orderChange, errors: { 409: 'order_changed, order_locked, has_invoice, parcel_open ou delivery_unavailable' }, response: adminOrder },
+  'PUT /orders/:id': { summary: 'Corriger une commande', access: 'admin', body: orderChange, errors: { ...COURIER, 409: 'order_changed, order_locked, has_invoice, parcel_open, delivery_unavailable, ou les mots du transporteur' }, response: adminOrder },
   'PUT /orders/:id/status': { summary: 'Changer le statut d’une commande', access: 'admin', body: orderStatusChange, errors: { ...COURIER, 409: 'parcel_open, has_exchange, exchange_received, not_delivered, ou les mots du transporteur' }, response: adminOrder },
   'DELETE /orders/:id': { summary: 'Supprimer une commande', access: 'admin', query: orderDeletion, errors: { ...COURIER, 409: 'parcel_open, has_invoice, has_exchange, exchange_received, ou les mots du transporteur' }, response: null },
   'GET /orders/:id/events': { summary: 'L’histoire d’une commande', access: 'admin', operationId: 'listOrderEvents', response: z.array(orderEvent) },

@@ -8,6 +8,7 @@ import { catalogueRoutes } from './catalogue/routes.ts'
 import { contentRoutes, templateRoutes } from './content/routes.ts'
 import { allowsOpening } from './couriers/accounts/accounts.ts'
 import { createParcelCancellation } from './couriers/parcels/cancel-parcel.ts'
+import { createParcelCorrection } from './couriers/parcels/correct-parcel.ts'
 import { courierRoutes } from './couriers/routes.ts'
 import { deliveryRoutes } from './delivery/routes.ts'
 import { figuresRoutes } from './figures/routes.ts'
@@ -38,7 +39,10 @@ export function createHandlers(services: Services): Handlers {
     ...deliveryRoutes,
     ...contentRoutes,
     ...templateRoutes(() => allowsOpening(couriers)),
-    ...orderRoutes(services.orderStreams, createParcelCancellation(couriers)),
+    ...orderRoutes(services.orderStreams, {
+      cancellation: createParcelCancellation(couriers),
+      correction: createParcelCorrection(couriers),
+    }),
     ...noticeRoutes(services.notices),
     ...courierRoutes(couriers, jobs),
     ...figuresRoutes(services.figures),

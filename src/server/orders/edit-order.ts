@@ -6,60 +6,135 @@ import { isLocked, STATUS_LOOKS } from '#rules/order.ts'
 import { listForSale } from '#server/catalogue/products/products.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
+import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { findFreeDelivery } from '#server/delivery/free-delivery.ts'
 import { findWilaya } from '#server/delivery/wilayas.ts'
 import { ConflictError, type Issue } from '#server/errors.ts'
 import { applyChange, type FieldChange, listFieldChanges } from './apply-change.ts'
 import { changeOrder } from './change-order.ts'
 import { checkNoInvoice } from './invoices.ts'
-import { checkNoParcel } from './order-parcels.ts'
-import { contentColumns, listItemsOf, type OrderContent, toContent } from './orders.ts'
+import type { NewEvent } from './order-events.ts'
+import { checkNoParcel, parcelOpen } from './order-parcels.ts'
+import {
+  contentColumns,
+  findOrder,
+  findOrderRow,
+  listItemsOf,
+  type OrderContent,
+  toContent,
+} from './orders.ts'
+
+/** What a parcel must say of its order once this is corrected. */
+export type CorrectedOrder = { order: Row<'orders'>; items: OrderContent['items'] }
+
+/** Asks couriers to correct the open parcels of orders. */
+export type ParcelCorrection = {
+  /** Finds the open parcel of an order, if it has not left and its courier corrects parcels; else undefined. */
+  findParcel: (orderId: number) => Promise<number | undefined>
+  /**
+   * Asks the courier, then runs `write` with events that tell what the courier made of it. Parcels are corrected one at a
+   * time each.
+   * @throws ConflictError with the courier's message when it refuses; CourierError when it does not answer
+   */
+  correct: (
+    parcelId: number,
+    corrected: CorrectedOrder,
+    write: (events: NewEvent[]) => Promise<AdminOrder>,
+  ) => Promise<AdminOrder>
+}
+
+type Options = { actor: string; correction: ParcelCorrection }
+
+type Edit = { order: Row<'orders'>; before: OrderContent; after: OrderContent; changes: FieldChange[] }
 
 /**
- * Edits an order and records the changed fields; records nothing if none changed.
+ * Edits an order and records the changed fields; records nothing if none changed. An open parcel is corrected at its
+ * courier first, where this can be.
  * @throws NotFoundError; ConflictError `order_changed` when it changed since `updatedAt`, `order_locked` when fields
  * other than the note of a locked order are sent, `has_invoice` or `parcel_open` when it has one of these; as
- * `applyChange`
+ * `applyChange` and `ParcelCorrection`
  */
-export function editOrder(
+export async function editOrder(
   db: Db,
   id: number,
-  { updatedAt, ...change }: OrderChange,
-  actor: string,
+  change: OrderChange,
+  { actor, correction }: Options,
 ): Promise<AdminOrder> {
+  const parcelId = hasMoreThanNote(change) ? await correction.findParcel(id) : undefined
+  if (parcelId !== undefined) return correctParcel(db, { id, parcelId, change }, { actor, correction })
   return changeOrder(db, id, async (order, trx) => {
-    const before = toContent(order, await listItemsOf(trx, id))
-    if (updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(order.updated_at)) {
-      const issues = await listChangedFields(trx, { order, content: before, since: updatedAt })
-      const message = 'Cette commande a changé entre-temps : relisez-la'
-      throw new ConflictError(message, { code: 'order_changed', issues })
-    }
-    if (hasMoreThanNote(change)) {
-      if (isLocked(order.status)) {
-        const message = 'Une commande expédiée, livrée ou annulée ne se corrige plus'
-        throw new ConflictError(message, { code: 'order_locked' })
-      }
-      await checkNoInvoice(trx, id)
-      await checkNoParcel(trx, id)
-    }
-    const after = applyChange(before, change, {
-      ...(await readShop(trx, before, change)),
-      exchangeCost: order.exchange_cost,
-    })
-    const changes = listFieldChanges(before, after)
-    if (changes.length === 0) return null
-    const hasNewItems = changes.some(({ field }) => field === 'items')
-    const columns = contentColumns(after)
-    return {
-      // Orders without a phone are never duplicates.
-      columns: columns.phone_key ? columns : { ...columns, duplicate_of: null },
-      ...(hasNewItems && { items: after.items }),
-      events: [{ actor, ...toEvent(changes, before, after) }],
-    }
+    const edit = await planEdit(trx, order, change, () => checkNoParcel(trx, id))
+    return edit.changes.length === 0 ? null : toUpdate(edit, actor)
   })
 }
 
-function hasMoreThanNote({ note, ...others }: OrderChange): boolean {
+async function correctParcel(
+  db: Db,
+  { id, parcelId, change }: { id: number; parcelId: number; change: OrderChange },
+  { actor, correction }: Options,
+): Promise<AdminOrder> {
+  const edit = await writeWithoutBump(db, async (trx) => planEdit(trx, await findOrderRow(trx, id), change))
+  const { order, before, after, changes } = edit
+  if (changes.length === 0) return findOrder(db, id)
+  if (changesDesk(before, after)) throw parcelOpen()
+  const corrected = { order: { ...order, ...contentColumns(after) }, items: after.items }
+  return correction.correct(parcelId, corrected, (events) =>
+    changeOrder(db, id, async ({ note }, trx) => {
+      // The parcel says this by now, so what happened to the order meanwhile does not matter.
+      const written = { ...edit, after: { ...after, note: change.note ?? note } }
+      const amount = after.totalPrice
+      await trx.updateTable('parcels').set({ amount }).where('id', '=', parcelId).execute()
+      const update = toUpdate(written, actor)
+      return { ...update, events: [...update.events, ...events] }
+    }),
+  )
+}
+
+/** True if a desk takes part in a change of the place: no courier corrects that. */
+function changesDesk(before: OrderContent, after: OrderContent): boolean {
+  if (before.deliveryType !== after.deliveryType) return true
+  const isMoved = before.center !== after.center || before.wilayaId !== after.wilayaId
+  return after.deliveryType === 'center' && isMoved
+}
+
+/** Applies a change to an order, without writing it. @throws as `editOrder`; as `checkParcel` */
+async function planEdit(
+  trx: Trx,
+  order: Row<'orders'>,
+  { updatedAt, ...change }: OrderChange,
+  checkParcel?: () => Promise<void>,
+): Promise<Edit> {
+  const before = toContent(order, await listItemsOf(trx, order.id))
+  if (updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(order.updated_at)) {
+    const issues = await listChangedFields(trx, { order, content: before, since: updatedAt })
+    const message = 'Cette commande a changé entre-temps : relisez-la'
+    throw new ConflictError(message, { code: 'order_changed', issues })
+  }
+  if (hasMoreThanNote(change)) {
+    if (isLocked(order.status)) {
+      const message = 'Une commande expédiée, livrée ou annulée ne se corrige plus'
+      throw new ConflictError(message, { code: 'order_locked' })
+    }
+    await checkNoInvoice(trx, order.id)
+    await checkParcel?.()
+  }
+  const shop = await readShop(trx, before, change)
+  const after = applyChange(before, change, { ...shop, exchangeCost: order.exchange_cost })
+  return { order, before, after, changes: listFieldChanges(before, after) }
+}
+
+function toUpdate({ before, after, changes }: Edit, actor: string) {
+  const hasNewItems = changes.some(({ field }) => field === 'items')
+  const columns = contentColumns(after)
+  return {
+    // Orders without a phone are never duplicates.
+    columns: columns.phone_key ? columns : { ...columns, duplicate_of: null },
+    ...(hasNewItems && { items: after.items }),
+    events: [{ actor, ...toEvent(changes, before, after) }],
+  }
+}
+
+function hasMoreThanNote({ note, updatedAt, ...others }: OrderChange): boolean {
   return Object.values(others).some((value) => value !== undefined)
 }
 

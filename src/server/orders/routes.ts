@@ -9,7 +9,7 @@ import { addExchange, setReceived } from './add-exchange.ts'
 import { blockPhone, listBlockedPhones, unblockPhone } from './blocked-phones.ts'
 import { addCall, undoCall } from './calls.ts'
 import { findCustomer } from './customer.ts'
-import { editOrder } from './edit-order.ts'
+import { editOrder, type ParcelCorrection } from './edit-order.ts'
 import { exportOrders } from './export-orders.ts'
 import { cancelInvoice, createInvoice, exportInvoices, findInvoice, findInvoiceByNumber } from './invoices.ts'
 import { findMissingInvoices, listInvoices } from './list-invoices.ts'
@@ -27,7 +27,9 @@ import { findOrder } from './orders.ts'
 import { addManualOrder, type Placed, placeOrder } from './place-order.ts'
 import { trackOrder } from './track-order.ts'
 
-export function orderRoutes(streams: EventStreams, cancellation: ParcelCancellation) {
+type Couriers = { cancellation: ParcelCancellation; correction: ParcelCorrection }
+
+export function orderRoutes(streams: EventStreams, { cancellation, correction }: Couriers) {
   const withParcel = (choice: OpenParcelChoice, actor: string) => ({
     actor,
     parcel: choice === 'cancel' ? cancellation : choice,
@@ -55,7 +57,8 @@ export function orderRoutes(streams: EventStreams, cancellation: ParcelCancellat
       streams.open({ request, session: admin.token, isAlive: isSessionAlive }),
     'GET /orders/customer': ({ db, query }) => findCustomer(db, query.phone),
     'GET /orders/:id': ({ db, params }) => findOrder(db, params.id),
-    'PUT /orders/:id': ({ db, params, body, admin }) => editOrder(db, params.id, body, admin.email),
+    'PUT /orders/:id': ({ db, params, body, admin }) =>
+      editOrder(db, params.id, body, { actor: admin.email, correction }),
     'PUT /orders/:id/status': ({ db, params, body: { parcel, ...change }, admin }) =>
       setOrderStatus(db, params.id, change, withParcel(parcel, admin.email)),
     'DELETE /orders/:id': ({ db, params, query, admin }) =>

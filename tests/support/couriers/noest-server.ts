@@ -94,6 +94,27 @@ export async function openNoestServer() {
     return { body: { success: true } }
   }
 
+  /** Also a validated order is corrected until it has left; a field that is left out stays. */
+  const correct = ({
+    tracking,
+    user_guid,
+    tel,
+    tel2,
+    wilaya,
+    product,
+    ...others
+  }: Fields & Order): Answer => {
+    const parcel = find(tracking)
+    if (!parcel || parcel.activity.some(({ event_key }) => event_key)) {
+      const message = "Commande non trouvée dans l'étape de modification"
+      return { status: 422, body: { success: false, message } }
+    }
+    const renamed = { phone: tel, phone_2: tel2, wilaya_id: wilaya, produit: product }
+    const sent = Object.entries({ ...others, ...renamed }).filter(([, value]) => value !== undefined)
+    Object.assign(parcel.order, Object.fromEntries(sent))
+    return { body: { success: true } }
+  }
+
   const remove = (tracking: unknown): Answer => {
     const parcel = find(tracking)
     if (!parcel || parcel.isValidated) return { body: { success: false } }
@@ -139,6 +160,7 @@ export async function openNoestServer() {
     }
     if (call === 'POST create/orders') return createOrders(fields.orders ?? [])
     if (call === 'POST valid/order') return validate(fields.tracking)
+    if (call === 'POST update/order/before/expedition') return correct(fields as Fields & Order)
     if (call === 'POST delete/order') return remove(fields.tracking)
     if (call === 'POST get/trackings/info') return info(fields.trackings ?? [])
     return { status: 404, body: { message: 'Not Found' } }

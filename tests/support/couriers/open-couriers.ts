@@ -10,12 +10,12 @@ import { setOrderStatus } from '#server/orders/order-status.ts'
 import { findOrder } from '#server/orders/orders.ts'
 import { addProduct } from '../factories.ts'
 import type { TestShop } from '../open-test-shop.ts'
-import { openPaperCourier } from './paper-courier.ts'
+import { openPaperCourier, type PaperOptions } from './paper-courier.ts'
 
 export const OWNER = 'owner@shop.dz'
 
 /** A shop with an account of a courier in memory, and confirmed orders to Oran. Its clock moves when something waits. */
-export async function openCouriers(shop: TestShop, options: { hasDrafts?: boolean } = {}) {
+export async function openCouriers(shop: TestShop, options: PaperOptions = {}) {
   const paper = openPaperCourier(options)
   const clock = { now: Date.now() }
   const { db } = shop

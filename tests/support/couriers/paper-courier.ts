@@ -33,8 +33,10 @@ export const PLACES: Places = {
   ],
 }
 
+export type PaperOptions = { hasDrafts?: boolean; canCorrect?: boolean }
+
 /** A courier in memory, whose parcels are drafts when `hasDrafts`; it finds no draft by reference. */
-export function openPaperCourier({ hasDrafts = false } = {}) {
+export function openPaperCourier({ hasDrafts = false, canCorrect = false }: PaperOptions = {}) {
   /** By tracking. */
   const parcels = new Map<string, NewParcel & { isValid: boolean }>()
   const fates: Fate[] = []
@@ -94,6 +96,17 @@ export function openPaperCourier({ hasDrafts = false } = {}) {
       asked.push(`cancel ${tracking}`)
       if (!parcels.delete(tracking)) throw new CourierError('Colis déjà expédié')
     },
+    ...(canCorrect && {
+      correct: async (_account, { tracking }, corrected) => {
+        asked.push(`correct ${tracking}`)
+        const fate = fates.shift() ?? 'made'
+        const parcel = parcels.get(tracking)
+        if (fate === 'refused' || !parcel) throw new CourierError('Colis déjà expédié')
+        if (fate === 'lost before') throw lost()
+        parcels.set(tracking, { ...parcel, ...corrected })
+        if (fate === 'lost after') throw lost()
+      },
+    }),
     report: async (_account, named) => {
       asked.push(`report ${named.length}`)
       return reports.filter(({ tracking }) => named.some((one) => one.tracking === tracking))

@@ -14,7 +14,7 @@ import { adapterOf, type CourierContext, openSettings } from './open-courier.ts'
 
 export function listKinds({ adapters }: Pick<CourierContext, 'adapters'>): CourierKind[] {
   const remote = Object.values(adapters).map(
-    ({ kind, name, fields, label, webhook, hasExchanges = false }) => ({
+    ({ kind, name, fields, label, webhook, correct, hasExchanges = false }) => ({
       kind,
       name,
       fields,
@@ -22,9 +22,11 @@ export function listKinds({ adapters }: Pick<CourierContext, 'adapters'>): Couri
       hasWebhook: webhook !== undefined,
       hasExchanges,
       isRemote: true,
+      canCorrect: correct !== undefined,
     }),
   )
-  return [...remote, { ...FILE_KIND, label: null, hasWebhook: false, hasExchanges: true, isRemote: false }]
+  const file = { label: null, hasWebhook: false, hasExchanges: true, isRemote: false, canCorrect: false }
+  return [...remote, { ...FILE_KIND, ...file }]
 }
 
 /** Lists the accounts, the oldest first; secrets are masked. */

@@ -106,8 +106,7 @@ export async function cancelCreated({ adapter, account }: OpenCourier, parcel: P
   try {
     await adapter.cancel(account, parcel)
   } catch (error) {
-    if (!(error instanceof CourierError) || error.isUncertain || error.wait !== null || error.cause)
-      throw error
+    if (!(error instanceof CourierError && error.isRefusal)) throw error
     // It may be cancelled already: a lost answer, or the courier’s own site.
     if (!(await isGone(adapter, account, parcel))) throw new ConflictError(error.message)
   }

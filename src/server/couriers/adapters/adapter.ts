@@ -172,6 +172,11 @@ type Calls = {
   fees: (account: Account, gathering?: FeeGathering) => Promise<Fee[]>
   create: (account: Account, parcels: NewParcel[]) => Promise<CreateResult[]>
   cancel: (account: Account, parcel: ParcelIds) => Promise<void>
+  /**
+   * Makes a parcel that has not left say what `corrected` says; its desk and reference stay. Asked again, it does the same.
+   * Absent where a parcel has to be cancelled and sent again.
+   */
+  correct?: (account: Account, parcel: ParcelIds, corrected: NewParcel) => Promise<void>
   /** Leaves out parcels that the courier does not have; one whose words cannot be read has the text ''. */
   report: (account: Account, parcels: ParcelIds[]) => Promise<ParcelReport[]>
   /** Fetches the label of a parcel: a PDF, PNG or JPEG; absent where labels are pages. */

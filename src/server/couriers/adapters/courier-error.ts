@@ -18,4 +18,9 @@ export class CourierError extends RemoteError {
     this.isUncertain = isUncertain
     this.wait = wait ?? null
   }
+
+  /** True if the courier understood the request and did not execute it. */
+  get isRefusal(): boolean {
+    return !this.isUncertain && this.wait === null && this.cause === undefined
+  }
 }

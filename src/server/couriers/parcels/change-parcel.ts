@@ -112,11 +112,11 @@ export function markCancelled(
 }
 
 export async function parcelEvent(
-  trx: Trx,
+  db: DbOrTrx,
   { courier_id, tracking }: Pick<Row<'parcels'>, 'courier_id' | 'tracking'>,
   { text, actor }: { text: string; actor: string },
 ) {
-  const { name } = await findAnyCourier(trx, courier_id)
+  const { name } = await findAnyCourier(db, courier_id)
   return { kind: 'parcel' as const, actor, details: { courier: name, tracking, text } }
 }
 

@@ -54,14 +54,23 @@ export async function findCandidates(db: DbOrTrx, ids: number[]): Promise<Map<nu
 export function refusalOf({ order, open }: Candidate): string | null {
   if (open) return 'Cette commande a déjà un colis'
   if (order.status !== 'confirmed') return 'Seule une commande confirmée se remet à un transporteur'
+  return contentRefusal(order)
+}
+
+/** Returns why no courier can take what an order says, or null. */
+export function contentRefusal(order: Pick<Row<'orders'>, 'total_price' | 'customer_phone'>): string | null {
   if (order.total_price > MAX_AMOUNT) return 'Au-dessus de 150 000 DA, aucun transporteur ne prend le colis'
   return isCourierPhone(order.customer_phone)
     ? null
     : 'Le numéro de téléphone ne convient pas au transporteur'
 }
 
+type Line = Pick<ItemRow, 'product_name' | 'size' | 'color' | 'quantity' | 'price'>
+
+type Content = { order: Row<'orders'>; items: Line[]; back: Line[] }
+
 export function toNewParcel(
-  { order, items, back }: Candidate,
+  { order, items, back }: Content,
   place: FoundPlace,
   reference: string,
 ): NewParcel {
@@ -80,7 +89,7 @@ export function toNewParcel(
   }
 }
 
-function nameOf({ product_name, size, color }: ItemRow): string {
+function nameOf({ product_name, size, color }: Line): string {
   return [product_name, size, color].filter(Boolean).join(' ')
 }
 

@@ -3,7 +3,7 @@ import { foldText } from '#rules/text.ts'
 import { type Adapter, OPENING_FIELD, serviceField } from '../adapter.ts'
 import { count, feeRows, flagOrTrue, rows, table, text, unreadable } from '../decode.ts'
 import { fetchPdf, isLabel } from '../label-pdfs.ts'
-import { createOrders, deleteOrder, validateOrder } from './parcels.ts'
+import { correctOrder, createOrders, deleteOrder, validateOrder } from './parcels.ts'
 import { reportOrders } from './report.ts'
 
 const wilayaRows = rows({ code: count, nom: text, is_active: flagOrTrue })
@@ -82,6 +82,7 @@ export const noest: Adapter = {
   create: createOrders,
   validate: validateOrder,
   cancel: deleteOrder,
+  correct: correctOrder,
   report: reportOrders,
   fetchLabel,
 }

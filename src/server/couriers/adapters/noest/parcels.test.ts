@@ -38,6 +38,41 @@ describe('NOEST makes drafts', () => {
     expect(courier.parcels.some(({ isValidated }) => isValidated)).toBe(false)
   })
 
+  test('is corrected until it leaves, by other names than it was made with', async () => {
+    await using courier = await openNoest()
+    const parcel = await courier.createOne()
+    await noest.validate?.(courier.account, parcel)
+    const commune = { id: 'Bab Ezzouar', name: 'Bab Ezzouar' }
+    const corrected = noestParcel({ name: 'Zoé Rahal', phone: '0770112233', commune, amount: 4500 })
+    await noest.correct?.(courier.account, parcel, corrected)
+    expect(courier.calls.at(-1)).toMatchObject({ method: 'POST', path: 'update/order/before/expedition' })
+    expect(courier.calls.at(-1)?.body).toEqual({
+      user_guid: 'GUID-0001',
+      tracking: 'ECS1000',
+      client: 'Zoé Rahal',
+      tel: '0770112233',
+      tel2: '0770112233',
+      adresse: '12 rue Didouche Mourad',
+      wilaya: 16,
+      commune: 'Bab Ezzouar',
+      montant: 4500,
+      product: expect.any(String),
+    })
+    expect(courier.parcels[0]?.order).toMatchObject({ client: 'Zoé Rahal', montant: 4500, type_id: 1 })
+    const desk = { id: '16B', name: 'Bab Ezzouar' }
+    await noest.correct?.(courier.account, parcel, noestParcel({ desk, amount: 5000 }))
+    const { body } = courier.calls.at(-1) ?? {}
+    for (const field of ['adresse', 'wilaya', 'commune']) expect(body).not.toHaveProperty(field)
+    courier.move(parcel.tracking, 'validation_collect_colis')
+    const refused = await failureOf(noest.correct?.(courier.account, parcel, corrected))
+    expect(refused).toMatchObject({
+      message: "Commande non trouvée dans l'étape de modification",
+      isRefusal: true,
+    })
+    courier.fail('POST update/order/before/expedition', { body: 'Merci' })
+    expect((await failureOf(noest.correct?.(courier.account, parcel, corrected))).isRefusal).toBe(false)
+  })
+
   test('at a desk, by its code and not its key, with a commune only if NOEST knows it', async () => {
     await using courier = await openNoest()
     const { desks } = await noest.places(courier.account)

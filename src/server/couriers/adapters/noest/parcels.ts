@@ -63,6 +63,27 @@ export const deleteOrder: Adapter['cancel'] = async ({ http, settings }, { track
   if (!isDone(answer)) throw failureOf(answer, 'NOEST ne supprime un colis qu’avant sa validation')
 }
 
+/**
+ * Corrects an order that NOEST has not shipped. Its fields have other names there than in a new order.
+ * @throws CourierError, uncertain unless NOEST refuses
+ */
+export const correctOrder: Required<Adapter>['correct'] = async ({ http, settings }, parcel, corrected) => {
+  const { name, phone, secondPhone, wilaya, commune, desk, address, items, amount } = corrected
+  const json = {
+    user_guid: settings.userGuid,
+    tracking: parcel.tracking,
+    client: shorten(name),
+    tel: phone,
+    // A field that is left out keeps its value.
+    tel2: secondPhone ?? phone,
+    montant: amount,
+    product: itemsText(items),
+    ...(!desk && { wilaya: wilaya.id, commune: commune.name, adresse: shorten(address) || commune.name }),
+  }
+  const answer = await http.request('update/order/before/expedition', { method: 'POST', json })
+  if (!isDone(answer)) throw failureOf(answer, 'NOEST ne corrige un colis qu’avant son départ')
+}
+
 function toOrder(parcel: NewParcel, settings: Account['settings']) {
   const { reference, name, phone, secondPhone, wilaya, commune, desk, address, items, amount } = parcel
   const remark = exchangeText(parcel)

@@ -1,0 +1,127 @@
+import { expect } from 'vitest'
+import { updateWilaya } from '#server/delivery/wilayas.ts'
+import { openParcelDesk } from '../../../../tests/support/couriers/open-parcel-desk.ts'
+import { addProduct } from '../../../../tests/support/factories.ts'
+import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
+import type { TestShop } from '../../../../tests/support/open-test-shop.ts'
+
+// A courier that corrects a parcel and its order say the same, whatever becomes of the request.
+
+async function openCorrecting(shop: TestShop) {
+  const desk = await openParcelDesk(shop, { canCorrect: true })
+  const id = await desk.order()
+  await desk.send(id)
+  return {
+    ...desk,
+    id,
+    correct: (change: object) => desk.call('PUT', `/orders/${id}`, change),
+    atCourier: () => desk.parcels.get('PAPER-1'),
+    corrections: () => desk.asked.filter((one) => one.startsWith('correct')).length,
+  }
+}
+
+const OPEN = { status: 409, code: 'parcel_open' }
+
+onEachDatabase('a parcel that has not left is corrected with its order', async (shop) => {
+  const { id, correct, atCourier, read, corrections } = await openCorrecting(shop)
+  const productId = await addProduct(shop, { name: 'Gants', price: 3000 })
+  const item = { productId, quantity: 2, price: 3000, size: null, color: null }
+  const change = {
+    customerName: 'Zoé Rahal',
+    customerPhone: '0770 11 22 33 / 0550 44 55 66',
+    deliveryAddress: '8, rue des Frères',
+    items: [item],
+    discount: 500,
+  }
+  expect(await correct(change)).toMatchObject({ status: 200, body: { customerName: 'Zoé Rahal' } })
+  const order = await read(id)
+  expect(order).toMatchObject({ deliveryAddress: '8, rue des Frères', subtotal: 6000, discount: 500 })
+  expect(order.parcel).toMatchObject({ state: 'created', tracking: 'PAPER-1', amount: order.totalPrice })
+  expect(atCourier()).toMatchObject({
+    name: 'Zoé Rahal',
+    phone: '0770112233',
+    secondPhone: '0550445566',
+    address: '8, rue des Frères',
+    items: [{ name: 'Gants', quantity: 2, price: 3000 }],
+    amount: order.totalPrice,
+  })
+  expect(corrections()).toBe(1)
+  // Nothing that the parcel carries changes.
+  expect(await correct({ note: 'Fragile', customerName: 'Zoé Rahal' })).toMatchObject({ status: 200 })
+  expect(await correct({ note: 'Très fragile' })).toMatchObject({ status: 200 })
+  expect((await read(id)).note).toBe('Très fragile')
+})
+
+onEachDatabase('a courier that refuses, or does not answer, changes nothing here', async (shop) => {
+  const { id, correct, atCourier, read, fates, call } = await openCorrecting(shop)
+  const before = await read(id)
+  const change = { discount: 700, updatedAt: before.updatedAt }
+  fates.push('refused')
+  expect(await correct(change)).toMatchObject({ status: 409, message: 'Colis déjà expédié' })
+  fates.push('lost before')
+  expect(await correct(change)).toMatchObject({ status: 502, message: 'Pas de réponse' })
+  expect(await read(id)).toEqual(before)
+  fates.push('lost after')
+  expect(await correct(change)).toMatchObject({ status: 502 })
+  expect(await read(id)).toEqual(before)
+  expect(atCourier()?.amount).toBe(before.totalPrice - 700)
+  // The same request mends it.
+  expect(await correct(change)).toMatchObject({ status: 200 })
+  expect((await read(id)).parcel?.amount).toBe(before.totalPrice - 700)
+  const { body } = await call('GET', `/orders/${id}/events`)
+  const events = body as unknown as { kind: string }[]
+  expect(events.filter(({ kind }) => kind === 'edited')).toHaveLength(1)
+})
+
+onEachDatabase('what cannot be corrected at the courier is refused before it is asked', async (shop) => {
+  const { id, correct, read, corrections, wilaya, reports, sync } = await openCorrecting(shop)
+  const before = await read(id)
+  const toDesk = { deliveryType: 'center', center: wilaya.centers[0], baladiya: null, deliveryAddress: null }
+  expect(await correct(toDesk)).toMatchObject(OPEN)
+  expect(await correct({ updatedAt: '2026-01-01T00:00:00.000Z', discount: 1 })).toMatchObject({
+    status: 409,
+    code: 'order_changed',
+  })
+  expect(await correct({ customerPhone: '12' })).toMatchObject({
+    status: 409,
+    message: 'Le numéro de téléphone ne convient pas au transporteur',
+  })
+  expect(await correct({ deliveryPrice: 145_000 })).toMatchObject({
+    status: 409,
+    message: 'Au-dessus de 150 000 DA, aucun transporteur ne prend le colis',
+  })
+  expect(await correct({ baladiya: 'Boufatis' })).toMatchObject({
+    status: 409,
+    message: 'Ce transporteur ne livre pas à domicile à Boufatis',
+  })
+  expect(await correct({ discount: 99_999_999 })).toMatchObject({ status: 400 })
+  expect(await read(id)).toEqual(before)
+  reports.push({ tracking: 'PAPER-1', state: 'sent', text: 'Expédié', at: null })
+  await sync()
+  expect(await correct({ discount: 500 })).toMatchObject({ status: 409, code: 'order_locked' })
+  expect(corrections()).toBe(0)
+})
+
+onEachDatabase('an order to a desk is corrected in all but its place', async (shop) => {
+  const { order, send, call, parcels, wilaya, read } = await openParcelDesk(shop, { canCorrect: true })
+  const [center, other] = ['Bureau Oran Centre', 'Bureau Es Senia']
+  await updateWilaya(shop.db, wilaya.id, { centers: [center, other] })
+  await shop.catalogueVersion.refresh()
+  const id = await order({ deliveryType: 'center', center, baladiya: null, deliveryAddress: null })
+  const { sent } = await send(id)
+  const tracking = sent[0]?.tracking ?? ''
+  expect(await call('PUT', `/orders/${id}`, { customerName: 'Zoé' })).toMatchObject({ status: 200 })
+  expect(parcels.get(tracking)?.name).toBe('Zoé')
+  expect(await call('PUT', `/orders/${id}`, { center: other })).toMatchObject(OPEN)
+  expect((await read(id)).center).toBe(center)
+})
+
+onEachDatabase('corrections at the same time leave one content, here and there', async (shop) => {
+  const { id, correct, atCourier, read } = await openCorrecting(shop)
+  const answers = await Promise.all([100, 200, 300, 400].map((discount) => correct({ discount })))
+  const done = answers.filter(({ status }) => status === 200)
+  expect(done.length).toBeGreaterThan(0)
+  for (const answer of answers) expect(answer).toMatchObject(answer.status === 200 ? {} : OPEN)
+  const { totalPrice, parcel } = await read(id)
+  expect([atCourier()?.amount, parcel?.amount]).toEqual([totalPrice, totalPrice])
+})

@@ -1,0 +1,91 @@
+import type { Row } from '#server/db/tables.ts'
+import { ConflictError } from '#server/errors.ts'
+import { isFree, leaseEnd } from '#server/jobs/lease.ts'
+import type { CorrectedOrder, ParcelCorrection } from '#server/orders/edit-order.ts'
+import { listBack } from '#server/orders/find-exchanges.ts'
+import { parcelOpen } from '#server/orders/order-parcels.ts'
+import { findAnyCourier } from '../accounts/accounts.ts'
+import { adapterOf, type CourierContext, callCourier } from '../accounts/open-courier.ts'
+import { CourierError } from '../adapters/courier-error.ts'
+import { withinDeadline } from '../deadline.ts'
+import { openPlaces } from '../places/places.ts'
+import { COURIER, parcelEvent } from './change-parcel.ts'
+import { contentRefusal, toNewParcel } from './new-parcel.ts'
+
+/** ms of a lease on a parcel that is being corrected: longer than a request to its courier. */
+const LEASE = 30_000
+
+/** Corrects parcels that have not left with their orders, within the deadline of the owner's call. */
+export function createParcelCorrection(context: CourierContext): ParcelCorrection {
+  const { db } = context
+  return {
+    findParcel: async (orderId) => {
+      const parcel = await db
+        .selectFrom('parcels')
+        .innerJoin('couriers', 'couriers.id', 'parcels.courier_id')
+        .select(['parcels.id', 'kind'])
+        .where('order_id', '=', orderId)
+        .where('state', '=', 'created')
+        .where('tracking', 'is not', null)
+        .executeTakeFirst()
+      return parcel && adapterOf(context, parcel)?.correct ? parcel.id : undefined
+    },
+    correct: (parcelId, corrected, write) =>
+      withinDeadline(context, async () => {
+        const parcel = await lease(context, parcelId)
+        try {
+          const taken = await askCourier(context, parcel, corrected)
+          const told = { text: taken ?? '', actor: COURIER }
+          return await write(taken === undefined ? [] : [await parcelEvent(db, parcel, told)])
+        } finally {
+          await db.updateTable('parcels').set({ taken_until: null }).where('id', '=', parcelId).execute()
+        }
+      }),
+  }
+}
+
+/** @throws ConflictError `parcel_open` while another call corrects the parcel, or once it has moved */
+async function lease({ db, now }: CourierContext, id: number): Promise<Row<'parcels'>> {
+  return db
+    .updateTable('parcels')
+    .set({ taken_until: leaseEnd(now(), LEASE) })
+    .where('id', '=', id)
+    .where('state', '=', 'created')
+    .where(isFree(now()))
+    .returningAll()
+    .executeTakeFirstOrThrow(() => parcelOpen('Le colis de cette commande change en ce moment : réessayez'))
+}
+
+/**
+ * Asks the courier of a parcel for what its order will say. Returns what was taken for a place that the courier spells
+ * otherwise.
+ */
+async function askCourier(
+  context: CourierContext,
+  parcel: Row<'parcels'>,
+  { order, items }: CorrectedOrder,
+): Promise<string | undefined> {
+  const refusal = contentRefusal(order)
+  if (refusal !== null) throw new ConflictError(refusal)
+  const row = await findAnyCourier(context.db, parcel.courier_id)
+  const wilaya = await context.db
+    .selectFrom('wilayas')
+    .select('code')
+    .where('id', '=', order.wilaya_id)
+    .executeTakeFirst()
+  const destination = { ...order, wilaya_code: wilaya?.code ?? null }
+  const place = (await openPlaces(context, row, [destination]))(destination)
+  if ('message' in place) throw new ConflictError(place.message)
+  const back = (await listBack(context.db, [order.id])).get(order.id) ?? []
+  const corrected = toNewParcel({ order, items, back }, place, parcel.reference)
+  const ids = { tracking: parcel.tracking ?? '', remoteId: parcel.remote_id }
+  try {
+    await callCourier(context, row, async ({ adapter, account }) =>
+      adapter.correct?.(account, ids, corrected),
+    )
+  } catch (error) {
+    if (error instanceof CourierError && error.isRefusal) throw new ConflictError(error.message)
+    throw error
+  }
+  return place.taken
+}
