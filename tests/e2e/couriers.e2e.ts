@@ -5,7 +5,7 @@ import type { Courier } from '#contract/courier.ts'
 import { openNoestServer } from '../support/couriers/noest-server.ts'
 import { openYalidineServer } from '../support/couriers/yalidine-server.ts'
 import { callApi, expectToast, logIn } from './admin.ts'
-import { expectNoViolationInDialog } from './axe.ts'
+import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { addConfirmed, addCourier, MISSPELT, pauseCourier } from './courier-orders.ts'
 import { expect, test } from './shop-fixture.ts'
 
@@ -127,6 +127,27 @@ test('labels of a courier that gives PDFs are one file', async ({ page, shop }) 
     .getByRole('button', { name: /^Étiquette/ })
     .click()
   expect((await one).suggestedFilename()).toMatch(/\.pdf$/)
+  await pauseCourier(page, courier)
+})
+
+test('a parcel that has not left is corrected with its order', async ({ page, shop }) => {
+  await using noest = await openNoestServer()
+  await logIn(page, shop)
+  const courier = await addCourier(page, 'noest', noest.settings)
+  const { orders } = await addConfirmed(page, shop, ['Bab Ezzouar'], 16)
+  const orderIds = orders.map(({ id }) => id)
+  await callApi(page, 'POST', '/parcels', { courierId: courier.id, orderIds })
+  await page.goto(`/${shop.adminPath}/commandes?commande=${orderIds[0]}`)
+  await page.getByRole('dialog').getByRole('link', { name: 'Corriger' }).click()
+  await expect(page.getByText('est corrigé chez')).toBeVisible()
+  await expectNoViolation(page, 'order with a parcel that is corrected')
+  await page.getByLabel('Nom', { exact: true }).fill('Zohra Benamar')
+  noest.fail('POST update/order/before/expedition', { status: 422, body: { message: 'Colis déjà parti' } })
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByRole('alert').getByText('Colis déjà parti')).toBeVisible()
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectToast(page, 'Commande corrigée avec succès')
+  expect(noest.parcels[0]?.order).toMatchObject({ client: 'Zohra Benamar' })
   await pauseCourier(page, courier)
 })
 

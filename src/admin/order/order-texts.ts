@@ -3,8 +3,7 @@ import type { AdminOrder } from '#contract/admin-order.ts'
 import type { OrderItem } from '#contract/order.ts'
 import { CALL_LABELS } from '#rules/calls.ts'
 import { formatCount, formatDinars } from '#rules/money.ts'
-import { CANCEL_REASON_LABELS, isLocked } from '#rules/order.ts'
-import { isOpen } from '#rules/parcel-state.ts'
+import { CANCEL_REASON_LABELS } from '#rules/order.ts'
 import { isolate } from '#rules/text.ts'
 
 /** Formats the end of a call: `Riad Ziani : ne répond pas, rappel à 14:10`. */
@@ -121,9 +120,4 @@ export const FIELD_LABELS: Record<string, string> = {
   discount: 'Remise',
   note: 'Note',
   status: 'Statut',
-}
-
-/** True if only the note of an order can be edited. */
-export function takesNoteAlone({ status, parcel }: Pick<AdminOrder, 'status' | 'parcel'>): boolean {
-  return isLocked(status) || (parcel !== null && isOpen(parcel.state))
 }

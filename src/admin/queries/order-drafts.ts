@@ -1,4 +1,4 @@
-import { api, mutation, mutationOf, query } from '#admin/api.ts'
+import { api, mutation, mutationOf, query, REMOTE_TIMEOUT } from '#admin/api.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { Sent } from '#contract/endpoints.ts'
 import { ApiError } from '#web/api-client.ts'
@@ -13,6 +13,8 @@ export type ManualOrder = Sent<'POST /orders/manual', 'body'>
 export const editOrder = mutation('PUT /orders/:id', {
   success: 'Commande corrigée avec succès',
   error: (_request, error) => (isConflict(error) ? '' : 'Erreur lors de la correction de la commande'),
+  // Its parcel may be corrected at the courier.
+  timeout: REMOTE_TIMEOUT,
   changes: [['orders'], ['dashboard']],
   onSuccess: storeOrder,
 })

@@ -1,4 +1,4 @@
-import { Lock } from '@lucide/icons'
+import { Lock, PackageCheck } from '@lucide/icons'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -51,6 +51,24 @@ export function LockedNotice({ order: { status, parcel } }: { order: AdminOrder 
       <p>
         <strong className="font-semibold">{LOCK_REASONS[status]}</strong> Seule sa note peut encore être
         modifiée. Pour corriger le reste, remettez-la d’abord en attente ou confirmée.
+      </p>
+    </div>
+  )
+}
+
+/** Says that a correction goes to the courier too. */
+export function ParcelNotice({ order: { parcel, deliveryType } }: { order: AdminOrder }) {
+  if (!parcel) return null
+  return (
+    <div className="flex gap-3 border border-concrete-300 bg-white p-4 text-concrete-700">
+      <Icon of={PackageCheck} className="mt-0.5 size-5 shrink-0 text-ink" />
+      <p>
+        <strong className="font-semibold text-ink">
+          Son colis <bdi>{parcel.tracking}</bdi> est corrigé chez <bdi>{parcel.courier}</bdi> aussi.
+        </strong>{' '}
+        {deliveryType === 'center'
+          ? 'Pour changer son centre, annulez d’abord le colis.'
+          : 'Pour l’envoyer à un centre, annulez d’abord le colis.'}
       </p>
     </div>
   )

@@ -11,7 +11,8 @@ const { updatedAt } = SAMPLE_ORDER
 /** The request body after changing these values of an order's form. */
 function changeOf(changed: Partial<OrderValues>, order: AdminOrder = SAMPLE_ORDER) {
   const values = { ...valuesOf(order, proposedDelivery(order, RULES)), ...changed }
-  return orderChangeOf(order, values, totalsOf(values, RULES))
+  const takesNoteAlone = order.status === 'shipped'
+  return orderChangeOf(order, { values, totals: totalsOf(values, RULES), takesNoteAlone })
 }
 
 const [helmet, gloves] = valuesOf(SAMPLE_ORDER, 600).items

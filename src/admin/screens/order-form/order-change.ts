@@ -1,4 +1,3 @@
-import { takesNoteAlone } from '#admin/order/order-texts.ts'
 import type { ManualOrder, OrderChange } from '#admin/queries/order-drafts.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { OrderItem } from '#contract/order.ts'
@@ -8,14 +7,15 @@ import { amountOf, type FormTotals, type OrderValues } from './order-values.ts'
 /** The fields that the server computes the delivery price from. */
 const PRICED_BY = ['items', 'wilayaId', 'deliveryType'] as const
 
+type Typed = { values: OrderValues; totals: FormTotals; takesNoteAlone: boolean }
+
 /** Returns the changes of an order, or null; those that affect the delivery price come with the price shown. */
 export function orderChangeOf(
   order: AdminOrder,
-  values: OrderValues,
-  totals: FormTotals,
+  { values, totals, takesNoteAlone }: Typed,
 ): OrderChange | null {
   const { updatedAt } = values
-  if (takesNoteAlone(order)) {
+  if (takesNoteAlone) {
     const note = values.note.trim()
     return note === order.note ? null : { note, updatedAt: updatedAt ?? undefined }
   }

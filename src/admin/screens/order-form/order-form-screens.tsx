@@ -1,6 +1,7 @@
 import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useOrderLock } from '#admin/order/order-lock.ts'
 import { freeDelivery, wilayas } from '#admin/queries/delivery.ts'
 import { createManualOrder, editOrder, forgetManualOrder } from '#admin/queries/order-drafts.ts'
 import { oneOrder } from '#admin/queries/orders.ts'
@@ -40,6 +41,7 @@ export function EditOrderScreen() {
   // Loads the order again, since an old copy would conflict when it is saved.
   const order = useQuery({ ...oneOrder(id ?? 0), staleTime: 0, enabled: id !== undefined })
   const edit = useMutation(editOrder)
+  const lockOf = useOrderLock()
   const leave = useLeave()
   const isGone = order.error instanceof ApiError && order.error.status === 404
   if (id === undefined || (isGone && order.isLoadingError)) {
@@ -58,7 +60,8 @@ export function EditOrderScreen() {
           isDeleted={isGone}
           rules={rules}
           send={async (values, totals, base) => {
-            const change = base && orderChangeOf(base, values, totals)
+            const takesNoteAlone = base !== null && lockOf(base) === 'note'
+            const change = base && orderChangeOf(base, { values, totals, takesNoteAlone })
             if (change) await edit.mutateAsync({ params: { id }, body: change })
             return id
           }}

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
-import { takesNoteAlone } from '#admin/order/order-texts.ts'
+import { useOrderLock } from '#admin/order/order-lock.ts'
 import { DraftNotice } from '#admin/ui/draft-notice.tsx'
 import { useLeaveGuard } from '#admin/ui/form-dialog.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
-import { ConflictNotice, LockedNotice } from './form-notices.tsx'
+import { ConflictNotice, LockedNotice, ParcelNotice } from './form-notices.tsx'
 import { CustomerFields, NoteField, SourceFields } from './form-sections.tsx'
 import { ItemsFields } from './items-fields.tsx'
 import { linesOf, totalsOf } from './order-values.ts'
@@ -33,7 +33,9 @@ export function OrderForm({ saveLabel, ...options }: OrderFormOptions & { saveLa
     'discount',
   ])
   const totals = totalsOf({ items, wilayaId, deliveryType, deliveryPrice, discount }, rules)
-  const isReadOnly = base !== null && takesNoteAlone(base)
+  const lockOf = useOrderLock()
+  const lock = base === null ? 'none' : lockOf(base)
+  const isReadOnly = lock === 'note'
   return (
     <FormProvider {...form}>
       <form
@@ -48,7 +50,8 @@ export function OrderForm({ saveLabel, ...options }: OrderFormOptions & { saveLa
       >
         {isResumed && <DraftNotice onStartOver={input.startOver} className="lg:col-span-2" />}
         <div className="flex min-w-0 flex-col gap-4">
-          {isReadOnly ? (
+          {base && lock === 'parcel' && <ParcelNotice order={base} />}
+          {base && isReadOnly ? (
             <LockedNotice order={base} />
           ) : (
             <>

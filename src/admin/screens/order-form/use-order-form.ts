@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type FieldErrors, set, useForm } from 'react-hook-form'
-import { takesNoteAlone } from '#admin/order/order-texts.ts'
+import { useOrderLock } from '#admin/order/order-lock.ts'
 import { isConflict } from '#admin/queries/order-drafts.ts'
 import { oneOrder } from '#admin/queries/orders.ts'
 import { oneProduct } from '#admin/queries/products.ts'
@@ -45,6 +45,8 @@ export type OrderFormOptions = {
 export function useOrderForm(options: OrderFormOptions) {
   const { order, isDeleted = false, rules, send, onSaved, onAbandon, problem } = options
   const queryClient = useQueryClient()
+  const lockOf = useOrderLock()
+  const takesNoteAlone = (version: AdminOrder | null) => version !== null && lockOf(version) === 'note'
   const [base, setBase] = useState(order)
   const [refusal, setRefusal] = useState<Conflict | null>(null)
   const form = useForm<OrderValues>({
@@ -53,7 +55,7 @@ export function useOrderForm(options: OrderFormOptions) {
     resolver: (values) => {
       const findProduct = (id: number) => queryClient.getQueryData(oneProduct(id).queryKey)
       const checks = { before: startOf(base, rules), totals: totalsOf(values, rules), rules, findProduct }
-      const problems = base && takesNoteAlone(base) ? [] : orderProblems(values, checks)
+      const problems = takesNoteAlone(base) ? [] : orderProblems(values, checks)
       const errors: FieldErrors<OrderValues> = {}
       for (const [path, message] of problems) set(errors, path, { type: 'check', message })
       return problems.length > 0 ? { values: {}, errors } : { values, errors: {} }
@@ -78,7 +80,8 @@ export function useOrderForm(options: OrderFormOptions) {
   // A resumed draft may have begun with an older version than `base`.
   const updatedAt = form.watch('updatedAt')
   const newer = order?.updatedAt === updatedAt || isSubmitting || isSubmitSuccessful ? null : order
-  const news = newer && newsOf(newer, base, changedFields(defaultValues, startOf(newer, rules)))
+  const isLockedNow = takesNoteAlone(newer) && !takesNoteAlone(base)
+  const news = newer && newsOf(isLockedNow, changedFields(defaultValues, startOf(newer, rules)))
   const follow = useEffectEvent(() => {
     if (!newer || isDeleted || (isDirty && news)) return
     begin(newer, isDirty ? typed() : {})
@@ -140,9 +143,8 @@ export function useOrderForm(options: OrderFormOptions) {
 }
 
 /** Returns the changes by others to the fields of the form, or null. */
-function newsOf(order: AdminOrder, base: AdminOrder | null, changed: string[]): Conflict | null {
-  if (takesNoteAlone(order) && !(base && takesNoteAlone(base)))
-    return { kind: 'locked', message: 'Cette commande ne peut plus être corrigée' }
+function newsOf(isLocked: boolean, changed: string[]): Conflict | null {
+  if (isLocked) return { kind: 'locked', message: 'Cette commande ne peut plus être corrigée' }
   if (changed.length === 0) return null
   return { kind: 'changed', changes: changed.map((field) => foreignChange(field, null)) }
 }

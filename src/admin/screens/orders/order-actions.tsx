@@ -2,7 +2,7 @@ import { Ban, MessageCircle, Pencil, Phone, Printer, Trash2 } from '@lucide/icon
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Part } from '#admin/order/order-details.tsx'
-import { takesNoteAlone } from '#admin/order/order-texts.ts'
+import { useOrderLock } from '#admin/order/order-lock.ts'
 import { dialable, whatsappUrl } from '#admin/order/phone-links.ts'
 import { suits, TEMPLATE_LABELS, whatsappMessage } from '#admin/order/whatsapp-message.ts'
 import { addMessage, blockPhone } from '#admin/queries/orders.ts'
@@ -15,6 +15,7 @@ import { Icon } from '#web/ui/icon.tsx'
 
 export function OrderActions({ order, onDelete }: { order: AdminOrder; onDelete: () => void }) {
   const block = useMutation(blockPhone)
+  const lockOf = useOrderLock()
   return (
     <div className="flex flex-wrap gap-2 border-concrete-200 border-t pt-4">
       <Link
@@ -24,7 +25,7 @@ export function OrderActions({ order, onDelete }: { order: AdminOrder; onDelete:
         className={buttonClass('outline', 'small')}
       >
         <Icon of={Pencil} className="size-4" />
-        {takesNoteAlone(order) ? 'Modifier la note' : 'Corriger'}
+        {lockOf(order) === 'note' ? 'Modifier la note' : 'Corriger'}
       </Link>
       <Link
         to="/imprimer"
