@@ -95,6 +95,36 @@ onEachDatabase(
   },
 )
 
+test('an attempt to deliver is told without the customer, and neither is told when switched off', async () => {
+  await using smtp = await openSmtpServer()
+  const settings = { SMTP_URL: smtp.url, NOTIFY_EMAIL: 'owner@shop.dz' }
+  await using shop = await openTestShop({ database: 'sqlite', ...settings })
+  const session = await shop.logIn()
+  const change = (body: object) => shop.json('PUT', '/notices/settings', body, session)
+  const { form } = await openSale(shop)
+  const { body } = await postOrder(shop, form)
+  const tell = async () => {
+    const before = smtp.state.letters.length
+    await shop.db.transaction().execute((trx) => shop.notices.addAttempt(trx, body.id))
+    await shop.notices.poll()
+    await shop.notices.settled()
+    return smtp.state.letters.slice(before).map(({ text }) => readLetter(text))
+  }
+  await change({ orders: false })
+  await shop.orderFeed.refresh()
+  const [letter, ...others] = await tell()
+  expect(others).toEqual([])
+  expect(decodeSubject(letter?.headers.get('Subject'))).toBe(`Commande n° ${body.id} : passage manqué`)
+  expect(letter?.body).toContain('Wilaya : Oran (essai)')
+  for (const secret of ['Benali', '0661', 'Paix']) expect(letter?.body).not.toContain(secret)
+  expect((await change({ attempts: false })).body).toEqual({ orders: false, attempts: false })
+  expect(await tell()).toEqual([])
+  expect((await shop.json('GET', '/notices/settings', undefined, session)).body).toEqual({
+    ...{ orders: false, attempts: false },
+  })
+  expect((await change({ attempts: 'oui' })).status).toBe(400)
+})
+
 test('a mail server that is down or never answers is given up', async () => {
   await using smtp = await openSmtpServer()
   const letter = { subject: 'x', text: 'y' }

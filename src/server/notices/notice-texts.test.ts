@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/order.ts'
-import { letterText, pushText } from './notice-texts.ts'
+import { attemptText, letterText, pushText } from './notice-texts.ts'
 
 const ORDER: Order = {
   id: 12,
@@ -32,4 +32,12 @@ test('an Arabic name, address or article turns no number beside it around', () =
 test('Latin names are sent as they are', () => {
   const order = { id: 12, customer_name: 'Karim Benali', wilaya_name: 'Oran', total_price: 8600 }
   expect(pushText(order).body).toBe('Karim B., Oran, 8\u00a0600\u00a0DA')
+})
+
+test('an attempt to deliver is told by its number and wilaya alone', () => {
+  expect(attemptText({ id: 12, wilaya_name: 'Oran' })).toEqual({
+    title: 'Commande n° 12 : passage manqué',
+    body: 'Oran. Appelez le client pour que le livreur repasse.',
+    orderId: 12,
+  })
 })
