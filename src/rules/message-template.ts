@@ -1,6 +1,6 @@
 import { isolate } from './text.ts'
 
-export const TEMPLATE_KEYS = ['confirm', 'unreachable', 'shipped'] as const
+export const TEMPLATE_KEYS = ['confirm', 'unreachable', 'shipped', 'attempt'] as const
 
 export type TemplateKey = (typeof TEMPLATE_KEYS)[number]
 
@@ -16,6 +16,8 @@ export const DEFAULT_TEMPLATES: Record<TemplateKey, string> = {
     'Bonjour {nom}, ici {boutique}. Nous avons essayé de vous appeler pour confirmer votre commande n° {numero} ({total}). Quand pouvons-nous vous joindre ?',
   shipped:
     'Bonjour {nom}, votre commande n° {numero} de {boutique} est partie vers {adresse}. Préparez {total}. {suivi}',
+  attempt:
+    'Bonjour {nom}, ici {boutique}. Le livreur n’a pas pu vous remettre votre commande n° {numero} ({total}) : {adresse}. Quand peut-il repasser ?',
 }
 
 /** Returns the first unknown placeholder of a text, or undefined. A stray brace is plain text. */

@@ -56,6 +56,7 @@ const TEMPLATE_STATUSES: Partial<Record<TemplateKey, readonly OrderStatus[]>> = 
   confirm: ['pending'],
   unreachable: ['pending', 'confirmed'],
   shipped: ['confirmed', 'shipped'],
+  attempt: ['shipped'],
 }
 
 export function suits(template: TemplateKey, status: OrderStatus): boolean {
@@ -66,6 +67,7 @@ export const TEMPLATE_LABELS: Record<TemplateKey, string> = {
   confirm: 'Confirmer la commande',
   unreachable: 'Client injoignable',
   shipped: 'Commande expédiée',
+  attempt: 'Livreur passé sans livrer',
 }
 
 export const PLACEHOLDER_LABELS: Record<Placeholder, string> = {

@@ -31,7 +31,7 @@ onEachDatabase('a message to the customer is in the order’s history', async (s
 onEachDatabase('templates are the shop’s own once they are written', async (shop) => {
   const { call } = await openDesk(shop)
   const list = async () => (await call<MessageTemplate[]>('GET', '/message-templates')).body
-  const keys = ['confirm', 'unreachable', 'shipped'] as const
+  const keys = ['confirm', 'unreachable', 'shipped', 'attempt'] as const
   expect(await list()).toEqual(keys.map((key) => ({ key, text: DEFAULT_TEMPLATES[key] })))
   const text = 'Bonjour {nom}, {produits} pour {total} :-{ {'
   for (const sent of ['Bonjour {nom}', ` ${text}\r\n`]) {
