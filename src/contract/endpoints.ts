@@ -88,7 +88,15 @@ import {
   orderStatusChange,
 } from './order-change.ts'
 import { orderEvent } from './order-event.ts'
-import { newParcels, orphanParcel, parcel, parcelChange, parcelLabels, sentParcels } from './parcel.ts'
+import {
+  newParcels,
+  orphanParcel,
+  parcel,
+  parcelChange,
+  parcelLabels,
+  parcelRetry,
+  sentParcels,
+} from './parcel.ts'
 import {
   MAX_PRODUCT_IMAGES,
   mainImageChange,
@@ -365,6 +373,7 @@ export const ENDPOINTS = {
   'POST /parcels/labels': { summary: 'Étiquettes de plusieurs colis dans un PDF', access: 'admin', operationId: 'printParcelLabels', body: parcelLabels, errors: { ...COURIER, 409: 'Aucun de ces colis n’a d’étiquette à imprimer' }, headers: { 'X-Missing-Labels': 'Les colis dont l’étiquette manque : leurs identifiants, séparés par des virgules' }, response: 'pdf' },
   'PUT /parcels/:id': { summary: 'Suivi d’un colis sans API, saisi à la main', access: 'admin', body: parcelChange, errors: { 409: 'Ce transporteur a une API' }, response: parcel },
   'DELETE /parcels/:id': { summary: 'Annuler un colis chez le transporteur', access: 'admin', operationId: 'cancelParcel', errors: { ...COURIER, 409: 'Les mots du transporteur' }, response: null },
+  'POST /parcels/:id/retry': { summary: 'Demander un nouveau passage du livreur', access: 'admin', operationId: 'retryParcel', body: parcelRetry, errors: { ...COURIER, 409: 'not_supported, ou un colis qui n’est pas en route' }, response: parcel },
   'GET /parcels/:id/label': { summary: 'Étiquette d’un colis : un PDF, ou la page du transporteur', access: 'admin', operationId: 'getParcelLabel', errors: COURIER, isRedirected: true, response: 'pdf' },
 
   'GET /jobs': { summary: 'Travaux en cours avec les transporteurs, et ceux du jour', access: 'admin', response: z.array(job) },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PARCEL_STATES } from '#rules/parcel-state.ts'
-import { amount, cleanLine, id, text, time } from './fields.ts'
+import { amount, cleanLine, id, optionalText, text, time } from './fields.ts'
 
 const parcelState = z.enum(PARCEL_STATES, 'État de colis inconnu')
 
@@ -53,6 +53,10 @@ export const parcelChange = z
   .object({ tracking: text(100, cleanLine), state: parcelState })
   .partial()
   .meta({ id: 'ParcelChange' })
+
+export const parcelRetry = z
+  .object({ note: optionalText(255, cleanLine).optional() })
+  .meta({ id: 'ParcelRetry' })
 
 export const parcelLabels = z
   .object({ ids: z.array(id).min(1, 'Aucun colis choisi').max(100, '100 colis au plus') })

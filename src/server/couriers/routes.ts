@@ -20,6 +20,7 @@ import { mergeJobLabels } from './jobs/order-steps.ts'
 import { cancelParcel } from './parcels/cancel-parcel.ts'
 import { findLabel, findLabels } from './parcels/labels.ts'
 import { findCourierSheet, listOrphans, setParcel } from './parcels/parcels.ts'
+import { retryParcel } from './parcels/retry-parcel.ts'
 import { sendAndAnswer } from './parcels/send-parcels.ts'
 import { syncCourier } from './parcels/sync-couriers.ts'
 import { answerChallenge, receiveWebhook } from './parcels/webhooks.ts'
@@ -85,6 +86,8 @@ function parcelRoutes(couriers: CourierContext) {
     'PUT /parcels/:id': ({ params, body, admin }) => setParcel(couriers, params.id, body, admin.email),
     'DELETE /parcels/:id': ({ params, admin }) =>
       withinDeadline(couriers, () => cancelParcel(couriers, params.id, admin.email)),
+    'POST /parcels/:id/retry': ({ params, body, admin }) =>
+      retryParcel(couriers, { id: params.id, note: body.note ?? '', actor: admin.email }),
     'GET /parcels/:id/label': async ({ params }) => {
       const label = await withinDeadline(couriers, () => findLabel(couriers, params.id))
       if ('pdf' in label) return pdfResponse(label.pdf)

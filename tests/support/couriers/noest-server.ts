@@ -2,7 +2,13 @@ import { type Answer, type Call, openCourierServer } from './courier-server.ts'
 import { plainPdf } from './plain-pdf.ts'
 
 type Order = Record<string, unknown> & { reference: string }
-type Fields = { user_guid?: string; tracking?: string; trackings?: string[]; orders?: Order[] }
+type Fields = {
+  user_guid?: string
+  tracking?: string
+  content?: string
+  trackings?: string[]
+  orders?: Order[]
+}
 type Event = { event: string; event_key?: string | undefined; date: string; causer?: string }
 
 export type NoestParcel = { tracking: string; order: Order; isValidated: boolean; activity: Event[] }
@@ -122,6 +128,13 @@ export async function openNoestServer() {
     return { body: { success: true } }
   }
 
+  const note = (tracking: unknown, event: Omit<Event, 'date' | 'causer'>): Answer => {
+    const parcel = find(tracking)
+    if (!parcel?.isValidated) return { body: { success: false, message: 'Commande inexistante' } }
+    parcel.activity.push({ ...event, date: state.now, causer: 'PARTNER' })
+    return { body: { success: true } }
+  }
+
   const info = (trackings: string[]): Answer => {
     const found = trackings.flatMap((tracking) => find(tracking) ?? [])
     if (found.length === 0) return { status: 404, body: { message: 'Trackings not found' } }
@@ -162,6 +175,13 @@ export async function openNoestServer() {
     if (call === 'POST valid/order') return validate(fields.tracking)
     if (call === 'POST update/order/before/expedition') return correct(fields as Fields & Order)
     if (call === 'POST delete/order') return remove(fields.tracking)
+    if (call === 'POST ask/new-tentative') {
+      const event = 'Nouvelle tentative demandée par le vendeur'
+      return note(fields.tracking, { event, event_key: 'nouvel_tentative_asked_by_customer' })
+    }
+    if (call === 'POST add/maj') {
+      return note(fields.tracking, { event: fields.content ?? '', event_key: 'mise_a_jour' })
+    }
     if (call === 'POST get/trackings/info') return info(fields.trackings ?? [])
     return { status: 404, body: { message: 'Not Found' } }
   }

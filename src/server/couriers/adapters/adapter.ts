@@ -179,6 +179,15 @@ type Calls = {
   correct?: (account: Account, parcel: ParcelIds, corrected: NewParcel) => Promise<void>
   /** Leaves out parcels that the courier does not have; one whose words cannot be read has the text ''. */
   report: (account: Account, parcels: ParcelIds[]) => Promise<ParcelReport[]>
+  /** Absent where the API cannot be asked for another attempt to deliver (`canRetry` of rules/couriers.ts). */
+  retry?: {
+    /** Treat anything but an explicit refusal as uncertain. */
+    ask: (account: Account, parcel: ParcelIds) => Promise<void>
+    /** True if another attempt was asked for since the last one: a request whose answer was lost may have been taken. */
+    isAsked: (account: Account, parcel: ParcelIds) => Promise<boolean>
+    /** Tells the driver something, in at most 255 characters. */
+    addNote?: (account: Account, parcel: ParcelIds, note: string) => Promise<void>
+  }
   /** Fetches the label of a parcel: a PDF, PNG or JPEG; absent where labels are pages. */
   fetchLabel?: (account: Account, parcel: ParcelIds) => Promise<Uint8Array>
   webhook?: Webhook

@@ -68,7 +68,12 @@ export async function waitingAttempt(
   const last = readAttempts(parcel).at(-1)?.at
   if (last === undefined || parcel.order_id === null) return null
   const answered = await findLastAnswer(trx, parcel.order_id)
-  return answered === undefined || last > answered ? last : null
+  // Couriers tell whole seconds.
+  return answered === undefined || secondOf(last) >= secondOf(answered) ? last : null
+}
+
+function secondOf(time: string): string {
+  return time.slice(0, '2026-01-01T00:00:00'.length)
 }
 
 /** Finds when the customer of an order was last reached, or another attempt asked for. */

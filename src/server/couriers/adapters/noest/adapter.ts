@@ -5,6 +5,7 @@ import { count, feeRows, flagOrTrue, rows, table, text, unreadable } from '../de
 import { fetchPdf, isLabel } from '../label-pdfs.ts'
 import { correctOrder, createOrders, deleteOrder, validateOrder } from './parcels.ts'
 import { reportOrders } from './report.ts'
+import { retryOrder } from './retry.ts'
 
 const wilayaRows = rows({ code: count, nom: text, is_active: flagOrTrue })
 const communeRows = rows({ wilaya_id: count, nom: text, is_active: flagOrTrue })
@@ -84,5 +85,6 @@ export const noest: Adapter = {
   cancel: deleteOrder,
   correct: correctOrder,
   report: reportOrders,
+  retry: retryOrder,
   fetchLabel,
 }

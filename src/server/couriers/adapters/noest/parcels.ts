@@ -133,12 +133,12 @@ function successOf({ json }: CourierAnswer): boolean | undefined {
   return outcome.safeParse(json).data?.success
 }
 
-function isDone(answer: CourierAnswer): boolean {
+export function isDone(answer: CourierAnswer): boolean {
   return answer.isSuccess && successOf(answer) === true
 }
 
 /** Returns the error of an answer: a success that cannot be read may have been one. */
-function failureOf(answer: CourierAnswer, otherwise?: string): CourierError {
+export function failureOf(answer: CourierAnswer, otherwise?: string): CourierError {
   const isRefusal = !answer.isSuccess || successOf(answer) === false
   return isRefusal ? answer.refusal(otherwise) : answer.unreadable()
 }

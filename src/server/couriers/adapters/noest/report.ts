@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ParcelState } from '#rules/parcel-state.ts'
 import { foldText } from '#rules/text.ts'
-import type { Adapter, ParcelReport } from '../adapter.ts'
+import type { Account, Adapter, ParcelReport } from '../adapter.ts'
 import { errorMessage, mapStates, rows, table, text, utcTime } from '../decode.ts'
 
 /** The state after an event. Others, such as a changed price, move nothing. */
@@ -55,25 +55,41 @@ const history = z.looseObject({
   activity: rows({ event: text, event_key: text, date: utcTime, causer: text }),
 })
 
-/** Reports on parcels by their histories, which NOEST has of drafts and archived ones too. */
-export const reportOrders: Adapter['report'] = async ({ http, settings }, parcels) => {
-  const trackings = parcels.map(({ tracking }) => tracking)
+/** Reports on parcels by their histories. */
+export const reportOrders: Adapter['report'] = async (account, parcels) => {
+  const histories = await listEvents(
+    account,
+    parcels.map(({ tracking }) => tracking),
+  )
+  return [...histories].map(([tracking, events]) => reportOf(tracking, events))
+}
+
+/** Lists the events of parcels by tracking, oldest first: NOEST has them of drafts and archived ones too. */
+export async function listEvents(
+  { http, settings }: Account,
+  trackings: string[],
+): Promise<Map<string, Event[]>> {
   const json = { user_guid: settings.userGuid, trackings }
   const answer = await http.request('get/trackings/info', { method: 'POST', json })
-  if (/trackings not found/i.test(errorMessage(answer.json))) return []
+  if (/trackings not found/i.test(errorMessage(answer.json))) return new Map()
   const orders = answer.read(table)
   if (Array.isArray(orders) && orders.length > 0) throw answer.unreadable()
   const byTracking = new Map<string, unknown>(Object.entries(orders))
-  return trackings.flatMap((tracking) =>
-    byTracking.has(tracking) ? reportOf(tracking, byTracking.get(tracking)) : [],
+  return new Map(
+    trackings
+      .filter((tracking) => byTracking.has(tracking))
+      .map((tracking) => [tracking, readEvents(byTracking.get(tracking))]),
   )
 }
 
-function reportOf(tracking: string, order: unknown): ParcelReport {
+function readEvents(order: unknown): Event[] {
   const events = history.safeParse(order).data?.activity ?? []
   // Oldest first in NOEST's sample, which does not promise it.
   const isDated = events.every(({ date }) => date !== null)
-  if (isDated) events.sort((a, b) => Date.parse(a.date ?? '') - Date.parse(b.date ?? ''))
+  return isDated ? events.sort((a, b) => Date.parse(a.date ?? '') - Date.parse(b.date ?? '')) : events
+}
+
+function reportOf(tracking: string, events: Event[]): ParcelReport {
   const last = events.at(-1)
   if (!last) return { tracking, state: null, text: '', at: null }
   const state = stateOf(events.map(keyOf))
@@ -86,12 +102,12 @@ function reportOf(tracking: string, order: unknown): ParcelReport {
 
 type Event = z.output<typeof history>['activity'][number]
 
-function keyOf({ event, event_key }: Event): string {
+export function keyOf({ event, event_key }: Event): string {
   return event_key || keyOfLabel.get(foldText(event)) || ''
 }
 
 /** True for an attempt of a driver to deliver; a remark of the shop may have the same key. */
-function isAttempt(event: Event): boolean {
+export function isAttempt(event: Event): boolean {
   return keyOf(event) === 'mise_a_jour' && event.causer !== 'PARTNER'
 }
 

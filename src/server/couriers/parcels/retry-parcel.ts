@@ -1,0 +1,143 @@
+import type { Parcel } from '#contract/parcel.ts'
+import { hasLeft } from '#rules/parcel-state.ts'
+import { writeWithoutBump } from '#server/db/write-catalogue.ts'
+import { ConflictError } from '#server/errors.ts'
+import { changeOrders } from '#server/orders/change-order.ts'
+import { selectParcels, toParcel } from '#server/orders/order-parcels.ts'
+import { findAnyCourier } from '../accounts/accounts.ts'
+import { adapterOf, type CourierContext, callCourier, type OpenCourier } from '../accounts/open-courier.ts'
+import type { Adapter } from '../adapters/adapter.ts'
+import { CourierError } from '../adapters/courier-error.ts'
+import { withinDeadline } from '../deadline.ts'
+import { COURIER, findParcelRow, parcelEvent } from './change-parcel.ts'
+
+/** ms after its last sign of life in which a request for another attempt may still be on its way. */
+const LEASE = 30_000
+/** ms that the owner waits for the note, once the attempt was asked for. */
+const NOTE_TIME = 5000
+
+type Retry = { id: number; note: string; actor: string }
+
+/**
+ * Asks the courier to try to deliver a parcel again. What is about to be asked is written first: if no answer came, the
+ * next call looks whether the courier knows of it before it asks again.
+ * @throws NotFoundError; ConflictError `not_supported`, for a parcel that has not left or has arrived, or while it is
+ * being asked; CourierError with the courier’s words
+ */
+export async function retryParcel(context: CourierContext, { id, note, actor }: Retry): Promise<Parcel> {
+  const parcel = await findParcelRow(context.db, id)
+  const row = await findAnyCourier(context.db, parcel.courier_id)
+  const retry = adapterOf(context, row)?.retry
+  if (!retry) {
+    const message = `${row.name} ne prend pas cette demande d’ici : demandez un nouveau passage dans son espace ou par téléphone`
+    throw new ConflictError(message, { code: 'not_supported' })
+  }
+  const { tracking, remote_id: remoteId } = parcel
+  if (!hasLeft(parcel.state) || tracking === null) {
+    throw new ConflictError('Un nouveau passage ne se demande que pour un colis en route')
+  }
+  const ids = { tracking, remoteId }
+  const claim = await claimRetry(context, id)
+  const beforeWrite = () => claim.renew()
+  await withinDeadline(context, async () => {
+    const ask = (courier: OpenCourier) => askOnce(courier, retry, { ids, claim })
+    try {
+      await callCourier(context, row, ask, { beforeWrite })
+    } catch (error) {
+      await claim.dropUnsent()
+      throw error
+    }
+    await claim.end({ note, actor })
+  })
+  const { addNote } = retry
+  if (note && addNote) {
+    const add = async () => {
+      try {
+        await callCourier(context, row, ({ account }) => addNote(account, ids, note))
+      } catch (error) {
+        if (!(error instanceof CourierError)) throw error
+        await recordLostNote(context, id, error.message)
+      }
+    }
+    const short = { log: context.log, deadline: () => context.deadline(NOTE_TIME) }
+    await withinDeadline(short, add).catch((error: unknown) => {
+      if (!(error instanceof CourierError)) throw error
+    })
+  }
+  return toParcel(await selectParcels(context.db).where('parcels.id', '=', id).executeTakeFirstOrThrow())
+}
+
+type Claim = Awaited<ReturnType<typeof claimRetry>>
+
+async function askOnce(
+  { account }: OpenCourier,
+  retry: NonNullable<Adapter['retry']>,
+  { ids, claim }: { ids: Parameters<typeof retry.ask>[1]; claim: Claim },
+): Promise<void> {
+  if (claim.isInDoubt && (await retry.isAsked(account, ids))) return
+  try {
+    await retry.ask(account, ids)
+  } catch (error) {
+    if (error instanceof CourierError && !error.isUncertain) await claim.drop()
+    throw error
+  }
+}
+
+/**
+ * Writes that another attempt is about to be asked for. `isInDoubt`: it was before, and nobody knows what came of it.
+ * @throws ConflictError for a parcel that is not on its way any more, or while another call asks
+ */
+async function claimRetry({ db, now }: CourierContext, id: number) {
+  const set = async (from: string | null, to: string | null) => {
+    const { numUpdatedRows } = await db
+      .updateTable('parcels')
+      .set({ retry_at: to })
+      .where('id', '=', id)
+      .where('retry_at', from === null ? 'is' : '=', from)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  }
+  const { retry_at: before } = await findParcelRow(db, id)
+  let held = now().toISOString()
+  let isSent = false
+  const isBusy = before !== null && Date.parse(before) + LEASE > now().getTime()
+  if (isBusy || !(await set(before, held))) {
+    throw new ConflictError('Un nouveau passage est en train d’être demandé : réessayez dans un instant')
+  }
+  return {
+    isInDoubt: before !== null,
+    renew: async () => {
+      const next = new Date(Math.max(now().getTime(), Date.parse(held) + 1)).toISOString()
+      if (!(await set(held, next))) throw new CourierError('Un nouveau passage est déjà demandé')
+      held = next
+      isSent = true
+    },
+    /** Forgets a request that the courier has refused. */
+    drop: async () => void (await set(held, null)),
+    /** Forgets a request that has never left, unless an earlier one is in doubt. */
+    dropUnsent: async () => void (!isSent && before === null && (await set(held, null))),
+    /** Records a request that the courier has taken, once: its order waits for the next attempt. */
+    end: ({ note, actor }: Pick<Retry, 'note' | 'actor'>) =>
+      writeWithoutBump(db, async (trx) => {
+        const parcel = await findParcelRow(trx, id)
+        if (parcel.retry_at !== held) return
+        await trx.updateTable('parcels').set({ retry_at: null }).where('id', '=', id).execute()
+        if (parcel.order_id === null) return
+        const { name: courier } = await findAnyCourier(trx, parcel.courier_id)
+        await changeOrders(trx, [parcel.order_id], () => ({
+          columns: { attempt_at: null },
+          events: [{ kind: 'retry', actor, details: { courier, note } }],
+        }))
+      }),
+  }
+}
+
+function recordLostNote({ db }: CourierContext, id: number, message: string): Promise<void> {
+  return writeWithoutBump(db, async (trx) => {
+    const parcel = await findParcelRow(trx, id)
+    if (parcel.order_id === null) return
+    const text = `La note pour le livreur n’est pas passée (${message})`
+    const event = await parcelEvent(trx, parcel, { text, actor: COURIER })
+    await changeOrders(trx, [parcel.order_id], () => ({ events: [event] }))
+  })
+}
