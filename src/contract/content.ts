@@ -13,10 +13,20 @@ import {
 
 const activeUnlessOff = yesOrNo.optional().transform((isActive) => isActive ?? true)
 
+const link = clearableText(2000)
+  .refine(
+    (value) => value === null || safeUrl(value) !== null,
+    'Lien attendu : un chemin comme /recherche, ou une adresse http(s)',
+  )
+  .transform((value) => safeUrl(value))
+
+const newLink = link.nullish().transform((value) => value ?? null)
+
 export const banner = z
   .object({
     id,
     title: z.string().nullable(),
+    link: z.string().nullable(),
     isActive: z.boolean(),
     hasImage: z.boolean(),
     image: imagePath.nullable(),
@@ -27,18 +37,20 @@ export type Banner = z.infer<typeof banner>
 
 export const newBanner = z.object({
   title: optionalText(200),
+  link: newLink,
   isActive: activeUnlessOff,
 })
 
+/** Absent fields are unchanged; an empty link is removed. */
 export const bannerChange = z
-  .object({ title: clearableText(200), isActive: yesOrNo })
+  .object({ title: clearableText(200), link, isActive: yesOrNo })
   .partial()
   .meta({ id: 'BannerChange' })
 
 export type NewBanner = z.infer<typeof newBanner>
 export type BannerChange = z.infer<typeof bannerChange>
 
-export const bannerForm = { title: 'text', isActive: 'boolean' } as const satisfies FormFields
+export const bannerForm = { title: 'text', link: 'text', isActive: 'boolean' } as const satisfies FormFields
 
 export const heroCard = z
   .object({
@@ -51,17 +63,10 @@ export const heroCard = z
 
 export type HeroCard = z.infer<typeof heroCard>
 
-const link = clearableText(2000)
-  .refine(
-    (value) => value === null || safeUrl(value) !== null,
-    'Lien attendu : un chemin comme /recherche, ou une adresse http(s)',
-  )
-  .transform((value) => safeUrl(value))
-
 export const newHeroCard = z
   .object({
     title: text(100),
-    link: link.nullish().transform((value) => value ?? null),
+    link: newLink,
     isActive: activeUnlessOff,
   })
   .meta({ id: 'NewHeroCard' })

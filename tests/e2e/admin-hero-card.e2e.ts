@@ -16,22 +16,35 @@ test('the hero card is switched off and on, and its link changed', async ({ page
   expect((await cardOf(shop)).isActive).toBe(true)
 
   const dialog = page.getByRole('dialog')
-  for (const [typed, saved] of [
-    ['', null],
-    ['https://example.com/moto', 'https://example.com/moto'],
-    ['/categorie/1', '/categorie/1'],
-  ] as const) {
+  for (const link of ['https://example.com/moto', '/recherche?search=cuir']) {
     await page.getByRole('button', { name: 'Modifier' }).click()
+    await dialog.getByLabel('Mène à').selectOption('Une autre adresse')
     await dialog.getByLabel('Lien').fill('javascript:alert(1)')
     await dialog.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(dialog.getByText(/Veuillez saisir un chemin/)).toBeVisible()
     await expectNoViolationInDialog(page, 'hero card dialog')
-    await dialog.getByLabel('Lien').fill(typed)
+    await dialog.getByLabel('Lien').fill(link)
     await dialog.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(dialog).toBeHidden()
     await expectToast(page, 'Carte mise à jour avec succès')
+    expect((await cardOf(shop)).link).toBe(link)
+  }
+  for (const [kind, choice, saved] of [
+    ['Nulle part', null, null],
+    ['Une page de la boutique', 'Suivre ma commande', '/suivi'],
+    ['Une catégorie ou une liste', 'Tous les produits', '/recherche?sort=newest'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Modifier' }).click()
+    await dialog.getByLabel('Mène à').selectOption(kind)
+    if (choice) {
+      await dialog.getByRole('combobox').last().click()
+      await page.getByRole('option', { name: choice }).click()
+    }
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(dialog).toBeHidden()
     expect((await cardOf(shop)).link).toBe(saved)
   }
+  await expect(page.getByText('Tous les produits')).toBeVisible()
   expect((await cardOf(shop)).title).toBe(before.title)
 })
 

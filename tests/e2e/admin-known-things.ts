@@ -67,8 +67,8 @@ export async function knownThings(shop: RunningShop): Promise<{ names: Names; an
 }
 
 const BANNERS: Banner[] = [
-  { id: 1, title: 'Allumée', isActive: true, hasImage: false, image: null },
-  { id: 2, title: 'Éteinte', isActive: false, hasImage: false, image: null },
+  { id: 1, title: 'Allumée', link: null, isActive: true, hasImage: false, image: null },
+  { id: 2, title: 'Éteinte', link: null, isActive: false, hasImage: false, image: null },
 ]
 
 export async function showThings(page: Page, answers: Answers): Promise<void> {

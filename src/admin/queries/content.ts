@@ -22,6 +22,7 @@ export const showNewsItem = listMutation('news', activate('news'), {
 
 type BannerFields = {
   title: string
+  link: string
   isActive: boolean
   image: File | null
   onProgress: (share: number) => void
@@ -31,8 +32,8 @@ export const banners = listResource('banners', {
   noun: 'bannière',
   gender: 'feminine',
   query: query('GET /banners', { key: ['banners'], staleTime: 10 * MINUTE }),
-  save: ({ id, fields: { title, isActive, image, onProgress } }: Saved<BannerFields>) => {
-    const parts = { title, isActive: String(isActive), image }
+  save: ({ id, fields: { title, link, isActive, image, onProgress } }: Saved<BannerFields>) => {
+    const parts = { title, link, isActive: String(isActive), image }
     return id === null
       ? upload('POST /banners', {}, parts, onProgress)
       : upload('PUT /banners/:id', { id }, parts, onProgress)

@@ -28,11 +28,12 @@ onEachDatabase('visitors see the active banners in the order of creation', async
     {
       id: first,
       title: 'Été',
+      link: null,
       isActive: true,
       hasImage: true,
       image: expect.stringMatching(new RegExp(`^/api/banners/${first}/image\\?v=[0-9a-f]+$`)),
     },
-    { id: second, title: null, isActive: true, hasImage: false, image: null },
+    { id: second, title: null, link: null, isActive: true, hasImage: false, image: null },
   ])
 })
 

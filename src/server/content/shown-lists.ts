@@ -107,21 +107,22 @@ export const banners = shownList({
   toEntry: (row: Row<'banners'>): Banner => ({
     id: row.id,
     title: row.title,
+    link: row.link,
     isActive: row.is_active === 1,
     hasImage: row.image_hash !== null,
     image: row.image_hash && imageUrl(`/banners/${row.id}/image`, row.image_hash),
   }),
   select: (db) => db.selectFrom('banners').selectAll().orderBy(IN_OWNERS_ORDER).execute(),
-  insert: (trx, { title, isActive }: NewBanner, image) =>
+  insert: (trx, { title, link, isActive }: NewBanner, image) =>
     trx
       .insertInto('banners')
-      .values({ title, is_active: toFlag(isActive), image_hash: image?.hash ?? null })
+      .values({ title, link, is_active: toFlag(isActive), image_hash: image?.hash ?? null })
       .returningAll()
       .executeTakeFirstOrThrow(),
-  update: (trx, id, { title, isActive }: BannerChange, image) =>
+  update: (trx, id, { title, link, isActive }: BannerChange, image) =>
     trx
       .updateTable('banners')
-      .set({ ...SAME_ID, title, is_active: flagOf(isActive), image_hash: image?.hash })
+      .set({ ...SAME_ID, title, link, is_active: flagOf(isActive), image_hash: image?.hash })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirst(),

@@ -293,6 +293,7 @@ export type Tables = {
   banners: {
     id: Generated<number>
     title: string | null
+    link: string | null
     is_active: Flag
     image_hash: string | null
     position: Position

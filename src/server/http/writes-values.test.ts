@@ -156,7 +156,7 @@ onEachDatabase('no value of any field ends in an error of ours, nor is garbage k
     ['/news', ['title', 'text', 'isActive', 'order']],
     ['/hero-cards', ['title', 'link', 'isActive']],
     ['/wilayas', ['code', 'name', 'homePrice', 'centerPrice', 'centers', 'baladiyas']],
-    ['/banners', ['title', 'isActive']],
+    ['/banners', ['title', 'link', 'isActive']],
   ]
   const smallest: Record<string, Record<string, unknown>> = Object.fromEntries(
     SMALLEST.map(({ path, required }) => [path, required]),

@@ -189,8 +189,12 @@ onEachDatabase('images of categories and banners come with a form and go with it
     201,
     expect.objectContaining({ title: null, isActive: false, hasImage: true }),
   ])
+  const bad = await send('PUT', `/banners/${banner.body.id}`, { link: 'javascript:alert(1)' })
+  expect([bad.status, bad.body.issues]).toEqual([400, [expect.objectContaining({ path: 'link' })]])
+  const linked = await send('PUT', `/banners/${banner.body.id}`, { link: '/categorie/1' })
+  expect(linked.body).toEqual({ ...banner.body, link: '/categorie/1' })
   const shown = await shop.json<Body>('PUT', `/banners/${banner.body.id}`, { isActive: true }, session)
-  expect(shown.body).toEqual({ ...banner.body, isActive: true })
+  expect(shown.body).toEqual({ ...linked.body, isActive: true })
   expect((await shop.json<Body[]>('GET', '/banners/active')).body).toEqual([shown.body])
   expect((await shop.json('DELETE', `/banners/${banner.body.id}`, undefined, session)).status).toBe(204)
 })

@@ -89,7 +89,7 @@ async function readMarks(db: DbOrTrx, table: DemoTable, ids?: number[]): Promise
   )
 }
 
-/** Reads subcategories, images and fits of rows. */
+/** Reads subcategories, links, images and fits of rows. */
 async function readParts(db: DbOrTrx, table: DemoTable, ids?: number[]): Promise<Map<number, string[]>> {
   if (table === 'categories') {
     const rows = await db
@@ -106,6 +106,14 @@ async function readParts(db: DbOrTrx, table: DemoTable, ids?: number[]): Promise
       ...rows,
       ...guides.map(({ of, size_guide_id }) => ({ of, part: `guide ${size_guide_id}` })),
     ])
+  }
+  if (table === 'banners') {
+    const rows = await db
+      .selectFrom('banners')
+      .select(['id as of', 'link'])
+      .where('link', 'is not', null)
+      .execute()
+    return group(rows.map(({ of, link }) => ({ of, part: `link ${link}` })))
   }
   if (table === 'products') {
     const rows = await db

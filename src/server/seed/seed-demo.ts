@@ -75,7 +75,7 @@ export async function seedDemo(db: Db, library: ImageLibrary, owner: string): Pr
     for (const item of demo.news) await news.create(trx, item)
     for (const { image, ...banner } of demo.banners) {
       const stored = files.get(image)
-      if (stored) await banners.create(trx, banner, stored)
+      if (stored) await banners.create(trx, { ...banner, link: null }, stored)
     }
     await heroCards.create(trx, demo.heroCard)
     await seedFreeDelivery(trx)

@@ -1,12 +1,14 @@
 import { ArrowLeft, ArrowRight, Pause, Play } from '@lucide/icons'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Banner } from '#contract/content.ts'
+import { safeUrl } from '#rules/safe-url.ts'
 import { frenchSpaces } from '#rules/text.ts'
 import { IconButton } from '#web/ui/icon.tsx'
 import { Image } from '#web/ui/image.tsx'
 import { scrollBehavior } from '../scroll.ts'
 import { HERO_SHAPE } from '../ui/pending-screens.tsx'
 import { useAutoplay } from '../ui/use-autoplay.ts'
+import { OwnerLink } from './owner-link.tsx'
 
 /** ms (spec §4). */
 const PERIOD = 5000
@@ -99,6 +101,7 @@ export function HeroSlider({ slides, isPaused, onPause }: Props) {
                 </p>
               </div>
             )}
+            <SlideLink slide={slide} isCurrent={index === current} />
           </li>
         ))}
       </ul>
@@ -110,6 +113,21 @@ export function HeroSlider({ slides, isPaused, onPause }: Props) {
         onPause={onPause}
       />
     </section>
+  )
+}
+
+/** Covers the slide, under the controls. */
+function SlideLink({ slide, isCurrent }: { slide: Banner; isCurrent: boolean }) {
+  const href = safeUrl(slide.link)
+  if (!href) return null
+  return (
+    <OwnerLink
+      href={href}
+      aria-label={slide.title ?? 'Voir'}
+      tabIndex={isCurrent ? undefined : -1}
+      draggable={false}
+      className="absolute inset-0 -outline-offset-4"
+    />
   )
 }
 

@@ -1,17 +1,16 @@
 import { ArrowUpRight } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { HeroCard } from '#contract/content.ts'
-import { isExternalLink, safeUrl } from '#rules/safe-url.ts'
+import { safeUrl } from '#rules/safe-url.ts'
 import { frenchSpaces } from '#rules/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useShop } from '../context.ts'
-import { ExternalLink } from '../ui/contact-links.tsx'
 import { HERO_SHAPE, HeroLoading } from '../ui/pending-screens.tsx'
 import { useAutoplay } from '../ui/use-autoplay.ts'
 import { HeroSlider } from './hero-slider.tsx'
+import { OwnerLink } from './owner-link.tsx'
 
 export function Hero() {
   const { queries, settings } = useShop()
@@ -93,16 +92,9 @@ function HeroTab({ card, isStill, isPaused }: TabProps) {
     ...pauseHandlers,
   }
   if (!link) return <div {...tab}>{inside}</div>
-  if (isExternalLink(link)) {
-    return (
-      <ExternalLink href={link} aria-expanded={isWide} {...tab}>
-        {inside}
-      </ExternalLink>
-    )
-  }
   return (
-    <Link to={link} aria-expanded={isWide} {...tab}>
+    <OwnerLink href={link} aria-expanded={isWide} {...tab}>
       {inside}
-    </Link>
+    </OwnerLink>
   )
 }

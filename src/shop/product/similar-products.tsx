@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Product } from '#contract/product.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import { Image } from '#web/ui/image.tsx'
+import { Money } from '#web/ui/money.tsx'
 import { ProductCards } from '../catalogue/product-cards.tsx'
 import { useShop } from '../context.ts'
 
@@ -26,9 +28,29 @@ export function InsteadOfSoldOut({ product }: { product: Product }) {
       {similar.length > 0 && (
         <>
           <h2 className="label text-lg">En stock, du même genre</h2>
-          <div className="w-full">
-            <ProductCards products={similar.slice(0, 3)} display="list" />
-          </div>
+          <ul className="flex w-full flex-col gap-2">
+            {similar.slice(0, 3).map(({ id, name, image, price }) => (
+              <li key={id}>
+                <Link
+                  to="/produit/$productId"
+                  params={{ productId: String(id) }}
+                  className="flex flex-wrap items-center gap-x-3 bg-white pr-3 hover:ring-2 hover:ring-ink"
+                >
+                  <Image
+                    src={image}
+                    alt=""
+                    sizes="5rem"
+                    maxWidth={320}
+                    className="size-[min(5rem,25vw)] shrink-0 object-contain"
+                  />
+                  <span className="min-w-0 flex-1 basis-[6rem] py-1 font-semibold leading-snug">{name}</span>
+                  <span className="price text-xl">
+                    <Money of={price} />
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
         </>
       )}
       <Link

@@ -1,5 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { LinkField } from '#admin/link-field.tsx'
+import { useLinkName } from '#admin/link-targets.ts'
 import { activateBanner, banners } from '#admin/queries/content.ts'
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
 import { byText, EditableList, type ListSettings } from '#admin/ui/editable-list.tsx'
@@ -79,12 +81,17 @@ export function BannersScreen() {
   )
 }
 
-type Values = { title: string; isActive: boolean; image: File | null }
+type Values = { title: string; link: string; isActive: boolean; image: File | null }
 
 function BannerDialog({ editor }: { editor: Editor<Banner> }) {
   const banner = editor.subject
   const { form, Field } = useFormFields<Values>({
-    defaultValues: { title: banner?.title ?? '', isActive: banner?.isActive ?? true, image: null },
+    defaultValues: {
+      title: banner?.title ?? '',
+      link: banner?.link ?? '',
+      isActive: banner?.isActive ?? true,
+      image: null,
+    },
   })
   const image = useField(form.control, 'image')
   const hidden = useBannerImage(banner)
@@ -100,7 +107,12 @@ function BannerDialog({ editor }: { editor: Editor<Banner> }) {
         setProgress(0)
         return saving.mutateAsync({
           id: banner?.id ?? null,
-          fields: { ...fields, title: fields.title.trim(), onProgress: setProgress },
+          fields: {
+            ...fields,
+            title: fields.title.trim(),
+            link: fields.link.trim(),
+            onProgress: setProgress,
+          },
         })
       }}
       canSave={Boolean(banner || image.value)}
@@ -117,6 +129,7 @@ function BannerDialog({ editor }: { editor: Editor<Banner> }) {
         hint="Affiché sur l’image, en haut de la page d’accueil."
         maxLength={200}
       />
+      <LinkField />
       <Field.Checkbox name="isActive" label="Active" hint="Visible dans la boutique." />
     </FormDialog>
   )
@@ -136,6 +149,7 @@ type Props = {
 
 function BannerCard({ banner, isBusy, onSwitch, onEdit, onDelete }: Props) {
   const name = bannerName(banner)
+  const target = useLinkName(banner.link ?? '')
   return (
     <li className="flex flex-col border border-concrete-200 bg-white">
       <BannerImage banner={banner} />
@@ -145,12 +159,13 @@ function BannerCard({ banner, isBusy, onSwitch, onEdit, onDelete }: Props) {
           {banner.title ?? 'Sans titre'}
         </h2>
       </div>
+      {target && <p className="wrap-anywhere px-4 text-concrete-600 text-sm">Mène à&nbsp;: {target}</p>}
       <div className="mt-auto flex items-center justify-between gap-4 py-1.5 pr-1.5 pl-4">
         <StateSwitch
           isOn={banner.isActive}
           name={`bannière ${name}`}
-          on="Actif"
-          off="Inactif"
+          on="Active"
+          off="Inactive"
           isBusy={isBusy}
           onSwitch={onSwitch}
         />

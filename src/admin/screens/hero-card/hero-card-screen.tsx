@@ -1,5 +1,7 @@
 import { PanelRight } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { LinkField } from '#admin/link-field.tsx'
+import { useLinkName } from '#admin/link-targets.ts'
 import { activateHeroCard, heroCards, saveHeroCard } from '#admin/queries/content.ts'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
 import { useFormFields } from '#admin/ui/form-fields.tsx'
@@ -9,7 +11,6 @@ import { Screen } from '#admin/ui/screen.tsx'
 import { StateSwitch } from '#admin/ui/state-switch.tsx'
 import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
 import type { HeroCard } from '#contract/content.ts'
-import { safeUrl } from '#rules/safe-url.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** Edits the first hero card, the home page's side tab; the shop uses no other. */
@@ -62,14 +63,19 @@ function Card({ card, onEdit }: { card: HeroCard; onEdit: () => void }) {
       }
       onEdit={onEdit}
     >
-      <Setting name="Lien">
-        {card.link ? <span className="break-all">{card.link}</span> : 'Aucun lien'}
+      <Setting name="Mène à">
+        <LinkName link={card.link} />
       </Setting>
       <Setting name="Dans la boutique">
         {card.isActive ? 'Affichée sur le côté de la page d’accueil.' : 'Masquée aux visiteurs.'}
       </Setting>
     </SettingPanel>
   )
+}
+
+function LinkName({ link }: { link: string | null }) {
+  const name = useLinkName(link ?? '')
+  return <span className="wrap-anywhere">{name || 'Nulle part'}</span>
 }
 
 function HeroCardDialog({ editor }: { editor: Editor<HeroCard> }) {
@@ -93,22 +99,7 @@ function HeroCardDialog({ editor }: { editor: Editor<HeroCard> }) {
       problem="Erreur lors de la mise à jour"
     >
       <Field.Text name="title" label="Titre" required="Veuillez saisir le titre" maxLength={100} />
-      <Field.Text
-        name="link"
-        label="Lien"
-        isOptional
-        hint="Une page de la boutique, /categorie/1, ou une adresse entière, https://…"
-        inputMode="url"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={2000}
-        rules={{
-          validate: (value) =>
-            value.trim() === '' ||
-            safeUrl(value) !== null ||
-            'Veuillez saisir un chemin commençant par / ou une adresse commençant par http',
-        }}
-      />
+      <LinkField />
       <Field.Checkbox name="isActive" label="Active" hint="Affichée sur la page d’accueil." />
     </FormDialog>
   )

@@ -2,6 +2,7 @@ import { Plus, Trash2 } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { ProductPicker } from '#admin/product-picker.tsx'
 import { oneProduct } from '#admin/queries/products.ts'
 import { SelectField } from '#admin/ui/fields.tsx'
 import { fieldsOf, useField } from '#admin/ui/form-fields.tsx'
@@ -16,7 +17,6 @@ import { Image } from '#web/ui/image.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { amountOf, itemOf, type OrderValues } from './order-values.ts'
-import { ProductPicker } from './product-picker.tsx'
 
 type Props = {
   /** The product search is open; the form owns this, since Back then closes the search. */
@@ -60,6 +60,7 @@ export function ItemsFields({ isPicking, onPick }: Props) {
         Ajouter un article
       </Button>
       <ProductPicker
+        title="Ajouter un article"
         isOpen={isPicking}
         onPick={(product) => {
           append(itemOf(product), { shouldFocus: false })

@@ -11,6 +11,7 @@ import { Image } from '#web/ui/image.tsx'
 import { Money } from '#web/ui/money.tsx'
 
 type Props = {
+  title: string
   isOpen: boolean
   onPick: (product: ProductCard) => void
   onClose: () => void
@@ -18,7 +19,7 @@ type Props = {
   focusAfter: () => HTMLElement | null
 }
 
-export function ProductPicker({ isOpen, onPick, onClose, focusAfter }: Props) {
+export function ProductPicker({ title, isOpen, onPick, onClose, focusAfter }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const queryClient = useQueryClient()
   const isPicked = useRef(false)
@@ -26,7 +27,7 @@ export function ProductPicker({ isOpen, onPick, onClose, focusAfter }: Props) {
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Ajouter un article"
+      title={title}
       initialFocus={() => input.current}
       finalFocus={() => {
         const target = isPicked.current ? focusAfter() : null

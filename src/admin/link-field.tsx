@@ -1,0 +1,102 @@
+import { useRef, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { SelectField } from '#admin/ui/fields.tsx'
+import { useField } from '#admin/ui/form-fields.tsx'
+import { safeUrl } from '#rules/safe-url.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorText, TextField } from '#web/ui/field.tsx'
+import { SearchSelect } from '#web/ui/search-select.tsx'
+import { LINK_KINDS, type LinkKind, linkKind, useLinkTargets, useProductOf } from './link-targets.ts'
+import { ProductPicker } from './product-picker.tsx'
+
+const KINDS: Record<LinkKind, string> = {
+  none: 'Nulle part',
+  category: 'Une catégorie ou une liste',
+  product: 'Un produit',
+  page: 'Une page de la boutique',
+  address: 'Une autre adresse',
+}
+
+const ASKS: Record<LinkKind, string> = {
+  none: '',
+  category: 'Veuillez choisir une catégorie',
+  product: 'Veuillez choisir un produit',
+  page: 'Veuillez choisir une page',
+  address: 'Veuillez saisir un chemin commençant par / ou une adresse commençant par http',
+}
+
+/** Chooses where something leads; its form has a field `link`, empty for nowhere. */
+export function LinkField() {
+  const { control, getValues } = useFormContext<{ link: string }>()
+  const [kind, setKind] = useState(() => linkKind(getValues('link')))
+  const targets = useLinkTargets()
+  const { value, onChange, error } = useField(control, 'link', {
+    validate: (link) => kind === 'none' || safeUrl(link) !== null || ASKS[kind],
+  })
+  return (
+    <>
+      <SelectField
+        label="Mène à"
+        options={Object.entries(KINDS)}
+        value={kind}
+        onChange={(event) => {
+          setKind(LINK_KINDS.find((kind) => kind === event.target.value) ?? 'none')
+          onChange('')
+        }}
+      />
+      {(kind === 'category' || kind === 'page') && (
+        <SearchSelect
+          key={kind}
+          label={kind === 'category' ? 'Catégorie ou liste' : 'Page'}
+          placeholder="Choisissez dans la liste"
+          options={targets[kind]}
+          value={value || null}
+          error={error}
+          onChange={(link) => onChange(link ?? '')}
+        />
+      )}
+      {kind === 'product' && <ProductLink link={value} error={error} onChange={onChange} />}
+      {kind === 'address' && (
+        <TextField
+          label="Lien"
+          hint="Une adresse entière, https://…, ou un chemin de la boutique, comme /recherche?search=cuir"
+          value={value}
+          error={error}
+          inputMode="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={2000}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </>
+  )
+}
+
+type ProductProps = { link: string; error: string | undefined; onChange: (link: string) => void }
+
+function ProductLink({ link, error, onChange }: ProductProps) {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const product = useProductOf(link)
+  return (
+    <div className="flex flex-col items-start gap-1.5" data-invalid={Boolean(error) || undefined}>
+      <p className="font-semibold text-ink text-sm">Produit</p>
+      {link && <p className="wrap-anywhere text-ink">{product?.name ?? link}</p>}
+      <Button ref={button} look="outline" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {link ? 'Changer de produit' : 'Choisir un produit'}
+      </Button>
+      <ErrorText>{error}</ErrorText>
+      <ProductPicker
+        title="Choisir un produit"
+        isOpen={isOpen}
+        onPick={({ id }) => {
+          onChange(`/produit/${id}`)
+          setOpen(false)
+        }}
+        onClose={() => setOpen(false)}
+        focusAfter={() => button.current}
+      />
+    </div>
+  )
+}
