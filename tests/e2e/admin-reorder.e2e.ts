@@ -30,6 +30,38 @@ test('categories are put in order by buttons, in the shop too', async ({ page, o
   ).toHaveText(second?.name ?? '')
 })
 
+test('a finger on its grip moves an entry, and an order that is left asks to be saved', async ({
+  page,
+  ownShop,
+  devtools,
+}) => {
+  await logIn(page, ownShop, '/marques')
+  const before = (await ownShop.asOwner('/brands')) as Named[]
+  await press(page, 'Ranger')
+  const dialog = page.getByRole('dialog', { name: 'Ranger la liste' })
+  const rows = dialog.getByRole('listitem')
+  const grip = await rows.nth(2).locator('[data-grip]').boundingBox()
+  const first = await rows.first().boundingBox()
+  if (!grip || !first) throw new Error('The rows have no place')
+  const x = grip.x + grip.width / 2
+  const from = grip.y + grip.height / 2
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x, y }] })
+  await touch('touchStart', from)
+  for (let y = from; y >= first.y + 4; y -= 12) await touch('touchMove', y)
+  await touch('touchEnd')
+  await expect(rows.first()).toContainText(before[2]?.name ?? '')
+  await expect(rows.nth(1)).toContainText(before[0]?.name ?? '')
+  await page.goBack()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /Enregistrer/ })
+    .click()
+  await expectToast(page, 'Ordre enregistré avec succès')
+  const after = (await ownShop.asOwner('/brands')) as Named[]
+  expect(after.slice(0, 3).map(({ name }) => name)).toEqual([2, 0, 1].map((at) => before[at]?.name))
+})
+
 test('brands are dragged to their place', { tag: DESKTOP }, async ({ page, ownShop }) => {
   await logIn(page, ownShop, '/marques')
   const before = (await ownShop.asOwner('/brands')) as Named[]

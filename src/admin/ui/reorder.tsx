@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, GripVertical, ListOrdered } from '@lucide/icons'
 import { useMutation } from '@tanstack/react-query'
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { type OrderedList, orderList } from '#admin/queries/lists.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -77,6 +77,46 @@ export function MoveButtons({ order, index, labels: [earlier, later], isRow = fa
   )
 }
 
+/**
+ * Moves rows by a finger on their grips: HTML drag and drop answers to a mouse, and on some phones only to a finger.
+ * The list takes the events, since a row that moves in the document would lose its pointer.
+ */
+function useFinger({ mover }: Order) {
+  const list = useRef<HTMLUListElement>(null)
+  const [held, setHeld] = useState<number | null>(null)
+  useEffect(() => {
+    if (held !== null) list.current?.children[held]?.scrollIntoView({ block: 'nearest' })
+  }, [held])
+  const end = () => setHeld(null)
+  const middleOf = (index: number) => {
+    const row = list.current?.children[index]?.getBoundingClientRect()
+    return row && (row.top + row.bottom) / 2
+  }
+  return {
+    held,
+    listProps: {
+      ref: list,
+      onPointerDown: ({ target, pointerType, pointerId }: PointerEvent) => {
+        const row = target instanceof Element && target.closest('[data-grip]')?.closest('li')
+        if (!row || pointerType === 'mouse') return
+        list.current?.setPointerCapture(pointerId)
+        setHeld([...(list.current?.children ?? [])].indexOf(row))
+      },
+      onPointerMove: ({ clientY }: PointerEvent) => {
+        if (held === null) return
+        const isPast = (index: number) => clientY > (middleOf(index) ?? Number.POSITIVE_INFINITY)
+        const to = isPast(held + 1) ? held + 1 : clientY < (middleOf(held - 1) ?? 0) ? held - 1 : held
+        const move = to === held ? null : mover(held, to)
+        if (!move) return
+        move()
+        setHeld(to)
+      },
+      onPointerUp: end,
+      onPointerCancel: end,
+    },
+  }
+}
+
 type DialogProps = { list: OrderedList; entries: { id: number; label: string }[] }
 
 export function ReorderButton({ list, entries }: DialogProps) {
@@ -115,6 +155,7 @@ function ReorderDialog(props: DialogProps & { isOpen: boolean; onClose: () => vo
       setMoved(`${ordered[from]?.label}\u00a0: place ${to + 1} sur ${ordered.length}`)
     },
   })
+  const finger = useFinger(order)
   return (
     <Dialog
       isOpen={isOpen}
@@ -137,7 +178,7 @@ function ReorderDialog(props: DialogProps & { isOpen: boolean; onClose: () => vo
       <p role="status" className="sr-only">
         {moved}
       </p>
-      <ul className="border border-concrete-200">
+      <ul {...finger.listProps} className="border border-concrete-200">
         {ordered.map(({ id, label }, index) => (
           <li
             key={id}
@@ -146,10 +187,13 @@ function ReorderDialog(props: DialogProps & { isOpen: boolean; onClose: () => vo
             className={classes(
               'flex min-h-12 cursor-grab items-center gap-1 bg-white not-first:border-concrete-200 not-first:border-t',
               order.isDragged(index) && 'opacity-50',
+              finger.held === index && 'relative z-1 bg-concrete-100 ring-2 ring-ink',
             )}
           >
-            <Icon of={GripVertical} className="ml-2 size-5 shrink-0 text-concrete-400" />
-            <span className="wrap-anywhere min-w-0 flex-1 py-2 pl-1 text-ink">{label}</span>
+            <span data-grip className="grid min-h-12 w-11 shrink-0 touch-none place-items-center">
+              <Icon of={GripVertical} className="size-5 text-concrete-600" />
+            </span>
+            <span className="wrap-anywhere min-w-0 flex-1 py-2 text-ink">{label}</span>
             <MoveButtons order={order} index={index} labels={[`Monter ${label}`, `Descendre ${label}`]} />
           </li>
         ))}
