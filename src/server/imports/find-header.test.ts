@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { makeXlsx } from '../../../tests/support/make-xlsx.ts'
+import { makeXlsx, makeZip } from '../../../tests/support/make-xlsx.ts'
 import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { lines, openImports } from '../../../tests/support/open-imports.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
@@ -66,15 +66,15 @@ onOneDatabase('a long file that is opened twice, or refused, leaves the next one
   expect(await read(woo)).toMatchObject({ total: 30 })
 })
 
-onOneDatabase('columns that are sizes are told', async (shop) => {
+onOneDatabase('columns that may be sizes are told if that is not certain', async (shop) => {
   const { read } = await openImports(shop)
-  const told = [{ line: 1, message: expect.stringMatching(/une ligne par taille/) }]
-  for (const sizes of ['38;39;40', 'XS;S;M', '41;41,5;42'])
-    expect(await read(lines(`Nom;Prix;${sizes};Catégorie`, 'Bottes;900;1;2;3;Bottes'))).toMatchObject({
-      counts: { create: 1 },
-      problems: told,
-    })
-  expect((await read(lines('Nom;Prix;L;Catégorie', 'Bottes;900;1;Bottes'))).problems).toMatchObject([])
+  const problemsOf = async (sizes: string) =>
+    (await read(lines(`Nom;Prix;${sizes};Catégorie`, 'Bottes;900;1;2;3;Bottes'))).problems
+  expect(await problemsOf('60;65;70')).toMatchObject([
+    { line: 1, message: expect.stringMatching(/60, 65, 70.*une ligne par taille/) },
+    { line: 1, message: expect.stringMatching(/rien ne vient/) },
+  ])
+  for (const sizes of ['38;39;40', 'XS;S;M', '41;41,5;42']) expect(await problemsOf(sizes)).toEqual([])
 })
 
 onOneDatabase('a row for each size, below titles with more words', async (shop) => {
@@ -155,6 +155,29 @@ onOneDatabase('the sheet of a workbook that has the products', async (shop) => {
     const file = await makeBook(sheets)
     expect(await read(file)).toMatchObject({ counts: { create: 1 }, problems: [] })
   }
+})
+
+onOneDatabase('other sheets of a workbook and of a zip that have products are told', async (shop) => {
+  const { read, change, write } = await openImports(shop)
+  const table = (name: string) => row(1, 'Nom', 'Prix', 'Catégorie') + row(2, name, 9000, 'Gants')
+  const help = row(1, 'Comment remplir ce fichier', 'Étapes') + row(2, 'Étape 1', 'Remplir')
+  const told = (names: string[]) => [
+    {
+      ...{ line: 1, name: null, severity: 'changed' },
+      message: expect.stringMatching(names.map((name) => `« ${name} »`.replaceAll(' ', '\u00a0')).join(', ')),
+    },
+  ]
+  const two = await read(await makeBook([table('Gants'), help, table('Bottes'), table('Vestes')]))
+  expect(two).toMatchObject({ counts: { create: 1 }, problems: told(['f2', 'f3']) })
+  // It stays told after other settings, and after the import.
+  expect((await change(two.id, { taxPercent: 3 })).problems).toEqual(two.problems)
+  expect((await write(two.id)).problems).toEqual(two.problems)
+  const late = await read(await makeBook([help, table('Gants'), table('Bottes')]))
+  expect(late.problems).toMatchObject(told(['f2']))
+  expect((await read(await makeBook([table('Gants'), help]))).problems).toEqual([])
+  const csv = lines('Nom;Prix;Catégorie', 'Gants;9000;Gants')
+  const zip = await makeZip({ 'a.csv': csv, 'b.csv': csv, 'photos/c.csv': csv })
+  expect((await read({ bytes: zip, filename: 'tout.zip' })).problems).toMatchObject(told(['b.csv']))
 })
 
 onOneDatabase('merged cells count for each row that they cover', async (shop) => {

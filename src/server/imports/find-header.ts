@@ -10,6 +10,8 @@ import { Columns } from './row-reader.ts'
 /** Rows in which the titles are looked for, and sheets of a workbook. */
 const HEADER_ROWS = 20
 const SHEETS = 4
+/** Sheets of a workbook of which it is told if they have products too. */
+const TOLD_SHEETS = 10
 /** Characters of a title. */
 const MAX_TITLE = 200
 /** Fields by which a row below the first one is that of the titles, and by which it may hold numbers, such as sizes. */
@@ -17,8 +19,11 @@ const ENOUGH = 2
 
 export type Rows = AsyncGenerator<SheetRow, undefined>
 
-/** The columns of a sheet, its rows down to those titles, and those below. */
-export type OpenSheet = { columns: Columns; above: SheetRow[]; rows: Rows }
+/**
+ * The columns of a sheet, its rows down to those titles, and those below. `next` is the first sheet of its workbook that
+ * was not looked at, if there may be one.
+ */
+export type OpenSheet = { columns: Columns; above: SheetRow[]; rows: Rows; next?: number }
 
 /**
  * Opens a sheet below its titles, which may have lines above them; in a workbook the first sheet whose titles are known,
@@ -33,14 +38,37 @@ export async function openSheet(
   const open = (ways: SheetLimits['ways']) => findHeader(readSheet(path, turns, { ...limits, ways }))
   for (let sheet = 0; isBook && sheet < SHEETS; sheet++) {
     const found = await open({ sheet, fillsMerged: true })
-    if (found.header && found.score >= ENOUGH) return found.header
+    if (found.header && found.score >= ENOUGH)
+      return isLast(found.header) ? found.header : { ...found.header, next: sheet + 1 }
     await found.header?.rows.return(undefined)
     if (found.isEmpty) break
   }
   const { header } = await open({ fillsMerged: true })
+  if (isBook && header && !isLast(header)) return { ...header, next: SHEETS }
   if (isBook || !header || findFormat(header.columns) !== 'woocommerce') return header
   await header.rows.return(undefined)
   return (await open({ hasBackslash: true })).header
+}
+
+function isLast({ above }: OpenSheet): boolean {
+  return above[0]?.sheet?.isLast ?? true
+}
+
+/** Lists the names of other sheets of a workbook that have titles of products, from the sheet `next` on. */
+export async function listOtherSheets(
+  path: string,
+  turns: Semaphore,
+  { next, ...limits }: SheetLimits & { next: number },
+): Promise<string[]> {
+  const names: string[] = []
+  for (let sheet = next; sheet < TOLD_SHEETS; sheet++) {
+    const { header, score } = await findHeader(readSheet(path, turns, { ...limits, ways: { sheet } }))
+    await header?.rows.return(undefined)
+    const name = header?.above[0]?.sheet
+    if (name && score >= ENOUGH) names.push(name.name)
+    if (!header || !name || name.isLast) break
+  }
+  return names
 }
 
 /** Finds the titles among the first rows: those of the most fields, else the first row of several cells. */

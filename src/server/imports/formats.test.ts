@@ -170,6 +170,22 @@ onEachDatabase('Shopify: rows of a handle, image rows, default titles, doubled h
   })
 })
 
+onOneDatabase('Shopify: an image whose address has commas is one', async (shop) => {
+  const { read } = await openImports(shop)
+  const dry = await read(
+    lines(
+      'Handle,Title,Body (HTML),Vendor,Type,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Image Src,Status',
+      'i1,Image à virgules,,Marque,Gants,true,Title,Default Title,I1,,,5000.00,"https://static.example.com/a~mv2.jpg/v1/fill/w_500,h_500,al_c/a.jpg",active',
+      // A name of the zip is told, once.
+      'i2,Image du zip,,Marque,Gants,true,Title,Default Title,I2,,,5000.00,"photos/a,b.jpg",active',
+    ),
+  )
+  expect(dry.counts).toMatchObject({ create: 2 })
+  expect(dry.problems).toMatchObject([
+    { line: 3, message: expect.stringMatching(/photos\/a,b\.jpg.*pas dans le zip/) },
+  ])
+})
+
 onOneDatabase('Shopify with the headers of 2025, and a product without a handle', async (shop) => {
   const { importFile, products } = await openImports(shop)
   const done = await importFile(

@@ -16,7 +16,7 @@ const KNOWN: Partial<Record<ImportField, string[]>> = {
       'Modèle',
       'Intitulé',
     ],
-    ...['NOM DE L’ARTICLE', 'اسم المنتج', 'Nom *', 'Libellé complet'],
+    ...['NOM DE L’ARTICLE', 'اسم المنتج', 'Nom *', 'Libellé complet', 'Item Description', 'Item_Desc'],
   ],
   price: [
     ...[
@@ -85,6 +85,11 @@ test('of several titles the whole one, then that with tax, then the first, and e
     description: 'Description',
     fullDescription: 'Description détaillée',
   })
+  expect(guess('Item Name', 'Item Description')).toEqual({
+    name: 'Item Name',
+    description: 'Item Description',
+  })
+  expect(guess('Item code', 'Stock S', 'Stock M')).toEqual({})
   expect(guessMapping('woocommerce', new Columns(['Name (DA)', 'Stock réel']))).toEqual({})
 })
 

@@ -1,6 +1,7 @@
 import type { ImportFormat, ImportMapping } from '#contract/import.ts'
 import { IMPORT_FIELDS, type ImportField } from '#rules/import-fields.ts'
 import { FORMATS } from './formats/formats.ts'
+import { findSizeColumns } from './formats/size-columns.ts'
 import { type Columns, titleKey } from './row-reader.ts'
 
 /** Units and currencies, which are no part of a title in brackets or at its end. */
@@ -43,12 +44,14 @@ export function guessMapping(format: ImportFormat, columns: Columns): ImportMapp
     plain: withoutUnits(title),
     isForeign: FOREIGN.test(title),
   }))
+  const sizes = format === 'other' ? findSizeColumns(columns.titles).map(({ title }) => title) : []
   const found = new Map<ImportField, number>()
   const take = (isIn: (title: (typeof titles)[number], alias: string, field: ImportField) => boolean) => {
     for (const field of IMPORT_FIELDS) {
       if (found.has(field)) continue
       const aliases = keysOf(format, field)
-      const isFree = (index: number) => ![...found.values()].includes(index)
+      const isFree = (index: number) =>
+        ![...found.values()].includes(index) && !sizes.includes(columns.titles[index] ?? '')
       const index = aliases
         .map((alias) => titles.findIndex((title, at) => isIn(title, alias, field) && isFree(at)))
         .find((at) => at >= 0)

@@ -32,7 +32,13 @@ export async function startImport(db: Db, id: number): Promise<ProductImport> {
         .where(isFree(new Date()))
         .executeTakeFirst()
       if (numUpdatedRows === 0n) throw new ConflictError(BUSY)
-      if (last_line === 0) await trx.deleteFrom('import_problems').where('import_id', '=', id).execute()
+      // What is told of the whole file stays.
+      if (last_line === 0)
+        await trx
+          .deleteFrom('import_problems')
+          .where('import_id', '=', id)
+          .where((is) => is.or([is('line', '>', 1), is('severity', '=', 'skipped')]))
+          .execute()
       return findImport(trx, id)
     })
     .catch((error: unknown) => {

@@ -82,7 +82,7 @@ async function toImport(db: DbOrTrx, row: Row<'imports'>): Promise<ProductImport
     taxPercent: row.tax_percent,
     quantities: row.quantities === 1,
     asDrafts: row.as_drafts === 1,
-    problems,
+    problems: problems.map((problem) => ({ ...problem, line: Math.max(1, problem.line) })),
     counts: { create: row.created, update: row.updated, skip: row.skipped },
     done: row.done,
     total: row.total,
@@ -148,7 +148,7 @@ function stateOf({ state, taken_until }: Row<'imports'>): ProductImport['state']
 /** Characters of the name of a product. */
 const MAX_NAME = 200
 
-/** Adds problems to those of an import, up to the limit. */
+/** Adds problems to those of an import, up to the limit; those of the whole file always. */
 export async function addProblems(db: DbOrTrx, import_id: number, problems: ImportProblem[]): Promise<void> {
   if (problems.length === 0) return
   const { kept } = await db
@@ -156,7 +156,8 @@ export async function addProblems(db: DbOrTrx, import_id: number, problems: Impo
     .select((select) => select.fn.countAll<number>().as('kept'))
     .where('import_id', '=', import_id)
     .executeTakeFirstOrThrow()
-  const added = problems.slice(0, Math.max(0, MAX_PROBLEMS - Number(kept)))
+  let left = MAX_PROBLEMS - Number(kept)
+  const added = problems.filter(({ line, name }) => (line <= 1 && name === null) || left-- > 0)
   const rows = added.map(({ message, name, ...problem }) => ({
     import_id,
     ...problem,

@@ -66,6 +66,27 @@ describe('Wix', () => {
     expect(read.fatal).toMatchObject([{ line: 4, message: 'Son produit n’est pas dans le fichier' }])
   })
 
+  test.each<[string, string, [string, string], boolean, Record<string, number>, RegExp[]]>([
+    ['one hidden variant', 'true', ['true', 'false'], true, { S: 3 }, [/pas visible.*sans elle/]],
+    ['hidden variants alone', 'true', ['false', 'false'], false, { S: 3, M: 4 }, [/Aucune/]],
+    ['a hidden product', 'false', ['false', 'false'], false, { S: 3, M: 4 }, [/visible.*brouillon/]],
+    ['one of them', 'false', ['true', 'false'], false, { S: 3, M: 4 }, [/avec le brouillon/, /brouillon/]],
+    ['neither', 'true', ['true', 'true'], true, { S: 3, M: 4 }, []],
+  ])('%s', (_, visible, [first, second], isPublished, pieces, told) => {
+    const read = wix(
+      `p1,Product,Veste,,,,V,,900,,${visible},,,,Taille,DROP_DOWN,S;M,,,,,`,
+      `p1,Variant,,,,,V-S,,,0,${first},,,3,,,S,,,,,`,
+      `p1,Variant,,,,,V-M,,,0,${second},,,4,,,M,,,,,`,
+    )
+    const [product] = read.products
+    expect([product?.fields.isPublished ?? true, product?.fields.sizes]).toEqual([
+      isPublished,
+      Object.keys(pieces),
+    ])
+    expect(piecesOf(read)).toEqual(pieces)
+    expect(read.told).toEqual(told.map((message) => expect.stringMatching(message)))
+  })
+
   test('an own sheet with a column of its titles stays one', () => {
     const { products } = readRows(table('handleId;Nom;Prix;Collection', 'a;Gants;5;Été'))
     expect(products).toMatchObject([{ fields: { name: 'Gants', price: 5 }, places: [] }])

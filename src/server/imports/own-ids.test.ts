@@ -36,3 +36,17 @@ onOneDatabase('an id counts while name, brand or reference are still near', asyn
   expect(await counts('X-9', 'Casque intégral', 'Arai')).toEqual(created)
   expect(await counts('', 'Casque modulable', 'Shoei', id + 1)).toEqual(created)
 })
+
+onOneDatabase('a product that is renamed wholly is told, since it becomes a second one', async (shop) => {
+  const { read } = await openImports(shop)
+  const id = await addProduct(shop, { name: 'Casque intégral', brand: 'Shoei' })
+  const messages = async (...rows: string[]) =>
+    (await read(lines(TITLES, ...rows))).problems.map(({ message }) => message)
+  expect(await messages(`${id};;Bottes de pluie;Shoei;Casques;;100;non`)).toEqual([
+    expect.stringMatching(/Casque intégral.*un second produit est créé/),
+  ])
+  // Known by its name, its reference or not at all.
+  expect(await messages(`${id};;Casque integral;Shoei;Casques;;100;non`)).toEqual([])
+  expect(await messages(`${id + 1};;Bottes de pluie;Shoei;Casques;;100;non`)).toEqual([])
+  expect(await messages(`${id};B-1;Bottes de pluie;Shoei;Casques;;100;non`)).toEqual([])
+})

@@ -98,6 +98,7 @@ export async function planProduct(db: DbOrTrx, product: ImportedProduct, rules: 
   }
   const counts = stock && { counts_stock: toFlag(stock.isCounted), low_at: stock.lowAt }
   const row = missing.length > 0 ? null : { ...(await changeRow(db, change, stored)), ...counts }
+  const renamed = id === null ? await tellRenamed(db, product, rules.taken) : []
   const imagesOf = db.selectFrom('product_images').where('product_id', '=', id)
   const hasImages = product.images.length > 0 && (await exists(imagesOf))
   return {
@@ -108,8 +109,21 @@ export async function planProduct(db: DbOrTrx, product: ImportedProduct, rules: 
     stock,
     fits,
     images: hasImages ? [] : product.images,
-    problems: isKnown ? losses : [...losses, NO_VARIANT],
+    problems: [...renamed, ...losses, ...(isKnown ? [] : [NO_VARIANT])],
   }
+}
+
+/** Tells of a product of our own export that is made although the shop has one of its id, of quite another name. */
+async function tellRenamed(
+  db: DbOrTrx,
+  { id, fields }: ImportedProduct,
+  taken: Set<number>,
+): Promise<Remark[]> {
+  if (id === undefined || fields.reference || taken.has(id)) return []
+  const same = await db.selectFrom('products').select('name').where('id', '=', id).executeTakeFirst()
+  if (!same) return []
+  const message = `Son numéro est celui de «\u00a0${same.name}\u00a0», dont le nom n’a rien de commun\u00a0: un second produit est créé. Pour renommer celui-là, changez son nom dans la boutique`
+  return [toRemark(message)]
 }
 
 /** Columns of times, and those that follow from others. */

@@ -112,6 +112,44 @@ describe('WooCommerce', () => {
     expect(read.told).toEqual([expect.stringContaining('pas publiée')])
   })
 
+  test('the size of a variation that is not published is not on offer', () => {
+    const read = variable('Taille', [
+      ['S', ''],
+      ['M', '', { Published: '0' }],
+    ])
+    expect(fieldsOf(read)?.sizes).toEqual(['S'])
+  })
+
+  test.each<[string, Cells, string, RegExp[]]>([
+    ['of a draft come with it', { Published: '-1' }, '-1', []],
+    ['of a private product come with it', { Published: '0' }, '0', []],
+    ['of a hidden product come with it', { 'Visibility in catalog': 'hidden' }, '0', [/masqué/]],
+    ['make a draft if none is published', {}, '0', [/Aucune de ses variantes n’est publique/]],
+  ])('variations that are not published %s', (_, head, Published, told) => {
+    const pieces: [string, string, Cells][] = [
+      ['S', '3', { Published }],
+      ['M', '4', { Published }],
+    ]
+    const read = variable('Taille', pieces, head)
+    expect([fieldsOf(read)?.isPublished, piecesOf(read)]).toEqual([false, { S: 3, M: 4 }])
+    expect(read.told).toEqual(told.map((message) => expect.stringMatching(message)))
+  })
+
+  test.each<[string, string[], boolean]>([
+    ['S-M-L', ['S', 'M', 'L'], true],
+    ['41/42/43', ['41', '42', '43'], true],
+    ['3XL-2XL-XL', ['3XL', '2XL', 'XL'], true],
+    ['S/M', ['S/M'], false],
+    ['120/70/17', ['120/70/17'], false],
+    ['36\\,5', ['36,5'], false],
+  ])('%s is a list of sizes in a product alone, and one choice in a variation', (value, sizes, isList) => {
+    const alone = woo(option('Taille', value))
+    expect([fieldsOf(alone)?.sizes, alone.told]).toEqual([sizes, []])
+    const chosen = variable('Taille', [[value, '3']])
+    expect(fieldsOf(chosen)?.sizes).toEqual([value.replace('\\', '')])
+    expect(chosen.told).toEqual(isList ? [expect.stringContaining('une seule taille')] : [])
+  })
+
   test.each<[from: string, to: string, number, RegExp | null]>([
     ['2130-06-01', '2130-07-01', 5000, /commence le 01\/06\/2130/],
     ['2020-06-01', '2020-07-01', 5000, /finie depuis le 01\/07\/2020/],
@@ -260,6 +298,15 @@ describe('Shopify', () => {
   test('a cell has one URL, with its commas', () => {
     const url = 'https://static.example.com/a~mv2.jpg/v1/fill/w_500,h_500,al_c/a.jpg'
     expect(shopify({ Title: 'a', 'Image Src': url }).products[0]?.images).toEqual([url])
+  })
+
+  test('sizes in one value stay one choice with its pieces, and are told', () => {
+    const row = { Title: 'a', 'Option1 Name': 'Size', 'Option1 Value': 'S-M-L' }
+    const read = shopify({ ...row, 'Variant Inventory Tracker': 'shopify', 'Variant Inventory Qty': '3' })
+    expect([piecesOf(read), read.told]).toEqual([
+      { 'S-M-L': 3 },
+      [expect.stringContaining('une seule taille')],
+    ])
   })
 
   test('a policy « continue » without pieces stays on sale', () => {

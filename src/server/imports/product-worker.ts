@@ -8,8 +8,9 @@ import {
   type UnreadableProduct,
 } from './read-product.ts'
 import { Columns } from './row-reader.ts'
+import { UnreadColumns } from './unread-columns.ts'
 
-// The thread of read-import.ts: reads products from their rows, one after the other.
+// The thread of read-products.ts: reads products from their rows, one after the other, then lists what it did not read.
 
 export type ProductData = {
   format: ImportFormat
@@ -24,6 +25,9 @@ export type ProductRows = { source: number; line: number; cells: string }[]
 
 export type ReadProduct = ImportedProduct | UnreadableProduct
 
+/** Titles of columns of both files that hold something and were not read: the answer to no rows. */
+export type NotRead = { notRead: string[] }
+
 const { format, products, combinations, mapping, taxPercent }: ProductData = workerData
 const rules: ImportRules = {
   format: FORMATS[format],
@@ -33,7 +37,15 @@ const rules: ImportRules = {
   taxPercent,
 }
 
+const unread = [new UnreadColumns(rules.products), new UnreadColumns(rules.combinations)]
+
 parentPort?.on('message', (rows: ProductRows) => {
+  if (rows.length === 0) {
+    const [ofProducts = [], ofCombinations = []] = unread.map((columns) => columns.list())
+    const notRead = [...ofProducts, ...ofCombinations.map((title) => `déclinaisons\u00a0: ${title}`)]
+    return void parentPort?.postMessage({ notRead } satisfies NotRead)
+  }
   const read = rows.map(({ cells, ...row }) => ({ ...row, cells: JSON.parse(cells) }))
+  for (const { source, cells } of read) unread[source]?.see(cells)
   parentPort?.postMessage(readProduct(read, rules) satisfies ReadProduct)
 })

@@ -11,7 +11,14 @@ import { type Outcome, outcomeOf, planProduct, toRemark } from './plan-product.t
 import { atProduct } from './product-error.ts'
 import type { ImportedProduct } from './read-product.ts'
 import { readProducts } from './read-products.ts'
-import { listUnmapped, tellLinesAbove, tellSizeColumns, type Unmapped } from './tell-columns.ts'
+import {
+  listUnmapped,
+  OF_UPLOAD,
+  tellLinesAbove,
+  tellSizeColumns,
+  tellUnread,
+  type Unmapped,
+} from './tell-columns.ts'
 
 /** ms between two saves of the counts. */
 const SAVE = 500
@@ -23,14 +30,15 @@ type Progress = { save: (counts: Partial<Row<'imports'>>) => Promise<boolean>; s
 /** Counts what an import would write. `save` stores the counts, and returns false once another run has the import. */
 export async function readImport(db: Db, row: Row<'imports'>, { save, stopping }: Progress): Promise<void> {
   if (row.is_grouped === 0 && !(await groupAgain(db, row, { save, stopping }))) return
-  await db.deleteFrom('import_problems').where('import_id', '=', row.id).execute()
+  await forgetProblems(db, row)
   const counts: Counts = { created: 0, updated: 0, skipped: 0 }
   const problems: ImportProblem[] = []
   const unmapped = listUnmapped(row)
   problems.push(...(await tellLinesAbove(db, row)), ...tellSizeColumns(row))
+  const unread: string[] = []
   const taken = new Set<number>()
   let saved = Date.now()
-  for await (const { product } of readProducts(db, row)) {
+  for await (const { product } of readProducts(db, row, (titles) => unread.push(...titles))) {
     if (stopping.aborted) return
     if ('fatal' in product) problems.push(...product.fatal)
     else {
@@ -43,8 +51,15 @@ export async function readImport(db: Db, row: Row<'imports'>, { save, stopping }
     if (!(await save(counts))) return
     await setImmediate()
   }
+  // While the column of the name is to be chosen, no other matters.
+  if (![...unmapped.values()].some(({ isTold }) => isTold)) problems.push(...tellUnread(unread))
   await addProblems(db, row.id, problems)
   await save({ ...counts, state: 'ready', is_read: 1 })
+}
+
+/** Forgets what was told, but for what the upload told of its sheets. */
+async function forgetProblems(db: Db, { id }: Row<'imports'>): Promise<void> {
+  await db.deleteFrom('import_problems').where('import_id', '=', id).where('line', '>', OF_UPLOAD).execute()
 }
 
 /** Finds the product of each row after a change; false if the dry run ends here. */
@@ -54,7 +69,7 @@ async function groupAgain(db: Db, row: Row<'imports'>, { save, stopping }: Progr
   } catch (error) {
     if (!(error instanceof TooLargeError)) throw error
     if (!(await save({ state: 'stopped' }))) return false
-    await db.deleteFrom('import_problems').where('import_id', '=', row.id).execute()
+    await forgetProblems(db, row)
     await addProblems(db, row.id, [{ line: 1, name: null, severity: 'skipped', message: error.message }])
     return false
   }

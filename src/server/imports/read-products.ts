@@ -6,7 +6,7 @@ import { Thread } from '#server/thread.ts'
 import type { Format } from './formats/format.ts'
 import { FORMATS } from './formats/formats.ts'
 import { ProductError } from './product-error.ts'
-import type { ProductData, ProductRows, ReadProduct } from './product-worker.ts'
+import type { NotRead, ProductData, ProductRows, ReadProduct } from './product-worker.ts'
 import type { ImportedProduct, UnreadableProduct } from './read-product.ts'
 
 /** Products of one query. */
@@ -26,10 +26,15 @@ const TIMEOUT = 15_000
 type GroupedProduct = { group: number; product: ReadProduct }
 
 /**
- * Reads every product of an import in a thread, in the order of the file, and refuses duplicates.
+ * Reads every product of an import in a thread, in the order of the file, and refuses duplicates; `tellUnread` gets the
+ * titles of the columns that hold something and were not read.
  * @throws ProductError for one that takes too much time or memory
  */
-export async function* readProducts(db: Db, row: Row<'imports'>): AsyncGenerator<GroupedProduct> {
+export async function* readProducts(
+  db: Db,
+  row: Row<'imports'>,
+  tellUnread?: (titles: string[]) => void,
+): AsyncGenerator<GroupedProduct> {
   const data: ProductData = {
     format: row.format,
     products: JSON.parse(row.columns),
@@ -37,26 +42,34 @@ export async function* readProducts(db: Db, row: Row<'imports'>): AsyncGenerator
     mapping: JSON.parse(row.mapping),
     taxPercent: row.tax_percent,
   }
-  await using thread = new Thread<ProductRows, ReadProduct>(WORKER, { data, memory: MEMORY })
-  const seen = new Map<string, number>()
+  await using thread = new Thread<ProductRows, ReadProduct | NotRead>(WORKER, { data, memory: MEMORY })
+  const seen: Seen = new Map()
   const noted = new Set<string>()
   for await (const groups of readGroups(db, row.id)) {
     for (const { rows } of groups) if (rows) thread.ask(rows)
     for (const { group, rows } of groups) {
-      const product = rows
-        ? await thread.next(TIMEOUT).catch((cause: unknown) => {
-            throw new ProductError(
-              { line: group, name: null },
-              'Ce produit demande trop de temps ou de mémoire',
-              { cause },
-            )
-          })
-        : refuse({ line: group, name: null }, TOO_MUCH)
+      const at = { line: group, name: null }
+      const product = rows ? await nextProduct(thread, at) : refuse(at, TOO_MUCH)
       const isFatal = 'fatal' in product
       if (!isFatal) tellOnce(product, noted)
       yield { group, product: isFatal ? product : refuseDoubled(product, seen, FORMATS[row.format]) }
     }
   }
+  if (!tellUnread) return
+  thread.ask([])
+  const last = await thread.next(TIMEOUT)
+  if ('notRead' in last) tellUnread(last.notRead)
+}
+
+async function nextProduct(
+  thread: Thread<ProductRows, ReadProduct | NotRead>,
+  at: { line: number; name: null },
+): Promise<ReadProduct> {
+  const answer = await thread.next(TIMEOUT).catch((cause: unknown) => {
+    throw new ProductError(at, 'Ce produit demande trop de temps ou de mémoire', { cause })
+  })
+  if ('notRead' in answer) throw new Error('Each group of rows has an answer')
+  return answer
 }
 
 /** Adds the messages on the whole file to the first product that has them. */
@@ -66,26 +79,38 @@ function tellOnce({ line, notes, problems }: ImportedProduct, noted: Set<string>
   for (const note of notes) noted.add(note)
 }
 
-/** Refuses a second product of one reference; without references also of one name and brand, unless the format has twins. */
+/** Lines of products by reference, or by name and brand, with their names. */
+type Seen = Map<string, { line: number; name: string }>
+
+/**
+ * Refuses a second product of one reference and name; without references also of one name and brand, unless the format has
+ * twins. One of another name comes without the reference.
+ */
 function refuseDoubled(
   product: ImportedProduct,
-  seen: Map<string, number>,
-  { hasTwins }: Format,
+  seen: Seen,
+  format: Format,
 ): ImportedProduct | UnreadableProduct {
   const { line, fields } = product
   const { reference, name = '', brand } = fields
-  if (!reference && (hasTwins || !name)) return product
+  if (!reference && (format.hasTwins || !name)) return product
   const key = reference
     ? `reference ${nameKey(reference)}`
     : `name ${JSON.stringify([foldText(name), brand ? nameKey(brand) : null])}`
   const first = seen.get(key)
   if (first === undefined) {
-    seen.set(key, line)
+    seen.set(key, { line, name: foldText(name) })
     return product
   }
+  if (reference && name && first.name && foldText(name) !== first.name) {
+    const message = `La référence «\u00a0${reference}\u00a0» est déjà celle de la ligne ${first.line}, un autre produit\u00a0: il vient sans elle`
+    const told = { line, name: product.name, severity: 'changed' as const, message }
+    const { reference: _doubled, ...others } = fields
+    return refuseDoubled({ ...product, fields: others, problems: [...product.problems, told] }, seen, format)
+  }
   const message = reference
-    ? `La référence «\u00a0${reference}\u00a0» est déjà celle de la ligne ${first}`
-    : `Ce produit est déjà à la ligne ${first}`
+    ? `La référence «\u00a0${reference}\u00a0» est déjà celle de la ligne ${first.line}`
+    : `Ce produit est déjà à la ligne ${first.line}`
   return refuse(product, message)
 }
 

@@ -9,14 +9,16 @@ import type { Semaphore } from '#server/semaphore.ts'
 import { unguardCell } from '#server/sheets/csv-write.ts'
 import type { SheetLimits, SheetRow } from '#server/sheets/sheet.ts'
 import { sheetKindOf } from '#server/sheets/sheet-kind.ts'
-import { type OpenSheet, openSheet, type Rows } from './find-header.ts'
+import { listOtherSheets, type OpenSheet, openSheet, type Rows } from './find-header.ts'
 import { findFormat } from './formats/formats.ts'
 import { isCombinations } from './formats/prestashop.ts'
 import { productFinder, storeEarly } from './group-rows.ts'
 import { guessMapping } from './guess-mapping.ts'
 import { isSheet, openZip, storeImages } from './import-images.ts'
+import { addProblems } from './imports.ts'
 import { ProductLines } from './product-lines.ts'
 import type { Columns } from './row-reader.ts'
+import { tellOtherSheets } from './tell-columns.ts'
 import { unguardWooCell } from './woo-guard.ts'
 
 export const LIMITS: SheetLimits = {
@@ -46,8 +48,8 @@ type Files = { file: Upload; combinations: Upload | undefined; images: Upload | 
  * unpacked, 100,000 rows or 500 columns
  */
 export async function receiveImport(db: Db, sent: Files, turns: Semaphore): Promise<ProductImport['id']> {
-  const { file, combinations, images } = await unpack(sent)
-  const { columns, above, rows: below } = (await openSheet(file.path, turns, LIMITS)) ?? refuse('file')
+  const { file, combinations, images, others } = await unpack(sent)
+  const { columns, above, rows: below, next } = (await openSheet(file.path, turns, LIMITS)) ?? refuse('file')
   await using rows = below
   if (isCombinations(columns))
     throw invalid('file', 'Ce fichier ne contient que des déclinaisons : ajoutez celui des produits')
@@ -82,6 +84,8 @@ export async function receiveImport(db: Db, sent: Files, turns: Semaphore): Prom
     })
     if (lines.total === 0) throw invalid('file', 'Ce fichier n’a aucune ligne')
     await storeEarly(db, id, lines)
+    const sheets = next === undefined ? [] : await listOtherSheets(file.path, turns, { ...LIMITS, next })
+    await addProblems(db, id, tellOtherSheets(sheets, others))
     if (combinations) {
       const sheet = await openSheet(combinations.path, turns, LIMITS)
       const ofCombinations = (found: Columns) =>
@@ -102,15 +106,15 @@ export async function receiveImport(db: Db, sent: Files, turns: Semaphore): Prom
 }
 
 /** Extracts the sheet of the zip of an export, which is also the zip of images. */
-async function unpack(files: Files): Promise<Files> {
+async function unpack(files: Files): Promise<Files & { others: string[] }> {
   const { file, images = file } = files
-  if ((await sheetKindOf(file.path)) !== 'xlsx') return files
+  if ((await sheetKindOf(file.path)) !== 'xlsx') return { ...files, others: [] }
   await using zip = await openZip(file.path, 'file')
-  const sheet = zip.entries.find(({ fileName }) => isSheet(fileName))
-  if (!sheet) return files
+  const [sheet, ...others] = zip.entries.filter(({ fileName }) => isSheet(fileName))
+  if (!sheet) return { ...files, others: [] }
   const path = `${file.path}.csv`
   await pipeline(zip.read(sheet), createWriteStream(path, { mode: 0o600 }))
-  return { ...files, file: { ...file, path }, images }
+  return { ...files, file: { ...file, path }, images, others: others.map(({ fileName }) => fileName) }
 }
 
 /** How the CSV of a format keeps spreadsheet programs from running texts as formulas. */

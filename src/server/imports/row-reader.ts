@@ -48,9 +48,12 @@ export class Columns {
   readonly titles: string[]
   readonly #indexes: Map<string, number>
   readonly #exact: Map<string, number>
+  /** 1 for each column that was looked for. */
+  readonly #wanted: Uint8Array
 
   constructor(titles: string[]) {
     this.titles = titles
+    this.#wanted = new Uint8Array(titles.length)
     this.#exact = new Map(titles.map((title, index) => [title, index] as const).toReversed())
     this.#indexes = new Map(titles.map((title, index) => [titleKey(title), index] as const).toReversed())
   }
@@ -63,14 +66,23 @@ export class Columns {
   find(...keys: string[]): number | undefined {
     for (const key of keys) {
       const index = this.#indexes.get(key)
-      if (index !== undefined) return index
+      if (index === undefined) continue
+      this.#wanted[index] = 1
+      return index
     }
     return undefined
   }
 
   /** Returns the index of the first column of a title; undefined without one. */
   indexOf(title: string | undefined): number | undefined {
-    return title === undefined ? undefined : this.#exact.get(title)
+    const index = title === undefined ? undefined : this.#exact.get(title)
+    if (index !== undefined) this.#wanted[index] = 1
+    return index
+  }
+
+  /** True if a column was never looked for. */
+  isUnread(index: number): boolean {
+    return this.#wanted[index] === 0
   }
 
   /** Reads the text of a row in the first key that is a column; undefined without any. */
@@ -98,6 +110,8 @@ export class RowReader {
   readonly notes: string[] = []
   readonly #columns: [products: Columns, combinations: Columns]
   readonly #clean: (text: string) => string
+  /** Those of the file of products. */
+  readonly titles: readonly string[]
 
   /** `clean` turns every text but prose into what it means. */
   constructor(
@@ -111,6 +125,7 @@ export class RowReader {
     this.rows = rows
     this.mapping = mapping
     this.#columns = [products, combinations]
+    this.titles = products.titles
     this.#clean = clean
     const named = head.source === 0 ? head.cells[products.indexOf(mapping.name) ?? -1] : undefined
     this.name = clean(String(named ?? '').slice(0, MAX_NAME)).trim() || null

@@ -98,13 +98,35 @@ onOneDatabase('a row with an unreadable character is told, and its file keeps it
   ])
 })
 
-onOneDatabase('a text that Excel has no room for stays as it is', async (shop) => {
+const specifications = (count: number) =>
+  Array.from({ length: count }, (_, at) => `Mesure ${at} : ${'m'.repeat(400)}`).join('\n')
+
+onOneDatabase('a text that Excel has no room for stays as it is, and the CSV has it', async (shop) => {
   const { owner, importFile, read, products } = await openImports(shop)
-  await importFile(lines('Nom;Prix;Catégorie;Description complète', `Gants;500;Gants;${'é'.repeat(40_000)}`))
-  const sent = await shop.request('/api/products/export?format=xlsx', { headers: owner })
-  const file = new Uint8Array(await sent.arrayBuffer())
-  const dry = await read(file)
-  expect(dry).toMatchObject({ format: 'own', counts: { create: 0, update: 0, skip: 1 } })
-  expect(dry.problems).toMatchObject([{ line: 2, message: expect.stringContaining('trop long pour Excel') }])
-  expect((await products())[0]?.fullDescription).toHaveLength(40_000)
+  const titles = 'Nom;Prix;Catégorie;Description complète;Caractéristiques'
+  await importFile(
+    lines(
+      titles,
+      `Gants;500;Gants;${'é'.repeat(40_000)};`,
+      `Bottes;500;Gants;;"${specifications(100)}"`,
+      `Casque;500;Gants;${'é'.repeat(50_000)};"${specifications(90)}"`,
+      // Just what a cell holds.
+      `Veste;500;Gants;${'é'.repeat(32_767)};"${specifications(20)}"`,
+    ),
+  )
+  const before = await products()
+  const exported = async (format: string) => {
+    const sent = await shop.request(`/api/products/export?format=${format}`, { headers: owner })
+    return new Uint8Array(await sent.arrayBuffer())
+  }
+  const dry = await importFile(await exported('xlsx'))
+  expect(dry).toMatchObject({ format: 'own', counts: { create: 0, update: 0, skip: 4 } })
+  expect(dry.problems.map(({ line, message }) => [line, /trop long pour Excel/.test(message)])).toEqual(
+    [2, 3, 4, 4].map((line) => [line, true]),
+  )
+  expect(await read(await exported('csv'))).toMatchObject({ counts: { skip: 4 }, problems: [] })
+  expect(await products()).toEqual(before)
+  expect(before.map(({ fullDescription }) => fullDescription?.length ?? 0)).toEqual([
+    40_000, 0, 50_000, 32_767,
+  ])
 })

@@ -1,6 +1,7 @@
 import type { ImportMapping, ImportProblem } from '#contract/import.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
+import { findSizeColumns, listSizeTitles } from './formats/size-columns.ts'
 import { NO_PRICE } from './import-prices.ts'
 import { NO_NAME } from './plan-product.ts'
 
@@ -35,13 +36,53 @@ export async function tellLinesAbove(db: Db, { id }: Row<'imports'>): Promise<Im
   return [{ line: 1, name: null, severity: 'note', message }]
 }
 
-const SIZE_TITLE = /^(\d{2}([.,]5)?|X{0,4}S|M|X{0,4}L|[2-6]XL)$/i
-
-/** Tells of columns that are sizes: their quantities are not read. */
-export function tellSizeColumns({ format, columns }: Row<'imports'>): ImportProblem[] {
+/** Tells of columns that may be sizes, and are not read since that is not certain. */
+export function tellSizeColumns({ format, columns, mapping }: Row<'imports'>): ImportProblem[] {
   const titles: string[] = JSON.parse(columns)
-  const sizes = titles.filter((title) => SIZE_TITLE.test(title))
+  const known = [
+    ...findSizeColumns(titles).map(({ title }) => title),
+    ...Object.values<string>(JSON.parse(mapping)),
+  ]
+  const sizes = listSizeTitles(titles).flatMap(({ title }) => (known.includes(title) ? [] : title))
   if (format !== 'other' || sizes.length < 2) return []
   const message = `«\u00a0${sizes.slice(0, 10).join(', ')}\u00a0»\u00a0: les quantités d’une colonne par taille ne sont pas lues, mettez une ligne par taille`
   return [{ line: 1, name: null, severity: 'changed', message }]
+}
+
+/** Characters of the titles in one message, and titles that are told at all. */
+const LONGEST = 300
+const MOST = 100
+
+/** Tells of columns that hold something and are not read. */
+export function tellUnread(titles: string[]): ImportProblem[] {
+  const lists: string[] = []
+  for (const title of titles.slice(0, MOST)) {
+    const named = `«\u00a0${title.slice(0, 80)}\u00a0»`
+    const longer = `${lists.at(-1) ?? ''}, ${named}`
+    if (lists.length === 0 || longer.length > LONGEST) lists.push(named)
+    else lists.splice(-1, 1, longer)
+  }
+  return lists.map((list) => ({
+    line: 1,
+    name: null,
+    severity: 'note',
+    message: `Colonnes sans place ici, dont rien ne vient\u00a0: ${list}`,
+  }))
+}
+
+/** The line of what an upload tells of its sheets, which no reading tells again; shown as the first one. */
+export const OF_UPLOAD = 0
+
+/** Tells of sheets of a workbook and files of a zip that have products too, and are not read. */
+export function tellOtherSheets(sheets: string[], files: string[]): ImportProblem[] {
+  const tell = (names: string[], what: string): ImportProblem[] => {
+    if (names.length === 0) return []
+    const shown = names.map((name) => `«\u00a0${name.slice(0, 80)}\u00a0»`).join(', ')
+    const message = `Non lu, à importer à part\u00a0: ${what} ${shown}`
+    return [{ line: OF_UPLOAD, name: null, severity: 'changed', message }]
+  }
+  return [
+    ...tell(sheets, 'les feuilles du classeur qui ont aussi des produits,'),
+    ...tell(files, 'les autres tableaux du zip,'),
+  ]
 }

@@ -15,7 +15,7 @@ const CONTROLS = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]+/g
 export async function* readRows(path: string, limits: SheetCounts): AsyncGenerator<SheetRow> {
   let [rows, total] = [0, 0]
   const isXlsx = (await sheetKindOf(path)) === 'xlsx'
-  for await (const { number, cells } of isXlsx ? readXlsx(path, limits) : readCsv(path, limits)) {
+  for await (const { number, cells, sheet } of isXlsx ? readXlsx(path, limits) : readCsv(path, limits)) {
     if (cells.every((cell) => cell === '')) continue
     if (++rows > limits.rows) throw tooManyRows(limits)
     const size = cells.reduce((sum: number, cell) => sum + 1 + String(cell).length, 0)
@@ -23,7 +23,7 @@ export async function* readRows(path: string, limits: SheetCounts): AsyncGenerat
     if (size > MAX_ROW) throw new TooLargeError(`Ligne ${number} : elle a plus de 2 000 000 de caractères`)
     if (total > MAX_FILE)
       throw new TooLargeError('Ce fichier a trop de texte : 150 millions de caractères au plus')
-    yield { number, cells: cells.map(withoutControls) }
+    yield { number, cells: cells.map(withoutControls), ...(sheet && { sheet }) }
   }
 }
 

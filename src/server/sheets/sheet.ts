@@ -24,7 +24,14 @@ export function makeSheet<Entry>(name: string, columns: SheetColumn<Entry>[], en
 }
 
 /** A row of an uploaded sheet: its number in the file, from 1, and its cells; an empty one is an empty text. */
-export type SheetRow = { number: number; cells: (string | number)[] }
+export type SheetRow = {
+  number: number
+  cells: (string | number)[]
+  /** Of a workbook, the sheet that it is in. */
+  sheet?: SheetName
+}
+
+export type SheetName = { name: string; isLast: boolean }
 
 /** Numbers above which an uploaded sheet is refused. */
 export type SheetCounts = {

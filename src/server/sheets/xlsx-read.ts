@@ -30,13 +30,15 @@ export async function* readXlsx(path: string, limits: SheetCounts): AsyncGenerat
   const shared = await readAll(texts, createTextReader(limits))
   const formats = await readAll(styles, createStyleReader(startsIn1904))
   let skipped = limits.ways?.sheet ?? 0
-  for (const sheet of sheets) {
+  for (const [index, { path, name }] of sheets.entries()) {
     let isEmpty = true
-    const rows = parseXml(readPart(archive, sheet), createSheetReader({ shared, formats }, limits))
-    const merged = limits.ways?.fillsMerged ? await findMerged(readBytes(archive, sheet)) : []
+    const sheet = { name, isLast: index === sheets.length - 1 }
+    const rows = parseXml(readPart(archive, path), createSheetReader({ shared, formats }, limits))
+    const merged = limits.ways?.fillsMerged ? await findMerged(readBytes(archive, path)) : []
     for await (const row of merged.length > 0 ? fillMerged(rows, merged) : rows) {
       isEmpty = false
       if (skipped > 0) break
+      row.sheet = sheet
       yield row
     }
     if (isEmpty) continue

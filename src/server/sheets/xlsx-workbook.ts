@@ -23,7 +23,7 @@ type Tag = { name: string; attributes: Record<string, string> }
 
 /** The parts of a workbook by their paths: its visible sheets in their order, else its first one. */
 export type Workbook = {
-  sheets: string[]
+  sheets: { path: string; name: string }[]
   texts: string | undefined
   styles: string | undefined
   startsIn1904: boolean
@@ -38,7 +38,9 @@ export async function findParts(archive: ZipArchive): Promise<Workbook> {
   const sheets = tags.flatMap(({ name, attributes }) => {
     if (name !== 'sheet') return []
     const relation = relations.find(({ id, type }) => id === attributes.id && type === 'worksheet')
-    return relation ? [{ path: relation.path, isVisible: (attributes.state ?? 'visible') === 'visible' }] : []
+    if (!relation) return []
+    const { state = 'visible', name: title = '' } = attributes
+    return [{ path: relation.path, name: title, isVisible: state === 'visible' }]
   })
   const visible = sheets.filter(({ isVisible }) => isVisible)
   const shown = visible.length > 0 ? visible : sheets.slice(0, 1)
@@ -46,7 +48,7 @@ export async function findParts(archive: ZipArchive): Promise<Workbook> {
   const pathOf = (wanted: string) => relations.find(({ type }) => type === wanted)?.path
   const styles = pathOf('styles')
   return {
-    sheets: shown.map(({ path }) => path),
+    sheets: shown,
     texts: pathOf('sharedStrings'),
     // Some programs name a part that they do not write.
     styles: archive.entries.some(({ fileName }) => fileName === styles) ? styles : undefined,

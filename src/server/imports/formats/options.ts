@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { distinctNames, splitNames } from '#rules/name-list.ts'
 import { nameKey } from '#rules/text.ts'
 import { readFlag } from '../cell-texts.ts'
 import { type Cell, type ImportRow, type RowReader, titleKey } from '../row-reader.ts'
@@ -95,6 +96,20 @@ export class Options {
     this.variants.push(variant)
   }
 
+  /** Drops the sizes and colours that only variants have which the product comes without. */
+  withhold(left: Option[][]): void {
+    for (const [part, values] of [['size', this.sizes] as const, ['color', this.colors] as const]) {
+      const kept = new Set(
+        this.variants.map((variant) => (variant[part] === null ? null : nameKey(variant[part]))),
+      )
+      // A variant without a value is for any of them.
+      if (kept.has(null)) continue
+      for (const option of left.flat())
+        if (this.claim(option.name) === part)
+          for (const value of option.values) if (!kept.has(nameKey(value))) values.delete(nameKey(value))
+    }
+  }
+
   /** Lists the options that differ between variants and are neither sizes nor colours. */
   listOthers(): string[] {
     return [...this.#chosen].flatMap(([name, values]) =>
@@ -121,6 +136,10 @@ export function readWithOptions(
   const hasChoices = sizes.size + colors.size > 0
   const rows = new Set([reader.head, ...variants.map(({ row }) => row)])
   const brand = takeBrand(options, usual.fields.brand)
+  const spelled = [...sizes.values()]
+  const named = variants.some(({ size }) => size !== null)
+    ? keepRuns(reader, spelled)
+    : spelled.flatMap(splitRun)
   const specifications = [...options.specifications].map(
     ([name, values]) => [name, [...values.values()].join(', ')] as const,
   )
@@ -129,7 +148,7 @@ export function readWithOptions(
     fields: {
       ...usual.fields,
       brand,
-      sizes: hasChoices ? [...sizes.values()] : undefined,
+      sizes: hasChoices ? distinctNames(named) : undefined,
       colors: hasChoices ? [...colors.values()] : undefined,
       ...(specifications.length > 0 && {
         specifications: { ...usual.fields.specifications, ...Object.fromEntries(specifications) },
@@ -139,6 +158,23 @@ export function readWithOptions(
     variants: withoutPooled(reader, options),
     quantity: variants.length === 0 ? usual.quantity : undefined,
   }
+}
+
+/** Splits `S-M-L` or `41/42/43`, and no other name. */
+function splitRun(size: string): string[] {
+  return splitNames(size.replaceAll(',', '\\,'))
+}
+
+/** Tells of sizes such as `S-M-L` that are one choice of the platform, with its own pieces. */
+function keepRuns(reader: RowReader, sizes: string[]): string[] {
+  for (const size of sizes)
+    if (splitRun(size).length > 1)
+      reader.warn(
+        `«\u00a0${size.slice(0, 50)}\u00a0» est une seule taille dans le fichier, avec ses pièces\u00a0: elle le reste`,
+        reader.head,
+        'note',
+      )
+  return sizes
 }
 
 /** Takes a brand that is written as an option, unless a column has one. */

@@ -1,9 +1,9 @@
 import { IMPORT_FIELDS, type ImportField } from '#rules/import-fields.ts'
 import { distinctNames, splitNames } from '#rules/name-list.ts'
-import { listVariants } from '#rules/stock.ts'
+import { listVariants, type Variant } from '#rules/stock.ts'
 import { nameKey } from '#rules/text.ts'
-import { readFlag } from '../cell-texts.ts'
-import { type ImportRow, type RowReader, titleKey } from '../row-reader.ts'
+import { readFlag, readQuantity } from '../cell-texts.ts'
+import { type Cell, type ImportRow, type RowReader, titleKey } from '../row-reader.ts'
 import {
   type Format,
   type PriceField,
@@ -13,6 +13,7 @@ import {
   type VariantCells,
 } from './format.ts'
 import { whereAllAgree } from './options.ts'
+import { readSizeColumns, type SizeCount } from './size-columns.ts'
 import { USUAL_TITLES } from './usual-titles.ts'
 import { readWix, wixKey } from './wix.ts'
 
@@ -28,13 +29,17 @@ export const other: Format = {
     const hasChoice = read(...sizes) !== '' || read(...colors) !== ''
     // Sheets may have a row for each size.
     if (!named && !code) return { names: [], isNext: hasChoice }
-    const key = code ? `reference ${code}` : `name ${JSON.stringify([named, read(...brand)])}`
-    return hasChoice ? { names: [key], parent: key } : { names: [key] }
+    if (!code) {
+      const key = `name ${JSON.stringify([named, read(...brand)])}`
+      return hasChoice ? { names: [key], parent: key } : { names: [key] }
+    }
+    // Two products may have one reference by mistake; a row for a size need not repeat the name.
+    const [any, own] = [`reference ${code}`, `reference ${JSON.stringify([code, named])}`]
+    return hasChoice ? { names: [any, own], parent: named ? own : any } : { names: [any, own] }
   },
   read: (reader, taxPercent) => {
     const isWix = wixKey((title = '') => reader.read(reader.head, title)?.trim().toLowerCase() ?? '')
-    const readAny = () => (reader.rows.length > 1 ? readSizes(reader) : readUsual(reader, WAYS))
-    const cells = isWix ? readWix(reader) : readAny()
+    const cells = isWix ? readWix(reader) : readAny(reader)
     const states = STATES.filter((title) => isRefused(reader, title)).map(() => 'non')
     return cells && whereAllAgree(addTax(reader, cells, taxPercent), ...states)
   },
@@ -86,8 +91,15 @@ const ROW_FIELDS: ImportField[] = [
 ]
 const SHARED = IMPORT_FIELDS.filter((field) => !ROW_FIELDS.includes(field))
 
-/** Reads a product of several rows that list different sizes or colours. */
-function readSizes(reader: RowReader): ProductCells {
+/** Reads a product of one row, or of several or with columns of sizes. */
+function readAny(reader: RowReader): ProductCells {
+  const counts = new Map(reader.rows.map((row) => [row, readSizeColumns(reader, row)]))
+  const isList = reader.rows.length > 1 || counts.get(reader.head) !== undefined
+  return isList ? readSizes(reader, counts) : readUsual(reader, WAYS)
+}
+
+/** Reads a product of rows that list different sizes or colours; `counts` are those of the columns of sizes. */
+function readSizes(reader: RowReader, counts: Map<ImportRow, SizeCount[] | undefined>): ProductCells {
   const lists = { size: new Map<string, string>(), color: new Map<string, string>() }
   const variants: VariantCells[] = []
   const seen = new Map<string, number>()
@@ -99,21 +111,24 @@ function readSizes(reader: RowReader): ProductCells {
   }
   const doubled = new Map<ImportRow, string>()
   for (const row of reader.rows) {
-    const [sizes, colors] = [listOf(reader, 'sizes', row), listOf(reader, 'colors', row)]
+    const counted = counts.get(row)
+    const sizes = counted?.map(({ size }) => size) ?? listOf(reader, 'sizes', row)
+    const colors = listOf(reader, 'colors', row)
     const key = nameKey(JSON.stringify([sizes, colors]))
     const message = tellDoubled(reader, row, seen.get(key))
     if (message) doubled.set(row, message)
     if (message || (sizes.length === 0 && colors.length === 0)) continue
     seen.set(key, row.line)
     const found = listVariants({ sizes, colors })
-    const quantity = reader.cell('quantity', row) || null
-    if (quantity !== null && found.length > 1) reader.warn(NOT_EACH, row)
+    const quantityOf = counted
+      ? countedOf(reader, row, { counted, colors })
+      : quantityOfRow(reader, row, found)
     for (const { size, color } of found)
       variants.push({
         row,
         size: spell('size', size),
         color: spell('color', color),
-        quantity: found.length > 1 ? null : quantity,
+        quantity: quantityOf(size),
         reference: null,
       })
   }
@@ -129,6 +144,33 @@ function readSizes(reader: RowReader): ProductCells {
   }
 }
 
+type QuantityOf = (size: string | null) => Cell | null
+
+function quantityOfRow(reader: RowReader, row: ImportRow, found: Variant[]): QuantityOf {
+  const quantity = reader.cell('quantity', row) || null
+  if (quantity !== null && found.length > 1) reader.warn(NOT_EACH, row)
+  return () => (found.length > 1 ? null : quantity)
+}
+
+/** Takes the pieces of the columns of sizes, and tells if those of the row's own quantity are others. */
+function countedOf(
+  reader: RowReader,
+  row: ImportRow,
+  { counted, colors }: { counted: SizeCount[]; colors: string[] },
+): QuantityOf {
+  const pieces = new Map(counted.map(({ size, quantity }) => [size, quantity]))
+  const isEach = colors.length < 2
+  if (!isEach && counted.some(({ quantity }) => quantity !== null)) reader.warn(NOT_EACH, row)
+  const sum = counted.reduce((total, { quantity }) => total + (readQuantity(quantity ?? '') ?? 0), 0)
+  const total = readQuantity(reader.text('quantity', row) ?? '')
+  if (total !== null && total !== sum)
+    reader.warn(
+      `«\u00a0${reader.mapping.quantity}\u00a0» dit ${total}, ses tailles ${sum}\u00a0: les pièces des tailles viennent`,
+      row,
+    )
+  return (size) => (isEach ? (pieces.get(size ?? '') ?? null) : null)
+}
+
 const NOT_EACH = 'Sa quantité n’est pas donnée par taille et couleur\u00a0: le produit vient sans elle'
 
 function splitList(text: string): string[] {
@@ -141,14 +183,11 @@ function listOf(reader: RowReader, field: 'sizes' | 'colors', row: ImportRow): s
 
 /** Says why a row is none of the product's; undefined if it is. */
 function tellDoubled(reader: RowReader, row: ImportRow, first: number | undefined): string | undefined {
-  const { head } = reader
-  const [name, own] = [reader.text('name', row), reader.text('name')]
-  const isOther = Boolean(name && own) && nameKey(name ?? '') !== nameKey(own ?? '')
-  if (first === undefined && !isOther) return undefined
+  if (first === undefined) return undefined
   const reference = reader.text('reference', row)
   return reference
-    ? `La référence «\u00a0${reference}\u00a0» est déjà celle de la ligne ${first ?? head.line}`
-    : `Ce produit est déjà à la ligne ${first ?? head.line}`
+    ? `La référence «\u00a0${reference}\u00a0» est déjà celle de la ligne ${first}`
+    : `Ce produit est déjà à la ligne ${first}`
 }
 
 /** Fills what the first row leaves empty, and tells of what differs from it. */

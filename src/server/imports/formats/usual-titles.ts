@@ -6,7 +6,7 @@ const of = (titles: string) => titles.split(', ').map(titleKey)
 /** Titles of columns in sheets that owners and suppliers write, in French, English and Arabic, by preference. */
 export const USUAL_TITLES: Format['titles'] = {
   name: of(
-    'nom, nom du produit, designation, article, libelle, titre, name, title, produit, produits, libelle produit, nom produit, nom de l article, nom article, product name, product, item name, modele, intitule, designation produit, الاسم, اسم المنتج, اسم المنتوج, المنتج, المنتوج, التسمية',
+    'nom, nom du produit, designation, article, libelle, titre, name, title, produit, produits, libelle produit, nom produit, nom de l article, nom article, product name, product, item name, modele, intitule, designation produit, item description, item desc, الاسم, اسم المنتج, اسم المنتوج, المنتج, المنتوج, التسمية',
   ),
   price: of(
     'prix, prix de vente, prix da, prix ttc, prix vente, tarif, price, regular price, prix unitaire, p u, pu, p v, pv, prix de vente ttc, tarif public, prix public, prix catalogue, premier prix de vente, ttc, selling price, unit price, retail price, السعر, سعر البيع, سعر, الثمن, ثمن البيع',
@@ -21,7 +21,9 @@ export const USUAL_TITLES: Format['titles'] = {
     'categorie, categories, famille, category, rayon, categorie produit, type de produit, product category, الفئة, التصنيف, القسم',
   ),
   subcategory: of('sous categorie, sous famille, subcategory'),
-  description: of('description, description courte, resume, descriptif, short description, الوصف'),
+  description: of(
+    'description, description courte, resume, descriptif, short description, item description, item desc, الوصف',
+  ),
   fullDescription: of(
     'description complete, description longue, description detaillee, long description, full description',
   ),

@@ -2,6 +2,7 @@ import { readDecimal } from '#rules/read-amount.ts'
 import { htmlToName, readFlag } from '../cell-texts.ts'
 import type { ImportRow, RowReader } from '../row-reader.ts'
 import { type Format, type PriceCells, type PriceField, type ProductCells, readPrices } from './format.ts'
+import { splitHidden } from './hidden-variants.ts'
 import { type Option, Options, readWithOptions } from './options.ts'
 
 /** Options of a product, and further texts. */
@@ -21,10 +22,11 @@ export function readWix(reader: RowReader): ProductCells | undefined {
   const of = (row: ImportRow, title: string) => reader.read(row, title)?.trim() ?? ''
   if (of(head, 'fieldtype').toLowerCase() === 'variant')
     return reader.fail('Son produit n’est pas dans le fichier')
-  reader.leaveOut(
-    (row) => row !== head && readFlag(of(row, 'visible')) === false,
-    'Cette variante n’est pas visible\u00a0: le produit vient sans elle',
-  )
+  const isHidden = (row: ImportRow) => readFlag(of(row, 'visible')) === false
+  const { left, isDraft } = splitHidden(reader, isHidden, {
+    isPublic: !isHidden(head),
+    named: 'Cette variante n’est pas visible',
+  })
   const variants = reader.rows.slice(1)
   const options = new Options()
   for (const option of readOptions(reader, head)) options.add(option)
@@ -34,6 +36,7 @@ export function readWix(reader: RowReader): ProductCells | undefined {
     const [quantity, reference] = [countOf(of(row, 'inventory')), of(row, 'sku')]
     options.addVariant(readOptions(reader, row), { row, quantity, reference })
   }
+  options.withhold(left.map((row) => readOptions(reader, row)))
   for (const at of NUMBERS) {
     const [name, value] = [of(head, `additionalinfotitle${at}`), of(head, `additionalinfodescription${at}`)]
     if (name && value) options.add({ name, values: [htmlToName(value)] })
@@ -46,7 +49,11 @@ export function readWix(reader: RowReader): ProductCells | undefined {
   return {
     ...cells,
     fields: { ...fields, description: undefined, fullDescription: fields.fullDescription ?? description },
-    flags: { ...cells.flags, inStock: isOut(of(head, 'inventory')) ? 'non' : cells.flags.inStock },
+    flags: {
+      ...cells.flags,
+      ...(isDraft && { isPublished: 'non' }),
+      inStock: isOut(of(head, 'inventory')) ? 'non' : cells.flags.inStock,
+    },
     places:
       cells.places.length > 0
         ? cells.places

@@ -1,6 +1,7 @@
 import { htmlToName, htmlToText, readFlag, splitList, withoutShortcodes } from '../cell-texts.ts'
 import type { Columns, ImportRow, RowReader } from '../row-reader.ts'
 import type { Format } from './format.ts'
+import { splitHidden } from './hidden-variants.ts'
 import { type Option, Options, readWithOptions, whereAllAgree } from './options.ts'
 import { USUAL_TITLES } from './usual-titles.ts'
 
@@ -41,10 +42,12 @@ export const woocommerce: Format = {
     const { head } = reader
     if (isVariation(reader.read(head, 'type') ?? ''))
       return reader.fail('Son produit parent n’est pas dans le fichier')
-    reader.leaveOut(
-      (row) => row !== head && readFlag(reader.read(row, 'published', 'publie') ?? '') === false,
-      'Cette variation n’est pas publiée\u00a0: le produit vient sans elle',
-    )
+    const states = readHidden(reader)
+    const stateOf = (row: ImportRow) => readFlag(reader.read(row, 'published', 'publie') ?? '')
+    const { left, isDraft } = splitHidden(reader, (row) => stateOf(row) === false, {
+      isPublic: stateOf(head) !== false && states.length === 0,
+      named: 'Cette variation n’est pas publiée',
+    })
     const options = new Options()
     const variations = reader.rows.slice(1).map((row) => ({ row, chosen: readAttributes(reader, row) }))
     for (const { chosen } of variations)
@@ -62,11 +65,13 @@ export const woocommerce: Format = {
         canBackorder: canBackorder(reader, row),
       })
     }
+    options.withhold(left.map((row) => readAttributes(reader, row)))
     const toText = (html: string) => htmlToText(withoutShortcodes(html.replaceAll('\\n', '\n')))
     const cells = readWithOptions(reader, options, { toText })
     return whereAllAgree(
       { ...cells, quantity: reader.cell('quantity'), canBackorder: canBackorder(reader, head) },
-      ...readHidden(reader),
+      ...states,
+      isDraft ? 'non' : undefined,
     )
   },
 }

@@ -1,0 +1,23 @@
+import type { ImportRow, RowReader } from '../row-reader.ts'
+
+/**
+ * Finds the rows of variants that a product comes with: without those that are not public, unless none is or the product
+ * itself is not. It then comes as a draft that has them all.
+ */
+export function splitHidden(
+  reader: RowReader,
+  isHidden: (row: ImportRow) => boolean,
+  { isPublic, named }: { isPublic: boolean; named: string },
+): { left: ImportRow[]; isDraft: boolean } {
+  const rows = reader.rows.slice(1)
+  const hidden = rows.filter(isHidden)
+  if (hidden.length === 0) return { left: [], isDraft: false }
+  if (isPublic && hidden.length < rows.length) {
+    reader.leaveOut((row) => hidden.includes(row), `${named}\u00a0: le produit vient sans elle`)
+    return { left: hidden, isDraft: false }
+  }
+  if (isPublic) reader.warn('Aucune de ses variantes n’est publique\u00a0: il vient en brouillon')
+  else if (hidden.length < rows.length)
+    for (const row of hidden) reader.warn(`${named}\u00a0: elle vient avec le brouillon`, row, 'note')
+  return { left: [], isDraft: isPublic }
+}

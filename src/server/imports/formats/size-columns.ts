@@ -1,0 +1,90 @@
+import { letterValue } from '#rules/sizes.ts'
+import { readFlag, readQuantity } from '../cell-texts.ts'
+import { type ImportRow, type RowReader, titleKey } from '../row-reader.ts'
+
+/** A column whose title is a size and whose cells are its pieces; `key` is the normalized title. */
+type SizeColumn = { title: string; key: string; size: string }
+
+const TITLE =
+  /^(?:(?:taille|pointure|size|stock|qte|quantite) |t ?(?=\d))?(x{0,4}s|m|x{0,4}l|[2-6]xl|\d\d(?: 5)?)(?: eu)?$/
+/** Numbers that are sizes of clothes or shoes, and the largest step between two of them. */
+const NUMBERS = { from: 14, to: 62, step: 2 }
+/** Pieces of one size: a larger number is rather a price. */
+const MOST_PIECES = 999
+const MARKS = new Set(['x', '✓', '✔', '•', '●'])
+
+const known = new WeakMap<readonly string[], SizeColumn[]>()
+
+/**
+ * Finds the columns of a sheet that are certainly sizes: two or more letters, or numbers that follow each other as sizes
+ * do. A sheet of days, or of prices by 10, 20 and 50 pieces, has none.
+ */
+export function findSizeColumns(titles: readonly string[]): SizeColumn[] {
+  const before = known.get(titles)
+  if (before) return before
+  const named = listSizeTitles(titles)
+  const letters = named.filter(({ size }) => letterValue(size) !== undefined)
+  const numbers = named.filter((column) => !letters.includes(column))
+  const found = [...(isDistinct(letters) ? letters : []), ...(areSizes(numbers) ? numbers : [])]
+  const columns = named.filter((column) => found.includes(column))
+  known.set(titles, columns)
+  return columns
+}
+
+/** Lists the columns whose titles may be sizes. */
+export function listSizeTitles(titles: readonly string[]): SizeColumn[] {
+  return titles.flatMap((title) => {
+    const key = titleKey(title)
+    const size = TITLE.exec(key)?.[1]
+    return size === undefined ? [] : [{ title, key, size: size.toUpperCase().replace(' ', ',') }]
+  })
+}
+
+function isDistinct(columns: SizeColumn[]): boolean {
+  return columns.length > 1 && new Set(columns.map(({ size }) => size)).size === columns.length
+}
+
+function areSizes(columns: SizeColumn[]): boolean {
+  const values = columns.map(({ size }) => Number(size.replace(',', '.')))
+  const follow = values.slice(1).every((value, index) => {
+    const step = value - (values[index] ?? Number.NaN)
+    return step > 0 && step <= NUMBERS.step
+  })
+  return columns.length > 1 && follow && values.every((value) => value >= NUMBERS.from && value <= NUMBERS.to)
+}
+
+/** The sizes of a row with their pieces; null for one that is offered without being counted. */
+export type SizeCount = { size: string; quantity: string | null }
+
+/**
+ * Reads the sizes that a row has by its columns of sizes; undefined without any. Cells that are neither pieces nor a mark
+ * are told, and then no size is read.
+ */
+export function readSizeColumns(reader: RowReader, row: ImportRow): SizeCount[] | undefined {
+  const mapped = Object.values(reader.mapping)
+  const cells = findSizeColumns(reader.titles)
+    .filter(({ title }) => !mapped.includes(title))
+    .map((column) => ({ ...column, text: reader.read(row, column.key)?.trim() ?? '' }))
+    .filter(({ text }) => text !== '' && text !== '-')
+  if (cells.length === 0) return undefined
+  const wrong = cells.filter(({ text }) => !isMark(text) && !isPieces(text))
+  if (wrong.length === 0) {
+    const offered = cells.filter(({ text }) => isPieces(text) || readFlag(text) !== false)
+    return offered.map(({ size, text }) => ({ size, quantity: isPieces(text) ? text : null }))
+  }
+  const shown = wrong.slice(0, 5).map(({ size, text }) => `${size}\u00a0: ${text.slice(0, 20)}`)
+  reader.warn(
+    `Ses colonnes de tailles ne sont pas des nombres de pièces (${shown.join(', ')})\u00a0: le produit vient sans ces tailles`,
+    row,
+  )
+  return undefined
+}
+
+function isPieces(text: string): boolean {
+  const pieces = readQuantity(text)
+  return pieces !== null && pieces <= MOST_PIECES
+}
+
+function isMark(text: string): boolean {
+  return MARKS.has(text.toLowerCase()) || readFlag(text) !== undefined
+}
