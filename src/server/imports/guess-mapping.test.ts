@@ -35,7 +35,7 @@ const KNOWN: Partial<Record<ImportField, string[]>> = {
     ...['Stock (pcs)', 'Quantité en stock', 'Qté stock', 'Stock disponible', 'الكمية', 'Qté (unités)'],
     ...['Stock Alger', 'Quantity available'],
   ],
-  reference: ['Réf. article', 'Référence constructeur', 'SKU', 'المرجع'],
+  reference: ['Réf. article', 'Référence constructeur', 'SKU', 'المرجع', 'Item Code', 'Item_ID'],
   brand: ['Marque du produit', 'العلامة التجارية'],
   sizes: ['Taille (EU)', 'Tailles disponibles', 'المقاس'],
   colors: ['الألوان', 'Couleurs disponibles'],
@@ -89,7 +89,7 @@ test('of several titles the whole one, then that with tax, then the first, and e
     name: 'Item Name',
     description: 'Item Description',
   })
-  expect(guess('Item code', 'Stock S', 'Stock M')).toEqual({})
+  expect(guess('Item code', 'Stock S', 'Stock M')).toEqual({ reference: 'Item code' })
   expect(guessMapping('woocommerce', new Columns(['Name (DA)', 'Stock réel']))).toEqual({})
 })
 

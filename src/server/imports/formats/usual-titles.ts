@@ -14,7 +14,7 @@ export const USUAL_TITLES: Format['titles'] = {
   salePrice: of('prix promo, prix solde, sale price, prix promotionnel, prix promotion, promo, سعر التخفيض'),
   originalPrice: of('prix barre, ancien prix, compare at price, prix avant remise, old price, السعر القديم'),
   reference: of(
-    'reference, ref, sku, ugs, code, code article, reference article, reference produit, code produit, n article, product code, المرجع, رمز المنتج, الرمز',
+    'reference, ref, sku, ugs, code, code article, reference article, reference produit, code produit, n article, product code, item code, item no, item id, المرجع, رمز المنتج, الرمز',
   ),
   brand: of('marque, fabricant, brand, vendor, manufacturer, marques, العلامة, العلامة التجارية, الماركة'),
   category: of(
