@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs'
 import { type Config, readConfig } from '#server/config.ts'
+import { refuseRoot } from '#server/ops/folder-owner.ts'
 
 /** Runs a command of the terminal with the settings of the shop. An error is printed as one line, with exit code 1. */
 export async function runCommand(run: (config: Config) => Promise<void>): Promise<void> {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env')
-    await run(readConfig(process.env))
+    const config = readConfig(process.env)
+    refuseRoot(config.dataDir, commandLine())
+    await run(config)
   } catch (error) {
     console.error(oneLine(error))
     process.exitCode = 1
@@ -17,4 +20,11 @@ function oneLine(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const [line = ''] = (error.message || ('code' in error ? String(error.code) : error.name)).split('\n')
   return line
+}
+
+/** What was typed, to type it again as another user. */
+function commandLine(): string {
+  const { npm_lifecycle_event: script } = process.env
+  const words = process.argv.slice(2).join(' ')
+  return script ? `npm run ${script} -- ${words}` : `node ${process.argv[1]} ${words}`
 }

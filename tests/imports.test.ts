@@ -6,7 +6,7 @@ const SRC = join(import.meta.dirname, '../src')
 const IMPORT = /(?:from|import)\s*\(?\s*'([^']+)'/g
 
 /** Leaves at the top of `server/`: any room of the server may import them. */
-const LEAVES = 'config errors every line-limit public-address public-request root semaphore thread'
+const LEAVES = 'config errors every free-space line-limit public-address public-request root semaphore thread'
 
 /** Which rooms a room may import, beside itself; on the server beside rules, contract and `LEAVES` too. */
 const ALLOWED: Record<string, string> = {

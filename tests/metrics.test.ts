@@ -38,6 +38,7 @@ for (const database of DATABASES) {
       'guidon_orders{status="cancelled"} 0',
       'guidon_last_backup_timestamp_seconds 0',
       'guidon_image_queue 0',
+      'guidon_storage_up 1',
     ]) {
       expect(lines).toContain(line)
     }

@@ -36,6 +36,19 @@ export const DEFAULT_ADMIN_PATH = 'gestion'
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
+/** Taken once, into a shop without an identity (content/first-identity.ts), which checks them. */
+const firstIdentity = z.object({
+  SHOP_NAME: z.string().optional(),
+  SHOP_PHONE: z.string().optional(),
+  SHOP_WHATSAPP: z.string().optional(),
+  SHOP_EMAIL: z.string().optional(),
+  SHOP_ADDRESS: z.string().optional(),
+  SHOP_MAP_URL: z.string().optional(),
+  SHOP_FACEBOOK_URL: z.string().optional(),
+  SHOP_INSTAGRAM_URL: z.string().optional(),
+  SHOP_TIKTOK_URL: z.string().optional(),
+})
+
 /** The settings by their names. */
 export const environment = z.object({
   PORT: port.default(3000),
@@ -57,6 +70,10 @@ export const environment = z.object({
   DEMO: onOff('on'),
   PUBLIC_URL: httpUrl.refine(isOrigin, 'must be an origin such as https://shop.example').optional(),
   TRUST_PROXY: onOff('off'),
+  CLIENT_IP_HEADER: z
+    .string()
+    .regex(/^[A-Za-z][A-Za-z0-9-]{0,63}$/, 'must be the name of a header')
+    .optional(),
   RATE_LIMIT: onOff('on'),
   PAGE_CACHE_MB: z.coerce
     .number('must be a number of MB')
@@ -66,7 +83,7 @@ export const environment = z.object({
   BACKUP_EVERY: z
     .string()
     .regex(/^(off|[1-9][0-9]{0,3})$/, 'must be off or a number of hours')
-    .default('off'),
+    .optional(),
   BACKUP_KEEP: digits(/^[1-9][0-9]{0,2}$/, 'must be 1 to 999').default(7),
   BACKUP_DIR: z.string().min(1).optional(),
   SMTP_URL: smtpUrl.optional(),
@@ -78,16 +95,7 @@ export const environment = z.object({
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   SLOW_QUERY_MS: digits(/^[0-9]{1,6}$/, 'must be a number of ms').default(200),
   LOG_LEVEL: z.enum(LOG_LEVELS, 'must be debug, info, warn, error or silent').default('info'),
-  // Taken once, into a shop without an identity (content/identity.ts), which checks them.
-  SHOP_NAME: z.string().optional(),
-  SHOP_PHONE: z.string().optional(),
-  SHOP_WHATSAPP: z.string().optional(),
-  SHOP_EMAIL: z.string().optional(),
-  SHOP_ADDRESS: z.string().optional(),
-  SHOP_MAP_URL: z.string().optional(),
-  SHOP_FACEBOOK_URL: z.string().optional(),
-  SHOP_INSTAGRAM_URL: z.string().optional(),
-  SHOP_TIKTOK_URL: z.string().optional(),
+  ...firstIdentity.shape,
 })
 
 /** Returns the origin of a server on this machine. */
@@ -130,14 +138,11 @@ export function readConfig(variables: Record<string, string | undefined>) {
     /** The shop's origin, without a final slash. */
     publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : localUrl(env.HOST, env.PORT),
     trustProxy: env.TRUST_PROXY,
+    /** The header that names the visitor, which the proxy sets itself; null: X-Forwarded-For, behind a trusted proxy. */
+    clientIpHeader: env.CLIENT_IP_HEADER ?? null,
     rateLimit: env.RATE_LIMIT,
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
-    /** `every` in hours, null without a schedule; `folder` also has the backups that the owner makes in the admin. */
-    backups: {
-      folder: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups')),
-      every: env.BACKUP_EVERY === 'off' ? null : Number(env.BACKUP_EVERY),
-      keep: env.BACKUP_KEEP,
-    },
+    backups: backupsOf(env),
     /** Null: no e-mail for new orders. */
     smtp: smtpOf(env),
     /** Encrypts couriers’ secrets; undefined: the key is a file in the data folder. */
@@ -150,17 +155,26 @@ export function readConfig(variables: Record<string, string | undefined>) {
     slowQueryMs: env.SLOW_QUERY_MS,
     logLevel: env.LOG_LEVEL,
     /** The variables of the shop's first identity. */
-    firstIdentity: {
-      SHOP_NAME: env.SHOP_NAME,
-      SHOP_PHONE: env.SHOP_PHONE,
-      SHOP_WHATSAPP: env.SHOP_WHATSAPP,
-      SHOP_EMAIL: env.SHOP_EMAIL,
-      SHOP_ADDRESS: env.SHOP_ADDRESS,
-      SHOP_MAP_URL: env.SHOP_MAP_URL,
-      SHOP_FACEBOOK_URL: env.SHOP_FACEBOOK_URL,
-      SHOP_INSTAGRAM_URL: env.SHOP_INSTAGRAM_URL,
-      SHOP_TIKTOK_URL: env.SHOP_TIKTOK_URL,
-    },
+    firstIdentity: firstIdentity.parse(env),
+  }
+}
+
+/** `every` in hours, null without a schedule; `folder` also has the backups that the owner makes in the admin. */
+type BackupSettings = {
+  folder: string
+  every: number | null
+  keep: number
+  /** True where no setting asks for the schedule: its first backup may then wait. */
+  isByDefault?: boolean
+}
+
+function backupsOf(env: z.output<typeof environment>): BackupSettings {
+  const every = env.BACKUP_EVERY ?? '24'
+  return {
+    folder: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups')),
+    every: every === 'off' ? null : Number(every),
+    keep: env.BACKUP_KEEP,
+    isByDefault: env.BACKUP_EVERY === undefined,
   }
 }
 

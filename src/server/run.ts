@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { type Config, ConfigError, localUrl, readConfig } from './config.ts'
 import { isDatabaseDown } from './db/errors.ts'
+import { type DatabaseSettings, sqliteFile } from './db/open.ts'
 import { listen } from './http/listen.ts'
 import { logRequests } from './http/log-requests.ts'
 import { lockFolder } from './ops/folder-lock.ts'
@@ -69,13 +70,20 @@ function describeFailure(error: unknown): string {
   return error.stack ?? what
 }
 
+/** Says which shop this is, without the password. */
+function describeDatabase({ dataDir, databaseUrl }: DatabaseSettings): string {
+  const { host, pathname } = URL.parse(databaseUrl ?? '') ?? {}
+  return host === undefined ? sqliteFile(dataDir) : `PostgreSQL ${host}${pathname}, ${dataDir}`
+}
+
 function announce(
-  { publicUrl, adminPath, firstAdmin }: Config,
-  { isOwnerNew, setupCode }: Pick<StartedShop, 'isOwnerNew' | 'setupCode'>,
+  { publicUrl, adminPath, firstAdmin, ...where }: Config,
+  { isNew, isOwnerNew, setupCode }: Pick<StartedShop, 'isNew' | 'isOwnerNew' | 'setupCode'>,
 ): void {
   console.log(`\n  Guidon       ${VERSION}${COMMIT && ` (${COMMIT})`}`)
   console.log(`  Shop         ${publicUrl}/`)
   console.log(`  Admin        ${publicUrl}/${adminPath}/`)
+  console.log(`  Data         ${describeDatabase(where)}${isNew ? ' (a new shop)' : ''}`)
   if (isOwnerNew) {
     const { email, password, isGenerated } = firstAdmin
     console.log(

@@ -11,6 +11,7 @@ import { MIGRATIONS, migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { exists } from './db/rows.ts'
 import { createSearchTerms } from './db/search-terms.ts'
+import { refuseVanished } from './db/vanished.ts'
 import { OrderSumsCache } from './figures/order-sums-cache.ts'
 import { VisitCounter } from './figures/visits.ts'
 import { EventStreams } from './http/event-streams.ts'
@@ -45,7 +46,7 @@ export async function startShop(settings: Config, log: Logger) {
   const images = new ImageLibrary(settings, (error) =>
     log.error({ err: error }, 'Encoding an image in the background failed'),
   )
-  const { isOwnerNew, key, adminPath, setupCode } = await prepareDatabase(settings, images, log)
+  const { isNew, isOwnerNew, key, adminPath, setupCode } = await prepareDatabase(settings, images, log)
   const config: Config = { ...settings, adminPath }
   const onQuery = (text: string, ms: number) => {
     metrics.queries.observe(ms / 1000)
@@ -84,7 +85,7 @@ export async function startShop(settings: Config, log: Logger) {
       await searchDb.destroy()
       await db.destroy()
     }
-    return { ...shop, ...services, metrics, isOwnerNew, setupCode, stop }
+    return { ...shop, ...services, metrics, isNew, isOwnerNew, setupCode, stop }
   } catch (error) {
     await db.destroy()
     throw error
@@ -114,7 +115,7 @@ async function openServices(shop: Shop, { key, isOnlyCopy }: { key: Buffer; isOn
     notices,
     orderFeed,
     orderStreams: new EventStreams(orderFeed),
-    backups: new BackupMaker(shop),
+    backups: new BackupMaker(shop, sendLetter),
     couriers,
     jobs: new Runner(shop, {
       courier_jobs: courierWork(couriers),
@@ -127,8 +128,9 @@ async function openServices(shop: Shop, { key, isOnlyCopy }: { key: Buffer; isOn
   }
 }
 
-/** Migrates and seeds; returns the secret key, `isOwnerNew` if it created the owner, and the `setupCode` without one. */
+/** Migrates and seeds; returns the secret key, `isNew` if there was no shop, `isOwnerNew` if it created the owner, and the `setupCode` without one. */
 async function prepareDatabase(config: Config, images: ImageLibrary, log: Logger) {
+  refuseVanished(config)
   const database = openDatabase(config)
   const { db } = database
   try {
@@ -157,7 +159,13 @@ async function prepareDatabase(config: Config, images: ImageLibrary, log: Logger
       if (isFirst) await rememberFreeDelivery(db)
       const adminPath = await findAdminPath(db, config, { isFirst })
       const isOwnerNew = await seedAdmin(db, config)
-      return { key, isOwnerNew, adminPath, setupCode: await openSetupCode(db, config) }
+      return {
+        key,
+        isNew: before === undefined,
+        isOwnerNew,
+        adminPath,
+        setupCode: await openSetupCode(db, config),
+      }
     })
   } finally {
     await db.destroy()

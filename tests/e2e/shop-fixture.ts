@@ -120,6 +120,7 @@ async function openShop(database: ShopOptions['database'], cleanUp: AsyncDisposa
     DATA_DIR: folder,
     PORT: '0',
     RATE_LIMIT: 'off',
+    BACKUP_EVERY: 'off',
     LOG_LEVEL: 'warn',
     // The couriers of tests are on this machine.
     COURIER_TEST_HOSTS: 'on',

@@ -9,6 +9,6 @@ export async function openEmpty(name: DatabaseName) {
   const DATABASE_URL =
     name === 'postgres' ? opening.use(await createPostgresDatabase({ from: 'nothing' })).url : ''
   const everything = opening.move()
-  const config = readConfig({ DEMO: 'off', DATA_DIR, DATABASE_URL })
+  const config = readConfig({ DEMO: 'off', BACKUP_EVERY: 'off', DATA_DIR, DATABASE_URL })
   return { config, [Symbol.asyncDispose]: () => everything.disposeAsync() }
 }

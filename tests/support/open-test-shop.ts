@@ -54,7 +54,10 @@ export async function openTestShop({
   else where.DATABASE_URL = opening.use(await createPostgresDatabase()).url
   const logged: TestShop['logged'] = []
   const log = createLog('info', { write: (line: string) => void logged.push(JSON.parse(line)) })
-  const shop = await startShop(readConfig({ DEMO: 'off', RATE_LIMIT: 'off', ...where, ...settings }), log)
+  const shop = await startShop(
+    readConfig({ DEMO: 'off', RATE_LIMIT: 'off', BACKUP_EVERY: 'off', ...where, ...settings }),
+    log,
+  )
   opening.defer(shop.stop)
   const app = createApp(shop, stubPages)
   const everything = opening.move()

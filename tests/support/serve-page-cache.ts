@@ -21,7 +21,7 @@ export async function servePageCache(render: Render, maxBytes = 1_000_000) {
       response.end('not cached')
     },
     catalogueVersion: state,
-    config: { pageCacheBytes: maxBytes, trustProxy: false },
+    config: { pageCacheBytes: maxBytes, trustProxy: false, clientIpHeader: null },
     limits: { unsent: new UnsentBytes(true) },
     log: { error: ({ err }: { err: unknown }) => void state.failures.push(err) },
   })

@@ -25,6 +25,7 @@ export class ShopProgram {
       PORT: String(port),
       DEMO: 'off',
       RATE_LIMIT: 'off',
+      BACKUP_EVERY: 'off',
       LOG_LEVEL: 'silent',
       ADMIN_EMAIL,
       ADMIN_PASSWORD,

@@ -2,11 +2,16 @@ import { existsSync } from 'node:fs'
 import { lstat, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UnavailableError } from '#server/errors.ts'
+import { findFreeBytes } from '#server/free-space.ts'
 
 // Archives in the folder of backups, by their names; other files are left alone.
 
 /** `schedule` has no suffix, `admin` is asked for in the admin; archives with other suffixes are made by hand. */
 const SUFFIXES = { schedule: '', admin: '-admin' }
+
+/** How much larger than the last one a backup may be, and the bytes that stay free for the shop. */
+const GROWTH = 1.1
+const RESERVE = 100 * 1024 * 1024
 
 export type Kind = keyof typeof SUFFIXES
 
@@ -67,12 +72,34 @@ export async function removeOldest(
   { kind, made, keep, now }: { kind: Kind; made: string; keep: number; now: Date },
 ): Promise<void> {
   const others = (await listArchives(folder, kind)).filter(({ name }) => name !== made)
-  const oldestFirst = [
-    ...others.filter((archive) => isFromFuture(archive, now)),
-    ...others.filter((archive) => !isFromFuture(archive, now)),
-  ]
-  for (const { name } of oldestFirst.slice(0, Math.max(0, others.length - (keep - 1))))
+  for (const { name } of oldestFirst(others, now).slice(0, Math.max(0, others.length - (keep - 1))))
     await removeArchive(folder, name)
+}
+
+/**
+ * Removes the oldest archives of a kind while less than another one needs is free (`findFree`, bytes), but never the
+ * newest.
+ */
+export async function makeRoom(
+  folder: string,
+  { kind, now, findFree = findFreeBytes }: { kind: Kind; now: Date; findFree?: typeof findFreeBytes },
+): Promise<void> {
+  const archives = oldestFirst(await listArchives(folder, kind), now)
+  const newest = archives.pop()
+  if (!newest) return
+  const needed = ((await findSize(folder, newest.name)) ?? 0) * GROWTH + RESERVE
+  for (const { name } of archives) {
+    if ((await findFree(folder)) >= needed) return
+    await removeArchive(folder, name)
+  }
+}
+
+/** Those from a clock that ran ahead count as the oldest. */
+function oldestFirst(archives: Archive[], now: Date): Archive[] {
+  const [ahead, others] = [true, false].map((isAhead) =>
+    archives.filter((archive) => isFromFuture(archive, now) === isAhead),
+  )
+  return [...(ahead ?? []), ...(others ?? [])]
 }
 
 /** Possible after the clock was set back. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Shop } from '#server/http/shop.ts'
 import { withHeartbeat } from '#server/jobs/lease.ts'
-import { type Kind, newName, removeOldest, removeParts } from './archives.ts'
+import { type Kind, makeRoom, newName, removeOldest, removeParts } from './archives.ts'
 import type { Answer, Wanted } from './backup-process.ts'
 import { endRun, failRun, LEASE, renewRun, takeRun } from './backup-run.ts'
 import { recordBackup } from './last-backup.ts'
@@ -59,6 +59,7 @@ export async function beginBackup(
   }
   const write = async () => {
     await removeParts(folder)
+    await makeRoom(folder, { kind, now })
     await recordBackup(db, await writeInProcess(wanted, signal))
     await removeOldest(folder, { kind, made: name, keep, now })
   }

@@ -1,4 +1,5 @@
 import { isIPv6, SocketAddress } from 'node:net'
+import type { Config } from '#server/config.ts'
 
 /** Returns an IPv4 address, also one mapped into IPv6, or the first 64 bits of an IPv6 address, which one customer shares. */
 export function limitKey(clientIp: string): string {
@@ -14,18 +15,17 @@ export function limitKey(clientIp: string): string {
 
 /**
  * Returns the key of the client of a request, by the address of its connection; behind a trusted proxy, by the last
- * address of X-Forwarded-For.
+ * address of the header that names the visitor, `forwardedFor`.
  */
-export function clientKey(
-  address: string | undefined,
-  forwardedFor: string | string[] | undefined,
-  trustProxy: boolean,
-): string {
-  const forwarded = trustProxy
-    ? String(forwardedFor ?? '')
-        .split(',')
-        .at(-1)
-        ?.trim()
-    : ''
+export function clientKey(address: string | undefined, forwardedFor: string | null | undefined): string {
+  const forwarded = forwardedFor?.split(',').at(-1)?.trim()
   return limitKey(forwarded || (address ?? ''))
+}
+
+/** Returns the header that names the visitor; null where no proxy is trusted. */
+export function visitorHeader({
+  trustProxy,
+  clientIpHeader,
+}: Pick<Config, 'trustProxy' | 'clientIpHeader'>): string | null {
+  return clientIpHeader ?? (trustProxy ? 'X-Forwarded-For' : null)
 }

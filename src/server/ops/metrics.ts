@@ -2,11 +2,13 @@ import type { RequestListener } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { IMAGE_PATH } from '#rules/image-path.ts'
 import { findLastBackup } from '#server/backup/last-backup.ts'
+import { findFreeBytes } from '#server/free-space.ts'
 import { type HttpServer, listen } from '#server/http/listen.ts'
 import type { Shop } from '#server/http/shop.ts'
 import { countByStatus } from '#server/orders/list-orders.ts'
 import type { PageCache } from '#server/pages/page-cache.ts'
 import { COMMIT, VERSION } from '#server/root.ts'
+import { checkStorage } from './storage.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']
 
@@ -90,7 +92,7 @@ export async function serveMetrics(
   return server
 }
 
-function addProcessMetrics({ images, metrics }: MeasuredShop, cache: CacheFigures): void {
+function addProcessMetrics({ config, images, metrics }: MeasuredShop, cache: CacheFigures): void {
   const registers = [metrics.registry]
   const add = (Kind: typeof Counter | typeof Gauge, name: string, help: string, read: () => number) =>
     new Kind({
@@ -105,6 +107,27 @@ function addProcessMetrics({ images, metrics }: MeasuredShop, cache: CacheFigure
   add(Counter, 'guidon_page_cache_hits_total', 'Responses from the page cache', () => cache.hits)
   add(Counter, 'guidon_page_cache_misses_total', 'Responses that the page cache lacked', () => cache.misses)
   add(Gauge, 'guidon_image_queue', 'AVIF images that wait to be encoded', () => images.variants.waiting)
+  new Gauge({
+    name: 'guidon_disk_free_bytes',
+    help: 'Space left on the disk of the data folder',
+    registers,
+    async collect() {
+      this.set(await findFreeBytes(config.dataDir))
+    },
+  })
+  new Gauge({
+    name: 'guidon_storage_up',
+    help: 'Whether there is space left, and the data folder can be written to',
+    registers,
+    async collect() {
+      this.set(
+        await checkStorage(config).then(
+          () => 1,
+          () => 0,
+        ),
+      )
+    },
+  })
   collectDefaultMetrics({ register: metrics.registry })
 }
 

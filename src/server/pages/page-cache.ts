@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache'
 import type { Config } from '#server/config.ts'
 import type { CatalogueVersion } from '#server/db/catalogue-version.ts'
 import { bestEncoding, bestImageFormat, type Encoding } from '#server/http/accept.ts'
-import { clientKey } from '#server/http/limit-key.ts'
+import { clientKey, visitorHeader } from '#server/http/limit-key.ts'
 import { requestIdOf } from '#server/http/listen.ts'
 import { etagOf, matchesEtag, sharedBody } from '#server/http/shared-response.ts'
 import type { AppEnv } from '#server/http/shop.ts'
@@ -26,7 +26,7 @@ type Miss = Accepted & CacheKey & { request: IncomingMessage; uncached?: Respons
 type Accepted = { encoding: Encoding | 'identity'; type: string }
 
 type Options = {
-  config: Pick<Config, 'pageCacheBytes' | 'trustProxy'>
+  config: Pick<Config, 'pageCacheBytes' | 'trustProxy' | 'clientIpHeader'>
   limits: { unsent: UnsentBytes }
   catalogueVersion: Pick<CatalogueVersion, 'current'>
   log: { error: (details: { err: unknown }, message: string) => void }
@@ -79,8 +79,8 @@ export class PageCache {
 
   readonly listener: RequestListener = (request, response) => {
     const { catalogueVersion, config, limits, log } = this.#options
-    const forwardedFor = request.headers['x-forwarded-for']
-    const client = clientKey(request.socket.remoteAddress, forwardedFor, config.trustProxy)
+    const header = visitorHeader(config)?.toLowerCase()
+    const client = clientKey(request.socket.remoteAddress, header && String(request.headers[header] ?? ''))
     const exchange: Exchange = { client, request, response, unsent: limits.unsent }
     const isShared = isRead(request) && request.headers.authorization === undefined
     // The app refuses who has too much to read already.

@@ -22,8 +22,9 @@ export async function setUp(
   { code, email, password, name, phone }: Setup,
   client: string,
 ): Promise<AdminProof> {
-  await refuseSecond(db)
+  // In this order: the code goes in the transaction that makes the owner.
   const expected = await findSetupCode(db)
+  await refuseSecond(db)
   // Nothing waits between the check and the count, so that no try slips through beside others.
   limits.setupsByAddress.check(client)
   limits.setups.check(ALL)

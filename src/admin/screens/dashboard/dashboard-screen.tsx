@@ -64,6 +64,11 @@ function LastBackupLine() {
   if (!data) return null
   return (
     <p className="text-concrete-600 text-sm">
+      {isTooOld(data.madeAt) && (
+        <strong className="block font-semibold text-red-900">
+          La boutique n’est plus sauvegardée depuis plus de deux jours.
+        </strong>
+      )}
       {data.madeAt === null ? (
         'Aucune sauvegarde de la boutique n’a encore été faite.'
       ) : (
@@ -85,6 +90,13 @@ function LastBackupLine() {
       )}
     </p>
   )
+}
+
+/** ms after which a backup no longer protects what matters. */
+const TOO_OLD = 2 * 24 * 3_600_000
+
+function isTooOld(madeAt: string | null): boolean {
+  return madeAt !== null && Date.now() - Date.parse(madeAt) > TOO_OLD
 }
 
 function DashboardLoading() {
