@@ -36,7 +36,8 @@ function readGuide(topic: HelpTopic): Guide {
   const body = lines.join('\n').trim()
   const [, alt = '', path = ''] = IMAGE.exec(body) ?? []
   const url = IMAGES[FOLDER + path]
-  const text = body.replace(IMAGE, '')
+  // The screen has no look for code.
+  const text = body.replace(IMAGE, '').replaceAll('`', '')
   const [intro = ''] = plainSentences(text)
   return { topic, title: heading.slice(2), intro, text, image: url ? { url, alt } : null }
 }
@@ -48,7 +49,7 @@ function plainSentences(text: string): string[] {
       line
         .replace(/^(#+|-|\d+\.) /, '')
         .replace(/\[([^\]]+)\]\([^)]+\)/g, '$1')
-        .replace(/\*\*|`/g, ''),
+        .replace(/\*\*/g, ''),
     )
     .filter(Boolean)
 }

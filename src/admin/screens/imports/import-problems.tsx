@@ -7,7 +7,7 @@ import { Panel } from '#admin/ui/panel.tsx'
 import type { ImportProblem, ProductImport } from '#contract/import.ts'
 import { withNoBreakSpaces } from '#rules/text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { afterName, canChange, placeOf, SKIPPED } from './import-texts.ts'
+import { afterName, canChange, groupAlike, placeOf, remedyOf, SKIPPED } from './import-texts.ts'
 import { RepairRow, type Typed } from './repair-row.tsx'
 
 /** Remarks of one kind that are shown before a click. */
@@ -93,14 +93,18 @@ type RemarksProps = {
 function Remarks({ title, problems, isUrgent, found, typed, onType }: RemarksProps) {
   const [count, setCount] = useState(SHOWN)
   if (problems.length === 0) return null
-  const left = problems.length - count
+  const { alike, others } = isUrgent ? { alike: [], others: problems } : groupAlike(problems)
+  const left = others.length - count
   return (
     <Panel
       title={title}
       state={<p className="text-concrete-600 text-sm">{counted(problems.length, 'remarque', 'remarques')}</p>}
     >
       <ul className="divide-y divide-concrete-200">
-        {problems.slice(0, count).map((problem, index) => (
+        {alike.map((group) => (
+          <AlikeRemarks key={group.message} {...group} />
+        ))}
+        {others.slice(0, count).map((problem, index) => (
           <Remark
             // biome-ignore lint/suspicious/noArrayIndexKey: a product may have the same remark twice
             key={`${problem.line} ${problem.message} ${index}`}
@@ -120,6 +124,32 @@ function Remarks({ title, problems, isUrgent, found, typed, onType }: RemarksPro
         </div>
       )}
     </Panel>
+  )
+}
+
+type Alike = { message: string; problems: ImportProblem[] }
+
+/** Says once what is true of many products, which a tap lists. */
+function AlikeRemarks({ message, problems }: Alike) {
+  const remedy = remedyOf(message)
+  return (
+    <li className="px-4 py-3 text-ink text-sm md:px-6">
+      <p>
+        <span className="font-semibold">{counted(problems.length, 'produit', 'produits')}</span>
+        {withNoBreakSpaces(`\u00a0: ${afterName(message)}.`)}
+      </p>
+      {remedy && <p className="text-concrete-700">{remedy}</p>}
+      <details>
+        <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Lesquels</summary>
+        <ul className="wrap-anywhere list-disc pb-1 pl-5 text-concrete-700">
+          {problems.map(({ name, line }) => (
+            <li key={line} dir="auto">
+              {placeOf({ name, line })}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </li>
   )
 }
 

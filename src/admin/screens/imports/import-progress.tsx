@@ -34,7 +34,9 @@ export function ImportProgress({ found, before }: Props) {
             <p className="text-concrete-700">
               {problems.some(({ severity }) => severity === 'skipped')
                 ? 'Ce qui n’est pas venu est dit ci-dessous\u00a0: corrigez le fichier et importez-le de nouveau, rien ne viendra deux fois.'
-                : `${counted(found.total, 'produit traité', 'produits traités')}, rien ne manque.`}
+                : `${counted(found.total, 'produit traité', 'produits traités')}, ${
+                    problems.length > 0 ? 'avec les remarques ci-dessous' : 'rien ne manque'
+                  }.`}
             </p>
             <Link to="/produits" className={classes(buttonClass('dark'), WIDE)}>
               Voir les produits

@@ -61,8 +61,28 @@ export function afterName(whole: string): string {
 }
 
 /** Names what a product is called in a remark; null for the whole file. */
-export function placeOf({ name, line }: ImportProblem): string {
+export function placeOf({ name, line }: Pick<ImportProblem, 'name' | 'line'>): string {
   return name ? `${name} (ligne\u00a0${line})` : line > 1 ? `Ligne\u00a0${line}` : 'Tout le fichier'
+}
+
+/** Problems with the same words that are shown as one. */
+const MANY = 4
+
+/** Groups problems of many products that say the same; `others` keep their order. */
+export function groupAlike(problems: ImportProblem[]) {
+  const groups = Map.groupBy(problems, ({ name, message }) => (name === null ? null : message))
+  const alike = [...groups].flatMap(([message, group]) =>
+    message !== null && group.length >= MANY ? [{ message, problems: group }] : [],
+  )
+  const grouped = new Set(alike.flatMap((group) => group.problems))
+  return { alike, others: problems.filter((problem) => !grouped.has(problem)) }
+}
+
+/** Returns what the owner can do about a problem; undefined where its words say it. */
+export function remedyOf(message: string): string | undefined {
+  return message.startsWith('Sa quantité n’est pas donnée par taille')
+    ? 'Pour compter le stock, donnez dans le fichier une ligne par taille, ou comptez-le ensuite dans chaque produit.'
+    : undefined
 }
 
 const FAULTS: [words: RegExp, field: ImportField][] = [

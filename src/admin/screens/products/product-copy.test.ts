@@ -32,6 +32,12 @@ test('a copy is a new product with images of its own, and without what is unique
   expect(values.storedImages).toEqual([])
 })
 
+test('the copy of a counted product is counted, from 0 on', () => {
+  const stock = [{ size: 'M', color: null, available: true, left: null }]
+  expect(copyOf({ ...PRODUCT, stock }, []).stock).toEqual({ isCounted: true, lowAt: '', variants: {} })
+  expect(copyOf(PRODUCT, []).stock.isCounted).toBe(false)
+})
+
 test('a long name is cut, so that the copy can be saved', () => {
   const { name } = copyOf({ ...PRODUCT, name: 'a'.repeat(200) }, [])
   expect(name).toBe(`${'a'.repeat(192)} (copie)`)

@@ -57,7 +57,10 @@ function PriceSheet({ wilayas }: { wilayas: Wilaya[] }) {
   const question = useLeaveGuard({ hasUnsaved: () => isDirty, onAbandon: () => {} })
   const ids = wilayas.map(({ id }) => id)
   const isAll = selected.length === ids.length
-  const show = (saved: Wilaya[]) => setTyped(cellsOf(saved))
+  const show = (saved: Wilaya[]) => {
+    setTyped(cellsOf(saved))
+    setSelected([])
+  }
   const toggle = (id: number) =>
     setSelected((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]))
   const form = useRef<HTMLFormElement>(null)
