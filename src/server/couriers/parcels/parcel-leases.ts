@@ -129,7 +129,6 @@ export async function endAllLeases(db: Db, now: Date): Promise<boolean> {
     const parcels = await trx
       .updateTable('parcels')
       .set({ taken_until: null, settled_at: leaseEnd(now, SETTLE) })
-      .where('state', '=', 'unknown')
       .where('taken_until', 'is not', null)
       .returning('courier_id')
       .execute()
