@@ -22,12 +22,7 @@ export function linesBack(
   gone: readonly ExchangeLine[],
   wanted: readonly BackLine[],
 ): ExchangeLine[] | null {
-  const left = items.map((item) => ({ ...item }))
-  for (const line of gone) {
-    const alike = left.filter((item) => lineKey(item) === lineKey(line))
-    // Two lines of one variant may have two prices.
-    take([...alike.filter(({ price }) => price === line.price), ...alike], line.quantity)
-  }
+  const left = linesLeft(items, gone)
   const back: ExchangeLine[] = []
   for (const { quantity, ...line } of wanted) {
     const alike = left.filter((item) => lineKey(item) === lineKey(line))
@@ -40,6 +35,17 @@ export function linesBack(
     }
   }
   return back
+}
+
+/** Returns the lines of an order, each with the pieces that have not gone back: 0 where all have. */
+export function linesLeft(items: readonly ExchangeLine[], gone: readonly ExchangeLine[]): ExchangeLine[] {
+  const left = items.map((item) => ({ ...item }))
+  for (const line of gone) {
+    const alike = left.filter((item) => lineKey(item) === lineKey(line))
+    // Two lines of one variant may have two prices.
+    take([...alike.filter(({ price }) => price === line.price), ...alike], line.quantity)
+  }
+  return left
 }
 
 /** Takes pieces from lines, and returns them; null if there are fewer. */

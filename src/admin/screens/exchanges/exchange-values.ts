@@ -1,0 +1,117 @@
+import type { NewExchange } from '#admin/queries/exchanges.ts'
+import { amountOf, type DeliveryRules, proposedDelivery } from '#admin/screens/order-form/order-values.ts'
+import type { AdminOrder } from '#contract/admin-order.ts'
+import { subtotalOf } from '#rules/cart.ts'
+import { costOf, creditOf, type ExchangeLine, linesBack } from '#rules/exchange.ts'
+import { orderTotal } from '#rules/order.ts'
+
+/** A piece that goes out, in place of the line `back` of the first order, or beside them (null). */
+export type Outgoing = {
+  key: number
+  back: number | null
+  productId: number
+  name: string
+  /** Null while none is chosen. */
+  size: string | null
+  color: string | null
+  quantity: number
+  /** DA of one piece, as typed. */
+  price: string
+}
+
+export type ExchangeValues = {
+  /** Pieces that come back, by line of the first order. */
+  back: ReadonlyMap<number, number>
+  out: Outgoing[]
+  /** DA, as typed; null for the price that the rules propose. */
+  deliveryPrice: string | null
+}
+
+let keys = 0
+
+/** Makes the piece that goes out for one that comes back: the same product, at what the customer paid for it. */
+export function outgoingFor(order: AdminOrder, index: number): Outgoing[] {
+  const line = order.items[index]
+  if (!line || line.productId === null) return []
+  const { productId, product_name: name, color, price } = line
+  const paid = costOf([{ price, quantity: 1 }], ownAmounts(order))
+  return [{ key: ++keys, back: index, productId, name, size: null, color, quantity: 1, price: String(paid) }]
+}
+
+export function outgoingOf({ id, name, price }: { id: number; name: string; price: number }): Outgoing {
+  return {
+    key: ++keys,
+    back: null,
+    productId: id,
+    name,
+    size: null,
+    color: null,
+    quantity: 1,
+    price: String(price),
+  }
+}
+
+/** Takes a line back, all of whose pieces stay when it is 0, with what goes out for it. */
+export function setBack(
+  values: ExchangeValues,
+  order: AdminOrder,
+  index: number,
+  quantity: number,
+): ExchangeValues {
+  const back = new Map(values.back)
+  if (quantity === 0) {
+    back.delete(index)
+    return { ...values, back, out: values.out.filter((one) => one.back !== index) }
+  }
+  back.set(index, quantity)
+  if (!values.back.has(index)) return { ...values, back, out: [...values.out, ...outgoingFor(order, index)] }
+  return { ...values, back, out: values.out.map((one) => (one.back === index ? { ...one, quantity } : one)) }
+}
+
+/** Amounts of an exchange as the server reckons them, in DA; an invalid one counts as 0. */
+export function exchangeSums(
+  values: ExchangeValues,
+  order: AdminOrder,
+  gone: ExchangeLine[],
+  rules: DeliveryRules,
+) {
+  const lines = values.out.map(({ price, quantity }) => ({ price: amountOf(price) ?? 0, quantity }))
+  const back = linesBack(order.items, gone, linesOf(values, order)) ?? []
+  const cost = costOf(back, ownAmounts(order))
+  const subtotal = subtotalOf(lines)
+  const proposed = proposedDelivery({ ...order, items: lines }, rules) ?? order.deliveryPrice
+  const delivery = values.deliveryPrice === null ? proposed : (amountOf(values.deliveryPrice) ?? 0)
+  const { discount, refund } = creditOf(cost, subtotal)
+  return { ...orderTotal(lines, { discount, deliveryPrice: delivery }), refund, proposed }
+}
+
+/** Returns the body of the request. */
+export function newExchangeOf({ back, out, deliveryPrice }: ExchangeValues, order: AdminOrder): NewExchange {
+  return {
+    back: linesOf({ back }, order),
+    items: out.map(({ productId, size, color, quantity, price }) => ({
+      ...{ productId, size, color, quantity },
+      price: amountOf(price),
+    })),
+    ...(deliveryPrice !== null && { deliveryPrice: amountOf(deliveryPrice) }),
+  }
+}
+
+function linesOf({ back }: Pick<ExchangeValues, 'back'>, order: AdminOrder) {
+  return [...back].flatMap(([index, quantity]) => {
+    const line = order.items[index]
+    if (!line) return []
+    const { productId, product_name, size, color } = line
+    return { productId, product_name, size, color, quantity }
+  })
+}
+
+/** What an order cost in pieces, less the owner's own discount: that of an exchange is what came back for it. */
+function ownAmounts({ subtotal, discount, exchange }: AdminOrder) {
+  return { subtotal, discount: exchange ? 0 : discount }
+}
+
+/** True for a typed amount that is none; null was not typed. */
+export function isBad(typed: string | null): boolean {
+  return typed !== null && amountOf(typed) === null
+}
