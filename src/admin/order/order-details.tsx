@@ -61,7 +61,7 @@ export function OrderSums({ order }: { order: AdminOrder }) {
         <Money of={order.subtotal} />
       </Sum>
       {order.discount > 0 && (
-        <Sum name="Remise">
+        <Sum name={order.exchange ? 'Reprise' : 'Remise'}>
           −<Money of={order.discount} />
         </Sum>
       )}

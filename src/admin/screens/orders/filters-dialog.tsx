@@ -28,6 +28,7 @@ export function FiltersDialog({ search, onClose }: { search: OrdersSearch; onClo
       colis: search.colis ?? '',
       doublons: search.doublons === 'oui',
       bloques: search.bloques === 'oui',
+      echanges: search.echanges ?? '',
     },
   })
   const { doublons, bloques, ...values } = form.watch()
@@ -121,6 +122,15 @@ export function FiltersDialog({ search, onClose }: { search: OrdersSearch; onClo
             options={[
               ['', 'Toutes'],
               ...ORDER_CHANNELS.map((channel) => [channel, CHANNEL_LABELS[channel]] as const),
+            ]}
+          />
+          <Field.Select
+            name="echanges"
+            label="Échanges"
+            options={[
+              ['', 'Avec les autres commandes'],
+              ['oui', 'Échanges seulement'],
+              ['non', 'Sans les échanges'],
             ]}
           />
           <Field.Checkbox name="doublons" label="Doublons possibles seulement" />

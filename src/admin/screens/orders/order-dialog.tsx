@@ -15,6 +15,7 @@ import type { AdminOrder } from '#contract/admin-order.ts'
 import type { PageOf } from '#contract/product.ts'
 import { ApiError } from '#web/api-client.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { ExchangePart } from '../exchanges/exchange-part.tsx'
 import { OrderInvoice } from '../invoices/order-invoice.tsx'
 import { ParcelPart } from '../parcels/parcel-part.tsx'
 import { canSend } from '../parcels/send-order.tsx'
@@ -80,6 +81,7 @@ function Content({ id, isOpen, onClose }: { id: number; isOpen: boolean; onClose
           <DuplicateNotice order={order} />
           <OrderFlags order={order} hasNotice />
           <OrderDetails order={order} />
+          <ExchangePart order={order} />
           <OrderParcel order={order} />
           <StatusChanger order={order} />
           {order.status === 'pending' && <CallOutcomes order={order} isBesideStatus />}

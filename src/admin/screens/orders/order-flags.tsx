@@ -1,4 +1,4 @@
-import { Ban, Copy, History, PhoneMissed, PhoneOff } from '@lucide/icons'
+import { Ban, Copy, HandCoins, History, PhoneMissed, PhoneOff, Repeat2 } from '@lucide/icons'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -6,6 +6,7 @@ import { attemptsText, briefHistory, formatSoon, historyText } from '#admin/orde
 import { setOrderStatus } from '#admin/queries/orders.ts'
 import { offerUndo } from '#admin/toasts.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
+import { formatDinars } from '#rules/money.ts'
 import { isCourierPhone, type PhoneDoubt, readPhone } from '#rules/phone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -35,7 +36,7 @@ type Props = {
 }
 
 export function OrderFlags({ order, hasNotice = false, isBrief = false }: Props) {
-  const { callAttempts, callAt, status, customer, customerPhone, parcel } = order
+  const { callAttempts, callAt, status, customer, customerPhone, exchange, parcel } = order
   const isWaiting = status === 'pending'
   const isToSend = (isWaiting || status === 'confirmed') && parcel === null
   const calls = callAttempts > 0 && attemptsText(callAttempts)
@@ -80,6 +81,21 @@ export function OrderFlags({ order, hasNotice = false, isBrief = false }: Props)
           brief={isBrief && [calls && `${callAttempts}×`, next].filter(Boolean).join(' ')}
         >
           {[calls, next && `rappeler ${next}`].filter(Boolean).join(', ')}
+        </Flag>
+      )}
+      {exchange && (
+        <Flag
+          look="tells"
+          icon={Repeat2}
+          brief={isBrief && `Échange n°\u00a0${exchange.of}`}
+          search={{ commande: exchange.of }}
+        >
+          Échange de la n°&nbsp;{exchange.of}
+        </Flag>
+      )}
+      {exchange && exchange.refund > 0 && status !== 'cancelled' && (
+        <Flag look="waits" icon={HandCoins} brief={isBrief && `Rendre ${formatDinars(exchange.refund)}`}>
+          À rembourser&nbsp;: {formatDinars(exchange.refund)}
         </Flag>
       )}
       {customer.orders > 0 && (

@@ -20,6 +20,7 @@ export type OrdersSearch = {
   colis?: ParcelFilter
   doublons?: 'oui'
   bloques?: 'oui'
+  echanges?: 'oui' | 'non'
   page?: number
   commande?: number
 }
@@ -46,6 +47,7 @@ export function readFilters(search: Record<string, unknown>) {
     colis: readOneOf(search.colis, PARCEL_FILTERS),
     doublons: readOneOf(search.doublons, ['oui']),
     bloques: readOneOf(search.bloques, ['oui']),
+    echanges: readOneOf(search.echanges, ['oui', 'non']),
   }
 }
 
@@ -60,6 +62,7 @@ export function toOrderFilters(search: OrdersSearch): OrderFilters {
     parcel: search.colis,
     duplicates: search.doublons && true,
     blocked: search.bloques && true,
+    exchange: search.echanges && search.echanges === 'oui',
   }
 }
 

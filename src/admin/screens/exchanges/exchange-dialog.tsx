@@ -1,0 +1,136 @@
+import { useMutation, useQueries, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Sum } from '#admin/order/order-details.tsx'
+import { freeDelivery, wilayas } from '#admin/queries/delivery.ts'
+import { createExchange } from '#admin/queries/exchanges.ts'
+import { oneProduct } from '#admin/queries/products.ts'
+import { Dialog, DialogAction, useOpenings } from '#admin/ui/dialog.tsx'
+import type { AdminOrder } from '#contract/admin-order.ts'
+import type { Product } from '#contract/product.ts'
+import { linesLeft } from '#rules/exchange.ts'
+import { Money } from '#web/ui/money.tsx'
+import { BackLine } from './back-line.tsx'
+import { Amounts, OutgoingPieces } from './exchange-sections.tsx'
+import { type ExchangeValues, exchangeSums, isBad, newExchangeOf, setBack } from './exchange-values.ts'
+
+type Props = { order: AdminOrder; gone: AdminOrder['items']; isOpen: boolean; onClose: () => void }
+
+export function ExchangeDialog(props: Props) {
+  return <Content key={useOpenings(props.isOpen)} {...props} />
+}
+
+function Content({ order, gone, isOpen, onClose }: Props) {
+  const navigate = useNavigate()
+  const left = linesLeft(order.items, gone)
+  const [values, setValues] = useState<ExchangeValues>(() => startOf(order, left))
+  const places = useQuery(wilayas.query)
+  const free = useQuery(freeDelivery)
+  const rules = { wilayas: places.data ?? [], free: free.data ?? null }
+  const sums = exchangeSums(values, order, gone, rules)
+  const products = useQueries({ queries: values.out.map(({ productId }) => oneProduct(productId)) })
+  const missing = missingText(
+    values,
+    products.map(({ data }) => data),
+  )
+  const create = useMutation(createExchange)
+  const send = () =>
+    create.mutate(
+      { id: order.id, body: newExchangeOf(values, order) },
+      {
+        onSuccess: (sent) => {
+          onClose()
+          navigate({
+            to: '/commandes',
+            search: { commande: sent.order.id },
+            replace: true,
+            ignoreBlocker: true,
+          })
+        },
+      },
+    )
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={`Échanger, commande n°\u00a0${order.id}`}
+      footer={<Footer sums={sums} missing={missing} create={create} onSend={send} />}
+    >
+      <div className="flex flex-col gap-6">
+        <section>
+          <h3 className="label mb-2 text-concrete-600 text-sm">Ce qui revient</h3>
+          <ul className="flex flex-col gap-2">
+            {order.items.map((item, index) => (
+              <BackLine
+                // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a delivered order never change
+                key={index}
+                item={item}
+                left={left[index]?.quantity ?? 0}
+                quantity={values.back.get(index) ?? 0}
+                onChange={(quantity) => setValues(setBack(values, order, index, quantity))}
+              />
+            ))}
+          </ul>
+        </section>
+        <OutgoingPieces order={order} values={values} onChange={setValues} />
+        <Amounts values={values} sums={sums} onChange={setValues} />
+      </div>
+    </Dialog>
+  )
+}
+
+type FooterProps = {
+  sums: ReturnType<typeof exchangeSums>
+  missing: string | null
+  create: { isPending: boolean; error: Error | null }
+  onSend: () => void
+}
+
+function Footer({ sums, missing, create, onSend }: FooterProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      <dl>
+        <Sum name="Le client paie" isTotal>
+          <Money of={sums.totalPrice} />
+        </Sum>
+        {sums.refund > 0 && (
+          <Sum name="À rembourser au client">
+            <Money of={sums.refund} />
+          </Sum>
+        )}
+      </dl>
+      <p role="status" className="text-concrete-700 text-sm empty:hidden">
+        {missing}
+      </p>
+      <DialogAction
+        label="Faire l’échange"
+        isDisabled={missing !== null}
+        mutation={create}
+        problem="L’échange n’a pas été créé."
+        onClick={onSend}
+      />
+    </div>
+  )
+}
+
+/** An order of a single piece comes back whole. */
+function startOf(order: AdminOrder, left: AdminOrder['items']): ExchangeValues {
+  const none: ExchangeValues = { back: new Map(), out: [], deliveryPrice: null }
+  const pieces = left.reduce((sum, { quantity }) => sum + quantity, 0)
+  const only = left.findIndex(({ quantity }) => quantity > 0)
+  return pieces === 1 ? setBack(none, order, only, 1) : none
+}
+
+/** Says what is still to choose; null when nothing is. */
+function missingText(values: ExchangeValues, products: (Product | undefined)[]): string | null {
+  if (values.back.size === 0) return 'Choisissez ce qui revient.'
+  if (values.out.length === 0) return 'Ajoutez ce qui part.'
+  for (const [index, { size, color, price }] of values.out.entries()) {
+    const product = products[index]
+    if (!product) return 'Chargement des tailles…'
+    if (product.sizes.length > 0 && !size) return 'Choisissez la taille qui part.'
+    if (product.colors.length > 0 && !color) return 'Choisissez la couleur qui part.'
+    if (isBad(price)) return 'Corrigez le prix.'
+  }
+  return isBad(values.deliveryPrice) ? 'Corrigez le prix de la livraison.' : null
+}

@@ -1,0 +1,156 @@
+import { PackageCheck, Repeat2 } from '@lucide/icons'
+import { useMutation, useQueries } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { errorText } from '#admin/error-text.ts'
+import { Part } from '#admin/order/order-details.tsx'
+import { formatMoment, itemChoices } from '#admin/order/order-texts.ts'
+import { setReceived } from '#admin/queries/exchanges.ts'
+import { oneOrder } from '#admin/queries/orders.ts'
+import type { AdminOrder, Exchange } from '#contract/admin-order.ts'
+import { linesLeft } from '#rules/exchange.ts'
+import { isolate } from '#rules/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorText } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { ExchangeDialog } from './exchange-dialog.tsx'
+
+/** Shows what an order has to do with exchanges, and makes one of a delivered order. */
+export function ExchangePart({ order }: { order: AdminOrder }) {
+  const later = useExchanges(order)
+  const left = later ? linesLeft(order.items, later.gone) : []
+  const canExchange = order.status === 'delivered' && left.some(({ quantity }) => quantity > 0)
+  if (!order.exchange && order.exchanges.length === 0 && !canExchange) return null
+  return (
+    <Part title="Échange">
+      <div className="flex flex-col items-start gap-3">
+        {order.exchange && <Back order={order} exchange={order.exchange} />}
+        {order.exchanges.length > 0 && (
+          <ul className="flex w-full flex-col divide-y divide-concrete-200 border-concrete-200 border-y">
+            {order.exchanges.map((id) => (
+              <Later key={id} id={id} exchange={later?.orders.find((one) => one.id === id)} />
+            ))}
+          </ul>
+        )}
+        {later && canExchange && <ExchangeButton order={order} gone={later.gone} />}
+      </div>
+    </Part>
+  )
+}
+
+/** Reads the exchanges of an order; undefined until all are there. `gone` went back with those not cancelled. */
+function useExchanges(order: AdminOrder) {
+  const queries = useQueries({ queries: order.exchanges.map((id) => oneOrder(id)) })
+  const orders = queries.flatMap(({ data }) => data ?? [])
+  if (orders.length < order.exchanges.length) return undefined
+  const gone = orders.flatMap(({ status, exchange }) =>
+    status === 'cancelled' ? [] : (exchange?.back ?? []),
+  )
+  return { orders, gone }
+}
+
+function Later({ id, exchange }: { id: number; exchange: AdminOrder | undefined }) {
+  const isReceived = Boolean(exchange?.exchange?.receivedAt)
+  return (
+    <li className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
+      <Link
+        to="/commandes"
+        search={{ commande: id }}
+        className="inline-flex min-h-11 items-center font-semibold text-ink underline underline-offset-4"
+      >
+        Échange n°&nbsp;{id}
+      </Link>
+      {exchange && <StatusBadge status={exchange.status} />}
+      {exchange && exchange.status !== 'cancelled' && (
+        <span className="text-concrete-700 text-sm">
+          {isReceived ? 'articles revenus' : 'articles attendus'}
+        </span>
+      )}
+    </li>
+  )
+}
+
+function Back({ order, exchange }: { order: AdminOrder; exchange: Exchange }) {
+  const { of, back, refund } = exchange
+  const isCancelled = order.status === 'cancelled'
+  return (
+    <>
+      <div className="w-full border-ink border-l-4 bg-concrete-100 px-3 py-2 text-ink">
+        <p>
+          Échange de la{' '}
+          <Link
+            to="/commandes"
+            search={{ commande: of }}
+            className="font-semibold underline underline-offset-4"
+          >
+            commande n°&nbsp;{of}
+          </Link>
+          {!isCancelled && '. Le livreur reprend\u00a0:'}
+        </p>
+        <ul>
+          {back.map((item, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: what comes back never changes
+            <li key={index} className="wrap-anywhere font-semibold">
+              {[`${item.quantity} × ${isolate(item.product_name)}`, itemChoices(item)]
+                .filter(Boolean)
+                .join(', ')}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {refund > 0 && !isCancelled && (
+        <p className="flex w-full flex-wrap items-baseline justify-between gap-x-3 border-amber-300 border-l-4 bg-amber-100 px-3 py-2 text-ink">
+          <span className="font-semibold">À rembourser au client</span>
+          <span className="price text-2xl">
+            <Money of={refund} />
+          </span>
+        </p>
+      )}
+      {!isCancelled && <Received id={order.id} at={exchange.receivedAt} />}
+    </>
+  )
+}
+
+function Received({ id, at }: { id: number; at: string | null }) {
+  const change = useMutation(setReceived)
+  const set = (received: boolean) => change.mutate({ params: { id }, body: { received } })
+  return (
+    <>
+      {at === null ? (
+        <Button look="dark" isBusy={change.isPending} onClick={() => set(true)} className="max-sm:w-full">
+          <Icon of={PackageCheck} className="size-5" />
+          Les articles sont revenus
+        </Button>
+      ) : (
+        <p className="flex flex-wrap items-center gap-x-3 text-ink">
+          <span className="inline-flex items-center gap-1.5 font-semibold text-green-700">
+            <Icon of={PackageCheck} className="size-5" />
+            Articles revenus
+          </span>
+          <span className="text-concrete-700 text-sm">le {formatMoment(at)}</span>
+          <Button look="ghost" size="small" isBusy={change.isPending} onClick={() => set(false)}>
+            Pas encore revenus
+          </Button>
+        </p>
+      )}
+      <ErrorText role="alert">
+        {change.error && errorText(change.error, 'Le retour des articles n’a pas été noté.')}
+      </ErrorText>
+    </>
+  )
+}
+
+function ExchangeButton({ order, gone }: { order: AdminOrder; gone: AdminOrder['items'] }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="outline" onClick={() => setOpen(true)} className="max-sm:w-full">
+        <Icon of={Repeat2} className="size-5" />
+        Échanger un article
+      </Button>
+      <ExchangeDialog order={order} gone={gone} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
+}

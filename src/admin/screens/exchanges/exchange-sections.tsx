@@ -1,0 +1,92 @@
+import { Plus } from '@lucide/icons'
+import { useState } from 'react'
+import { Sum } from '#admin/order/order-details.tsx'
+import { deliveryText } from '#admin/order/order-texts.ts'
+import { ProductPicker } from '#admin/screens/order-form/product-picker.tsx'
+import { PRICE_INPUT } from '#admin/ui/form-rules.ts'
+import type { AdminOrder } from '#contract/admin-order.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Money } from '#web/ui/money.tsx'
+import {
+  type ExchangeValues,
+  type exchangeSums,
+  isBad,
+  type Outgoing,
+  outgoingOf,
+} from './exchange-values.ts'
+import { OutgoingPiece } from './outgoing-piece.tsx'
+
+type Props = { values: ExchangeValues; onChange: (values: ExchangeValues) => void }
+
+/** What goes out: a piece for each line that comes back, and others that the owner adds. */
+export function OutgoingPieces({ order, values, onChange }: Props & { order: AdminOrder }) {
+  // Null while closed; a key replaces that piece, 0 adds one.
+  const [picking, setPicking] = useState<number | null>(null)
+  const change = (key: number, next: Partial<Outgoing>) =>
+    onChange({ ...values, out: values.out.map((one) => (one.key === key ? { ...one, ...next } : one)) })
+  return (
+    <section>
+      <h3 className="label mb-2 text-concrete-600 text-sm">Ce qui part</h3>
+      <div className="flex flex-col gap-3">
+        {values.out.map((piece) => (
+          <OutgoingPiece
+            key={piece.key}
+            piece={piece}
+            replaced={piece.back === null ? null : (order.items[piece.back] ?? null)}
+            onChange={(next) => change(piece.key, next)}
+            onReplace={() => setPicking(piece.key)}
+            onRemove={() => onChange({ ...values, out: values.out.filter(({ key }) => key !== piece.key) })}
+          />
+        ))}
+        <Button look="outline" size="small" onClick={() => setPicking(0)} className="self-start">
+          <Icon of={Plus} className="size-4" />
+          Ajouter un article
+        </Button>
+      </div>
+      <ProductPicker
+        isOpen={picking !== null}
+        onClose={() => setPicking(null)}
+        onPick={(product) => {
+          const added = outgoingOf(product)
+          const { productId, name, size, color, price } = added
+          if (picking) change(picking, { productId, name, size, color, price })
+          else onChange({ ...values, out: [...values.out, added] })
+          setPicking(null)
+        }}
+        focusAfter={() => null}
+      />
+    </section>
+  )
+}
+
+export function Amounts({ values, sums, onChange }: Props & { sums: ReturnType<typeof exchangeSums> }) {
+  const { deliveryPrice } = values
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="label text-concrete-600 text-sm">Montants</h3>
+      <TextField
+        label="Livraison (DA)"
+        {...PRICE_INPUT}
+        value={deliveryPrice ?? String(sums.proposed)}
+        error={isBad(deliveryPrice) ? 'Nombre entier attendu' : null}
+        hint={deliveryPrice === null ? 'D’après vos tarifs.' : undefined}
+        onChange={({ target }) => onChange({ ...values, deliveryPrice: target.value })}
+        className="max-w-60"
+      />
+      <dl className="flex flex-col gap-1">
+        <Sum name="Ce qui part">
+          <Money of={sums.subtotal} />
+        </Sum>
+        <Sum name="Reprise">
+          <span>
+            −&nbsp;
+            <Money of={sums.discount} />
+          </span>
+        </Sum>
+        <Sum name="Livraison">{deliveryText(sums.deliveryPrice)}</Sum>
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,124 @@
+import { Repeat2, Trash2 } from '@lucide/icons'
+import { useQuery } from '@tanstack/react-query'
+import { oneProduct, productStock } from '#admin/queries/products.ts'
+import { amountOf } from '#admin/screens/order-form/order-values.ts'
+import { ChoiceField } from '#admin/ui/choice-field.tsx'
+import { PRICE_INPUT } from '#admin/ui/form-rules.ts'
+import { IconButton } from '#admin/ui/icon-button.tsx'
+import type { OrderItem } from '#contract/order.ts'
+import type { Stock } from '#contract/stock.ts'
+import { formatDinars } from '#rules/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Image } from '#web/ui/image.tsx'
+import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
+import type { Outgoing } from './exchange-values.ts'
+
+type Props = {
+  piece: Outgoing
+  /** The line that comes back for it; null for none. */
+  replaced: OrderItem | null
+  onChange: (change: Partial<Outgoing>) => void
+  onReplace: () => void
+  onRemove: () => void
+}
+
+const LAYOUT = 'grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-2'
+
+/** A piece that goes out: its size and colour in one tap each. */
+export function OutgoingPiece({ piece, replaced, onChange, onReplace, onRemove }: Props) {
+  const { data: product } = useQuery(oneProduct(piece.productId))
+  const { data: stock } = useQuery(productStock(piece.productId))
+  const isSame = replaced?.productId === piece.productId
+  const sizeHint = (size: string) =>
+    isSame && size === replaced?.size
+      ? 'celle qui revient'
+      : leftText(stock, (one) => one.size === size && isOf(one.color, piece.color))
+  const colorHint = (color: string) =>
+    leftText(stock, (one) => one.color === color && isOf(one.size, piece.size))
+  return (
+    <fieldset
+      aria-label={`${piece.name}, qui part`}
+      className="flex min-w-0 flex-col gap-3 border border-concrete-300 p-3"
+    >
+      <div className="flex items-start gap-3">
+        <Image
+          src={product?.image ?? null}
+          alt=""
+          sizes="48px"
+          maxWidth={320}
+          className="size-12 shrink-0 bg-concrete-100 object-contain"
+        />
+        <p className="wrap-anywhere min-w-0 flex-1 font-semibold text-ink leading-snug">{piece.name}</p>
+        <IconButton
+          icon={Trash2}
+          label={`Retirer ${piece.name}`}
+          onClick={onRemove}
+          className="-mt-2 -mr-2"
+        />
+      </div>
+      {product && product.sizes.length > 0 && (
+        <ChoiceField
+          label="Taille"
+          layout={LAYOUT}
+          choices={product.sizes.map((size) => ({ value: size, label: size, hint: sizeHint(size) }))}
+          value={piece.size}
+          onChange={(size) => onChange({ size })}
+        />
+      )}
+      {product && product.colors.length > 0 && (
+        <ChoiceField
+          label="Couleur"
+          layout={LAYOUT}
+          choices={product.colors.map((color) => ({ value: color, label: color, hint: colorHint(color) }))}
+          value={piece.color}
+          onChange={(color) => onChange({ color })}
+        />
+      )}
+      <div className="flex flex-wrap items-end gap-3">
+        <TextField
+          label="Prix unitaire (DA)"
+          {...PRICE_INPUT}
+          value={piece.price}
+          error={amountOf(piece.price) === null ? 'Nombre entier attendu' : null}
+          hint={
+            product && product.price !== amountOf(piece.price)
+              ? `Au catalogue\u00a0: ${formatDinars(product.price)}`
+              : undefined
+          }
+          onChange={({ target }) => onChange({ price: target.value })}
+          className="max-w-44 flex-1 basis-36"
+        />
+        {piece.back === null && (
+          <QuantityStepper
+            label={`Quantité de ${piece.name}`}
+            quantity={piece.quantity}
+            onChange={(quantity) => onChange({ quantity })}
+          />
+        )}
+        {piece.back !== null && piece.quantity > 1 && (
+          <p className="price pb-3 text-ink text-lg">× {piece.quantity}</p>
+        )}
+        <Button look="ghost" size="small" onClick={onReplace} className="mb-0.5">
+          <Icon of={Repeat2} className="size-4" />
+          Un autre article
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+function isOf(value: string | null, chosen: string | null): boolean {
+  return chosen === null || value === chosen
+}
+
+/** Says how many pieces are left; nothing where stock is not counted. */
+function leftText(
+  stock: Stock | undefined,
+  matches: (one: Stock['variants'][number]) => boolean,
+): string | undefined {
+  if (!stock?.isCounted) return undefined
+  const left = stock.variants.filter(matches).reduce((sum, { quantity }) => sum + Math.max(0, quantity), 0)
+  return left === 0 ? 'épuisé' : `${left} en stock`
+}

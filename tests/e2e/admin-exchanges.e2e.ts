@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import type { AdminOrder } from '#contract/admin-order.ts'
+import type { Wilaya } from '#contract/delivery.ts'
+import type { PageOf, Product } from '#contract/product.ts'
+import { callApi, expectToast, logIn, ownName } from './admin.ts'
+import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
+import { expect, type RunningShop, test, WIDE } from './shop-fixture.ts'
+
+/** A delivered order of one piece, whose product has another size. */
+async function openDelivered(page: Page, shop: RunningShop) {
+  await logIn(page, shop)
+  const { items } = (await shop.asOwner('/products?inStock=true&limit=100')) as PageOf<Product>
+  const product = items.find(({ sizes, price }) => sizes.length > 1 && price < 100_000)
+  const wilaya = ((await shop.asOwner('/wilayas')) as Wilaya[]).find(({ code }) => code === 31)
+  const [size, other] = product?.sizes ?? []
+  if (!product || !wilaya || !size || !other) throw new Error('The demo shop has nothing with two sizes')
+  const customerName = ownName('Motard')
+  const order = (await callApi(page, 'POST', '/orders/manual', {
+    ...{ customerName, customerPhone: `0661 ${Date.now() % 1_000_000}`, status: 'confirmed' },
+    ...{ wilayaId: wilaya.id, deliveryType: 'home', baladiya: 'Oran', deliveryAddress: '5, rue de la Paix' },
+    items: [{ productId: product.id, size, color: product.colors[0] ?? null, quantity: 1 }],
+  })) as AdminOrder
+  await callApi(page, 'PUT', `/orders/${order.id}/status`, { status: 'delivered' })
+  const [item] = order.items
+  if (!item) throw new Error('The order has no line')
+  return { customerName, order, item, other }
+}
+
+test('a size is exchanged in three taps, and taken in with one', { tag: WIDE }, async ({ page, shop }) => {
+  const { customerName, order, item, other } = await openDelivered(page, shop)
+  await page.goto(`/${shop.adminPath}/commandes?commande=${order.id}`)
+  // Tap 1; the only piece is what comes back.
+  await page.getByRole('button', { name: 'Échanger un article' }).click()
+  const dialog = page.getByRole('dialog', { name: `Échanger, commande n° ${order.id}` })
+  await expect(dialog.getByRole('checkbox', { name: new RegExp(item.product_name) })).toBeChecked()
+  await expect(dialog.getByRole('button', { name: 'Faire l’échange' })).toBeDisabled()
+  // Tap 2.
+  await dialog.getByRole('radio', { name: new RegExp(`^${other}( |$)`) }).click()
+  await expectNoViolationInDialog(page, 'exchange of an order')
+  // Tap 3.
+  await dialog.getByRole('button', { name: 'Faire l’échange' }).click()
+  await expectToast(page, 'Échange créé avec succès')
+  const { exchanges } = (await shop.asOwner(`/orders/${order.id}`)) as AdminOrder
+  const exchange = page.getByRole('dialog', { name: `Commande n° ${exchanges[0]}` })
+  await expect(exchange.getByText(`1 × ${item.product_name}`).first()).toBeVisible()
+  const made = (await shop.asOwner(`/orders/${exchanges[0]}`)) as AdminOrder
+  expect(made).toMatchObject({ status: 'confirmed', subtotal: item.price, discount: item.price })
+  expect(made.items).toMatchObject([{ productId: item.productId, size: other, quantity: 1 }])
+
+  await exchange.getByRole('button', { name: 'Les articles sont revenus' }).click()
+  await expectToast(page, 'Articles revenus, stock à jour')
+  await expect(exchange.getByText('Articles revenus', { exact: true })).toBeVisible()
+  await expectNoViolationInDialog(page, 'exchange')
+  await exchange.getByRole('button', { name: 'Pas encore revenus' }).click()
+  await expect(exchange.getByRole('button', { name: 'Les articles sont revenus' })).toBeVisible()
+
+  // Both orders show it, and the customer has one order.
+  await exchange.getByRole('link', { name: `commande n° ${order.id}` }).click()
+  const first = page.getByRole('dialog', { name: `Commande n° ${order.id}` })
+  await expect(first.getByRole('link', { name: `Échange n° ${made.id}` })).toBeVisible()
+  await expect(first.getByRole('button', { name: 'Échanger un article' })).toBeHidden()
+  await page.goto(`/${shop.adminPath}/commandes?recherche=${encodeURIComponent(customerName)}`)
+  const card = page.getByRole('listitem').filter({ hasText: `N° ${made.id}` })
+  await expect(card.getByRole('link', { name: `Échange de la n° ${order.id}` })).toBeVisible()
+  expect(made.customer.orders).toBe(
+    ((await shop.asOwner(`/orders/${order.id}`)) as AdminOrder).customer.orders + 1,
+  )
+  await expectNoViolation(page, 'orders with an exchange')
+  await page.goto(`/${shop.adminPath}/commandes?recherche=${encodeURIComponent(customerName)}&echanges=oui`)
+  await expect(page.getByText('1 commande', { exact: true })).toBeVisible()
+})
+
+test('what the shop owes is seen, and the slip says what to take back', { tag: WIDE }, async ({
+  page,
+  shop,
+}) => {
+  const { order, item, other } = await openDelivered(page, shop)
+  const back = [{ productId: item.productId, size: item.size, color: item.color, quantity: 1 }]
+  const items = [{ ...back[0], size: other, price: item.price - 1_500 }]
+  const made = (await callApi(page, 'POST', `/orders/${order.id}/exchange`, { back, items })) as AdminOrder
+  await page.goto(`/${shop.adminPath}/commandes?commande=${made.id}`)
+  const dialog = page.getByRole('dialog', { name: `Commande n° ${made.id}` })
+  await expect(dialog.getByText('À rembourser au client')).toBeVisible()
+  await expect(dialog.getByText('Reprise', { exact: true })).toBeVisible()
+  await page.goto(`/${shop.adminPath}/imprimer?commandes=${made.id}`)
+  const slip = page.getByRole('region', { name: `Commande n° ${made.id}, page 1 sur 1` })
+  await expect(slip.getByText(`de la commande n° ${order.id}`)).toBeVisible()
+  await expect(slip.getByText(`Reprendre : 1 × ${item.product_name}`)).toBeVisible()
+})
