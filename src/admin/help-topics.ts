@@ -6,7 +6,7 @@ export const courierTopic = (kind: CourierKindName) => (kind === 'file' ? 'fichi
 /** Groups the pages of docs/guide for the help screen: each topic is a file's name. */
 export const HELP_GROUPS = [
   { title: 'Pour commencer', topics: ['premiers-pas', 'tableau-de-bord'] },
-  { title: 'Commandes', topics: ['commandes', 'appeler', 'saisir-une-commande', 'factures'] },
+  { title: 'Commandes', topics: ['commandes', 'appeler', 'saisir-une-commande', 'echanger', 'factures'] },
   {
     title: 'Livraison',
     topics: [

@@ -127,6 +127,7 @@ function SeriesTable({ series, range }: { series: Series; range: FiguresRange })
     ['Livrées', ({ delivered }) => formatCount(delivered)],
     ['Retournées', ({ returned }) => formatCount(returned)],
     ['Annulées', ({ cancelled }) => formatCount(cancelled)],
+    ['Échanges', ({ exchanges }) => formatCount(exchanges)],
     ['Commandé', ({ revenue }) => formatDinars(revenue)],
     ['Livré', ({ deliveredRevenue }) => formatDinars(deliveredRevenue)],
     ['Visites', ({ visits }) => formatCount(visits)],

@@ -11,7 +11,7 @@ import { Money } from '#web/ui/money.tsx'
 import { FigureTable, NumberCell, RowHead } from './figure-table.tsx'
 import { rateText } from './rate-cards.tsx'
 
-type Entry = Counts & { name: string; views?: number; quantity?: number }
+type Entry = Counts & { name: string; views?: number; quantity?: number; exchanges?: number }
 
 type List = {
   table: Exclude<Table, 'series'>
@@ -126,6 +126,7 @@ export function FigureTables({ figures, range }: { figures: Figures; range: Figu
             'Confirmées',
             'Livrées',
             'Retours',
+            ...(hasViews ? ['Échangées'] : []),
             'Commandé',
             'Livré',
           ]}
@@ -156,6 +157,7 @@ function EntryRow({ entry, hasViews }: { entry: Entry; hasViews: boolean }) {
       <NumberCell>{rateText(rates.confirmation)}</NumberCell>
       <NumberCell>{rateText(rates.delivery)}</NumberCell>
       <NumberCell>{rateText(rates.return)}</NumberCell>
+      {hasViews && <NumberCell>{formatCount(entry.exchanges ?? 0)}</NumberCell>}
       <NumberCell>
         <Money of={entry.revenue} />
       </NumberCell>
