@@ -2,7 +2,7 @@ import { Plus } from '@lucide/icons'
 import { useState } from 'react'
 import { Sum } from '#admin/order/order-details.tsx'
 import { deliveryText } from '#admin/order/order-texts.ts'
-import { ProductPicker } from '#admin/screens/order-form/product-picker.tsx'
+import { ProductPicker } from '#admin/product-picker.tsx'
 import { PRICE_INPUT } from '#admin/ui/form-rules.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -46,6 +46,7 @@ export function OutgoingPieces({ order, values, onChange }: Props & { order: Adm
         </Button>
       </div>
       <ProductPicker
+        title="Choisir ce qui part"
         isOpen={picking !== null}
         onClose={() => setPicking(null)}
         onPick={(product) => {
