@@ -15,7 +15,7 @@ import { readInvoicesSearch, readInvoicesToPrint } from './screens/invoices/invo
 import { readOrdersSearch } from './screens/orders/orders-search.ts'
 import { readPrintSearch } from './screens/print/print-search.ts'
 import { readProductsSearch } from './screens/products/products-search.ts'
-import { readListSearch, readNumber, readText } from './search-params.ts'
+import { readListSearch, readNumber, readOneOf, readText } from './search-params.ts'
 import { session } from './session.ts'
 
 const HOME = '/tableau-bord'
@@ -111,7 +111,14 @@ const screens = [
     () => import('./screens/order-form/order-form-screens.tsx'),
     'EditOrderScreen',
   ),
-  screen('/a-appeler', () => import('./screens/orders/call-queue-screen.tsx'), 'CallQueueScreen'),
+  createRoute({
+    getParentRoute: () => owner,
+    path: '/a-appeler',
+    validateSearch: ({ manquees }: Record<string, unknown>): { manquees?: 'oui' } => ({
+      manquees: readOneOf(manquees, ['oui']),
+    }),
+    component: lazy(() => import('./screens/orders/call-queue-screen.tsx'), 'CallQueueScreen'),
+  }),
   screen('/transporteurs', () => import('./screens/couriers/couriers-screen.tsx'), 'CouriersScreen'),
   screen('/transporteurs/$id/tarifs', () => import('./screens/couriers/fees-screen.tsx'), 'FeesScreen'),
   createRoute({

@@ -13,6 +13,7 @@ export function callEndText(called: AdminOrder, { outcome, status, cancelReason 
   if (status === 'cancelled') {
     return `${name} commande annulée${cancelReason ? `, ${CANCEL_REASON_LABELS[cancelReason].toLowerCase()}` : ''}`
   }
+  if (outcome === 'reached' && called.status === 'shipped') return `${name} joint, le livreur doit repasser`
   const next = called.callAt ? `rappel ${dueText(called.callAt)}` : 'commande gardée'
   return `${name} ${CALL_LABELS[outcome].toLowerCase()}, ${next}`
 }

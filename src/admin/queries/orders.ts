@@ -35,13 +35,16 @@ export const listOrders = mutationOf(
   { error: 'Erreur lors du chargement des commandes' },
 )
 
-export const callQueue = query('GET /orders', {
-  key: ['orders', 'queue'],
-  query: { queue: 'call', limit: '20' },
-  // Calls become due as time passes.
-  refetchInterval: MINUTE,
-  refetchOnWindowFocus: 'always',
-})
+export type QueueName = 'call' | 'attempt'
+
+export const callQueue = (queue: QueueName) =>
+  query('GET /orders', {
+    key: ['orders', 'queue', queue],
+    query: { queue, limit: '20' },
+    // Calls become due as time passes.
+    refetchInterval: MINUTE,
+    refetchOnWindowFocus: 'always',
+  })
 
 export const orderCounts = (filters: OrderFilters = {}) =>
   query('GET /orders/counts', {

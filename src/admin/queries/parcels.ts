@@ -43,6 +43,13 @@ export const cancelParcel = mutation('DELETE /parcels/:id', {
   changes: CHANGES,
 })
 
+/** Asks the courier for another attempt to deliver. */
+export const retryParcel = mutation('POST /parcels/:id/retry', {
+  timeout: REMOTE_TIMEOUT,
+  success: 'Nouveau passage demandé',
+  changes: CHANGES,
+})
+
 const NOT_DOWNLOADED = messageOr('Le fichier n’a pas pu être téléchargé')
 
 export const downloadLabel = downloading('GET /parcels/:id/label', NOT_DOWNLOADED)

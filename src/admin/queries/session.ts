@@ -49,6 +49,14 @@ export const changePassword = mutation('PUT /auth/update-password', {
   error: 'Erreur lors de la mise à jour du mot de passe',
 })
 
+export const noticeSettings = query('GET /notices/settings', { key: ['push', 'settings'] })
+
+export const changeNotices = mutation('PUT /notices/settings', {
+  success: 'Notifications enregistrées',
+  error: 'Le réglage n’a pas été enregistré',
+  onSuccess: (settings, client) => client.setQueryData(noticeSettings.queryKey, settings),
+})
+
 export const pushDevices = query('GET /push/devices', { key: ['push', 'devices'] })
 
 /** The server's id of this device; null when it receives no notification. */

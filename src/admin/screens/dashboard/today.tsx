@@ -10,19 +10,28 @@ type Step = {
   count: number
   format?: (count: number) => string
   link: Pick<LinkProps, 'to' | 'search'>
+  isUrgent?: boolean
 }
 
 /** Length above which a number gets a smaller font, to fit into half of a phone. */
 const LONG = 10
 
 export function Today({ today }: { today: Dashboard['today'] }) {
-  const { orders, toCall, toHandOver, onTheRoad, returned, toReceive } = today
+  const { orders, toCall, attempts, toHandOver, onTheRoad, returned, toReceive } = today
   const steps: Step[] = [
     {
       label: 'À appeler',
       hint: 'Maintenant',
       count: toCall,
       link: { to: '/a-appeler' },
+      isUrgent: true,
+    },
+    {
+      label: 'Livraisons manquées',
+      hint: 'À rappeler maintenant',
+      count: attempts,
+      link: { to: '/a-appeler', search: { manquees: 'oui' } },
+      isUrgent: true,
     },
     {
       label: 'À remettre',
@@ -62,9 +71,9 @@ export function Today({ today }: { today: Dashboard['today'] }) {
             : counted(orders, 'nouvelle commande', 'nouvelles commandes')}
         </p>
       </div>
-      <ul className="pairs grid gap-px border border-concrete-200 bg-concrete-200 lg:grid-cols-5">
-        {steps.map(({ label, hint, count, format = formatCount, link }, index) => (
-          <li key={label} className="max-lg:first:col-span-full">
+      <ul className="pairs grid gap-px border border-concrete-200 bg-concrete-200 lg:grid-cols-6">
+        {steps.map(({ label, hint, count, format = formatCount, link, isUrgent = false }) => (
+          <li key={label}>
             <Link
               {...link}
               className="flex h-full min-w-0 flex-col gap-1 bg-white p-3 transition-colors min-[360px]:p-4 hover:bg-concrete-50"
@@ -73,12 +82,8 @@ export function Today({ today }: { today: Dashboard['today'] }) {
               <span
                 className={classes(
                   'price leading-none',
-                  format(count).length > LONG
-                    ? 'text-xl sm:text-2xl'
-                    : index === 0
-                      ? 'text-4xl lg:text-3xl'
-                      : 'text-3xl',
-                  count === 0 ? 'text-concrete-500' : index === 0 ? 'text-race-deep' : 'text-ink',
+                  format(count).length > LONG ? 'text-xl sm:text-2xl' : 'text-3xl',
+                  count === 0 ? 'text-concrete-500' : isUrgent ? 'text-race-deep' : 'text-ink',
                 )}
               >
                 {format(count)}

@@ -16,13 +16,18 @@ import { CallBackDialog, CallEndDialog } from './call-dialogs.tsx'
 /** An outcome to record at once, or the dialog that asks for more first. */
 type Step = CallEnd | 'refusal' | 'wrong-number' | 'later'
 
+type Outcome = { label: string; icon: IconData; step: Step; look: string }
+
+const MAIN =
+  'col-span-4 flex-row! gap-2! bg-green-700! text-lg! text-white! ring-green-700! hover:bg-green-900!'
+
 /** In the order of the keys 1 to 7. */
-const OUTCOMES: { label: string; icon: IconData; step: Step; look: string }[] = [
+const OUTCOMES: Outcome[] = [
   {
     label: 'Confirmé',
     icon: Check,
     step: { outcome: 'reached', status: 'confirmed' },
-    look: 'col-span-4 flex-row! gap-2! bg-green-700! text-lg! text-white! ring-green-700! hover:bg-green-900!',
+    look: MAIN,
   },
   { label: 'Refuse', icon: X, step: 'refusal', look: 'col-span-2' },
   { label: CALL_LABELS.no_answer, icon: PhoneMissed, step: { outcome: 'no_answer' }, look: 'col-span-2' },
@@ -32,18 +37,27 @@ const OUTCOMES: { label: string; icon: IconData; step: Step; look: string }[] = 
   { label: 'Rappeler à…', icon: CalendarClock, step: 'later', look: 'col-span-3' },
 ]
 
-type Props = {
+/** The same after an attempt to deliver, when the status is not the call's to change. */
+const MISSED_OUTCOMES: Outcome[] = [
+  { label: CALL_LABELS.reached, icon: Check, step: { outcome: 'reached' }, look: `${MAIN} col-span-6!` },
+  ...OUTCOMES.filter(({ step }) => typeof step !== 'string' && !step.status),
+  {
+    label: CALL_LABELS.wrong_number,
+    icon: UserX,
+    step: { outcome: 'wrong_number' },
+    look: 'col-span-6 flex-row! gap-2! min-h-11!',
+  },
+]
+
+type Ends = {
   order: AdminOrder
-  /** Leaves out « Confirmé », which a StatusChanger beside it offers. */
-  isBesideStatus?: boolean
-  /** Takes the keys 1 to 7 while no dialog is open. */
-  hasKeys?: boolean
-  onDone?: (how: CallEnd) => void
+  onDone?: ((how: CallEnd) => void) | undefined
   /** Called with the order as it was before the call. */
-  onUndone?: (order: AdminOrder) => void
+  onUndone?: ((order: AdminOrder) => void) | undefined
 }
 
-export function CallOutcomes({ order, isBesideStatus = false, hasKeys = false, onDone, onUndone }: Props) {
+/** Records a call, and offers to undo it. */
+export function useCallEnd({ order, onDone, onUndone }: Ends) {
   const call = useMutation(addCall)
   const undo = useMutation({
     ...undoCall,
@@ -52,10 +66,7 @@ export function CallOutcomes({ order, isBesideStatus = false, hasKeys = false, o
       onUndone?.(undone)
     },
   })
-  const [asked, setAsked] = useState<Exclude<Step, CallEnd> | null>(null)
-  const openings = useOpenings(asked !== null)
   const end = (how: CallEnd) => {
-    setAsked(null)
     if (call.isPending) return
     call.mutate(
       { params: { id: order.id }, body: how },
@@ -67,13 +78,40 @@ export function CallOutcomes({ order, isBesideStatus = false, hasKeys = false, o
       },
     )
   }
+  return { call, end }
+}
+
+type Props = Ends & {
+  /** Leaves out « Confirmé », which a StatusChanger beside it offers. */
+  isBesideStatus?: boolean
+  /** The driver has missed the customer. */
+  isMissed?: boolean
+  /** Takes the keys from 1 on while no dialog is open. */
+  hasKeys?: boolean
+}
+
+export function CallOutcomes({
+  order,
+  isBesideStatus = false,
+  isMissed = false,
+  hasKeys = false,
+  ...ends
+}: Props) {
+  const { call, end: record } = useCallEnd({ order, ...ends })
+  const outcomes = isMissed ? MISSED_OUTCOMES : OUTCOMES.slice(isBesideStatus ? 1 : 0)
+  const [asked, setAsked] = useState<Exclude<Step, CallEnd> | null>(null)
+  const openings = useOpenings(asked !== null)
+  const end = (how: CallEnd) => {
+    setAsked(null)
+    record(how)
+  }
   const take = (step: Step) => (typeof step === 'string' ? setAsked(step) : end(step))
-  useOutcomeKeys(hasKeys && asked === null, take)
+  useOutcomeKeys(hasKeys && asked === null ? outcomes : [], take)
   return (
     <fieldset aria-busy={call.isPending}>
       <legend className="label mb-2 text-concrete-600 text-sm">Résultat de l’appel</legend>
       <div className={isBesideStatus ? 'grid grid-cols-3 gap-2 *:col-span-1!' : 'grid grid-cols-6 gap-2'}>
-        {OUTCOMES.slice(isBesideStatus ? 1 : 0).map(({ label, icon, step, look }, index) => (
+        {outcomes.map(({ label, icon, step, look }, index) => (
           <button
             key={label}
             type="button"
@@ -116,17 +154,18 @@ export function CallOutcomes({ order, isBesideStatus = false, hasKeys = false, o
 }
 
 /** Chooses outcomes by the digit keys, of the main row or of the number pad. */
-function useOutcomeKeys(isActive: boolean, take: (step: Step) => void): void {
+function useOutcomeKeys(outcomes: Outcome[], take: (step: Step) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     // Reads the place of the key, since a French keyboard writes digits with Shift.
     const [, digit] = /^(?:Digit|Numpad)([1-7])$/.exec(event.code) ?? []
-    const outcome = OUTCOMES[Number(digit) - 1]
+    const outcome = outcomes[Number(digit) - 1]
     const isTyping =
       event.target instanceof Element && event.target.closest('input, textarea, select, [role="dialog"]')
     if (!outcome || event.repeat || event.ctrlKey || event.altKey || event.metaKey || isTyping) return
     event.preventDefault()
     take(outcome.step)
   })
+  const isActive = outcomes.length > 0
   useEffect(() => {
     if (!isActive) return
     document.addEventListener('keydown', press)

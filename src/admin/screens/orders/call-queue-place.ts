@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { QueueName } from '#admin/queries/orders.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { readStored, writeStored } from '#web/storage.ts'
 
@@ -6,7 +7,7 @@ import { readStored, writeStored } from '#web/storage.ts'
 export type QueuePlace = { current: number | null; isCalled: boolean; passed: number[] }
 
 const START: QueuePlace = { current: null, isCalled: false, passed: [] }
-const KEY = 'admin-call-queue'
+const KEYS: Record<QueueName, string> = { call: 'admin-call-queue', attempt: 'admin-attempt-queue' }
 
 /** Sorts the queue: the current order, then those not passed, then the passed ones. */
 export function queueFrom<Order extends { id: number }>(queue: Order[], place: QueuePlace): Order[] {
@@ -15,11 +16,11 @@ export function queueFrom<Order extends { id: number }>(queue: Order[], place: Q
 }
 
 /** Keeps the order on screen until its outcome, over corrections and reloads of the tab. */
-export function useQueuePlace(queue: AdminOrder[] | undefined) {
-  const [place, setPlace] = useState(readPlace)
+export function useQueuePlace(name: QueueName, queue: AdminOrder[] | undefined) {
+  const [place, setPlace] = useState(() => readPlace(KEYS[name]))
   const change = (next: QueuePlace) => {
     setPlace(next)
-    writeStored('sessionStorage', KEY, next)
+    writeStored('sessionStorage', KEYS[name], next)
   }
   const orders = queueFrom(queue ?? [], place)
   const first = orders[0]?.id ?? null
@@ -43,8 +44,8 @@ export function useQueuePlace(queue: AdminOrder[] | undefined) {
 }
 
 // The browser may hold anything.
-function readPlace(): QueuePlace {
-  const stored = (readStored('sessionStorage', KEY) ?? {}) as Partial<QueuePlace>
+function readPlace(key: string): QueuePlace {
+  const stored = (readStored('sessionStorage', key) ?? {}) as Partial<QueuePlace>
   return {
     current: typeof stored.current === 'number' ? stored.current : null,
     isCalled: stored.isCalled === true,

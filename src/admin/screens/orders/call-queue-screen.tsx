@@ -1,23 +1,43 @@
 import { PhoneCall } from '@lucide/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { attemptsText } from '#admin/order/order-texts.ts'
 import { Age } from '#admin/order/order-time.tsx'
-import { callQueue } from '#admin/queries/orders.ts'
+import { callQueue, orderCounts, type QueueName } from '#admin/queries/orders.ts'
+import { CHIP } from '#admin/ui/looks.ts'
 import { Notice, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
+import { formatCount } from '#rules/money.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { useQueuePlace } from './call-queue-place.ts'
 import { BellButton, StreamNotice } from './live-controls.tsx'
 import { QueuedOrder } from './queued-order.tsx'
 
+const CALLS = {
+  none: 'Personne à appeler',
+  hint: 'Les nouvelles commandes et les rappels s’afficheront ici dès leur heure.',
+}
+const MISSED = {
+  none: 'Aucune livraison manquée',
+  hint: 'Quand un livreur ne trouve personne, la commande s’affiche ici : un appel la sauve souvent.',
+}
+
 export function CallQueueScreen() {
-  const query = useQuery(callQueue)
+  const { manquees } = useSearch({ from: '/owner/a-appeler' })
+  const queue = manquees ? 'attempt' : 'call'
+  return <QueueScreen key={queue} queue={queue} />
+}
+
+function QueueScreen({ queue: queueName }: { queue: QueueName }) {
+  const isMissed = queueName === 'attempt'
+  const options = callQueue(queueName)
+  const query = useQuery(options)
   const client = useQueryClient()
-  const place = useQueuePlace(query.data?.items)
+  const place = useQueuePlace(queueName, query.data?.items)
   const [order, ...next] = place.orders
   const total = query.data?.total
   const name = useRef<HTMLHeadingElement>(null)
@@ -32,7 +52,7 @@ export function CallQueueScreen() {
     window.scrollTo({ top: 0 })
   }, [orderId])
   const setQueue = (change: (queue: AdminOrder[]) => AdminOrder[]) =>
-    client.setQueryData(callQueue.queryKey, (page) => page && { ...page, items: change(page.items) })
+    client.setQueryData(options.queryKey, (page) => page && { ...page, items: change(page.items) })
   const pass = (id: number) => {
     hasMoved.current = true
     place.pass(id)
@@ -55,6 +75,7 @@ export function CallQueueScreen() {
       actions={<BellButton />}
     >
       <StreamNotice />
+      <QueueTabs queue={queueName} />
       <QueryBoundary
         query={query}
         loading={<QueueLoading />}
@@ -62,8 +83,8 @@ export function CallQueueScreen() {
       />
       {query.data && !order && (
         <Notice
-          title="Personne à appeler"
-          text="Les nouvelles commandes et les rappels s’afficheront ici dès leur heure."
+          title={(isMissed ? MISSED : CALLS).none}
+          text={(isMissed ? MISSED : CALLS).hint}
           icon={PhoneCall}
         >
           <Link to="/commandes" className={buttonClass('outline')}>
@@ -86,10 +107,47 @@ export function CallQueueScreen() {
               outcome === 'wrong_number' && !status ? pass(order.id) : leave(order.id)
             }
             onUndone={comeBack}
+            onAsked={isMissed ? () => leave(order.id) : undefined}
           />
         </div>
       )}
     </Screen>
+  )
+}
+
+const TABS = [
+  { label: 'À confirmer', queue: 'call', search: {}, count: 'toCall' },
+  { label: 'Livraisons manquées', queue: 'attempt', search: { manquees: 'oui' }, count: 'attempts' },
+] as const
+
+/** Red while a driver has missed somebody: these calls are worth most. */
+const URGENT = 'text-race-deep! ring-race! aria-[current]:bg-race! aria-[current]:text-white!'
+
+function QueueTabs({ queue: current }: { queue: QueueName }) {
+  const { data: counts } = useQuery(orderCounts())
+  return (
+    <nav aria-label="Files d’appels" className="mb-3 lg:mb-5">
+      <ul className="flex flex-wrap gap-1.5">
+        {TABS.map(({ label, queue, search, count }) => (
+          <li key={queue}>
+            <Link
+              to="/a-appeler"
+              search={search}
+              activeOptions={{ exact: true }}
+              aria-current={queue === current ? 'page' : undefined}
+              className={classes(
+                CHIP,
+                'max-sm:px-2.5',
+                queue === 'attempt' && Boolean(counts?.attempts) && URGENT,
+              )}
+            >
+              {label}
+              {counts && <span className="font-normal tabular-nums">{formatCount(counts[count])}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
@@ -109,7 +167,7 @@ function NextCalls({ orders, onChoose }: { orders: AdminOrder[]; onChoose: (id: 
       <h2 className="label mb-2 text-concrete-600 text-sm">Ensuite</h2>
       {orders.length === 0 && <p className="text-concrete-600 text-sm">C’est la dernière.</p>}
       <ol className="flex flex-col gap-2">
-        {orders.map(({ id, customerName, createdAt, callAttempts }) => (
+        {orders.map(({ id, customerName, createdAt, callAttempts, parcel }) => (
           <li key={id}>
             <button
               type="button"
@@ -118,7 +176,7 @@ function NextCalls({ orders, onChoose }: { orders: AdminOrder[]; onChoose: (id: 
             >
               <span className="block truncate font-semibold text-ink">{customerName}</span>
               <span className="block text-concrete-600 text-sm">
-                N° {id} · <Age value={createdAt} />
+                N° {id} · <Age value={parcel?.lastAttempt?.at ?? createdAt} />
                 {callAttempts > 0 && (
                   <span className="block text-amber-900">{attemptsText(callAttempts)}</span>
                 )}

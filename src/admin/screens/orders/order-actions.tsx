@@ -87,9 +87,17 @@ export function OrderMessages({ order }: { order: AdminOrder }) {
   )
 }
 
-export function OrderContact({ order, onCall }: { order: AdminOrder; onCall?: () => void }) {
+type ContactProps = {
+  order: AdminOrder
+  onCall?: () => void
+  /** A message to send; without one, WhatsApp opens empty. */
+  whatsapp?: string | null | undefined
+  onWrite?: () => void
+}
+
+export function OrderContact({ order, onCall, whatsapp, onWrite }: ContactProps) {
   const number = dialable(order.customerPhone)
-  const whatsapp = whatsappUrl(order.customerPhone)
+  const url = whatsapp ?? whatsappUrl(order.customerPhone)
   if (!number) return null
   return (
     <div className="flex gap-2">
@@ -107,11 +115,12 @@ export function OrderContact({ order, onCall }: { order: AdminOrder; onCall?: ()
           {order.customerPhone}
         </bdi>
       </a>
-      {whatsapp && (
+      {url && (
         <a
-          href={whatsapp}
+          href={url}
           target="_blank"
           rel="noreferrer"
+          onClick={onWrite}
           aria-label={`Écrire à ${isolate(order.customerName)} sur WhatsApp`}
           className={classes(buttonClass('outline', 'large'), 'w-13 px-0!')}
         >

@@ -12,7 +12,9 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { MissedNotice } from '../parcels/missed-parcel.tsx'
 import { CallOutcomes } from './call-outcomes.tsx'
+import { MissedActions } from './missed-order.tsx'
 import { OrderContact } from './order-actions.tsx'
 import { DuplicateNotice, OrderFlags } from './order-flags.tsx'
 
@@ -25,9 +27,12 @@ type Props = {
   onPass: (() => void) | undefined
   onDone: (how: CallEnd) => void
   onUndone: (order: AdminOrder) => void
+  /** Set where the driver has missed the customer: another attempt was asked for. */
+  onAsked?: (() => void) | undefined
 }
 
-export function QueuedOrder({ order, nameRef, isCalled, onCall, onPass, onDone, onUndone }: Props) {
+export function QueuedOrder({ order, nameRef, isCalled, onCall, onPass, onDone, onUndone, onAsked }: Props) {
+  const missed = onAsked && order.parcel
   const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <article
@@ -59,11 +64,11 @@ export function QueuedOrder({ order, nameRef, isCalled, onCall, onPass, onDone, 
             to="/commandes/$id/modifier"
             params={{ id: String(order.id) }}
             state={{ isOpenedHere: true }}
-            title="Corriger"
+            title={missed ? 'Modifier la note' : 'Corriger'}
             className={classes(buttonClass('ghost', 'small'), 'min-w-11')}
           >
             <Icon of={Pencil} className="size-5 md:size-4" />
-            <span className="max-md:sr-only">Corriger</span>
+            <span className="max-md:sr-only">{missed ? 'Modifier la note' : 'Corriger'}</span>
           </Link>
           {onPass && <IconButton icon={ArrowRight} label="Passer" onClick={onPass} />}
         </div>
@@ -71,12 +76,16 @@ export function QueuedOrder({ order, nameRef, isCalled, onCall, onPass, onDone, 
       {/* Where large text leaves no room for a bar, the call comes first and scrolls with the page. */}
       <div className="grid grid-cols-1 [reading-flow:grid-order] md:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex flex-col gap-4 px-4 py-4 md:px-6">
-          <DuplicateNotice
-            order={order}
-            onDone={() => onDone({ outcome: 'reached', status: 'cancelled' })}
-            onUndone={onUndone}
-          />
-          <OrderFlags order={order} hasNotice />
+          {missed ? (
+            <MissedNotice parcel={missed} />
+          ) : (
+            <DuplicateNotice
+              order={order}
+              onDone={() => onDone({ outcome: 'reached', status: 'cancelled' })}
+              onUndone={onUndone}
+            />
+          )}
+          <OrderFlags order={order} hasNotice={!missed} />
           {order.note && (
             <p className="whitespace-pre-line border-amber-300 border-l-4 bg-amber-100 px-3 py-2 text-ink">
               {order.note}
@@ -98,7 +107,18 @@ export function QueuedOrder({ order, nameRef, isCalled, onCall, onPass, onDone, 
               <Money of={order.totalPrice} />
             </span>
           </p>
-          <OrderContact order={order} onCall={onCall} />
+          {missed ? (
+            <MissedActions
+              order={order}
+              parcel={missed}
+              onCall={onCall}
+              onDone={onDone}
+              onUndone={onUndone}
+              onAsked={onAsked}
+            />
+          ) : (
+            <OrderContact order={order} onCall={onCall} />
+          )}
           {/* On a phone the order fills the screen until the call. */}
           {!isCalled && (
             <Button look="ghost" onClick={onCall} className="-my-2 md:hidden">
@@ -106,7 +126,13 @@ export function QueuedOrder({ order, nameRef, isCalled, onCall, onPass, onDone, 
             </Button>
           )}
           <div className={classes(!isCalled && 'max-md:hidden')}>
-            <CallOutcomes order={order} hasKeys onDone={onDone} onUndone={onUndone} />
+            <CallOutcomes
+              order={order}
+              hasKeys
+              isMissed={Boolean(missed)}
+              onDone={onDone}
+              onUndone={onUndone}
+            />
           </div>
         </div>
       </div>

@@ -16,6 +16,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorText, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { MissedNotice, RetryParcel } from './missed-parcel.tsx'
 import { ParcelActions } from './parcel-actions.tsx'
 import { ParcelBadge } from './parcel-line.tsx'
 import { canSend, SendOrder } from './send-order.tsx'
@@ -25,8 +26,10 @@ export function ParcelPart({ order }: { order: AdminOrder }) {
   const { kind } = useCourier(parcel?.courierId)
   return (
     <div className="flex flex-col gap-4">
+      {parcel?.state === 'delivering' && <MissedNotice parcel={parcel} />}
       {parcel && <ParcelFacts parcel={parcel} total={order.totalPrice} />}
       {parcel && <ParcelActions parcel={parcel} orderId={order.id} isRemote={kind?.isRemote ?? true} />}
+      {parcel?.canRetry && <RetryParcel parcel={parcel} />}
       {parcel && kind?.isRemote === false && (
         <HandTracking key={`${parcel.id} ${parcel.tracking} ${parcel.state}`} parcel={parcel} />
       )}

@@ -4,11 +4,20 @@ import { useState } from 'react'
 import { errorText } from '#admin/error-text.ts'
 import { formatMoment } from '#admin/order/order-texts.ts'
 import { deviceName, findObstacle, type PushObstacle } from '#admin/push-device.ts'
-import { enablePush, ownDevice, pushDevices, removeDevice, testDevice } from '#admin/queries/session.ts'
+import {
+  changeNotices,
+  enablePush,
+  noticeSettings,
+  ownDevice,
+  pushDevices,
+  removeDevice,
+  testDevice,
+} from '#admin/queries/session.ts'
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { Panel } from '#admin/ui/panel.tsx'
 import { LoadingBars, QueryBoundary } from '#admin/ui/query-boundary.tsx'
+import { StateSwitch } from '#admin/ui/state-switch.tsx'
 import type { PushDevice } from '#contract/push.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -35,8 +44,9 @@ export function NotificationsPanel() {
     >
       <div className="flex flex-col gap-5 px-4 py-5 md:px-6">
         <p className="text-concrete-700 text-sm">
-          Chaque nouvelle commande du site est annoncée, même quand l’administration est fermée.
+          Ce qui demande un appel est annoncé, même quand l’administration est fermée.
         </p>
+        <NoticeSwitches />
         {obstacle && <PushObstacleNotice obstacle={obstacle} />}
         <QueryBoundary
           query={devices}
@@ -58,6 +68,44 @@ export function NotificationsPanel() {
         </p>
       </div>
     </Panel>
+  )
+}
+
+const NOTICES = [
+  { key: 'orders', label: 'Nouvelles commandes', hint: 'Celles du site, dès qu’elles sont passées' },
+  {
+    key: 'attempts',
+    label: 'Livraisons manquées',
+    hint: 'Dès que le transporteur dit que personne n’était là',
+  },
+] as const
+
+function NoticeSwitches() {
+  const { data } = useQuery(noticeSettings)
+  const change = useMutation(changeNotices)
+  if (!data) return null
+  return (
+    <ul className="border-concrete-200 border-y">
+      {NOTICES.map(({ key, label, hint }) => (
+        <li
+          key={key}
+          className="flex items-center justify-between gap-4 py-2 not-first:border-concrete-200 not-first:border-t"
+        >
+          <div className="min-w-0">
+            <p className="font-semibold text-ink">{label}</p>
+            <p className="text-concrete-600 text-sm">{hint}</p>
+          </div>
+          <StateSwitch
+            isOn={data[key]}
+            name={label}
+            on="Oui"
+            off="Non"
+            isBusy={change.isPending && change.variables.body[key] !== undefined}
+            onSwitch={(isOn) => change.mutate({ body: { [key]: isOn } })}
+          />
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -171,7 +219,10 @@ function PushDeviceList({ devices, ownId }: { devices: PushDevice[]; ownId: numb
       </ul>
       <ConfirmDialog
         title="Retirer l’appareil"
-        question={removing && `«\u00a0${removing.label}\u00a0» ne sera plus averti des nouvelles commandes.`}
+        question={
+          removing &&
+          `«\u00a0${removing.label}\u00a0» ne sera plus averti des nouvelles commandes ni des livraisons manquées.`
+        }
         confirmLabel="Retirer"
         busyLabel="Retrait…"
         isDestructive

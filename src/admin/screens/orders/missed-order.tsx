@@ -1,0 +1,67 @@
+import { CalendarClock } from '@lucide/icons'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { whatsappMessage } from '#admin/order/whatsapp-message.ts'
+import { addMessage, type CallEnd } from '#admin/queries/orders.ts'
+import { messageTemplates, useShopName } from '#admin/queries/shop.ts'
+import { useOpenings } from '#admin/ui/dialog.tsx'
+import type { AdminOrder } from '#contract/admin-order.ts'
+import type { Parcel } from '#contract/parcel.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { RetryParcel } from '../parcels/missed-parcel.tsx'
+import { CallBackDialog } from './call-dialogs.tsx'
+import { useCallEnd } from './call-outcomes.tsx'
+import { OrderContact } from './order-actions.tsx'
+
+type Props = {
+  order: AdminOrder
+  parcel: Parcel
+  onCall: () => void
+  onDone: (how: CallEnd) => void
+  onUndone: (order: AdminOrder) => void
+  onAsked: () => void
+}
+
+/** What to do for a customer whom the driver has missed: call, write, ask for another attempt, or call later. */
+export function MissedActions({ order, parcel, onCall, onDone, onUndone, onAsked }: Props) {
+  const { data: templates } = useQuery(messageTemplates)
+  const message = useMutation(addMessage)
+  const shop = { name: useShopName(), origin: location.origin }
+  const template = templates?.find(({ key }) => key === 'attempt')
+  const url = template && whatsappMessage(order, template.text, shop)
+  const { end } = useCallEnd({ order, onDone, onUndone })
+  const [isLater, setLater] = useState(false)
+  const openings = useOpenings(isLater)
+  return (
+    <>
+      <OrderContact
+        order={order}
+        onCall={onCall}
+        whatsapp={url}
+        onWrite={() => message.mutate({ params: { id: order.id }, body: { template: 'attempt' } })}
+      />
+      <div className="flex flex-col gap-2">
+        <RetryParcel parcel={parcel} className="min-h-13 normal-case!" onAsked={onAsked} />
+        <Button
+          look="outline"
+          aria-haspopup="dialog"
+          onClick={() => setLater(true)}
+          className="min-h-13 normal-case!"
+        >
+          <Icon of={CalendarClock} className="size-5 shrink-0" />
+          Rappeler à…
+        </Button>
+      </div>
+      <CallBackDialog
+        key={openings}
+        isOpen={isLater}
+        onChoose={(callAt) => {
+          setLater(false)
+          end({ outcome: 'call_back', callAt })
+        }}
+        onClose={() => setLater(false)}
+      />
+    </>
+  )
+}
