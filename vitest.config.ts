@@ -7,6 +7,8 @@ export default defineConfig({
       'src/**/*.test.ts',
       'tests/*.test.ts',
       'tests/{faults,attacks}/*.test.ts',
+      // Makes releases, of 60 MB each: npm run test:release
+      ...(process.env.FAULTS === 'long' ? ['tests/release/*.test.ts'] : []),
       // Fetches an S3 server for the run: npm run test:s3
       ...(process.env.S3_TESTS ? ['tests/s3/*.test.ts'] : []),
     ],

@@ -51,6 +51,8 @@ function makeArchive(arch: string): string {
   const name = `guidon-${values.version}-linux-${arch}`
   const folder = join(out, name)
   rmSync(folder, { recursive: true, force: true })
+  // The image is made from the archives of this folder: one for each platform.
+  for (const old of globSync(join(out, `guidon-*-linux-${arch}.tar.gz`))) rmSync(old)
   mkdirSync(folder)
   for (const file of FILES) cpSync(join(ROOT, file), join(folder, file), { recursive: true })
   cpSync(join(ROOT, 'deploy/guidon'), join(folder, 'guidon'))

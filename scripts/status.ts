@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -12,16 +12,16 @@ import { runCommand } from './run-command.ts'
 
 // What an operator asks first, `guidon status`; with a word, one answer for the script `guidon`.
 
-const USAGE = 'Usage: status.js [data-dir | backup-dir | schema | wait SECONDS]'
+const USAGE = 'Usage: status.js [data-dir | backup-dir | schema | wait SECONDS [PROCESS]]'
 
 await runCommand(async (config) => {
-  const [word, seconds, ...others] = process.argv.slice(2)
+  const [word, seconds, program, ...others] = process.argv.slice(2)
   if (word === undefined) return printStatus(config)
   if (word === 'data-dir') return console.log(config.dataDir)
   if (word === 'backup-dir') return console.log(config.backups.folder)
   if (word === 'schema') return console.log(await findSchema(config))
   if (word !== 'wait' || !Number(seconds) || others.length > 0) throw new Error(USAGE)
-  await waitUntilReady(config, Number(seconds))
+  await waitUntilReady(config, Number(seconds), program)
 })
 
 async function printStatus(config: Config): Promise<void> {
@@ -67,12 +67,21 @@ async function askReady({ host, port }: Config): Promise<string | undefined> {
   }
 }
 
-async function waitUntilReady(config: Config, seconds: number): Promise<void> {
+/** Waits for the shop to be ready; gives up early when the process that starts it has ended. */
+async function waitUntilReady(config: Config, seconds: number, program: string | undefined): Promise<void> {
   for (const end = Date.now() + seconds * 1000; ; await setTimeout(200)) {
     const why = await askReady(config)
     if (why === undefined) return
+    if (program && hasEnded(program)) throw new Error(`The shop ended: ${why}`)
     if (Date.now() > end) throw new Error(`The shop is not ready after ${seconds} s: ${why}`)
   }
+}
+
+/** A process that its shell has not taken notice of is a zombie. Without /proc nothing is known. */
+function hasEnded(program: string): boolean {
+  if (!existsSync('/proc/self')) return false
+  const file = `/proc/${program}/stat`
+  return !existsSync(file) || /\) Z /.test(readFileSync(file, 'utf8'))
 }
 
 /** Compares the database with the migrations of this program, and changes nothing. */

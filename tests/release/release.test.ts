@@ -1,0 +1,165 @@
+import { linkSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { InstalledShop } from '../support/installed-shop.ts'
+import { makeNext, makeRelease } from '../support/releases.ts'
+
+// The life of a release, with none of this project's folders in reach: npm run test:faults
+
+const ground = mkdtempSync(join(tmpdir(), 'guidon-release-'))
+let archive = ''
+
+beforeAll(() => {
+  archive = makeRelease(join(ground, 'made'))
+}, 600_000)
+afterAll(() => rmSync(ground, { recursive: true, force: true }))
+
+/** A shop of the release with one order. */
+async function openInstalled(name: string) {
+  const shop = await InstalledShop.install(archive, join(ground, name))
+  const ms = await shop.start()
+  const form = await shop.openSale()
+  const first = await shop.order(form)
+  return { shop, form, first, ms }
+}
+
+/** An archive, laid where the shop's user reads it; returns the name by which it does. */
+function hand(shop: InstalledShop, file: string): string {
+  const name = basename(file)
+  // Several shops may need it: a link to the same bytes.
+  rmSync(join(shop.folder, name), { force: true })
+  linkSync(file, join(shop.folder, name))
+  return shop.isInBareRoot ? `/srv/${name}` : join(shop.folder, name)
+}
+
+test('a release starts within three seconds and 256 MB, lives, is updated, goes back and is restored', {
+  timeout: 600_000,
+}, async () => {
+  const { shop, form, first, ms } = await openInstalled('life')
+  console.log(
+    `${shop.isInBareRoot ? 'in a bare root' : 'with an empty environment'}: first start in ${ms} ms`,
+  )
+  expect(await shop.run(['status'])).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('Shop      ready'),
+  })
+  const backup = await shop.run(['backup'])
+  expect(backup).toMatchObject({ code: 0, said: expect.stringContaining('(1 orders), 1 pictures') })
+  expect((await shop.run(['check'])).code).toBe(0)
+  expect((await shop.run(['rehearse'])).said).toContain('(1 orders), 1 pictures')
+  const next = hand(shop, makeNext(archive, '9.0.0', 'migrates'))
+  expect((await shop.run(['update', next])).said).toContain('Stop the shop first')
+  expect(await shop.stop()).toBe(0)
+
+  const before = shop.version
+  const updated = await shop.run(['update', next])
+  expect(updated, updated.said).toMatchObject({ code: 0 })
+  expect(shop.version).toMatch(/^9\.0\.0-/)
+  await shop.start()
+  const second = await shop.order(form)
+  expect(await shop.listOrders()).toEqual([first, second])
+  await shop.stop()
+
+  // The former version does not know the database: the backup comes back, and what came since is kept.
+  const back = await shop.run(['--yes', 'rollback'])
+  expect(back, back.said).toMatchObject({ code: 0 })
+  expect(shop.version).toBe(before)
+  const [, kept = ''] = /Keeping the shop of now: (\S+)/.exec(back.said) ?? []
+  await shop.start()
+  expect(await shop.listOrders()).toEqual([first])
+  const again = await shop.run(['--yes', 'restore', kept])
+  expect(again, again.said).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('newer than this program'),
+  })
+  await shop.stop()
+
+  expect((await shop.run(['rollback'])).said).toContain('There is no version before this one')
+  const [, made = ''] = /Backed up to (\S+):/.exec(backup.said) ?? []
+  const restored = await shop.run(['--yes', 'restore', made])
+  expect(restored, restored.said).toMatchObject({ code: 0 })
+  await shop.start()
+  expect(await shop.listOrders()).toEqual([first])
+  expect(await shop.stop()).toBe(0)
+})
+
+test('where the database fits both versions, going back loses nothing', { timeout: 600_000 }, async () => {
+  const { shop, form, first } = await openInstalled('same')
+  await shop.stop()
+  const before = shop.version
+  const updated = await shop.run(['update', hand(shop, makeNext(archive, '9.0.1'))])
+  expect(updated, updated.said).toMatchObject({ code: 0 })
+  await shop.start()
+  const second = await shop.order(form)
+  await shop.stop()
+  const back = await shop.run(['--yes', 'rollback'])
+  expect(back, back.said).toMatchObject({ code: 0, said: expect.stringContaining('nothing is lost') })
+  expect(shop.version).toBe(before)
+  await shop.start()
+  expect(await shop.listOrders()).toEqual([first, second])
+  await shop.stop()
+})
+
+for (const [change, version] of [
+  ['ends', '9.1.0'],
+  ['migrates and ends', '9.1.1'],
+] as const) {
+  test(`an update whose server ${change} goes back by itself`, { timeout: 600_000 }, async () => {
+    const { shop, first } = await openInstalled(version)
+    await shop.stop()
+    const before = shop.version
+    const { code, said } = await shop.run(['update', hand(shop, makeNext(archive, version, change))])
+    expect([code, said]).toEqual([1, expect.stringContaining(`Version ${before} runs, as before`)])
+    expect(shop.version).toBe(before)
+    await shop.start()
+    expect(await shop.listOrders()).toEqual([first])
+    await shop.stop()
+  })
+}
+
+test('what is no release for this machine changes nothing', { timeout: 600_000 }, async () => {
+  const { shop } = await openInstalled('refused')
+  await shop.stop()
+  const half = join(ground, 'half.tar.gz')
+  writeFileSync(half, readFileSync(archive).subarray(0, 20_000_000))
+  const before = shop.version
+  for (const file of [hand(shop, half), '/nothing.tar.gz', 'http://127.0.0.1:1/guidon.tar.gz']) {
+    const { code, said } = await shop.run(['update', file])
+    expect([code, said]).toEqual([1, expect.stringMatching(/Nothing was changed|could not be downloaded/)])
+  }
+  expect((await shop.run(['update', hand(shop, archive)])).said).toContain('runs already')
+  expect([shop.version, readdirSync(join(shop.folder, 'versions'))]).toEqual([before, [before]])
+})
+
+for (const change of [undefined, 'migrates'] as const) {
+  test(`killed at any step of an update or of the way back, it has every order (${change ?? 'same database'})`, {
+    timeout: 1_800_000,
+  }, async () => {
+    const { shop, form, first } = await openInstalled(`killed-${change}`)
+    const orders = [first]
+    await shop.stop()
+    const next = hand(shop, makeNext(archive, change ? '9.2.1' : '9.2.0', change))
+    for (const words of [
+      ['update', next],
+      ['--yes', 'rollback'],
+    ]) {
+      let steps = 0
+      for (let killed = 1; killed <= Math.max(steps, 1); killed++) {
+        let seen = 0
+        const { said } = await shop.run(words, (line, child) => {
+          if (!/^\[/.test(line)) return
+          seen += 1
+          if (seen === killed && child.pid) process.kill(-child.pid, 'SIGKILL')
+        })
+        steps = Math.max(steps, seen + 1)
+        console.log(`${words[0]} killed at step ${killed} (${said.split('\n').at(-1)}): ${shop.version} runs`)
+        await shop.start()
+        expect(await shop.listOrders(), said).toEqual(orders)
+        if (!change) orders.push(await shop.order(form))
+        await shop.stop()
+        if (seen < killed) break
+      }
+    }
+  })
+}

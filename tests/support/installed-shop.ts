@@ -1,0 +1,183 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { makeBareRoot, mayChangeRoot, NOBODY } from './bare-root.ts'
+import { ADMIN_EMAIL, ADMIN_PASSWORD, SHOP_SETTINGS } from './credentials.ts'
+import { freePort } from './free-port.ts'
+import { unpack } from './releases.ts'
+
+const FORM = {
+  customerName: 'Karim Benali',
+  customerPhone: '0661 23 45 67',
+  deliveryType: 'home',
+  baladiya: 'Es Sénia',
+  deliveryAddress: '5, rue de la Paix',
+}
+
+/**
+ * A release, installed for a user without rights and without environment: in a root that has nothing else where this
+ * process may make one.
+ */
+export class InstalledShop {
+  /** The folder of `versions` and `current`, as this process sees it. */
+  readonly folder: string
+  readonly #root: string | undefined
+  readonly #port: number
+  #program: ChildProcess | undefined
+
+  private constructor(folder: string, root: string | undefined, port: number) {
+    this.folder = folder
+    this.#root = root
+    this.#port = port
+  }
+
+  static async install(archive: string, ground: string): Promise<InstalledShop> {
+    const root = mayChangeRoot(ground) ? join(ground, 'root') : undefined
+    const folder = join(root ?? ground, 'srv')
+    const unpacked = join(folder, 'versions/unpacked')
+    unpack(archive, unpacked)
+    const [number, commit] = readFileSync(join(unpacked, 'VERSION'), 'utf8').split(' ')
+    execFileSync('mv', [unpacked, join(folder, `versions/${number}-${commit}`)])
+    symlinkSync(`versions/${number}-${commit}`, join(folder, 'current'))
+    mkdirSync(join(ground, 'tmp'), { recursive: true })
+    if (root) {
+      const modules = join(folder, 'current/node_modules')
+      const sharp = execFileSync('find', [modules, '-name', '*.node', '-o', '-name', '*.so*'], {
+        encoding: 'utf8',
+      })
+      makeBareRoot(root, 'srv', [join(modules, '.bin/node'), ...sharp.trim().split('\n')])
+      chownSync(join(folder, 'versions'), NOBODY, NOBODY)
+    }
+    return new InstalledShop(folder, root, await freePort())
+  }
+
+  get isInBareRoot(): boolean {
+    return this.#root !== undefined
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.#port}`
+  }
+
+  /** Name in `versions` of the present version. */
+  get version(): string {
+    return execFileSync('readlink', [join(this.folder, 'current')], { encoding: 'utf8' })
+      .trim()
+      .slice(9)
+  }
+
+  /** Runs `guidon` to its end; what it prints goes to `onLine` too. */
+  async run(words: string[], onLine: (line: string, child: ChildProcess) => void = () => {}) {
+    const child = this.#spawn(words)
+    const lines: string[] = []
+    const read = async (stream: ChildProcess['stdout']) => {
+      if (!stream) return
+      for await (const line of createInterface({ input: stream })) {
+        lines.push(line)
+        onLine(line, child)
+      }
+    }
+    const [[code]] = await Promise.all([once(child, 'close'), read(child.stdout), read(child.stderr)])
+    return { code: code as number | null, said: lines.join('\n') }
+  }
+
+  /** Starts the present version; resolves once it serves, to ms. */
+  async start(): Promise<number> {
+    const startedAt = Date.now()
+    const program = this.#spawn(['start'])
+    this.#program = program
+    const lines: string[] = []
+    for await (const line of createInterface({ input: program.stdout ?? process.stdin })) {
+      lines.push(line)
+      if (!/^\s*Shop\s+http/.test(line)) continue
+      program.stdout?.resume()
+      return Date.now() - startedAt
+    }
+    throw new Error(`The shop did not start: ${lines.join('\n')}`)
+  }
+
+  /** Stops the shop as a supervisor does; returns its exit code. */
+  async stop(): Promise<number | null> {
+    const program = this.#program
+    if (!program || program.exitCode !== null) return null
+    const exit = once(program, 'exit')
+    program.kill('SIGTERM')
+    return (await exit)[0]
+  }
+
+  /** Adds a product with an image, and returns the order of it that a visitor sends. */
+  async openSale(): Promise<object> {
+    const { token } = await this.#post('/auth/login', { email: ADMIN_EMAIL, password: ADMIN_PASSWORD })
+    const headers = { Authorization: `Bearer ${token}` }
+    const category = await this.#post('/categories', { name: 'Casques' }, headers)
+    const { product } = await this.#post(
+      '/products',
+      { name: 'Casque', price: 10_000, categoryId: category.id },
+      headers,
+    )
+    const image = new FormData()
+    image.append('images', new Blob([PIXEL], { type: 'image/png' }), 'casque.png')
+    const sent = await fetch(`${this.url}/api/products/${product.id}/images`, {
+      method: 'POST',
+      headers,
+      body: image,
+    })
+    if (!sent.ok) throw new Error(`The image was refused: ${await sent.text()}`)
+    const wilayas = await (await fetch(`${this.url}/api/wilayas`)).json()
+    const oran = wilayas.find((wilaya: { code: number }) => wilaya.code === 31)
+    const items = [{ productId: product.id, quantity: 1, price: 10_000 }]
+    return { ...FORM, wilayaId: oran.id, items, totalAmount: 10_000 + oran.homePrice }
+  }
+
+  /** Places an order; returns its number. */
+  async order(form: object): Promise<number> {
+    return (await this.#post('/orders', form)).id
+  }
+
+  /** The numbers of all orders, oldest first, as the owner sees them. */
+  async listOrders(): Promise<number[]> {
+    const { token } = await this.#post('/auth/login', { email: ADMIN_EMAIL, password: ADMIN_PASSWORD })
+    const answer = await fetch(`${this.url}/api/orders`, { headers: { Authorization: `Bearer ${token}` } })
+    const { items } = (await answer.json()) as { items: { id: number }[] }
+    return items.map(({ id }) => id).sort((a, b) => a - b)
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: answers of many endpoints
+  async #post(path: string, body: object, headers: Record<string, string> = {}): Promise<any> {
+    const answer = await fetch(`${this.url}/api${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return answer.json()
+  }
+
+  #spawn(words: string[]): ChildProcess {
+    const inside = this.#root ? '/srv' : this.folder
+    const settings = {
+      DATA_DIR: `${inside}/data`,
+      PORT: this.#port,
+      DEMO: 'off',
+      RATE_LIMIT: 'off',
+      ADMIN_EMAIL,
+      ADMIN_PASSWORD,
+      GUIDON_PATIENCE: 30,
+      ...SHOP_SETTINGS,
+    }
+    const variables = Object.entries(settings).map(([name, value]) => `${name}=${value}`)
+    const command = ['env', '-i', ...variables, `${inside}/current/guidon`, ...words]
+    const change = this.#root ? ['chroot', `--userspec=${NOBODY}:${NOBODY}`, this.#root] : []
+    const [program = '', ...args] = [...change, ...command]
+    // A group of its own, which a test can kill as a whole.
+    return spawn(program, args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  }
+}
+
+/** A PNG of one pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
