@@ -12,8 +12,7 @@ const ROOT = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
 const settings = Object.keys(environment.shape)
-const compose = read('deploy/compose.yaml')
-const [, shop = '', postgres = ''] = compose.split(/^ {2}(?:shop|postgres):\n(?= {4})/m)
+const COMPOSE = ['compose.yaml', 'compose.https.yaml', 'compose.postgres.yaml']
 
 function namesIn(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([, name = '']) => name)
@@ -31,42 +30,35 @@ test('.env.example has every setting, with its default', () => {
   expect(configOf(example)).toEqual(configOf({}))
 })
 
-test('compose.yaml hands every setting over, and fixes only settings that exist', () => {
-  expect(shop).toMatch(/^ {4}env_file: \.env$/m)
-  const [environment = ''] = /^ {4}environment:\n(?: {6}.*\n)+/m.exec(shop) ?? []
+test('compose.yaml needs no file, takes no port of the machine, and fixes only settings that exist', () => {
+  const text = read('deploy/compose.yaml')
+  expect(text).not.toMatch(/env_file|build:|ports:|:\?\}/)
+  const [environment = ''] = /^ {4}environment:\n(?: {6}.*\n)+/m.exec(text) ?? []
   const fixed = namesIn(environment, /^ {6}([A-Z0-9_]+):/gm)
-  expect(fixed).toEqual(expect.arrayContaining(['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'ADMIN_PATH']))
+  expect(fixed).toEqual(expect.arrayContaining(['DEMO', 'PUBLIC_URL', 'TRUST_PROXY', 'BACKUP_EVERY']))
   expect(fixed.filter((name) => !settings.includes(name))).toEqual([])
 })
 
 test('the logs of every service are bounded', () => {
-  expect(compose).toMatch(/&logging\n {2}driver: json-file\n {2}options: .*max-size: \d+m, max-file: "\d"/)
-  for (const service of [shop, postgres]) expect(service).toContain('    logging: *logging\n')
-})
-
-test('the image and the unit start the server with the environment that keeps it small', () => {
-  for (const file of ['deploy/Dockerfile', 'deploy/guidon.service']) {
-    const text = read(file).replaceAll('"', '')
-    for (const [name, value] of Object.entries(MEMORY_ENVIRONMENT)) expect(text).toContain(`${name}=${value}`)
+  for (const file of COMPOSE) {
+    const services = read(`deploy/${file}`)
+      .split(/^ {4}image: /m)
+      .slice(1)
+    expect(services.length, file).toBeGreaterThan(0)
+    for (const service of services)
+      expect(service, file).toMatch(/json-file\n +options: \{ max-size: \d+m, max-file: "\d" \}/)
   }
 })
 
-test('nothing but the sources gets into the image, and no settings or backups among them', () => {
-  const lines = read('.dockerignore').trim().split('\n')
-  expect(lines[1]).toBe('*')
-  expect(lines.filter((line) => line.startsWith('!'))).toEqual([
-    '!demo',
-    '!docs/guide',
-    '!package-lock.json',
-    '!package.json',
-    '!scripts',
-    '!src',
-    '!tsconfig.json',
-  ])
-  expect(lines).toEqual(expect.arrayContaining(['**/.env*', '**/*.tar.gz']))
+test('the image and the unit start the server by the script that keeps it small', () => {
+  const script = read('deploy/guidon')
+  for (const [name, value] of Object.entries(MEMORY_ENVIRONMENT))
+    expect(script).toContain(`${name}="\${${name}:-${value}}"`)
+  expect(read('deploy/guidon.service')).toContain('\nExecStart=/opt/guidon/current/guidon start\n')
+  expect(read('deploy/Dockerfile')).toContain('\nCMD ["guidon", "start"]\n')
 })
 
-test('what the server and the commands import is installed in the image, and nothing else', () => {
+test('what the server and the commands import is a dependency, and nothing else is', () => {
   const sources = [
     'src/{server,contract,rules}/**/*.ts',
     'scripts/{admin,backup,move,restore,run-command,seed,status}.ts',
@@ -83,7 +75,8 @@ test('systemd holds the address that the proxy asks and the settings have', () =
   const { host, port } = readConfig({})
   expect(read('deploy/guidon.socket')).toContain(`\nListenStream=${host}:${port}\n`)
   expect(read('deploy/guidon.service')).toContain('\nRequires=guidon.socket\n')
-  expect(read('deploy/Caddyfile')).toContain(`\treverse_proxy ${host}:${port} {\n`)
+  expect(read('deploy/Caddyfile')).toContain(`\treverse_proxy {$SHOP:${host}:${port}} {\n`)
+  expect(read('deploy/nginx.conf')).toContain(`\tserver ${host}:${port} max_fails=0;\n`)
 })
 
 test('the proxy reuses no connection, repeats no body, and names the visitor itself', () => {
