@@ -16,7 +16,7 @@ const NEW = join(ROOT, 'dist.new')
 const FORMER = join(ROOT, 'dist.old')
 /** In dist/ and in each of its folders; the server starts with equal ones alone. */
 const STAMP = '.built-from'
-const SOURCES = ['src/**/*', 'docs/guide/**/*', 'scripts/{build,french-fonts,vite-*}.ts', 'package-lock.json']
+const SOURCES = ['src/**/*', 'docs/guide/**/*', 'scripts/*.ts', 'package-lock.json']
 
 const STEPS = {
   shop: { what: 'the storefront', config: 'shop' },
