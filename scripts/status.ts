@@ -12,12 +12,11 @@ import { runCommand } from './run-command.ts'
 
 // What an operator asks first, `guidon status`; with a word, one answer for the script `guidon`.
 
-const USAGE = 'Usage: status.js [data-dir | backup-dir | schema | wait SECONDS [PROCESS]]'
+const USAGE = 'Usage: status.js [backup-dir | schema | wait SECONDS [PROCESS]]'
 
 await runCommand(async (config) => {
   const [word, seconds, program, ...others] = process.argv.slice(2)
   if (word === undefined) return printStatus(config)
-  if (word === 'data-dir') return console.log(config.dataDir)
   if (word === 'backup-dir') return console.log(config.backups.folder)
   if (word === 'schema') return console.log(await findSchema(config))
   if (word !== 'wait' || !Number(seconds) || others.length > 0) throw new Error(USAGE)
