@@ -106,7 +106,7 @@ test.skipIf(!hasNginx)(
     await using ground = await openFaultyGround('sqlite', { ...SETTINGS, RATE_LIMIT: 'on' })
     const { program } = ground
     await program.start()
-  const authorization = await program.logIn()
+    const authorization = await program.logIn()
     using place = makeTestFolder()
     await using nginx = await openNginx(place.path, [Number(new URL(program.url).port)])
     const guess = (claimed: number) =>
@@ -120,7 +120,7 @@ test.skipIf(!hasNginx)(
     expect(statuses).toContain(429)
     const form = new FormData()
     form.append('file', new Blob([new Uint8Array(20_000_000)]), 'large.csv')
-      const sent = await fetch(`${nginx.url}/api/imports`, {
+    const sent = await fetch(`${nginx.url}/api/imports`, {
       method: 'POST',
       headers: { Authorization: authorization },
       body: form,

@@ -1,12 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import {
-  chownSync,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  realpathSync,
-} from 'node:fs'
+import { chownSync, copyFileSync, existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 // A folder that serves as the root of a machine with a shell, the tools of a minimal Debian and nothing else.
