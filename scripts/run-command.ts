@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs'
 import { type Config, readConfig } from '#server/config.ts'
+import { loadEnvFile } from '#server/env-file.ts'
 import { refuseRoot } from '#server/ops/folder-owner.ts'
 
 /** Runs a command of the terminal with the settings of the shop. An error is printed as one line, with exit code 1. */
 export async function runCommand(run: (config: Config) => Promise<void>): Promise<void> {
   try {
-    if (existsSync('.env')) process.loadEnvFile('.env')
+    for (const warning of loadEnvFile()) console.error(warning)
     const config = readConfig(process.env)
     refuseRoot(config.dataDir, commandLine())
     await run(config)

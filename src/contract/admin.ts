@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MIN_PASSWORD } from '#rules/password.ts'
 import { text } from './fields.ts'
 
 export const admin = z.object({ email: z.string() })
@@ -17,8 +18,6 @@ export const verifiedAdmin = z.object({ admin }).meta({ id: 'VerifiedAdmin' })
 export type Admin = z.infer<typeof admin>
 export type Credentials = z.infer<typeof credentials>
 export type Session = z.infer<typeof session>
-
-export const MIN_PASSWORD = 6
 
 export const emailChange = z
   .object({ email: text(254).pipe(z.email('Adresse email invalide')) })

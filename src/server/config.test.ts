@@ -91,6 +91,11 @@ test('an empty variable counts as not set', () => {
 test.each([
   ['PORT', ['abc', '-1', '65536', '3.5', ' ', '1e3', '0x50', '3000;'], 'must be a port'],
   ['DATABASE_URL', ['mysql://localhost/shop', 'shop.sqlite', 'localhost'], 'must begin with postgres://'],
+  [
+    'DATABASE_URL',
+    ['postgres://shop:a#b@db/shop', 'postgres://shop:a%zz@db/shop'],
+    'must have user and password percent-encoded',
+  ],
   ['SECRET_KEY', ['fifteen letters'], 'must have at least 16 characters'],
   ['NEW_SECRET_KEY', ['fifteen letters'], 'must have at least 16 characters'],
   ['MOVE_TO', ['mysql://localhost/shop', 'shop.sqlite'], 'must begin with postgres://'],

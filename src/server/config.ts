@@ -14,22 +14,14 @@ const smtpUrl = z
   .url({ protocol: /^smtps?$/, hostname: /./, error: 'must begin with smtp:// or smtps://' })
   .refine(isEncoded, 'must have user and password percent-encoded')
 const secretKey = z.string().min(16, 'must have at least 16 characters').max(1000)
-const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+const postgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+  .refine((url) => !url.includes('#') && isEncoded(url), 'must have user and password percent-encoded')
 
 // The admin must not cover them. They repeat what the server and the storefront serve; tests/admin-path.test.ts compares.
-const TAKEN_PATHS = [
-  'api',
-  'assets',
-  'categorie',
-  'produit',
-  'panier',
-  'commande',
-  'succes-commande',
-  'recherche',
-  'page',
-  'suivi',
-  'flux',
-]
+const TAKEN_PATHS =
+  'api assets categorie produit panier commande succes-commande recherche page suivi flux'.split(' ')
 
 /** The prefix of the demo, and of shops that began before prefixes were made. */
 export const DEFAULT_ADMIN_PATH = 'gestion'

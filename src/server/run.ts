@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
-import { type Config, ConfigError, localUrl, readConfig } from './config.ts'
-import { isDatabaseDown } from './db/errors.ts'
+import { type Config, localUrl, readConfig } from './config.ts'
 import { type DatabaseSettings, sqliteFile } from './db/open.ts'
+import { loadEnvFile } from './env-file.ts'
 import { listen } from './http/listen.ts'
 import { logRequests } from './http/log-requests.ts'
 import { lockFolder } from './ops/folder-lock.ts'
@@ -13,22 +12,27 @@ import { PageCache } from './pages/page-cache.ts'
 import { createPages } from './pages/pages.ts'
 import { COMMIT, VERSION } from './root.ts'
 import { type StartedShop, startShop } from './start.ts'
+import { describeFailure } from './start-failure.ts'
 
 /** First file descriptor passed by systemd socket activation. */
 const HELD_SOCKET = 3
 
 /** Runs the shop until SIGINT or SIGTERM. If the start fails, prints one line and exits with 1. */
 export async function run(): Promise<void> {
-  await start().catch((error: unknown) => {
-    console.error(describeFailure(error))
+  let settings: Config | undefined
+  try {
+    const warnings = loadEnvFile()
+    settings = readConfig(process.env)
+    await start(settings, warnings)
+  } catch (error) {
+    console.error(describeFailure(error, settings))
     process.exit(1)
-  })
+  }
 }
 
-async function start(): Promise<void> {
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  const settings = readConfig(process.env)
+async function start(settings: Config, warnings: string[]): Promise<void> {
   const log = createLog(settings.logLevel)
+  for (const warning of warnings) log.warn(warning)
   const lock = lockFolder(settings)
   const started = await startShop(settings, log)
   const server = await listen(isSocketHeld() ? { fd: HELD_SOCKET } : settings)
@@ -58,16 +62,6 @@ async function start(): Promise<void> {
 /** True if systemd opened our socket, which stays open during restarts (deploy/guidon.socket). */
 function isSocketHeld(): boolean {
   return process.env.LISTEN_PID === String(process.pid)
-}
-
-function describeFailure(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  if (error instanceof ConfigError) return error.message
-  // An AggregateError of refused IP addresses has no message.
-  const what = error.message || ('code' in error ? String(error.code) : error.name)
-  if (isDatabaseDown(error)) return `The database cannot be reached: ${what}`
-  if ('syscall' in error && error.syscall === 'listen') return `The shop cannot listen: ${what}`
-  return error.stack ?? what
 }
 
 /** Says which shop this is, without the password. */

@@ -60,6 +60,14 @@ test('a second instance with a key of its own does not start', async () => {
   await again.stop()
 })
 
+test('a shop without accounts of couriers goes on with a new key where its own is lost', async () => {
+  await using shop = await openTestShop({ database: 'sqlite' })
+  rmSync(join(shop.config.dataDir, 'secret.key'))
+  const key = await openSecretKey(shop.db, shop.config)
+  expect(await openSecretKey(shop.db, shop.config)).toEqual(key)
+  await expect(openSecretKey(shop.db, { ...shop.config, secretKey: TYPED })).resolves.not.toEqual(key)
+})
+
 onEachDatabase('a lost key is given up, and secrets are typed again', async (shop) => {
   const { id } = await addCourier(shop.couriers, NEW_COURIER)
   const sheet = { kind: 'file' as const, name: 'À la main', settings: { layout: 'ecotrack' } }

@@ -16,16 +16,27 @@ const stretch = promisify<string, string, number, ScryptOptions, Buffer>(scrypt)
 /**
  * Returns SECRET_KEY stretched to 32 bytes, else the key file, created for a new shop; the first start records its hash
  * in the database. Instances take turns (`withAdvisoryLock`).
- * @throws ConfigError when the database is encrypted with another key
+ * @throws ConfigError when accounts of couriers are encrypted with another key
  */
 export async function openSecretKey(db: Db, settings: Settings): Promise<Buffer> {
   const { salt, check } = await readState(db)
   if (salt === null || check === null) return recordKey(db, settings)
-  const { secretKey, dataDir } = settings
+  const key = await findKey(settings, { salt, check })
+  if (key) return key
+  // On PostgreSQL another copy of the program may have the right one.
+  if (db.dialect === 'sqlite') await releaseUnusedKey(db)
+  if ((await readState(db)).salt !== null) throw wrongKey(settings)
+  return recordKey(db, settings)
+}
+
+/** Returns the key that the database is encrypted with, if the settings or the folder have it. */
+async function findKey(
+  { secretKey, dataDir }: Settings,
+  { salt, check }: { salt: string; check: string },
+): Promise<Buffer | undefined> {
   if (secretKey) {
     const key = await stretchKey(secretKey, salt)
-    if (checkOf(key) === check) return key
-    throw wrongKey(settings)
+    return checkOf(key) === check ? key : undefined
   }
   for (const name of [KEY_FILE, NEXT_KEY_FILE]) {
     const text = readKey(dataDir, name)
@@ -35,7 +46,6 @@ export async function openSecretKey(db: Db, settings: Settings): Promise<Buffer>
     if (name === NEXT_KEY_FILE) replaceKey(dataDir)
     return key
   }
-  throw wrongKey(settings)
 }
 
 /** @throws UnavailableError when the key was changed since this instance started */

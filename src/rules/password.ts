@@ -1,0 +1,2 @@
+/** Least number of characters of a password. */
+export const MIN_PASSWORD = 6

@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import { ConfigError, environment } from './config.ts'
+
+/** Names that others read: Node, the C library, Docker's own files. */
+const OF_OTHERS = /^(NODE_|MALLOC_|POSTGRES_|COMPOSE_|TZ$|LANG$|PATH$|UV_)/
+/** A value that ends at a `#` without quotes and without a space before it, as many passwords have one. */
+const CUT = /^[ \t]*(?:export[ \t]+)?([A-Z][A-Z0-9_]*)[ \t]*=[ \t]*[^\s"'`#][^\n"'`#]*(?<=[^\s#])#/gm
+
+/**
+ * Reads `.env` into the environment, whose variables win. Returns warnings, a line each: names that are no setting, values
+ * that end at a `#`.
+ * @throws ConfigError for a file that may not be read
+ */
+export function loadEnvFile(variables: NodeJS.ProcessEnv = process.env, file = '.env'): string[] {
+  if (!existsSync(file)) return []
+  // Editors on Windows begin a file with a mark, which would be part of the first name.
+  const text = read(file).replace(/^\uFEFF/, '')
+  const settings = parseEnv(text)
+  for (const [name, value] of Object.entries(settings)) variables[name] ??= value
+  const unknown = Object.keys(settings).filter(
+    (name) => !(name in environment.shape) && !OF_OTHERS.test(name),
+  )
+  return [
+    ...unknown.map((name) => `${name} in ${file} is no setting: look for a typing error`),
+    ...[...text.matchAll(CUT)].map(
+      ([, name]) => `${name} in ${file} ends at its #: put the value into quotes`,
+    ),
+  ]
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    const why = error instanceof Error && 'code' in error ? error.code : error
+    throw new ConfigError(
+      `${resolve(file)} cannot be read by this user (${why}): chown root:guidon, chmod 640`,
+    )
+  }
+}
