@@ -22,6 +22,8 @@ onEachDatabase('WooCommerce: variations, lists, drafts, HTML and a missing paren
     done: 0,
     problems: [
       { line: 2, message: expect.stringContaining('Plusieurs prix') },
+      { line: 2, severity: 'note', message: expect.stringContaining('une seule catégorie') },
+      { line: 2, severity: 'note', message: expect.stringContaining('deux niveaux') },
       { line: 6, message: 'Son produit parent n’est pas dans le fichier' },
     ],
   })
@@ -219,6 +221,7 @@ onEachDatabase('PrestaShop: prices without tax, combinations in a second file, f
   expect(dry).toMatchObject({ format: 'prestashop', counts: { create: 2 }, total: 3 })
   expect(dry.problems).toMatchObject([
     { line: 2, message: expect.stringContaining('aucune taxe n’est ajoutée') },
+    { line: 2, message: expect.stringContaining('une seule catégorie') },
     { line: 4, message: expect.stringMatching(/^Déclinaisons/) },
   ])
   expect(await change(dry.id, { taxPercent: 19 })).toMatchObject({ state: 'ready', taxPercent: 19 })

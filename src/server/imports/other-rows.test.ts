@@ -49,6 +49,7 @@ describe('Wix', () => {
     expect(read.told).toEqual([
       expect.stringContaining('Plusieurs prix'),
       'Les rubans et les textes à saisir de Wix ne viennent pas',
+      expect.stringContaining('une seule catégorie'),
     ])
   })
 

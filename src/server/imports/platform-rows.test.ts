@@ -76,6 +76,28 @@ describe('WooCommerce', () => {
     expect(fieldsOf(plain)?.name).toBe('a &amp; b')
   })
 
+  test.each<[string, [string, string | undefined][], RegExp[]]>([
+    ['Casques', [['Casques', undefined]], []],
+    ['Casques, Casques > Intégraux', [['Casques', 'Intégraux']], []],
+    ['Casques > Intégraux, casques', [['Casques', 'Intégraux']], []],
+    ['Casques > Intégraux > Route', [['Casques', 'Intégraux']], [/deux niveaux/]],
+    [
+      'Casques > Intégraux, Promos',
+      [
+        ['Casques', 'Intégraux'],
+        ['Promos', undefined],
+        ['Casques > Intégraux, Promos', undefined],
+      ],
+      [/une seule catégorie/],
+    ],
+  ])('the categories %s', (Categories, places, told) => {
+    const read = woo({ Categories })
+    expect(read.products[0]?.places.map(({ category, subcategory }) => [category, subcategory])).toEqual(
+      places,
+    )
+    expect(read.told).toEqual(told.map((message) => expect.stringMatching(message)))
+  })
+
   test.each([
     [
       '[vc_row][vc_column width="1/2"][vc_column_text]Gant en cuir[/vc_column_text][/vc_column][/vc_row]',

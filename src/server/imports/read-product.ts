@@ -2,7 +2,7 @@ import { cleanLine } from '#contract/fields.ts'
 import type { ImportProblem } from '#contract/import.ts'
 import { MAX_PRODUCT_IMAGES, productChange } from '#contract/product.ts'
 import { readFlag } from './cell-texts.ts'
-import type { Format, Place, ProductCells, ProductFields } from './formats/format.ts'
+import type { Format, Place, PlaceCells, ProductCells, ProductFields } from './formats/format.ts'
 import { OWN } from './formats/own.ts'
 import { readPrice } from './import-prices.ts'
 import { type ImportedStock, readStock } from './import-stock.ts'
@@ -43,6 +43,12 @@ export function readProduct(rows: ImportRow[], rules: ImportRules): ImportedProd
       ? rules.format.read(reader, rules.taxPercent)
       : reader.fail('Déclinaisons\u00a0: son produit n’est pas dans le premier fichier')
   if (!cells) return { line: head.line, fatal }
+  if (cells.places.length > 1)
+    reader.note(
+      'Un produit a une seule catégorie ici\u00a0: de plusieurs vient celle qui existe, ou la première',
+    )
+  if (cells.places.some(({ isCut }) => isCut))
+    reader.note('Une catégorie a deux niveaux ici\u00a0: les suivants ne viennent pas')
   const stock = readStock(reader, cells)
   const product = {
     id: cells.id,
@@ -90,7 +96,7 @@ function readFields(
 }
 
 /** Cleans names as the shop does when it creates them. */
-function cleanPlace({ category, subcategory }: Place): Place {
+function cleanPlace({ category, subcategory }: PlaceCells): Place {
   return { category: cleanLine(category), subcategory: subcategory && (cleanLine(subcategory) || undefined) }
 }
 

@@ -1,5 +1,6 @@
 import type { ProductChange } from '#contract/product.ts'
 import type { ImportField } from '#rules/import-fields.ts'
+import { nameKey } from '#rules/text.ts'
 import { htmlToText, readSpecifications, splitImages, splitList, splitSizes } from '../cell-texts.ts'
 import type { Cell, Columns, ImportRow, RowReader } from '../row-reader.ts'
 
@@ -39,6 +40,9 @@ type Text = string | null | undefined
 
 /** A category by name. A subcategory that is null removes that of the product, undefined leaves it. */
 export type Place = { category: string; subcategory?: string | null | undefined }
+
+/** A category as a file has it; `isCut` if its path has more levels. */
+export type PlaceCells = Place & { isCut?: boolean }
 
 /** A variant in its row; null for a quantity that is not counted. */
 export type VariantCells = {
@@ -80,7 +84,7 @@ export type ProductCells = {
   flags: { inStock: Text; isNew: Text; isPublished: Text }
   fits: Text
   /** Possible categories: the first that exists is used, else the first is created. */
-  places: Place[]
+  places: PlaceCells[]
   /** File names or URLs. */
   images: string[]
   /** The lowest price is that of the product. */
@@ -169,13 +173,23 @@ export function readPrices(reader: RowReader, row: ImportRow): PriceCells {
   }
 }
 
+function isBelow(other: PlaceCells, { category }: PlaceCells): boolean {
+  return Boolean(other.subcategory) && nameKey(other.category) === nameKey(category)
+}
+
 /** Reads paths, such as `Casques > Intégraux, Promotions`. */
-function readPlaces(text: Text, subcategory: Text): Place[] {
+function readPlaces(text: Text, subcategory: Text): PlaceCells[] {
   if (!text) return []
   const places = splitList(text)
     .map((path) => path.split('>').map((part) => part.trim()))
-    .map(([category = '', below]) => ({ category, subcategory: subcategory || below || undefined }))
+    .map(([category = '', below, ...deeper]) => ({
+      category,
+      subcategory: subcategory || below || undefined,
+      isCut: deeper.length > 0,
+    }))
     .filter(({ category }) => category !== '')
+    // A product of « Casques > Intégraux » is often in « Casques » too.
+    .filter((place, _, all) => place.subcategory || !all.some((other) => isBelow(other, place)))
   // The name of a category may hold a comma.
   return places.length > 1 ? [...places, { category: text, subcategory: subcategory ?? undefined }] : places
 }

@@ -196,7 +196,7 @@ function withoutPooled(reader: RowReader, options: Options): VariantCells[] {
   if (others.length === 0) return variants
   const keys = new Set(variants.map(({ size, color }) => JSON.stringify([size, color])))
   const isPooled = keys.size < variants.length
-  const left = isPooled ? 'sans ce choix et sans ses quantités' : 'sans ce choix'
+  const left = isPooled ? 'sans ce choix et sans ses quantités ni ses références' : 'sans ce choix'
   for (const name of others)
     reader.warn(
       `«\u00a0${name.slice(0, 50)}\u00a0» change d’une variante à l’autre, sans être une taille ou une couleur\u00a0: le produit vient ${left}`,

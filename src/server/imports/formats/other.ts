@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { IMPORT_FIELDS, type ImportField } from '#rules/import-fields.ts'
 import { distinctNames, splitNames } from '#rules/name-list.ts'
 import { listVariants, type Variant } from '#rules/stock.ts'
@@ -34,7 +35,7 @@ export const other: Format = {
       return hasChoice ? { names: [key], parent: key } : { names: [key] }
     }
     // Two products may have one reference by mistake; a row for a size need not repeat the name.
-    const [any, own] = [`reference ${code}`, `reference ${JSON.stringify([code, named])}`]
+    const [any, own] = [`reference ${code}`, `reference ${code}\n${named}`]
     return hasChoice ? { names: [any, own], parent: named ? own : any } : { names: [any, own] }
   },
   read: (reader, taxPercent) => {
@@ -48,13 +49,26 @@ export const other: Format = {
 const WITHOUT_TAX = /\b(?:ht|h t|htva|hors taxes?|excl|excluded)\b/
 const WITH_TAX = /\b(?:ttc|incl|included|taxes comprises)\b/
 
+type TaxWords = { isBare: boolean; hasTax: boolean }
+
+const taxWords = new LRUCache<string, TaxWords>({ max: 500 })
+
+/** Finds what the title of a price says of the tax; the titles are few and each product asks. */
+function taxWordsOf(title = ''): TaxWords {
+  const known = taxWords.get(title)
+  if (known) return known
+  const key = titleKey(title)
+  const found = { isBare: WITHOUT_TAX.test(key), hasTax: WITH_TAX.test(key) }
+  taxWords.set(title, found)
+  return found
+}
+
 /** Adds the tax to prices whose titles say that they are without it, or follow one that does. */
 function addTax(reader: RowReader, cells: ProductCells, taxPercent: number): ProductCells {
-  const says = (kind: RegExp, field: PriceField) => kind.test(titleKey(reader.mapping[field] ?? ''))
+  const wordsOf = (field: PriceField) => taxWordsOf(reader.mapping[field])
   const isBare = (field: PriceField) =>
-    says(WITHOUT_TAX, field) || (says(WITHOUT_TAX, 'price') && !says(WITH_TAX, field))
-  if (!(['price', 'salePrice', 'originalPrice'] as const).some((field) => says(WITHOUT_TAX, field)))
-    return cells
+    wordsOf(field).isBare || (wordsOf('price').isBare && !wordsOf(field).hasTax)
+  if (!(['price', 'salePrice', 'originalPrice'] as const).some((field) => wordsOf(field).isBare)) return cells
   if (taxPercent === 0)
     reader.note('Ses prix sont hors taxe, et aucune taxe n’est ajoutée\u00a0: voyez les réglages')
   const adjust = (amount: number, field: PriceField) =>

@@ -61,8 +61,10 @@ export type SizeCount = { size: string; quantity: string | null }
  * are told, and then no size is read.
  */
 export function readSizeColumns(reader: RowReader, row: ImportRow): SizeCount[] | undefined {
+  const columns = findSizeColumns(reader.titles)
+  if (columns.length === 0) return undefined
   const mapped = Object.values(reader.mapping)
-  const cells = findSizeColumns(reader.titles)
+  const cells = columns
     .filter(({ title }) => !mapped.includes(title))
     .map((column) => ({ ...column, text: reader.read(row, column.key)?.trim() ?? '' }))
     .filter(({ text }) => text !== '' && text !== '-')
