@@ -82,6 +82,17 @@ test('what the shop owes is seen, and the slip says what to take back', { tag: W
   const dialog = page.getByRole('dialog', { name: `Commande n° ${made.id}` })
   await expect(dialog.getByText('À rembourser au client')).toBeVisible()
   await expect(dialog.getByText('Reprise', { exact: true })).toBeVisible()
+  // What comes back covers more of a larger order.
+  await page.goto(`/${shop.adminPath}/commandes/${made.id}/modifier`)
+  await expect(page.getByLabel('Reprise (DA)')).toHaveValue(String(item.price - 1_500))
+  await page.getByRole('button', { name: 'Augmenter' }).click()
+  await expect(page.getByLabel('Reprise (DA)')).toHaveValue(String(item.price))
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectToast(page, 'Commande corrigée avec succès')
+  expect(await shop.asOwner(`/orders/${made.id}`)).toMatchObject({
+    discount: item.price,
+    exchange: { refund: 0 },
+  })
   await page.goto(`/${shop.adminPath}/imprimer?commandes=${made.id}`)
   const slip = page.getByRole('region', { name: `Commande n° ${made.id}, page 1 sur 1` })
   await expect(slip.getByText(`de la commande n° ${order.id}`)).toBeVisible()

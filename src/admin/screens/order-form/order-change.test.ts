@@ -52,6 +52,14 @@ describe('a correction sends what changed, and from which state', () => {
     })
   })
 
+  test('other items of an exchange bring what comes back as it was shown', () => {
+    if (!helmet || !gloves) throw new Error('The sample has two lines')
+    const exchange = { of: 3, back: [], refund: 0, receivedAt: null }
+    const order: AdminOrder = { ...SAMPLE_ORDER, discount: 9_000, totalPrice: 17_600, exchange }
+    expect(changeOf({ items: [{ ...helmet, size: 'L' }, gloves] }, order)).toMatchObject({ discount: 9_000 })
+    expect(changeOf({ customerName: 'Zoé' }, order)).toEqual({ customerName: 'Zoé', updatedAt })
+  })
+
   test('of an order that has left, its note alone', () => {
     const shipped: AdminOrder = { ...SAMPLE_ORDER, status: 'shipped' }
     expect(changeOf({ note: 'parti', customerName: 'Autre' }, shipped)).toEqual({ note: 'parti', updatedAt })

@@ -13,7 +13,8 @@ import { Money } from '#web/ui/money.tsx'
 import { DISCOUNT_TOO_HIGH, isDiscountTooHigh } from './order-problems.ts'
 import { amountOf, type FormTotals, type OrderValues } from './order-values.ts'
 
-export function SummaryFields({ totals }: { totals: FormTotals }) {
+export function SummaryFields({ totals, isExchange }: { totals: FormTotals; isExchange: boolean }) {
+  const name = isExchange ? 'Reprise' : 'Remise'
   const { control } = useFormContext<OrderValues>()
   const { value, error, onChange } = useField(control, 'discount')
   // Shows the error before a save, except for an order without items.
@@ -23,7 +24,7 @@ export function SummaryFields({ totals }: { totals: FormTotals }) {
       <div className="pairs grid gap-4 lg:grid-cols-1">
         <DeliveryPrice totals={totals} />
         <TextField
-          label="Remise (DA)"
+          label={`${name} (DA)`}
           placeholder="0"
           {...PRICE_INPUT}
           value={value}
@@ -36,7 +37,7 @@ export function SummaryFields({ totals }: { totals: FormTotals }) {
           <Money of={totals.subtotal} />
         </Sum>
         {totals.discount > 0 && (
-          <Sum name="Remise">
+          <Sum name={name}>
             <span>
               −&nbsp;
               <Money of={totals.discount} />
