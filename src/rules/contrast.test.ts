@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accentShades, contrastWithWhite, luminance } from './contrast.ts'
+import { accentShades, contrastWithWhite, luminance, MIN_CONTRAST, readableShade } from './contrast.ts'
 
 test.each([
   ['#000000', 21],
@@ -29,4 +29,14 @@ test.each(['#000000', '#d90416', '#000080', '#4b0082', '#006400', '#767676'])(
 
 test('a colour that is seen on the dark parts is left as it is', () => {
   expect(accentShades('#d90416').mark).toBe('#d90416')
+})
+
+test.each(['#ffd400', '#ff7a00', '#00a0ff', '#ffffff', '#d90416'])('%s has a readable shade', (color) => {
+  const shade = readableShade(color)
+  expect(shade).toMatch(/^#[0-9a-f]{6}$/)
+  expect(contrastWithWhite(shade)).toBeGreaterThanOrEqual(MIN_CONTRAST)
+})
+
+test('a readable colour is its own shade', () => {
+  expect(readableShade('#d90416')).toBe('#d90416')
 })

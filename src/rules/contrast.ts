@@ -17,6 +17,15 @@ export function contrastWithWhite(color: string): number {
   return 1.05 / (luminance(color) + 0.05)
 }
 
+/** Darkens `#rrggbb` in steps until white text on it is readable. */
+export function readableShade(color: string): string {
+  for (let share = 0; share < 1; share += 0.04) {
+    const shade = mix(color, 0, share)
+    if (contrastWithWhite(shade) >= MIN_CONTRAST) return shade
+  }
+  return DEFAULT_ACCENT
+}
+
 /** The lowest contrast with its ground of a shape that carries no text (WCAG, AA). */
 const MIN_SHAPE_CONTRAST = 3
 

@@ -89,6 +89,7 @@ test('titles are chosen, a cell is typed again, products come as drafts, and the
   ).toBeVisible()
   await page.getByRole('button', { name: /^Corriger Batterie Yuasa/ }).click()
   await expect(page.getByRole('textbox', { name: 'Prix', exact: true })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Prix', exact: true })).toBeFocused()
   await page.keyboard.type('8 900')
   await expectNoViolation(page, 'a cell that is typed again')
   await page.getByRole('button', { name: 'Relire avec 1 correction' }).click()

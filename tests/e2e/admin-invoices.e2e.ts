@@ -98,6 +98,49 @@ test('an invoice is found by its number and by a name, and printed again, also o
   await expect(page.getByText('Aucune facture trouvée')).toBeVisible()
 })
 
+test('facts that an invoice lacks are asked in place, and no sheet without one is an error', async ({
+  page,
+  ownShop,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await logIn(page, ownShop)
+  await callApi(page, 'PUT', '/shop', {
+    legal: { company: 'SARL Sud', rc: '', nif: '', nis: '31', address: '' },
+  })
+  const { orders } = await addConfirmed(page, ownShop, ['Oran', 'Oran'])
+  const [first, second] = orders
+  const missing: string[] = []
+  page.on('response', (response) => response.status() === 404 && missing.push(response.url()))
+  await page.goto(`${ownShop.url}/${ownShop.adminPath}/commandes?commande=${first?.id}`)
+  const sheet = page.getByRole('dialog', { name: /^Commande n°/ })
+  await sheet.getByRole('button', { name: 'Facturer' }).click()
+  await sheet.getByRole('button', { name: 'Compléter les numéros légaux' }).click()
+  const form = page.getByRole('dialog', { name: 'Numéros légaux' })
+  await expect(form.getByRole('textbox')).toHaveCount(3)
+  await form.getByLabel('RC', { exact: true }).fill('31/00-1 B 19')
+  await form.getByLabel('NIF').fill('0019')
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(form.getByText('Veuillez remplir ce champ')).toBeVisible()
+  await expectNoViolation(page, 'facts of an invoice')
+  await form.getByLabel('Adresse du siège').fill('12, rue des Pins, Oran')
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(sheet.getByText(/N°\s\d{4}-\d{6}/)).toBeVisible()
+  await page.reload()
+  await expect(sheet.getByText(/N°\s\d{4}-\d{6}/)).toBeVisible()
+  expect(missing).toEqual([])
+
+  // A selection is kept, and asked about once.
+  await callApi(page, 'PUT', '/shop', { legal: { rc: '' } })
+  await page.goto(`${ownShop.url}/${ownShop.adminPath}/commandes`)
+  await page.getByLabel(`Choisir la commande n° ${second?.id}`).check()
+  await page.getByRole('button', { name: 'Autres actions' }).click()
+  await page.getByRole('menuitem', { name: 'Facturer et imprimer' }).click()
+  await page.getByRole('button', { name: 'Compléter les numéros légaux' }).click()
+  await form.getByLabel('RC', { exact: true }).fill('31/00-1 B 19')
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByRole('article', { name: /^Facture n°/ })).toHaveCount(1)
+})
+
 test('a shop says its regime, and invoices what was delivered', async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await logIn(page, shop)

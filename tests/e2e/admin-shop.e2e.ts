@@ -118,7 +118,7 @@ test('what cannot be saved is told on its field, a colour while it is chosen', a
   })
   await press(page, 'Enregistrer')
   await expectToldOn(page, 'Email', 'Veuillez saisir un email valide')
-  await expect(email).toBeFocused()
+  await expect(color, 'the first of them').toBeFocused()
   await expectNoViolation(page, 'my shop with mistakes')
   await email.fill('contact@guidon.example')
   await press(page, 'Revenir à la couleur d’origine')
@@ -126,7 +126,7 @@ test('what cannot be saved is told on its field, a colour while it is chosen', a
   expect(sent).toBe(0)
 
   await page.getByLabel('Depuis quelle année').fill('1800')
-  await page.getByLabel('Facebook').fill('facebook')
+  await page.getByLabel('Facebook').fill('ma page facebook')
   await page.getByLabel('TVA (%)').fill('99')
   await press(page, 'Enregistrer')
   await expectToast(page, NOT_SAVED)
@@ -134,6 +134,26 @@ test('what cannot be saved is told on its field, a colour while it is chosen', a
   await expectToldOn(page, 'Facebook', 'Collez le lien de votre page, comme https://exemple.dz')
   await expectToldOn(page, 'TVA (%)', 'De 0 à 50')
   expect(await identityOf(shop)).toEqual(before)
+})
+
+test('links are completed, a light colour is darkened, and leaving may save', async ({ page, ownShop }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await logIn(page, ownShop, '/ma-boutique')
+  await page.getByLabel('Facebook').fill('facebook.com/atlasmoto')
+  await page.getByLabel('Instagram').fill('@atlasmoto.dz')
+  await page.getByLabel('TikTok').click()
+  await expect(page.getByLabel('Facebook')).toHaveValue('https://facebook.com/atlasmoto')
+  await expect(page.getByLabel('Instagram')).toHaveValue('https://www.instagram.com/atlasmoto.dz')
+  await page.getByRole('textbox', { name: 'Couleur des boutons, des badges et des liens' }).fill('#ffd400')
+  await page.getByRole('button', { name: /^Prendre la même, assez foncée/ }).click()
+  await expect(page.getByText('Cette couleur est trop claire')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Tableau de bord', exact: true }).first().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Enregistrer et quitter' }).click()
+  await expect(page).toHaveURL(/tableau-bord$/)
+  expect(await identityOf(ownShop)).toMatchObject({
+    facebookUrl: 'https://facebook.com/atlasmoto',
+    instagramUrl: 'https://www.instagram.com/atlasmoto.dz',
+  })
 })
 
 test('an image that does not fit is refused with its reason, and the one before stays', async ({

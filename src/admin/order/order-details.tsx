@@ -136,7 +136,9 @@ export function OrderItems({ order: { items, status } }: { order: AdminOrder }) 
             className="size-14 shrink-0 bg-concrete-100 object-contain"
           />
           <div className="min-w-0 flex-1 basis-[6rem]">
-            <p className="text-ink">{item.product_name}</p>
+            <p dir="auto" className="text-ink">
+              {item.product_name}
+            </p>
             {itemChoices(item) && <p className="font-semibold text-ink text-sm">{itemChoices(item)}</p>}
             <p className="text-concrete-700 text-sm tabular-nums">
               {item.quantity} × <Money of={item.price} />

@@ -159,15 +159,20 @@ export const missingInvoices = (since: string) =>
     refetchOnMount: 'always',
   })
 
-/** The invoice of an order; null while it has none. */
-export const orderInvoice = (id: number) =>
+const orderInvoiceKey = (id: number) => ['invoices', 'order', id]
+
+/** The invoice of an order; null while it has none, which the list tells without an error in the console. */
+export const orderInvoice = ({ id, customerPhone }: Pick<AdminOrder, 'id' | 'customerPhone'>) =>
   queryOptions({
-    queryKey: ['invoices', 'order', id],
-    queryFn: ({ signal }) =>
-      api('GET /orders/:id/invoice', { params: { id }, signal }).catch((error: unknown) => {
-        if (error instanceof ApiError && error.status === 404) return null
-        throw error
-      }),
+    queryKey: orderInvoiceKey(id),
+    queryFn: async ({ signal }) => {
+      const { items } = await api('GET /invoices/list', {
+        query: { search: customerPhone, limit: 100 },
+        signal,
+      })
+      const has = items.some(({ orderId, isCancelled }) => orderId === id && !isCancelled)
+      return has ? api('GET /orders/:id/invoice', { params: { id }, signal }) : null
+    },
     staleTime: MINUTE,
   })
 
@@ -179,14 +184,14 @@ const CHANGED_INVOICES = [
 export const createInvoice = mutation('POST /orders/:id/invoice', {
   success: 'Facture créée avec succès',
   changes: CHANGED_INVOICES,
-  onSuccess: (invoice, client, { params: { id } }) => client.setQueryData(orderInvoice(id).queryKey, invoice),
+  onSuccess: (invoice, client, { params: { id } }) => client.setQueryData(orderInvoiceKey(id), invoice),
 })
 
 export const cancelInvoice = mutation('DELETE /orders/:id/invoice', {
   success: 'Facture annulée avec succès',
   error: 'Erreur lors de l’annulation de la facture',
   changes: CHANGED_INVOICES,
-  onSuccess: (_response, client, { params: { id } }) => client.setQueryData(orderInvoice(id).queryKey, null),
+  onSuccess: (_response, client, { params: { id } }) => client.setQueryData(orderInvoiceKey(id), null),
 })
 
 export const exportInvoices = downloading('GET /invoices', 'Erreur lors de l’export des factures')

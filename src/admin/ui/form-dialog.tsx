@@ -1,5 +1,5 @@
-import { useBlocker } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { useBlocker, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
 import { session } from '#admin/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -160,14 +160,25 @@ function leadToProblem(formId: string): void {
 type Options = {
   hasUnsaved: () => boolean
   onAbandon: () => void
+  /** Saves, and resolves to true once it is saved. */
+  onSave?: () => Promise<boolean>
 }
 
 /** Returns a dialog that asks before a navigation loses unsaved input, except when the session ends. */
-export function useLeaveGuard({ hasUnsaved, onAbandon }: Options): ReactNode {
+export function useLeaveGuard({ hasUnsaved, onAbandon, onSave }: Options): ReactNode {
+  const { history, navigate } = useRouter()
+  const leave = useRef(() => {})
   const { status, proceed, reset } = useBlocker({
     // The menu is an entry of the history too; an open dialog handles Back itself.
-    shouldBlockFn: ({ current, next }) =>
-      session.current !== null && !hasOverlay() && current.pathname !== next.pathname && hasUnsaved(),
+    shouldBlockFn: ({ current, next, action }) => {
+      if (session.current === null || hasOverlay() || current.pathname === next.pathname || !hasUnsaved())
+        return false
+      leave.current = () => {
+        if (action === 'BACK') history.back({ ignoreBlocker: true })
+        else void navigate({ to: next.pathname, search: next.search, ignoreBlocker: true })
+      }
+      return true
+    },
     enableBeforeUnload: hasUnsaved,
     withResolver: true,
   })
@@ -178,6 +189,7 @@ export function useLeaveGuard({ hasUnsaved, onAbandon }: Options): ReactNode {
         onAbandon()
         proceed?.()
       }}
+      onSave={onSave && (async () => (await onSave()) && leave.current())}
       onClose={() => reset?.()}
     />
   )

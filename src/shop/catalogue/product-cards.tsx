@@ -113,6 +113,7 @@ export function ProductCard({ product, isEager = false, display = 'grid', size }
             <Link
               {...link}
               id={nameId}
+              dir="auto"
               className={classes(
                 'outline-none after:absolute after:inset-0',
                 isList ? 'line-clamp-6' : 'line-clamp-4',

@@ -94,6 +94,7 @@ export function HeroSlider({ slides, isPaused, onPause }: Props) {
               <div className="absolute inset-0 flex items-end md:items-center">
                 <p className="page">
                   <span
+                    dir="auto"
                     className={`heading block max-w-2xl text-balance pr-[min(2.5rem,12.5vw)] pb-[min(5rem,28vw)] md:max-w-[55%] md:pr-8 md:pb-10 lg:max-w-2xl lg:pb-0 ${titleSize(slide.title)}`}
                   >
                     {frenchSpaces(slide.title)}

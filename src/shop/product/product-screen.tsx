@@ -63,7 +63,9 @@ export function ProductScreen() {
               {product.isNew && <Badge look="ink">Nouveau</Badge>}
               {discount !== null && <Badge look="race">-{discount}&nbsp;%</Badge>}
             </div>
-            <h1 className="heading text-[min(2rem,10vw)] text-balance xl:text-5xl">{product.name}</h1>
+            <h1 dir="auto" className="heading text-[min(2rem,10vw)] text-balance xl:text-5xl">
+              {product.name}
+            </h1>
             <Price price={product.price} originalPrice={product.originalPrice} isLarge className="mt-1" />
             {isGone && (
               <p role="alert" className="border-alarm border-l-4 bg-white p-3 font-semibold">
@@ -78,7 +80,11 @@ export function ProductScreen() {
           {!isOnSale && <InsteadOfSoldOut product={product} />}
           <Compatibility product={product} />
           <BuyBox key={product.id} product={product} isOnSale={isOnSale} />
-          {product.description && <p className="text-lg leading-relaxed">{product.description}</p>}
+          {product.description && (
+            <p dir="auto" className="text-lg leading-relaxed">
+              {product.description}
+            </p>
+          )}
           <Reassurance product={product} />
           <DeliveryPrices />
           <UnsaidCompatibility product={product} />
@@ -114,7 +120,9 @@ function ProductTexts({
           <div className="flex max-w-prose flex-col gap-4 leading-relaxed">
             {paragraphs.map((paragraph, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a text's paragraphs never move
-              <p key={index}>{paragraph}</p>
+              <p key={index} dir="auto">
+                {paragraph}
+              </p>
             ))}
           </div>
         </section>

@@ -1,13 +1,23 @@
 import type { ReactNode } from 'react'
 
-type Props = { label: string; head?: string; columns: readonly string[]; children: ReactNode }
+type Props = {
+  label: string
+  head?: string
+  columns: readonly string[]
+  /** Shows each row as a card on a phone, where its cells carry their names. */
+  isStacked?: boolean
+  children: ReactNode
+}
 
-export function FigureTable({ label, head = 'Depuis le', columns, children }: Props) {
+export function FigureTable({ label, head = 'Depuis le', columns, isStacked, children }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls it
     <section aria-label={label} tabIndex={0} className="mt-2 overflow-auto has-[tr:nth-child(13)]:max-h-128">
-      <table className="w-full border-separate border-spacing-0 text-sm">
-        <thead>
+      <table
+        data-stacked={isStacked || undefined}
+        className="group w-full border-separate border-spacing-0 text-sm max-sm:data-stacked:block"
+      >
+        <thead className="max-sm:group-data-stacked:sr-only">
           <tr>
             <th
               scope="col"
@@ -26,26 +36,35 @@ export function FigureTable({ label, head = 'Depuis le', columns, children }: Pr
             ))}
           </tr>
         </thead>
-        <tbody>{children}</tbody>
+        <tbody className="max-sm:group-data-stacked:block">{children}</tbody>
       </table>
     </section>
   )
 }
 
+/** A row of the table; three figures beside each other where it is stacked. */
+export const ROW =
+  'max-sm:group-data-stacked:grid max-sm:group-data-stacked:grid-cols-[repeat(auto-fit,minmax(min(6.5rem,45%),1fr))] max-sm:group-data-stacked:border-concrete-300 max-sm:group-data-stacked:border-b max-sm:group-data-stacked:pb-2'
+
 export function RowHead({ children }: { children: ReactNode }) {
   return (
     <th
       scope="row"
-      className="sticky left-0 min-w-28 max-w-44 border-concrete-200 border-b bg-white py-2 pr-3 text-left font-normal text-ink wrap-anywhere sm:max-w-80"
+      className="sticky left-0 min-w-28 max-w-44 border-concrete-200 border-b bg-white py-2 pr-3 text-left font-normal text-ink wrap-anywhere sm:max-w-80 max-sm:group-data-stacked:static max-sm:group-data-stacked:col-span-full max-sm:group-data-stacked:max-w-none max-sm:group-data-stacked:border-b-0 max-sm:group-data-stacked:pb-1 max-sm:group-data-stacked:font-semibold"
     >
       {children}
     </th>
   )
 }
 
-export function NumberCell({ children }: { children: ReactNode }) {
+export function NumberCell({ name, children }: { name?: string; children: ReactNode }) {
   return (
-    <td className="whitespace-nowrap border-concrete-200 border-b py-2 pl-2.5 text-right text-ink lg:pl-4 tabular-nums">
+    <td className="whitespace-nowrap border-concrete-200 border-b py-2 pl-2.5 text-right text-ink lg:pl-4 tabular-nums max-sm:group-data-stacked:border-b-0 max-sm:group-data-stacked:py-1 max-sm:group-data-stacked:pl-0 max-sm:group-data-stacked:text-left">
+      {name && (
+        <span aria-hidden="true" className="block text-concrete-600 text-xs sm:hidden">
+          {name}
+        </span>
+      )}
       {children}
     </td>
   )

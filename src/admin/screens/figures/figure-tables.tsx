@@ -8,7 +8,7 @@ import { formatCount } from '#rules/money.ts'
 import { CANCEL_REASON_LABELS, CHANNEL_LABELS } from '#rules/order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { FigureTable, NumberCell, RowHead } from './figure-table.tsx'
+import { FigureTable, NumberCell, ROW, RowHead } from './figure-table.tsx'
 import { rateText } from './rate-cards.tsx'
 
 type Entry = Counts & { name: string; views?: number; quantity?: number; exchanges?: number }
@@ -119,6 +119,7 @@ export function FigureTables({ figures, range }: { figures: Figures; range: Figu
         <FigureTable
           label={`Tableau ${list?.title.toLowerCase()}`}
           head="Nom"
+          isStacked
           columns={[
             ...(hasViews ? ['Vues'] : []),
             'Commandes',
@@ -149,19 +150,19 @@ export function FigureTables({ figures, range }: { figures: Figures; range: Figu
 function EntryRow({ entry, hasViews }: { entry: Entry; hasViews: boolean }) {
   const rates = ratesOf(entry)
   return (
-    <tr>
+    <tr className={ROW}>
       <RowHead>{entry.name}</RowHead>
-      {hasViews && <NumberCell>{formatCount(entry.views ?? 0)}</NumberCell>}
-      <NumberCell>{formatCount(entry.orders)}</NumberCell>
-      {hasViews && <NumberCell>{formatCount(entry.quantity ?? 0)}</NumberCell>}
-      <NumberCell>{rateText(rates.confirmation)}</NumberCell>
-      <NumberCell>{rateText(rates.delivery)}</NumberCell>
-      <NumberCell>{rateText(rates.return)}</NumberCell>
-      {hasViews && <NumberCell>{formatCount(entry.exchanges ?? 0)}</NumberCell>}
-      <NumberCell>
+      {hasViews && <NumberCell name="Vues">{formatCount(entry.views ?? 0)}</NumberCell>}
+      <NumberCell name="Commandes">{formatCount(entry.orders)}</NumberCell>
+      {hasViews && <NumberCell name="Pièces">{formatCount(entry.quantity ?? 0)}</NumberCell>}
+      <NumberCell name="Confirmées">{rateText(rates.confirmation)}</NumberCell>
+      <NumberCell name="Livrées">{rateText(rates.delivery)}</NumberCell>
+      <NumberCell name="Retours">{rateText(rates.return)}</NumberCell>
+      {hasViews && <NumberCell name="Échanges">{formatCount(entry.exchanges ?? 0)}</NumberCell>}
+      <NumberCell name="Commandé">
         <Money of={entry.revenue} />
       </NumberCell>
-      <NumberCell>
+      <NumberCell name="Livré">
         <Money of={entry.deliveredRevenue} />
       </NumberCell>
     </tr>

@@ -44,7 +44,11 @@ export function RepairRow({ found, problem, ...props }: Props) {
 function Cells({ found, problem, cells, typed, onType, onClose }: Props & { cells: string[] }) {
   const first = useRef<HTMLDivElement>(null)
   // What is wrong in it is typed over.
-  useEffect(() => first.current?.querySelector('input')?.select(), [])
+  useEffect(() => {
+    const input = first.current?.querySelector('input')
+    input?.focus()
+    input?.select()
+  }, [])
   const { mapping, columns } = found
   const cellOf = (title: string) => cells[columns.indexOf(title)] ?? ''
   // The lines of the second file are counted as those of the first.

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { errorText } from '#admin/error-text.ts'
+import { INVOICE_FACTS, LegalFacts } from '#admin/legal-facts.tsx'
 import { Part } from '#admin/order/order-details.tsx'
 import { formatDate } from '#admin/order/order-texts.ts'
 import { cancelInvoice, createInvoice, orderInvoice } from '#admin/queries/orders.ts'
@@ -14,8 +15,9 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ErrorText } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-export function OrderInvoice({ order: { id, status } }: { order: AdminOrder }) {
-  const { data: invoice } = useQuery(orderInvoice(id))
+export function OrderInvoice({ order }: { order: AdminOrder }) {
+  const { id, status } = order
+  const { data: invoice } = useQuery(orderInvoice(order))
   const create = useMutation(createInvoice)
   const cancel = useMutation(cancelInvoice)
   const [isCancelling, setCancelling] = useState(false)
@@ -53,7 +55,7 @@ export function OrderInvoice({ order: { id, status } }: { order: AdminOrder }) {
           Facturer
         </Button>
       )}
-      <InvoiceProblem error={create.error} />
+      <InvoiceProblem error={create.error} onCompleted={() => create.mutate({ params: { id } })} />
       <ConfirmDialog
         title="Annuler la facture"
         question={
@@ -71,15 +73,13 @@ export function OrderInvoice({ order: { id, status } }: { order: AdminOrder }) {
   )
 }
 
-function InvoiceProblem({ error }: { error: Error | null }) {
+function InvoiceProblem({ error, onCompleted }: { error: Error | null; onCompleted: () => void }) {
   if (!error) return null
   return (
     <div className="mt-2">
       <ErrorText role="alert">{errorText(error, 'Erreur lors de la création de la facture')}</ErrorText>
       {error instanceof ApiError && error.body.code === 'incomplete_identity' && (
-        <Link to="/ma-boutique" className="inline-flex min-h-11 items-center font-semibold underline">
-          Compléter les numéros légaux
-        </Link>
+        <LegalFacts facts={INVOICE_FACTS} onSaved={onCompleted} />
       )}
     </div>
   )

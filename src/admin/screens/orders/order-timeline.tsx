@@ -56,7 +56,10 @@ function eventText(event: OrderEvent, wilayaName: (id: unknown) => string): stri
     case 'message':
       return `Message WhatsApp\u00a0: ${TEMPLATE_LABELS[event.template]}`
     case 'parcel':
-      return [`${isolate(event.courier)}\u00a0: ${isolate(event.text)}`, event.tracking]
+      return [
+        [isolate(event.courier), event.text && isolate(event.text)].filter(Boolean).join('\u00a0: '),
+        event.tracking,
+      ]
         .filter(Boolean)
         .join(' · ')
     case 'refused':

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type RefObject, useDeferredValue, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
+import { LegalFacts, PAGE_FACTS } from '#admin/legal-facts.tsx'
 import { pageTemplate, savePage } from '#admin/queries/shop.ts'
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
 import { useLeaveGuard } from '#admin/ui/form-dialog.tsx'
@@ -26,23 +27,28 @@ export function PageForm({ page }: { page: ShopPage }) {
   const [isReplacing, setReplacing] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
   const draft = useDraft({ name: `page-${slug}`, isOpen: true, subject: null }, form, isDirty)
-  const question = useLeaveGuard({
-    hasUnsaved: () => isDirty,
-    onAbandon: draft.forget,
-  })
-  const save = (isPublished: boolean) =>
-    form.handleSubmit(async (values) => {
+  const save = async (isPublished: boolean) => {
+    let isSaved = false
+    await form.handleSubmit(async (values) => {
       try {
         const saved = await saving.mutateAsync({ slug, change: { ...values, isPublished }, wasPublished })
         draft.forget()
         form.reset({ title: saved.title, text: saved.text })
+        isSaved = true
       } catch (error) {
         showServerError(form, error, 'Erreur lors de la sauvegarde de la page')
         const [gap] = findGaps(values.text)
         if (isPublished && gap) select(area.current, gap)
       }
-    })
-  const submit = (isPublished: boolean) => isSubmitting || void save(isPublished)()
+    })()
+    return isSaved
+  }
+  const question = useLeaveGuard({
+    hasUnsaved: () => isDirty,
+    onAbandon: draft.forget,
+    onSave: () => save(wasPublished),
+  })
+  const submit = (isPublished: boolean) => isSubmitting || void save(isPublished)
   const begin = async () => {
     const { text: first } = await template.mutateAsync({ params: { slug } })
     form.setValue('text', first, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
@@ -92,6 +98,15 @@ export function PageForm({ page }: { page: ShopPage }) {
             />
           </FormProvider>
         </FormSection>
+        {(text.trim() === '' || findGaps(text).length > 0) && (
+          <LegalFacts
+            facts={PAGE_FACTS}
+            onSaved={() => {
+              if (text.trim()) setReplacing(true)
+              else begin().catch(() => {})
+            }}
+          />
+        )}
         {page.text && <TemplateChanges slug={slug} text={text} />}
         <GapList text={text} onSelect={(gap) => select(area.current, gap)} />
       </div>

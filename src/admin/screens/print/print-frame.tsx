@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { counted } from '#admin/count-text.ts'
 import type { HelpTopic } from '#admin/help-topics.ts'
+import { INVOICE_FACTS, LegalFacts } from '#admin/legal-facts.tsx'
 import { shopIdentity } from '#admin/queries/shop.ts'
 import { Notice } from '#admin/ui/query-boundary.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
@@ -97,9 +98,7 @@ export function PrintFrame<Key extends number | string, Item>(props: Props<Key, 
           )}
           <FailedOrders failed={failed} noun={props.failedNoun} onRetry={() => loading.refetch()}>
             {failed.some(({ code }) => code === 'incomplete_identity') && (
-              <Link to="/ma-boutique" className="inline-flex min-h-11 items-center font-semibold underline">
-                Compléter les numéros légaux
-              </Link>
+              <LegalFacts facts={INVOICE_FACTS} onSaved={() => loading.refetch()} />
             )}
           </FailedOrders>
         </Screen>

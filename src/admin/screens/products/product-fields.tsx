@@ -20,7 +20,11 @@ type Props = {
 }
 
 const isAbove = (typed: string, { price }: ProductValues) =>
-  typed.trim() === '' || readTyped(typed) > readTyped(price) || 'Le prix barré doit dépasser le prix'
+  typed.trim() === '' ||
+  // A price that cannot be read has its own error.
+  Number.isNaN(readTyped(price)) ||
+  readTyped(typed) > readTyped(price) ||
+  'Le prix barré doit dépasser le prix'
 
 export function MainFields({ form, product, categories, brands }: Props) {
   const Field = fieldsOf(form)

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
 import { type Accepted, DropZone } from '#admin/ui/drop-zone.tsx'
 import { FormSection } from '#admin/ui/long-form.tsx'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
-import { contrastWithWhite, DEFAULT_ACCENT, MIN_CONTRAST } from '#rules/contrast.ts'
+import { contrastWithWhite, DEFAULT_ACCENT, MIN_CONTRAST, readableShade } from '#rules/contrast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { ErrorText } from '#web/ui/field.tsx'
@@ -67,6 +67,16 @@ function AccentField() {
         // Shown at once, unless the colour is incomplete.
         error={fieldState.error?.message ?? (isColor(color) ? accentProblem(color) : undefined)}
       />
+      {isColor(color) && accentProblem(color) && (
+        <button
+          type="button"
+          onClick={() => field.onChange(readableShade(color))}
+          className="flex min-h-11 cursor-pointer items-center gap-2 self-start text-ink text-sm underline underline-offset-4"
+        >
+          <span className="size-5" style={{ background: readableShade(color) }} />
+          Prendre la même, assez foncée&nbsp;: {readableShade(color)}
+        </button>
+      )}
       {color !== DEFAULT_ACCENT && (
         <button
           type="button"

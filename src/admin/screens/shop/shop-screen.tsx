@@ -40,8 +40,15 @@ function ShopForm({ shop }: { shop: ShopIdentity }) {
   const { isDirty, isSubmitting, errors } = form.formState
   const saving = useMutation(saveShop)
   const draft = useDraft({ name: 'shop', isOpen: true, subject: null }, form, isDirty)
-  const question = useLeaveGuard({ hasUnsaved: () => isDirty, onAbandon: draft.forget })
-  const submit = form.handleSubmit(async (values) => {
+  const save = async () => {
+    let isSaved = false
+    await form.handleSubmit(async (values) => {
+      isSaved = await send(values)
+    })()
+    return isSaved
+  }
+  const question = useLeaveGuard({ hasUnsaved: () => isDirty, onAbandon: draft.forget, onSave: save })
+  const send = async (values: ShopValues) => {
     try {
       const saved = valuesOf(await saving.mutateAsync({ body: changeOf(stored, values) }))
       draft.forget()
@@ -49,26 +56,28 @@ function ShopForm({ shop }: { shop: ShopIdentity }) {
       const typed = withTypedSince(saved, values, form.getValues())
       form.reset(saved)
       form.reset(typed, { keepDefaultValues: true })
+      return true
     } catch (error) {
       showServerError(form, error, 'Erreur lors de la sauvegarde de la boutique')
+      return false
     }
-  })
+  }
   return (
     <FormProvider {...form}>
       <form
         noValidate
         onSubmit={(event) => {
-          if (!isSubmitting) return submit(event)
           event.preventDefault()
+          if (!isSubmitting) void save()
         }}
         className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6 xl:grid-cols-[minmax(0,1fr)_26rem]"
       >
         <div className="@container flex min-w-0 flex-col gap-4">
           <IdentitySection />
+          <LooksSection shop={shop} />
           <ContactSection />
           <NetworksSection />
           <LegalSection />
-          <LooksSection shop={shop} />
         </div>
         <div className="contents lg:sticky lg:top-7 lg:flex lg:max-h-[calc(100dvh-8rem)] lg:flex-col lg:gap-4">
           <ShopPreview stored={shop} />

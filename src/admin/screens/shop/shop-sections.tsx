@@ -2,6 +2,7 @@ import { useFormContext } from 'react-hook-form'
 import { fieldsOf } from '#admin/ui/form-fields.tsx'
 import { EMAIL } from '#admin/ui/form-rules.ts'
 import { FormSection } from '#admin/ui/long-form.tsx'
+import { completeLink, NETWORK_PAGES } from './complete-link.ts'
 import { MAYBE_NUMBER, type ShopValues } from './shop-values.ts'
 
 const PAIRS = 'grid gap-4 @md:grid-cols-2'
@@ -53,6 +54,7 @@ export function IdentitySection() {
 
 export function ContactSection() {
   const Field = fieldsOf(useFormContext<ShopValues>())
+  const completed = useCompletion()
   return (
     <FormSection title="Contact" hint="Ce qui reste vide n’est montré nulle part.">
       <div className={PAIRS}>
@@ -97,24 +99,47 @@ export function ContactSection() {
         hint="Copié de Google Maps ou d’OpenStreetMap&nbsp;: il ouvre la carte depuis «&nbsp;Notre magasin&nbsp;» et l’adresse."
         placeholder="https://…"
         {...LINK}
+        rules={completed('mapUrl')}
       />
     </FormSection>
   )
 }
 
 const NETWORKS = [
-  { name: 'facebookUrl', label: 'Facebook', placeholder: 'https://www.facebook.com/…' },
-  { name: 'instagramUrl', label: 'Instagram', placeholder: 'https://www.instagram.com/…' },
-  { name: 'tiktokUrl', label: 'TikTok', placeholder: 'https://www.tiktok.com/@…' },
+  { name: 'facebookUrl', label: 'Facebook', placeholder: 'facebook.com/… ou @…' },
+  { name: 'instagramUrl', label: 'Instagram', placeholder: 'instagram.com/… ou @…' },
+  { name: 'tiktokUrl', label: 'TikTok', placeholder: 'tiktok.com/@… ou @…' },
 ] as const
 
 export function NetworksSection() {
   const Field = fieldsOf(useFormContext<ShopValues>())
+  const completed = useCompletion()
   return (
     <FormSection title="Réseaux">
       {NETWORKS.map((network) => (
-        <Field.Text key={network.name} isOptional {...network} {...LINK} />
+        <Field.Text
+          key={network.name}
+          isOptional
+          {...network}
+          {...LINK}
+          type="text"
+          rules={completed(network.name)}
+        />
       ))}
     </FormSection>
   )
+}
+
+type LinkName = 'mapUrl' | keyof typeof NETWORK_PAGES
+
+/** Returns rules that complete a link when its field is left. */
+function useCompletion() {
+  const form = useFormContext<ShopValues>()
+  return (name: LinkName) => ({
+    onBlur: () => {
+      const typed = form.getValues(name)
+      const link = completeLink(typed, name === 'mapUrl' ? null : NETWORK_PAGES[name])
+      if (link !== typed) form.setValue(name, link, { shouldDirty: true, shouldValidate: true })
+    },
+  })
 }
