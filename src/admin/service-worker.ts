@@ -1,4 +1,4 @@
-// Shows a notification for each placed order, and leads to the order. It caches nothing and answers no request.
+// Shows a notification for each placed order and each missed delivery, and leads to the order. It caches nothing and answers no request.
 
 type Extendable = Event & { waitUntil: (work: Promise<unknown>) => void }
 type PushEvent = Extendable & { data: { json: () => unknown } | null }
@@ -12,7 +12,7 @@ type Worker = {
   registration: {
     /** The admin's URL with its secret prefix, which is in no file. */
     scope: string
-    showNotification: (title: string, options: NotificationOptions) => Promise<void>
+    showNotification: (title: string, options: NotificationOptions & { renotify: boolean }) => Promise<void>
   }
   clients: {
     matchAll: (options: { type: 'window'; includeUncontrolled: true }) => Promise<OpenPage[]>
@@ -35,6 +35,7 @@ worker.addEventListener('push', (event) => {
       lang: 'fr',
       // Replaces an earlier notification of the same order.
       tag: orderId === null ? '' : `commande-${orderId}`,
+      renotify: orderId !== null,
       data: orderId,
     }),
   )

@@ -9,5 +9,9 @@ export const CHART_INKS: Record<StatusColor, string> = {
   red: '#d90416',
 }
 
+/** A key of several, with an icon above its words. */
+export const KEY =
+  'relative inline-flex min-h-15 cursor-pointer flex-col items-center justify-center gap-0.5 rounded-xs bg-white px-1 text-center font-semibold text-ink text-key leading-tight ring-1 ring-concrete-300 ring-inset hover:bg-concrete-100 aria-disabled:cursor-wait'
+
 export const CHIP =
   'inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 whitespace-nowrap rounded-xs bg-white px-3 font-semibold text-concrete-700 text-sm ring-1 ring-concrete-300 ring-inset hover:bg-concrete-100 aria-[current]:bg-ink aria-[current]:text-white aria-[current]:ring-ink aria-pressed:bg-ink aria-pressed:text-white aria-pressed:ring-ink'

@@ -6,6 +6,7 @@ import { callEndText } from '#admin/order/order-texts.ts'
 import { addCall, type CallEnd, undoCall } from '#admin/queries/orders.ts'
 import { offerUndo } from '#admin/toasts.tsx'
 import { useOpenings } from '#admin/ui/dialog.tsx'
+import { KEY } from '#admin/ui/looks.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { CALL_LABELS } from '#rules/calls.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -119,10 +120,7 @@ export function CallOutcomes({
             aria-haspopup={typeof step === 'string' ? 'dialog' : undefined}
             aria-keyshortcuts={hasKeys ? String(index + 1) : undefined}
             onClick={() => take(step)}
-            className={classes(
-              'relative inline-flex min-h-15 cursor-pointer flex-col items-center justify-center gap-0.5 rounded-xs bg-white px-1 text-center font-semibold text-ink text-key leading-tight ring-1 ring-concrete-300 ring-inset hover:bg-concrete-100 aria-disabled:cursor-wait',
-              look,
-            )}
+            className={classes(KEY, look)}
           >
             <Icon of={icon} className="size-4" />
             {label}

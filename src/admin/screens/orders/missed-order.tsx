@@ -5,9 +5,10 @@ import { whatsappMessage } from '#admin/order/whatsapp-message.ts'
 import { addMessage, type CallEnd } from '#admin/queries/orders.ts'
 import { messageTemplates, useShopName } from '#admin/queries/shop.ts'
 import { useOpenings } from '#admin/ui/dialog.tsx'
+import { KEY } from '#admin/ui/looks.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { Parcel } from '#contract/parcel.ts'
-import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { RetryParcel } from '../parcels/missed-parcel.tsx'
 import { CallBackDialog } from './call-dialogs.tsx'
@@ -41,17 +42,17 @@ export function MissedActions({ order, parcel, onCall, onDone, onUndone, onAsked
         whatsapp={url}
         onWrite={() => message.mutate({ params: { id: order.id }, body: { template: 'attempt' } })}
       />
-      <div className="flex flex-col gap-2">
-        <RetryParcel parcel={parcel} className="min-h-13 normal-case!" onAsked={onAsked} />
-        <Button
-          look="outline"
+      <div className="grid grid-cols-2 gap-2">
+        <RetryParcel parcel={parcel} isKey onAsked={onAsked} />
+        <button
+          type="button"
           aria-haspopup="dialog"
           onClick={() => setLater(true)}
-          className="min-h-13 normal-case!"
+          className={classes(KEY, !parcel.canRetry && 'col-span-2 flex-row! gap-2! min-h-11!')}
         >
-          <Icon of={CalendarClock} className="size-5 shrink-0" />
+          <Icon of={CalendarClock} className="size-4" />
           Rappeler à…
-        </Button>
+        </button>
       </div>
       <CallBackDialog
         key={openings}

@@ -6,9 +6,11 @@ import { Age } from '#admin/order/order-time.tsx'
 import { retryParcel } from '#admin/queries/parcels.ts'
 import { Dialog, useOpenings } from '#admin/ui/dialog.tsx'
 import { TextAreaField } from '#admin/ui/fields.tsx'
+import { KEY } from '#admin/ui/looks.ts'
 import type { Parcel } from '#contract/parcel.ts'
 import { isolate } from '#rules/text.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** Says what the driver said who found nobody, how often, and since when. */
@@ -33,25 +35,35 @@ export function MissedNotice({ parcel }: { parcel: Parcel }) {
   )
 }
 
-type Props = { parcel: Parcel; className?: string; onAsked?: () => void }
+type Props = {
+  parcel: Parcel
+  /** As a key among those of a call. */
+  isKey?: boolean
+  onAsked?: () => void
+}
 
 /** Asks for another attempt to deliver, or says what is left where the courier takes no such request. */
-export function RetryParcel({ parcel, className, onAsked }: Props) {
+export function RetryParcel({ parcel, isKey = false, onAsked }: Props) {
   const [isOpen, setOpen] = useState(false)
   const openings = useOpenings(isOpen)
   if (!parcel.canRetry) {
     return (
-      <p className="text-concrete-700 text-sm">
+      <p className="col-span-2 text-concrete-700 text-sm">
         Nouveau passage&nbsp;: à demander à {isolate(parcel.courier)}, dans son espace ou par téléphone.
       </p>
     )
   }
   return (
     <>
-      <Button look="outline" aria-haspopup="dialog" onClick={() => setOpen(true)} className={className}>
-        <Icon of={Truck} className="size-5 shrink-0" />
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className={isKey ? KEY : classes(buttonClass('outline', 'small'), 'self-start')}
+      >
+        <Icon of={Truck} className="size-4" />
         Nouveau passage
-      </Button>
+      </button>
       <RetryDialog
         key={openings}
         parcel={parcel}
