@@ -46,7 +46,7 @@ test('it opens in WhatsApp, to the number in its international form', () => {
 test('a message is offered where it makes sense: none is left once an order is over', () => {
   const offered = (status: OrderStatus) => TEMPLATE_KEYS.filter((key) => suits(key, status))
   expect(offered('pending')).toEqual(['confirm', 'unreachable'])
-  expect(offered('shipped')).toEqual(['shipped'])
+  expect(offered('shipped')).toEqual(['shipped', 'attempt'])
   expect([...offered('delivered'), ...offered('cancelled')]).toEqual([])
 })
 

@@ -78,7 +78,7 @@ export function Today({ today }: { today: Dashboard['today'] }) {
               {...link}
               className="flex h-full min-w-0 flex-col gap-1 bg-white p-3 transition-colors min-[360px]:p-4 hover:bg-concrete-50"
             >
-              <span className="font-semibold text-ink">{label}</span>
+              <span className="flex-1 font-semibold text-ink">{label}</span>
               <span
                 className={classes(
                   'price leading-none',

@@ -23,7 +23,7 @@ const CALLS = {
 }
 const MISSED = {
   none: 'Aucune livraison manquée',
-  hint: 'Quand un livreur ne trouve personne, la commande s’affiche ici : un appel la sauve souvent.',
+  hint: 'Quand un livreur ne trouve personne, la commande s’affiche ici\u00a0: un appel la sauve souvent.',
 }
 
 export function CallQueueScreen() {

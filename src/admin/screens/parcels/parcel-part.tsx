@@ -39,8 +39,10 @@ export function ParcelPart({ order }: { order: AdminOrder }) {
 }
 
 function ParcelFacts({ parcel, total }: { parcel: Parcel; total: number }) {
-  const { courier, tracking, state, text, at, amount, paidAt } = parcel
-  const isSaid = text !== '' && text !== PARCEL_LABELS[state]
+  const { courier, tracking, state, text, at, amount, paidAt, lastAttempt } = parcel
+  // The notice of a missed delivery has its words.
+  const isQuoted = state === 'delivering' && lastAttempt !== null && text.includes(lastAttempt.reason)
+  const isSaid = text !== '' && text !== PARCEL_LABELS[state] && !isQuoted
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
