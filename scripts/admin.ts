@@ -2,16 +2,22 @@ import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { resetPassword } from '#server/account/admins.ts'
 import type { Config } from '#server/config.ts'
+import { findIdentity } from '#server/content/identity.ts'
 import { withAdvisoryLock } from '#server/db/advisory-lock.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
 import { refuseMissing } from '#server/db/snapshot.ts'
+import { createMailer } from '#server/notices/mailer.ts'
 import { lockFolder } from '#server/ops/folder-lock.ts'
 import { forgetSecretKey, rotateSecretKey } from '#server/secrets/secret-key.ts'
 import { findAdminPath } from '#server/setup/admin-path.ts'
 import { runCommand } from './run-command.ts'
 
-const USAGE = 'Usage: npm run admin -- reset-password [--email ADDRESS] | path | rotate-key | forget-key'
+const USAGE =
+  'Usage: npm run admin -- reset-password [--email ADDRESS] | path | test-mail | rotate-key | forget-key'
+
+/** ms for the letter of a test. */
+const LETTER_TIMEOUT = 30_000
 
 /** `needsStop`: on SQLite the shop must not run, since it would go on with the former key. */
 type Command = { needsStop: boolean; run: (db: Db, config: Config) => Promise<void> }
@@ -39,6 +45,7 @@ function readCommand(): Command {
       return { needsStop: false, run: (db) => resetOwner(db, values.email) }
     }
     if (name === 'path' && isAlone) return { needsStop: false, run: printPath }
+    if (name === 'test-mail' && isAlone) return { needsStop: false, run: sendTestLetter }
     if (name === 'rotate-key' && isAlone) return { needsStop: true, run: rotateKey }
     if (name === 'forget-key' && isAlone) return { needsStop: true, run: forgetKey }
   } catch {
@@ -58,6 +65,21 @@ async function resetOwner(db: Db, email: string | undefined): Promise<void> {
 /** Prints the secret prefix of the admin alone, for scripts too. */
 async function printPath(db: Db, config: Config): Promise<void> {
   console.log(await findAdminPath(db, config))
+}
+
+/** Sends a letter as the shop does for an order, so that wrong settings show before one comes. */
+async function sendTestLetter(db: Db, config: Config): Promise<void> {
+  const sendLetter = createMailer(config, async () => (await findIdentity(db)).name)
+  if (!sendLetter) throw new Error('SMTP_URL and NOTIFY_EMAIL are not set.')
+  const letter = {
+    subject: 'Essai de votre boutique',
+    text: 'Les nouvelles commandes arriveront à cette adresse.\n',
+  }
+  await sendLetter(letter, AbortSignal.timeout(LETTER_TIMEOUT)).catch((error: unknown) => {
+    const { cause } = error instanceof Error ? error : {}
+    throw new Error(`The mail server did not take it: ${cause instanceof Error ? cause.message : error}`)
+  })
+  console.log(`Sent to ${config.smtp?.to}.`)
 }
 
 async function rotateKey(db: Db, config: Config): Promise<void> {

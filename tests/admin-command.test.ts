@@ -11,20 +11,21 @@ import { startShop } from '#server/start.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from './support/credentials.ts'
 import { onEachDatabase } from './support/on-each-database.ts'
 import { openTestShop } from './support/open-test-shop.ts'
+import { openSmtpServer } from './support/smtp-server.ts'
 import { createPostgresDatabase, makeTestFolder } from './support/test-databases.ts'
 
+type Place = { config: DatabaseSettings & { smtp?: { url: string; to: string } | null } }
+
 /** Runs `npm run admin -- …` on a shop; gives its exit code and what it printed. */
-function runAdmin(shop: { config: DatabaseSettings }, ...words: string[]) {
+function runAdmin(shop: Place, ...words: string[]) {
   return runScript('admin', shop, ...words)
 }
 
-function runScript(
-  script: 'admin' | 'backup' | 'restore',
-  { config }: { config: DatabaseSettings },
-  ...words: string[]
-) {
+function runScript(script: 'admin' | 'backup' | 'restore', { config }: Place, ...words: string[]) {
   const env = {
     ...process.env,
+    SMTP_URL: config.smtp?.url ?? '',
+    NOTIFY_EMAIL: config.smtp?.to ?? '',
     DATA_DIR: config.dataDir,
     DATABASE_URL: config.databaseUrl ?? '',
   }
@@ -108,6 +109,21 @@ onEachDatabase('the prefix of the admin is printed from a terminal', async (shop
   expect(await runAdmin(shop, 'path')).toEqual({ code: 0, said: `${shop.config.adminPath}\n` })
 })
 
+test('a letter of a test shows wrong settings of the mail server in one line', async () => {
+  await using smtp = await openSmtpServer()
+  const settings = { SMTP_URL: smtp.url, NOTIFY_EMAIL: 'owner@shop.dz' }
+  await using shop = await openTestShop({ database: 'sqlite', ...settings })
+  expect(await runAdmin(shop, 'test-mail')).toEqual({ code: 0, said: 'Sent to owner@shop.dz.\n' })
+  expect(smtp.state.letters).toMatchObject([{ to: ['owner@shop.dz'] }])
+  smtp.state.refuse = '535 wrong password'
+  const { code, said } = await runAdmin(shop, 'test-mail')
+  expect([code, said]).toEqual([
+    1,
+    expect.stringMatching(/^The mail server did not take it: .*535 wrong password\n$/),
+  ])
+  await expectRefusal({ config: { ...shop.config, smtp: null } }, 'test-mail')
+})
+
 test('a command that is mistyped says so in one line', async () => {
   using folder = makeTestFolder()
   const config = { dataDir: folder.path, databaseUrl: undefined }
@@ -119,7 +135,7 @@ test('a command that is mistyped says so in one line', async () => {
   await expectRefusal({ config }, 'rotate-key', 'again')
 })
 
-async function expectRefusal(shop: { config: DatabaseSettings }, ...words: string[]): Promise<void> {
+async function expectRefusal(shop: Place, ...words: string[]): Promise<void> {
   const { code, said } = await runAdmin(shop, ...words)
   expect([words, code, said.trim().split('\n').length]).toEqual([words, 1, 1])
 }
