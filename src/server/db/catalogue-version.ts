@@ -64,8 +64,8 @@ function listenForVersions(databaseUrl: string, onVersion: (version: number) => 
     connection.once('end', reconnect)
     try {
       await connection.connect()
-      await connection.query('listen catalogue')
       await connection.query(SAY_RUNNING)
+      await connection.query('listen catalogue')
     } catch {
       connection.end().catch(() => {})
       reconnect()
