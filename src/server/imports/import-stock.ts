@@ -20,7 +20,13 @@ export type ImportedStock = {
 /** Reads the quantities of a product, by size and colour; undefined when the file has none. */
 export function readStock(
   reader: RowReader,
-  { fields: { sizes = [], colors = [] }, variants, quantity, counting, canBackorder }: ProductCells,
+  {
+    fields: { sizes = [], colors = [], reference },
+    variants,
+    quantity,
+    counting,
+    canBackorder,
+  }: ProductCells,
 ): ImportedStock | undefined {
   const all = listVariants({ sizes, colors })
   if (counting) return { ...counting, variants: countRows(reader, variants, all) }
@@ -28,6 +34,9 @@ export function readStock(
     const counts = countRows(reader, variants, all)
     return { isCounted: isCountedOf(reader, variants), lowAt: undefined, variants: counts }
   }
+  const isOwn = ({ reference: own, size, color }: VariantCells) =>
+    own !== null && own !== reference && (size ?? color) !== null
+  if (variants.some(isOwn)) reader.note('Les références des variantes sans quantité ne viennent pas')
   // WooCommerce writes `parent`, also in exports of some columns.
   if (quantity === undefined || quantity === '' || quantity === 'parent') return undefined
   const [only] = all

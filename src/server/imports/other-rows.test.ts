@@ -53,6 +53,22 @@ describe('Wix', () => {
     ])
   })
 
+  test.each([
+    ['#000000:Noir', 'Noir'],
+    ['rgb(6,16,71):Bleu nuit', 'Bleu nuit'],
+    ['rgba(6, 16, 71, 0.5): Bleu', 'Bleu'],
+    ['Noir:mat', 'Noir:mat'],
+    ['#1:Noir', '#1:Noir'],
+  ])('the colour %s', (value, color) => {
+    const titles = [...TITLES.split(',')]
+    const row = titles.map(
+      (title) => ({ handleId: 'p', fieldType: 'Product', name: 'a', price: '9' })[title] ?? '',
+    )
+    row[titles.indexOf('productOptionName1')] = 'Couleur'
+    row[titles.indexOf('productOptionDescription1')] = value
+    expect(readRows([titles, row]).products[0]?.fields.colors).toEqual([color])
+  })
+
   test('products alone, a draft, and a variant without its product', () => {
     const read = wix(
       'p1,Product,Gants,,,,G,,900,,true,AMOUNT,100,7,,,,,,,,',

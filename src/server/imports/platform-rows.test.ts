@@ -331,6 +331,26 @@ describe('Shopify', () => {
     ])
   })
 
+  test.each<[string, Cells, RegExp[]]>([
+    ['without pieces', {}, [/références des variantes/]],
+    ['that are the product’s', { 'Variant SKU': 'A' }, []],
+    ['with pieces', { 'Variant Inventory Tracker': 'shopify', 'Variant Inventory Qty': '3' }, []],
+    ['that are not there', { 'Variant SKU': '' }, []],
+  ])('references of variants %s', (_, cells, told) => {
+    const row = { 'Option1 Name': 'Size', 'Variant Inventory Tracker': '', ...cells }
+    const read = shopify(
+      {
+        Title: 'a',
+        'Option1 Value': 'S',
+        'Variant SKU': 'A',
+        ...row,
+        ...(cells['Variant SKU'] === '' ? {} : { 'Variant SKU': 'A' }),
+      },
+      { 'Option1 Value': 'M', 'Variant SKU': 'B', ...row },
+    )
+    expect(read.told).toEqual(told.map((message) => expect.stringMatching(message)))
+  })
+
   test('a policy « continue » without pieces stays on sale', () => {
     const row = { Title: 'a', 'Variant Inventory Tracker': 'shopify', 'Variant Inventory Qty': '0' }
     const open = shopify({ ...row, 'Variant Inventory Policy': 'continue' })

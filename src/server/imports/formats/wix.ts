@@ -73,12 +73,15 @@ function countOf(inventory: string): string | undefined {
   return /^(?:in|outof)stock$/i.test(inventory) ? undefined : inventory
 }
 
-/** Reads the values of options: all of a product, one of a variant. Colours are `#000000:Noir`. */
+/** Before the name of a colour, `#000000:Noir` or `rgb(0,0,0):Noir`. */
+const CODE = /^\s*(?:#\w{3,8}|rgba?\([\d.,\s%]{1,40}\))\s*:/
+
+/** Reads the values of options: all of a product, one of a variant. */
 function readOptions(reader: RowReader, row: ImportRow): Option[] {
   return NUMBERS.flatMap((at) => {
     const name = reader.read(reader.head, `productoptionname${at}`)?.trim()
     const texts = reader.read(row, `productoptiondescription${at}`)?.split(';') ?? []
-    const values = texts.map((text) => text.replace(/^\s*#\w{3,8}:/, '').trim()).filter(Boolean)
+    const values = texts.map((text) => text.replace(CODE, '').trim()).filter(Boolean)
     return name && values.length > 0 ? { name, values } : []
   })
 }
