@@ -49,7 +49,10 @@ export function orHasReference(condition: Condition, text: string): Condition {
       (inner, separator) => sql`replace(${inner}, ${sql.lit(separator)}, '')`,
       sql`lower(${sql.ref(column)})`,
     )
-  const holds = (column: string) => sql`${joined(column)} like ${`%${key}%`}`
+  // Few references have these letters in their order: the others need no replacements.
+  const mayHold = `%${[...key].join('%')}%`
+  const holds = (column: string) =>
+    sql`lower(${sql.ref(column)}) like ${mayHold} and ${joined(column)} like ${`%${key}%`}`
   return sql`(${condition} or products.id in (select id from products where ${holds('reference')}
     union select product_id from product_stock where ${holds('reference')}))`
 }
