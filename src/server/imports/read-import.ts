@@ -19,6 +19,7 @@ import {
   tellUnread,
   type Unmapped,
 } from './tell-columns.ts'
+import { NewNames } from './tell-near-names.ts'
 
 /** ms between two saves of the counts. */
 const SAVE = 500
@@ -37,12 +38,13 @@ export async function readImport(db: Db, row: Row<'imports'>, { save, stopping }
   problems.push(...(await tellLinesAbove(db, row)), ...tellSizeColumns(row))
   const unread: string[] = []
   const taken = new Set<number>()
+  const newNames = new NewNames()
   let saved = Date.now()
   for await (const { product } of readProducts(db, row, (titles) => unread.push(...titles))) {
     if (stopping.aborted) return
     if ('fatal' in product) problems.push(...product.fatal)
     else {
-      const work = () => tryProduct(db, row, product, { counts, taken, unmapped })
+      const work = () => tryProduct(db, row, product, { counts, taken, unmapped, newNames })
       problems.push(...(await atProduct(product, work, isDatabaseDown)))
     }
     if (Date.now() - saved < SAVE) continue
@@ -53,6 +55,7 @@ export async function readImport(db: Db, row: Row<'imports'>, { save, stopping }
   }
   // While the column of the name is to be chosen, no other matters.
   if (![...unmapped.values()].some(({ isTold }) => isTold)) problems.push(...tellUnread(unread))
+  problems.push(...(await newNames.tell(db)))
   await addProblems(db, row.id, problems)
   await save({ ...counts, state: 'ready', is_read: 1 })
 }
@@ -75,11 +78,14 @@ async function groupAgain(db: Db, row: Row<'imports'>, { save, stopping }: Progr
   }
 }
 
+/** What a dry run has found so far. */
+type Found = { counts: Counts; taken: Set<number>; unmapped: Unmapped; newNames: NewNames }
+
 async function tryProduct(
   db: Db,
   row: Row<'imports'>,
   product: ImportedProduct,
-  { counts, taken, unmapped }: { counts: Counts; taken: Set<number>; unmapped: Unmapped },
+  { counts, taken, unmapped, newNames }: Found,
 ): Promise<ImportProblem[]> {
   const { line, name } = product
   try {
@@ -87,6 +93,7 @@ async function tryProduct(
     const { missing, messages } = await findMissing(db, row.id, plan.images)
     counts[outcomeOf(plan, plan.images.length - missing)]++
     if (plan.id !== null) taken.add(plan.id)
+    newNames.add(plan.missing)
     const found = [...plan.problems, ...messages.map(toRemark)]
     return [...product.problems, ...found.map((remark) => ({ line, name, ...remark }))]
   } catch (error) {

@@ -1,0 +1,55 @@
+import type { ImportProblem } from '#contract/import.ts'
+import { isNear } from '#rules/near-words.ts'
+import { foldText } from '#rules/text.ts'
+import type { DbOrTrx } from '#server/db/open.ts'
+import type { Missing } from './plan-product.ts'
+
+/** Categories and brands that an import would create. */
+export class NewNames {
+  readonly #names = { categories: new Set<string>(), brands: new Set<string>() }
+
+  add(missing: Missing[]): void {
+    for (const one of missing) {
+      if (one.kind === 'category') this.#names.categories.add(one.category.name)
+      else if (one.kind === 'brand') this.#names.brands.add(one.brand.name)
+    }
+  }
+
+  /** Tells of those that an existing one may be meant by: `Casque` beside `Casques`. */
+  async tell(db: DbOrTrx): Promise<ImportProblem[]> {
+    const { categories, brands } = this.#names
+    return [...(await tellNear(db, 'categories', categories)), ...(await tellNear(db, 'brands', brands))]
+  }
+}
+
+const WORDS = { categories: 'Catégorie', brands: 'Marque' }
+
+async function tellNear(
+  db: DbOrTrx,
+  table: keyof typeof WORDS,
+  names: ReadonlySet<string>,
+): Promise<ImportProblem[]> {
+  if (names.size === 0) return []
+  const stored = await db.selectFrom(table).select('name').orderBy('id').execute()
+  return [...names].flatMap((name) => {
+    const near = stored.find((one) => isNearName(one.name, name))
+    if (!near) return []
+    const message = `${WORDS[table]} «\u00a0${name}\u00a0»\u00a0: créée à côté de «\u00a0${near.name}\u00a0», qui existe déjà`
+    return [{ line: 1, name: null, severity: 'note' as const, message }]
+  })
+}
+
+/** True if each word is that of the other name, or near to it. */
+function isNearName(name: string, other: string): boolean {
+  const [words, others] = [wordsOf(name), wordsOf(other)]
+  return (
+    words.length === others.length &&
+    words.every((word, index) => word === others[index] || isNear(word, others[index] ?? ''))
+  )
+}
+
+function wordsOf(name: string): string[] {
+  return foldText(name)
+    .split(/[\s\-/&]+/)
+    .filter(Boolean)
+}
