@@ -119,6 +119,10 @@ function checkParams(
   schemas: Record<string, z.ZodType> = {},
 ): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, check(schemas[name] ?? idText, value, [name])]),
+    // PostgreSQL refuses a text with NUL.
+    Object.entries(params).map(([name, value]) => [
+      name,
+      check(schemas[name] ?? idText, value.replaceAll('\0', ''), [name]),
+    ]),
   )
 }

@@ -244,3 +244,9 @@ onEachDatabase('what was delivered since a day and has no invoice is found, earl
     expect((await call('GET', `/invoices/missing${bad}`)).status, bad).toBe(400)
   }
 })
+
+onEachDatabase('no invoice has a number with a NUL', async (shop) => {
+  const { call } = await openInvoices(shop)
+  for (const path of ['/invoices/%00', '/pages/%00', '/invoices/2026-%000001'])
+    expect((await call('GET', path)).status).toBe(404)
+})
