@@ -61,6 +61,15 @@ test('each screen, and each kind of courier, has a page of help', () => {
     [...source.matchAll(/\bhelp(?:="|: ')([a-z-]+)["']/g)].map(([, topic]) => topic),
   )
   const all = [...named, ...COURIER_KINDS.map(courierTopic)]
-  const withoutScreen = ['donnees', 'echanger', 'loi', 'premiers-pas', 'publier', 'sauvegardes', 'stock']
+  const withoutScreen = [
+    'donnees',
+    'echanger',
+    'installer',
+    'loi',
+    'premiers-pas',
+    'publier',
+    'sauvegardes',
+    'stock',
+  ]
   expect([...new Set([...all, ...withoutScreen])].sort()).toEqual(TOPICS.toSorted())
 })

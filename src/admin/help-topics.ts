@@ -24,7 +24,7 @@ export const HELP_GROUPS = [
   },
   {
     title: 'Boutique',
-    topics: ['ma-boutique', 'pages', 'loi', 'donnees', 'chiffres', 'parametres', 'sauvegardes'],
+    topics: ['ma-boutique', 'pages', 'loi', 'donnees', 'chiffres', 'parametres', 'sauvegardes', 'installer'],
   },
 ] as const
 
