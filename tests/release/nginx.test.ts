@@ -28,7 +28,9 @@ async function openNginx(folder: string, ports: number[]) {
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
   )
-  const main = `daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
+  // Its workers, nobody by default, would not reach the folder.
+  const user = process.getuid?.() === 0 ? 'user root;' : ''
+  const main = `${user} daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
     events {}\nhttp { access_log off; ${places.join(' ')}\n${shipped}\n}\n`
   writeFileSync(join(folder, 'nginx.conf'), main)
   const nginx = spawn('nginx', ['-c', join(folder, 'nginx.conf')], { stdio: 'inherit' })
