@@ -124,23 +124,28 @@ install_units() {
 }
 
 install_proxy() {
-  if [ ! -e /etc/caddy/guidon.caddy ]; then
-    step "Writing /etc/caddy/guidon.caddy: https for $domain"
-    mkdir -p /etc/caddy
-    sed "s|^{\$DOMAIN.*|$domain {\n\ttls $email|; s|https://shop\.example|https://$domain|" \
-      "$home/current/deploy/Caddyfile" >/etc/caddy/guidon.caddy
-  fi
   caddyfile=/etc/caddy/Caddyfile
-  if ! grep -qx 'import guidon.caddy' "$caddyfile" 2>/dev/null; then
-    # The page of Debian's package answers for every domain, and nobody has written anything of their own there.
-    if grep -q '/usr/share/caddy' "$caddyfile" 2>/dev/null; then mv "$caddyfile" "$caddyfile.debian"; fi
-    echo 'import guidon.caddy' >>"$caddyfile"
-    caddy validate --adapter caddyfile --config "$caddyfile" >/dev/null 2>&1 ||
-      fail "Caddy rejects $caddyfile" "caddy validate --adapter caddyfile --config $caddyfile says why"
-    step 'Starting Caddy'
-    systemctl enable --quiet --now caddy && systemctl reload caddy ||
-      fail 'Caddy did not start' 'another web server may hold port 80: stop it, or use deploy/nginx.conf instead'
+  if grep -qx 'import guidon.caddy' "$caddyfile" 2>/dev/null; then return; fi
+  if grep -q "^$domain[ ,{]" "$caddyfile" 2>/dev/null; then
+    echo "$caddyfile serves $domain already, and stays: compare it with $home/current/deploy/Caddyfile."
+    return
   fi
+  step "Setting up Caddy: https for $domain"
+  sed "s|^{\$DOMAIN.*|$domain {\n\ttls $email|; s|https://shop\.example|https://$domain|" \
+    "$home/current/deploy/Caddyfile" >/etc/caddy/guidon.caddy
+  # The page of Debian's package answers for every domain, and has nothing of anybody's own.
+  rm -f "$caddyfile.new"
+  if [ -e "$caddyfile" ] && ! grep -q /usr/share/caddy "$caddyfile"; then cp "$caddyfile" "$caddyfile.new"; fi
+  echo 'import guidon.caddy' >>"$caddyfile.new"
+  caddy validate --adapter caddyfile --config "$caddyfile.new" >/dev/null 2>&1 ||
+    fail "Caddy rejects $caddyfile.new" "caddy validate --adapter caddyfile --config $caddyfile.new says why"
+  if [ -e "$caddyfile" ]; then cp "$caddyfile" "$caddyfile.before-guidon"; fi
+  mv "$caddyfile.new" "$caddyfile"
+  systemctl enable --quiet --now caddy && systemctl reload caddy || {
+    rm "$caddyfile"
+    if [ -e "$caddyfile.before-guidon" ]; then mv "$caddyfile.before-guidon" "$caddyfile"; fi
+    fail 'Caddy did not start' 'another web server may hold port 80: stop it, or use deploy/nginx.conf instead'
+  }
 }
 
 say_next() {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chownSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Wilaya } from '#contract/delivery.ts'
 import { makeBareRoot, mayChangeRoot, NOBODY } from './bare-root.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD, SHOP_SETTINGS } from './credentials.ts'
 import { freePort } from './free-port.ts'
@@ -15,6 +16,9 @@ const FORM = {
   baladiya: 'Es Sénia',
   deliveryAddress: '5, rue de la Paix',
 }
+
+/** What the tests read of what they have posted. */
+type Answer = { id: number; token: string; product: { id: number } }
 
 /**
  * A release, installed for a user without rights and without environment: in a root that has nothing else where this
@@ -125,8 +129,10 @@ export class InstalledShop {
       body: image,
     })
     if (!sent.ok) throw new Error(`The image was refused: ${await sent.text()}`)
-    const wilayas = await (await fetch(`${this.url}/api/wilayas`)).json()
-    const oran = wilayas.find((wilaya: { code: number }) => wilaya.code === 31)
+    const sold = await fetch(`${this.url}/api/wilayas`)
+    const wilayas = (await sold.json()) as Wilaya[]
+    const oran = wilayas.find(({ code }) => code === 31)
+    if (!oran) throw new Error('The shop does not deliver to Oran')
     const items = [{ productId: product.id, quantity: 1, price: 10_000 }]
     return { ...FORM, wilayaId: oran.id, items, totalAmount: 10_000 + oran.homePrice }
   }
@@ -144,15 +150,14 @@ export class InstalledShop {
     return items.map(({ id }) => id).sort((a, b) => a - b)
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: answers of many endpoints
-  async #post(path: string, body: object, headers: Record<string, string> = {}): Promise<any> {
+  async #post(path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> {
     const answer = await fetch(`${this.url}/api${path}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...headers },
       body: JSON.stringify(body),
     })
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-    return answer.json()
+    return (await answer.json()) as Answer
   }
 
   #spawn(words: string[]): ChildProcess {
