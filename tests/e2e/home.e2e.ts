@@ -52,15 +52,21 @@ test('the side tab opens and closes every three seconds, stops with the pause bu
   await expect(page).toHaveURL(card?.link ?? '')
 })
 
-test('a single slide stands still: nothing is paused, and the side tab stays open', async ({
+test('beside a single slide the button pauses the side tab', async ({
   page,
   shop,
 }) => {
   const [banner] = (await shop.asOwner('/banners/active')) as Banner[]
   await page.route('**/api/banners/active', (route) => route.fulfill({ json: [banner] }))
+  await stopClock(page)
   await goHomeFromElsewhere(page)
-  await expect(page.getByRole('link', { name: 'Nouveautés' })).toHaveAttribute('aria-expanded', 'true')
-  await expect(page.getByRole('button', { name: 'Mettre le diaporama en pause' })).toHaveCount(0)
+  const tab = page.getByRole('link', { name: 'Nouveautés' })
+  await expect(tab).toHaveAttribute('aria-expanded', 'false')
+  await page.clock.runFor(3000)
+  await expect(tab).toHaveAttribute('aria-expanded', 'true')
+  await page.getByRole('button', { name: 'Mettre l’onglet en pause' }).press('Enter')
+  await page.clock.runFor(9000)
+  await expect(tab).toHaveAttribute('aria-expanded', 'true')
 })
 
 test('new arrivals, every category and the founding year are on the home', async ({ page, shop }) => {

@@ -26,9 +26,15 @@ function titleSize({ length }: string): string {
   return 'text-5xl sm:text-[min(3.75rem,9.4vw)] lg:text-[min(6rem,9.4vw)]'
 }
 
-type Props = { slides: Banner[]; isPaused: boolean; onPause: (isPaused: boolean) => void }
+type Props = {
+  slides: Banner[]
+  /** The side tab moves too, beside a single slide as well. */
+  hasTab: boolean
+  isPaused: boolean
+  onPause: (isPaused: boolean) => void
+}
 
-export function HeroSlider({ slides, isPaused, onPause }: Props) {
+export function HeroSlider({ slides, hasTab, isPaused, onPause }: Props) {
   const track = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
   /** Target of a scroll in progress; slides on the way do not become current. */
@@ -110,6 +116,7 @@ export function HeroSlider({ slides, isPaused, onPause }: Props) {
         ids={slides.map((slide) => slide.id)}
         current={current}
         onShow={show}
+        hasTab={hasTab}
         isPaused={isPaused}
         onPause={onPause}
       />
@@ -138,45 +145,52 @@ type ControlsProps = {
   ids: number[]
   current: number
   onShow: (index: number) => void
+  hasTab: boolean
   isPaused: boolean
   onPause: (isPaused: boolean) => void
 }
 
-function HeroControls({ ids, current, onShow, isPaused, onPause }: ControlsProps) {
-  if (ids.length <= 1) return null
+function HeroControls({ ids, current, onShow, hasTab, isPaused, onPause }: ControlsProps) {
+  const isShow = ids.length > 1
+  if (!isShow && !hasTab) return null
+  const moving = isShow ? 'le diaporama' : 'l’onglet'
   return (
     <div className="pointer-events-none absolute inset-x-0 bottom-0">
       <div className="page flex items-center gap-[min(0.5rem,2.5vw)] pb-4 [&>*]:pointer-events-auto">
-        <IconButton
-          icon={ArrowLeft}
-          label="Précédent"
-          onClick={() => onShow(current - 1)}
-          className={BUTTON}
-        />
-        <IconButton
-          icon={ArrowRight}
-          label="Suivant"
-          onClick={() => onShow(current + 1)}
-          className={BUTTON}
-        />
-        <div className="flex min-w-0">
-          {ids.map((id, index) => (
-            <button
-              key={id}
-              type="button"
-              aria-label={`Slide ${index + 1} sur ${ids.length}`}
-              aria-current={index === current}
-              onClick={() => onShow(index)}
-              className="group flex h-11 w-[min(2rem,8.2vw)] min-w-0 cursor-pointer items-center justify-center"
-            >
-              <span className="h-1 w-3/4 bg-white/45 transition-colors group-hover:bg-white group-aria-[current=true]:bg-race-mark" />
-            </button>
-          ))}
-        </div>
+        {isShow && (
+          <>
+            <IconButton
+              icon={ArrowLeft}
+              label="Précédent"
+              onClick={() => onShow(current - 1)}
+              className={BUTTON}
+            />
+            <IconButton
+              icon={ArrowRight}
+              label="Suivant"
+              onClick={() => onShow(current + 1)}
+              className={BUTTON}
+            />
+            <div className="flex min-w-0">
+              {ids.map((id, index) => (
+                <button
+                  key={id}
+                  type="button"
+                  aria-label={`Slide ${index + 1} sur ${ids.length}`}
+                  aria-current={index === current}
+                  onClick={() => onShow(index)}
+                  className="group flex h-11 w-[min(2rem,8.2vw)] min-w-0 cursor-pointer items-center justify-center"
+                >
+                  <span className="h-1 w-3/4 bg-white/45 transition-colors group-hover:bg-white group-aria-[current=true]:bg-race-mark" />
+                </button>
+              ))}
+            </div>
+          </>
+        )}
         <IconButton
           icon={isPaused ? Play : Pause}
           iconClass="size-4"
-          label={isPaused ? 'Reprendre le diaporama' : 'Mettre le diaporama en pause'}
+          label={isPaused ? `Reprendre ${moving}` : `Mettre ${moving} en pause`}
           onClick={() => onPause(!isPaused)}
           className={BUTTON}
         />

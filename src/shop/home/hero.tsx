@@ -26,8 +26,8 @@ export function Hero() {
   if (slides.length === 0) return settings.isOpen ? <NoSlide /> : null
   return (
     <div className="on-dark relative overflow-hidden bg-ink text-white">
-      <HeroSlider slides={slides} isPaused={isPaused} onPause={setIsPaused} />
-      {card && <HeroTab card={card} isStill={slides.length === 1} isPaused={isPaused} />}
+      <HeroSlider slides={slides} hasTab={card !== undefined} isPaused={isPaused} onPause={setIsPaused} />
+      {card && <HeroTab card={card} isPaused={isPaused} />}
     </div>
   )
 }
@@ -64,13 +64,9 @@ function HeroNotice({ text }: { text: string }) {
 /** ms (spec §4). */
 const PERIOD = 3000
 
-type TabProps = { card: HeroCard; isStill: boolean; isPaused: boolean }
-
-/** Opens and closes by itself; stays open beside a single slide, where nothing else moves and no button pauses. */
-function HeroTab({ card, isStill, isPaused }: TabProps) {
-  const [isOpening, setIsOpening] = useState(false)
-  const { pauseHandlers } = useAutoplay(PERIOD, !isStill && !isPaused, () => setIsOpening((open) => !open))
-  const isWide = isStill || isOpening
+function HeroTab({ card, isPaused }: { card: HeroCard; isPaused: boolean }) {
+  const [isWide, setIsWide] = useState(false)
+  const { pauseHandlers } = useAutoplay(PERIOD, !isPaused, () => setIsWide((wide) => !wide))
   const link = safeUrl(card.link)
   const inside = (
     <>

@@ -158,7 +158,7 @@ function EntryRow({ entry, hasViews }: { entry: Entry; hasViews: boolean }) {
       <NumberCell name="Confirmées">{rateText(rates.confirmation)}</NumberCell>
       <NumberCell name="Livrées">{rateText(rates.delivery)}</NumberCell>
       <NumberCell name="Retours">{rateText(rates.return)}</NumberCell>
-      {hasViews && <NumberCell name="Échanges">{formatCount(entry.exchanges ?? 0)}</NumberCell>}
+      {hasViews && <NumberCell name="Échangées">{formatCount(entry.exchanges ?? 0)}</NumberCell>}
       <NumberCell name="Commandé">
         <Money of={entry.revenue} />
       </NumberCell>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type RefObject, useDeferredValue, useRef, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { LegalFacts, PAGE_FACTS } from '#admin/legal-facts.tsx'
 import { pageTemplate, savePage } from '#admin/queries/shop.ts'
@@ -11,7 +11,7 @@ import { useDraft } from '#admin/ui/use-editor.ts'
 import type { ShopPage } from '#contract/shop-page.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Markdown } from '#web/ui/markdown.tsx'
-import { markLines, markWords, type Selected } from './formatting.ts'
+import { FormatBar } from './format-bar.tsx'
 import { GapList } from './gap-list.tsx'
 import { PublicLink } from './page-state.tsx'
 import { TemplateChanges } from './template-changes.tsx'
@@ -145,41 +145,6 @@ export function PageForm({ page }: { page: ShopPage }) {
         focusAfter={() => area.current}
       />
     </form>
-  )
-}
-
-const FORMATS = [
-  { label: 'Titre', apply: (selected: Selected) => markLines(selected, '## ') },
-  { label: 'Gras', apply: (selected: Selected) => markWords(selected, '**') },
-  { label: 'Liste', apply: (selected: Selected) => markLines(selected, '- ') },
-]
-
-type BarProps = { area: RefObject<HTMLTextAreaElement | null>; onChange: (text: string) => void }
-
-/** Buttons for signs that a phone's keyboard hides. */
-function FormatBar({ area, onChange }: BarProps) {
-  return (
-    <fieldset className="flex gap-2">
-      <legend className="sr-only">Mise en forme</legend>
-      {FORMATS.map(({ label, apply }) => (
-        <Button
-          key={label}
-          look="outline"
-          size="small"
-          onClick={() => {
-            const field = area.current
-            if (!field) return
-            const { value, selectionStart, selectionEnd } = field
-            const { text, start, end } = apply({ text: value, start: selectionStart, end: selectionEnd })
-            onChange(text)
-            field.focus()
-            field.setSelectionRange(start, end)
-          }}
-        >
-          {label}
-        </Button>
-      ))}
-    </fieldset>
   )
 }
 
