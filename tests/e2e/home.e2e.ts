@@ -52,10 +52,7 @@ test('the side tab opens and closes every three seconds, stops with the pause bu
   await expect(page).toHaveURL(card?.link ?? '')
 })
 
-test('beside a single slide the button pauses the side tab', async ({
-  page,
-  shop,
-}) => {
+test('beside a single slide the button pauses the side tab', async ({ page, shop }) => {
   const [banner] = (await shop.asOwner('/banners/active')) as Banner[]
   await page.route('**/api/banners/active', (route) => route.fulfill({ json: [banner] }))
   await stopClock(page)

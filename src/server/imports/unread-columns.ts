@@ -34,8 +34,8 @@ export class UnreadColumns {
 }
 
 /** No, none or zero. */
-const NOTHING = /^\s*(?:[0.,-]*|non?|false|faux|n\/a|none|aucune?)\s*$/i
+const NOTHING = /^(?:[0.,-]*|non?|false|faux|n\/a|none|aucune?)$/i
 
 function holdsSomething(cell: Cell | undefined): boolean {
-  return cell !== undefined && cell !== '' && cell !== 0 && !NOTHING.test(String(cell))
+  return cell !== undefined && cell !== '' && cell !== 0 && !NOTHING.test(String(cell).trim())
 }
