@@ -50,6 +50,11 @@ test('the logs of every service are bounded', () => {
   }
 })
 
+test('nothing but releases gets into the image', () => {
+  const copied = namesIn(read('deploy/Dockerfile'), /^(?:COPY|ADD) (.+)$/gm)
+  expect(copied).toEqual(['guidon-*-linux-*.tar.gz /archives/', '--from=release /shop /shop'])
+})
+
 test('the image and the unit start the server by the script that keeps it small', () => {
   const script = read('deploy/guidon')
   for (const [name, value] of Object.entries(MEMORY_ENVIRONMENT))

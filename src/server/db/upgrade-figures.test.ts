@@ -19,7 +19,7 @@ for (const name of DATABASES) {
     )
     const before = await sql`select * from orders`.execute(old.db)
     await migrate(old)
-    expect((await sql`select * from orders`.execute(old.db)).rows).toEqual(before.rows)
+    expect((await sql`select * from orders`.execute(old.db)).rows).toMatchObject(before.rows)
     expect(await old.db.selectFrom('visits').selectAll().execute()).toEqual([])
     await old.db.destroy()
   })

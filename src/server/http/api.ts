@@ -119,10 +119,10 @@ function checkParams(
   schemas: Record<string, z.ZodType> = {},
 ): Record<string, unknown> {
   return Object.fromEntries(
-    // PostgreSQL refuses a text with NUL.
+    // PostgreSQL refuses a text with NUL: what is asked for has another name.
     Object.entries(params).map(([name, value]) => [
       name,
-      check(schemas[name] ?? idText, value.replaceAll('\0', ''), [name]),
+      check(schemas[name] ?? idText, value.replaceAll('\0', '\ufffd'), [name]),
     ]),
   )
 }

@@ -37,7 +37,12 @@ onEachDatabase('templates are the shop’s own once they are written', async (sh
   for (const sent of ['Bonjour {nom}', ` ${text}\r\n`]) {
     expect((await call('PUT', '/message-templates/shipped', { text: sent })).status).toBe(200)
   }
-  expect(await list()).toMatchObject([{}, { text: DEFAULT_TEMPLATES.unreachable }, { key: 'shipped', text }])
+  expect(await list()).toMatchObject([
+    {},
+    { text: DEFAULT_TEMPLATES.unreachable },
+    { key: 'shipped', text },
+    { key: 'attempt' },
+  ])
   for (const bad of ['', '  ', null, 5, undefined, 'Bonjour {prénom}', 'a'.repeat(2001)]) {
     const refused = await call<Refusal>('PUT', '/message-templates/shipped', { text: bad })
     expect([bad, refused.status, refused.body.issues?.[0]?.path]).toEqual([bad, 400, 'text'])
