@@ -92,7 +92,7 @@ test('a banner that is deactivated leaves the home until it is activated again',
   await logIn(page, shop, '/bannieres')
   const toggle = page.getByRole('switch', { name: new RegExp(title) })
   const question = page.getByRole('alertdialog')
-  await expect(toggle).toContainText('Active')
+  await expect(toggle).toContainText('Actif')
   await toggle.click()
   await expect(question).toContainText(title)
   await expectNoViolationInDialog(page, 'activation of a banner')

@@ -4,7 +4,6 @@ import { upload } from '#admin/upload.ts'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
 import type { ShopPageChange } from '#contract/shop-page.ts'
 import type { PageSlug } from '#rules/shop-pages.ts'
-import { ApiError } from '#web/api-client.ts'
 import { MINUTE } from '#web/query-client.ts'
 
 export const shopIdentity = query('GET /shop', { key: ['shop'], staleTime: 10 * MINUTE })
@@ -59,9 +58,7 @@ export const savePage = mutationOf(
       if (isPublished) return wasPublished ? 'Page modifiée avec succès' : 'Page publiée avec succès'
       return wasPublished ? 'Page retirée de la boutique' : 'Brouillon enregistré avec succès'
     },
-    // The form says below its text what is missing.
-    error: (_request, error) =>
-      error instanceof ApiError && error.status === 400 ? '' : 'Erreur lors de la sauvegarde de la page',
+    error: 'Erreur lors de la sauvegarde de la page',
     changes: [['pages'], ['first-steps']],
     onSuccess: (saved, client) =>
       client.setQueryData(shopPages.queryKey, (pages) =>

@@ -164,8 +164,8 @@ function BannerCard({ banner, isBusy, onSwitch, onEdit, onDelete }: Props) {
         <StateSwitch
           isOn={banner.isActive}
           name={`bannière ${name}`}
-          on="Active"
-          off="Inactive"
+          on="Actif"
+          off="Inactif"
           isBusy={isBusy}
           onSwitch={onSwitch}
         />

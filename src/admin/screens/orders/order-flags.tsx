@@ -197,6 +197,7 @@ export function DuplicateNotice({ order, onDone, onUndone }: DuplicateProps) {
             { onSuccess: onDone },
           )
         }
+        className="scroll-mt-16"
       >
         Annuler comme doublon
       </Button>
