@@ -98,7 +98,7 @@ test('a banner that is deactivated leaves the home until it is activated again',
   await expectNoViolationInDialog(page, 'activation of a banner')
   await question.getByRole('button', { name: 'Désactiver' }).click()
   await expectToast(page, 'Bannière désactivée avec succès')
-  await expect(toggle).toContainText('Inactive')
+  await expect(toggle).toContainText('Inactif')
   expect(await isShown(shop, title)).toBe(false)
   await toggle.click()
   await question.getByRole('button', { name: 'Activer' }).click()
