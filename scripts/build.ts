@@ -8,7 +8,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 // Builds both browser apps, the storefront's server half and the server into dist/: beside it, and renamed at the end,
 // so that a build that is killed leaves the one before. `--if-needed` does nothing when dist/ was built from the same
-// sources. Each step is a process of its own (`--step`), so that the memory of one is free for the next.
+// sources. Each step runs in its own process (`--step`), which frees its memory before the next one.
 
 const ROOT = join(import.meta.dirname, '..')
 const DIST = join(ROOT, 'dist')

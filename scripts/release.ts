@@ -60,7 +60,7 @@ function makeArchive(arch: string): string {
   writeFileSync(join(folder, 'VERSION'), `${values.version} ${commit || 'unknown'} linux-${arch}\n`)
   const manifest = { name: 'guidon', version: values.version, private: true, type: 'module', license: 'MIT' }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
-  // Also for a reader who is not root, if whoever builds has a stricter umask.
+  // Lets every user read the files, whatever the umask of the build is.
   run('chmod', ['-R', 'u=rwX,go=rX', folder], out)
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
   const names = files

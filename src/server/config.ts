@@ -118,7 +118,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     moveTo: env.MOVE_TO,
     /** Null: images are stored in the data folder. */
     bucket: bucketOf(env),
-    /** Where ADMIN_PATH is not set, a shop of its own replaces it by the prefix that it has made. */
+    /** Without ADMIN_PATH, a shop that starts without the demo replaces it by a generated prefix. */
     adminPath: env.ADMIN_PATH ?? DEFAULT_ADMIN_PATH,
     isAdminPathSet: env.ADMIN_PATH !== undefined,
     firstAdmin: {

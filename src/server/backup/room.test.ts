@@ -14,7 +14,7 @@ test('the oldest backups go while the next one has no room, but never the newest
   for (const day of [1, 2, 3]) writeFileSync(join(kept, at(day)), Buffer.alloc(10 * MB))
   writeFileSync(join(kept, 'guidon-2026-11-01T11-00-00Z-admin.tar.gz'), 'of the owner')
   const now = new Date('2026-11-04T10:00:00Z')
-  /** What is free on a disk of so many MB where only these backups are. */
+  /** Returns the free space of a disk of `size` MB that holds these backups alone. */
   const onDisk = (size: number) => async (path: string) =>
     (size - 10 * readdirSync(path).filter((name) => name.endsWith('Z.tar.gz')).length) * MB
   await makeRoom(kept, { kind: 'schedule', now, findFree: onDisk(150) })

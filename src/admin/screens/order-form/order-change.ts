@@ -36,7 +36,7 @@ export function orderChangeOf(
   )
   if (keys.length === 0) return null
   if (PRICED_BY.some((key) => keys.includes(key)) && !totals.isWithoutDelivery) keys.push('deliveryPrice')
-  // What comes back is reckoned again otherwise, and may not be what was shown.
+  // Without a discount the server computes it again, and may differ from what the form showed.
   if (order.exchange && keys.includes('items') && !keys.includes('discount')) keys.push('discount')
   return { ...Object.fromEntries(keys.map((key) => [key, now[key]])), updatedAt: updatedAt ?? undefined }
 }

@@ -120,7 +120,7 @@ const TABS = [
   { label: 'Livraisons manquées', queue: 'attempt', search: { manquees: 'oui' }, count: 'attempts' },
 ] as const
 
-/** Red while a driver has missed somebody: these calls are worth most. */
+/** The look of the tab while it has missed deliveries, the most urgent calls. */
 const URGENT = 'text-race-deep! ring-race! aria-[current]:bg-race! aria-[current]:text-white!'
 
 function QueueTabs({ queue: current }: { queue: QueueName }) {

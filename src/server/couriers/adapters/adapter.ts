@@ -99,7 +99,7 @@ export type ParcelReport = {
   attempts?: DeliveryAttempt[]
 }
 
-/** A driver found nobody. `at` as of a report; the courier's own words say why. */
+/** A delivery that failed. `at` is as in a report; `reason` has the courier's own words. */
 export type DeliveryAttempt = { at: string | null; reason: string }
 
 /** The places that a courier delivers to, with its own numbers and spelling. */

@@ -56,7 +56,7 @@ onEachDatabase('an attempt is counted once by its time, and told of once', async
     lastAttempt: first,
     canRetry: false,
   })
-  // Half a minute apart it is the same; another hour it is another one, in whatever order they are told.
+  // Times half a minute apart are one attempt, times an hour apart are two, in any order.
   const again = { at: ago(89.5), reason: 'Absent' }
   const second = { at: ago(30), reason: 'Injoignable' }
   expect(await tell('delivering', 'Injoignable', { at: second.at, attempts: [second, again, first] })).toBe(1)

@@ -84,7 +84,7 @@ function reportOf(tracking: string, row: ParcelRow): ParcelReport {
   }
 }
 
-/** An attempt to deliver is a state, or a situation, which has no time of its own. */
+/** Reads an attempt to deliver from a state, or from a situation, which has no time. */
 function attemptsOf({ state, situation, lastStateUpdateAt }: ParcelRow): DeliveryAttempt[] {
   const [word, reason] = [state, situation].map((part) => part?.description || part?.name || '')
   if (slugOf(state) === 'echec_livraison') return [{ at: lastStateUpdateAt, reason: reason || word || '' }]
