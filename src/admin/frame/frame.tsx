@@ -22,7 +22,8 @@ import { readText, writeText } from '#web/storage.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon, type IconData } from '#web/ui/icon.tsx'
 import { useOverlay } from '#web/ui/use-overlay.ts'
-import { Menu, OrderCount } from './menu.tsx'
+import { Menu } from './menu.tsx'
+import { OrderCount } from './order-count.tsx'
 
 export function Frame() {
   useQuery(verifiedAdmin)

@@ -25,15 +25,14 @@ import {
   Tag,
   Truck,
 } from '@lucide/icons'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import { orderCounts } from '#admin/queries/orders.ts'
 import { logout as logoutCall } from '#admin/queries/session.ts'
 import { useAdmin } from '#admin/session.ts'
-import { formatCount } from '#rules/money.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon, type IconData } from '#web/ui/icon.tsx'
+import { OrderCount } from './order-count.tsx'
 
 const ITEM =
   'group flex min-h-11 w-full cursor-pointer items-center gap-2.5 rounded-xs px-3 text-left font-semibold text-concrete-700 text-sm transition-colors hover:bg-concrete-100 hover:text-ink lg:pointer-fine:min-h-7'
@@ -151,27 +150,6 @@ function ItemContent({ icon, label, isCollapsed, isBusy = false }: ItemContentPr
       />
       <span className={isCollapsed ? 'sr-only' : 'min-w-0 leading-tight'}>{label}</span>
     </>
-  )
-}
-
-const COUNTED = { toCall: 'à appeler', toHandOver: 'à remettre' }
-
-export function OrderCount({ of }: { of: keyof typeof COUNTED }) {
-  const { data } = useQuery(orderCounts())
-  // Missed deliveries are calls too, and the most urgent ones.
-  const missed = of === 'toCall' ? (data?.attempts ?? 0) : 0
-  const count = (data?.[of] ?? 0) + missed
-  if (!count) return null
-  return (
-    <span
-      className={classes(
-        'inline-flex h-4.5 min-w-4.5 items-center justify-center whitespace-nowrap rounded-full px-1 font-semibold text-xs tabular-nums',
-        missed > 0 ? 'bg-race text-white' : 'bg-amber-300 text-ink',
-      )}
-    >
-      {count > 99 ? '99+' : formatCount(count)}
-      <span className="sr-only"> {COUNTED[of]}</span>
-    </span>
   )
 }
 

@@ -1,14 +1,12 @@
-import type { Invoice, InvoicesQuery } from '#contract/invoice.ts'
+import type { Invoice } from '#contract/invoice.ts'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
-import { algiersTime, startOfDay } from '#rules/algiers.ts'
+import { algiersTime } from '#rules/algiers.ts'
 import { invoiceAmounts } from '#rules/invoice.ts'
 import { isInvoiceable } from '#rules/order.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { ConflictError, NotFoundError } from '#server/errors.ts'
-import type { Semaphore } from '#server/semaphore.ts'
-import type { Cell, Sheet } from '#server/sheets/sheet.ts'
 import { customerSearchText, findOrderRow, listItemsOf, toOrder } from './orders.ts'
 import { listStatuses } from './track-order.ts'
 
@@ -168,58 +166,5 @@ export function toInvoice(row: Row<'invoices'>): Invoice {
     paidAt: null,
     ...content,
     lines,
-  }
-}
-
-const BATCH = 200
-
-const COLUMNS = [
-  { name: 'Numéro', width: 13 },
-  { name: 'Date', width: 12 },
-  { name: 'Commande', width: 10 },
-  { name: 'Client', width: 28 },
-  { name: 'Total', width: 12 },
-  { name: 'Annulée', width: 9 },
-  { name: 'HT', width: 12 },
-  { name: 'TVA', width: 12 },
-  { name: 'Timbre', width: 9 },
-]
-
-type Databases = { db: Db; limits: { exports: Semaphore } }
-
-/**
- * Exports the invoices of some days of Algiers by number, with cancelled ones. Totals in DA.
- * @throws UnavailableError at the first batch, when too many exports are queued
- */
-export function exportInvoices(databases: Databases, query: InvoicesQuery): Sheet {
-  return { name: 'Factures', columns: COLUMNS, batches: readBatches(databases, query) }
-}
-
-async function* readBatches(
-  { db, limits }: Databases,
-  { from, to }: InvoicesQuery,
-): AsyncGenerator<Cell[][]> {
-  using _turn = await limits.exports.take(1)
-  for (let last = ''; ; ) {
-    const rows = await db
-      .selectFrom('invoices')
-      .selectAll()
-      .where('number', '>', last)
-      .$if(from !== undefined, (query) =>
-        query.where('created_at', '>=', startOfDay(from ?? '').toISOString()),
-      )
-      .$if(to !== undefined, (query) => query.where('created_at', '<', startOfDay(to ?? '', 1).toISOString()))
-      .orderBy('number')
-      .limit(BATCH)
-      .execute()
-    if (rows.length === 0) return
-    yield rows.map((row) => {
-      const { number, at, isCancelled, order, net, vat, stamp } = toInvoice(row)
-      const day = algiersTime(new Date(at)).slice(0, 10)
-      const cancelled = isCancelled ? 'oui' : null
-      return [number, day, order.id, order.customerName, order.totalPrice, cancelled, net, vat, stamp]
-    })
-    if (rows.length < BATCH) return
-    last = rows.at(-1)?.number ?? ''
   }
 }

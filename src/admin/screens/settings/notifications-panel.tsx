@@ -1,27 +1,16 @@
-import { Bell, BellRing, LoaderCircle, Trash2 } from '@lucide/icons'
+import { Bell } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '#admin/error-text.ts'
-import { formatMoment } from '#admin/order/order-texts.ts'
 import { deviceName, findObstacle, type PushObstacle } from '#admin/push-device.ts'
-import {
-  changeNotices,
-  enablePush,
-  noticeSettings,
-  ownDevice,
-  pushDevices,
-  removeDevice,
-  testDevice,
-} from '#admin/queries/session.ts'
-import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
-import { IconButton } from '#admin/ui/icon-button.tsx'
+import { changeNotices, enablePush, noticeSettings, ownDevice, pushDevices } from '#admin/queries/session.ts'
 import { Panel } from '#admin/ui/panel.tsx'
 import { LoadingBars, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { StateSwitch } from '#admin/ui/state-switch.tsx'
-import type { PushDevice } from '#contract/push.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { PushDeviceList } from './push-devices.tsx'
 
 export function NotificationsPanel() {
   const devices = useQuery(pushDevices)
@@ -168,68 +157,4 @@ function EnablePush() {
 function reasonOf(error: Error): string {
   if (error.name === 'NotAllowedError') return 'Le navigateur n’a pas donné son autorisation.'
   return errorText(error, 'Le service de notifications du navigateur n’a pas répondu. Réessayez.')
-}
-
-function PushDeviceList({ devices, ownId }: { devices: PushDevice[]; ownId: number | null }) {
-  const [removing, setRemoving] = useState<PushDevice | null>(null)
-  const remove = useMutation(removeDevice)
-  const test = useMutation(testDevice)
-  if (devices.length === 0) return <p className="text-concrete-600 text-sm">Aucun appareil n’est averti.</p>
-  return (
-    <div>
-      <h3 className="label mb-2 text-concrete-600 text-sm">Appareils avertis</h3>
-      <ul className="border-concrete-200 border-y">
-        {devices.map((device) => {
-          const isTesting = test.isPending && test.variables.params.id === device.id
-          return (
-            <li
-              key={device.id}
-              className="flex items-center gap-1 py-1 not-first:border-concrete-200 not-first:border-t"
-            >
-              <div className="min-w-0 flex-1 py-1">
-                <p className="font-semibold text-ink">
-                  {device.label}
-                  {device.id === ownId && (
-                    <span className="font-normal text-concrete-600"> (cet appareil)</span>
-                  )}
-                </p>
-                <p className="text-concrete-600 text-sm">
-                  {device.lastUsedAt
-                    ? `Dernière notification\u00a0: ${formatMoment(device.lastUsedAt)}`
-                    : `Ajouté le ${formatMoment(device.createdAt)}, rien reçu encore`}
-                </p>
-              </div>
-              <IconButton
-                icon={isTesting ? LoaderCircle : BellRing}
-                isBusy={isTesting}
-                label={`Envoyer un essai à ${device.label}`}
-                aria-disabled={test.isPending}
-                onClick={() => test.isPending || test.mutate({ params: { id: device.id } })}
-              />
-              <IconButton
-                icon={Trash2}
-                label={`Retirer ${device.label}`}
-                aria-haspopup="dialog"
-                onClick={() => setRemoving(device)}
-                className="hover:text-race-deep"
-              />
-            </li>
-          )
-        })}
-      </ul>
-      <ConfirmDialog
-        title="Retirer l’appareil"
-        question={
-          removing &&
-          `«\u00a0${removing.label}\u00a0» ne sera plus averti des nouvelles commandes ni des livraisons manquées.`
-        }
-        confirmLabel="Retirer"
-        busyLabel="Retrait…"
-        isDestructive
-        onConfirm={() => removing && remove.mutateAsync({ id: removing.id, isOwn: removing.id === ownId })}
-        onClose={() => setRemoving(null)}
-        focusAfter={() => document.querySelector<HTMLElement>('main h1')}
-      />
-    </div>
-  )
 }

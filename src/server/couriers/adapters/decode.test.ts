@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { itemsText, shorten } from './adapter.ts'
 import { count, flag, tracking } from './decode.ts'
+import { itemsText, shorten } from './parcel-texts.ts'
 
 test('flags are read in every way that couriers write them', () => {
   expect([true, 1, '1', 'true', ' TRUE '].every((value) => flag.parse(value))).toBe(true)

@@ -5,10 +5,10 @@ import { noestParcel, openNoest } from '../../../../tests/support/couriers/open-
 import { openZrExpress } from '../../../../tests/support/couriers/open-zrexpress.ts'
 import { someParcel } from '../../../../tests/support/couriers/some-parcel.ts'
 import { openYalidineServer } from '../../../../tests/support/couriers/yalidine-server.ts'
-import { exchangeText } from './adapter.ts'
 import { ecotrack } from './ecotrack/adapter.ts'
 import { type Layout, sheetOf } from './file/adapter.ts'
 import { noest } from './noest/adapter.ts'
+import { exchangeText } from './parcel-texts.ts'
 import { yalidine } from './yalidine/adapter.ts'
 import { zrexpress } from './zrexpress/adapter.ts'
 

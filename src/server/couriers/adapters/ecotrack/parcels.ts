@@ -1,16 +1,10 @@
 import { z } from 'zod'
 import { algiersTime } from '#rules/algiers.ts'
-import {
-  type Adapter,
-  type CreateResult,
-  exchangeText,
-  itemsText,
-  type NewParcel,
-  shorten,
-} from '../adapter.ts'
+import type { Adapter, CreateResult, NewParcel } from '../adapter.ts'
 import type { CourierAnswer } from '../courier-answer.ts'
 import { CourierError } from '../courier-error.ts'
 import { count, errorMessage, flag, rows, table, text, tracking } from '../decode.ts'
+import { exchangeText, itemsText, shorten } from '../parcel-texts.ts'
 
 const REFUSED = 'Refusé par le transporteur'
 /** The number of "Commande non modifiable": the order has been validated. */

@@ -1,6 +1,7 @@
 import type { CourierKind } from '#contract/courier.ts'
 import { makeSheet, type Sheet, type SheetColumn } from '#server/sheets/sheet.ts'
-import { exchangeText, international, itemsText, type NewParcel, splitName } from '../adapter.ts'
+import type { NewParcel } from '../adapter.ts'
+import { exchangeText, international, itemsText, splitName } from '../parcel-texts.ts'
 
 export const FILE_KIND = {
   kind: 'file',

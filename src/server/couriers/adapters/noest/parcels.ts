@@ -4,15 +4,13 @@ import {
   type Account,
   type Adapter,
   type CreateResult,
-  exchangeText,
   isOpeningAllowed,
-  itemsText,
   type NewParcel,
-  shorten,
 } from '../adapter.ts'
 import type { CourierAnswer } from '../courier-answer.ts'
 import { CourierError } from '../courier-error.ts'
 import { errorMessage, table, tracking } from '../decode.ts'
+import { exchangeText, itemsText, shorten } from '../parcel-texts.ts'
 
 /** type_id of a plain delivery and of an exchange; 3 is a pickup. */
 const [DELIVERY, EXCHANGE] = [1, 2]

@@ -1,17 +1,9 @@
 import { z } from 'zod'
-import {
-  type Account,
-  type Adapter,
-  type CreatedParcel,
-  type CreateResult,
-  itemsText,
-  type NewParcel,
-  shorten,
-  splitName,
-} from '../adapter.ts'
+import type { Account, Adapter, CreatedParcel, CreateResult, NewParcel } from '../adapter.ts'
 import type { CourierAnswer } from '../courier-answer.ts'
 import { CourierError } from '../courier-error.ts'
 import { errorMessage, flag, link, rows, sanitizeMessage, table, text, tracking } from '../decode.ts'
+import { itemsText, shorten, splitName } from '../parcel-texts.ts'
 import { pageOfSite } from '../same-site.ts'
 import { departureOf, listWilayas, pageOf } from './places.ts'
 

@@ -1,17 +1,9 @@
 import { z } from 'zod'
-import {
-  type Adapter,
-  type CreatedParcel,
-  type CreateResult,
-  exchangeText,
-  international,
-  itemsText,
-  type NewParcel,
-  shorten,
-} from '../adapter.ts'
+import type { Adapter, CreatedParcel, CreateResult, NewParcel } from '../adapter.ts'
 import type { CourierHttp } from '../courier-answer.ts'
 import { CourierError } from '../courier-error.ts'
 import { errorMessage, list, text, tracking, unreadable } from '../decode.ts'
+import { exchangeText, international, itemsText, shorten } from '../parcel-texts.ts'
 import { searchAll, splitTerritories } from './places.ts'
 
 const MIN_DESCRIPTION = 2
