@@ -37,7 +37,9 @@ function isForbidden(sqlite: number | undefined, code: string): boolean {
 }
 
 function describeDamage({ dataDir, backups: { folder } }: Settings, what: string): string {
-  const archives = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.tar.gz')) : []
+  const archives = existsSync(folder)
+    ? readdirSync(folder).filter((name) => /\.tar\.gz(\.parts)?$/.test(name))
+    : []
   const last = archives.sort().at(-1)
   const file = last ? join(folder, last) : 'FILE'
   return `${sqliteFile(dataDir)} is damaged (${what}): keep a copy, then npm run restore -- ${file} --force`

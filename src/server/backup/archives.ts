@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
-import { lstat, readdir, rm } from 'node:fs/promises'
+import { lstat, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UnavailableError } from '#server/errors.ts'
 import { findFreeBytes } from '#server/free-space.ts'
+import { FileStore } from '#server/images/store.ts'
+import { LIST, readSizes, type Sizes, sumBegunList, sweepParts } from './parts.ts'
 
 // Archives in the folder of backups, by their names; other files are left alone.
 
@@ -17,7 +19,7 @@ export type Kind = keyof typeof SUFFIXES
 
 const FILE_NAME = /^guidon-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)Z(-[a-z]{1,20})?\.tar\.gz$/
 /** What a process that was killed has left of one; `npm run backup` tidies up after itself. */
-const PART_NAME = /^(guidon-[\dTZ-]+(?:-admin)?\.tar\.gz)\.[\da-f-]{36}\.part$/
+const PART_NAME = /^(guidon-[\dTZ-]+(?:-admin)?\.tar\.gz)(?:\.parts)?\.[\da-f-]{36}\.part$/
 
 export type Archive = { name: string; madeAt: Date; suffix: string }
 
@@ -33,32 +35,57 @@ export function newName(folder: string, kind: Kind, now: Date): string {
   for (let time = now.getTime(); ; time += 1000) {
     const second = new Date(time).toISOString().slice(0, 19).replaceAll(':', '-')
     const name = `guidon-${second}Z${SUFFIXES[kind]}.tar.gz`
-    if (!existsSync(join(folder, name))) return name
+    if (!existsSync(join(folder, name)) && !existsSync(join(folder, name + LIST))) return name
   }
 }
 
 /** Lists archives, oldest first. Throws UnavailableError for a folder that may not be read. */
 export async function listArchives(folder: string, kind?: Kind): Promise<Archive[]> {
-  const archives = (await listNames(folder)).sort().flatMap((name) => readName(name) ?? [])
+  const names = (await listNames(folder)).map((name) =>
+    name.endsWith(LIST) ? name.slice(0, -LIST.length) : name,
+  )
+  const archives = [...new Set(names)].sort().flatMap((name) => readName(name) ?? [])
   return kind ? archives.filter(({ suffix }) => suffix === SUFFIXES[kind]) : archives
 }
 
 /** Returns the bytes of an archive; undefined if there is none, or if it is not a plain file. */
 export async function findSize(folder: string, name: string): Promise<number | undefined> {
+  return (await findSizes(folder, name))?.total
+}
+
+/** For an archive that is not in parts, `rows` is the whole of it. */
+async function findSizes(folder: string, name: string): Promise<Sizes | undefined> {
   if (!readName(name)) return undefined
-  const found = await lstat(join(folder, name)).catch(ignoreMissing)
-  return found?.isFile() ? found.size : undefined
+  const path = join(folder, name)
+  const found = await lstat(path).catch(ignoreMissing)
+  if (found) return found.isFile() ? { total: found.size, rows: found.size } : undefined
+  const list = await lstat(path + LIST).catch(ignoreMissing)
+  return list?.isFile() ? readSizes(path + LIST) : undefined
 }
 
 /** Returns the bytes of an archive that have been written so far: 0 at another copy of the program. */
 export async function findPartSize(folder: string, name: string): Promise<number> {
   const [part] = await listParts(folder, name)
-  const found = part && (await lstat(join(folder, part)).catch(ignoreMissing))
-  return found ? found.size : 0
+  if (part === undefined) return 0
+  if (part.startsWith(name + LIST)) {
+    const list = await readFile(join(folder, part), 'latin1').catch(ignoreMissing)
+    return sumBegunList(list ?? '')
+  }
+  return (await lstat(join(folder, part)).catch(ignoreMissing))?.size ?? 0
 }
 
+/** Removes an archive, or the list of its parts: `sweep` removes these. */
 export async function removeArchive(folder: string, name: string): Promise<void> {
   await rm(join(folder, name), { force: true })
+  await rm(join(folder, name + LIST), { force: true })
+}
+
+/** Later than any file. */
+const ALWAYS = new Date(8.64e15)
+
+/** Removes parts that no archive needs; those written since a time stay, since a backup that is made may need them. */
+export async function sweep(folder: string, before = ALWAYS): Promise<void> {
+  await sweepParts(new FileStore(folder), before)
 }
 
 /** Removes what processes that were killed have left, of one archive or of all. */
@@ -74,23 +101,29 @@ export async function removeOldest(
   const others = (await listArchives(folder, kind)).filter(({ name }) => name !== made)
   for (const { name } of oldestFirst(others, now).slice(0, Math.max(0, others.length - (keep - 1))))
     await removeArchive(folder, name)
+  await sweep(folder)
 }
+
+type Room = { kind: Kind; now: Date; imageBytes: number; findFree?: typeof findFreeBytes }
 
 /**
  * Removes the oldest archives of a kind while less than another one needs is free (`findFree`, bytes), but never the
- * newest.
+ * newest. `imageBytes` are those of all images.
  */
 export async function makeRoom(
   folder: string,
-  { kind, now, findFree = findFreeBytes }: { kind: Kind; now: Date; findFree?: typeof findFreeBytes },
+  { kind, now, imageBytes, findFree = findFreeBytes }: Room,
 ): Promise<void> {
   const archives = oldestFirst(await listArchives(folder, kind), now)
   const newest = archives.pop()
   if (!newest) return
-  const needed = ((await findSize(folder, newest.name)) ?? 0) * GROWTH + RESERVE
+  const { total, rows } = (await findSizes(folder, newest.name)) ?? { total: 0, rows: 0 }
+  const newImages = total === rows ? 0 : Math.max(0, imageBytes - (total - rows))
+  const needed = rows * GROWTH + newImages + RESERVE
   for (const { name } of archives) {
     if ((await findFree(folder)) >= needed) return
     await removeArchive(folder, name)
+    await sweep(folder)
   }
 }
 

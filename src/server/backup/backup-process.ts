@@ -37,11 +37,16 @@ async function write({ settings, file, now }: Wanted): Promise<Answer> {
     const { madeAt } = await writeBackup(settings, images, file, {
       now: new Date(now),
       signal: stopping.signal,
+      inParts: true,
     })
     return { madeAt }
   } catch (error) {
     if (!(error instanceof Error)) return { error: String(error), code: undefined }
-    const code = error instanceof DamagedError ? 'DAMAGED' : 'code' in error ? String(error.code) : undefined
+    const code = error instanceof DamagedError ? 'DAMAGED' : (codeOf(error) ?? codeOf(error.cause))
     return { error: error.message || error.name, code }
   }
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined
 }

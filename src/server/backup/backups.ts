@@ -1,10 +1,18 @@
-import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import type { Backup } from '#contract/backup.ts'
 import type { Db } from '#server/db/open.ts'
 import { ConflictError, NotFoundError } from '#server/errors.ts'
-import { findPartSize, findSize, listArchives, readName, removeArchive, removeParts } from './archives.ts'
+import {
+  findPartSize,
+  findSize,
+  listArchives,
+  readName,
+  removeArchive,
+  removeParts,
+  sweep,
+} from './archives.ts'
 import { findRun, forgetRun } from './backup-run.ts'
+import { readArchive } from './parts.ts'
 
 const UNKNOWN = 'Cette sauvegarde n’existe pas, ou n’existe plus'
 
@@ -33,6 +41,7 @@ export async function listBackups({ db, folder }: Place): Promise<Backup[]> {
 
 /** Deletes a backup, or one that failed. Throws NotFoundError, and ConflictError while it is being made. */
 export async function deleteBackup({ db, folder }: Place, name: string): Promise<void> {
+  const now = new Date()
   const run = await findRun(db)
   if (run?.isMaking && run.name === name)
     throw new ConflictError('Cette sauvegarde se fait encore\u00a0: attendez qu’elle soit finie')
@@ -40,20 +49,24 @@ export async function deleteBackup({ db, folder }: Place, name: string): Promise
   if (!hasFailed && (await findSize(folder, name)) === undefined) throw new NotFoundError(UNKNOWN)
   await removeParts(folder, name)
   await removeArchive(folder, name)
+  // The end of the one that is being made sweeps too.
+  if (!run?.isMaking) await sweep(folder, now)
 }
 
 /** Removes what a program that ended in the middle of a backup has left in the folder. */
 export async function removeInterrupted({ db, folder }: Place): Promise<void> {
+  const now = new Date()
   const run = await findRun(db)
-  if (run && !run.isMaking) await removeParts(folder, run.name)
+  if (!run || run.isMaking) return
+  await removeParts(folder, run.name)
+  await sweep(folder, now)
 }
 
 /** Returns the size of a backup in bytes, and a function that reads it from `start` to `end`, both included. */
 export async function openBackup(folder: string, name: string) {
   const size = await findSize(folder, name)
   if (size === undefined) throw new NotFoundError(UNKNOWN)
-  async function* read(start: number, end: number): AsyncGenerator<Uint8Array> {
-    yield* createReadStream(join(folder, name), { start, end })
-  }
+  const read = (start: number, end: number): AsyncGenerator<Uint8Array> =>
+    readArchive(join(folder, name), { start, end })
   return { size, read }
 }

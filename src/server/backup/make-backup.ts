@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Shop } from '#server/http/shop.ts'
+import { sumImageBytes } from '#server/images/image-rows.ts'
 import { withHeartbeat } from '#server/jobs/lease.ts'
-import { type Kind, makeRoom, newName, removeOldest, removeParts } from './archives.ts'
+import { type Kind, makeRoom, newName, removeOldest, removeParts, sweep } from './archives.ts'
 import type { Answer, Wanted } from './backup-process.ts'
 import { endRun, failRun, LEASE, renewRun, takeRun } from './backup-run.ts'
 import { recordBackup } from './last-backup.ts'
@@ -59,7 +60,7 @@ export async function beginBackup(
   }
   const write = async () => {
     await removeParts(folder)
-    await makeRoom(folder, { kind, now })
+    await makeRoom(folder, { kind, now, imageBytes: await sumImageBytes(db) })
     await recordBackup(db, await writeInProcess(wanted, signal))
     await removeOldest(folder, { kind, made: name, keep, now })
   }
@@ -68,6 +69,7 @@ export async function beginBackup(
       await withHeartbeat(LEASE / 4, () => renewRun(db, holder), write)
       await endRun(db, holder)
     } catch (error) {
+      await sweep(folder).catch(() => undefined)
       // Without the database, the end of the lease says that it failed.
       await failRun(db, holder, problemOf(error, signal)).catch(() => undefined)
       throw error

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
@@ -10,6 +9,7 @@ import type { Row } from '#server/db/readers.ts'
 import { inBatches, type ShopRows } from '#server/db/snapshot.ts'
 import { LEFT_OUT } from '#server/db/tables.ts'
 import { imageAt, MANIFEST, type Manifest, manifest, tableAt } from './manifest.ts'
+import { readArchive } from './parts.ts'
 
 const MB = 1024 * 1024
 /** Maximum bytes of an image, of the manifest and of one row, which are in memory. */
@@ -88,7 +88,7 @@ export async function* backupImages(file: string): AsyncGenerator<{ hash: string
 /** Reads the entries of an archive; what is left of one is skipped once the next is asked for. */
 async function* readEntries(file: string): AsyncGenerator<Entry> {
   const archive = extract()
-  const reading = pipeline(createReadStream(file), createGunzip(), archive)
+  const reading = pipeline(readArchive(file), createGunzip(), archive)
   // The iteration below rethrows it.
   reading.catch(() => {})
   try {

@@ -17,10 +17,10 @@ test('the oldest backups go while the next one has no room, but never the newest
   /** Returns the free space of a disk of `size` MB that holds these backups alone. */
   const onDisk = (size: number) => async (path: string) =>
     (size - 10 * readdirSync(path).filter((name) => name.endsWith('Z.tar.gz')).length) * MB
-  await makeRoom(kept, { kind: 'schedule', now, findFree: onDisk(150) })
+  await makeRoom(kept, { kind: 'schedule', now, imageBytes: 0, findFree: onDisk(150) })
   expect(readdirSync(kept)).toHaveLength(4)
-  await makeRoom(kept, { kind: 'schedule', now, findFree: onDisk(135) })
+  await makeRoom(kept, { kind: 'schedule', now, imageBytes: 0, findFree: onDisk(135) })
   expect(readdirSync(kept).filter((name) => name.endsWith('Z.tar.gz'))).toEqual([at(2), at(3)])
-  await makeRoom(kept, { kind: 'schedule', now, findFree: onDisk(50) })
+  await makeRoom(kept, { kind: 'schedule', now, imageBytes: 0, findFree: onDisk(50) })
   expect(readdirSync(kept)).toEqual(['guidon-2026-11-01T11-00-00Z-admin.tar.gz', at(3)])
 })

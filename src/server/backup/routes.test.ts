@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, symlink, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import type { Backup } from '#contract/backup.ts'
 import { makeBusy } from '../../../tests/support/busy-shop.ts'
@@ -9,6 +10,7 @@ import { openBackups } from '../../../tests/support/open-backups.ts'
 import { openTestShop } from '../../../tests/support/open-test-shop.ts'
 import { takeRun } from './backup-run.ts'
 import { beginBackup } from './make-backup.ts'
+import { readArchive } from './parts.ts'
 import { checkBackup } from './read-backup.ts'
 import { backUpIfDue } from './schedule.ts'
 
@@ -34,7 +36,7 @@ onEachDatabase('the owner makes a backup, finds it checked, downloads it and del
   expect([status, begun.state]).toEqual([202, 'making'])
   expect(begun.name).toMatch(/^guidon-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ-admin\.tar\.gz$/)
   const backup = await owner.settled()
-  const bytes = await readFile(join(owner.folder, begun.name))
+  const bytes = await buffer(readArchive(join(owner.folder, begun.name)))
   const at = `${begun.name.slice(7, 20)}:${begun.name.slice(21, 23)}:${begun.name.slice(24, 26)}.000Z`
   expect(backup).toEqual({ name: begun.name, at, bytes: bytes.length, state: 'checked', message: null })
   await checkBackup(join(owner.folder, begun.name))
@@ -53,7 +55,7 @@ onEachDatabase('the owner makes a backup, finds it checked, downloads it and del
 
   expect((await owner.call('DELETE', `/backups/${begun.name}`)).status).toBe(204)
   expect(await owner.list()).toEqual([])
-  expect(await readdir(owner.folder)).toEqual([])
+  expect(await readdir(owner.folder, { recursive: true })).toEqual(['parts'])
   expect((await owner.fetch(begun.name)).status).toBe(404)
   expect((await owner.call('DELETE', `/backups/${begun.name}`)).status).toBe(404)
 })

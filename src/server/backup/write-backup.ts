@@ -2,35 +2,47 @@ import { randomUUID } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { createGzip } from 'node:zlib'
-import { type Pack, pack } from 'tar-stream'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { pack } from 'tar-stream'
 import { ConfigError } from '#server/config.ts'
 import type { DatabaseSettings } from '#server/db/open.ts'
 import { openSnapshot, type ShopRows, toLines } from '#server/db/snapshot.ts'
 import type { ImageLibrary } from '#server/images/library.ts'
 import { contentHash } from '#server/images/store.ts'
 import { imagePath, MANIFEST, type Manifest, tablePath } from './manifest.ts'
+import { LIST, listLines, storePart } from './parts.ts'
 import { checkBackup } from './read-backup.ts'
 
-/** Gzip level: images hardly shrink, so higher ones only take longer. */
+const compress = promisify(gzip)
+/** Gzip level of rows and drawings; WebP does not shrink. */
 const LEVEL = 3
+/** End of a tar archive. */
+const TAR_END = 1024
+/** The same bytes for the same content, whenever it is backed up. */
+const SAME_TIME = new Date(0)
+
+type Options = { now?: Date; signal?: AbortSignal; inParts?: boolean }
 
 /**
- * Writes a consistent snapshot with images to a `.tar.gz`, also while the shop runs. The file appears atomically, once it
- * has been read back and verified, with mode 0600: it holds personal data.
+ * Writes a consistent snapshot with images to a `.tar.gz`, also while the shop runs; `inParts` shares what has not changed
+ * with the other archives of its folder (parts.ts). It appears atomically, once it has been read back and verified, with
+ * mode 0600: it holds personal data.
  * @throws ConfigError when the file exists, there is no shop, or the written archive fails its check
  */
 export async function writeBackup(
   settings: DatabaseSettings,
   images: ImageLibrary,
   file: string,
-  { now = new Date(), signal }: { now?: Date; signal?: AbortSignal } = {},
+  { now = new Date(), signal, inParts = false }: Options = {},
 ): Promise<Manifest> {
   if (existsSync(file)) throw new ConfigError(`There is a file already: ${file}`)
   await using snapshot = await openSnapshot(settings)
   await mkdir(dirname(file), { recursive: true })
-  const draft = `${file}.${randomUUID()}.part`
+  const target = inParts ? `${file}${LIST}` : file
+  const draft = `${target}.${randomUUID()}.part`
   try {
     const written: Manifest = {
       format: 'guidon-backup-1',
@@ -42,11 +54,12 @@ export async function writeBackup(
       missing: [],
       files: {},
     }
-    const out = createWriteStream(draft, { flags: 'wx', mode: 0o600 })
-    await pipeline(archiveBytes(snapshot, images, written), createGzip({ level: LEVEL }), out, { signal })
+    const entries = entriesOf(snapshot, images, written)
+    const bytes = inParts ? storeParts(dirname(file), entries) : bytesOf(entries)
+    await pipeline(bytes, createWriteStream(draft, { flags: 'wx', mode: 0o600 }), { signal })
     await flush(draft)
     await checkBackup(draft, signal)
-    await rename(draft, file)
+    await rename(draft, target)
     if (process.platform !== 'win32') await flush(dirname(file))
     return written
   } catch (error) {
@@ -55,37 +68,37 @@ export async function writeBackup(
   }
 }
 
-async function* archiveBytes(shop: ShopRows, images: ImageLibrary, written: Manifest): AsyncGenerator {
-  const archive = pack()
-  const filled = fill(archive, shop, images, written).then(
-    () => archive.finalize(),
-    (error) => archive.destroy(error),
-  )
-  try {
-    yield* archive
-  } finally {
-    // Keeps the snapshot open until it is read.
-    await filled
-  }
+/** A file of the archive as a gzip member of its own: members one after another are one archive. */
+type Member = { bytes: Buffer; isImage: boolean }
+
+async function* bytesOf(entries: AsyncIterable<Member>): AsyncGenerator<Buffer> {
+  for await (const { bytes } of entries) yield bytes
 }
 
-async function fill(archive: Pack, shop: ShopRows, images: ImageLibrary, written: Manifest): Promise<void> {
-  const mtime = new Date(written.madeAt)
-  // Waits for each entry, to hold one in memory.
-  const write = (name: string, bytes: Buffer) =>
-    new Promise<void>((resolve, reject) => {
-      archive.entry({ name, mtime, mode: 0o600 }, bytes, (error) => (error ? reject(error) : resolve()))
-    })
-  const add = (path: string, bytes: Buffer) => {
+/** Stores the archive in a folder; returns the lines of the list of its parts. */
+async function* storeParts(folder: string, entries: AsyncIterable<Member>): AsyncGenerator<string> {
+  yield listLines.first
+  let [total, rows] = [0, 0]
+  for await (const { bytes, isImage } of entries) {
+    total += bytes.length
+    if (!isImage) rows += bytes.length
+    yield listLines.part(await storePart(folder, bytes))
+  }
+  yield listLines.last({ total, rows })
+}
+
+async function* entriesOf(shop: ShopRows, images: ImageLibrary, written: Manifest): AsyncGenerator<Member> {
+  const add = async (path: string, bytes: Buffer, isImage = false): Promise<Member> => {
     written.files[path] = contentHash(bytes)
-    return write(path, bytes)
+    const level = isImage && isWebp(bytes) ? 0 : LEVEL
+    return { bytes: await compress(await tarEntry(path, bytes), { level }), isImage }
   }
   const hashes: string[] = []
   let part = 0
   for await (const { table, rows } of shop.batches()) {
     written.tables[table] = (written.tables[table] ?? 0) + rows.length
     if (table === 'images') hashes.push(...rows.map((row) => String(row.hash)))
-    await add(tablePath(table, ++part), Buffer.from(toLines(rows)))
+    yield await add(tablePath(table, ++part), Buffer.from(toLines(rows)))
   }
   for (const hash of hashes) {
     const bytes = await images.readOriginal(hash)
@@ -95,9 +108,22 @@ async function fill(archive: Pack, shop: ShopRows, images: ImageLibrary, written
       continue
     }
     written.pictures += 1
-    await add(imagePath(hash), bytes)
+    yield await add(imagePath(hash), bytes, true)
   }
-  await write(MANIFEST, Buffer.from(`${JSON.stringify(written, null, 2)}\n`))
+  const manifest = await tarEntry(MANIFEST, Buffer.from(`${JSON.stringify(written, null, 2)}\n`))
+  yield { bytes: await compress(Buffer.concat([manifest, Buffer.alloc(TAR_END)])), isImage: false }
+}
+
+/** Returns a file as a tar archive has it, without the end of one. */
+async function tarEntry(name: string, bytes: Buffer): Promise<Buffer> {
+  const archive = pack()
+  archive.entry({ name, mtime: SAME_TIME, mode: 0o600 }, bytes)
+  archive.finalize()
+  return (await buffer(archive)).subarray(0, -TAR_END)
+}
+
+function isWebp(bytes: Buffer): boolean {
+  return bytes.toString('latin1', 0, 4) === 'RIFF'
 }
 
 async function flush(path: string): Promise<void> {

@@ -17,6 +17,12 @@ export async function addImages(db: DbOrTrx, stored: StoredImage[]): Promise<voi
     .execute()
 }
 
+/** Returns the bytes of all originals. */
+export async function sumImageBytes(db: Db): Promise<number> {
+  const sum = db.selectFrom('images').select(({ fn }) => fn.sum<number | string | null>('bytes').as('sum'))
+  return Number((await sum.executeTakeFirstOrThrow()).sum)
+}
+
 const USERS = [
   ['product_images', 'image_hash'],
   ['categories', 'image_hash'],
