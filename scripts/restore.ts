@@ -1,22 +1,27 @@
 import { parseArgs } from 'node:util'
+import { fetchCopy, openCopies } from '#server/backup/copies.ts'
 import type { Manifest } from '#server/backup/manifest.ts'
 import { checkBackup } from '#server/backup/read-backup.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { whileStopped } from '#server/db/running-lock.ts'
+import { UnavailableError } from '#server/errors.ts'
 import { ImageLibrary } from '#server/images/library.ts'
 import { lockFolder } from '#server/ops/folder-lock.ts'
 import { runCommand } from './run-command.ts'
 
-// Brings back the shop of a backup, into either database, or only reads the backup whole:
-// npm run restore -- FILE [--force], npm run restore -- --check FILE
+// Brings back the shop of a backup, into either database, only reads the backup whole, or fetches one from BACKUP_S3_URL:
+// npm run restore -- FILE [--force], npm run restore -- --check FILE, npm run restore -- --fetch [NAME]
 
-const USAGE = 'Usage: npm run restore -- FILE [--force], or npm run restore -- --check FILE'
+const USAGE =
+  'Usage: npm run restore -- FILE [--force], or npm run restore -- --check FILE, or --fetch [NAME]'
 
 await runCommand(async (config) => {
-  const { file, force, check } = readCommand()
-  if (check) console.log(`A whole backup ${sayWhat(await checkBackup(file))}`)
+  const { file, force, check, fetch } = readCommand()
+  if (fetch) console.log(`Fetched, and whole: ${await fetchBackup(config, file)}`)
+  else if (file === undefined) throw new Error(USAGE)
+  else if (check) console.log(`A whole backup ${sayWhat(await checkBackup(file))}`)
   else console.log(`Restored the shop ${sayWhat(await restore(config, file, force))}`)
 })
 
@@ -31,20 +36,29 @@ async function restore(config: Config, file: string, force: boolean): Promise<Ma
   }
 }
 
+async function fetchBackup(config: Config, name: string | undefined): Promise<string> {
+  const copies = openCopies(config)
+  if (!copies) throw new Error('BACKUP_S3_URL is not set.')
+  return fetchCopy(copies, config.backups.folder, name).catch((error: unknown) => {
+    throw error instanceof UnavailableError ? error.cause : error
+  })
+}
+
 function sayWhat({ tables, pictures, madeAt }: Manifest): string {
   const rows = Object.values(tables).reduce((sum, count) => sum + count, 0)
   return `of ${madeAt}: ${rows} rows (${tables.orders ?? 0} orders), ${pictures} pictures`
 }
 
-function readCommand(): { file: string; force: boolean; check: boolean } {
+function readCommand(): { file: string | undefined; force: boolean; check: boolean; fetch: boolean } {
   try {
     const flag = { type: 'boolean', default: false } as const
     const { positionals, values } = parseArgs({
       allowPositionals: true,
-      options: { force: flag, check: flag },
+      options: { force: flag, check: flag, fetch: flag },
     })
     const [file, ...others] = positionals
-    if (file && others.length === 0 && !(values.force && values.check)) return { file, ...values }
+    const chosen = Object.values(values).filter(Boolean).length
+    if (others.length === 0 && chosen < 2) return { file, ...values }
   } catch {
     // An unknown option: the usage lists those that exist.
   }

@@ -110,6 +110,7 @@ import {
 } from './product.ts'
 import { productFilterValues, productQuery } from './product-query.ts'
 import { newPushDevice, noticeSettings, noticeSettingsChange, pushDevice, pushKey } from './push.ts'
+import { serverState } from './server-state.ts'
 import {
   newSettlement,
   settlement,
@@ -399,6 +400,7 @@ export const ENDPOINTS = {
   'GET /figures': { summary: 'Chiffres des commandes et des visites d’une période', access: 'admin', operationId: 'getFigures', query: figuresQuery, response: figures },
   'GET /figures/export': { summary: 'Un tableau des chiffres dans un fichier', access: 'admin', operationId: 'exportFigures', query: figuresExportQuery, response: 'file' },
   'POST /visits': { summary: 'Compter une étape d’une visite, sans rien retenir du visiteur', access: 'public', operationId: 'countVisit', body: visit, response: null },
+  'GET /server': { summary: 'Ce que le propriétaire doit savoir du serveur : place, adresse, copies des sauvegardes', access: 'admin', operationId: 'getServer', response: serverState },
   'GET /backups/last': { summary: 'Date de la dernière sauvegarde, et de l’échec d’une sauvegarde automatique depuis', access: 'admin', operationId: 'getLastBackup', response: lastBackup },
   'GET /backups': { summary: 'Les sauvegardes dans le dossier de ce serveur, les plus récentes d’abord', access: 'admin', response: z.array(backup) },
   'POST /backups': { summary: 'Faire une sauvegarde en arrière-plan', access: 'admin', errors: { 409: 'Une autre se fait déjà' }, status: 202, response: newBackup },

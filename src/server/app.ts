@@ -10,7 +10,6 @@ import { errorResponse } from './http/error-response.ts'
 import { HttpError } from './http/http-error.ts'
 import { clientKey, visitorHeader } from './http/limit-key.ts'
 import { requestIdOf } from './http/listen.ts'
-import { createProxyWarning } from './http/proxy-warning.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { AppEnv, Shop } from './http/shop.ts'
 import { isList } from './pages/cache-key.ts'
@@ -28,12 +27,11 @@ export function createApp(shop: Shop & Services, pages: Hono<AppEnv>): Hono<AppE
   const app = new Hono<AppEnv>()
   const security = securityHeaders(shop.config)
   const header = visitorHeader(shop.config)
-  const warnOfProxy = createProxyWarning(shop.log, header)
   app.use(async (c, next) => {
     const headers = { ...security, 'X-Request-Id': requestIdOf(c.env?.incoming) }
     // Requests made in process have no socket.
     const address = c.env?.incoming?.socket.remoteAddress
-    warnOfProxy(c.req.raw.headers, c.req.path)
+    shop.proxyWarning.check(header, c.req.raw.headers, c.req.path)
     const client = clientKey(address, header && c.req.header(header))
     c.set('clientIp', client)
     c.set('requestId', headers['X-Request-Id'])

@@ -118,6 +118,13 @@ test.each([
   ],
   ['BACKUP_EVERY', ['on', '0', '-1', '1.5', '24h', '10000'], 'must be off or a number of hours'],
   ['BACKUP_KEEP', ['0', '-1', 'all', '1000', '1.5'], 'must be 1 to 999'],
+  ['BACKUP_S3_URL', ['bucket', 's3://bucket', 'ftp://k:s@s3.dz/b'], 'must be an http(s) address'],
+  ['BACKUP_S3_URL', ['https://k:%zz@s3.dz/b'], 'must have its key and secret percent-encoded'],
+  [
+    'BACKUP_S3_URL',
+    ['https://k:s@s3.dz', 'https://k:s@s3.dz/'],
+    'must name a bucket, such as https://s3.example.com/bucket',
+  ],
   ['SMTP_URL', ['mail.shop.dz', 'https://mail.shop.dz', 'smtp:'], 'must begin with smtp:// or smtps://'],
   [
     'SMTP_URL',
@@ -145,6 +152,23 @@ test('letters come from the account of the mail server where that is an address'
   expect(smtpOf('smtp://apikey:s3cret@mail.shop.dz:587')).toMatchObject({ from: 'owner@shop.dz' })
   expect(refusal({ SMTP_URL: url })).toBe('Bad setting: SMTP_URL needs NOTIFY_EMAIL')
   expect(readConfig({ NOTIFY_EMAIL: 'owner@shop.dz' }).smtp).toBeNull()
+})
+
+test('copies of backups go to a bucket with a key of its own, or with that of the images', () => {
+  const url = 'https://s3.example.com/copies'
+  expect(
+    readConfig({ BACKUP_S3_URL: 'https://k%2F1:s3cret@s3.example.com/copies/?region=auto' }),
+  ).toMatchObject({
+    backupBucket: { url, region: 'auto', accessKeyId: 'k/1', secretAccessKey: 's3cret' },
+  })
+  const key = { S3_ACCESS_KEY_ID: 'one', S3_SECRET_ACCESS_KEY: 'two', S3_REGION: 'eu' }
+  expect(readConfig({ BACKUP_S3_URL: url, ...key }).backupBucket).toEqual({
+    ...{ url, region: 'eu' },
+    ...{ accessKeyId: 'one', secretAccessKey: 'two' },
+  })
+  expect(refusal({ BACKUP_S3_URL: url })).toBe(
+    'Bad setting: BACKUP_S3_URL needs a key and a secret: https://KEY:SECRET@…',
+  )
 })
 
 test('couriers have no test addresses on a shop that visitors reach by https', () => {

@@ -1,23 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-
-const onOff = (byDefault: 'on' | 'off') =>
-  z
-    .enum(['on', 'off'], 'must be on or off')
-    .default(byDefault)
-    .transform((value) => value === 'on')
-const digits = (pattern: RegExp, message: string) => z.string().regex(pattern, message).transform(Number)
-const port = digits(/^[0-9]{1,5}$/, 'must be a port').refine((number) => number <= 65_535, 'must be a port')
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
-const smtpUrl = z
-  .url({ protocol: /^smtps?$/, hostname: /./, error: 'must begin with smtp:// or smtps://' })
-  .refine(isEncoded, 'must have user and password percent-encoded')
-const secretKey = z.string().min(16, 'must have at least 16 characters').max(1000)
-const postgresUrl = z
-  .string()
-  .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-  .refine((url) => !url.includes('#') && isEncoded(url), 'must have user and password percent-encoded')
+import {
+  bucketUrl,
+  digits,
+  httpUrl,
+  onOff,
+  origin,
+  port,
+  postgresUrl,
+  secretKey,
+  smtpUrl,
+} from './setting-fields.ts'
 
 // The admin must not cover them. They repeat what the server and the storefront serve; tests/admin-path.test.ts compares.
 const TAKEN_PATHS =
@@ -60,7 +54,7 @@ export const environment = z.object({
   ADMIN_EMAIL: z.email('must be an email address').default('admin@example.com'),
   ADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
   DEMO: onOff('on'),
-  PUBLIC_URL: httpUrl.refine(isOrigin, 'must be an origin such as https://shop.example').optional(),
+  PUBLIC_URL: origin.optional(),
   TRUST_PROXY: onOff('off'),
   CLIENT_IP_HEADER: z
     .string()
@@ -78,6 +72,7 @@ export const environment = z.object({
     .optional(),
   BACKUP_KEEP: digits(/^[1-9][0-9]{0,2}$/, 'must be 1 to 999').default(7),
   BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_S3_URL: bucketUrl.optional(),
   SMTP_URL: smtpUrl.optional(),
   NOTIFY_EMAIL: z.email('must be an email address').optional(),
   SECRET_KEY: secretKey.optional(),
@@ -135,6 +130,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     rateLimit: env.RATE_LIMIT,
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
     backups: backupsOf(env),
+    /** Undefined: backups are copied nowhere. */
+    backupBucket: backupBucketOf(env),
     /** Null: no e-mail for new orders. */
     smtp: smtpOf(env),
     /** Encrypts couriers’ secrets; undefined: the key is a file in the data folder. */
@@ -170,13 +167,28 @@ function backupsOf(env: z.output<typeof environment>): BackupSettings {
   }
 }
 
-function bucketOf(env: z.output<typeof environment>) {
+export type Bucket = { url: string; region: string; accessKeyId: string; secretAccessKey: string }
+
+function bucketOf(env: z.output<typeof environment>): Bucket | null {
   const { S3_URL: url, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
   if (!url) return null
   if (!accessKeyId || !secretAccessKey) {
     throw new ConfigError('Bad setting: S3_URL needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY')
   }
   return { url: url.replace(/\/+$/, ''), region: env.S3_REGION, accessKeyId, secretAccessKey }
+}
+
+/** Key and secret are in the URL, or those of S3_URL. */
+function backupBucketOf(env: z.output<typeof environment>): Bucket | undefined {
+  if (!env.BACKUP_S3_URL) return undefined
+  const { origin, pathname, username, password, searchParams } = new URL(env.BACKUP_S3_URL)
+  const accessKeyId = decodeURIComponent(username) || env.S3_ACCESS_KEY_ID
+  const secretAccessKey = decodeURIComponent(password) || env.S3_SECRET_ACCESS_KEY
+  if (!accessKeyId || !secretAccessKey) {
+    throw new ConfigError('Bad setting: BACKUP_S3_URL needs a key and a secret: https://KEY:SECRET@…')
+  }
+  const region = searchParams.get('region') ?? env.S3_REGION
+  return { url: origin + pathname.replace(/\/+$/, ''), region, accessKeyId, secretAccessKey }
 }
 
 function smtpOf({ SMTP_URL: url, NOTIFY_EMAIL: to }: z.output<typeof environment>) {
@@ -195,18 +207,3 @@ function testHostsOf({ COURIER_TEST_HOSTS: isOn, PUBLIC_URL: url }: z.output<typ
 }
 
 export class ConfigError extends Error {}
-
-function isEncoded(url: string): boolean {
-  const { username = '', password = '' } = URL.parse(url) ?? {}
-  try {
-    decodeURIComponent(username + password)
-    return true
-  } catch {
-    return false
-  }
-}
-
-function isOrigin(url: string): boolean {
-  const parsed = URL.parse(url)
-  return parsed !== null && `${parsed.origin}/` === parsed.href
-}

@@ -17,6 +17,7 @@ import { type ApiDescription, describeApi } from './http/openapi/openapi.ts'
 import { importRoutes } from './imports/routes.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import { opsRoutes } from './ops/routes.ts'
+import { serverRoutes } from './ops/server-state.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { renderApiDocs } from './pages/api-docs.ts'
 import { findStylesheets } from './pages/storefront-build.ts'
@@ -31,6 +32,7 @@ export function createHandlers(services: Services): Handlers {
   return {
     ...descriptionRoutes(),
     ...opsRoutes,
+    ...serverRoutes(services.proxyWarning),
     ...backupRoutes(services.backups),
     ...accountRoutes(services.account),
     ...catalogueRoutes,

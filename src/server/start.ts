@@ -1,6 +1,8 @@
 import type { Logger } from 'pino'
 import { browserKey } from './account/known-browsers.ts'
+import { BackupCopier } from './backup/backup-copier.ts'
 import { BackupMaker } from './backup/backup-maker.ts'
+import { createTellOwner } from './backup/tell-owner.ts'
 import type { Config } from './config.ts'
 import { seedIdentity } from './content/first-identity.ts'
 import { courierWork, followCouriers, openCouriers } from './couriers/couriers.ts'
@@ -15,6 +17,7 @@ import { refuseVanished } from './db/vanished.ts'
 import { OrderSumsCache } from './figures/order-sums-cache.ts'
 import { VisitCounter } from './figures/visits.ts'
 import { EventStreams } from './http/event-streams.ts'
+import { ProxyWarning } from './http/proxy-warning.ts'
 import { createLimits } from './http/rate-limits.ts'
 import type { Shop } from './http/shop.ts'
 import { ImageLibrary } from './images/library.ts'
@@ -65,9 +68,10 @@ export async function startShop(settings: Config, log: Logger) {
     // The folder lock excludes other processes on SQLite.
     const isOnlyCopy = database.name === 'sqlite'
     const services = await openServices(shop, { key, isOnlyCopy })
-    const { jobs, notices, figures, orderStreams, orderFeed, couriers, backups } = services
+    const { jobs, notices, figures, orderStreams, orderFeed, couriers, backups, copier } = services
     notices.start()
     backups.start()
+    copier.start()
     const timers = [
       jobs,
       figures.visits,
@@ -75,6 +79,7 @@ export async function startShop(settings: Config, log: Logger) {
       await followCouriers(couriers, { isOnlyCopy }),
       cleanUpDaily(shop),
       backups,
+      copier,
     ]
     const stop = async () => {
       orderStreams.close()
@@ -100,6 +105,7 @@ export type Services = Awaited<ReturnType<typeof openServices>>
 async function openServices(shop: Shop, { key, isOnlyCopy }: { key: Buffer; isOnlyCopy: boolean }) {
   const { config, db, searchDb, reads, log } = shop
   const sendLetter = createMailer(config, async () => (await reads.shop()).name)
+  const tellOwner = createTellOwner(sendLetter)
   const contact = async () => (await reads.shop()).email || config.firstAdmin.email
   const notices = new Notices({ db, log, contact, sendLetter })
   const orderFeed = await OrderFeed.open({ db, log, onPlaced: notices.add })
@@ -115,7 +121,9 @@ async function openServices(shop: Shop, { key, isOnlyCopy }: { key: Buffer; isOn
     notices,
     orderFeed,
     orderStreams: new EventStreams(orderFeed),
-    backups: new BackupMaker(shop, sendLetter),
+    backups: new BackupMaker(shop, tellOwner),
+    copier: new BackupCopier(shop, tellOwner),
+    proxyWarning: new ProxyWarning(log),
     couriers,
     jobs: new Runner(shop, {
       courier_jobs: courierWork(couriers),

@@ -10,6 +10,8 @@ const FOLLOW = 1500
 
 export const lastBackup = query('GET /backups/last', { key: ['last-backup'], staleTime: 5 * MINUTE })
 
+export const serverState = query('GET /server', { key: ['server'], staleTime: 5 * MINUTE })
+
 export const backups = queryOptions({
   queryKey: ['backups'],
   queryFn: async ({ signal, client }) => {

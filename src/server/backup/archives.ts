@@ -41,11 +41,18 @@ export function newName(folder: string, kind: Kind, now: Date): string {
 
 /** Lists archives, oldest first. Throws UnavailableError for a folder that may not be read. */
 export async function listArchives(folder: string, kind?: Kind): Promise<Archive[]> {
-  const names = (await listNames(folder)).map((name) =>
-    name.endsWith(LIST) ? name.slice(0, -LIST.length) : name,
-  )
-  const archives = [...new Set(names)].sort().flatMap((name) => readName(name) ?? [])
-  return kind ? archives.filter(({ suffix }) => suffix === SUFFIXES[kind]) : archives
+  const archives = readArchives(await listNames(folder))
+  return kind ? ofKind(archives, kind) : archives
+}
+
+/** Returns the archives among the names of files, oldest first. */
+export function readArchives(files: string[]): Archive[] {
+  const names = files.map((name) => (name.endsWith(LIST) ? name.slice(0, -LIST.length) : name))
+  return [...new Set(names)].sort().flatMap((name) => readName(name) ?? [])
+}
+
+export function ofKind(archives: Archive[], kind: Kind): Archive[] {
+  return archives.filter(({ suffix }) => suffix === SUFFIXES[kind])
 }
 
 /** Returns the bytes of an archive; undefined if there is none, or if it is not a plain file. */
@@ -81,7 +88,7 @@ export async function removeArchive(folder: string, name: string): Promise<void>
 }
 
 /** Later than any file. */
-const ALWAYS = new Date(8.64e15)
+export const ALWAYS = new Date(8.64e15)
 
 /** Removes parts that no archive needs; those written since a time stay, since a backup that is made may need them. */
 export async function sweep(folder: string, before = ALWAYS): Promise<void> {
@@ -99,8 +106,7 @@ export async function removeOldest(
   { kind, made, keep, now }: { kind: Kind; made: string; keep: number; now: Date },
 ): Promise<void> {
   const others = (await listArchives(folder, kind)).filter(({ name }) => name !== made)
-  for (const { name } of oldestFirst(others, now).slice(0, Math.max(0, others.length - (keep - 1))))
-    await removeArchive(folder, name)
+  for (const { name } of chooseOldest(others, keep - 1, now)) await removeArchive(folder, name)
   await sweep(folder)
 }
 
@@ -125,6 +131,11 @@ export async function makeRoom(
     await removeArchive(folder, name)
     await sweep(folder)
   }
+}
+
+/** Returns the oldest above `keep`. */
+export function chooseOldest(archives: Archive[], keep: number, now: Date): Archive[] {
+  return oldestFirst(archives, now).slice(0, Math.max(0, archives.length - keep))
 }
 
 /** Those from a clock that ran ahead count as the oldest. */

@@ -1,4 +1,3 @@
-import { algiersTime } from '#rules/algiers.ts'
 import { ConflictError } from '#server/errors.ts'
 import { every } from '#server/every.ts'
 import type { Shop } from '#server/http/shop.ts'
@@ -7,30 +6,24 @@ import { removeInterrupted } from './backups.ts'
 import { findLastBackup, recordFailedBackup } from './last-backup.ts'
 import { beginBackup } from './make-backup.ts'
 import { backUpIfDue } from './schedule.ts'
+import type { TellOwner } from './tell-owner.ts'
 
 /** ms between two checks for a backup that is due. */
 const CHECK_EVERY = 10 * 60_000
 const FAILED = 'Backing up the shop failed'
-const DAY = 24 * 3_600_000
-/** ms after which the owner must know that there is no newer backup. */
-const TOO_OLD = 2 * DAY
-
-type SendLetter = (letter: { subject: string; text: string }, signal: AbortSignal) => Promise<void>
-
 /** Makes the backups of the schedule, and those that the owner asks for. */
 export class BackupMaker implements AsyncDisposable {
   readonly #shop: Pick<Shop, 'config' | 'db' | 'log'>
   readonly #stopping = new AbortController()
-  readonly #sendLetter: SendLetter | undefined
-  #toldAt = 0
+  readonly #tellOwner: TellOwner
   #hasChecked = false
   #asked: Promise<void> = Promise.resolve()
   #timer: AsyncDisposable | undefined
 
-  /** `sendLetter` tells the owner that backups have been failing for days. */
-  constructor(shop: Pick<Shop, 'config' | 'db' | 'log'>, sendLetter?: SendLetter) {
+  /** `tellOwner` learns that backups fail. */
+  constructor(shop: Pick<Shop, 'config' | 'db' | 'log'>, tellOwner: TellOwner) {
     this.#shop = shop
-    this.#sendLetter = sendLetter
+    this.#tellOwner = tellOwner
   }
 
   start(): void {
@@ -73,27 +66,8 @@ export class BackupMaker implements AsyncDisposable {
       if (signal.aborted) return
       log.error({ err }, FAILED)
       await recordFailedBackup(db, now.toISOString())
-      await this.#tellOwner(now, signal)
+      const problem = (await findRun(db))?.problem ?? ''
+      await this.#tellOwner('backup', { ...(await findLastBackup(db)), problem, now }, signal)
     }
   }
-
-  /** Writes to the owner, at most once a day, when the last backup is too old. */
-  async #tellOwner(now: Date, signal: AbortSignal): Promise<void> {
-    const { db } = this.#shop
-    const { madeAt } = await findLastBackup(db)
-    const isOld = madeAt === null || now.getTime() - Date.parse(madeAt) > TOO_OLD
-    if (!this.#sendLetter || !isOld || now.getTime() - this.#toldAt < DAY) return
-    this.#toldAt = now.getTime()
-    await this.#sendLetter(failureLetter(madeAt, (await findRun(db))?.problem), signal)
-  }
-}
-
-function failureLetter(madeAt: string | null, problem = ''): { subject: string; text: string } {
-  const last =
-    madeAt === null
-      ? 'Aucune sauvegarde de la boutique n’a encore été faite.'
-      : `La dernière sauvegarde de la boutique date du ${algiersTime(new Date(madeAt)).slice(0, 10)}.`
-  const lines = ['Bonjour,', '', last, `L’essai de ce jour a échoué. ${problem}`.trim(), '']
-  const advice = 'Ouvrez Sauvegardes dans l’administration, ou écrivez à la personne qui s’occupe du serveur.'
-  return { subject: 'La boutique n’est plus sauvegardée', text: [...lines, advice, ''].join('\n') }
 }

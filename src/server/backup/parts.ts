@@ -111,9 +111,13 @@ export function partKey(hash: string): string {
   return `${PARTS}/${hash}`
 }
 
-/** Stores a part in a folder of backups, unless it is there, whole. */
-export async function storePart(folder: string, bytes: Buffer): Promise<Part> {
-  const part = { hash: contentHash(bytes), size: bytes.length }
+/** Names bytes as a part. */
+export function partOf(bytes: Buffer): Part {
+  return { hash: contentHash(bytes), size: bytes.length }
+}
+
+/** Stores a part, which `read` reads, in a folder of backups, unless it is there, whole. */
+export async function storePart(folder: string, part: Part, read: () => Promise<Buffer>): Promise<void> {
   const store = new FileStore(folder)
   const isThere = await readPart(store, part).then(
     () => true,
@@ -123,9 +127,8 @@ export async function storePart(folder: string, bytes: Buffer): Promise<Part> {
   if (isThere) await utimes(join(folder, partKey(part.hash)), new Date(), new Date())
   else {
     await mkdir(join(folder, PARTS), { recursive: true, mode: 0o700 })
-    await store.write(partKey(part.hash), bytes)
+    await store.write(partKey(part.hash), await read())
   }
-  return part
 }
 
 /** Removes what no list names and was last written before a time; nothing where a list cannot be read. */

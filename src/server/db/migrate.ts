@@ -33,6 +33,7 @@ import * as exchanges from './migrations/0030-exchanges.ts'
 import * as deliveryAttempts from './migrations/0031-delivery-attempts.ts'
 import * as firstStart from './migrations/0032-first-start.ts'
 import * as bannerLink from './migrations/0033-banner-link.ts'
+import * as backupCopies from './migrations/0034-backup-copies.ts'
 import type { Database, DatabaseName, Db, DbOrTrx, Trx } from './open.ts'
 import { listTables, recordTables } from './own-tables.ts'
 
@@ -77,6 +78,7 @@ export const MIGRATIONS: Migration[] = [
   { name: '0031-delivery-attempts', up: deliveryAttempts.up },
   { name: '0032-first-start', up: firstStart.up },
   { name: '0033-banner-link', up: bannerLink.up },
+  { name: '0034-backup-copies', up: backupCopies.up },
 ]
 
 export const CREATE_MIGRATIONS = sql`create table if not exists migrations (name text primary key, done_at text not null)`

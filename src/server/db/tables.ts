@@ -571,6 +571,10 @@ export type Tables = {
     last_backup_at: Timestamp | null
     /** When a scheduled backup failed; null once one was made after it. */
     backup_failed_at: Timestamp | null
+    /** Of when the newest backup at BACKUP_S3_URL is, and the failure of a copy since. */
+    last_copy_at: Timestamp | null
+    copy_failed_at: Timestamp | null
+    copy_problem: string | null
     /** Signs push messages (VAPID); null before the first start. */
     vapid_public_key: string | null
     vapid_private_key: string | null

@@ -2,10 +2,15 @@ import { expect } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { stubPages } from '../../../tests/support/open-test-shop.ts'
+import { ProxyWarning } from './proxy-warning.ts'
 
 onOneDatabase('a proxy that the settings do not fit is told once', async (shop) => {
   const said = () => shop.logged.filter(({ msg }) => /visitors count as one/.test(String(msg))).length
-  const open = (change: object) => createApp({ ...shop, config: { ...shop.config, ...change } }, stubPages)
+  const open = (change: object) =>
+    createApp(
+      { ...shop, config: { ...shop.config, ...change }, proxyWarning: new ProxyWarning(shop.log) },
+      stubPages,
+    )
   const forwarded = { headers: { 'X-Forwarded-For': '41.0.0.1' } }
   const off = open({})
   await off.request('/')

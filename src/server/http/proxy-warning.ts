@@ -8,14 +8,24 @@ const MISSING =
 /** Monitors on the server itself ask these directly. */
 const OF_MONITORS = /^\/api\/(health|ready)$/
 
-/** Returns a function that logs once that addresses of visitors are not what the settings say. */
-export function createProxyWarning(log: Pick<Logger, 'warn'>, header: string | null) {
-  let isSaid = false
-  return (headers: { get: (name: string) => string | null }, path: string): void => {
-    if (isSaid || OF_MONITORS.test(path)) return
+/** How addresses of visitors differ from what the settings say. */
+export type ProxyProblem = 'ignored' | 'missing'
+
+/** Logs once that addresses of visitors are not what the settings say, and remembers it. */
+export class ProxyWarning {
+  problem: ProxyProblem | null = null
+  readonly #log: Pick<Logger, 'warn'>
+
+  constructor(log: Pick<Logger, 'warn'>) {
+    this.#log = log
+  }
+
+  /** Checks a request by its `header` that names the visitor, null where no proxy is trusted. */
+  check(header: string | null, headers: { get: (name: string) => string | null }, path: string): void {
+    if (this.problem !== null || OF_MONITORS.test(path)) return
     const isWrong = header === null ? headers.get('x-forwarded-for') !== null : headers.get(header) === null
     if (!isWrong) return
-    isSaid = true
-    log.warn(header === null ? IGNORED : MISSING)
+    this.problem = header === null ? 'ignored' : 'missing'
+    this.#log.warn(header === null ? IGNORED : MISSING)
   }
 }

@@ -1,12 +1,10 @@
 import { AwsClient } from 'aws4fetch'
-import type { Config } from '#server/config.ts'
+import type { Bucket } from '#server/config.ts'
 import { UnavailableError } from '#server/errors.ts'
 import { type Content, type Draft, IMAGES_UNAVAILABLE, MAX_WHOLE, type Store } from './store.ts'
 
-/** Maximum ms of a request: an original is 3 MB at most. */
+/** Maximum ms of a request, unless it is said otherwise: an original is 3 MB at most. */
 const TIMEOUT = 20_000
-
-export type Bucket = NonNullable<Config['bucket']>
 
 /**
  * Stores files in an S3-compatible bucket, which copies of the program share; an object appears whole or not at all.
@@ -16,9 +14,11 @@ export class ObjectStore implements Store {
   readonly #client: AwsClient
   readonly #url: string
   readonly #prefix: string
+  readonly #timeout: number
 
-  /** `prefix` is the folder in the bucket. */
-  constructor({ url, region, accessKeyId, secretAccessKey }: Bucket, prefix: string) {
+  /** `prefix` is the folder in the bucket, `timeout` the ms of a request. */
+  constructor({ url, region, accessKeyId, secretAccessKey }: Bucket, prefix: string, timeout = TIMEOUT) {
+    this.#timeout = timeout
     this.#client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
     this.#url = url
     this.#prefix = prefix
@@ -41,7 +41,7 @@ export class ObjectStore implements Store {
 
   async open(key: string): Promise<Content | null> {
     const controller = new AbortController()
-    const timer = setTimeout(() => controller.abort(), TIMEOUT)
+    const timer = setTimeout(() => controller.abort(), this.#timeout)
     try {
       const response = await this.#send('GET', this.#pathOf(key), [200, 404], { signal: controller.signal })
       const size = Number(response.headers.get('content-length'))
@@ -93,7 +93,7 @@ export class ObjectStore implements Store {
     try {
       const response = await this.#client.fetch(`${this.#url}/${path}`, {
         method,
-        signal: AbortSignal.timeout(TIMEOUT),
+        signal: AbortSignal.timeout(this.#timeout),
         ...options,
       })
       if (expected.includes(response.status)) return response

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { IMAGE_PATH } from '#rules/image-path.ts'
-import { findLastBackup } from '#server/backup/last-backup.ts'
+import { findLastBackup, findLastCopy } from '#server/backup/last-backup.ts'
 import { findFreeBytes } from '#server/free-space.ts'
 import { type HttpServer, listen } from '#server/http/listen.ts'
 import type { Shop } from '#server/http/shop.ts'
@@ -131,19 +131,26 @@ function addProcessMetrics({ config, images, metrics }: MeasuredShop, cache: Cac
   collectDefaultMetrics({ register: metrics.registry })
 }
 
-function addDatabaseMetrics({ db, log, metrics }: MeasuredShop): () => Promise<void> {
+function addDatabaseMetrics({ config, db, log, metrics }: MeasuredShop): () => Promise<void> {
   const registers = [metrics.registry]
   const isUp = new Gauge({ name: 'guidon_database_up', help: 'Whether the database responds', registers })
   const labelNames = ['status']
   const orders = new Gauge({ name: 'guidon_orders', help: 'Orders by status', labelNames, registers })
   const help = 'Time of the last backup since 1970, 0 without any'
   const backup = new Gauge({ name: 'guidon_last_backup_timestamp_seconds', help, registers })
+  const ofCopy = {
+    name: 'guidon_last_backup_copy_timestamp_seconds',
+    help: 'Time of the newest backup at BACKUP_S3_URL since 1970, 0 without any',
+  }
+  const copy = config.backupBucket && new Gauge({ ...ofCopy, registers })
   return async () => {
     try {
       const byStatus = await countByStatus(db.selectFrom('orders'))
       const { madeAt } = await findLastBackup(db)
       for (const [status, count] of Object.entries(byStatus)) orders.set({ status }, count)
       backup.set(madeAt ? Date.parse(madeAt) / 1000 : 0)
+      const copiedAt = copy && (await findLastCopy(db)).madeAt
+      copy?.set(copiedAt ? Date.parse(copiedAt) / 1000 : 0)
       isUp.set(1)
     } catch (error) {
       log.error({ err: error }, 'Counting for the metrics failed')
@@ -151,6 +158,7 @@ function addDatabaseMetrics({ db, log, metrics }: MeasuredShop): () => Promise<v
       // Removes stale values, so that alarms on their absence fire.
       orders.reset()
       backup.remove()
+      copy?.remove()
     }
   }
 }

@@ -2,7 +2,6 @@ import { Banknote, ClipboardList, Inbox, Package, RefreshCw, Tag } from '@lucide
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Moment } from '#admin/order/order-time.tsx'
-import { lastBackup } from '#admin/queries/backups.ts'
 import { dashboard } from '#admin/queries/figures.ts'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { QueryBoundary } from '#admin/ui/query-boundary.tsx'
@@ -17,6 +16,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { LowStock } from './low-stock.tsx'
 import { SalesChart } from './sales-chart.tsx'
+import { ServerLines } from './server-lines.tsx'
 import { Today } from './today.tsx'
 
 const BOX = 'border border-concrete-200 bg-white p-4'
@@ -51,52 +51,12 @@ export function DashboardScreen() {
               <RecentOrders orders={data.recentOrders} />
               <SalesChart byStatus={data.byStatus} />
             </div>
-            <LastBackupLine />
+            <ServerLines />
           </div>
         )}
       </QueryBoundary>
     </Screen>
   )
-}
-
-function LastBackupLine() {
-  const { data } = useQuery(lastBackup)
-  if (!data) return null
-  return (
-    <p className="text-concrete-600 text-sm">
-      {isTooOld(data.madeAt) && (
-        <strong className="block font-semibold text-red-900">
-          La boutique n’est plus sauvegardée depuis plus de deux jours.
-        </strong>
-      )}
-      {data.madeAt === null ? (
-        'Aucune sauvegarde de la boutique n’a encore été faite.'
-      ) : (
-        <>
-          Dernière sauvegarde&nbsp;: <Moment value={data.madeAt} />
-        </>
-      )}{' '}
-      <Link
-        to="/sauvegardes"
-        className="inline-block py-3 font-semibold text-ink underline underline-offset-4"
-      >
-        Sauvegardes
-      </Link>
-      {data.failedAt !== null && (
-        <strong className="block font-semibold text-red-900">
-          La sauvegarde automatique échoue (dernier essai&nbsp;: <Moment value={data.failedAt} />
-          ). Parlez-en à la personne qui s’occupe du serveur.
-        </strong>
-      )}
-    </p>
-  )
-}
-
-/** ms after which a backup no longer protects what matters. */
-const TOO_OLD = 2 * 24 * 3_600_000
-
-function isTooOld(madeAt: string | null): boolean {
-  return madeAt !== null && Date.now() - Date.parse(madeAt) > TOO_OLD
 }
 
 function DashboardLoading() {

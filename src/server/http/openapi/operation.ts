@@ -48,6 +48,7 @@ export const TAGS = {
   auth: 'Compte du propriétaire',
   setup: 'Premier démarrage',
   backups: 'Sauvegardes',
+  server: 'Serveur',
   service: 'Service',
 } satisfies Record<Exclude<ResourceOf<EndpointName>, ServiceResource> | 'service', string>
 

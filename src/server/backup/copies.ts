@@ -1,0 +1,88 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Config, ConfigError } from '#server/config.ts'
+import { ObjectStore } from '#server/images/object-store.ts'
+import { FileStore, type Store } from '#server/images/store.ts'
+import { ALWAYS, chooseOldest, type Kind, listArchives, ofKind, readArchives } from './archives.ts'
+import { LIST, PARTS, parseList, partKey, readPart, storePart, sweepParts } from './parts.ts'
+import { checkBackup } from './read-backup.ts'
+
+// Copies of backups in a bucket, BACKUP_S3_URL: the same lists and parts as in the folder.
+
+/** ms for a request: a part of 3 MB on a slow line. */
+const TIMEOUT = 5 * 60_000
+/** ms for which parts stay that no list names: another copy of the program may be sending them. */
+const SENDING = 24 * 3_600_000
+
+const KINDS: Kind[] = ['schedule', 'admin']
+
+/** Returns the place of the copies; undefined without BACKUP_S3_URL. */
+export function openCopies({ backupBucket }: Pick<Config, 'backupBucket'>): Store | undefined {
+  return backupBucket && new ObjectStore(backupBucket, 'backups/', TIMEOUT)
+}
+
+type Wanted = { folder: string; keep: number; now: Date; signal?: AbortSignal }
+
+/**
+ * Sends what the newest `keep` backups of each kind have and the bucket has not, newest first, and removes older copies.
+ * Returns the time of the newest backup that is there whole (ISO 8601); null if there is none.
+ * @throws UnavailableError when the bucket fails, Error for a damaged backup
+ */
+export async function copyBackups(
+  bucket: Store,
+  { folder, keep, now, signal }: Wanted,
+): Promise<string | null> {
+  const sent = new Set(await bucket.list(PARTS))
+  const times: Date[] = []
+  for (const kind of KINDS) {
+    const archives = await listArchives(folder, kind)
+    const older = chooseOldest(archives, keep, now)
+    for (const archive of archives.filter((one) => !older.includes(one)).reverse())
+      if (await send(bucket, folder, archive.name, sent, signal)) times.push(archive.madeAt)
+    const copies = ofKind(readArchives(await bucket.list('')), kind)
+    for (const { name } of chooseOldest(copies, keep, now)) await bucket.removeOld(name + LIST, ALWAYS)
+  }
+  await sweepParts(bucket, new Date(Date.now() - SENDING))
+  const newest = times.sort((a, b) => a.getTime() - b.getTime()).at(-1)
+  return newest?.toISOString() ?? null
+}
+
+/** Sends a backup without what is there already; its list comes last. Returns false for one that is not in parts. */
+async function send(
+  bucket: Store,
+  folder: string,
+  name: string,
+  sent: Set<string>,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  const store = new FileStore(folder)
+  const list = await store.read(name + LIST)
+  if (!list) return false
+  for (const part of parseList(list.toString())) {
+    signal?.throwIfAborted()
+    if (sent.has(part.hash)) continue
+    await bucket.write(partKey(part.hash), await readPart(store, part))
+    sent.add(part.hash)
+  }
+  await bucket.write(name + LIST, list)
+  return true
+}
+
+/**
+ * Fetches a backup from the bucket, the newest by default, into a folder of backups, and reads it back. Returns its path.
+ * @throws ConfigError when there is none, or it is damaged
+ */
+export async function fetchCopy(bucket: Store, folder: string, wanted?: string): Promise<string> {
+  const names = readArchives(await bucket.list('')).map(({ name }) => name)
+  const name = wanted === undefined ? names.at(-1) : names.find((name) => name === wanted)
+  if (name === undefined) {
+    throw new ConfigError(names.length > 0 ? `The copies are ${names.join(', ')}` : 'There is no copy yet')
+  }
+  const list = String(await bucket.read(name + LIST))
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  for (const part of parseList(list)) await storePart(folder, part, () => readPart(bucket, part))
+  const file = join(folder, name)
+  await new FileStore(folder).write(name + LIST, Buffer.from(list))
+  await checkBackup(file)
+  return file
+}
