@@ -17,7 +17,7 @@ import { openTestShop } from './support/open-test-shop.ts'
 import { makeTestFolder } from './support/test-databases.ts'
 
 // How many sheets are read, and the seed that draws them: `npm run test:fuzz` reads 20,000.
-const SHEETS = process.env.FUZZ_REQUESTS ? Number(process.env.FUZZ_REQUESTS) : 400
+const SHEETS = process.env.FUZZ_REQUESTS ? Number(process.env.FUZZ_REQUESTS) : 200
 /** One in so many is imported too, in a shop. */
 const IMPORTED = 20
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)

@@ -81,7 +81,7 @@ test.skipIf(process.platform !== 'linux')(
     console.log(`Peak memory of the program: ${inMB.join(', ')}`)
     expect(peaks.shown).toBeLessThan(400 * MB)
   },
-  180_000,
+  600_000,
 )
 
 function isRefusal(outcome: object): boolean {

@@ -115,7 +115,10 @@ onEachDatabase(
     const known = await logInFrom(shop, '10.1.0.1')
     const guess = (index: number) =>
       failToLogIn(shop, 1, { 'X-Forwarded-For': `10.0.0.${index % 50}` }).then(([status]) => status)
-    const statuses = await Promise.all(Array.from({ length: 1000 }, (_, index) => guess(index)))
+    const statuses: (number | undefined)[] = []
+    // In waves: a busy machine may refuse 1,000 requests at once, for other reasons.
+    for (let wave = 0; wave < 1000; wave += 50)
+      statuses.push(...(await Promise.all(Array.from({ length: 50 }, (_, index) => guess(wave + index)))))
     expect(statuses.filter((status) => status === 401)).toHaveLength(10)
     expect(statuses.filter((status) => status === 429)).toHaveLength(990)
     // Behind the address of the guesses, too.
