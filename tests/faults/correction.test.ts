@@ -38,13 +38,18 @@ for (const database of DATABASES) {
     const { id: courierId } = (await added.json()) as Courier
     await call('POST', '/parcels', { courierId, orderIds: ids })
     const read = async (id: number) => (await (await call('GET', `/orders/${id}`)).json()) as AdminOrder
+    /** Without what the courier tells of the parcel meanwhile. */
+    const contentOf = ({ updatedAt, parcel, ...content }: AdminOrder) => ({
+      ...content,
+      amount: parcel?.amount,
+    })
 
     const random = seededRandom(`Faults of a correction (${database})`)
     const figures = { calls: 0, failed: 0, kills: 0 }
     for (let change = 1; change <= CHANGES; change += 1) {
       const id = ids[Math.floor(random() * ids.length)] ?? 0
       const body = { customerName: `Client ${change}`, deliveryPrice: 300 + change }
-      const before = JSON.stringify(await read(id))
+      const before = contentOf(await read(id))
       // The owner presses the button again until it is done.
       for (let status = 0; status !== 200; ) {
         figures.calls += 1
@@ -70,7 +75,7 @@ for (const database of DATABASES) {
         }
         status = (await asking)?.status ?? 0
         const now = await read(id)
-        if (status === 502) expect(JSON.stringify(now)).toBe(before)
+        if (status === 502) expect(contentOf(now)).toEqual(before)
         if (now.customerName === body.customerName) status = 200
       }
     }
