@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { PageOf } from '#contract/product.ts'
 import { ORDER_STATUSES } from '#rules/order.ts'
-import { takesStock } from '#rules/stock.ts'
 import { openExchange } from '../../../tests/support/open-exchange.ts'
 import { openTestShop } from '../../../tests/support/open-test-shop.ts'
+import { checkExchanges, checkStock, checkTotals } from '../../../tests/support/order-checks.ts'
 import { DATABASES } from '../../../tests/support/test-databases.ts'
 
 const order = fc.nat(5)
@@ -56,7 +56,10 @@ for (const database of DATABASES)
             const bulk = { ids: ids.length > 0 ? ids : [1], status: one.status }
             before = (await call<{ before: typeof before }>('POST', '/orders/bulk', bulk)).body.before
           } else if (before.length > 0) await call('POST', '/orders/bulk/undo', { before })
-          check(await list(), await left())
+          const after = await list()
+          checkTotals(after)
+          checkExchanges(after)
+          checkStock(after, await left(), 10)
         }
         await shop.db.deleteFrom('order_stock').execute()
         await shop.db.deleteFrom('orders').execute()
@@ -66,34 +69,3 @@ for (const database of DATABASES)
     )
     expect(made).toBeGreaterThan(database === 'sqlite' ? 20 : 2)
   })
-
-/** Compares all orders, and the ten pieces of each size, by sums of the test's own. */
-function check(orders: AdminOrder[], left: number[]): void {
-  const byId = new Map(orders.map((one) => [one.id, one]))
-  const active = orders.filter(({ exchange, status }) => exchange && status !== 'cancelled')
-  for (const one of orders) {
-    expect(one.totalPrice).toBe(one.subtotal - one.discount + one.deliveryPrice)
-    const later = orders.filter(({ exchange }) => exchange?.of === one.id)
-    expect(one.exchanges).toEqual(later.map(({ id }) => id))
-    for (const size of ['M', 'L']) {
-      const gone = later
-        .filter(({ status }) => status !== 'cancelled')
-        .flatMap(({ exchange }) => exchange?.back ?? [])
-      expect(pieces(gone, size)).toBeLessThanOrEqual(pieces(one.items, size))
-    }
-    if (!one.exchange) continue
-    const { back, refund, receivedAt } = one.exchange
-    const cost = back.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
-    expect([one.discount, refund]).toEqual([Math.min(cost, one.subtotal), Math.max(0, cost - one.subtotal)])
-    if (receivedAt) expect(one.status).not.toBe('cancelled')
-  }
-  for (const { exchange } of active) expect(byId.get(exchange?.of ?? 0)?.status).toBe('delivered')
-  const holding = orders.filter(({ status }) => takesStock(status)).flatMap(({ items }) => items)
-  const received = orders.flatMap(({ exchange }) => (exchange?.receivedAt ? exchange.back : []))
-  for (const [index, size] of ['M', 'L'].entries())
-    expect((left[index] ?? 0) + pieces(holding, size) - pieces(received, size)).toBe(10)
-}
-
-function pieces(items: AdminOrder['items'], size: string): number {
-  return items.reduce((sum, item) => sum + (item.size === size ? item.quantity : 0), 0)
-}

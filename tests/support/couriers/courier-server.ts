@@ -39,6 +39,8 @@ export async function openCourierServer(basePath: string, answer: (call: Call) =
     fail: (request: string, fault: Fault, times = 1) => {
       for (let time = 0; time < times; time += 1) faults.push({ request, fault })
     },
+    /** Forgets what has not gone wrong yet. */
+    heal: () => void faults.splice(0),
     /** Times requests out: as soon as this server leaves one unanswered, however slow the machine is. */
     deadline: () => silence.signal,
     /** Resolves when a request is answered: a slow courier. */

@@ -49,10 +49,11 @@ const FEES = {
 export async function openNoestServer() {
   const parcels: NoestParcel[] = []
   const state = { now: '2026-11-23 09:00:00', labels: 'redirect' as 'redirect' | 'file' | Answer }
+  let made = 0
   const find = (tracking: unknown) => parcels.find((parcel) => parcel.tracking === tracking)
 
   const make = (order: Order) => {
-    const tracking = `ECS${1000 + parcels.length}`
+    const tracking = `ECS${1000 + made++}`
     // The sample of the document has the first events without a key.
     const activity = [{ event: 'Uploaded to system', date: state.now }]
     parcels.push({ tracking, order, isValidated: false, activity })
