@@ -4,10 +4,11 @@ import type { OrderQuery } from '#contract/admin-order.ts'
 import { openDb, sqliteFile } from '#server/db/open.ts'
 import { openPool } from '#server/db/postgres-pool.ts'
 import { sqliteDialect } from '#server/db/sqlite-dialect.ts'
+import { NO_EXCHANGES } from '#server/figures/dashboard.ts'
 import { duplicateOf, sinceOf } from '#server/orders/duplicates.ts'
 import { exportOrders } from '#server/orders/export-orders.ts'
 import { findMissingInvoices } from '#server/orders/list-invoices.ts'
-import { countOrders, listOrders } from '#server/orders/list-orders.ts'
+import { countByStatus, countOrders, listOrders } from '#server/orders/list-orders.ts'
 import { findOrder } from '#server/orders/orders.ts'
 import { Semaphore } from '#server/semaphore.ts'
 import { fillOrders } from './support/fill-orders.ts'
@@ -116,6 +117,7 @@ onEachDatabase('what the desk asks of many orders is answered by indexes', async
   // PostgreSQL goes through all orders with several processes, which is faster for what so many match.
   if (isPostgres) return
   await check('counts', () => countOrders(databases, {}))
+  await check('orders that are no exchanges', () => countByStatus(db.selectFrom('orders'), NO_EXCHANGES))
   for (const filters of WIDE) {
     await checkDesk(filters)
     await check(`counts ${JSON.stringify(filters)}`, () => countOrders(databases, filters))

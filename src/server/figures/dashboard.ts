@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Dashboard } from '#contract/figures.ts'
 import { algiersTime, startOfDay } from '#rules/algiers.ts'
 import { listOutstanding } from '#server/couriers/settlements/settlements.ts'
@@ -7,11 +8,14 @@ import { countByStatus, countMatching, listOrders, sumCounts } from '#server/ord
 import type { OrderDbs } from '#server/orders/order-filters.ts'
 import { ordersIn } from './order-sums.ts'
 
-/** Reads counts, the revenue of all orders (DA), the five newest orders (spec §2, §9), and the work of today. */
+/**
+ * Reads counts, which leave exchanges out, the revenue of all orders (DA), the five newest orders (spec §2, §9), and the
+ * work of today.
+ */
 export async function findDashboard(databases: OrderDbs): Promise<Dashboard> {
   const { db, searchDb } = databases
   const [byStatus, revenue, productCount, brandCount, { items: recentOrders }, today] = await Promise.all([
-    countByStatus(searchDb.selectFrom('orders')),
+    countByStatus(searchDb.selectFrom('orders'), NO_EXCHANGES),
     sumRevenue(searchDb),
     count(db.selectFrom('products')),
     count(db.selectFrom('brands')),
@@ -20,6 +24,10 @@ export async function findDashboard(databases: OrderDbs): Promise<Dashboard> {
   ])
   return { orderCount: sumCounts(byStatus), productCount, brandCount, revenue, byStatus, recentOrders, today }
 }
+
+/** Counts, of each status, all orders by one index less the exchanges by another. */
+export const NO_EXCHANGES = sql<number>`count(*) - (select count(*) from orders as exchanges
+  where exchanges.exchange_of is not null and exchanges.status = orders.status)`
 
 async function sumRevenue(db: Db): Promise<number> {
   const { revenue } = await db

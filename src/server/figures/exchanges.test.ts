@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Figures } from '#contract/figures.ts'
+import type { Dashboard, Figures } from '#contract/figures.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 import { openExchange } from '../../../tests/support/open-exchange.ts'
 
@@ -12,6 +12,11 @@ onEachDatabase('an exchange counts as no order, and its sums are in the revenue'
   await setStatus(sent.body.id, 'delivered')
   const cancelled = await exchange(first, { back: [gloves('M')], items: [gloves('L')], deliveryPrice: 0 })
   await setStatus(cancelled.body.id, 'cancelled')
+  const { body: dashboard } = await call<Dashboard>('GET', '/dashboard')
+  expect(dashboard).toMatchObject({
+    ...{ orderCount: 1, byStatus: { delivered: 1, confirmed: 0, cancelled: 0 } },
+    ...{ revenue: 17_100, today: { orders: 1 } },
+  })
   const figures = await read()
   const today = figures.series.at(-1)
   expect(today).toMatchObject({

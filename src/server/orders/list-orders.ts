@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AdminOrder, OrderCounts, OrderCountsQuery, OrderQuery } from '#contract/admin-order.ts'
 import type { PageOf } from '#contract/product.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#rules/order.ts'
@@ -55,9 +56,13 @@ export async function countOrders({ searchDb }: OrderDbs, query: OrderCountsQuer
   return { ...byStatus, all: sumCounts(byStatus), toCall, toHandOver, attempts, duplicates }
 }
 
-export async function countByStatus(found: OrdersQuery): Promise<Record<OrderStatus, number>> {
+/** Counts orders by status; `counted` says what of each status. */
+export async function countByStatus(
+  found: OrdersQuery,
+  counted = sql<number>`count(*)`,
+): Promise<Record<OrderStatus, number>> {
   const rows = await found
-    .select(['status', ({ fn }) => fn.countAll<number>().as('count')])
+    .select(['status', counted.as('count')])
     .groupBy('status')
     .execute()
   const countOf = (status: string) => Number(rows.find((row) => row.status === status)?.count ?? 0)
