@@ -43,6 +43,7 @@ test('a size is exchanged in three taps, and taken in with one', { tag: WIDE }, 
   const { exchanges } = (await shop.asOwner(`/orders/${order.id}`)) as AdminOrder
   const exchange = page.getByRole('dialog', { name: `Commande n° ${exchanges[0]}` })
   await expect(exchange.getByText(`1 × ${item.product_name}`).first()).toBeVisible()
+  await expect(exchange.getByText('Échange saisi', { exact: true })).toBeVisible()
   const made = (await shop.asOwner(`/orders/${exchanges[0]}`)) as AdminOrder
   expect(made).toMatchObject({ status: 'confirmed', subtotal: item.price, discount: item.price })
   expect(made.items).toMatchObject([{ productId: item.productId, size: other, quantity: 1 }])

@@ -88,7 +88,7 @@ function Content({ id, isOpen, onClose }: { id: number; isOpen: boolean; onClose
           <OrderInvoice order={order} />
           <OrderMessages order={order} />
           <Part title="Historique">
-            <OrderTimeline id={order.id} />
+            <OrderTimeline id={order.id} isExchange={order.exchange !== null} />
           </Part>
           <OrderActions order={order} onDelete={() => setDeleting(true)} />
           <DeleteDialog

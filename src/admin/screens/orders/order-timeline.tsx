@@ -13,7 +13,7 @@ import { formatDinars } from '#rules/money.ts'
 import { CANCEL_REASON_LABELS, STATUS_LOOKS } from '#rules/order.ts'
 import { isolate } from '#rules/text.ts'
 
-export function OrderTimeline({ id }: { id: number }) {
+export function OrderTimeline({ id, isExchange }: { id: number; isExchange: boolean }) {
   const { data, isError } = useQuery(orderEvents(id))
   const { data: list } = useQuery(wilayas.query)
   const wilayaName = (wilayaId: unknown) =>
@@ -25,7 +25,7 @@ export function OrderTimeline({ id }: { id: number }) {
       {data?.toReversed().map((event) => (
         <li key={event.id} className="relative text-sm">
           <span className="absolute top-1.5 -left-5.25 size-2 rounded-full bg-concrete-500" />
-          <p className="whitespace-pre-line text-ink">{eventText(event, wilayaName)}</p>
+          <p className="whitespace-pre-line text-ink">{eventText(event, { isExchange, wilayaName })}</p>
           <p className="text-concrete-600">
             <Moment value={event.at} /> · {actorText(event.actor)}
           </p>
@@ -35,9 +35,13 @@ export function OrderTimeline({ id }: { id: number }) {
   )
 }
 
-function eventText(event: OrderEvent, wilayaName: (id: unknown) => string): string {
+function eventText(
+  event: OrderEvent,
+  { isExchange, wilayaName }: { isExchange: boolean; wilayaName: (id: unknown) => string },
+): string {
   switch (event.kind) {
     case 'placed':
+      if (isExchange) return 'Échange saisi'
       return event.actor === 'visitor' ? 'Commande passée' : 'Commande saisie'
     case 'status': {
       const reason = event.reason && `, ${CANCEL_REASON_LABELS[event.reason].toLowerCase()}`
