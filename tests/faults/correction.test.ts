@@ -5,9 +5,8 @@ import type { Courier } from '#contract/courier.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { addConfirmedOrders } from '../support/couriers/confirmed-orders.ts'
 import { openNoestServer } from '../support/couriers/noest-server.ts'
-import { IS_LONG, openFaultyGround } from '../support/faulty-ground.ts'
+import { faultDatabases, IS_LONG, openFaultyGround } from '../support/faulty-ground.ts'
 import { seededRandom } from '../support/random.ts'
-import { DATABASES } from '../support/test-databases.ts'
 
 const ORDERS = 4
 const CHANGES = IS_LONG ? 150 : 15
@@ -16,7 +15,7 @@ const KILLS = IS_LONG ? 15 : 2
 const LIFE = 60
 const CALL = 'POST update/order/before/expedition'
 
-for (const database of DATABASES) {
+for (const database of faultDatabases('postgres')) {
   test(`a correction is made at the courier and here, through faults and kills (${database})`, {
     timeout: IS_LONG ? 600_000 : 60_000,
   }, async () => {

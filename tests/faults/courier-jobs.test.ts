@@ -7,9 +7,8 @@ import { openDatabase } from '#server/db/open.ts'
 import { addConfirmedOrders } from '../support/couriers/confirmed-orders.ts'
 import { openEcotrackServer } from '../support/couriers/ecotrack-server.ts'
 import { openYalidineServer } from '../support/couriers/yalidine-server.ts'
-import { IS_LONG, openFaultyGround } from '../support/faulty-ground.ts'
+import { faultDatabases, IS_LONG, openFaultyGround } from '../support/faulty-ground.ts'
 import { seededRandom } from '../support/random.ts'
-import { DATABASES } from '../support/test-databases.ts'
 
 const ORDERS = IS_LONG ? 200 : 20
 const LABELS = IS_LONG ? 100 : 10
@@ -18,7 +17,7 @@ const KILLS = IS_LONG ? 5 : 1
 const SLOW = IS_LONG ? 50 : 5
 const LIFE = IS_LONG ? 1500 : 200
 
-for (const database of DATABASES) {
+for (const database of faultDatabases('sqlite')) {
   test(`orders, labels and fees of a slow courier come to their end through kills, once each (${database})`, {
     timeout: IS_LONG ? 600_000 : 90_000,
   }, async () => {

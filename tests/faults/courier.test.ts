@@ -5,9 +5,8 @@ import type { SentParcels } from '#contract/parcel.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { addConfirmedOrders } from '../support/couriers/confirmed-orders.ts'
 import { openYalidineServer } from '../support/couriers/yalidine-server.ts'
-import { IS_LONG, openFaultyGround } from '../support/faulty-ground.ts'
+import { faultDatabases, IS_LONG, openFaultyGround } from '../support/faulty-ground.ts'
 import { seededRandom } from '../support/random.ts'
-import { DATABASES } from '../support/test-databases.ts'
 
 const ORDERS = IS_LONG ? 1000 : 40
 const KILLS = IS_LONG ? 10 : 1
@@ -15,7 +14,7 @@ const AT_ONCE = 20
 /** ms. The longest that the program lives after it was asked to send. */
 const LIFE = 150
 
-for (const database of DATABASES) {
+for (const database of faultDatabases('postgres')) {
   test(`each order is one parcel, through a courier that fails and a program that is killed (${database})`, {
     timeout: IS_LONG ? 600_000 : 60_000,
   }, async () => {

@@ -1,15 +1,14 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
-import { IS_LONG, openFaultyGround } from '../support/faulty-ground.ts'
+import { faultDatabases, IS_LONG, openFaultyGround } from '../support/faulty-ground.ts'
 import { drawNoise } from '../support/hostile-files.ts'
 import { RawClient } from '../support/raw-client.ts'
 import { findImageFiles } from '../support/stored-images.ts'
-import { DATABASES } from '../support/test-databases.ts'
 
 const CUTS = IS_LONG ? 60 : 6
 
-for (const database of DATABASES) {
+for (const database of faultDatabases('sqlite')) {
   test(`an upload that is cut in the middle leaves nothing (${database})`, { timeout: 120_000 }, async () => {
     await using ground = await openFaultyGround(database)
     const { program, where, form } = ground

@@ -3,9 +3,8 @@ import { expect, test } from 'vitest'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { Order } from '#contract/order.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { IS_LONG, openFaultyGround } from '../support/faulty-ground.ts'
+import { faultDatabases, IS_LONG, openFaultyGround } from '../support/faulty-ground.ts'
 import { seededRandom } from '../support/random.ts'
-import { DATABASES } from '../support/test-databases.ts'
 
 const KILLS = IS_LONG ? 10 : 2
 /** Orders that are exchanged at once, each time until a kill. */
@@ -14,7 +13,7 @@ const AT_ONCE = 20
 const LIFE = 400
 const STOCK = 10_000
 
-for (const database of DATABASES) {
+for (const database of faultDatabases('postgres')) {
   test(`killed anywhere in an exchange, nothing is there twice and nothing is lost (${database})`, {
     timeout: IS_LONG ? 600_000 : 120_000,
   }, async () => {

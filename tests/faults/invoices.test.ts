@@ -4,9 +4,8 @@ import type { Invoice } from '#contract/invoice.ts'
 import type { Order } from '#contract/order.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { MEMORY_ENVIRONMENT } from '../../scripts/memory-environment.ts'
-import { IS_LONG, openFaultyGround } from '../support/faulty-ground.ts'
+import { faultDatabases, IS_LONG, openFaultyGround } from '../support/faulty-ground.ts'
 import { seededRandom } from '../support/random.ts'
-import { DATABASES } from '../support/test-databases.ts'
 
 const KILLS = IS_LONG ? 10 : 1
 /** ms until the year turns, so long that some are made before; only the long form has the time for it. */
@@ -28,7 +27,7 @@ function clockOptions(turn: number): string {
   return `${MEMORY_ENVIRONMENT.NODE_OPTIONS} --import=data:text/javascript,${encodeURIComponent(script)}`
 }
 
-for (const database of DATABASES) {
+for (const database of faultDatabases('postgres')) {
   test(`across the turn of a year, killed or not, invoices have no gap and no double (${database})`, {
     timeout: IS_LONG ? 600_000 : 120_000,
   }, async () => {

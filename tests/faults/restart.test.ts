@@ -1,12 +1,11 @@
 import { BoundSocket } from 'node:net'
 import { expect, test } from 'vitest'
-import { countLosses, IS_LONG, openFaultyGround } from '../support/faulty-ground.ts'
+import { countLosses, faultDatabases, IS_LONG, openFaultyGround } from '../support/faulty-ground.ts'
 import { OrderLoad } from '../support/order-load.ts'
-import { DATABASES } from '../support/test-databases.ts'
 
 const RESTARTS = IS_LONG ? 50 : 5
 
-for (const database of DATABASES) {
+for (const database of faultDatabases('sqlite')) {
   test(`no order fails while the shop restarts on a socket that stays open (${database})`, {
     timeout: IS_LONG ? 600_000 : 60_000,
   }, async () => {

@@ -4,9 +4,8 @@ import type { Courier } from '#contract/courier.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { addConfirmedOrders } from '../support/couriers/confirmed-orders.ts'
 import { openNoestServer } from '../support/couriers/noest-server.ts'
-import { IS_LONG, openFaultyGround } from '../support/faulty-ground.ts'
+import { faultDatabases, IS_LONG, openFaultyGround } from '../support/faulty-ground.ts'
 import { seededRandom } from '../support/random.ts'
-import { DATABASES } from '../support/test-databases.ts'
 
 const ORDERS = IS_LONG ? 50 : 10
 const KILLS = IS_LONG ? 10 : 2
@@ -14,7 +13,7 @@ const KILLS = IS_LONG ? 10 : 2
 const LIFE = 60
 const ASKED = 'nouvel_tentative_asked_by_customer'
 
-for (const database of DATABASES) {
+for (const database of faultDatabases('sqlite')) {
   test(`another attempt is asked for once, through a courier that fails and a program that is killed (${database})`, {
     timeout: IS_LONG ? 600_000 : 60_000,
   }, async () => {

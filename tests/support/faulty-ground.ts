@@ -5,10 +5,15 @@ import { type DatabaseName, type DatabaseSettings, openDatabase } from '#server/
 import { addProduct, addWilaya } from './factories.ts'
 import type { OrderLoad } from './order-load.ts'
 import { ShopProgram } from './shop-program.ts'
-import { copySqliteFile, createPostgresDatabase, makeTestFolder } from './test-databases.ts'
+import { copySqliteFile, createPostgresDatabase, DATABASES, makeTestFolder } from './test-databases.ts'
 
 /** True for the long form of the tests of faults: `npm run test:faults`. */
 export const IS_LONG = process.env.FAULTS === 'long'
+
+/** Returns the databases to test faults on: both in the long form, one in the short form, for half of its time. */
+export function faultDatabases(short: DatabaseName): readonly DatabaseName[] {
+  return IS_LONG ? DATABASES : [short]
+}
 
 /** Prepares a shop with something to sell, and its program, not started yet. */
 export async function openFaultyGround(
