@@ -108,7 +108,7 @@ import {
   productPage,
   savedProduct,
 } from './product.ts'
-import { productFilterValues, productQuery } from './product-query.ts'
+import { productFilterValues, productOptionsQuery, productQuery } from './product-query.ts'
 import { newPushDevice, noticeSettings, noticeSettingsChange, pushDevice, pushKey } from './push.ts'
 import { serverState } from './server-state.ts'
 import {
@@ -207,7 +207,8 @@ export const ENDPOINTS = {
   'GET /products': { summary: 'Produits, filtrés et triés, page par page', access: 'either', query: productQuery, response: productPage, cardResponse: productCardPage, cache: 'shared' },
   'GET /products/category/:id': { summary: 'Produits d’une catégorie', access: 'either', operationId: 'listCategoryProducts', query: productQuery, response: productPage, cardResponse: productCardPage, cache: 'shared' },
   'GET /products/filters': { summary: 'Marques et tailles d’une liste de produits : chacune sans le filtre de son nom', access: 'public', operationId: 'listProductFilters', query: productQuery, response: productFilterValues, cache: 'shared' },
-  'GET /product-colors': { summary: 'Les couleurs des produits, les plus employées d’abord', access: 'admin', operationId: 'listProductColors', response: z.array(z.string()) },
+  'GET /product-colors': { summary: 'Les couleurs des produits, les plus employées d’abord ; avec category, les siennes avant les autres', access: 'admin', operationId: 'listProductColors', query: productOptionsQuery, response: z.array(z.string()) },
+  'GET /product-sizes': { summary: 'Les tailles que des produits ont ensemble, les plus employées d’abord ; avec category, les siennes si elle en a', access: 'admin', operationId: 'listProductSizes', query: productOptionsQuery, response: z.array(z.array(z.string())) },
   'POST /products/bulk': { summary: 'Changer plusieurs produits, chacun pour soi', access: 'admin', operationId: 'changeProducts', body: productsChange, response: productsChanged },
   'PUT /products/prices': { summary: 'Écrire plusieurs prix, tous ou aucun', access: 'admin', operationId: 'setProductPrices', body: productPrices, response: pricesChanged },
   'GET /products/export': { summary: 'Tous les produits dans un fichier que l’import relit ; zip : avec leurs images', access: 'admin', operationId: 'exportProducts', query: productExportQuery, response: 'file' },

@@ -37,6 +37,10 @@ export const productQuery = z
     message: 'Une année demande un modèle',
   })
 
+export const productOptionsQuery = z.object({
+  category: idText.optional().meta({ description: 'Identifiant' }),
+})
+
 export const productFilterValues = z
   .object({
     brands: z.array(z.string()),

@@ -1,23 +1,13 @@
 import { formatDinars } from './money.ts'
-import { PAGE_TITLES, type PageSlug, TO_COMPLETE } from './shop-pages.ts'
+import { escapeMarkdown, type PageShop, pageFacts } from './page-gaps.ts'
+import { PAGE_TITLES, type PageSlug } from './shop-pages.ts'
 
-export type TemplateShop = {
-  name: string
-  phone: string
-  email: string
-  address: string
-  hours: string
+export type TemplateShop = PageShop & {
   legal: {
-    company: string
-    rc: string
-    nif: string
-    nis: string
-    address: string
     form: string
     activity: string
     capital: number | null
     vatPercent: number | null
-    host: string
     dpo: string
     declaration: string
   }
@@ -37,15 +27,6 @@ export function pageTemplate(
   return { title: PAGE_TITLES[slug], text: TEXTS[slug](shop, promises).trim() }
 }
 
-function orComplete(value: string, what: string): string {
-  return value === '' ? `${TO_COMPLETE} : ${what}]` : escapeMarkdown(value)
-}
-
-/** Escapes Markdown in the owner's values. */
-function escapeMarkdown(value: string): string {
-  return value.replace(/[\\`*_[\]<>#]/g, (mark) => `\\${mark}`)
-}
-
 /** Lists the values that the owner has filled in; nothing without any. */
 function filled(values: [label: string, value: string][]): string {
   return values
@@ -53,26 +34,9 @@ function filled(values: [label: string, value: string][]): string {
     .join('')
 }
 
-function valuesOf({ name, phone, email, address, hours, legal }: TemplateShop) {
-  return {
-    name: orComplete(name, 'nom de la boutique'),
-    phone: orComplete(phone, 'numéro de téléphone'),
-    email: orComplete(email, 'adresse email'),
-    address: orComplete(address, 'adresse du magasin'),
-    hours: orComplete(hours, 'jours et heures où l’on vous joint'),
-    company: orComplete(legal.company, 'nom du commerçant ou de la société'),
-    rc: orComplete(legal.rc, 'numéro du registre du commerce'),
-    nif: orComplete(legal.nif, 'numéro d’identification fiscale'),
-    nis: orComplete(legal.nis, 'numéro d’identification statistique'),
-    seat: orComplete(legal.address, 'adresse du siège'),
-    host: orComplete(legal.host, 'nom, adresse et téléphone de l’hébergeur du site'),
-    vat: legal.vatPercent === null ? 'toutes taxes comprises' : `TVA de ${legal.vatPercent} % comprise`,
-  }
-}
-
 const TEXTS: Record<PageSlug, (shop: TemplateShop, promises: Promises) => string> = {
   'mentions-legales': (shop) => {
-    const { name, phone, email, address, hours, company, rc, nif, nis, seat, host } = valuesOf(shop)
+    const { name, phone, email, address, hours, company, rc, nif, nis, seat, host } = pageFacts(shop)
     const { legal } = shop
     return `
 ## Qui vend
@@ -105,7 +69,9 @@ Ce site vend à distance selon la loi n° 18-05 du 10 mai 2018 relative au comme
 `
   },
   'conditions-de-vente': (shop, { isOpeningAllowed }) => {
-    const { name, phone, company, rc, seat, vat, email } = valuesOf(shop)
+    const { name, phone, company, rc, seat, email } = pageFacts(shop)
+    const { vatPercent } = shop.legal
+    const vat = vatPercent === null ? 'toutes taxes comprises' : `TVA de ${vatPercent} % comprise`
     return `
 ## Qui vend, à qui
 
@@ -153,7 +119,7 @@ Appelez-nous d’abord : presque tout se règle ainsi. À défaut, les associati
 `
   },
   'livraison-et-retours': (shop, { isOpeningAllowed }) => {
-    const { phone, hours, address } = valuesOf(shop)
+    const { phone, hours, address } = pageFacts(shop)
     return `
 ## Où et comment
 
@@ -189,7 +155,7 @@ Au ${phone}, ${hours}, ou au magasin : ${address}.
 `
   },
   confidentialite: (shop) => {
-    const { name, phone, email, company, seat } = valuesOf(shop)
+    const { name, phone, email, company, seat } = pageFacts(shop)
     const { legal } = shop
     return `
 ## Qui garde vos données

@@ -1,3 +1,4 @@
+import type { ShopIdentity } from '#contract/shop-identity.ts'
 import { PAGE_TITLES } from '#rules/shop-pages.ts'
 import { callApi, expectToast, logIn, press, REFUSAL, refuse } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
@@ -31,10 +32,10 @@ test('the legal notice is begun from its template, completed, and published', as
   const gaps = page.getByRole('region', { name: 'Reste à compléter' })
   await expect(gaps.getByRole('heading')).toHaveText('7 passages à compléter avant de publier')
   for (const left of [6, 5, 4, 3, 2, 1, 0]) {
-    await gaps.getByRole('button').last().click()
+    await gaps.getByRole('listitem').getByRole('button').last().click()
     await expect(text).toBeFocused()
     await page.keyboard.insertText(`valeur ${left}`)
-    await expect(gaps.getByRole('button')).toHaveCount(left)
+    await expect(gaps.getByRole('listitem')).toHaveCount(left)
   }
   await expect(page.getByText('Rien ne reste à compléter')).toBeVisible()
   const preview = page.getByRole('region', { name: 'Aperçu' })
@@ -61,6 +62,42 @@ test('the legal notice is begun from its template, completed, and published', as
   await expectToast(page, 'Page retirée de la boutique')
   await page.goto('/')
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Mentions légales' })).toHaveCount(0)
+})
+
+test('what a page lacks is asked once, in the page, and every other page has it', async ({ page, shop }) => {
+  const { email, hours, address, legal } = (await shop.asOwner('/shop')) as ShopIdentity
+  await logIn(page, shop, '/pages/conditions-de-vente')
+  await callApi(page, 'PUT', '/shop', { email: '', address: '3, rue du Port, Oran' })
+  await page.reload()
+  const text = page.getByLabel('Texte', { exact: true })
+  await press(page, 'Partir du modèle')
+  await expect(text).toHaveValue(/À COMPLÉTER : adresse email/)
+  await text.fill(`Ma phrase.\n\n${await text.inputValue()}`)
+  await press(page, 'Compléter en une fois')
+  const dialog = page.getByRole('dialog')
+  await expectNoViolationInDialog(page, 'what a page lacks')
+  await dialog.getByLabel('Email').fill('contact@guidon.example')
+  await dialog.getByRole('button', { name: 'Le même que le magasin : 3, rue du Port, Oran' }).click()
+  await expect(dialog.getByLabel('Adresse du siège')).toHaveValue('3, rue du Port, Oran')
+  await dialog.getByLabel('Raison sociale').fill('Guidon')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectToast(page, 'Boutique enregistrée avec succès')
+  await expect(text).toHaveValue(/^Ma phrase\.[\s\S]*tenu par Guidon[\s\S]*contact@guidon\.example/)
+  await expect(page.getByRole('region', { name: 'Reste à compléter' }).getByRole('listitem')).toHaveText([
+    'numéro du registre du commerce',
+  ])
+  await press(page, 'Enregistrer le brouillon')
+  await expectToast(page, 'Brouillon enregistré avec succès')
+
+  await page.goto(`/${shop.adminPath}/pages/confidentialite`)
+  await text.fill('Écrivez à [À COMPLÉTER : adresse email].')
+  await press(page, 'Remplir avec « Ma boutique »')
+  await expect(text).toHaveValue('Écrivez à contact@guidon.example.')
+  await press(page, 'Partir du modèle')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remplacer le texte' }).click()
+  await expect(text).toHaveValue(/contact@guidon\.example/)
+  await expect(page.getByText('Rien ne reste à compléter')).toBeVisible()
+  await callApi(page, 'PUT', '/shop', { email, hours, address, legal })
 })
 
 test('a mark is selected where it stands, in sight', async ({ page, shop }) => {

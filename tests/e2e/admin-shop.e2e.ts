@@ -77,6 +77,26 @@ test('what the owner says of the shop is in the storefront at once', async ({ pa
   await expect(footer).toHaveCSS('border-top-color', 'rgb(217, 4, 22)')
 })
 
+test('a phone and an address that were typed are offered to the fields that repeat them', async ({
+  page,
+  shop,
+}) => {
+  await logIn(page, shop, '/ma-boutique')
+  await page.getByLabel('WhatsApp').fill('')
+  await page.getByLabel('Téléphone').fill('0661 23 45 67')
+  await page.getByLabel('Adresse du magasin').fill('3, rue du Port, Oran')
+  await page.getByLabel('Adresse du siège').fill('')
+  await press(page, 'Le même que le téléphone : 0661 23 45 67')
+  await press(page, 'Le même que le magasin : 3, rue du Port, Oran')
+  await expect(page.getByText('Le même que')).toHaveCount(0)
+  await press(page, 'Enregistrer')
+  await expectToast(page, SAVED)
+  expect(await identityOf(shop)).toMatchObject({
+    whatsapp: '213661234567',
+    legal: { address: '3, rue du Port, Oran' },
+  })
+})
+
 test('a network and a map that are empty show nowhere', async ({ page, shop }) => {
   await logIn(page, shop, '/ma-boutique')
   const preview = page.getByRole('region', { name: 'Aperçu' })

@@ -49,11 +49,21 @@ export const productCards = (search: string) =>
 export const oneProduct = (id: number) =>
   query('GET /products/:id', { key: ['products', 'one', id], params: { id }, staleTime: 2 * MINUTE })
 
-/** The colours of the shop's products, the most used first. */
-export const productColors = query('GET /product-colors', {
-  key: ['products', 'colors'],
-  staleTime: 10 * MINUTE,
-})
+/** The colours of the shop's products, those of a category first. */
+export const productColors = (category: number | undefined) =>
+  query('GET /product-colors', {
+    key: ['products', 'colors', category],
+    query: { category },
+    staleTime: 10 * MINUTE,
+  })
+
+/** The sizes that products have together, in a category if it has some. */
+export const productSizes = (category: number | undefined) =>
+  query('GET /product-sizes', {
+    key: ['products', 'sizes', category],
+    query: { category },
+    staleTime: 10 * MINUTE,
+  })
 
 const CHANGES = [['products'], ['dashboard']]
 const NOT_SAVED = 'Erreur lors de la sauvegarde du produit'

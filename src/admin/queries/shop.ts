@@ -19,7 +19,7 @@ function storeIdentity(shop: ShopIdentity, client: QueryClient): void {
 export const saveShop = mutation('PUT /shop', {
   success: 'Boutique enregistrée avec succès',
   error: 'Erreur lors de la sauvegarde de la boutique',
-  changes: [['shop'], ['first-steps']],
+  changes: [['shop'], ['first-steps'], ['page-template']],
   onSuccess: storeIdentity,
 })
 

@@ -31,7 +31,7 @@ type Props = {
   maxLength?: number
   /** Splits typed or pasted text into entries; by default at line ends. */
   split?: (text: string) => string[]
-  /** Names to choose from with a tap. */
+  /** Names to choose from with a tap, or several at once, as they could be typed. */
   offered?: string[]
 }
 
@@ -105,7 +105,9 @@ export function ListField(props: Props) {
         onAdd={() => add(text)}
       />
       <OfferedNames
-        names={offered.filter((name) => !values.some((value) => keyOf(value) === keyOf(name)))}
+        names={offered.filter(
+          (name) => newEntries(split(name), values, { keyOf, maxLength }).added.length > 0,
+        )}
         typed={text}
         onAdd={(name) => {
           add(name)

@@ -3,10 +3,10 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { errorText } from '#admin/error-text.ts'
-import { INVOICE_FACTS, LegalFacts } from '#admin/legal-facts.tsx'
 import { Part } from '#admin/order/order-details.tsx'
 import { formatDate } from '#admin/order/order-texts.ts'
 import { cancelInvoice, createInvoice, orderInvoice } from '#admin/queries/orders.ts'
+import { INVOICE_FACTS, ShopFacts } from '#admin/shop-facts.tsx'
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { isInvoiceable } from '#rules/order.ts'
@@ -79,7 +79,12 @@ function InvoiceProblem({ error, onCompleted }: { error: Error | null; onComplet
     <div className="mt-2">
       <ErrorText role="alert">{errorText(error, 'Erreur lors de la création de la facture')}</ErrorText>
       {error instanceof ApiError && error.body.code === 'incomplete_identity' && (
-        <LegalFacts facts={INVOICE_FACTS} onSaved={onCompleted} />
+        <ShopFacts
+          facts={INVOICE_FACTS}
+          label="Compléter les numéros légaux"
+          areAllNeeded
+          onSaved={onCompleted}
+        />
       )}
     </div>
   )

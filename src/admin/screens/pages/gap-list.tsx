@@ -1,10 +1,19 @@
 import { CircleCheck } from '@lucide/icons'
+import { useQuery } from '@tanstack/react-query'
 import { counted } from '#admin/count-text.ts'
+import { shopIdentity } from '#admin/queries/shop.ts'
+import { factsIn, ShopFacts } from '#admin/shop-facts.tsx'
+import { fillGaps } from '#rules/page-gaps.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { findGaps, type Gap } from './to-complete.ts'
 
-export function GapList({ text, onSelect }: { text: string; onSelect: (gap: Gap) => void }) {
+type Props = { text: string; onSelect: (gap: Gap) => void; onFill: (text: string) => void }
+
+export function GapList({ text, onSelect, onFill }: Props) {
+  const { data: shop } = useQuery(shopIdentity)
   const gaps = findGaps(text)
+  const filled = shop ? fillGaps(text, shop) : text
   if (text.trim() === '') return null
   if (gaps.length === 0)
     return (
@@ -22,6 +31,18 @@ export function GapList({ text, onSelect }: { text: string; onSelect: (gap: Gap)
         <h2 className="font-semibold">
           {counted(gaps.length, 'passage', 'passages')} à compléter avant de publier
         </h2>
+      </div>
+      <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
+        {filled !== text && (
+          <Button look="outline" size="small" onClick={() => onFill(filled)}>
+            Remplir avec «&nbsp;Ma boutique&nbsp;»
+          </Button>
+        )}
+        <ShopFacts
+          facts={factsIn(text)}
+          label="Compléter en une fois"
+          onSaved={(saved) => onFill(fillGaps(text, saved))}
+        />
       </div>
       <ul className="mt-2 flex flex-wrap gap-2">
         {gaps.map((gap) => (

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useDeferredValue, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
-import { LegalFacts, PAGE_FACTS } from '#admin/legal-facts.tsx'
 import { pageTemplate, savePage } from '#admin/queries/shop.ts'
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
 import { useLeaveGuard } from '#admin/ui/form-dialog.tsx'
@@ -98,17 +97,17 @@ export function PageForm({ page }: { page: ShopPage }) {
             />
           </FormProvider>
         </FormSection>
-        {(text.trim() === '' || findGaps(text).length > 0) && (
-          <LegalFacts
-            facts={PAGE_FACTS}
-            onSaved={() => {
-              if (text.trim()) setReplacing(true)
-              else begin().catch(() => {})
-            }}
-          />
-        )}
         {page.text && <TemplateChanges slug={slug} text={text} />}
-        <GapList text={text} onSelect={(gap) => select(area.current, gap)} />
+        <GapList
+          text={text}
+          onSelect={(gap) => select(area.current, gap)}
+          onFill={(filled) =>
+            form.setValue('text', filled, {
+              shouldDirty: true,
+              shouldValidate: form.formState.isSubmitted,
+            })
+          }
+        />
       </div>
       <div className="contents lg:sticky lg:top-7 lg:flex lg:max-h-[calc(100dvh-8rem)] lg:flex-col lg:gap-4">
         <Preview title={form.watch('title')} text={text} />

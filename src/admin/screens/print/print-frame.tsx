@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { counted } from '#admin/count-text.ts'
 import type { HelpTopic } from '#admin/help-topics.ts'
-import { INVOICE_FACTS, LegalFacts } from '#admin/legal-facts.tsx'
 import { shopIdentity } from '#admin/queries/shop.ts'
+import { INVOICE_FACTS, ShopFacts } from '#admin/shop-facts.tsx'
 import { Notice } from '#admin/ui/query-boundary.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
@@ -98,7 +98,12 @@ export function PrintFrame<Key extends number | string, Item>(props: Props<Key, 
           )}
           <FailedOrders failed={failed} noun={props.failedNoun} onRetry={() => loading.refetch()}>
             {failed.some(({ code }) => code === 'incomplete_identity') && (
-              <LegalFacts facts={INVOICE_FACTS} onSaved={() => loading.refetch()} />
+              <ShopFacts
+                facts={INVOICE_FACTS}
+                label="Compléter les numéros légaux"
+                areAllNeeded
+                onSaved={() => loading.refetch()}
+              />
             )}
           </FailedOrders>
         </Screen>

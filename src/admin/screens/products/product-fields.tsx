@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { UseFormReturn } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { guideOptions, sizeGuides } from '#admin/queries/catalogue.ts'
-import { productColors } from '#admin/queries/products.ts'
+import { productColors, productSizes } from '#admin/queries/products.ts'
 import { fieldsOf, useField } from '#admin/ui/form-fields.tsx'
 import { PRICE, PRICE_INPUT, readTyped } from '#admin/ui/form-rules.ts'
 import { KeyValueField } from '#admin/ui/key-value-field.tsx'
@@ -9,6 +9,7 @@ import type { Brand } from '#contract/brand.ts'
 import type { Category } from '#contract/category.ts'
 import type { Product } from '#contract/product.ts'
 import { splitNames } from '#rules/name-list.ts'
+import { sortSizes } from '#rules/sizes.ts'
 import { BrandField, CategoryFields } from './place-fields.tsx'
 import { checkSpecifications, type ProductValues } from './product-values.ts'
 
@@ -60,7 +61,9 @@ export function MainFields({ form, product, categories, brands }: Props) {
 export function DetailFields({ form, product }: Pick<Props, 'form' | 'product'>) {
   const Field = fieldsOf(form)
   const { data: guides } = useQuery(sizeGuides.query)
-  const { data: colors } = useQuery(productColors)
+  const category = Number(useWatch({ control: form.control, name: 'categoryId' })) || undefined
+  const { data: colors } = useQuery(productColors(category))
+  const { data: sizes = [] } = useQuery(productSizes(category))
   return (
     <>
       <div className="grid items-start gap-x-4 gap-y-5 md:grid-cols-2">
@@ -70,6 +73,7 @@ export function DetailFields({ form, product }: Pick<Props, 'form' | 'product'>)
           placeholder="Ex. S, M, L, puis Entrée"
           removed="retirée"
           split={splitNames}
+          offered={offeredSizes(sizes)}
         />
         <Field.List
           name="colors"
@@ -94,4 +98,10 @@ export function DetailFields({ form, product }: Pick<Props, 'form' | 'product'>)
       />
     </>
   )
+}
+
+/** Offers the most used lists, each with one tap, then each size. */
+function offeredSizes(lists: string[][]): string[] {
+  const wholes = lists.filter((sizes) => sizes.length > 1).slice(0, 2)
+  return [...wholes.map((sizes) => sizes.join(', ')), ...sortSizes(lists.flat())]
 }

@@ -1,6 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import { fieldsOf } from '#admin/ui/form-fields.tsx'
 import { FormSection } from '#admin/ui/long-form.tsx'
+import { SameAs } from '#admin/ui/same-as.tsx'
 import { MAYBE_NUMBER, type ShopValues } from './shop-values.ts'
 
 const PAIRS = 'grid items-start gap-4 @md:grid-cols-2'
@@ -75,7 +76,15 @@ export function LegalSection() {
           isOptional
           maxLength={120}
         />
-        <Field.Text name="legal.address" label="Adresse du siège" isOptional maxLength={200} />
+        <div className="flex flex-col gap-1.5">
+          <Field.Text name="legal.address" label="Adresse du siège" isOptional maxLength={200} />
+          <SameAs
+            form={form}
+            name="legal.address"
+            value={form.watch('address')}
+            label="Le même que le magasin"
+          />
+        </div>
       </FormSection>
       <FormSection
         title="Impôts et factures"

@@ -2,6 +2,7 @@ import { useFormContext } from 'react-hook-form'
 import { fieldsOf } from '#admin/ui/form-fields.tsx'
 import { EMAIL } from '#admin/ui/form-rules.ts'
 import { FormSection } from '#admin/ui/long-form.tsx'
+import { SameAs } from '#admin/ui/same-as.tsx'
 import { completeLink, NETWORK_PAGES } from './complete-link.ts'
 import { MAYBE_NUMBER, type ShopValues } from './shop-values.ts'
 
@@ -53,7 +54,8 @@ export function IdentitySection() {
 }
 
 export function ContactSection() {
-  const Field = fieldsOf(useFormContext<ShopValues>())
+  const form = useFormContext<ShopValues>()
+  const Field = fieldsOf(form)
   const completed = useCompletion()
   return (
     <FormSection title="Contact" hint="Ce qui reste vide n’est montré nulle part.">
@@ -66,14 +68,17 @@ export function ContactSection() {
           maxLength={50}
           placeholder="0550 12 34 56"
         />
-        <Field.Text
-          name="whatsapp"
-          label="WhatsApp"
-          isOptional
-          type="tel"
-          maxLength={50}
-          placeholder="0550 12 34 56"
-        />
+        <div className="flex flex-col gap-1.5">
+          <Field.Text
+            name="whatsapp"
+            label="WhatsApp"
+            isOptional
+            type="tel"
+            maxLength={50}
+            placeholder="0550 12 34 56"
+          />
+          <SameAs form={form} name="whatsapp" value={form.watch('phone')} label="Le même que le téléphone" />
+        </div>
       </div>
       <Field.Text
         name="email"

@@ -8,7 +8,6 @@ import { saveImages } from '#server/images/save-images.ts'
 import { productNotFound } from '../not-found.ts'
 import { requireCategory } from '../routes.ts'
 import { changeProducts, setPrices } from './change-products.ts'
-import { listColors } from './product-colors.ts'
 import {
   append,
   changeProductImages,
@@ -19,6 +18,7 @@ import {
   removeMain,
   replaceMain,
 } from './product-images.ts'
+import { listColors, listSizes } from './product-options.ts'
 import { findProduct, listProductCards, listProducts } from './products.ts'
 import {
   checkNewProduct,
@@ -37,7 +37,8 @@ export const productRoutes = {
     return readProducts(context, { ...query, category: params.id })
   },
   'GET /products/filters': ({ reads, query: { view: _view, ...query } }) => reads.productFilters(query),
-  'GET /product-colors': ({ db }) => listColors(db),
+  'GET /product-colors': ({ db, query }) => listColors(db, query.category),
+  'GET /product-sizes': ({ db, query }) => listSizes(db, query.category),
   'GET /products/:id': async ({ db, reads, params, admin }) => {
     const product = await (admin ? findProduct(db, params.id, 'owner') : reads.product(params.id))
     if (!product) throw productNotFound()

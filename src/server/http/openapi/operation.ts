@@ -16,6 +16,7 @@ type ServiceResource = 'openapi.json' | 'docs' | 'health' | 'ready'
 export const TAGS = {
   products: 'Produits',
   'product-colors': 'Produits',
+  'product-sizes': 'Produits',
   stock: 'Stock',
   categories: 'Catégories',
   brands: 'Marques',

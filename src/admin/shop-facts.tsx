@@ -1,0 +1,146 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+import { get } from 'react-hook-form'
+import { saveShop, shopIdentity } from '#admin/queries/shop.ts'
+import { FormDialog } from '#admin/ui/form-dialog.tsx'
+import { useFormFields } from '#admin/ui/form-fields.tsx'
+import { EMAIL } from '#admin/ui/form-rules.ts'
+import { SameAs } from '#admin/ui/same-as.tsx'
+import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
+import type { ShopIdentity } from '#contract/shop-identity.ts'
+import { asksFor } from '#rules/page-gaps.ts'
+import { Button } from '#web/ui/button.tsx'
+
+const FIELDS = {
+  email: { label: 'Email', maxLength: 254, type: 'email', autoCapitalize: 'none', rules: EMAIL },
+  address: { label: 'Adresse du magasin', maxLength: 200 },
+  hours: { label: 'Horaires', maxLength: 120, placeholder: 'Samedi à jeudi, 9\u00a0h – 18\u00a0h' },
+  'legal.company': {
+    label: 'Raison sociale',
+    hint: 'Votre nom et prénom, ou le nom de la société',
+    maxLength: 120,
+  },
+  'legal.rc': { label: 'RC', hint: 'Le numéro de l’extrait du registre du commerce', maxLength: 40 },
+  'legal.nif': {
+    label: 'NIF',
+    hint: 'Numéro d’identification fiscale, donné par les impôts',
+    maxLength: 40,
+  },
+  'legal.nis': {
+    label: 'NIS',
+    hint: 'Numéro d’identification statistique, donné par l’ONS',
+    maxLength: 40,
+  },
+  'legal.address': { label: 'Adresse du siège', maxLength: 200 },
+  'legal.host': {
+    label: 'Hébergeur du site',
+    hint: 'Nom, adresse et téléphone de l’entreprise du serveur',
+    maxLength: 300,
+  },
+} satisfies Record<
+  string,
+  Omit<ComponentProps<'input'>, 'children'> & { label: string; hint?: string; rules?: object }
+>
+
+type Fact = keyof typeof FIELDS
+
+/** What an invoice needs. */
+export const INVOICE_FACTS: readonly Fact[] = ['legal.rc', 'legal.nif', 'legal.nis', 'legal.address']
+
+/** Returns what a page still asks for, by the gaps in its text. */
+export function factsIn(text: string): Fact[] {
+  const gaps = Object.entries(GAPS) as [Fact, (typeof GAPS)[Fact]][]
+  return gaps.filter(([, gap]) => asksFor(text, gap)).map(([fact]) => fact)
+}
+
+const GAPS = {
+  email: 'email',
+  address: 'address',
+  hours: 'hours',
+  'legal.company': 'company',
+  'legal.rc': 'rc',
+  'legal.nif': 'nif',
+  'legal.nis': 'nis',
+  'legal.address': 'seat',
+  'legal.host': 'host',
+} as const
+
+type Props = {
+  facts: readonly Fact[]
+  label: string
+  /** True where one that is missing makes the rest useless. */
+  areAllNeeded?: boolean
+  onSaved: (shop: ShopIdentity) => void
+}
+
+/** Asks for the facts that the shop has not told yet, where they are needed; renders nothing once it has. */
+export function ShopFacts({ facts, label, areAllNeeded = false, onSaved }: Props) {
+  const editor = useEditor<null>('shop-facts')
+  const { data: shop } = useQuery(shopIdentity)
+  if (!shop) return null
+  const missing = facts.filter((fact) => get(shop, fact) === '')
+  if (!editor.isOpen && missing.length === 0) return null
+  return (
+    <>
+      <Button look="outline" size="small" aria-haspopup="dialog" onClick={() => editor.open(null)}>
+        {label}
+      </Button>
+      <FactsDialog key={editor.key} {...{ editor, shop, missing, label, areAllNeeded, onSaved }} />
+    </>
+  )
+}
+
+type Values = Pick<ShopIdentity, 'email' | 'address' | 'hours'> & {
+  legal: Pick<ShopIdentity['legal'], 'company' | 'rc' | 'nif' | 'nis' | 'address' | 'host'>
+}
+
+type DialogProps = Required<Omit<Props, 'facts'>> & {
+  editor: Editor<null>
+  shop: ShopIdentity
+  missing: Fact[]
+}
+
+function FactsDialog({ editor, shop, missing, label, areAllNeeded, onSaved }: DialogProps) {
+  const { form, Field } = useFormFields<Values>({
+    defaultValues: {
+      ...{ email: '', address: '', hours: '' },
+      legal: { rc: '', nif: '', nis: '', address: '', company: '', host: '' },
+    },
+  })
+  const saving = useMutation(saveShop)
+  return (
+    <FormDialog
+      editor={editor}
+      title={label}
+      form={form}
+      save={async ({ legal, ...contact }) =>
+        onSaved(await saving.mutateAsync({ body: { ...filled(contact), legal: filled(legal) } }))
+      }
+      saveLabel="Enregistrer"
+      problem="Erreur lors de la sauvegarde de la boutique"
+    >
+      <p className="text-concrete-700 text-sm">
+        Demandé une seule fois&nbsp;: «&nbsp;Ma boutique&nbsp;» le garde, et vous pourrez l’y corriger.
+      </p>
+      {missing.map((fact) => (
+        <div key={fact} className="flex flex-col gap-1.5">
+          <Field.Text name={fact} {...FIELDS[fact]} required={areAllNeeded && 'Veuillez remplir ce champ'} />
+          {fact === 'legal.address' && (
+            <SameAs
+              form={form}
+              name={fact}
+              value={form.watch('address') || shop.address}
+              label="Le même que le magasin"
+            />
+          )}
+        </div>
+      ))}
+    </FormDialog>
+  )
+}
+
+function filled<Texts extends Record<string, string>>(texts: Texts): Partial<Texts> {
+  const result: Partial<Texts> = { ...texts }
+  for (const key of Object.keys(texts) as (keyof Texts)[]) if (texts[key]?.trim() === '') delete result[key]
+  return result
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { NO_LEGAL } from '../../tests/support/no-legal.ts'
+import { asksFor, fillGaps } from './page-gaps.ts'
+import { pageTemplate } from './page-templates.ts'
+import { PAGE_SLUGS } from './shop-pages.ts'
+
+const bare = { name: 'Guidon', phone: '0550', email: '', address: '', hours: '', legal: NO_LEGAL }
+const whole = {
+  ...bare,
+  email: 'moto@example.dz',
+  address: '3, rue du Port',
+  hours: '9 h à 18 h',
+  legal: {
+    ...NO_LEGAL,
+    company: 'Moto *$&* Sud',
+    rc: '1',
+    nif: '2',
+    nis: '3',
+    address: '5',
+    host: 'Icosnet',
+  },
+}
+
+test.each(PAGE_SLUGS)('%s, begun before the shop was described, is filled as one begun after', (slug) => {
+  expect(fillGaps(pageTemplate(slug, bare).text, whole)).toBe(pageTemplate(slug, whole).text)
+})
+
+test('only the gaps that the shop can fill change', () => {
+  const text =
+    'Mon texte. [À COMPLÉTER : adresse email] [À COMPLÉTER : adresse du siège] [À COMPLÉTER : autre]'
+  const filled = fillGaps(text, { ...bare, email: 'moto@example.dz' })
+  expect(filled).toBe('Mon texte. moto@example.dz [À COMPLÉTER : adresse du siège] [À COMPLÉTER : autre]')
+  expect(asksFor(filled, 'email')).toBe(false)
+  expect(asksFor(filled, 'seat')).toBe(true)
+})

@@ -1,0 +1,65 @@
+import { TO_COMPLETE } from './shop-pages.ts'
+
+/** What the owner's pages say of the shop, with the words that ask for it where it is missing. */
+const FACTS = {
+  name: 'nom de la boutique',
+  phone: 'numéro de téléphone',
+  email: 'adresse email',
+  address: 'adresse du magasin',
+  hours: 'jours et heures où l’on vous joint',
+  company: 'nom du commerçant ou de la société',
+  rc: 'numéro du registre du commerce',
+  nif: 'numéro d’identification fiscale',
+  nis: 'numéro d’identification statistique',
+  seat: 'adresse du siège',
+  host: 'nom, adresse et téléphone de l’hébergeur du site',
+}
+
+type Fact = keyof typeof FACTS
+
+const FACT_NAMES = Object.keys(FACTS) as Fact[]
+
+type LegalFact = 'company' | 'rc' | 'nif' | 'nis' | 'address' | 'host'
+
+export type PageShop = Record<'name' | 'phone' | 'email' | 'address' | 'hours', string> & {
+  legal: Record<LegalFact, string>
+}
+
+/** Returns each fact as Markdown, or its gap `[À COMPLÉTER : …]` where the shop has not told it. */
+export function pageFacts(shop: PageShop): Record<Fact, string> {
+  const { name, phone, email, address, hours, legal } = shop
+  const orGap = (fact: Fact, value: string) => (value === '' ? gapOf(fact) : escapeMarkdown(value))
+  return {
+    name: orGap('name', name),
+    phone: orGap('phone', phone),
+    email: orGap('email', email),
+    address: orGap('address', address),
+    hours: orGap('hours', hours),
+    company: orGap('company', legal.company),
+    rc: orGap('rc', legal.rc),
+    nif: orGap('nif', legal.nif),
+    nis: orGap('nis', legal.nis),
+    seat: orGap('seat', legal.address),
+    host: orGap('host', legal.host),
+  }
+}
+
+/** True if a text in Markdown has the gap of a fact. */
+export function asksFor(text: string, fact: Fact): boolean {
+  return text.includes(gapOf(fact))
+}
+
+/** Puts what the shop has told since into the gaps of a text in Markdown, and leaves the rest of it. */
+export function fillGaps(text: string, shop: PageShop): string {
+  const values = pageFacts(shop)
+  return FACT_NAMES.reduce((filled, fact) => filled.replaceAll(gapOf(fact), () => values[fact]), text)
+}
+
+/** Escapes Markdown in the owner's values. */
+export function escapeMarkdown(value: string): string {
+  return value.replace(/[\\`*_[\]<>#]/g, (mark) => `\\${mark}`)
+}
+
+function gapOf(fact: Fact): string {
+  return `${TO_COMPLETE} : ${FACTS[fact]}]`
+}
