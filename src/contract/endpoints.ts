@@ -56,6 +56,7 @@ import {
   newWilaya,
   wilaya,
   wilayaChange,
+  wilayaImport,
   wilayaPrices,
 } from './delivery.ts'
 import { exchangeChange, newExchange } from './exchange.ts'
@@ -261,7 +262,7 @@ export const ENDPOINTS = {
   'GET /wilayas': { summary: 'Wilayas avec leurs prix, centres et baladiyas', access: 'public', response: z.array(wilaya), cache: 'shared' },
   'GET /wilayas/export': { summary: 'Tarifs de livraison en CSV', access: 'admin', operationId: 'exportWilayas', response: 'file' },
   'PUT /wilayas/prices': { summary: 'Écrire plusieurs tarifs, tous ou aucun', access: 'admin', operationId: 'setWilayaPrices', body: wilayaPrices, response: z.array(wilaya) },
-  'POST /wilayas/import': { summary: 'Reprendre des tarifs d’un CSV, tous ou aucun', access: 'admin', operationId: 'importWilayas', files: { file: 1 }, fileKind: 'sheet', needsFile: true, response: z.array(wilaya) },
+  'POST /wilayas/import': { summary: 'Reprendre des tarifs d’un CSV, tous ou aucun ; avec dryRun, les lire sans rien écrire', access: 'admin', operationId: 'importWilayas', body: wilayaImport, form: { dryRun: 'boolean' }, files: { file: 1 }, fileKind: 'sheet', needsFile: true, response: z.array(wilaya) },
   'GET /wilayas/:id': { summary: 'Une wilaya', access: 'public', response: wilaya, cache: 'shared' },
   'POST /wilayas': { summary: 'Ajouter une wilaya', access: 'admin', body: newWilaya, errors: { 409: 'Numéro déjà pris' }, status: 201, response: wilaya },
   'PUT /wilayas/:id': { summary: 'Modifier une wilaya', access: 'admin', body: wilayaChange, errors: { 409: 'Numéro déjà pris' }, response: wilaya },

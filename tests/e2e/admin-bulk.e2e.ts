@@ -1,6 +1,8 @@
-import type { Product } from '#contract/product.ts'
+import type { AdminOrder } from '#contract/admin-order.ts'
+import type { PageOf, Product } from '#contract/product.ts'
 import { callApi, expectToast, logIn, ownName } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
+import { addConfirmed } from './courier-orders.ts'
 import { expect, test, WIDE } from './shop-fixture.ts'
 
 test('many products change at once, with what becomes of them before, and prices go back', {
@@ -58,4 +60,32 @@ test('many products change at once, with what becomes of them before, and prices
   await question.getByRole('button', { name: 'Supprimer 3 produits' }).click()
   await expectToast(page, '3 produits supprimés')
   await expect(page.getByText('Aucun produit trouvé')).toBeVisible()
+})
+
+test('an order is handed over without a courier, and back', async ({ page, shop }) => {
+  await logIn(page, shop)
+  const { customerName, orders } = await addConfirmed(page, shop, ['Arzew', 'Arzew'])
+  const search = `recherche=${encodeURIComponent(customerName)}`
+  await page.goto(`/${shop.adminPath}/commandes?file=remettre&${search}`)
+  await page.getByLabel(`Choisir la commande n° ${orders[0]?.id}`).check()
+  await page.getByRole('button', { name: 'Toute la page' }).click()
+  const bar = page.getByRole('region', { name: 'Commandes choisies' })
+  const dialog = page.getByRole('dialog', { name: /^Remettre/ })
+  await bar.getByRole('button', { name: /^Remettre/ }).click()
+  await dialog.getByRole('radio', { name: /^Sans transporteur/ }).check()
+  await expectNoViolationInDialog(page, 'handing over without a courier')
+  await dialog.getByRole('button', { name: 'Remettre 2 commandes' }).click()
+  await expect(page.getByText('Rien à remettre')).toBeVisible()
+  const statuses = async () =>
+    (
+      (await shop.asOwner(`/orders?search=${encodeURIComponent(customerName)}`)) as PageOf<AdminOrder>
+    ).items.map(({ status }) => status)
+  expect(await statuses()).toEqual(['shipped', 'shipped'])
+  await page.getByRole('button', { name: 'Rétablir', exact: true }).click()
+  await page.getByLabel(`Choisir la commande n° ${orders[1]?.id}`).check()
+  await bar.getByRole('button', { name: /^Remettre/ }).click()
+  await dialog.getByRole('radio', { name: /^Remise en main propre/ }).check()
+  await dialog.getByRole('button', { name: 'Remettre 1 commande' }).click()
+  await expect(page.getByLabel(`Choisir la commande n° ${orders[1]?.id}`)).toHaveCount(0)
+  expect((await statuses()).toSorted()).toEqual(['confirmed', 'delivered'])
 })

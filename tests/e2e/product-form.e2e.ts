@@ -173,3 +173,28 @@ test('sixty sizes of three colours stay a form that a phone can show', { tag: WI
   await expect(dialog.getByLabel('Nom du produit')).toBeFocused()
   await expect(dialog.getByText('Veuillez saisir le nom du produit')).toBeVisible()
 })
+
+test('sizes that products of a category have together are added with one tap', async ({ page, shop }) => {
+  await logIn(page, shop, '/produits')
+  const category = (await callApi(page, 'POST', '/categories', { name: ownName('Gants') })) as Category
+  const body = { price: 5000, categoryId: category.id, sizes: ['S', 'M', 'L'], colors: ['Vert anis'] }
+  await callApi(page, 'POST', '/products', { ...body, name: ownName('Gants d’été') })
+  await page.reload()
+  const name = ownName('Gants d’hiver')
+  const dialog = await openNewProduct(page)
+  await fillRequired(page, name)
+  await dialog.getByLabel('Catégorie', { exact: true }).selectOption(category.name)
+  const sizes = dialog.getByRole('group', { name: 'Tailles' })
+  const colors = dialog.getByRole('group', { name: 'Couleurs' })
+  await expect(colors.getByRole('button', { name: /^Ajouter / }).first()).toHaveAccessibleName(
+    'Ajouter Vert anis',
+  )
+  await sizes.getByRole('button', { name: 'Ajouter S, M, L', exact: true }).click()
+  await expect(sizes.getByRole('button', { name: /^Supprimer / })).toHaveCount(3)
+  await expect(sizes.getByRole('list', { name: 'Déjà utilisées' })).toBeHidden()
+  await sizes.getByRole('button', { name: 'Supprimer M' }).click()
+  await sizes.getByRole('button', { name: 'Ajouter M', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await expectToast(page, 'Produit ajouté avec succès')
+  expect((await findProduct(shop, name))?.sizes).toEqual(['S', 'L', 'M'])
+})

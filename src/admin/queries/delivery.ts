@@ -19,13 +19,10 @@ export const saveWilayaPrices = mutation('PUT /wilayas/prices', {
 
 export const exportWilayas = downloading('GET /wilayas/export', 'Erreur lors de l’export des tarifs')
 
-export const importWilayas = mutationOf(
-  (file: File) => upload('POST /wilayas/import', {}, { file }, undefined, (one) => one),
-  {
-    success: 'Tarifs importés avec succès',
-    error: 'Erreur lors de l’import des tarifs',
-    onSuccess: (saved, client) => client.setQueryData(wilayas.query.queryKey, saved),
-  },
+/** Returns the wilayas as a file would change them, and writes nothing. */
+export const readWilayaFile = mutationOf(
+  (file: File) => upload('POST /wilayas/import', {}, { file, dryRun: 'true' }, undefined, (one) => one),
+  { error: 'Erreur lors de la lecture des tarifs' },
 )
 
 export const freeDelivery = query('GET /free-delivery', { key: ['free-delivery'], staleTime: 30 * MINUTE })

@@ -30,7 +30,8 @@ export function SameAs<Values extends FieldValues>({ form, name, value, label }:
       onClick={take}
       className="wrap-anywhere min-h-11 max-w-full cursor-pointer self-start rounded-xs border border-concrete-300 border-dashed px-3 py-2 text-left text-concrete-700 text-sm hover:border-ink hover:text-ink md:min-h-9"
     >
-      + {label}&nbsp;: {offered}
+      <span aria-hidden="true">+ </span>
+      {label}&nbsp;: {offered}
     </button>
   )
 }

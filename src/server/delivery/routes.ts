@@ -2,7 +2,7 @@ import { ValidationError } from '#server/errors.ts'
 import { sheetResponse } from '#server/http/file-response.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { updateFreeDelivery } from './free-delivery.ts'
-import { exportWilayas, readWilayaPrices, setWilayaPrices } from './wilaya-prices.ts'
+import { exportWilayas, readWilayaPrices, setWilayaPrices, withPrices } from './wilaya-prices.ts'
 import { createWilaya, deleteWilaya, listWilayas, updateWilaya, wilayaNotFound } from './wilayas.ts'
 
 export const deliveryRoutes = {
@@ -15,10 +15,12 @@ export const deliveryRoutes = {
   'PUT /wilayas/prices': ({ db, body }) => setWilayaPrices(db, body),
   'GET /wilayas/export': async ({ reads, request, log }) =>
     sheetResponse({ request, log }, exportWilayas(await reads.wilayas()), { format: 'csv', name: 'wilayas' }),
-  'POST /wilayas/import': async ({ db, limits, files }) => {
+  'POST /wilayas/import': async ({ db, limits, files, body }) => {
     const [file] = files.file ?? []
     if (!file) throw new ValidationError([{ path: 'file', message: 'Veuillez choisir un fichier' }])
-    return setWilayaPrices(db, await readWilayaPrices(file.path, await listWilayas(db), limits.sheets))
+    const wilayas = await listWilayas(db)
+    const prices = await readWilayaPrices(file.path, wilayas, limits.sheets)
+    return body.dryRun ? withPrices(wilayas, prices) : setWilayaPrices(db, prices)
   },
   'POST /wilayas': ({ db, body }) => createWilaya(db, body),
   'PUT /wilayas/:id': ({ db, params, body }) => updateWilaya(db, params.id, body),

@@ -9,8 +9,9 @@ async function openPrices(shop: TestShop) {
   const session = await shop.logIn()
   const list = async () => (await shop.json<Wilaya[]>('GET', '/wilayas')).body
   const put = (prices: unknown) => shop.json<Wilaya[]>('PUT', '/wilayas/prices', prices, session)
-  const upload = async (text: string | Uint8Array<ArrayBuffer>) => {
+  const upload = async (text: string | Uint8Array<ArrayBuffer>, dryRun?: string) => {
     const body = new FormData()
+    if (dryRun) body.append('dryRun', dryRun)
     body.append('file', new File([text], 'wilayas.csv', { type: 'text/csv' }))
     const answer = await shop.request('/api/wilayas/import', { method: 'POST', body, headers: session })
     return { status: answer.status, body: (await answer.json()) as Wilaya[] & Refusal }
@@ -55,6 +56,18 @@ onEachDatabase('an exported sheet is read back, whatever a wilaya is called', as
   await put(before.map(({ id }) => ({ id, homePrice: 1, centerPrice: 2 })))
   const { status, body } = await upload(new Uint8Array(sheet))
   expect([status, body]).toEqual([200, before])
+})
+
+onEachDatabase('a sheet is read without writing, as it would be written', async (shop) => {
+  const { list, upload } = await openPrices(shop)
+  const before = await list()
+  const sheet = `code;nom;domicile;centre\n${before[0]?.code};;901;402`
+  const dry = await upload(sheet, 'true')
+  expect([dry.status, dry.body[0]]).toEqual([200, { ...before[0], homePrice: 901, centerPrice: 402 }])
+  expect(await list()).toEqual(before)
+  expect((await upload(sheet.replace('901', 'cher'), 'true')).status).toBe(400)
+  expect((await upload(sheet)).body).toEqual(dry.body)
+  expect(await list()).toEqual(dry.body)
 })
 
 onOneDatabase('a sheet names wilayas by code or name, in either encoding and separator', async (shop) => {

@@ -33,6 +33,11 @@ export function setWilayaPrices(db: Db, prices: WilayaPrices): Promise<Wilaya[]>
   })
 }
 
+/** Returns the wilayas as `setWilayaPrices` would leave them; prices in DA. */
+export function withPrices(wilayas: Wilaya[], prices: WilayaPrices): Wilaya[] {
+  return wilayas.map((wilaya) => ({ ...wilaya, ...prices.find(({ id }) => id === wilaya.id) }))
+}
+
 /** Writes what `readWilayaPrices` reads; prices in DA. */
 export function exportWilayas(wilayas: Wilaya[]): Sheet {
   const rows = wilayas.map(({ code, name, homePrice, centerPrice }) => [code, name, homePrice, centerPrice])

@@ -1,8 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '#admin/count-text.ts'
-import { setOrdersStatus, undoOrdersStatus } from '#admin/queries/orders.ts'
-import { offerUndo } from '#admin/toasts.tsx'
+import { useStatusChange } from '#admin/order/use-status-change.ts'
 import { ChoiceField } from '#admin/ui/choice-field.tsx'
 import { Dialog, DialogAction, RefusedDialog } from '#admin/ui/dialog.tsx'
 import { SelectField } from '#admin/ui/fields.tsx'
@@ -31,19 +29,10 @@ type Props = { orders: AdminOrder[]; isOpen: boolean; onClose: () => void; onDon
 
 export function BulkStatus({ orders, isOpen, onClose, onDone }: Props) {
   const [choice, setChoice] = useState(NONE)
-  const undo = useMutation(undoOrdersStatus)
-  const change = useMutation({
-    ...setOrdersStatus,
-    onSuccess: ({ changed, before }, { body: { status } }) => {
-      onClose()
-      onDone()
-      setChoice(NONE)
-      if (changed.length === 0) return
-      const what = counted(changed.length, 'commande', 'commandes')
-      offerUndo(`${what}\u00a0: ${STATUS_LOOKS[status].label.toLowerCase()}`, () =>
-        undo.mutate({ body: { before } }),
-      )
-    },
+  const change = useStatusChange(() => {
+    onClose()
+    onDone()
+    setChoice(NONE)
   })
   const parcels = orders.filter(({ parcel }) => parcel && isOpenParcel(parcel.state)).length
   const body = toChange(choice, parcels > 0)

@@ -154,7 +154,7 @@ function NoOrders({ isHandover, isFiltered }: { isHandover: boolean; isFiltered:
     return (
       <Notice
         title="Rien à remettre"
-        text="Les commandes confirmées s’afficheront ici jusqu’à leur remise au transporteur."
+        text="Les commandes confirmées s’afficheront ici jusqu’à leur remise."
       />
     )
   }

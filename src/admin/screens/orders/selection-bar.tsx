@@ -55,13 +55,11 @@ export function SelectionBar({ selection, shown, total, filters }: Props) {
           />
         }
       >
-        {activeCouriers(accounts).length > 0 && (
-          <Button size="small" aria-haspopup="dialog" onClick={() => setOpen('send')}>
-            <Icon of={Send} className="size-4" />
-            Remettre
-            <span className="sr-only">au transporteur</span>
-          </Button>
-        )}
+        <Button size="small" aria-haspopup="dialog" onClick={() => setOpen('send')}>
+          <Icon of={Send} className="size-4" />
+          Remettre
+          {activeCouriers(accounts).length > 0 && <span className="sr-only">au transporteur</span>}
+        </Button>
         <ButtonMenu trigger={<IconButton icon={Ellipsis} label="Autres actions" />}>
           {accounts.length > 0 && (
             <Menu.Item className={ITEM_CLASS} onClick={() => setOpen('labels')}>

@@ -2,21 +2,36 @@ import { Send } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '#admin/count-text.ts'
+import { useStatusChange } from '#admin/order/use-status-change.ts'
 import { activeCouriers, couriers } from '#admin/queries/couriers.ts'
 import { addJob } from '#admin/queries/parcels.ts'
 import { ChoiceField } from '#admin/ui/choice-field.tsx'
-import { Dialog } from '#admin/ui/dialog.tsx'
+import { Dialog, DialogAction, RefusedDialog } from '#admin/ui/dialog.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useOpenJob } from './jobs.ts'
 import { canSend, lastCourier, rememberCourier } from './send-order.tsx'
 
+/** Ways without a parcel, by the status that they lead to. */
+const BY_HAND = [
+  {
+    value: 'shipped',
+    label: 'Sans transporteur',
+    hint: 'Votre livreur l’emporte\u00a0: la commande devient «\u00a0Expédié\u00a0».',
+  },
+  {
+    value: 'delivered',
+    label: 'Remise en main propre',
+    hint: 'Le client l’a reçue et payée\u00a0: la commande devient «\u00a0Livré\u00a0».',
+  },
+] as const
+
 type Props = { orders: AdminOrder[]; isOpen: boolean; onStarted: () => void; onClose: () => void }
 
 export function SendDialog({ isOpen, orders, onStarted, onClose }: Props) {
   const accounts = activeCouriers(useQuery(couriers).data)
-  const [chosenId, setChosen] = useState(lastCourier)
+  const [choice, setChoice] = useState<string | null>(null)
   const openJob = useOpenJob()
   const job = useMutation({
     ...addJob,
@@ -30,50 +45,77 @@ export function SendDialog({ isOpen, orders, onStarted, onClose }: Props) {
   const confirmed = orders.filter(({ status }) => status === 'confirmed').length
   const withParcel = confirmed - sendable.length
   const unconfirmed = orders.length - confirmed
-  const chosen = accounts.find(({ id }) => id === chosenId) ?? accounts[0]
+  const last = accounts.find(({ id }) => id === lastCourier()) ?? accounts[0]
+  const value = choice ?? (last ? String(last.id) : 'shipped')
+  const byHand = BY_HAND.find((way) => way.value === value)
+  const ids = sendable.map(({ id }) => id)
+  const change = useStatusChange(() => {
+    onClose()
+    onStarted()
+  })
   const send = () => {
+    const chosen = accounts.find(({ id }) => String(id) === value)
     if (!chosen || job.isPending) return
     rememberCourier(chosen.id)
-    job.mutate({ kind: 'parcels', courierId: chosen.id, orderIds: sendable.map(({ id }) => id) })
+    job.mutate({ kind: 'parcels', courierId: chosen.id, orderIds: ids })
   }
+  const label = `Remettre ${counted(sendable.length, 'commande', 'commandes')}`
   return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title="Remettre au transporteur"
-      isNarrow
-      footer={
-        <Button
-          disabled={sendable.length === 0}
-          aria-disabled={job.isPending}
-          onClick={send}
-          className="w-full"
-        >
-          <Icon of={Send} className="size-5 shrink-0" />
-          Remettre {counted(sendable.length, 'commande', 'commandes')}
-        </Button>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <ChoiceField
-          label="Transporteur"
-          layout="flex flex-col gap-2"
-          choices={accounts.map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={chosen ? String(chosen.id) : null}
-          onChange={(id) => setChosen(Number(id))}
-        />
-        {(withParcel > 0 || unconfirmed > 0) && (
-          <p className="border-amber-300 border-l-4 bg-amber-100 px-3 py-2 text-amber-900">
-            {[
-              withParcel > 0 && counted(withParcel, 'a déjà un colis', 'ont déjà un colis'),
-              unconfirmed > 0 && counted(unconfirmed, 'n’est pas confirmée', 'ne sont pas confirmées'),
-            ]
-              .filter(Boolean)
-              .join(', ')}
-            &nbsp;: {withParcel + unconfirmed > 1 ? 'elles ne partent pas' : 'elle ne part pas'}.
-          </p>
-        )}
-      </div>
-    </Dialog>
+    <>
+      <Dialog
+        isOpen={isOpen}
+        onClose={onClose}
+        title={last ? 'Remettre au transporteur' : 'Remettre les commandes'}
+        isNarrow
+        footer={
+          byHand ? (
+            <DialogAction
+              label={label}
+              isDisabled={sendable.length === 0}
+              mutation={change}
+              problem="Le statut n’a pas été changé."
+              onClick={() => change.mutate({ body: { ids, status: byHand.value } })}
+            />
+          ) : (
+            <Button
+              disabled={sendable.length === 0}
+              aria-disabled={job.isPending}
+              onClick={send}
+              className="w-full"
+            >
+              <Icon of={Send} className="size-5 shrink-0" />
+              {label}
+            </Button>
+          )
+        }
+      >
+        <div className="flex flex-col gap-4">
+          <ChoiceField
+            label={last ? 'Transporteur' : 'Comment'}
+            layout="flex flex-col gap-2"
+            choices={[...accounts.map(({ id, name }) => ({ value: String(id), label: name })), ...BY_HAND]}
+            value={value}
+            onChange={setChoice}
+          />
+          {(withParcel > 0 || unconfirmed > 0) && (
+            <p className="border-amber-300 border-l-4 bg-amber-100 px-3 py-2 text-amber-900">
+              {[
+                withParcel > 0 && counted(withParcel, 'a déjà un colis', 'ont déjà un colis'),
+                unconfirmed > 0 && counted(unconfirmed, 'n’est pas confirmée', 'ne sont pas confirmées'),
+              ]
+                .filter(Boolean)
+                .join(', ')}
+              &nbsp;: {withParcel + unconfirmed > 1 ? 'elles ne partent pas' : 'elle ne part pas'}.
+            </p>
+          )}
+        </div>
+      </Dialog>
+      <RefusedDialog
+        title="Commandes non modifiées"
+        refused={change.data?.refused ?? []}
+        nameOf={(id) => `N° ${id}`}
+        onClose={change.reset}
+      />
+    </>
   )
 }

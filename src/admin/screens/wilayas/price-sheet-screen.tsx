@@ -61,6 +61,11 @@ function PriceSheet({ wilayas }: { wilayas: Wilaya[] }) {
     setTyped(cellsOf(saved))
     setSelected([])
   }
+  const read = (wilayasOfFile: Wilaya[]) => {
+    const cells = cellsOf(wilayasOfFile)
+    setTyped(cells)
+    return changesOf(wilayas, withRowsOf(stored, cells)).prices.length
+  }
   const toggle = (id: number) =>
     setSelected((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]))
   const form = useRef<HTMLFormElement>(null)
@@ -143,7 +148,7 @@ function PriceSheet({ wilayas }: { wilayas: Wilaya[] }) {
       </Sheet>
       <div className="contents lg:sticky lg:top-7 lg:flex lg:flex-col lg:gap-4">
         <div className="flex flex-col gap-4 max-lg:order-first">
-          <PriceFiles isDirty={isDirty} onImported={show} />
+          <PriceFiles isDirty={isDirty} onRead={read} />
           <RaiseBar
             count={selected.length}
             onRaise={(ways, sum) => setTyped(raise(table, selected, ways, sum))}

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { errorText } from '#admin/error-text.ts'
-import { exportWilayas, importWilayas } from '#admin/queries/delivery.ts'
+import { exportWilayas, readWilayaFile } from '#admin/queries/delivery.ts'
 import { Select } from '#admin/ui/fields.tsx'
 import type { Wilaya } from '#contract/delivery.ts'
 import { ApiError } from '#web/api-client.ts'
@@ -13,13 +13,18 @@ import { ErrorText, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { readPrice, type Way } from './price-cells.ts'
 
-type Props = { isDirty: boolean; onImported: (wilayas: Wilaya[]) => void }
+type Props = {
+  isDirty: boolean
+  /** Shows the prices of a file in the sheet, and returns the number of wilayas that they change. */
+  onRead: (wilayas: Wilaya[]) => number
+}
 
-export function PriceFiles({ isDirty, onImported }: Props) {
+export function PriceFiles({ isDirty, onRead }: Props) {
   const id = useId()
   const exporting = useMutation(exportWilayas)
-  const importing = useMutation(importWilayas)
-  const { error } = importing
+  const reading = useMutation(readWilayaFile)
+  const [changed, setChanged] = useState<number | null>(null)
+  const { error } = reading
   const [issue] = (error instanceof ApiError && error.body.issues) || []
   return (
     <div className="flex flex-col gap-2">
@@ -30,31 +35,36 @@ export function PriceFiles({ isDirty, onImported }: Props) {
         </Button>
         <label
           htmlFor={id}
-          aria-disabled={isDirty || importing.isPending}
+          aria-disabled={isDirty || reading.isPending}
           className={classes(
             buttonClass('outline'),
             'cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-race aria-disabled:opacity-50',
           )}
         >
           <Icon of={Upload} className="size-4" />
-          {importing.isPending ? 'Import…' : 'Importer un CSV'}
+          {reading.isPending ? 'Lecture…' : 'Importer un CSV'}
           <input
             id={id}
             type="file"
             accept=".csv,.txt,.xlsx"
-            disabled={isDirty || importing.isPending}
+            disabled={isDirty || reading.isPending}
             onChange={({ target }) => {
               const [file] = target.files ?? []
-              if (file) importing.mutate(file, { onSuccess: onImported })
+              setChanged(null)
+              if (file) reading.mutate(file, { onSuccess: (wilayas) => setChanged(onRead(wilayas)) })
               target.value = ''
             }}
             className="sr-only"
           />
         </label>
       </div>
-      {isDirty && (
-        <p className="text-concrete-600 text-sm">Enregistrez ou annulez avant d’importer un fichier.</p>
-      )}
+      <p role="status" className="text-concrete-700 text-sm empty:hidden">
+        {changed === 0 && 'Le fichier ne change aucun tarif.'}
+        {isDirty &&
+          (changed
+            ? `Le fichier change ${counted(changed, 'wilaya', 'wilayas')}, en jaune dans la feuille\u00a0: rien n’est écrit avant «\u00a0Enregistrer\u00a0».`
+            : 'Enregistrez ou annulez avant d’importer un fichier.')}
+      </p>
       <ErrorText role="alert">
         {error && (issue?.message ?? errorText(error, 'Le fichier n’a pas été importé.'))}
       </ErrorText>

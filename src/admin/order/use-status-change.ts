@@ -1,0 +1,21 @@
+import { useMutation } from '@tanstack/react-query'
+import { counted } from '#admin/count-text.ts'
+import { setOrdersStatus, undoOrdersStatus } from '#admin/queries/orders.ts'
+import { offerUndo } from '#admin/toasts.tsx'
+import { STATUS_LOOKS } from '#rules/order.ts'
+
+/** Changes the status of several orders, and offers to take it back. */
+export function useStatusChange(onChanged: () => void) {
+  const undo = useMutation(undoOrdersStatus)
+  return useMutation({
+    ...setOrdersStatus,
+    onSuccess: ({ changed, before }, { body: { status } }) => {
+      onChanged()
+      if (changed.length === 0) return
+      const what = counted(changed.length, 'commande', 'commandes')
+      offerUndo(`${what}\u00a0: ${STATUS_LOOKS[status].label.toLowerCase()}`, () =>
+        undo.mutate({ body: { before } }),
+      )
+    },
+  })
+}
