@@ -9,7 +9,7 @@ export function Logo({ className = '' }: { className?: string }) {
     <Link
       to="/"
       aria-label={afterShopName(settings.name, 'accueil')}
-      className={`flex items-center gap-[min(0.5rem,2.5vw)] whitespace-nowrap ${className}`}
+      className={`flex items-center gap-[min(0.5rem,2.5vw)] ${className}`}
     >
       {settings.logo ? (
         <Image
@@ -26,19 +26,27 @@ export function Logo({ className = '' }: { className?: string }) {
   )
 }
 
-/** Hides the mark on the narrowest screens. */
+/** Text sizes by the number of letters, so that the whole name fits beside the buttons of a phone. */
+const SIZES = [
+  { upTo: 10, mark: 'max-[349px]:hidden', text: 'text-[min(1.75rem,7.75vw)]' },
+  { upTo: 24, mark: 'max-sm:hidden', text: 'text-[min(1.75rem,5.4vw)] sm:text-[1.75rem]' },
+  { upTo: 60, mark: 'max-sm:hidden', text: 'text-[min(1.25rem,3.8vw)] sm:text-xl' },
+]
+
+/** Wraps a long name, and leaves out the mark where there is no room for both. */
 function Wordmark({ name, hasMark }: { name: string; hasMark: boolean }) {
+  const { mark, text } = SIZES.find(({ upTo }) => name.length <= upTo) ?? { mark: 'hidden', text: 'text-sm' }
   return (
     <>
       <svg
         viewBox="0 0 26 28"
-        className={`h-[min(1.75rem,7.75vw)] w-auto shrink-0 ${hasMark ? '' : 'max-[349px]:hidden'}`}
+        className={`h-[min(1.75rem,7.75vw)] w-auto shrink-0 ${hasMark && name.length <= 10 ? '' : mark}`}
         aria-hidden="true"
       >
         <path d="M7 0h7L7 28H0z" fill="var(--color-race-mark)" />
         <path d="M18 0h7l-7 28h-7z" fill="currentColor" />
       </svg>
-      <span className="heading truncate pr-1 text-[min(1.75rem,7.75vw)] leading-none">{name}</span>
+      <span className={`heading wrap-anywhere min-w-0 text-balance pr-1 leading-none ${text}`}>{name}</span>
     </>
   )
 }

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { logIn } from './admin.ts'
+import { expect, test } from './shop-fixture.ts'
+import { findHelmet, openWithCart, toLine } from './shopper.ts'
+
+const ADMIN_PATHS = [
+  ...['/tableau-bord', '/commandes', '/commandes/nouvelle', '/a-appeler', '/transporteurs', '/versements'],
+  ...[
+    '/factures',
+    '/chiffres',
+    '/produits',
+    '/produits/import',
+    '/categories',
+    '/marques',
+    '/guides-tailles',
+  ],
+  ...[
+    '/wilayas',
+    '/wilayas/tarifs',
+    '/livraison-gratuite',
+    '/bannieres',
+    '/carte-hero',
+    '/barre-actualites',
+    '/motos',
+  ],
+  ...['/ma-boutique', '/pages', '/pages/confidentialite', '/sauvegardes', '/parametres', '/aide'],
+]
+
+const WIDTHS = [320, 390, 768, 1366, 1440]
+
+/** Lists the widths at which the open page is wider than its window, with text at 100 % and at 200 %. */
+async function tooWide(page: Page, path: string): Promise<string[]> {
+  const found: string[] = []
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const text of ['', '200%']) {
+      const excess = await page.evaluate((size) => {
+        const { style } = document.documentElement
+        style.fontSize = size
+        const { scrollWidth, clientWidth } = document.documentElement
+        return scrollWidth - clientWidth
+      }, text)
+      if (excess > 0) found.push(`${path} at ${width} px, text ${text || '100%'}: ${excess} px too wide`)
+    }
+  }
+  return found
+}
+
+test('no page of the storefront scrolls sideways, also with text at 200 %', async ({ page, shop }) => {
+  const helmet = await findHelmet(shop)
+  await openWithCart(page, '/panier', [toLine(helmet, { quantity: 2 })])
+  const found: string[] = []
+  for (const path of [
+    '/',
+    '/categorie/1',
+    '/recherche?search=casque',
+    `/produit/${helmet.id}`,
+    '/panier',
+    '/commande',
+    '/suivi',
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('main')).toBeVisible()
+    found.push(...(await tooWide(page, path)))
+  }
+  expect(found).toEqual([])
+})
+
+test('no screen of the admin scrolls sideways, also with text at 200 %', async ({ page, shop }) => {
+  test.slow()
+  await logIn(page, shop)
+  const found: string[] = []
+  for (const path of ADMIN_PATHS) {
+    await page.goto(`/${shop.adminPath}${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('Page non trouvée')).toHaveCount(0)
+    await expect(page.getByText(/^Chargement/)).toHaveCount(0)
+    found.push(...(await tooWide(page, path || 'dashboard')))
+  }
+  expect(found).toEqual([])
+})
