@@ -144,3 +144,20 @@ test('the list and a long guide fit 320 px', async ({ page, ownShop }) => {
   await expectNoViolationInDialog(page, 'long size guide')
   expect(await overflow()).toBe(0)
 })
+
+test('a guide that no category shows says so, and is given to one', async ({ page, shop }) => {
+  await logIn(page, shop)
+  const name = ownName('Guide seul')
+  const content = { columns: ['Taille', 'Tour'], rows: [['S', '55']] }
+  const { id } = (await callApi(page, 'POST', '/size-guides', { name, ...content })) as SizeGuide
+  const category = (await callApi(page, 'POST', '/categories', { name: ownName('Rayon') })) as Category
+  await page.goto(`/${shop.adminPath}/guides-tailles`)
+  const row = page.getByRole('listitem').filter({ hasText: name })
+  await expect(row).toContainText('Aucune catégorie ne le montre')
+  await expectNoViolation(page, 'a guide without a category')
+  await row.getByLabel(`Relier le guide « ${name} »`).selectOption(category.name)
+  await expectToast(page, 'Guide relié avec succès')
+  await expect(row).not.toContainText('Aucune catégorie')
+  await expect(row).toContainText(category.name)
+  expect(await callApi(page, 'GET', `/categories/${category.id}`)).toEqual({ ...category, sizeGuideId: id })
+})

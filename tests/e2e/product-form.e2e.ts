@@ -71,7 +71,14 @@ test('sizes and colours typed in one go are split, and colours of the shop are o
   const sizes = dialog.getByRole('group', { name: 'Tailles' })
   await sizes.getByRole('textbox').fill('S, M, L, XL, XXL, 3XL')
   await page.keyboard.press('Enter')
-  await expect(sizes.getByRole('listitem')).toHaveText(['S', 'M', 'L', 'XL', 'XXL', '3XL'])
+  await expect(sizes.getByRole('list').last().getByRole('listitem')).toHaveText([
+    'S',
+    'M',
+    'L',
+    'XL',
+    'XXL',
+    '3XL',
+  ])
   const colors = dialog.getByRole('group', { name: 'Couleurs' })
   const chosen = colors.getByRole('button', { name: /^Supprimer / })
   await colors.getByRole('textbox').fill('Vert pomme; vert pomme')

@@ -25,6 +25,7 @@ test('the owner sees what leaves with the demo, and chooses what stays', async (
   await expect(dialog).toContainText('la livraison gratuite, qui s’arrête')
   await expectNoViolationInDialog(page, 'what stays of the demo')
 
+  await expect(dialog).toContainText('chacun se relie à la vôtre qui porte son nom')
   await guides.uncheck()
   await expect(leaving).toContainText('5 guides des tailles')
   // Categories use guides.

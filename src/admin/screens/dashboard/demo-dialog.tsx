@@ -75,7 +75,7 @@ function Contents({ demo: { orders, kept, ...demo }, keep, onTick }: ContentsPro
           <CheckboxField
             key={part}
             label={PARTS[part].label}
-            hint={PARTS[part].hint}
+            hint={part === 'guides' && !keep.includes('categories') ? UNTIED : PARTS[part].hint}
             checked={keep.includes(part)}
             disabled={part === 'guides' && keep.includes('categories')}
             onChange={({ target }) => onTick(part, target.checked)}
@@ -118,6 +118,9 @@ function List({ title, entries }: { title: string; entries: string[] }) {
     </div>
   )
 }
+
+const UNTIED =
+  'Les mesures habituelles du métier. Leurs catégories partent\u00a0: chacun se relie à la vôtre qui porte son nom, ou à une autre dans «\u00a0Guides des tailles\u00a0».'
 
 const NOUNS: { key: Exclude<keyof Demo['kept'], 'orders'>; one: string; many: string }[] = [
   { key: 'products', one: 'produit', many: 'produits' },

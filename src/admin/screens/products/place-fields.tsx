@@ -1,11 +1,17 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { brands as brandList, categories as categoryList, NEW_CATEGORY } from '#admin/queries/catalogue.ts'
+import {
+  brands as brandList,
+  categories as categoryList,
+  NEW_CATEGORY,
+  sizeGuides,
+} from '#admin/queries/catalogue.ts'
 import { fieldsOf } from '#admin/ui/form-fields.tsx'
 import type { Brand } from '#contract/brand.ts'
 import type { Category } from '#contract/category.ts'
 import type { Product } from '#contract/product.ts'
 import { nextCategoryColor } from '#rules/category-color.ts'
+import { guideOfCategory } from '#rules/guide-of-category.ts'
 import { nameKey } from '#rules/text.ts'
 import type { ProductValues } from './product-values.ts'
 import { QuickAdd } from './quick-add.tsx'
@@ -24,6 +30,7 @@ export function CategoryFields({
   const Field = fieldsOf(form)
   const categoryId = useWatch({ control: form.control, name: 'categoryId' })
   const adding = useMutation(categoryList.save)
+  const { data: guides = [] } = useQuery(sizeGuides.query)
   // While the list loads, the product's current values are the only options.
   const choices =
     categories?.map(({ id, name }) => [id, name] as const) ??
@@ -48,6 +55,7 @@ export function CategoryFields({
         fields: {
           ...NEW_CATEGORY,
           name,
+          sizeGuideId: String(guideOfCategory(name, guides)?.id ?? ''),
           color: nextCategoryColor(categories?.map(({ color }) => color) ?? []),
         },
       }))

@@ -1,13 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { counted } from '#admin/count-text.ts'
-import { categories, sizeGuides } from '#admin/queries/catalogue.ts'
+import { categories, giveGuide, sizeGuides } from '#admin/queries/catalogue.ts'
 import { byText, EditableList, ItemDialog, type ListSettings } from '#admin/ui/editable-list.tsx'
+import { Select } from '#admin/ui/fields.tsx'
 import { useField, useFormFields } from '#admin/ui/form-fields.tsx'
 import { RowActions } from '#admin/ui/icon-button.tsx'
 import { RowSkeleton } from '#admin/ui/query-boundary.tsx'
 import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
+import type { Category } from '#contract/category.ts'
 import type { SizeGuide } from '#contract/size-guide.ts'
 import { GuideSheet } from './guide-sheet.tsx'
 import { contentOf, listUnmeasured, tableOf } from './guide-table.ts'
@@ -29,6 +31,7 @@ export function SizeGuidesScreen() {
   const { data: all } = useQuery(categories.query)
   const usersOf = (guide: SizeGuide) =>
     all?.filter(({ sizeGuideId }) => sizeGuideId === guide.id).map(({ name }) => name) ?? []
+  const free = all?.filter(({ sizeGuideId }) => sizeGuideId === null) ?? []
   return (
     <EditableList
       list={sizeGuides}
@@ -39,16 +42,23 @@ export function SizeGuidesScreen() {
       layout="grid grid-cols-1 gap-2 @2xl:grid-cols-2"
       skeletons={5}
       skeleton={<RowSkeleton className="h-22" />}
-      entry={(guide, actions) => <GuideRow guide={guide} users={usersOf(guide)} {...actions} />}
+      entry={(guide, actions) => <GuideRow guide={guide} users={usersOf(guide)} free={free} {...actions} />}
     >
       <GuideDialog key={editor.key} editor={editor} />
     </EditableList>
   )
 }
 
-type Props = { guide: SizeGuide; users: string[]; onEdit: () => void; onDelete: () => void }
+type Props = {
+  guide: SizeGuide
+  users: string[]
+  /** Categories without a guide. */
+  free: Category[]
+  onEdit: () => void
+  onDelete: () => void
+}
 
-function GuideRow({ guide: { name, rows, measure }, users, ...actions }: Props) {
+function GuideRow({ guide: { id, name, rows, measure }, users, free, ...actions }: Props) {
   return (
     <li className="flex min-h-22 items-center gap-2 border border-concrete-200 bg-white py-2 pr-1.5 pl-4">
       <div className="min-w-0 flex-1">
@@ -57,12 +67,37 @@ function GuideRow({ guide: { name, rows, measure }, users, ...actions }: Props) 
           {counted(rows.length, 'ligne', 'lignes')}
           {measure && `, mesure\u00a0: ${measure.label}`}
         </p>
-        <p className="wrap-anywhere text-concrete-600 text-sm">
-          {users.length > 0 ? users.join(', ') : 'Aucune catégorie'}
-        </p>
+        {users.length > 0 ? (
+          <p className="wrap-anywhere text-concrete-600 text-sm">{users.join(', ')}</p>
+        ) : (
+          <Untied guideId={id} name={name} free={free} />
+        )}
       </div>
       <RowActions name={name} {...actions} />
     </li>
+  )
+}
+
+/** Says that no category shows a guide, and gives it to one with a tap. */
+function Untied({ guideId, name, free }: { guideId: number; name: string; free: Category[] }) {
+  const saving = useMutation(giveGuide)
+  return (
+    <>
+      <p className="text-amber-900 text-sm">Aucune catégorie ne le montre</p>
+      {free.length > 0 && (
+        <div className="mt-1.5 mb-1 max-w-72">
+          <Select
+            aria-label={`Relier le guide «\u00a0${name}\u00a0»`}
+            value=""
+            disabled={saving.isPending}
+            onChange={({ target }) =>
+              saving.mutate({ params: { id: Number(target.value) }, body: { sizeGuideId: guideId } })
+            }
+            options={[['', 'Relier à une catégorie…'], ...free.map((one) => [one.id, one.name] as const)]}
+          />
+        </div>
+      )}
+    </>
   )
 }
 
