@@ -27,6 +27,25 @@ export async function shrinkImage(file: File): Promise<File> {
   }
 }
 
+/** Longest side of a logo or an icon, in px. */
+const MARK_SIDE = 1024
+
+/** Redraws a large logo or icon as a WebP, or a PNG where the browser writes no WebP; both keep transparent parts. */
+export async function shrinkMark(file: File): Promise<File> {
+  const image = file.size <= SMALL ? null : await decode(file)
+  if (!image) return file
+  try {
+    const scale = Math.min(1, MARK_SIDE / Math.max(image.width, image.height))
+    const size = [Math.round(image.width * scale), Math.round(image.height * scale)] as const
+    const drawn = await draw(image, ...size, 'image/webp')
+    if (!drawn) return file
+    const extension = drawn.type === 'image/webp' ? 'webp' : 'png'
+    return new File([drawn], `${file.name.replace(/\.[^.]+$/, '')}.${extension}`, { type: drawn.type })
+  } finally {
+    image.close()
+  }
+}
+
 async function decode(file: File): Promise<ImageBitmap | null> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })
@@ -36,16 +55,23 @@ async function decode(file: File): Promise<ImageBitmap | null> {
   }
 }
 
-function draw(image: ImageBitmap, width: number, height: number): Promise<Blob | null> {
+function draw(
+  image: ImageBitmap,
+  width: number,
+  height: number,
+  type: 'image/jpeg' | 'image/webp' = 'image/jpeg',
+): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
   const context = canvas.getContext('2d')
   if (!context) return Promise.resolve(null)
-  // A JPEG has no alpha channel: transparent pixels would turn black.
-  context.fillStyle = '#ffffff'
-  context.fillRect(0, 0, width, height)
+  if (type === 'image/jpeg') {
+    // It has no alpha channel: transparent pixels would turn black.
+    context.fillStyle = '#ffffff'
+    context.fillRect(0, 0, width, height)
+  }
   context.imageSmoothingQuality = 'high'
   context.drawImage(image, 0, 0, width, height)
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
+  return new Promise((resolve) => canvas.toBlob(resolve, type, QUALITY))
 }

@@ -34,9 +34,10 @@ async function tooWide(page: Page, path: string): Promise<string[]> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
     for (const text of ['', '200%']) {
-      const excess = await page.evaluate((size) => {
-        const { style } = document.documentElement
-        style.fontSize = size
+      const excess = await page.evaluate(async (size) => {
+        document.documentElement.style.fontSize = size
+        // What measures itself draws again in the next frame.
+        for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
         const { scrollWidth, clientWidth } = document.documentElement
         return scrollWidth - clientWidth
       }, text)

@@ -5,6 +5,7 @@ import type { AdminOrder } from '#contract/admin-order.ts'
 import type { OrderItem } from '#contract/order.ts'
 import { DELIVERY_LABELS } from '#rules/delivery.ts'
 import { CHANNEL_LABELS } from '#rules/order.ts'
+import { phoneText } from '#rules/phone-text.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Image } from '#web/ui/image.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -22,7 +23,7 @@ export function OrderDetails({ order }: { order: AdminOrder }) {
           </p>
           {/* The bar below calls and writes. */}
           <p className="text-ink tabular-nums">
-            <bdi dir="ltr">{order.customerPhone}</bdi>
+            <bdi dir="ltr">{phoneText(order.customerPhone)}</bdi>
           </p>
           {order.source.channel !== 'web' && (
             <p className="text-concrete-700 text-sm">

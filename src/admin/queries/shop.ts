@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { api, mutation, mutationOf, query } from '#admin/api.ts'
+import { shrinkMark } from '#admin/shrink-image.ts'
 import { upload } from '#admin/upload.ts'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
 import type { ShopPageChange } from '#contract/shop-page.ts'
@@ -28,9 +29,8 @@ export type MarkName = 'logo' | 'icon'
 const THE_MARK: Record<MarkName, string> = { logo: 'du logo', icon: 'de l’icône' }
 
 export const setMark = mutationOf(
-  // Sends the file as it is: shrinking would fill its transparent parts with white.
   ({ name, file, onProgress }: { name: MarkName; file: File; onProgress: (share: number) => void }) =>
-    upload(`PUT /shop/${name}`, {}, { file }, onProgress, (file) => file),
+    upload(`PUT /shop/${name}`, {}, { file }, onProgress, shrinkMark),
   {
     success: ({ name }) => `${name === 'logo' ? 'Logo enregistré' : 'Icône enregistrée'} avec succès`,
     error: ({ name }) => `Erreur lors de l’envoi ${THE_MARK[name]}`,

@@ -78,10 +78,10 @@ export function MoveButtons({ order, index, labels: [earlier, later], isRow = fa
 }
 
 /**
- * Moves rows by a finger on their grips: HTML drag and drop answers to a mouse, and on some phones only to a finger.
+ * Moves rows, or the tiles of a grid, by a finger on their grips: HTML drag and drop answers to a mouse, and on some phones only to a finger.
  * The list takes the events, since a row that moves in the document would lose its pointer.
  */
-function useFinger({ mover }: Order) {
+export function useFinger({ mover }: Order, isGrid = false) {
   const list = useRef<HTMLUListElement>(null)
   const [held, setHeld] = useState<number | null>(null)
   useEffect(() => {
@@ -91,6 +91,16 @@ function useFinger({ mover }: Order) {
   const middleOf = (index: number) => {
     const row = list.current?.children[index]?.getBoundingClientRect()
     return row && (row.top + row.bottom) / 2
+  }
+  /** Returns the item under the finger; -1 between items. */
+  const itemAt = (x: number, y: number) =>
+    [...(list.current?.children ?? [])].findIndex((item) => {
+      const { left, right, top, bottom } = item.getBoundingClientRect()
+      return x >= left && x <= right && y >= top && y <= bottom
+    })
+  const rowAt = (y: number, from: number) => {
+    if (y > (middleOf(from + 1) ?? Number.POSITIVE_INFINITY)) return from + 1
+    return y < (middleOf(from - 1) ?? 0) ? from - 1 : from
   }
   return {
     held,
@@ -102,10 +112,9 @@ function useFinger({ mover }: Order) {
         list.current?.setPointerCapture(pointerId)
         setHeld([...(list.current?.children ?? [])].indexOf(row))
       },
-      onPointerMove: ({ clientY }: PointerEvent) => {
+      onPointerMove: ({ clientX, clientY }: PointerEvent) => {
         if (held === null) return
-        const isPast = (index: number) => clientY > (middleOf(index) ?? Number.POSITIVE_INFINITY)
-        const to = isPast(held + 1) ? held + 1 : clientY < (middleOf(held - 1) ?? 0) ? held - 1 : held
+        const to = isGrid ? itemAt(clientX, clientY) : rowAt(clientY, held)
         const move = to === held ? null : mover(held, to)
         if (!move) return
         move()

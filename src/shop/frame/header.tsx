@@ -37,7 +37,7 @@ export function Header() {
 
   return (
     <header className="on-dark sticky top-0 z-30 bg-ink text-white">
-      <div className="page flex min-h-16 items-center gap-x-[min(0.25rem,1.25vw)] md:min-h-20 md:gap-x-4 lg:flex-wrap turned:min-h-16 noscript:flex-wrap">
+      <div className="page flex min-h-16 items-center gap-x-[min(0.25rem,1.25vw)] md:min-h-20 md:flex-wrap md:gap-x-4 turned:min-h-16 noscript:flex-wrap">
         <button
           type="button"
           aria-expanded={menu.isOpen}
@@ -56,7 +56,7 @@ export function Header() {
         </div>
         <nav
           aria-label="Boutique"
-          className="ml-auto flex shrink-0 items-center lg:shrink lg:flex-wrap lg:justify-end lg:gap-x-2"
+          className="ml-auto flex shrink-0 items-center md:shrink md:flex-wrap md:justify-end lg:gap-x-2"
         >
           {settings.hasAbout && <AboutButton className={`${ITEM} max-md:hidden`} />}
           {settings.mapUrl && (

@@ -22,6 +22,11 @@ export function OrderForm({ saveLabel, ...options }: OrderFormOptions & { saveLa
   const question = useLeaveGuard({
     hasUnsaved: () => isDirty && !isSubmitSuccessful && conflict?.kind !== 'deleted',
     onAbandon: input.abandon,
+    // Saving leaves by itself.
+    onSave: async () => {
+      await save()
+      return false
+    },
   })
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {

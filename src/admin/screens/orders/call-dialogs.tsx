@@ -7,6 +7,7 @@ import type { AdminOrder } from '#contract/admin-order.ts'
 import { algiersTime, fromAlgiersTime, startOfDay } from '#rules/algiers.ts'
 import { intoOpening } from '#rules/calls.ts'
 import { CANCEL_REASON_LABELS, type CancelReason } from '#rules/order.ts'
+import { phoneText } from '#rules/phone-text.ts'
 import { isolate } from '#rules/text.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Field, INPUT_CLASS } from '#web/ui/field.tsx'
@@ -136,7 +137,7 @@ export function CallEndDialog({ order, asked, onChoose, onClose }: EndProps) {
       ) : (
         <div className="flex flex-col gap-4">
           <p className="text-ink">
-            La commande {name} porte le {order.customerPhone}.
+            La commande {name} porte le {phoneText(order.customerPhone)}.
           </p>
           <div className="flex flex-col gap-2">
             <Link

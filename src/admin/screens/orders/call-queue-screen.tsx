@@ -11,6 +11,7 @@ import { Notice, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { formatCount } from '#rules/money.ts'
+import { normalizePhone } from '#rules/phone.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { useQueuePlace } from './call-queue-place.ts'
@@ -53,6 +54,7 @@ function QueueScreen({ queue: queueName }: { queue: QueueName }) {
   }, [orderId])
   const setQueue = (change: (queue: AdminOrder[]) => AdminOrder[]) =>
     client.setQueryData(options.queryKey, (page) => page && { ...page, items: change(page.items) })
+  const others = order ? ordersOfSame(order, next) : []
   const pass = (id: number) => {
     hasMoved.current = true
     place.pass(id)
@@ -61,6 +63,8 @@ function QueueScreen({ queue: queueName }: { queue: QueueName }) {
   const leave = (id: number) => {
     setQueue((queue) => queue.filter((other) => other.id !== id))
     pass(id)
+    // The customer is still on the phone.
+    if (others[0]) place.hold(others[0].id)
   }
   const comeBack = (undone: AdminOrder) => {
     hasMoved.current = true
@@ -98,6 +102,11 @@ function QueueScreen({ queue: queueName }: { queue: QueueName }) {
           <QueuedOrder
             key={order.id}
             order={order}
+            others={others}
+            onOther={(id) => {
+              hasMoved.current = true
+              place.hold(id)
+            }}
             nameRef={name}
             isCalled={place.isCalled}
             onCall={place.setCalled}
@@ -113,6 +122,12 @@ function QueueScreen({ queue: queueName }: { queue: QueueName }) {
       )}
     </Screen>
   )
+}
+
+/** Lists the orders of the queue that the same phone number placed. */
+function ordersOfSame({ customerPhone }: AdminOrder, queue: AdminOrder[]): AdminOrder[] {
+  const key = normalizePhone(customerPhone)
+  return queue.filter((other) => key !== '' && normalizePhone(other.customerPhone) === key)
 }
 
 const TABS = [

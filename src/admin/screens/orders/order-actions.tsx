@@ -8,6 +8,7 @@ import { suits, TEMPLATE_LABELS, whatsappMessage } from '#admin/order/whatsapp-m
 import { addMessage, blockPhone } from '#admin/queries/orders.ts'
 import { messageTemplates, useShopName } from '#admin/queries/shop.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
+import { phoneText } from '#rules/phone-text.ts'
 import { isolate } from '#rules/text.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -112,7 +113,7 @@ export function OrderContact({ order, onCall, whatsapp, onWrite }: ContactProps)
       >
         <Icon of={Phone} className="size-5 shrink-0" />
         <bdi dir="ltr" className="truncate">
-          {order.customerPhone}
+          {phoneText(order.customerPhone)}
         </bdi>
       </a>
       {url && (

@@ -5,6 +5,7 @@ import { dialable, whatsappUrl } from '#admin/order/phone-links.ts'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { DELIVERY_LABELS } from '#rules/delivery.ts'
+import { phoneText } from '#rules/phone-text.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -62,7 +63,7 @@ export function OrderCard({ order, isNew, isSelected, onSelect, onOpen, onDelete
         </p>
         <p className="@4xl:block @max-4xl:order-2 @max-4xl:col-span-3 flex @max-[19rem]:flex-col @max-4xl:self-end text-concrete-700 text-sm">
           <bdi dir="ltr" className="shrink-0 tabular-nums @4xl:block">
-            {order.customerPhone}
+            {phoneText(order.customerPhone)}
           </bdi>
           <span className="@max-4xl:truncate">
             <span className="@max-[19rem]:hidden @4xl:hidden">&nbsp;· </span>

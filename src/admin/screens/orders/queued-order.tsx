@@ -20,6 +20,9 @@ import { DuplicateNotice, OrderFlags } from './order-flags.tsx'
 
 type Props = {
   order: AdminOrder
+  /** Other orders of this customer that wait for the same call. */
+  others: AdminOrder[]
+  onOther: (id: number) => void
   nameRef: RefObject<HTMLHeadingElement | null>
   isCalled: boolean
   onCall: () => void
@@ -31,7 +34,8 @@ type Props = {
   onAsked?: (() => void) | undefined
 }
 
-export function QueuedOrder({ order, nameRef, isCalled, onCall, onPass, onDone, onUndone, onAsked }: Props) {
+export function QueuedOrder(props: Props) {
+  const { order, nameRef, isCalled, onCall, onPass, onDone, onUndone, onAsked } = props
   const missed = onAsked && order.parcel
   const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
@@ -85,6 +89,7 @@ export function QueuedOrder({ order, nameRef, isCalled, onCall, onPass, onDone, 
               onUndone={onUndone}
             />
           )}
+          <OtherOrders orders={props.others} onOpen={props.onOther} />
           <OrderFlags order={order} hasNotice={!missed} />
           {order.note && (
             <p className="whitespace-pre-line border-amber-300 border-l-4 bg-amber-100 px-3 py-2 text-ink">
@@ -140,5 +145,31 @@ export function QueuedOrder({ order, nameRef, isCalled, onCall, onPass, onDone, 
         </div>
       </div>
     </article>
+  )
+}
+
+type OthersProps = { orders: AdminOrder[]; onOpen: (id: number) => void }
+
+function OtherOrders({ orders, onOpen }: OthersProps) {
+  if (orders.length === 0) return null
+  return (
+    <div className="border-amber-300 border-l-4 bg-amber-100 px-3 py-2 text-amber-900">
+      <p className="font-semibold">
+        Un seul appel pour {orders.length + 1} commandes de ce client&nbsp;: celle-ci, puis
+      </p>
+      <ul className="flex flex-wrap gap-x-4">
+        {orders.map(({ id, totalPrice }) => (
+          <li key={id}>
+            <button
+              type="button"
+              onClick={() => onOpen(id)}
+              className="min-h-11 cursor-pointer underline underline-offset-4"
+            >
+              N°&nbsp;{id}, <Money of={totalPrice} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

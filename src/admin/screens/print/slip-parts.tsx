@@ -4,6 +4,7 @@ import type { AdminOrder } from '#contract/admin-order.ts'
 import type { OrderItem } from '#contract/order.ts'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
 import { DELIVERY_LABELS } from '#rules/delivery.ts'
+import { phoneText } from '#rules/phone-text.ts'
 import { isolate } from '#rules/text.ts'
 import { classes } from '#web/ui/classes.ts'
 import { withWidth } from '#web/ui/image.tsx'
@@ -87,7 +88,7 @@ export function Recipient({ order, format }: Pick<SlipProps, 'order' | 'format'>
             isLarge ? 'text-[7mm]' : 'text-[5.5mm]',
           )}
         >
-          <bdi dir="ltr">{order.customerPhone}</bdi>
+          <bdi dir="ltr">{phoneText(order.customerPhone)}</bdi>
         </p>
         <p className={classes('font-semibold leading-tight', isLarge ? 'text-[5mm]' : 'text-[4.2mm]')}>
           <bdi>{order.wilayaName}</bdi> · {DELIVERY_LABELS[order.deliveryType]}

@@ -1,4 +1,4 @@
-import { ImageUp, Star, Trash2 } from '@lucide/icons'
+import { GripVertical, ImageUp, Star, Trash2 } from '@lucide/icons'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { useHiddenImage, useObjectUrl } from '#admin/ui/image-drop.tsx'
 import { ProgressBar } from '#admin/ui/progress.tsx'
@@ -15,11 +15,13 @@ type Props = {
   order: Order
   upload: Uploads[string] | undefined
   isBusy: boolean
+  /** A finger moves it. */
+  isHeld: boolean
   onReplace: (() => void) | null
   onRemove: (() => void) | null
 }
 
-export function ImageTile({ image, index, order, upload, isBusy, onReplace, onRemove }: Props) {
+export function ImageTile({ image, index, order, upload, isBusy, isHeld, onReplace, onRemove }: Props) {
   const number = index + 1
   const chosen = useObjectUrl(image.file)
   const stored = image.file ? null : image.url
@@ -36,6 +38,7 @@ export function ImageTile({ image, index, order, upload, isBusy, onReplace, onRe
         'flex min-w-0 flex-col border bg-white',
         isFailed ? 'border-race' : order.isTarget(index) ? 'border-ink border-dashed' : 'border-concrete-200',
         isMovable && !isBusy && 'cursor-grab',
+        isHeld && 'relative z-1 opacity-80 ring-2 ring-ink',
       )}
     >
       <div className="relative aspect-square bg-concrete-100">
@@ -68,9 +71,17 @@ export function ImageTile({ image, index, order, upload, isBusy, onReplace, onRe
           </button>
         )}
         {image.id !== null && image.file && (
-          <p className="absolute inset-x-0 bottom-0 bg-amber-100 px-2 py-1 text-amber-900 text-xs">
+          <p className="absolute inset-x-0 bottom-0 bg-amber-100 px-2 py-1 pr-12 text-amber-900 text-xs">
             Remplacée à l’enregistrement
           </p>
+        )}
+        {isMovable && !isBusy && (
+          <span
+            data-grip
+            className="absolute right-0 bottom-0 grid size-11 touch-none place-items-center bg-white/90 text-concrete-700"
+          >
+            <Icon of={GripVertical} className="size-5" />
+          </span>
         )}
       </div>
       {upload && !upload.problem && <ProgressBar label={`Envoi de l’image ${number}`} share={upload.share} />}

@@ -7,7 +7,7 @@ import { deleteProductImage } from '#admin/queries/products.ts'
 import { DeleteDialog } from '#admin/ui/confirm-dialog.tsx'
 import { DropZone } from '#admin/ui/drop-zone.tsx'
 import { ImageDrop } from '#admin/ui/image-drop.tsx'
-import { moveItem, useReorder } from '#admin/ui/reorder.tsx'
+import { moveItem, useFinger, useReorder } from '#admin/ui/reorder.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorText } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -36,6 +36,7 @@ export function ImagesField({ form, uploads }: { form: UseFormReturn<ProductValu
       setStatus(`Image ${from + 1} déplacée en position ${to + 1}`)
     },
   })
+  const finger = useFinger(order, true)
   const replaceMain = (file: File | null) => {
     field.onChange(images.map((image, index) => (index === 0 ? { ...image, file } : image)))
     setReplacing(false)
@@ -56,7 +57,7 @@ export function ImagesField({ form, uploads }: { form: UseFormReturn<ProductValu
   return (
     <fieldset className="@container min-w-0">
       <legend className="mb-1.5 font-semibold text-ink text-sm">Images</legend>
-      <ul className="grid grid-cols-2 gap-3 @xl:grid-cols-4">
+      <ul {...finger.listProps} className="grid grid-cols-2 gap-3 @xl:grid-cols-4">
         {images.map((image, index) => (
           <ImageTile
             key={image.key}
@@ -65,6 +66,7 @@ export function ImagesField({ form, uploads }: { form: UseFormReturn<ProductValu
             upload={uploads[image.key]}
             isBusy={isSubmitting}
             order={order}
+            isHeld={finger.held === index}
             onReplace={image === main ? () => setReplacing(true) : null}
             onRemove={
               image === main

@@ -28,7 +28,6 @@ export function LegalSection() {
             name="legal.company"
             label="Raison sociale"
             hint="Votre nom et prénom, ou le nom de la société, en haut de l’extrait du registre du commerce"
-            isOptional
             maxLength={120}
           />
           <Field.Text
@@ -42,21 +41,18 @@ export function LegalSection() {
             name="legal.rc"
             label="RC"
             hint="Le numéro de l’extrait du registre du commerce, comme 16/00-1234567 B 19"
-            isOptional
             maxLength={40}
           />
           <Field.Text
             name="legal.nif"
             label="NIF"
             hint="Numéro d’identification fiscale, donné par les impôts"
-            isOptional
             maxLength={40}
           />
           <Field.Text
             name="legal.nis"
             label="NIS"
             hint="Numéro d’identification statistique, donné par l’ONS"
-            isOptional
             maxLength={40}
           />
           <Field.Text
@@ -77,7 +73,7 @@ export function LegalSection() {
           maxLength={120}
         />
         <div className="flex flex-col gap-1.5">
-          <Field.Text name="legal.address" label="Adresse du siège" isOptional maxLength={200} />
+          <Field.Text name="legal.address" label="Adresse du siège" maxLength={200} />
           <SameAs
             form={form}
             name="legal.address"
@@ -136,7 +132,6 @@ function DataSection() {
         name="legal.host"
         label="Hébergeur du site"
         hint="Nom, adresse et téléphone de l’entreprise dont vous louez le serveur"
-        isOptional
         maxLength={300}
       />
       <div className={PAIRS}>

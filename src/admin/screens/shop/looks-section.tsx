@@ -30,7 +30,7 @@ export function LooksSection({ shop }: { shop: ShopIdentity }) {
             url={shop.logo}
             label="Logo"
             thing="le logo"
-            hint="PNG, JPEG ou WebP, 2&nbsp;Mo au plus. Montré sur fond noir, haut de 40&nbsp;px&nbsp;: clair, sur fond transparent, il se lit le mieux."
+            hint="PNG, JPEG ou WebP. Montré sur fond noir, haut de 40&nbsp;px&nbsp;: clair, sur fond transparent, il se lit le mieux."
             without="Sans logo, le nom de la boutique est montré."
           />
           <MarkField
@@ -38,7 +38,7 @@ export function LooksSection({ shop }: { shop: ShopIdentity }) {
             url={shop.icon}
             label="Icône"
             thing="l’icône"
-            hint="Carrée, 512&nbsp;px de côté au moins, PNG, JPEG ou WebP, 2&nbsp;Mo au plus. Pour l’onglet du navigateur et l’écran d’accueil des téléphones."
+            hint="Carrée, 512&nbsp;px de côté au moins, PNG, JPEG ou WebP. Pour l’onglet du navigateur et l’écran d’accueil des téléphones."
             without="Sans icône, celle d’origine est montrée."
           />
         </div>
@@ -102,14 +102,14 @@ function contrastText(color: string): string {
   return (Math.floor(contrastWithWhite(color) * 100) / 100).toLocaleString('fr-FR')
 }
 
-/** In bytes. */
-const MAX_SIZE = 2 * 1024 * 1024
+/** In bytes; the browser shrinks what is larger than the server takes. */
+const MAX_SIZE = 20 * 1024 * 1024
 const TYPES = ['image/png', 'image/jpeg', 'image/webp']
 
 const MARKS: Accepted = {
   types: TYPES.join(),
   isOne: ({ type, size }) => TYPES.includes(type) && size <= MAX_SIZE,
-  problem: 'Choisissez une image PNG, JPEG ou WebP de 2\u00a0Mo au plus',
+  problem: 'Choisissez une image PNG, JPEG ou WebP de 20\u00a0Mo au plus',
 }
 
 type Props = {

@@ -83,7 +83,7 @@ export function ContactSection() {
       <Field.Text
         name="email"
         label="Email"
-        isOptional
+        hint="Vos pages légales la donnent."
         type="email"
         autoCapitalize="none"
         maxLength={254}

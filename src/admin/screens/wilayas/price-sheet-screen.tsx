@@ -9,12 +9,11 @@ import { SaveBar } from '#admin/ui/long-form.tsx'
 import { OneLoading } from '#admin/ui/panel.tsx'
 import { QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { BackLink, Screen } from '#admin/ui/screen.tsx'
-import { type CellType, Sheet, SheetCell } from '#admin/ui/sheet.tsx'
+import { Sheet } from '#admin/ui/sheet.tsx'
 import type { Wilaya } from '#contract/delivery.ts'
-import { wilayaLabel } from '#rules/option-search.ts'
 import { Button } from '#web/ui/button.tsx'
-import { classes } from '#web/ui/classes.ts'
-import { cellsOf, changesOf, doubtsOf, raise, readPrice, withRowsOf } from './price-cells.ts'
+import { cellsOf, changesOf, doubtsOf, raise, withRowsOf } from './price-cells.ts'
+import { PriceTable } from './price-table.tsx'
 import { PriceFiles, RaiseBar } from './price-tools.tsx'
 
 export function PriceSheetScreen() {
@@ -36,16 +35,6 @@ export function PriceSheetScreen() {
   )
 }
 
-/** Where large text leaves no room for three columns, the prices stand below the wilaya. */
-const LARGE_ROW =
-  '@max-[15rem]:grid grid-cols-[--spacing(11)_minmax(0,1fr)_minmax(0,1fr)] items-center [&>:nth-child(2)]:col-span-2 [&>:nth-child(3)]:col-start-2'
-
-const PRICE: CellType = {
-  inputMode: 'numeric',
-  className: 'price text-right text-lg',
-  isInvalid: (text) => readPrice(text) === undefined,
-}
-
 function PriceSheet({ wilayas }: { wilayas: Wilaya[] }) {
   const stored = cellsOf(wilayas)
   const [typed, setTyped] = useState(stored)
@@ -54,9 +43,6 @@ function PriceSheet({ wilayas }: { wilayas: Wilaya[] }) {
   const saving = useMutation(saveWilayaPrices)
   const { prices, wrong } = changesOf(wilayas, table)
   const isDirty = prices.length > 0 || wrong > 0
-  const question = useLeaveGuard({ hasUnsaved: () => isDirty, onAbandon: () => {} })
-  const ids = wilayas.map(({ id }) => id)
-  const isAll = selected.length === ids.length
   const show = (saved: Wilaya[]) => {
     setTyped(cellsOf(saved))
     setSelected([])
@@ -66,17 +52,31 @@ function PriceSheet({ wilayas }: { wilayas: Wilaya[] }) {
     setTyped(cells)
     return changesOf(wilayas, withRowsOf(stored, cells)).prices.length
   }
-  const toggle = (id: number) =>
-    setSelected((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]))
   const form = useRef<HTMLFormElement>(null)
   const [doubts, setDoubts] = useState<string[]>([])
+  /** Resolves to true once the prices are stored, and not while one of them is wrong or doubtful. */
+  const save = async () => {
+    if (!isDirty || saving.isPending) return false
+    if (wrong > 0) {
+      leadToWrong(form.current)
+      return false
+    }
+    const found = doubtsOf(wilayas, prices)
+    setDoubts(found)
+    if (found.length > 0) return false
+    return saving.mutateAsync({ body: prices }).then(
+      (saved) => {
+        show(saved)
+        return true
+      },
+      // The error stands above the button.
+      () => false,
+    )
+  }
+  const question = useLeaveGuard({ hasUnsaved: () => isDirty, onAbandon: () => {}, onSave: save })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isDirty || saving.isPending) return
-    if (wrong > 0) return leadToWrong(form.current)
-    const found = doubtsOf(wilayas, prices)
-    if (found.length > 0) setDoubts(found)
-    else saving.mutate({ body: prices }, { onSuccess: show })
+    void save()
   }
   const problem =
     wrong > 0
@@ -90,61 +90,7 @@ function PriceSheet({ wilayas }: { wilayas: Wilaya[] }) {
       className="@container grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,44rem)_20rem] lg:gap-6"
     >
       <Sheet table={table} stored={stored} onChange={setTyped}>
-        <table className="w-full @max-[15rem]:block table-fixed border-collapse border border-concrete-200 bg-white">
-          <caption className="sr-only">
-            Tarifs de livraison en DA. Flèches et Entrée passent d’une case à l’autre.
-          </caption>
-          <thead className="@max-[15rem]:block sticky top-13 z-10 bg-white lg:top-0">
-            <tr
-              className={classes(
-                LARGE_ROW,
-                'border-concrete-200 border-b text-left text-concrete-600 text-sm [&>th]:px-2 [&>th]:py-2 [&>th]:font-semibold',
-              )}
-            >
-              <th className="w-11">
-                <input
-                  type="checkbox"
-                  aria-label="Choisir toutes les wilayas"
-                  checked={isAll}
-                  onChange={() => setSelected(isAll ? [] : ids)}
-                  className="block size-5 cursor-pointer accent-race"
-                />
-              </th>
-              <th>Wilaya</th>
-              {table.columns.map(({ key, title }) => (
-                <th key={key} className="w-18 @max-[15rem]:w-auto text-right text-xs sm:w-36 sm:text-sm">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="@max-[15rem]:block">
-            {wilayas.map((wilaya, row) => (
-              <tr
-                key={wilaya.id}
-                className={classes(LARGE_ROW, 'border-concrete-200 border-b last:border-b-0')}
-              >
-                <td className="px-2">
-                  <input
-                    type="checkbox"
-                    aria-label={`Choisir ${wilaya.name}`}
-                    checked={selected.includes(wilaya.id)}
-                    onChange={() => toggle(wilaya.id)}
-                    className="block size-5 cursor-pointer accent-race"
-                  />
-                </td>
-                <th scope="row" className="break-words px-1 py-1 text-left font-normal text-ink">
-                  {wilayaLabel(wilaya)}
-                </th>
-                {table.columns.map(({ key, title }, column) => (
-                  <td key={key} className="p-0">
-                    <SheetCell {...{ row, column }} label={`${title}, ${wilaya.name}`} {...PRICE} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PriceTable wilayas={wilayas} table={table} selected={selected} onSelect={setSelected} />
       </Sheet>
       <div className="contents lg:sticky lg:top-7 lg:flex lg:flex-col lg:gap-4">
         <div className="flex flex-col gap-4 max-lg:order-first">

@@ -1,0 +1,85 @@
+import { type CellType, SheetCell } from '#admin/ui/sheet.tsx'
+import type { SheetTable } from '#admin/ui/sheet-table.ts'
+import type { Wilaya } from '#contract/delivery.ts'
+import { wilayaLabel } from '#rules/option-search.ts'
+import { classes } from '#web/ui/classes.ts'
+import { readPrice } from './price-cells.ts'
+
+/** Where large text leaves no room for three columns, the prices stand below the wilaya. */
+const LARGE_ROW =
+  '@max-[15rem]:grid grid-cols-[--spacing(11)_minmax(0,1fr)_minmax(0,1fr)] items-center [&>:nth-child(2)]:col-span-2 [&>:nth-child(3)]:col-start-2'
+
+const PRICE: CellType = {
+  inputMode: 'numeric',
+  className: 'price text-right text-lg',
+  isInvalid: (text) => readPrice(text) === undefined,
+}
+
+type TableProps = {
+  wilayas: Wilaya[]
+  table: SheetTable
+  /** Ids of the ticked wilayas. */
+  selected: number[]
+  onSelect: (ids: number[]) => void
+}
+
+export function PriceTable({ wilayas, table, selected, onSelect }: TableProps) {
+  const ids = wilayas.map(({ id }) => id)
+  const isAll = selected.length === ids.length
+  const toggle = (id: number) =>
+    onSelect(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id])
+  return (
+    <table className="w-full @max-[15rem]:block table-fixed border-collapse border border-concrete-200 bg-white">
+      <caption className="sr-only">
+        Tarifs de livraison en DA. Flèches et Entrée passent d’une case à l’autre.
+      </caption>
+      <thead className="@max-[15rem]:block sticky top-13 z-10 bg-white lg:top-0">
+        <tr
+          className={classes(
+            LARGE_ROW,
+            'border-concrete-200 border-b text-left text-concrete-600 text-sm [&>th]:px-2 [&>th]:py-2 [&>th]:font-semibold',
+          )}
+        >
+          <th className="w-11">
+            <input
+              type="checkbox"
+              aria-label="Choisir toutes les wilayas"
+              checked={isAll}
+              onChange={() => onSelect(isAll ? [] : ids)}
+              className="block size-5 cursor-pointer accent-race"
+            />
+          </th>
+          <th>Wilaya</th>
+          {table.columns.map(({ key, title }) => (
+            <th key={key} className="w-18 @max-[15rem]:w-auto text-right text-xs sm:w-36 sm:text-sm">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="@max-[15rem]:block">
+        {wilayas.map((wilaya, row) => (
+          <tr key={wilaya.id} className={classes(LARGE_ROW, 'border-concrete-200 border-b last:border-b-0')}>
+            <td className="px-2">
+              <input
+                type="checkbox"
+                aria-label={`Choisir ${wilaya.name}`}
+                checked={selected.includes(wilaya.id)}
+                onChange={() => toggle(wilaya.id)}
+                className="block size-5 cursor-pointer accent-race"
+              />
+            </td>
+            <th scope="row" className="break-words px-1 py-1 text-left font-normal text-ink">
+              {wilayaLabel(wilaya)}
+            </th>
+            {table.columns.map(({ key, title }, column) => (
+              <td key={key} className="p-0">
+                <SheetCell {...{ row, column }} label={`${title}, ${wilaya.name}`} {...PRICE} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
