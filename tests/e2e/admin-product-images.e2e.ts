@@ -132,3 +132,35 @@ async function drop(page: Page, place: Locator, file: Awaited<ReturnType<typeof 
     return isKept ? 'kept' : 'left'
   }, dataTransfer)
 }
+
+test('a finger on its grip puts an image first', async ({ page, shop, devtools }) => {
+  await logIn(page, shop, '/produits')
+  const dialog = await openNewProduct(page)
+  const files = [await imageFile('a.jpg', '#411'), await imageFile('b.jpg', '#141')]
+  await dialog.getByLabel('Ajouter des images').setInputFiles([...files, await imageFile('c.jpg', '#114')])
+  const images = dialog.getByRole('group', { name: 'Images' }).getByRole('img')
+  await expect(images).toHaveCount(3)
+  const sources = () => images.evaluateAll((all) => all.map((image) => image.getAttribute('src')))
+  const [a, b, c] = await sources()
+  const grip = dialog.locator('[data-grip]').nth(2)
+  await grip.scrollIntoViewIfNeeded()
+  const from = await grip.boundingBox()
+  const to = await images.first().boundingBox()
+  if (!from || !to) throw new Error('The images have no place')
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number, y?: number) =>
+    devtools.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: x === undefined || y === undefined ? [] : [{ x, y }],
+    })
+  const start = { x: from.x + from.width / 2, y: from.y + from.height / 2 }
+  const end = { x: to.x + to.width / 2, y: to.y + to.height / 2 }
+  await touch('touchStart', start.x, start.y)
+  for (let step = 1; step <= 12; step += 1)
+    await touch(
+      'touchMove',
+      start.x + ((end.x - start.x) * step) / 12,
+      start.y + ((end.y - start.y) * step) / 12,
+    )
+  await touch('touchEnd')
+  await expect.poll(sources).toEqual([c, a, b])
+})

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
 import { callApi, cut, expectToast, logIn, press, REFUSAL, refuse } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
@@ -97,6 +98,24 @@ test('a phone and an address that were typed are offered to the fields that repe
   })
 })
 
+test('a logo of a camera is shrunk before it is sent, and stays transparent', async ({ page, shop }) => {
+  await logIn(page, shop, '/ma-boutique')
+  const side = 1600
+  const noise = await sharp({
+    create: { width: side, height: side, channels: 4, background: '#00000000', noise: { type: 'gaussian' } },
+  })
+    .png()
+    .toBuffer()
+  expect(noise.length).toBeGreaterThan(2 * 1024 * 1024)
+  await page
+    .getByLabel('Choisir le logo')
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: noise })
+  await expectToast(page, 'Logo enregistré avec succès')
+  const { logo } = await identityOf(shop)
+  const stored = await page.request.get(`${shop.url}${logo}`)
+  expect((await sharp(await stored.body()).metadata()).width).toBeLessThanOrEqual(1024)
+})
+
 test('a network and a map that are empty show nowhere', async ({ page, shop }) => {
   await logIn(page, shop, '/ma-boutique')
   const preview = page.getByRole('region', { name: 'Aperçu' })
@@ -182,7 +201,7 @@ test('an image that does not fit is refused with its reason, and the one before 
 }) => {
   await logIn(page, shop, '/ma-boutique')
   await page.getByLabel('Choisir le logo').setInputFiles(NOT_AN_IMAGE)
-  await expect(page.getByText('Choisissez une image PNG, JPEG ou WebP de 2 Mo au plus')).toBeVisible()
+  await expect(page.getByText('Choisissez une image PNG, JPEG ou WebP de 20 Mo au plus')).toBeVisible()
   const icon = page.getByLabel('Choisir l’icône')
   await icon.setInputFiles(await imageFile('icone.jpg', '#204080', 600, 512))
   await expectToast(page, 'Erreur lors de l’envoi de l’icône')

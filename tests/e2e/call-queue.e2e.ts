@@ -175,3 +175,20 @@ async function note(page: Page, outcome: string): Promise<void> {
 async function find(shop: RunningShop, id: number | undefined): Promise<AdminOrder> {
   return (await shop.asOwner(`/orders/${id}`)) as AdminOrder
 }
+
+test('several orders of one customer are one call', async ({ page, shop }) => {
+  const { orders, article } = await queueOf(page, shop, 2)
+  const [first, second] = orders
+  await expect(article(first)).toContainText('Un seul appel pour 2 commandes de ce client')
+  await expectNoViolation(page, 'two orders of one customer')
+  await article(first)
+    .getByRole('button', { name: new RegExp(`^N° ${second?.id},`) })
+    .click()
+  await expect(article(second)).toBeVisible()
+  await showOutcomes(page)
+  await page.getByRole('button', { name: /^Confirmé/ }).click()
+  await expect(article(first)).toBeVisible()
+  // The call goes on: the outcomes are there at once.
+  await expect(page.getByRole('button', { name: /^Confirmé/ })).toBeVisible()
+  await expect(article(first)).not.toContainText('Un seul appel')
+})

@@ -61,6 +61,13 @@ test('a correction survives a reload, and is forgotten once it is saved or aband
   await page.goto(form)
   await expect(name(page)).toHaveValue('Nouveau nom')
   await expect(resumed(page)).toBeHidden()
+
+  await name(page).fill('Gardé en partant')
+  await page.getByText('Fermer', { exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Enregistrer et quitter' }).click()
+  await expect(page).toHaveURL(new RegExp(`commande=${order.id}$`))
+  await page.goto(form)
+  await expect(name(page)).toHaveValue('Gardé en partant')
 })
 
 test('a resumed correction of an order that changed meanwhile keeps only what was typed', async ({
