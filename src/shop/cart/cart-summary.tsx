@@ -34,7 +34,7 @@ export function CartSummary({ lines, free, isSoldOut, onRemoveSoldOut }: Props) 
   return (
     <section
       aria-label="Récapitulatif"
-      className="flex flex-col gap-4 bg-white p-4 sm:p-5 lg:sticky lg:top-28"
+      className="flex flex-col gap-4 bg-white p-[min(1rem,5vw)] sm:p-5 lg:sticky lg:top-28"
     >
       <h2 className="heading text-3xl">Récapitulatif</h2>
       <FreeDeliveryHint delivery={delivery} free={free} />
