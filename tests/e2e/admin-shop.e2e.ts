@@ -100,7 +100,7 @@ test('a phone and an address that were typed are offered to the fields that repe
 
 test('a logo of a camera is shrunk before it is sent, and stays transparent', async ({ page, shop }) => {
   await logIn(page, shop, '/ma-boutique')
-  const side = 1600
+  const side = 1100
   const noise = await sharp({
     create: { width: side, height: side, channels: 4, background: '#00000000', noise: { type: 'gaussian' } },
   })

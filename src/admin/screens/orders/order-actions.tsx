@@ -109,7 +109,7 @@ export function OrderContact({ order, onCall, whatsapp, onWrite }: ContactProps)
           buttonClass('dark', 'large'),
           'min-w-0 flex-1 px-2! text-[min(1.25rem,5.6vw)]! tabular-nums',
         )}
-        aria-label={`Appeler ${isolate(order.customerName)}, ${isolate(order.customerPhone)}`}
+        aria-label={`Appeler ${isolate(order.customerName)}, ${isolate(phoneText(order.customerPhone))}`}
       >
         <Icon of={Phone} className="size-5 shrink-0" />
         <bdi dir="ltr" className="truncate">
