@@ -2,6 +2,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { type Config, localUrl, readConfig } from './config.ts'
 import { type DatabaseSettings, sqliteFile } from './db/open.ts'
+import { databaseName } from './db/vanished.ts'
 import { loadEnvFile } from './env-file.ts'
 import { listen } from './http/listen.ts'
 import { logRequests } from './http/log-requests.ts'
@@ -66,8 +67,7 @@ function isSocketHeld(): boolean {
 
 /** Says which shop this is, without the password. */
 function describeDatabase({ dataDir, databaseUrl }: DatabaseSettings): string {
-  const { host, pathname } = URL.parse(databaseUrl ?? '') ?? {}
-  return host === undefined ? sqliteFile(dataDir) : `PostgreSQL ${host}${pathname}, ${dataDir}`
+  return databaseUrl ? `${databaseName(databaseUrl)}, ${dataDir}` : sqliteFile(dataDir)
 }
 
 function announce(

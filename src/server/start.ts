@@ -13,7 +13,7 @@ import { MIGRATIONS, migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { exists } from './db/rows.ts'
 import { createSearchTerms } from './db/search-terms.ts'
-import { refuseVanished } from './db/vanished.ts'
+import { refuseVanished, rememberDatabase } from './db/vanished.ts'
 import { OrderSumsCache } from './figures/order-sums-cache.ts'
 import { VisitCounter } from './figures/visits.ts'
 import { EventStreams } from './http/event-streams.ts'
@@ -138,7 +138,7 @@ async function openServices(shop: Shop, { key, isOnlyCopy }: { key: Buffer; isOn
 
 /** Migrates and seeds; returns the secret key, `isNew` if there was no shop, `isOwnerNew` if it created the owner, and the `setupCode` without one. */
 async function prepareDatabase(config: Config, images: ImageLibrary, log: Logger) {
-  refuseVanished(config)
+  await refuseVanished(config)
   const database = openDatabase(config)
   const { db } = database
   try {
@@ -165,6 +165,7 @@ async function prepareDatabase(config: Config, images: ImageLibrary, log: Logger
         await seedDemo(db, images, config.firstAdmin.email)
       }
       if (isFirst) await rememberFreeDelivery(db)
+      rememberDatabase(config)
       const adminPath = await findAdminPath(db, config, { isFirst })
       const isOwnerNew = await seedAdmin(db, config)
       return {

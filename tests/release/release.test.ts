@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { InstalledShop } from '../support/installed-shop.ts'
-import { makeNext, makeRelease } from '../support/releases.ts'
+import { makeEarlierRelease, makeNext, makeRelease } from '../support/releases.ts'
 
 // The life of a release, with none of this project's folders in reach: npm run test:faults
 
@@ -82,6 +82,33 @@ test('a release starts, lives, is updated, goes back and is restored', {
   await shop.start()
   expect(await shop.listOrders()).toEqual([first])
   expect(await shop.stop()).toBe(0)
+})
+
+test('a shop of an earlier commit is updated, serves what it had, and goes back', {
+  timeout: 1_200_000,
+}, async (context) => {
+  const earlier = makeEarlierRelease(join(ground, 'earlier'))
+  if (!earlier) return context.skip('git has no earlier commit that makes releases')
+  const shop = await InstalledShop.install(earlier, join(ground, 'from-earlier'))
+  await shop.start()
+  const form = await shop.openSale()
+  const first = await shop.order(form)
+  await shop.stop()
+  const before = shop.version
+  const updated = await shop.run(['update', hand(shop, archive)])
+  expect(updated, updated.said).toMatchObject({ code: 0 })
+  console.log(`updated from ${before} to ${shop.version}`)
+  await shop.start()
+  const second = await shop.order(form)
+  expect(await shop.listOrders()).toEqual([first, second])
+  expect((await shop.run(['backup'])).said).toContain('(2 orders), 1 pictures')
+  await shop.stop()
+  const back = await shop.run(['--yes', 'rollback'])
+  expect(back, back.said).toMatchObject({ code: 0 })
+  expect(shop.version).toBe(before)
+  await shop.start()
+  expect(await shop.listOrders()).toEqual(/nothing is lost/.test(back.said) ? [first, second] : [first])
+  await shop.stop()
 })
 
 test('where the database fits both versions, going back loses nothing', { timeout: 600_000 }, async () => {

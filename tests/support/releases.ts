@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
 
 /** Makes a release of the built program for this machine, unless RELEASE_ARCHIVE names one; returns its archive. */
 export function makeRelease(out: string): string {
@@ -16,6 +16,40 @@ export function makeRelease(out: string): string {
   })
   const [archive = ''] = globSync(join(out, '*.tar.gz'))
   return archive
+}
+
+/**
+ * Builds a release of the newest tag, else of the commit before the last migration. Returns its archive; undefined where
+ * git does not have that commit, or it makes no releases.
+ */
+export function makeEarlierRelease(out: string): string | undefined {
+  const commit = findEarlierCommit()
+  if (!commit) return undefined
+  const folder = join(out, 'sources')
+  git('worktree', 'add', '--detach', '--quiet', folder, commit)
+  try {
+    symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+    const command = ['scripts/release.ts', '--arch', process.arch, '--out', out]
+    execFileSync(process.execPath, command, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+  } finally {
+    git('worktree', 'remove', '--force', folder)
+  }
+  return globSync(join(out, '*.tar.gz'))[0]
+}
+
+function findEarlierCommit(): string | undefined {
+  try {
+    const tag = git('tag', '--merged', 'HEAD', '--sort=-creatordate', '--no-contains', 'HEAD').split('\n')[0]
+    const commit = tag || `${git('log', '-1', '--format=%H', '--', 'src/server/db/migrations')}^`
+    git('cat-file', '-e', `${commit}:scripts/release.ts`)
+    return commit
+  } catch {
+    return undefined
+  }
+}
+
+function git(...words: string[]): string {
+  return execFileSync('git', ['-c', 'safe.directory=*', ...words], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
 }
 
 /** Unpacks an archive without its first folder. */

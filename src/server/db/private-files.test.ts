@@ -26,9 +26,15 @@ test('nobody but the owner can look into a new data folder and its database', as
   expect(modeOf(locked)).toBe('700')
 })
 
-test('a data folder that is there keeps its mode', () => {
+test('a data folder that is there is closed to other accounts, and to nobody else', () => {
   using folder = makeTestFolder()
-  chmodSync(folder.path, 0o750)
-  lockFolder({ dataDir: folder.path, databaseUrl: undefined })[Symbol.dispose]()
-  expect(modeOf(folder.path)).toBe('750')
+  for (const [before, after] of [
+    [0o755, '750'],
+    [0o750, '750'],
+    [0o1777, '777'],
+  ] as const) {
+    chmodSync(folder.path, before)
+    lockFolder({ dataDir: folder.path, databaseUrl: undefined })[Symbol.dispose]()
+    expect(modeOf(folder.path)).toBe(after)
+  }
 })

@@ -1,8 +1,24 @@
-import { closeSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 
-/** Creates a folder that only its owner can read, for customers' addresses; keeps an existing one. */
+const BY_OTHERS = 0o007
+const WRITTEN_BY_OTHERS = 0o002
+
+/** Creates a folder that only its owner can read, for customers' addresses; closes an existing one to other accounts. */
 export function makePrivateFolder(path: string): void {
-  mkdirSync(path, { recursive: true, mode: 0o700 })
+  if (mkdirSync(path, { recursive: true, mode: 0o700 }) !== undefined) return
+  const { mode, uid } = statSync(path)
+  // A folder that all may write to, such as /tmp, is not the shop's alone.
+  if (uid === process.getuid?.() && (mode & BY_OTHERS) > 0 && (mode & WRITTEN_BY_OTHERS) === 0)
+    chmodSync(path, mode & ~BY_OTHERS & 0o7777)
 }
 
 /** Creates an empty file that only its owner can read; SQLite gives its WAL the same mode. */

@@ -3,7 +3,12 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { openEmpty } from '../../../tests/support/open-empty.ts'
+import { execute } from '../../../tests/support/test-databases.ts'
+import { restoreBackup } from '../backup/restore-backup.ts'
+import { writeBackup } from '../backup/write-backup.ts'
+import { ImageLibrary } from '../images/library.ts'
 import { startShop } from '../start.ts'
+import { openDatabase } from './open.ts'
 
 const log = pino({ level: 'silent' })
 
@@ -20,4 +25,23 @@ test('a shop whose database has vanished does not begin again as a new one', asy
   writeFileSync(file, '')
   mkdirSync(join(config.dataDir, 'images'), { recursive: true })
   await expect(startShop(config, log)).rejects.toThrow(/there is secret\.key and images of a shop/)
+})
+
+test('a shop whose PostgreSQL is empty again does not begin as a new one, and a backup brings it back', async () => {
+  await using empty = await openEmpty('postgres')
+  const { config } = empty
+  await (await startShop(config, log)).stop()
+  const file = join(config.dataDir, 'shop.tar.gz')
+  const images = new ImageLibrary(config, () => {})
+  await writeBackup(config, images, file)
+  await execute(config.databaseUrl ?? '', 'drop schema public cascade; create schema public')
+  await expect(startShop(config, log)).rejects.toThrow(
+    /^PostgreSQL \S+ is an empty database, but \S+postgres\.shop names PostgreSQL \S+ as that of a shop: /,
+  )
+  const database = openDatabase(config)
+  await restoreBackup(file, database, images, { force: false })
+  await database.db.destroy()
+  const again = await startShop(config, log)
+  expect(again.isNew).toBe(false)
+  await again.stop()
 })

@@ -1,17 +1,21 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from '#server/config.ts'
 import { type DatabaseSettings, sqliteFile } from './open.ts'
+import { writePrivateFile } from './private-files.ts'
+import { openPostgresReader } from './readers.ts'
 
 /** What every shop has beside its SQLite file. */
 const LEFT = ['secret.key', 'images']
+/** Names the PostgreSQL database of the shop whose folder it is. */
+const MARK = 'postgres.shop'
 
 /**
- * Keeps a shop whose database is gone, or whose disk is not mounted, from beginning again as a new one.
+ * Keeps a shop whose database is gone or empty, or whose disk is not mounted, from beginning again as a new one.
  * @throws ConfigError in one line
  */
-export function refuseVanished({ dataDir, databaseUrl }: DatabaseSettings): void {
-  if (databaseUrl) return
+export async function refuseVanished({ dataDir, databaseUrl }: DatabaseSettings): Promise<void> {
+  if (databaseUrl) return refuseEmptied(dataDir, databaseUrl)
   const file = sqliteFile(dataDir)
   if (existsSync(file) && statSync(file).size > 0) return
   const left = LEFT.filter((name) => existsSync(join(dataDir, name)))
@@ -19,4 +23,33 @@ export function refuseVanished({ dataDir, databaseUrl }: DatabaseSettings): void
   throw new ConfigError(
     `${file} is missing or empty, but there is ${left.join(' and ')} of a shop beside it: bring the file back, restore a backup, or name an empty DATA_DIR for a new shop`,
   )
+}
+
+/** Remembers outside of PostgreSQL that its database holds the shop of this folder. */
+export function rememberDatabase({ dataDir, databaseUrl }: DatabaseSettings): void {
+  if (!databaseUrl) return
+  const file = join(dataDir, MARK)
+  const name = databaseName(databaseUrl)
+  if (!existsSync(file) || readFileSync(file, 'utf8').trim() !== name) writePrivateFile(file, `${name}\n`)
+}
+
+async function refuseEmptied(dataDir: string, databaseUrl: string): Promise<void> {
+  const mark = join(dataDir, MARK)
+  if (!existsSync(mark)) return
+  await using reader = await openReader(databaseUrl)
+  if ((await reader.listTables()).includes('migrations')) return
+  throw new ConfigError(
+    `${databaseName(databaseUrl)} is an empty database, but ${mark} names ${readFileSync(mark, 'utf8').trim()} as that of a shop: bring it back, restore a backup, or name an empty DATA_DIR for a new shop`,
+  )
+}
+
+async function openReader(databaseUrl: string) {
+  const reader = await openPostgresReader(databaseUrl)
+  return { listTables: reader.listTables, [Symbol.asyncDispose]: reader.close }
+}
+
+/** Returns host and database, without the password. */
+export function databaseName(databaseUrl: string): string {
+  const { host, pathname } = new URL(databaseUrl)
+  return `PostgreSQL ${host}${pathname}`
 }

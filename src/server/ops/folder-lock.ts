@@ -1,8 +1,11 @@
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { ConfigError } from '#server/config.ts'
 import type { DatabaseSettings } from '#server/db/open.ts'
 import { makePrivateFolder } from '#server/db/private-files.ts'
+
+const LOCK = 'shop.lock'
 
 /**
  * Creates the data folder, and on SQLite locks it until disposed of; the lock on `shop.lock` ends with the process.
@@ -15,13 +18,33 @@ export function lockFolder({ dataDir, databaseUrl }: DatabaseSettings): Disposab
     throw new ConfigError(`The data folder cannot be used: ${error instanceof Error ? error.message : error}`)
   }
   if (databaseUrl) return { [Symbol.dispose]: () => {} }
-  const lock = new DatabaseSync(join(dataDir, 'shop.lock'), { timeout: 0 })
+  const lock = new DatabaseSync(join(dataDir, LOCK), { timeout: 0 })
   try {
     lock.exec('begin exclusive')
   } catch (error) {
     lock.close()
     const isHeld = error instanceof Error && 'errcode' in error && Number(error.errcode) === 5
-    throw isHeld ? new ConfigError(`Another program runs the shop in ${dataDir} already`) : error
+    throw isHeld ? new ConfigError(describeHolder(dataDir)) : error
   }
   return { [Symbol.dispose]: () => lock.close() }
+}
+
+/** Says that deleting the file would let two programs in. */
+function describeHolder(dataDir: string): string {
+  const holder = findHolder(join(dataDir, LOCK))
+  return `Another program runs the shop in ${dataDir} already${holder && ` (process ${holder})`}: stop it. ${LOCK} ends with that program, leave the file`
+}
+
+/** Returns the process that holds the lock on a file, as Linux tells it; empty elsewhere. */
+function findHolder(file: string): string {
+  try {
+    const { ino } = statSync(file)
+    const line = readFileSync('/proc/locks', 'utf8')
+      .split('\n')
+      .find((line) => line.includes('WRITE') && line.includes(`:${ino} `))
+    const pid = line?.split(/\s+/)[4] ?? ''
+    return Number(pid) > 0 ? pid : ''
+  } catch {
+    return ''
+  }
 }

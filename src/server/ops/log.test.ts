@@ -20,6 +20,14 @@ test('telephone numbers and email addresses are masked, other numbers are not', 
   }
 })
 
+test('a line has a time and a level that a person reads', () => {
+  const lines: string[] = []
+  createLog('info', { write: (line) => lines.push(line) }).warn('Told')
+  expect(lines).toEqual([
+    expect.stringMatching(/^\{"level":"warn","time":"\d{4}-\d\d-\d\dT[\d:.]+Z",.*"msg":"Told"\}\n$/),
+  ])
+})
+
 test('a text that is made to be slow is masked in linear time', () => {
   // In quadratic time a million characters take a quarter of an hour, and the test fails.
   for (const text of ['a'.repeat(1e6), '1 '.repeat(1e6), 'a.'.repeat(1e6), `@${'a-'.repeat(1e6)}`])

@@ -18,8 +18,14 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   const serializers = { err: describeError, error: describeError, path: shortenPath }
   const logMethod = limitMessages((count, of) => log.warn({ count, of }, 'More lines than are logged'))
   // Avoids `err`, whose unmasked message pino would log.
-  const log = pino({ level, serializers, errorKey: 'error', hooks: { logMethod } }, destination)
+  const names = { timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: toName } }
+  const log = pino({ level, serializers, errorKey: 'error', hooks: { logMethod }, ...names }, destination)
   return log
+}
+
+/** `info` instead of 30, for whoever reads the journal. */
+function toName(level: string) {
+  return { level }
 }
 
 type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>
