@@ -152,7 +152,8 @@ test('a command that cannot be carried out says so in one line', { timeout: 60_0
   expect(existsSync(file)).toBe(false)
 })
 
-const RESTORE_USAGE = 'Usage: npm run restore -- FILE [--force], or npm run restore -- --check FILE, or --fetch [NAME]'
+const RESTORE_USAGE =
+  'Usage: npm run restore -- FILE [--force], or npm run restore -- --check FILE, or --fetch [NAME]'
 const MOVE_USAGE = 'Usage: npm run move, with MOVE_TO=postgres://user:password@host:5432/shop in .env'
 const PASSWORD_SEEN =
   'Everybody on this machine can read a password in a command: put the address into MOVE_TO in .env'
