@@ -39,19 +39,20 @@ export class ShopProgram {
     return new ShopProgram(socket?.address().port ?? (await freePort()), settings, socket)
   }
 
-  /** Starts it; resolves once it serves, to the lines that it has printed. */
+  /** Starts it; resolves once it serves, to the lines that it prints, also later. */
   async start(): Promise<string[]> {
     const child = this.#spawn()
     this.#process = child
     const lines: string[] = []
-    for await (const line of createInterface({ input: child.stdout ?? process.stdin })) {
-      lines.push(line)
-      if (!/^\s*Shop\s+http/.test(line)) continue
-      // Drains the pipe, so that further output cannot fill it.
-      child.stdout?.resume()
-      return lines
-    }
-    throw new Error('The shop ended before it said where it listens')
+    const reader = createInterface({ input: child.stdout ?? process.stdin })
+    // Goes on reading, so that further output cannot fill the pipe.
+    return new Promise((resolve, reject) => {
+      reader.on('line', (line) => {
+        lines.push(line)
+        if (/^\s*Shop\s+http/.test(line)) resolve(lines)
+      })
+      reader.once('close', () => reject(new Error('The shop ended before it said where it listens')))
+    })
   }
 
   /** Logs the owner in; returns the Authorization header. */
