@@ -49,7 +49,10 @@ function findEarlierCommit(): string | undefined {
 }
 
 function git(...words: string[]): string {
-  return execFileSync('git', ['-c', 'safe.directory=*', ...words], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+  return execFileSync('git', ['-c', 'safe.directory=*', ...words], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).trim()
 }
 
 /** Unpacks an archive without its first folder. */
