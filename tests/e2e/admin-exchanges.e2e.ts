@@ -1,29 +1,13 @@
 import type { Page } from '@playwright/test'
 import type { AdminOrder } from '#contract/admin-order.ts'
-import type { Wilaya } from '#contract/delivery.ts'
-import type { PageOf, Product } from '#contract/product.ts'
-import { callApi, expectToast, logIn, ownName } from './admin.ts'
+import { callApi, expectToast, logIn } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
+import { addDelivered } from './courier-orders.ts'
 import { expect, type RunningShop, test, WIDE } from './shop-fixture.ts'
 
-/** A delivered order of one piece, whose product has another size. */
 async function openDelivered(page: Page, shop: RunningShop) {
   await logIn(page, shop)
-  const { items } = (await shop.asOwner('/products?inStock=true&limit=100')) as PageOf<Product>
-  const product = items.find(({ sizes, price }) => sizes.length > 1 && price < 100_000)
-  const wilaya = ((await shop.asOwner('/wilayas')) as Wilaya[]).find(({ code }) => code === 31)
-  const [size, other] = product?.sizes ?? []
-  if (!product || !wilaya || !size || !other) throw new Error('The demo shop has nothing with two sizes')
-  const customerName = ownName('Motard')
-  const order = (await callApi(page, 'POST', '/orders/manual', {
-    ...{ customerName, customerPhone: `0661 ${Date.now() % 1_000_000}`, status: 'confirmed' },
-    ...{ wilayaId: wilaya.id, deliveryType: 'home', baladiya: 'Oran', deliveryAddress: '5, rue de la Paix' },
-    items: [{ productId: product.id, size, color: product.colors[0] ?? null, quantity: 1 }],
-  })) as AdminOrder
-  await callApi(page, 'PUT', `/orders/${order.id}/status`, { status: 'delivered' })
-  const [item] = order.items
-  if (!item) throw new Error('The order has no line')
-  return { customerName, order, item, other }
+  return addDelivered(page, shop)
 }
 
 test('a size is exchanged in three taps, and taken in with one', { tag: WIDE }, async ({ page, shop }) => {

@@ -32,6 +32,25 @@ export async function addConfirmed(page: Page, shop: RunningShop, baladiyas: str
   return { customerName, orders }
 }
 
+/** A delivered order of one piece, whose product has another size. */
+export async function addDelivered(page: Page, shop: RunningShop) {
+  const { items } = (await shop.asOwner('/products?inStock=true&limit=100')) as PageOf<Product>
+  const product = items.find(({ sizes, price }) => sizes.length > 1 && price < 100_000)
+  const wilaya = ((await shop.asOwner('/wilayas')) as Wilaya[]).find(({ code }) => code === 31)
+  const [size, other] = product?.sizes ?? []
+  if (!product || !wilaya || !size || !other) throw new Error('The demo shop has nothing with two sizes')
+  const customerName = ownName('Motard')
+  const order = (await callApi(page, 'POST', '/orders/manual', {
+    ...{ customerName, customerPhone: `0661 ${Date.now() % 1_000_000}`, status: 'confirmed' },
+    ...{ wilayaId: wilaya.id, deliveryType: 'home', baladiya: 'Oran', deliveryAddress: '5, rue de la Paix' },
+    items: [{ productId: product.id, size, color: product.colors[0] ?? null, quantity: 1 }],
+  })) as AdminOrder
+  await callApi(page, 'PUT', `/orders/${order.id}/status`, { status: 'delivered' })
+  const [item] = order.items
+  if (!item) throw new Error('The order has no line')
+  return { customerName, order, item, other }
+}
+
 export async function addCourier(
   page: Page,
   kind: Courier['kind'],
