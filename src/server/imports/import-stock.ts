@@ -123,11 +123,11 @@ export async function findStockChange(
 ): Promise<StockPlan | null> {
   const isWritten = stored.counts_stock === 0 || quantities === 1
   const lowAt = stock.lowAt === undefined ? stored.low_at : stock.lowAt
-  const rows = await db
+  const rowsOf = db
     .selectFrom('product_stock')
     .select(['size', 'color', 'quantity', 'reference'])
     .where('product_id', '=', id)
-    .execute()
+  const rows = id === null ? [] : await rowsOf.execute()
   const before = new Map(rows.map((row) => [variantKey(readVariant(row)), row]))
   const variants = stock.variants.flatMap((variant): VariantCount[] => {
     const old = before.get(variantKey(variant)) ?? { quantity: 0, reference: null }

@@ -1,9 +1,15 @@
+import { sql } from 'kysely'
 import { type BrandWrite, brandWrite } from '#contract/brand.ts'
 import { type NewCategory, newCategory } from '#contract/category.ts'
 import type { ImportProblem } from '#contract/import.ts'
 import type { Fits } from '#contract/vehicle.ts'
 import { nameKey } from '#rules/text.ts'
-import { blankProduct, changeRow, findStored } from '#server/catalogue/products/product-row.ts'
+import {
+  blankProduct,
+  changeRow,
+  findStored,
+  type StoredProduct,
+} from '#server/catalogue/products/product-row.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
 import { exists } from '#server/db/rows.ts'
 import { type Row, toFlag } from '#server/db/tables.ts'
@@ -72,11 +78,12 @@ export async function planProduct(db: DbOrTrx, product: ImportedProduct, rules: 
   const id = await findMatch(db, product, rules.taken)
   const stored = id === null ? blankProduct() : await findStored(db, id)
   const { fields, stock: counted } = spellVariants(product, stored)
+  const { brand: brandName, ...own } = fields
   const place = await findPlace(db, product.places)
-  const missing = [...place.missing, ...(await findMissingBrand(db, fields.brand))]
+  const brand = await findBrand(db, brandName)
+  const missing = [...place.missing, ...brand.missing]
   const fits = await findFitsChange(db, id, product.fits)
   const categoryId = id === null ? rules.category_id : null
-  const ids = place.ids ?? (categoryId === null ? {} : { categoryId })
   if (id === null) {
     if (fields.name === undefined) throw refusal(NO_NAME)
     if (fields.price === undefined) throw refusal(NO_PRICE)
@@ -91,16 +98,18 @@ export async function planProduct(db: DbOrTrx, product: ImportedProduct, rules: 
   const isReached = originalPrice === undefined && (stored.original_price ?? Infinity) <= price
   const isDraft = id === null && rules.as_drafts === 1
   const change = {
-    ...fields,
-    ...ids,
+    ...own,
+    ...(!place.ids && categoryId !== null && { categoryId }),
     ...(isReached && { originalPrice: null }),
     ...(isDraft && { isPublished: false }),
   }
   const counts = stock && { counts_stock: toFlag(stock.isCounted), low_at: stock.lowAt }
-  const row = missing.length > 0 ? null : { ...(await changeRow(db, change, stored)), ...counts }
+  // What was found by its name is not looked up again by its id.
+  const found = { ...stored, ...brand.columns, ...(place.ids && placeColumns(place.ids, stored)) }
+  const row = missing.length > 0 ? null : { ...(await changeRow(db, change, found)), ...counts }
   const renamed = id === null ? await tellRenamed(db, product, rules.taken) : []
   const imagesOf = db.selectFrom('product_images').where('product_id', '=', id)
-  const hasImages = product.images.length > 0 && (await exists(imagesOf))
+  const hasImages = id !== null && product.images.length > 0 && (await exists(imagesOf))
   return {
     id,
     missing,
@@ -133,31 +142,40 @@ function isSame(row: Record<string, unknown>, stored: Record<string, unknown>): 
   return Object.entries(row).every(([column, value]) => DERIVED.includes(column) || value === stored[column])
 }
 
+/** Returns the columns of a place; in another category, a product leaves its subcategory. */
+function placeColumns(
+  { categoryId, subcategoryId }: NonNullable<FoundPlace['ids']>,
+  { category_id, subcategory_id }: StoredProduct,
+): Pick<StoredProduct, 'category_id' | 'subcategory_id'> {
+  const kept = categoryId === category_id ? subcategory_id : null
+  return { category_id: categoryId, subcategory_id: subcategoryId === undefined ? kept : subcategoryId }
+}
+
 type FoundPlace = {
-  ids?: { categoryId: number; subcategoryId?: number | null }
+  ids?: { categoryId: number; subcategoryId?: number | null | undefined }
   missing: Missing[]
 }
 
 /** Finds the first category that exists; else the first is missing. */
 async function findPlace(db: DbOrTrx, places: Place[]): Promise<FoundPlace> {
   for (const { category, subcategory } of places) {
-    const found = await db
-      .selectFrom('categories')
-      .select('id as categoryId')
-      .where('name_key', '=', nameKey(category))
-      .executeTakeFirst()
-    if (!found) continue
-    if (subcategory === undefined) return { ids: found, missing: [] }
-    if (subcategory === null) return { ids: { ...found, subcategoryId: null }, missing: [] }
     const rows = await db
-      .selectFrom('subcategories')
-      .select(['name', 'position'])
-      .where('category_id', '=', found.categoryId)
+      .selectFrom('categories')
+      .leftJoin('subcategories', (join) =>
+        join.onRef('category_id', '=', 'categories.id').on(sql.lit(Boolean(subcategory))),
+      )
+      .select(['categories.id as categoryId', 'subcategories.name', 'subcategories.position'])
+      .where('name_key', '=', nameKey(category))
       .execute()
-    const row = rows.find(({ name }) => nameKey(name) === nameKey(subcategory))
-    if (row) return { ids: { ...found, subcategoryId: row.position }, missing: [] }
+    const [found] = rows
+    if (!found) continue
+    const { categoryId } = found
+    if (!subcategory)
+      return { ids: { categoryId, subcategoryId: subcategory === null ? null : undefined }, missing: [] }
+    const row = rows.find(({ name }) => name !== null && nameKey(name) === nameKey(subcategory))
+    if (row) return { ids: { categoryId, subcategoryId: row.position }, missing: [] }
     checkCategory({ category, subcategory })
-    return { missing: [{ kind: 'subcategory', ...found, name: subcategory }] }
+    return { missing: [{ kind: 'subcategory', categoryId, name: subcategory }] }
   }
   const [first] = places
   return { missing: first ? [{ kind: 'category', category: checkCategory(first) }] : [] }
@@ -170,12 +188,24 @@ function checkCategory({ category: name, subcategory }: Place): NewCategory {
   return data
 }
 
-async function findMissingBrand(db: DbOrTrx, name: string | null | undefined): Promise<Missing[]> {
-  if (!name) return []
-  if (await exists(db.selectFrom('brands').where('name_key', '=', nameKey(name)))) return []
+type FoundBrand = {
+  columns?: Pick<StoredProduct, 'brand' | 'brand_id'>
+  missing: Missing[]
+}
+
+/** Finds a brand by its name: undefined leaves that of the product, null removes it. */
+async function findBrand(db: DbOrTrx, name: string | null | undefined): Promise<FoundBrand> {
+  if (name === undefined) return { missing: [] }
+  if (!name) return { columns: { brand: null, brand_id: null }, missing: [] }
+  const columns = await db
+    .selectFrom('brands')
+    .select(['id as brand_id', 'name as brand'])
+    .where('name_key', '=', nameKey(name))
+    .executeTakeFirst()
+  if (columns) return { columns, missing: [] }
   const { data, error } = brandWrite.safeParse({ name })
   if (error) throw refusal(`Marque\u00a0: ${error.issues[0]?.message}`)
-  return [{ kind: 'brand', brand: data }]
+  return { missing: [{ kind: 'brand', brand: data }] }
 }
 
 function refusal(message: string): ValidationError {

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
-import type { SelectQueryBuilder } from 'kysely'
+import { hash as digest } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Fits } from '#contract/vehicle.ts'
 import { variantKey } from '#rules/stock.ts'
 import { listFits } from '#server/catalogue/products/product-fits.ts'
@@ -7,7 +7,7 @@ import { blankProduct } from '#server/catalogue/products/product-row.ts'
 import { listImages } from '#server/catalogue/products/products.ts'
 import { readVariant } from '#server/catalogue/stock/stock-variants.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
-import type { Tables } from '#server/db/tables.ts'
+import type { Row } from '#server/db/tables.ts'
 
 type Value = string | number | null
 
@@ -31,40 +31,32 @@ export type ProductBefore = Partial<Omit<ProductSnapshot, 'name' | 'images'>> & 
 }
 
 /** Columns that follow from others, and those that are no content. */
-const DERIVED = [
+const DERIVED = new Set([
   ...['id', 'name_key', 'reference_key', 'search_text', 'in_stock', 'fits_all', 'demo_mark'],
   ...['created_at', 'updated_at'],
-]
+])
+
+/** What a product has in other tables, as each database says it. */
+type Has = Record<'images' | 'fits' | 'stock', number | boolean>
 
 /** Reads a product as it is; undefined if it is gone. */
 export async function readSnapshot(db: DbOrTrx, id: number): Promise<ProductSnapshot | undefined> {
-  const found = await db
-    .selectFrom('products')
-    .selectAll()
-    // Most imported products have none of these, and are many.
-    .select(({ selectFrom }) => [
-      countOf(selectFrom('product_images').whereRef('product_id', '=', 'products.id')).as('images'),
-      countOf(selectFrom('product_fits').whereRef('product_id', '=', 'products.id')).as('fits'),
-      countOf(selectFrom('product_stock').whereRef('product_id', '=', 'products.id')).as('stock'),
-    ])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  // Most imported products have none of these, and are many.
+  const { rows } = await sql<Row<'products'> & Has>`select products.*,
+    exists (select 1 from product_images where product_id = products.id) as images,
+    exists (select 1 from product_fits where product_id = products.id) as fits,
+    exists (select 1 from product_stock where product_id = products.id) as stock
+    from products where id = ${id}`.execute(db)
+  const [found] = rows
   if (!found) return undefined
   const { images, fits, stock, ...row } = found
   return {
     name: row.name,
-    columns: Object.fromEntries(Object.entries(row).filter(([column]) => !DERIVED.includes(column))),
-    fits: Number(fits) === 0 ? null : ((await listFits(db, [id])).get(id) ?? null),
-    images:
-      Number(images) === 0
-        ? []
-        : ((await listImages(db, [id])).get(id) ?? []).map(({ image_hash }) => image_hash),
-    stock: Number(stock) === 0 ? [] : await listOwnStock(db, id),
+    columns: Object.fromEntries(Object.entries(row).filter(([column]) => !DERIVED.has(column))),
+    fits: fits ? ((await listFits(db, [id])).get(id) ?? null) : null,
+    images: images ? ((await listImages(db, [id])).get(id) ?? []).map(({ image_hash }) => image_hash) : [],
+    stock: stock ? await listOwnStock(db, id) : [],
   }
-}
-
-function countOf(query: SelectQueryBuilder<Tables, keyof Tables, object>) {
-  return query.select(({ fn }) => fn.countAll<number>().as('count'))
 }
 
 async function listOwnStock(db: DbOrTrx, id: number): Promise<OwnStock[]> {
@@ -95,26 +87,27 @@ export function keyOf(columns: { size: string; color: string }): string {
   return variantKey(readVariant(columns))
 }
 
+const BLANK: Record<string, unknown> = blankProduct()
+
 /**
  * Hashes what a product is. Columns with the value of a blank product are left out, so that those which an update of the
  * program adds change nothing.
  */
 export function fingerprint({ columns, fits, images, stock }: ProductSnapshot): string {
-  const blank: Record<string, unknown> = blankProduct()
   const own = Object.entries(columns)
-    .filter(([column, value]) => value !== blank[column])
+    .filter(([column, value]) => value !== BLANK[column])
     .sort(([a], [b]) => (a < b ? -1 : 1))
   return hash([own, fits, images, stock])
 }
 
 export function hash(content: unknown): string {
-  return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22)
+  return digest('sha256', JSON.stringify(content), 'base64url').slice(0, 22)
 }
 
 /** Returns what of a product is no longer as it was. */
 export function beforeOf(was: ProductSnapshot, is: ProductSnapshot): ProductBefore {
   const columns = Object.entries(was.columns).filter(([column, value]) => value !== is.columns[column])
-  const isOther = (part: 'fits' | 'stock') => hash(was[part]) !== hash(is[part])
+  const isOther = (part: 'fits' | 'stock') => JSON.stringify(was[part]) !== JSON.stringify(is[part])
   return {
     ...(columns.length > 0 && { columns: Object.fromEntries(columns) }),
     ...(isOther('fits') && { fits: was.fits }),

@@ -39,7 +39,11 @@ const rules: ImportRules = {
 
 const unread = [new UnreadColumns(rules.products), new UnreadColumns(rules.combinations)]
 
-parentPort?.on('message', (rows: ProductRows) => {
+parentPort?.on('message', (products: ProductRows[]) => {
+  for (const rows of products) answer(rows)
+})
+
+function answer(rows: ProductRows): void {
   if (rows.length === 0) {
     const [ofProducts = [], ofCombinations = []] = unread.map((columns) => columns.list())
     const notRead = [...ofProducts, ...ofCombinations.map((title) => `déclinaisons\u00a0: ${title}`)]
@@ -48,4 +52,4 @@ parentPort?.on('message', (rows: ProductRows) => {
   const read = rows.map(({ cells, ...row }) => ({ ...row, cells: JSON.parse(cells) }))
   for (const { source, cells } of read) unread[source]?.see(cells)
   parentPort?.postMessage(readProduct(read, rules) satisfies ReadProduct)
-})
+}

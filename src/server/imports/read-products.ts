@@ -42,11 +42,11 @@ export async function* readProducts(
     mapping: JSON.parse(row.mapping),
     taxPercent: row.tax_percent,
   }
-  await using thread = new Thread<ProductRows, ReadProduct | NotRead>(WORKER, { data, memory: MEMORY })
+  await using thread = new Thread<ProductRows[], ReadProduct | NotRead>(WORKER, { data, memory: MEMORY })
   const seen: Seen = new Map()
   const noted = new Set<string>()
   for await (const groups of readGroups(db, row.id)) {
-    for (const { rows } of groups) if (rows) thread.ask(rows)
+    thread.ask(groups.flatMap(({ rows }) => (rows ? [rows] : [])))
     for (const { group, rows } of groups) {
       const at = { line: group, name: null }
       const product = rows ? await nextProduct(thread, at) : refuse(at, TOO_MUCH)
@@ -56,13 +56,13 @@ export async function* readProducts(
     }
   }
   if (!tellUnread) return
-  thread.ask([])
+  thread.ask([[]])
   const last = await thread.next(TIMEOUT)
   if ('notRead' in last) tellUnread(last.notRead)
 }
 
 async function nextProduct(
-  thread: Thread<ProductRows, ReadProduct | NotRead>,
+  thread: Thread<ProductRows[], ReadProduct | NotRead>,
   at: { line: number; name: null },
 ): Promise<ReadProduct> {
   const answer = await thread.next(TIMEOUT).catch((cause: unknown) => {

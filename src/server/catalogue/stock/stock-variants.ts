@@ -50,15 +50,18 @@ export async function syncVariants(
   const rows = variants
     .filter((variant) => !known.has(variantKey(variant)))
     .map((variant) => ({ product_id, ...toColumns(variant), quantity: 0, reference: null }))
-  for (let at = 0; at < rows.length; at += BATCH)
-    await trx
-      .insertInto('product_stock')
-      .values(rows.slice(at, at + BATCH))
-      .execute()
+  for (const batch of inBatches(rows)) await trx.insertInto('product_stock').values(batch).execute()
 }
 
 /** Rows of one statement, since both databases limit its parameters. */
 const BATCH = 1000
+
+/** Splits rows into those of each statement. */
+export function inBatches<Row>(rows: Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, at) =>
+    rows.slice(at * BATCH, (at + 1) * BATCH),
+  )
+}
 
 /** Recomputes what visitors see as in stock: the owner's switch is on and, if stock is counted, a variant is left. */
 export async function refreshAvailability(trx: Trx, productIds: number[]): Promise<void> {

@@ -6,7 +6,7 @@ import { type Row, toFlag } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { type Issue, ValidationError } from '#server/errors.ts'
 import { productNotFound } from '../not-found.ts'
-import { readVariant, refreshAvailability, syncVariants, toColumns } from './stock-variants.ts'
+import { inBatches, readVariant, refreshAvailability, syncVariants, toColumns } from './stock-variants.ts'
 
 /** Maximum moves, and maximum low variants, in a list. */
 const MAX_LISTED = 500
@@ -60,27 +60,33 @@ export async function countVariants(
 ): Promise<void> {
   const before = await listStored(trx, product_id)
   const created_at = new Date().toISOString()
-  for (const { quantity, seen, reference, ...variant } of variants) {
+  const counted = variants.map(({ quantity, seen, reference, ...variant }) => {
     const old = before.get(variantKey(variant)) ?? { quantity: 0, reference: null }
     const missed = seen === undefined ? 0 : old.quantity - seen
-    const set = {
+    return {
+      old: old.quantity,
+      product_id,
+      ...toColumns(variant),
       quantity: quantity === undefined ? old.quantity : quantity + missed,
       reference: reference === undefined ? old.reference : reference,
     }
-    const columns = { product_id, ...toColumns(variant) }
+  })
+  for (const batch of inBatches(counted.map(({ old: _old, ...row }) => row)))
     await trx
       .insertInto('product_stock')
-      .values({ ...columns, ...set })
-      .onConflict((row) => row.columns(['product_id', 'size', 'color']).doUpdateSet(set))
+      .values(batch)
+      .onConflict((row) =>
+        row.columns(['product_id', 'size', 'color']).doUpdateSet(({ ref }) => ({
+          quantity: ref('excluded.quantity'),
+          reference: ref('excluded.reference'),
+        })),
+      )
       .execute()
-    const change = set.quantity - old.quantity
-    if (change === 0) continue
-    const move = { change, quantity: set.quantity, reason, order_id: null, created_at }
-    await trx
-      .insertInto('stock_moves')
-      .values({ ...columns, ...move })
-      .execute()
-  }
+  const moves = counted.flatMap(({ old, reference: _reference, ...row }) => {
+    const change = row.quantity - old
+    return change === 0 ? [] : { ...row, change, reason, order_id: null, created_at }
+  })
+  for (const batch of inBatches(moves)) await trx.insertInto('stock_moves').values(batch).execute()
 }
 
 /** Lists the last moves of a product, newest first. Throws NotFoundError. */
