@@ -144,7 +144,7 @@ function selectMatching(db: Db, wanted: Wanted): Products {
   let products: Products = db.selectFrom('products')
   if (search.words.length > 0) {
     const holds = orFits(db, holdsWords(db, search.words), search.vehicle)
-    products = products.where(viewer === 'owner' ? orHasReference(holds, search.text) : holds)
+    products = products.where(viewer === 'owner' ? orHasReference(db, holds, search.text) : holds)
   }
   if (category !== undefined) products = products.where('category_id', '=', category)
   if (subcategory !== undefined)

@@ -21,7 +21,7 @@ export function holdsWords({ dialect }: Pick<Db, 'dialect'>, words: SearchWord[]
     ...contain(plain),
     ...misspelt.map(
       ({ text, parts }) =>
-        sql<SqlBool>`products.id in (select id from products where ${all(contain([text]))} union ${near(parts)})`,
+        sql<SqlBool>`products.id in (select id from products where ${all(contain([text]))} union all ${near(parts)})`,
     ),
   ])
 }
@@ -37,24 +37,31 @@ export function orFits(
   const inYear = year === null ? sql`` : sql`and from_year <= ${year} and to_year >= ${year}`
   const fits = sql<SqlBool>`id in (select product_id from product_fits where model_id in (${sql.join(models)}) ${inYear})`
   const wanted = words.length === 0 ? fits : all([sql`(fits_all = 1 or ${fits})`, holdsWords(db, words)])
-  return sql`products.id in (select id from products where ${condition} union select id from products where ${wanted})`
+  return sql`products.id in (select id from products where ${condition} union all select id from products where ${wanted})`
 }
 
 /** Also finds products, or sizes and colours of them, whose reference contains a folded text, separators aside. */
-export function orHasReference(condition: Condition, text: string): Condition {
+export function orHasReference(
+  { dialect }: Pick<Db, 'dialect'>,
+  condition: Condition,
+  text: string,
+): Condition {
   const key = placeKey(text)
   if (key === '') return condition
-  const joined = (column: string) =>
-    ['-', '/', '.', '_', ' '].reduce(
+  const holds = (column: string) => {
+    // `like` of SQLite ignores case.
+    const folded = dialect === 'sqlite' ? sql.ref(column) : sql`lower(${sql.ref(column)})`
+    const joined = ['-', '/', '.', '_', ' '].reduce(
       (inner, separator) => sql`replace(${inner}, ${sql.lit(separator)}, '')`,
-      sql`lower(${sql.ref(column)})`,
+      folded,
     )
-  // Few references have these letters in their order: the others need no replacements.
-  const mayHold = `%${[...key].join('%')}%`
-  const holds = (column: string) =>
-    sql`lower(${sql.ref(column)}) like ${mayHold} and ${joined(column)} like ${`%${key}%`}`
-  return sql`(${condition} or products.id in (select id from products where ${holds('reference')}
-    union select product_id from product_stock where ${holds('reference')}))`
+    // Few references have these letters in their order: the others need no replacements, nor does one letter.
+    const mayHold = sql<SqlBool>`${folded} like ${`%${[...key].join('%')}%`}`
+    return all([mayHold, ...([...key].length > 1 ? [sql<SqlBool>`${joined} like ${`%${key}%`}`] : [])])
+  }
+  return sql`products.id in (select id from products where ${condition}
+    union all select id from products where reference_key is not null and ${holds('reference_key')}
+    union all select product_id from product_stock where ${holds('reference')})`
 }
 
 /** PostgreSQL uses its index of trigrams by itself. */
