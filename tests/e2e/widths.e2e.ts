@@ -1,8 +1,43 @@
 import type { Page } from '@playwright/test'
+import { logIn } from './admin.ts'
 import { expect, test } from './shop-fixture.ts'
 import { findHelmet, openWithCart, toLine } from './shopper.ts'
 
+const ADMIN_PATHS = [
+  ...['/tableau-bord', '/commandes', '/commandes/nouvelle', '/a-appeler', '/transporteurs', '/versements'],
+  ...[
+    '/factures',
+    '/chiffres',
+    '/produits',
+    '/produits/import',
+    '/categories',
+    '/marques',
+    '/guides-tailles',
+  ],
+  ...[
+    '/wilayas',
+    '/wilayas/tarifs',
+    '/livraison-gratuite',
+    '/bannieres',
+    '/carte-hero',
+    '/barre-actualites',
+    '/motos',
+  ],
+  ...['/ma-boutique', '/pages', '/pages/confidentialite', '/sauvegardes', '/parametres', '/aide'],
+]
+
 const WIDTHS = [320, 390, 768, 1366, 1440]
+
+/** Returns by how many px the page is too wide, once what measures itself has drawn again. */
+async function settledExcess(page: Page): Promise<number> {
+  const excess = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect
+    .poll(excess, { timeout: 3000 })
+    .toBeLessThanOrEqual(0)
+    .catch(() => null)
+  return excess()
+}
 
 /** Lists the widths at which the open page is wider than its window, with text at 100 % and at 200 %. */
 async function tooWide(page: Page, path: string): Promise<string[]> {
@@ -10,13 +45,10 @@ async function tooWide(page: Page, path: string): Promise<string[]> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
     for (const text of ['', '200%']) {
-      const excess = await page.evaluate(async (size) => {
+      await page.evaluate((size) => {
         document.documentElement.style.fontSize = size
-        // What measures itself draws again in the next frame.
-        for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
-        const { scrollWidth, clientWidth } = document.documentElement
-        return scrollWidth - clientWidth
       }, text)
+      const excess = await settledExcess(page)
       if (excess > 0) found.push(`${path} at ${width} px, text ${text || '100%'}: ${excess} px too wide`)
     }
   }
@@ -39,6 +71,20 @@ test('no page of the storefront scrolls sideways, also with text at 200 %', asyn
     await page.goto(path)
     await expect(page.getByRole('main')).toBeVisible()
     found.push(...(await tooWide(page, path)))
+  }
+  expect(found).toEqual([])
+})
+
+test('no screen of the admin scrolls sideways, also with text at 200 %', async ({ page, shop }) => {
+  test.slow()
+  await logIn(page, shop)
+  const found: string[] = []
+  for (const path of ADMIN_PATHS) {
+    await page.goto(`/${shop.adminPath}${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('Page non trouvée')).toHaveCount(0)
+    await expect(page.getByText(/^Chargement/)).toHaveCount(0)
+    found.push(...(await tooWide(page, path || 'dashboard')))
   }
   expect(found).toEqual([])
 })

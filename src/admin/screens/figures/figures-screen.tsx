@@ -80,7 +80,7 @@ function RangePicker({ search, range }: { search: FiguresSearch; range: FiguresR
   const choose = (change: FiguresSearch) =>
     navigate({ to: '/chiffres', search: { ...search, ...change }, replace: true, resetScroll: false })
   return (
-    <div className="mb-4 flex flex-col gap-3 lg:mb-5 lg:flex-row lg:items-end lg:gap-6">
+    <div className="mb-4 flex flex-col gap-3 lg:mb-5 lg:flex-row lg:flex-wrap lg:items-end lg:gap-6">
       <Chips
         label="Période"
         chips={usualRanges().map(({ label, search: usual }) => ({

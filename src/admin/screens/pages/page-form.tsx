@@ -152,7 +152,7 @@ function Syntax() {
     <>
       Mise en forme&nbsp;:{' '}
       {['## Titre', '**gras**', '- liste', '[lien](https://…)'].map((sample) => (
-        <code key={sample} className="mr-2 whitespace-nowrap bg-concrete-100 px-1 text-ink">
+        <code key={sample} className="wrap-anywhere mr-2 inline-block bg-concrete-100 px-1 text-ink">
           {sample}
         </code>
       ))}

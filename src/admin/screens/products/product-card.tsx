@@ -15,7 +15,7 @@ import { stockWords } from './stock-words.ts'
 
 /** Columns of the table from 1024 px, which its head has too. */
 export const COLUMNS =
-  'lg:grid-cols-[2.5rem_3.5rem_minmax(0,1fr)_7rem_7rem_7rem_2.75rem] lg:items-center lg:gap-x-2 xl:grid-cols-[2.75rem_3.5rem_minmax(0,1fr)_11rem_8rem_8rem_2.75rem] xl:gap-x-3'
+  'sheet:grid-cols-[2.5rem_3.5rem_minmax(0,1fr)_7rem_7rem_7rem_2.75rem] sheet:items-center sheet:gap-x-2 sheet:xl:grid-cols-[2.75rem_3.5rem_minmax(0,1fr)_11rem_8rem_8rem_2.75rem] sheet:xl:gap-x-3'
 
 type Actions = { onEdit: () => void; onCopy: () => void; onDelete: () => void }
 
@@ -31,11 +31,11 @@ export function ProductCard({ product, isSelected, onSelect, ...actions }: Props
   return (
     <li
       className={classes(
-        'relative grid grid-cols-[5rem_minmax(0,1fr)_auto] content-start gap-x-3 border border-concrete-200 bg-white transition-colors hover:bg-concrete-50 has-checked:bg-concrete-50 max-lg:has-checked:border-ink lg:py-1.5 lg:not-first:border-t-0',
+        'relative grid grid-cols-[5rem_minmax(0,1fr)_auto] content-start gap-x-3 border border-concrete-200 bg-white transition-colors hover:bg-concrete-50 has-checked:bg-concrete-50 max-lg:has-checked:border-ink sheet:py-1.5 sheet:not-first:border-t-0',
         COLUMNS,
       )}
     >
-      <label className="relative z-1 col-start-1 row-start-1 flex size-11 cursor-pointer p-2 lg:items-center lg:justify-center lg:p-0">
+      <label className="relative z-1 col-start-1 row-start-1 flex size-11 cursor-pointer p-2 sheet:items-center sheet:justify-center sheet:p-0">
         <input
           type="checkbox"
           aria-label={`Choisir ${name}`}
@@ -45,7 +45,7 @@ export function ProductCard({ product, isSelected, onSelect, ...actions }: Props
         />
       </label>
       <ProductImage product={product} />
-      <div className="min-w-0 pt-2 lg:pt-0">
+      <div className="min-w-0 pt-2 sheet:pt-0">
         <h2 className="wrap-anywhere font-semibold text-ink leading-snug">
           <button
             type="button"
@@ -63,8 +63,8 @@ export function ProductCard({ product, isSelected, onSelect, ...actions }: Props
       </div>
       <ProductMenu product={product} {...actions} />
       <Badges product={product} />
-      <div className="col-span-2 flex min-h-9 flex-wrap items-center justify-between gap-x-2 pr-3 lg:contents">
-        <p className="flex flex-wrap items-baseline gap-x-2 lg:flex-col lg:items-end">
+      <div className="col-span-2 flex min-h-9 flex-wrap items-center justify-between gap-x-2 pr-3 sheet:contents">
+        <p className="flex flex-wrap items-baseline gap-x-2 sheet:flex-col sheet:items-end">
           <span className="price text-ink text-lg xl:text-xl">
             <Money of={price} />
           </span>
@@ -87,7 +87,7 @@ function ProductImage({ product: { image, images, isPublished } }: { product: Pr
   const hidden = useHiddenImage(isDraft ? image : null, 320)
   const look = 'aspect-square w-full object-cover'
   return (
-    <div className="relative col-start-1 row-span-3 row-start-1 w-20 self-start bg-concrete-100 lg:col-start-2 lg:row-span-1 lg:w-14">
+    <div className="relative col-start-1 row-span-3 row-start-1 w-20 self-start bg-concrete-100 sheet:col-start-2 sheet:row-span-1 sheet:w-14">
       {hidden ? (
         <img src={hidden} alt="" className={look} />
       ) : (
@@ -113,7 +113,7 @@ function Badges({ product }: { product: Product }) {
   const words = stockWords(product)
   const badge = 'px-1.5 py-0.5'
   return (
-    <p className="col-span-2 flex flex-wrap content-start items-center gap-1 font-semibold text-xs tabular-nums lg:col-span-1">
+    <p className="col-span-2 flex flex-wrap content-start items-center gap-1 font-semibold text-xs tabular-nums sheet:col-span-1">
       {words && <span className={classes(badge, TONES[words.tone])}>{words.text}</span>}
       {product.isPublished === false && (
         <span className={classes(badge, 'bg-amber-100 text-amber-900')}>Brouillon</span>
@@ -127,10 +127,10 @@ function Badges({ product }: { product: Product }) {
 function StockSwitch({ product }: { product: Product }) {
   const { isPending, mutate } = useMutation(toggleProduct)
   const words = stockWords(product)
-  if (words?.tone === 'out') return <span className="hidden lg:block" />
+  if (words?.tone === 'out') return <span className="hidden sheet:block" />
   const { id, name, inStock } = product
   return (
-    <span className="-my-1 relative z-1 lg:my-0 lg:justify-self-start">
+    <span className="-my-1 relative z-1 sheet:my-0 sheet:justify-self-start">
       <StateSwitch
         isOn={inStock}
         name={name}
@@ -152,7 +152,7 @@ function ProductMenu({ product, onCopy, onDelete }: { product: Product } & Omit<
         <IconButton
           icon={Ellipsis}
           label={`Autres actions pour ${name}`}
-          className="relative z-1 lg:col-start-7 lg:row-start-1"
+          className="relative z-1 sheet:col-start-7 sheet:row-start-1"
         />
       }
     >

@@ -67,7 +67,7 @@ export function ProductsScreen() {
         query={query}
         page={page}
         texts={TEXTS}
-        layout="grid grid-cols-1 gap-1.5 sm:max-lg:grid-cols-2 lg:gap-0"
+        layout="grid grid-cols-1 gap-1.5 sm:max-lg:grid-cols-2 sheet:gap-0"
         skeleton={<ProductSkeleton />}
         skeletons={8}
         empty={<NoProducts isFiltered={Object.values(narrowing).some(Boolean)} onAdd={add} />}
@@ -132,33 +132,35 @@ function TableHead({ sort }: { sort: ProductSort | undefined }) {
   )
   const isFalling = sort === 'price-high'
   return (
-    <div
-      className={classes(
-        'hidden border border-transparent font-semibold text-concrete-700 text-sm lg:grid',
-        COLUMNS,
-      )}
-    >
-      <span className="col-start-3">{head('Nom', 'name', sort === 'name' && ArrowDown)}</span>
-      <span>Stock</span>
-      <span className="justify-self-end">
-        {head(
-          'Prix',
-          sort === 'price-low' ? 'price-high' : 'price-low',
-          (sort === 'price-low' || isFalling) && (isFalling ? ArrowUp : ArrowDown),
+    <div className="@container">
+      <div
+        className={classes(
+          'hidden border border-transparent font-semibold text-concrete-700 text-sm sheet:grid',
+          COLUMNS,
         )}
-      </span>
+      >
+        <span className="col-start-3">{head('Nom', 'name', sort === 'name' && ArrowDown)}</span>
+        <span>Stock</span>
+        <span className="justify-self-end">
+          {head(
+            'Prix',
+            sort === 'price-low' ? 'price-high' : 'price-low',
+            (sort === 'price-low' || isFalling) && (isFalling ? ArrowUp : ArrowDown),
+          )}
+        </span>
+      </div>
     </div>
   )
 }
 
 function ProductSkeleton() {
   return (
-    <div className="flex h-29 border border-concrete-200 bg-white lg:h-18 lg:not-first:border-t-0">
-      <div className="size-20 shrink-0 bg-concrete-200 lg:ml-14 lg:size-14 lg:self-center" />
+    <div className="flex h-29 border border-concrete-200 bg-white sheet:h-18 sheet:not-first:border-t-0">
+      <div className="size-20 shrink-0 bg-concrete-200 sheet:ml-14 sheet:size-14 sheet:self-center" />
       <div className="flex flex-col gap-2 p-3">
         <span className="h-4 w-40 max-w-full bg-concrete-200" />
         <span className="h-4 w-28 bg-concrete-200" />
-        <span className="h-5 w-24 bg-concrete-200 lg:hidden" />
+        <span className="h-5 w-24 bg-concrete-200 sheet:hidden" />
       </div>
     </div>
   )

@@ -70,7 +70,7 @@ function ShopForm({ shop }: { shop: ShopIdentity }) {
           event.preventDefault()
           if (!isSubmitting) void save()
         }}
-        className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6 xl:grid-cols-[minmax(0,1fr)_26rem]"
+        className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_min(22rem,45%)] lg:gap-6 xl:grid-cols-[minmax(0,1fr)_min(26rem,45%)]"
       >
         <div className="@container flex min-w-0 flex-col gap-4">
           <IdentitySection />
