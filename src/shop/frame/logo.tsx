@@ -35,12 +35,15 @@ const SIZES = [
 
 /** Wraps a long name, and leaves out the mark where there is no room for both. */
 function Wordmark({ name, hasMark }: { name: string; hasMark: boolean }) {
-  const { mark, text } = SIZES.find(({ upTo }) => name.length <= upTo) ?? { mark: 'hidden', text: 'text-sm' }
+  // A long word cannot wrap, and needs small letters.
+  const longestWord = Math.max(...name.split(' ').map((word) => word.length))
+  const letters = longestWord > 13 ? Math.max(name.length, 25) : name.length
+  const { mark, text } = SIZES.find(({ upTo }) => letters <= upTo) ?? { mark: 'hidden', text: 'text-sm' }
   return (
     <>
       <svg
         viewBox="0 0 26 28"
-        className={`h-[min(1.75rem,7.75vw)] w-auto shrink-0 ${hasMark && name.length <= 10 ? '' : mark}`}
+        className={`h-[min(1.75rem,7.75vw)] w-auto shrink-0 ${hasMark && letters <= 10 ? '' : mark}`}
         aria-hidden="true"
       >
         <path d="M7 0h7L7 28H0z" fill="var(--color-race-mark)" />
