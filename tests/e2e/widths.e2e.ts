@@ -1,30 +1,6 @@
 import type { Page } from '@playwright/test'
-import { logIn } from './admin.ts'
 import { expect, test } from './shop-fixture.ts'
 import { findHelmet, openWithCart, toLine } from './shopper.ts'
-
-const ADMIN_PATHS = [
-  ...['/tableau-bord', '/commandes', '/commandes/nouvelle', '/a-appeler', '/transporteurs', '/versements'],
-  ...[
-    '/factures',
-    '/chiffres',
-    '/produits',
-    '/produits/import',
-    '/categories',
-    '/marques',
-    '/guides-tailles',
-  ],
-  ...[
-    '/wilayas',
-    '/wilayas/tarifs',
-    '/livraison-gratuite',
-    '/bannieres',
-    '/carte-hero',
-    '/barre-actualites',
-    '/motos',
-  ],
-  ...['/ma-boutique', '/pages', '/pages/confidentialite', '/sauvegardes', '/parametres', '/aide'],
-]
 
 const WIDTHS = [320, 390, 768, 1366, 1440]
 
@@ -71,20 +47,6 @@ test('no page of the storefront scrolls sideways, also with text at 200 %', asyn
     await page.goto(path)
     await expect(page.getByRole('main')).toBeVisible()
     found.push(...(await tooWide(page, path)))
-  }
-  expect(found).toEqual([])
-})
-
-test('no screen of the admin scrolls sideways, also with text at 200 %', async ({ page, shop }) => {
-  test.slow()
-  await logIn(page, shop)
-  const found: string[] = []
-  for (const path of ADMIN_PATHS) {
-    await page.goto(`/${shop.adminPath}${path}`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByText('Page non trouvée')).toHaveCount(0)
-    await expect(page.getByText(/^Chargement/)).toHaveCount(0)
-    found.push(...(await tooWide(page, path || 'dashboard')))
   }
   expect(found).toEqual([])
 })
