@@ -1,4 +1,5 @@
 import type { Dashboard } from '#contract/figures.ts'
+import type { ServerState } from '#contract/server-state.ts'
 import { logIn, refuse } from './admin.ts'
 import { expectNoViolation } from './axe.ts'
 import { brokenWords } from './broken-words.ts'
@@ -138,4 +139,28 @@ test('on the narrowest phone, and with text at 200 %, nothing overflows and no t
       expect(await brokenWords(page), `${screen} at ${size}`).toEqual([])
     }
   }
+})
+
+test('the owner learns of a nearly full disk, of copies that fail, and of addresses that are not right', async ({
+  page,
+  shop,
+}) => {
+  const state: ServerState = {
+    disk: { freeBytes: 640_000_000, isShort: true },
+    publicUrl: 'https://shop.example',
+    proxyProblem: 'ignored',
+    copies: {
+      madeAt: new Date(Date.now() - 3 * 24 * 3_600_000).toISOString(),
+      failedAt: new Date().toISOString(),
+      problem: 'Le service de stockage refuse la clé ou le droit d’écrire (403).',
+    },
+  }
+  await page.route('**/api/server', (route) => route.fulfill({ json: state }))
+  await logIn(page, shop, '/tableau-bord')
+  const alarms = page.getByRole('main').getByRole('strong')
+  await expect(alarms.filter({ hasText: 'presque plein' })).toContainText('il reste 640')
+  await expect(alarms.filter({ hasText: 'copie hors du serveur échoue' })).toContainText('(403)')
+  await expect(page.getByText(/^À revoir par la personne/)).toContainText('TRUST_PROXY')
+  await expectNoViolation(page, 'a dashboard that warns')
+  await expectNoOverflow(page)
 })

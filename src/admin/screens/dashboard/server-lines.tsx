@@ -10,7 +10,7 @@ import type { ServerState } from '#contract/server-state.ts'
 export function ServerLines() {
   const { data: server } = useQuery(serverState)
   return (
-    <div className="flex flex-col gap-1 text-concrete-600 text-sm">
+    <div className="flex flex-col gap-2 text-concrete-600 text-sm">
       <LastBackupLine />
       {server?.copies && <CopiesLine {...server.copies} />}
       {server?.disk.isShort && (
@@ -83,7 +83,7 @@ function CopiesLine({ madeAt, failedAt, problem }: NonNullable<ServerState['copi
 function AddressLine({ publicUrl, proxyProblem }: ServerState) {
   const wrong = [
     isElsewhere(publicUrl) && `l’adresse de la boutique, réglée sur ${publicUrl} (PUBLIC_URL)`,
-    proxyProblem && 'celle des visiteurs, qui comptent tous pour un seul (TRUST_PROXY)',
+    proxyProblem && 'l’adresse des visiteurs, qui comptent tous pour un seul (TRUST_PROXY)',
   ].filter(Boolean)
   if (wrong.length === 0) return null
   return (
