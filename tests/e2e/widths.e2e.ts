@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test'
+import { logIn } from './admin.ts'
 import { expect, test } from './shop-fixture.ts'
 import { findHelmet, openWithCart, toLine } from './shopper.ts'
+
+/** Screens of the admin with tables, tools and previews beside each other. */
+const ADMIN_PATHS = ['/commandes', '/chiffres', '/ma-boutique', '/pages/confidentialite']
 
 const WIDTHS = [320, 390, 768, 1366, 1440]
 
@@ -47,6 +51,20 @@ test('no page of the storefront scrolls sideways, also with text at 200 %', asyn
     await page.goto(path)
     await expect(page.getByRole('main')).toBeVisible()
     found.push(...(await tooWide(page, path)))
+  }
+  expect(found).toEqual([])
+})
+
+test('no screen of the admin scrolls sideways, also with text at 200 %', async ({ page, shop }) => {
+  test.slow()
+  await logIn(page, shop)
+  const found: string[] = []
+  for (const path of ADMIN_PATHS) {
+    await page.goto(`/${shop.adminPath}${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('Page non trouvée')).toHaveCount(0)
+    await expect(page.getByText(/^Chargement/)).toHaveCount(0)
+    found.push(...(await tooWide(page, path || 'dashboard')))
   }
   expect(found).toEqual([])
 })
