@@ -4,6 +4,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Product } from '#contract/product.ts'
+import { copyBackups, fetchCopy, openCopies } from '#server/backup/copies.ts'
+import { backUpIfDue } from '#server/backup/schedule.ts'
 import { sweepImages } from '#server/images/sweep.ts'
 import { addProduct } from '../support/factories.ts'
 import { freePort } from '../support/free-port.ts'
@@ -94,4 +96,21 @@ test('a bucket that cannot be reached is a 503, and no row points to what is not
     'Les images sont momentanément indisponibles, réessayez dans un instant',
   ])
   expect(await shop.db.selectFrom('product_images').select('id').execute()).toEqual([])
+})
+
+test('backups are copied to a bucket, the oldest copy goes, and the newest comes back whole', async () => {
+  await using bucket = await startBucket()
+  const url = bucket.settings.S3_URL.replace('//', `//${KEY.S3_ACCESS_KEY_ID}:${KEY.S3_SECRET_ACCESS_KEY}@`)
+  await using shop = await openTestShop({ database: 'sqlite', BACKUP_S3_URL: url })
+  await saveBytes(shop.images, (await imageFile('red')).bytes)
+  const copies = openCopies(shop.config)
+  if (!copies) throw new Error('There is no bucket')
+  const { folder } = shop.config.backups
+  for (const day of [1, 2]) {
+    const now = new Date(`2026-11-0${day}T10:00:00.000Z`)
+    await backUpIfDue(shop, { folder, every: 1, keep: 1 }, { now })
+    expect(await copyBackups(copies, { folder, keep: 1, now })).toBe(now.toISOString())
+  }
+  expect(await copies.list('')).toEqual(['guidon-2026-11-02T10-00-00Z.tar.gz.parts', 'parts'])
+  await fetchCopy(copies, join(shop.config.dataDir, 'other'))
 })
