@@ -48,7 +48,7 @@ export const wilayaPrices = z
   .max(99, '99 tarifs au plus')
   .meta({ id: 'WilayaPrices' })
 
-export const wilayaImport = z.object({ dryRun: yesOrNo.optional() }).meta({ id: 'WilayaImport' })
+export const wilayaImport = z.object({ dryRun: yesOrNo.optional() })
 
 export type WilayaPrices = z.infer<typeof wilayaPrices>
 export type NewWilaya = z.infer<typeof newWilaya>
