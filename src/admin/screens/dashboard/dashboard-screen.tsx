@@ -42,12 +42,12 @@ export function DashboardScreen() {
         failed="Impossible de charger le tableau de bord"
       >
         {(data) => (
-          <div className="flex flex-col gap-4 lg:gap-5">
+          <div className="@container flex flex-col gap-4 lg:gap-5">
             <FirstSteps />
             <Today today={data.today} />
             <LowStock />
             <StatCards numbers={data} />
-            <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr] lg:gap-5">
+            <div className="grid items-start gap-4 lg:@2xl:grid-cols-[3fr_2fr] lg:gap-5">
               <RecentOrders orders={data.recentOrders} />
               <SalesChart byStatus={data.byStatus} />
             </div>
@@ -104,7 +104,7 @@ function StatCards({ numbers }: { numbers: Dashboard }) {
     },
   ] as const satisfies { label: string; value: string; to: string; icon: IconData; hint?: string }[]
   return (
-    <ul className="pairs grid gap-3 lg:grid-cols-4">
+    <ul className="pairs grid gap-3 lg:@2xl:grid-cols-4">
       {cards.map(({ label, value, to, icon, ...card }) => (
         <li key={label}>
           <Link

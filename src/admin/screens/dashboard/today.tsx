@@ -71,7 +71,7 @@ export function Today({ today }: { today: Dashboard['today'] }) {
             : counted(orders, 'nouvelle commande', 'nouvelles commandes')}
         </p>
       </div>
-      <ul className="pairs grid gap-px border border-concrete-200 bg-concrete-200 lg:grid-cols-6">
+      <ul className="pairs grid gap-px border border-concrete-200 bg-concrete-200 lg:@2xl:grid-cols-6">
         {steps.map(({ label, hint, count, format = formatCount, link, isUrgent = false }) => (
           <li key={label}>
             <Link

@@ -97,27 +97,29 @@ function QueueScreen({ queue: queueName }: { queue: QueueName }) {
         </Notice>
       )}
       {order && (
-        <div className="gap-6 xl:grid xl:grid-cols-[16rem_minmax(0,1fr)] xl:items-start">
-          <NextCalls orders={next.slice(0, 5)} onChoose={place.hold} />
-          <QueuedOrder
-            key={order.id}
-            order={order}
-            others={others}
-            onOther={(id) => {
-              hasMoved.current = true
-              place.hold(id)
-            }}
-            nameRef={name}
-            isCalled={place.isCalled}
-            onCall={place.setCalled}
-            onPass={next.length > 0 ? () => pass(order.id) : undefined}
-            onDone={({ outcome, status }) =>
-              // A wrong number that is kept stays in the queue, behind the others.
-              outcome === 'wrong_number' && !status ? pass(order.id) : leave(order.id)
-            }
-            onUndone={comeBack}
-            onAsked={isMissed ? () => leave(order.id) : undefined}
-          />
+        <div className="@container">
+          <div className="items-start gap-6 xl:@3xl:grid xl:@3xl:grid-cols-[16rem_minmax(0,1fr)]">
+            <NextCalls orders={next.slice(0, 5)} onChoose={place.hold} />
+            <QueuedOrder
+              key={order.id}
+              order={order}
+              others={others}
+              onOther={(id) => {
+                hasMoved.current = true
+                place.hold(id)
+              }}
+              nameRef={name}
+              isCalled={place.isCalled}
+              onCall={place.setCalled}
+              onPass={next.length > 0 ? () => pass(order.id) : undefined}
+              onDone={({ outcome, status }) =>
+                // A wrong number that is kept stays in the queue, behind the others.
+                outcome === 'wrong_number' && !status ? pass(order.id) : leave(order.id)
+              }
+              onUndone={comeBack}
+              onAsked={isMissed ? () => leave(order.id) : undefined}
+            />
+          </div>
         </div>
       )}
     </Screen>
@@ -178,7 +180,7 @@ function QueueLoading() {
 
 function NextCalls({ orders, onChoose }: { orders: AdminOrder[]; onChoose: (id: number) => void }) {
   return (
-    <nav aria-label="Appels suivants" className="max-xl:hidden">
+    <nav aria-label="Appels suivants" className="hidden xl:@3xl:block">
       <h2 className="label mb-2 text-concrete-600 text-sm">Ensuite</h2>
       {orders.length === 0 && <p className="text-concrete-600 text-sm">C’est la dernière.</p>}
       <ol className="flex flex-col gap-2">

@@ -78,7 +78,7 @@ export function QueuedOrder(props: Props) {
         </div>
       </header>
       {/* Where large text leaves no room for a bar, the call comes first and scrolls with the page. */}
-      <div className="grid grid-cols-1 [reading-flow:grid-order] md:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-1 [reading-flow:grid-order] md:@xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex flex-col gap-4 px-4 py-4 md:px-6">
           {missed ? (
             <MissedNotice parcel={missed} />

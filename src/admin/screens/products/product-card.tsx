@@ -31,7 +31,7 @@ export function ProductCard({ product, isSelected, onSelect, ...actions }: Props
   return (
     <li
       className={classes(
-        'relative grid grid-cols-[5rem_minmax(0,1fr)_auto] content-start gap-x-3 border border-concrete-200 bg-white transition-colors hover:bg-concrete-50 has-checked:bg-concrete-50 max-lg:has-checked:border-ink sheet:py-1.5 sheet:not-first:border-t-0',
+        'relative grid grid-cols-[min(5rem,28%)_minmax(0,1fr)_auto] content-start gap-x-3 border border-concrete-200 bg-white transition-colors hover:bg-concrete-50 has-checked:bg-concrete-50 max-lg:has-checked:border-ink sheet:py-1.5 sheet:not-first:border-t-0',
         COLUMNS,
       )}
     >
@@ -87,7 +87,7 @@ function ProductImage({ product: { image, images, isPublished } }: { product: Pr
   const hidden = useHiddenImage(isDraft ? image : null, 320)
   const look = 'aspect-square w-full object-cover'
   return (
-    <div className="relative col-start-1 row-span-3 row-start-1 w-20 self-start bg-concrete-100 sheet:col-start-2 sheet:row-span-1 sheet:w-14">
+    <div className="relative col-start-1 row-span-3 row-start-1 w-full self-start bg-concrete-100 sheet:col-start-2 sheet:row-span-1 sheet:w-14">
       {hidden ? (
         <img src={hidden} alt="" className={look} />
       ) : (

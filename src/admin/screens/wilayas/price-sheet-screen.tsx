@@ -83,49 +83,51 @@ function PriceSheet({ wilayas }: { wilayas: Wilaya[] }) {
       ? `${counted(wrong, 'case n’est pas un prix', 'cases ne sont pas des prix')}\u00a0: un nombre entier de DA`
       : saving.error && errorText(saving.error, 'Les tarifs n’ont pas été enregistrés.')
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={submit}
-      className="@container grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,44rem)_20rem] lg:gap-6"
-    >
-      <Sheet table={table} stored={stored} onChange={setTyped}>
-        <PriceTable wilayas={wilayas} table={table} selected={selected} onSelect={setSelected} />
-      </Sheet>
-      <div className="contents lg:sticky lg:top-7 lg:flex lg:flex-col lg:gap-4">
-        <div className="flex flex-col gap-4 max-lg:order-first">
-          <PriceFiles isDirty={isDirty} onRead={read} />
-          <RaiseBar
-            count={selected.length}
-            onRaise={(ways, sum) => setTyped(raise(table, selected, ways, sum))}
-          />
-        </div>
-        <SaveBar isDirty={isDirty} error={problem || undefined}>
-          {isDirty && (
-            <Button look="ghost" onClick={() => setTyped(stored)}>
-              Annuler
+    <div className="@container">
+      <form
+        ref={form}
+        noValidate
+        onSubmit={submit}
+        className="grid grid-cols-1 items-start gap-4 lg:@2xl:grid-cols-[minmax(0,44rem)_20rem] lg:gap-6"
+      >
+        <Sheet table={table} stored={stored} onChange={setTyped}>
+          <PriceTable wilayas={wilayas} table={table} selected={selected} onSelect={setSelected} />
+        </Sheet>
+        <div className="contents lg:sticky lg:top-7 lg:flex lg:flex-col lg:gap-4">
+          <div className="flex flex-col gap-4 max-lg:order-first">
+            <PriceFiles isDirty={isDirty} onRead={read} />
+            <RaiseBar
+              count={selected.length}
+              onRaise={(ways, sum) => setTyped(raise(table, selected, ways, sum))}
+            />
+          </div>
+          <SaveBar isDirty={isDirty} error={problem || undefined}>
+            {isDirty && (
+              <Button look="ghost" onClick={() => setTyped(stored)}>
+                Annuler
+              </Button>
+            )}
+            <Button type="submit" disabled={!isDirty} aria-disabled={saving.isPending}>
+              {saving.isPending
+                ? 'Enregistrement…'
+                : prices.length > 0
+                  ? `Enregistrer ${counted(prices.length, 'wilaya', 'wilayas')}`
+                  : 'Enregistrer'}
             </Button>
-          )}
-          <Button type="submit" disabled={!isDirty} aria-disabled={saving.isPending}>
-            {saving.isPending
-              ? 'Enregistrement…'
-              : prices.length > 0
-                ? `Enregistrer ${counted(prices.length, 'wilaya', 'wilayas')}`
-                : 'Enregistrer'}
-          </Button>
-        </SaveBar>
-      </div>
-      {question}
-      <ConfirmDialog
-        title="Prix à vérifier"
-        question={doubts.length > 0 ? `${listText(doubts)}. Est-ce bien le prix à payer\u00a0?` : null}
-        confirmLabel="Enregistrer"
-        busyLabel="Enregistrement…"
-        cancelLabel="Corriger"
-        onConfirm={async () => show(await saving.mutateAsync({ body: prices }))}
-        onClose={() => setDoubts([])}
-      />
-    </form>
+          </SaveBar>
+        </div>
+        {question}
+        <ConfirmDialog
+          title="Prix à vérifier"
+          question={doubts.length > 0 ? `${listText(doubts)}. Est-ce bien le prix à payer\u00a0?` : null}
+          confirmLabel="Enregistrer"
+          busyLabel="Enregistrement…"
+          cancelLabel="Corriger"
+          onConfirm={async () => show(await saving.mutateAsync({ body: prices }))}
+          onClose={() => setDoubts([])}
+        />
+      </form>
+    </div>
   )
 }
 
