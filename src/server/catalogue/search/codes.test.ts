@@ -94,6 +94,18 @@ onEachDatabase('references are found by the owner alone, those of sizes too', as
   expect(await names('agv-k6/002', session)).toEqual([])
   expect(await names('gants', session)).toEqual(['Gants'])
   expect(await names('%', session)).toEqual([])
+  // One letter would be in most references.
+  expect(await names('7', session)).toEqual([])
+  await shop.json('PUT', `/products/${id}`, { reference: '7' }, session)
+  expect(await names('7', session)).toEqual(['Casque'])
+  for (const [page, found] of [
+    ['search=77.m&page=2', 1],
+    ['search=zzz', 0],
+    ['search=zzz&page=2', 0],
+  ] as const) {
+    const { body } = await shop.json('GET', `/products?${page}`, undefined, session)
+    expect([page, body]).toMatchObject([page, { items: [], total: found }])
+  }
 })
 
 test('what is written beside a name are its codes alone', () => {

@@ -5,6 +5,7 @@ import { sortSizes } from '#rules/sizes.ts'
 import { nameKey } from '#rules/text.ts'
 import { IN_OWNERS_ORDER } from '#server/db/list-order.ts'
 import type { Db, SearchableDatabase } from '#server/db/open.ts'
+import { count } from '#server/db/rows.ts'
 import type { SearchTerms } from '#server/db/search-terms.ts'
 import { toFlag } from '#server/db/tables.ts'
 import type { Semaphore } from '#server/semaphore.ts'
@@ -40,10 +41,15 @@ export function findProductIds(
     const matching = selectMatching(db, wanted)
     const rows = await inOrder(matching, wanted)
       .select('products.id')
+      // A search reads all its products anyway to order them; a list without one ends with its page.
+      .$if(wanted.search.words.length > 0, (search) =>
+        search.select(sql<number>`count(*) over ()`.as('total')),
+      )
       .limit(limit)
       .offset((page - 1) * limit)
       .execute()
-    const { total } = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+    const isNone = rows.length === 0 && page === 1
+    const total = rows[0]?.total ?? (isNone ? 0 : await count(matching))
     return { ids: rows.map(({ id }) => id), total: Number(total) }
   })
 }

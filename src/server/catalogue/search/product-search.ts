@@ -40,7 +40,10 @@ export function orFits(
   return sql`products.id in (select id from products where ${condition} union all select id from products where ${wanted})`
 }
 
-/** Also finds products, or sizes and colours of them, whose reference contains a folded text, separators aside. */
+/**
+ * Also finds products, or sizes and colours of them, whose reference contains a folded text, separators aside; one letter
+ * must be the whole reference.
+ */
 export function orHasReference(
   { dialect }: Pick<Db, 'dialect'>,
   condition: Condition,
@@ -55,13 +58,14 @@ export function orHasReference(
       (inner, separator) => sql`replace(${inner}, ${sql.lit(separator)}, '')`,
       folded,
     )
-    // Few references have these letters in their order: the others need no replacements, nor does one letter.
-    const mayHold = sql<SqlBool>`${folded} like ${`%${[...key].join('%')}%`}`
-    return all([mayHold, ...([...key].length > 1 ? [sql<SqlBool>`${joined} like ${`%${key}%`}`] : [])])
+    // Most references have one letter somewhere.
+    if ([...key].length === 1) return sql<SqlBool>`${folded} like ${key}`
+    // Few references have these letters in their order: the others need no replacements.
+    return sql<SqlBool>`(${folded} like ${`%${[...key].join('%')}%`} and ${joined} like ${`%${key}%`})`
   }
-  return sql`products.id in (select id from products where ${condition}
-    union all select id from products where reference_key is not null and ${holds('reference_key')}
-    union all select product_id from product_stock where ${holds('reference')})`
+  return sql`(${condition} or products.id in (
+    select id from products where reference_key is not null and ${holds('reference_key')}
+    union all select product_id from product_stock where ${holds('reference')}))`
 }
 
 /** PostgreSQL uses its index of trigrams by itself. */
