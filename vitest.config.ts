@@ -20,7 +20,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 2,
     // Far above what any test takes on a quiet machine: a busy one must not fail it.
     testTimeout: 120_000,
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
     hookTimeout: 120_000,
   },
 })
