@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { count } from '#server/db/rows.ts'
 import { makeXlsx, makeZip } from '../../../tests/support/make-xlsx.ts'
 import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { lines, openImports } from '../../../tests/support/open-imports.ts'
 import { openTestShop } from '../../../tests/support/open-test-shop.ts'
 import { imageFile } from '../../../tests/support/send-form.ts'
+import { addProblems } from './imports.ts'
 
 const MIB = 1024 * 1024
 const COMBINATIONS = 'Product ID*;Attribute (Name:Type:Position)*;Value (Value:Position)*\r\n1;a;b\r\n'
@@ -70,6 +72,19 @@ onOneDatabase('50,000 rows are read, formulas stay texts, and only 1,000 problem
   expect(dry).toMatchObject({ total: 50_000, counts: { create: 48_000, update: 0, skip: 0 } })
   expect(dry.problems).toHaveLength(1000)
   expect(dry.sample[0]).toEqual(['=CMD(0)', 'x', 'Casques'])
+})
+
+onOneDatabase('who adds problems many times counts them once', async (shop) => {
+  const { read } = await openImports(shop)
+  const { id } = await read(lines('Nom;Prix', 'a;x'))
+  const stored = { problems: undefined }
+  const problem = { line: 5, name: 'a', severity: 'note', message: 'Dit' } as const
+  const rows = () => count(shop.db.selectFrom('import_problems').where('import_id', '=', id))
+  const before = await rows()
+  await addProblems(shop.db, id, [problem, problem], stored)
+  expect(stored).toEqual({ problems: before + 2 })
+  await addProblems(shop.db, id, [problem, problem], { problems: 999 })
+  expect(await rows()).toBe(before + 3)
 })
 
 onOneDatabase('pictures come from the zip by their name, once', async (shop) => {

@@ -148,15 +148,22 @@ function stateOf({ state, taken_until }: Row<'imports'>): ProductImport['state']
 /** Characters of the name of a product. */
 const MAX_NAME = 200
 
-/** Adds problems to those of an import, up to the limit; those of the whole file always. */
-export async function addProblems(db: DbOrTrx, import_id: number, problems: ImportProblem[]): Promise<void> {
+/** How many problems of an import are stored; undefined until they are counted. */
+export type Stored = { problems: number | undefined }
+
+/**
+ * Adds problems to those of an import, up to the limit; those of the whole file always. `stored` spares who adds many
+ * times the count.
+ */
+export async function addProblems(
+  db: DbOrTrx,
+  import_id: number,
+  problems: ImportProblem[],
+  stored: Stored = { problems: undefined },
+): Promise<void> {
   if (problems.length === 0) return
-  const { kept } = await db
-    .selectFrom('import_problems')
-    .select((select) => select.fn.countAll<number>().as('kept'))
-    .where('import_id', '=', import_id)
-    .executeTakeFirstOrThrow()
-  let left = MAX_PROBLEMS - Number(kept)
+  stored.problems ??= await count(db.selectFrom('import_problems').where('import_id', '=', import_id))
+  let left = MAX_PROBLEMS - stored.problems
   const added = problems.filter(({ line, name }) => (line <= 1 && name === null) || left-- > 0)
   const rows = added.map(({ message, name, ...problem }) => ({
     import_id,
@@ -165,4 +172,5 @@ export async function addProblems(db: DbOrTrx, import_id: number, problems: Impo
     message: message.slice(0, 500),
   }))
   if (rows.length > 0) await db.insertInto('import_problems').values(rows).execute()
+  stored.problems += rows.length
 }

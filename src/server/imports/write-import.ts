@@ -14,7 +14,7 @@ import { ConflictError, ValidationError } from '#server/errors.ts'
 import type { NamedImage } from '#server/images/save-images.ts'
 import { FORMATS } from './formats/formats.ts'
 import { getImages, type ImageSource } from './import-images.ts'
-import { addProblems } from './imports.ts'
+import { addProblems, type Stored } from './imports.ts'
 import {
   type Missing,
   type Outcome,
@@ -36,6 +36,8 @@ const SHOW = 3000
 
 type State = Row<'imports'>['state']
 
+type Rules = Row<'imports'> & PlanRules & { stored: Stored }
+
 /** Thrown when another run has the import. */
 class LostImportError extends Error {}
 
@@ -49,14 +51,14 @@ export async function writeImport(
   show: () => Promise<void>,
 ): Promise<State> {
   const { db, stopping } = source
-  const rules = { ...row, taken: await listWritten(db, row.id) }
+  const rules: Rules = { ...row, taken: await listWritten(db, row.id), stored: { problems: undefined } }
   let shown = Date.now()
   try {
     for await (const { group, product } of readProducts(db, row)) {
       if (group <= row.last_line) continue
       if (stopping.aborted) return 'stopped'
       const refuse = (problems: ImportProblem[]) =>
-        db.transaction().execute((trx) => advance(trx, row, { group, problems, outcome: null, id: null }))
+        db.transaction().execute((trx) => advance(trx, rules, { group, problems, outcome: null, id: null }))
       const state =
         'fatal' in product
           ? await refuse(product.fatal)
@@ -102,7 +104,7 @@ async function listWritten(db: Db, importId: number): Promise<Set<number>> {
 
 async function writeWithImages(
   source: ImageSource,
-  row: Row<'imports'> & PlanRules,
+  row: Rules,
   group: number,
   product: ImportedProduct,
 ): Promise<State> {
@@ -127,10 +129,10 @@ type Result = { group: number; outcome: Outcome | null; id: number | null; probl
 /** Stores the result of a product. @throws LostImportError */
 async function advance(
   trx: Trx,
-  { id: importId, holder }: Row<'imports'>,
+  { id: importId, holder, stored }: Rules,
   { group, outcome, id, problems }: Result,
 ): Promise<State> {
-  await addProblems(trx, importId, problems)
+  await addProblems(trx, importId, problems, stored)
   if (id !== null)
     await trx
       .updateTable('import_rows')
@@ -158,7 +160,7 @@ async function writeProduct(
   trx: Trx,
   product: ImportedProduct,
   images: NamedImage[],
-  rules: Row<'imports'> & PlanRules,
+  rules: Rules,
 ): Promise<{ outcome: Outcome; id: number | null; problems: Remark[] }> {
   const by = { import_id: rules.id, line: product.line }
   let plan = await planProduct(trx, product, rules)
