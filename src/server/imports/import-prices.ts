@@ -2,7 +2,9 @@ import { algiersTime } from '#rules/algiers.ts'
 import { formatDinars, MAX_PRICE } from '#rules/money.ts'
 import { readDecimal } from '#rules/read-amount.ts'
 import type { PriceCells, PriceField, ProductCells } from './formats/format.ts'
-import type { RowReader } from './row-reader.ts'
+import { WITHOUT_TAX } from './formats/other.ts'
+import { guessMapping } from './guess-mapping.ts'
+import { Columns, type RowReader, titleKey } from './row-reader.ts'
 
 export const NO_PRICE = 'Pas de prix'
 
@@ -37,6 +39,18 @@ export function readPrice(
       'note',
     )
   return lowest
+}
+
+/** Says that a product whose column of prices is empty has one without tax in another; undefined if it has none. */
+export function explainNoPrice({ rows, titles, mapping }: RowReader): string | undefined {
+  if (mapping.price === undefined) return undefined
+  const bare = titles.filter((title) => title !== mapping.price && WITHOUT_TAX.test(titleKey(title)))
+  if (bare.length === 0) return undefined
+  const { price } = guessMapping('other', new Columns(bare))
+  if (price === undefined) return undefined
+  const index = titles.indexOf(price)
+  if (!rows.some(({ source, cells }) => source === 0 && readDecimal(cells[index] ?? ''))) return undefined
+  return `${NO_PRICE}\u00a0: «\u00a0${price.slice(0, 80)}\u00a0» en a un sans taxe, qui n’est pas pris`
 }
 
 /** Reads a sale price below `price` that holds today; tells of one that does not, and of one that will end. */

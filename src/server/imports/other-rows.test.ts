@@ -23,6 +23,19 @@ describe('prices without tax', () => {
   })
 })
 
+test.each<[titles: string, cells: string, told: string | undefined]>([
+  ['Nom;Prix TTC;Prix HT', 'Gants;;1000', 'Prix HT'],
+  ['Nom;Prix;P.U. (H.T.)', 'Gants;;1 000,50', 'P.U. (H.T.)'],
+  ['Nom;Prix TTC;Prix HT', 'Gants;1190;1000', undefined],
+  ['Nom;Prix TTC;Prix HT', 'Gants;;', undefined],
+  ['Nom;Prix TTC;Prix HT', 'Gants;;sur devis', undefined],
+  ['Nom;Prix TTC;Prix d’achat HT', 'Gants;;700', undefined],
+  ['Nom;Prix TTC;Prix gros', 'Gants;;700', undefined],
+])('%s: a price without tax beside an empty one: %s', (titles, cells, told) => {
+  const message = told && `Pas de prix\u00a0: «\u00a0${told}\u00a0» en a un sans taxe, qui n’est pas pris`
+  expect(readRows(table(titles, cells)).products[0]?.noPrice).toBe(message)
+})
+
 describe('Wix', () => {
   const TITLES =
     'handleId,fieldType,name,description,productImageUrl,collection,sku,ribbon,price,surcharge,visible,discountMode,discountValue,inventory,productOptionName1,productOptionType1,productOptionDescription1,productOptionName2,productOptionType2,productOptionDescription2,additionalInfoTitle1,additionalInfoDescription1'

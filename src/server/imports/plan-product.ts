@@ -86,7 +86,7 @@ export async function planProduct(db: DbOrTrx, product: ImportedProduct, rules: 
   const categoryId = id === null ? rules.category_id : null
   if (id === null) {
     if (fields.name === undefined) throw refusal(NO_NAME)
-    if (fields.price === undefined) throw refusal(NO_PRICE)
+    if (fields.price === undefined) throw refusal(product.noPrice ?? NO_PRICE)
     if (product.places.length === 0 && categoryId === null)
       throw refusal('Pas de catégorie\u00a0: choisissez celle des lignes qui n’en ont pas')
   }

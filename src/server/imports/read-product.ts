@@ -4,7 +4,7 @@ import { MAX_PRODUCT_IMAGES, productChange } from '#contract/product.ts'
 import { readFlag } from './cell-texts.ts'
 import type { Format, Place, PlaceCells, ProductCells, ProductFields } from './formats/format.ts'
 import { OWN } from './formats/own.ts'
-import { readPrice } from './import-prices.ts'
+import { explainNoPrice, readPrice } from './import-prices.ts'
 import { type ImportedStock, readStock } from './import-stock.ts'
 import { type NamedFits, readFitsText } from './named-fits.ts'
 import { type ImportRow, RowReader, type Sheets } from './row-reader.ts'
@@ -16,6 +16,10 @@ export type ImportedProduct = {
   name: string | null
   /** Its id in the shop that wrote the file. */
   id: number | undefined
+  /** Its id or handle on another platform. */
+  platformKey: string | undefined
+  /** Says which price does not come, if it has no other. */
+  noPrice: string | undefined
   fields: Partial<ProductFields>
   /** Possible categories: the first that exists is used, else the first is created. */
   places: Place[]
@@ -50,9 +54,12 @@ export function readProduct(rows: ImportRow[], rules: ImportRules): ImportedProd
   if (cells.places.some(({ isCut }) => isCut))
     reader.note('Une catégorie a deux niveaux ici\u00a0: les suivants ne viennent pas')
   const stock = readStock(reader, cells)
+  const fields = readFields(reader, cells, stock)
   const product = {
     id: cells.id,
-    fields: readFields(reader, cells, stock),
+    platformKey: cells.platformKey,
+    noPrice: fields.price === undefined ? explainNoPrice(reader) : undefined,
+    fields,
     places: cells.places.map(cleanPlace),
     stock,
     fits: readFits(reader, cells.fits),

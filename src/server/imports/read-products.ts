@@ -79,19 +79,19 @@ function tellOnce({ line, notes, problems }: ImportedProduct, noted: Set<string>
   for (const note of notes) noted.add(note)
 }
 
-/** Lines of products by reference, or by name and brand, with their names. */
-type Seen = Map<string, { line: number; name: string }>
+/** Lines of products by reference, or by name and brand, with their names and what their platform calls them. */
+type Seen = Map<string, { line: number; name: string; keys: Set<string> }>
 
 /**
  * Refuses a second product of one reference and name; without references also of one name and brand, unless the format has
- * twins. One of another name comes without the reference.
+ * twins or its platform has two. One of another name comes without the reference.
  */
 function refuseDoubled(
   product: ImportedProduct,
   seen: Seen,
   format: Format,
 ): ImportedProduct | UnreadableProduct {
-  const { line, fields } = product
+  const { line, fields, platformKey } = product
   const { reference, name = '', brand } = fields
   if (!reference && (format.hasTwins || !name)) return product
   const key = reference
@@ -99,8 +99,14 @@ function refuseDoubled(
     : `name ${JSON.stringify([foldText(name), brand ? nameKey(brand) : null])}`
   const first = seen.get(key)
   if (first === undefined) {
-    seen.set(key, { line, name: foldText(name) })
+    seen.set(key, { line, name: foldText(name), keys: new Set(platformKey ? [platformKey] : []) })
     return product
+  }
+  if (!reference && platformKey && !first.keys.has(platformKey)) {
+    first.keys.add(platformKey)
+    const message = `Il a le nom du produit de la ligne ${first.line}, et aucune référence\u00a0: les deux viennent`
+    const told = { line, name: product.name, severity: 'note' as const, message }
+    return { ...product, problems: [...product.problems, told] }
   }
   if (reference && name && first.name && foldText(name) !== first.name) {
     const message = `La référence «\u00a0${reference}\u00a0» est déjà celle de la ligne ${first.line}, un autre produit\u00a0: il vient sans elle`

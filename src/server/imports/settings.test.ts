@@ -32,6 +32,14 @@ onEachDatabase('a cell is typed again, and stays with the import', async (shop) 
   expect(late.status).toBe(409)
 })
 
+onOneDatabase('a price without tax is told where the one with tax is empty', async (shop) => {
+  const { read } = await openImports(shop)
+  const { problems } = await read(lines('Nom;Prix TTC;Prix HT;Catégorie', 'Gant;;1000;C', 'Botte;9;8;C'))
+  expect(problems.filter(({ severity }) => severity === 'skipped')).toMatchObject([
+    { line: 2, name: 'Gant', message: expect.stringMatching(/^Pas de prix\u00a0: «\u00a0Prix HT\u00a0»/) },
+  ])
+})
+
 onEachDatabase('a cell that names another product moves its row there', async (shop) => {
   const { call, read, settle } = await openImports(shop)
   const file = lines('Référence;Nom;Prix;Catégorie;Taille', 'A;Gant;1;C;S', 'B;Gant;1;C;M', 'C;Botte;1;C;40')

@@ -70,6 +70,8 @@ export type PriceCells = Record<PriceField, Cell | null | undefined> & {
 export type ProductCells = {
   /** Its id in the shop that wrote the file. */
   id?: number | undefined
+  /** Its id or handle on another platform. */
+  platformKey?: string | undefined
   fields: {
     name: string | undefined
     reference: Text

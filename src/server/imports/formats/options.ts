@@ -145,6 +145,7 @@ export function readWithOptions(
   )
   return {
     ...usual,
+    platformKey: reader.read(reader.head, 'handle', 'url handle', 'handleid', 'product id', 'id')?.trim(),
     fields: {
       ...usual.fields,
       brand,

@@ -46,7 +46,7 @@ export const other: Format = {
   },
 }
 
-const WITHOUT_TAX = /\b(?:ht|h t|htva|hors taxes?|excl|excluded)\b/
+export const WITHOUT_TAX = /\b(?:ht|h t|htva|hors taxes?|excl|excluded)\b/
 const WITH_TAX = /\b(?:ttc|incl|included|taxes comprises)\b/
 
 type TaxWords = { isBare: boolean; hasTax: boolean }
