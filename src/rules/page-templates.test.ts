@@ -44,6 +44,11 @@ test('the legal numbers are in the legal notice, and no value is read as formatt
     expect(text).toContain(value)
 })
 
+test('hours continue the sentence that they are in', () => {
+  const { text } = pageTemplate('livraison-et-retours', whole)
+  expect(text).toContain('Au 0550 12 34 56, sam. à jeu., 9 h à 18 h, ou au magasin')
+})
+
 test('opening a parcel before paying is promised only where every courier allows it', () => {
   for (const slug of ['conditions-de-vente', 'livraison-et-retours'] as const) {
     const promise = /[Oo]uvr(ir le colis|ez-le) devant le livreur,? avant de payer/

@@ -1,6 +1,7 @@
 import { formatDinars } from './money.ts'
 import { escapeMarkdown, type PageShop, pageFacts } from './page-gaps.ts'
 import { PAGE_TITLES, type PageSlug } from './shop-pages.ts'
+import { toMidSentence } from './text.ts'
 
 export type TemplateShop = PageShop & {
   legal: {
@@ -151,7 +152,7 @@ Un article abîmé, défectueux ou différent de la commande nous revient à nos
 
 ## Nous joindre
 
-Au ${phone}, ${hours}, ou au magasin : ${address}.
+Au ${phone}, ${toMidSentence(hours)}, ou au magasin : ${address}.
 `
   },
   confidentialite: (shop) => {

@@ -66,3 +66,8 @@ export function withNoBreakSpaces(text: string): string {
 export function frenchSpaces(text: string): string {
   return text.replace(/ (?=[:;?!»%])/g, '\u00a0').replaceAll('« ', '«\u00a0')
 }
+
+/** Begins a text as the rest of a sentence: names of columns, abbreviations and numbers stay as they are. */
+export function toMidSentence(text: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+}

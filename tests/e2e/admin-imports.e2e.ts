@@ -91,6 +91,11 @@ test('titles are chosen, a cell is typed again, products come as drafts, and the
   await expect(page.getByRole('textbox', { name: 'Prix', exact: true })).toBeFocused()
   await expect(page.getByRole('textbox', { name: 'Prix', exact: true })).toBeFocused()
   await page.keyboard.type('8 900')
+  // What is typed is read first.
+  const write = page.getByRole('button', { name: 'Importer 1 produit' })
+  await expect(write).toHaveAccessibleDescription(/1 correction n’est pas encore lue/)
+  await write.dispatchEvent('click')
+  await expect(page.getByRole('button', { name: 'Relire avec 1 correction' })).toBeFocused()
   await expectNoViolation(page, 'a cell that is typed again')
   await page.getByRole('button', { name: 'Relire avec 1 correction' }).click()
   await expect(page.getByText(/2 à créer \(avant\s: 1\)/)).toBeInViewport()
@@ -108,6 +113,26 @@ test('titles are chosen, a cell is typed again, products come as drafts, and the
   expect(await listed()).toEqual([])
   const categories = JSON.stringify(await ownShop.asOwner('/categories'))
   expect(categories).not.toContain('Pièces neuves')
+})
+
+test('a reference that two products have is typed again', async ({ page, ownShop }) => {
+  await logIn(page, ownShop, '/produits/import')
+  await choose(
+    page,
+    'doublon.csv',
+    'Référence;Nom;Prix;Catégorie\r\nD1;Zorblon été;900;Essai\r\nD1;Zorblon hiver;950;Essai\r\n',
+  )
+  await expect(page.getByText(/Zorblon hiver \(ligne\s3\)\s: la référence «\sD1\s» est déjà/)).toBeVisible()
+  await page.getByRole('button', { name: /^Corriger Zorblon hiver/ }).click()
+  await expect(page.getByRole('textbox', { name: 'Référence', exact: true })).toBeFocused()
+  await page.keyboard.type('D2')
+  await expect(page.getByRole('button', { name: 'Relire avec 1 correction' })).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: 'Relire avec 1 correction' }).click()
+  await expect(page.getByText(/est déjà celle de la ligne/)).toBeHidden()
+  await page.getByRole('button', { name: 'Importer 2 produits' }).click()
+  await expect(page.getByRole('heading', { name: 'Terminé' })).toBeVisible()
+  const { items } = (await ownShop.asOwner('/products?search=zorblon+hiver')) as PageOf<Product>
+  expect(items).toMatchObject([{ reference: 'D2' }])
 })
 
 test('the columns of any sheet are named by hand', async ({ page, ownShop }) => {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type Dispatch, type SetStateAction, useState } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { typeCells } from '#admin/queries/imports.ts'
 import { toastsAbove } from '#admin/toasts.tsx'
@@ -7,8 +7,8 @@ import { Panel } from '#admin/ui/panel.tsx'
 import type { ImportProblem, ProductImport } from '#contract/import.ts'
 import { withNoBreakSpaces } from '#rules/text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { afterName, canChange, groupAlike, placeOf, remedyOf, SKIPPED } from './import-texts.ts'
-import { RepairRow, type Typed } from './repair-row.tsx'
+import { afterName, canRepair, groupAlike, placeOf, READ_AGAIN, remedyOf, SKIPPED } from './import-texts.ts'
+import { RepairRow, type Typed, type TypedLines } from './repair-row.tsx'
 
 /** Remarks of one kind that are shown before a click. */
 const SHOWN = 30
@@ -19,12 +19,18 @@ const MAX_CELLS = 500
 
 type Severity = ImportProblem['severity']
 
-type Props = { found: ProductImport; onReadAgain: () => void }
+type Props = {
+  found: ProductImport
+  typed: TypedLines
+  /** Number of typed cells that no dry run has read. */
+  unread: number
+  onTyped: Dispatch<SetStateAction<TypedLines>>
+  onReadAgain: () => void
+}
 
 /** Says what becomes of each product that does not come as the file says, and lets the owner type its cells again. */
-export function ImportProblems({ found, onReadAgain }: Props) {
+export function ImportProblems({ found, typed, unread, onTyped, onReadAgain }: Props) {
   const { id, problems, state } = found
-  const [typed, setTyped] = useState<ReadonlyMap<number, Typed>>(new Map())
   const typing = useMutation(typeCells)
   if (problems.length === 0) return null
   const cells = [...typed].flatMap(([line, row]) =>
@@ -34,13 +40,17 @@ export function ImportProblems({ found, onReadAgain }: Props) {
     const request = { params: { id }, body: cells.slice(0, MAX_CELLS) }
     typing.mutate(request, {
       onSuccess: () => {
-        setTyped(new Map())
+        onTyped(new Map())
         onReadAgain()
       },
     })
   }
   const isOver = state === 'undoing' || state === 'undone' || found.undo !== null
   const of = (severity: Severity) => problems.filter((problem) => problem.severity === severity)
+  const repair = {
+    typed,
+    onType: (line: number, row: Typed) => onTyped((before) => new Map(before).set(line, row)),
+  }
   return (
     <>
       {problems.length >= MAX && (
@@ -61,22 +71,26 @@ export function ImportProblems({ found, onReadAgain }: Props) {
           problems={of('skipped')}
           isUrgent
           found={found}
-          typed={typed}
-          onType={(line, row) => setTyped((before) => new Map(before).set(line, row))}
+          {...repair}
         />
       </section>
-      {cells.length > 0 && (
+      <Remarks
+        title="Ce qui vient autrement que dans le fichier"
+        problems={of('changed')}
+        found={found}
+        {...repair}
+      />
+      <Remarks title={isOver ? 'Ce qui reste' : 'À savoir'} problems={of('note')} found={found} />
+      {unread > 0 && (
         <div
           ref={toastsAbove}
           className="sticky bottom-16 z-10 max-w-3xl border border-concrete-300 bg-white p-3 md:bottom-4"
         >
-          <Button isBusy={typing.isPending} onClick={save} className="w-full">
-            Relire avec {counted(cells.length, 'correction', 'corrections')}
+          <Button id={READ_AGAIN} isBusy={typing.isPending} onClick={save} className="w-full">
+            Relire avec {counted(unread, 'correction', 'corrections')}
           </Button>
         </div>
       )}
-      <Remarks title="Ce qui vient autrement que dans le fichier" problems={of('changed')} found={found} />
-      <Remarks title={isOver ? 'Ce qui reste' : 'À savoir'} problems={of('note')} found={found} />
     </>
   )
 }
@@ -86,7 +100,7 @@ type RemarksProps = {
   problems: ImportProblem[]
   isUrgent?: boolean
   found: ProductImport
-  typed?: ReadonlyMap<number, Typed>
+  typed?: TypedLines
   onType?: (line: number, row: Typed) => void
 }
 
@@ -167,7 +181,7 @@ function Remark({ problem, isSkipped, found, typed, onType }: RemarkProps) {
   const place = placeOf(problem)
   const becomes = found.state === 'done' ? 'non importé' : 'ne sera pas importé'
   const end = isSkipped && (name || line > 1) ? `, ${becomes}` : ''
-  const canRepair = onType && canChange(found) && found.isRead && (name !== null || line > 1)
+  const isRepairable = onType && canRepair(problem, found)
   return (
     <li className="px-4 py-3 text-sm md:px-6">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
@@ -177,7 +191,7 @@ function Remark({ problem, isSkipped, found, typed, onType }: RemarkProps) {
           </span>
           {withNoBreakSpaces(`\u00a0: ${name ? afterName(message) : message}${end}`)}
         </p>
-        {canRepair && !isOpen && (
+        {isRepairable && !isOpen && (
           <Button
             look="outline"
             size="small"
@@ -189,7 +203,7 @@ function Remark({ problem, isSkipped, found, typed, onType }: RemarkProps) {
           </Button>
         )}
       </div>
-      {canRepair && isOpen && (
+      {isRepairable && isOpen && (
         <RepairRow
           found={found}
           problem={problem}

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { changeImport, startImport, stopImport } from '#admin/queries/imports.ts'
 import { CheckboxField } from '#admin/ui/fields.tsx'
@@ -10,7 +11,7 @@ import { formatCount } from '#rules/money.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { DeleteImport, UndoImport } from './end-import.tsx'
-import { canChange, countTexts, SKIPPED, stateName } from './import-texts.ts'
+import { canChange, countTexts, READ_AGAIN, SKIPPED, stateName } from './import-texts.ts'
 
 const WIDE = 'w-full sm:w-auto sm:self-start'
 
@@ -18,17 +19,19 @@ type Props = {
   found: ProductImport
   /** Counts before the last change of settings or cells. */
   before: ProductImport['counts'] | null
+  /** Number of typed cells that no dry run has read. */
+  unread: number
 }
 
 /** Says how far an import is, and what can be done with it. */
-export function ImportProgress({ found, before }: Props) {
+export function ImportProgress({ found, before, unread }: Props) {
   const { state, problems } = found
   const isAtRest = !['reading', 'running', 'stopping', 'undoing'].includes(state)
   return (
     <Panel title={stateName(found)} state={<Counts found={found} before={before} />}>
       <div className="flex flex-col gap-4 px-4 py-5 md:px-6">
         <Bar found={found} />
-        {canChange(found) && <ToWrite found={found} />}
+        {canChange(found) && <ToWrite found={found} unread={unread} />}
         {state === 'done' && (
           <>
             <p className="text-concrete-700">
@@ -74,19 +77,33 @@ function Bar({ found: { id, state, isRead, counts, done, total, undo } }: { foun
 }
 
 /** What is not written yet, and the button that writes it. */
-function ToWrite({ found }: { found: ProductImport }) {
+function ToWrite({ found, unread }: Omit<Props, 'before'>) {
+  const whyId = useId()
   const { id, state, isRead, counts, done, total, problems, asDrafts } = found
   const starting = useMutation(startImport)
   const changing = useMutation(changeImport)
   const toWrite = counts.create + counts.update
+  const isBusy = starting.isPending || changing.isPending
+  const start = () => {
+    if (isBusy) return
+    if (unread > 0) document.getElementById(READ_AGAIN)?.focus()
+    else starting.mutate({ params: { id } })
+  }
   const startButton = (text: string) => (
-    <Button
-      isBusy={starting.isPending || changing.isPending}
-      onClick={() => starting.mutate({ params: { id } })}
-      className={WIDE}
-    >
-      {text}
-    </Button>
+    <>
+      <Button
+        aria-disabled={isBusy || unread > 0}
+        aria-describedby={unread > 0 ? whyId : undefined}
+        onClick={start}
+        className={classes(WIDE, unread > 0 && 'opacity-50')}
+      >
+        {text}
+      </Button>
+      <p id={whyId} role="status" className="font-semibold text-ink empty:hidden">
+        {unread > 0 &&
+          `${counted(unread, 'correction n’est pas encore lue', 'corrections ne sont pas encore lues')}\u00a0: relisez avant d’importer.`}
+      </p>
+    </>
   )
   if (!isRead)
     return (
@@ -145,7 +162,7 @@ function SeeSkipped({ found: { problems } }: { found: ProductImport }) {
   )
 }
 
-function Counts({ found, before }: Props) {
+function Counts({ found, before }: Omit<Props, 'unread'>) {
   const { counts, state } = found
   if (found.undo) return null
   const [created, updated, skipped] = countTexts(found)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { oneImport } from '#admin/queries/imports.ts'
+import { useLeaveGuard } from '#admin/ui/form-dialog.tsx'
 import { OneLoading } from '#admin/ui/panel.tsx'
 import { QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { BackLink, Screen } from '#admin/ui/screen.tsx'
@@ -10,6 +11,7 @@ import { ImportProblems } from './import-problems.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportSettings } from './import-settings.tsx'
 import { canChange, importName } from './import-texts.ts'
+import type { TypedLines } from './repair-row.tsx'
 
 export function ImportScreen() {
   const { id } = useParams({ from: '/owner/produits/import/$id' })
@@ -36,6 +38,9 @@ export function ImportScreen() {
 function Import({ found }: { found: ProductImport }) {
   const counts = useRef<HTMLElement>(null)
   const [before, setBefore] = useState<ProductImport['counts'] | null>(null)
+  const [typed, setTyped] = useState<TypedLines>(new Map())
+  const unread = canChange(found) ? [...typed.values()].flatMap(Object.keys).length : 0
+  const question = useLeaveGuard({ hasUnsaved: () => unread > 0, onAbandon: () => {} })
   /** Leads to the counts, which another dry run changes. */
   const showCounts = () => {
     setBefore(found.counts)
@@ -50,7 +55,7 @@ function Import({ found }: { found: ProductImport }) {
         aria-label="Où en est l’import"
         className="max-w-3xl scroll-mt-20 outline-none"
       >
-        <ImportProgress found={found} before={before} />
+        <ImportProgress found={found} before={before} unread={unread} />
       </section>
       {(found.state === 'reading' || canChange(found)) && (
         <ImportSettings
@@ -60,7 +65,14 @@ function Import({ found }: { found: ProductImport }) {
           onReadAgain={showCounts}
         />
       )}
-      <ImportProblems found={found} onReadAgain={showCounts} />
+      <ImportProblems
+        found={found}
+        typed={typed}
+        unread={unread}
+        onTyped={setTyped}
+        onReadAgain={showCounts}
+      />
+      {question}
     </div>
   )
 }

@@ -2,9 +2,12 @@ import { counted } from '#admin/count-text.ts'
 import type { ImportFormat, ImportProblem, ProductImport } from '#contract/import.ts'
 import type { ImportField } from '#rules/import-fields.ts'
 import { formatCount } from '#rules/money.ts'
+import { toMidSentence } from '#rules/text.ts'
 
 /** The id of the remarks on products that do not come. */
 export const SKIPPED = 'ce-qui-ne-vient-pas'
+/** The id of the button that reads typed cells. */
+export const READ_AGAIN = 'relire-les-corrections'
 
 export const FORMAT_NAMES: Record<ImportFormat, string> = {
   own: 'Fichier de la boutique',
@@ -53,11 +56,11 @@ export function canChange({ state, undo }: ProductImport): boolean {
   return undo === null && (state === 'ready' || state === 'stopped')
 }
 
-/** Begins a message as the rest of a sentence: names of columns and abbreviations keep their capitals. */
+/** Returns a message as the rest of a sentence that names the product. */
 export function afterName(whole: string): string {
   // The value itself says which cell it is of.
   const message = whole.replace(/^(Prix|Quantité)\s: (?=«)/, '')
-  return /^\p{Lu}\p{Ll}/u.test(message) ? message.charAt(0).toLowerCase() + message.slice(1) : message
+  return toMidSentence(message)
 }
 
 /** Names what a product is called in a remark; null for the whole file. */
@@ -100,4 +103,13 @@ const FAULTS: [words: RegExp, field: ImportField][] = [
 /** Finds the field that a message is about. */
 export function faultOf({ message }: ImportProblem): ImportField | undefined {
   return FAULTS.find(([words]) => words.test(message))?.[1]
+}
+
+/** True if the row of a problem may be typed again: its product does not come, or comes without a cell of it. */
+export function canRepair(problem: ImportProblem, found: ProductImport): boolean {
+  const { name, line, severity } = problem
+  if (!canChange(found) || !found.isRead || (name === null && line <= 1)) return false
+  if (severity === 'skipped') return true
+  const fault = faultOf(problem)
+  return severity === 'changed' && fault !== undefined && found.mapping[fault] !== undefined
 }

@@ -10,6 +10,8 @@ import { faultOf } from './import-texts.ts'
 
 /** Texts of cells that were typed, by column. */
 export type Typed = Record<string, string>
+/** Those of rows, by their line. */
+export type TypedLines = ReadonlyMap<number, Typed>
 
 type Props = {
   found: ProductImport
