@@ -5,6 +5,7 @@ import { ConflictError } from '#server/errors.ts'
 import { isFree } from '#server/jobs/lease.ts'
 import { BUSY } from './change-import.ts'
 import { canUndo, countTouched, findImport, findImportRow, UNDONE_FROM } from './imports.ts'
+import { tellDone } from './tell-near-names.ts'
 
 /**
  * Lets an import write, from where it was stopped; one whose dry run was stopped is read anew.
@@ -33,12 +34,14 @@ export async function startImport(db: Db, id: number): Promise<ProductImport> {
         .executeTakeFirst()
       if (numUpdatedRows === 0n) throw new ConflictError(BUSY)
       // What is told of the whole file stays.
-      if (last_line === 0)
+      if (last_line === 0) {
         await trx
           .deleteFrom('import_problems')
           .where('import_id', '=', id)
           .where((is) => is.or([is('line', '>', 1), is('severity', '=', 'skipped')]))
           .execute()
+        if (is_read === 1) await tellDone(trx, id)
+      }
       return findImport(trx, id)
     })
     .catch((error: unknown) => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ImportProblem } from '#contract/import.ts'
 import { isNear } from '#rules/near-words.ts'
 import { foldText } from '#rules/text.ts'
@@ -22,6 +23,20 @@ export class NewNames {
   }
 }
 
+/** What is told of a name, before and once the import writes. */
+const TO_BE = '\u00a0: sera créée à côté de'
+const IS = '\u00a0: créée à côté de'
+
+/** Tells of the new names of an import as what is done. */
+export async function tellDone(db: DbOrTrx, importId: number): Promise<void> {
+  await db
+    .updateTable('import_problems')
+    .set({ message: sql`replace(message, ${TO_BE}, ${IS})` })
+    .where('import_id', '=', importId)
+    .where('severity', '=', 'note')
+    .execute()
+}
+
 const WORDS = { categories: 'Catégorie', brands: 'Marque' }
 
 async function tellNear(
@@ -34,7 +49,7 @@ async function tellNear(
   return [...names].flatMap((name) => {
     const near = stored.find((one) => isNearName(one.name, name))
     if (!near) return []
-    const message = `${WORDS[table]} «\u00a0${name}\u00a0»\u00a0: créée à côté de «\u00a0${near.name}\u00a0», qui existe déjà`
+    const message = `${WORDS[table]} «\u00a0${name}\u00a0»${TO_BE} «\u00a0${near.name}\u00a0», qui existe déjà`
     return [{ line: 1, name: null, severity: 'note' as const, message }]
   })
 }
