@@ -38,7 +38,7 @@ test('all prices are typed on one screen by keyboard alone, and saved together',
   const question = page.getByRole('alertdialog', { name: 'Prix à vérifier' })
   await expect(question).toContainText(/centre\s: 99\s999\s999\sDA/)
   await question.getByRole('button', { name: 'Corriger' }).click()
-  await expect(page.getByRole('button', { name: /^Enregistrer/ })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Enregistrer 3 wilayas' })).toBeFocused()
   await cell(third, 'Centre').focus()
   await page.keyboard.type('333')
   await expectNoViolation(page, 'price sheet')
@@ -60,7 +60,7 @@ test('a column is pasted, a sum is added to a selection, and files go out and in
   const before = (await callApi(page, 'GET', '/wilayas')) as Wilaya[]
   const [first, second] = before
   if (!first || !second) throw new Error('The demo has wilayas')
-  await page.getByRole('link', { name: 'Tarifs en tableau' }).click()
+  await page.getByRole('link', { name: 'Tarifs en tableau' }).getByText('Tarifs', { exact: true }).click()
   const home = (wilaya: Wilaya) =>
     page.getByRole('textbox', { name: `Domicile, ${wilaya.name}`, exact: true })
   await home(first).evaluate((input) => {
@@ -73,6 +73,9 @@ test('a column is pasted, a sum is added to a selection, and files go out and in
   await page.getByLabel('Prix à changer').selectOption('Domicile')
   await page.getByRole('button', { name: 'Ajouter', exact: true }).click()
   await expect(home(second)).toHaveValue('850')
+  await page.getByLabel('Montant (DA)').fill('820')
+  await page.getByRole('button', { name: 'Mettre ce prix partout' }).click()
+  await expect(home(second)).toHaveValue('820')
   await expect(home(first)).toHaveValue('700')
   await page.getByRole('button', { name: 'Enregistrer 2 wilayas' }).click()
   await expectToast(page, 'Tarifs enregistrés avec succès')

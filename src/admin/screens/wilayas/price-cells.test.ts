@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paste, type SheetTable, setText } from '#admin/ui/sheet-table.ts'
 import type { Wilaya } from '#contract/delivery.ts'
-import { cellsOf, changesOf, doubtsOf, raise, readPrice } from './price-cells.ts'
+import { cellsOf, changePrices, changesOf, doubtsOf, readPrice } from './price-cells.ts'
 
 const WILAYAS: Wilaya[] = [1, 2, 3].map((id) => ({
   id,
@@ -35,15 +35,24 @@ test('a copied column and a copied block are pasted from a cell on', () => {
 })
 
 test('a sum is added to a selection, never below 0', () => {
-  expect(pricesOf(raise(CELLS, [1, 3], ['homePrice'], -150))).toEqual({
+  expect(pricesOf(changePrices(CELLS, [1, 3], ['homePrice'], { by: -150 }))).toEqual({
     1: { homePrice: '0', centerPrice: '10' },
     2: STORED[2],
     3: { homePrice: '150', centerPrice: '30' },
   })
   const wrong = setText(CELLS, { row: 1, column: 0 }, 'x')
-  expect(pricesOf(raise(wrong, [2], ['homePrice', 'centerPrice'], 5))[2]).toEqual({
+  expect(pricesOf(changePrices(wrong, [2], ['homePrice', 'centerPrice'], { by: 5 }))[2]).toEqual({
     homePrice: 'x',
     centerPrice: '25',
+  })
+})
+
+test('a selection takes one price, also where a cell is no price', () => {
+  const wrong = setText(CELLS, { row: 0, column: 1 }, 'x')
+  expect(pricesOf(changePrices(wrong, [1, 3], ['centerPrice'], { to: 450 }))).toEqual({
+    1: { homePrice: '100', centerPrice: '450' },
+    2: STORED[2],
+    3: { homePrice: '300', centerPrice: '450' },
   })
 })
 

@@ -31,14 +31,24 @@ export function readPrice(text: string): number | undefined {
   return readWholeAmount(text) ?? undefined
 }
 
-/** Adds a sum (DA) to prices, at least 0; skips invalid cells. */
-export function raise(table: SheetTable, ids: number[], ways: readonly Way[], sum: number): SheetTable {
-  const raised = (text: string, column: number) => {
-    const price = ways.some((way) => way === COLUMNS[column]?.key) ? readPrice(text) : undefined
-    return price === undefined ? text : String(Math.max(0, price + sum))
+/** A sum (DA) that is added to prices, or the price that they all become. */
+export type PriceChange = { by: number } | { to: number }
+
+/** Changes the prices of wilayas, to at least 0; a sum skips invalid cells. */
+export function changePrices(
+  table: SheetTable,
+  ids: number[],
+  ways: readonly Way[],
+  change: PriceChange,
+): SheetTable {
+  const changed = (text: string, column: number) => {
+    if (!ways.some((way) => way === COLUMNS[column]?.key)) return text
+    if ('to' in change) return String(change.to)
+    const price = readPrice(text)
+    return price === undefined ? text : String(Math.max(0, price + change.by))
   }
   const rows = table.rows.map((row) =>
-    ids.includes(Number(row.key)) ? { ...row, cells: row.cells.map(raised) } : row,
+    ids.includes(Number(row.key)) ? { ...row, cells: row.cells.map(changed) } : row,
   )
   return { ...table, rows }
 }

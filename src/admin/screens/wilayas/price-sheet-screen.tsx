@@ -12,9 +12,9 @@ import { BackLink, Screen } from '#admin/ui/screen.tsx'
 import { Sheet } from '#admin/ui/sheet.tsx'
 import type { Wilaya } from '#contract/delivery.ts'
 import { Button } from '#web/ui/button.tsx'
-import { cellsOf, changesOf, doubtsOf, raise, withRowsOf } from './price-cells.ts'
+import { cellsOf, changePrices, changesOf, doubtsOf, withRowsOf } from './price-cells.ts'
 import { PriceTable } from './price-table.tsx'
-import { PriceFiles, RaiseBar } from './price-tools.tsx'
+import { ChangeBar, PriceFiles } from './price-tools.tsx'
 
 export function PriceSheetScreen() {
   return (
@@ -96,9 +96,9 @@ function PriceSheet({ wilayas }: { wilayas: Wilaya[] }) {
         <div className="contents lg:sticky lg:top-7 lg:flex lg:flex-col lg:gap-4">
           <div className="flex flex-col gap-4 max-lg:order-first">
             <PriceFiles isDirty={isDirty} onRead={read} />
-            <RaiseBar
+            <ChangeBar
               count={selected.length}
-              onRaise={(ways, sum) => setTyped(raise(table, selected, ways, sum))}
+              onChange={(ways, change) => setTyped(changePrices(table, selected, ways, change))}
             />
           </div>
           <SaveBar isDirty={isDirty} error={problem || undefined}>

@@ -1,4 +1,4 @@
-import { Download, Minus, Plus, Upload } from '@lucide/icons'
+import { Download, Equal, Minus, Plus, Upload } from '@lucide/icons'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { counted } from '#admin/count-text.ts'
@@ -11,7 +11,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { ErrorText, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { readPrice, type Way } from './price-cells.ts'
+import { type PriceChange, readPrice, type Way } from './price-cells.ts'
 
 type Props = {
   isDirty: boolean
@@ -78,12 +78,16 @@ const CHOICES: Record<string, Way[]> = {
   center: ['centerPrice'],
 }
 
-export function RaiseBar({ count, onRaise }: { count: number; onRaise: (ways: Way[], sum: number) => void }) {
+type BarProps = { count: number; onChange: (ways: Way[], change: PriceChange) => void }
+
+export function ChangeBar({ count, onChange }: BarProps) {
   const [sum, setSum] = useState('50')
   const [choice, setChoice] = useState('both')
   const amount = readPrice(sum)
-  const isReady = count > 0 && amount !== undefined && amount > 0
-  const change = (sign: 1 | -1) => amount !== undefined && onRaise(CHOICES[choice] ?? [], sign * amount)
+  const isSelected = count > 0 && amount !== undefined
+  const isReady = isSelected && amount > 0
+  const change = (how: (amount: number) => PriceChange) =>
+    amount !== undefined && onChange(CHOICES[choice] ?? [], how(amount))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a visible legend
     <div
@@ -98,7 +102,7 @@ export function RaiseBar({ count, onRaise }: { count: number; onRaise: (ways: Wa
       </p>
       <div className="w-28">
         <TextField
-          label="Somme (DA)"
+          label="Montant (DA)"
           inputMode="numeric"
           value={sum}
           onChange={({ target }) => setSum(target.value)}
@@ -116,13 +120,17 @@ export function RaiseBar({ count, onRaise }: { count: number; onRaise: (ways: Wa
           ]}
         />
       </div>
-      <Button look="outline" disabled={!isReady} onClick={() => change(1)}>
+      <Button look="outline" disabled={!isReady} onClick={() => change((by) => ({ by }))}>
         <Icon of={Plus} className="size-4" />
         Ajouter
       </Button>
-      <Button look="outline" disabled={!isReady} onClick={() => change(-1)}>
+      <Button look="outline" disabled={!isReady} onClick={() => change((sum) => ({ by: -sum }))}>
         <Icon of={Minus} className="size-4" />
         Retirer
+      </Button>
+      <Button look="outline" disabled={!isSelected} onClick={() => change((to) => ({ to }))}>
+        <Icon of={Equal} className="size-4" />
+        Mettre ce prix partout
       </Button>
     </div>
   )

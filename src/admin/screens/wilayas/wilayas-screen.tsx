@@ -52,7 +52,7 @@ export function WilayasScreen() {
       actions={
         <Link to="/wilayas/tarifs" className={buttonClass('outline')}>
           <Icon of={Table2} className="size-4" />
-          <span className="max-sm:sr-only">Tarifs</span>
+          <span>Tarifs</span>
           <span className="sr-only"> en tableau</span>
         </Link>
       }
