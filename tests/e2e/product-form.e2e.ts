@@ -3,6 +3,7 @@ import type { Stock } from '#contract/stock.ts'
 import { callApi, expectToast, fillLogin, logIn, ownName } from './admin.ts'
 import { fillRequired, findProduct, openNewProduct } from './admin-product-form.ts'
 import { expectNoViolationInDialog } from './axe.ts'
+import { holdAnswers } from './held-answers.ts'
 import { DESKTOP, expect, test, WIDE } from './shop-fixture.ts'
 
 test('the first product of an empty shop, with its category and brand, is added in one form', async ({
@@ -47,7 +48,16 @@ test('the first product of an empty shop, with its category and brand, is added 
   await expect(category.locator('option')).toHaveText(['Choisir…', 'Casques', 'Gants'])
   await expect(category.locator('option:checked')).toHaveText('Casques')
 
-  await dialog.getByRole('button', { name: 'Ajouter et continuer' }).click()
+  const adding = await holdAnswers(page, /\/api\/products(\?|$)/)
+  const again = dialog.getByRole('button', { name: 'Ajouter et continuer' })
+  const box = await again.boundingBox()
+  await again.click()
+  await adding.arrived()
+  // The button that was tapped says so, and stays where it is.
+  const busy = dialog.getByRole('button', { name: 'Ajout…' })
+  await expect(dialog.getByRole('button', { name: 'Ajouter', exact: true })).toBeVisible()
+  expect(await busy.boundingBox()).toEqual(box)
+  await adding.release()
   await expectToast(page, 'Produit ajouté avec succès')
   await expect(dialog.getByLabel('Nom du produit')).toHaveValue('')
   await expect(dialog.getByLabel('Nom du produit')).toBeFocused()

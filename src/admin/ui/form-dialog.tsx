@@ -30,10 +30,12 @@ type Props<Values extends FieldValues> = {
 
 /** A form in a dialog. Input survives outside clicks, Escape, server errors and an expired session. */
 export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
-  const { editor, form, again, canSave = true, busyLabel = 'Enregistrement…' } = props
+  const { editor, form, again, canSave = true } = props
   const { saveLabel = editor.subject ? 'Enregistrer' : 'Ajouter' } = props
+  const { busyLabel = saveLabel === 'Ajouter' ? 'Ajout…' : 'Enregistrement…' } = props
   const id = useId()
   const [isLeaving, setLeaving] = useState(false)
+  const [isSavingAgain, setSavingAgain] = useState(false)
   const { isDirty, isSubmitting, errors, submitCount } = form.formState
   const isBlocked = isSubmitting || !canSave
   const draft = useDraft({ ...editor, ...props.draft }, form, isDirty)
@@ -64,8 +66,9 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
     const later = setTimeout(() => leadToProblem(id))
     return () => clearTimeout(later)
   }, [id, submitCount])
-  const saveThen = (onSaved: () => void) =>
+  const saveWith = (isAgain: boolean, onSaved: () => void) =>
     form.handleSubmit(async (values) => {
+      setSavingAgain(isAgain)
       try {
         await props.save(values)
         onSaved()
@@ -73,7 +76,7 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
         showServerError(form, error, props.problem)
       }
     })
-  const submit = saveThen(leave)
+  const submit = saveWith(false, leave)
   return (
     <Dialog
       isOpen={editor.isOpen}
@@ -98,10 +101,10 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
                 look="outline"
                 disabled={!canSave}
                 aria-disabled={isBlocked}
-                onClick={() => isBlocked || saveThen(again.onSaved)()}
+                onClick={() => isBlocked || saveWith(true, again.onSaved)()}
                 className="flex-3 max-md:px-2 md:flex-none"
               >
-                {again.label}
+                <BusyLabel text={again.label} busyText={busyLabel} isBusy={isSubmitting && isSavingAgain} />
               </Button>
             )}
             <Button
@@ -111,7 +114,7 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
               aria-disabled={isBlocked}
               className="flex-2 md:flex-none"
             >
-              {isSubmitting ? busyLabel : saveLabel}
+              <BusyLabel text={saveLabel} busyText={busyLabel} isBusy={isSubmitting && !isSavingAgain} />
             </Button>
           </div>
         </div>
@@ -135,6 +138,20 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
         onClose={() => setLeaving(false)}
       />
     </Dialog>
+  )
+}
+
+type LabelProps = { text: string; busyText: string; isBusy: boolean }
+
+/** Takes the room of its longer text, so that the buttons stay where they are while one is busy. */
+function BusyLabel({ text, busyText, isBusy }: LabelProps) {
+  return (
+    <span
+      data-other={isBusy ? text : busyText}
+      className="grid *:[grid-area:1/1] after:invisible after:[grid-area:1/1] after:content-[attr(data-other)]"
+    >
+      <span>{isBusy ? busyText : text}</span>
+    </span>
   )
 }
 
