@@ -130,7 +130,7 @@ function FactsDialog({ editor, shop, missing, label, areAllNeeded, onSaved }: Di
               form={form}
               name={fact}
               value={form.watch('address') || shop.address}
-              label="Le même que le magasin"
+              label="La même que le magasin"
             />
           )}
         </div>

@@ -35,6 +35,7 @@ test('a category is added with its subcategories, changed and deleted', async ({
 
   await page.getByLabel('Rechercher une catégorie').fill(name)
   await expect(page.getByText(/^1 sur \d+ /)).toBeVisible()
+  await expect(page.getByText('#0055aa')).toHaveCount(0)
   await page.getByRole('button', { name: `Modifier ${name}` }).click()
   await dialog.getByRole('textbox', { name: 'Modifier Une' }).fill('Première')
   await page.keyboard.press('Enter')

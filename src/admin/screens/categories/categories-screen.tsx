@@ -72,15 +72,6 @@ function CategoryCard({ category, onEdit, onDelete }: Props) {
         </div>
         <div className="min-w-0 flex-1 basis-[5.5rem] pt-1">
           <h2 className="font-semibold text-ink text-lg leading-tight">{name}</h2>
-          <p className="mt-1 flex items-center gap-1.5 text-concrete-600 text-sm tabular-nums">
-            <span
-              aria-hidden="true"
-              className="size-3.5 border border-concrete-300"
-              style={{ backgroundColor: color }}
-            />
-            <span className="sr-only">Couleur </span>
-            {color}
-          </p>
         </div>
         <RowActions name={name} onEdit={onEdit} onDelete={onDelete} />
       </div>

@@ -78,7 +78,7 @@ export function LegalSection() {
             form={form}
             name="legal.address"
             value={form.watch('address')}
-            label="Le même que le magasin"
+            label="La même que le magasin"
           />
         </div>
       </FormSection>
