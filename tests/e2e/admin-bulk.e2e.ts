@@ -89,3 +89,30 @@ test('an order is handed over without a courier, and back', async ({ page, shop 
   await expect(page.getByLabel(`Choisir la commande n° ${orders[1]?.id}`)).toHaveCount(0)
   expect((await statuses()).toSorted()).toEqual(['confirmed', 'delivered'])
 })
+
+test('an order of the list to hand over, and one that is open, are handed over with one button', async ({
+  page,
+  ownShop,
+}) => {
+  await logIn(page, ownShop, '/commandes')
+  const { customerName, orders } = await addConfirmed(page, ownShop, ['Arzew', 'Arzew'])
+  const [first, second] = orders.map(({ id }) => id)
+  await page.goto(
+    `${ownShop.url}/${ownShop.adminPath}/commandes?file=remettre&recherche=${encodeURIComponent(customerName)}`,
+  )
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('À remettre')
+  const dialog = page.getByRole('dialog', { name: /^Remettre/ })
+  await page.getByRole('button', { name: `Remettre la commande n° ${first}` }).click()
+  await expectNoViolationInDialog(page, 'handing one order over')
+  await dialog.getByRole('button', { name: 'Remettre 1 commande' }).click()
+  await expect(page.getByLabel(`Choisir la commande n° ${first}`)).toHaveCount(0)
+  await page.getByRole('button', { name: `Voir la commande n° ${second}` }).click()
+  const opened = page.getByRole('dialog', { name: `Commande n° ${second}` })
+  await opened.getByRole('button', { name: 'Remettre', exact: true }).click()
+  await dialog.getByRole('radio', { name: /^Remise en main propre/ }).check()
+  await dialog.getByRole('button', { name: 'Remettre 1 commande' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(opened.getByRole('button', { name: 'Remettre', exact: true })).toBeHidden()
+  const statusOf = async (id = 0) => ((await ownShop.asOwner(`/orders/${id}`)) as AdminOrder).status
+  expect([await statusOf(first), await statusOf(second)]).toEqual(['shipped', 'delivered'])
+})

@@ -49,7 +49,7 @@ test('the dashboard begins with the day, and each step leads to its list', async
   await expectNoViolation(page, 'the day')
   for (const [name, search, title] of [
     [/À appeler 12/, /\/a-appeler$/, 'À appeler'],
-    [/À remettre 5/, /\/commandes\?file=remettre$/, 'Commandes'],
+    [/À remettre 5/, /\/commandes\?file=remettre$/, 'À remettre'],
     [/En route 23/, /\/commandes\?colis=open$/, 'Commandes'],
     [/Retournées 2/, /\/commandes\?colis=returned$/, 'Commandes'],
     [/À recevoir 1\s245\s900\sDA/, /\/versements$/, 'Versements'],

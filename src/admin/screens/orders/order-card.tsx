@@ -1,4 +1,4 @@
-import { MessageCircle, Phone, Trash2 } from '@lucide/icons'
+import { MessageCircle, Phone, Send, Trash2 } from '@lucide/icons'
 import { itemChoices } from '#admin/order/order-texts.ts'
 import { Age } from '#admin/order/order-time.tsx'
 import { dialable, whatsappUrl } from '#admin/order/phone-links.ts'
@@ -6,11 +6,13 @@ import { IconButton } from '#admin/ui/icon-button.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { DELIVERY_LABELS } from '#rules/delivery.ts'
 import { phoneText } from '#rules/phone-text.ts'
+import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { ParcelLine } from '../parcels/parcel-line.tsx'
+import { canSend } from '../parcels/send-order.tsx'
 import { OrderFlags } from './order-flags.tsx'
 
 /** Number of lines shown. */
@@ -23,10 +25,12 @@ type Props = {
   isSelected: boolean
   onSelect: (isSelected: boolean) => void
   onOpen: () => void
+  /** Hands the order over, in the list of those that wait for it. */
+  onSend?: (() => void) | undefined
   onDelete: () => void
 }
 
-export function OrderCard({ order, isNew, isSelected, onSelect, onOpen, onDelete }: Props) {
+export function OrderCard({ order, isNew, isSelected, onSelect, onOpen, onSend, onDelete }: Props) {
   return (
     <li
       className={classes(
@@ -91,6 +95,19 @@ export function OrderCard({ order, isNew, isSelected, onSelect, onOpen, onDelete
             className="@max-4xl:-top-0.5 @max-4xl:absolute @4xl:relative @max-4xl:right-0 z-1 text-concrete-500 hover:text-race-deep"
           />
         </div>
+        {onSend && canSend(order) && (
+          <Button
+            look="outline"
+            size="small"
+            aria-haspopup="dialog"
+            aria-label={`Remettre la commande n° ${order.id}`}
+            onClick={onSend}
+            className="@max-4xl:order-5 @max-4xl:col-span-full @max-4xl:mt-1 @max-4xl:mb-1.5 @max-4xl:mr-2 z-1"
+          >
+            <Icon of={Send} className="size-4" />
+            Remettre
+          </Button>
+        )}
       </div>
     </li>
   )

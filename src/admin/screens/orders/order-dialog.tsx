@@ -1,3 +1,4 @@
+import { Send } from '@lucide/icons'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
@@ -14,10 +15,13 @@ import { LoadFailed, Notice } from '#admin/ui/query-boundary.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { PageOf } from '#contract/product.ts'
 import { ApiError } from '#web/api-client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { ExchangePart } from '../exchanges/exchange-part.tsx'
 import { OrderInvoice } from '../invoices/order-invoice.tsx'
 import { ParcelPart } from '../parcels/parcel-part.tsx'
+import { SendOne } from '../parcels/send-dialog.tsx'
 import { canSend } from '../parcels/send-order.tsx'
 import { CallOutcomes } from './call-outcomes.tsx'
 import { OrderActions, OrderContact, OrderMessages } from './order-actions.tsx'
@@ -60,6 +64,8 @@ function Content({ id, isOpen, onClose }: { id: number; isOpen: boolean; onClose
         .find((listed) => listed.id === id),
   })
   const order = error && isUnknown(error) ? undefined : data
+  const { data: accounts } = useQuery(couriers)
+  const isByHand = !!order && canSend(order) && !!accounts && activeCouriers(accounts).length === 0
   return (
     <Dialog
       isOpen={isOpen}
@@ -74,7 +80,11 @@ function Content({ id, isOpen, onClose }: { id: number; isOpen: boolean; onClose
           </>
         )
       }
-      footer={isReady && order && dialable(order.customerPhone) && <OrderContact order={order} />}
+      footer={
+        isReady &&
+        order &&
+        (isByHand || dialable(order.customerPhone)) && <OrderFooter order={order} isByHand={isByHand} />
+      }
     >
       {isReady && order && (
         <div className="flex flex-col gap-6">
@@ -112,6 +122,23 @@ function Content({ id, isOpen, onClose }: { id: number; isOpen: boolean; onClose
           <LoadFailed title="Impossible d’ouvrir cette commande" error={error} onRetry={() => refetch()} />
         ))}
     </Dialog>
+  )
+}
+
+/** Hands an order over where no courier makes its parcel, and calls the customer. */
+function OrderFooter({ order, isByHand }: { order: AdminOrder; isByHand: boolean }) {
+  const [sending, setSending] = useState<AdminOrder | null>(null)
+  return (
+    <div className="flex flex-col gap-2">
+      {isByHand && (
+        <Button size="large" aria-haspopup="dialog" onClick={() => setSending(order)}>
+          <Icon of={Send} className="size-5" />
+          Remettre
+        </Button>
+      )}
+      <OrderContact order={order} />
+      <SendOne order={sending} onClose={() => setSending(null)} />
+    </div>
   )
 }
 

@@ -16,6 +16,7 @@ import type { AdminOrder } from '#contract/admin-order.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { SendOne } from '../parcels/send-dialog.tsx'
 import { BellButton, StreamNotice } from './live-controls.tsx'
 import { OrderCard } from './order-card.tsx'
 import { OrderDialog } from './order-dialog.tsx'
@@ -36,10 +37,12 @@ export function OrdersScreen() {
   const listed = toListFilters(search)
   const orders = useQuery(ordersPage({ ...listed, page }))
   const { fresh, see } = useLiveOrders()
+  const [sending, setSending] = useState<AdminOrder | null>(null)
   const [deleting, setDeleting] = useState<AdminOrder | null>(null)
   const deletion = useMutation(deleteOrder)
   const selection = useSelection<AdminOrder>(MAX_SELECTED)
   const total = orders.data?.total
+  const isHandover = search.file === 'remettre'
   // New orders stay marked until the owner opens them or leaves the list.
   const leave = useEffectEvent(() => see(fresh))
   useEffect(() => () => leave(), [])
@@ -53,7 +56,7 @@ export function OrdersScreen() {
   }
   return (
     <Screen
-      title="Commandes"
+      title={isHandover ? 'À remettre' : 'Commandes'}
       help="commandes"
       count={total !== undefined && counted(total, 'commande', 'commandes')}
       actions={
@@ -85,12 +88,7 @@ export function OrdersScreen() {
         layout="grid grid-cols-1 gap-2 @2xl:grid-cols-2 @4xl:grid-cols-1 @4xl:gap-0"
         skeleton={<OrderSkeleton />}
         skeletons={6}
-        empty={
-          <NoOrders
-            isHandover={search.file === 'remettre'}
-            isFiltered={Object.values(filters).some(Boolean)}
-          />
-        }
+        empty={<NoOrders isHandover={isHandover} isFiltered={Object.values(filters).some(Boolean)} />}
         item={(order) => (
           <OrderCard
             key={order.id}
@@ -99,6 +97,7 @@ export function OrdersScreen() {
             isSelected={selection.ids.includes(order.id)}
             onSelect={(isSelected) => selection.set(order, isSelected)}
             onOpen={() => openOrder(order.id)}
+            onSend={isHandover ? () => setSending(order) : undefined}
             onDelete={() => setDeleting(order)}
           />
         )}
@@ -110,6 +109,7 @@ export function OrdersScreen() {
         filters={listed}
       />
       <OpenedOrder />
+      <SendOne order={sending} onClose={() => setSending(null)} />
       <DeleteDialog
         thing={deleting && orderName(deleting)}
         onDelete={() => deleting && deletion.mutateAsync({ id: deleting.id }).catch(leaveToParcelChoice)}

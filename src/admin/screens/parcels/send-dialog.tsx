@@ -6,7 +6,7 @@ import { useStatusChange } from '#admin/order/use-status-change.ts'
 import { activeCouriers, couriers } from '#admin/queries/couriers.ts'
 import { addJob } from '#admin/queries/parcels.ts'
 import { ChoiceField } from '#admin/ui/choice-field.tsx'
-import { Dialog, DialogAction, RefusedDialog } from '#admin/ui/dialog.tsx'
+import { Dialog, DialogAction, RefusedDialog, useOpenings } from '#admin/ui/dialog.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -26,6 +26,26 @@ const BY_HAND = [
     hint: 'Le client l’a reçue et payée\u00a0: la commande devient «\u00a0Livré\u00a0».',
   },
 ] as const
+
+type OneProps = { order: AdminOrder | null; onClose: () => void }
+
+/** Asks how one order is handed over; closed without one. */
+export function SendOne({ order, onClose }: OneProps) {
+  // The order stays visible during the closing transition.
+  const [shown, setShown] = useState(order)
+  if (order && order !== shown) setShown(order)
+  const openings = useOpenings(order !== null)
+  if (!shown) return null
+  return (
+    <SendDialog
+      key={openings}
+      orders={[shown]}
+      isOpen={order !== null}
+      onStarted={() => {}}
+      onClose={onClose}
+    />
+  )
+}
 
 type Props = { orders: AdminOrder[]; isOpen: boolean; onStarted: () => void; onClose: () => void }
 
