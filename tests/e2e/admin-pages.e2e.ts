@@ -77,7 +77,7 @@ test('what a page lacks is asked once, in the page, and every other page has it'
   const dialog = page.getByRole('dialog')
   await expectNoViolationInDialog(page, 'what a page lacks')
   await dialog.getByLabel('Email').fill('contact@guidon.example')
-  await dialog.getByRole('button', { name: 'Le même que le magasin : 3, rue du Port, Oran' }).click()
+  await dialog.getByRole('button', { name: 'La même que le magasin : 3, rue du Port, Oran' }).click()
   await expect(dialog.getByLabel('Adresse du siège')).toHaveValue('3, rue du Port, Oran')
   await dialog.getByLabel('Raison sociale').fill('Guidon')
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()

@@ -88,7 +88,7 @@ test('a phone and an address that were typed are offered to the fields that repe
   await page.getByLabel('Adresse du magasin').fill('3, rue du Port, Oran')
   await page.getByLabel('Adresse du siège').fill('')
   await press(page, 'Le même que le téléphone : 0661 23 45 67')
-  await press(page, 'Le même que le magasin : 3, rue du Port, Oran')
+  await press(page, 'La même que le magasin : 3, rue du Port, Oran')
   await expect(page.getByText('Le même que')).toHaveCount(0)
   await press(page, 'Enregistrer')
   await expectToast(page, SAVED)
