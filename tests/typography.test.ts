@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import { withNoBreakSpaces } from '#rules/text.ts'
 
 /** Texts that owners change are typed with plain spaces; no-break spaces are set where they are shown. */
-const TYPED = ['src/rules/message-template.ts', 'src/rules/page-templates.ts', 'src/rules/text.ts']
+const TYPED = ['message-template.ts', 'page-gaps.ts', 'page-templates.ts', 'text.ts'].map(
+  (name) => `src/rules/${name}`,
+)
 
 /** Names of products and places, which are what they are everywhere. */
 const NAMES = /^demo\/orders\.json$/
