@@ -124,6 +124,8 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
         id={id}
         noValidate
         onSubmit={(event) => {
+          // React passes events on to a form that the dialog is opened from.
+          event.stopPropagation()
           if (!isBlocked) return submit(event)
           event.preventDefault()
         }}

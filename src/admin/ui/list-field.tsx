@@ -158,22 +158,22 @@ function OfferedNames({ names, typed, onAdd }: OfferedProps) {
   const matching = names.filter((name) => foldText(name).includes(foldText(typed))).slice(0, MAX_OFFERED)
   if (matching.length === 0) return null
   return (
-    <ul aria-label="Déjà utilisées" className="flex flex-wrap gap-1.5">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in sight
+    <div role="group" aria-label="Déjà utilisées" className="flex flex-wrap gap-1.5">
       {matching.map((name) => (
-        <li key={name} className="max-w-full">
-          <button
-            type="button"
-            aria-label={`Ajouter ${name}`}
-            // Otherwise the input loses the focus first, which adds what was typed.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => onAdd(name)}
-            className="wrap-anywhere min-h-11 cursor-pointer rounded-xs border border-concrete-300 border-dashed px-3 text-concrete-700 text-sm hover:border-ink hover:text-ink md:min-h-9"
-          >
-            + {name}
-          </button>
-        </li>
+        <button
+          key={name}
+          type="button"
+          aria-label={`Ajouter ${name}`}
+          // Otherwise the input loses the focus first, which adds what was typed.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onAdd(name)}
+          className="wrap-anywhere min-h-11 max-w-full cursor-pointer rounded-xs border border-concrete-300 border-dashed px-3 text-concrete-700 text-sm hover:border-ink hover:text-ink md:min-h-9"
+        >
+          + {name}
+        </button>
       ))}
-    </ul>
+    </div>
   )
 }
 
