@@ -203,7 +203,9 @@ test('sizes that products of a category have together are added with one tap', a
   await dialog.getByLabel('Catégorie', { exact: true }).selectOption(category.name)
   const sizes = dialog.getByRole('group', { name: 'Tailles' })
   const colors = dialog.getByRole('group', { name: 'Couleurs' })
-  await expect(colors.getByRole('group', { name: 'Déjà utilisées' }).getByRole('button').first()).toHaveText('+ Vert anis')
+  await expect(colors.getByRole('group', { name: 'Déjà utilisées' }).getByRole('button').first()).toHaveText(
+    '+ Vert anis',
+  )
   await sizes.getByRole('button', { name: 'Ajouter S, M, L', exact: true }).click()
   await expect(sizes.getByRole('button', { name: /^Supprimer / })).toHaveCount(3)
   await expect(sizes.getByRole('group', { name: 'Déjà utilisées' })).toBeHidden()
