@@ -139,8 +139,8 @@ test('a phone shows four products at once', async ({ page, shop }) => {
   const cards = page.getByRole('main').getByRole('listitem')
   await expect(cards.first()).toBeVisible()
   const bar = (await page.getByRole('navigation', { name: 'Raccourcis' }).boundingBox())?.y ?? 0
-  const bottom = await cards.nth(3).evaluate((card) => card.getBoundingClientRect().bottom)
-  expect(bottom).toBeLessThanOrEqual(bar)
+  const bottom = () => cards.nth(3).evaluate((card) => card.getBoundingClientRect().bottom)
+  await expect.poll(bottom).toBeLessThanOrEqual(bar)
 })
 
 test('the table is sorted by its head, and its rows are opened by the keyboard', { tag: DESKTOP }, async ({

@@ -13,7 +13,7 @@ async function settledExcess(page: Page): Promise<number> {
   const excess = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   await expect
-    .poll(excess, { timeout: 3000 })
+    .poll(excess, { timeout: 15_000 })
     .toBeLessThanOrEqual(0)
     .catch(() => null)
   return excess()

@@ -43,7 +43,7 @@ function Content({ figures, range, isOld }: { figures: Figures; range: FiguresRa
       ) : (
         <>
           <FigureCharts series={figures.series} range={range} />
-          <div className="grid items-start gap-4 lg:gap-5 xl:grid-cols-[1fr_3fr]">
+          <div className="grid grid-cols-1 items-start gap-4 lg:gap-5 xl:grid-cols-[minmax(0,1fr)_minmax(0,3fr)]">
             <Funnel figures={figures} range={range} />
             <FigureTables figures={figures} range={range} />
           </div>
