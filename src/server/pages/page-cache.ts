@@ -150,9 +150,12 @@ export class PageCache {
   }
 }
 
+/** During the response, and before it began. */
+const HANG_UPS = new Set<unknown>(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE'])
+
 /** True if the visitor left during a stream. */
 function hasHungUp(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+  return error instanceof Error && 'code' in error && HANG_UPS.has(error.code)
 }
 
 function acceptedText({ headers }: IncomingMessage): Accepted {
