@@ -60,7 +60,7 @@ function makeArchive(arch: string): string {
   writeFileSync(join(folder, 'VERSION'), `${values.version} ${commit || 'unknown'} linux-${arch}\n`)
   const manifest = { name: 'guidon', version: values.version, private: true, type: 'module', license: 'MIT' }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
-  // Lets every user read the files, whatever the umask of the build is.
+  // Sets the mode explicitly, since the umask of the build may keep other users from reading the files.
   run('chmod', ['-R', 'u=rwX,go=rX', folder], out)
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
   const names = files

@@ -165,7 +165,7 @@ function OfferedNames({ names, typed, onAdd }: OfferedProps) {
           key={name}
           type="button"
           aria-label={`Ajouter ${name}`}
-          // Otherwise the input loses the focus first, which adds what was typed.
+          // Keeps the focus in the input: losing it would add the typed text.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onAdd(name)}
           className="wrap-anywhere min-h-11 max-w-full cursor-pointer rounded-xs border border-concrete-300 border-dashed px-3 text-concrete-700 text-sm hover:border-ink hover:text-ink md:min-h-9"

@@ -14,7 +14,7 @@ type Props<Values extends FieldValues> = {
   label: string
 }
 
-/** Offers, under an empty field, what was typed elsewhere. */
+/** Offers the value of another field under an empty one. */
 export function SameAs<Values extends FieldValues>({ form, name, value, label }: Props<Values>) {
   const typed: string = useWatch({ control: form.control, name })
   const offered = value.trim()

@@ -10,7 +10,7 @@ import type { TellOwner } from './tell-owner.ts'
 /** ms between two looks for backups that are not copied yet, and between tries. */
 const CHECK_EVERY = 10 * 60_000
 
-/** Copies each checked backup to BACKUP_S3_URL. What fails there is told, and the backups themselves go on. */
+/** Copies each checked backup to BACKUP_S3_URL. Reports failures, and never stops the local backups. */
 export class BackupCopier implements AsyncDisposable {
   readonly #shop: Pick<Shop, 'config' | 'db' | 'log'>
   readonly #bucket: Store | undefined
@@ -58,7 +58,7 @@ export class BackupCopier implements AsyncDisposable {
   }
 }
 
-/** What the owner is told. */
+/** Messages for the owner. */
 function problemOf(error: unknown): string {
   const cause = error instanceof UnavailableError ? String(error.cause) : undefined
   if (cause === undefined) return 'Une sauvegarde n’est pas entière\u00a0: la prochaine la répare.'

@@ -71,7 +71,7 @@ test('what no archive needs any more goes, and the others stay whole', async () 
   const file = await write(2)
   const before = (await parts()).length
   await rm(join(folder, nameOf(1) + LIST))
-  // A backup that is made may need what was written since.
+  // A running backup may need parts written since.
   await sweep(folder, new Date(0))
   expect(await parts()).toHaveLength(before)
   await sweep(folder)
@@ -91,7 +91,7 @@ test('a part that is damaged or gone is told, and the next backup mends it', asy
   const file = await write(1)
   const before = await parts()
   await write(2)
-  // The manifest of each archive is a part of its own.
+  // Each archive has its own manifest, which no other shares.
   const again = await readFile(join(folder, nameOf(2) + LIST), 'utf8')
   const [one = '', other = ''] = before.filter((part) => again.includes(part))
   await writeFile(join(folder, 'parts', one), 'damaged')

@@ -123,7 +123,7 @@ export async function storePart(folder: string, part: Part, read: () => Promise<
     () => true,
     () => false,
   )
-  // The sweep leaves what was touched after it began.
+  // The sweep keeps files touched after it began.
   if (isThere) await utimes(join(folder, partKey(part.hash)), new Date(), new Date())
   else {
     await mkdir(join(folder, PARTS), { recursive: true, mode: 0o700 })

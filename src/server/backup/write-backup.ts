@@ -68,7 +68,7 @@ export async function writeBackup(
   }
 }
 
-/** A file of the archive as a gzip member of its own: members one after another are one archive. */
+/** Compresses a file of the archive as one gzip member; concatenated members are the archive. */
 type Member = { bytes: Buffer; isImage: boolean }
 
 async function* bytesOf(entries: AsyncIterable<Member>): AsyncGenerator<Buffer> {

@@ -23,7 +23,7 @@ export class NewNames {
   }
 }
 
-/** What is told of a name, before and once the import writes. */
+/** Remarks on a near name, in the dry run and in the import. */
 const TO_BE = '\u00a0: sera créée à côté de'
 const IS = '\u00a0: créée à côté de'
 
