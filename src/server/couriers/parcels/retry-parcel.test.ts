@@ -70,7 +70,7 @@ for (const database of DATABASES) {
     }
   })
 
-  test(`two calls at once ask once, and a note that is lost is told (${database})`, async () => {
+  test(`a call during another asks nothing, and a note that is lost is told (${database})`, async () => {
     await using shop = await openTestShop({ database, COURIER_TEST_HOSTS: 'on' })
     await using desk = await openNoestDesk(shop)
     await desk.miss('Client absent', MISSED)
@@ -78,11 +78,13 @@ for (const database of DATABASES) {
       status: 422,
       body: { success: false, message: 'Commande inexistante' },
     })
-    const both = await Promise.all([
-      desk.retry({ note: 'Portail vert' }),
-      desk.retry({ note: 'Portail vert' }),
-    ])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const answer = Promise.withResolvers<void>()
+    desk.noest.pause = () => answer.promise
+    const first = desk.retry({ note: 'Portail vert' })
+    await expect.poll(() => desk.noest.count('POST ask/new-tentative')).toBe(1)
+    const second = await desk.retry({ note: 'Portail vert' })
+    answer.resolve()
+    expect([(await first).status, second.status]).toEqual([200, 409])
     const { body: events } = await desk.call<OrderEvent[]>('GET', `/orders/${desk.id}/events`)
     expect(events.slice(-2)).toMatchObject([
       { kind: 'retry', note: 'Portail vert' },
