@@ -1,20 +1,10 @@
 import { sql } from 'kysely'
 import type { ShownVariant } from '#contract/stock.ts'
-import { isLow, listVariants, shownStock, type Variant, variantKey } from '#rules/stock.ts'
+import { isLow, listVariants, shownStock, variantKey } from '#rules/stock.ts'
 import { readTextList } from '#server/db/json-column.ts'
 import type { DbOrTrx, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
-
-type Columns = { size: string; color: string }
-
-/** Returns the columns of a variant. Null is an empty text, so that they are unique with its product. */
-export function toColumns({ size, color }: Variant): Columns {
-  return { size: size ?? '', color: color ?? '' }
-}
-
-export function readVariant({ size, color }: Columns): Variant {
-  return { size: size || null, color: color || null }
-}
+import { readVariant, toColumns } from './variant-columns.ts'
 
 /** Adds rows of new variants of a counted product, and removes rows of former ones. */
 export async function syncVariants(
