@@ -44,7 +44,7 @@ const REVENUE_BARS: Bars[] = [
 export function FigureCharts({ series, range }: { series: Series; range: FiguresRange }) {
   return (
     <>
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:gap-5">
+      <div className="grid grid-cols-1 gap-4 lg:@2xl:grid-cols-2 lg:gap-5">
         <BarsOf title="Commandes" series={series} bars={ORDER_BARS} by={range.by} format={formatCount} />
         <BarsOf title="Montants" series={series} bars={REVENUE_BARS} by={range.by} format={formatDinars} />
       </div>

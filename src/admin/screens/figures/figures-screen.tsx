@@ -32,7 +32,7 @@ function Content({ figures, range, isOld }: { figures: Figures; range: FiguresRa
   return (
     <div
       aria-busy={isOld}
-      className={classes('flex flex-col gap-4 transition-opacity lg:gap-5', isOld && 'opacity-50')}
+      className={classes('@container flex flex-col gap-4 transition-opacity lg:gap-5', isOld && 'opacity-50')}
     >
       <RateCards figures={figures} before={useQuery(figuresOf(rangeBefore(range))).data} />
       {isEmpty ? (
@@ -43,7 +43,7 @@ function Content({ figures, range, isOld }: { figures: Figures; range: FiguresRa
       ) : (
         <>
           <FigureCharts series={figures.series} range={range} />
-          <div className="grid grid-cols-1 items-start gap-4 lg:gap-5 xl:grid-cols-[minmax(0,1fr)_minmax(0,3fr)]">
+          <div className="grid grid-cols-1 items-start gap-4 lg:gap-5 xl:@4xl:grid-cols-[minmax(0,1fr)_minmax(0,3fr)]">
             <Funnel figures={figures} range={range} />
             <FigureTables figures={figures} range={range} />
           </div>

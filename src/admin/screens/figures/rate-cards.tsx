@@ -16,7 +16,7 @@ export function RateCards({ figures, before }: Props) {
   const earlier = before && cardsOf(before)
   return (
     <section aria-label="En résumé">
-      <ul className="pairs grid gap-3 sm:grid-cols-3 xl:grid-cols-6">
+      <ul className="pairs grid gap-3 sm:@lg:grid-cols-3 xl:@4xl:grid-cols-6">
         {cards.map(([label, value, hint], index) => (
           <li key={label}>
             <button
