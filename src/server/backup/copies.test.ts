@@ -5,7 +5,7 @@ import { openPlace, printOf } from '../../../tests/support/backups.ts'
 import { makeBusy } from '../../../tests/support/busy-shop.ts'
 import { addBrand } from '../../../tests/support/factories.ts'
 import { openFakeBucket } from '../../../tests/support/fake-bucket.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openBackups } from '../../../tests/support/open-backups.ts'
 import { openTestShop } from '../../../tests/support/open-test-shop.ts'
 import { openSmtpServer, readLetter } from '../../../tests/support/smtp-server.ts'
@@ -22,7 +22,7 @@ function openBucketOf(url: string) {
   return copies
 }
 
-onEachDatabase('a backup goes to the bucket, once, and comes back on another machine', async (shop) => {
+onOneDatabase('a backup goes to the bucket, once, and comes back on another machine', async (shop) => {
   await using bucket = await openFakeBucket()
   await makeBusy(shop)
   const folder = join(shop.config.dataDir, 'kept')

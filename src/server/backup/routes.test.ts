@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import type { Backup } from '#contract/backup.ts'
 import { makeBusy } from '../../../tests/support/busy-shop.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openBackups } from '../../../tests/support/open-backups.ts'
 import { openTestShop } from '../../../tests/support/open-test-shop.ts'
 import { takeRun } from './backup-run.ts'
@@ -28,7 +28,7 @@ const HOSTILE = [
   `guidon-2026-11-01T10-00-00Z.tar.gz.${randomUUID()}.part`,
 ]
 
-onEachDatabase('the owner makes a backup, finds it checked, downloads it and deletes it', async (shop) => {
+onOneDatabase('the owner makes a backup, finds it checked, downloads it and deletes it', async (shop) => {
   await makeBusy(shop)
   const owner = await openBackups(shop)
   expect(await owner.list()).toEqual([])
@@ -108,7 +108,7 @@ test('a name that is not one of an archive is unknown, and nothing outside of th
   expect((await owner.list()).map(({ name }) => name)).toEqual([real])
 })
 
-onEachDatabase(
+onOneDatabase(
   'those of the schedule and by hand are listed too, and each kind has its own oldest',
   async (shop) => {
     const owner = await openBackups(shop)

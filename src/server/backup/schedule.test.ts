@@ -3,7 +3,7 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
 import type { FirstSteps } from '#contract/first-steps.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { startShop } from '../start.ts'
 import { listArchives } from './archives.ts'
 import { checkBackup } from './read-backup.ts'
@@ -13,7 +13,7 @@ async function names(folder: string): Promise<string[]> {
   return (await listArchives(folder)).map(({ name }) => name)
 }
 
-onEachDatabase('backups are made when they are due, and the oldest go', async (shop) => {
+onOneDatabase('backups are made when they are due, and the oldest go', async (shop) => {
   const folder = join(shop.config.dataDir, 'kept')
   const wanted = { folder, every: 24, keep: 2 }
   const at = (time: string) => backUpIfDue(shop, wanted, { now: new Date(time) })
@@ -38,7 +38,7 @@ onEachDatabase('backups are made when they are due, and the oldest go', async (s
   for (const name of made) await checkBackup(join(folder, name))
 })
 
-onEachDatabase('a shop whose settings say so backs itself up, one whose do not has no date', async (shop) => {
+onOneDatabase('a shop whose settings say so backs itself up, one whose do not has no date', async (shop) => {
   const session = await shop.logIn()
   expect((await shop.json('GET', '/backups/last', undefined, session)).body).toEqual({
     madeAt: null,
@@ -85,7 +85,7 @@ onEachDatabase(
   },
 )
 
-onEachDatabase('a backup that fails is logged and leaves the shop running', async (shop) => {
+onOneDatabase('a backup that fails is logged and leaves the shop running', async (shop) => {
   const folder = join(shop.config.dataDir, 'kept')
   await writeFile(folder, 'a file where the folder should be')
   const again = await startShop({ ...shop.config, backups: { folder, every: 1, keep: 1 } }, shop.log)

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { lines, openImports } from '../../../tests/support/open-imports.ts'
 
 const WOO_ENGLISH = lines(
@@ -11,7 +11,7 @@ const WOO_ENGLISH = lines(
   '14,variation,ORPHELIN,Perdue,1,1,2,,100,,,NULLE-PART,,,Size,S,,,',
 )
 
-onEachDatabase('WooCommerce: variations, lists, drafts, HTML and a missing parent', async (shop) => {
+onOneDatabase('WooCommerce: variations, lists, drafts, HTML and a missing parent', async (shop) => {
   const { read, write, products, stockOf } = await openImports(shop)
   const dry = await read(WOO_ENGLISH)
   expect(dry).toMatchObject({
@@ -71,7 +71,7 @@ onEachDatabase('WooCommerce: variations, lists, drafts, HTML and a missing paren
   expect(again.counts).toEqual({ create: 0, update: 0, skip: 2 })
 })
 
-onEachDatabase('WooCommerce: variations before their product', async (shop) => {
+onOneDatabase('WooCommerce: variations before their product', async (shop) => {
   const { importFile, products, stockOf } = await openImports(shop)
   const file = lines(
     'ID,Type,SKU,Name,Stock,"Regular price",Categories,Parent,"Attribute 1 name","Attribute 1 value(s)"',
@@ -137,7 +137,7 @@ const SHOPIFY_OLD = lines(
   'veste,Une autre veste,,,Vestes,,true,Taille,S,,,V-S,shopify,1,9000,,,,active',
 )
 
-onEachDatabase('Shopify: rows of a handle, image rows, default titles, doubled handles', async (shop) => {
+onOneDatabase('Shopify: rows of a handle, image rows, default titles, doubled handles', async (shop) => {
   const { importFile, products, stockOf } = await openImports(shop)
   const done = await importFile(SHOPIFY_OLD)
   expect(done).toMatchObject({ format: 'shopify', counts: { create: 2 }, total: 2, done: 2 })
@@ -204,7 +204,7 @@ onOneDatabase('Shopify with the headers of 2025, and a product without a handle'
   ])
 })
 
-onEachDatabase('PrestaShop: prices without tax, combinations in a second file, features', async (shop) => {
+onOneDatabase('PrestaShop: prices without tax, combinations in a second file, features', async (shop) => {
   const { read, change, write, products, stockOf } = await openImports(shop)
   const file = lines(
     'Product ID;Active (0/1);Name *;Categories (x,y,z...);Price tax excluded;Reference #;Manufacturer;Quantity;Summary;Description;Image URLs (x,y,z...);Feature(Name:Value:Position)',
@@ -243,7 +243,7 @@ onEachDatabase('PrestaShop: prices without tax, combinations in a second file, f
   expect((await stockOf(chain?.id ?? 0)).variants).toMatchObject([{ quantity: 6 }])
 })
 
-onEachDatabase('any sheet, by naming its columns, in Windows-1252 with semicolons', async (shop) => {
+onOneDatabase('any sheet, by naming its columns, in Windows-1252 with semicolons', async (shop) => {
   const { read, change, write, products, call } = await openImports(shop)
   const text = lines(
     'Désignation;Vente au public;Rayon moto;Tailles dispo',

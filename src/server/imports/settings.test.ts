@@ -40,7 +40,7 @@ onOneDatabase('a price without tax is told where the one with tax is empty', asy
   ])
 })
 
-onEachDatabase('a cell that names another product moves its row there', async (shop) => {
+onOneDatabase('a cell that names another product moves its row there', async (shop) => {
   const { call, read, settle } = await openImports(shop)
   const file = lines('Référence;Nom;Prix;Catégorie;Taille', 'A;Gant;1;C;S', 'B;Gant;1;C;M', 'C;Botte;1;C;40')
   const { id, total } = await read(file)
@@ -70,7 +70,7 @@ onOneDatabase('cells that are not in the file are refused, and none is changed',
   expect(row.body).toMatchObject({ cells: ['A', 'Gant', '1', 'C'] })
 })
 
-onEachDatabase('another row of titles is chosen, and back', async (shop) => {
+onOneDatabase('another row of titles is chosen, and back', async (shop) => {
   const { call, read, change, write, products } = await openImports(shop)
   const file = lines(
     'Tarif;Mars;Nom',
@@ -110,7 +110,7 @@ onEachDatabase('another row of titles is chosen, and back', async (shop) => {
   expect(await products()).toMatchObject([{ name: 'Casque', price: 100 }, { name: 'Gant' }])
 })
 
-onEachDatabase('products are made as drafts, and those of the shop stay as they are', async (shop) => {
+onOneDatabase('products are made as drafts, and those of the shop stay as they are', async (shop) => {
   const { read, change, write, importFile, products } = await openImports(shop)
   await importFile(lines(HEADER, 'A;Gant;1;C'))
   const dry = await read(lines(`${HEADER};Publié`, 'A;Gant;2;C;', 'B;Botte;3;C;oui'))

@@ -3,7 +3,7 @@ import type { Category } from '#contract/category.ts'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
 import type { SizeGuide } from '#contract/size-guide.ts'
 import { addCourier, addParcel } from '../../../tests/support/couriers/add-parcel.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { NOTHING, openDemo } from '../../../tests/support/open-demo.ts'
 import type { Refusal } from '../../../tests/support/open-sale.ts'
 
@@ -18,7 +18,7 @@ onEachDatabase('without a word, motorcycles and size guides stay and are the own
   expect((await call('DELETE', '/demo?keep=')).status).toBe(404)
 })
 
-onEachDatabase('categories that are kept stay with their size guides', async (shop) => {
+onOneDatabase('categories that are kept stay with their size guides', async (shop) => {
   const { call, count } = await openDemo(shop)
   const categories = (await call<Category[]>('GET', '/categories')).body
   const used = new Set(categories.flatMap(({ sizeGuideId }) => sizeGuideId ?? []))
@@ -33,7 +33,7 @@ onEachDatabase('categories that are kept stay with their size guides', async (sh
   expect(await count()).toEqual({ ...NOTHING, kept: NOTHING })
 })
 
-onEachDatabase('a word that names no part of the demo is refused, and nothing leaves', async (shop) => {
+onOneDatabase('a word that names no part of the demo is refused, and nothing leaves', async (shop) => {
   const { call, count } = await openDemo(shop)
   const before = await count()
   const { status, body } = await call<Refusal>('DELETE', '/demo?keep=vehicles,motos')
@@ -59,7 +59,7 @@ onEachDatabase('what the demo made up of the shop is emptied, and free delivery 
   expect((await call('GET', '/free-delivery')).body).toBeNull()
 })
 
-onEachDatabase(
+onOneDatabase(
   'what the owner has typed or named in the settings is not emptied',
   async (shop) => {
     const { call } = await openDemo(shop)
@@ -82,7 +82,7 @@ onEachDatabase(
   { SHOP_NAME: 'Guidon' },
 )
 
-onEachDatabase('what the owner saves between two removals stays, even where it is alike', async (shop) => {
+onOneDatabase('what the owner saves between two removals stays, even where it is alike', async (shop) => {
   const { call } = await openDemo(shop)
   const [order] = await shop.db.selectFrom('orders').select('id').where('status', '=', 'pending').execute()
   const courierId = await addCourier(shop, { name: 'Rapide' })
