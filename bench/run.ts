@@ -12,6 +12,7 @@ import pino from 'pino'
 import { readConfig } from '#server/config.ts'
 import { startShop } from '#server/start.ts'
 import { MEMORY_ENVIRONMENT } from '../scripts/memory-environment.ts'
+import { ADMIN_EMAIL, ADMIN_PASSWORD, SHOP_SETTINGS } from '../tests/support/credentials.ts'
 import { startPostgres } from '../tests/support/postgres-server.ts'
 import { fillCatalogue } from './catalogue.ts'
 import type { LoadOptions, LoadResult } from './load.ts'
@@ -67,6 +68,10 @@ cleanUp.defer(() => rmSync(folder, { recursive: true, force: true }))
 const environment: NodeJS.ProcessEnv = {
   ...process.env,
   ...MEMORY_ENVIRONMENT,
+  // A shop without a name, a phone and an owner takes no order.
+  ...SHOP_SETTINGS,
+  ADMIN_EMAIL,
+  ADMIN_PASSWORD,
   DATA_DIR: folder,
   PORT: '0',
   RATE_LIMIT: 'off',
