@@ -164,7 +164,7 @@ async function findPlace(db: DbOrTrx, places: Place[]): Promise<FoundPlace> {
       .leftJoin('subcategories', (join) =>
         join.onRef('category_id', '=', 'categories.id').on(sql.lit(Boolean(subcategory))),
       )
-      .select(['categories.id as categoryId', 'subcategories.name', 'subcategories.position'])
+      .select(['categories.id as categoryId', 'subcategories.name', 'subcategories.id as subcategoryId'])
       .where('name_key', '=', nameKey(category))
       .execute()
     const [found] = rows
@@ -173,7 +173,7 @@ async function findPlace(db: DbOrTrx, places: Place[]): Promise<FoundPlace> {
     if (!subcategory)
       return { ids: { categoryId, subcategoryId: subcategory === null ? null : undefined }, missing: [] }
     const row = rows.find(({ name }) => name !== null && nameKey(name) === nameKey(subcategory))
-    if (row) return { ids: { categoryId, subcategoryId: row.position }, missing: [] }
+    if (row) return { ids: { categoryId, subcategoryId: row.subcategoryId }, missing: [] }
     checkCategory({ category, subcategory })
     return { missing: [{ kind: 'subcategory', categoryId, name: subcategory }] }
   }

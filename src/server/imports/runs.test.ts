@@ -43,6 +43,23 @@ onEachDatabase('an import that is stopped goes on where it was, and doubles noth
   expect((await products()).map(({ reference }) => reference)).toEqual(['R0', 'R1', 'R2', 'R3', 'R4', 'R5'])
 })
 
+onOneDatabase('each row goes to the subcategory that it names, of its own category', async (shop) => {
+  const { importFile, products } = await openImports(shop)
+  const places = [
+    'Casques > Jets',
+    'Casques > Intégraux',
+    'Bagagerie > Jets',
+    'Freins > Plaquettes',
+    'Bagagerie > Sacs',
+  ]
+  const rows = [...places, ...places].map((place, n) => `R${n};Produit ${n};100;${place}`)
+  await importFile(lines('Référence;Nom;Prix;Catégorie', ...rows))
+  expect((await products()).map(({ category, subcategory }) => `${category} > ${subcategory}`)).toEqual([
+    ...places,
+    ...places,
+  ])
+})
+
 onEachDatabase('a copy that ends in the middle leaves an import stopped', async (shop) => {
   const { read, call, write, products } = await openImports(shop)
   const { id } = await read(rowsOf(4, 'http://127.0.0.1/a.jpg'))
