@@ -28,7 +28,8 @@ export async function callApi(page: Page, method: string, path: string, body?: u
   const headers = { Authorization: `Bearer ${token}` }
   // Of the shop on the page, which may be the test's own.
   const { href } = new URL(`/api${path}`, page.url())
-  const response = await page.request.fetch(href, { method, headers, data: body })
+  // The shop may close a connection that was idle just when the request begins.
+  const response = await page.request.fetch(href, { method, headers, data: body, maxRetries: 2 })
   expect(response.ok(), `${method} ${path}: ${response.status()}`).toBe(true)
   return response.status() === 204 ? null : response.json()
 }

@@ -5,7 +5,11 @@ import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { expect, test, WIDE } from './shop-fixture.ts'
 import { enlargeText, expectNoOverflow } from './shopper.ts'
 
+/** ms for a backup, which gives way to visitors: busy cores leave it a twentieth of one. */
+const WHOLE = { timeout: 240_000 }
+
 test('a backup is made, downloaded, opened and deleted', { tag: WIDE }, async ({ page, shop }) => {
+  test.slow()
   await logIn(page, shop)
   await page.goto(`/${shop.adminPath}/sauvegardes`)
   await expect(page.getByText('Aucune sauvegarde pour l’instant')).toBeVisible()
@@ -20,7 +24,7 @@ test('a backup is made, downloaded, opened and deleted', { tag: WIDE }, async ({
   await page.goto(`/${shop.adminPath}/tableau-bord`)
   await page.goto(`/${shop.adminPath}/sauvegardes`)
   const row = page.getByRole('main').getByRole('listitem')
-  await expect(row).toContainText('relue en entier')
+  await expect(row).toContainText('relue en entier', WHOLE)
   await expect(page.getByRole('button', { name: 'Faire une sauvegarde' })).toBeVisible()
   await expectNoViolation(page, 'a backup')
   await expectNoOverflow(page, 'a backup')
@@ -48,13 +52,14 @@ test('a backup is made, downloaded, opened and deleted', { tag: WIDE }, async ({
 })
 
 test('the first steps lead to the backups, and one is enough', async ({ page, ownShop: shop }) => {
+  test.slow()
   await logIn(page, shop)
   const steps = page.getByRole('region', { name: 'Premiers pas' })
   await steps.getByRole('button', { name: /^Voir les/ }).click()
   await steps.getByRole('link', { name: /^Faire une sauvegarde/ }).click()
   await expect(page).toHaveURL(/\/sauvegardes$/)
   await page.getByRole('button', { name: 'Faire une sauvegarde' }).click()
-  await expect(page.getByRole('main').getByRole('listitem')).toContainText('relue en entier')
+  await expect(page.getByRole('main').getByRole('listitem')).toContainText('relue en entier', WHOLE)
   await page.goto(`${shop.url}/${shop.adminPath}/tableau-bord`)
   await expect(page.getByText(/^Dernière sauvegarde/)).toBeVisible()
   await steps.getByRole('button', { name: /^Voir les/ }).click()

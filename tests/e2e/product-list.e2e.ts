@@ -133,7 +133,7 @@ test('a product is seen in the shop, and copied with its images', { tag: WIDE },
   for (const id of [product?.id, copy?.id]) await callApi(page, 'DELETE', `/products/${id}`)
 })
 
-test('a phone shows four products at once', async ({ page, shop }) => {
+test('a phone shows four products at once', async ({ page, ownShop: shop }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await logIn(page, shop, '/produits')
   const cards = page.getByRole('main').getByRole('listitem')
