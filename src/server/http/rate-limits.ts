@@ -117,7 +117,12 @@ export function createLimits(isOn: boolean, shared?: Db): Limits {
 
 /** Counts in memory (LRU), by a monotonic clock. */
 export function memoryRateLimit(limit: number, window: number): MemoryRateLimit {
-  const windows = new LRUCache<string, { count: number }>({ max: MAX_KEYS, ttl: window })
+  const windows = new LRUCache<string, { count: number }>({
+    // With `max`, it would allocate room for all keys at the start.
+    maxSize: MAX_KEYS,
+    sizeCalculation: () => 1,
+    ttl: window,
+  })
   return {
     count: async (key) => {
       const current = windows.get(key) ?? { count: 0 }
