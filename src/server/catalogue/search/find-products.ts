@@ -195,10 +195,8 @@ function selectMatching(db: Db, wanted: Wanted): Products {
   if (stock !== undefined) products = products.where(holdsStock(stock))
   if (hasImage !== undefined)
     products = products.where(({ exists, not, selectFrom }) => {
-      const image = exists(
-        selectFrom('product_images').select('id').whereRef('product_id', '=', 'products.id'),
-      )
-      return hasImage ? image : not(image)
+      const images = selectFrom('product_images').select('id').whereRef('product_id', '=', 'products.id')
+      return hasImage ? exists(images) : not(exists(images))
     })
   if (inStock !== undefined) products = products.where('in_stock', '=', toFlag(inStock))
   if (isNew !== undefined) products = products.where('is_new', '=', toFlag(isNew))
