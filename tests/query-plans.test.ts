@@ -174,6 +174,24 @@ onEachDatabase(
         expect([text, steps.filter((step) => table.test(step))]).toEqual([text, []])
       }
     }
+    // SQLite compares all references.
+    if (!isPostgres) return
+    await sql`update product_stock set reference = 'SKU-' || product_id || '.' || size`.execute(shop.db)
+    await sql`vacuum analyze product_stock`.execute(shop.db)
+    shop.logged.length = 0
+    const { body } = await shop.json('GET', '/products?search=sku%201507m', undefined, session)
+    expect(body).toMatchObject({ total: 1, items: [{ id: 1507 }] })
+    const searches = shop.logged.flatMap(({ sql }) =>
+      typeof sql === 'string' && sql.includes('from product_stock where reference') ? sql : [],
+    )
+    expect(searches).not.toEqual([])
+    for (const text of searches)
+      expect([text, await planOf(shop, text)]).toEqual([
+        text,
+        expect.arrayContaining([
+          expect.stringMatching(/Bitmap Index Scan on product_stock_reference_search/),
+        ]),
+      ])
   },
   { SLOW_QUERY_MS: '0' },
 )

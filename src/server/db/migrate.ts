@@ -34,6 +34,7 @@ import * as deliveryAttempts from './migrations/0031-delivery-attempts.ts'
 import * as firstStart from './migrations/0032-first-start.ts'
 import * as bannerLink from './migrations/0033-banner-link.ts'
 import * as backupCopies from './migrations/0034-backup-copies.ts'
+import * as referenceSearch from './migrations/0035-reference-search.ts'
 import type { Database, DatabaseName, Db, DbOrTrx, Trx } from './open.ts'
 import { listTables, recordTables } from './own-tables.ts'
 
@@ -79,6 +80,7 @@ export const MIGRATIONS: Migration[] = [
   { name: '0032-first-start', up: firstStart.up },
   { name: '0033-banner-link', up: bannerLink.up },
   { name: '0034-backup-copies', up: backupCopies.up },
+  { name: '0035-reference-search', up: referenceSearch.up },
 ]
 
 export const CREATE_MIGRATIONS = sql`create table if not exists migrations (name text primary key, done_at text not null)`

@@ -65,7 +65,7 @@ export function orHasReference(
   }
   return sql`(${condition} or products.id in (
     select id from products where reference_key is not null and ${holds('reference_key')}
-    union all select product_id from product_stock where ${holds('reference')}))`
+    union all select product_id from product_stock where reference is not null and ${holds('reference')}))`
 }
 
 /** PostgreSQL uses its index of trigrams by itself. */
