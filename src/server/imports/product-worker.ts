@@ -7,7 +7,7 @@ import {
   readProduct,
   type UnreadableProduct,
 } from './read-product.ts'
-import { Columns } from './row-reader.ts'
+import { Columns, type ImportRow } from './row-reader.ts'
 import { UnreadColumns } from './unread-columns.ts'
 
 // The thread of read-products.ts: reads products from their rows, one after the other, then lists what it did not read.
@@ -20,8 +20,8 @@ export type ProductData = {
   taxPercent: number
 }
 
-/** The rows of a product, the first one first; `cells` are JSON. */
-export type ProductRows = { source: number; line: number; cells: string }[]
+/** The rows of a product as JSON, the first one first: a text is copied to a thread faster than its cells are. */
+export type ProductRows = string
 
 export type ReadProduct = ImportedProduct | UnreadableProduct
 
@@ -43,13 +43,13 @@ parentPort?.on('message', (products: ProductRows[]) => {
   for (const rows of products) answer(rows)
 })
 
-function answer(rows: ProductRows): void {
+function answer(json: ProductRows): void {
+  const rows: ImportRow[] = JSON.parse(json)
   if (rows.length === 0) {
     const [ofProducts = [], ofCombinations = []] = unread.map((columns) => columns.list())
     const notRead = [...ofProducts, ...ofCombinations.map((title) => `déclinaisons\u00a0: ${title}`)]
     return void parentPort?.postMessage({ notRead } satisfies NotRead)
   }
-  const read = rows.map(({ cells, ...row }) => ({ ...row, cells: JSON.parse(cells) }))
-  for (const { source, cells } of read) unread[source]?.see(cells)
-  parentPort?.postMessage(readProduct(read, rules) satisfies ReadProduct)
+  for (const { source, cells } of rows) unread[source]?.see(cells)
+  parentPort?.postMessage(readProduct(rows, rules) satisfies ReadProduct)
 }

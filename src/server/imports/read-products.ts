@@ -56,7 +56,7 @@ export async function* readProducts(
     }
   }
   if (!tellUnread) return
-  thread.ask([[]])
+  thread.ask(['[]'])
   const last = await thread.next(TIMEOUT)
   if ('notRead' in last) tellUnread(last.notRead)
 }
@@ -156,6 +156,9 @@ async function* readGroups(db: Db, importId: number): AsyncGenerator<Group[]> {
   }
 }
 
+type StoredRow = Pick<Row<'import_rows'>, 'source' | 'line'>
+
+/** Reads the rows of products as JSON, by the line of each product. */
 async function listRows(db: Db, importId: number, lines: number[]): Promise<Map<number, ProductRows>> {
   if (lines.length === 0) return new Map()
   const rows = await db
@@ -171,8 +174,12 @@ async function listRows(db: Db, importId: number, lines: number[]): Promise<Map<
   return new Map(
     [...byProduct].map(([group, found]) => {
       // Variations of WooCommerce may come before their product.
-      const isHead = ({ source, line }: ProductRows[number]) => source === 0 && line === group
-      return [group, found.toSorted((a, b) => Number(isHead(b)) - Number(isHead(a)))]
+      const isHead = ({ source, line }: StoredRow) => source === 0 && line === group
+      const sorted = found.toSorted((a, b) => Number(isHead(b)) - Number(isHead(a)))
+      const texts = sorted.map(
+        ({ source, line, cells }) => `{"source":${source},"line":${line},"cells":${cells}}`,
+      )
+      return [group, `[${texts.join()}]`]
     }),
   )
 }
