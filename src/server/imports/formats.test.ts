@@ -102,7 +102,10 @@ onOneDatabase('WooCommerce in French: curly apostrophes, no-break spaces, a trai
   expect(done).toMatchObject({
     format: 'woocommerce',
     counts: { create: 1 },
-    problems: [{ line: 2, message: expect.stringContaining('vient sans elle') }],
+    problems: [
+      { line: 2, message: expect.stringContaining('vient sans elle') },
+      { line: 2, message: 'Des prix ont des centimes\u00a0: ils sont arrondis au dinar', severity: 'note' },
+    ],
   })
   expect(await products()).toMatchObject([{ price: 18_501, sizes: ['42', '43'], reference: 'BT-1' }])
 })

@@ -121,7 +121,11 @@ function readAmount(reader: RowReader, cells: PriceCells, field: PriceField): nu
   const base = readDecimal(cell) ?? Number.NaN
   // Without the error of binary fractions: 8403.361345 and 19 % are 10,000.
   const amount = Number((adjust?.(base, field) ?? base).toFixed(6))
-  if (amount >= 0 && amount <= MAX_PRICE) return Math.round(amount)
+  if (amount >= 0 && amount <= MAX_PRICE) {
+    if (!adjust && !Number.isInteger(amount))
+      reader.note('Des prix ont des centimes\u00a0: ils sont arrondis au dinar')
+    return Math.round(amount)
+  }
   const shown = `«\u00a0${String(cell).slice(0, 50)}\u00a0»`
   reader.fail(`Prix\u00a0: ${shown} n’est pas un prix de 0 à 100\u00a0000\u00a0000\u00a0DA`, row)
   return undefined

@@ -1,7 +1,7 @@
 import type { ImportMapping, ImportProblem } from '#contract/import.ts'
 import type { ImportField } from '#rules/import-fields.ts'
 import { foldText } from '#rules/text.ts'
-import { findSpoilt } from './spoilt-cells.ts'
+import { findBroken, findSpoilt } from './spoilt-cells.ts'
 
 export type Cell = string | number
 
@@ -189,9 +189,10 @@ export class RowReader {
   #check(cell: Cell, row: ImportRow, title: string, field?: ImportField): boolean {
     if (typeof cell === 'number') return true
     const named = () => `«\u00a0${title}\u00a0»`
-    if (cell.includes('\ufffd'))
+    const broken = findBroken(cell)
+    if (broken !== undefined)
       this.warn(
-        `${named()}\u00a0: un caractère est illisible dans le fichier («\u00a0\ufffd\u00a0»)`,
+        `${named()}\u00a0: un caractère est illisible dans le fichier («\u00a0${broken}\u00a0»)`,
         row,
         'note',
       )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeXlsx } from '../../../tests/support/make-xlsx.ts'
 import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { lines, openImports } from '../../../tests/support/open-imports.ts'
-import { findSpoilt } from './spoilt-cells.ts'
+import { findBroken, findSpoilt } from './spoilt-cells.ts'
 
 test.each([
   ...['#REF!', '#N/A', '#NAME?', '#NOM?', '#VALEUR!', '#DIV/0!', 'Err:502'].map((text) => [text, 'error']),
@@ -96,6 +96,21 @@ onOneDatabase('a row with an unreadable character is told, and its file keeps it
     'Café, thé',
     'Nom coup\ufffd',
   ])
+})
+
+test('letters that were read in another encoding are found, and others stay', () => {
+  const found = [
+    'impermÃ©able',
+    'l’Ã©tÃ©',
+    'dâ€™hiver',
+    'Ã\u00a0 visser',
+    '5Â°',
+    'Ø§Ù„Ø®ÙˆØ°Ø©',
+    'a\ufffd',
+  ].map(findBroken)
+  expect(found).toEqual(['Ã©', 'Ã©', 'â€™', 'Ã\u00a0', 'Â°', 'Ø§', '\ufffd'])
+  for (const text of ['imperméable', 'Ø\u00a022 mm', 'CÂBLE', 'SÃO PAULO', 'Ø22', '20 €', 'الخوذة'])
+    expect([text, findBroken(text)]).toEqual([text, undefined])
 })
 
 const specifications = (count: number) =>

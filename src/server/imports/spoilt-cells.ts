@@ -9,6 +9,14 @@ const DATE = /^(\d{4}-\d\d-\d\d( \d\d:\d\d)?|(0?[1-9]|[12]\d|3[01])\/(0?[1-9]|1[
 const MONTH =
   /^(\d{1,2}-(janv|févr|mars|avr|mai|juin|juil|août|sept|oct|nov|déc|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\.?|(janv|févr|mars|avr|mai|juin|juil|août|sept|oct|nov|déc|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\.?-\d\d)$/
 const LONGEST = 20
+/** What Windows-1252 makes of letters in UTF-8: `Ã©` of é, `â€™` of an apostrophe, `Ø§` of an alif. */
+const READ_TWICE =
+  /Ã[\u0080-\u00bf‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ€]|[ÂØÙ][\u0080-\u009f\u00a1-\u00bf‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ€]|â€./u
+
+/** Finds a character that an encoding has spoilt. */
+export function findBroken(cell: string): string | undefined {
+  return cell.includes('\ufffd') ? '\ufffd' : READ_TWICE.exec(cell)?.[0]
+}
 
 /** Finds what a spreadsheet program has made of a cell, which no longer holds what was typed. */
 export function findSpoilt(cell: string): 'error' | 'date' | 'long' | undefined {

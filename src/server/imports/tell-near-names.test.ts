@@ -28,3 +28,24 @@ onOneDatabase('a new name that one of the shop may be meant by is told, and crea
     'Marque « Alpinestar » : créée à côté de « Alpinestars », qui existe déjà',
   ])
 })
+
+onOneDatabase('of two near names that are both new, the second is told', async (shop) => {
+  const { read, write } = await openImports(shop)
+  const rows = [
+    'A;1;Casques;Shoei',
+    'B;1;Gants;Shoie',
+    'C;1;Casqes;Shark',
+    'D;1;Casques;HJC',
+    'E;1;Bottes;HJC',
+  ]
+  const dry = await read(lines('Nom;Prix;Catégorie;Marque', ...rows))
+  const told = (problems: typeof dry.problems) =>
+    problems.map(({ message }) => message.replaceAll('\u00a0', ' '))
+  expect(told(dry.problems)).toEqual([
+    'Catégorie « Casqes » : sera créée à côté de « Casques », que ce fichier crée aussi',
+    'Marque « Shoie » : sera créée à côté de « Shoei », que ce fichier crée aussi',
+  ])
+  expect(told((await write(dry.id)).problems)[0]).toBe(
+    'Catégorie « Casqes » : créée à côté de « Casques », que ce fichier crée aussi',
+  )
+})

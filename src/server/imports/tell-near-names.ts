@@ -16,7 +16,7 @@ export class NewNames {
     }
   }
 
-  /** Tells of those that an existing one may be meant by: `Casque` beside `Casques`. */
+  /** Tells of those that another one may be meant by: `Casque` beside `Casques`. */
   async tell(db: DbOrTrx): Promise<ImportProblem[]> {
     const { categories, brands } = this.#names
     return [...(await tellNear(db, 'categories', categories)), ...(await tellNear(db, 'brands', brands))]
@@ -38,6 +38,10 @@ export async function tellDone(db: DbOrTrx, importId: number): Promise<void> {
 }
 
 const WORDS = { categories: 'Catégorie', brands: 'Marque' }
+/** New names that are compared: a column of more holds something else. */
+const MAX_NAMES = 500
+
+type Named = { name: string; words: string[] }
 
 async function tellNear(
   db: DbOrTrx,
@@ -45,22 +49,28 @@ async function tellNear(
   names: ReadonlySet<string>,
 ): Promise<ImportProblem[]> {
   if (names.size === 0) return []
-  const stored = await db.selectFrom(table).select('name').orderBy('id').execute()
-  return [...names].flatMap((name) => {
-    const near = stored.find((one) => isNearName(one.name, name))
+  const stored = (await db.selectFrom(table).select('name').orderBy('id').execute()).map(toNamed)
+  const added = [...names].slice(0, MAX_NAMES).map((name) => toNamed({ name }))
+  return added.flatMap((one, index) => {
+    const known = stored.find((other) => isNearName(one, other))
+    const near = known ?? added.slice(0, index).find((other) => isNearName(one, other))
     if (!near) return []
-    const message = `${WORDS[table]} «\u00a0${name}\u00a0»${TO_BE} «\u00a0${near.name}\u00a0», qui existe déjà`
+    const where = known ? 'qui existe déjà' : 'que ce fichier crée aussi'
+    const message = `${WORDS[table]} «\u00a0${one.name}\u00a0»${TO_BE} «\u00a0${near.name}\u00a0», ${where}`
     return [{ line: 1, name: null, severity: 'note' as const, message }]
   })
 }
 
 /** True if each word is that of the other name, or near to it. */
-function isNearName(name: string, other: string): boolean {
-  const [words, others] = [wordsOf(name), wordsOf(other)]
+function isNearName({ words }: Named, { words: others }: Named): boolean {
   return (
     words.length === others.length &&
     words.every((word, index) => word === others[index] || isNear(word, others[index] ?? ''))
   )
+}
+
+function toNamed({ name }: { name: string }): Named {
+  return { name, words: wordsOf(name) }
 }
 
 function wordsOf(name: string): string[] {
