@@ -149,11 +149,13 @@ export function readSpecifications(text: string): Record<string, string> {
 const YES = new Set(
   '1 oui yes true vrai x backorder active actif activee enabled visible publie published'.split(' '),
 )
-const NO = new Set(
-  '0 non no false faux -1 2 draft brouillon archived archive unlisted hidden masque inactive inactif disabled desactive'.split(
+const NO = new Set([
+  ...'0 non no false faux -1 2 draft brouillon archived archive unlisted hidden masque inactive inactif'.split(
     ' ',
   ),
-)
+  ...'disabled desactive pending private prive deleted supprime trash corbeille'.split(' '),
+  ...['en attente', 'hors ligne'],
+])
 
 /** Characters, with blanks around. */
 const LONGEST_FLAG = 50
@@ -167,9 +169,13 @@ export function readFlag(text: string): boolean | undefined {
   return NO.has(word) ? false : undefined
 }
 
+/** Pieces of a variant, as the owner may count. */
+const MAX_QUANTITY = 1_000_000
+
 /** Reads a number of pieces: `5`, `5,0`, `1 000`, `-2`; null for anything else. */
 export function readQuantity(cell: string | number): number | null {
   const text = String(cell).replace(/[\s\u00a0\u202f]/g, '')
   if (!/^[-−]?\d{1,7}([.,]0+)?$/.test(text)) return null
-  return Math.trunc(Number(text.replace('−', '-').replace(',', '.')))
+  const quantity = Math.trunc(Number(text.replace('−', '-').replace(',', '.')))
+  return Math.abs(quantity) <= MAX_QUANTITY ? quantity : null
 }

@@ -23,7 +23,9 @@ export function readPrice(
     const isOver = cells.originalPrice === null || cells.salePrice !== undefined
     return { price, originalPrice: isOver ? null : undefined }
   })
-  const [lowest] = found.toSorted((a, b) => a.price - b.price)
+  const [lowest] = found.toSorted(
+    (a, b) => a.price - b.price || (b.originalPrice ?? 0) - (a.originalPrice ?? 0),
+  )
   if (!lowest) {
     if (prices.some(({ price }) => price === null)) reader.fail(NO_PRICE)
     return { price: undefined, originalPrice: undefined }

@@ -79,7 +79,7 @@ export async function planProduct(db: DbOrTrx, product: ImportedProduct, rules: 
   const stored = id === null ? blankProduct() : await findStored(db, id)
   const { fields, stock: counted } = spellVariants(product, stored)
   const { brand: brandName, ...own } = fields
-  const place = await findPlace(db, product.places)
+  const place = await findPlace(db, product.places, stored.category_id)
   const brand = await findBrand(db, brandName)
   const missing = [...place.missing, ...brand.missing]
   const fits = await findFitsChange(db, id, product.fits)
@@ -156,29 +156,41 @@ type FoundPlace = {
   missing: Missing[]
 }
 
-/** Finds the first category that exists; else the first is missing. */
-async function findPlace(db: DbOrTrx, places: Place[]): Promise<FoundPlace> {
-  for (const { category, subcategory } of places) {
-    const rows = await db
-      .selectFrom('categories')
-      .leftJoin('subcategories', (join) =>
-        join.onRef('category_id', '=', 'categories.id').on(sql.lit(Boolean(subcategory))),
-      )
-      .select(['categories.id as categoryId', 'subcategories.name', 'subcategories.id as subcategoryId'])
-      .where('name_key', '=', nameKey(category))
-      .execute()
-    const [found] = rows
-    if (!found) continue
-    const { categoryId } = found
-    if (!subcategory)
-      return { ids: { categoryId, subcategoryId: subcategory === null ? null : undefined }, missing: [] }
-    const row = rows.find(({ name }) => name !== null && nameKey(name) === nameKey(subcategory))
-    if (row) return { ids: { categoryId, subcategoryId: row.subcategoryId }, missing: [] }
-    checkCategory({ category, subcategory })
-    return { missing: [{ kind: 'subcategory', categoryId, name: subcategory }] }
+/** Finds the category of the file that the product is in, or the first that exists; else the first is missing. */
+async function findPlace(db: DbOrTrx, places: Place[], current: number): Promise<FoundPlace> {
+  let kept: { place: Place; rows: Awaited<ReturnType<typeof listPlace>> } | undefined
+  for (const place of places) {
+    const rows = await listPlace(db, place)
+    const isCurrent = rows[0]?.categoryId === current
+    if (rows.length > 0 && (!kept || isCurrent)) kept = { place, rows }
+    // A new product is in none.
+    if (kept && (current === 0 || isCurrent)) break
   }
-  const [first] = places
-  return { missing: first ? [{ kind: 'category', category: checkCategory(first) }] : [] }
+  const [found] = kept?.rows ?? []
+  if (!kept || !found) {
+    const [first] = places
+    return { missing: first ? [{ kind: 'category', category: checkCategory(first) }] : [] }
+  }
+  const { category, subcategory } = kept.place
+  const { categoryId } = found
+  if (!subcategory)
+    return { ids: { categoryId, subcategoryId: subcategory === null ? null : undefined }, missing: [] }
+  const row = kept.rows.find(({ name }) => name !== null && nameKey(name) === nameKey(subcategory))
+  if (row) return { ids: { categoryId, subcategoryId: row.subcategoryId }, missing: [] }
+  checkCategory({ category, subcategory })
+  return { missing: [{ kind: 'subcategory', categoryId, name: subcategory }] }
+}
+
+/** Lists a category with each of its subcategories, or alone where the file names none; nothing without one of that name. */
+function listPlace(db: DbOrTrx, { category, subcategory }: Place) {
+  return db
+    .selectFrom('categories')
+    .leftJoin('subcategories', (join) =>
+      join.onRef('category_id', '=', 'categories.id').on(sql.lit(Boolean(subcategory))),
+    )
+    .select(['categories.id as categoryId', 'subcategories.name', 'subcategories.id as subcategoryId'])
+    .where('name_key', '=', nameKey(category))
+    .execute()
 }
 
 /** @throws ValidationError */

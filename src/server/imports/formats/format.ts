@@ -182,12 +182,13 @@ function isBelow(other: PlaceCells, { category }: PlaceCells): boolean {
 /** Reads paths, such as `Casques > Intégraux, Promotions`. */
 function readPlaces(text: Text, subcategory: Text): PlaceCells[] {
   if (!text) return []
-  const places = splitList(text)
+  const plain = text.replaceAll('&gt;', '>').replaceAll('›', '>').replaceAll('&amp;', '&')
+  const places = splitList(plain.includes(',') ? plain : plain.replaceAll(';', ','))
     .map((path) => path.split('>').map((part) => part.trim()))
     .map(([category = '', below, ...deeper]) => ({
       category,
       subcategory: subcategory || below || undefined,
-      isCut: deeper.length > 0,
+      isCut: deeper.length > 0 || Boolean(subcategory && below && nameKey(subcategory) !== nameKey(below)),
     }))
     .filter(({ category }) => category !== '')
     // A product of « Casques > Intégraux » is often in « Casques » too.

@@ -13,10 +13,12 @@ export type Option = { name: string; values: string[] }
 type Part = 'size' | 'color'
 
 const SIZES = new Set(
-  'taille tailles pointure pointures size sizes مقاس المقاس مقاسات المقاسات قياس القياس'.split(' '),
+  'taille tailles pointure pointures size sizes grandeur talla tallas taglia مقاس المقاس مقاسات المقاسات قياس القياس'.split(
+    ' ',
+  ),
 )
 const COLORS = new Set(
-  'couleur couleurs coloris color colors colour colours لون اللون الوان الالوان'.split(' '),
+  'couleur couleurs coloris color colors colour colours colore لون اللون الوان الالوان'.split(' '),
 )
 /** With one of these, a size is that of something else, or no size: `Taille du mannequin`, `Size guide`. */
 const NO_SIZE = new Set('mannequin modele model guide chart tableau portee'.split(' '))

@@ -95,7 +95,9 @@ function readOwnPrice(reader: RowReader, taxPercent: number): (impact: number) =
   const isKnown = [...WITH_TAX, ...WITHOUT_TAX].includes(title)
   const withTax = isKnown ? reader.read(head, ...WITH_TAX)?.trim() : ''
   const price = isKnown ? withTax || reader.read(head, ...WITHOUT_TAX)?.trim() : cells.price
-  const hasTax = Boolean(withTax) || (!isKnown && /\b(?:ttc|incl|included)\b/.test(title))
+  const hasTax =
+    Boolean(withTax) ||
+    (!isKnown && /\b(?:ttc|incl|included)\b/.test(title) && !/\b(?:ht|excl|excluded)\b/.test(title))
   if (price && !hasTax && taxPercent === 0)
     reader.note('Ses prix sont hors taxe, et aucune taxe n’est ajoutée\u00a0: voyez les réglages')
   const factor = 1 + taxPercent / 100
@@ -145,8 +147,11 @@ function readHidden(reader: RowReader): string | undefined {
 
 /** Reads the attributes of a combination: a value for each name, in which a comma may stand. */
 function readAttributes(reader: RowReader, row: ImportRow): { name: string; values: string[] }[] | undefined {
-  const names = splitPlaced(reader.read(row, ...ATTRIBUTES) ?? '')
-  const text = reader.read(row, ...VALUES)?.trim() ?? ''
+  // Some of its kind separate by semicolons: `Color:color:0; Size:select:1`.
+  const read = (titles: string[]) =>
+    (reader.read(row, ...titles) ?? '').replace(/(:\s*\d+)\s*;/g, '$1,').trim()
+  const names = splitPlaced(read(ATTRIBUTES))
+  const text = read(VALUES)
   const values = names.length === 1 ? [text].filter(Boolean) : splitPlaced(text, names.length)
   if (values.length > names.length) {
     reader.warn(

@@ -1,5 +1,6 @@
+import { nameKey } from '#rules/text.ts'
 import { htmlToName, htmlToText, readFlag, splitList, withoutShortcodes } from '../cell-texts.ts'
-import type { Columns, ImportRow, RowReader } from '../row-reader.ts'
+import type { Cell, Columns, ImportRow, RowReader } from '../row-reader.ts'
 import type { Format } from './format.ts'
 import { splitHidden } from './hidden-variants.ts'
 import { type Option, Options, readWithOptions, whereAllAgree } from './options.ts'
@@ -52,10 +53,13 @@ export const woocommerce: Format = {
     const variations = reader.rows.slice(1).map((row) => ({ row, chosen: readAttributes(reader, row) }))
     for (const { chosen } of variations)
       for (const { name, values } of chosen) if (values.length > 0) options.claim(name)
-    for (const attribute of readAttributes(reader, head)) options.add(attribute)
+    // Those that are counted show what is left of them.
+    const isCounted = variations.some(({ row }) => !isUncounted(reader.cell('quantity', row)))
+    for (const attribute of readAttributes(reader, head))
+      options.add(isCounted ? attribute : soldOf(attribute, variations))
     for (const { row, chosen } of variations) {
       const quantity = reader.cell('quantity', row)
-      const isEmpty = quantity === 'parent' || quantity === undefined || quantity === ''
+      const isEmpty = isUncounted(quantity)
       if (isEmpty && readFlag(reader.read(row, ...IN_STOCK) ?? '') === false)
         reader.warn('Cette variation est épuisée sans quantité\u00a0: elle vient en vente', row)
       options.addVariant(chosen, {
@@ -147,6 +151,19 @@ const ATTRIBUTES = Array.from({ length: 250 }, (_, at) => ({
   names: [`attribute ${at + 1} name`, `nom de l attribut ${at + 1}`],
   lists: [`attribute ${at + 1} value s`, `valeur s de l attribut ${at + 1}`, `attribute ${at + 1} values`],
 }))
+
+function isUncounted(quantity: Cell | undefined): boolean {
+  return quantity === undefined || quantity === '' || quantity === 'parent'
+}
+
+/** Keeps the values of an attribute that variations have, unless one of them is for any value. */
+function soldOf(attribute: Option, variations: { chosen: Option[] }[]): Option {
+  const { name, values } = attribute
+  const sold = variations.map(({ chosen }) => chosen.find((option) => option.name === name)?.values[0])
+  if (variations.length === 0 || sold.some((value) => !value)) return attribute
+  const keys = new Set(sold.map((value = '') => nameKey(value)))
+  return { name, values: values.filter((value) => keys.has(nameKey(value))) }
+}
 
 function readAttributes(reader: RowReader, row: ImportRow): Option[] {
   const found: Option[] = []

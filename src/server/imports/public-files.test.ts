@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
+import { lines, openImports } from '../../../tests/support/open-imports.ts'
+import { readRows } from '../../../tests/support/read-sheet-rows.ts'
+
+// What files of other shops lost without a word.
+
+const read = (...rows: string[]) => readRows(rows.map((row) => row.split('|')))
+const placesOf = (category: string, subcategory?: string) => {
+  const titles = ['Nom', 'Prix', 'Catégorie', ...(subcategory === undefined ? [] : ['Sous-catégorie'])]
+  const { products, told } = readRows([titles, ['Gants', '1', category, subcategory ?? '']])
+  return [products[0]?.places.map((place) => [place.category, place.subcategory].join(' > ')), told.length]
+}
+
+onOneDatabase('a second import leaves a product in its category, if the file names it', async (shop) => {
+  const { importFile, read, products } = await openImports(shop)
+  const titles = 'Référence;Nom;Prix;Catégorie'
+  const file = lines(
+    titles,
+    'R1;Robe;100;"Nouveautés, Robes"',
+    'R2;Jupe;100;Robes',
+    'R3;Top;100;"Tops, Robes"',
+  )
+  await importFile(file)
+  const categories = async () => (await products()).map(({ category }) => category)
+  expect(await categories()).toEqual(['Nouveautés', 'Robes', 'Robes'])
+  const moved = lines(titles, 'R1;Robe;100;"Robes, Nouveautés"', 'R3;Top;100;Nouveautés')
+  expect((await read(file)).counts).toEqual({ create: 0, update: 0, skip: 3 })
+  await importFile(moved)
+  expect(await categories()).toEqual(['Nouveautés', 'Robes', 'Nouveautés'])
+})
+
+test('WooCommerce: a value that no variation has is not offered', () => {
+  const titles = 'Type|SKU|Name|Regular price|Parent|Attribute 1 name|Attribute 1 value(s)'
+  const head = 'variable|A|Blouson|||Taille|S, M, 05 ans, XL'
+  const [s, years, any] = ['S', '05ans', ''].map((size) => `variation|A-${size}|Blouson|100|A|Taille|${size}`)
+  const sizesOf = (...rows: (string | undefined)[]) =>
+    read(titles, ...rows.flatMap((row) => row ?? [])).products[0]?.fields.sizes
+  expect(sizesOf(head, s, years)).toEqual(['S', '05ans'])
+  expect(sizesOf(head, s, any)).toEqual(['S', 'M', '05 ans', 'XL'])
+  expect(sizesOf(head)).toEqual(['S', 'M', '05 ans', 'XL'])
+})
+
+test('categories between semicolons, and those of both columns', () => {
+  const several = ['Blousons > ', 'Promos > ']
+  expect(placesOf('Blousons; Promos')).toEqual([[...several, 'Blousons; Promos > '], 1])
+  expect(placesOf('Casques &gt; Jets')).toEqual([['Casques > Jets'], 0])
+  expect(placesOf('Casques › Jets')).toEqual([['Casques > Jets'], 0])
+  expect(placesOf('Huile &amp; graisse')).toEqual([['Huile & graisse > '], 0])
+  expect(placesOf('Casques > Cross', 'Jet')).toEqual([['Casques > Jet'], 1])
+  expect(placesOf('Casques > Jet', 'JET')).toEqual([['Casques > JET'], 0])
+  expect(placesOf('Casques', 'Jet')).toEqual([['Casques > Jet'], 0])
+})
+
+test('PrestaShop: lists between semicolons, and a price that may be without tax', () => {
+  const products = [
+    ['Product ID', 'Active (0/1)', 'Name *', 'Categories (x;y;z...)', 'Price tax excluded'],
+    ['1', '1', 'Lecteur', 'Audio', '100'],
+  ]
+  const combinations = [
+    ['Product ID*', 'Attribute (Name:Type:Position)*', 'Value (Value:Position)*', 'Quantity'],
+    ['1', 'Color:color:0; Size:select:1', 'Noir:0; S:1', '2'],
+    ['1', 'Color:color:0;Size:select:1', 'Bleu:0;M:1', '3'],
+  ]
+  const [product] = readRows(products, combinations).products
+  expect(product?.fields).toMatchObject({ sizes: ['S', 'M'], colors: ['Noir', 'Bleu'] })
+})
+
+test('of variants of one price, the struck one comes', () => {
+  const titles = 'Handle|Title|Option1 Name|Option1 Value|Variant Price|Variant Compare At Price|Variant SKU'
+  const { products } = read(titles, 'g|Gants|Taille|S|100||A', 'g|||M|100|150|B', 'g|||L|100|120|C')
+  expect(products[0]?.fields).toMatchObject({ price: 100, originalPrice: 150 })
+})
+
+test.each([
+  ['En attente', false],
+  ['Privé', false],
+  ['Supprimé', false],
+  ['pending', false],
+  ['Publié', undefined],
+])('a state %s', (state, isPublished) => {
+  const [product] = read('Nom|Prix|Statut', `Gants|1|${state}`).products
+  expect(product?.fields.isPublished).toBe(isPublished)
+})
+
+test('more pieces than a variant may have are refused', () => {
+  expect(read('Nom|Prix|Stock', 'Gants|1|1000000').fatal).toEqual([])
+  expect(read('Nom|Prix|Stock', 'Gants|1|1000001').fatal).toHaveLength(1)
+})
