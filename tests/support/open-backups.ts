@@ -15,10 +15,10 @@ export async function openBackups(shop: TestShop) {
     list,
     fetch: (name: string, headers: Record<string, string> = {}) =>
       shop.request(`/api/backups/${name}`, { headers: { ...session, ...headers } }),
-    /** The newest backup, once it is not being made any more. */
+    /** The newest backup, once it is not being made any more: it gives way to all else that a busy machine does. */
     settled: async (): Promise<Backup> => {
       const newest = async () => (await list())[0]
-      await expect.poll(async () => (await newest())?.state, { timeout: 20_000 }).not.toBe('making')
+      await expect.poll(async () => (await newest())?.state, { timeout: 110_000 }).not.toBe('making')
       const found = await newest()
       if (!found) throw new Error('There is no backup')
       return found

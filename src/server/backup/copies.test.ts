@@ -95,6 +95,6 @@ test('a copy that fails is told, leaves the backup as it is, and is made once th
   bucket.state.refuse = undefined
   const again = await startShop(shop.config, shop.log)
   const [{ at = '' } = {}] = await owner.list()
-  await expect.poll(told, { timeout: 20_000 }).toEqual({ madeAt: at, failedAt: null, problem: null })
+  await expect.poll(told).toEqual({ madeAt: at, failedAt: null, problem: null })
   await again.stop()
 })
