@@ -19,6 +19,11 @@ export function readPrice(
     const original = readAmount(reader, cells, 'originalPrice')
     if (price === undefined) return []
     if (sale !== undefined) return { price: sale, originalPrice: price }
+    if (original !== undefined && original > 0 && original < price)
+      reader.warn(
+        `Son prix barré (${formatDinars(original)}) est sous son prix\u00a0: il vient sans lui`,
+        cells.row,
+      )
     if (original !== undefined) return { price, originalPrice: original > price ? original : null }
     const isOver = cells.originalPrice === null || cells.salePrice !== undefined
     return { price, originalPrice: isOver ? null : undefined }
@@ -58,7 +63,13 @@ export function explainNoPrice({ rows, titles, mapping }: RowReader): string | u
 /** Reads a sale price below `price` that holds today; tells of one that does not, and of one that will end. */
 function readSale(reader: RowReader, cells: PriceCells, price: number | undefined): number | undefined {
   const sale = readAmount(reader, cells, 'salePrice')
-  if (sale === undefined || price === undefined || sale >= price) return undefined
+  if (sale === undefined || price === undefined) return undefined
+  if (sale > price)
+    reader.warn(
+      `Son prix promo (${formatDinars(sale)}) est au-dessus de son prix\u00a0: il vient au prix normal`,
+      cells.row,
+    )
+  if (sale >= price) return undefined
   if (sale === 0) {
     reader.warn('Son prix promo est 0\u00a0DA\u00a0: il vient au prix normal')
     return undefined

@@ -87,3 +87,32 @@ test('more pieces than a variant may have are refused', () => {
   expect(read('Nom|Prix|Stock', 'Gants|1|1000000').fatal).toEqual([])
   expect(read('Nom|Prix|Stock', 'Gants|1|1000001').fatal).toHaveLength(1)
 })
+
+test('a state that says neither yes nor no is told once', () => {
+  const { products, told } = read('Nom|Prix|Statut', 'Gants|1|Épuisé', 'Bottes|1|')
+  expect(products.map(({ fields }) => fields.isPublished)).toEqual([undefined, undefined])
+  expect(told).toEqual([expect.stringMatching(/«\u00a0Épuisé\u00a0».*ne dit pas/)])
+})
+
+test('a struck price below the price and a sale price above it are told', () => {
+  const titles = 'Nom|Prix|Prix barré|Prix promo'
+  const toldOf = (row: string) => read(titles, row).told
+  expect(toldOf('Gants|100|80|')).toEqual([expect.stringMatching(/prix barré.*sous son prix/)])
+  expect(toldOf('Gants|100||120')).toEqual([expect.stringMatching(/prix promo.*au-dessus/)])
+  for (const row of ['Gants|100|120|', 'Gants|100|100|', 'Gants|100|0|', 'Gants|100||100', 'Gants|100||80'])
+    expect([row, toldOf(row)]).toEqual([row, []])
+})
+
+test('sizes that are not sold in every colour are told, unless they are counted', () => {
+  const titles = 'Référence|Nom|Prix|Taille|Couleur|Stock'
+  const toldOf = (...rows: string[]) => read(titles, ...rows).told
+  expect(toldOf('A|Gants|1|S|Noir|', 'A|Gants|1|M|Rouge|')).toEqual([
+    expect.stringMatching(/2 de ses 4 choix/),
+  ])
+  expect(toldOf('A|Gants|1|S|Noir|2', 'A|Gants|1|M|Rouge|3')).toEqual([])
+  expect(toldOf('A|Gants|1|S|Noir|', 'A|Gants|1|M|Noir|')).toEqual([])
+  const shopify =
+    'Handle|Title|Option1 Name|Option1 Value|Option2 Name|Option2 Value|Variant Price|Variant SKU'
+  const { told } = read(shopify, 'g|Gants|Taille|S|Couleur|Noir|1|A', 'g|||M||Rouge|1|B')
+  expect(told).toContainEqual(expect.stringMatching(/2 de ses 4 choix/))
+})

@@ -1,4 +1,5 @@
 import type { ImportRow, RowReader } from '../row-reader.ts'
+import type { VariantCells } from './format.ts'
 
 /**
  * Finds the rows of variants that a product comes with: without those that are not public, unless none is or the product
@@ -20,4 +21,19 @@ export function splitHidden(
   else if (hidden.length < rows.length)
     for (const row of hidden) reader.warn(`${named}\u00a0: elle vient avec le brouillon`, row, 'note')
   return { left: [], isDraft: isPublic }
+}
+
+/** Tells of sizes that a file does not sell in every colour, unless pieces say so. */
+export function tellUnsold(reader: RowReader, variants: VariantCells[]): void {
+  const isUnclear = variants.some(
+    ({ size, color, quantity }) => size === null || color === null || quantity !== null,
+  )
+  if (isUnclear) return
+  const countOf = (keyOf: (variant: VariantCells) => string | null) => new Set(variants.map(keyOf)).size
+  const sold = countOf(({ size, color }) => JSON.stringify([size, color]))
+  const all = countOf(({ size }) => size) * countOf(({ color }) => color)
+  if (sold < all)
+    reader.warn(
+      `Le fichier vend ${sold} de ses ${all} choix, sans quantités\u00a0: toutes ses tailles viennent dans toutes ses couleurs`,
+    )
 }

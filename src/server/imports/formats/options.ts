@@ -4,6 +4,7 @@ import { nameKey } from '#rules/text.ts'
 import { readFlag } from '../cell-texts.ts'
 import { type Cell, type ImportRow, type RowReader, titleKey } from '../row-reader.ts'
 import { type ProductCells, readPrices, readUsual, type VariantCells } from './format.ts'
+import { tellUnsold } from './hidden-variants.ts'
 
 /** One more than a product may have: it is then refused. */
 const MAX_VALUES = 101
@@ -142,6 +143,7 @@ export function readWithOptions(
   const named = variants.some(({ size }) => size !== null)
     ? keepRuns(reader, spelled)
     : spelled.flatMap(splitRun)
+  tellUnsold(reader, variants)
   const specifications = [...options.specifications].map(
     ([name, values]) => [name, [...values.values()].join(', ')] as const,
   )

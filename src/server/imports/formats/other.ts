@@ -13,6 +13,7 @@ import {
   readUsual,
   type VariantCells,
 } from './format.ts'
+import { tellUnsold } from './hidden-variants.ts'
 import { whereAllAgree } from './options.ts'
 import { readSizeColumns, type SizeCount } from './size-columns.ts'
 import { USUAL_TITLES } from './usual-titles.ts'
@@ -79,21 +80,16 @@ function addTax(reader: RowReader, cells: ProductCells, taxPercent: number): Pro
 const SEPARATOR = /[;|\n]/g
 const WAYS = { separator: SEPARATOR, split: splitList }
 /** Other columns that may say that a product is not public. */
-const STATES = [
-  'statut',
-  'status',
-  'etat',
-  'visibilite',
-  'visibility',
-  'visible',
-  'actif',
-  'active',
-  'en ligne',
-]
+const STATES = [...'statut status etat visibilite visibility visible actif active'.split(' '), 'en ligne']
 
 function isRefused(reader: RowReader, title: string): boolean {
   const state = reader.read(reader.head, title)?.trim() ?? ''
-  if (readFlag(state) !== false) return false
+  const flag = readFlag(state)
+  if (state && flag === undefined)
+    reader.note(
+      `«\u00a0${title}\u00a0» est «\u00a0${state.slice(0, 50)}\u00a0»\u00a0: cela ne dit pas si un produit est en ligne, il l’est`,
+    )
+  if (flag !== false) return false
   reader.warn(`«\u00a0${title}\u00a0» est «\u00a0${state}\u00a0»\u00a0: il vient en brouillon`)
   return true
 }
@@ -147,6 +143,7 @@ function readSizes(reader: RowReader, counts: Map<ImportRow, SizeCount[] | undef
       })
   }
   for (const [row, message] of doubled) reader.leaveOut((other) => other === row, message)
+  tellUnsold(reader, variants)
   shareFields(reader)
   const usual = readUsual(reader, WAYS)
   return {
