@@ -88,12 +88,6 @@ test('more pieces than a variant may have are refused', () => {
   expect(read('Nom|Prix|Stock', 'Gants|1|1000001').fatal).toHaveLength(1)
 })
 
-test('a state that says neither yes nor no is told once', () => {
-  const { products, told } = read('Nom|Prix|Statut', 'Gants|1|Épuisé', 'Bottes|1|')
-  expect(products.map(({ fields }) => fields.isPublished)).toEqual([undefined, undefined])
-  expect(told).toEqual([expect.stringMatching(/«\u00a0Épuisé\u00a0».*ne dit pas/)])
-})
-
 test('a struck price below the price and a sale price above it are told', () => {
   const titles = 'Nom|Prix|Prix barré|Prix promo'
   const toldOf = (row: string) => read(titles, row).told

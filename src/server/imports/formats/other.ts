@@ -84,12 +84,7 @@ const STATES = [...'statut status etat visibilite visibility visible actif activ
 
 function isRefused(reader: RowReader, title: string): boolean {
   const state = reader.read(reader.head, title)?.trim() ?? ''
-  const flag = readFlag(state)
-  if (state && flag === undefined)
-    reader.note(
-      `«\u00a0${title}\u00a0» est «\u00a0${state.slice(0, 50)}\u00a0»\u00a0: cela ne dit pas si un produit est en ligne, il l’est`,
-    )
-  if (flag !== false) return false
+  if (readFlag(state) !== false) return false
   reader.warn(`«\u00a0${title}\u00a0» est «\u00a0${state}\u00a0»\u00a0: il vient en brouillon`)
   return true
 }
