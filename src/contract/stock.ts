@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { cleanLine, emptiable, id, time } from './fields.ts'
 
-const MAX_QUANTITY = 1_000_000
+/** Pieces of a variant, below zero too. */
+export const MAX_QUANTITY = 1_000_000
 
 const QUANTITY = `Nombre entier de −${MAX_QUANTITY} à ${MAX_QUANTITY} attendu`
 

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { MAX_QUANTITY } from '#contract/stock.ts'
 import { foldText } from '#rules/text.ts'
 
 /** Elements whose end ends a line. */
@@ -168,9 +169,6 @@ export function readFlag(text: string): boolean | undefined {
   if (YES.has(word)) return true
   return NO.has(word) ? false : undefined
 }
-
-/** Pieces of a variant, as the owner may count. */
-const MAX_QUANTITY = 1_000_000
 
 /** Reads a number of pieces: `5`, `5,0`, `1 000`, `-2`; null for anything else. */
 export function readQuantity(cell: string | number): number | null {
