@@ -170,6 +170,29 @@ export function readFlag(text: string): boolean | undefined {
   return NO.has(word) ? false : undefined
 }
 
+const words = (list: string) => new Set(list.split(', ').map(foldText))
+const OFFERED = words('en stock, in stock, instock, disponible, dispo, available, متوفر, متوفرة')
+const SOLD_OUT = words(
+  'rupture, rupture de stock, en rupture, en rupture de stock, hors stock, épuisé, épuisée, indisponible, non disponible, out of stock, outofstock, sold out, unavailable, غير متوفر, غير متوفرة, نفد',
+)
+
+/** Reads whether a product is offered: what `readFlag` reads, and words such as « En stock » and « Rupture ». */
+export function readOffered(text: string): boolean | undefined {
+  if (text.length > LONGEST_FLAG) return undefined
+  const word = foldText(text)
+  if (OFFERED.has(word)) return true
+  return SOLD_OUT.has(word) ? false : readFlag(text)
+}
+
+/** Reads « 10+ », « > 10 », « 10 et plus » or « plus de 10 » as 10, null for anything else. */
+export function readAtLeast(cell: string | number): number | null {
+  const [, first, second] = AT_LEAST.exec(String(cell).trim()) ?? []
+  const least = first ?? second
+  return least === undefined ? null : readQuantity(least)
+}
+
+const AT_LEAST = /^(?:(?:>=?|≥|\+|plus de) *(\d{1,7})|(\d{1,7}) *(?:\+|et \+|et plus))$/i
+
 /** Reads a number of pieces: `5`, `5,0`, `1 000`, `-2`; null for anything else. */
 export function readQuantity(cell: string | number): number | null {
   const text = String(cell).replace(/[\s\u00a0\u202f]/g, '')

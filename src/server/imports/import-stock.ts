@@ -4,7 +4,7 @@ import { readVariant } from '#server/catalogue/stock/variant-columns.ts'
 import { readTextList } from '#server/db/json-column.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
 import { type Row, toFlag } from '#server/db/tables.ts'
-import { readQuantity } from './cell-texts.ts'
+import { readAtLeast, readOffered, readQuantity } from './cell-texts.ts'
 import type { ProductCells, ProductFields, VariantCells } from './formats/format.ts'
 import type { Cell, ImportRow, RowReader } from './row-reader.ts'
 
@@ -15,6 +15,17 @@ export type ImportedStock = {
   isCounted: boolean
   lowAt: number | null | undefined
   variants: VariantCount[]
+}
+
+/** Takes a quantity that is a word, such as « En stock », as what it says of the sale. */
+export function takeWordAsFlag(reader: RowReader, cells: ProductCells): ProductCells {
+  const { quantity, flags } = cells
+  if (typeof quantity !== 'string' || readQuantity(quantity) !== null) return cells
+  if (readOffered(quantity) === undefined) return cells
+  reader.note(
+    'Une quantité écrite en mots, comme «\u00a0En stock\u00a0», dit si le produit est en vente\u00a0: ses pièces ne sont pas comptées',
+  )
+  return { ...cells, quantity: undefined, flags: { ...flags, inStock: flags.inStock || quantity } }
 }
 
 /** Reads the quantities of a product, by size and colour; undefined when the file has none. */
@@ -96,6 +107,11 @@ function countRows(reader: RowReader, variants: VariantCells[], all: Variant[]):
 function readPieces(reader: RowReader, cell: Cell, row: ImportRow): number {
   const pieces = readQuantity(cell)
   if (pieces !== null) return pieces
+  const least = readAtLeast(cell)
+  if (least !== null) {
+    reader.note('Une quantité comme «\u00a010+\u00a0» ou «\u00a0plus de 10\u00a0» vient comme 10 pièces')
+    return least
+  }
   const shown = `«\u00a0${String(cell).slice(0, 50)}\u00a0»`
   reader.fail(`Quantité\u00a0: ${shown} n’est pas un nombre entier`, row)
   return 0

@@ -110,3 +110,25 @@ test('sizes that are not sold in every colour are told, unless they are counted'
   const { told } = read(shopify, 'g|Gants|Taille|S|Couleur|Noir|1|A', 'g|||M||Rouge|1|B')
   expect(told).toContainEqual(expect.stringMatching(/2 de ses 4 choix/))
 })
+
+test('a quantity in words says if the product is offered; « 10+ » is 10 pieces', () => {
+  const { products, told } = read(
+    'Nom|Prix|Quantité',
+    ...['Jet|1|En stock', 'Cross|1|Rupture', 'Gants|1|10+', 'Bottes|1|> 5', 'Veste|1|3'],
+  )
+  const offered = products.map(({ fields, stock }) => [fields.inStock, stock?.variants[0]?.quantity])
+  expect(offered).toEqual([
+    [true, undefined],
+    [false, undefined],
+    [undefined, 10],
+    [undefined, 5],
+    [undefined, 3],
+  ])
+  expect(new Set(told).size).toBe(2)
+  const { products: flagged } = read('Nom|Prix|Disponible', 'Jet|1|Disponible', 'Cross|1|غير متوفر')
+  expect(flagged.map(({ fields }) => fields.inStock)).toEqual([true, false])
+})
+
+test.each(['environ 10', '10+5', '5,5', 'à commander'])('a quantity of « %s » is refused', (quantity) => {
+  expect(read('Nom|Prix|Quantité', `Jet|1|${quantity}`).products).toEqual([])
+})

@@ -1,11 +1,11 @@
 import { cleanLine } from '#contract/fields.ts'
 import type { ImportProblem } from '#contract/import.ts'
 import { MAX_PRODUCT_IMAGES, productChange } from '#contract/product.ts'
-import { readFlag } from './cell-texts.ts'
+import { readFlag, readOffered } from './cell-texts.ts'
 import type { Format, Place, PlaceCells, ProductCells, ProductFields } from './formats/format.ts'
 import { OWN } from './formats/own.ts'
 import { explainNoPrice, readPrice } from './import-prices.ts'
-import { type ImportedStock, readStock } from './import-stock.ts'
+import { type ImportedStock, readStock, takeWordAsFlag } from './import-stock.ts'
 import { type NamedFits, readFitsText } from './named-fits.ts'
 import { type ImportRow, RowReader, type Sheets } from './row-reader.ts'
 
@@ -42,11 +42,12 @@ export type ImportRules = Sheets & { format: Format; taxPercent: number }
 export function readProduct(rows: ImportRow[], rules: ImportRules): ImportedProduct | UnreadableProduct {
   const reader = new RowReader(rows, rules, rules.format.clean)
   const { head, fatal, problems, notes } = reader
-  const cells =
+  const found =
     head.source === 0
       ? rules.format.read(reader, rules.taxPercent)
       : reader.fail('Déclinaisons\u00a0: son produit n’est pas dans le premier fichier')
-  if (!cells) return { line: head.line, fatal }
+  if (!found) return { line: head.line, fatal }
+  const cells = takeWordAsFlag(reader, found)
   if (cells.places.length > 1)
     reader.note(
       'Un produit a une seule catégorie ici\u00a0: de plusieurs vient celle qui existe, ou la première',
@@ -75,8 +76,8 @@ function readFields(
   cells: ProductCells,
   stock: ImportedStock | undefined,
 ): Partial<ProductFields> {
-  const flag = (text: string | null | undefined) => {
-    const read = text ? readFlag(text) : undefined
+  const flag = (text: string | null | undefined, readText = readFlag) => {
+    const read = text ? readText(text) : undefined
     if (text && read === undefined) reader.fail(`«\u00a0${text.slice(0, 50)}\u00a0» n’est ni oui ni non`)
     return read
   }
@@ -84,7 +85,7 @@ function readFields(
     ...cells.fields,
     ...readPrice(reader, cells),
     // Quantities say if a counted product is offered, unless the file says both.
-    inStock: stock?.isCounted && !cells.counting ? undefined : flag(cells.flags.inStock),
+    inStock: stock?.isCounted && !cells.counting ? undefined : flag(cells.flags.inStock, readOffered),
     isNew: flag(cells.flags.isNew),
     isPublished: flag(cells.flags.isPublished),
   } satisfies Record<keyof ProductFields, unknown>
