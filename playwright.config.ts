@@ -12,7 +12,7 @@ export default defineConfig<object, ShopOptions>({
   testMatch: '*.e2e.ts',
   globalSetup: './tests/e2e/global-setup.ts',
   workers: 4,
-  // A busy machine may miss a moment in 390 tests of a real browser; what fails twice has failed.
+  // A busy machine may miss a moment in 460 tests of a real browser; what fails twice has failed.
   retries: 1,
   fullyParallel: false,
   // Five times what the slowest takes on a quiet machine: a busy one must not fail a test.
