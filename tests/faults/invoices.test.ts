@@ -63,7 +63,9 @@ for (const database of faultDatabases('postgres')) {
           acknowledged.set(id, number)
         }),
       )
-      if (kills < KILLS) {
+      // Some are made before the turn, however slow the machine is.
+      const isEarly = IS_LONG && acknowledged.size === 0
+      if (kills < KILLS && !isEarly) {
         await setTimeout(random() * LIFE)
         expect(await program.end('SIGKILL')).toBeNull()
         kills += 1
