@@ -57,6 +57,18 @@ async function findRenamed(
   return nearness >= (isOther ? 1 : NEAR) ? id : null
 }
 
+/** Tells of a product of our own export that is made although the shop has one of its id, of quite another name. */
+export async function tellRenamed(
+  db: DbOrTrx,
+  { id, fields }: ImportedProduct,
+  taken: Set<number>,
+): Promise<string | undefined> {
+  if (id === undefined || fields.reference || taken.has(id)) return undefined
+  const same = await db.selectFrom('products').select('name').where('id', '=', id).executeTakeFirst()
+  if (!same) return undefined
+  return `Son numéro est celui de «\u00a0${same.name}\u00a0», dont le nom n’a rien de commun\u00a0: un second produit est créé. Pour renommer celui-là, changez son nom dans la boutique`
+}
+
 /** Of a renamed product: the Dice coefficient of pairs of letters. */
 const NEAR = 0.5
 

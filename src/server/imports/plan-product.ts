@@ -14,7 +14,7 @@ import type { DbOrTrx } from '#server/db/open.ts'
 import { exists } from '#server/db/rows.ts'
 import { type Row, toFlag } from '#server/db/tables.ts'
 import { ValidationError } from '#server/errors.ts'
-import { findMatch } from './find-match.ts'
+import { findMatch, tellRenamed } from './find-match.ts'
 import type { Place } from './formats/format.ts'
 import { NO_PRICE } from './import-prices.ts'
 import { findStockChange, hasVariants, type StockPlan } from './import-stock.ts'
@@ -107,7 +107,7 @@ export async function planProduct(db: DbOrTrx, product: ImportedProduct, rules: 
   // What was found by its name is not looked up again by its id.
   const found = { ...stored, ...brand.columns, ...(place.ids && placeColumns(place.ids, stored)) }
   const row = missing.length > 0 ? null : { ...(await changeRow(db, change, found)), ...counts }
-  const renamed = id === null ? await tellRenamed(db, product, rules.taken) : []
+  const renamed = id === null ? await tellRenamed(db, product, rules.taken) : undefined
   const imagesOf = db.selectFrom('product_images').where('product_id', '=', id)
   const hasImages = id !== null && product.images.length > 0 && (await exists(imagesOf))
   return {
@@ -118,21 +118,8 @@ export async function planProduct(db: DbOrTrx, product: ImportedProduct, rules: 
     stock,
     fits,
     images: hasImages ? [] : product.images,
-    problems: [...renamed, ...losses, ...(isKnown ? [] : [NO_VARIANT])],
+    problems: [...(renamed ? [toRemark(renamed)] : []), ...losses, ...(isKnown ? [] : [NO_VARIANT])],
   }
-}
-
-/** Tells of a product of our own export that is made although the shop has one of its id, of quite another name. */
-async function tellRenamed(
-  db: DbOrTrx,
-  { id, fields }: ImportedProduct,
-  taken: Set<number>,
-): Promise<Remark[]> {
-  if (id === undefined || fields.reference || taken.has(id)) return []
-  const same = await db.selectFrom('products').select('name').where('id', '=', id).executeTakeFirst()
-  if (!same) return []
-  const message = `Son numéro est celui de «\u00a0${same.name}\u00a0», dont le nom n’a rien de commun\u00a0: un second produit est créé. Pour renommer celui-là, changez son nom dans la boutique`
-  return [toRemark(message)]
 }
 
 /** Columns of times, and those that follow from others. */
