@@ -68,6 +68,13 @@ test.each([
   ])
 })
 
+test.each([
+  ['Nom,Tailles (a;b),Prix\nGants,S;M,5\nJet,S;M;L,9\n', [2, 'Gants', 'S;M', '5']],
+  ['Nom;Prix, TTC\nGants;5,00\nJet;12,50\n', [2, 'Gants', '5,00']],
+])('a delimiter in each line is one only if the lines have as many: %j', async (text, row) => {
+  expect((await read(Buffer.from(text)))[1]).toEqual(row)
+})
+
 test('a CSV is read in the encodings of Excel', async () => {
   const expected = [[1, 'N°', 'Encaissé €']]
   expect(await read('\ufeffN°;Encaissé €')).toEqual(expected)
