@@ -10,9 +10,18 @@ const SCRIPT = '</script><img src=x onerror="document.title=1">'
 const WIDE_LINE = 'Ｗ'.repeat(60)
 const BACKWARDS = '\u202eshop.evil\u202c \u2067موتو\u2069'
 
+let before: ShopIdentity
+
+test.beforeEach(async ({ shop }) => {
+  before = (await shop.asOwner('/shop')) as ShopIdentity
+})
+
+test.afterEach(async ({ page }) => {
+  await callApi(page, 'PUT', '/shop', { ...before, logo: undefined, icon: undefined })
+})
+
 test('a selection is invoiced and printed, whatever the shop is called', async ({ page, shop }) => {
   await logIn(page, shop)
-  const before = (await callApi(page, 'GET', '/shop')) as ShopIdentity
   await callApi(page, 'PUT', '/shop', {
     name: WIDE_LINE,
     address: BACKWARDS,
@@ -43,7 +52,6 @@ test('a selection is invoiced and printed, whatever the shop is called', async (
   await page.goto(`/${shop.adminPath}/imprimer?commandes=${orders.map(({ id }) => id).join(',')}`)
   await expect(page.getByRole('region', { name: /^Commande n° \d+, page 1 sur 1$/ })).toHaveCount(2)
   await expectOnPaper(page)
-  await callApi(page, 'PUT', '/shop', { ...before, logo: undefined, icon: undefined })
 })
 
 test('an invoice is found by its number and by a name, and printed again, also once cancelled', async ({
@@ -180,7 +188,6 @@ test('a shop says its regime, and invoices what was delivered', async ({ page, s
   await expectOnPaper(page)
   await page.goBack()
   await expect(page.getByText('Tout ce qui est livré depuis ce jour est facturé.')).toBeVisible()
-  await callApi(page, 'PUT', '/shop', { legal: { regime: null, vatPercent: null, stampDuty: null } })
 })
 
 /** Expects that what is printed is as wide as its paper, and that no text of it has run as a script. */
