@@ -44,10 +44,18 @@ test('a card shows what there is to know, and all of it leads to the product', a
   await expect(page).toHaveURL(new RegExp(`/produit/${product.id}$`))
 })
 
-test('typing in a filter keeps the focus and every letter, however slow the network', { tag: WIDE }, async ({
-  page,
-  isMobile,
-}) => {
+test('typing in a filter keeps the focus and every letter, however slow the network and the phone', {
+  tag: WIDE,
+}, async ({ page, isMobile }) => {
+  // A slow phone takes long between any two readings of its clock.
+  await page.addInitScript(() => {
+    const { now } = Date
+    let late = 0
+    Date.now = () => {
+      late += 300
+      return now() + late
+    }
+  })
   const answers = await holdAnswers(page, '**/api/products?*')
   await page.goto('/categorie/1')
   if (isMobile) await page.getByRole('button', { name: 'Filtres' }).click()

@@ -2,26 +2,31 @@ import { type NotFoundRouteProps, notFound } from '@tanstack/react-router'
 import type { Category } from '#contract/category.ts'
 import type { ShopContext } from '../context.ts'
 import type { PageHead } from '../head.ts'
-import { isWholeList, type ListingSearch, parseListingSearch, toFilters } from '../listing-search.ts'
+import { isWholeList, parseListingSearch, toFilters } from '../listing-search.ts'
 import { insteadOf } from '../queries.ts'
 import { CategoryNotFound, SubcategoryNotFound } from '../ui/notice-screens.tsx'
 import { ListingPending } from '../ui/pending-screens.tsx'
 import { parseId } from '../url-ids.ts'
 
-type ListingArgs = { context: ShopContext; deps: ListingSearch; cause: 'enter' | 'stay' | 'preload' }
+type ListingArgs = {
+  context: ShopContext
+  location: { search: Record<string, unknown> }
+  cause: 'enter' | 'stay' | 'preload'
+}
 type SubcategoryArgs = ListingArgs & { params: { categoryId: string; subcategory: string } }
 
+/** Has no loaderDeps: with them each filter would make a page of its own, whose pending screen takes the focus away. */
 const listingPage = {
   pendingComponent: ListingPending,
   validateSearch: parseListingSearch,
-  loaderDeps: ({ search }: { search: ListingSearch }) => parseListingSearch(search),
+  shouldReload: true,
 }
 
 export const searchPage = {
   ...listingPage,
   loader: async (args: ListingArgs) => {
     const { status } = await loadListing(args, {})
-    const { search } = args.deps
+    const { search } = parseListingSearch(args.location.search)
     const title = search ? `Recherche\u00a0: ${search}` : 'Tous les produits'
     const description = `${title}. Équipement et pièces moto en Algérie, paiement à la livraison.`
     return { head: { title, description, isPrivate: true, status } satisfies PageHead }
@@ -44,7 +49,7 @@ export const subcategoryPage = {
   ...listingPage,
   notFoundComponent: ({ data }: NotFoundRouteProps) =>
     isCategoryMissing(data) ? <CategoryNotFound /> : <SubcategoryNotFound />,
-  loaderDeps: ({ search }: { search: ListingSearch }) =>
+  validateSearch: (search: Record<string, unknown>) =>
     parseListingSearch({ ...search, subcategory: undefined }),
   loader: async ({ params: { categoryId, subcategory }, ...args }: SubcategoryArgs) => {
     const category = await findCategory(args.context, categoryId)
@@ -74,15 +79,16 @@ async function findCategory({ queryClient, queries }: ShopContext, idText: strin
  * and the focused field on screen. Ignores a failed preload, which would become the failure of the page.
  */
 async function loadListing(
-  { context: { queryClient, queries }, deps, cause }: ListingArgs,
+  { context: { queryClient, queries }, location, cause }: ListingArgs,
   scope: { category?: number; subcategory?: string },
 ): Promise<Pick<PageHead, 'page' | 'status'>> {
-  const page = isWholeList(deps) ? deps.page : undefined
-  const filters = toFilters({ ...deps, ...scope })
+  const search = parseListingSearch(location.search)
+  const page = isWholeList(search) ? search.page : undefined
+  const filters = toFilters({ ...search, ...scope })
   const products = queryClient.ensureQueryData(queries.products(filters))
   const values = queryClient.prefetchQuery(queries.productFilters(filters))
   const model =
-    deps.model === undefined ? null : queryClient.prefetchQuery(queries.vehicleModels([deps.model]))
+    search.model === undefined ? null : queryClient.prefetchQuery(queries.vehicleModels([search.model]))
   if (cause !== 'enter') {
     products.catch(() => {})
     return { page }

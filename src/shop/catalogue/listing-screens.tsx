@@ -19,17 +19,17 @@ const categoryRoute = getRouteApi('/categorie/$categoryId')
 const subcategoryRoute = getRouteApi('/categorie/$categoryId/sous-categorie/$subcategory')
 
 export function SearchScreen() {
-  return <ProductListing search={searchRoute.useLoaderDeps()} />
+  return <ProductListing search={searchRoute.useSearch()} />
 }
 
 export function CategoryScreen() {
   const { category } = categoryRoute.useLoaderData()
-  return <ProductListing search={categoryRoute.useLoaderDeps()} category={category} />
+  return <ProductListing search={categoryRoute.useSearch()} category={category} />
 }
 
 export function SubcategoryScreen() {
   const { category, subcategory } = subcategoryRoute.useLoaderData()
-  const search = subcategoryRoute.useLoaderDeps()
+  const search = subcategoryRoute.useSearch()
   return <ProductListing search={search} category={category} subcategory={subcategory} />
 }
 
