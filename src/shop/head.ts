@@ -34,12 +34,12 @@ export function headOf(matches: { status: string; loaderData?: unknown }[]): Pag
   return data.findLast((item) => item?.head)?.head ?? NOT_FOUND
 }
 
-/** Appends the shop's name unless the title begins with it. */
 /** Puts the name of the shop before a text, which begins the sentence in a shop without a name. */
 export function afterShopName(shopName: string, text: string): string {
   return shopName === '' ? text.charAt(0).toUpperCase() + text.slice(1) : `${shopName}, ${text}`
 }
 
+/** Appends the shop's name unless the title begins with it. */
 export function documentTitle({ title, page }: PageHead, shopName: string): string {
   const numbered = page ? `${title}, page ${page}` : title
   return numbered.startsWith(shopName) ? numbered : `${numbered} | ${shopName}`
