@@ -5,6 +5,7 @@ import type { Db } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import type { SheetRow } from '#server/sheets/sheet.ts'
 import { FORMATS } from './formats/formats.ts'
+import { USUAL_TITLES } from './formats/usual-titles.ts'
 import { ProductLines } from './product-lines.ts'
 import { Columns } from './row-reader.ts'
 import { findSpoilt } from './spoilt-cells.ts'
@@ -38,7 +39,7 @@ export function productFinder(
 
 /** Gives the columns of fields their first usual titles. */
 function nameColumns({ titles }: Columns, mapping: ImportMapping): Columns {
-  const usual = new Map(IMPORT_FIELDS.map((field) => [mapping[field], FORMATS.other.titles[field][0]]))
+  const usual = new Map(IMPORT_FIELDS.map((field) => [mapping[field], USUAL_TITLES[field][0]]))
   return new Columns(titles.map((title) => usual.get(title) ?? title))
 }
 

@@ -29,7 +29,7 @@ const NOT: Partial<Record<ImportField, string>> = {
 const keys = new Map<string, string[]>()
 
 function keysOf(format: ImportFormat, field: ImportField): string[] {
-  const known = keys.get(`${format} ${field}`) ?? FORMATS[format].titles[field].map(titleKey)
+  const known = keys.get(`${format} ${field}`) ?? (FORMATS[format].titles[field] ?? []).map(titleKey)
   keys.set(`${format} ${field}`, known)
   return known
 }

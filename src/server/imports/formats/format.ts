@@ -8,8 +8,8 @@ import type { Cell, Columns, ImportRow, RowReader } from '../row-reader.ts'
 export type Format = {
   /** True if a file has the titles of the format. */
   detect: (columns: Columns) => boolean
-  /** Normalized titles of the columns of fields, by preference. */
-  titles: Record<ImportField, string[]>
+  /** Normalized titles of the columns of the fields that it has, by preference. */
+  titles: Partial<Record<ImportField, string[]>>
   /**
    * Reads by which names other rows refer to a row's product, and to which product the row itself refers, or if that is
    * the one of the row before.

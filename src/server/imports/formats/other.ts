@@ -26,7 +26,7 @@ export const other: Format = {
   productKey: (read) => {
     const wix = wixKey(read)
     if (wix) return wix
-    const { name, reference, brand, sizes, colors } = other.titles
+    const { name, reference, brand, sizes, colors } = USUAL_TITLES
     const [named, code] = [read(...name), read(...reference)]
     const hasChoice = read(...sizes) !== '' || read(...colors) !== ''
     // Sheets may have a row for each size.

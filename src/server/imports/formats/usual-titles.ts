@@ -1,10 +1,10 @@
+import type { ImportField } from '#rules/import-fields.ts'
 import { titleKey } from '../row-reader.ts'
-import type { Format } from './format.ts'
 
 const of = (titles: string) => titles.split(', ').map(titleKey)
 
 /** Titles of columns in sheets that owners and suppliers write, in French, English and Arabic, by preference. */
-export const USUAL_TITLES: Format['titles'] = {
+export const USUAL_TITLES: Record<ImportField, string[]> = {
   name: of(
     'nom, nom du produit, designation, article, libelle, titre, name, title, produit, produits, libelle produit, nom produit, nom de l article, nom article, product name, product, item name, modele, intitule, designation produit, item description, item desc, الاسم, اسم المنتج, اسم المنتوج, المنتج, المنتوج, التسمية',
   ),
