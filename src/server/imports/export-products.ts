@@ -1,6 +1,7 @@
 import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { listVariants, variantKey } from '#rules/stock.ts'
+import type { ImportField } from '#rules/import-fields.ts'
+import { listVariants, type Variant, variantKey } from '#rules/stock.ts'
 import { listFits } from '#server/catalogue/products/product-fits.ts'
 import { listImages } from '#server/catalogue/products/products.ts'
 import { readTextList, readTextMap } from '#server/db/json-column.ts'
@@ -8,25 +9,13 @@ import type { Db } from '#server/db/open.ts'
 import type { ImageLibrary } from '#server/images/library.ts'
 import type { Semaphore } from '#server/semaphore.ts'
 import { toCsv } from '#server/sheets/csv-write.ts'
-import { type Cell, readAhead, type Sheet } from '#server/sheets/sheet.ts'
+import { type Cell, readAhead, type Sheet, type SheetColumn } from '#server/sheets/sheet.ts'
 import { joinList, writeSpecifications } from './cell-texts.ts'
-import { OWN } from './formats/own.ts'
+import type { ProductFields } from './formats/format.ts'
 import { writeFitsText } from './named-fits.ts'
 
 /** Products per query. */
 const BATCH = 50
-
-/** Columns of each variant; the others are filled in the first row of a product. */
-type VariantKey = 'product' | 'size' | 'color' | 'quantity' | 'variantReference'
-
-/** In characters. */
-const WIDTHS: Record<string, number> = {
-  name: 40,
-  description: 40,
-  fullDescription: 40,
-  specifications: 40,
-  pictures: 32,
-}
 
 type Context = { db: Db; limits: { exports: Semaphore } }
 
@@ -38,11 +27,11 @@ type Context = { db: Db; limits: { exports: Semaphore } }
 export function exportProducts({ db, limits }: Context): Sheet {
   return {
     name: 'Produits',
-    columns: Object.entries(OWN).map(([key, name]) => ({ name, width: WIDTHS[key] ?? 14 })),
+    columns: COLUMNS,
     batches: (async function* () {
       using _turn = await limits.exports.take(1)
       for await (const products of readBatches(db))
-        yield products.flatMap(toLines).map((line) => Object.keys(OWN).map((key) => line[key] ?? null))
+        yield products.flatMap(toRows).map((row) => COLUMNS.map(({ read }) => read(row)))
     })(),
   }
 }
@@ -118,6 +107,8 @@ async function listExported(db: Db, after: number) {
   const stockOf = Map.groupBy(stock, (row) => row.product_id)
   return products.map((product) => ({
     ...product,
+    sizes: readTextList(product.sizes),
+    colors: readTextList(product.colors),
     fits: writeFitsText(fits.get(product.id) ?? null, nameOf),
     stock: new Map(stockOf.get(product.id)?.map((row) => [variantKey(row), row])),
     imageFiles: (imagesOf.get(product.id) ?? []).map(({ image_hash, filename }, index) => ({
@@ -140,43 +131,76 @@ async function readModelNames(db: Db, productIds: number[]) {
   return (id: number) => names.get(id) ?? { make: '', name: '' }
 }
 
-function toLines(product: Exported): Record<string, Cell>[] {
-  const sizes = readTextList(product.sizes)
-  const colors = readTextList(product.colors)
-  const own = {
-    reference: product.reference,
-    name: product.name,
-    brand: product.brand,
-    category: product.category,
-    subcategory: product.subcategory,
-    price: product.price,
-    originalPrice: product.original_price,
-    description: product.description,
-    fullDescription: product.full_description,
-    specifications: writeSpecifications(readTextMap(product.specifications)),
-    sizes: joinList(sizes),
-    colors: joinList(colors),
-    fits: product.fits,
-    inStock: yesOrNo(product.is_offered),
-    isNew: yesOrNo(product.is_new),
-    isPublished: yesOrNo(product.is_published),
-    pictures: joinList(product.imageFiles.map(({ name }) => name)),
-    isCounted: yesOrNo(product.counts_stock),
-    lowAt: product.low_at,
-  } satisfies Record<Exclude<keyof typeof OWN, VariantKey>, Cell>
-  return listVariants({ sizes, colors }).map((variant, index) => {
-    const { quantity = 0, reference = null } =
-      product.stock.get(variantKey({ size: variant.size ?? '', color: variant.color ?? '' })) ?? {}
-    const line = {
-      product: product.id,
-      size: variant.size,
-      color: variant.color,
-      quantity,
-      variantReference: reference,
-    } satisfies Record<VariantKey, Cell>
-    return index === 0 ? { ...own, ...line } : line
-  })
+/** A variant of a product. */
+type Row = {
+  product: Exported
+  variant: Variant
+  stock: { quantity: number; reference: string | null } | undefined
+  isFirst: boolean
 }
+
+function toRows(product: Exported): Row[] {
+  return listVariants(product).map((variant, index) => ({
+    product,
+    variant,
+    stock: product.stock.get(variantKey({ size: variant.size ?? '', color: variant.color ?? '' })),
+    isFirst: index === 0,
+  }))
+}
+
+/** A column of each variant. */
+const each = (name: string, read: (row: Row) => Cell): SheetColumn<Row> => ({ name, width: 14, read })
+
+/** A column of the product, which is filled in its first row. `width` is in characters. */
+const once = (name: string, read: (product: Exported) => Cell, width = 14): SheetColumn<Row> => ({
+  name,
+  width,
+  read: ({ product, isFirst }) => (isFirst ? read(product) : null),
+})
+
+/** Columns of our own file in their order; the import recognizes their titles. */
+const OWN = {
+  product: each('Produit', ({ product }) => product.id),
+  reference: once('Référence', ({ reference }) => reference),
+  name: once('Nom', ({ name }) => name, 40),
+  brand: once('Marque', ({ brand }) => brand),
+  category: once('Catégorie', ({ category }) => category),
+  subcategory: once('Sous-catégorie', ({ subcategory }) => subcategory),
+  price: once('Prix', ({ price }) => price),
+  originalPrice: once('Prix barré', (product) => product.original_price),
+  description: once('Description', ({ description }) => description, 40),
+  fullDescription: once('Description complète', (product) => product.full_description, 40),
+  specifications: once(
+    'Caractéristiques',
+    (product) => writeSpecifications(readTextMap(product.specifications)),
+    40,
+  ),
+  sizes: once('Tailles', ({ sizes }) => joinList(sizes)),
+  colors: once('Couleurs', ({ colors }) => joinList(colors)),
+  fits: once('Compatibilité', ({ fits }) => fits),
+  inStock: once('En vente', (product) => yesOrNo(product.is_offered)),
+  isNew: once('Nouveau', (product) => yesOrNo(product.is_new)),
+  isPublished: once('Publié', (product) => yesOrNo(product.is_published)),
+  pictures: once('Images', ({ imageFiles }) => joinList(imageFiles.map(({ name }) => name)), 32),
+  isCounted: once('Stock compté', (product) => yesOrNo(product.counts_stock)),
+  lowAt: once('Seuil bas', (product) => product.low_at),
+  size: each('Taille', ({ variant }) => variant.size),
+  color: each('Couleur', ({ variant }) => variant.color),
+  quantity: each('Quantité', ({ stock }) => stock?.quantity ?? 0),
+  variantReference: each('Référence de la variante', ({ stock }) => stock?.reference ?? null),
+} satisfies Record<
+  | keyof ProductFields
+  | Exclude<ImportField, 'salePrice'>
+  | 'product'
+  | 'isCounted'
+  | 'lowAt'
+  | 'size'
+  | 'color'
+  | 'variantReference',
+  SheetColumn<Row>
+>
+
+const COLUMNS: SheetColumn<Row>[] = Object.values(OWN)
 
 function yesOrNo(flag: 0 | 1): string {
   return flag === 1 ? 'oui' : 'non'

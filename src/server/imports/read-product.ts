@@ -1,9 +1,9 @@
 import { cleanLine } from '#contract/fields.ts'
 import type { ImportProblem } from '#contract/import.ts'
 import { MAX_PRODUCT_IMAGES, productChange } from '#contract/product.ts'
+import { IMPORT_FIELD_NAMES } from '#rules/import-fields.ts'
 import { readFlag, readOffered } from './cell-texts.ts'
 import type { Format, Place, PlaceCells, ProductCells, ProductFields } from './formats/format.ts'
-import { OWN } from './formats/own.ts'
 import { explainNoPrice, readPrice } from './import-prices.ts'
 import { type ImportedStock, readStock, takeWordAsFlag } from './import-stock.ts'
 import { type NamedFits, readFitsText } from './named-fits.ts'
@@ -95,7 +95,7 @@ function readFields(
     const { existingImages: _images, updateMainImage: _main, fits: _fits, ...fields } = data
     return fields
   }
-  const labels: Record<string, string> = OWN
+  const labels: Record<string, string> = IMPORT_FIELD_NAMES
   for (const { path, message } of error.issues) {
     const label = labels[String(path[0])]
     reader.fail(label ? `${label}\u00a0: ${message}` : message)

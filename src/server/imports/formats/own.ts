@@ -1,46 +1,7 @@
-import type { ImportField } from '#rules/import-fields.ts'
 import { readFlag, readQuantity } from '../cell-texts.ts'
 import type { Cell } from '../row-reader.ts'
-import { type Format, type ProductFields, readPrices, readUsual } from './format.ts'
+import { type Format, readPrices, readUsual } from './format.ts'
 import { other } from './other.ts'
-
-/** Titles of our own file in their order, which the export writes and the import reads. */
-export const OWN = {
-  product: 'Produit',
-  reference: 'Référence',
-  name: 'Nom',
-  brand: 'Marque',
-  category: 'Catégorie',
-  subcategory: 'Sous-catégorie',
-  price: 'Prix',
-  originalPrice: 'Prix barré',
-  description: 'Description',
-  fullDescription: 'Description complète',
-  specifications: 'Caractéristiques',
-  sizes: 'Tailles',
-  colors: 'Couleurs',
-  fits: 'Compatibilité',
-  inStock: 'En vente',
-  isNew: 'Nouveau',
-  isPublished: 'Publié',
-  pictures: 'Images',
-  isCounted: 'Stock compté',
-  lowAt: 'Seuil bas',
-  size: 'Taille',
-  color: 'Couleur',
-  quantity: 'Quantité',
-  variantReference: 'Référence de la variante',
-} as const satisfies Record<
-  | keyof ProductFields
-  | Exclude<ImportField, 'salePrice'>
-  | 'product'
-  | 'isCounted'
-  | 'lowAt'
-  | 'size'
-  | 'color'
-  | 'variantReference',
-  string
->
 
 /** The file of the export: it has every field, and an empty cell empties its field. */
 export const own: Format = {
