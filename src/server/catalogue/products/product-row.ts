@@ -1,6 +1,6 @@
 import { type NewProduct, newProduct } from '#contract/product.ts'
 import { foldText, nameKey } from '#rules/text.ts'
-import { writeTextMap } from '#server/db/json-column.ts'
+import { readTextList, readTextMap, writeTextMap } from '#server/db/json-column.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
 import { exists } from '#server/db/rows.ts'
 import { type Row, toFlag } from '#server/db/tables.ts'
@@ -45,6 +45,18 @@ const FIELDS = newProduct.keyof().options
 function columnsOf<Field extends keyof NewProduct>(field: Field, change: Change): Partial<ProductRow> {
   const value: Change[Field] = change[field]
   return value === undefined ? {} : COLUMNS[field](value)
+}
+
+/** Reads the columns that only the page and the form of a product show. */
+export function toDetails(row: ProductRow) {
+  return {
+    description: row.description,
+    fullDescription: row.full_description,
+    specifications: readTextMap(row.specifications),
+    sizes: readTextList(row.sizes),
+    colors: readTextList(row.colors),
+    sizeGuideId: row.size_guide_id,
+  }
 }
 
 /** Throws NotFoundError when there is none. */

@@ -1,7 +1,7 @@
 import type { InferResult } from 'kysely'
 import type { PageOf, Product, ProductCard } from '#contract/product.ts'
 import type { ProductFilters } from '#contract/reads.ts'
-import { readTextList, readTextMap } from '#server/db/json-column.ts'
+import { readTextList } from '#server/db/json-column.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import { type Params, prepared } from '#server/db/prepared.ts'
 import { imageUrl } from '#server/images/image-url.ts'
@@ -9,6 +9,7 @@ import { findProductIds, type ProductDbs, type Viewer } from '../search/find-pro
 import { type CountedStock, listQuantities, readStock } from '../stock/stock-variants.ts'
 import { listCardsById, selectNamed, toProductCard } from './product-cards.ts'
 import { listFits } from './product-fits.ts'
+import { toDetails } from './product-row.ts'
 
 /** Default: the first 20. Prices in DA, bounds inclusive. Throws UnavailableError when too many searches wait. */
 export function listProducts(
@@ -128,13 +129,8 @@ function toProduct(row: ProductRow, { images, stock, fits, viewer, hasPieces }: 
   return {
     ...toProductCard(row, images[0]?.image_hash ?? null, viewer),
     subcategoryId: row.subcategory_position,
-    description: row.description,
-    fullDescription: row.full_description,
-    specifications: readTextMap(row.specifications),
-    sizes: readTextList(row.sizes),
-    colors: readTextList(row.colors),
+    ...toDetails(row),
     stock: stock.shown,
-    sizeGuideId: row.size_guide_id,
     fits,
     imageFilename: images[0]?.filename ?? null,
     images: images.map((image, index) => ({
