@@ -1,5 +1,5 @@
 import type { Product } from '#contract/product.ts'
-import { type ProductValues, valuesOf } from './product-values.ts'
+import { LABELS, type ProductValues, valuesOf } from './product-values.ts'
 import { NO_STOCK } from './stock-values.ts'
 
 type Stored = { start: Record<string, unknown>; values: Record<string, unknown> }
@@ -12,29 +12,6 @@ export type ResumedDraft = {
   changed: string[]
   /** What others have changed and the draft overwrites. */
   overwritten: string[]
-}
-
-/** Fields without an input, and those that `resumeDraft` merges by name. */
-type Unlabelled = 'id' | 'updatedAt' | 'stock' | 'images' | 'storedImages'
-
-const LABELS: Record<Exclude<keyof ProductValues, Unlabelled>, string> = {
-  name: 'Nom',
-  price: 'Prix',
-  originalPrice: 'Prix barré',
-  categoryId: 'Catégorie',
-  subcategoryId: 'Sous-catégorie',
-  brand: 'Marque',
-  description: 'Description',
-  fullDescription: 'Description complète',
-  specifications: 'Caractéristiques',
-  sizes: 'Tailles',
-  colors: 'Couleurs',
-  sizeGuideId: 'Guide des tailles',
-  inStock: 'En stock',
-  isNew: 'Nouveau',
-  isPublished: 'Publié',
-  reference: 'Référence',
-  fits: 'Compatibilité',
 }
 
 /** Returns the values as JSON can hold them: a chosen file becomes its name. */

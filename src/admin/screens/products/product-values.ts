@@ -63,6 +63,29 @@ export function partsOf(values: ProductValues) {
   } satisfies Record<keyof NewProduct, string>
 }
 
+/** Fields without an input, and those that a resumed draft merges by name. */
+type Unlabelled = 'id' | 'updatedAt' | 'stock' | 'images' | 'storedImages'
+
+export const LABELS: Record<Exclude<keyof ProductValues, Unlabelled>, string> = {
+  name: 'Nom',
+  price: 'Prix',
+  originalPrice: 'Prix barré',
+  categoryId: 'Catégorie',
+  subcategoryId: 'Sous-catégorie',
+  brand: 'Marque',
+  description: 'Description',
+  fullDescription: 'Description complète',
+  specifications: 'Caractéristiques',
+  sizes: 'Tailles',
+  colors: 'Couleurs',
+  sizeGuideId: 'Guide des tailles',
+  inStock: 'En stock',
+  isNew: 'Nouveau',
+  isPublished: 'Publié',
+  reference: 'Référence',
+  fits: 'Compatibilité',
+}
+
 /** Returns the image sent with the product: the first one of a new product, or a replaced main image. */
 export function imageWith({ id, images: [main] }: ProductValues): FormImage | undefined {
   return main?.file && (id === null || main.id !== null) ? main : undefined
