@@ -1,8 +1,3 @@
-/** The kinds of courier, in the order in which they are offered. */
-export const COURIER_KINDS = ['yalidine', 'ecotrack', 'noest', 'zrexpress', 'file'] as const
-
-export type CourierKindName = (typeof COURIER_KINDS)[number]
-
 type CourierFacts = {
   name: string
   /** False for a system of several couriers, whose name customers do not know. */
@@ -15,7 +10,8 @@ type CourierFacts = {
   canRetry: boolean
 }
 
-export const COURIERS: Record<CourierKindName, CourierFacts> = {
+/** In the order in which they are offered. */
+export const COURIERS = {
   yalidine: {
     name: 'Yalidine',
     isPublic: true,
@@ -46,4 +42,8 @@ export const COURIERS: Record<CourierKindName, CourierFacts> = {
     canRetry: false,
   },
   file: { name: 'Fichier', isPublic: false, trackingUrl: null, failedAttempt: null, canRetry: false },
-}
+} satisfies Record<string, CourierFacts>
+
+export type CourierKindName = keyof typeof COURIERS
+
+export const COURIER_KINDS = Object.keys(COURIERS) as CourierKindName[]
