@@ -153,7 +153,7 @@ type Calls = {
     /** True if another attempt was asked for since the last one: a request whose answer was lost may have been taken. */
     isAsked: (account: Account, parcel: ParcelIds) => Promise<boolean>
     /** Tells the driver something, in at most 255 characters. */
-    addNote?: (account: Account, parcel: ParcelIds, note: string) => Promise<void>
+    addNote: (account: Account, parcel: ParcelIds, note: string) => Promise<void>
   }
   /** Fetches the label of a parcel: a PDF, PNG or JPEG; absent where labels are pages. */
   fetchLabel?: (account: Account, parcel: ParcelIds) => Promise<Uint8Array>

@@ -64,6 +64,8 @@ function openHostile(adapter: Adapter, given: Answers): Account {
   })
 }
 
+const PARCEL = { tracking: TRACKING, remoteId: null }
+
 const CALLS: Record<string, (adapter: Adapter, account: Account) => Promise<unknown> | undefined> = {
   test: (adapter, account) => adapter.test(account),
   places: (adapter, account) => adapter.places(account),
@@ -71,10 +73,16 @@ const CALLS: Record<string, (adapter: Adapter, account: Account) => Promise<unkn
   create: (adapter, account) =>
     adapter.create(account, [someParcel({ reference: REFERENCE }), someParcel({ items: [] })]),
   find: (adapter, account) => adapter.find?.(account, REFERENCE, new Date('2026-11-23')),
-  validate: (adapter, account) => adapter.validate?.(account, { tracking: TRACKING, remoteId: null }),
+  validate: (adapter, account) => adapter.validate?.(account, PARCEL),
   cancel: (adapter, account) => adapter.cancel(account, { tracking: TRACKING, remoteId: 'x' }),
-  report: (adapter, account) => adapter.report(account, [{ tracking: TRACKING, remoteId: null }]),
-  fetchLabel: (adapter, account) => adapter.fetchLabel?.(account, { tracking: TRACKING, remoteId: null }),
+  report: (adapter, account) => adapter.report(account, [PARCEL]),
+  correct: (adapter, account) =>
+    adapter.correct?.(account, PARCEL, someParcel({ reference: REFERENCE })),
+  ask: (adapter, account) => adapter.retry?.ask(account, PARCEL),
+  isAsked: (adapter, account) => adapter.retry?.isAsked(account, PARCEL),
+  addNote: (adapter, account) =>
+    adapter.retry?.addNote(account, PARCEL, 'note'),
+  fetchLabel: (adapter, account) => adapter.fetchLabel?.(account, PARCEL),
 }
 
 const cases = Object.values(ADAPTERS).flatMap((adapter) =>

@@ -87,6 +87,10 @@ test.each(adapters)('$kind: a secret in an error is masked, whatever was asked',
       adapter.cancel(account, parcel),
       adapter.find?.(account, REFERENCE, new Date()),
       adapter.validate?.(account, parcel),
+      adapter.correct?.(account, parcel, someParcel()),
+      adapter.retry?.ask(account, parcel),
+      adapter.retry?.isAsked(account, parcel),
+      adapter.retry?.addNote(account, parcel, 'note'),
       adapter.fetchLabel?.(account, parcel),
     ]
     const results = await Promise.allSettled(calls)

@@ -49,11 +49,10 @@ export async function retryParcel(context: CourierContext, { id, note, actor }: 
     }
     await claim.end({ note, actor })
   })
-  const { addNote } = retry
-  if (note && addNote) {
+  if (note) {
     const add = async () => {
       try {
-        await callCourier(context, row, ({ account }) => addNote(account, ids, note))
+        await callCourier(context, row, ({ account }) => retry.addNote(account, ids, note))
       } catch (error) {
         if (!(error instanceof CourierError)) throw error
         await recordLostNote(context, id, error.message)
