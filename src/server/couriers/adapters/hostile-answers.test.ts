@@ -76,12 +76,10 @@ const CALLS: Record<string, (adapter: Adapter, account: Account) => Promise<unkn
   validate: (adapter, account) => adapter.validate?.(account, PARCEL),
   cancel: (adapter, account) => adapter.cancel(account, { tracking: TRACKING, remoteId: 'x' }),
   report: (adapter, account) => adapter.report(account, [PARCEL]),
-  correct: (adapter, account) =>
-    adapter.correct?.(account, PARCEL, someParcel({ reference: REFERENCE })),
+  correct: (adapter, account) => adapter.correct?.(account, PARCEL, someParcel({ reference: REFERENCE })),
   ask: (adapter, account) => adapter.retry?.ask(account, PARCEL),
   isAsked: (adapter, account) => adapter.retry?.isAsked(account, PARCEL),
-  addNote: (adapter, account) =>
-    adapter.retry?.addNote(account, PARCEL, 'note'),
+  addNote: (adapter, account) => adapter.retry?.addNote(account, PARCEL, 'note'),
   fetchLabel: (adapter, account) => adapter.fetchLabel?.(account, PARCEL),
 }
 
