@@ -90,7 +90,7 @@ export function ProductScreen() {
           <UnsaidCompatibility product={product} />
         </div>
       </div>
-      <ProductTexts fullDescription={product.fullDescription} specifications={product.specifications} />
+      <ProductTexts product={product} />
       {isOnSale && <SimilarProducts product={product} />}
     </div>
   )
@@ -105,12 +105,9 @@ function StockStatus({ inStock }: { inStock: boolean }) {
   )
 }
 
-function ProductTexts({
-  fullDescription,
-  specifications,
-}: Pick<Product, 'fullDescription' | 'specifications'>) {
-  const paragraphs = fullDescription.split('\n').filter((line) => line.trim() !== '')
-  const entries = Object.entries(specifications)
+function ProductTexts({ product }: { product: Product }) {
+  const paragraphs = product.fullDescription.split('\n').filter((line) => line.trim() !== '')
+  const entries = Object.entries(product.specifications)
   if (paragraphs.length === 0 && entries.length === 0) return null
   return (
     <div className="mt-12 grid gap-10 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-12">
