@@ -95,7 +95,7 @@ function readFields(
     const { existingImages: _images, updateMainImage: _main, fits: _fits, ...fields } = data
     return fields
   }
-  const labels: Record<string, string> = IMPORT_FIELD_NAMES
+  const labels: Record<string, string> = IMPORT_FIELD_NAMES satisfies Record<keyof ProductFields, string>
   for (const { path, message } of error.issues) {
     const label = labels[String(path[0])]
     reader.fail(label ? `${label}\u00a0: ${message}` : message)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImportProblem } from '#contract/import.ts'
-import { groupAlike } from './import-texts.ts'
+import { faultOf, groupAlike } from './import-texts.ts'
 
 const problem = (line: number, message: string, name: string | null = `Casque ${line}`): ImportProblem => ({
   ...{ line, message, name },
@@ -15,4 +15,16 @@ test('what is true of four products or more is said once, and the rest of each',
   const { alike, others } = groupAlike([...few, ...(first ? [first] : []), ...ofFile, ...rest])
   expect(alike).toEqual([{ message: 'Sa quantité manque', problems: same }])
   expect(others).toEqual([...few, ...ofFile])
+})
+
+test.each([
+  ['Prix\u00a0: «\u00a0abc\u00a0» n’est pas un prix', 'price'],
+  ['Prix barré\u00a0: Prix entier attendu', 'originalPrice'],
+  ['Pas de nom', 'name'],
+  ['Tailles\u00a0: 100 caractères au plus', 'sizes'],
+  ['La référence «\u00a0A\u00a0» est déjà celle de la ligne 2', 'reference'],
+  ['Description courte\u00a0: 5000 caractères au plus', undefined],
+  ['Sa quantité manque', undefined],
+])('%s is about %s', (message, field) => {
+  expect(faultOf(problem(2, message))).toBe(field)
 })

@@ -1,6 +1,6 @@
 import { counted } from '#admin/count-text.ts'
 import type { ImportFormat, ImportProblem, ProductImport } from '#contract/import.ts'
-import type { ImportField } from '#rules/import-fields.ts'
+import { IMPORT_FIELD_NAMES, IMPORT_FIELDS, type ImportField } from '#rules/import-fields.ts'
 import { formatCount } from '#rules/money.ts'
 import { toMidSentence } from '#rules/text.ts'
 
@@ -88,21 +88,28 @@ export function remedyOf(message: string): string | undefined {
     : undefined
 }
 
+/** Texts of several lines and lists of addresses are corrected in the file. */
+const LONG: ImportField[] = ['description', 'fullDescription', 'specifications', 'pictures']
+
+/** Fields of which a cell may be typed again. */
+export const REPAIRABLE = IMPORT_FIELDS.filter((field) => !LONG.includes(field))
+
+/** How messages about a field begin, beside its name and a colon. */
 const FAULTS: [words: RegExp, field: ImportField][] = [
-  [/^(Pas de prix|Prix)/, 'price'],
-  [/^(Pas de nom|Nom)/, 'name'],
-  [/^(Pas de catégorie|Catégorie)/, 'category'],
-  [/^Quantité/, 'quantity'],
-  [/^Marque/, 'brand'],
-  [/^(La référence|Référence)/, 'reference'],
+  [/^Pas de prix/, 'price'],
+  [/^Pas de nom/, 'name'],
+  [/^Pas de catégorie/, 'category'],
+  [/^La référence/, 'reference'],
   [/^Taille/, 'sizes'],
   [/^Couleur/, 'colors'],
-  [/^Compatibilité/, 'fits'],
 ]
 
-/** Finds the field that a message is about. */
+/** Finds the field that a message is about, if its cell may be typed again. */
 export function faultOf({ message }: ImportProblem): ImportField | undefined {
-  return FAULTS.find(([words]) => words.test(message))?.[1]
+  return (
+    FAULTS.find(([words]) => words.test(message))?.[1] ??
+    REPAIRABLE.find((field) => message.startsWith(`${IMPORT_FIELD_NAMES[field]}\u00a0:`))
+  )
 }
 
 /** True if the row of a problem may be typed again: its product does not come, or comes without a cell of it. */

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import { importLine } from '#admin/queries/imports.ts'
 import { QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import type { ImportProblem, ProductImport } from '#contract/import.ts'
-import { IMPORT_FIELD_NAMES, IMPORT_FIELDS, type ImportField } from '#rules/import-fields.ts'
+import { IMPORT_FIELD_NAMES, type ImportField } from '#rules/import-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { faultOf } from './import-texts.ts'
+import { faultOf, REPAIRABLE } from './import-texts.ts'
 
 /** Texts of cells that were typed, by column. */
 export type Typed = Record<string, string>
@@ -23,8 +23,6 @@ type Props = {
 
 /** What a product cannot come without. */
 const NEEDED: ImportField[] = ['name', 'price', 'category']
-/** Texts of several lines and lists of addresses are corrected in the file. */
-const LONG: ImportField[] = ['description', 'fullDescription', 'specifications', 'pictures']
 const NUMBERS: ImportField[] = ['price', 'salePrice', 'originalPrice']
 
 /** Edits the cells of a row, that at fault first. */
@@ -59,9 +57,9 @@ function Cells({ found, problem, cells, typed, onType, onClose }: Props & { cell
     return (
       <p>Cette ligne est dans le fichier des déclinaisons&nbsp;: corrigez-le, et envoyez-le de nouveau.</p>
     )
-  const fields = IMPORT_FIELDS.flatMap((field) => {
+  const fields = REPAIRABLE.flatMap((field) => {
     const column = mapping[field]
-    return column === undefined || LONG.includes(field) ? [] : [{ field, column }]
+    return column === undefined ? [] : [{ field, column }]
   })
   const fault = faultOf(problem)
   const isFirst = ({ field }: { field: ImportField }) =>
