@@ -19,7 +19,7 @@ const FUTURE: Migration = {
       'insert into rides (id, order_id, tour_id) select id, id, 1 from orders',
       'update tours set ride_id = (select min(id) from rides)',
       'create view tours_today as select * from tours',
-      'alter table products add column weight text',
+      'alter table products add column ridden text',
     ]
   },
 }

@@ -7,7 +7,7 @@ import { MIGRATIONS, migrate } from './migrate.ts'
 import { openDatabase } from './open.ts'
 
 for (const name of DATABASES) {
-  test(`banners of 0029 lead nowhere until the owner says where (${name})`, async () => {
+  test(`banners of 0032 lead nowhere until the owner says where (${name})`, async () => {
     await using empty = await openEmpty(name)
     const old = openDatabase(empty.config)
     const before = MIGRATIONS.findIndex((migration) => migration.name === '0033-banner-link')

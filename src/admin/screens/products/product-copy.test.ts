@@ -1,20 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Product } from '#contract/product.ts'
+import { SAMPLE_PRODUCT } from '../../../../tests/support/sample-product.ts'
 import { copyOf } from './product-copy.ts'
 
 const PRODUCT: Product = {
-  ...{ id: 7, name: 'Casque', price: 9_000, originalPrice: null, categoryId: 3, category: 'Casques' },
-  ...{ subcategory: null, subcategoryId: null, brand: 'AGV', inStock: true, isNew: false, hasImage: true },
-  ...{ image: '/a', imageFilename: 'a', images: [{ id: 4, isPrimary: true, url: '/a' }] },
-  ...{
-    description: 'Léger',
-    fullDescription: '',
-    specifications: { Poids: '1 kg' },
-    sizes: ['M'],
-    colors: [],
-  },
-  ...{ stock: null, sizeGuideId: null, fits: null, reference: 'R-1', isPublished: false },
-  ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' },
+  ...SAMPLE_PRODUCT,
+  ...{ name: 'Casque', price: 9_000, brand: 'AGV', sizes: ['M'], reference: 'R-1', isPublished: false },
+  ...{ hasImage: true, image: '/a', imageFilename: 'a', images: [{ id: 4, isPrimary: true, url: '/a' }] },
 }
 
 test('a copy is a new product with images of its own, and without what is unique', () => {

@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Product } from '#contract/product.ts'
+import { SAMPLE_PRODUCT } from '../../../../tests/support/sample-product.ts'
 import { draftedProduct, packValues, resumeDraft } from './product-draft.ts'
 import { newFormImage, type ProductValues, valuesOf } from './product-values.ts'
 import { NO_STOCK } from './stock-values.ts'
 
 const PRODUCT: Product = {
-  ...{ id: 7, name: 'Casque', price: 9000, originalPrice: null, categoryId: 1, category: 'Casques' },
-  ...{ subcategory: null, subcategoryId: null, brand: null, inStock: true, isNew: false, hasImage: true },
-  ...{ image: '/images/a', description: 'Bon', fullDescription: '', specifications: { Poids: '1 450 g' } },
-  ...{ sizes: ['M', 'L'], colors: ['Noir'], stock: null, sizeGuideId: null, fits: null },
-  ...{ imageFilename: null, reference: null, isPublished: true },
-  images: [{ id: 3, isPrimary: true, url: '/images/3' }],
-  createdAt: '2026-11-01T10:00:00.000Z',
+  ...SAMPLE_PRODUCT,
+  ...{ name: 'Casque', price: 9000, description: 'Bon', specifications: { Poids: '1 450 g' } },
+  ...{ sizes: ['M', 'L'], colors: ['Noir'], reference: null, isPublished: true, hasImage: true },
+  ...{ image: '/images/a', images: [{ id: 3, isPrimary: true, url: '/images/3' }] },
   updatedAt: '2026-11-02T10:00:00.000Z',
 }
 const STOCK = { isCounted: true, lowAt: '', variants: { '["M","Noir"]': { quantity: '5', reference: '' } } }
