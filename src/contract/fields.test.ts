@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanLine, cleanPhone, cleanText } from './fields.ts'
+import { cleanLine, cleanPhone, cleanText, price } from './fields.ts'
 
 test('a text of which nothing shows is empty', () => {
   for (const text of [
@@ -50,4 +50,12 @@ test('a phone has no character that shows nothing', () => {
   expect(cleanPhone('0550\u200c12\u200d34\u316456\u115f\n')).toBe('0550123456')
   expect(cleanPhone('٠٥٥٠ 12\t34')).toBe('٠٥٥٠ 12 34')
   expect(cleanPhone('\u3164')).toBe('')
+})
+
+test.each([
+  [-1, 'Valeur trop petite : 0 au moins'],
+  ['a', 'Valeur invalide : un nombre est attendu'],
+  [undefined, 'Ce champ est obligatoire'],
+])('what is wrong with the price %j is said in French, without the app', (value, message) => {
+  expect(price.safeParse(value).error?.issues).toMatchObject([{ message }])
 })

@@ -1,6 +1,34 @@
 import { z } from 'zod'
 import { MAX_PRICE } from '#rules/money.ts'
 
+const EXPECTED: Record<string, string> = {
+  string: 'un texte est attendu',
+  number: 'un nombre est attendu',
+  int: 'un nombre entier est attendu',
+  boolean: 'vrai ou faux est attendu',
+  array: 'une liste est attendue',
+  object: 'un objet est attendu',
+  record: 'un objet est attendu',
+}
+
+function frenchError(issue: z.core.$ZodRawIssue): string {
+  if (issue.input === undefined || issue.input === null || issue.input === '')
+    return 'Ce champ est obligatoire'
+  switch (issue.code) {
+    case 'invalid_type':
+      return `Valeur invalide : ${EXPECTED[issue.expected] ?? 'un autre type est attendu'}`
+    case 'too_small':
+      return `Valeur trop petite : ${issue.minimum} au moins`
+    case 'too_big':
+      return `Valeur trop grande : ${issue.maximum} au plus`
+    default:
+      return 'Valeur invalide'
+  }
+}
+
+// Here, since a thread or a command parses without the app.
+z.config({ customError: frenchError })
+
 export const id = z.int().positive().meta({ description: 'Identifiant' })
 
 export const idText = z

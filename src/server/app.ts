@@ -1,7 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
 import { Hono } from 'hono'
-import { z } from 'zod'
-import { frenchError } from '#contract/error.ts'
 import { findAdminByToken } from './account/admins.ts'
 import { createHandlers } from './endpoints.ts'
 import { UnavailableError } from './errors.ts'
@@ -19,8 +17,6 @@ import type { Services } from './start.ts'
 const REFUSAL_DELAY = 500
 
 const TOO_MUCH_UNREAD = 'Trop de téléchargements à la fois, réessayez dans un instant'
-
-z.config({ customError: frenchError })
 
 /** Creates the app: the API below /api, `pages` for everything else. */
 export function createApp(shop: Shop & Services, pages: Hono<AppEnv>): Hono<AppEnv> {
