@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
+import type { Order } from '#contract/order.ts'
 import { callApi, expectToast, fillLogin, logIn, ownName, refuse } from './admin.ts'
 import { expectNoViolation } from './axe.ts'
+import { queueOf, showOutcomes } from './call-queue.ts'
 import { placeOrder, placeOrders } from './order.ts'
 import { expect, type RunningShop, test } from './shop-fixture.ts'
 import { findOran, findPlain, ownPhone } from './shopper.ts'
@@ -13,12 +15,16 @@ test.beforeEach(async ({ page }) => {
 const errors = (page: Page) => page.locator('[data-sonner-toast][data-type=error]')
 
 test('the outcome of a call leaves free the hours of the next', async ({ page, shop }) => {
-  // Of two customers: another order of the same one keeps the outcomes in sight.
-  for (const customerPhone of [ownPhone(), ownPhone()]) await placeOrders(page, shop, 1, { customerPhone })
-  await logIn(page, shop, '/a-appeler')
-  await note(page, 'Ne répond pas')
+  const { orders, article } = await queueOf(page, shop, 2)
+  const note = async (order: Order | undefined, outcome: string) => {
+    await expect(article(order)).toBeVisible()
+    await showOutcomes(page)
+    await article(order).getByRole('button', { name: outcome }).click()
+  }
+  const [first, second] = orders
+  await note(first, 'Ne répond pas')
   await expectToast(page, /ne répond pas, rappel/)
-  await note(page, 'Rappeler à…')
+  await note(second, 'Rappeler à…')
   const hours = page.getByRole('dialog', { name: 'Rappeler à…' }).getByRole('button', { name: /\d\d:\d\d$/ })
   await expect(hours).not.toHaveCount(0)
   for (const hour of await hours.all()) await expectClear(page, hour)
@@ -112,14 +118,6 @@ async function openStatus(page: Page, shop: RunningShop, id: number): Promise<Lo
   const status = page.getByRole('dialog').getByRole('button', { name: 'Livré' })
   await expect(status).toBeVisible()
   return status
-}
-
-/** Notes the outcome of the call on screen. */
-async function note(page: Page, outcome: string): Promise<void> {
-  const opener = page.getByRole('button', { name: 'Noter le résultat de l’appel' })
-  const button = page.getByRole('button', { name: outcome })
-  await opener.click()
-  await button.click()
 }
 
 /** Enters an order to Oran by the screen, as during a call. */

@@ -20,6 +20,21 @@ async function settledExcess(page: Page): Promise<number> {
   return excess()
 }
 
+/** Describes the innermost element that ends furthest to the right, outside of boxes that scroll. */
+function widest(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const isClipped = (element: Element): boolean => {
+      const box = element.parentElement
+      return box !== null && (getComputedStyle(box).overflowX !== 'visible' || isClipped(box))
+    }
+    const ends = [...document.body.querySelectorAll('*')]
+      .filter((element) => !isClipped(element))
+      .map((element) => ({ element, end: element.getBoundingClientRect().right }))
+    const last = ends.reduce((found, one) => (one.end >= found.end ? one : found))
+    return last.element.outerHTML.slice(0, 300)
+  })
+}
+
 /** Lists the widths at which the open page is wider than its window, with text at 100 % and at 200 %. */
 async function tooWide(page: Page, path: string): Promise<string[]> {
   const found: string[] = []
@@ -30,7 +45,10 @@ async function tooWide(page: Page, path: string): Promise<string[]> {
         document.documentElement.style.fontSize = size
       }, text)
       const excess = await settledExcess(page)
-      if (excess > 0) found.push(`${path} at ${width} px, text ${text || '100%'}: ${excess} px too wide`)
+      if (excess > 0)
+        found.push(
+          `${path} at ${width} px, text ${text || '100%'}: ${excess} px too wide (${await widest(page)})`,
+        )
     }
   }
   return found
