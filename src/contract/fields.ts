@@ -26,7 +26,7 @@ function frenchError(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-// Here, since a thread or a command parses without the app.
+// Sets the messages here because worker threads and commands do not load the app.
 z.config({ customError: frenchError })
 
 export const id = z.int().positive().meta({ description: 'Identifiant' })

@@ -14,7 +14,7 @@ async function settledExcess(page: Page): Promise<number> {
   const excess = () =>
     page.evaluate(() => {
       const { documentElement: root, body } = document
-      // Lays out anew: Chromium may keep the overflow from before a container query changed.
+      // Forces a layout: after a container query changes, Chromium may report the former scroll width until the next one.
       body.style.display = 'none'
       root.getBoundingClientRect()
       body.style.display = ''

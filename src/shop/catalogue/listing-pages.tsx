@@ -15,7 +15,7 @@ type ListingArgs = {
 }
 type SubcategoryArgs = ListingArgs & { params: { categoryId: string; subcategory: string } }
 
-/** Has no loaderDeps: with them each filter would make a page of its own, whose pending screen takes the focus away. */
+/** Omits loaderDeps: a changed filter would load a new match, and its pending screen would hide the focused field. */
 const listingPage = {
   pendingComponent: ListingPending,
   validateSearch: parseListingSearch,
