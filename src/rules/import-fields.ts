@@ -1,9 +1,14 @@
-/** Fields of a product that a column may fill, by name. Their columns are guessed in this order. */
-export const IMPORT_FIELD_NAMES = {
-  name: 'Nom',
+/** Those whose cells are numbers, which a phone types with its numeric keyboard. */
+export const IMPORT_NUMBER_NAMES = {
   price: 'Prix',
   salePrice: 'Prix soldé',
   originalPrice: 'Prix barré',
+}
+
+/** Fields of a product that a column may fill, by name. Their columns are guessed in this order. */
+export const IMPORT_FIELD_NAMES = {
+  name: 'Nom',
+  ...IMPORT_NUMBER_NAMES,
   reference: 'Référence',
   brand: 'Marque',
   category: 'Catégorie',

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { importLine } from '#admin/queries/imports.ts'
 import { QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import type { ImportProblem, ProductImport } from '#contract/import.ts'
-import { IMPORT_FIELD_NAMES, type ImportField } from '#rules/import-fields.ts'
+import { IMPORT_FIELD_NAMES, IMPORT_NUMBER_NAMES, type ImportField } from '#rules/import-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { faultOf, REPAIRABLE } from './import-texts.ts'
@@ -23,7 +23,6 @@ type Props = {
 
 /** What a product cannot come without. */
 const NEEDED: ImportField[] = ['name', 'price', 'category']
-const NUMBERS: ImportField[] = ['price', 'salePrice', 'originalPrice']
 
 /** Edits the cells of a row, that at fault first. */
 export function RepairRow({ found, problem, ...props }: Props) {
@@ -69,7 +68,7 @@ function Cells({ found, problem, cells, typed, onType, onClose }: Props & { cell
       key={field}
       label={IMPORT_FIELD_NAMES[field]}
       hint={column === IMPORT_FIELD_NAMES[field] ? undefined : `Colonne «\u00a0${column}\u00a0»`}
-      inputMode={NUMBERS.includes(field) ? 'decimal' : undefined}
+      inputMode={field in IMPORT_NUMBER_NAMES ? 'decimal' : undefined}
       value={typed[column] ?? cellOf(column)}
       onChange={({ target }) => {
         const { [column]: _before, ...others } = typed
