@@ -55,6 +55,11 @@ export type VariantCells = {
   canBackorder?: boolean
 }
 
+type Flag = 'inStock' | 'isNew' | 'isPublished'
+
+/** All of the fields, each undefined where a file leaves what a product has. */
+type Unchecked<Fields> = { [Field in keyof Required<Fields>]: Fields[Field] | undefined }
+
 export type PriceField = 'price' | 'salePrice' | 'originalPrice'
 
 /** Prices of a product or a variant in its row. */
@@ -72,18 +77,9 @@ export type ProductCells = {
   id?: number | undefined
   /** Its id or handle on another platform. */
   platformKey?: string | undefined
-  fields: {
-    name: string | undefined
-    reference: Text
-    brand: Text
-    description: Text
-    fullDescription: Text
-    specifications: Record<string, string> | undefined
-    sizes: string[] | undefined
-    colors: string[] | undefined
-  }
+  fields: Unchecked<Omit<ProductFields, PriceField | Flag>>
   /** Yes or no, as `readFlag` reads it. */
-  flags: { inStock: Text; isNew: Text; isPublished: Text }
+  flags: Record<Flag, Text>
   fits: Text
   /** Possible categories: the first that exists is used, else the first is created. */
   places: PlaceCells[]
@@ -122,7 +118,7 @@ export function readUsual(
   }
   const prose = (field: ImportField) => {
     const html = text(field)
-    return html && toText(html)
+    return html === undefined ? undefined : toText(html ?? '')
   }
   const list = (field: ImportField) => {
     const value = text(field)
