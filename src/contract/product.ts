@@ -10,6 +10,7 @@ import {
   imagePath,
   isPlainText,
   longText,
+  nullWhenAbsent,
   pageOf,
   price,
   text,
@@ -105,12 +106,12 @@ const reference = z
   .refine((value) => value === null || value.length <= 100, '100 caractères au plus')
   .refine((value) => value === null || isPlainText(value), 'Caractère interdit dans une référence')
 
-const fields = {
+const required = { name: text(200, cleanLine), price, categoryId: id }
+
+/** They may be null, absent or empty (spec §5). */
+const optional = {
   reference,
-  name: text(200, cleanLine),
-  price,
   originalPrice: emptiable(price, `Prix entier de 0 à ${MAX_PRICE} attendu`),
-  categoryId: id,
   subcategoryId: emptiable(subcategoryRank, 'Rang d’une sous-catégorie attendu'),
   brand: z
     .string()
@@ -123,36 +124,24 @@ const fields = {
   colors: options,
   sizeGuideId,
   fits: newFits,
-  inStock: yesOrNo,
-  isNew: yesOrNo,
-  isPublished: yesOrNo,
 }
 
-/** Optional fields may be null, absent or empty (spec §5). */
+const flags = { inStock: yesOrNo, isNew: yesOrNo, isPublished: yesOrNo }
+
 export const newProduct = z
   .object({
-    ...fields,
-    originalPrice: fields.originalPrice.prefault(null),
-    subcategoryId: fields.subcategoryId.prefault(null),
-    brand: fields.brand.prefault(null),
-    description: fields.description.prefault(null),
-    fullDescription: fields.fullDescription.prefault(null),
-    specifications: fields.specifications.prefault(null),
-    sizes: fields.sizes.prefault(null),
-    colors: fields.colors.prefault(null),
-    sizeGuideId: sizeGuideId.prefault(null),
-    fits: newFits.prefault(null),
+    ...required,
+    ...nullWhenAbsent(optional),
     inStock: yesOrNo.prefault(null).transform((value) => value ?? true),
     isNew: yesOrNo.prefault(null).transform((value) => value ?? false),
     isPublished: yesOrNo.prefault(null).transform((value) => value ?? true),
-    reference: reference.prefault(null),
   })
   .meta({ id: 'NewProduct' })
 
 /** `existingImages` lists the images to keep, in order (default: all), and applies before the files. */
 export const productChange = z
   .object({
-    ...z.object(fields).partial().shape,
+    ...z.object({ ...required, ...optional, ...flags }).partial().shape,
     existingImages: emptiable(z.array(id).max(1000), 'Une liste d’identifiants est attendue')
       .transform((value) => value && [...new Set(value)])
       .optional()
