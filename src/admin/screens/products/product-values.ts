@@ -2,6 +2,7 @@ import { readTyped } from '#admin/ui/form-rules.ts'
 import { type KeyValueRow, keyValueRow } from '#admin/ui/key-value-field.tsx'
 import type { Parts } from '#admin/upload.ts'
 import type { NewProduct, Product } from '#contract/product.ts'
+import { IMPORT_FIELD_NAMES } from '#rules/import-fields.ts'
 import { fitsOf, fitsValuesOf } from './fits-values.ts'
 import { NO_STOCK } from './stock-values.ts'
 
@@ -66,24 +67,14 @@ export function partsOf(values: ProductValues) {
 /** Fields without an input, and those that a resumed draft merges by name. */
 type Unlabelled = 'id' | 'updatedAt' | 'stock' | 'images' | 'storedImages'
 
+/** Names of the form's fields; most are those of an import's columns, which has fields of its own too. */
 export const LABELS: Record<Exclude<keyof ProductValues, Unlabelled>, string> = {
-  name: 'Nom',
-  price: 'Prix',
-  originalPrice: 'Prix barré',
+  ...IMPORT_FIELD_NAMES,
   categoryId: 'Catégorie',
   subcategoryId: 'Sous-catégorie',
-  brand: 'Marque',
   description: 'Description',
-  fullDescription: 'Description complète',
-  specifications: 'Caractéristiques',
-  sizes: 'Tailles',
-  colors: 'Couleurs',
   sizeGuideId: 'Guide des tailles',
   inStock: 'En stock',
-  isNew: 'Nouveau',
-  isPublished: 'Publié',
-  reference: 'Référence',
-  fits: 'Compatibilité',
 }
 
 /** Returns the image sent with the product: the first one of a new product, or a replaced main image. */
