@@ -19,8 +19,8 @@ export default defineConfig({
     // Tests of whole programs wait for them: two workers more than cores leave 2 % of two cores idle, one more 7 %.
     maxWorkers: availableParallelism() + 2,
     // Far above what any test takes on a quiet machine: a busy one must not fail it.
-    testTimeout: 120_000,
-    expect: { poll: { timeout: 60_000 } },
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
+    hookTimeout: 300_000,
   },
 })

@@ -38,19 +38,17 @@ async function printOf(settings: DatabaseSettings) {
 }
 
 for (const database of DATABASES) {
-  test(`a backup made under load is one moment of the shop, and comes back on either database (${database})`, {
-    timeout: 60_000,
-  }, async () => {
+  test(`a backup made under load is one moment of the shop, and comes back on either database (${database})`, async () => {
     await using ground = await openFaultyGround(database)
     const { program, where, form } = ground
     await program.start()
     using load = new OrderLoad(program.url, form, CLIENTS)
-    await expect.poll(() => load.acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(50)
+    await expect.poll(() => load.acknowledged.size).toBeGreaterThan(50)
     const before = [...load.acknowledged.values()]
     const file = join(where.dataDir, 'shop.tar.gz')
     expect(await run('backup', where, file)).toMatchObject({ code: 0 })
     const after = load.acknowledged.size
-    await expect.poll(() => load.acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(after)
+    await expect.poll(() => load.acknowledged.size).toBeGreaterThan(after)
     await load.stop()
 
     using folder = makeTestFolder()
@@ -98,14 +96,12 @@ for (const database of DATABASES) {
   })
 }
 
-test('a shop moves from SQLite to PostgreSQL with every row, once it has stopped', {
-  timeout: 60_000,
-}, async () => {
+test('a shop moves from SQLite to PostgreSQL with every row, once it has stopped', async () => {
   await using ground = await openFaultyGround('sqlite')
   const { program, where, form } = ground
   await program.start()
   using load = new OrderLoad(program.url, form, CLIENTS)
-  await expect.poll(() => load.acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(50)
+  await expect.poll(() => load.acknowledged.size).toBeGreaterThan(50)
   await load.stop()
   await using target = await createPostgresDatabase({ from: 'nothing' })
   const there = { dataDir: where.dataDir, databaseUrl: target.url }
@@ -124,7 +120,7 @@ test('a shop moves from SQLite to PostgreSQL with every row, once it has stopped
   expect(twice).toEqual({ code: 1, said: 'There is a shop in this database already' })
 })
 
-test('a command that cannot be carried out says so in one line', { timeout: 60_000 }, async () => {
+test('a command that cannot be carried out says so in one line', async () => {
   using folder = makeTestFolder()
   const empty = { dataDir: join(folder.path, 'nothing'), databaseUrl: undefined }
   const away = { dataDir: folder.path, databaseUrl: 'postgres://shop:s3cret@127.0.0.1:1/shop' }

@@ -7,9 +7,7 @@ import { DATABASES } from './support/test-databases.ts'
 const LINE = /^[a-z_0-9]+(\{[^}]*\})? (-?[0-9.]+(e[+-]?[0-9]+)?|Nan|[+-]Inf)$/
 
 for (const database of DATABASES) {
-  test(`metrics are on a port of their own, and count what happens (${database})`, {
-    timeout: 60_000,
-  }, async () => {
+  test(`metrics are on a port of their own, and count what happens (${database})`, async () => {
     const port = await freePort()
     await using ground = await openFaultyGround(database, { METRICS_PORT: String(port) })
     const { program, form } = ground

@@ -14,7 +14,7 @@ const isServed = (port: number) =>
     socket.once('close', () => socket.destroy())
   })
 
-test('npm start stops when it is told to, and leaves no server behind', { timeout: 120_000 }, async () => {
+test('npm start stops when it is told to, and leaves no server behind', async () => {
   using folder = makeTestFolder()
   const port = await freePort()
   const settings = {
@@ -34,5 +34,5 @@ test('npm start stops when it is told to, and leaves no server behind', { timeou
   const exit = once(npm, 'exit')
   npm.kill('SIGTERM')
   await exit
-  await expect.poll(() => isServed(port), { timeout: 20_000 }).toBe(false)
+  await expect.poll(() => isServed(port)).toBe(false)
 })

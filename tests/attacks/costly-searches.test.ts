@@ -19,9 +19,7 @@ const SEARCHES = [
 ]
 
 for (const database of DATABASES) {
-  test(`the costliest searches hold up no page that is cached (${database})`, {
-    timeout: 300_000,
-  }, async () => {
+  test(`the costliest searches hold up no page that is cached (${database})`, async () => {
     await using ground = await openFaultyGround(database, { RATE_LIMIT: 'on' })
     const { program, where } = ground
     const { db, name } = openDatabase(where)

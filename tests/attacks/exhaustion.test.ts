@@ -33,9 +33,7 @@ async function addImages(url: string, owner: string, productId: number, count: n
   return product.images.map((image) => image.url)
 }
 
-test('slow bodies, cold images and readers that never read fill no memory and hold up no order', {
-  timeout: 300_000,
-}, async () => {
+test('slow bodies, cold images and readers that never read fill no memory and hold up no order', async () => {
   await using ground = await openFaultyGround('sqlite', LIMITS_ON)
   const { program, form } = ground
   await program.start()
@@ -88,7 +86,7 @@ test('slow bodies, cold images and readers that never read fill no memory and ho
   expect(program.peakMemory).toBeLessThan(400 * MB)
 })
 
-test('a flood of logins is answered 429 and holds up no page', { timeout: 300_000 }, async () => {
+test('a flood of logins is answered 429 and holds up no page', async () => {
   await using ground = await openFaultyGround('sqlite', LIMITS_ON)
   const { program } = ground
   await program.start()

@@ -6,9 +6,7 @@ import { openSmtpServer, readLetter } from '../support/smtp-server.ts'
 
 const PAGES = ['/', '/page/mentions-legales', '/commande', '/panier', '/api/docs']
 
-test('whatever the identity and the pages say, nothing runs and no file breaks', {
-  timeout: 60_000,
-}, async () => {
+test('whatever the identity and the pages say, nothing runs and no file breaks', async () => {
   await using shop = await openTestShop({ database: 'sqlite' })
   const { read } = await openSite(shop)
   const session = await shop.logIn()

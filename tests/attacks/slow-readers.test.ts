@@ -68,9 +68,7 @@ const ATTACKS: Attack[] = [
 ]
 
 for (const attack of ATTACKS)
-  test(`connections that do not read fill no memory and hold nobody up: ${attack.what}`, {
-    timeout: 300_000,
-  }, async () => {
+  test(`connections that do not read fill no memory and hold nobody up: ${attack.what}`, async () => {
     await using ground = await openWordyGround()
     const { program } = ground
     await program.start()
@@ -94,9 +92,7 @@ for (const attack of ATTACKS)
     await expectRestart(program)
   })
 
-test('a visitor who searches on many connections takes no search from another', {
-  timeout: 300_000,
-}, async () => {
+test('a visitor who searches on many connections takes no search from another', async () => {
   await using ground = await openFaultyGround('sqlite', { RATE_LIMIT: 'on' })
   const { program, where } = ground
   const { db, name } = openDatabase(where)

@@ -44,7 +44,7 @@ async function imagesOf(size: number): Promise<Buffer> {
 }
 
 async function statusOf(client: RawClient): Promise<number> {
-  await expect.poll(() => client.heard.length, { timeout: 60_000 }).toBeGreaterThan(11)
+  await expect.poll(() => client.heard.length).toBeGreaterThan(11)
   return Number(client.heard.slice(9, 12))
 }
 
@@ -57,9 +57,7 @@ function shuffled<Item>(items: Item[]): Item[] {
 
 // Drafts lie on the disk: the short form does not ask the other database.
 for (const database of IS_LONG ? DATABASES : (['sqlite'] as const)) {
-  test(`uploads given up at every point, in every order, leave room for the next (${database})`, {
-    timeout: 300_000,
-  }, async () => {
+  test(`uploads given up at every point, in every order, leave room for the next (${database})`, async () => {
     await using ground = await openUploads(database)
     const { program, begin } = ground
     const small = (await imagesOf(MiB)).subarray(0, -10)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findCode, openSite, SCRIPTS } from '../support/attacks.ts'
 import { openTestShop, type TestShop } from '../support/open-test-shop.ts'
 
-test('nothing that the owner types runs in a visitor’s browser', { timeout: 60_000 }, async () => {
+test('nothing that the owner types runs in a visitor’s browser', async () => {
   await using shop = await openTestShop({ database: 'sqlite' })
   const { follow } = await openSite(shop)
   const session = await shop.logIn()
@@ -39,7 +39,7 @@ test('only a number is told as that of an order', async () => {
   expect((await read('/succes-commande?orderId=appelez-le-0555')).text).not.toContain('appelez-le')
 })
 
-test('nothing that a URL says runs in a visitor’s browser', { timeout: 60_000 }, async () => {
+test('nothing that a URL says runs in a visitor’s browser', async () => {
   await using shop = await openTestShop({ database: 'sqlite' })
   const { read } = await openSite(shop)
   let tried = 0

@@ -25,11 +25,11 @@ test('a picture that fails is named and sent again, the product being there once
   })
   await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
   await expectToast(page, "Erreur lors de l'ajout de l'image 2")
-  await expect(dialog.getByText('Le produit est enregistré, mais une image')).toBeVisible({ timeout: 20_000 })
+  await expect(dialog.getByText('Le produit est enregistré, mais une image')).toBeVisible()
   expect((await findProduct(shop, name))?.images).toHaveLength(2)
   await expectNoViolationInDialog(page, 'a failed picture')
   await dialog.getByRole('button', { name: 'Réessayer' }).click()
-  await expect(dialog).toBeHidden({ timeout: 20_000 })
+  await expect(dialog).toBeHidden()
   expect((await findProduct(shop, name))?.images).toHaveLength(3)
   expect((await findProducts(shop, name)).length).toBe(1)
 })
@@ -47,7 +47,7 @@ test('a main picture is replaced, others are moved, added and deleted', async ({
       await imageFile('c.jpg', '#114'),
     ])
   await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
-  await expect(dialog).toBeHidden({ timeout: 20_000 })
+  await expect(dialog).toBeHidden()
   const before = (await findProduct(shop, name))?.images.map(({ id }) => id) ?? []
 
   await page.getByRole('button', { name: `Modifier ${name}` }).click()
@@ -78,7 +78,7 @@ test('a main picture is replaced, others are moved, added and deleted', async ({
   expect(await drop(page, dialog.getByRole('heading').first(), await imageFile('e.jpg', '#eee'))).toBe('kept')
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   await expectToast(page, 'Produit modifié avec succès')
-  await expect(dialog).toBeHidden({ timeout: 20_000 })
+  await expect(dialog).toBeHidden()
   const after = (await findProduct(shop, name))?.images.map(({ id }) => id) ?? []
   expect(after).toHaveLength(3)
   expect(after[0]).not.toBe(before[0])
@@ -110,7 +110,7 @@ test('the last picture becomes the main one in one tap, and success is told when
   await expect(page.locator('[data-sonner-toast][data-type=success]')).toHaveCount(0)
   await held.release()
   await expectToast(page, 'Produit ajouté avec succès')
-  await expect(dialog).toBeHidden({ timeout: 20_000 })
+  await expect(dialog).toBeHidden()
   expect((await findProduct(shop, name))?.images).toHaveLength(3)
 })
 

@@ -58,7 +58,7 @@ test('a product is added with every field and its pictures, and is in its catego
   await dialog.getByLabel('Prix barré').fill('15000')
   await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
   await expectToast(page, 'Produit ajouté avec succès')
-  await expect(dialog).toBeHidden({ timeout: 20_000 })
+  await expect(dialog).toBeHidden()
   const product = await findProduct(shop, name)
   expect(product).toMatchObject({
     price: 12_500,

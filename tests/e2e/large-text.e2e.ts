@@ -97,6 +97,6 @@ test('the message of another size stays under the header, with its close button 
   const message = page.getByText('Ce produit était déjà dans le panier')
   await expect(message).toBeVisible()
   await enlargeText(page)
-  await page.getByRole('button', { name: 'Fermer le message' }).click({ timeout: 5000 })
+  await page.getByRole('button', { name: 'Fermer le message' }).click()
   await expect(message).toBeHidden()
 })

@@ -46,7 +46,7 @@ export const test = base.extend<Fixtures, ShopOptions & { shop: RunningShop }>({
       await using cleanUp = new AsyncDisposableStack()
       await use(await openShop(database, cleanUp))
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   ownShop: async ({ database }, use) => {
     await using cleanUp = new AsyncDisposableStack()

@@ -21,7 +21,7 @@ async function settledExcess(page: Page): Promise<number> {
       return root.scrollWidth - root.clientWidth
     })
   await expect
-    .poll(excess, { timeout: 15_000 })
+    .poll(excess)
     .toBeLessThanOrEqual(0)
     .catch(() => null)
   return excess()

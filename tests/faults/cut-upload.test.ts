@@ -9,7 +9,7 @@ import { findImageFiles } from '../support/stored-images.ts'
 const CUTS = IS_LONG ? 60 : 6
 
 for (const database of faultDatabases('sqlite')) {
-  test(`an upload that is cut in the middle leaves nothing (${database})`, { timeout: 120_000 }, async () => {
+  test(`an upload that is cut in the middle leaves nothing (${database})`, async () => {
     await using ground = await openFaultyGround(database)
     const { program, where, form } = ground
     await program.start()

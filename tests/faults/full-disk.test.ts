@@ -7,9 +7,7 @@ import { OrderLoad } from '../support/order-load.ts'
 import { mountSmallDisk } from '../support/small-disk.ts'
 import { findImageFiles } from '../support/stored-images.ts'
 
-test('a full disk is a 503, loses nothing, and is got over without a restart', { timeout: 60_000 }, async ({
-  skip,
-}) => {
+test('a full disk is a 503, loses nothing, and is got over without a restart', async ({ skip }) => {
   const disk = mountSmallDisk(24)
   if (typeof disk === 'string') return skip(disk)
   using _disk = disk
@@ -22,7 +20,7 @@ test('a full disk is a 503, loses nothing, and is got over without a restart', {
 
   const filler = join(disk.path, 'filler')
   fill(filler)
-  await expect.poll(() => [...load.refusals.keys()], { timeout: 10_000 }).toContain(`503 ${UNAVAILABLE}`)
+  await expect.poll(() => [...load.refusals.keys()]).toContain(`503 ${UNAVAILABLE}`)
   const [productId] = form.items.map((item) => item.productId)
   const upload = async () => {
     const body = new FormData()
@@ -36,7 +34,7 @@ test('a full disk is a 503, loses nothing, and is got over without a restart', {
   const whenFull = load.acknowledged.size
 
   rmSync(filler)
-  await expect.poll(() => load.acknowledged.size, { timeout: 10_000 }).toBeGreaterThan(whenFull + 20)
+  await expect.poll(() => load.acknowledged.size).toBeGreaterThan(whenFull + 20)
   expect(await upload()).toBe(201)
   await load.stop()
   expect(await countOtherAnswers(load)).toBe(0)

@@ -7,9 +7,7 @@ import { createPostgresDatabase, DATABASES, execute, makeTestFolder } from '../s
 const HEAD = 'Host: shop\r\nContent-Type: application/json\r\n'
 
 for (const database of DATABASES) {
-  test(`a stop lets accepted connections end, accepts no others, and waits for no dawdler or stream (${database})`, {
-    timeout: 60_000,
-  }, async () => {
+  test(`a stop lets accepted connections end, accepts no others, and waits for no dawdler or stream (${database})`, async () => {
     await using ground = await openFaultyGround(database)
     const { program, form } = ground
     await program.start()
@@ -43,9 +41,7 @@ for (const database of DATABASES) {
   })
 }
 
-test('a second program on one SQLite folder is refused in one line, and the first goes on', {
-  timeout: 60_000,
-}, async () => {
+test('a second program on one SQLite folder is refused in one line, and the first goes on', async () => {
   await using ground = await openFaultyGround('sqlite')
   const { program, where } = ground
   await program.start()
@@ -60,7 +56,7 @@ test('a second program on one SQLite folder is refused in one line, and the firs
   expect((await fetch(`${program.url}/api/health`)).status).toBe(200)
 })
 
-test('what keeps a shop from starting is one line', { timeout: 60_000 }, async () => {
+test('what keeps a shop from starting is one line', async () => {
   await using ground = await openFaultyGround('sqlite')
   const { program } = ground
   await using newer = await createPostgresDatabase()
