@@ -17,7 +17,7 @@ const CALL = 'POST update/order/before/expedition'
 
 for (const database of faultDatabases('postgres')) {
   test(`a correction is made at the courier and here, through faults and kills (${database})`, {
-    timeout: IS_LONG ? 600_000 : 60_000,
+    timeout: 600_000,
   }, async () => {
     await using noest = await openNoestServer()
     await using ground = await openFaultyGround(database, { COURIER_TEST_HOSTS: 'on' })

@@ -19,7 +19,7 @@ const LIFE = IS_LONG ? 1500 : 200
 
 for (const database of faultDatabases('sqlite')) {
   test(`orders, labels and fees of a slow courier come to their end through kills, once each (${database})`, {
-    timeout: IS_LONG ? 600_000 : 90_000,
+    timeout: 600_000,
   }, async () => {
     await using ecotrack = await openEcotrackServer()
     await using yalidine = await openYalidineServer()

@@ -16,7 +16,7 @@ const LIFE = 150
 
 for (const database of faultDatabases('postgres')) {
   test(`each order is one parcel, through a courier that fails and a program that is killed (${database})`, {
-    timeout: IS_LONG ? 600_000 : 60_000,
+    timeout: 600_000,
   }, async () => {
     await using yalidine = await openYalidineServer()
     await using ground = await openFaultyGround(database, { COURIER_TEST_HOSTS: 'on' })

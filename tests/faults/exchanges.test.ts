@@ -15,7 +15,7 @@ const STOCK = 10_000
 
 for (const database of faultDatabases('postgres')) {
   test(`killed anywhere in an exchange, nothing is there twice and nothing is lost (${database})`, {
-    timeout: IS_LONG ? 600_000 : 120_000,
+    timeout: 600_000,
   }, async () => {
     await using ground = await openFaultyGround(database)
     const { program, where, form } = ground

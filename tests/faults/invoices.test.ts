@@ -29,7 +29,7 @@ function clockOptions(turn: number): string {
 
 for (const database of faultDatabases('postgres')) {
   test(`across the turn of a year, killed or not, invoices have no gap and no double (${database})`, {
-    timeout: IS_LONG ? 600_000 : 120_000,
+    timeout: 600_000,
   }, async () => {
     const turn = Date.now() + UNTIL_TURN
     await using ground = await openFaultyGround(database, { NODE_OPTIONS: clockOptions(turn) })

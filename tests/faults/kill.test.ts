@@ -11,7 +11,7 @@ const LIFE = 400
 
 for (const database of DATABASES) {
   test(`no acknowledged order is lost or doubled when the program is killed (${database})`, {
-    timeout: IS_LONG ? 600_000 : 60_000,
+    timeout: 600_000,
   }, async () => {
     await using ground = await openFaultyGround(database)
     const { program, where, form } = ground

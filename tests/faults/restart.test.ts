@@ -7,7 +7,7 @@ const RESTARTS = IS_LONG ? 50 : 5
 
 for (const database of faultDatabases('sqlite')) {
   test(`no order fails while the shop restarts on a socket that stays open (${database})`, {
-    timeout: IS_LONG ? 600_000 : 60_000,
+    timeout: 600_000,
   }, async () => {
     using socket = new BoundSocket({ host: '127.0.0.1' })
     await using ground = await openFaultyGround(database, {}, socket)

@@ -15,7 +15,7 @@ const ASKED = 'nouvel_tentative_asked_by_customer'
 
 for (const database of faultDatabases('sqlite')) {
   test(`another attempt is asked for once, through a courier that fails and a program that is killed (${database})`, {
-    timeout: IS_LONG ? 600_000 : 60_000,
+    timeout: 600_000,
   }, async () => {
     await using noest = await openNoestServer()
     await using ground = await openFaultyGround(database, { COURIER_TEST_HOSTS: 'on' })
