@@ -44,7 +44,7 @@ import { openSetupCode } from './setup/setup-code.ts'
 const QUERY_TIMEOUT = 8000
 
 /** Migrates and seeds the database, and starts what the shop runs on. */
-export async function startShop(settings: Config, log: Logger) {
+export async function startShop(settings: Config, log: Logger, { queryTimeout = QUERY_TIMEOUT } = {}) {
   const metrics = new Metrics()
   const images = new ImageLibrary(settings, (error) =>
     log.error({ err: error }, 'Encoding an image in the background failed'),
@@ -57,7 +57,7 @@ export async function startShop(settings: Config, log: Logger) {
     metrics.slowQueries.inc()
     log.warn({ ms: Math.round(ms), sql: text }, 'A slow query')
   }
-  const database = openDatabase(config, { onQuery, queryTimeout: QUERY_TIMEOUT })
+  const database = openDatabase(config, { onQuery, queryTimeout })
   const { db, searchDb } = database
   try {
     const catalogueVersion = await openCatalogueVersion(db, config.databaseUrl)

@@ -10,6 +10,9 @@ import { ADMIN_EMAIL } from './credentials.ts'
 import { holdToDescription } from './hold-to-description.ts'
 import { copySqliteFile, createPostgresDatabase, makeTestFolder } from './test-databases.ts'
 
+/** ms. A busy machine must not turn calls that wait for each other into refusals. */
+const QUERY_TIMEOUT = 60_000
+
 /** Environment variables of the shop, beside its database. */
 export type TestSettings = Record<string, string>
 
@@ -57,6 +60,7 @@ export async function openTestShop({
   const shop = await startShop(
     readConfig({ DEMO: 'off', RATE_LIMIT: 'off', BACKUP_EVERY: 'off', ...where, ...settings }),
     log,
+    { queryTimeout: QUERY_TIMEOUT },
   )
   opening.defer(shop.stop)
   const app = createApp(shop, stubPages)

@@ -3,7 +3,7 @@ import pg from 'pg'
 /** ms of silence after which a connection is probed, ten times in 10 s: one whose PostgreSQL has vanished then ends. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
-/** ms to open a connection, or to wait for one of the pool. */
+/** ms to open a connection, or to wait for one of the pool; half of a longer `queryTimeout`. */
 const CONNECT = 5000
 
 /**
@@ -15,7 +15,7 @@ export function openPool(databaseUrl: string, queryTimeout?: number): pg.Pool {
     Client: TimedClient,
     connectionString: databaseUrl,
     max: 10,
-    connectionTimeoutMillis: CONNECT,
+    connectionTimeoutMillis: Math.max(CONNECT, (queryTimeout ?? 0) / 2),
     ...KEEP_ALIVE,
     ...(queryTimeout !== undefined && {
       query_timeout: queryTimeout,
