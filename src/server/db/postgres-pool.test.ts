@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
+import { startShop } from '#server/start.ts'
 import { countOrderRows, openSale } from '../../../tests/support/open-sale.ts'
 import { openTestShop, stubPages } from '../../../tests/support/open-test-shop.ts'
 import { PostgresProxy } from '../../../tests/support/postgres-proxy.ts'
@@ -62,10 +63,12 @@ test('an order whose commit is never acknowledged is a 503, and posted again the
 })
 
 test('queries of the running shop have a time limit, those of commands and migrations none', async () => {
-  await using shop = await openTestShop({ database: 'postgres' })
-  const { db } = openDatabase(shop.config)
+  await using test = await openTestShop({ database: 'postgres' })
+  const shop = await startShop(test.config, test.log)
+  const { db } = openDatabase(test.config)
   const limitOf = async (on: typeof db) =>
     (await sql<{ statement_timeout: string }>`show statement_timeout`.execute(on)).rows[0]?.statement_timeout
   expect([await limitOf(shop.db), await limitOf(db)]).toEqual(['6400ms', '0'])
   await db.destroy()
+  await shop.stop()
 })
