@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_GUIDE_COLUMNS, MAX_GUIDE_ROWS } from '#rules/sizes.ts'
-import { cleanLine, emptiable, id, longText, text } from './fields.ts'
+import { cleanLine, emptiable, id, longText, nullWhenAbsent, text } from './fields.ts'
 
 const measured = z
   .object({ label: z.string(), unit: z.string(), column: z.int().min(0) })
@@ -27,13 +27,16 @@ const line = (maxLength: number) =>
 
 const COLUMNS = `De 1 à ${MAX_GUIDE_COLUMNS} colonnes attendues`
 
-const fields = {
+const required = {
   name: text(200, cleanLine),
-  text: longText(5000),
   columns: z
     .array(line(100).pipe(z.string().min(1, 'Chaque colonne a besoin d’un titre')), COLUMNS)
     .min(1, COLUMNS)
     .max(MAX_GUIDE_COLUMNS, COLUMNS),
+}
+
+const optional = {
+  text: longText(5000),
   rows: emptiable(
     z
       .array(z.array(line(200)), 'Une liste de lignes est attendue')
@@ -56,16 +59,14 @@ const fields = {
 
 /** The query checks rules over several fields, since it knows the stored ones. */
 export const newSizeGuide = z
-  .object({
-    ...fields,
-    text: fields.text.prefault(null),
-    rows: fields.rows.prefault(null),
-    measure: fields.measure.prefault(null),
-  })
+  .object({ ...required, ...nullWhenAbsent(optional) })
   .meta({ id: 'NewSizeGuide' })
 
 /** Absent fields are unchanged. */
-export const sizeGuideChange = z.object(fields).partial().meta({ id: 'SizeGuideChange' })
+export const sizeGuideChange = z
+  .object({ ...required, ...optional })
+  .partial()
+  .meta({ id: 'SizeGuideChange' })
 
 /** Null and `""` remove the guide. */
 export const sizeGuideId = emptiable(id, 'Identifiant d’un guide des tailles attendu')

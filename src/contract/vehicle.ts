@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanLine, emptiable, id, text, wholeNumberText } from './fields.ts'
+import { cleanLine, emptiable, id, nullWhenAbsent, text, wholeNumberText } from './fields.ts'
 
 const [FIRST_YEAR, LAST_YEAR] = [1900, 2100]
 const YEAR = `Année de ${FIRST_YEAR} à ${LAST_YEAR} attendue`
@@ -24,25 +24,24 @@ export const vehicleMake = z
 
 export const vehicleModel = z.object({ ...shownModel, make: z.string() }).meta({ id: 'VehicleModel' })
 
-const fields = {
-  make: text(100, cleanLine),
-  name: text(100, cleanLine),
+const required = { make: text(100, cleanLine), name: text(100, cleanLine) }
+
+const years = { fromYear: year, toYear: year }
+
+const optional = {
   kind: emptiable(kind, 'Type inconnu').transform((value) => value ?? 'motorcycle'),
-  fromYear: year,
-  toYear: year,
+  ...years,
 }
 
 export const newVehicleModel = z
-  .object({
-    ...fields,
-    kind: fields.kind.prefault(null),
-    fromYear: year.prefault(null),
-    toYear: year.prefault(null),
-  })
+  .object({ ...required, ...nullWhenAbsent(optional) })
   .meta({ id: 'NewVehicleModel' })
 
 /** Absent fields are unchanged. */
-export const vehicleModelChange = z.object(fields).partial().meta({ id: 'VehicleModelChange' })
+export const vehicleModelChange = z
+  .object({ ...required, ...optional })
+  .partial()
+  .meta({ id: 'VehicleModelChange' })
 
 const MAX_FITS = 500
 
@@ -55,7 +54,7 @@ export const fits = z
   .meta({ description: 'Les modèles que le produit équipe\u00a0; all\u00a0: tous, null\u00a0: non précisé' })
 
 const fit = z
-  .object({ modelId: id, fromYear: year.prefault(null), toYear: year.prefault(null) })
+  .object({ modelId: id, ...nullWhenAbsent(years) })
   .refine(({ fromYear, toYear }) => (fromYear ?? 0) <= (toYear ?? Infinity), {
     path: ['toYear'],
     message: YEARS,
