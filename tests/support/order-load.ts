@@ -21,11 +21,12 @@ export class OrderLoad {
   readonly #clients: Promise<void>[]
   #isStopped = false
 
-  /** `keepAlive` sends several orders over one connection. */
+  /** `keepAlive` sends several orders over one connection; else each has its own. */
   constructor(url: string, form: object, connections = 16, { keepAlive = true } = {}) {
     this.#url = url
     this.#form = form
-    this.#agent = new Agent({ keepAlive, maxSockets: connections })
+    // With `maxSockets`, Node would keep connections for requests that wait, whatever `keepAlive` says.
+    this.#agent = new Agent(keepAlive ? { keepAlive, maxSockets: connections } : { keepAlive })
     this.#clients = Array.from({ length: connections }, () => this.#client())
   }
 

@@ -141,11 +141,13 @@ onEachDatabase('twenty confirmations at once take the last piece twenty times', 
   const { read, moves, order, set } = await openStock(shop, 1)
   const ids: number[] = []
   while (ids.length < 20) ids.push(await order('M'))
-  await Promise.all(ids.map((id) => set(id, 'confirmed')))
+  const setAll = async (status: string) =>
+    new Set((await Promise.all(ids.map((id) => set(id, status)))).map((answer) => answer.status))
+  expect(await setAll('confirmed')).toEqual(new Set([200]))
   expect(await read()).toEqual([-19, 1])
   const quantities = (await moves()).filter(({ orderId }) => orderId !== null).map(({ quantity }) => quantity)
   expect(quantities.toSorted((a, b) => b - a)).toEqual(Array.from({ length: 20 }, (_, index) => 0 - index))
-  await Promise.all(ids.map((id) => set(id, 'cancelled')))
+  expect(await setAll('cancelled')).toEqual(new Set([200]))
   expect(await read()).toEqual([1, 1])
 })
 
