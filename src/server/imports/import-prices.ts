@@ -1,4 +1,5 @@
 import { algiersTime } from '#rules/algiers.ts'
+import { IMPORT_FIELD_NAMES } from '#rules/import-fields.ts'
 import { formatDinars, MAX_PRICE } from '#rules/money.ts'
 import { readDecimal } from '#rules/read-amount.ts'
 import type { PriceCells, PriceField, ProductCells } from './formats/format.ts'
@@ -140,6 +141,8 @@ function readAmount(reader: RowReader, cells: PriceCells, field: PriceField): nu
     return Math.round(amount)
   }
   const shown = `«\u00a0${String(cell).slice(0, 50)}\u00a0»`
-  reader.fail(`Prix\u00a0: ${shown} n’est pas un prix de 0 à 100\u00a0000\u00a0000\u00a0DA`, row)
+  // A discount, which some formats have instead of a sale price, is part of the price.
+  const name = IMPORT_FIELD_NAMES[reader.mapping[field] === undefined ? 'price' : field]
+  reader.fail(`${name}\u00a0: ${shown} n’est pas un prix de 0 à 100\u00a0000\u00a0000\u00a0DA`, row)
   return undefined
 }

@@ -88,6 +88,16 @@ test('more pieces than a variant may have are refused', () => {
   expect(read('Nom|Prix|Stock', 'Gants|1|1000001').fatal).toHaveLength(1)
 })
 
+test.each([
+  ['Gants|abc|||', 'Prix\u00a0: «\u00a0abc\u00a0»'],
+  ['Gants|100|abc||', 'Prix barré\u00a0: «\u00a0abc\u00a0»'],
+  ['Gants|100||abc|', 'Prix soldé\u00a0: «\u00a0abc\u00a0»'],
+  ['Gants|100|||peut-être', 'En vente\u00a0: «\u00a0peut-être\u00a0»'],
+])('what is refused in %s names its column', (row, begin) => {
+  const { fatal } = read('Nom|Prix|Prix barré|Prix promo|En vente', row)
+  expect(fatal).toEqual([expect.objectContaining({ message: expect.stringMatching(`^${begin} n’est`) })])
+})
+
 test('a struck price below the price and a sale price above it are told', () => {
   const titles = 'Nom|Prix|Prix barré|Prix promo'
   const toldOf = (row: string) => read(titles, row).told

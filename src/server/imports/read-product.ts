@@ -76,18 +76,22 @@ function readFields(
   cells: ProductCells,
   stock: ImportedStock | undefined,
 ): Partial<ProductFields> {
-  const flag = (text: string | null | undefined, readText = readFlag) => {
+  const flag = (field: keyof ProductCells['flags'], readText = readFlag) => {
+    const text = cells.flags[field]
     const read = text ? readText(text) : undefined
-    if (text && read === undefined) reader.fail(`«\u00a0${text.slice(0, 50)}\u00a0» n’est ni oui ni non`)
+    if (text && read === undefined)
+      reader.fail(
+        `${IMPORT_FIELD_NAMES[field]}\u00a0: «\u00a0${text.slice(0, 50)}\u00a0» n’est ni oui ni non`,
+      )
     return read
   }
   const read = {
     ...cells.fields,
     ...readPrice(reader, cells),
     // Quantities say if a counted product is offered, unless the file says both.
-    inStock: stock?.isCounted && !cells.counting ? undefined : flag(cells.flags.inStock, readOffered),
-    isNew: flag(cells.flags.isNew),
-    isPublished: flag(cells.flags.isPublished),
+    inStock: stock?.isCounted && !cells.counting ? undefined : flag('inStock', readOffered),
+    isNew: flag('isNew'),
+    isPublished: flag('isPublished'),
   } satisfies Record<keyof ProductFields, unknown>
   const given = Object.entries(read).filter(([, value]) => value !== undefined)
   const { success, data, error } = productChange.safeParse(Object.fromEntries(given))
