@@ -97,6 +97,8 @@ export const REPAIRABLE = IMPORT_FIELDS.filter((field) => !LONG.includes(field))
 /** How messages about a field begin, beside its name and a colon. */
 const FAULTS: [words: RegExp, field: ImportField][] = [
   [/^Pas de prix/, 'price'],
+  [/^Son prix barré/, 'originalPrice'],
+  [/^Son prix promo/, 'salePrice'],
   [/^Pas de nom/, 'name'],
   [/^Pas de catégorie/, 'category'],
   [/^La référence/, 'reference'],
