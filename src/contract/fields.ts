@@ -169,7 +169,7 @@ export function emptiable<Value extends z.ZodType>(value: Value, message: string
     .transform((value) => (value === '' ? null : (value as z.output<Value> | null)))
 }
 
-/** Makes the optional fields of a change those of something new: an absent one is null. */
+/** Defaults absent fields to null, for schemas that create something. */
 export function nullWhenAbsent<Fields extends Record<string, z.ZodType>>(fields: Fields) {
   const entries = Object.entries(fields).map(([name, field]) => [name, field.prefault(null)])
   return Object.fromEntries(entries) as { [Name in keyof Fields]: z.ZodPrefault<Fields[Name]> }

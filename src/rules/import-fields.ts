@@ -1,4 +1,4 @@
-/** Those whose cells are numbers, which a phone types with its numeric keyboard. */
+/** Names of the import fields whose cells are numbers; a phone shows its numeric keyboard for them. */
 export const IMPORT_NUMBER_NAMES = {
   price: 'Prix',
   salePrice: 'Prix soldé',

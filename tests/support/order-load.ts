@@ -25,7 +25,7 @@ export class OrderLoad {
   constructor(url: string, form: object, connections = 16, { keepAlive = true } = {}) {
     this.#url = url
     this.#form = form
-    // With `maxSockets`, Node would keep connections for requests that wait, whatever `keepAlive` says.
+    // Omits `maxSockets` without `keepAlive`: with it, Node reuses connections for queued requests.
     this.#agent = new Agent(keepAlive ? { keepAlive, maxSockets: connections } : { keepAlive })
     this.#clients = Array.from({ length: connections }, () => this.#client())
   }

@@ -3,7 +3,7 @@ import pg from 'pg'
 /** ms of silence after which a connection is probed, ten times in 10 s: one whose PostgreSQL has vanished then ends. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
-/** ms to open a connection, or to wait for one of the pool; half of a longer `queryTimeout`. */
+/** Minimum ms to open a connection, or to wait for one of the pool. */
 const CONNECT = 5000
 
 /**

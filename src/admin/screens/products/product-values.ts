@@ -67,7 +67,7 @@ export function partsOf(values: ProductValues) {
 /** Fields without an input, and those that a resumed draft merges by name. */
 type Unlabelled = 'id' | 'updatedAt' | 'stock' | 'images' | 'storedImages'
 
-/** Names of the form's fields; most are those of an import's columns, which has fields of its own too. */
+/** Labels of the form's fields. Includes fields that only an import has, which `resumeDraft` skips. */
 export const LABELS: Record<Exclude<keyof ProductValues, Unlabelled>, string> = {
   ...IMPORT_FIELD_NAMES,
   categoryId: 'Catégorie',
