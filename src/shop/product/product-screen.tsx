@@ -147,19 +147,19 @@ const BOX =
 export function Reassurance({ product }: { product: Product }) {
   const { settings } = useShop()
   return (
-    <div className="grid gap-2 sm:grid-cols-2">
-      <p className="flex items-center gap-3 bg-white px-4 py-3 sm:col-span-2">
+    <div className="grid gap-2 sm:max-md:grid-cols-2 xl:grid-cols-2">
+      <p className="col-span-full flex items-center gap-3 bg-white px-4 py-3">
         <Icon of={Banknote} className="size-6 shrink-0 text-race" />
         <span>
           <strong>Paiement à la livraison.</strong> Nous vous appelons pour confirmer avant l’envoi.
         </span>
       </p>
       <PhoneLink className={BOX}>
-        <Icon of={Phone} className="size-5" />
+        <Icon of={Phone} className="size-5 shrink-0" />
         {settings.phone}
       </PhoneLink>
       <WhatsappLink text={`Bonjour, une question sur\u00a0: ${product.name}`} className={BOX}>
-        <WhatsappIcon className="size-6 text-green-700" />
+        <WhatsappIcon className="size-6 shrink-0 text-green-700" />
         Une question&nbsp;? WhatsApp
       </WhatsappLink>
     </div>
