@@ -1,23 +1,25 @@
-import { Worker } from 'node:worker_threads'
+import { Worker, type WorkerOptions } from 'node:worker_threads'
 
 /** A thread took too much time or memory, or ended by an error. */
 export class ThreadError extends Error {}
 
 const MAX_YOUNG_MB = 16
-
 /**
- * A worker thread within bounds of memory (MB). It answers each question in turn, or a question with several answers.
- * `data` are its `workerData`.
+ * ms for an answer. The longest honest workbook takes some 20 s before its first rows; the start of a thread takes
+ * seconds on a busy server.
  */
+const TIMEOUT = 60_000
+
+/** A worker thread within bounds of memory (MB). It answers each question in turn, or a question with several answers. */
 export class Thread<Question, Answer> implements AsyncDisposable {
   readonly #worker: Worker
   readonly #answers: Answer[] = []
   #waiting: PromiseWithResolvers<Answer> | undefined
   #failure: ThreadError | undefined
 
-  constructor(file: URL, { data, memory }: { data: unknown; memory: number }) {
+  constructor(file: URL, { memory, ...options }: WorkerOptions & { memory: number }) {
     this.#worker = new Worker(file, {
-      workerData: data,
+      ...options,
       resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: MAX_YOUNG_MB },
     })
     this.#worker.on('message', (answer: Answer) => {
@@ -34,7 +36,7 @@ export class Thread<Question, Answer> implements AsyncDisposable {
   }
 
   /** Returns the next answer. Throws ThreadError without one in `timeout` ms; the thread is then terminated. */
-  async next(timeout: number): Promise<Answer> {
+  async next(timeout = TIMEOUT): Promise<Answer> {
     const [answer] = this.#answers.splice(0, 1)
     if (answer !== undefined) return answer
     if (this.#failure) throw this.#failure

@@ -19,8 +19,6 @@ const TOO_MUCH = 'Ce produit a trop de texte\u00a0: 2 millions de caractères au
 const WORKER = new URL(`./product-worker.${import.meta.url.split('.').at(-1)}`, import.meta.url)
 /** MB: a few products are in the thread at a time. */
 const MEMORY = 128
-/** ms for a product. */
-const TIMEOUT = 15_000
 
 /** A product of a file; `group` is its `product_line`. */
 type GroupedProduct = { group: number; product: ReadProduct }
@@ -42,7 +40,10 @@ export async function* readProducts(
     mapping: JSON.parse(row.mapping),
     taxPercent: row.tax_percent,
   }
-  await using thread = new Thread<ProductRows[], ReadProduct | NotRead>(WORKER, { data, memory: MEMORY })
+  await using thread = new Thread<ProductRows[], ReadProduct | NotRead>(WORKER, {
+    workerData: data,
+    memory: MEMORY,
+  })
   const seen: Seen = new Map()
   const noted = new Set<string>()
   for await (const groups of readGroups(db, row.id)) {
@@ -57,7 +58,7 @@ export async function* readProducts(
   }
   if (!tellUnread) return
   thread.ask(['[]'])
-  const last = await thread.next(TIMEOUT)
+  const last = await thread.next()
   if ('notRead' in last) tellUnread(last.notRead)
 }
 
@@ -65,7 +66,7 @@ async function nextProduct(
   thread: Thread<ProductRows[], ReadProduct | NotRead>,
   at: { line: number; name: null },
 ): Promise<ReadProduct> {
-  const answer = await thread.next(TIMEOUT).catch((cause: unknown) => {
+  const answer = await thread.next().catch((cause: unknown) => {
     throw new ProductError(at, 'Ce produit demande trop de temps ou de mémoire', { cause })
   })
   if ('notRead' in answer) throw new Error('Each group of rows has an answer')

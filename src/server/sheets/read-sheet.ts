@@ -7,8 +7,6 @@ import type { SheetBatch, SheetData } from './sheet-worker.ts'
 const WORKER = new URL(`./sheet-worker.${import.meta.url.split('.').at(-1)}`, import.meta.url)
 /** MB: a sheet is read as it arrives, but for the texts that its cells share. */
 const MEMORY = 192
-/** ms for some 200 rows; the shared texts of the longest honest workbook take about 20 s before the first ones. */
-const TIMEOUT = 60_000
 
 /**
  * Reads the rows of an uploaded sheet that are not empty: the first sheet of a workbook, or a CSV file. The file is not
@@ -22,11 +20,13 @@ export async function* readSheet(
   { refuse, ...limits } = USUAL_LIMITS,
 ): AsyncGenerator<SheetRow, undefined> {
   using _turn = await turns.take(1)
-  const data: SheetData = { path, limits }
-  await using thread = new Thread<'next', SheetBatch>(WORKER, { data, memory: MEMORY })
+  await using thread = new Thread<'next', SheetBatch>(WORKER, {
+    workerData: { path, limits } satisfies SheetData,
+    memory: MEMORY,
+  })
   thread.ask('next')
   for (;;) {
-    const batch = await thread.next(TIMEOUT).catch((error: unknown) => {
+    const batch = await thread.next().catch((error: unknown) => {
       throw error instanceof ThreadError ? refuse('Ce fichier demande trop de temps ou de mémoire') : error
     })
     if ('refused' in batch) throw batch.isTooLarge ? refuse(batch.refused) : badSheet(batch.refused)

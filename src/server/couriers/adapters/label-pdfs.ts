@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads'
+import { Thread } from '#server/thread.ts'
 import type { CourierHttp } from './courier-answer.ts'
 import { CourierError } from './courier-error.ts'
 import type { Merged } from './merge-worker.ts'
@@ -6,9 +6,8 @@ import { pageOfSite } from './same-site.ts'
 
 // The build puts both files side by side.
 const WORKER = new URL(`./merge-worker.${import.meta.url.split('.').at(-1)}`, import.meta.url)
-/** ms: a hundred labels take a tenth of a second, a file made to be slow takes minutes. */
-const TIMEOUT = 15_000
-const MAX_MEMORY_MB = 512
+/** MB */
+const MEMORY = 512
 
 function isPdf(bytes: Uint8Array): boolean {
   return startsWith(bytes, '%PDF')
@@ -23,37 +22,29 @@ function startsWith(bytes: Uint8Array, beginning: string): boolean {
 }
 
 /**
- * Merges PDFs and images into one PDF, in a worker thread that is terminated after `timeout` ms; an image becomes a
- * page. A single PDF is returned as it is.
+ * Merges PDFs and images into one PDF, in a thread that is terminated after `timeout` ms; an image becomes a page. A
+ * single PDF is returned as it is.
  * @throws CourierError when one is no PDF or image, broken, empty, encrypted, or takes too much time or memory
  */
-export async function mergePdfs(files: Uint8Array[], timeout = TIMEOUT): Promise<Uint8Array> {
+export async function mergePdfs(files: Uint8Array[], timeout?: number): Promise<Uint8Array> {
   const [first] = files
   if (!first || !files.every(isLabel)) throw unreadable()
   if (files.length === 1 && isPdf(first)) return first
-  const { promise, resolve } = Promise.withResolvers<Merged>()
-  const worker = new Worker(WORKER, {
+  await using thread = new Thread<never, Merged>(WORKER, {
     workerData: files,
-    resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
+    memory: MEMORY,
     // The library prints what it repairs.
     stdout: true,
     stderr: true,
   })
-  const timer = setTimeout(() => resolve({ error: 'TimeoutError' }), timeout)
-  worker.once('message', resolve)
-  worker.once('error', (error) => resolve({ error: String(error) }))
-  worker.once('exit', () => resolve({ error: 'The thread has ended' }))
-  try {
-    const merged = await promise
-    if ('error' in merged) throw unreadable(merged.error)
-    return merged.file
-  } finally {
-    clearTimeout(timer)
-    await worker.terminate()
-  }
+  const merged = await thread.next(timeout).catch((cause: unknown) => {
+    throw unreadable(cause)
+  })
+  if ('error' in merged) throw unreadable(merged.error)
+  return merged.file
 }
 
-function unreadable(cause?: string): CourierError {
+function unreadable(cause?: unknown): CourierError {
   return new CourierError('Le transporteur a donné une étiquette qui n’est pas un PDF lisible', { cause })
 }
 
