@@ -10,14 +10,19 @@ export async function openViewer(page: Page, name: string) {
   return dialog
 }
 
+/** ms. The first request for a width waits until the server has encoded it: seconds on a busy machine. */
+const LOADED = { timeout: 60_000 }
+
 /** A loaded image has its own shape, and no longer the screen's. */
 export async function expectLoaded(image: Locator): Promise<void> {
   await expect
-    .poll(() =>
-      image.evaluate((element: HTMLImageElement) => {
-        const { width, height } = element.getBoundingClientRect()
-        return width / height / (element.naturalWidth / element.naturalHeight)
-      }),
+    .poll(
+      () =>
+        image.evaluate((element: HTMLImageElement) => {
+          const { width, height } = element.getBoundingClientRect()
+          return width / height / (element.naturalWidth / element.naturalHeight)
+        }),
+      LOADED,
     )
     .toBeCloseTo(1, 2)
 }
