@@ -6,6 +6,9 @@ const MAX_WAIT = 3000
 
 const INTERACTIONS = ['pointerdown', 'keydown', 'focusin']
 
+/** A form with `novalidate` has no address of its own: without scripts it would reload the page. */
+const BUTTON = 'button[type="button"],form[novalidate] button'
+
 const timer = setTimeout(loadScripts, MAX_WAIT)
 let pressed: HTMLElement | null = null
 let hasFailed = false
@@ -36,9 +39,12 @@ function loadScripts(): void {
 
 function rememberButton(event: Event): void {
   const { target } = event
-  pressed = target instanceof Element ? target.closest<HTMLElement>('button[type="button"]') : null
-  // Stops clicks that React would handle before components have read early input.
-  if (pressed) event.stopPropagation()
+  pressed = target instanceof Element ? target.closest<HTMLElement>(BUTTON) : null
+  // Stops clicks that React would handle before components have read early input, and forms that only React can send.
+  if (pressed) {
+    event.stopPropagation()
+    event.preventDefault()
+  }
   // A browser requests a failed module only once per document.
   if (pressed && hasFailed) location.reload()
 }

@@ -1,4 +1,5 @@
 import { expectNoViolation } from './axe.ts'
+import { holdAnswers } from './held-answers.ts'
 import { placeOrders } from './order.ts'
 import { expect, test, WIDE } from './shop-fixture.ts'
 
@@ -39,4 +40,17 @@ test('the page says what is missing, at 320 px too, and every page leads to it',
   await expect(page.getByLabel('Numéro de commande')).toHaveAccessibleDescription(/Entrez le numéro/)
   await expect(page.getByLabel('Téléphone')).toHaveAccessibleDescription(/Entrez le téléphone/)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
+test('what is typed and sent before the scripts have come is sent once they have', async ({ page, shop }) => {
+  const [order] = await placeOrders(page, shop, 1, { customerPhone: '0662 44 55 66' })
+  const scripts = await holdAnswers(page, /\/assets\/entry-client[^/]*\.js/)
+  await page.goto('/suivi', { waitUntil: 'domcontentloaded' })
+  await page.getByLabel('Numéro de commande').fill(String(order?.id))
+  await page.getByLabel('Téléphone').fill('0662 44 55 66')
+  await page.getByRole('button', { name: 'Voir où elle en est' }).click()
+  await scripts.release()
+  await expect(page.getByRole('region', { name: `Commande n° ${order?.id}` })).toBeVisible()
+  await expect(page.getByLabel('Téléphone')).toHaveValue('0662 44 55 66')
+  await expect(page).toHaveURL('/suivi')
 })

@@ -3,6 +3,7 @@ import type { TrackedOrder } from '#contract/order.ts'
 import { ApiError } from '#web/api-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorText, TextField } from '#web/ui/field.tsx'
+import { useEarlyInput } from '#web/use-early-input.ts'
 import { api } from '../api.ts'
 import { useShop } from '../context.ts'
 import { PhoneLink, unbroken, WhatsappIcon, WhatsappLink } from '../ui/contact-links.tsx'
@@ -20,6 +21,11 @@ export function TrackingScreen() {
   const [isAsking, setIsAsking] = useState(false)
   const result = useRef<HTMLDivElement>(null)
   const { settings } = useShop()
+  const form = useEarlyInput<HTMLFormElement>((early) => {
+    const typed = new FormData(early)
+    setNumber(String(typed.get('commande')))
+    setPhone(String(typed.get('tel')))
+  })
   // Runs only in the browser, since the rendered page is the same for everybody.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on mount
   useEffect(() => {
@@ -62,7 +68,7 @@ export function TrackingScreen() {
   return (
     <div className="page grid min-h-lvh max-w-3xl! content-start gap-6 pt-8 pb-20 md:pt-12">
       <h1 className="heading text-4xl md:text-6xl">Suivre ma commande</h1>
-      <form noValidate onSubmit={ask} className="flex flex-col gap-5 bg-white p-4 md:p-6">
+      <form ref={form} noValidate onSubmit={ask} className="flex flex-col gap-5 bg-white p-4 md:p-6">
         <TextField
           label="Numéro de commande"
           name="commande"
