@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { oneProduct, productCards } from '#admin/queries/products.ts'
@@ -23,10 +23,28 @@ export function ProductPicker({ title, isOpen, onPick, onClose, focusAfter }: Pr
   const input = useRef<HTMLInputElement>(null)
   const queryClient = useQueryClient()
   const isPicked = useRef(false)
+  // Loads the sizes and colours first, so that their field can take the focus.
+  const loading = useMutation({
+    mutationFn: ({ id }: ProductCard) => queryClient.prefetchQuery(oneProduct(id)),
+  })
+  const pick = (product: ProductCard) => {
+    if (loading.isPending) return
+    loading.mutate(product, {
+      onSuccess: () => {
+        isPicked.current = true
+        onPick(product)
+      },
+    })
+  }
+  // A product that is still loading is not picked any more.
+  const close = () => {
+    loading.reset()
+    onClose()
+  }
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={close}
       title={title}
       initialFocus={() => input.current}
       finalFocus={() => {
@@ -35,20 +53,19 @@ export function ProductPicker({ title, isOpen, onPick, onClose, focusAfter }: Pr
         return target ?? true
       }}
     >
-      <Results
-        input={input}
-        onPick={async (product) => {
-          // Loads the sizes and colours first, so that their field can take the focus.
-          await queryClient.prefetchQuery(oneProduct(product.id))
-          isPicked.current = true
-          onPick(product)
-        }}
-      />
+      <Results input={input} picked={loading.isPending ? loading.variables.id : null} onPick={pick} />
     </Dialog>
   )
 }
 
-function Results({ input, onPick }: { input: RefObject<HTMLInputElement | null>; onPick: Props['onPick'] }) {
+type ResultsProps = {
+  input: RefObject<HTMLInputElement | null>
+  /** The product that is being loaded. */
+  picked: number | null
+  onPick: Props['onPick']
+}
+
+function Results({ input, picked, onPick }: ResultsProps) {
   const [text, setText] = useState('')
   const search = useDebounced(text.trim(), 300)
   const products = useQuery(productCards(search))
@@ -89,7 +106,7 @@ function Results({ input, onPick }: { input: RefObject<HTMLInputElement | null>;
             <ul className={classes('transition-opacity', products.isPlaceholderData && 'opacity-50')}>
               {items.map((product) => (
                 <li key={product.id} className="border-concrete-200 border-t">
-                  <Choice product={product} onPick={onPick} />
+                  <Choice product={product} isPicked={product.id === picked} onPick={onPick} />
                 </li>
               ))}
             </ul>
@@ -100,10 +117,13 @@ function Results({ input, onPick }: { input: RefObject<HTMLInputElement | null>;
   )
 }
 
-function Choice({ product, onPick }: { product: ProductCard; onPick: Props['onPick'] }) {
+type ChoiceProps = { product: ProductCard; isPicked: boolean; onPick: Props['onPick'] }
+
+function Choice({ product, isPicked, onPick }: ChoiceProps) {
   return (
     <button
       type="button"
+      aria-busy={isPicked}
       onClick={() => onPick(product)}
       className="flex w-full cursor-pointer flex-wrap items-center gap-x-3 py-2 text-left hover:bg-concrete-50"
     >
@@ -117,7 +137,7 @@ function Choice({ product, onPick }: { product: ProductCard; onPick: Props['onPi
       <span className="min-w-0 flex-1 basis-[6rem]">
         <span className="line-clamp-2 font-semibold text-ink leading-snug">{product.name}</span>
         <span className="text-concrete-600 text-sm">
-          {product.brand ?? product.category}
+          {isPicked ? 'Ajout…' : (product.brand ?? product.category)}
           {!product.inStock && <span className="font-semibold text-amber-900"> · Rupture</span>}
         </span>
       </span>

@@ -123,6 +123,31 @@ test('the form of an order opens when the wilayas come last', async ({ page, sho
   await expect(page.getByLabel('Nom', { exact: true })).toHaveValue(order.customerName)
 })
 
+test('a product that loads slowly is added once, and not after its dialog was closed', async ({
+  page,
+  shop,
+}) => {
+  const product = await findProduct(shop)
+  const answers = await holdAnswers(page, `**/api/products/${product.id}`)
+  await logIn(page, shop, '/commandes/nouvelle')
+  const dialog = page.getByRole('dialog', { name: 'Ajouter un article' })
+  const choice = dialog.getByRole('button', { name: product.name }).first()
+  const open = async () => {
+    await page.getByRole('button', { name: 'Ajouter un article' }).click()
+    await dialog.getByLabel('Rechercher un produit').fill(product.name)
+    await choice.click()
+  }
+  await open()
+  await expect(choice).toContainText('Ajout…')
+  await dialog.getByRole('button', { name: 'Fermer' }).click()
+  await expect(dialog).toBeHidden()
+  await open()
+  await choice.click()
+  await answers.release()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('group', { name: product.name, exact: true })).toHaveCount(1)
+})
+
 /** Picks an option of a searched list. */
 async function choose(page: Page, label: string, typed: string, option = typed): Promise<void> {
   await page.getByRole('combobox', { name: label }).fill(typed)
