@@ -2,6 +2,7 @@ import type { PageOf, Product } from '#contract/product.ts'
 import { callApi, expectToast, logIn, ownName, press } from './admin.ts'
 import { findProduct } from './admin-product-form.ts'
 import { expectNoViolation } from './axe.ts'
+import { holdAnswers } from './held-answers.ts'
 import { imageFile } from './image-file.ts'
 import { DESKTOP, expect, type RunningShop, test, WIDE } from './shop-fixture.ts'
 
@@ -131,6 +132,28 @@ test('a product is seen in the shop, and copied with its images', { tag: WIDE },
   expect(copy).toMatchObject({ price: 99_999_999, sizes: ['M'], reference: null, pieces: 0 })
   expect(copy?.images).toHaveLength(2)
   for (const id of [product?.id, copy?.id]) await callApi(page, 'DELETE', `/products/${id}`)
+})
+
+test('a copy whose images come late leaves the form that was begun meanwhile', async ({ page, shop }) => {
+  const name = ownName('Bottes')
+  const [product] = await addProducts(shop, { name })
+  await logIn(page, shop, `/produits?recherche=${encodeURIComponent(name)}`)
+  await press(page, `Modifier ${name}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Ajouter des images').setInputFiles([await imageFile('a.jpg', '#803030')])
+  await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  const images = await holdAnswers(page, new RegExp(`/api/products/${product?.id}/image[^&]*$`))
+  await press(page, `Autres actions pour ${name}`)
+  await page.getByRole('menuitem', { name: 'Dupliquer' }).click()
+  await images.arrived()
+  await expect(page.getByText('Copie des images…')).toBeVisible()
+  await page.getByRole('button', { name: 'Ajouter un produit' }).click()
+  await dialog.getByLabel('Nom du produit').fill('Blouson')
+  await images.release()
+  await expect(page.getByText('Copie des images…')).toBeHidden()
+  await expect(dialog.getByLabel('Nom du produit')).toHaveValue('Blouson')
+  await callApi(page, 'DELETE', `/products/${product?.id}`)
 })
 
 test('a phone shows four products at once', async ({ page, ownShop: shop }) => {

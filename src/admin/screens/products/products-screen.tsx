@@ -42,12 +42,14 @@ export function ProductsScreen() {
   const [deleting, setDeleting] = useState<Product | null>(null)
   const deletion = useMutation(deleteProduct)
   const [copy, setCopy] = useState<ProductValues | null>(null)
-  const open = (product: Product | null, values: ProductValues | null = null) => {
+  const { copy: startCopy, giveUp } = useProductCopy((values) => open(null, values))
+  function open(product: Product | null, values: ProductValues | null = null): void {
+    // A copy that loads more slowly would replace what is typed here.
+    giveUp()
     setCopy(values)
     editor.open(product)
   }
   const add = () => open(null)
-  const copying = useProductCopy((values) => open(null, values))
   const total = query.data?.total
   return (
     <Screen
@@ -78,7 +80,7 @@ export function ProductsScreen() {
             isSelected={selection.ids.includes(product.id)}
             onSelect={(isSelected) => selection.set(product, isSelected)}
             onEdit={() => open(product)}
-            onCopy={() => copying.isPending || copying.mutate(product)}
+            onCopy={() => startCopy(product)}
             onDelete={() => setDeleting(product)}
           />
         )}

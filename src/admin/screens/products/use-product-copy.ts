@@ -5,22 +5,44 @@ import type { Product } from '#contract/product.ts'
 import { copyOf } from './product-copy.ts'
 import type { ProductValues } from './product-values.ts'
 
-/** Loads a product's images, which the copy uploads again, then opens the form with what the copy has. */
+/** ms for an image. */
+const TIMEOUT = 30_000
+/** ms before a toast tells of the wait. */
+const PATIENCE = 300
+
+/**
+ * Loads a product's images, which the copy uploads again, then opens the form with what the copy has. `giveUp` keeps a
+ * copy that still loads from opening.
+ */
 export function useProductCopy(open: (values: ProductValues) => void) {
-  return useMutation({
-    mutationFn: ({ images }: Product) => Promise.all(images.map(({ url }, index) => loadImage(url, index))),
-    onSuccess: (files, product) => {
-      const images = files.filter((file) => file !== null)
-      open(copyOf(product, images))
-      const missing = files.length - images.length
-      if (missing > 0) toast.warning(missingImages(missing))
-    },
-  })
+  const loading = useMutation({ mutationFn: loadImages })
+  const copy = (product: Product) => {
+    if (loading.isPending) return
+    loading.mutate(product, {
+      onSuccess: (files) => {
+        const images = files.filter((file) => file !== null)
+        open(copyOf(product, images))
+        const missing = files.length - images.length
+        if (missing > 0) toast.warning(missingImages(missing))
+      },
+    })
+  }
+  return { copy, giveUp: loading.reset }
+}
+
+async function loadImages({ images }: Product): Promise<(File | null)[]> {
+  const waiting = setTimeout(() => toast.loading('Copie des images…', { id: 'copy' }), PATIENCE)
+  try {
+    return await Promise.all(images.map(({ url }, index) => loadImage(url, index)))
+  } finally {
+    clearTimeout(waiting)
+    toast.dismiss('copy')
+  }
 }
 
 async function loadImage(url: string, index: number): Promise<File | null> {
   try {
-    const response = await authorizedFetch(url)
+    const response = await authorizedFetch(url, { signal: AbortSignal.timeout(TIMEOUT) })
     if (!response.ok) return null
     const blob = await response.blob()
     return new File([blob], `image-${index + 1}.${blob.type.split('/')[1]}`, { type: blob.type })
