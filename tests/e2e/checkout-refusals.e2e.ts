@@ -40,6 +40,20 @@ test('new prices are shown, old beside new, before anything is ordered', async (
   expect(await ordersOf(shop, phone)).toMatchObject([{ totalPrice: total }])
 })
 
+test('a new total is no longer told once another delivery type is chosen', async ({ page, shop }) => {
+  const product = await findPlain(shop)
+  await changeProduct(page, product, { price: product.price - 300 })
+  await openWithCart(page, '/commande', [toLine(product, { price: product.price - 300 })])
+  await fillCheckout(page)
+  await confirmOrder(page)
+  const failure = page.getByText('Les prix ont changé depuis votre visite.')
+  await expect(failure).toBeVisible()
+  await page.getByLabel('Nom complet').fill('Amine B.')
+  await expect(failure).toBeVisible()
+  await page.getByRole('radio', { name: /En centre/ }).check()
+  await expect(failure).toBeHidden()
+})
+
 test('the product shows the new price to whoever goes back to it', async ({ page, shop }) => {
   const product = await findPlain(shop)
   const old = product.price - 300

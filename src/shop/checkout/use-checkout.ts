@@ -68,6 +68,7 @@ export function useCheckout({ lines, wilayas, free, onPlaced, onReturned }: Opti
   function change(next: CheckoutForm): void {
     setTyped(next)
     reported.follow(form, next)
+    if (failure && isOutdated(failure, form, next)) setFailure(null)
   }
 
   useResend(isWaiting, () => void submit({ isAgain: true }))
@@ -130,6 +131,13 @@ export function useCheckout({ lines, wilayas, free, onPlaced, onReturned }: Opti
     submit: () => void submit(),
     contact: () => setHasContacted(true),
   }
+}
+
+/** True if what the server said of a wilaya and a delivery type was said of others than those of `next`. */
+function isOutdated({ error }: Failure, before: CheckoutForm, next: CheckoutForm): boolean {
+  const { code } = error.body
+  const isOfPlace = code === 'price_changed' || code === 'delivery_unavailable'
+  return isOfPlace && (next.wilayaId !== before.wilayaId || next.deliveryType !== before.deliveryType)
 }
 
 /** Updates the cart and the queries from a refusal. */
