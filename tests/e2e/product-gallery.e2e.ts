@@ -39,4 +39,15 @@ test.describe('gallery', () => {
     await expect(page.getByRole('img', { name: `${product.name} (sans photo)` })).toBeVisible()
     await expect(page.getByRole('button', { name: /^Agrandir/ })).toHaveCount(0)
   })
+
+  test('a picture that was lost with the connection comes back with it', async ({ page, shop }) => {
+    const product = await findProduct(shop, (one) => one.images.length === 1)
+    await page.route(/\/image(s\/\d+)?\?/, (route) => route.abort('internetdisconnected'))
+    await page.goto(`/produit/${product.id}`)
+    await expect(page.getByRole('img', { name: `${product.name} (sans photo)` })).toBeVisible()
+    await page.unrouteAll()
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    const image = page.getByRole('img', { name: product.name, exact: true }).first()
+    await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
+  })
 })

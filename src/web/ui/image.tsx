@@ -12,7 +12,7 @@ type Props = {
   className?: string
 }
 
-/** Shows a placeholder for a missing or broken image. */
+/** Shows a placeholder for a missing or broken image, until the connection is back. */
 export function Image({ src, alt, sizes, isEager = false, maxWidth = 1280, className }: Props) {
   const [broken, setBroken] = useState<string | null>(null)
   const image = useRef<HTMLImageElement>(null)
@@ -21,6 +21,12 @@ export function Image({ src, alt, sizes, isEager = false, maxWidth = 1280, class
     const { complete, currentSrc, naturalWidth } = image.current ?? {}
     if (complete && currentSrc && naturalWidth === 0) setBroken(src)
   }, [src])
+  useEffect(() => {
+    if (broken === null) return
+    const retry = () => setBroken(null)
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [broken])
   if (!src || broken === src) return <NoImage alt={alt} className={className} />
   return (
     <img
