@@ -61,7 +61,7 @@ test('a quantity of 0 removes the line, and undo puts it back where it was', asy
   await first.getByRole('button', { name: 'Diminuer' }).click()
   await first.getByRole('button', { name: 'Diminuer' }).click()
   await expect(first).toHaveCount(0)
-  await expect(page.getByText(`${a.name} a été retiré.`)).toBeVisible()
+  await expect(page.getByText(`Retiré du panier\u00a0: ${a.name}`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Rétablir' })).toBeFocused()
   expect(await readCart(page)).toEqual([toLine(b, { quantity: 3 })])
 

@@ -126,7 +126,7 @@ function RemovedLines({ removed, onUndo }: { removed: Removed[]; onUndo: () => v
       <p id={id} className="min-w-[min(8rem,60%)] flex-1">
         {removed.length === 1 ? (
           <>
-            <span className="line-clamp-2">{first?.line.name}</span> a été retiré.
+            Retiré du panier&nbsp;: <span className="line-clamp-2">{first?.line.name}</span>
           </>
         ) : (
           `${removed.length} produits retirés.`
