@@ -12,7 +12,7 @@ import { wilayaLabel } from '#rules/option-search.ts'
 import { CHANNEL_LABELS, ORDER_CHANNELS } from '#rules/order.ts'
 import { PARCEL_FILTER_LABELS } from '#rules/parcel-state.ts'
 import { Button } from '#web/ui/button.tsx'
-import { type OrdersSearch, readFilters, toOrderFilters } from './orders-search.ts'
+import { EXCHANGE_FILTER_LABELS, type OrdersSearch, readFilters, toOrderFilters } from './orders-search.ts'
 
 export function FiltersDialog({ search, onClose }: { search: OrdersSearch; onClose: () => void }) {
   const { data: list } = useQuery(wilayas.query)
@@ -127,11 +127,7 @@ export function FiltersDialog({ search, onClose }: { search: OrdersSearch; onClo
           <Field.Select
             name="echanges"
             label="Échanges"
-            options={[
-              ['', 'Avec les autres commandes'],
-              ['oui', 'Échanges seulement'],
-              ['non', 'Sans les échanges'],
-            ]}
+            options={[['', 'Avec les autres commandes'], ...Object.entries(EXCHANGE_FILTER_LABELS)]}
           />
           <Field.Checkbox name="doublons" label="Doublons possibles seulement" />
           <Field.Checkbox name="bloques" label="Numéros bloqués seulement" />

@@ -17,7 +17,13 @@ import { PARCEL_FILTER_LABELS } from '#rules/parcel-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { FiltersDialog } from './filters-dialog.tsx'
-import { type OrdersSearch, toListFilters, toOrderFilters } from './orders-search.ts'
+import {
+  EXCHANGE_FILTER_LABELS,
+  type OrdersSearch,
+  type readFilters,
+  toListFilters,
+  toOrderFilters,
+} from './orders-search.ts'
 
 type Tab = Pick<OrdersSearch, 'statut' | 'file'> & { label: string; count: keyof OrderCounts }
 
@@ -108,23 +114,28 @@ export function OrdersFilters({ search }: { search: OrdersSearch }) {
   )
 }
 
-type Chip = { keys: (keyof OrdersSearch)[]; label: string }
+/** A period is one chip. */
+type Chip = Exclude<keyof ReturnType<typeof readFilters>, 'au'>
 
-function useChips(search: OrdersSearch): Chip[] {
-  const { ordre, wilaya, livraison, provenance, du, au, colis, doublons, bloques } = search
+function useChips(search: OrdersSearch): { keys: (keyof OrdersSearch)[]; label: string }[] {
+  const { ordre, wilaya, livraison, provenance, du, au, colis, echanges, doublons, bloques } = search
   const { data: list } = useQuery({ ...wilayas.query, enabled: wilaya !== undefined })
   const chosen = list?.find(({ id }) => id === wilaya)
-  const chips: (Chip | false | '' | undefined)[] = [
-    ordre && { keys: ['ordre'], label: 'Les plus anciennes d’abord' },
-    wilaya !== undefined && { keys: ['wilaya'], label: chosen ? wilayaLabel(chosen) : `Wilaya ${wilaya}` },
-    livraison && { keys: ['livraison'], label: DELIVERY_LABELS[livraison] },
-    provenance && { keys: ['provenance'], label: CHANNEL_LABELS[provenance] },
-    (du || au) && { keys: ['du', 'au'], label: periodText(du, au) },
-    colis && { keys: ['colis'], label: PARCEL_FILTER_LABELS[colis] },
-    doublons && { keys: ['doublons'], label: 'Doublons possibles' },
-    bloques && { keys: ['bloques'], label: 'Numéros bloqués' },
-  ]
-  return chips.filter((chip) => typeof chip === 'object')
+  const labels: Record<Chip, string | false | undefined> = {
+    ordre: ordre && 'Les plus anciennes d’abord',
+    wilaya: wilaya !== undefined && (chosen ? wilayaLabel(chosen) : `Wilaya ${wilaya}`),
+    livraison: livraison && DELIVERY_LABELS[livraison],
+    provenance: provenance && CHANNEL_LABELS[provenance],
+    du: (du || au) && periodText(du, au),
+    colis: colis && PARCEL_FILTER_LABELS[colis],
+    echanges: echanges && EXCHANGE_FILTER_LABELS[echanges],
+    doublons: doublons && 'Doublons possibles',
+    bloques: bloques && 'Numéros bloqués',
+  }
+  const entries = Object.entries(labels) as [Chip, (typeof labels)[Chip]][]
+  return entries.flatMap(([key, label]) =>
+    label ? { keys: key === 'du' ? ['du', 'au'] : [key], label } : [],
+  )
 }
 
 function periodText(from: string | undefined, to: string | undefined): string {

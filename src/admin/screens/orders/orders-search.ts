@@ -5,6 +5,8 @@ import type { DeliveryType } from '#rules/delivery.ts'
 import { isOrderStatus, ORDER_CHANNELS, type OrderChannel, type OrderStatus } from '#rules/order.ts'
 import { PARCEL_FILTERS, type ParcelFilter } from '#rules/parcel-state.ts'
 
+export const EXCHANGE_FILTER_LABELS = { oui: 'Échanges seulement', non: 'Sans les échanges' }
+
 /** Search parameters of the orders' URL; `commande` is the order open in the dialog. */
 export type OrdersSearch = {
   recherche?: string
@@ -20,7 +22,7 @@ export type OrdersSearch = {
   colis?: ParcelFilter
   doublons?: 'oui'
   bloques?: 'oui'
-  echanges?: 'oui' | 'non'
+  echanges?: keyof typeof EXCHANGE_FILTER_LABELS
   page?: number
   commande?: number
 }
