@@ -3,6 +3,7 @@ import {
   type QueryClient,
   type QueryKey,
   queryOptions,
+  type UseMutationOptions,
   type UseQueryOptions,
 } from '@tanstack/react-query'
 import type { EndpointName, ResponseBody, Sent } from '#contract/endpoints.ts'
@@ -85,4 +86,21 @@ export function mutationOf<Variables, Data>(
     meta,
     onSuccess: (data, variables, _result, { client }) => onSuccess?.(data, client, variables),
   })
+}
+
+/**
+ * Adds to what a mutation does on success. TanStack Query skips the callbacks of `mutate` once their component is gone,
+ * as it is where the new data leave no place for it.
+ */
+export function afterSuccess<Data, Variables>(
+  mutation: UseMutationOptions<Data, Error, Variables>,
+  then: (data: Data, variables: Variables) => void,
+): UseMutationOptions<Data, Error, Variables> {
+  return {
+    ...mutation,
+    onSuccess: async (data, variables, ...context) => {
+      await mutation.onSuccess?.(data, variables, ...context)
+      then(data, variables)
+    },
+  }
 }

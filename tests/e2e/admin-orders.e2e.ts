@@ -186,6 +186,22 @@ test('only the chosen status is current, on any page and with any filter', async
   await expect(current).toHaveText(/^En attente/)
 })
 
+test('an order that is cancelled by a call in its dialog is restored from the toast', async ({
+  page,
+  shop,
+}) => {
+  const { id, customerName } = await placeOrder(page, shop)
+  await logIn(page, shop, '/commandes')
+  await page.goto(`/${shop.adminPath}/commandes?commande=${id}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click()
+  await page.getByRole('button', { name: 'Trop cher' }).click()
+  await expectToast(page, `${customerName} : commande annulée`)
+  await expect.poll(() => shop.asOwner(`/orders/${id}`)).toMatchObject({ status: 'cancelled' })
+  await page.getByRole('button', { name: 'Rétablir', exact: true }).click()
+  await expectToast(page, 'Appel annulé avec succès')
+  expect(await shop.asOwner(`/orders/${id}`)).toMatchObject({ status: 'pending' })
+})
+
 test('orders are narrowed by filters, and changed together', async ({ page, shop }) => {
   const customerName = ownName('Ensemble')
   const orders = await placeOrders(page, shop, 2, { customerName })
@@ -197,6 +213,11 @@ test('orders are narrowed by filters, and changed together', async ({ page, shop
   await dialog.getByRole('button', { name: 'Voir 0 commande' }).click()
   await expect(page.getByText('Aucune commande trouvée')).toBeVisible()
   await page.getByRole('button', { name: /^Domicile/ }).click()
+  await page.getByRole('button', { name: 'Filtres' }).click()
+  await dialog.getByLabel('Échanges').selectOption({ label: 'Sans les échanges' })
+  await dialog.getByRole('button', { name: 'Voir 2 commandes' }).click()
+  await expect(page.getByRole('button', { name: 'Filtres (1)' })).toBeVisible()
+  await page.getByRole('button', { name: /^Sans les échanges/ }).click()
   const statuses = page.getByRole('navigation', { name: 'Filtrer par statut' })
   await expect(statuses.getByRole('link', { name: 'En attente 2' })).toBeVisible()
   for (const { id } of orders) await page.getByLabel(`Choisir la commande n° ${id}`).check()

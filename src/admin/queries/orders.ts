@@ -1,10 +1,9 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { api, mutation, mutationOf, query, REMOTE_TIMEOUT } from '#admin/api.ts'
+import { api, mutation, mutationOf, query, REMOTE_TIMEOUT, type Request } from '#admin/api.ts'
 import { counted } from '#admin/count-text.ts'
 import { downloading } from '#admin/download.ts'
 import type { AdminOrder, OrderFilters } from '#contract/admin-order.ts'
 import type { OpenParcelChoice } from '#contract/order-change.ts'
-import type { CallOutcome } from '#rules/calls.ts'
 import type { CancelReason, OrderStatus } from '#rules/order.ts'
 import { ApiError } from '#web/api-client.ts'
 import { MINUTE } from '#web/query-client.ts'
@@ -111,13 +110,7 @@ export const undoOrdersStatus = mutation('POST /orders/bulk/undo', {
   changes: ORDER_LISTS,
 })
 
-export type CallEnd = {
-  outcome: CallOutcome
-  callAt?: string
-  status?: 'confirmed' | 'cancelled'
-  cancelReason?: CancelReason
-  note?: string
-}
+export type CallEnd = Request<'POST /orders/:id/calls'>['body']
 
 export const addCall = mutation('POST /orders/:id/calls', {
   error: 'Erreur lors de l’enregistrement de l’appel',

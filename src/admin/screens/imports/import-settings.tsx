@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { afterSuccess } from '#admin/api.ts'
 import { categories } from '#admin/queries/catalogue.ts'
 import { changeImport } from '#admin/queries/imports.ts'
 import { CheckboxField, SelectField } from '#admin/ui/fields.tsx'
@@ -15,7 +16,7 @@ type Props = { found: ProductImport; onReadAgain: () => void }
 export function ImportSettings({ found, onReadAgain }: Props) {
   const { id, format, columns, sample } = found
   const { data: allCategories = [] } = useQuery(categories.query)
-  const changing = useMutation(changeImport)
+  const changing = useMutation(afterSuccess(changeImport, onReadAgain))
   const [mapping, setMapping] = useState(found.mapping)
   const [category, setCategory] = useState(String(found.categoryId ?? ''))
   const [tax, setTax] = useState(String(found.taxPercent))
@@ -32,7 +33,7 @@ export function ImportSettings({ found, onReadAgain }: Props) {
     // Another title row has other columns, so the mapping is recognized again.
     const columns = isMoved ? { headerRow } : { mapping }
     const body = { ...columns, categoryId, taxPercent, quantities }
-    changing.mutate({ params: { id }, body }, { onSuccess: onReadAgain })
+    changing.mutate({ params: { id }, body })
   }
   const choose = (field: ImportField, title: string) => {
     const { [field]: _before, ...others } = mapping

@@ -1,6 +1,7 @@
 import { BellOff, CalendarClock, Check, PhoneMissed, PhoneOff, UserX, X } from '@lucide/icons'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { afterSuccess } from '#admin/api.ts'
 import { errorText } from '#admin/error-text.ts'
 import { callEndText } from '#admin/order/order-texts.ts'
 import { addCall, type CallEnd, undoCall } from '#admin/queries/orders.ts'
@@ -59,25 +60,15 @@ type Ends = {
 
 /** Records a call, and offers to undo it. */
 export function useCallEnd({ order, onDone, onUndone }: Ends) {
-  const call = useMutation(addCall)
-  const undo = useMutation({
-    ...undoCall,
-    onSuccess: (undone, ...context) => {
-      undoCall.onSuccess?.(undone, ...context)
-      onUndone?.(undone)
-    },
-  })
+  const undo = useMutation(afterSuccess(undoCall, (undone) => onUndone?.(undone)))
+  const call = useMutation(
+    afterSuccess(addCall, (called, { body: how }) => {
+      offerUndo(callEndText(called, how), () => undo.mutate({ params: { id: order.id } }))
+      onDone?.(how)
+    }),
+  )
   const end = (how: CallEnd) => {
-    if (call.isPending) return
-    call.mutate(
-      { params: { id: order.id }, body: how },
-      {
-        onSuccess: (called) => {
-          offerUndo(callEndText(called, how), () => undo.mutate({ params: { id: order.id } }))
-          onDone?.(how)
-        },
-      },
-    )
+    if (!call.isPending) call.mutate({ params: { id: order.id }, body: how })
   }
   return { call, end }
 }

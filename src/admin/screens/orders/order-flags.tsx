@@ -2,6 +2,7 @@ import { Ban, Copy, HandCoins, History, PhoneMissed, PhoneOff, Repeat2 } from '@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { afterSuccess } from '#admin/api.ts'
 import { attemptsText, briefHistory, formatSoon, historyText } from '#admin/order/order-texts.ts'
 import { setOrderStatus } from '#admin/queries/orders.ts'
 import { offerUndo } from '#admin/toasts.tsx'
@@ -155,23 +156,18 @@ type DuplicateProps = {
 
 export function DuplicateNotice({ order, onDone, onUndone }: DuplicateProps) {
   const undo = useMutation({
-    ...setOrderStatus,
+    ...afterSuccess(setOrderStatus, () => onUndone?.(order)),
     meta: { ...setOrderStatus.meta, success: 'Commande rétablie avec succès' },
-    onSuccess: (...outcome) => {
-      setOrderStatus.onSuccess?.(...outcome)
-      onUndone?.(order)
-    },
   })
   const change = useMutation({
-    ...setOrderStatus,
-    // The undo button says it.
-    meta: { ...setOrderStatus.meta, success: '' },
-    onSuccess: (...outcome) => {
-      setOrderStatus.onSuccess?.(...outcome)
+    ...afterSuccess(setOrderStatus, () => {
       offerUndo(`${order.customerName}\u00a0: commande n°\u00a0${order.id} annulée, en double`, () =>
         undo.mutate({ id: order.id, status: order.status }),
       )
-    },
+      onDone?.()
+    }),
+    // The undo button says it.
+    meta: { ...setOrderStatus.meta, success: '' },
   })
   const { duplicateOf } = order.customer
   if (duplicateOf === null || order.status === 'cancelled') return null
@@ -191,12 +187,7 @@ export function DuplicateNotice({ order, onDone, onUndone }: DuplicateProps) {
         look="danger"
         size="small"
         isBusy={change.isPending}
-        onClick={() =>
-          change.mutate(
-            { id: order.id, status: 'cancelled', cancelReason: 'duplicate' },
-            { onSuccess: onDone },
-          )
-        }
+        onClick={() => change.mutate({ id: order.id, status: 'cancelled', cancelReason: 'duplicate' })}
         className="scroll-mt-16"
       >
         Annuler comme doublon

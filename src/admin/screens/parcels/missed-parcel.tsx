@@ -1,6 +1,7 @@
 import { Truck } from '@lucide/icons'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { afterSuccess } from '#admin/api.ts'
 import { errorText } from '#admin/error-text.ts'
 import { Age } from '#admin/order/order-time.tsx'
 import { retryParcel } from '#admin/queries/parcels.ts'
@@ -79,19 +80,15 @@ type DialogProps = Pick<Props, 'parcel' | 'onAsked'> & { isOpen: boolean; onClos
 
 function RetryDialog({ parcel, isOpen, onClose, onAsked }: DialogProps) {
   const [note, setNote] = useState('')
-  const retry = useMutation(retryParcel)
+  const retry = useMutation(
+    afterSuccess(retryParcel, () => {
+      onClose()
+      onAsked?.()
+    }),
+  )
   const ask = (event: FormEvent) => {
     event.preventDefault()
-    if (retry.isPending) return
-    retry.mutate(
-      { params: { id: parcel.id }, body: { note } },
-      {
-        onSuccess: () => {
-          onClose()
-          onAsked?.()
-        },
-      },
-    )
+    if (!retry.isPending) retry.mutate({ params: { id: parcel.id }, body: { note } })
   }
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Nouveau passage" isNarrow>
