@@ -31,7 +31,7 @@ export function useProductCopy(open: (values: ProductValues) => void) {
 }
 
 async function loadImages({ images }: Product): Promise<(File | null)[]> {
-  const waiting = setTimeout(() => toast.loading('Copie des images…', { id: 'copy' }), PATIENCE)
+  const waiting = setTimeout(() => toast('Copie des images…', { id: 'copy', duration: Infinity }), PATIENCE)
   try {
     return await Promise.all(images.map(({ url }, index) => loadImage(url, index)))
   } finally {
