@@ -68,6 +68,26 @@ onEachDatabase('today is what waits, what is on the road, and what is to come ba
   expect(await today()).toEqual({ ...counts, orders: 4, returned: 0 })
 })
 
+onEachDatabase('a return of long ago that is noted again is none of this week', async (shop) => {
+  const session = await shop.logIn()
+  const { form } = await openSale(shop)
+  const { id } = (await postOrder(shop, form)).body
+  const cancel = (cancelReason: string) =>
+    shop.json('PUT', `/orders/${id}/status`, { status: 'cancelled', cancelReason }, session)
+  const returned = async () =>
+    (await shop.json<Dashboard>('GET', '/dashboard', undefined, session)).body.today.returned
+  await cancel('returned')
+  expect(await returned()).toBe(1)
+  const at = new Date(Date.now() - 8 * 24 * 3_600_000).toISOString()
+  await shop.db.updateTable('order_events').set({ created_at: at }).execute()
+  await cancel('returned')
+  expect(await returned()).toBe(0)
+  // Another reason in between makes it a return of today.
+  await cancel('customer')
+  await cancel('returned')
+  expect(await returned()).toBe(1)
+})
+
 onEachDatabase('a deleted order is gone, and both its days are written down', async (shop) => {
   const session = await shop.logIn()
   const { form } = await openSale(shop)

@@ -220,6 +220,26 @@ onEachDatabase('an invoice says when its order was delivered for the last time',
   expect((await make()).body.paidAt).toBe(body.paidAt)
 })
 
+onEachDatabase('an order that is set to delivered again was delivered when it first was', async (shop) => {
+  const { call, path, make, order } = await openInvoices(shop)
+  const deliver = () => call('PUT', `${path}/status`, { status: 'delivered' })
+  await deliver()
+  const delivered = `${YEAR - 1}-01-05T10:00:00.000Z`
+  await shop.db.updateTable('order_events').set({ created_at: delivered }).execute()
+  const { updatedAt } = (await deliver()).body
+  // Earlier versions wrote an event of it.
+  const repeated = { kind: 'status', from_status: 'delivered', to_status: 'delivered' } as const
+  await shop.db
+    .insertInto('order_events')
+    .values({ ...repeated, order_id: order.id, actor: 'a@b.dz', created_at: updatedAt })
+    .execute()
+  const find = async (since: string) =>
+    (await call<MissingInvoices>('GET', `/invoices/missing?since=${since}`)).body.orderIds
+  expect(await find(`${YEAR - 1}-01-05`)).toEqual([order.id])
+  expect(await find(`${YEAR - 1}-01-06`)).toEqual([])
+  expect((await make()).body.paidAt).toBe(delivered)
+})
+
 onEachDatabase('what was delivered since a day and has no invoice is found, earliest first', async (shop) => {
   const { call, path, make, order, form } = await openInvoices(shop)
   const second = (await postOrder(shop, form)).body.id

@@ -3,6 +3,7 @@ import type { ShopIdentity } from '#contract/shop-identity.ts'
 import { algiersTime } from '#rules/algiers.ts'
 import { invoiceAmounts } from '#rules/invoice.ts'
 import { isInvoiceable } from '#rules/order.ts'
+import { trackingSteps } from '#rules/order-tracking.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
@@ -65,9 +66,8 @@ export function createInvoice(
 
 /** Returns when the order became delivered, for the last time; null unless it is. */
 async function findDelivery(trx: Trx, order: Row<'orders'>): Promise<string | null> {
-  if (order.status !== 'delivered') return null
-  const statuses = await listStatuses(trx, order)
-  return statuses.findLast(({ to }) => to === 'delivered')?.at ?? null
+  const steps = trackingSteps(await listStatuses(trx, order))
+  return steps.find(({ key }) => key === 'delivered')?.at ?? null
 }
 
 /** @throws NotFoundError for no such order, or one without an invoice */

@@ -64,6 +64,8 @@ export async function findMissingInvoices(db: Db, since: string): Promise<Missin
             .selectFrom('order_events')
             .whereRef('order_id', '=', 'orders.id')
             .where('to_status', '=', 'delivered')
+            // Earlier versions wrote an event of a delivered order that was set to delivered again.
+            .where('from_status', '<>', 'delivered')
             .select((event) => event.fn.max('created_at').as('at')),
           'orders.updated_at',
         )

@@ -29,6 +29,29 @@ onEachDatabase('a reason goes with a cancellation alone, and any other status cl
   ])
 })
 
+onEachDatabase('a status that an order already has is not reached again', async (shop) => {
+  const { call, path, order, read, events } = await openDesk(shop)
+  const set = (body: object) => call('PUT', `${path}/status`, body)
+  const lost = { status: 'cancelled', cancelReason: 'customer' }
+  await set(lost)
+  const history = await events()
+  const repeats = [
+    () => set(lost),
+    () => call('POST', '/orders/bulk', { ...lost, ids: [order.id] }),
+    () => call('POST', `${path}/calls`, { ...lost, outcome: 'reached' }),
+  ]
+  for (const repeat of repeats) {
+    const before = await read()
+    expect((await repeat()).status).toBeLessThan(300)
+    const after = await read()
+    expect(after).toMatchObject(lost)
+    expect(after.updatedAt > before.updatedAt).toBe(true)
+  }
+  expect((await events()).filter(({ kind }) => kind !== 'call')).toEqual(history)
+  await set({ ...lost, cancelReason: 'returned' })
+  expect((await events()).at(-1)).toMatchObject({ from: 'cancelled', to: 'cancelled', reason: 'returned' })
+})
+
 onEachDatabase('other orders of a phone are told, and a cancelled one is repeated by none', async (shop) => {
   const { call, path, form, order } = await openDesk(shop)
   const later = await postOrder(shop, { ...form, customerPhone: '+213661234567' })

@@ -129,18 +129,21 @@ function updateStatuses(
 
 const CHANGED_SINCE = 'Son statut a changé depuis'
 
+/** Returns the update that sets a status; without an event where the order has this status and reason already. */
 export function toStatusUpdate(
-  { status: from }: Pick<Row<'orders'>, 'status'>,
+  { status: from, cancel_reason: reason }: Pick<Row<'orders'>, 'status' | 'cancel_reason'>,
   { status: to, cancelReason = null }: NewStatus,
   actor: string,
 ) {
+  // Its event would say that the order reached its status only now.
+  const isRepeated = to === from && cancelReason === reason
   return {
     columns: {
       status: to,
       cancel_reason: cancelReason,
       ...(to === 'confirmed' && { confirmed_at: new Date().toISOString() }),
     },
-    events: [{ kind: 'status', from, to, actor, details: { reason: cancelReason } }],
+    events: isRepeated ? [] : [{ kind: 'status', from, to, actor, details: { reason: cancelReason } }],
   } satisfies OrderUpdate
 }
 
