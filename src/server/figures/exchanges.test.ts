@@ -46,3 +46,22 @@ onEachDatabase('an exchange counts as no order, and its sums are in the revenue'
     { productId: null, name: 'Gants', orders: 1, exchanges: 2 },
   ])
 })
+
+onEachDatabase('an exchange whose first order is gone is in no list of orders', async (shop) => {
+  const { deliver, exchange, gloves, call, setStatus, productId } = await openExchange(shop)
+  const read = async () => (await call<Figures>('GET', '/figures')).body
+  const first = await deliver()
+  const { body: made } = await exchange(first, { back: [gloves('M')], items: [gloves('L')] })
+  await setStatus(made.id, 'cancelled')
+  expect((await read()).byCancelReason).toEqual([])
+  await setStatus(made.id, 'cancelled', { cancelReason: 'returned' })
+  expect((await call('DELETE', `/orders/${first}`)).status).toBe(204)
+  const { series, byProduct, ...figures } = await read()
+  const none = { byWilaya: [], byChannel: [], byCampaign: [], byReferrer: [], byCancelReason: [] }
+  expect(figures).toMatchObject(none)
+  expect(byProduct).toEqual([])
+  expect(series.at(-1)).toMatchObject({ orders: 0, revenue: made.totalPrice })
+  // What goes back makes an entry of its product.
+  await shop.db.updateTable('orders').set({ status: 'delivered', cancel_reason: null }).execute()
+  expect((await read()).byProduct).toMatchObject([{ productId, orders: 0, exchanges: 1 }])
+})

@@ -33,7 +33,7 @@ export async function findFigures(
   const medianWait = median(sums.waits)
   return {
     series: toSeries({ ...range, by: query.by }, sums.days, steps),
-    byWilaya: top(
+    byWilaya: topOrdered(
       [...sums.wilayas].map(([wilayaId, { name, ...counts }]) => ({
         wilayaId,
         name: wilayaNames.get(wilayaId) ?? name,
@@ -42,19 +42,19 @@ export async function findFigures(
       ({ name }) => name,
     ),
     byProduct: top(listProducts(sums.products, productNames, views), ({ name }) => name),
-    byChannel: top(
+    byChannel: topOrdered(
       [...sums.channels].map(([channel, counts]) => ({ channel, ...counts })),
       ({ channel }) => channel,
     ),
-    byCampaign: top(
+    byCampaign: topOrdered(
       [...sums.campaigns].flatMap(([campaign, counts]) => (campaign === null ? [] : { campaign, ...counts })),
       ({ campaign }) => campaign,
     ),
-    byReferrer: top(
+    byReferrer: topOrdered(
       [...sums.referrers].flatMap(([referrer, counts]) => (referrer === null ? [] : { referrer, ...counts })),
       ({ referrer }) => referrer,
     ),
-    byCancelReason: top(
+    byCancelReason: topOrdered(
       [...sums.cancelReasons].map(([reason, counts]) => ({ reason, ...counts })),
       ({ reason }) => reason ?? '',
     ),
@@ -147,6 +147,14 @@ function listProducts(
       .filter(({ productId }) => !sold.has(productId))
       .map((entry) => ({ ...entry, quantity: 0, exchanges: 0, ...NO_COUNTS })),
   ]
+}
+
+/** As `top`, without what exchanges alone have: they have sums, but are no orders. */
+function topOrdered<Entry extends Counts>(entries: Entry[], nameOf: (entry: Entry) => string): Entry[] {
+  return top(
+    entries.filter(({ orders }) => orders > 0),
+    nameOf,
+  )
 }
 
 function top<Entry extends Counts & { views?: number }>(
