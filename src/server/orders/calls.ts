@@ -8,6 +8,7 @@ import { changeOrder, type OrderUpdate } from './change-order.ts'
 import { checkExchange } from './check-exchange.ts'
 import { checkNoParcel, hasMissedParcel } from './order-parcels.ts'
 import { toStatusUpdate } from './order-status.ts'
+import { listTaken } from './order-stock.ts'
 
 /** ms for which a call can be undone. */
 const UNDO_TIME = 60_000
@@ -48,6 +49,7 @@ export function addCall(db: Db, id: number, call: NewCall, actor: string): Promi
     const call_attempts = order.call_attempts + (isUnanswered(outcome) ? 1 : 0)
     const decided: OrderUpdate = status ? toStatusUpdate(order, { status, cancelReason }, actor) : {}
     const before = Object.fromEntries(CALL_COLUMNS.map((column) => [column, order[column]]))
+    const taken = await listTaken(trx, id)
     return {
       columns: {
         ...{ call_attempts, call_at: callAt, due_at: due },
@@ -55,7 +57,7 @@ export function addCall(db: Db, id: number, call: NewCall, actor: string): Promi
         ...decided.columns,
       },
       events: [
-        { kind: 'call', actor, details: { outcome, callAt, note }, own: { before } },
+        { kind: 'call', actor, details: { outcome, callAt, note }, own: { before, taken } },
         ...(decided.events ?? []),
       ],
     }
@@ -79,12 +81,13 @@ export function undoCall(db: Db, id: number, actor: string): Promise<AdminOrder>
       .executeTakeFirstOrThrow(() => new NotFoundError('Aucun appel à annuler'))
     const isLast = Date.parse(call.created_at) === Date.parse(order.updated_at)
     const age = Date.now() - Date.parse(call.created_at)
-    const { before } = JSON.parse(call.details).own ?? {}
+    // Calls of earlier versions do not say what their order had taken.
+    const { before, taken } = JSON.parse(call.details).own ?? {}
     if (!isLast || age > UNDO_TIME || !before) {
       throw new ConflictError('Il est trop tard pour annuler cet appel', { code: 'too_late' })
     }
     await checkExchange(trx, order, before.status)
-    return { columns: before, events: [{ kind: 'undone', actor, details: { of: call.id } }] }
+    return { columns: before, taken, events: [{ kind: 'undone', actor, details: { of: call.id } }] }
   })
 }
 

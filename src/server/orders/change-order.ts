@@ -7,13 +7,15 @@ import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { refreshDuplicates } from './duplicates.ts'
 import { type NewEvent, recordEvents } from './order-events.ts'
 import { addToFeed } from './order-feed.ts'
-import { moveStock, type StockChange } from './order-stock.ts'
+import { moveStock, type StockChange, type StockItem } from './order-stock.ts'
 import { findOrder, type ItemRow, insertItems, listItems } from './orders.ts'
 
 /** What to write of an order. An empty update touches it: something beside it changed, such as its parcel. */
 export type OrderUpdate = {
   columns?: Partial<Omit<Row<'orders'>, 'id' | 'updated_at' | 'created_at'>>
   items?: OrderItem[]
+  /** What an order that becomes confirmed again takes from the stock; its items otherwise. */
+  taken?: StockItem[] | undefined
   events?: NewEvent[]
 }
 
@@ -69,13 +71,13 @@ function listItemsBefore(trx: Trx, updates: Decided[]): Promise<Map<number, Item
 }
 
 function toStockChanges(updates: Decided[], itemsBefore: Map<number, ItemRow[]>): StockChange[] {
-  return updates.flatMap(({ before, columns, items }) => {
+  return updates.flatMap(({ before, columns, items, taken }) => {
     const held = itemsBefore.get(before.id)
     if (!held) return []
     return {
       orderId: before.id,
       before: { status: before.status, items: held },
-      after: { status: columns?.status ?? before.status, items: items ?? held },
+      after: { status: columns?.status ?? before.status, items: taken ?? items ?? held },
       reason: items ? 'edit' : 'order',
     }
   })

@@ -5,9 +5,14 @@ import { findShowLeftAt, refreshAvailability } from '#server/catalogue/stock/sto
 import type { Trx } from '#server/db/open.ts'
 import { bumpCatalogue } from '#server/db/write-catalogue.ts'
 
-type Item = { productId: number | null; size: string | null; color: string | null; quantity: number }
+export type StockItem = {
+  productId: number | null
+  size: string | null
+  color: string | null
+  quantity: number
+}
 
-type State = { status: OrderStatus; items: Item[] }
+type State = { status: OrderStatus; items: StockItem[] }
 
 /** Null before for a new order, null after for a deleted one. */
 export type StockChange = {
@@ -42,6 +47,16 @@ export async function moveStock(trx: Trx, changes: StockChange[]): Promise<void>
     }
   }
   await moves.show()
+}
+
+/** Lists the pieces that an order has taken from the stock. */
+export function listTaken(trx: Trx, orderId: number): Promise<StockItem[]> {
+  return trx
+    .selectFrom('order_stock')
+    .select(['product_id as productId', 'size', 'color', 'quantity'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
 }
 
 /** Adds the pieces that came back with an exchange to the counted stock, or takes out those that it added. */

@@ -3,6 +3,7 @@ import type { AdminOrder } from '#contract/admin-order.ts'
 import { ADMIN_EMAIL } from '../../../tests/support/credentials.ts'
 import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 import { openDesk } from '../../../tests/support/open-desk.ts'
+import { openExchange } from '../../../tests/support/open-exchange.ts'
 import type { Refusal } from '../../../tests/support/open-sale.ts'
 
 type Page = { total: number }
@@ -90,4 +91,49 @@ onEachDatabase('a call is not undone after a minute, nor after any change', asyn
     .where('created_at', '=', body.updatedAt)
     .execute()
   expect(await undo()).toMatchObject({ status: 409, body: { code: 'too_late' } })
+})
+
+onEachDatabase('an undone call leaves the stock as it was before it', async (shop) => {
+  const { productId, call, gloves, order, left, setStatus } = await openExchange(shop)
+  const count = (isCounted: boolean) => call('PUT', `/products/${productId}/stock`, { isCounted })
+  const cancelled = { outcome: 'reached', status: 'cancelled', cancelReason: 'customer' }
+  const undo = async (id: number, decided: object) => {
+    expect((await call('POST', `/orders/${id}/calls`, decided)).status).toBe(201)
+    const between = await left()
+    expect((await call('DELETE', `/orders/${id}/calls/last`)).status).toBe(200)
+    return [between, await left()]
+  }
+  await count(false)
+  const id = await order([gloves('M', 2)], { status: 'confirmed' })
+  await count(true)
+  expect(await undo(id, cancelled), 'confirmed before counting').toEqual([
+    [10, 10],
+    [10, 10],
+  ])
+  await call('PUT', `/orders/${id}`, { items: [gloves('M', 3), gloves('L')] })
+  expect(await undo(id, cancelled), 'of an order that took a part').toEqual([
+    [10, 10],
+    [9, 9],
+  ])
+  await setStatus(id, 'pending')
+  expect(await undo(id, { outcome: 'reached', status: 'confirmed' })).toEqual([
+    [7, 9],
+    [10, 10],
+  ])
+})
+
+onEachDatabase('a call of an earlier version, which did not say what was taken, is undone', async (shop) => {
+  const { call, gloves, order, left } = await openExchange(shop)
+  const id = await order([gloves('M', 2)], { status: 'confirmed' })
+  await call('POST', `/orders/${id}/calls`, { outcome: 'reached', status: 'cancelled' })
+  expect(await left()).toEqual([10, 10])
+  const calls = shop.db.selectFrom('order_events').select('details').where('kind', '=', 'call')
+  const { own, ...details } = JSON.parse((await calls.executeTakeFirstOrThrow()).details)
+  await shop.db
+    .updateTable('order_events')
+    .set({ details: JSON.stringify({ ...details, own: { before: own.before } }) })
+    .where('kind', '=', 'call')
+    .execute()
+  const { status, body } = await call('DELETE', `/orders/${id}/calls/last`)
+  expect([status, body.status, await left()]).toEqual([200, 'confirmed', [8, 10]])
 })
