@@ -30,3 +30,20 @@ onEachDatabase('a conflict names what changed, in words, and nothing else', asyn
   await call('PUT', `${path}/status`, { status: 'pending' })
   expect((await conflict())?.map(({ path }) => path)).toEqual(['customerName', 'items'])
 })
+
+onEachDatabase('a conflict names the status that an undone call took back', async (shop) => {
+  const { call, edit, path, read } = await openDesk(shop)
+  const conflict = async (updatedAt: string) => {
+    const { status, body } = await edit<Refusal>({ customerName: 'Zoé', updatedAt })
+    expect([status, body.code]).toEqual([409, 'order_changed'])
+    return body.issues
+  }
+  const before = await read()
+  const confirmed = await call('POST', `${path}/calls`, { outcome: 'reached', status: 'confirmed' })
+  await call('DELETE', `${path}/calls/last`)
+  expect(await conflict(confirmed.body.updatedAt)).toEqual([{ path: 'status', message: 'En attente' }])
+  expect(await conflict(before.updatedAt), 'as before the call').toEqual([])
+  const busy = await call('POST', `${path}/calls`, { outcome: 'busy' })
+  await call('DELETE', `${path}/calls/last`)
+  expect(await conflict(busy.body.updatedAt), 'a call without a status').toEqual([])
+})

@@ -181,16 +181,18 @@ async function listChangedFields(
 ): Promise<Issue[]> {
   const events = await trx
     .selectFrom('order_events')
-    .select(['kind', 'from_status', 'details'])
+    .select(['kind', 'from_status', 'to_status', 'details', 'created_at'])
     .where('order_id', '=', order.id)
-    .where('created_at', '>', new Date(since).toISOString())
-    .where('kind', 'in', ['status', 'edited', 'note'])
+    .where('kind', 'in', ['call', 'status', 'undone', 'edited', 'note'])
     .orderBy('id')
     .execute()
   // The first event of a field has its value at `since`.
   const before = new Map<string, unknown>()
-  for (const { kind, from_status, details } of events) {
-    for (const [field, from] of changesOf(kind, from_status, JSON.parse(details)))
+  for (const [at, { kind, from_status, details, created_at }] of events.entries()) {
+    if (created_at <= new Date(since).toISOString()) continue
+    // Undoing a call follows it at once, so the event before says which status it had set, if any.
+    const status = kind === 'undone' ? events[at - 1]?.to_status : from_status
+    for (const [field, from] of changesOf(kind, status, JSON.parse(details)))
       if (!before.has(field)) before.set(field, from)
   }
   const shown: Shown = { ...content, status: order.status }
@@ -203,10 +205,10 @@ type Details = { changes?: { field: string; from: unknown }[]; own?: { before?: 
 
 function changesOf(
   kind: Row<'order_events'>['kind'],
-  from: Row<'order_events'>['from_status'],
+  from: Row<'order_events'>['from_status'] | undefined,
   { changes = [], own }: Details,
 ): [field: string, from: unknown][] {
-  if (kind === 'status') return [['status', from]]
+  if (from) return [['status', from]]
   // Events of older versions lack the former note: it counts as changed.
   if (kind === 'note') return [['note', own?.before]]
   return changes.map((change) => [change.field, change.from])
