@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { toast } from 'sonner'
 import { counted } from '#admin/count-text.ts'
 import { setOrdersStatus, undoOrdersStatus } from '#admin/queries/orders.ts'
 import { offerUndo } from '#admin/toasts.tsx'
@@ -13,9 +14,9 @@ export function useStatusChange(onChanged: () => void) {
       onChanged()
       if (changed.length === 0) return
       const what = counted(changed.length, 'commande', 'commandes')
-      offerUndo(`${what}\u00a0: ${STATUS_LOOKS[status].label.toLowerCase()}`, () =>
-        undo.mutate({ body: { before } }),
-      )
+      const text = `${what}\u00a0: ${STATUS_LOOKS[status].label.toLowerCase()}`
+      if (before.length > 0) offerUndo(text, () => undo.mutate({ body: { before } }))
+      else toast.success(text)
     },
   })
 }

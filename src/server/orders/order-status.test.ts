@@ -48,6 +48,8 @@ onEachDatabase('a status that an order already has is not reached again', async 
     expect(after.updatedAt > before.updatedAt).toBe(true)
   }
   expect((await events()).filter(({ kind }) => kind !== 'call')).toEqual(history)
+  const { body } = await call('POST', '/orders/bulk', { ...lost, ids: [order.id] })
+  expect(body, 'nothing to set back').toEqual({ changed: [order.id], refused: [], before: [] })
   await set({ ...lost, cancelReason: 'returned' })
   expect((await events()).at(-1)).toMatchObject({ from: 'cancelled', to: 'cancelled', reason: 'returned' })
 })

@@ -69,7 +69,9 @@ export async function setStatuses(
   for (const { id } of refused) wanted.delete(id)
   const before: BulkStatusResult['before'] = []
   const result = await updateStatuses(db, wanted, { actor, parcel }, (order, update) => {
-    before.push({ id: order.id, status: order.status, cancelReason: order.cancel_reason })
+    // What an order has already is not set back.
+    if (update.events.length > 0)
+      before.push({ id: order.id, status: order.status, cancelReason: order.cancel_reason })
     return { ...update, events: update.events.map((event) => ({ ...event, own: { isBulk: true } })) }
   })
   return { ...result, refused: [...refused, ...result.refused], before }
