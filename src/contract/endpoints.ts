@@ -334,7 +334,7 @@ export const ENDPOINTS = {
   'POST /orders/:id/messages': { summary: 'Noter un message au client', access: 'admin', operationId: 'addOrderMessage', body: newMessage, status: 201, response: adminOrder },
 
   'GET /orders/:id/invoice': { summary: 'La facture d’une commande', access: 'admin', operationId: 'getInvoice', response: invoice },
-  'POST /orders/:id/invoice': { summary: 'Facturer une commande ; 200 si elle l’était déjà', access: 'admin', operationId: 'createInvoice', errors: { 409: 'not_invoiceable ou incomplete_identity' }, status: 201, mayExist: true, response: invoice },
+  'POST /orders/:id/invoice': { summary: 'Facturer une commande ; 200 si elle l’était déjà', access: 'admin', operationId: 'createInvoice', errors: { 409: 'not_invoiceable, incomplete_identity ou parcel_open' }, status: 201, mayExist: true, response: invoice },
   'DELETE /orders/:id/invoice': { summary: 'Annuler la facture d’une commande : son numéro reste pris', access: 'admin', operationId: 'cancelInvoice', response: null },
   'GET /invoices': { summary: 'Factures dans un fichier, par numéro', access: 'admin', operationId: 'exportInvoices', query: invoicesQuery, response: 'file' },
   'GET /invoices/list': { summary: 'Factures, les plus récentes d’abord', access: 'admin', operationId: 'listInvoices', query: invoicesListQuery, response: invoicePage },

@@ -13,7 +13,6 @@ import { ConflictError, type Issue } from '#server/errors.ts'
 import { applyChange, type FieldChange, listFieldChanges } from './apply-change.ts'
 import { changeOrder } from './change-order.ts'
 import { checkNoInvoice } from './invoices.ts'
-import type { NewEvent } from './order-events.ts'
 import { checkNoParcel, parcelOpen } from './order-parcels.ts'
 import {
   contentColumns,
@@ -23,25 +22,7 @@ import {
   type OrderContent,
   toContent,
 } from './orders.ts'
-
-/** What a parcel must say of its order once this is corrected. */
-export type CorrectedOrder = { order: Row<'orders'>; items: OrderContent['items'] }
-
-/** Asks couriers to correct the open parcels of orders. */
-export type ParcelCorrection = {
-  /** Finds the open parcel of an order, if it has not left and its courier corrects parcels; else undefined. */
-  findParcel: (orderId: number) => Promise<number | undefined>
-  /**
-   * Asks the courier, then runs `write` with events that tell what the courier made of it. Parcels are corrected one at a
-   * time each.
-   * @throws ConflictError with the courier's message when it refuses; CourierError when it does not answer
-   */
-  correct: (
-    parcelId: number,
-    corrected: CorrectedOrder,
-    write: (events: NewEvent[]) => Promise<AdminOrder>,
-  ) => Promise<AdminOrder>
-}
+import type { ParcelCorrection } from './parcel-correction.ts'
 
 type Options = { actor: string; correction: ParcelCorrection }
 
@@ -73,25 +54,31 @@ async function correctParcel(
   { id, parcelId, change }: { id: number; parcelId: number; change: OrderChange },
   { actor, correction }: Options,
 ): Promise<AdminOrder> {
-  const edit = await writeWithoutBump(db, async (trx) => planEdit(trx, await findOrderRow(trx, id), change))
-  const { order, before, after, changes } = edit
-  if (changes.length === 0) return findOrder(db, id)
-  if (changesDesk(before, after)) throw parcelOpen()
-  const corrected = { order: { ...order, ...contentColumns(after) }, items: after.items }
-  return correction.correct(parcelId, corrected, (events) =>
-    changeOrder(db, id, async ({ note }, trx) => {
+  const plan = async () => {
+    const edit = await writeWithoutBump(db, async (trx) => planEdit(trx, await findOrderRow(trx, id), change))
+    if (changesDesk(edit)) throw parcelOpen()
+    return edit.changes.length === 0 ? undefined : edit
+  }
+  if (!(await plan())) return findOrder(db, id)
+  return correction.correct(parcelId, async (ask) => {
+    // Plans again: until now the order could be invoiced, or corrected by another call.
+    const edit = await plan()
+    if (!edit) return findOrder(db, id)
+    const { order, after } = edit
+    const events = await ask({ order: { ...order, ...contentColumns(after) }, items: after.items })
+    return changeOrder(db, id, async ({ note }, trx) => {
       // The parcel says this by now, so what happened to the order meanwhile does not matter.
       const written = { ...edit, after: { ...after, note: change.note ?? note } }
       const amount = after.totalPrice
       await trx.updateTable('parcels').set({ amount }).where('id', '=', parcelId).execute()
       const update = toUpdate(written, actor)
       return { ...update, events: [...update.events, ...events] }
-    }),
-  )
+    })
+  })
 }
 
 /** True if a desk takes part in a change of the place: no courier corrects that. */
-function changesDesk(before: OrderContent, after: OrderContent): boolean {
+function changesDesk({ before, after }: Edit): boolean {
   if (before.deliveryType !== after.deliveryType) return true
   const isMoved = before.center !== after.center || before.wilayaId !== after.wilayaId
   return after.deliveryType === 'center' && isMoved

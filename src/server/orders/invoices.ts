@@ -9,6 +9,7 @@ import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { ConflictError, NotFoundError } from '#server/errors.ts'
 import { customerSearchText, findOrderRow, listItemsOf, toOrder } from './orders.ts'
+import { checkNotCorrected } from './parcel-correction.ts'
 import { listStatuses } from './track-order.ts'
 
 /** Parts of an invoice that its row stores as JSON. */
@@ -21,7 +22,7 @@ type StoredContent = Pick<InvoiceContent, 'order' | 'shop' | 'vat'> & Partial<In
  * Makes the invoice of an order, with the next number of the year of Algiers, or returns the one that it has. Writes
  * are serialized, so numbers have no gap and no duplicate.
  * @throws NotFoundError; ConflictError `not_invoiceable` unless the order is confirmed, shipped or delivered,
- * `incomplete_identity` with issues where the shop has no legal numbers or address
+ * `incomplete_identity` with issues where the shop has no legal numbers or address; as `checkNotCorrected`
  */
 export function createInvoice(
   db: Db,
@@ -37,6 +38,7 @@ export function createInvoice(
       throw new ConflictError(message, { code: 'not_invoiceable' })
     }
     checkLegal(shop)
+    await checkNotCorrected(trx, orderId)
     const { name, phone, email, address, legal } = shop
     const items = await listItemsOf(trx, orderId)
     const invoiced = { ...toOrder(order, items), discount: order.discount }

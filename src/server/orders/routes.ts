@@ -9,7 +9,7 @@ import { addExchange, setReceived } from './add-exchange.ts'
 import { blockPhone, listBlockedPhones, unblockPhone } from './blocked-phones.ts'
 import { addCall, undoCall } from './calls.ts'
 import { findCustomer } from './customer.ts'
-import { editOrder, type ParcelCorrection } from './edit-order.ts'
+import { editOrder } from './edit-order.ts'
 import { exportOrders } from './export-orders.ts'
 import { exportInvoices } from './invoice-export.ts'
 import { cancelInvoice, createInvoice, findInvoice, findInvoiceByNumber } from './invoices.ts'
@@ -25,6 +25,7 @@ import {
   undoStatuses,
 } from './order-status.ts'
 import { findOrder } from './orders.ts'
+import type { ParcelCorrection } from './parcel-correction.ts'
 import { addManualOrder, type Placed, placeOrder } from './place-order.ts'
 import { trackOrder } from './track-order.ts'
 

@@ -1,9 +1,13 @@
 import { expect } from 'vitest'
 import { updateWilaya } from '#server/delivery/wilayas.ts'
+import { editOrder } from '#server/orders/edit-order.ts'
+import type { ParcelCorrection } from '#server/orders/parcel-correction.ts'
+import { OWNER } from '../../../../tests/support/couriers/open-couriers.ts'
 import { openParcelDesk } from '../../../../tests/support/couriers/open-parcel-desk.ts'
 import { addProduct } from '../../../../tests/support/factories.ts'
 import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
 import type { TestShop } from '../../../../tests/support/open-test-shop.ts'
+import { createParcelCorrection } from './correct-parcel.ts'
 
 // A courier that corrects a parcel and its order say the same, whatever becomes of the request.
 
@@ -17,6 +21,29 @@ async function openCorrecting(shop: TestShop) {
     correct: (change: object) => desk.call('PUT', `/orders/${id}`, change),
     atCourier: () => desk.parcels.get('PAPER-1'),
     corrections: () => desk.asked.filter((one) => one.startsWith('correct')).length,
+    /** Runs `work` while the courier is asked for the next correction. */
+    whileAsked: (work: () => Promise<unknown>) => {
+      const { correct } = desk.adapter
+      if (!correct) throw new Error('The courier corrects nothing')
+      desk.adapter.correct = async (...asked) => {
+        desk.adapter.correct = correct
+        await work()
+        await correct(...asked)
+      }
+    },
+    /** Corrects the order, and runs `work` once the change is planned, before the parcel is leased. */
+    correctAfter: (work: () => Promise<unknown>, change: object) => {
+      const correction = createParcelCorrection(desk.context)
+      const correct: ParcelCorrection['correct'] = async (...asked) => {
+        await work()
+        return correction.correct(...asked)
+      }
+      return editOrder(shop.db, id, change, { actor: OWNER, correction: { ...correction, correct } })
+    },
+    invoice: async () => {
+      await desk.call('PUT', '/shop', { legal: { rc: '1', nif: '2', nis: '3', address: 'Oran' } })
+      return desk.call('POST', `/orders/${id}/invoice`)
+    },
   }
 }
 
@@ -124,4 +151,32 @@ onEachDatabase('corrections at the same time leave one content, here and there',
   for (const answer of answers) expect(answer).toMatchObject(answer.status === 200 ? {} : OPEN)
   const { totalPrice, parcel } = await read(id)
   expect([atCourier()?.amount, parcel?.amount]).toEqual([totalPrice, totalPrice])
+})
+
+onEachDatabase('an order is not invoiced while its parcel is corrected', async (shop) => {
+  const { id, correct, whileAsked, invoice, read } = await openCorrecting(shop)
+  const { totalPrice } = await read(id)
+  let early: Awaited<ReturnType<typeof invoice>> | undefined
+  whileAsked(async () => {
+    early = await invoice()
+  })
+  expect(await correct({ discount: 500 })).toMatchObject({ status: 200 })
+  expect(early).toMatchObject({ ...OPEN, message: expect.stringContaining('réessayez') })
+  const made = await invoice()
+  expect(made).toMatchObject({ status: 201, body: { order: { totalPrice: totalPrice - 500 } } })
+  expect((await read(id)).parcel?.amount).toBe(totalPrice - 500)
+  expect(await correct({ discount: 600 })).toMatchObject({ status: 409, code: 'has_invoice' })
+})
+
+onEachDatabase('what happens to an order before its parcel is leased counts', async (shop) => {
+  const { id, correct, correctAfter, invoice, atCourier, read, corrections } = await openCorrecting(shop)
+  const { totalPrice } = await read(id)
+  await correctAfter(() => correct({ customerName: 'Zoé Rahal' }), { discount: 500 })
+  expect(await read(id)).toMatchObject({ customerName: 'Zoé Rahal', totalPrice: totalPrice - 500 })
+  expect(atCourier()).toMatchObject({ name: 'Zoé Rahal', amount: totalPrice - 500 })
+  await correctAfter(() => correct({ discount: 600 }), { discount: 600 })
+  expect(corrections()).toBe(3)
+  await expect(correctAfter(invoice, { discount: 700 })).rejects.toThrow('annulez d’abord la facture')
+  expect(corrections()).toBe(3)
+  expect(await read(id)).toMatchObject({ discount: 600, parcel: { amount: totalPrice - 600 } })
 })

@@ -1,19 +1,22 @@
 import type { Row } from '#server/db/tables.ts'
 import { ConflictError } from '#server/errors.ts'
 import { isFree, leaseEnd } from '#server/jobs/lease.ts'
-import type { CorrectedOrder, ParcelCorrection } from '#server/orders/edit-order.ts'
 import { listBack } from '#server/orders/find-exchanges.ts'
-import { parcelOpen } from '#server/orders/order-parcels.ts'
+import {
+  type CorrectedOrder,
+  type ParcelCorrection,
+  parcelChanging,
+} from '#server/orders/parcel-correction.ts'
 import { findAnyCourier } from '../accounts/accounts.ts'
-import { adapterOf, type CourierContext, callCourier } from '../accounts/open-courier.ts'
+import { adapterOf, type CourierContext, callCourier, type OpenCourier } from '../accounts/open-courier.ts'
 import { CourierError } from '../adapters/courier-error.ts'
-import { withinDeadline } from '../deadline.ts'
+import { throwIfLate, withinDeadline } from '../deadline.ts'
 import { openPlaces } from '../places/places.ts'
 import { COURIER, parcelEvent } from './change-parcel.ts'
 import { contentRefusal, toNewParcel } from './new-parcel.ts'
 
-/** ms of a lease on a parcel that is being corrected: longer than a request to its courier. */
-const LEASE = 30_000
+/** ms of a lease on a parcel that is being corrected: longer than the owner's call and a request that begins at its end. */
+const LEASE = 60_000
 
 /** Corrects parcels that have not left with their orders, within the deadline of the owner's call. */
 export function createParcelCorrection(context: CourierContext): ParcelCorrection {
@@ -30,13 +33,14 @@ export function createParcelCorrection(context: CourierContext): ParcelCorrectio
         .executeTakeFirst()
       return parcel && adapterOf(context, parcel)?.correct ? parcel.id : undefined
     },
-    correct: (parcelId, corrected, write) =>
-      withinDeadline(context, async () => {
+    correct: (parcelId, work) =>
+      withinDeadline(context, async (signal) => {
         const parcel = await lease(context, parcelId)
         try {
-          const taken = await askCourier(context, parcel, corrected)
-          const told = { text: taken ?? '', actor: COURIER }
-          return await write(taken === undefined ? [] : [await parcelEvent(db, parcel, told)])
+          return await work(async (corrected) => {
+            const taken = await askCourier(context, parcel, { ...corrected, signal })
+            return taken === undefined ? [] : [await parcelEvent(db, parcel, { text: taken, actor: COURIER })]
+          })
         } finally {
           await db.updateTable('parcels').set({ taken_until: null }).where('id', '=', parcelId).execute()
         }
@@ -53,7 +57,7 @@ async function lease({ db, now }: CourierContext, id: number): Promise<Row<'parc
     .where('state', '=', 'created')
     .where(isFree(now()))
     .returningAll()
-    .executeTakeFirstOrThrow(() => parcelOpen('Le colis de cette commande change en ce moment : réessayez'))
+    .executeTakeFirstOrThrow(parcelChanging)
 }
 
 /**
@@ -63,7 +67,7 @@ async function lease({ db, now }: CourierContext, id: number): Promise<Row<'parc
 async function askCourier(
   context: CourierContext,
   parcel: Row<'parcels'>,
-  { order, items }: CorrectedOrder,
+  { order, items, signal }: CorrectedOrder & { signal: AbortSignal },
 ): Promise<string | undefined> {
   const refusal = contentRefusal(order)
   if (refusal !== null) throw new ConflictError(refusal)
@@ -80,9 +84,9 @@ async function askCourier(
   const corrected = toNewParcel({ order, items, back }, place, parcel.reference)
   const ids = { tracking: parcel.tracking ?? '', remoteId: parcel.remote_id }
   try {
-    await callCourier(context, row, async ({ adapter, account }) =>
-      adapter.correct?.(account, ids, corrected),
-    )
+    const correct = async ({ adapter, account }: OpenCourier) => adapter.correct?.(account, ids, corrected)
+    // Sends nothing after the deadline: the lease could end before the answer.
+    await callCourier(context, row, correct, { beforeWrite: async () => throwIfLate(signal) })
   } catch (error) {
     if (error instanceof CourierError && error.isRefusal) throw new ConflictError(error.message)
     throw error
