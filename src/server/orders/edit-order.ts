@@ -18,6 +18,7 @@ import {
   contentColumns,
   findOrder,
   findOrderRow,
+  forgetGoneProducts,
   listItemsOf,
   type OrderContent,
   toContent,
@@ -68,7 +69,8 @@ async function correctParcel(
     const events = await ask({ order: { ...order, ...contentColumns(after) }, items: after.items })
     return changeOrder(db, id, async ({ note }, trx) => {
       // The parcel says this by now, so what happened to the order meanwhile does not matter.
-      const written = { ...edit, after: { ...after, note: change.note ?? note } }
+      const items = await forgetGoneProducts(trx, after.items)
+      const written = { ...edit, after: { ...after, items, note: change.note ?? note } }
       const amount = after.totalPrice
       await trx.updateTable('parcels').set({ amount }).where('id', '=', parcelId).execute()
       const update = toUpdate(written, actor)

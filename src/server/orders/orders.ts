@@ -117,6 +117,15 @@ export function contentColumns(content: OrderContent) {
   }
 }
 
+/** Returns items without the ids of deleted products, as the database keeps those of stored orders. */
+export async function forgetGoneProducts(trx: Trx, items: OrderItem[]): Promise<OrderItem[]> {
+  const ids = items.flatMap(({ productId }) => productId ?? [])
+  if (ids.length === 0) return items
+  const rows = await trx.selectFrom('products').select('id').where('id', 'in', ids).execute()
+  const left = new Set<number | null>(rows.map(({ id }) => id))
+  return items.map((item) => (left.has(item.productId) ? item : { ...item, productId: null }))
+}
+
 /** Inserts the items of an order that has none. */
 export async function insertItems(trx: Trx, order_id: number, items: OrderItem[]): Promise<void> {
   for (const [position, item] of items.entries()) {

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { deleteProduct } from '#server/catalogue/products/write-product.ts'
 import { updateWilaya } from '#server/delivery/wilayas.ts'
 import { editOrder } from '#server/orders/edit-order.ts'
 import type { ParcelCorrection } from '#server/orders/parcel-correction.ts'
@@ -179,4 +180,22 @@ onEachDatabase('what happens to an order before its parcel is leased counts', as
   await expect(correctAfter(invoice, { discount: 700 })).rejects.toThrow('annulez d’abord la facture')
   expect(corrections()).toBe(3)
   expect(await read(id)).toMatchObject({ discount: 600, parcel: { amount: totalPrice - 600 } })
+})
+
+onEachDatabase('a product deleted while its parcel is corrected stays in the order by name', async (shop) => {
+  const { id, correct, whileAsked, atCourier, read, call } = await openCorrecting(shop)
+  const productId = await addProduct(shop, { name: 'Gants', price: 3000 })
+  const stock = { isCounted: true, variants: [{ size: null, color: null, quantity: 5 }] }
+  expect(await call('PUT', `/products/${productId}/stock`, stock)).toMatchObject({ status: 200 })
+  const [helmet] = (await read(id)).items
+  const gloves = { productId, quantity: 3, price: 3000, size: null, color: null }
+  whileAsked(() => deleteProduct(shop.db, productId))
+  expect(await correct({ items: [{ ...helmet, quantity: 2 }, gloves] })).toMatchObject({ status: 200 })
+  const order = await read(id)
+  expect(order.items).toMatchObject([
+    { productId: helmet?.productId, quantity: 2 },
+    { productId: null, product_name: 'Gants', quantity: 3, price: 3000 },
+  ])
+  expect(order).toMatchObject({ subtotal: 29_000, parcel: { amount: order.totalPrice } })
+  expect(atCourier()?.amount).toBe(order.totalPrice)
 })
