@@ -1,5 +1,8 @@
-import { sql } from 'kysely'
-import type { Database } from './open.ts'
+import { PostgresAdapter, sql } from 'kysely'
+import type { Database, Trx } from './open.ts'
+
+/** Of locks with two numbers, which never meet those with one. */
+const PHONES = 1
 
 /** Runs work while no other copy of the program does (PostgreSQL advisory lock). On SQLite there is only one. */
 export async function withAdvisoryLock<Result>(
@@ -15,4 +18,15 @@ export async function withAdvisoryLock<Result>(
       await sql`select pg_advisory_unlock(2020)`.execute(held)
     }
   })
+}
+
+/**
+ * Makes transactions that write orders of the same phones take turns until they end. A query after it sees what the
+ * earlier ones have written. On SQLite all writers take turns.
+ */
+export async function lockPhones(trx: Trx, phoneKeys: string[]): Promise<void> {
+  const phones = [...new Set(phoneKeys)].filter(Boolean).sort()
+  if (phones.length === 0 || !(trx.getExecutor().adapter instanceof PostgresAdapter)) return
+  const lock = sql`pg_advisory_xact_lock(${sql.lit(PHONES)}, hashtext(phone))`
+  await sql`select ${lock} from unnest(${phones}::text[]) as phone`.execute(trx)
 }

@@ -53,12 +53,15 @@ export async function changeOrders(trx: Trx, ids: number[], decide: Decide): Pro
   await recordEvents(trx, events)
   await addToFeed(trx, updated, 'changed')
   await moveStock(trx, toStockChanges(updates, itemsBefore))
-  for (const { before, columns, items } of updates) {
-    const after = { ...before, ...columns }
-    const phones = new Set([before.phone_key, after.phone_key])
-    if (items === undefined && phones.size === 1 && before.status === after.status) continue
-    for (const phone_key of phones) await refreshDuplicates(trx, { ...after, phone_key })
-  }
+  await refreshDuplicates(trx, ...updates.flatMap(toDuplicates))
+}
+
+/** Returns what `refreshDuplicates` needs of an order, for each of its phones; nothing unless it may matter. */
+function toDuplicates({ before, columns, items }: Decided) {
+  const after = { ...before, ...columns }
+  const phones = [...new Set([before.phone_key, after.phone_key])]
+  if (items === undefined && phones.length === 1 && before.status === after.status) return []
+  return phones.map((phone_key) => ({ ...after, phone_key }))
 }
 
 function listItemsBefore(trx: Trx, updates: Decided[]): Promise<Map<number, ItemRow[]>> {

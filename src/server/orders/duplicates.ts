@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { lockPhones } from '#server/db/advisory-lock.ts'
 import type { Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 
@@ -35,11 +36,17 @@ export function sinceOf(createdAt: Date): string {
   return new Date(createdAt.getTime() - DAY).toISOString()
 }
 
-/** Recomputes `duplicate_of` for an order and later ones of its phone; exchanges have none. */
-export async function refreshDuplicates(
-  trx: Trx,
-  { phone_key, created_at }: Pick<Row<'orders'>, 'phone_key' | 'created_at'>,
-): Promise<void> {
+type Changed = Pick<Row<'orders'>, 'phone_key' | 'created_at'>
+
+/** Recomputes `duplicate_of` for orders and later ones of their phones; exchanges have none. */
+export async function refreshDuplicates(trx: Trx, ...changed: Changed[]): Promise<void> {
+  const phones = changed.map(({ phone_key }) => phone_key)
+  // Waits for orders being placed, so that they are seen: each holds one phone, and writers of several take turns.
+  await lockPhones(trx, phones)
+  for (const order of changed) await refreshFrom(trx, order)
+}
+
+async function refreshFrom(trx: Trx, { phone_key, created_at }: Changed): Promise<void> {
   if (!phone_key) return
   const until = new Date(Date.parse(created_at) + DAY).toISOString()
   const orders = await trx

@@ -4,6 +4,7 @@ import type { NewOrder, Order, OrderSource } from '#contract/order.ts'
 import type { ManualOrder } from '#contract/order-change.ts'
 import type { OrderChannel, OrderStatus } from '#rules/order.ts'
 import { isOpen } from '#server/content/opening.ts'
+import { lockPhones } from '#server/db/advisory-lock.ts'
 import { isForeignKeyViolation } from '#server/db/errors.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { type Params, prepared } from '#server/db/prepared.ts'
@@ -86,11 +87,15 @@ type Placing = {
 export async function insertOrder(
   trx: Trx,
   content: OrderContent,
-  { status = 'pending', channel = 'web', createdAt = new Date(), source, exchange }: Placing = {},
+  { status = 'pending', channel = 'web', createdAt, source, exchange }: Placing = {},
 ): Promise<Order> {
-  const placedAt = createdAt.toISOString()
+  const columns = contentColumns(content)
+  await lockPhones(trx, [columns.phone_key])
+  // Of two that arrive together, the one that waits is the later one.
+  const placed = createdAt ?? new Date()
+  const placedAt = placed.toISOString()
   const { rows } = await insertRow(trx, {
-    ...contentColumns(content),
+    ...columns,
     status,
     channel,
     campaign: source?.campaign ?? null,
@@ -101,7 +106,7 @@ export async function insertOrder(
     exchange_cost: exchange?.cost ?? null,
     created_at: placedAt,
     updated_at: placedAt,
-    since: sinceOf(createdAt),
+    since: sinceOf(placed),
     // An exchange repeats no order.
     product_ids: exchange ? [] : content.items.flatMap((item) => item.productId ?? []),
   })

@@ -165,5 +165,5 @@ async function removeOrders(trx: Trx, ids: number[]): Promise<void> {
     .returning(['phone_key', 'created_at'])
     .execute()
   await addToFeed(trx, ids, 'deleted')
-  for (const order of orders) await refreshDuplicates(trx, order)
+  await refreshDuplicates(trx, ...orders)
 }
