@@ -26,7 +26,9 @@ export async function withAdvisoryLock<Result>(
  */
 export async function lockPhones(trx: Trx, phoneKeys: string[]): Promise<void> {
   const phones = [...new Set(phoneKeys)].filter(Boolean).sort()
-  if (phones.length === 0 || !(trx.getExecutor().adapter instanceof PostgresAdapter)) return
+  // A transaction has no `dialect`.
+  const isPostgres = trx.getExecutor().adapter instanceof PostgresAdapter
+  if (phones.length === 0 || !isPostgres) return
   const lock = sql`pg_advisory_xact_lock(${sql.lit(PHONES)}, hashtext(phone))`
   await sql`select ${lock} from unnest(${phones}::text[]) as phone`.execute(trx)
 }
