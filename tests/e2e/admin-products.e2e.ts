@@ -82,6 +82,24 @@ test('a product is added with every field and its pictures, and is in its catego
   await callApi(page, 'DELETE', `/products/${product?.id}`)
 })
 
+test('a form from a list of this morning leaves what was changed elsewhere since', async ({ page, shop }) => {
+  await logIn(page, shop, '/produits')
+  const name = ownName('Veste')
+  const [category] = (await callApi(page, 'GET', '/categories')) as { id: number }[]
+  const fields = { name, price: 12_000, categoryId: category?.id, sizes: ['S', 'M'] }
+  const { product } = (await callApi(page, 'POST', '/products', fields)) as { product: Product }
+  await page.goto(`/${shop.adminPath}/produits?recherche=${encodeURIComponent(name)}`)
+  await expect(page.getByText('1 produit', { exact: true })).toBeVisible()
+  const since = { price: 14_500, sizes: ['S', 'M', 'XL'], inStock: false }
+  await callApi(page, 'PUT', `/products/${product.id}`, since)
+  await press(page, `Modifier ${name}`)
+  await page.getByRole('dialog').getByLabel('Description', { exact: true }).fill('Doublée')
+  await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await expectToast(page, 'Produit modifié avec succès')
+  expect(await findProduct(shop, name)).toMatchObject({ ...since, description: 'Doublée' })
+  await callApi(page, 'DELETE', `/products/${product.id}`)
+})
+
 test('stock and novelty are switched on the card, and products deleted', async ({ page, shop }) => {
   await logIn(page, shop, '/produits')
   const name = ownName('Bottes')

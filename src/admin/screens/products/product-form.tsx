@@ -68,7 +68,7 @@ export function ProductForm({ editor, copy, isDeleted = false }: Props) {
     form.resetField('stock', { defaultValue: values })
   }
   const { save, uploads } = useProductSave(form, {
-    isNew: product === null,
+    product,
     shownStock,
     onCounted: showStock,
   })

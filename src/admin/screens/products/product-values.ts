@@ -64,6 +64,20 @@ export function partsOf(values: ProductValues) {
   } satisfies Record<keyof NewProduct, string>
 }
 
+export type ProductParts = ReturnType<typeof partsOf>
+
+/**
+ * Returns the fields that differ from those of `before`, so that what was changed elsewhere since stays. The name, which
+ * keeps the form from being empty, always goes; category and subcategory go together.
+ */
+export function changedParts(now: ProductParts, before: ProductParts): Parts {
+  const { name, categoryId, subcategoryId, ...others } = now
+  const isMoved = categoryId !== before.categoryId || subcategoryId !== before.subcategoryId
+  const fields = Object.keys(others) as (keyof typeof others)[]
+  const changed = fields.filter((field) => now[field] !== before[field]).map((field) => [field, now[field]])
+  return { name, ...(isMoved && { categoryId, subcategoryId }), ...Object.fromEntries(changed) }
+}
+
 /** Fields without an input, and those that a resumed draft merges by name. */
 type Unlabelled = 'id' | 'updatedAt' | 'stock' | 'images' | 'storedImages'
 

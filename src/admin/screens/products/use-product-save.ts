@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { toast } from 'sonner'
 import { errorText } from '#admin/error-text.ts'
@@ -8,8 +8,16 @@ import { session } from '#admin/session.ts'
 import type { Product } from '#contract/product.ts'
 import type { Stock } from '#contract/stock.ts'
 import { ApiError } from '#web/api-client.ts'
-import type { FormImage } from './product-values.ts'
-import { imagePartsOf, imageWith, type ProductValues, partsOf, valuesOf } from './product-values.ts'
+import {
+  changedParts,
+  type FormImage,
+  imagePartsOf,
+  imageWith,
+  type ProductParts,
+  type ProductValues,
+  partsOf,
+  valuesOf,
+} from './product-values.ts'
 import { type StockValues, stockChangeOf } from './stock-values.ts'
 
 /** Delay in ms before each image uploaded after the product (spec §9). */
@@ -17,17 +25,24 @@ const PAUSE = 500
 
 export type Uploads = Record<string, { share: number; problem: string | null }>
 
-type Options = { isNew: boolean; shownStock: StockValues; onCounted: (stock: Stock) => void }
+type Options = {
+  /** The product as the form shows it; null for a new one. */
+  product: Product | null
+  shownStock: StockValues
+  onCounted: (stock: Stock) => void
+}
 
 /** Saves the product and its stock, then uploads new images one by one; failed ones stay in the form. */
 export function useProductSave(
   form: UseFormReturn<ProductValues>,
-  { isNew, shownStock, onCounted }: Options,
+  { product: shown, shownStock, onCounted }: Options,
 ) {
   const saving = useMutation(saveProduct)
   const adding = useMutation(addProductImage)
   const counting = useMutation(saveStock)
   const [uploads, setUploads] = useState<Uploads>({})
+  /** What the last save has stored. */
+  const stored = useRef<ProductParts | null>(null)
   const mark = (image: FormImage | undefined, share: number, problem: string | null = null) =>
     image && setUploads((before) => ({ ...before, [image.key]: { share, problem } }))
 
@@ -36,13 +51,17 @@ export function useProductSave(
     const { id, images } = values
     const first = imageWith(values)
     const added = images.filter((image) => image.id === null && image !== first)
-    const parts = { ...partsOf(values), ...imagePartsOf(values) }
+    const all = partsOf(values)
+    const before = stored.current ?? (shown && partsOf(valuesOf(shown)))
+    const fields = id === null || !before ? all : changedParts(all, before)
+    const parts = { ...fields, ...imagePartsOf(values) }
     const { product } = await saving
       .mutateAsync({ id, parts, onProgress: (share) => mark(first, share) })
       .catch((error) => {
         setUploads({})
         throw error
       })
+    stored.current = all
     show(product, added)
     // Saves the stock before the images, which may fail and be sent again.
     const change = stockChangeOf(shownStock, values.stock, product)
@@ -50,7 +69,7 @@ export function useProductSave(
       onCounted(await counting.mutateAsync({ params: { id: product.id }, body: change }).catch(leadToStock))
     await addAll(product, added, images)
     // Waits for the images: a toast after the first response would be early.
-    toast.success(`Produit ${isNew ? 'ajouté' : 'modifié'} avec succès`)
+    toast.success(`Produit ${shown ? 'modifié' : 'ajouté'} avec succès`)
   }
 
   async function addAll(saved: Product, added: FormImage[], images: FormImage[]): Promise<void> {
