@@ -3,6 +3,7 @@ import type { PageOf, Product } from '#contract/product.ts'
 import { callApi, expectToast, logIn, ownName } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { addConfirmed } from './courier-orders.ts'
+import { holdAnswers } from './held-answers.ts'
 import { expect, test, WIDE } from './shop-fixture.ts'
 
 test('many products change at once, with what becomes of them before, and prices go back', {
@@ -33,7 +34,13 @@ test('many products change at once, with what becomes of them before, and prices
     /8\s250\sDA → 9\s080\sDA/,
   )
   await expectNoViolationInDialog(page, 'a change of many products')
+  const changes = await holdAnswers(page, '**/api/products/bulk')
   await apply.click()
+  await changes.arrived()
+  // What is being changed must tell what became of it.
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  await changes.release()
   // The one whose price would be too high is refused, with its reason.
   const refused = page.getByRole('dialog', { name: 'Produits non modifiés' })
   await expect(refused.getByRole('listitem')).toHaveText(new RegExp(`${word} B.*dépasserait`))

@@ -48,7 +48,7 @@ export function BulkDialog({ products, isOpen, onClose, onDone }: Props) {
     <>
       <Dialog
         isOpen={isOpen}
-        onClose={onClose}
+        onClose={() => applying.isPending || onClose()}
         title={`Modifier ${what}`}
         isNarrow
         footer={
