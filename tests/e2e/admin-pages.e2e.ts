@@ -2,6 +2,7 @@ import type { ShopIdentity } from '#contract/shop-identity.ts'
 import { PAGE_TITLES } from '#rules/shop-pages.ts'
 import { callApi, expectToast, logIn, press, REFUSAL, refuse } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
+import { holdAnswers } from './held-answers.ts'
 import { expect, test } from './shop-fixture.ts'
 import { expectNoOverflow, findHelmet, openWithCart, toLine } from './shopper.ts'
 
@@ -62,6 +63,28 @@ test('the legal notice is begun from its template, completed, and published', as
   await expectToast(page, 'Page retirée de la boutique')
   await page.goto('/')
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Mentions légales' })).toHaveCount(0)
+})
+
+test('what is typed while a page is saved, or its template loads, stays', async ({ page, shop }) => {
+  await logIn(page, shop, '/pages')
+  await page.getByRole('link', { name: 'Mentions légales' }).click()
+  const text = page.getByLabel('Texte', { exact: true })
+  const template = await holdAnswers(page, '**/api/pages/mentions-legales/template')
+  await press(page, 'Partir du modèle')
+  await template.arrived()
+  await text.fill('Un début')
+  await template.release()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Annuler' }).click()
+  await expect(text).toHaveValue('Un début')
+  const saved = await holdAnswers(page, '**/api/pages/mentions-legales')
+  await press(page, 'Enregistrer le brouillon')
+  await saved.arrived()
+  await text.fill('Un début, et sa suite')
+  await saved.release()
+  await expectToast(page, 'Brouillon enregistré avec succès')
+  await expect(text).toHaveValue('Un début, et sa suite')
+  await expect(page.getByText('Modifications non enregistrées')).toBeVisible()
 })
 
 test('what a page lacks is asked once, in the page, and every other page has it', async ({ page, shop }) => {

@@ -31,8 +31,12 @@ export function PageForm({ page }: { page: ShopPage }) {
     await form.handleSubmit(async (values) => {
       try {
         const saved = await saving.mutateAsync({ slug, change: { ...values, isPublished }, wasPublished })
+        const typed = form.getValues()
         draft.forget()
         form.reset({ title: saved.title, text: saved.text })
+        // What was typed meanwhile is not saved yet.
+        if (typed.title !== values.title) form.setValue('title', typed.title, { shouldDirty: true })
+        if (typed.text !== values.text) form.setValue('text', typed.text, { shouldDirty: true })
         isSaved = true
       } catch (error) {
         showServerError(form, error, 'Erreur lors de la sauvegarde de la page')
@@ -48,8 +52,9 @@ export function PageForm({ page }: { page: ShopPage }) {
     onSave: () => save(wasPublished),
   })
   const submit = (isPublished: boolean) => isSubmitting || void save(isPublished)
-  const begin = async () => {
+  const begin = async ({ isEmpty = false } = {}) => {
     const { text: first } = await template.mutateAsync({ params: { slug } })
+    if (isEmpty && form.getValues('text').trim()) return setReplacing(true)
     form.setValue('text', first, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   }
   return (
@@ -71,7 +76,7 @@ export function PageForm({ page }: { page: ShopPage }) {
                 if (template.isPending) return
                 if (text.trim()) setReplacing(true)
                 // A toast shows the failure.
-                else begin().catch(() => {})
+                else begin({ isEmpty: true }).catch(() => {})
               }}
             >
               {template.isPending ? 'Chargement…' : 'Partir du modèle'}
@@ -139,7 +144,7 @@ export function PageForm({ page }: { page: ShopPage }) {
         confirmLabel="Remplacer le texte"
         busyLabel="Chargement…"
         isDestructive
-        onConfirm={begin}
+        onConfirm={() => begin()}
         onClose={() => setReplacing(false)}
         focusAfter={() => area.current}
       />
