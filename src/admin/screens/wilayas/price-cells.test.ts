@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paste, type SheetTable, setText } from '#admin/ui/sheet-table.ts'
 import type { Wilaya } from '#contract/delivery.ts'
-import { cellsOf, changePrices, changesOf, doubtsOf, readPrice } from './price-cells.ts'
+import { cellsOf, changePrices, changesOf, doubtsOf, readPrice, withTyped } from './price-cells.ts'
 
 const WILAYAS: Wilaya[] = [1, 2, 3].map((id) => ({
   id,
@@ -54,6 +54,22 @@ test('a selection takes one price, also where a cell is no price', () => {
     2: STORED[2],
     3: { homePrice: '300', centerPrice: '450' },
   })
+})
+
+test('prices that change elsewhere are shown, and what is typed stays', () => {
+  const since = WILAYAS.map((wilaya) => ({ ...wilaya, homePrice: wilaya.homePrice + 50 }))
+  const cells = setText(setText(CELLS, { row: 0, column: 0 }, '900'), { row: 2, column: 1 }, '')
+  const table = withTyped(cellsOf([...since, ...since.slice(0, 1).map((wilaya) => ({ ...wilaya, id: 4 }))]), {
+    cells,
+    over: CELLS,
+  })
+  expect(pricesOf(table)).toEqual({
+    1: { homePrice: '900', centerPrice: '10' },
+    2: { homePrice: '250', centerPrice: '20' },
+    3: { homePrice: '350', centerPrice: '' },
+    4: { homePrice: '150', centerPrice: '10' },
+  })
+  expect(changesOf(since, withTyped(cellsOf(since), { cells: CELLS, over: CELLS })).prices).toEqual([])
 })
 
 test('what changed is sent, and what is no price is counted', () => {

@@ -21,9 +21,18 @@ export function cellsOf(wilayas: Wilaya[]): SheetTable {
   }
 }
 
-/** Keeps what is typed for the stored rows: a wilaya may have been added or deleted meanwhile. */
-export function withRowsOf(stored: SheetTable, typed: SheetTable): SheetTable {
-  return { ...stored, rows: stored.rows.map((row) => typed.rows.find(({ key }) => key === row.key) ?? row) }
+/** The cells as they are typed, and the stored ones that they were typed over. */
+export type Typed = { cells: SheetTable; over: SheetTable }
+
+/** Puts typed cells into the stored sheet; all others follow it, also when prices or wilayas change elsewhere. */
+export function withTyped(stored: SheetTable, { cells, over }: Typed): SheetTable {
+  const cellsIn = (table: SheetTable, key: string) => table.rows.find((row) => row.key === key)?.cells
+  const rows = stored.rows.map((row) => {
+    const [now, before] = [cellsIn(cells, row.key), cellsIn(over, row.key)]
+    const merge = (text: string, at: number) => (now?.[at] === before?.[at] ? text : (now?.[at] ?? text))
+    return { ...row, cells: row.cells.map(merge) }
+  })
+  return { ...stored, rows }
 }
 
 /** Reads a typed price in whole DA; undefined for anything else. */

@@ -10,9 +10,10 @@ import { OneLoading } from '#admin/ui/panel.tsx'
 import { QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { BackLink, Screen } from '#admin/ui/screen.tsx'
 import { Sheet } from '#admin/ui/sheet.tsx'
+import type { SheetTable } from '#admin/ui/sheet-table.ts'
 import type { Wilaya } from '#contract/delivery.ts'
 import { Button } from '#web/ui/button.tsx'
-import { cellsOf, changePrices, changesOf, doubtsOf, withRowsOf } from './price-cells.ts'
+import { cellsOf, changePrices, changesOf, doubtsOf, withTyped } from './price-cells.ts'
 import { PriceTable } from './price-table.tsx'
 import { ChangeBar, PriceFiles } from './price-tools.tsx'
 
@@ -37,20 +38,22 @@ export function PriceSheetScreen() {
 
 function PriceSheet({ wilayas }: { wilayas: Wilaya[] }) {
   const stored = cellsOf(wilayas)
-  const [typed, setTyped] = useState(stored)
-  const table = withRowsOf(stored, typed)
+  const [typed, setTyped] = useState({ cells: stored, over: stored })
+  const table = withTyped(stored, typed)
+  const type = (cells: SheetTable) => setTyped({ cells, over: stored })
   const [selected, setSelected] = useState<number[]>([])
   const saving = useMutation(saveWilayaPrices)
   const { prices, wrong } = changesOf(wilayas, table)
   const isDirty = prices.length > 0 || wrong > 0
   const show = (saved: Wilaya[]) => {
-    setTyped(cellsOf(saved))
+    const cells = cellsOf(saved)
+    setTyped({ cells, over: cells })
     setSelected([])
   }
   const read = (wilayasOfFile: Wilaya[]) => {
     const cells = cellsOf(wilayasOfFile)
-    setTyped(cells)
-    return changesOf(wilayas, withRowsOf(stored, cells)).prices.length
+    type(cells)
+    return changesOf(wilayas, withTyped(stored, { cells, over: stored })).prices.length
   }
   const form = useRef<HTMLFormElement>(null)
   const [doubts, setDoubts] = useState<string[]>([])
@@ -90,7 +93,7 @@ function PriceSheet({ wilayas }: { wilayas: Wilaya[] }) {
         onSubmit={submit}
         className="grid grid-cols-1 items-start gap-4 lg:@2xl:grid-cols-[minmax(0,44rem)_20rem] lg:gap-6"
       >
-        <Sheet table={table} stored={stored} onChange={setTyped}>
+        <Sheet table={table} stored={stored} onChange={type}>
           <PriceTable wilayas={wilayas} table={table} selected={selected} onSelect={setSelected} />
         </Sheet>
         <div className="contents lg:sticky lg:top-7 lg:flex lg:flex-col lg:gap-4">
@@ -98,12 +101,12 @@ function PriceSheet({ wilayas }: { wilayas: Wilaya[] }) {
             <PriceFiles isDirty={isDirty} onRead={read} />
             <ChangeBar
               count={selected.length}
-              onChange={(ways, change) => setTyped(changePrices(table, selected, ways, change))}
+              onChange={(ways, change) => type(changePrices(table, selected, ways, change))}
             />
           </div>
           <SaveBar isDirty={isDirty} error={problem || undefined}>
             {isDirty && (
-              <Button look="ghost" onClick={() => setTyped(stored)}>
+              <Button look="ghost" onClick={() => type(stored)}>
                 Annuler
               </Button>
             )}
