@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Category } from '#contract/category.ts'
-import { confirmDeletion, cut, expectToast, logIn, ownName, REFUSAL, refuse } from './admin.ts'
+import { callApi, confirmDeletion, cut, expectToast, logIn, ownName, REFUSAL, refuse } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { expect, type RunningShop, test } from './shop-fixture.ts'
 
@@ -78,6 +78,22 @@ test('a category that cannot be saved keeps what was typed', async ({ page, shop
   await expect(dialog.getByRole('alert')).toContainText('Pas de connexion au serveur')
   await expect(dialog.getByLabel('Nom de la catégorie')).toHaveValue('Catégorie refusée')
   expect(await find(shop, 'Catégorie refusée')).toBeUndefined()
+})
+
+test('a form from an older list leaves the subcategories that were added since', async ({ page, shop }) => {
+  await logIn(page, shop, '/categories')
+  const name = ownName('Catégorie')
+  const made = (await callApi(page, 'POST', '/categories', { name, subcategories: ['Une'] })) as Category
+  await page.reload()
+  await expect(page.getByRole('button', { name: `Modifier ${name}` })).toBeVisible()
+  await callApi(page, 'PUT', `/categories/${made.id}`, { subcategories: ['Une', 'Deux'] })
+  await page.getByRole('button', { name: `Modifier ${name}` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Couleur d’affichage' }).fill('#0055aa')
+  await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await expectToast(page, 'Catégorie modifiée avec succès')
+  expect(await find(shop, name)).toMatchObject({ color: '#0055aa', subcategories: ['Une', 'Deux'] })
+  await callApi(page, 'DELETE', `/categories/${made.id}`)
 })
 
 test('a category with products is not deleted', async ({ page, shop }) => {

@@ -1,5 +1,5 @@
 import type { PageOf, Product } from '#contract/product.ts'
-import { confirmDeletion, expectToast, logIn, ownName } from './admin.ts'
+import { callApi, confirmDeletion, expectToast, logIn, ownName } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { expect, test } from './shop-fixture.ts'
 
@@ -41,6 +41,29 @@ test('a model is added, changed and deleted, and a make renamed', async ({ page,
   await confirmDeletion(page, `${make} bis X 1`)
   await expectToast(page, 'Modèle supprimé avec succès')
   await expect(page.getByText('Aucun modèle trouvé')).toBeVisible()
+})
+
+test('a make whose name is corrected leaves the models that the other has already', async ({
+  page,
+  shop,
+}) => {
+  await logIn(page, shop, '/motos')
+  const [wrong, right] = [ownName('Yamha'), ownName('Yamaha')]
+  const add = async (make: string, name: string) =>
+    (await callApi(page, 'POST', '/vehicles/models', { make, name, kind: 'motorcycle' })) as { id: number }
+  const [r1, x1] = [await add(wrong, 'R1'), await add(wrong, 'X1')]
+  const other = await add(right, 'R1')
+  await page.reload()
+  await page.getByRole('button', { name: 'Renommer une marque' }).click()
+  const renaming = page.getByRole('dialog', { name: 'Renommer une marque' })
+  await renaming.getByLabel('Marque', { exact: true }).selectOption({ label: wrong })
+  await renaming.getByLabel('Nouveau nom').fill(right)
+  await renaming.getByRole('button', { name: 'Renommer' }).click()
+  await expect(renaming.getByRole('alert')).toContainText(`« ${right} » a déjà : R1.`)
+  const makes = (await callApi(page, 'GET', '/vehicles')) as { make: string; models: { id: number }[] }[]
+  const idsOf = (make: string) => makes.find((one) => one.make === make)?.models.map(({ id }) => id)
+  expect([idsOf(wrong), idsOf(right)]).toEqual([[r1.id], [other.id, x1.id]])
+  for (const { id } of [r1, x1, other]) await callApi(page, 'DELETE', `/vehicles/models/${id}`)
 })
 
 test('what a product fits is edited in its form, and a model in use stays', async ({

@@ -1,6 +1,7 @@
 import { api, mutation, mutationOf, query } from '#admin/api.ts'
 import { upload } from '#admin/upload.ts'
 import type { SizeGuide } from '#contract/size-guide.ts'
+import { ApiError } from '#web/api-client.ts'
 import { MINUTE } from '#web/query-client.ts'
 import { listResource, listTexts, type Saved, saveItem } from './lists.ts'
 
@@ -25,6 +26,9 @@ export type CategoryFields = {
   removeImage: boolean
 }
 
+/** Without subcategories those that it has stay, also those that were added elsewhere. */
+type SavedCategory = Omit<CategoryFields, 'subcategories'> & { subcategories: string[] | undefined }
+
 /** A category of a name alone. */
 export const NEW_CATEGORY: Omit<CategoryFields, 'name'> = {
   color: '#000000',
@@ -39,9 +43,10 @@ export const categories = listResource('categories', {
   noun: 'catégorie',
   gender: 'feminine',
   query: query('GET /categories', { key: ['categories'], staleTime: 5 * MINUTE }),
-  save: ({ id, fields: { image, removeImage, ...fields } }: Saved<CategoryFields>) => {
+  save: ({ id, fields: { image, removeImage, ...fields } }: Saved<SavedCategory>) => {
     if (image) {
-      const parts = { ...fields, subcategories: JSON.stringify(fields.subcategories), image }
+      const { subcategories } = fields
+      const parts = { ...fields, subcategories: subcategories && JSON.stringify(subcategories), image }
       return id === null
         ? upload('POST /categories', {}, parts)
         : upload('PUT /categories/:id', { id }, parts)
@@ -96,8 +101,16 @@ export const vehicles = {
     changes: [['vehicles'], ['products']],
   }),
   renameMake: mutationOf(
-    async ({ ids, make }: { ids: number[]; make: string }) => {
-      for (const id of ids) await api('PUT /vehicles/models/:id', { params: { id }, body: { make } })
+    async ({ models, make }: { models: { id: number; name: string }[]; make: string }) => {
+      const left: string[] = []
+      for (const { id, name } of models)
+        await api('PUT /vehicles/models/:id', { params: { id }, body: { make } }).catch((error: unknown) => {
+          if (!(error instanceof ApiError) || error.status !== 409) throw error
+          left.push(name)
+        })
+      if (left.length === 0) return
+      const message = `«\u00a0${make}\u00a0» a déjà\u00a0: ${left.join(', ')}. Les autres modèles sont renommés.`
+      throw new ApiError(409, { message })
     },
     {
       success: 'Marque renommée avec succès',

@@ -123,11 +123,12 @@ function CategoryDialog({ editor }: { editor: Editor<Category> }) {
       list={categories}
       editor={editor}
       form={form}
-      toFields={({ name, color, className, ...fields }) => ({
+      toFields={({ name, color, className, subcategories, ...fields }) => ({
         ...fields,
         name: name.trim(),
         color: color.trim(),
         className: className.trim(),
+        subcategories: isSameList(subcategories, category?.subcategories) ? undefined : subcategories,
       })}
     >
       <Field.Text
@@ -179,4 +180,8 @@ function CategoryDialog({ editor }: { editor: Editor<Category> }) {
       />
     </ItemDialog>
   )
+}
+
+function isSameList(some: string[], others: string[] | undefined): boolean {
+  return JSON.stringify(some) === JSON.stringify(others)
 }

@@ -146,7 +146,7 @@ function MakeDialog({ editor, models }: Props<null>) {
       saveLabel="Renommer"
       save={({ make, name }) =>
         renaming.mutateAsync({
-          ids: models.filter((model) => model.make === make).map(({ id }) => id),
+          models: models.filter((model) => model.make === make),
           make: name.trim(),
         })
       }
