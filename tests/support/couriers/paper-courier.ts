@@ -11,7 +11,7 @@ import { CourierError } from '#server/couriers/adapters/courier-error.ts'
 import { plainPdf } from './plain-pdf.ts'
 
 /** What becomes of the next request for parcels. */
-type Fate = 'made' | 'refused' | 'lost before' | 'lost after' | 'half' | 'silent'
+type Fate = 'made' | 'refused' | 'lost before' | 'lost after' | 'half' | 'silent' | { wait: number }
 
 /** The wilayas, communes and desks that it lists. */
 export const PLACES: Places = {
@@ -75,6 +75,7 @@ export function openPaperCourier({ hasDrafts = false, canCorrect = false }: Pape
       asked.push(`create ${wanted.length}`)
       const fate = fates.shift() ?? 'made'
       if (fate === 'refused') throw new CourierError('Compte suspendu')
+      if (typeof fate === 'object') throw new CourierError('Attendez', fate)
       if (fate === 'lost before') throw lost()
       const some = fate === 'half' ? wanted.slice(0, Math.ceil(wanted.length / 2)) : wanted
       const results = some.map(

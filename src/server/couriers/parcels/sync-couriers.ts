@@ -6,6 +6,7 @@ import { isFree } from '#server/jobs/lease.ts'
 import { adapterOf, type CourierContext, recordOutcome } from '../accounts/open-courier.ts'
 import { CourierError } from '../adapters/courier-error.ts'
 import { COURIER } from './change-parcel.ts'
+import { recordRefusals } from './refusals.ts'
 import { askReports, selectTracked } from './reports.ts'
 import { resumeParcel } from './resume-parcel.ts'
 
@@ -38,15 +39,19 @@ type Round = { asked: number; changed: number; problem?: CourierError | undefine
 async function resumeUnknown(context: CourierContext, row: Row<'couriers'>): Promise<Round> {
   const unknown = await context.db
     .selectFrom('parcels')
-    .select('id')
+    .select(['id', 'order_id'])
     .where('courier_id', '=', row.id)
     .where(isToResume(context.now()))
     .orderBy('id')
     .execute()
-  const ids = unknown.map(({ id }) => id)
-  return askEach(ids, 1, async ([id = 0]) => {
-    const { kind } = await resumeParcel(context, { row, actor: COURIER }, id)
-    return kind === 'sent' ? 1 : 0
+  return askEach(unknown, 1, async ([parcel]) => {
+    if (!parcel) return 0
+    const { id, order_id: orderId } = parcel
+    const sent = await resumeParcel(context, { row, actor: COURIER }, id)
+    // Records a wait, too: nothing sends this order later.
+    if (orderId !== null)
+      await recordRefusals(context, { courierId: row.id, actor: COURIER }, [[orderId, sent]])
+    return sent.kind === 'sent' ? 1 : 0
   })
 }
 

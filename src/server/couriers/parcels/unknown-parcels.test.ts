@@ -50,6 +50,21 @@ onEachDatabase('the next round asks after parcels that stayed unknown, also afte
   expect((await desk.read(cancelled)).parcel).toBeNull()
 })
 
+onEachDatabase('an order whose parcel a round does not get through says why', async (shop) => {
+  const desk = await openCouriers(shop)
+  for (const [fate, message] of [
+    ['refused', 'Compte suspendu'],
+    [{ wait: 30_000 }, 'Attendez'],
+  ] as const) {
+    const id = await desk.order()
+    desk.fates.push('lost before', fate)
+    await desk.send(id)
+    desk.wait(1)
+    await desk.sync()
+    expect(await desk.read(id)).toMatchObject({ parcel: null, parcelRefusal: { courier: 'Papier', message } })
+  }
+})
+
 onEachDatabase('a courier that was slow is asked again before anything is sent once more', async (shop) => {
   const desk = await openCouriers(shop)
   const id = await desk.order()
