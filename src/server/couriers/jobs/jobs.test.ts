@@ -71,32 +71,28 @@ onEachDatabase('a job that is stopped ends after its step, and goes on where it 
 })
 
 onEachDatabase('a job waits as long as the courier asks, and says until when', async (shop) => {
-  const { orders, ended, adapter, clock, context, call, courier } = await openJobs(shop)
+  const { orders, ended, adapter, clock, context, call, courier, read } = await openJobs(shop)
   const ids = await orders(3)
   const { create } = adapter
   const { pause } = context
   const begun = clock.now
-  const waits: (string | null)[] = []
+  const waits: unknown[] = []
   adapter.create = async (...wanted) => {
     if (clock.now < begun + 60_000) throw new CourierError('Attendez', { wait: 60_000 })
     return create(...wanted)
   }
-  const job = await addJob(
-    shop.db,
-    {
-      kind: 'parcels',
-      courierId: courier.id,
-      orderIds: ids,
-    },
-    { actor: OWNER, now: context.now() },
-  )
+  const work = { kind: 'parcels' as const, courierId: courier.id, orderIds: ids }
+  const job = await addJob(shop.db, work, { actor: OWNER, now: context.now() })
   context.pause = async (ms) => {
-    waits.push((await call('GET', `/jobs/${job}`)).waitsUntil)
+    const { waitsUntil } = await call('GET', `/jobs/${job}`)
+    waits.push([waitsUntil, (await read(ids[0] ?? 0)).parcelRefusal])
     return pause(ms)
   }
   await shop.jobs.run('courier_jobs', job)
   expect(await ended({ id: job })).toMatchObject({ state: 'done', done: 3, refused: [], waitsUntil: null })
-  expect(waits[0]).toBe(new Date(begun + 60_000).toISOString())
+  expect(waits[0]).toEqual([new Date(begun + 60_000).toISOString(), null])
+  const events = shop.db.selectFrom('order_events').select('id').where('kind', '=', 'refused')
+  expect(await events.execute()).toEqual([])
 })
 
 onEachDatabase(

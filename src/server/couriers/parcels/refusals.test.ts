@@ -40,6 +40,36 @@ onEachDatabase('a confirmed order keeps why it was refused, until it has a parce
   expect((await desk.read(id)).parcelRefusal).toBeNull()
 })
 
+onEachDatabase('a wait is recorded once, also after the deadline', async (shop) => {
+  const desk = await openCouriers(shop)
+  const refusals = (id: number) =>
+    shop.db
+      .selectFrom('order_events')
+      .select('id')
+      .where('order_id', '=', id)
+      .where('kind', '=', 'refused')
+      .execute()
+  const [id, late] = [await desk.order(), await desk.order()]
+  desk.fates.push({ wait: 30_000 }, { wait: 30_000 })
+  expect((await desk.send(id)).refused).toEqual([{ orderId: id, message: 'Attendez' }])
+  expect((await desk.read(id)).parcelRefusal?.message).toBe('Attendez')
+  expect(await refusals(id)).toHaveLength(1)
+
+  desk.wait(1)
+  const [patience, answered] = [new AbortController(), Promise.withResolvers<void>()]
+  desk.context.deadline = () => patience.signal
+  const { create } = desk.adapter
+  desk.adapter.create = async (...wanted) => {
+    patience.abort()
+    await answered.promise
+    return create(...wanted)
+  }
+  expect((await desk.send(late)).refused).toMatchObject([{ message: expect.stringMatching(/pas encore/) }])
+  answered.resolve()
+  await expect.poll(async () => (await desk.read(late)).parcelRefusal?.message).toBe('Attendez')
+  expect(await refusals(late)).toHaveLength(1)
+})
+
 onEachDatabase('the words of a refusal go with a deleted order', async (shop) => {
   const desk = await openCouriers(shop)
   const id = await desk.order({ baladiya: 'Bir Jir' })

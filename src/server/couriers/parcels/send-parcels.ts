@@ -32,8 +32,14 @@ export async function sendAndAnswer(
   const results = new Map<number, Sent>()
   try {
     await withinDeadline(context, async (signal) => {
-      for await (const [orderId, sent] of sendParcels(context, parcels, { actor, signal })) {
-        results.set(orderId, sent)
+      try {
+        for await (const [orderId, sent] of sendParcels(context, parcels, { actor, signal })) {
+          results.set(orderId, sent)
+        }
+      } finally {
+        // Nothing sends these later, not even after the deadline: to the owner, a quota that asks to wait is a refusal.
+        const waiting = [...results].filter(([, { kind }]) => kind === 'waiting')
+        await recordRefusals(context, { courierId: parcels.courierId, actor }, waiting)
       }
     })
   } catch (error) {
@@ -41,15 +47,13 @@ export async function sendAndAnswer(
     // The rest is late, or failed when some parcels were sent.
     if (!(error instanceof CourierError)) context.log.error({ err: error }, 'Sending parcels failed')
   }
-  // Nothing sends these later: to the owner, a quota that asks to wait is a refusal.
-  const waiting = [...results].filter(([, { kind }]) => kind === 'waiting')
-  await recordRefusals(context, { courierId: parcels.courierId, actor }, waiting)
   return toSentParcels(parcels.orderIds, results)
 }
 
 /**
  * Sends confirmed orders, and yields the result of each; those that are sent are unconfirmed first. Commits each parcel
- * before its request, so that no order is sent twice, and resumes unknown ones. `signal` is heeded until then.
+ * before its request, so that no order is sent twice, and resumes unknown ones. `signal` is heeded until then. Records
+ * refusals; what a wait means is up to the caller.
  * @throws ValidationError for an unknown courier, or one whose URL is not public; ConflictError for an inactive one;
  * CourierError when its places are unavailable: nothing is sent
  */
@@ -75,7 +79,7 @@ export async function* sendParcels(
   for (const orderId of unknown.keys()) yield [orderId, UNCONFIRMED]
   const refusals: { order: Candidate['order']; message: string }[] = []
   for await (const results of create(context, sender, plan)) {
-    await recordRefusals(context, { courierId, actor }, results)
+    await recordRefusals(context, { courierId, actor }, onlyRefused(results))
     yield* results
     for (const [orderId, sent] of results) {
       const order = candidates.get(orderId)?.order
@@ -89,9 +93,13 @@ export async function* sendParcels(
       if (error instanceof CourierError) return { kind: 'unconfirmed', message: error.message }
       throw error
     })
-    await recordRefusals(context, { courierId, actor }, [[orderId, sent]])
+    await recordRefusals(context, { courierId, actor }, onlyRefused([[orderId, sent]]))
     yield [orderId, sent]
   }
+}
+
+function onlyRefused(results: Iterable<[orderId: number, sent: Sent]>): [orderId: number, sent: Sent][] {
+  return [...results].filter(([, { kind }]) => kind === 'refused')
 }
 
 async function findActive(db: DbOrTrx, courierId: number): Promise<Row<'couriers'>> {
