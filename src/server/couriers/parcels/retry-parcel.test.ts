@@ -92,6 +92,24 @@ for (const database of DATABASES) {
     ])
     expect(desk.noest.count('POST ask/new-tentative')).toBe(1)
   })
+
+  test(`a note of an attempt that is answered late reaches the driver (${database})`, async () => {
+    await using shop = await openTestShop({ database, COURIER_TEST_HOSTS: 'on' })
+    await using desk = await openNoestDesk(shop)
+    await desk.miss('Client absent', MISSED)
+    const [patience, answer] = [new AbortController(), Promise.withResolvers<void>()]
+    shop.couriers.deadline = () => patience.signal
+    desk.noest.pause = () => answer.promise
+    const late = desk.retry({ note: 'Portail vert' })
+    await expect.poll(() => desk.noest.count('POST ask/new-tentative')).toBe(1)
+    patience.abort()
+    expect((await late).status).toBe(502)
+    answer.resolve()
+    await expect
+      .poll(() => desk.noest.parcels[0]?.activity.slice(-2))
+      .toMatchObject([{ event_key: 'nouvel_tentative_asked_by_customer' }, { event: 'Portail vert' }])
+    expect(desk.noest.count('POST add/maj')).toBe(1)
+  })
 }
 
 onEachDatabase('a courier that cannot be asked says what is left to do', async (shop) => {

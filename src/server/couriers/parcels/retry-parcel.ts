@@ -39,7 +39,15 @@ export async function retryParcel(context: CourierContext, { id, note, actor }: 
   const ids = { tracking, remoteId }
   const claim = await claimRetry(context, id)
   const beforeWrite = () => claim.renew()
-  await withinDeadline(context, async () => {
+  const addNote = async () => {
+    try {
+      await callCourier(context, row, ({ account }) => retry.addNote(account, ids, note))
+    } catch (error) {
+      if (!(error instanceof CourierError)) throw error
+      await recordLostNote(context, id, error.message)
+    }
+  }
+  await withinDeadline(context, async (signal) => {
     const ask = (courier: OpenCourier) => askOnce(courier, retry, { ids, claim })
     try {
       await callCourier(context, row, ask, { beforeWrite })
@@ -47,19 +55,13 @@ export async function retryParcel(context: CourierContext, { id, note, actor }: 
       await claim.dropUnsent()
       throw error
     }
-    await claim.end({ note, actor })
+    const isRecorded = await claim.end({ note, actor })
+    // What follows the deadline does not run: the history would tell of a note that the driver never had.
+    if (note && isRecorded && signal.aborted) await addNote()
   })
   if (note) {
-    const add = async () => {
-      try {
-        await callCourier(context, row, ({ account }) => retry.addNote(account, ids, note))
-      } catch (error) {
-        if (!(error instanceof CourierError)) throw error
-        await recordLostNote(context, id, error.message)
-      }
-    }
     const short = { log: context.log, deadline: () => context.deadline(NOTE_TIME) }
-    await withinDeadline(short, add).catch((error: unknown) => {
+    await withinDeadline(short, addNote).catch((error: unknown) => {
       if (!(error instanceof CourierError)) throw error
     })
   }
@@ -115,18 +117,22 @@ async function claimRetry({ db, now }: CourierContext, id: number) {
     drop: async () => void (await set(held, null)),
     /** Forgets a request that has never left, unless an earlier one is in doubt. */
     dropUnsent: async () => void (!isSent && before === null && (await set(held, null))),
-    /** Records a request that the courier has taken, once: its order waits for the next attempt. */
+    /**
+     * Records a request that the courier has taken: its order waits for the next attempt. Returns false if another call
+     * has recorded it.
+     */
     end: ({ note, actor }: Pick<Retry, 'note' | 'actor'>) =>
       writeWithoutBump(db, async (trx) => {
         const parcel = await findParcelRow(trx, id)
-        if (parcel.retry_at !== held) return
+        if (parcel.retry_at !== held) return false
         await trx.updateTable('parcels').set({ retry_at: null }).where('id', '=', id).execute()
-        if (parcel.order_id === null) return
+        if (parcel.order_id === null) return true
         const { name: courier } = await findAnyCourier(trx, parcel.courier_id)
         await changeOrders(trx, [parcel.order_id], () => ({
           columns: { attempt_at: null },
           events: [{ kind: 'retry', actor, details: { courier, note } }],
         }))
+        return true
       }),
   }
 }
