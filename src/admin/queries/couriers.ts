@@ -30,6 +30,7 @@ export const saveCourier = listMutation(
   {
     success: ({ id }) => `Transporteur ${id === null ? 'ajouté' : 'modifié'} avec succès`,
     error: 'Erreur lors de la sauvegarde du transporteur',
+    changes: [['couriers'], ['courier-fees']],
   },
 )
 

@@ -117,6 +117,10 @@ export async function changeCourier(
     const stored = openSettings(context, row) ?? JSON.parse(row.settings)
     const checked = settings && checkAccount(context, row.kind, settings, stored)
     const changed = checked && JSON.stringify(checked.settings)
+    if (checked) {
+      // Drops the fees of the old settings, maybe of another account; a job that gathers some ends without its row.
+      await trx.deleteFrom('courier_jobs').where('courier_id', '=', id).where('kind', '=', 'fees').execute()
+    }
     return trx
       .updateTable('couriers')
       .set({

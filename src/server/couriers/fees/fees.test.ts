@@ -5,6 +5,7 @@ import type { Job } from '#contract/job.ts'
 import { OWNER, openCouriers } from '../../../../tests/support/couriers/open-couriers.ts'
 import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
 import type { TestShop } from '../../../../tests/support/open-test-shop.ts'
+import { changeCourier } from '../accounts/accounts.ts'
 import { CourierError } from '../adapters/courier-error.ts'
 import { applyFees, previewFees } from './fees.ts'
 
@@ -120,6 +121,32 @@ onEachDatabase('fees are kept for ten minutes, and a failure is told once', asyn
   wait(2)
   expect(await ask()).toMatchObject({ status: 502, body: { message: 'Compte suspendu' } })
   expect([(await ask()).status, asked]).toEqual([200, 3])
+})
+
+onEachDatabase('fees of settings that were changed are neither shown nor applied', async (shop) => {
+  const { ask, asked, adapter, context, courier, gates, wilaya, wait } = await openSlow(shop)
+  const priceOf = async () => (await ask()).body.find(({ wilayaId }) => wilayaId === wilaya.id)?.homePrice
+  const change = async (homePrice: number) => {
+    await changeCourier(context, courier.id, { settings: { apiToken: `token of ${homePrice}` } })
+    adapter.fees = async () => [{ wilayaId: 31, homePrice, centerPrice: null }]
+  }
+  // While they are gathered.
+  const { deadline } = context
+  context.deadline = () => AbortSignal.timeout(50)
+  await ask()
+  await expect.poll(() => asked).toEqual([3])
+  context.deadline = deadline
+  await change(650)
+  expect(await priceOf()).toBe(650)
+  for (const gate of gates) gate.resolve()
+  await expect.poll(() => asked).toEqual([3, 16, 31])
+  wait(1)
+  expect(await priceOf()).toBe(650)
+  // Once they are kept.
+  await change(600)
+  const fees = { wilayaIds: [wilaya.id], margin: 0, roundTo: 1 as const, actor: OWNER }
+  const applied = await applyFees({ context, jobs: shop.jobs }, courier.id, fees)
+  expect([applied[0]?.homePrice, await priceOf()]).toEqual([600, 600])
 })
 
 onEachDatabase('fees that the owner stopped go on where they were', async (shop) => {
