@@ -6,7 +6,7 @@ const MAX_WAIT = 3000
 
 const INTERACTIONS = ['pointerdown', 'keydown', 'focusin']
 
-/** A form with `novalidate` has no address of its own: without scripts it would reload the page. */
+/** Selects buttons to click again. Only React can submit a form with `novalidate`: the browser would reload the page. */
 const BUTTON = 'button[type="button"],form[novalidate] button'
 
 const timer = setTimeout(loadScripts, MAX_WAIT)
@@ -40,7 +40,7 @@ function loadScripts(): void {
 function rememberButton(event: Event): void {
   const { target } = event
   pressed = target instanceof Element ? target.closest<HTMLElement>(BUTTON) : null
-  // Stops clicks that React would handle before components have read early input, and forms that only React can send.
+  // Prevents React from handling the click before components have read early input, and the browser from submitting.
   if (pressed) {
     event.stopPropagation()
     event.preventDefault()

@@ -2,6 +2,7 @@ import type { Parcel } from '#contract/parcel.ts'
 import { COURIERS } from '#rules/couriers.ts'
 import { hasLeft, OPEN_STATES } from '#rules/parcel-state.ts'
 import type { DbOrTrx, Trx } from '#server/db/open.ts'
+import { exists } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 import { ConflictError } from '#server/errors.ts'
 
@@ -39,15 +40,13 @@ export async function checkNoParcel(trx: Trx, orderId: number): Promise<void> {
 }
 
 /** True if a driver has tried to deliver the open parcel of an order. */
-export async function hasMissedParcel(trx: Trx, orderId: number): Promise<boolean> {
-  const parcel = await trx
+export function hasMissedParcel(trx: Trx, orderId: number): Promise<boolean> {
+  const missed = trx
     .selectFrom('parcels')
-    .select('id')
     .where('order_id', '=', orderId)
     .where('state', '=', 'delivering')
     .where('delivery_attempts', '!=', '[]')
-    .executeTakeFirst()
-  return parcel !== undefined
+  return exists(missed)
 }
 
 /** Returns the error of a change that an open parcel forbids. */

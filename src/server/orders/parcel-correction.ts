@@ -1,5 +1,6 @@
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { Trx } from '#server/db/open.ts'
+import { exists } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 import type { NewEvent } from './order-events.ts'
 import { parcelOpen } from './order-parcels.ts'
@@ -30,12 +31,10 @@ export function parcelChanging() {
 
 /** @throws ConflictError `parcel_open` while the courier is asked to correct the parcel of an order */
 export async function checkNotCorrected(trx: Trx, orderId: number): Promise<void> {
-  const parcel = await trx
+  const corrected = trx
     .selectFrom('parcels')
-    .select('id')
     .where('order_id', '=', orderId)
     .where('state', '=', 'created')
     .where('taken_until', '>=', new Date().toISOString())
-    .executeTakeFirst()
-  if (parcel) throw parcelChanging()
+  if (await exists(corrected)) throw parcelChanging()
 }
