@@ -30,7 +30,8 @@ const TEMPLATE = 'template_shop'
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   await using opening = new AsyncDisposableStack()
   const folder = makeTemporaryFolder('shop-tests')
-  const remove = () => rmSync(folder, { recursive: true, force: true })
+  // Retries: a program that a test has ended may still write its compile cache.
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
   // An interrupted run does not dispose of anything.
   process.once('exit', remove)
   opening.defer(remove)
