@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Courier, CourierChange, CourierKind, NewCourier } from '#contract/courier.ts'
 import { OPEN_STATES } from '#rules/parcel-state.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
@@ -117,7 +118,7 @@ export async function changeCourier(
     const stored = openSettings(context, row) ?? JSON.parse(row.settings)
     const checked = settings && checkAccount(context, row.kind, settings, stored)
     const changed = checked && JSON.stringify(checked.settings)
-    if (checked) {
+    if (checked && !isDeepStrictEqual({ ...checked.settings, ...checked.secrets }, stored)) {
       // Drops the fees of the old settings, maybe of another account; a job that gathers some ends without its row.
       await trx.deleteFrom('courier_jobs').where('courier_id', '=', id).where('kind', '=', 'fees').execute()
     }

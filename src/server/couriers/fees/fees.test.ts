@@ -142,8 +142,11 @@ onEachDatabase('fees of settings that were changed are neither shown nor applied
   await expect.poll(() => asked).toEqual([3, 16, 31])
   wait(1)
   expect(await priceOf()).toBe(650)
-  // Once they are kept.
+  // Once they are kept. Settings that are sent again as they are keep them.
   await change(600)
+  expect(await priceOf()).toBe(600)
+  await change(600)
+  adapter.fees = async () => []
   const fees = { wilayaIds: [wilaya.id], margin: 0, roundTo: 1 as const, actor: OWNER }
   const applied = await applyFees({ context, jobs: shop.jobs }, courier.id, fees)
   expect([applied[0]?.homePrice, await priceOf()]).toEqual([600, 600])
