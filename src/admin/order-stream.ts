@@ -34,7 +34,8 @@ async function follow(signal: AbortSignal, refetch: () => void, listener: Listen
   while (!signal.aborted) {
     const connection = openConnection(signal)
     try {
-      const body = await connect(lastId, connection.signal)
+      const { body, after } = await connect(lastId, connection.signal)
+      lastId = after
       if (lostSince !== null) refetch()
       lostSince = null
       listener.onLost(false)
@@ -79,13 +80,14 @@ function openConnection(parent: AbortSignal) {
 
 type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>
 
-async function connect(lastId: string, signal: AbortSignal): Promise<Bytes> {
+/** Opens the stream of the events after `lastId`, or of new ones; returns the id after which it begins. */
+async function connect(lastId: string, signal: AbortSignal): Promise<{ body: Bytes; after: string }> {
   const response = await authorizedFetch('/api/orders/stream', {
     headers: lastId ? { 'Last-Event-ID': lastId } : {},
     signal,
   })
   if (!response.ok || !response.body) throw new Error(`HTTP ${response.status}`)
-  return response.body
+  return { body: response.body, after: response.headers.get('Last-Event-ID') ?? lastId }
 }
 
 async function* readEvents(body: Bytes, onBytes: () => void) {

@@ -36,7 +36,9 @@ test('a connection that is lost is told, and what came meanwhile is caught up', 
   browser,
 }) => {
   await page.clock.install()
+  const stream = page.waitForResponse('**/api/orders/stream')
   await logIn(page, shop, '/commandes')
+  await stream
   await page.context().setOffline(true)
   const lost = page.getByText('Connexion perdue : les nouvelles commandes')
   // A slow machine only tries more often: the loss stays until the browser is online again.
@@ -49,6 +51,7 @@ test('a connection that is lost is told, and what came meanwhile is caught up', 
   await page.context().setOffline(false)
   await page.clock.runFor(3000)
   await expect(page.getByRole('heading', { name: `N° ${order.id}` })).toBeVisible()
+  await expect(page.getByText(`Nouvelle commande n° ${order.id}`)).toBeVisible()
   await expect(lost).toBeHidden()
   await visitor.close()
 })

@@ -56,17 +56,20 @@ export class EventStreams {
       'X-Accel-Buffering': 'no',
     }
     if (request.method === 'HEAD') return new Response(null, { headers })
+    const { last, forgotten } = this.#feed
+    const after = Math.min(Math.max(lastEventId(request) ?? last, forgotten), last)
     const entry = {
       session,
       stream: openStream({
         feed: this.#feed,
-        after: lastEventId(request) ?? this.#feed.last,
+        after,
         isAlive,
         onEnd: () => this.#streams.delete(entry),
       }),
     }
     this.#streams.add(entry)
-    return new Response(entry.stream.body, { headers })
+    // Tells a client that loses its connection before any event where it began.
+    return new Response(entry.stream.body, { headers: { ...headers, 'Last-Event-ID': String(after) } })
   }
 
   /** Ends all streams, and refuses new ones. */
@@ -87,7 +90,7 @@ export class EventStreams {
 
 type StreamOptions = {
   feed: EventFeed
-  /** Id of the client's last event. */
+  /** Id after which events are sent. */
   after: number
   isAlive: Reader['isAlive']
   onEnd: () => void
@@ -99,7 +102,7 @@ type OpenStream = { body: ReadableStream; end: () => void }
 function openStream({ feed, after, isAlive, onEnd }: StreamOptions): OpenStream {
   const encoder = new TextEncoder()
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
-  let last = Math.min(Math.max(after, feed.forgotten), feed.last)
+  let last = after
   const hasRoom = () => (controller?.desiredSize ?? 0) > 0
   const write = (text: string) => controller?.enqueue(encoder.encode(text))
 
