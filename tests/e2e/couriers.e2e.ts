@@ -4,7 +4,7 @@ import type { AdminOrder } from '#contract/admin-order.ts'
 import type { Courier } from '#contract/courier.ts'
 import { openNoestServer } from '../support/couriers/noest-server.ts'
 import { openYalidineServer } from '../support/couriers/yalidine-server.ts'
-import { callApi, expectToast, logIn } from './admin.ts'
+import { callApi, expectToast, logIn, refuse } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { addConfirmed, addCourier, MISSPELT, pauseCourier } from './courier-orders.ts'
 import { expect, test } from './shop-fixture.ts'
@@ -72,6 +72,26 @@ test('orders are sent, one of them once its commune is mended; labels and states
   await expect(page.getByText(`${courier.name} : ${tracking}`)).toBeVisible()
   await page.goto(`/${shop.adminPath}/commandes?recherche=${encodeURIComponent(customerName)}&colis=open`)
   await expect(page.getByText('20 commandes', { exact: true })).toBeVisible()
+  await pauseCourier(page, courier)
+})
+
+test('nothing is handed over before the couriers are known', async ({ page, shop }) => {
+  await logIn(page, shop)
+  const courier = await addCourier(page, 'file', { layout: 'ecotrack' })
+  const { orders } = await addConfirmed(page, shop, ['Arzew'])
+  await refuse(page, 'GET', '/couriers')
+  await page.goto(`/${shop.adminPath}/commandes`)
+  await page.getByLabel(`Choisir la commande n° ${orders[0]?.id}`).check()
+  await page.getByRole('button', { name: 'Remettre', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Remettre au transporteur' })
+  const send = dialog.getByRole('button', { name: 'Remettre 1 commande' })
+  await expect(dialog.getByText('Impossible de charger les transporteurs')).toBeVisible()
+  await expect(send).toBeDisabled()
+  await expectNoViolationInDialog(page, 'sending without couriers')
+  await page.unroute('**/api/couriers')
+  await dialog.getByRole('button', { name: 'Réessayer' }).click()
+  await dialog.getByRole('radio', { name: courier.name }).check()
+  await expect(send).toBeEnabled()
   await pauseCourier(page, courier)
 })
 

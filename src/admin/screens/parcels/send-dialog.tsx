@@ -7,6 +7,7 @@ import { activeCouriers, couriers } from '#admin/queries/couriers.ts'
 import { addJob } from '#admin/queries/parcels.ts'
 import { ChoiceField } from '#admin/ui/choice-field.tsx'
 import { Dialog, DialogAction, RefusedDialog, useOpenings } from '#admin/ui/dialog.tsx'
+import { LoadingBars, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -50,7 +51,8 @@ export function SendOne({ order, onClose }: OneProps) {
 type Props = { orders: AdminOrder[]; isOpen: boolean; onStarted: () => void; onClose: () => void }
 
 export function SendDialog({ isOpen, orders, onStarted, onClose }: Props) {
-  const accounts = activeCouriers(useQuery(couriers).data)
+  const query = useQuery(couriers)
+  const accounts = activeCouriers(query.data)
   const [choice, setChoice] = useState<string | null>(null)
   const openJob = useOpenJob()
   const job = useMutation({
@@ -67,14 +69,15 @@ export function SendDialog({ isOpen, orders, onStarted, onClose }: Props) {
   const unconfirmed = orders.length - confirmed
   const last = accounts.find(({ id }) => id === lastCourier()) ?? accounts[0]
   const value = choice ?? (last ? String(last.id) : 'shipped')
-  const byHand = BY_HAND.find((way) => way.value === value)
+  const chosen = accounts.find(({ id }) => String(id) === value)
+  // Proposes no way before it is known which couriers there are.
+  const byHand = query.data && BY_HAND.find((way) => way.value === value)
   const ids = sendable.map(({ id }) => id)
   const change = useStatusChange(() => {
     onClose()
     onStarted()
   })
   const send = () => {
-    const chosen = accounts.find(({ id }) => String(id) === value)
     if (!chosen || job.isPending) return
     rememberCourier(chosen.id)
     job.mutate({ kind: 'parcels', courierId: chosen.id, orderIds: ids })
@@ -85,7 +88,7 @@ export function SendDialog({ isOpen, orders, onStarted, onClose }: Props) {
       <Dialog
         isOpen={isOpen}
         onClose={onClose}
-        title={last ? 'Remettre au transporteur' : 'Remettre les commandes'}
+        title={query.data && !last ? 'Remettre les commandes' : 'Remettre au transporteur'}
         isNarrow
         footer={
           byHand ? (
@@ -98,7 +101,7 @@ export function SendDialog({ isOpen, orders, onStarted, onClose }: Props) {
             />
           ) : (
             <Button
-              disabled={sendable.length === 0}
+              disabled={sendable.length === 0 || !chosen}
               aria-disabled={job.isPending}
               onClick={send}
               className="w-full"
@@ -110,13 +113,26 @@ export function SendDialog({ isOpen, orders, onStarted, onClose }: Props) {
         }
       >
         <div className="flex flex-col gap-4">
-          <ChoiceField
-            label={last ? 'Transporteur' : 'Comment'}
-            layout="flex flex-col gap-2"
-            choices={[...accounts.map(({ id, name }) => ({ value: String(id), label: name })), ...BY_HAND]}
-            value={value}
-            onChange={setChoice}
-          />
+          <QueryBoundary
+            query={query}
+            loading={
+              <LoadingBars text="Chargement des transporteurs…" count={3} className="h-14 bg-concrete-100" />
+            }
+            failed="Impossible de charger les transporteurs"
+          >
+            {() => (
+              <ChoiceField
+                label={last ? 'Transporteur' : 'Comment'}
+                layout="flex flex-col gap-2"
+                choices={[
+                  ...accounts.map(({ id, name }) => ({ value: String(id), label: name })),
+                  ...BY_HAND,
+                ]}
+                value={value}
+                onChange={setChoice}
+              />
+            )}
+          </QueryBoundary>
           {(withParcel > 0 || unconfirmed > 0) && (
             <p className="border-amber-300 border-l-4 bg-amber-100 px-3 py-2 text-amber-900">
               {[
