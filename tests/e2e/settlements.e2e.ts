@@ -29,6 +29,33 @@ test('money to come in leaves out what a settlement has paid, and says when it c
   await expectNoViolation(page, 'settlements')
 })
 
+test('the only courier pays also when it is known only after the dialog was opened', async ({
+  page,
+  shop,
+}) => {
+  await logIn(page, shop)
+  const { courier, parcels } = await deliver(page, shop, 1)
+  const known = Promise.withResolvers<void>()
+  await page.route('**/api/couriers', async (route) => {
+    await known.promise
+    await route.fulfill({ json: [courier] })
+  })
+  await page.route('**/api/couriers/outstanding', (route) => route.fulfill({ json: [] }))
+  await page.goto(`/${shop.adminPath}/versements`)
+  await page.getByRole('button', { name: 'Vérifier un relevé' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Transporteur')).toHaveText('Choisir…')
+  known.resolve()
+  await expect(dialog.getByLabel('Transporteur')).toHaveText(courier.name)
+  const buffer = toCsv([
+    ['Tracking', 'Montant'],
+    ...parcels.map(({ tracking, amount }) => [tracking, amount]),
+  ])
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer })
+  await dialog.getByRole('button', { name: 'Vérifier' }).click()
+  await expect(page).toHaveURL(/\/versements\/\d+$/)
+})
+
 test('a sheet is compared line by line, by the columns that the owner names', async ({ page, shop }) => {
   await logIn(page, shop, '/versements')
   const { courier, parcels } = await deliver(page, shop, 3)

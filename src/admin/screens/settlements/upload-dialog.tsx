@@ -33,6 +33,12 @@ export function UploadDialog({ editor, couriers, likelyId }: Props) {
       feeColumn: '',
     },
   })
+  const { getValues, resetField } = form
+  // Chooses the likely courier also when it is known only after the dialog was opened.
+  useEffect(() => {
+    if (likelyId !== null && getValues('courierId') === '')
+      resetField('courierId', { defaultValue: String(likelyId) })
+  }, [likelyId, getValues, resetField])
   const Field = fieldsOf(form)
   const file = useField(form.control, 'file')
   const saving = useMutation(addSettlement)
