@@ -3,6 +3,7 @@ import { api, mutation, query, REMOTE_TIMEOUT } from '#admin/api.ts'
 import { errorText } from '#admin/error-text.ts'
 import type { Courier, CourierChange, CourierFee, FeesProgress, NewCourier } from '#contract/courier.ts'
 import { MINUTE } from '#web/query-client.ts'
+import { wilayas } from './delivery.ts'
 import { listMutation } from './lists.ts'
 
 export const courierKinds = query('GET /courier-kinds', {
@@ -73,14 +74,9 @@ export const applyFees = mutation('POST /couriers/:id/fees/apply', {
     wilayaIds.length > 1 ? `Prix de ${wilayaIds.length} wilayas mis à jour` : 'Prix de la wilaya mis à jour',
   error: (_change, error) => errorText(error, 'Les prix n’ont pas été mis à jour'),
   changes: [['wilayas']],
-  onSuccess: (wilayas, client, { params: { id } }) =>
-    client.setQueryData(courierFees(id).queryKey, (fees) =>
-      !Array.isArray(fees)
-        ? fees
-        : fees.map((fee) => {
-            const current = wilayas.find((wilaya) => wilaya.id === fee.wilayaId)
-            return current ? { ...fee, current } : fee
-          }),
+  onSuccess: (changed, client) =>
+    client.setQueryData(wilayas.query.queryKey, (all) =>
+      all?.map((wilaya) => changed.find(({ id }) => id === wilaya.id) ?? wilaya),
     ),
 })
 

@@ -20,30 +20,29 @@ export type FeeChange = {
 }
 
 type Options = {
+  /** The wilayas of the shop now, and when the screen was opened. */
   wilayas: Wilaya[]
+  opened: Wilaya[]
   rule: FeeRule
-  /** The same fees when the screen was opened. */
-  opened: CourierFee[]
 }
 
 /** Computes the changes by a courier's prices for each wilaya of the shop. */
 export function feeChanges(fees: CourierFee[], { wilayas, rule, opened }: Options): FeeChange[] {
   return wilayas.flatMap((wilaya) => {
-    const isOf = ({ wilayaId }: CourierFee) => wilayaId === wilaya.id
-    const fee = fees.find(isOf)
-    return fee ? toChange(fee, wilayaLabel(wilaya), rule, opened.find(isOf) ?? fee) : []
+    const fee = fees.find(({ wilayaId }) => wilayaId === wilaya.id)
+    return fee ? toChange(fee, rule, wilaya, opened.find(({ id }) => id === wilaya.id) ?? wilaya) : []
   })
 }
 
-function toChange(fee: CourierFee, label: string, rule: FeeRule, { current: first }: CourierFee): FeeChange {
-  const { wilayaId, homePrice, centerPrice, centers, current } = fee
+function toChange(fee: CourierFee, rule: FeeRule, wilaya: Wilaya, first: Wilaya): FeeChange {
+  const { wilayaId, homePrice, centerPrice, centers } = fee
   const next = (price: number | null) => (price === null ? null : feePrice(price, rule))
-  const home = { before: first.homePrice, now: current.homePrice, next: next(homePrice) }
-  const center = { before: first.centerPrice, now: current.centerPrice, next: next(centerPrice) }
-  const added = centers.filter((name) => !current.centers.includes(name)).length
-  const removed = centers.length > 0 ? current.centers.filter((name) => !centers.includes(name)).length : 0
+  const home = { before: first.homePrice, now: wilaya.homePrice, next: next(homePrice) }
+  const center = { before: first.centerPrice, now: wilaya.centerPrice, next: next(centerPrice) }
+  const added = centers.filter((name) => !wilaya.centers.includes(name)).length
+  const removed = centers.length > 0 ? wilaya.centers.filter((name) => !centers.includes(name)).length : 0
   const isDifferent = added > 0 || removed > 0 || differs(home) || differs(center)
-  return { wilayaId, label, home, center, centers, added, removed, isDifferent }
+  return { wilayaId, label: wilayaLabel(wilaya), home, center, centers, added, removed, isDifferent }
 }
 
 function differs({ now, next }: PriceChange): boolean {

@@ -26,7 +26,7 @@ export function FeesForm({ courierId, courierName, fees, wilayas }: Props) {
   const margin = readMargin(typed)
   const [roundTo, setRoundTo] = useState<FeeRule['roundTo']>(1)
   // Prices before a change stay visible until the screen is left.
-  const [opened] = useState(fees)
+  const [opened] = useState(wilayas)
   const rule = { margin: margin ?? 0, roundTo }
   const changes = feeChanges(fees, { wilayas, rule, opened })
   const shown = searchOptions(changes, search)
