@@ -1,5 +1,5 @@
 import type { Wilaya } from '#contract/delivery.ts'
-import { callApi, expectToast, logIn } from './admin.ts'
+import { callApi, expectToast, fillLogin, logIn } from './admin.ts'
 import { expectNoViolation } from './axe.ts'
 import { DESKTOP, expect, test } from './shop-fixture.ts'
 
@@ -97,6 +97,12 @@ test('a column is pasted, a sum is added to a selection, and files go out and in
   await input.setInputFiles(file(`code;nom;domicile;centre\n${first.code};;900;${first.centerPrice}`))
   await expect(page.getByText('Le fichier ne change aucun tarif.')).toBeVisible()
   await home(first).fill('950')
+  await expect(page.getByText('Enregistrez ou annulez avant d’importer un fichier.')).toBeVisible()
+  await callApi(page, 'POST', '/auth/logout')
+  await page.getByRole('button', { name: 'Enregistrer 1 wilaya' }).click()
+  await expect(page.getByText('Votre session a expiré, veuillez vous reconnecter')).toBeVisible()
+  await fillLogin(page)
+  await expect(home(first), 'after the session').toHaveValue('950')
   await page.getByRole('link', { name: 'Wilayas' }).first().click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Enregistrer et quitter' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Wilayas', exact: true })).toBeVisible()

@@ -65,8 +65,7 @@ export function useDraft<Values extends FieldValues>(
       form.setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
   })
   const keep = useEffectEvent(() => {
-    const isExpired = !session.current && session.ending !== 'left'
-    if (!isOpen || !isDirty || !isExpired) return
+    if (!isOpen || !isDirty || !isExpired()) return
     session.drafts.set(name, { subject, start: { ...defaultValues }, values: form.getValues() })
   })
   const store = useEffectEvent((start: object, values: Values) => {
@@ -95,3 +94,16 @@ export function useDraft<Values extends FieldValues>(
     },
   }
 }
+
+/** `useState` of input that is no form: the value survives an expired session until the next mount. */
+export function useDraftState<Value>(name: string, initial: Value) {
+  const [value, setValue] = useState(() => (session.drafts.get(name)?.values.value ?? initial) as Value)
+  const keep = useEffectEvent(() => {
+    if (isExpired()) session.drafts.set(name, { subject: null, start: {}, values: { value } })
+  })
+  useEffect(() => session.drafts.delete(name), [name])
+  useEffect(() => session.subscribe(() => keep()), [])
+  return [value, setValue] as const
+}
+
+const isExpired = () => !session.current && session.ending !== 'left'

@@ -6,6 +6,7 @@ import { useLeaveGuard } from '#admin/ui/form-dialog.tsx'
 import { OneLoading } from '#admin/ui/panel.tsx'
 import { QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { BackLink, Screen } from '#admin/ui/screen.tsx'
+import { useDraftState } from '#admin/ui/use-editor.ts'
 import type { ProductImport } from '#contract/import.ts'
 import { ImportProblems } from './import-problems.tsx'
 import { ImportProgress } from './import-progress.tsx'
@@ -38,7 +39,7 @@ export function ImportScreen() {
 function Import({ found }: { found: ProductImport }) {
   const counts = useRef<HTMLElement>(null)
   const [before, setBefore] = useState<ProductImport['counts'] | null>(null)
-  const [typed, setTyped] = useState<TypedLines>(new Map())
+  const [typed, setTyped] = useDraftState<TypedLines>(`import-${found.id}`, new Map())
   const unread = canChange(found) ? [...typed.values()].flatMap(Object.keys).length : 0
   const question = useLeaveGuard({ hasUnsaved: () => unread > 0, onAbandon: () => {} })
   /** Leads to the counts, which another dry run changes. */

@@ -11,9 +11,10 @@ import { QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { BackLink, Screen } from '#admin/ui/screen.tsx'
 import { Sheet } from '#admin/ui/sheet.tsx'
 import type { SheetTable } from '#admin/ui/sheet-table.ts'
+import { useDraftState } from '#admin/ui/use-editor.ts'
 import type { Wilaya } from '#contract/delivery.ts'
 import { Button } from '#web/ui/button.tsx'
-import { cellsOf, changePrices, changesOf, doubtsOf, withTyped } from './price-cells.ts'
+import { cellsOf, changePrices, changesOf, doubtsOf, type Typed, withTyped } from './price-cells.ts'
 import { PriceTable } from './price-table.tsx'
 import { ChangeBar, PriceFiles } from './price-tools.tsx'
 
@@ -38,7 +39,7 @@ export function PriceSheetScreen() {
 
 function PriceSheet({ wilayas }: { wilayas: Wilaya[] }) {
   const stored = cellsOf(wilayas)
-  const [typed, setTyped] = useState({ cells: stored, over: stored })
+  const [typed, setTyped] = useDraftState<Typed>('wilaya-prices', { cells: stored, over: stored })
   const table = withTyped(stored, typed)
   const type = (cells: SheetTable) => setTyped({ cells, over: stored })
   const [selected, setSelected] = useState<number[]>([])
