@@ -24,6 +24,12 @@ export function PriceFiles({ isDirty, onRead }: Props) {
   const exporting = useMutation(exportWilayas)
   const reading = useMutation(readWilayaFile)
   const [changed, setChanged] = useState<number | null>(null)
+  const [wasDirty, setWasDirty] = useState(isDirty)
+  if (isDirty !== wasDirty) {
+    setWasDirty(isDirty)
+    // What was read is saved or abandoned.
+    if (!isDirty) setChanged(null)
+  }
   const { error } = reading
   const [issue] = (error instanceof ApiError && error.body.issues) || []
   return (
