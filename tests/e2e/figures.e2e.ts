@@ -3,7 +3,7 @@ import type { Figures } from '#contract/figures.ts'
 import { logIn, refuse } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { placeOrder } from './order.ts'
-import { expect, test, WIDE } from './shop-fixture.ts'
+import { DESKTOP, expect, test, WIDE } from './shop-fixture.ts'
 import { chooseOptions, fillCheckout, findHelmet, ordersOf } from './shopper.ts'
 
 test('a visit from a campaign becomes an order of that campaign, each step counted once', async ({
@@ -82,4 +82,12 @@ test('a period without orders says so, at 320 px too, and a failure can be tried
   await refuse(page, 'GET', '/figures?*')
   await page.goto(`/${shop.adminPath}/chiffres?du=2010-01-01`)
   await expect(page.getByRole('alert')).toContainText('Impossible de charger les chiffres')
+})
+
+test('the days of a period are typed by keyboard', { tag: DESKTOP }, async ({ page, shop }) => {
+  await logIn(page, shop, '/chiffres?du=2026-11-01&au=2026-11-20')
+  await page.getByLabel('Du', { exact: true }).focus()
+  await page.keyboard.type('04052026')
+  await expect(page).toHaveURL(/du=2026-0[45]-0[45]&au=2026-11-20/)
+  await expect(page.getByLabel('Du', { exact: true })).toHaveValue(/^2026-0[45]-0[45]$/)
 })

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type FiguresRange, figures as figuresOf } from '#admin/queries/figures.ts'
+import { DayField } from '#admin/ui/day-field.tsx'
 import { CHIP } from '#admin/ui/looks.ts'
 import { Notice, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import type { Figures } from '#contract/figures.ts'
 import { classes } from '#web/ui/classes.ts'
-import { TextField } from '#web/ui/field.tsx'
 import { FigureCharts } from './figure-charts.tsx'
 import { FigureTables } from './figure-tables.tsx'
 import { type FiguresSearch, rangeBefore, toRange, usualRanges } from './figures-search.ts'
@@ -90,21 +90,19 @@ function RangePicker({ search, range }: { search: FiguresSearch; range: FiguresR
         }))}
       />
       <div className="pairs grid gap-3 sm:max-w-80">
-        <TextField
+        <DayField
           label="Du"
-          type="date"
           required
           max={range.to}
           value={range.from}
-          onChange={({ target }) => target.value && choose({ du: target.value, au: range.to })}
+          onChange={(day) => day && choose({ du: day, au: range.to })}
         />
-        <TextField
+        <DayField
           label="Au"
-          type="date"
           required
           min={range.from}
           value={range.to}
-          onChange={({ target }) => target.value && choose({ du: range.from, au: target.value })}
+          onChange={(day) => day && choose({ du: range.from, au: day })}
         />
       </div>
       <Chips

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { formatDate } from '#admin/order/order-texts.ts'
 import { exportInvoices, invoicesPage } from '#admin/queries/orders.ts'
+import { DayField } from '#admin/ui/day-field.tsx'
 import { SelectField } from '#admin/ui/fields.tsx'
 import { PagedList } from '#admin/ui/paged-list.tsx'
 import { TextPanel } from '#admin/ui/panel.tsx'
@@ -15,7 +16,6 @@ import type { InvoiceItem } from '#contract/invoice.ts'
 import { algiersTime } from '#rules/algiers.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { MissingInvoicesPanel } from './missing-invoices-panel.tsx'
@@ -34,19 +34,17 @@ export function InvoiceListScreen() {
       <div className="mb-4 flex flex-col gap-3 lg:flex-row lg:items-end">
         <SearchBox label="Rechercher une facture" placeholder="Numéro, nom ou téléphone" />
         <div className="pairs grid gap-3 sm:max-w-80">
-          <TextField
+          <DayField
             label="Du"
-            type="date"
             max={au}
             value={du ?? ''}
-            onChange={({ target }) => changeSearch({ du: target.value || undefined })}
+            onChange={(day) => changeSearch({ du: day || undefined })}
           />
-          <TextField
+          <DayField
             label="Au"
-            type="date"
             min={du}
             value={au ?? ''}
-            onChange={({ target }) => changeSearch({ au: target.value || undefined })}
+            onChange={(day) => changeSearch({ au: day || undefined })}
           />
         </div>
       </div>

@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { missingInvoices } from '#admin/queries/orders.ts'
+import { DayField } from '#admin/ui/day-field.tsx'
 import { TextPanel } from '#admin/ui/panel.tsx'
 import { algiersTime } from '#rules/algiers.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** Creates the missing invoices of orders delivered since a day; the law asks for one per online sale. */
@@ -25,13 +25,7 @@ export function MissingInvoicesPanel() {
       text="Les commandes livrées qui n’ont pas de facture, facturées dans l’ordre des livraisons."
     >
       <div className="flex flex-wrap items-end gap-3">
-        <TextField
-          label="Livrées depuis le"
-          type="date"
-          max={today}
-          value={since}
-          onChange={({ target }) => setSince(target.value)}
-        />
+        <DayField label="Livrées depuis le" max={today} value={since} onChange={setSince} />
         {data && data.total > 0 && (
           <Link
             to="/factures/imprimer"
