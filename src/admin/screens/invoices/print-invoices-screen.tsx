@@ -1,6 +1,7 @@
 import { FileText, Printer } from '@lucide/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { api } from '#admin/api.ts'
 import { PrintFrame } from '#admin/screens/print/print-frame.tsx'
 import { readIds } from '#admin/screens/print/print-search.ts'
@@ -55,7 +56,13 @@ function PrintButton({ isDisabled }: { isDisabled: boolean }) {
 /** Prints the invoices of orders, and creates those that are missing once the owner asks for it. */
 function InvoicesOfOrders({ orders }: { orders: number[] }) {
   const navigate = useNavigate({ from: '/factures/imprimer' })
-  const isInvoicing = useRouterState({ select: ({ location }) => location.state.isInvoicing === true })
+  const isAsked = useRouterState({ select: ({ location }) => location.state.isInvoicing === true })
+  const [isInvoicing, setInvoicing] = useState(isAsked)
+  // Creates invoices once: Back and a reload only show them, since one may have been cancelled meanwhile.
+  useEffect(() => {
+    if (isAsked)
+      void navigate({ search: (previous) => previous, state: {}, replace: true, resetScroll: false })
+  }, [isAsked, navigate])
   const client = useQueryClient()
   const name = isInvoicing ? 'POST /orders/:id/invoice' : 'GET /orders/:id/invoice'
   return (
@@ -73,12 +80,7 @@ function InvoicesOfOrders({ orders }: { orders: number[] }) {
         <div className="mb-6 flex flex-wrap gap-2">
           <PrintButton isDisabled={invoices.length === 0} />
           {!isInvoicing && failed.length > 0 && (
-            <Button
-              look="outline"
-              onClick={() =>
-                navigate({ search: (previous) => previous, state: { isInvoicing: true }, replace: true })
-              }
-            >
+            <Button look="outline" onClick={() => setInvoicing(true)}>
               <Icon of={FileText} className="size-5" />
               Facturer celles qui ne le sont pas
             </Button>
