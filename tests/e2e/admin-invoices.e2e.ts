@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
+import type { AdminOrder } from '#contract/admin-order.ts'
 import type { Invoice } from '#contract/invoice.ts'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
 import { callApi, logIn } from './admin.ts'
 import { expectNoViolation } from './axe.ts'
-import { addConfirmed } from './courier-orders.ts'
+import { addConfirmed, addDelivered } from './courier-orders.ts'
 import { expect, test } from './shop-fixture.ts'
 
 const SCRIPT = '</script><img src=x onerror="document.title=1">'
@@ -48,6 +49,11 @@ test('a selection is invoiced and printed, whatever the shop is called', async (
   await expectOnPaper(page)
   await page.reload()
   await expect(sheets, 'once invoiced, the same numbers').toHaveCount(2)
+  await callApi(page, 'DELETE', `/orders/${orders[0]?.id}/invoice`)
+  await page.reload()
+  await expect(sheets, 'what was cancelled is not invoiced by a reload').toHaveCount(1)
+  await page.getByRole('button', { name: 'Facturer celles qui ne le sont pas' }).click()
+  await expect(sheets).toHaveCount(2)
 
   await page.goto(`/${shop.adminPath}/imprimer?commandes=${orders.map(({ id }) => id).join(',')}`)
   await expect(page.getByRole('region', { name: /^Commande n° \d+, page 1 sur 1$/ })).toHaveCount(2)
@@ -104,6 +110,22 @@ test('an invoice is found by its number and by a name, and printed again, also o
 
   await page.goto(`/${shop.adminPath}/factures?du=2020-01-01&au=2020-01-31`)
   await expect(page.getByText('Aucune facture trouvée')).toBeVisible()
+})
+
+test('the invoice of an exchange names what comes back, also without VAT', async ({ page, shop }) => {
+  await logIn(page, shop)
+  await callApi(page, 'PUT', '/shop', {
+    legal: { company: 'SARL Sud', rc: '31/00', nif: '0019', nis: '31', address: 'Oran', vatPercent: null },
+  })
+  const { order, item, other } = await addDelivered(page, shop)
+  const back = [{ productId: item.productId, size: item.size, color: item.color, quantity: 1 }]
+  const items = [{ ...back[0], size: other }]
+  const { id } = (await callApi(page, 'POST', `/orders/${order.id}/exchange`, { back, items })) as AdminOrder
+  await callApi(page, 'POST', `/orders/${id}/invoice`, {})
+  await page.goto(`/${shop.adminPath}/factures/imprimer?commandes=${id}`)
+  const sheet = page.getByRole('article', { name: /^Facture n° \d{4}-\d{6}$/ })
+  await expect(sheet.getByText('Reprise', { exact: true })).toBeVisible()
+  await expect(sheet.getByText('Remise', { exact: true })).toHaveCount(0)
 })
 
 test('facts that an invoice lacks are asked in place, and no sheet without one is an error', async ({

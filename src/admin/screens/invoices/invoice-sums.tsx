@@ -31,7 +31,7 @@ export function InvoiceSums({ invoice }: { invoice: Invoice }) {
   )
 }
 
-function Totals({ invoice: { order, shop, net, vat, stamp } }: { invoice: Invoice }) {
+function Totals({ invoice: { order, shop, lines, net, vat, stamp } }: { invoice: Invoice }) {
   return (
     <dl>
       {net === null ? (
@@ -39,14 +39,16 @@ function Totals({ invoice: { order, shop, net, vat, stamp } }: { invoice: Invoic
           <Sum label="Sous-total">
             <Money of={order.subtotal} />
           </Sum>
-          {order.discount > 0 && (
-            <Sum label="Remise">
-              <Money of={-order.discount} />
+          {lines.slice(order.items.length).map(({ name, total }) => (
+            <Sum key={name} label={name}>
+              <Money of={total} />
+            </Sum>
+          ))}
+          {order.deliveryPrice === 0 && (
+            <Sum label="Livraison">
+              <Money of={0} />
             </Sum>
           )}
-          <Sum label="Livraison">
-            <Money of={order.deliveryPrice} />
-          </Sum>
         </>
       ) : (
         <Sum label="Total HT">
