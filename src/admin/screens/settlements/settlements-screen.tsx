@@ -26,7 +26,7 @@ export function SettlementsScreen() {
       .filter(({ courierId }) => accounts && !accounts.some(({ id }) => id === courierId))
       .map(({ courierId, courier }) => ({ id: courierId, name: courier })),
   ]
-  const owing = owed.filter(({ parcels }) => parcels > 0)
+  const owing = accounts ? owed.filter(({ parcels }) => parcels > 0) : []
   const likely = owing.length === 1 ? owing : payers.map(({ id }) => ({ courierId: id }))
   const editor = useEditor<null>('settlement')
   const hasCourier = accounts === undefined || payers.length > 0
