@@ -117,13 +117,18 @@ for (const name of DATABASES) {
     ])
     const sums = { due: 200, collected: 170, fee: 5, net: 165, unrecognised: 3 }
     const counts = { ok: 1, gap: 1, not_delivered: 0, unknown: 1, already_paid: 0, invalid: 2 }
+    const stored = await shop.db.selectFrom('settlements').select('totals').orderBy('id').execute()
+    const [totals, none] = stored.map(({ totals }) => JSON.parse(totals))
+    expect(totals).toEqual({ ...sums, ...counts })
+    expect(Object.values(none)).toEqual(Array(11).fill(0))
+    const kept = await shop.db.selectFrom('settlement_lines').selectAll().orderBy('id').execute()
+    expect(kept.map(({ tracking, result, is_accepted }) => [tracking, result, is_accepted])).toEqual(
+      lines.map(([tracking, , , , , result, accepted]) => [tracking, result, accepted]),
+    )
+    expect(kept.map(({ reason }) => reason)).toEqual([null, null, null, 'no_tracking', null])
+    // The third line is of a parcel that the first has paid by now.
     const settlement = await findSettlement(shop.db, 1)
-    expect(settlement.totals).toEqual({ ...sums, ...counts })
-    expect(
-      settlement.lines.map(({ tracking, result, isAccepted }) => [tracking, result, isAccepted]),
-    ).toEqual(lines.map(([tracking, , , , , result, accepted]) => [tracking, result, accepted === 1]))
-    expect(settlement.lines.map(({ reason }) => reason)).toEqual([null, null, null, 'no_tracking', null])
-    expect(Object.values((await findSettlement(shop.db, 2)).totals)).toEqual(Array(11).fill(0))
+    expect(settlement.lines.map(({ result }) => result)).toContain('already_paid')
     await shop.stop()
   })
 }

@@ -37,9 +37,12 @@ export type SheetLine = {
   reason: SettlementLine['reason']
 }
 
-export type SettledParcel = Pick<Row<'parcels'>, 'id' | 'tracking' | 'state' | 'amount' | 'paid_at'>
+export type SettledParcel = Pick<
+  Row<'parcels'>,
+  'id' | 'order_id' | 'tracking' | 'state' | 'amount' | 'paid_at'
+>
 
-export type Comparison = { parcelId: number | null; due: number | null; result: SettlementLine['result'] }
+export type Comparison = Pick<SettlementLine, 'orderId' | 'due' | 'result'> & { parcelId: number | null }
 
 /** Reads the lines below the header. @throws ValidationError for an unreadable file, missing columns, or no lines */
 export async function readLines(path: string, names: ColumnNames, turns: Semaphore): Promise<SheetLine[]> {
@@ -109,7 +112,7 @@ export async function findParcels(
   db: DbOrTrx,
   courierId: number,
   trackings: string[],
-): Promise<Map<string, SettledParcel & { order_id: number | null }>> {
+): Promise<Map<string, SettledParcel>> {
   const keys = [...new Set(trackings.map(trackingKey))].filter(Boolean)
   const found: Awaited<ReturnType<typeof findParcels>> = new Map()
   for await (const batch of inBatches(keys)) {
@@ -142,7 +145,7 @@ export function compareLines<Line extends Pick<SheetLine, 'tracking' | 'collecte
     const due = isUnpaid ? 0 : (parcel?.amount ?? null)
     const result = compareLine(line, parcel, { due, isRepeated: seen.has(key) })
     if (isRecognised(result)) seen.add(key)
-    return { ...line, parcelId: parcel?.id ?? null, due, result }
+    return { ...line, parcelId: parcel?.id ?? null, orderId: parcel?.order_id ?? null, due, result }
   })
 }
 

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Outstanding } from '#contract/courier.ts'
-import type { Settlement } from '#contract/settlement.ts'
+import type { PageOf } from '#contract/product.ts'
+import type { Settlement, SettlementItem } from '#contract/settlement.ts'
 import { addCourier, addParcel } from '../../../../tests/support/couriers/add-parcel.ts'
 import { openSettlements } from '../../../../tests/support/couriers/open-settlements.ts'
 import { ADMIN_EMAIL } from '../../../../tests/support/credentials.ts'
@@ -155,6 +156,29 @@ onEachDatabase('totals are stored, and follow what acceptance finds', async (sho
   expect(accepted.body.totals).toMatchObject({ ok: 1, not_delivered: 0, net: 10_200 })
   await shop.db.updateTable('settlement_lines').set({ collected: 1 }).execute()
   expect((await call<Settlement>('GET', `/settlements/${body.id}`)).body.totals).toEqual(accepted.body.totals)
+})
+
+onEachDatabase('what happens to parcels after the upload is shown before acceptance', async (shop) => {
+  const { courierId, upload, accept, call } = await openSettlements(shop)
+  const parcel = await addParcel(shop, courierId, { tracking: 'A', state: 'delivering', delivered_at: null })
+  const { order } = await openDesk(shop)
+  const rows = ['A', 'B'].map((tracking) => [tracking, 10_600, 400])
+  const [first, second] = [(await upload(rows)).body, (await upload(rows)).body]
+  expect(first.lines.map(({ result }) => result)).toEqual(['not_delivered', 'unknown'])
+  await shop.db.updateTable('parcels').set({ state: 'delivered' }).where('id', '=', parcel).execute()
+  await addParcel(shop, courierId, { tracking: 'B', order_id: order.id })
+  const read = async (id: number) => (await call<Settlement>('GET', `/settlements/${id}`)).body
+  const { lines, totals } = await read(first.id)
+  expect(lines).toMatchObject([{ result: 'ok' }, { result: 'ok', orderId: order.id, due: 10_600 }])
+  expect(totals).toMatchObject({ ok: 2, unrecognised: 0, net: 20_400 })
+  // What one sheet pays, another with the same lines does not; taken back, it does.
+  await accept(first.id)
+  const paid = await read(second.id)
+  expect(paid.totals).toMatchObject({ already_paid: 2, net: 0 })
+  const page = await call<PageOf<SettlementItem>>('GET', '/settlements')
+  expect(page.body.items[0]).toMatchObject({ id: second.id, totals: paid.totals })
+  await call('POST', `/settlements/${first.id}/undo`)
+  expect((await read(second.id)).totals).toMatchObject({ ok: 2, net: 20_400 })
 })
 
 onEachDatabase('a tracking is one parcel of a courier, whatever its case', async (shop) => {

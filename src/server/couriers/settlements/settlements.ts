@@ -1,12 +1,13 @@
 import type { Outstanding } from '#contract/courier.ts'
 import { cleanLine } from '#contract/fields.ts'
 import type { PageOf } from '#contract/product.ts'
-import type { Settlement, SettlementItem, SettlementsQuery } from '#contract/settlement.ts'
+import type { Settlement, SettlementItem, SettlementLine, SettlementsQuery } from '#contract/settlement.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import { count } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { ConflictError, NotFoundError } from '#server/errors.ts'
+import { compareAgain, refreshSettlement } from './compare-again.ts'
 import { compareLines, findParcels, inBatches, type SheetLine, totalsOf } from './settlement-lines.ts'
 import { findForgotten, sumAccepted } from './settlement-sums.ts'
 
@@ -36,7 +37,7 @@ export function addSettlement(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const rows = compared.map(({ row, parcelId, unreadFee, ...line }) => ({
+    const rows = compared.map(({ row, parcelId, orderId, unreadFee, ...line }) => ({
       ...line,
       unread_fee: unreadFee,
       settlement_id: settlement.id,
@@ -67,7 +68,7 @@ export async function listSettlements(
   return { items: items.map((row) => toItem(row, accepted)), total, page, pageSize: limit }
 }
 
-/** Finds a settlement with its lines in the order of the sheet. @throws NotFoundError */
+/** Finds a settlement with its lines in the order of the sheet, the unpaid ones as they are now. @throws NotFoundError */
 export async function findSettlement(db: DbOrTrx, id: number): Promise<Settlement> {
   const row = await settlementRows(db)
     .where('settlements.id', '=', id)
@@ -75,25 +76,27 @@ export async function findSettlement(db: DbOrTrx, id: number): Promise<Settlemen
   const lines = await db
     .selectFrom('settlement_lines')
     .leftJoin('parcels', 'parcels.id', 'settlement_lines.parcel_id')
-    .select([
-      'settlement_lines.tracking',
-      'parcels.order_id as orderId',
-      'settlement_lines.due',
-      'settlement_lines.collected',
-      'settlement_lines.fee',
-      'settlement_lines.unread_fee as unreadFee',
-      'settlement_lines.result',
-      'settlement_lines.reason',
-      'settlement_lines.row_number as row',
-      'settlement_lines.is_accepted',
-    ])
+    .selectAll('settlement_lines')
+    .select('parcels.order_id as orderId')
     .where('settlement_id', '=', id)
     .orderBy('settlement_lines.id')
     .execute()
+  const { changed, totals } = await compareAgain(db, row, lines)
+  const now = new Map(changed.map((line) => [line.id, line]))
   return {
     ...toItem(row, await sumAccepted(db, [id])),
-    lines: lines.map(({ is_accepted, ...line }) => ({ ...line, isAccepted: is_accepted === 1 })),
+    totals,
+    lines: lines.map((line) => toLine({ ...line, ...now.get(line.id) })),
     forgotten: await findForgotten(db, row),
+  }
+}
+
+function toLine(line: Row<'settlement_lines'> & { orderId: number | null }): SettlementLine {
+  const { tracking, orderId, due, collected, fee, unread_fee, result, reason, row_number, is_accepted } = line
+  return {
+    ...{ tracking, orderId, due, collected, fee, unreadFee: unread_fee, result, reason },
+    row: row_number,
+    isAccepted: is_accepted === 1,
   }
 }
 
@@ -135,11 +138,14 @@ export async function listOutstanding(db: Db): Promise<Outstanding[]> {
   return rows.map((row) => ({ ...row, parcels: Number(row.parcels), sum: Number(row.sum) }))
 }
 
-/** Changes a settlement to the time of acceptance and the totals that `change` returns. @throws NotFoundError */
+/**
+ * Changes a settlement to the time of acceptance that `change` returns, and the other sheets with one of its parcels
+ * accordingly. @throws NotFoundError
+ */
 export function changeSettlement(
   db: Db,
   id: number,
-  change: (trx: Trx, settlement: Row<'settlements'>) => Promise<Pick<Settlement, 'acceptedAt' | 'totals'>>,
+  change: (trx: Trx, settlement: Row<'settlements'>) => Promise<Settlement['acceptedAt']>,
 ): Promise<Settlement> {
   return writeWithoutBump(db, async (trx) => {
     const settlement = await trx
@@ -147,12 +153,19 @@ export function changeSettlement(
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow(unknownSettlement)
-    const { acceptedAt, totals } = await change(trx, settlement)
-    await trx
-      .updateTable('settlements')
-      .set({ accepted_at: acceptedAt, totals: JSON.stringify(totals) })
-      .where('id', '=', id)
-      .execute()
+    const accepted_at = await change(trx, settlement)
+    await trx.updateTable('settlements').set({ accepted_at }).where('id', '=', id).execute()
+    const parcels = trx
+      .selectFrom('settlement_lines')
+      .select('parcel_id')
+      .where('settlement_id', '=', id)
+      .where('parcel_id', 'is not', null)
+    const others = trx
+      .selectFrom('settlement_lines')
+      .select('settlement_id')
+      .where('parcel_id', 'in', parcels)
+    const same = trx.selectFrom('settlements').selectAll().where('id', '!=', id).where('id', 'in', others)
+    for (const other of await same.execute()) await refreshSettlement(trx, other)
     return findSettlement(trx, id)
   })
 }

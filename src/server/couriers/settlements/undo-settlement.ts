@@ -3,7 +3,7 @@ import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { ConflictError } from '#server/errors.ts'
 import { changeOrders } from '#server/orders/change-order.ts'
-import { compareAgain } from './accept-settlement.ts'
+import { refreshSettlement } from './compare-again.ts'
 import { inBatches } from './settlement-lines.ts'
 import { changeSettlement } from './settlements.ts'
 
@@ -27,9 +27,9 @@ export function undoSettlement(db: Db, id: number, actor: string): Promise<Settl
       .where('parcels.paid_at', '=', last)
       .execute()
     for await (const batch of inBatches(lines)) await takeBack(trx, batch, { id, actor })
-    const { totals } = await compareAgain(trx, settlement)
+    await refreshSettlement(trx, settlement)
     const paid = await paidLines(trx, id).select('settlement_lines.id').limit(1).executeTakeFirst()
-    return { acceptedAt: paid ? settlement.accepted_at : null, totals }
+    return paid ? settlement.accepted_at : null
   })
 }
 

@@ -1,0 +1,66 @@
+import type { Settlement } from '#contract/settlement.ts'
+import type { DbOrTrx, Trx } from '#server/db/open.ts'
+import type { Row } from '#server/db/tables.ts'
+import {
+  type Comparison,
+  compareLines,
+  findParcels,
+  inBatches,
+  totalsOf,
+  trackingKey,
+} from './settlement-lines.ts'
+
+type LineRow = Row<'settlement_lines'>
+
+/** An unpaid line, and what it is now. */
+export type ComparedLine = LineRow & Comparison
+
+type ComparedSettlement = {
+  /** The unpaid lines, in the order of the sheet. */
+  open: ComparedLine[]
+  /** Those of them that are no longer what is stored. */
+  changed: ComparedLine[]
+  /** The sums of all lines (DA). */
+  totals: Settlement['totals']
+}
+
+/** Compares the unpaid lines of a settlement to the parcels as they are now; writes nothing. */
+export async function compareAgain(
+  db: DbOrTrx,
+  { courier_id, totals }: Pick<Row<'settlements'>, 'courier_id' | 'totals'>,
+  lines: LineRow[],
+): Promise<ComparedSettlement> {
+  const trackings = lines.map(({ tracking }) => tracking)
+  const accepted = lines.filter((line) => line.is_accepted === 1)
+  const unpaid = lines.filter((line) => line.is_accepted === 0)
+  const paid = accepted.map(({ tracking }) => trackingKey(tracking))
+  const open = compareLines(unpaid, await findParcels(db, courier_id, trackings), new Set(paid))
+  const changed = open.filter(({ parcelId, due, result }, index) => {
+    const before = unpaid[index]
+    return before?.parcel_id !== parcelId || before.due !== due || before.result !== result
+  })
+  return { open, changed, totals: changed.length > 0 ? totalsOf([...accepted, ...open]) : JSON.parse(totals) }
+}
+
+/** Compares a settlement again, and stores what changed. */
+export async function refreshSettlement(
+  trx: Trx,
+  settlement: Row<'settlements'>,
+): Promise<ComparedSettlement> {
+  const lines = await trx
+    .selectFrom('settlement_lines')
+    .selectAll()
+    .where('settlement_id', '=', settlement.id)
+    .orderBy('id')
+    .execute()
+  const compared = await compareAgain(trx, settlement, lines)
+  for await (const batch of inBatches(compared.changed)) {
+    for (const { id, parcelId, due, result } of batch) {
+      const columns = { parcel_id: parcelId, due, result }
+      await trx.updateTable('settlement_lines').set(columns).where('id', '=', id).execute()
+    }
+  }
+  const totals = JSON.stringify(compared.totals)
+  await trx.updateTable('settlements').set({ totals }).where('id', '=', settlement.id).execute()
+  return compared
+}
