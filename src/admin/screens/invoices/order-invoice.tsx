@@ -17,11 +17,11 @@ import { Icon } from '#web/ui/icon.tsx'
 
 export function OrderInvoice({ order }: { order: AdminOrder }) {
   const { id, status } = order
-  const { data: invoice } = useQuery(orderInvoice(order))
+  const { data: invoice, isPending, isLoadingError } = useQuery(orderInvoice(order))
   const create = useMutation(createInvoice)
   const cancel = useMutation(cancelInvoice)
   const [isCancelling, setCancelling] = useState(false)
-  if (invoice === undefined || (invoice === null && !isInvoiceable(status))) return null
+  if (isLoadingError || (!invoice && !isInvoiceable(status))) return null
   return (
     <Part title="Facture">
       {invoice ? (
@@ -50,6 +50,8 @@ export function OrderInvoice({ order }: { order: AdminOrder }) {
           size="small"
           aria-disabled={create.isPending}
           onClick={() => create.isPending || create.mutate({ params: { id } })}
+          // Keeps its place until it is known.
+          className={isPending ? 'invisible' : undefined}
         >
           <Icon of={FileText} className="size-4" />
           Facturer

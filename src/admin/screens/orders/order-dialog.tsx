@@ -96,11 +96,12 @@ function Content({ id, isOpen, onClose }: { id: number; isOpen: boolean; onClose
           <StatusChanger order={order} />
           {order.status === 'pending' && <CallOutcomes order={order} isBesideStatus />}
           <OrderInvoice order={order} />
+          {/* Nothing that loads later may move what is tapped. */}
+          <OrderActions order={order} onDelete={() => setDeleting(true)} />
           <OrderMessages order={order} />
           <Part title="Historique">
             <OrderTimeline id={order.id} isExchange={order.exchange !== null} />
           </Part>
-          <OrderActions order={order} onDelete={() => setDeleting(true)} />
           <DeleteDialog
             thing={isDeleting ? orderName(order) : null}
             onDelete={() => deletion.mutateAsync({ id }).catch(leaveToParcelChoice)}
