@@ -9,6 +9,7 @@ import { addProduct } from '../../../../tests/support/factories.ts'
 import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
 import type { TestShop } from '../../../../tests/support/open-test-shop.ts'
 import { createParcelCorrection } from './correct-parcel.ts'
+import { findLabel } from './labels.ts'
 
 // A courier that corrects a parcel and its order say the same, whatever becomes of the request.
 
@@ -100,6 +101,25 @@ onEachDatabase('a courier that refuses, or does not answer, changes nothing here
   const events = body as unknown as { kind: string }[]
   expect(events.filter(({ kind }) => kind === 'edited')).toHaveLength(1)
 })
+
+onEachDatabase(
+  'a label printed before a correction is fetched again, unless it was refused',
+  async (shop) => {
+    const { id, correct, context, parcelOf, fates, asked } = await openCorrecting(shop)
+    const parcelId = (await parcelOf(id))?.id ?? 0
+    const correctAndPrint = async (change: object) => {
+      const { status } = await correct(change)
+      await findLabel(context, parcelId)
+      return [status, asked.filter((one) => one.startsWith('label')).length]
+    }
+    await findLabel(context, parcelId)
+    expect(await correctAndPrint({ discount: 500 })).toEqual([200, 2])
+    fates.push('refused')
+    expect(await correctAndPrint({ discount: 600 })).toEqual([409, 2])
+    fates.push('lost after')
+    expect(await correctAndPrint({ discount: 700 })).toEqual([502, 3])
+  },
+)
 
 onEachDatabase('what cannot be corrected at the courier is refused before it is asked', async (shop) => {
   const { id, correct, read, corrections, wilaya, reports, sync } = await openCorrecting(shop)

@@ -13,6 +13,7 @@ import { CourierError } from '../adapters/courier-error.ts'
 import { throwIfLate, withinDeadline } from '../deadline.ts'
 import { openPlaces } from '../places/places.ts'
 import { COURIER, parcelEvent } from './change-parcel.ts'
+import { dropLabel } from './labels.ts'
 import { contentRefusal, toNewParcel } from './new-parcel.ts'
 
 /** ms of a lease on a parcel that is being corrected: longer than the owner's call and a request that begins at its end. */
@@ -89,7 +90,9 @@ async function askCourier(
     await callCourier(context, row, correct, { beforeWrite: async () => throwIfLate(signal) })
   } catch (error) {
     if (error instanceof CourierError && error.isRefusal) throw new ConflictError(error.message)
+    if (error instanceof CourierError && error.isUncertain) await dropLabel(context, parcel.id)
     throw error
   }
+  await dropLabel(context, parcel.id)
   return place.taken
 }

@@ -102,3 +102,8 @@ export async function loadLabel(context: CourierContext, parcel: Row<'parcels'>)
     .execute()
   return file
 }
+
+/** Drops the stored label of a parcel whose content the courier has changed, or may have. */
+export async function dropLabel({ db }: CourierContext, id: number): Promise<void> {
+  await db.deleteFrom('parcel_labels').where('parcel_id', '=', id).execute()
+}
