@@ -2,17 +2,17 @@ import { FORMATS, findFormat } from '#server/imports/formats/formats.ts'
 import { guessMapping } from '#server/imports/guess-mapping.ts'
 import { ProductLines } from '#server/imports/product-lines.ts'
 import { type ImportedProduct, readProduct, type UnreadableProduct } from '#server/imports/read-product.ts'
-import { Columns, type ImportRow } from '#server/imports/row-reader.ts'
+import { type Cell, Columns, type ImportRow } from '#server/imports/row-reader.ts'
 
 type Told = { format: string; products: ImportedProduct[]; fatal: UnreadableProduct['fatal']; told: string[] }
 
 /** Reads a sheet as an import does, without a shop; `combinations` are PrestaShop's second file. */
-export function readRows(rows: string[][], combinations: string[][] = [], taxPercent = 0): Told {
-  const [products, extra] = [new Columns(rows[0] ?? []), new Columns(combinations[0] ?? [])]
+export function readRows(rows: Cell[][], combinations: Cell[][] = [], taxPercent = 0): Told {
+  const [products, extra] = [columnsOf(rows), columnsOf(combinations)]
   const format = findFormat(products)
   const lines = new ProductLines()
   const found = new Map<number, ImportRow[]>()
-  const add = (columns: Columns, source: 0 | 1, cells: string[], index: number) => {
+  const add = (columns: Columns, source: 0 | 1, cells: Cell[], index: number) => {
     const line = index + 2
     const read = (...titles: string[]) => (columns.read(cells, ...titles)?.trim() ?? '').toLowerCase()
     const key = source === 0 ? FORMATS[format].productKey(read) : { names: [], parent: read('product id') }
@@ -28,6 +28,10 @@ export function readRows(rows: string[][], combinations: string[][] = [], taxPer
   const fatal = read.flatMap((product) => ('fatal' in product ? product.fatal : []))
   const told = good.flatMap(({ problems, notes }) => [...problems.map(({ message }) => message), ...notes])
   return { format, products: good, fatal, told }
+}
+
+function columnsOf([titles = []]: Cell[][]): Columns {
+  return new Columns(titles.map(String))
 }
 
 /** The pieces of each size of the first product; undefined where it is not counted. */

@@ -39,6 +39,16 @@ describe('a row for each size', () => {
     )
   })
 
+  test('a workbook’s number 0 is a quantity, and an empty cell none', () => {
+    const count = (small: string | number, medium: string | number) => {
+      const row = (size: string, quantity: string | number) => ['R', 'Gant', 100, 'C', size, '', quantity]
+      return piecesOf(readRows([TITLES.split(';'), row('S', small), row('M', medium)]))
+    }
+    expect(count(0, 4)).toEqual({ S: 0, M: 4 })
+    expect(count(0, 0)).toEqual({ S: 0, M: 0 })
+    expect(count('', '')).toBeUndefined()
+  })
+
   test('without quantities the sizes come, and lists are split for each colour', () => {
     const read = readRows(
       table('Référence;Nom;Prix;Tailles;Couleurs', 'R;Gant;1;S,M;Noir', 'R;Gant;1;M,L;Rouge'),

@@ -153,7 +153,8 @@ function readSizes(reader: RowReader, counts: Map<ImportRow, SizeCount[] | undef
 type QuantityOf = (size: string | null) => Cell | null
 
 function quantityOfRow(reader: RowReader, row: ImportRow, found: Variant[]): QuantityOf {
-  const quantity = reader.cell('quantity', row) || null
+  const cell = reader.cell('quantity', row) ?? ''
+  const quantity = cell === '' ? null : cell
   if (quantity !== null && found.length > 1) reader.warn(NOT_EACH, row)
   return () => (found.length > 1 ? null : quantity)
 }
