@@ -57,6 +57,18 @@ describe('combinations', () => {
     expect(fieldsOf(readRows(...files, 19))?.price).toBe(13_090)
   })
 
+  test.each<[string, number, boolean]>([
+    ['', 10_000, true],
+    ['0', 10_000, true],
+    ['-500', 9500, true],
+    ['1500', 11_500, false],
+  ])('an impact of «%s» counts beside one of 1500', (impact, price, isTold) => {
+    const read = combine(`1;Pointure:select:0;41:0;A;3;${impact}`, '1;Pointure:select:0;46:1;B;4;1500')
+    expect(fieldsOf(read)?.price).toBe(price)
+    const several = expect.stringContaining('Plusieurs prix')
+    expect(read.told.toSorted()).toEqual(isTold ? [several, NO_TAX] : [NO_TAX])
+  })
+
   test('features keep their decimal commas', () => {
     const titles = 'ID;Active (0/1);Name;Price tax included;Feature(Name:Value:Position)'
     const read = readRows(table(titles, '1;1;a;9;Poids:1,5 kg:1,Sexe:Homme:2, Marque:Ixon:3'))

@@ -56,7 +56,7 @@ export const prestashop: Format = {
         canBackorder,
       })
       const impact = reader.read(row, 'impact on price', 'impact sur le prix')
-      if (impact) impacts.push(own(readSigned(impact)))
+      if (impact !== undefined) impacts.push(own(readSigned(impact)))
     }
     const cells = { ...readWithOptions(reader, options), canBackorder }
     if (reader.read(head, 'image')?.trim())
@@ -182,8 +182,9 @@ function readFeatures(reader: RowReader, row: ImportRow): (readonly [name: strin
   })
 }
 
-/** Reads an amount that may be negative; NaN for none. */
+/** Reads an amount that may be negative: 0 for an empty cell, NaN for what is none. */
 function readSigned(text: string): number {
+  if (text.trim() === '') return 0
   const amount = readDecimal(text.trim().replace(/^[-−+]/, '')) ?? Number.NaN
   return /^\s*[-−]/.test(text) ? -amount : amount
 }
