@@ -46,6 +46,7 @@ export async function openEcotrackServer() {
     isStartDateObeyed: true,
     isNewestFirst: true,
     hasStatusList: true,
+    isStrict: false,
     isHeaderRead: true,
   }
   const server = await openCourierServer('api/v1/', (call) => {
@@ -138,6 +139,8 @@ export async function openEcotrackServer() {
 
   function histories(trackings: string[]): Answer {
     const known = trackings.flatMap((tracking) => orders.get(tracking) ?? [])
+    if (shop.isStrict && known.length < trackings.length)
+      return { status: 422, body: invalid('trackings', 'Un tracking est invalide.') }
     if (known.length === 0) return { status: 404, body: { message: 'Trackings non trouvés' } }
     const rows = known.map(({ tracking, status, activity }) => [
       tracking,

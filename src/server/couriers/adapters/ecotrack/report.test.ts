@@ -72,6 +72,23 @@ test('a tenant without the list of statuses is asked for histories', async () =>
   expect(server.calls.at(-1)?.query.getAll('trackings[]')).toEqual(trackings)
 })
 
+test('parcels that a tenant without the list does not know hide no other, and cost few requests', async () => {
+  const { server, account, trackings } = await openOrders(99)
+  await using _server = server
+  server.hasStatusList = false
+  server.isStrict = true
+  const reportsOf = async (...asked: string[]) => {
+    const before = server.count('GET get/trackings/info')
+    const reports = await ecotrack.report(account, named(...asked))
+    const found = reports.map(({ tracking }) => tracking).toSorted()
+    return { found, requests: server.count('GET get/trackings/info') - before }
+  }
+  expect(await reportsOf(...trackings)).toEqual({ found: trackings, requests: 1 })
+  expect(await reportsOf(...trackings, 'ECO9')).toEqual({ found: trackings, requests: 13 })
+  const unknown = Array.from({ length: 100 }, (_, index) => `ECO${index}`)
+  expect(await reportsOf(...unknown)).toEqual({ found: [], requests: 15 })
+})
+
 test('each step that is an attempt is told with its reason, and a status that its history lacks', async () => {
   const { server, account, trackings } = await openOrders(2)
   await using _server = server

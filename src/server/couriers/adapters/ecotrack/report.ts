@@ -3,7 +3,7 @@ import { fromAlgiersTime } from '#rules/algiers.ts'
 import type { ParcelState } from '#rules/parcel-state.ts'
 import { foldText } from '#rules/text.ts'
 import type { Adapter, DeliveryAttempt, ParcelReport } from '../adapter.ts'
-import type { CourierAnswer } from '../courier-answer.ts'
+import type { CourierAnswer, CourierHttp } from '../courier-answer.ts'
 import { mapStates, rows, table, text } from '../decode.ts'
 import { rejectRefusal } from './parcels.ts'
 
@@ -46,11 +46,25 @@ export const reportOrders: Adapter['report'] = async ({ http, settings }, parcel
   const list = await http.request('get/orders/status', { query })
   const listed = list.status === 404 ? [] : readReports(list, trackings)
   const missing = trackings.filter((tracking) => !listed.some((report) => report.tracking === tracking))
-  if (missing.length === 0) return listed
-  const histories = await http.request('get/trackings/info', { query: { 'trackings[]': missing } })
-  // The courier refuses all of them when it knows none, or does not know one.
-  if (histories.status === 404 || histories.status === 422) return listed
-  return [...listed, ...readReports(histories, missing)]
+  return missing.length === 0 ? listed : [...listed, ...(await askHistories(http, missing))]
+}
+
+/** Requests in vain after which the courier is taken to know none: asking for each alone would use up the quotas. */
+const MAX_FRUITLESS = 15
+
+/** Asks for histories, by halves where the courier refuses all of them when it does not know one. */
+async function askHistories(http: CourierHttp, trackings: string[]): Promise<ParcelReport[]> {
+  const found: ParcelReport[] = []
+  const groups = [trackings]
+  // Halves are added at the end, so that the larger groups are asked for first.
+  for (const [asked, group] of groups.entries()) {
+    if (asked >= MAX_FRUITLESS && found.length === 0) break
+    const answer = await http.request('get/trackings/info', { query: { 'trackings[]': group } })
+    const middle = Math.ceil(group.length / 2)
+    if (answer.status !== 404 && answer.status !== 422) found.push(...readReports(answer, group))
+    else if (group.length > 1) groups.push(group.slice(0, middle), group.slice(middle))
+  }
+  return found
 }
 
 /** Reads rows by their tracking, which is their key or a field; with or without `data` around them. */
