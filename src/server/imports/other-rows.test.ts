@@ -117,6 +117,14 @@ describe('Wix', () => {
     expect(read.told).toEqual(told.map((message) => expect.stringMatching(message)))
   })
 
+  test('a discount that is a number of a workbook keeps its point', () => {
+    const read = readRows([
+      ['handleId', 'fieldType', 'name', 'price', 'discountMode', 'discountValue'],
+      ['p', 'Product', 'Veste', 10_000, 'PERCENT', 12.125],
+    ])
+    expect(read.products[0]?.fields).toMatchObject({ price: 8788, originalPrice: 10_000 })
+  })
+
   test('an own sheet with a column of its titles stays one', () => {
     const { products } = readRows(table('handleId;Nom;Prix;Collection', 'a;Gants;5;Été'))
     expect(products).toMatchObject([{ fields: { name: 'Gants', price: 5 }, places: [] }])

@@ -140,6 +140,23 @@ describe('prices', () => {
     expect([fieldsOf(read)?.price, fieldsOf(read)?.originalPrice ?? null]).toEqual([price, originalPrice])
     expect(read.told).toEqual(told ? [expect.stringMatching(told)] : [])
   })
+
+  test('numbers of a workbook keep their point', () => {
+    const titles = `${TWO};Discount amount;Discount percent`.split(';')
+    const priceOf = (...cells: (string | number)[]) =>
+      fieldsOf(readRows([titles, [1, 1, 'a', ...cells]], [], 19))?.price
+    expect(priceOf(840.336, '', 0, 0)).toBe(1000)
+    expect(priceOf('', 9999.999, 0, 0)).toBe(10_000)
+    expect(priceOf(840.336, 0, 0, 0)).toBe(0)
+    expect(priceOf('', 10_000, 1000.125, '')).toBe(9000)
+    expect(priceOf('', 10_000, '', 12.125)).toBe(8788)
+    const impacted = readRows(
+      [titles, [1, 1, 'a', 840.336, '', '', '']],
+      [TITLES.split(';'), ['1', 'Pointure:select:0', '41:0', 'A', 3, -42.017]],
+      19,
+    )
+    expect(fieldsOf(impacted)?.price).toBe(950)
+  })
 })
 
 test.each<[string, string, boolean | undefined, boolean | undefined, RegExp | null]>([

@@ -1,7 +1,7 @@
 import type { ImportMapping, ImportProblem } from '#contract/import.ts'
 import type { ImportField } from '#rules/import-fields.ts'
 import { foldText } from '#rules/text.ts'
-import { findBroken, findSpoilt } from './spoilt-cells.ts'
+import { describeSpoilt, findBroken, findSpoilt } from './spoilt-cells.ts'
 
 export type Cell = string | number
 
@@ -176,23 +176,30 @@ export class RowReader {
 
   /** Reads the text in the first of some normalized titles that is a column of the row's file. */
   read(row: ImportRow, ...keys: string[]): string | undefined {
-    const [products, combinations] = this.#columns
-    const columns = row.source === 0 ? products : combinations
-    const text = columns.read(row.cells, ...keys)
+    const text = this.#columnsOf(row).read(row.cells, ...keys)
     if (!text) return text
     const [title = ''] = keys
     const cell = String(this.#cut(text, MAX_CELL, row, title))
     return this.#check(cell, row, title) ? this.#clean(cell) : ''
   }
 
+  /** Reads an amount as `read` does, trimmed: the point of a number of a workbook does not separate thousands. */
+  amount(row: ImportRow, ...keys: string[]): Cell | undefined {
+    const cell = row.cells[this.#columnsOf(row).find(...keys) ?? -1]
+    return typeof cell === 'number' ? cell : this.read(row, ...keys)?.trim()
+  }
+
+  #columnsOf({ source }: ImportRow): Columns {
+    return this.#columns[source === 0 ? 0 : 1]
+  }
+
   /** Tells what a spreadsheet program or an encoding has made of a cell; false for one that is to be left out. */
   #check(cell: Cell, row: ImportRow, title: string, field?: ImportField): boolean {
     if (typeof cell === 'number') return true
-    const named = () => `«\u00a0${title}\u00a0»`
     const broken = findBroken(cell)
     if (broken !== undefined)
       this.warn(
-        `${named()}\u00a0: un caractère est illisible dans le fichier («\u00a0${broken}\u00a0»)`,
+        `«\u00a0${title}\u00a0»\u00a0: un caractère est illisible dans le fichier («\u00a0${broken}\u00a0»)`,
         row,
         'note',
       )
@@ -200,15 +207,7 @@ export class RowReader {
     if (spoilt === undefined) return true
     const isText = field ? TEXTS.has(field) : !/\bdate\b/.test(title)
     if (spoilt === 'date' && !isText) return true
-    const shown = `«\u00a0${cell.slice(0, 50)}\u00a0»`
-    this.warn(
-      {
-        error: `${named()}\u00a0: ${shown} est une erreur de formule\u00a0: la cellule est comptée vide`,
-        date: `${named()}\u00a0: Excel en a fait une date (${shown})\u00a0: la cellule est comptée vide`,
-        long: `${named()}\u00a0: ce texte est trop long pour Excel, il reste comme il est`,
-      }[spoilt],
-      row,
-    )
+    this.warn(describeSpoilt(spoilt, { title, cell }), row)
     return false
   }
 

@@ -18,12 +18,24 @@ export function findBroken(cell: string): string | undefined {
   return cell.includes('\ufffd') ? '\ufffd' : READ_TWICE.exec(cell)?.[0]
 }
 
+type Spoilt = 'error' | 'date' | 'long'
+
 /** Finds what a spreadsheet program has made of a cell, which no longer holds what was typed. */
-export function findSpoilt(cell: string): 'error' | 'date' | 'long' | undefined {
+export function findSpoilt(cell: string): Spoilt | undefined {
   if (cell === TOO_LONG_FOR_EXCEL) return 'long'
   if (cell.length > LONGEST) return undefined
   const text = cell.trim()
   if ((text.startsWith('#') || text.startsWith('Err')) && ERROR.test(text)) return 'error'
   const mayBeDate = text.includes('-') || text.includes('/')
   return mayBeDate && (DATE.test(text) || MONTH.test(text)) ? 'date' : undefined
+}
+
+/** Words what became of a spoilt cell. */
+export function describeSpoilt(spoilt: Spoilt, { title, cell }: { title: string; cell: string }): string {
+  const [named, shown] = [`«\u00a0${title}\u00a0»`, `«\u00a0${cell.slice(0, 50)}\u00a0»`]
+  return {
+    error: `${named}\u00a0: ${shown} est une erreur de formule\u00a0: la cellule est comptée vide`,
+    date: `${named}\u00a0: Excel en a fait une date (${shown})\u00a0: la cellule est comptée vide`,
+    long: `${named}\u00a0: ce texte est trop long pour Excel, il reste comme il est`,
+  }[spoilt]
 }

@@ -1,6 +1,6 @@
 import { readDecimal } from '#rules/read-amount.ts'
 import { readFlag, splitList } from '../cell-texts.ts'
-import { type Columns, type ImportRow, type RowReader, titleKey } from '../row-reader.ts'
+import { type Cell, type Columns, type ImportRow, type RowReader, titleKey } from '../row-reader.ts'
 import { type Format, type PriceCells, type PriceField, readPrices } from './format.ts'
 import { Options, readWithOptions, whereAllAgree } from './options.ts'
 
@@ -55,7 +55,7 @@ export const prestashop: Format = {
         reference: reader.read(row, 'reference'),
         canBackorder,
       })
-      const impact = reader.read(row, 'impact on price', 'impact sur le prix')
+      const impact = reader.amount(row, 'impact on price', 'impact sur le prix')
       if (impact !== undefined) impacts.push(own(readSigned(impact)))
     }
     const cells = { ...readWithOptions(reader, options), canBackorder }
@@ -85,10 +85,11 @@ function readOwnPrice(reader: RowReader, taxPercent: number): (impact: number) =
   const cells = readPrices(reader, head)
   const title = titleKey(mapping.price ?? '')
   const isKnown = [...WITH_TAX, ...WITHOUT_TAX].includes(title)
-  const withTax = isKnown ? reader.read(head, ...WITH_TAX)?.trim() : ''
-  const price = isKnown ? withTax || reader.read(head, ...WITHOUT_TAX)?.trim() : cells.price
+  const withTax = isKnown ? (reader.amount(head, ...WITH_TAX) ?? '') : ''
+  const isTaxed = withTax !== ''
+  const price = isTaxed ? withTax : isKnown ? reader.amount(head, ...WITHOUT_TAX) : cells.price
   const hasTax =
-    Boolean(withTax) ||
+    isTaxed ||
     (!isKnown && /\b(?:ttc|incl|included)\b/.test(title) && !/\b(?:ht|excl|excluded)\b/.test(title))
   if (price && !hasTax && taxPercent === 0)
     reader.note('Ses prix sont hors taxe, et aucune taxe n’est ajoutée\u00a0: voyez les réglages')
@@ -107,12 +108,9 @@ function readOwnPrice(reader: RowReader, taxPercent: number): (impact: number) =
 function readDiscount(reader: RowReader): ((price: number) => number) | undefined {
   const { head } = reader
   const read = (...titles: string[]) => {
-    const text =
-      reader
-        .read(head, ...titles)
-        ?.replace('%', '')
-        .trim() ?? ''
-    const number = text === '' ? 0 : readDecimal(text)
+    const cell = reader.amount(head, ...titles) ?? ''
+    const amount = typeof cell === 'number' ? cell : cell.replace('%', '').trim()
+    const number = amount === '' ? 0 : readDecimal(amount)
     if (number === null) reader.warn('Sa remise ne se lit pas\u00a0: il vient au prix normal')
     return number ?? 0
   }
@@ -183,10 +181,11 @@ function readFeatures(reader: RowReader, row: ImportRow): (readonly [name: strin
 }
 
 /** Reads an amount that may be negative: 0 for an empty cell, NaN for what is none. */
-function readSigned(text: string): number {
-  if (text.trim() === '') return 0
-  const amount = readDecimal(text.trim().replace(/^[-−+]/, '')) ?? Number.NaN
-  return /^\s*[-−]/.test(text) ? -amount : amount
+function readSigned(cell: Cell): number {
+  if (typeof cell === 'number') return cell
+  if (cell === '') return 0
+  const amount = readDecimal(cell.replace(/^[-−+]/, '')) ?? Number.NaN
+  return /^[-−]/.test(cell) ? -amount : amount
 }
 
 /** Reads `Noir:0`, `Color:color:0` or `Matière:Cuir:1` without its position. */

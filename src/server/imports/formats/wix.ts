@@ -91,8 +91,8 @@ function readPrice(reader: RowReader, row: ImportRow): PriceCells {
   const { head } = reader
   const cells = { ...readPrices(reader, head), row }
   const amount = (of: ImportRow, title: string) => {
-    const text = reader.read(of, title)?.trim() ?? ''
-    return text === '' ? 0 : (readDecimal(text) ?? Number.NaN)
+    const cell = reader.amount(of, title) ?? ''
+    return cell === '' ? 0 : (readDecimal(cell) ?? Number.NaN)
   }
   const [surcharge, discount] = [row === head ? 0 : amount(row, 'surcharge'), amount(head, 'discountvalue')]
   const isPercent = reader.read(head, 'discountmode')?.trim().toLowerCase() === 'percent'
