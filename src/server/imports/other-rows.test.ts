@@ -117,6 +117,21 @@ describe('Wix', () => {
     expect(read.told).toEqual(told.map((message) => expect.stringMatching(message)))
   })
 
+  test.each<[string, number, [string, string], [string, string], boolean]>([
+    ['all add to it', 10_500, ['500', 'true'], ['1500', 'true'], true],
+    ['the cheaper one is hidden', 11_500, ['0', 'false'], ['1500', 'true'], false],
+    ['one is sold at it', 10_000, ['0', 'true'], ['1500', 'true'], true],
+    ['all are hidden', 10_500, ['500', 'false'], ['500', 'false'], false],
+  ])('the price of a product counts as its variants are sold: %s', (_, price, small, medium, isTold) => {
+    const read = wix(
+      'p1,Product,Veste,,,,V,,10000,,true,,,,Taille,DROP_DOWN,S;M,,,,,',
+      `p1,Variant,,,,,V-S,,,${small},,,3,,,S,,,,,`,
+      `p1,Variant,,,,,V-M,,,${medium},,,4,,,M,,,,,`,
+    )
+    expect(read.products[0]?.fields.price).toBe(price)
+    expect(read.told.some((message) => message.startsWith('Plusieurs prix'))).toBe(isTold)
+  })
+
   test('a discount that is a number of a workbook keeps its point', () => {
     const read = readRows([
       ['handleId', 'fieldType', 'name', 'price', 'discountMode', 'discountValue'],

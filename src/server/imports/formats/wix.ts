@@ -59,7 +59,8 @@ export function readWix(reader: RowReader): ProductCells | undefined {
         ? cells.places
         : collections.flatMap((name) => (name.trim() ? { category: name.trim() } : [])),
     images: cells.images.map((image) => (/^\w+~mv2\.\w+$/.test(image) ? MEDIA + image : image)),
-    prices: reader.rows.map((row) => readPrice(reader, row)),
+    // The product of variants is not sold itself.
+    prices: (variants.length > 0 ? variants : [head]).map((row) => readPrice(reader, row)),
     quantity: variants.length > 0 ? undefined : countOf(of(head, 'inventory')),
   }
 }
