@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { AdminOrder } from '#contract/admin-order.ts'
 import { callApi, cut, expectToast, logIn } from './admin.ts'
 import { expectNoViolation } from './axe.ts'
 import { placeOrder } from './order.ts'
@@ -60,11 +61,27 @@ test('a call noted elsewhere changes nothing in the form', async ({ page, shop }
   const order = await placeOrder(page, shop)
   await logIn(page, shop, `/commandes/${order.id}/modifier`)
   await page.getByLabel('Nom', { exact: true }).fill('Nouveau nom')
+  const address = `**/api/orders/${order.id}`
+  await page.route(address, (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 409, json: { message: 'Colis déjà parti' } })
+      : route.fallback(),
+  )
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  const refusal = page.getByRole('alert').filter({ hasText: 'Colis déjà parti' })
+  await expect(refusal).toBeVisible()
+  const { updatedAt } = (await shop.asOwner(`/orders/${order.id}`)) as AdminOrder
   const read = page.waitForResponse(
-    (response) => response.url().endsWith(`/api/orders/${order.id}`) && response.request().method() === 'GET',
+    async (response) =>
+      response.url().endsWith(`/api/orders/${order.id}`) &&
+      response.request().method() === 'GET' &&
+      (await response.json()).updatedAt !== updatedAt,
   )
   await callApi(page, 'POST', `/orders/${order.id}/calls`, { outcome: 'no_answer' })
-  await (await read).finished()
+  await read
+  await page.unroute(address)
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+  await expect(refusal).toBeVisible()
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expectToast(page, 'Commande corrigée avec succès')
 })

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type FieldErrors, set, useForm } from 'react-hook-form'
+import { type FieldErrors, type KeepStateOptions, set, useForm } from 'react-hook-form'
 import { useOrderLock } from '#admin/order/order-lock.ts'
 import { isConflict } from '#admin/queries/order-drafts.ts'
 import { oneOrder } from '#admin/queries/orders.ts'
@@ -66,14 +66,17 @@ export function useOrderForm(options: OrderFormOptions) {
   const draft = useDraft({ name, isOpen: true, subject: null, isStored: true }, form, isDirty)
   const [isResumed, setResumed] = useState(draft.isRestored)
 
-  /** Edits another version of the order, with the typed values. */
-  const begin = (version: AdminOrder | null, typed: Partial<OrderValues> = {}) => {
+  /** Edits another version of the order, with the typed values; `kept` is what is still true of the form. */
+  const edit = (version: AdminOrder | null, typed: Partial<OrderValues>, kept: KeepStateOptions = {}) => {
     setBase(version)
-    setRefusal(null)
     setResumed(false)
-    form.reset(startOf(version, rules))
+    form.reset(startOf(version, rules), kept)
     for (const [field, value] of Object.entries(typed))
       form.setValue(field as keyof OrderValues, value, { shouldDirty: true })
+  }
+  const begin = (version: AdminOrder | null, typed: Partial<OrderValues> = {}) => {
+    setRefusal(null)
+    edit(version, typed)
   }
   const typed = () => typedValues(defaultValues, form.getValues())
 
@@ -84,7 +87,8 @@ export function useOrderForm(options: OrderFormOptions) {
   const news = newer && newsOf(isLockedNow, changedFields(defaultValues, startOf(newer, rules)))
   const follow = useEffectEvent(() => {
     if (!newer || isDeleted || (isDirty && news)) return
-    begin(newer, isDirty ? typed() : {})
+    // Another version does not answer why the last save was refused.
+    edit(newer, isDirty ? typed() : {}, { keepErrors: true, keepIsSubmitted: true, keepSubmitCount: true })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each version of the order, stored or in the form
   useEffect(() => follow(), [order?.updatedAt, updatedAt])
