@@ -87,7 +87,7 @@ export function useOrderForm(options: OrderFormOptions) {
   const news = newer && newsOf(isLockedNow, changedFields(defaultValues, startOf(newer, rules)))
   const follow = useEffectEvent(() => {
     if (!newer || isDeleted || (isDirty && news)) return
-    // Another version does not answer why the last save was refused.
+    // Keeps the reason of a refused save, which another version does not settle.
     edit(newer, isDirty ? typed() : {}, { keepErrors: true, keepIsSubmitted: true, keepSubmitCount: true })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each version of the order, stored or in the form

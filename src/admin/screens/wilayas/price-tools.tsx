@@ -27,7 +27,7 @@ export function PriceFiles({ isDirty, onRead }: Props) {
   const [wasDirty, setWasDirty] = useState(isDirty)
   if (isDirty !== wasDirty) {
     setWasDirty(isDirty)
-    // What was read is saved or abandoned.
+    // Forgets a file whose prices are saved or abandoned.
     if (!isDirty) setChanged(null)
   }
   const { error } = reading

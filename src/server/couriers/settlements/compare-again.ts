@@ -12,13 +12,13 @@ import {
 
 type LineRow = Row<'settlement_lines'>
 
-/** An unpaid line, and what it is now. */
+/** An unpaid line with its present result. */
 export type ComparedLine = LineRow & Comparison
 
 type ComparedSettlement = {
   /** The unpaid lines, in the order of the sheet. */
   open: ComparedLine[]
-  /** Those of them that are no longer what is stored. */
+  /** Those of them that differ from what is stored. */
   changed: ComparedLine[]
   /** The sums of all lines (DA). */
   totals: Settlement['totals']

@@ -59,7 +59,7 @@ export function readWix(reader: RowReader): ProductCells | undefined {
         ? cells.places
         : collections.flatMap((name) => (name.trim() ? { category: name.trim() } : [])),
     images: cells.images.map((image) => (/^\w+~mv2\.\w+$/.test(image) ? MEDIA + image : image)),
-    // The product of variants is not sold itself.
+    // Skips the price of the product where variants are sold.
     prices: (variants.length > 0 ? variants : [head]).map((row) => readPrice(reader, row)),
     quantity: variants.length > 0 ? undefined : countOf(of(head, 'inventory')),
   }
