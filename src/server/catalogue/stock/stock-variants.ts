@@ -6,12 +6,11 @@ import type { DbOrTrx, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { readVariant, toColumns } from './variant-columns.ts'
 
-/** Adds rows of new variants of a counted product, and removes rows of former ones. */
-export async function syncVariants(
-  trx: Trx,
-  product_id: number,
-  reason: 'count' | 'import' = 'count',
-): Promise<void> {
+/**
+ * Adds rows of new variants of a counted product, and removes rows of former ones. The pieces of these are moves of an
+ * import, which may remove a size by its spelling; those of an owner's change are not.
+ */
+export async function syncVariants(trx: Trx, product_id: number, reason?: 'import'): Promise<void> {
   const { sizes, colors, counts_stock } = await trx
     .selectFrom('products')
     .select(['sizes', 'colors', 'counts_stock'])
@@ -28,7 +27,7 @@ export async function syncVariants(
   for (const { id, quantity, ...variant } of stored) {
     if (keys.has(variantKey(readVariant(variant)))) continue
     await trx.deleteFrom('product_stock').where('id', '=', id).execute()
-    if (quantity === 0 || counts_stock === 0) continue
+    if (!reason || quantity === 0 || counts_stock === 0) continue
     const move = { change: -quantity, quantity: 0, reason, order_id: null, created_at }
     await trx
       .insertInto('stock_moves')
