@@ -29,6 +29,27 @@ test('the back office does not know its own prefix', async () => {
   )
 })
 
+/** Calls newer than Chrome 111 and Safari 16.4, which the style sheets need. */
+const TOO_NEW = [
+  'URL.canParse',
+  'URL.parse',
+  'Map.groupBy',
+  'Object.groupBy',
+  'Promise.withResolvers',
+  'Promise.try',
+  'Array.fromAsync',
+  'AbortSignal.any',
+  'RegExp.escape',
+]
+
+test('pages call nothing that is newer than the phones of their visitors and of the owner', async () => {
+  for (const part of ['shop', 'admin'] as const) {
+    const isCalled = (text: string, call: string) =>
+      new RegExp(`\\b${call.replace('.', '\\.')}\\(`).test(text)
+    expect(await findings(part, (text) => TOO_NEW.filter((call) => isCalled(text, call)))).toEqual([])
+  }
+})
+
 test('no source map is published', async () => {
   for (const app of ['shop', 'admin'] as const) {
     expect(

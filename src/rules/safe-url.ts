@@ -3,7 +3,7 @@ export function safeUrl(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const url = stripControls(value)
   const isLocalPath = /^\/(?![/\\])/.test(url) && !url.includes('\\')
-  const isHttpUrl = /^https?:\/\//i.test(url) && URL.canParse(url)
+  const isHttpUrl = /^https?:\/\//i.test(url) && canParse(url)
   return isLocalPath || isHttpUrl ? url : null
 }
 
@@ -16,4 +16,13 @@ export function isExternalLink(link: string): boolean {
 function stripControls(value: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go
   return value.replace(/[\u0000-\u001f\u007f-\u009f]+/g, '').trim()
+}
+
+// `URL.canParse` is newer than the phones that the pages run on.
+function canParse(url: string): boolean {
+  try {
+    return Boolean(new URL(url))
+  } catch {
+    return false
+  }
 }

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import type { Product } from '#contract/product.ts'
 import { type FitVerdict, fitVerdict, modelsOf, yearsText } from '#rules/fits.ts'
+import { groupBy } from '#rules/group-by.ts'
 import { Icon, type IconData } from '#web/ui/icon.tsx'
 import { useShop } from '../context.ts'
 import { useKnownVehicle } from './vehicle-store.ts'
@@ -76,7 +77,7 @@ function Verdict({ verdict, name }: { verdict: FitVerdict; name: string }) {
 function FitList({ fits }: { fits: Extract<Product['fits'], unknown[]> }) {
   const { queries } = useShop()
   const { data: models = [] } = useQuery(queries.vehicleModels(modelsOf(fits)))
-  const makes = Map.groupBy(models, ({ make }) => make)
+  const makes = groupBy(models, ({ make }) => make)
   const count = `${models.length} modèle${models.length > 1 ? 's' : ''}`
   return (
     <details open={models.length <= FEW} className="group bg-white">

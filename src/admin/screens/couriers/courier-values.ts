@@ -27,7 +27,16 @@ export function storedValue({ isSecret, default: usual = '' }: Field, stored: st
 export function isOtherHost(courier: Courier | null, baseUrl: string | undefined): boolean {
   const stored = courier?.settings.baseUrl
   if (!stored || baseUrl === undefined) return false
-  return URL.parse(baseUrl.trim())?.host !== URL.parse(stored)?.host
+  return hostOf(baseUrl.trim()) !== hostOf(stored)
+}
+
+// `URL.parse` is newer than the phones that the pages run on.
+function hostOf(url: string): string | undefined {
+  try {
+    return new URL(url).host
+  } catch {
+    return undefined
+  }
 }
 
 /** Returns the settings to send, without unchanged secrets; a secret to remove is blank. */

@@ -1,5 +1,6 @@
 import { counted } from '#admin/count-text.ts'
 import type { ImportFormat, ImportProblem, ProductImport } from '#contract/import.ts'
+import { groupBy } from '#rules/group-by.ts'
 import { IMPORT_FIELD_NAMES, IMPORT_FIELDS, type ImportField } from '#rules/import-fields.ts'
 import { formatCount } from '#rules/money.ts'
 import { toMidSentence } from '#rules/text.ts'
@@ -73,7 +74,7 @@ const MANY = 4
 
 /** Groups problems of many products that say the same; `others` keep their order. */
 export function groupAlike(problems: ImportProblem[]) {
-  const groups = Map.groupBy(problems, ({ name, message }) => (name === null ? null : message))
+  const groups = groupBy(problems, ({ name, message }) => (name === null ? null : message))
   const alike = [...groups].flatMap(([message, group]) =>
     message !== null && group.length >= MANY ? [{ message, problems: group }] : [],
   )

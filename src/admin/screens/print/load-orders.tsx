@@ -4,6 +4,7 @@ import { counted } from '#admin/count-text.ts'
 import { errorText } from '#admin/error-text.ts'
 import { ProgressBar } from '#admin/ui/progress.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
+import { groupBy } from '#rules/group-by.ts'
 import { withNoBreakSpaces } from '#rules/text.ts'
 import { ApiError } from '#web/api-client.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -62,7 +63,7 @@ type FailedProps<Key> = {
 export function FailedOrders<Key extends number | string>(props: FailedProps<Key>) {
   const { failed, noun = 'commande', onRetry, children } = props
   if (failed.length === 0) return null
-  const byMessage = Map.groupBy(failed, ({ message }) => message)
+  const byMessage = groupBy(failed, ({ message }) => message)
   return (
     <div role="alert" className="mb-6 border border-amber-300 bg-amber-100 p-4 text-amber-900 text-sm">
       <p className="font-semibold">
