@@ -25,11 +25,13 @@ const MAX_IMAGES = 150
 /** Maximum ms before the cached page is shown. */
 const MAX_WAIT = 8000
 
+/** The page that visitors need most without a network. */
+const CART = new URL('/panier', location.origin).href
+
 const SHOP_PAGE = /^\/($|categorie\/|produit\/|page\/|(panier|commande|recherche)$)/
 
 worker.addEventListener('install', (event) => {
-  // Caches the cart, which visitors need most without a network.
-  event.waitUntil(Promise.all([cachePage('/panier'), worker.skipWaiting()]))
+  event.waitUntil(Promise.all([cachePage(CART), worker.skipWaiting()]))
 })
 
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
@@ -103,12 +105,12 @@ async function cachePage(url: string): Promise<void> {
   }
 }
 
-/** Evicts the oldest responses beyond `max`. */
+/** Evicts the oldest responses beyond `max`, but never the cart. */
 async function store(cacheName: string, url: string, response: Response, max: number): Promise<void> {
   const cache = await caches.open(cacheName)
   await cache.delete(url)
   await cache.put(url, response)
-  const urls = await cache.keys()
+  const urls = (await cache.keys()).filter(({ url }) => url !== CART)
   await Promise.all(urls.slice(0, Math.max(0, urls.length - max)).map((old) => cache.delete(old)))
 }
 

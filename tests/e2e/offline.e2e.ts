@@ -23,6 +23,22 @@ test('without a network, pages seen before and the cart are still there', async 
   await expect(page.getByRole('heading', { level: 1, name: /panier/i })).toBeVisible()
 })
 
+test('the cart stays, however many pages are seen after it', async ({ page, context }) => {
+  await page.goto('/categorie/1')
+  await keptBy(page, '/categorie/1')
+  await keptBy(page, '/panier')
+  for (let index = 0; index <= 20; index += 1) {
+    const seen = `/recherche?search=${index}`
+    await page.evaluate((path) => navigator.serviceWorker.controller?.postMessage({ seen: path }), seen)
+    await keptBy(page, seen)
+  }
+  expect(await keptUrls(page)).not.toContainEqual(expect.stringMatching(/\/categorie\/1$/))
+  await context.setOffline(true)
+  await page.goto('/panier')
+  await expect(page.getByRole('heading', { level: 1, name: /panier/i })).toBeVisible()
+  await context.setOffline(false)
+})
+
 test('a page never seen says that there is no network, and what there is', async ({ page, context }) => {
   await page.goto('/categorie/1')
   await keptBy(page, '/categorie/1')
