@@ -16,7 +16,7 @@ test('many products change at once, with what becomes of them before, and prices
     const body = { name: `${word} ${name}`, price, categoryId: category?.id }
     return ((await callApi(page, 'POST', '/products', body)) as { product: Product }).product
   }
-  const products = [await add('A', 8_250), await add('B', 99_999_999), await add('C', 1_000)]
+  const products = [await add('A', 8_250), await add('B', 99_999_999), await add('C', 900)]
   const [a, , c] = products
   await page.goto(`/${shop.adminPath}/produits?recherche=${encodeURIComponent(word)}`)
   await page.getByRole('checkbox', { name: `Choisir ${a?.name}` }).check()
@@ -24,6 +24,8 @@ test('many products change at once, with what becomes of them before, and prices
   await bar.getByRole('button', { name: 'Toute la page' }).click()
   await expect(bar).toContainText('3 choisis')
   await expectNoViolation(page, 'selected products')
+  // On another device.
+  await callApi(page, 'PUT', `/products/${c?.id}`, { price: 1_000 })
   await bar.getByRole('button', { name: 'Modifier les produits choisis' }).click()
   const dialog = page.getByRole('dialog', { name: 'Modifier 3 produits' })
   const apply = dialog.getByRole('button', { name: 'Modifier 3 produits' })
@@ -32,6 +34,9 @@ test('many products change at once, with what becomes of them before, and prices
   await dialog.getByLabel('Pour cent').fill('10')
   await expect(dialog.getByRole('listitem').filter({ hasText: `${word} A` })).toContainText(
     /8\s250\sDA → 9\s080\sDA/,
+  )
+  await expect(dialog.getByRole('listitem').filter({ hasText: `${word} C` })).toContainText(
+    /1\s000\sDA → 1\s100\sDA/,
   )
   await expectNoViolationInDialog(page, 'a change of many products')
   const changes = await holdAnswers(page, '**/api/products/bulk')

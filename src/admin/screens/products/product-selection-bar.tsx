@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from '@lucide/icons'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { counted } from '#admin/count-text.ts'
@@ -30,6 +30,12 @@ export function ProductSelectionBar({ selection, shown, total, filters }: Props)
   const openings = useOpenings(open !== null)
   const { items, add, clear } = selection
   const whole = useMutation({ ...listCards, onSuccess: add })
+  const client = useQueryClient()
+  const change = () => {
+    setOpen('change')
+    // Reads prices that another device may have changed: they are what an undo puts back.
+    void client.invalidateQueries({ queryKey: ['products', 'page'] })
+  }
   // Products on the page may have been edited since they were selected.
   const products = items.map((item) => shown.find(({ id }) => id === item.id) ?? item)
   const close = () => setOpen(null)
@@ -56,7 +62,7 @@ export function ProductSelectionBar({ selection, shown, total, filters }: Props)
           <span className="max-sm:sr-only">Supprimer</span>
           <span className="sr-only"> les produits choisis</span>
         </Button>
-        <Button size="small" aria-haspopup="dialog" onClick={() => setOpen('change')}>
+        <Button size="small" aria-haspopup="dialog" onClick={change}>
           <Icon of={Pencil} className="size-4" />
           Modifier
           <span className="sr-only"> les produits choisis</span>
