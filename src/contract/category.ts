@@ -50,11 +50,17 @@ export const newCategory = z
   })
   .meta({ id: 'NewCategory' })
 
+/** New names of subcategories by their present ones. */
+const renamedSubcategories = z.record(z.string(), z.string()).meta({
+  description:
+    'Nouveaux noms de sous-catégories ; les autres qui manquent sont retirées. Sans ce champ, ils sont devinés',
+})
+
 /** Absent fields are unchanged. */
 export const categoryChange = z
   .object(fields)
   .partial()
-  .extend({ removeImage: yesOrNo.optional() })
+  .extend({ renamedSubcategories: renamedSubcategories.optional(), removeImage: yesOrNo.optional() })
   .meta({ id: 'CategoryChange' })
 
 export type NewCategory = z.infer<typeof newCategory>

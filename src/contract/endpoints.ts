@@ -202,7 +202,7 @@ export const ENDPOINTS = {
   'GET /categories/:id': { summary: 'Une catégorie', access: 'either', response: category, cache: 'shared' },
   'GET /categories/:id/image': { summary: 'Image d’une catégorie', access: 'public', query: imageQuery, response: 'image' },
   'POST /categories': { summary: 'Ajouter une catégorie', access: 'admin', body: newCategory, form: categoryForm, files: { image: 1 }, errors: { 409: 'Nom déjà pris' }, status: 201, response: category },
-  'PUT /categories/:id': { summary: 'Modifier une catégorie', access: 'admin', body: categoryChange, form: { ...categoryForm, removeImage: 'boolean' }, files: { image: 1 }, errors: { 409: 'Nom déjà pris' }, response: category },
+  'PUT /categories/:id': { summary: 'Modifier une catégorie', access: 'admin', body: categoryChange, form: { ...categoryForm, renamedSubcategories: 'json', removeImage: 'boolean' }, files: { image: 1 }, errors: { 409: 'Nom déjà pris' }, response: category },
   'DELETE /categories/:id': { summary: 'Supprimer une catégorie', access: 'admin', errors: { 409: 'La catégorie contient encore des produits' }, response: null },
 
   'GET /products': { summary: 'Produits, filtrés et triés, page par page', access: 'either', query: productQuery, response: productPage, cardResponse: productCardPage, cache: 'shared' },

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Category } from '#contract/category.ts'
+import type { Product } from '#contract/product.ts'
 import { callApi, confirmDeletion, cut, expectToast, logIn, ownName, REFUSAL, refuse } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { expect, type RunningShop, test } from './shop-fixture.ts'
@@ -93,6 +94,43 @@ test('a form from an older list leaves the subcategories that were added since',
   await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await expectToast(page, 'Catégorie modifiée avec succès')
   expect(await find(shop, name)).toMatchObject({ color: '#0055aa', subcategories: ['Une', 'Deux'] })
+  await callApi(page, 'DELETE', `/categories/${made.id}`)
+})
+
+test('subcategories are renamed, removed and added in one go, and products follow names only', async ({
+  page,
+  shop,
+}) => {
+  await logIn(page, shop)
+  const [name, subcategories] = [ownName('Catégorie'), ['Une', 'Deux', 'Trois']]
+  const made = (await callApi(page, 'POST', '/categories', { name, subcategories })) as Category
+  const products: Product[] = []
+  for (const [index, subcategory] of subcategories.entries()) {
+    const place = { categoryId: made.id, subcategoryId: index + 1 }
+    const body = { name: `${name} ${subcategory}`, price: 1000, ...place }
+    products.push(((await callApi(page, 'POST', '/products', body)) as { product: Product }).product)
+  }
+  for (const [image, renamed] of [
+    [false, ['Première', null, 'Trois', 'Quatre']],
+    [true, ['Primaire', null, null, 'Quatre', 'Cinq']],
+  ] as const) {
+    await page.goto(`/${shop.adminPath}/categories?recherche=${encodeURIComponent(name)}`)
+    await page.getByRole('button', { name: `Modifier ${name}` }).click()
+    const dialog = page.getByRole('dialog')
+    const [first, second] = image ? ['Première', 'Trois'] : ['Une', 'Deux']
+    await dialog.getByRole('textbox', { name: `Modifier ${first}` }).fill(renamed[0])
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: `Supprimer ${second}` }).click()
+    await dialog.getByPlaceholder('Ajouter une sous-catégorie').fill(renamed.at(-1) ?? '')
+    await page.keyboard.press('Enter')
+    if (image) await dialog.locator('input[type=file]').setInputFiles(await picture(page))
+    await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+    await expectToast(page, 'Catégorie modifiée avec succès')
+    expect((await find(shop, name))?.subcategories).toEqual(renamed.filter((kept) => kept !== null))
+    const now = await Promise.all(products.map(({ id }) => callApi(page, 'GET', `/products/${id}`)))
+    expect(now.map((product) => (product as Product).subcategory)).toEqual(renamed.slice(0, 3))
+  }
+  for (const { id } of products) await callApi(page, 'DELETE', `/products/${id}`)
   await callApi(page, 'DELETE', `/categories/${made.id}`)
 })
 

@@ -20,6 +20,8 @@ export type CategoryFields = {
   color: string
   className: string
   subcategories: string[]
+  /** New names by those that the category has. */
+  renamedSubcategories: Record<string, string>
   /** Empty for none. */
   sizeGuideId: string
   image: File | null
@@ -27,13 +29,15 @@ export type CategoryFields = {
 }
 
 /** Without subcategories those that it has stay, also those that were added elsewhere. */
-type SavedCategory = Omit<CategoryFields, 'subcategories'> & { subcategories: string[] | undefined }
+type SavedCategory = Omit<CategoryFields, 'subcategories' | 'renamedSubcategories'> &
+  Partial<Pick<CategoryFields, 'subcategories' | 'renamedSubcategories'>>
 
 /** A category of a name alone. */
 export const NEW_CATEGORY: Omit<CategoryFields, 'name'> = {
   color: '#000000',
   className: '',
   subcategories: [],
+  renamedSubcategories: {},
   sizeGuideId: '',
   image: null,
   removeImage: false,
@@ -45,8 +49,13 @@ export const categories = listResource('categories', {
   query: query('GET /categories', { key: ['categories'], staleTime: 5 * MINUTE }),
   save: ({ id, fields: { image, removeImage, ...fields } }: Saved<SavedCategory>) => {
     if (image) {
-      const { subcategories } = fields
-      const parts = { ...fields, subcategories: subcategories && JSON.stringify(subcategories), image }
+      const { subcategories, renamedSubcategories: renamed } = fields
+      const parts = {
+        ...fields,
+        subcategories: subcategories && JSON.stringify(subcategories),
+        renamedSubcategories: renamed && JSON.stringify(renamed),
+        image,
+      }
       return id === null
         ? upload('POST /categories', {}, parts)
         : upload('PUT /categories/:id', { id }, parts)

@@ -19,6 +19,7 @@ type Props = {
   label: string
   value: string[]
   onChange: (values: string[]) => void
+  onRename?: (from: string, to: string) => void
   placeholder?: string
   hint?: string
   error?: string | null | undefined
@@ -68,7 +69,10 @@ export function ListField(props: Props) {
     const next = renamed(values, index, name, keyOf)
     const isRepeated = !next && name.trim() !== '' && name.trim() !== values[index]
     setStatus(isRepeated ? `«\u00a0${name.trim()}\u00a0» est déjà dans la liste` : '')
-    if (next) onChange(next)
+    if (next) {
+      onChange(next)
+      props.onRename?.(values[index] ?? '', next[index] ?? '')
+    }
     return next !== null
   }
   const order = useReorder({

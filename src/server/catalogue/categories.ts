@@ -97,7 +97,7 @@ export async function updateCategory(
   change: CategoryChange,
   image: StoredImage | undefined,
 ): Promise<Category> {
-  const { name, className, color, subcategories, removeImage, sizeGuideId } = change
+  const { name, className, color, subcategories, renamedSubcategories, removeImage, sizeGuideId } = change
   return writeCatalogue(db, async (trx) => {
     await findCategory(trx, id)
     await checkSizeGuide(trx, sizeGuideId)
@@ -115,7 +115,7 @@ export async function updateCategory(
       })
       .where('id', '=', id)
       .execute()
-    if (subcategories) await setSubcategories(trx, id, subcategories)
+    if (subcategories) await setSubcategories(trx, id, subcategories, renamedSubcategories)
     return findCategory(trx, id)
   }).catch(toNameConflict)
 }
@@ -141,27 +141,38 @@ export async function deleteCategory(db: Db, id: number): Promise<void> {
   })
 }
 
-/** Keeps the rows of unchanged names. Renames the others in order if their number is unchanged, else replaces them. */
-async function setSubcategories(trx: Trx, categoryId: number, names: string[]): Promise<void> {
+/**
+ * Keeps the rows of the names, and of `renamed` ones by their new name; removes the others. Without `renamed`, the names
+ * that are left are renames in order if their number is unchanged.
+ */
+async function setSubcategories(
+  trx: Trx,
+  categoryId: number,
+  names: string[],
+  renamed?: Record<string, string>,
+): Promise<void> {
   const rows = await trx
     .selectFrom('subcategories')
     .select(['id', 'name'])
     .where('category_id', '=', categoryId)
     .orderBy('position')
     .execute()
-  const gone = rows.filter((row) => !names.includes(row.name))
-  const added = names.filter((name) => !rows.some((row) => row.name === name))
-  const isRename = gone.length === added.length
-  if (isRename) {
-    for (const [index, { id }] of gone.entries()) {
-      await trx.updateTable('subcategories').set({ name: added[index] }).where('id', '=', id).execute()
-    }
-  } else {
-    for (const { id } of gone) await trx.deleteFrom('subcategories').where('id', '=', id).execute()
-    if (added.length > 0) {
-      const values = added.map((name) => ({ category_id: categoryId, name, position: 0 }))
-      await trx.insertInto('subcategories').values(values).execute()
-    }
+  const newNames = new Map(renamed ? Object.entries(renamed) : guessRenames(rows, names))
+  const left = new Set(names)
+  for (const { id, name } of rows) {
+    // Deletes a name from those left: two rows cannot have it.
+    const isKept = left.delete(newNames.get(name) ?? name)
+    if (!isKept) await trx.deleteFrom('subcategories').where('id', '=', id).execute()
+    // Frees the names that others take.
+    else if (newNames.has(name)) await renameSubcategory(trx, id, `\u0001${id}`)
+  }
+  for (const { id, name } of rows) {
+    const newName = newNames.get(name)
+    if (newName !== undefined) await renameSubcategory(trx, id, newName)
+  }
+  if (left.size > 0) {
+    const values = [...left].map((name) => ({ category_id: categoryId, name, position: 0 }))
+    await trx.insertInto('subcategories').values(values).execute()
   }
   for (const [index, name] of names.entries()) {
     await trx
@@ -171,6 +182,16 @@ async function setSubcategories(trx: Trx, categoryId: number, names: string[]): 
       .where('name', '=', name)
       .execute()
   }
+}
+
+function guessRenames(rows: { name: string }[], names: string[]): [from: string, to: string][] {
+  const gone = rows.filter((row) => !names.includes(row.name))
+  const added = names.filter((name) => !rows.some((row) => row.name === name))
+  return gone.length === added.length ? gone.map(({ name }, index) => [name, added[index] ?? name]) : []
+}
+
+async function renameSubcategory(trx: Trx, id: number, name: string): Promise<void> {
+  await trx.updateTable('subcategories').set({ name }).where('id', '=', id).execute()
 }
 
 export async function addSubcategory(trx: Trx, category_id: number, name: string): Promise<void> {

@@ -7,11 +7,16 @@ type Body = Record<string, unknown> & { id: number }
 
 onEachDatabase('what is left of the subcategories decides between renames and removals', async (shop) => {
   const owner = await shop.logIn()
-  const change = async (before: string[], after: string[]) => {
+  const change = async (before: string[], after: string[], renamedSubcategories?: object) => {
     const categoryId = await addCategory(shop, { subcategories: before })
     const ids = await Promise.all(before.map((subcategory) => addProduct(shop, { categoryId, subcategory })))
     const path = `/categories/${categoryId}`
-    const { body } = await shop.json<Category>('PUT', path, { subcategories: after }, owner)
+    const { body } = await shop.json<Category>(
+      'PUT',
+      path,
+      { subcategories: after, renamedSubcategories },
+      owner,
+    )
     expect(body.subcategories).toEqual(after)
     const rows = await shop.db
       .selectFrom('subcategories')
@@ -32,4 +37,14 @@ onEachDatabase('what is left of the subcategories decides between renames and re
   expect(await change(['A', 'B'], ['a', 'B'])).toEqual(['a', 'B'])
   expect(await change(['A'], ['B', 'C'])).toEqual([null])
   expect(await change(['A', 'B'], [])).toEqual([null, null])
+  // Told which are renamed, nothing is guessed.
+  expect(await change(['A', 'B'], ['B', 'C'], {})).toEqual([null, 'B'])
+  expect(await change(['A', 'B'], ['C', 'B', 'D'], { A: 'C' })).toEqual(['C', 'B'])
+  expect(await change(['A', 'B'], ['B', 'A'], { A: 'B', B: 'A' })).toEqual(['B', 'A'])
+  expect(await change(['A', 'B'], ['B', 'C'], { A: 'B', B: 'C' })).toEqual(['B', 'C'])
+  expect(await change(['A', 'B'], ['C'], { A: 'C', B: 'C' })).toEqual(['C', null])
+  expect(await change(['A', 'constructor'], ['A', 'constructor'], { X: 'A', A: 'A' })).toEqual([
+    'A',
+    'constructor',
+  ])
 })

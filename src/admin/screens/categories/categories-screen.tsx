@@ -105,6 +105,7 @@ function CategoryDialog({ editor }: { editor: Editor<Category> }) {
       color: category?.color ?? fresh,
       className: category?.className ?? '',
       subcategories: category?.subcategories ?? [],
+      renamedSubcategories: {},
       sizeGuideId: category?.sizeGuideId ? String(category.sizeGuideId) : '',
       image: null,
       removeImage: false,
@@ -116,6 +117,13 @@ function CategoryDialog({ editor }: { editor: Editor<Category> }) {
     name: 'color',
     rules: { validate: (value) => isColor(value) || 'Veuillez saisir une couleur comme #d90416' },
   })
+  const rename = (from: string, to: string) => {
+    const renamed = form.getValues('renamedSubcategories')
+    const before = Object.keys(renamed).find((name) => renamed[name] === from)
+    // A name that was added since takes nothing from the one that had it.
+    if (before === undefined && Object.hasOwn(renamed, from)) return
+    form.setValue('renamedSubcategories', { ...renamed, [before ?? from]: to })
+  }
   const isRemoved = useWatch({ control, name: 'removeImage' })
   const { data: guides } = useQuery(sizeGuides.query)
   return (
@@ -123,12 +131,13 @@ function CategoryDialog({ editor }: { editor: Editor<Category> }) {
       list={categories}
       editor={editor}
       form={form}
-      toFields={({ name, color, className, subcategories, ...fields }) => ({
+      toFields={({ name, color, className, subcategories, renamedSubcategories, ...fields }) => ({
         ...fields,
         name: name.trim(),
         color: color.trim(),
         className: className.trim(),
-        subcategories: isSameList(subcategories, category?.subcategories) ? undefined : subcategories,
+        ...(!isSameList(subcategories, category?.subcategories) && { subcategories }),
+        ...(category && { renamedSubcategories }),
       })}
     >
       <Field.Text
@@ -147,6 +156,7 @@ function CategoryDialog({ editor }: { editor: Editor<Category> }) {
       />
       <Field.List
         name="subcategories"
+        onRename={rename}
         label="Sous-catégories"
         placeholder="Ajouter une sous-catégorie"
         addLabel="Ajouter la sous-catégorie"
