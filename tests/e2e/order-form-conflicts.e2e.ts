@@ -86,6 +86,21 @@ test('a call noted elsewhere changes nothing in the form', async ({ page, shop }
   await expectToast(page, 'Commande corrigée avec succès')
 })
 
+test('a save that crosses a call noted elsewhere is sent once more', async ({ page, shop }) => {
+  const order = await placeOrder(page, shop)
+  await logIn(page, shop, `/commandes/${order.id}/modifier`)
+  await page.getByLabel('Nom', { exact: true }).fill('Nouveau nom')
+  let isSaving = false
+  await page.route(`**/api/orders/${order.id}`, (route) => {
+    isSaving ||= route.request().method() === 'PUT'
+    return isSaving ? route.fallback() : route.abort()
+  })
+  await callApi(page, 'POST', `/orders/${order.id}/calls`, { outcome: 'no_answer' })
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectToast(page, 'Commande corrigée avec succès')
+  expect(await shop.asOwner(`/orders/${order.id}`)).toMatchObject({ customerName: 'Nouveau nom' })
+})
+
 test('an order that is deleted elsewhere says so in its form, with a way out', async ({ page, shop }) => {
   const order = await placeOrder(page, shop)
   await logIn(page, shop, `/commandes/${order.id}/modifier`)

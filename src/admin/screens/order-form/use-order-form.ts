@@ -93,11 +93,17 @@ export function useOrderForm(options: OrderFormOptions) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each version of the order, stored or in the form
   useEffect(() => follow(), [order?.updatedAt, updatedAt])
 
+  const readOrder = (id: number) => queryClient.fetchQuery({ ...oneOrder(id), staleTime: 0 })
   const saveTo = (version: AdminOrder | null) =>
     form.handleSubmit(async (values) => {
       setRefusal(null)
       try {
-        const id = await send(values, totalsOf(values, rules), version)
+        const totals = totalsOf(values, rules)
+        const id = await send(values, totals, version).catch(async (error) => {
+          if (!version || !isHarmless(conflictOf(error))) throw error
+          const current = await readOrder(version.id)
+          return send({ ...values, updatedAt: current.updatedAt }, totals, current)
+        })
         draft.forget()
         onSaved(id)
       } catch (error) {
@@ -112,7 +118,7 @@ export function useOrderForm(options: OrderFormOptions) {
   const readAgain = async (use: (version: AdminOrder) => void) => {
     if (!order) return
     try {
-      use(await queryClient.fetchQuery({ ...oneOrder(order.id), staleTime: 0 }))
+      use(await readOrder(order.id))
     } catch (error) {
       if (conflictOf(error)) setRefusal({ kind: 'deleted' })
       else showServerError(form, error, 'La commande n’a pas pu être rechargée.')
@@ -159,6 +165,11 @@ function conflictOf(error: unknown): Conflict | null {
   if (error.status === 404) return { kind: 'deleted' }
   if (code !== 'order_changed') return { kind: 'locked', message: error.message.replace(/\.$/, '') }
   return { kind: 'changed', changes: issues.map(({ path, message }) => foreignChange(path, message)) }
+}
+
+/** True if only what the form does not show has changed, as a step of the parcel: the save is sent once more. */
+function isHarmless(conflict: Conflict | null): boolean {
+  return conflict?.kind === 'changed' && conflict.changes.length === 0
 }
 
 function startOf(order: AdminOrder | null, rules: DeliveryRules): OrderValues {
