@@ -9,7 +9,11 @@ import { PageCache } from '#server/pages/page-cache.ts'
 export type Render = (request: Request, env: AppEnv['Bindings']) => Response | Promise<Response>
 
 /** A cache in front of `render`, on a real socket. */
-export async function servePageCache(render: Render, maxBytes = 1_000_000) {
+export async function servePageCache(
+  render: Render,
+  maxBytes = 1_000_000,
+  clientIpHeader: string | null = null,
+) {
   const state = { current: 1, renders: 0, failures: [] as unknown[] }
   const cache = new PageCache({
     fetch: (request, env) => {
@@ -21,7 +25,7 @@ export async function servePageCache(render: Render, maxBytes = 1_000_000) {
       response.end('not cached')
     },
     catalogueVersion: state,
-    config: { pageCacheBytes: maxBytes, trustProxy: false, clientIpHeader: null },
+    config: { pageCacheBytes: maxBytes, trustProxy: false, clientIpHeader },
     limits: { unsent: new UnsentBytes(true) },
     log: { error: ({ err }: { err: unknown }) => void state.failures.push(err) },
   })

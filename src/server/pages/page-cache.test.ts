@@ -101,6 +101,17 @@ test('each visitor’s requests are counted, whichever of those who wait was fir
   expect([(await first).status, (await second).status]).toEqual([429, 200])
 })
 
+test('a rendered page counts for the visitor whom the header of the settings names', async () => {
+  const named: (string | null)[] = []
+  const render = ({ headers }: Request) => {
+    named.push(headers.get('cf-connecting-ip'), headers.get('x-forwarded-for'))
+    return sharedPage('hello')
+  }
+  await using shop = await servePageCache(render, 1_000_000, 'CF-Connecting-IP')
+  await shop.get('/', { 'x-forwarded-for': '10.0.0.1', 'cf-connecting-ip': '41.0.0.1' })
+  expect(named).toEqual(['41.0.0.1', null])
+})
+
 test('a response that cannot be sent is reported', async () => {
   await using shop = await servePageCache(() => {
     throw new Error('broken')

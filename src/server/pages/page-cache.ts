@@ -120,8 +120,10 @@ export class PageCache {
     const { url, kind, encoding, type, request } = miss
     // Carries nothing of the visitor but the IP that limits count, and the cached image's ETag.
     const headers = new Headers({ Accept: type, 'Accept-Encoding': encoding })
-    const forwardedFor = request.headers['x-forwarded-for']
-    if (typeof forwardedFor === 'string') headers.set('X-Forwarded-For', forwardedFor)
+    // The app warns of X-Forwarded-For where no proxy is trusted.
+    const visitor = visitorHeader(this.#options.config) ?? 'X-Forwarded-For'
+    const address = request.headers[visitor.toLowerCase()]
+    if (typeof address === 'string') headers.set(visitor, address)
     const known = request.headers['if-none-match']
     if (kind === 'image' && known) headers.set('If-None-Match', known)
     const response = await this.#options.fetch(new Request(`http://shop${url}`, { headers }), {
