@@ -50,6 +50,11 @@ onEachDatabase(
     expect(await list('queue=handover')).toBe('a')
     await call('PUT', `/orders/${f?.id}/status`, { status: 'confirmed' })
     expect(await list('queue=handover')).toBe('af')
+    // What is confirmed already keeps its place.
+    await call('PUT', `/orders/${order.id}/status`, { status: 'confirmed' })
+    await call('POST', '/orders/bulk', { ids: [order.id], status: 'confirmed' })
+    await call('POST', `/orders/${order.id}/calls`, { outcome: 'reached', status: 'confirmed' })
+    expect(await list('queue=handover')).toBe('af')
     expect((await call<Refusal>('GET', '/orders?queue=rien')).status).toBe(400)
   },
 )

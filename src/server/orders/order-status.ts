@@ -143,7 +143,7 @@ export function toStatusUpdate(
     columns: {
       status: to,
       cancel_reason: cancelReason,
-      ...(to === 'confirmed' && { confirmed_at: new Date().toISOString() }),
+      ...(to === 'confirmed' && from !== to && { confirmed_at: new Date().toISOString() }),
     },
     events: isRepeated ? [] : [{ kind: 'status', from, to, actor, details: { reason: cancelReason } }],
   } satisfies OrderUpdate
