@@ -31,12 +31,17 @@ export function createTellOwner(sendLetter: SendLetter | undefined): TellOwner {
   const toldAt = { backup: 0, copy: 0 }
   return async (what, { madeAt, problem, now }, signal) => {
     if (!sendLetter || !isTooOld(madeAt, now) || now.getTime() - toldAt[what] < DAY) return
+    const before = toldAt[what]
     toldAt[what] = now.getTime()
     const { subject, none, last, failed } = WORDS[what]
     const age = madeAt === null ? none : `${last} ${algiersTime(new Date(madeAt)).slice(0, 10)}.`
     const lines = ['Bonjour,', '', age, `${failed} ${problem}`.trim(), '']
     const advice =
       'Ouvrez Sauvegardes dans l’administration, ou écrivez à la personne qui s’occupe du serveur.'
-    await sendLetter({ subject, text: [...lines, advice, ''].join('\n') }, signal)
+    await sendLetter({ subject, text: [...lines, advice, ''].join('\n') }, signal).catch((error) => {
+      // The next failure tries again.
+      toldAt[what] = before
+      throw error
+    })
   }
 }
