@@ -5,7 +5,7 @@ import { openPlace, printOf } from '../../../tests/support/backups.ts'
 import { makeBusy } from '../../../tests/support/busy-shop.ts'
 import { addBrand } from '../../../tests/support/factories.ts'
 import { openFakeBucket } from '../../../tests/support/fake-bucket.ts'
-import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
+import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openBackups } from '../../../tests/support/open-backups.ts'
 import { openTestShop } from '../../../tests/support/open-test-shop.ts'
 import { openSmtpServer, readLetter } from '../../../tests/support/smtp-server.ts'
@@ -13,6 +13,7 @@ import { makeTestFolder } from '../../../tests/support/test-databases.ts'
 import { readConfig } from '../config.ts'
 import { startShop } from '../start.ts'
 import { copyBackups, fetchCopy, openCopies } from './copies.ts'
+import { findLastCopy, recordCopy, recordFailedCopy } from './last-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { backUpIfDue } from './schedule.ts'
 
@@ -98,3 +99,23 @@ test('a copy that fails is told, leaves the backup as it is, and is made once th
   await expect.poll(told).toEqual({ madeAt: at, failedAt: null, problem: null })
   await again.stop()
 })
+
+onEachDatabase(
+  'a copy of older backups, by another instance, hides neither newer ones nor a failure',
+  async ({ db }) => {
+    const ago = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString()
+    const [ahead, older, newer, newest] = [ago(-300), ago(20), ago(2), ago(1)]
+    const none = { failedAt: null, problem: null }
+    const record = async (madeAt: string) => {
+      await recordCopy(db, madeAt)
+      return findLastCopy(db)
+    }
+    // A clock that was ahead hides nothing.
+    for (const madeAt of [ahead, newer]) expect(await record(madeAt)).toEqual({ madeAt, ...none })
+    await recordFailedCopy(db, newest, 'Le service ne répond pas.')
+    const failed = { madeAt: newer, failedAt: newest, problem: 'Le service ne répond pas.' }
+    expect(await record(older)).toEqual(failed)
+    expect(await record(newer)).toEqual({ madeAt: newer, ...none })
+    expect(await record(newest)).toEqual({ madeAt: newest, ...none })
+  },
+)

@@ -35,9 +35,21 @@ export async function findLastCopy(db: Db): Promise<LastCopy> {
     .executeTakeFirstOrThrow()
 }
 
+/** Records a copy, unless another instance of the program has made one of a newer backup. */
 export async function recordCopy(db: Db, madeAt: string): Promise<void> {
   const copied = { last_copy_at: madeAt, copy_failed_at: null, copy_problem: null }
-  await db.updateTable('shop_state').set(copied).execute()
+  await db
+    .updateTable('shop_state')
+    .set(copied)
+    .where((state) =>
+      state.or([
+        state('last_copy_at', 'is', null),
+        state('last_copy_at', '<=', madeAt),
+        // The clock was ahead then.
+        state('last_copy_at', '>', new Date().toISOString()),
+      ]),
+    )
+    .execute()
 }
 
 export async function recordFailedCopy(db: Db, failedAt: string, problem: string): Promise<void> {
