@@ -1,5 +1,6 @@
 import type { Category, CategoryChange, NewCategory } from '#contract/category.ts'
 import { nameKey } from '#rules/text.ts'
+import { moveLinks } from '#server/content/shown-lists.ts'
 import { conflictIf, isUniqueViolation } from '#server/db/errors.ts'
 import { IN_OWNERS_ORDER } from '#server/db/list-order.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
@@ -88,7 +89,8 @@ export async function createCategory(
 }
 
 /**
- * Updates the given fields. A renamed subcategory keeps its products; a removed one leaves them in the category.
+ * Updates the given fields. A renamed subcategory keeps its products and the links to it; a removed one leaves its
+ * products in the category.
  * @throws NotFoundError; ConflictError for a name in use; ValidationError for an unknown size guide
  */
 export async function updateCategory(
@@ -157,6 +159,11 @@ async function setSubcategories(
     .where('category_id', '=', categoryId)
     .orderBy('position')
     .execute()
+  const pathOf = (name: string) => `/categorie/${categoryId}/sous-categorie/${encodeURIComponent(name)}`
+  const rename = async (id: number, from: string, to: string) => {
+    await trx.updateTable('subcategories').set({ name: to }).where('id', '=', id).execute()
+    await moveLinks(trx, pathOf(from), pathOf(to))
+  }
   const newNames = new Map(renamed ? Object.entries(renamed) : guessRenames(rows, names))
   const left = new Set(names)
   for (const { id, name } of rows) {
@@ -164,11 +171,11 @@ async function setSubcategories(
     const isKept = left.delete(newNames.get(name) ?? name)
     if (!isKept) await trx.deleteFrom('subcategories').where('id', '=', id).execute()
     // Frees the names that others take.
-    else if (newNames.has(name)) await renameSubcategory(trx, id, `\u0001${id}`)
+    else if (newNames.has(name)) await rename(id, name, `\u0001${id}`)
   }
   for (const { id, name } of rows) {
     const newName = newNames.get(name)
-    if (newName !== undefined) await renameSubcategory(trx, id, newName)
+    if (newName !== undefined) await rename(id, `\u0001${id}`, newName)
   }
   if (left.size > 0) {
     const values = [...left].map((name) => ({ category_id: categoryId, name, position: 0 }))
@@ -188,10 +195,6 @@ function guessRenames(rows: { name: string }[], names: string[]): [from: string,
   const gone = rows.filter((row) => !names.includes(row.name))
   const added = names.filter((name) => !rows.some((row) => row.name === name))
   return gone.length === added.length ? gone.map(({ name }, index) => [name, added[index] ?? name]) : []
-}
-
-async function renameSubcategory(trx: Trx, id: number, name: string): Promise<void> {
-  await trx.updateTable('subcategories').set({ name }).where('id', '=', id).execute()
 }
 
 export async function addSubcategory(trx: Trx, category_id: number, name: string): Promise<void> {

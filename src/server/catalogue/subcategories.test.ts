@@ -48,3 +48,27 @@ onEachDatabase('what is left of the subcategories decides between renames and re
     'constructor',
   ])
 })
+
+onEachDatabase('banners and cards that link to a renamed subcategory still lead to it', async (shop) => {
+  const owner = await shop.logIn()
+  const subcategories = ['Intégraux', 'Jets & modulables', 'Enfants']
+  const id = await addCategory(shop, { subcategories })
+  const path = (name: string, category = id) =>
+    `/categorie/${category}/sous-categorie/${encodeURIComponent(name)}`
+  const elsewhere = [path('Intégraux', id + 1), `/categorie/${id}`, null]
+  const links = [...subcategories.map((name) => path(name)), ...elsewhere]
+  for (const link of links) {
+    await shop.db.insertInto('banners').values({ link, is_active: 1 }).execute()
+    await shop.db.insertInto('hero_cards').values({ title: 'Carte', link, is_active: 1 }).execute()
+  }
+  const shown = async (list: string) =>
+    (await shop.json<{ link: string | null }[]>('GET', `/${list}/active`)).body.map(({ link }) => link)
+  expect(await shown('banners')).toEqual(links)
+  // Renames two, moves the third, and then changes their order, which renames none.
+  const after = ['Enfants', 'Jets/50%', 'Casques intégraux']
+  for (const names of [after, after.toReversed()])
+    await shop.json('PUT', `/categories/${id}`, { subcategories: names }, owner)
+  const moved = ['Jets/50%', 'Casques intégraux', 'Enfants'].map((name) => path(name))
+  for (const list of ['banners', 'hero-cards'])
+    expect(await shown(list), list).toEqual([...moved, ...elsewhere])
+})

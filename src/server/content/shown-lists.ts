@@ -161,3 +161,9 @@ export const heroCards = shownList({
       .returningAll()
       .executeTakeFirst(),
 })
+
+/** Lets the banners and cards that link to a page link to where it is now. */
+export async function moveLinks(trx: Trx, from: string, to: string): Promise<void> {
+  for (const table of ['banners', 'hero_cards'] as const)
+    await trx.updateTable(table).set({ link: to }).where('link', '=', from).execute()
+}
