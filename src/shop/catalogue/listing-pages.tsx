@@ -6,7 +6,6 @@ import { isWholeList, parseListingSearch, toFilters } from '../listing-search.ts
 import { insteadOf } from '../queries.ts'
 import { CategoryNotFound, SubcategoryNotFound } from '../ui/notice-screens.tsx'
 import { ListingPending } from '../ui/pending-screens.tsx'
-import { parseId } from '../url-ids.ts'
 
 type ListingArgs = {
   context: ShopContext
@@ -48,7 +47,7 @@ export const categoryPage = {
 export const subcategoryPage = {
   ...listingPage,
   notFoundComponent: ({ data }: NotFoundRouteProps) =>
-    isCategoryMissing(data) ? <CategoryNotFound /> : <SubcategoryNotFound />,
+    data === 'category' ? <CategoryNotFound /> : <SubcategoryNotFound />,
   validateSearch: (search: Record<string, unknown>) =>
     parseListingSearch({ ...search, subcategory: undefined }),
   loader: async ({ params: { categoryId, subcategory }, ...args }: SubcategoryArgs) => {
@@ -62,14 +61,10 @@ export const subcategoryPage = {
   },
 }
 
-function isCategoryMissing(data: unknown): boolean {
-  return typeof data === 'object' && data !== null && 'data' in data && data.data === 'category'
-}
-
 /** The category whose id is in the URL. Throws notFound with the data 'category'. */
 async function findCategory({ queryClient, queries }: ShopContext, idText: string): Promise<Category> {
   const categories = await queryClient.ensureQueryData(queries.categories())
-  const category = categories.find(({ id }) => id === parseId(idText))
+  const category = categories.find(({ id }) => String(id) === idText)
   if (!category) throw notFound({ data: 'category' })
   return category
 }
