@@ -45,6 +45,7 @@ function robots(origin: string): string {
 Disallow: /succes-commande
 Disallow: /api/
 Allow: /api/*/image
+Allow: /api/shop/logo
 
 Sitemap: ${origin}/sitemap.xml
 `
