@@ -1,11 +1,13 @@
-import { globSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { environment, readConfig } from '#server/config.ts'
 import { MEMORY_ENVIRONMENT } from '../scripts/memory-environment.ts'
+import { makeTestFolder } from './support/test-databases.ts'
 
-// Reads the files of deploy/ as text: Docker, systemd and Caddy, which would show what they do, are on no machine that
+// Reads most files of deploy/ as text: Docker, systemd and Caddy, which would show what they do, are on no machine that
 // runs these tests.
 
 const ROOT = join(import.meta.dirname, '..')
@@ -61,6 +63,30 @@ test('the image and the unit start the server by the script that keeps it small'
     expect(script).toContain(`${name}="\${${name}:-${value}}"`)
   expect(read('deploy/guidon.service')).toContain('\nExecStart=/opt/guidon/current/guidon start\n')
   expect(read('deploy/Dockerfile')).toContain('\nCMD ["guidon", "start"]\n')
+})
+
+test('a file is looked for in the folder of who calls guidon, not in that of the program', () => {
+  using folder = makeTestFolder()
+  const version = join(folder.path, 'versions/1.0')
+  const home = join(folder.path, 'home')
+  for (const path of [home, join(version, 'node_modules/.bin')]) mkdirSync(path, { recursive: true })
+  cpSync(join(ROOT, 'deploy/guidon'), join(version, 'guidon'))
+  // Prints what is run; of the state of the shop it says that it is not ready.
+  const node = '#!/bin/sh\ncase $1 in -e) ;; */status.js) exit 1 ;; *) shift && echo "$@" ;; esac\n'
+  writeFileSync(join(version, 'node_modules/.bin/node'), node, { mode: 0o755 })
+  const run = (...words: string[]) => {
+    const { stdout, stderr } = spawnSync('sh', [join(version, 'guidon'), ...words], { cwd: home })
+    return `${stdout}${stderr}`.trim()
+  }
+  const file = join(home, 'a b.tar.gz')
+  expect(run('check', 'a b.tar.gz')).toBe(`--check ${file}`)
+  expect(run('check', '/srv/a.tar.gz')).toBe('--check /srv/a.tar.gz')
+  expect(run('backup', 'a b.tar.gz')).toBe(file)
+  expect(run('rehearse', 'a b.tar.gz')).toBe(file)
+  expect(run('--yes', 'restore', 'a b.tar.gz')).toMatch(`${file} --force`)
+  expect(run('update', 'a b.tar.gz')).toContain(`${file} is no whole release`)
+  expect(run('update', 'http://127.0.0.1:9/a.tar.gz')).toContain('Downloading http://127.0.0.1:9/a.tar.gz')
+  expect(run('fetch', 'a.tar.gz')).toBe('--fetch a.tar.gz')
 })
 
 test('what the server and the commands import is a dependency, and nothing else is', () => {
