@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
@@ -104,3 +104,21 @@ const HOSTILE: [TarFile, RegExp][] = [
   [{ path: 'x', bytes: nothing, type: 'x', size: 0o77777777777 }, /max size/],
   [{ path: `tables/__proto__/000001.jsonl`, bytes: Buffer.from('{}\n') }, /not as it was written/],
 ]
+
+test('a whole backup that the user may not read is not called damaged', async () => {
+  await using shop = await openTestShop({ database: 'sqlite' })
+  const folder = join(shop.config.dataDir, 'private')
+  await mkdir(folder)
+  const file = join(folder, 'shop.tar.gz')
+  await writeBackup(shop.config, shop.images, file)
+  await chmod(folder, 0)
+  const user = process.geteuid?.()
+  try {
+    // Root reads everything.
+    if (user === 0) process.seteuid?.(65_534)
+    await expect(checkBackup(file)).rejects.toThrow(/shop\.tar\.gz cannot be read by the user \w+, whom/)
+  } finally {
+    if (user === 0) process.seteuid?.(0)
+    await chmod(folder, 0o700)
+  }
+})

@@ -8,6 +8,7 @@ import { refuseNewer } from '#server/db/migrate.ts'
 import type { Row } from '#server/db/readers.ts'
 import { inBatches, type ShopRows } from '#server/db/snapshot.ts'
 import { LEFT_OUT } from '#server/db/tables.ts'
+import { nameOf } from '#server/ops/folder-owner.ts'
 import { imageAt, MANIFEST, type Manifest, manifest, tableAt } from './manifest.ts'
 import { readArchive } from './parts.ts'
 
@@ -162,8 +163,17 @@ function readManifest(file: string, bytes: Buffer): Manifest {
 
 function explain(file: string, error: unknown): ConfigError {
   if (error instanceof ConfigError) return error
-  const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-  if (isMissing) return new ConfigError(`There is no such file: ${file}`)
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'ENOENT') return new ConfigError(`There is no such file: ${file}`)
+  if (code === 'EACCES') {
+    const user = nameOf(process.geteuid?.() ?? -1)
+    return new ConfigError(
+      `${file} cannot be read by the user ${user}, whom its mode or a folder keeps out`,
+      {
+        cause: error,
+      },
+    )
+  }
   return damaged(file, error instanceof Error ? error.message : String(error))
 }
 
