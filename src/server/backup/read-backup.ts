@@ -167,12 +167,8 @@ function explain(file: string, error: unknown): ConfigError {
   if (code === 'ENOENT') return new ConfigError(`There is no such file: ${file}`)
   if (code === 'EACCES') {
     const user = nameOf(process.geteuid?.() ?? -1)
-    return new ConfigError(
-      `${file} cannot be read by the user ${user}, whom its mode or a folder keeps out`,
-      {
-        cause: error,
-      },
-    )
+    const message = `The user ${user} may not read ${file}: see the rights of the file and of its folders`
+    return new ConfigError(message, { cause: error })
   }
   return damaged(file, error instanceof Error ? error.message : String(error))
 }
