@@ -26,7 +26,7 @@ const ALLOWED: Record<string, string> = {
   'server/content': 'db http images',
   'server/delivery': 'db http sheets',
   'server/setup': 'db http account content',
-  'server/catalogue': 'db http images',
+  'server/catalogue': 'db http images content',
   'server/imports': 'db http images sheets jobs catalogue',
   'server/orders': 'db http sheets catalogue content delivery',
   'server/notices': 'db http orders',

@@ -174,6 +174,9 @@ test('the table is sorted by its head, and its rows are opened by the keyboard',
   await page.getByRole('button', { name: 'Trier par Prix' }).click()
   await expect(page).toHaveURL(/tri=price-low/)
   const first = page.getByRole('button', { name: /^Modifier / }).first()
+  const { items } = (await shop.asOwner('/products?sort=price-low&limit=1')) as PageOf<Product>
+  // The list before is shown until the new one has come.
+  await expect(first).toHaveAccessibleName(`Modifier ${items[0]?.name}`)
   await page
     .getByRole('checkbox', { name: /^Choisir/ })
     .first()

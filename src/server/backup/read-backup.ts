@@ -8,7 +8,6 @@ import { refuseNewer } from '#server/db/migrate.ts'
 import type { Row } from '#server/db/readers.ts'
 import { inBatches, type ShopRows } from '#server/db/snapshot.ts'
 import { LEFT_OUT } from '#server/db/tables.ts'
-import { nameOf } from '#server/ops/folder-owner.ts'
 import { imageAt, MANIFEST, type Manifest, manifest, tableAt } from './manifest.ts'
 import { readArchive } from './parts.ts'
 
@@ -166,8 +165,7 @@ function explain(file: string, error: unknown): ConfigError {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'ENOENT') return new ConfigError(`There is no such file: ${file}`)
   if (code === 'EACCES') {
-    const user = nameOf(process.geteuid?.() ?? -1)
-    const message = `The user ${user} may not read ${file}: see the rights of the file and of its folders`
+    const message = `This user may not read ${file}: see the rights of the file and of its folders`
     return new ConfigError(message, { cause: error })
   }
   return damaged(file, error instanceof Error ? error.message : String(error))

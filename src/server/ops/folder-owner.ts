@@ -13,8 +13,8 @@ export function refuseRoot(dataDir: string, command: string, uid = process.getui
   throw new ConfigError(`${dataDir} belongs to ${name}, not to root: type runuser -u ${name} -- ${command}`)
 }
 
-/** Returns the name of a user, the number itself where the system has no name for it. */
-export function nameOf(uid: number): string {
+/** The number itself where the system has no name for it. */
+function nameOf(uid: number): string {
   const users = existsSync('/etc/passwd') ? readFileSync('/etc/passwd', 'utf8').split('\n') : []
   const entry = users.map((line) => line.split(':')).find(([, , id]) => Number(id) === uid)
   return entry?.[0] ?? String(uid)
