@@ -80,7 +80,7 @@ function openConnection(parent: AbortSignal) {
 
 type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>
 
-/** Opens the stream of the events after `lastId`, or of new ones; returns the id after which it begins. */
+/** Opens the stream of the events after `lastId`, or only of new ones without it; returns the id after which it begins. */
 async function connect(lastId: string, signal: AbortSignal): Promise<{ body: Bytes; after: string }> {
   const response = await authorizedFetch('/api/orders/stream', {
     headers: lastId ? { 'Last-Event-ID': lastId } : {},

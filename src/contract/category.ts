@@ -51,9 +51,9 @@ export const newCategory = z
   .meta({ id: 'NewCategory' })
 
 /** New names of subcategories by their present ones. */
-const renamedSubcategories = z.record(z.string(), z.string()).meta({
+const renamedSubcategories = z.record(z.string(), z.string().transform(cleanLine)).meta({
   description:
-    'Nouveaux noms de sous-catégories ; les autres qui manquent sont retirées. Sans ce champ, ils sont devinés',
+    'Nouveau nom de chaque sous-catégorie renommée, par son nom actuel ; toute autre qui manque à la liste est retirée. Sans ce champ, les renommages sont devinés.',
 })
 
 /** Absent fields are unchanged. */

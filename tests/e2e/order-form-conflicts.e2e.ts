@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { callApi, cut, expectToast, logIn } from './admin.ts'
 import { expectNoViolation } from './axe.ts'
+import { addConfirmed, addCourier, pauseCourier } from './courier-orders.ts'
 import { placeOrder } from './order.ts'
 import { expect, test } from './shop-fixture.ts'
 
@@ -78,9 +79,15 @@ test('a call noted elsewhere changes nothing in the form', async ({ page, shop }
       (await response.json()).updatedAt !== updatedAt,
   )
   await callApi(page, 'POST', `/orders/${order.id}/calls`, { outcome: 'no_answer' })
-  await read
   await page.unroute(address)
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+  // The draft says which version the form edits.
+  const version = (await (await read).json()).updatedAt
+  const edited = () =>
+    page.evaluate((name) => {
+      const drafts = JSON.parse(localStorage.getItem('admin-drafts') ?? '{}')
+      return drafts[name]?.values.updatedAt
+    }, `order-${order.id}`)
+  await expect.poll(edited).toBe(version)
   await expect(refusal).toBeVisible()
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expectToast(page, 'Commande corrigée avec succès')
@@ -99,6 +106,27 @@ test('a save that crosses a call noted elsewhere is sent once more', async ({ pa
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expectToast(page, 'Commande corrigée avec succès')
   expect(await shop.asOwner(`/orders/${order.id}`)).toMatchObject({ customerName: 'Nouveau nom' })
+})
+
+test('a save that crosses a parcel made elsewhere loses nothing that was typed', async ({ page, shop }) => {
+  await logIn(page, shop)
+  const courier = await addCourier(page, 'file', { layout: 'ecotrack' })
+  const [order] = (await addConfirmed(page, shop, ['Arzew'])).orders
+  await page.goto(`/${shop.adminPath}/commandes/${order?.id}/modifier`)
+  await page.getByLabel('Nom', { exact: true }).fill('Nouveau nom')
+  let isSaving = false
+  await page.route(`**/api/orders/${order?.id}`, (route) => {
+    isSaving ||= route.request().method() === 'PUT'
+    return isSaving ? route.fallback() : route.abort()
+  })
+  await callApi(page, 'POST', '/parcels', { courierId: courier.id, orderIds: [order?.id] })
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  const locked = page.getByRole('alert').filter({ hasText: 'Cette commande ne peut plus être corrigée' })
+  await expect(locked).toBeVisible()
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(locked).toBeVisible()
+  await expect(page.getByLabel('Nom', { exact: true })).toHaveValue('Nouveau nom')
+  await pauseCourier(page, courier)
 })
 
 test('an order that is deleted elsewhere says so in its form, with a way out', async ({ page, shop }) => {

@@ -7,8 +7,8 @@ type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'value' | 'onChange
 }
 
 /**
- * A day as `YYYY-MM-DD`, or none, in the URL. Keeps what is typed until the field is left, and skips the years that a
- * browser reports before the fourth digit.
+ * Edits a day (`YYYY-MM-DD`, or empty). Keeps what is typed until the field is left, and skips the years that a browser
+ * reports before the fourth digit.
  */
 export function DayField({ value, onChange, ...props }: Props) {
   const [typed, setTyped] = useState<string | null>(null)

@@ -95,7 +95,7 @@ export function useDraft<Values extends FieldValues>(
   }
 }
 
-/** `useState` of input that is no form: the value survives an expired session until the next mount. */
+/** Works as `useState` for input outside a form; keeps the value of an expired session until the next mount. */
 export function useDraftState<Value>(name: string, initial: Value) {
   const [value, setValue] = useState(() => (session.drafts.get(name)?.values.value ?? initial) as Value)
   const keep = useEffectEvent(() => {

@@ -165,7 +165,7 @@ function explain(file: string, error: unknown): ConfigError {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'ENOENT') return new ConfigError(`There is no such file: ${file}`)
   if (code === 'EACCES') {
-    const message = `This user may not read ${file}: see the rights of the file and of its folders`
+    const message = `This user may not read ${file}: check the permissions of the file and of its folders`
     return new ConfigError(message, { cause: error })
   }
   return damaged(file, error instanceof Error ? error.message : String(error))

@@ -144,8 +144,8 @@ export async function deleteCategory(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Keeps the rows of the names, and of `renamed` ones by their new name; removes the others. Without `renamed`, the names
- * that are left are renames in order if their number is unchanged.
+ * Keeps rows whose name, or new name by `renamed`, is in `names`; removes the others and adds new names. Without
+ * `renamed`, guesses renames: the names left on both sides, in order, if equally many.
  */
 async function setSubcategories(
   trx: Trx,
@@ -165,10 +165,11 @@ async function setSubcategories(
     await moveLinks(trx, pathOf(from), pathOf(to))
   }
   const newNames = new Map(renamed ? Object.entries(renamed) : guessRenames(rows, names))
+  const claimed = new Set(rows.flatMap(({ name }) => newNames.get(name) ?? []))
   const left = new Set(names)
   for (const { id, name } of rows) {
-    // Deletes a name from those left: two rows cannot have it.
-    const isKept = left.delete(newNames.get(name) ?? name)
+    // Takes the name, so that no second row gets it; one that is renamed to it comes before the one that has it.
+    const isKept = (newNames.has(name) || !claimed.has(name)) && left.delete(newNames.get(name) ?? name)
     if (!isKept) await trx.deleteFrom('subcategories').where('id', '=', id).execute()
     // Frees the names that others take.
     else if (newNames.has(name)) await rename(id, name, `\u0001${id}`)

@@ -43,6 +43,9 @@ onEachDatabase('what is left of the subcategories decides between renames and re
   expect(await change(['A', 'B'], ['B', 'A'], { A: 'B', B: 'A' })).toEqual(['B', 'A'])
   expect(await change(['A', 'B'], ['B', 'C'], { A: 'B', B: 'C' })).toEqual(['B', 'C'])
   expect(await change(['A', 'B'], ['C'], { A: 'C', B: 'C' })).toEqual(['C', null])
+  expect(await change(['A', 'B'], ['B'], { A: 'B' })).toEqual(['B', null])
+  expect(await change(['B', 'A'], ['B'], { A: 'B' })).toEqual([null, 'B'])
+  expect(await change(['A'], ['B', 'C'], { A: ' B\u200b' })).toEqual(['B'])
   expect(await change(['A', 'constructor'], ['A', 'constructor'], { X: 'A', A: 'A' })).toEqual([
     'A',
     'constructor',

@@ -68,7 +68,7 @@ export class EventStreams {
       }),
     }
     this.#streams.add(entry)
-    // Tells a client that loses its connection before any event where it began.
+    // Names the id where the stream begins, for a client that loses it before the first event.
     return new Response(entry.stream.body, { headers: { ...headers, 'Last-Event-ID': String(after) } })
   }
 

@@ -120,7 +120,7 @@ export class PageCache {
     const { url, kind, encoding, type, request } = miss
     // Carries nothing of the visitor but the IP that limits count, and the cached image's ETag.
     const headers = new Headers({ Accept: type, 'Accept-Encoding': encoding })
-    // The app warns of X-Forwarded-For where no proxy is trusted.
+    // Falls back to the header that the app warns of, where no proxy is trusted.
     const visitor = visitorHeader(this.#options.config) ?? 'X-Forwarded-For'
     const address = request.headers[visitor.toLowerCase()]
     if (typeof address === 'string') headers.set(visitor, address)

@@ -120,7 +120,7 @@ function CategoryDialog({ editor }: { editor: Editor<Category> }) {
   const rename = (from: string, to: string) => {
     const renamed = form.getValues('renamedSubcategories')
     const before = Object.keys(renamed).find((name) => renamed[name] === from)
-    // A name that was added since takes nothing from the one that had it.
+    // Skips an added name that was once another's: its rename must not move the products of that one.
     if (before === undefined && Object.hasOwn(renamed, from)) return
     form.setValue('renamedSubcategories', { ...renamed, [before ?? from]: to })
   }

@@ -50,7 +50,7 @@ export function OrderInvoice({ order }: { order: AdminOrder }) {
           size="small"
           aria-disabled={create.isPending}
           onClick={() => create.isPending || create.mutate({ params: { id } })}
-          // Keeps its place until it is known.
+          // Holds the place of the button until the invoice is known.
           className={isPending ? 'invisible' : undefined}
         >
           <Icon of={FileText} className="size-4" />

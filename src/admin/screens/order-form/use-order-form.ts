@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type FieldErrors, type KeepStateOptions, set, useForm } from 'react-hook-form'
+import { type FieldErrors, type KeepStateOptions, set, type UseFormReturn, useForm } from 'react-hook-form'
 import { useOrderLock } from '#admin/order/order-lock.ts'
 import { isConflict } from '#admin/queries/order-drafts.ts'
 import { oneOrder } from '#admin/queries/orders.ts'
@@ -55,10 +55,7 @@ export function useOrderForm(options: OrderFormOptions) {
     resolver: (values) => {
       const findProduct = (id: number) => queryClient.getQueryData(oneProduct(id).queryKey)
       const checks = { before: startOf(base, rules), totals: totalsOf(values, rules), rules, findProduct }
-      const problems = takesNoteAlone(base) ? [] : orderProblems(values, checks)
-      const errors: FieldErrors<OrderValues> = {}
-      for (const [path, message] of problems) set(errors, path, { type: 'check', message })
-      return problems.length > 0 ? { values: {}, errors } : { values, errors: {} }
+      return resultOf(values, takesNoteAlone(base) ? [] : orderProblems(values, checks))
     },
   })
   const { isDirty, isSubmitting, isSubmitSuccessful, defaultValues = {} } = form.formState
@@ -66,29 +63,31 @@ export function useOrderForm(options: OrderFormOptions) {
   const draft = useDraft({ name, isOpen: true, subject: null, isStored: true }, form, isDirty)
   const [isResumed, setResumed] = useState(draft.isRestored)
 
-  /** Edits another version of the order, with the typed values; `kept` is what is still true of the form. */
-  const edit = (version: AdminOrder | null, typed: Partial<OrderValues>, kept: KeepStateOptions = {}) => {
+  /** Edits another version of the order, with the typed values; `kept` is what stays of the last save's answer. */
+  const begin = (version: AdminOrder | null, typed: Partial<OrderValues> = {}, kept?: KeepStateOptions) => {
     setBase(version)
+    if (!kept) setRefusal(null)
     setResumed(false)
     form.reset(startOf(version, rules), kept)
     for (const [field, value] of Object.entries(typed))
       form.setValue(field as keyof OrderValues, value, { shouldDirty: true })
-  }
-  const begin = (version: AdminOrder | null, typed: Partial<OrderValues> = {}) => {
-    setRefusal(null)
-    edit(version, typed)
   }
   const typed = () => typedValues(defaultValues, form.getValues())
 
   // A resumed draft may have begun with an older version than `base`.
   const updatedAt = form.watch('updatedAt')
   const newer = order?.updatedAt === updatedAt || isSubmitting || isSubmitSuccessful ? null : order
-  const isLockedNow = takesNoteAlone(newer) && !takesNoteAlone(base)
-  const news = newer && newsOf(isLockedNow, changedFields(defaultValues, startOf(newer, rules)))
+  /** Returns what `version` has that the form, which began with `before`, does not know. */
+  const newsIn = (version: AdminOrder, before: AdminOrder | null) =>
+    newsOf(
+      takesNoteAlone(version) && !takesNoteAlone(before),
+      changedFields(defaultValues, startOf(version, rules)),
+    )
+  const news = newer && newsIn(newer, base)
   const follow = useEffectEvent(() => {
     if (!newer || isDeleted || (isDirty && news)) return
     // Keeps the reason of a refused save, which another version does not settle.
-    edit(newer, isDirty ? typed() : {}, { keepErrors: true, keepIsSubmitted: true, keepSubmitCount: true })
+    begin(newer, isDirty ? typed() : {}, { keepErrors: true, keepIsSubmitted: true, keepSubmitCount: true })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each version of the order, stored or in the form
   useEffect(() => follow(), [order?.updatedAt, updatedAt])
@@ -102,17 +101,17 @@ export function useOrderForm(options: OrderFormOptions) {
         const id = await send(values, totals, version).catch(async (error) => {
           if (!version || !isHarmless(conflictOf(error))) throw error
           const current = await readOrder(version.id)
+          if (newsIn(current, version)) throw error
           return send({ ...values, updatedAt: current.updatedAt }, totals, current)
         })
         draft.forget()
         onSaved(id)
       } catch (error) {
         const conflict = version && conflictOf(error)
-        setRefusal(conflict)
+        // News tell what a harmless one does not.
+        setRefusal(isHarmless(conflict) ? null : conflict)
         if (conflict) return form.setError('root.conflict', { type: 'server' })
-        showServerError(form, error, problem)
-        if (error instanceof ApiError && error.body.code === 'delivery_unavailable')
-          form.setError('deliveryType', { type: 'server', message: 'Non proposé dans cette wilaya' })
+        showSaveError(form, error, problem)
       }
     })
   const readAgain = async (use: (version: AdminOrder) => void) => {
@@ -150,6 +149,18 @@ export function useOrderForm(options: OrderFormOptions) {
         if (refusal && !takesNoteAlone(version)) void saveTo(version)()
       }),
   }
+}
+
+function resultOf(values: OrderValues, problems: ReturnType<typeof orderProblems>) {
+  const errors: FieldErrors<OrderValues> = {}
+  for (const [path, message] of problems) set(errors, path, { type: 'check', message })
+  return problems.length > 0 ? { values: {}, errors } : { values, errors: {} }
+}
+
+function showSaveError(form: UseFormReturn<OrderValues>, error: unknown, problem: string): void {
+  showServerError(form, error, problem)
+  if (error instanceof ApiError && error.body.code === 'delivery_unavailable')
+    form.setError('deliveryType', { type: 'server', message: 'Non proposé dans cette wilaya' })
 }
 
 /** Returns the changes by others to the fields of the form, or null. */

@@ -96,7 +96,7 @@ function Content({ id, isOpen, onClose }: { id: number; isOpen: boolean; onClose
           <StatusChanger order={order} />
           {order.status === 'pending' && <CallOutcomes order={order} isBesideStatus />}
           <OrderInvoice order={order} />
-          {/* Nothing that loads later may move what is tapped. */}
+          {/* Keeps the actions above what loads later, which would move them. */}
           <OrderActions order={order} onDelete={() => setDeleting(true)} />
           <OrderMessages order={order} />
           <Part title="Historique">

@@ -7,8 +7,8 @@ import type { Row } from '#server/db/tables.ts'
 import { readVariant, toColumns } from './variant-columns.ts'
 
 /**
- * Adds rows of new variants of a counted product, and removes rows of former ones. The pieces of these are moves of an
- * import, which may remove a size by its spelling; those of an owner's change are not.
+ * Adds rows of new variants of a counted product, and removes rows of former ones. Records a move for the pieces that
+ * an import removes; an owner's change records none.
  */
 export async function syncVariants(trx: Trx, product_id: number, reason?: 'import'): Promise<void> {
   const { sizes, colors, counts_stock } = await trx

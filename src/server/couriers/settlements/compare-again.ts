@@ -47,13 +47,7 @@ export async function refreshSettlement(
   trx: Trx,
   settlement: Row<'settlements'>,
 ): Promise<ComparedSettlement> {
-  const lines = await trx
-    .selectFrom('settlement_lines')
-    .selectAll()
-    .where('settlement_id', '=', settlement.id)
-    .orderBy('id')
-    .execute()
-  const compared = await compareAgain(trx, settlement, lines)
+  const compared = await compareAgain(trx, settlement, await selectLines(trx, settlement.id))
   for await (const batch of inBatches(compared.changed)) {
     for (const { id, parcelId, due, result } of batch) {
       const columns = { parcel_id: parcelId, due, result }
@@ -63,4 +57,9 @@ export async function refreshSettlement(
   const totals = JSON.stringify(compared.totals)
   await trx.updateTable('settlements').set({ totals }).where('id', '=', settlement.id).execute()
   return compared
+}
+
+/** Selects the lines of a settlement, in the order of the sheet. */
+export function selectLines(db: DbOrTrx, id: number): Promise<LineRow[]> {
+  return db.selectFrom('settlement_lines').selectAll().where('settlement_id', '=', id).orderBy('id').execute()
 }

@@ -171,12 +171,13 @@ onEachDatabase('what happens to parcels after the upload is shown before accepta
   const { lines, totals } = await read(first.id)
   expect(lines).toMatchObject([{ result: 'ok' }, { result: 'ok', orderId: order.id, due: 10_600 }])
   expect(totals).toMatchObject({ ok: 2, unrecognised: 0, net: 20_400 })
+  const listed = async () => (await call<PageOf<SettlementItem>>('GET', '/settlements')).body.items
+  expect((await listed()).find(({ id }) => id === first.id)).toMatchObject({ totals })
   // What one sheet pays, another with the same lines does not; taken back, it does.
   await accept(first.id)
   const paid = await read(second.id)
   expect(paid.totals).toMatchObject({ already_paid: 2, net: 0 })
-  const page = await call<PageOf<SettlementItem>>('GET', '/settlements')
-  expect(page.body.items[0]).toMatchObject({ id: second.id, totals: paid.totals })
+  expect((await listed())[0]).toMatchObject({ id: second.id, totals: paid.totals })
   await call('POST', `/settlements/${first.id}/undo`)
   expect((await read(second.id)).totals).toMatchObject({ ok: 2, net: 20_400 })
 })

@@ -7,7 +7,7 @@ import { count } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { ConflictError, NotFoundError } from '#server/errors.ts'
-import { compareAgain, refreshSettlement } from './compare-again.ts'
+import { compareAgain, refreshSettlement, selectLines } from './compare-again.ts'
 import { compareLines, findParcels, inBatches, type SheetLine, totalsOf } from './settlement-lines.ts'
 import { findForgotten, sumAccepted } from './settlement-sums.ts'
 
@@ -65,7 +65,14 @@ export async function listSettlements(
     db,
     items.map(({ id }) => id),
   )
-  return { items: items.map((row) => toItem(row, accepted)), total, page, pageSize: limit }
+  const shown: SettlementItem[] = []
+  for (const row of items) {
+    const item = toItem(row, accepted)
+    // What was not accepted yet is compared again, as where it is opened.
+    const open = row.accepted_at === null ? await compareAgain(db, row, await selectLines(db, row.id)) : item
+    shown.push({ ...item, totals: open.totals })
+  }
+  return { items: shown, total, page, pageSize: limit }
 }
 
 /** Finds a settlement with its lines in the order of the sheet, the unpaid ones as they are now. @throws NotFoundError */
@@ -139,8 +146,8 @@ export async function listOutstanding(db: Db): Promise<Outstanding[]> {
 }
 
 /**
- * Changes a settlement to the time of acceptance that `change` returns, and the other sheets with one of its parcels
- * accordingly. @throws NotFoundError
+ * Changes a settlement to the time of acceptance that `change` returns, and compares other sheets that share a parcel
+ * again. @throws NotFoundError
  */
 export function changeSettlement(
   db: Db,

@@ -49,8 +49,9 @@ export const reportOrders: Adapter['report'] = async ({ http, settings }, parcel
   return missing.length === 0 ? listed : [...listed, ...(await askHistories(http, missing))]
 }
 
-/** Requests in vain after which the courier is taken to know none: asking for each alone would use up the quotas. */
+/** Stops after so many refusals with nothing found, and after so many requests: the quota is for the owner’s calls too. */
 const MAX_FRUITLESS = 15
+const MAX_REQUESTS = 40
 
 /** Asks for histories, by halves where the courier refuses all of them when it does not know one. */
 async function askHistories(http: CourierHttp, trackings: string[]): Promise<ParcelReport[]> {
@@ -58,7 +59,7 @@ async function askHistories(http: CourierHttp, trackings: string[]): Promise<Par
   const groups = [trackings]
   // Halves are added at the end, so that the larger groups are asked for first.
   for (const [asked, group] of groups.entries()) {
-    if (asked >= MAX_FRUITLESS && found.length === 0) break
+    if (asked >= (found.length === 0 ? MAX_FRUITLESS : MAX_REQUESTS)) break
     const answer = await http.request('get/trackings/info', { query: { 'trackings[]': group } })
     const middle = Math.ceil(group.length / 2)
     if (answer.status !== 404 && answer.status !== 422) found.push(...readReports(answer, group))
