@@ -180,7 +180,7 @@ test('a screen whose code is lost is told, and comes back', async ({ page, shop,
     await openWithCart(page, `/recherche?search=${encodeURIComponent(helmet.name)}`, [toLine(plain)])
     await expect(page.getByTestId('cart-badge')).toBeVisible()
     const struck = await strike(page, '**/assets/product-screen*.js', fault)
-    // The router loads the page anew once a session, in which the script is lost again.
+    // Waits for the router's reload, once per session, whose script request fails too.
     await page.evaluate(() => sessionStorage.clear())
     const reloaded = page.waitForEvent('domcontentloaded')
     await page.getByRole('main').getByRole('link', { name: helmet.name }).click()

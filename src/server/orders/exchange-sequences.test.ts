@@ -28,6 +28,8 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('undo' as const) }) },
 )
 
+const EXCHANGE = { kind: 'exchange' as const, order: 0, back: 'M', size: 'L', quantity: 1 }
+
 for (const database of DATABASES)
   test(`whatever is exchanged, received, cancelled and edited, stock and amounts agree (${database})`, async () => {
     await using shop = await openTestShop({ database })
@@ -65,7 +67,8 @@ for (const database of DATABASES)
         await shop.db.deleteFrom('orders').execute()
         await shop.db.updateTable('product_stock').set({ quantity: 10 }).execute()
       }),
-      { numRuns: database === 'sqlite' ? 40 : 8 },
+      // Begins with three exchanges: few random runs may make none.
+      { numRuns: database === 'sqlite' ? 40 : 8, examples: [[Array(3).fill(EXCHANGE)]] },
     )
     expect(made).toBeGreaterThan(database === 'sqlite' ? 20 : 2)
   })

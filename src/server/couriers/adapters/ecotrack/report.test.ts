@@ -87,12 +87,11 @@ test('parcels that a tenant without the list does not know hide no other, and co
   expect(await reportsOf(...trackings, 'ECO9')).toEqual({ found: trackings, requests: 13 })
   const unknown = Array.from({ length: 100 }, (_, index) => `ECO${index}`)
   expect(await reportsOf(...unknown)).toEqual({ found: [], requests: 15 })
-  // Beside many, some are asked for another time.
-  const every = trackings.flatMap((tracking, index) =>
-    index % 10 === 9 ? [tracking, `ECO${index}`] : [tracking],
-  )
-  const { found, requests } = await reportsOf(...every.slice(0, 100))
-  expect([requests, found.length > 0]).toEqual([40, true])
+  // Beside many of them, some are left for another time.
+  const mixed = trackings.slice(50, 75).flatMap((tracking, index) => [tracking, `ECO${index}`])
+  const { found, requests } = await reportsOf(...trackings.slice(0, 50), ...mixed)
+  expect(requests).toBe(40)
+  expect(found).toEqual(expect.arrayContaining(trackings.slice(0, 50)))
 })
 
 test('each step that is an attempt is told with its reason, and a status that its history lacks', async () => {
