@@ -67,8 +67,8 @@ export function partsOf(values: ProductValues) {
 export type ProductParts = ReturnType<typeof partsOf>
 
 /**
- * Returns the fields that differ from `before`: the others keep what was changed elsewhere. Includes the name always, since
- * a multipart form must not be empty, and category and subcategory together.
+ * Returns the fields that differ from `before`, so that the others keep changes made elsewhere. Always includes the name,
+ * since a multipart form must not be empty, and sends category and subcategory together.
  */
 export function changedParts(now: ProductParts, before: ProductParts): Parts {
   const { name, categoryId, subcategoryId, ...others } = now
