@@ -6,6 +6,10 @@ import { findChromium } from './tests/support/find-chromium.ts'
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 780 }, deviceScaleFactor: 1 }
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
 
+/** What each command runs; `playwright test` alone runs all. */
+const isShort = process.env.TESTS === 'short'
+const isLong = process.env.TESTS === 'long'
+
 /** Each test on a phone, what differs there on a desktop too; buying on either database. */
 export default defineConfig<object, ShopOptions>({
   testDir: 'tests/e2e',
@@ -39,14 +43,28 @@ export default defineConfig<object, ShopOptions>({
       ],
     },
   },
+  // With the tag of `LONG` or without it; `npm test` repeats nothing on a desktop.
+  grep: isLong ? /@long/ : /.*/,
+  grepInvert: isShort ? /@long/ : [],
   projects: [
-    { name: 'phone-sqlite', use: { ...phone, database: 'sqlite' }, grepInvert: /@desktop/ },
-    { name: 'desktop-sqlite', use: { ...desktop, database: 'sqlite' }, grep: /@wide|@desktop/ },
+    {
+      name: 'phone-sqlite',
+      use: { ...phone, database: 'sqlite' },
+      grepInvert: isShort ? /@desktop|@long/ : /@desktop/,
+    },
+    {
+      name: 'desktop-sqlite',
+      use: { ...desktop, database: 'sqlite' },
+      grep: isShort ? /@desktop/ : isLong ? /@wide|@desktop.*@long/s : /@wide|@desktop/,
+      // Each worker starts a shop of its own, which few tests do not repay.
+      workers: 2,
+    },
     // Screens do not depend on the database; placing orders and streaming them does.
     {
       name: 'phone-postgres',
       use: { ...phone, database: 'postgres' },
       testMatch: ['buy.e2e.ts', 'bell.e2e.ts'],
+      workers: 2,
     },
   ],
 })

@@ -18,9 +18,10 @@ export default defineConfig({
     isolate: false,
     // Tests of whole programs wait for them: two workers more than cores leave 2 % of two cores idle, one more 7 %.
     maxWorkers: availableParallelism() + 2,
-    // Far above what any test takes on a quiet machine: a busy one must not fail it.
-    testTimeout: 300_000,
-    expect: { poll: { timeout: 120_000 } },
-    hookTimeout: 300_000,
+    // Far above what a test takes on a quiet machine, and short enough that one that hangs ends.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 50_000 } },
+    tags: [{ name: 'long', description: 'Runs in npm run test:long', timeout: 300_000 }],
   },
 })

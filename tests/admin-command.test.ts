@@ -9,7 +9,7 @@ import { lockFolder } from '#server/ops/folder-lock.ts'
 import { openSecretKey } from '#server/secrets/secret-key.ts'
 import { startShop } from '#server/start.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from './support/credentials.ts'
-import { onEachDatabase } from './support/on-each-database.ts'
+import { onOneDatabase } from './support/on-each-database.ts'
 import { openTestShop } from './support/open-test-shop.ts'
 import { openSmtpServer } from './support/smtp-server.ts'
 import { createPostgresDatabase, makeTestFolder } from './support/test-databases.ts'
@@ -36,7 +36,7 @@ function runScript(script: 'admin' | 'backup' | 'restore', { config }: Place, ..
   })
 }
 
-onEachDatabase('the owner who is locked out sets a new password from a terminal', async (shop) => {
+onOneDatabase('the owner who is locked out sets a new password from a terminal', async (shop) => {
   const session = await shop.logIn()
   const { code, said } = await runAdmin(shop, 'reset-password', '--email', ADMIN_EMAIL.toUpperCase())
   const password = new RegExp(`${ADMIN_EMAIL}.*: (\\S{12,})`).exec(said)?.[1] ?? ''
@@ -46,7 +46,7 @@ onEachDatabase('the owner who is locked out sets a new password from a terminal'
   expect([(await logIn(ADMIN_PASSWORD)).status, (await logIn(password)).status]).toEqual([401, 200])
 })
 
-onEachDatabase('a key changed from a terminal opens every account, of a backup too', async (shop) => {
+onOneDatabase('a key changed from a terminal opens every account, of a backup too', async (shop) => {
   const settings = { baseUrl: 'https://dhd.example', apiToken: 'abcdefgh1234' }
   const { id } = await addCourier(shop.couriers, { kind: 'ecotrack', name: 'DHD', settings })
   const { dataDir } = shop.config
@@ -96,7 +96,7 @@ test('the key is changed only while no shop runs on the SQLite file', async () =
   })
 })
 
-onEachDatabase(
+onOneDatabase(
   'a command for an owner who is not there says so in one line and changes nothing',
   async (shop) => {
     const session = await shop.logIn()
@@ -105,7 +105,7 @@ onEachDatabase(
   },
 )
 
-onEachDatabase('the prefix of the admin is printed from a terminal', async (shop) => {
+onOneDatabase('the prefix of the admin is printed from a terminal', async (shop) => {
   expect(await runAdmin(shop, 'path')).toEqual({ code: 0, said: `${shop.config.adminPath}\n` })
 })
 

@@ -1,3 +1,4 @@
+// @module-tag long
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { fillProducts } from './support/fill-products.ts'

@@ -1,10 +1,11 @@
+// @module-tag long
 import { performance } from 'node:perf_hooks'
 import { expect } from 'vitest'
 import { openSite } from '../support/attacks.ts'
 import { addProduct, addProductImage } from '../support/factories.ts'
 import { IS_LONG } from '../support/faulty-ground.ts'
 import { fillProducts } from '../support/fill-products.ts'
-import { onEachDatabase } from '../support/on-each-database.ts'
+import { onOneDatabase } from '../support/on-each-database.ts'
 import { openSale } from '../support/open-sale.ts'
 
 const PRODUCTS = IS_LONG ? 20_000 : 5000
@@ -12,7 +13,7 @@ const TIMES = 20
 /** How much more of the main thread a request may take than a category page that is not cached. */
 const LIMIT = 10
 
-onEachDatabase(
+onOneDatabase(
   'no public request takes the main thread for long, the costliest of each kind included',
   async (shop) => {
     const site = await openSite(shop)

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { IS_LONG, openFaultyGround } from '../support/faulty-ground.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from 'vitest'
 import { IS_LONG, openFaultyGround } from '../support/faulty-ground.ts'
 import { RawClient } from '../support/raw-client.ts'

@@ -1,6 +1,7 @@
+// @module-tag long
 import { expect, test } from 'vitest'
 import { openSite } from '../support/attacks.ts'
-import { onEachDatabase } from '../support/on-each-database.ts'
+import { onOneDatabase } from '../support/on-each-database.ts'
 import { countOrderRows, NOTHING, openSale } from '../support/open-sale.ts'
 import { openTestShop } from '../support/open-test-shop.ts'
 import { ROUTES } from '../support/routes.ts'
@@ -13,7 +14,7 @@ const ELSEWHERE = {
   'Sec-Fetch-Site': 'cross-site',
 }
 
-onEachDatabase('no form of another site does anything in the owner’s name, nor orders', async (shop) => {
+onOneDatabase('no form of another site does anything in the owner’s name, nor orders', async (shop) => {
   const { form } = await openSale(shop)
   let tried = 0
   for (const { method, path, access, isRaw } of ROUTES) {

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from 'vitest'
 import { findCode, openSite, SCRIPTS } from '../support/attacks.ts'
 import { openSale, postOrder } from '../support/open-sale.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { IS_LONG, openFaultyGround } from '../support/faulty-ground.ts'

@@ -1,6 +1,7 @@
+// @module-tag long
 import { expect } from 'vitest'
 import { IS_LONG } from '../support/faulty-ground.ts'
-import { onEachDatabase } from '../support/on-each-database.ts'
+import { onOneDatabase } from '../support/on-each-database.ts'
 import { openSale } from '../support/open-sale.ts'
 
 /** ms of the event loop's own CPU time, which a busy machine does not lengthen: more would hold the program up. */
@@ -29,7 +30,7 @@ const PIECES = [
   ';q=0,',
 ]
 
-onEachDatabase('no text, however long, holds the program up', async (shop) => {
+onOneDatabase('no text, however long, holds the program up', async (shop) => {
   const session = await shop.logIn()
   const { form } = await openSale(shop)
   let tried = 0

@@ -1,8 +1,9 @@
+// @module-tag long
 import { expect, vi } from 'vitest'
 import { resetPassword } from '#server/account/admins.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/credentials.ts'
 import { IS_LONG } from '../support/faulty-ground.ts'
-import { onEachDatabase } from '../support/on-each-database.ts'
+import { onOneDatabase } from '../support/on-each-database.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 
 /** Changes of the password in a row, and how many clients log in with the old one meanwhile. */
@@ -25,7 +26,7 @@ const CHANGES: Record<string, Change> = {
 }
 
 for (const [name, change] of Object.entries(CHANGES)) {
-  onEachDatabase(
+  onOneDatabase(
     `logins with the old password around a ${name} of it leave no living session`,
     async (shop) => {
       let [password, opened, survivors] = [ADMIN_PASSWORD, 0, 0]

@@ -1,10 +1,11 @@
+// @module-tag long
 import { expect } from 'vitest'
-import { onEachDatabase } from '../support/on-each-database.ts'
+import { onOneDatabase } from '../support/on-each-database.ts'
 import { openSale } from '../support/open-sale.ts'
 
 const KEYS = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf']
 
-onEachDatabase('no key of a body, form or URL reaches what all objects share', async (shop) => {
+onOneDatabase('no key of a body, form or URL reaches what all objects share', async (shop) => {
   const session = await shop.logIn()
   const { form, productId } = await openSale(shop)
   const before = Object.getOwnPropertyNames(Object.prototype).sort()

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from 'vitest'
 import { openSite } from '../support/attacks.ts'
 import { openTestShop } from '../support/open-test-shop.ts'

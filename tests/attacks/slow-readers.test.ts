@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { addProduct } from '../support/factories.ts'

@@ -84,11 +84,22 @@ export { expect }
 export const WIDE = '@wide'
 /** The tag of what a keyboard or a mouse does: that runs on a desktop alone. */
 export const DESKTOP = '@desktop'
+/** The tag of what `npm run test:long` runs instead of `npm test`. */
+export const LONG = '@long'
 
 /** Stops the time of the tab's pages, which a slow machine would let run: only `page.clock` moves it on. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1000)
+}
+
+/** Resolves once the page has loaded with its fonts, has drawn, and its thread has nothing to do. */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState()
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    await new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve)))
+  })
 }
 
 /** From here on, a page that was gone to is one that answers; a test that says `waitUntil` looks for itself. */

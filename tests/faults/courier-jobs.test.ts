@@ -1,3 +1,4 @@
+// @module-tag long
 import { setTimeout } from 'node:timers/promises'
 import { PDFDocument } from '@pdfme/pdf-lib'
 import { expect, test } from 'vitest'

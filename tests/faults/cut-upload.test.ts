@@ -1,3 +1,4 @@
+// @module-tag long
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'

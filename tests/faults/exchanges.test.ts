@@ -1,3 +1,4 @@
+// @module-tag long
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { AdminOrder } from '#contract/admin-order.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 import pg from 'pg'
 import pino from 'pino'
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { BoundSocket } from 'node:net'
 import { expect, test } from 'vitest'
 import { countLosses, faultDatabases, IS_LONG, openFaultyGround } from '../support/faulty-ground.ts'

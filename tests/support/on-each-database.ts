@@ -5,14 +5,15 @@ import { DATABASES } from './test-databases.ts'
 
 type Body = (shop: TestShop) => Promise<void>
 
-/** Runs a test on SQLite and on PostgreSQL, each with a new shop. */
+/** Runs a test on SQLite and on PostgreSQL, each with a new shop: what depends on SQL, locks, order, races or limits. */
 export function onEachDatabase(intent: string, body: Body, settings: TestSettings = {}): void {
   for (const database of DATABASES) test(`${intent} (${database})`, withShop(database, body, settings))
 }
 
-/** Runs a test that does not depend on the database, on SQLite alone. */
+/** Runs a test whose statements are alike on both: on SQLite, and among the long tests on PostgreSQL too. */
 export function onOneDatabase(intent: string, body: Body, settings: TestSettings = {}): void {
   test(intent, withShop('sqlite', body, settings))
+  test(`${intent} (postgres)`, { tags: ['long'] }, withShop('postgres', body, settings))
 }
 
 function withShop(database: DatabaseName, body: Body, settings: TestSettings) {
