@@ -1,6 +1,6 @@
 import { expectNoViolation } from './axe.ts'
 import { holdAnswers } from './held-answers.ts'
-import { expect, test } from './shop-fixture.ts'
+import { expect, LONG, test } from './shop-fixture.ts'
 import { dinars, findHelmet, findPlain, findProduct, openWithCart, readCart, toLine } from './shopper.ts'
 
 test('a sold out line is marked and stops the order until it is removed', async ({ page, shop }) => {
@@ -20,7 +20,10 @@ test('a sold out line is marked and stops the order until it is removed', async 
   await expect(page.getByText('Tout est en stock')).toBeVisible()
 })
 
-test('every line is asked about on load and after each change, and no more', async ({ page, shop }) => {
+test('every line is asked about on load and after each change, and no more', { tag: LONG }, async ({
+  page,
+  shop,
+}) => {
   const [a, b] = [await findPlain(shop), await findHelmet(shop)]
   const asked: string[] = []
   page.on('request', (request) => {
@@ -44,7 +47,10 @@ test('every line is asked about on load and after each change, and no more', asy
   }
 })
 
-test('a check that fails counts as out of stock, and can be asked for again', async ({ page, shop }) => {
+test('a check that fails counts as out of stock, and can be asked for again', { tag: LONG }, async ({
+  page,
+  shop,
+}) => {
   const product = await findPlain(shop)
   await page.route(`**/api/products/${product.id}`, (route) => route.abort('connectionreset'))
   await openWithCart(page, '/panier', [toLine(product)])
@@ -58,7 +64,7 @@ test('a check that fails counts as out of stock, and can be asked for again', as
   await expect(page.getByRole('link', { name: 'Passer la commande' })).toBeVisible()
 })
 
-test('a product that no longer exists is out of stock', async ({ page, shop }) => {
+test('a product that no longer exists is out of stock', { tag: LONG }, async ({ page, shop }) => {
   const product = await findPlain(shop)
   await openWithCart(page, '/panier', [toLine(product, { id: 999_999, name: 'Produit d’hier' })])
   await expect(page.getByText('Produits en rupture de stock')).toBeVisible()
@@ -66,7 +72,10 @@ test('a product that no longer exists is out of stock', async ({ page, shop }) =
   await expect(page.getByRole('button', { name: 'Impossible de passer commande' })).toBeDisabled()
 })
 
-test('a page of a public network is not taken for the shop’s answer', async ({ page, shop }) => {
+test('a page of a public network is not taken for the shop’s answer', { tag: LONG }, async ({
+  page,
+  shop,
+}) => {
   const product = await findPlain(shop)
   await page.route(`**/api/products/${product.id}`, (route) =>
     route.fulfill({ status: 200, json: { portal: true } }),

@@ -1,7 +1,7 @@
-import { expect, test } from './shop-fixture.ts'
+import { expect, LONG, test } from './shop-fixture.ts'
 import { findHelmet, findPlain, openWithCart, toLine } from './shopper.ts'
 
-test('whatever lies in storage, the page stands', async ({ page, shop }) => {
+test('whatever lies in storage, the page stands', { tag: LONG }, async ({ page, shop }) => {
   const product = await findPlain(shop)
   const foreign = [
     'nope',
@@ -26,7 +26,11 @@ test('whatever lies in storage, the page stands', async ({ page, shop }) => {
   expect(await page.content()).not.toContain('javascript:alert')
 })
 
-test('other tabs, and whoever says cartUpdated, are followed', async ({ page, context, shop }) => {
+test('other tabs, and whoever says cartUpdated, are followed', { tag: LONG }, async ({
+  page,
+  context,
+  shop,
+}) => {
   const [a, b] = [await findPlain(shop), await findHelmet(shop)]
   await openWithCart(page, '/panier', [toLine(a)])
   await expect(page.getByRole('article')).toHaveCount(1)
@@ -43,7 +47,10 @@ test('other tabs, and whoever says cartUpdated, are followed', async ({ page, co
   await expect(page.getByText('Votre panier est vide')).toBeVisible()
 })
 
-test('a browser that refuses storage still has a cart while the page lives', async ({ page, shop }) => {
+test('a browser that refuses storage still has a cart while the page lives', { tag: LONG }, async ({
+  page,
+  shop,
+}) => {
   const product = await findPlain(shop)
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {

@@ -1,7 +1,7 @@
 import { expectNoViolation } from './axe.ts'
 import { layoutShift, watchLayoutShift } from './layout-shift.ts'
 import { watchKeys } from './order-keys.ts'
-import { expect, test } from './shop-fixture.ts'
+import { expect, LONG, settle, test } from './shop-fixture.ts'
 import {
   bringToCheckout,
   confirmOrder,
@@ -54,7 +54,7 @@ test('takes its time visibly, then confirms, empties the cart and survives a rel
   await expectNoViolation(page, 'success')
   await page.reload()
   await expect(recap).toContainText(product.name)
-  await page.waitForLoadState('networkidle')
+  await settle(page)
   expect(await layoutShift(page)).toBeLessThan(0.02)
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoOverflow(page)
@@ -67,7 +67,7 @@ test('takes its time visibly, then confirms, empties the cart and survives a rel
   await expect(page).toHaveURL(new RegExp(`/succes-commande\\?orderId=${order?.id}$`))
 })
 
-test('an orderId in any address leads to its confirmation', async ({ page }) => {
+test('an orderId in any address leads to its confirmation', { tag: LONG }, async ({ page }) => {
   for (const path of ['/?orderId=77', '/categorie/1?orderId=77', '/commande?orderId=77']) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/succes-commande\?orderId=77$/)
@@ -110,7 +110,10 @@ const answers = {
   'a proxy that refuses': { status: 403, contentType: 'text/html', body: 'no' },
 }
 
-test('whatever answers instead of the shop, the same key is tried again', async ({ page, shop }) => {
+test('whatever answers instead of the shop, the same key is tried again', { tag: LONG }, async ({
+  page,
+  shop,
+}) => {
   const phone = await bringToCheckout(page, shop)
   const keys = await watchKeys(page)
   for (const [name, answer] of Object.entries(answers)) {
@@ -143,7 +146,7 @@ test('a reload while it is under way makes no second order', async ({ page, shop
   expect(await readCart(page)).toEqual([])
 })
 
-test('two tabs that confirm at once make one order', async ({ page, context, shop }) => {
+test('two tabs that confirm at once make one order', { tag: LONG }, async ({ page, context, shop }) => {
   const phone = await bringToCheckout(page, shop)
   const other = await context.newPage()
   await other.goto('/commande')
@@ -164,10 +167,9 @@ test('two tabs that confirm at once make one order', async ({ page, context, sho
   expect(await ordersOf(shop, phone)).toHaveLength(1)
 })
 
-test('an order corrected after lost answers is still one order, and the page tells which', async ({
-  page,
-  shop,
-}) => {
+test('an order corrected after lost answers is still one order, and the page tells which', {
+  tag: LONG,
+}, async ({ page, shop }) => {
   const phone = await bringToCheckout(page, shop)
   await page.route('**/api/orders', (route) => route.abort('connectionreset'))
   await confirmOrder(page)
@@ -194,7 +196,7 @@ test('an order corrected after lost answers is still one order, and the page tel
   expect(await readCart(page)).toEqual([])
 })
 
-test('what was not in the order sent before stays in the cart', async ({ page, shop }) => {
+test('what was not in the order sent before stays in the cart', { tag: LONG }, async ({ page, shop }) => {
   const phone = await bringToCheckout(page, shop)
   await page.route('**/api/orders', async (route) => {
     await route.fetch()

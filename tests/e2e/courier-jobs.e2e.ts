@@ -8,10 +8,10 @@ import { openYalidineServer } from '../support/couriers/yalidine-server.ts'
 import { callApi, confirmDeletion, expectToast, logIn } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { addConfirmed, addCourier, pauseCourier } from './courier-orders.ts'
-import { expect, test } from './shop-fixture.ts'
+import { expect, LONG, test } from './shop-fixture.ts'
 
 /** Seconds that a courier makes the shop wait: longer than any test. */
-const LONG = 3600
+const LONG_WAIT = 3600
 
 /** Lets a courier be asked again at once, as if the time that it asked for had passed. */
 async function endWait(page: Page, { id, settings }: Courier): Promise<void> {
@@ -42,7 +42,7 @@ test('a sending that waits is seen on every screen and device, stopped and resum
   const courier = await addCourier(page, 'ecotrack', server.settings)
   const { customerName } = await addConfirmed(page, shop, Array(7).fill('Bab Ezzouar'), 16)
   const path = `/${shop.adminPath}/commandes?recherche=${encodeURIComponent(customerName)}`
-  server.fail('POST create/orders', tooMany(LONG))
+  server.fail('POST create/orders', tooMany(LONG_WAIT))
   await sendAll(page, path, 7, courier.name)
   const dialog = page.getByRole('dialog', { name: 'Remettre au transporteur' })
   await expect(dialog.getByText(`Remise à ${courier.name} : 0 sur 7`)).toBeVisible()
@@ -73,12 +73,15 @@ test('a sending that waits is seen on every screen and device, stopped and resum
   await pauseCourier(page, courier)
 })
 
-test('fees that take long show how far they are, also after a reload', async ({ page, shop }) => {
+test('fees that take long show how far they are, also after a reload', { tag: LONG }, async ({
+  page,
+  shop,
+}) => {
   await using server = await openYalidineServer()
   await logIn(page, shop)
   const courier = await addCourier(page, 'yalidine', server.settings)
   server.pause = async ({ path, query }) => {
-    if (path === 'fees' && query.get('to_wilaya_id') === '3') server.fail('GET fees', tooMany(LONG))
+    if (path === 'fees' && query.get('to_wilaya_id') === '3') server.fail('GET fees', tooMany(LONG_WAIT))
   }
   await page.goto(`/${shop.adminPath}/transporteurs/${courier.id}/tarifs`)
   const progress = page.getByRole('main').getByText(/^Tarifs de .*\s: 2 sur \d+$/)
@@ -101,10 +104,9 @@ test('fees that take long show how far they are, also after a reload', async ({ 
   await pauseCourier(page, courier)
 })
 
-test('an order with a parcel is cancelled with it, and corrected once it is cancelled', async ({
-  page,
-  shop,
-}) => {
+test('an order with a parcel is cancelled with it, and corrected once it is cancelled', {
+  tag: LONG,
+}, async ({ page, shop }) => {
   await using server = await openYalidineServer()
   await logIn(page, shop)
   const courier = await addCourier(page, 'yalidine', server.settings)
@@ -145,10 +147,9 @@ test('an order with a parcel is cancelled with it, and corrected once it is canc
   await pauseCourier(page, courier)
 })
 
-test('orders that are cancelled together or deleted say which parcels they have, and what becomes of them', async ({
-  page,
-  shop,
-}) => {
+test('orders that are cancelled together or deleted say which parcels they have, and what becomes of them', {
+  tag: LONG,
+}, async ({ page, shop }) => {
   await using server = await openYalidineServer()
   await logIn(page, shop)
   const courier = await addCourier(page, 'yalidine', server.settings)

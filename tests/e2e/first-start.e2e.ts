@@ -8,7 +8,7 @@ import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 import { expectToast } from './admin.ts'
 import { expectNoViolation } from './axe.ts'
 import { imageFile } from './image-file.ts'
-import { expect, test } from './shop-fixture.ts'
+import { expect, LONG, test } from './shop-fixture.ts'
 import { confirmOrder, fillCheckout } from './shopper.ts'
 
 /** Starts a new shop of one's own; it ends with `cleanUp`. Returns what its start prints. */
@@ -120,9 +120,9 @@ async function addFirstProduct(page: Page, { tap, type, counts }: ReturnType<typ
   await expectToast(page, 'Produit ajouté avec succès')
 }
 
-test('from the code to the first order of an own product on a phone, without a terminal', async ({
-  page,
-}) => {
+test('from the code to the first order of an own product on a phone, without a terminal', {
+  tag: LONG,
+}, async ({ page }) => {
   test.slow()
   await using cleanUp = new AsyncDisposableStack()
   const startedAt = performance.now()

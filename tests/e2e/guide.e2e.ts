@@ -1,9 +1,12 @@
 import { logIn } from './admin.ts'
 import { expectNoViolation } from './axe.ts'
-import { expect, test } from './shop-fixture.ts'
+import { expect, LONG, test } from './shop-fixture.ts'
 import { expectNoOverflow } from './shopper.ts'
 
-test('a screen leads to its page of help, which leads on to others and back', async ({ page, shop }) => {
+test('a screen leads to its page of help, which leads on to others and back', { tag: LONG }, async ({
+  page,
+  shop,
+}) => {
   await logIn(page, shop, '/commandes')
   const main = page.getByRole('main')
   const title = page.getByRole('heading', { level: 1 })
@@ -22,7 +25,7 @@ test('a screen leads to its page of help, which leads on to others and back', as
   await expectNoViolation(page, 'the list of help')
 })
 
-test('a search in the help finds pages by their texts, and stays when a page is left', async ({
+test('a search in the help finds pages by their texts, and stays when a page is left', { tag: LONG }, async ({
   page,
   shop,
 }) => {
@@ -46,7 +49,7 @@ test('a search in the help finds pages by their texts, and stays when a page is 
   await expect(page.getByText('Page d’aide non trouvée')).toBeVisible()
 })
 
-test('the form of a courier leads to where its keys are, and keeps what was typed', async ({
+test('the form of a courier leads to where its keys are, and keeps what was typed', { tag: LONG }, async ({
   page,
   shop,
 }) => {

@@ -1,11 +1,11 @@
 import { expectNoViolation } from './axe.ts'
 import { holdAnswers } from './held-answers.ts'
-import { expect, test, WIDE } from './shop-fixture.ts'
+import { expect, LONG, settle, test, WIDE } from './shop-fixture.ts'
 
 // Category 8 of the demo shop, Pièces détachées, fills more than one page.
 
 test('products of one subcategory are never shown under the title of another', async ({ page }) => {
-  await page.goto('/categorie/8/sous-categorie/Transmission', { waitUntil: 'networkidle' })
+  await page.goto('/categorie/8/sous-categorie/Transmission')
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.getByRole('button', { name: 'MENU' }).click()
   await page.getByRole('button', { name: 'PIÈCES DÉTACHÉES' }).click()
@@ -23,7 +23,7 @@ test('products of one subcategory are never shown under the title of another', a
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('what does not exist is reported with its status', async ({ page }) => {
+test('what does not exist is reported with its status', { tag: LONG }, async ({ page }) => {
   const statusOf = async (path: string) => (await page.goto(path))?.status()
   expect(await statusOf('/categorie/99999')).toBe(404)
   await expect(page.getByRole('heading', { name: 'Catégorie non trouvée', exact: true })).toBeVisible()
@@ -44,7 +44,9 @@ test('what does not exist is reported with its status', async ({ page }) => {
   await expectNoViolation(page, 'nothing found')
 })
 
-test('products that fail to load are reported and can be requested again', async ({ page }) => {
+test('products that fail to load are reported and can be requested again', { tag: LONG }, async ({
+  page,
+}) => {
   await page.goto('/categorie/8')
   await page.route('**/api/products?*', (route) => route.abort())
   const link = page.getByRole('link', { name: 'Page 2', exact: true })
@@ -58,9 +60,9 @@ test('products that fail to load are reported and can be requested again', async
 })
 
 test('hovering or touching a product preloads it, and the click does not fetch it again', {
-  tag: WIDE,
+  tag: [WIDE, LONG],
 }, async ({ page, isMobile }) => {
-  await page.goto('/categorie/1', { waitUntil: 'networkidle' })
+  await page.goto('/categorie/1')
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const link = page.getByRole('article').first().getByRole('link').first()
@@ -72,6 +74,6 @@ test('hovering or touching a product preloads it, and the click does not fetch i
   ])
   await link.click()
   await expect(page).toHaveURL(new RegExp(`${path}$`))
-  await page.waitForLoadState('networkidle')
+  await settle(page)
   expect(asked.filter((one) => one === call)).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import { holdAnswers } from './held-answers.ts'
-import { expect, test } from './shop-fixture.ts'
+import { expect, LONG, test } from './shop-fixture.ts'
 import {
   chooseOptions,
   chooseWilaya,
@@ -28,7 +28,10 @@ test('scripts are requested after the images of the first screen', async ({ page
   expect(script).toBeGreaterThan(image)
 })
 
-test('an image that never loads delays hydration by three seconds at most', async ({ page, shop }) => {
+test('an image that never loads delays hydration by three seconds at most', { tag: LONG }, async ({
+  page,
+  shop,
+}) => {
   const { id } = await findHelmet(shop)
   await page.clock.install()
   await page.route(/\/image(s\/\d+)?(\?|$)/, () => {})
@@ -52,7 +55,9 @@ test('a button pressed before hydration takes effect after it', async ({ page })
   await expect(page.getByRole('dialog', { name: 'Catégories' })).toBeVisible()
 })
 
-test('scripts that failed to load are requested again when a button is pressed', async ({ page }) => {
+test('scripts that failed to load are requested again when a button is pressed', { tag: LONG }, async ({
+  page,
+}) => {
   let lost = 0
   await page.route(SCRIPTS, (route) => (lost++ === 0 ? route.abort() : route.continue()))
   const failed = page.waitForEvent('requestfailed')
@@ -66,7 +71,7 @@ test('scripts that failed to load are requested again when a button is pressed',
 })
 
 test.describe('what is entered before hydration takes effect:', () => {
-  test('a size and a colour', async ({ page, shop }) => {
+  test('a size and a colour', { tag: LONG }, async ({ page, shop }) => {
     const product = await findProduct(
       shop,
       (one) => one.inStock && one.sizes.length > 1 && one.colors.length > 1,
@@ -83,7 +88,7 @@ test.describe('what is entered before hydration takes effect:', () => {
     await expect(page.getByRole('radio', { name: selectedSize ?? '', exact: true })).toBeChecked()
   })
 
-  test('a text in the search', async ({ page }) => {
+  test('a text in the search', { tag: LONG }, async ({ page }) => {
     await page.setViewportSize(DESKTOP)
     const scripts = await holdAnswers(page, SCRIPTS)
     await page.goto('/', { waitUntil: 'domcontentloaded' })
@@ -98,7 +103,7 @@ test.describe('what is entered before hydration takes effect:', () => {
     await expect(page).toHaveURL(/\/recherche\?search=casque$/)
   })
 
-  test('a text in a search that was left, whose suggestions stay closed', async ({ page }) => {
+  test('a text in a search that was left, whose suggestions stay closed', { tag: LONG }, async ({ page }) => {
     await page.setViewportSize(DESKTOP)
     const scripts = await holdAnswers(page, SCRIPTS)
     await page.goto('/', { waitUntil: 'domcontentloaded' })
@@ -112,7 +117,7 @@ test.describe('what is entered before hydration takes effect:', () => {
     await expect(box).toHaveValue('casque')
   })
 
-  test('every filter of a list', async ({ page }) => {
+  test('every filter of a list', { tag: LONG }, async ({ page }) => {
     await page.setViewportSize(DESKTOP)
     const scripts = await holdAnswers(page, SCRIPTS)
     await page.goto('/categorie/1', { waitUntil: 'domcontentloaded' })
@@ -130,7 +135,7 @@ test.describe('what is entered before hydration takes effect:', () => {
     await expect(page.getByLabel('Trier par')).toHaveValue('price-low')
   })
 
-  test('a filter that is removed', async ({ page }) => {
+  test('a filter that is removed', { tag: LONG }, async ({ page }) => {
     await page.setViewportSize(DESKTOP)
     const scripts = await holdAnswers(page, SCRIPTS)
     await page.goto('/categorie/1?search=casque&brand=Simoun&inStock=true', { waitUntil: 'domcontentloaded' })
@@ -141,7 +146,7 @@ test.describe('what is entered before hydration takes effect:', () => {
     await expect(page).toHaveURL(/\/categorie\/1$/)
   })
 
-  test('opened delivery prices', async ({ page, shop }) => {
+  test('opened delivery prices', { tag: LONG }, async ({ page, shop }) => {
     const product = await findPlain(shop)
     const scripts = await holdAnswers(page, SCRIPTS)
     await page.goto(`/produit/${product.id}`, { waitUntil: 'domcontentloaded' })
@@ -150,7 +155,7 @@ test.describe('what is entered before hydration takes effect:', () => {
     await expect(page.getByRole('row', { name: /31 Oran/ })).toBeVisible()
   })
 
-  test('a choice that the browser restores', async ({ page, shop, devtools }) => {
+  test('a choice that the browser restores', { tag: LONG }, async ({ page, shop, devtools }) => {
     const product = await findHelmet(shop)
     await page.goto(`/produit/${product.id}`)
     await chooseOptions(page, product)
@@ -165,7 +170,7 @@ test.describe('what is entered before hydration takes effect:', () => {
   })
 })
 
-test('a stored cart and form are restored', async ({ page, shop }) => {
+test('a stored cart and form are restored', { tag: LONG }, async ({ page, shop }) => {
   const line = toLine(await findHelmet(shop), { quantity: 4 })
   await openWithCart(page, '/commande', [line])
   await page.getByLabel('Nom complet').fill('Amine Bensaïd')

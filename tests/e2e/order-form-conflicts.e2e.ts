@@ -4,12 +4,15 @@ import { callApi, cut, expectToast, logIn } from './admin.ts'
 import { expectNoViolation } from './axe.ts'
 import { addConfirmed, addCourier, pauseCourier } from './courier-orders.ts'
 import { placeOrder } from './order.ts'
-import { expect, test } from './shop-fixture.ts'
+import { expect, LONG, test } from './shop-fixture.ts'
 
 const changed = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'Cette commande a changé entre-temps' })
 
-test('a refused save names what changed, and keeps what was typed over the rest', async ({ page, shop }) => {
+test('a refused save names what changed, and keeps what was typed over the rest', { tag: LONG }, async ({
+  page,
+  shop,
+}) => {
   const order = await placeOrder(page, shop)
   await logIn(page, shop, `/commandes/${order.id}/modifier`)
   const name = page.getByLabel('Nom', { exact: true })
@@ -30,7 +33,7 @@ test('a refused save names what changed, and keeps what was typed over the rest'
   })
 })
 
-test('a change made elsewhere is told before saving, and may replace what was typed', async ({
+test('a change made elsewhere is told before saving, and may replace what was typed', { tag: LONG }, async ({
   page,
   shop,
 }) => {
@@ -58,7 +61,7 @@ test('a change made elsewhere is told before saving, and may replace what was ty
   })
 })
 
-test('a call noted elsewhere changes nothing in the form', async ({ page, shop }) => {
+test('a call noted elsewhere changes nothing in the form', { tag: LONG }, async ({ page, shop }) => {
   const order = await placeOrder(page, shop)
   await logIn(page, shop, `/commandes/${order.id}/modifier`)
   await page.getByLabel('Nom', { exact: true }).fill('Nouveau nom')
@@ -93,7 +96,10 @@ test('a call noted elsewhere changes nothing in the form', async ({ page, shop }
   await expectToast(page, 'Commande corrigée avec succès')
 })
 
-test('a save that crosses a call noted elsewhere is sent once more', async ({ page, shop }) => {
+test('a save that crosses a call noted elsewhere is sent once more', { tag: LONG }, async ({
+  page,
+  shop,
+}) => {
   const order = await placeOrder(page, shop)
   await logIn(page, shop, `/commandes/${order.id}/modifier`)
   await page.getByLabel('Nom', { exact: true }).fill('Nouveau nom')
@@ -108,7 +114,10 @@ test('a save that crosses a call noted elsewhere is sent once more', async ({ pa
   expect(await shop.asOwner(`/orders/${order.id}`)).toMatchObject({ customerName: 'Nouveau nom' })
 })
 
-test('a save that crosses a parcel made elsewhere loses nothing that was typed', async ({ page, shop }) => {
+test('a save that crosses a parcel made elsewhere loses nothing that was typed', { tag: LONG }, async ({
+  page,
+  shop,
+}) => {
   await logIn(page, shop)
   const courier = await addCourier(page, 'file', { layout: 'ecotrack' })
   const [order] = (await addConfirmed(page, shop, ['Arzew'])).orders
@@ -129,7 +138,10 @@ test('a save that crosses a parcel made elsewhere loses nothing that was typed',
   await pauseCourier(page, courier)
 })
 
-test('an order that is deleted elsewhere says so in its form, with a way out', async ({ page, shop }) => {
+test('an order that is deleted elsewhere says so in its form, with a way out', { tag: LONG }, async ({
+  page,
+  shop,
+}) => {
   const order = await placeOrder(page, shop)
   await logIn(page, shop, `/commandes/${order.id}/modifier`)
   await page.getByLabel('Nom', { exact: true }).fill('Nouveau nom')
@@ -142,7 +154,10 @@ test('an order that is deleted elsewhere says so in its form, with a way out', a
   await expect(page.getByRole('heading', { name: 'Commandes', exact: true })).toBeVisible()
 })
 
-test('saving an order that is gone shows no error beside the notice', async ({ page, shop }) => {
+test('saving an order that is gone shows no error beside the notice', { tag: LONG }, async ({
+  page,
+  shop,
+}) => {
   const order = await placeOrder(page, shop)
   await logIn(page, shop, `/commandes/${order.id}/modifier`)
   await page.getByLabel('Nom', { exact: true }).fill('Nouveau nom')

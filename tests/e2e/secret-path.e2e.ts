@@ -1,4 +1,4 @@
-import { expect, test } from './shop-fixture.ts'
+import { expect, LONG, test } from './shop-fixture.ts'
 
 test.use({ serviceWorkers: 'allow', reuseContext: false })
 
@@ -26,7 +26,7 @@ test('the back office asks for a login and is not for search engines', async ({ 
   await expect(page.getByText('Email ou mot de passe incorrect')).toBeVisible()
 })
 
-test('the back office is installed from its prefix alone', async ({ page, shop }) => {
+test('the back office is installed from its prefix alone', { tag: LONG }, async ({ page, shop }) => {
   const prefix = `/${shop.adminPath}`
   await page.goto(`${prefix}/connexion`)
   const link = page.locator('link[rel=manifest]')

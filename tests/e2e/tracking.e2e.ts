@@ -1,7 +1,7 @@
 import { expectNoViolation } from './axe.ts'
 import { holdAnswers } from './held-answers.ts'
 import { placeOrders } from './order.ts'
-import { expect, test, WIDE } from './shop-fixture.ts'
+import { expect, LONG, test, WIDE } from './shop-fixture.ts'
 
 test('a customer follows an order by its number and phone', { tag: WIDE }, async ({ page, shop }) => {
   const [order] = await placeOrders(page, shop, 1, { customerPhone: '0662 11 22 33' })
@@ -30,7 +30,9 @@ test('a customer follows an order by its number and phone', { tag: WIDE }, async
   await expect(progress.getByRole('listitem')).toHaveCount(4)
 })
 
-test('the page says what is missing, at 320 px too, and every page leads to it', async ({ page }) => {
+test('the page says what is missing, at 320 px too, and every page leads to it', { tag: LONG }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Suivre ma commande' }).click()
@@ -42,7 +44,10 @@ test('the page says what is missing, at 320 px too, and every page leads to it',
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
-test('what is typed and sent before the scripts have come is sent once they have', async ({ page, shop }) => {
+test('what is typed and sent before the scripts have come is sent once they have', { tag: LONG }, async ({
+  page,
+  shop,
+}) => {
   const [order] = await placeOrders(page, shop, 1, { customerPhone: '0662 44 55 66' })
   const scripts = await holdAnswers(page, /\/assets\/entry-client[^/]*\.js/)
   await page.goto('/suivi', { waitUntil: 'domcontentloaded' })
