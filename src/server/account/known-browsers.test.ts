@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../../../tests/support/credentials.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openTestShop, type TestShop } from '../../../tests/support/open-test-shop.ts'
 import { createAdmin } from './admins.ts'
 import { findKnownBrowser, rememberBrowser } from './known-browsers.ts'
@@ -14,7 +14,7 @@ afterEach(() => {
 const findAdmin = (shop: TestShop) =>
   shop.db.selectFrom('admins').select('id').where('email', '=', ADMIN_EMAIL).executeTakeFirstOrThrow()
 
-onEachDatabase('a browser is known to the account that it logged in to, and to no other', async (shop) => {
+onOneDatabase('a browser is known to the account that it logged in to, and to no other', async (shop) => {
   const key = randomBytes(32)
   const { id } = await findAdmin(shop)
   await createAdmin(shop.db, {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findCatalogueVersion } from '#server/db/write-catalogue.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../../../tests/support/credentials.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openTestShop, type TestShop } from '../../../tests/support/open-test-shop.ts'
 import { PushDevice } from '../../../tests/support/push-device.ts'
 import { openSmtpServer, readLetter } from '../../../tests/support/smtp-server.ts'
@@ -13,7 +13,7 @@ type Body = Record<string, unknown> & { message: string; issues?: { path: string
 const NEW = 'nouveau-secret'
 const NOT_TOLD = 'The former email was not told of the new one'
 
-onEachDatabase('an owner changes his email, kept in lower case', async (shop) => {
+onOneDatabase('an owner changes his email, kept in lower case', async (shop) => {
   const session = await shop.logIn()
   const changed = await shop.json('PUT', '/auth/update-email', { email: 'New@Example.com' }, session)
   expect([changed.status, changed.body]).toEqual([200, { admin: { email: 'new@example.com' } }])
@@ -24,7 +24,7 @@ onEachDatabase('an owner changes his email, kept in lower case', async (shop) =>
   expect([bad.status, bad.body.issues?.[0]?.path]).toEqual([400, 'email'])
 })
 
-onEachDatabase('a new password ends every other session and no public answer', async (shop) => {
+onOneDatabase('a new password ends every other session and no public answer', async (shop) => {
   const [mine, other] = [await shop.logIn(), await shop.logIn()]
   const before = await findCatalogueVersion(shop.db)
   const change = { currentPassword: ADMIN_PASSWORD, newPassword: NEW }
@@ -36,7 +36,7 @@ onEachDatabase('a new password ends every other session and no public answer', a
   expect(await findCatalogueVersion(shop.db)).toBe(before)
 })
 
-onEachDatabase(
+onOneDatabase(
   'a login whose password was changed while it was being checked opens no session',
   async (shop) => {
     const session = await shop.logIn()
@@ -55,7 +55,7 @@ onEachDatabase(
   },
 )
 
-onEachDatabase(
+onOneDatabase(
   'a login and a change of password that overlap leave no session of the old password',
   async (shop) => {
     const admin = await findAdminByPassword(shop, ADMIN_EMAIL, ADMIN_PASSWORD)
@@ -72,7 +72,7 @@ onEachDatabase(
   },
 )
 
-onEachDatabase('of two changes of one password at once, one is refused', async (shop) => {
+onOneDatabase('of two changes of one password at once, one is refused', async (shop) => {
   const [mine, thief] = [await shop.logIn(), await shop.logIn()]
   const change = (newPassword: string, session: typeof mine) =>
     shop.json('PUT', '/auth/update-password', { currentPassword: ADMIN_PASSWORD, newPassword }, session)
@@ -80,7 +80,7 @@ onEachDatabase('of two changes of one password at once, one is refused', async (
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 400])
 })
 
-onEachDatabase('a wrong or a short password changes nothing', async (shop) => {
+onOneDatabase('a wrong or a short password changes nothing', async (shop) => {
   const session = await shop.logIn()
   const wrong = await shop.json<Body>(
     'PUT',
@@ -100,7 +100,7 @@ onEachDatabase('a wrong or a short password changes nothing', async (shop) => {
   ])
 })
 
-onEachDatabase('an owner who is locked out gets a new password and loses his sessions', async (shop) => {
+onOneDatabase('an owner who is locked out gets a new password and loses his sessions', async (shop) => {
   const session = await shop.logIn()
   expect(await resetPassword(shop.db, NEW)).toBe(ADMIN_EMAIL)
   expect(await resetPassword(shop.db, NEW, 'nobody@example.com')).toBeUndefined()
@@ -108,7 +108,7 @@ onEachDatabase('an owner who is locked out gets a new password and loses his ses
   expect((await shop.json('POST', '/auth/login', { email: ADMIN_EMAIL, password: NEW })).status).toBe(200)
 })
 
-onEachDatabase('an email that somebody else logs in with is refused, one’s own is not', async (shop) => {
+onOneDatabase('an email that somebody else logs in with is refused, one’s own is not', async (shop) => {
   const session = await shop.logIn()
   const passwordHash = await hashPassword(NEW)
   await createAdmin(shop.db, { email: 'other@example.com', passwordHash, isChosen: true })
@@ -118,7 +118,7 @@ onEachDatabase('an email that somebody else logs in with is refused, one’s own
   expect((await put(ADMIN_EMAIL.toUpperCase())).body).toEqual({ admin: { email: ADMIN_EMAIL } })
 })
 
-onEachDatabase(
+onOneDatabase(
   'a stolen session does not serve to guess the password',
   async (shop) => {
     const session = await shop.logIn()
@@ -149,13 +149,13 @@ async function openDevices(shop: TestShop) {
   return { mine, thief, labels }
 }
 
-onEachDatabase('a logout removes the devices that its session added', async (shop) => {
+onOneDatabase('a logout removes the devices that its session added', async (shop) => {
   const { mine, thief, labels } = await openDevices(shop)
   expect((await shop.json('POST', '/auth/logout', undefined, mine)).status).toBe(204)
   expect(await labels(thief)).toEqual(['his'])
 })
 
-onEachDatabase('a new password removes the devices that other sessions added', async (shop) => {
+onOneDatabase('a new password removes the devices that other sessions added', async (shop) => {
   const { mine, labels } = await openDevices(shop)
   await shop.db.updateTable('push_devices').set({ token_hash: null }).where('label', '=', 'older').execute()
   const change = { currentPassword: ADMIN_PASSWORD, newPassword: NEW }

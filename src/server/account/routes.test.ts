@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../../../tests/support/credentials.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
 
 type Session = { token: string; admin: { email: string } }
@@ -17,7 +17,7 @@ async function verify(shop: TestShop, headers: Record<string, string>) {
 
 const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString()
 
-onEachDatabase('the owner logs in, and the token says who it is', async (shop) => {
+onOneDatabase('the owner logs in, and the token says who it is', async (shop) => {
   const { status, headers, body } = await logIn(shop)
   expect(status).toBe(200)
   expect(headers.get('cache-control')).toBe('no-store')
@@ -26,7 +26,7 @@ onEachDatabase('the owner logs in, and the token says who it is', async (shop) =
   expect([verified.status, verified.body]).toEqual([200, { admin: { email: ADMIN_EMAIL } }])
 })
 
-onEachDatabase(
+onOneDatabase(
   'the email may be typed in capitals and with blanks around, the password may not',
   async (shop) => {
     expect((await logIn(shop, ` ${ADMIN_EMAIL.toUpperCase()} `)).status).toBe(200)
@@ -35,7 +35,7 @@ onEachDatabase(
   },
 )
 
-onEachDatabase('an unknown email and a wrong password are told the same', async (shop) => {
+onOneDatabase('an unknown email and a wrong password are told the same', async (shop) => {
   const wrongPassword = await logIn(shop, ADMIN_EMAIL, 'wrong')
   const unknownEmail = await logIn(shop, 'nobody@example.com', ADMIN_PASSWORD)
   for (const { status, body } of [wrongPassword, unknownEmail]) {
@@ -44,7 +44,7 @@ onEachDatabase('an unknown email and a wrong password are told the same', async 
   expect(await shop.db.selectFrom('admin_tokens').selectAll().execute()).toEqual([])
 })
 
-onEachDatabase('both fields are required', async (shop) => {
+onOneDatabase('both fields are required', async (shop) => {
   for (const [email, password, paths] of [
     ['', 'x', ['email']],
     ['a@b.c', '', ['password']],
@@ -59,7 +59,7 @@ onEachDatabase('both fields are required', async (shop) => {
   }
 })
 
-onEachDatabase('the database holds neither the token nor the password', async (shop) => {
+onOneDatabase('the database holds neither the token nor the password', async (shop) => {
   const { body } = await logIn(shop)
   const tokens = await shop.db.selectFrom('admin_tokens').selectAll().execute()
   const admins = await shop.db.selectFrom('admins').selectAll().execute()
@@ -69,7 +69,7 @@ onEachDatabase('the database holds neither the token nor the password', async (s
   expect(admins).toMatchObject([{ password_hash: expect.stringMatching(/^argon2id\$/) }])
 })
 
-onEachDatabase('no token, a strange one or another scheme opens nothing', async (shop) => {
+onOneDatabase('no token, a strange one or another scheme opens nothing', async (shop) => {
   const { body } = await logIn(shop)
   const refused: Record<string, string>[] = [
     {},
@@ -89,7 +89,7 @@ onEachDatabase('no token, a strange one or another scheme opens nothing', async 
   }
 })
 
-onEachDatabase('logging out kills that token and no other', async (shop) => {
+onOneDatabase('logging out kills that token and no other', async (shop) => {
   const [laptop, phone] = [await shop.logIn(), await shop.logIn()]
   const { status, body } = await shop.json('POST', '/auth/logout', undefined, laptop)
   expect([status, body]).toEqual([204, null])
@@ -98,7 +98,7 @@ onEachDatabase('logging out kills that token and no other', async (shop) => {
   expect((await shop.json('POST', '/auth/logout', undefined, laptop)).status).toBe(401)
 })
 
-onEachDatabase('an expired token is dead, and swept out at the next login', async (shop) => {
+onOneDatabase('an expired token is dead, and swept out at the next login', async (shop) => {
   const token = await shop.logIn()
   await shop.db
     .updateTable('admin_tokens')
@@ -109,7 +109,7 @@ onEachDatabase('an expired token is dead, and swept out at the next login', asyn
   expect(await shop.db.selectFrom('admin_tokens').selectAll().execute()).toHaveLength(1)
 })
 
-onEachDatabase('a token not used for 12 hours is dead', async (shop) => {
+onOneDatabase('a token not used for 12 hours is dead', async (shop) => {
   const token = await shop.logIn()
   await shop.db
     .updateTable('admin_tokens')
@@ -118,7 +118,7 @@ onEachDatabase('a token not used for 12 hours is dead', async (shop) => {
   expect((await verify(shop, token)).status).toBe(401)
 })
 
-onEachDatabase('a token in use stays alive, up to its 7 days', async (shop) => {
+onOneDatabase('a token in use stays alive, up to its 7 days', async (shop) => {
   const token = await shop.logIn()
   await shop.db
     .updateTable('admin_tokens')

@@ -5,7 +5,7 @@ import { openPlace, printOf } from '../../../tests/support/backups.ts'
 import { makeBusy } from '../../../tests/support/busy-shop.ts'
 import { addBrand } from '../../../tests/support/factories.ts'
 import { openFakeBucket } from '../../../tests/support/fake-bucket.ts'
-import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openBackups } from '../../../tests/support/open-backups.ts'
 import { openTestShop } from '../../../tests/support/open-test-shop.ts'
 import { openSmtpServer, readLetter } from '../../../tests/support/smtp-server.ts'
@@ -100,7 +100,7 @@ test('a copy that fails is told, leaves the backup as it is, and is made once th
   await again.stop()
 })
 
-onEachDatabase(
+onOneDatabase(
   'a copy of older backups, by another instance, hides neither newer ones nor a failure',
   async ({ db }) => {
     const ago = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString()

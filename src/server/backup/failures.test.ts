@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openBackups } from '../../../tests/support/open-backups.ts'
 import { openTestShop } from '../../../tests/support/open-test-shop.ts'
 import { mountSmallDisk } from '../../../tests/support/small-disk.ts'
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-onEachDatabase('a backup whose program ended has failed, and nothing of it is left', async (shop) => {
+onOneDatabase('a backup whose program ended has failed, and nothing of it is left', async (shop) => {
   const owner = await openBackups(shop)
   const name = 'guidon-2026-11-05T10-00-00Z-admin.tar.gz'
   await takeRun(shop.db, name)
@@ -44,7 +44,7 @@ test('a shop on SQLite that starts again knows at once that its backup failed', 
   await again.stop()
 })
 
-onEachDatabase('a backup that is cut by a stop, or whose process dies, says so', async (shop) => {
+onOneDatabase('a backup that is cut by a stop, or whose process dies, says so', async (shop) => {
   const owner = await openBackups(shop)
   const kill = 'process.once("message",()=>process.kill(process.pid,"SIGKILL"))'
   vi.stubEnv('NODE_OPTIONS', `--import=data:text/javascript,${encodeURIComponent(kill)}`)

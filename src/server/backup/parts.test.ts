@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { openPlace, printOf } from '../../../tests/support/backups.ts'
 import { makeBusy } from '../../../tests/support/busy-shop.ts'
 import { addBrand } from '../../../tests/support/factories.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openBackups } from '../../../tests/support/open-backups.ts'
 import { openTestShop, type TestShop } from '../../../tests/support/open-test-shop.ts'
 import { findSize, sweep } from './archives.ts'
@@ -31,7 +31,7 @@ function openFolder({ config, images }: TestShop) {
   }
 }
 
-onEachDatabase('archives share what has not changed, and each is whole when it is read', async (shop) => {
+onOneDatabase('archives share what has not changed, and each is whole when it is read', async (shop) => {
   await makeBusy(shop)
   const { folder, nameOf, parts, write } = openFolder(shop)
   await write(1)

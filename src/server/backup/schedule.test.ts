@@ -3,7 +3,7 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
 import type { FirstSteps } from '#contract/first-steps.ts'
-import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { startShop } from '../start.ts'
 import { listArchives } from './archives.ts'
 import { checkBackup } from './read-backup.ts'
@@ -51,7 +51,7 @@ onOneDatabase('a shop whose settings say so backs itself up, one whose do not ha
   expect(await names(folder)).toHaveLength(1)
 })
 
-onEachDatabase(
+onOneDatabase(
   'a backup whose process dies is told, and takes neither the shop nor old backups along',
   async (shop) => {
     const folder = join(shop.config.dataDir, 'kept')

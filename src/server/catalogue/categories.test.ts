@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { addCategory, addImage } from '../../../tests/support/factories.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 
-onEachDatabase('a shop without categories answers an empty list', async (shop) => {
+onOneDatabase('a shop without categories answers an empty list', async (shop) => {
   const { status, body } = await shop.json('GET', '/categories')
   expect([status, body]).toEqual([200, []])
 })
 
-onEachDatabase('categories come in the order of creation, their subcategories in their own', async (shop) => {
+onOneDatabase('categories come in the order of creation, their subcategories in their own', async (shop) => {
   const helmets = await addCategory(shop, {
     name: 'Casques',
     subcategories: ['Modulables', 'Intégraux', 'Jets'],
@@ -41,7 +41,7 @@ onEachDatabase('categories come in the order of creation, their subcategories in
   ])
 })
 
-onEachDatabase('one category is the same as in the list', async (shop) => {
+onOneDatabase('one category is the same as in the list', async (shop) => {
   await addCategory(shop, { name: 'Gants', subcategories: ['Hiver'] })
   const id = await addCategory(shop, { name: 'Casques', subcategories: ['Jets', 'Cross'] })
   const list = await shop.json<{ id: number }[]>('GET', '/categories')
@@ -50,13 +50,13 @@ onEachDatabase('one category is the same as in the list', async (shop) => {
   expect(one.body).toEqual(list.body.find((category) => category.id === id))
 })
 
-onEachDatabase('an unknown category is not found', async (shop) => {
+onOneDatabase('an unknown category is not found', async (shop) => {
   const { status, body } = await shop.json('GET', '/categories/999')
   expect(status).toBe(404)
   expect(body).toEqual({ message: 'Catégorie non trouvée' })
 })
 
-onEachDatabase('a change looks for its category in the database, not in what is cached', async (shop) => {
+onOneDatabase('a change looks for its category in the database, not in what is cached', async (shop) => {
   await shop.json('GET', '/categories')
   const row = { name: 'Gants', name_key: 'gants', class_name: '', color: '#000000' }
   const { id } = await shop.db.insertInto('categories').values(row).returning('id').executeTakeFirstOrThrow()

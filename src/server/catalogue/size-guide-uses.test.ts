@@ -2,11 +2,11 @@ import { expect } from 'vitest'
 import type { Category } from '#contract/category.ts'
 import type { Product } from '#contract/product.ts'
 import { addCategory, addProduct } from '../../../tests/support/factories.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openGuides } from '../../../tests/support/open-size-guides.ts'
 import { sendForm } from '../../../tests/support/send-form.ts'
 
-onEachDatabase('categories and products carry a guide, each its own', async (shop) => {
+onOneDatabase('categories and products carry a guide, each its own', async (shop) => {
   const { call, add, session } = await openGuides(shop)
   const guide = await add()
   const category = await call<Category>('POST', '/categories', { name: 'Casques', sizeGuideId: guide.id })
@@ -48,7 +48,7 @@ onEachDatabase('categories and products carry a guide, each its own', async (sho
   expect(created.body.product.sizeGuideId).toBe(guide.id)
 })
 
-onEachDatabase('a guide that is not there is refused', async (shop) => {
+onOneDatabase('a guide that is not there is refused', async (shop) => {
   const { call, add, session } = await openGuides(shop)
   const { id } = await add()
   await call('DELETE', `/size-guides/${id}`)
@@ -71,7 +71,7 @@ onEachDatabase('a guide that is not there is refused', async (shop) => {
   expect((await call('GET', '/categories')).body).toHaveLength(1)
 })
 
-onEachDatabase('a guide that a category or product has is not deleted', async (shop) => {
+onOneDatabase('a guide that a category or product has is not deleted', async (shop) => {
   const { call, add } = await openGuides(shop)
   const { id } = await add()
   const categoryId = await addCategory(shop, { size_guide_id: id })

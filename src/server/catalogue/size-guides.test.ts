@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import type { SizeGuide } from '#contract/size-guide.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { HELMETS, openGuides } from '../../../tests/support/open-size-guides.ts'
 
-onEachDatabase('a guide is created, read by anyone, changed in part and deleted', async (shop) => {
+onOneDatabase('a guide is created, read by anyone, changed in part and deleted', async (shop) => {
   const { call } = await openGuides(shop)
   const { status, body } = await call('POST', '/size-guides', HELMETS)
   const path = `/size-guides/${body.id}`
@@ -23,7 +23,7 @@ onEachDatabase('a guide is created, read by anyone, changed in part and deleted'
   }
 })
 
-onEachDatabase('a guide of a name and columns has no text, rows or measure', async (shop) => {
+onOneDatabase('a guide of a name and columns has no text, rows or measure', async (shop) => {
   const { call } = await openGuides(shop)
   const { status, body } = await call('POST', '/size-guides', { name: ' Gants ', columns: [' Taille\n'] })
   const blank = { name: 'Gants', text: '', columns: ['Taille'], rows: [], measure: null }
@@ -35,7 +35,7 @@ onEachDatabase('a guide of a name and columns has no text, rows or measure', asy
   })
 })
 
-onEachDatabase('guides come by name as French sorts, to the owner alone', async (shop) => {
+onOneDatabase('guides come by name as French sorts, to the owner alone', async (shop) => {
   const { call, add } = await openGuides(shop)
   for (const name of ['gants', 'Équipement', 'Zip', 'Bottes', 'Œillères', 'Oeufs']) await add({ name })
   const { body } = await call<SizeGuide[]>('GET', '/size-guides')
@@ -47,7 +47,7 @@ onEachDatabase('guides come by name as French sorts, to the owner alone', async 
   expect((await shop.json('DELETE', `/size-guides/${id}`)).status).toBe(401)
 })
 
-onEachDatabase('names are unique ignoring case, also of those that come at once', async (shop) => {
+onOneDatabase('names are unique ignoring case, also of those that come at once', async (shop) => {
   const { call, add } = await openGuides(shop)
   const names = ['Été', 'ÉTÉ', 'été']
   const posts = names.map((name) => call('POST', '/size-guides', { ...HELMETS, name }))
@@ -58,7 +58,7 @@ onEachDatabase('names are unique ignoring case, also of those that come at once'
   expect((await shop.json<SizeGuide>('GET', `/size-guides/${other.id}`)).body).toEqual(other)
 })
 
-onEachDatabase('what is no guide is refused by its field, and nothing is kept', async (shop) => {
+onOneDatabase('what is no guide is refused by its field, and nothing is kept', async (shop) => {
   const { call, add } = await openGuides(shop)
   const { id } = await add()
   const wide = Array.from({ length: 13 }, (_, index) => `C${index}`)
@@ -99,7 +99,7 @@ onEachDatabase('what is no guide is refused by its field, and nothing is kept', 
   expect((await call('GET', '/size-guides')).body).toEqual([{ id, ...HELMETS }])
 })
 
-onEachDatabase('bounds are inclusive', async (shop) => {
+onOneDatabase('bounds are inclusive', async (shop) => {
   const { call } = await openGuides(shop)
   const columns = Array.from({ length: 12 }, () => 'Égale')
   const guide = {
@@ -113,7 +113,7 @@ onEachDatabase('bounds are inclusive', async (shop) => {
   expect([status, body]).toEqual([201, { id: body.id, ...guide }])
 })
 
-onEachDatabase('what is sent is checked with what is held', async (shop) => {
+onOneDatabase('what is sent is checked with what is held', async (shop) => {
   const { call, add } = await openGuides(shop)
   const { id } = await add()
   const put = (change: unknown) => call('PUT', `/size-guides/${id}`, change)

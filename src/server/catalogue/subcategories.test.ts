@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import type { Category } from '#contract/category.ts'
 import { addCategory, addProduct } from '../../../tests/support/factories.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 
 type Body = Record<string, unknown> & { id: number }
 
-onEachDatabase('what is left of the subcategories decides between renames and removals', async (shop) => {
+onOneDatabase('what is left of the subcategories decides between renames and removals', async (shop) => {
   const owner = await shop.logIn()
   const change = async (before: string[], after: string[], renamedSubcategories?: object) => {
     const categoryId = await addCategory(shop, { subcategories: before })
@@ -52,7 +52,7 @@ onEachDatabase('what is left of the subcategories decides between renames and re
   ])
 })
 
-onEachDatabase('banners and cards that link to a renamed subcategory still lead to it', async (shop) => {
+onOneDatabase('banners and cards that link to a renamed subcategory still lead to it', async (shop) => {
   const owner = await shop.logIn()
   const subcategories = ['Intégraux', 'Jets & modulables', 'Enfants']
   const id = await addCategory(shop, { subcategories })

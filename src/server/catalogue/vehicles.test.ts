@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import type { Product } from '#contract/product.ts'
-import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openGarage } from '../../../tests/support/open-garage.ts'
 
-onEachDatabase('models are listed by make and name as French sorts, numbers by value', async (shop) => {
+onOneDatabase('models are listed by make and name as French sorts, numbers by value', async (shop) => {
   const { addModel, makes, call } = await openGarage(shop)
   await addModel('Yamaha', 'MT-09')
   await addModel('Yamaha', 'MT-07', { fromYear: 2014 })
@@ -24,7 +24,7 @@ onEachDatabase('models are listed by make and name as French sorts, numbers by v
   expect((await makes())[1]?.models[0]).toMatchObject({ kind: 'motorcycle', fromYear: 2014, toYear: null })
 })
 
-onEachDatabase('a make is one ignoring case, and its own name respells it everywhere', async (shop) => {
+onOneDatabase('a make is one ignoring case, and its own name respells it everywhere', async (shop) => {
   const { addModel, makes, call } = await openGarage(shop)
   const first = await addModel('yamaha', 'MT-07')
   const { body } = await call('POST', '/vehicles/models', { make: ' YAMAHA ', name: 'R1' })
@@ -45,7 +45,7 @@ onEachDatabase('a make is one ignoring case, and its own name respells it everyw
   ])
 })
 
-onEachDatabase('a model is one of its make, ignoring case; bad values change nothing', async (shop) => {
+onOneDatabase('a model is one of its make, ignoring case; bad values change nothing', async (shop) => {
   const { addModel, makes, call } = await openGarage(shop)
   const id = await addModel('Yamaha', 'MT-07', { fromYear: 2014, toYear: 2020 })
   await addModel('Yamaha', 'MT-09')
@@ -76,7 +76,7 @@ onEachDatabase('a model is one of its make, ignoring case; bad values change not
   expect((await call('PUT', `/vehicles/models/${id}`, { name: 'mt-07' })).status).toBe(200)
 })
 
-onEachDatabase('a model that products fit stays, and says how many they are', async (shop) => {
+onOneDatabase('a model that products fit stays, and says how many they are', async (shop) => {
   const { addModel, addFitting, call, setFits } = await openGarage(shop)
   const id = await addModel('Yamaha', 'MT-07')
   const fit = { modelId: id, fromYear: null, toYear: 2014 }

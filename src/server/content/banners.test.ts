@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Banner } from '#contract/content.ts'
 import { addImage } from '../../../tests/support/factories.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
 
 async function addBanner(
@@ -18,7 +18,7 @@ async function addBanner(
   return id
 }
 
-onEachDatabase('visitors see the active banners in the order of creation', async (shop) => {
+onOneDatabase('visitors see the active banners in the order of creation', async (shop) => {
   await addBanner(shop, 'Cachée', false)
   const first = await addBanner(shop, 'Été', true, await addImage(shop))
   const second = await addBanner(shop, null, true)
@@ -37,7 +37,7 @@ onEachDatabase('visitors see the active banners in the order of creation', async
   ])
 })
 
-onEachDatabase('the whole list is the owner’s', async (shop) => {
+onOneDatabase('the whole list is the owner’s', async (shop) => {
   await addBanner(shop, 'Cachée', false)
   expect((await shop.json('GET', '/banners')).status).toBe(401)
   const { status, body } = await shop.json<Banner[]>('GET', '/banners', undefined, await shop.logIn())
@@ -45,7 +45,7 @@ onEachDatabase('the whole list is the owner’s', async (shop) => {
   expect(body.map(({ title }) => title)).toEqual(['Cachée'])
 })
 
-onEachDatabase('an inactive banner and its image are there for the owner alone', async (shop) => {
+onOneDatabase('an inactive banner and its image are there for the owner alone', async (shop) => {
   const hidden = await addBanner(shop, 'Cachée', false, await addImage(shop))
   const own = await shop.json<Banner>('GET', `/banners/${hidden}`, undefined, await shop.logIn())
   expect(own.status).toBe(200)
@@ -58,7 +58,7 @@ onEachDatabase('an inactive banner and its image are there for the owner alone',
   expect(shown.headers.get('cache-control')).not.toContain('public')
 })
 
-onEachDatabase('an active banner without an image has none to show', async (shop) => {
+onOneDatabase('an active banner without an image has none to show', async (shop) => {
   const id = await addBanner(shop, 'Texte', true)
   const { status, body } = await shop.json('GET', `/banners/${id}/image`)
   expect([status, body]).toEqual([404, { message: 'Image introuvable' }])

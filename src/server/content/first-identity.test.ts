@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
-import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openEmpty } from '../../../tests/support/open-empty.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
 import { DATABASES } from '../../../tests/support/test-databases.ts'
@@ -22,7 +22,7 @@ async function startAgain(shop: TestShop, variables: Record<string, string>): Pr
   await shop.catalogueVersion.refresh()
 }
 
-onEachDatabase('a first start takes the identity from the variables, once', async (shop) => {
+onOneDatabase('a first start takes the identity from the variables, once', async (shop) => {
   await startAnew(shop, NAMED)
   const { body } = await shop.json<ShopIdentity>('GET', '/shop')
   expect(body).toMatchObject({ name: 'Moto Sud', phone: '0661 23 45 67', whatsapp: '213661234567' })

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { HeroCard } from '#contract/content.ts'
 import type { Shop } from '#server/http/shop.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 
 async function addHeroCard(
   { db }: Shop,
@@ -17,7 +17,7 @@ async function addHeroCard(
   return id
 }
 
-onEachDatabase('visitors see the active cards in the order of creation', async (shop) => {
+onOneDatabase('visitors see the active cards in the order of creation', async (shop) => {
   await addHeroCard(shop, 'Cachée', null, false)
   const first = await addHeroCard(shop, 'Nouveautés', '/categorie/1', true)
   await addHeroCard(shop, 'Ailleurs', null, true)
@@ -27,7 +27,7 @@ onEachDatabase('visitors see the active cards in the order of creation', async (
   expect(body[0]).toEqual({ id: first, title: 'Nouveautés', link: '/categorie/1', isActive: true })
 })
 
-onEachDatabase('the whole list is the owner’s', async (shop) => {
+onOneDatabase('the whole list is the owner’s', async (shop) => {
   await addHeroCard(shop, 'Cachée', null, false)
   expect((await shop.json('GET', '/hero-cards')).status).toBe(401)
   const { status, body } = await shop.json<HeroCard[]>('GET', '/hero-cards', undefined, await shop.logIn())
@@ -35,7 +35,7 @@ onEachDatabase('the whole list is the owner’s', async (shop) => {
   expect(body.map(({ title }) => title)).toEqual(['Cachée'])
 })
 
-onEachDatabase('an inactive card is there for the owner alone', async (shop) => {
+onOneDatabase('an inactive card is there for the owner alone', async (shop) => {
   const hidden = await addHeroCard(shop, 'Cachée', null, false)
   const shown = await addHeroCard(shop, 'Visible', null, true)
   expect((await shop.json('GET', `/hero-cards/${shown}`)).status).toBe(200)

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
 import { sweepImages } from '#server/images/sweep.ts'
-import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
 import { sendForm } from '../../../tests/support/send-form.ts'
 
@@ -25,7 +25,7 @@ for (const [name, width, height] of [
   ['logo', 400, 90],
   ['icon', 512, 515],
 ] as const) {
-  onEachDatabase(`the ${name} is set, served under its version, and removed`, async (shop) => {
+  onOneDatabase(`the ${name} is set, served under its version, and removed`, async (shop) => {
     const session = await shop.logIn()
     expect((await shop.request(`/api/shop/${name}`)).status).toBe(404)
     expect((await shop.json('DELETE', `/shop/${name}`, undefined, session)).status).toBe(404)
@@ -84,7 +84,7 @@ onOneDatabase('what is no still image of a mark is refused, and the one before s
   expect(json.status).toBe(415)
 })
 
-onEachDatabase('no sweep removes a logo or an icon', async (shop) => {
+onOneDatabase('no sweep removes a logo or an icon', async (shop) => {
   await send(shop, 'logo', await draw(300, 80))
   const { body } = await send(shop, 'icon', await draw(512, 512))
   await shop.db.updateTable('images').set({ created_at: '2020-01-01T00:00:00.000Z' }).execute()

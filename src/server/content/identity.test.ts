@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
 import { NO_LEGAL } from '../../../tests/support/no-legal.ts'
-import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { fillIdentity } from '../../../tests/support/open-demo.ts'
 import type { Refusal } from '../../../tests/support/open-sale.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
@@ -9,7 +9,7 @@ import type { TestShop } from '../../../tests/support/open-test-shop.ts'
 const put = async <Body = ShopIdentity>(shop: TestShop, change: unknown) =>
   shop.json<Body>('PUT', '/shop', change, await shop.logIn())
 
-onEachDatabase('a shop with the demo is who its pages have always said', async (shop) => {
+onOneDatabase('a shop with the demo is who its pages have always said', async (shop) => {
   await fillIdentity(shop.db)
   const { status, body, headers } = await shop.json<ShopIdentity>('GET', '/shop')
   expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache'])
@@ -28,7 +28,7 @@ onEachDatabase('a shop with the demo is who its pages have always said', async (
   expect(body.about).toMatch(/^Depuis 2019, Guidon équipe les motards d’Algérie/)
 })
 
-onEachDatabase('what is sent is changed, and the very next read has it', async (shop) => {
+onOneDatabase('what is sent is changed, and the very next read has it', async (shop) => {
   const change = {
     name: '  Moto Sud  ',
     phone: '0661 23 45 67',
@@ -121,7 +121,7 @@ onOneDatabase('only the owner writes it', async (shop) => {
   expect((await shop.json('PUT', '/shop', { name: 'x' })).status).toBe(401)
 })
 
-onEachDatabase('the regime and the rate agree, with what is stored', async (shop) => {
+onOneDatabase('the regime and the rate agree, with what is stored', async (shop) => {
   const legal = async (change: object) => {
     const { status, body } = await put<Refusal>(shop, { legal: change })
     return [status, ...(body.issues ?? []).map(({ path }) => path)]

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { NewsItem } from '#contract/content.ts'
 import type { Shop } from '#server/http/shop.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 
 async function addNews({ db }: Shop, title: string, position: number, isActive: boolean): Promise<number> {
   const { id } = await db
@@ -12,7 +12,7 @@ async function addNews({ db }: Shop, title: string, position: number, isActive: 
   return id
 }
 
-onEachDatabase('visitors see the active news by its order', async (shop) => {
+onOneDatabase('visitors see the active news by its order', async (shop) => {
   await addNews(shop, 'Troisième', 3, true)
   await addNews(shop, 'Cachée', 2, false)
   const first = await addNews(shop, 'Première', 1, true)
@@ -28,7 +28,7 @@ onEachDatabase('visitors see the active news by its order', async (shop) => {
   })
 })
 
-onEachDatabase('the whole list is the owner’s', async (shop) => {
+onOneDatabase('the whole list is the owner’s', async (shop) => {
   await addNews(shop, 'Cachée', 1, false)
   expect((await shop.json('GET', '/news')).status).toBe(401)
   const { status, headers, body } = await shop.json<NewsItem[]>('GET', '/news', undefined, await shop.logIn())
@@ -37,7 +37,7 @@ onEachDatabase('the whole list is the owner’s', async (shop) => {
   expect(body.map(({ title }) => title)).toEqual(['Cachée'])
 })
 
-onEachDatabase('a hidden item is there for the owner alone', async (shop) => {
+onOneDatabase('a hidden item is there for the owner alone', async (shop) => {
   const hidden = await addNews(shop, 'Cachée', 1, false)
   const shown = await addNews(shop, 'Visible', 2, true)
   expect((await shop.json('GET', `/news/${shown}`)).status).toBe(200)

@@ -2,10 +2,10 @@ import { expect } from 'vitest'
 import type { ShopPage } from '#contract/shop-page.ts'
 import { PAGE_SLUGS } from '#rules/shop-pages.ts'
 import { renderSitemap } from '#server/pages/sitemap.ts'
-import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import type { Refusal } from '../../../tests/support/open-sale.ts'
 
-onEachDatabase('pages begin as drafts, and visitors see those that are published', async (shop) => {
+onOneDatabase('pages begin as drafts, and visitors see those that are published', async (shop) => {
   const session = await shop.logIn()
   const { body: all } = await shop.json<ShopPage[]>('GET', '/pages', undefined, session)
   expect(all.map(({ slug }) => slug)).toEqual([...PAGE_SLUGS])

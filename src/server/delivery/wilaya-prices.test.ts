@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Wilaya } from '#contract/delivery.ts'
 import { addWilaya } from '../../../tests/support/factories.ts'
-import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import type { Refusal } from '../../../tests/support/open-sale.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
 
@@ -21,7 +21,7 @@ async function openPrices(shop: TestShop) {
   return { list, put, upload, download }
 }
 
-onEachDatabase('prices of many wilayas are written at once, all or none', async (shop) => {
+onOneDatabase('prices of many wilayas are written at once, all or none', async (shop) => {
   const { list, put } = await openPrices(shop)
   const [first, second, third] = await list()
   if (!first || !second || !third) throw new Error('The shop has wilayas')
@@ -46,7 +46,7 @@ onEachDatabase('prices of many wilayas are written at once, all or none', async 
   expect(await list()).toEqual(body)
 })
 
-onEachDatabase('an exported sheet is read back, whatever a wilaya is called', async (shop) => {
+onOneDatabase('an exported sheet is read back, whatever a wilaya is called', async (shop) => {
   await addWilaya(shop, { name: '=1+1;"été"' })
   const { list, put, upload, download } = await openPrices(shop)
   const before = await list()
@@ -58,7 +58,7 @@ onEachDatabase('an exported sheet is read back, whatever a wilaya is called', as
   expect([status, body]).toEqual([200, before])
 })
 
-onEachDatabase('a sheet is read without writing, as it would be written', async (shop) => {
+onOneDatabase('a sheet is read without writing, as it would be written', async (shop) => {
   const { list, upload } = await openPrices(shop)
   const before = await list()
   const sheet = `code;nom;domicile;centre\n${before[0]?.code};;901;402`

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import type { Dashboard, Figures } from '#contract/figures.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openExchange } from '../../../tests/support/open-exchange.ts'
 
-onEachDatabase('an exchange counts as no order, and its sums are in the revenue', async (shop) => {
+onOneDatabase('an exchange counts as no order, and its sums are in the revenue', async (shop) => {
   const { deliver, exchange, gloves, boots, call, setStatus, productId } = await openExchange(shop)
   const read = async () => (await call<Figures>('GET', '/figures')).body
   const first = await deliver([gloves('M', 3)], { channel: 'phone', deliveryPrice: 0 })
@@ -47,7 +47,7 @@ onEachDatabase('an exchange counts as no order, and its sums are in the revenue'
   ])
 })
 
-onEachDatabase('an exchange whose first order is gone is in no list of orders', async (shop) => {
+onOneDatabase('an exchange whose first order is gone is in no list of orders', async (shop) => {
   const { deliver, exchange, gloves, call, setStatus, productId } = await openExchange(shop)
   const read = async () => (await call<Figures>('GET', '/figures')).body
   const first = await deliver()

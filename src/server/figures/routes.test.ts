@@ -3,10 +3,10 @@ import type { Dashboard } from '#contract/figures.ts'
 import { openCouriers } from '../../../tests/support/couriers/open-couriers.ts'
 import { ADMIN_EMAIL } from '../../../tests/support/credentials.ts'
 import { addBrand } from '../../../tests/support/factories.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openSale, postOrder } from '../../../tests/support/open-sale.ts'
 
-onEachDatabase('an empty shop has an empty dashboard', async (shop) => {
+onOneDatabase('an empty shop has an empty dashboard', async (shop) => {
   const { body } = await shop.json<Dashboard>('GET', '/dashboard', undefined, await shop.logIn())
   expect(body).toEqual({
     orderCount: 0,
@@ -19,7 +19,7 @@ onEachDatabase('an empty shop has an empty dashboard', async (shop) => {
   })
 })
 
-onEachDatabase('the dashboard counts, sums all orders and shows the five newest', async (shop) => {
+onOneDatabase('the dashboard counts, sums all orders and shows the five newest', async (shop) => {
   const session = await shop.logIn()
   const { form } = await openSale(shop)
   await addBrand(shop, 'Sirocco')
@@ -39,7 +39,7 @@ onEachDatabase('the dashboard counts, sums all orders and shows the five newest'
   expect(body.recentOrders).toEqual(list.items.slice(0, 5))
 })
 
-onEachDatabase('today is what waits, what is on the road, and what is to come back', async (shop) => {
+onOneDatabase('today is what waits, what is on the road, and what is to come back', async (shop) => {
   const desk = await openCouriers(shop)
   const session = await shop.logIn()
   const today = async () => (await shop.json<Dashboard>('GET', '/dashboard', undefined, session)).body.today
@@ -68,7 +68,7 @@ onEachDatabase('today is what waits, what is on the road, and what is to come ba
   expect(await today()).toEqual({ ...counts, orders: 4, returned: 0 })
 })
 
-onEachDatabase('a return of long ago that is noted again is none of this week', async (shop) => {
+onOneDatabase('a return of long ago that is noted again is none of this week', async (shop) => {
   const session = await shop.logIn()
   const { form } = await openSale(shop)
   const { id } = (await postOrder(shop, form)).body
@@ -88,7 +88,7 @@ onEachDatabase('a return of long ago that is noted again is none of this week', 
   expect(await returned()).toBe(1)
 })
 
-onEachDatabase('a deleted order is gone, and both its days are written down', async (shop) => {
+onOneDatabase('a deleted order is gone, and both its days are written down', async (shop) => {
   const session = await shop.logIn()
   const { form } = await openSale(shop)
   const { id, createdAt } = (await postOrder(shop, form)).body

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Figures } from '#contract/figures.ts'
 import { addProduct } from '../../../tests/support/factories.ts'
-import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
 import { VisitCounter } from './visits.ts'
 
@@ -16,7 +16,7 @@ async function openVisits(shop: TestShop) {
   return { send, read, today }
 }
 
-onEachDatabase('steps of visits are counted by day, and products by what was looked at', async (shop) => {
+onOneDatabase('steps of visits are counted by day, and products by what was looked at', async (shop) => {
   const { send, read, today } = await openVisits(shop)
   const [a, b] = [await addProduct(shop, { name: 'Casque' }), await addProduct(shop, { name: 'Gants' })]
   const first = await send({ step: 'visit' })
@@ -46,7 +46,7 @@ onEachDatabase('steps of visits are counted by day, and products by what was loo
   expect(await today()).toEqual([2, 6, 1, 1])
 })
 
-onEachDatabase('a step that does not exist and an id that is none are a 400', async (shop) => {
+onOneDatabase('a step that does not exist and an id that is none are a 400', async (shop) => {
   const { send, today } = await openVisits(shop)
   for (const body of [
     {},
@@ -58,7 +58,7 @@ onEachDatabase('a step that does not exist and an id that is none are a 400', as
   expect(await today()).toEqual([0, 0, 0, 0])
 })
 
-onEachDatabase('nothing of a visitor is stored but a total', async (shop) => {
+onOneDatabase('nothing of a visitor is stored but a total', async (shop) => {
   const { send, read } = await openVisits(shop)
   const robot = { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }
   expect((await send({ step: 'visit' }, robot)).status).toBe(204)
@@ -76,7 +76,7 @@ onEachDatabase('nothing of a visitor is stored but a total', async (shop) => {
   ])
 })
 
-onEachDatabase('a visit counts at its day of Algiers, also when its total is written later', async (shop) => {
+onOneDatabase('a visit counts at its day of Algiers, also when its total is written later', async (shop) => {
   await using counter = new VisitCounter(shop.db, () => expect.unreachable())
   counter.count({ step: 'visit' }, new Date('2026-03-01T22:59:59Z'))
   counter.count({ step: 'visit' }, new Date('2026-03-01T23:00:00Z'))

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { addBrand, addCategory, addProduct, bumpVersion } from '../../../tests/support/factories.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 
 type Refusal = { message: string; issues?: { path: string; message: string }[] }
 
-onEachDatabase('an unknown URL under /api is a 404 in JSON, the root included', async (shop) => {
+onOneDatabase('an unknown URL under /api is a 404 in JSON, the root included', async (shop) => {
   for (const path of ['', '/', '/nowhere', '/products/1/nowhere', '/brands/', '/Brands']) {
     const { status, headers, body } = await shop.json('GET', path)
     expect({ path, status, body }).toEqual({ path, status: 404, body: { message: 'Adresse inconnue' } })
@@ -12,7 +12,7 @@ onEachDatabase('an unknown URL under /api is a 404 in JSON, the root included', 
   }
 })
 
-onEachDatabase('a known URL with another method is a 405 that names the methods it has', async (shop) => {
+onOneDatabase('a known URL with another method is a 405 that names the methods it has', async (shop) => {
   const wrong = [
     ['DELETE', '/wilayas', 'GET, POST, HEAD'],
     ['GET', '/auth/login', 'POST'],
@@ -32,7 +32,7 @@ onEachDatabase('a known URL with another method is a 405 that names the methods 
   }
 })
 
-onEachDatabase('a public read carries a tag and answers 304 while nothing changes', async (shop) => {
+onOneDatabase('a public read carries a tag and answers 304 while nothing changes', async (shop) => {
   await addBrand(shop, 'Shoei')
   const first = await shop.request('/api/brands')
   const tag = first.headers.get('etag') ?? ''
@@ -50,7 +50,7 @@ onEachDatabase('a public read carries a tag and answers 304 while nothing change
   expect(await changed.json()).toHaveLength(2)
 })
 
-onEachDatabase('every kind of public read carries a tag', async (shop) => {
+onOneDatabase('every kind of public read carries a tag', async (shop) => {
   const category = await addCategory(shop)
   const product = await addProduct(shop, { categoryId: category })
   const paths = [
@@ -73,7 +73,7 @@ onEachDatabase('every kind of public read carries a tag', async (shop) => {
   }
 })
 
-onEachDatabase('HEAD answers as GET does, without the body', async (shop) => {
+onOneDatabase('HEAD answers as GET does, without the body', async (shop) => {
   const head = await shop.request('/api/wilayas', { method: 'HEAD' })
   const get = await shop.request('/api/wilayas')
   expect(head.status).toBe(200)
@@ -81,7 +81,7 @@ onEachDatabase('HEAD answers as GET does, without the body', async (shop) => {
   expect(await head.text()).toBe('')
 })
 
-onEachDatabase('what is checked first wins: method, token, type, shape, entity', async (shop) => {
+onOneDatabase('what is checked first wins: method, token, type, shape, entity', async (shop) => {
   const token = await shop.logIn()
   const text = { 'Content-Type': 'text/plain' }
   const attempts: [number, string, string, unknown, Record<string, string>][] = [
@@ -98,7 +98,7 @@ onEachDatabase('what is checked first wins: method, token, type, shape, entity',
   }
 })
 
-onEachDatabase('a body that is not JSON is a 415, one that is broken a 400', async (shop) => {
+onOneDatabase('a body that is not JSON is a 415, one that is broken a 400', async (shop) => {
   const post = (body: BodyInit | null, type?: string) =>
     shop.request('/api/auth/login', { method: 'POST', body, headers: type ? { 'Content-Type': type } : {} })
   expect((await post('{}', 'text/plain')).status).toBe(415)
@@ -117,7 +117,7 @@ onEachDatabase('a body that is not JSON is a 415, one that is broken a 400', asy
   }
 })
 
-onEachDatabase('a body over 1 MiB is a 413, announced or not', async (shop) => {
+onOneDatabase('a body over 1 MiB is a 413, announced or not', async (shop) => {
   const big = JSON.stringify({ email: 'a'.repeat(1024 * 1024), password: 'x' })
   const headers = { 'Content-Type': 'application/json' }
   const announced = await shop.request('/api/auth/login', {
@@ -135,7 +135,7 @@ onEachDatabase('a body over 1 MiB is a 413, announced or not', async (shop) => {
   expect(streamed.status).toBe(413)
 })
 
-onEachDatabase('a value that does not fit is named, with a message in French', async (shop) => {
+onOneDatabase('a value that does not fit is named, with a message in French', async (shop) => {
   const { status, body } = await shop.json<Refusal>('POST', '/auth/login', { email: 7 })
   expect(status).toBe(400)
   expect(body).toEqual({
@@ -147,7 +147,7 @@ onEachDatabase('a value that does not fit is named, with a message in French', a
   })
 })
 
-onEachDatabase('an id that is no positive whole number is a 400', async (shop) => {
+onOneDatabase('an id that is no positive whole number is a 400', async (shop) => {
   for (const id of [
     '0',
     '-1',
@@ -167,21 +167,18 @@ onEachDatabase('an id that is no positive whole number is a 400', async (shop) =
   expect(status).toBe(404)
 })
 
-onEachDatabase(
-  'a bug is a 500 that says nothing of the inside, with the same id in the log',
-  async (shop) => {
-    await shop.db.schema.dropTable('banners').execute()
-    const { status, headers, body } = await shop.json('GET', '/banners/active')
-    expect(status).toBe(500)
-    expect(body).toEqual({ message: 'Une erreur est survenue, réessayez dans un instant' })
-    const id = headers.get('x-request-id')
-    expect(id).toBeTruthy()
-    const errors = shop.logged.filter((line) => line.id === id && 'err' in line)
-    expect(errors).toMatchObject([{ err: { message: expect.stringContaining('banners') } }])
-  },
-)
+onOneDatabase('a bug is a 500 that says nothing of the inside, with the same id in the log', async (shop) => {
+  await shop.db.schema.dropTable('banners').execute()
+  const { status, headers, body } = await shop.json('GET', '/banners/active')
+  expect(status).toBe(500)
+  expect(body).toEqual({ message: 'Une erreur est survenue, réessayez dans un instant' })
+  const id = headers.get('x-request-id')
+  expect(id).toBeTruthy()
+  const errors = shop.logged.filter((line) => line.id === id && 'err' in line)
+  expect(errors).toMatchObject([{ err: { message: expect.stringContaining('banners') } }])
+})
 
-onEachDatabase('what is not under /api goes to the pages', async (shop) => {
+onOneDatabase('what is not under /api goes to the pages', async (shop) => {
   const answer = await shop.request('/apiary')
   expect(await answer.text()).toBe('page')
 })

@@ -110,17 +110,17 @@ onEachDatabase(
 )
 
 onEachDatabase(
-  'of 1,000 guesses from 50 addresses ten are tried, and the owner logs in at once from a browser that he knows',
+  'of 200 guesses from 50 addresses ten are tried, and the owner logs in at once from a known browser',
   async (shop) => {
     const known = await logInFrom(shop, '10.1.0.1')
     const guess = (index: number) =>
       failToLogIn(shop, 1, { 'X-Forwarded-For': `10.0.0.${index % 50}` }).then(([status]) => status)
     const statuses: (number | undefined)[] = []
-    // In waves: a busy machine may refuse 1,000 requests at once, for other reasons.
-    for (let wave = 0; wave < 1000; wave += 50)
+    // In waves: a busy machine may refuse 200 requests at once, for other reasons.
+    for (let wave = 0; wave < 200; wave += 50)
       statuses.push(...(await Promise.all(Array.from({ length: 50 }, (_, index) => guess(wave + index)))))
     expect(statuses.filter((status) => status === 401)).toHaveLength(10)
-    expect(statuses.filter((status) => status === 429)).toHaveLength(990)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(190)
     // Behind the address of the guesses, too.
     for (const address of ['10.1.0.1', '10.0.0.7']) {
       expect((await logInFrom(shop, address, known.cookie)).status).toBe(200)

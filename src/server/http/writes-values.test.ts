@@ -3,7 +3,7 @@ import type { Category } from '#contract/category.ts'
 import type { Banner, NewsItem } from '#contract/content.ts'
 import type { Wilaya } from '#contract/delivery.ts'
 import { addWilaya } from '../../../tests/support/factories.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { imageFile, sendForm } from '../../../tests/support/send-form.ts'
 
 // What a field of the owner's may hold: nothing, the same twice, or what nobody types.
@@ -31,7 +31,7 @@ const SMALLEST: { path: string; required: Record<string, unknown>; defaults: Rec
   },
 ]
 
-onEachDatabase('of an optional field absent, null and empty are the same on create', async (shop) => {
+onOneDatabase('of an optional field absent, null and empty are the same on create', async (shop) => {
   const owner = await shop.logIn()
   for (const { path, required, defaults } of SMALLEST) {
     for (const [kind, empty] of [
@@ -52,7 +52,7 @@ onEachDatabase('of an optional field absent, null and empty are the same on crea
   }
 })
 
-onEachDatabase('a form may leave every optional field empty', async (shop) => {
+onOneDatabase('a form may leave every optional field empty', async (shop) => {
   const owner = await shop.logIn()
   const image = await imageFile()
   const empty = { subcategories: '', className: '', color: '' }
@@ -68,7 +68,7 @@ onEachDatabase('a form may leave every optional field empty', async (shop) => {
   ])
 })
 
-onEachDatabase(
+onOneDatabase(
   'on update an emptied field is emptied, a truth value or an order without a value stays',
   async (shop) => {
     const owner = await shop.logIn()
@@ -110,7 +110,7 @@ onEachDatabase(
   },
 )
 
-onEachDatabase('of entries given twice the first stays, in its place', async (shop) => {
+onOneDatabase('of entries given twice the first stays, in its place', async (shop) => {
   const owner = await shop.logIn()
   const subcategories = ['Jets', ' Cross', 'Jets ', '', 'JETS', 'Cross', 'Ville']
   const category = await shop.json<Category>('POST', '/categories', { name: 'Casques', subcategories }, owner)
@@ -147,7 +147,7 @@ const HOSTILE = [
   JSON.parse(`${'['.repeat(5000)}${']'.repeat(5000)}`),
 ]
 
-onEachDatabase('no value of any field ends in an error of ours, nor is garbage kept', async (shop) => {
+onOneDatabase('no value of any field ends in an error of ours, nor is garbage kept', async (shop) => {
   const owner = await shop.logIn()
   const wholes: [string, string[]][] = [
     ['/categories', ['name', 'subcategories', 'className', 'color', 'sizeGuideId', 'removeImage']],

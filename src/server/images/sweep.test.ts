@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { sweepImages } from '#server/images/sweep.ts'
 import { addCategory, addImage, addProduct, addProductImage } from '../../../tests/support/factories.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
 import { saveBytes } from '../../../tests/support/save-bytes.ts'
 import { imageFile, sendForm } from '../../../tests/support/send-form.ts'
@@ -39,7 +39,7 @@ async function addStray(shop: TestShop): Promise<void> {
   await shop.images.variants.settled()
 }
 
-onEachDatabase('images of products, categories and banners stay, with their variants', async (shop) => {
+onOneDatabase('images of products, categories and banners stay, with their variants', async (shop) => {
   const productId = await addProduct(shop)
   await addProductImage(shop, productId, '#111111')
   await addCategory(shop, { image_hash: await addImage(shop, '#222222') })
@@ -53,7 +53,7 @@ onEachDatabase('images of products, categories and banners stay, with their vari
   expect(files(shop)).toEqual(before)
 })
 
-onEachDatabase('unused rows and files without a row are removed once they are old', async (shop) => {
+onOneDatabase('unused rows and files without a row are removed once they are old', async (shop) => {
   await addImage(shop, '#111111')
   await addStray(shop)
   const [known = ''] = files(shop)
@@ -67,7 +67,7 @@ onEachDatabase('unused rows and files without a row are removed once they are ol
   expect(await shop.db.selectFrom('images').select('hash').execute()).toEqual([])
 })
 
-onEachDatabase('a crash between file and row leaves a stray file and no broken image', async (shop) => {
+onOneDatabase('a crash between file and row leaves a stray file and no broken image', async (shop) => {
   const owner = await shop.logIn()
   const id = await addProduct(shop)
   // Once the file is on disk, no row can be written.
@@ -87,7 +87,7 @@ onEachDatabase('a crash between file and row leaves a stray file and no broken i
   expect(again.status).toBe(200)
 })
 
-onEachDatabase('an old image that is uploaded again is in use again', async (shop) => {
+onOneDatabase('an old image that is uploaded again is in use again', async (shop) => {
   const { bytes } = await imageFile()
   await addImages(shop.db, [await saveBytes(shop.images, bytes)])
   await shop.images.variants.settled()
@@ -101,7 +101,7 @@ onEachDatabase('an old image that is uploaded again is in use again', async (sho
   })
 })
 
-onEachDatabase('the images of another database are left alone', async (shop) => {
+onOneDatabase('the images of another database are left alone', async (shop) => {
   // The folder is taken, and given to another before the cleaning of the start can find what follows.
   await sweepImages(shop.db, shop.images)
   await shop.db.updateTable('shop_state').set({ shop_key: 'another shop' }).execute()

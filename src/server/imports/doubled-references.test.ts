@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { lines, openImports } from '../../../tests/support/open-imports.ts'
 
 const TITLES = 'Référence;Nom;Prix;Catégorie'
 
-onEachDatabase('two products of one reference both come, and again as they are', async (shop) => {
+onOneDatabase('two products of one reference both come, and again as they are', async (shop) => {
   const { read, write, importFile, products } = await openImports(shop)
   const file = lines(TITLES, 'N/C;Gant;1;C', 'N/C;Botte;2;C', 'n/c;Casque;3;C')
   const dry = await read(file)

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { ProductImport } from '#contract/import.ts'
 import { requestPublic } from '#server/public-request.ts'
 import { addProduct } from '../../../tests/support/factories.ts'
-import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { lines, openImports } from '../../../tests/support/open-imports.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
 import { expireLeases, Runner } from '../jobs/runner.ts'
@@ -16,7 +16,7 @@ function openWork({ db, images, catalogueVersion, config }: TestShop, request = 
 
 const FILE = lines('Nom;Prix;Catégorie', 'a;1;C', 'b;2;C')
 
-onEachDatabase(
+onOneDatabase(
   'an import that ended the program twice is stopped, says so, and can be read again',
   async (shop) => {
     const { read, call, settle } = await openImports(shop)
@@ -55,7 +55,7 @@ onEachDatabase(
   },
 )
 
-onEachDatabase(
+onOneDatabase(
   'any error while an import is read stops it at its line, and the owner has a way out',
   async (shop) => {
     const { upload, call, settle, change } = await openImports(shop)
@@ -107,7 +107,7 @@ onOneDatabase('imports run one after the other, in their order', async (shop) =>
   expect(rows).toEqual([{ state: 'ready' }, { state: 'ready' }])
 })
 
-onEachDatabase('an import says that it is stopped once nothing is written any more', async (shop) => {
+onOneDatabase('an import says that it is stopped once nothing is written any more', async (shop) => {
   const { read, call, settle } = await openImports(shop)
   const { id } = await read(lines('Nom;Prix;Catégorie;Images', 'a;1;C;http://127.0.0.1/a.jpg', 'b;1;C;'))
   const [begun, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<never>()]
@@ -142,7 +142,7 @@ onEachDatabase('an import says that it is stopped once nothing is written any mo
   expect(await settle(id)).toMatchObject({ state: 'done', done: 2 })
 })
 
-onEachDatabase('what an import creates for drafts is not public until one of them is', async (shop) => {
+onOneDatabase('what an import creates for drafts is not public until one of them is', async (shop) => {
   const { importFile, call, products } = await openImports(shop)
   await call('POST', '/categories', { name: 'Vide' })
   const own = await addProduct(shop, { name: 'Antivol' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeZip } from '../../../tests/support/make-xlsx.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { lines, openImports } from '../../../tests/support/open-imports.ts'
 import { imageFile } from '../../../tests/support/send-form.ts'
 import { matchPath } from './image-paths.ts'
@@ -37,7 +37,7 @@ test.each<[name: string, path: string | null, told: RegExp | null]>([
   expect(problem ?? '').toMatch(told ?? /^$/)
 })
 
-onEachDatabase(
+onOneDatabase(
   'pictures of one name in two folders go to their products, and a bare name is told',
   async (shop) => {
     const { read, write, products } = await openImports(shop)

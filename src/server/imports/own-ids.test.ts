@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import { addProduct } from '../../../tests/support/factories.ts'
-import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { lines, openImports } from '../../../tests/support/open-imports.ts'
 
 const TITLES = 'Produit;Référence;Nom;Marque;Catégorie;Sous-catégorie;Prix;Stock compté'
 
-onEachDatabase('a product without a reference that is renamed in our own export is updated', async (shop) => {
+onOneDatabase('a product without a reference that is renamed in our own export is updated', async (shop) => {
   const { owner, importFile, products } = await openImports(shop)
   const id = await addProduct(shop, { name: 'Gant eté' })
   const exported = await shop.request('/api/products/export?format=csv', { headers: owner })

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Product } from '#contract/product.ts'
 import { setStock } from '#server/catalogue/stock/stock.ts'
 import { addProduct, addProductImage } from '../../../tests/support/factories.ts'
-import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openGarage } from '../../../tests/support/open-garage.ts'
 import { openImports } from '../../../tests/support/open-imports.ts'
 import { openTestShop, type TestShop } from '../../../tests/support/open-test-shop.ts'
@@ -95,7 +95,7 @@ async function tell(shop: TestShop) {
 for (const [format, onDatabases] of [
   ['csv', onOneDatabase],
   ['xlsx', onOneDatabase],
-  ['zip', onEachDatabase],
+  ['zip', onOneDatabase],
 ] as const) {
   onDatabases(`exported as ${format}, imported into an empty shop: equal`, async (shop) => {
     await fill(shop)
@@ -135,7 +135,7 @@ onOneDatabase('an empty cell empties a field in our own file, a missing column l
   expect((await importFile(other)).counts).toEqual({ create: 0, update: 0, skip: 1 })
 })
 
-onEachDatabase(
+onOneDatabase(
   'what products fit comes by names, and a model that is not there is a problem',
   async (shop) => {
     const { importFile, products, read } = await openImports(shop)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { requestPublic } from '#server/public-request.ts'
 import { addProduct } from '../../../tests/support/factories.ts'
-import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { lines, openImports } from '../../../tests/support/open-imports.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
 import { Runner } from '../jobs/runner.ts'
@@ -28,7 +28,7 @@ function openCopy({ db, images, catalogueVersion, config, log }: TestShop, onPic
   return new Runner({ db, log }, { imports })
 }
 
-onEachDatabase('an import that is stopped goes on where it was, and doubles nothing', async (shop) => {
+onOneDatabase('an import that is stopped goes on where it was, and doubles nothing', async (shop) => {
   const { read, call, write, products } = await openImports(shop)
   const { id } = await read(rowsOf(6, 'http://127.0.0.1/a.jpg'))
   let pictures = 0
@@ -60,7 +60,7 @@ onOneDatabase('each row goes to the subcategory that it names, of its own catego
   ])
 })
 
-onEachDatabase('a copy that ends in the middle leaves an import stopped', async (shop) => {
+onOneDatabase('a copy that ends in the middle leaves an import stopped', async (shop) => {
   const { read, call, write, products } = await openImports(shop)
   const { id } = await read(rowsOf(4, 'http://127.0.0.1/a.jpg'))
   await startImport(shop.db, id)
@@ -84,7 +84,7 @@ onEachDatabase('a copy that ends in the middle leaves an import stopped', async 
   expect(await products()).toHaveLength(4)
 })
 
-onEachDatabase('what is running, done or being read is not started or changed', async (shop) => {
+onOneDatabase('what is running, done or being read is not started or changed', async (shop) => {
   const { read, call, write, owner } = await openImports(shop)
   const [first, second] = [await read(rowsOf(1)), await read(rowsOf(2))]
   const status = async (method: string, path: string, body?: unknown) =>
@@ -111,7 +111,7 @@ onEachDatabase('what is running, done or being read is not started or changed', 
   expect((await shop.request(`/api/imports/${first.id}`, { headers: owner })).status).toBe(200)
 })
 
-onEachDatabase('products are matched by reference, else by name and brand', async (shop) => {
+onOneDatabase('products are matched by reference, else by name and brand', async (shop) => {
   const { importFile, products, call } = await openImports(shop)
   const byReference = await addProduct(shop, { name: 'Ancien nom', price: 1 })
   await call('PUT', `/products/${byReference}`, { reference: 'abc' })
@@ -140,7 +140,7 @@ onEachDatabase('products are matched by reference, else by name and brand', asyn
   ])
 })
 
-onEachDatabase('quantities are written for what is not counted yet, for the rest if asked', async (shop) => {
+onOneDatabase('quantities are written for what is not counted yet, for the rest if asked', async (shop) => {
   const { importFile, read, change, write, products, stockOf, call } = await openImports(shop)
   await importFile(lines(HEADER, 'R;Chaîne;;Pièces;100;5;'))
   const [{ id } = { id: 0 }] = await products()
@@ -176,7 +176,7 @@ onOneDatabase('rows without a category take the one that is chosen', async (shop
   expect(await products()).toMatchObject([{ name: 'Antivol', category: 'Divers' }])
 })
 
-onEachDatabase('the page cache is not emptied for each product', async (shop) => {
+onOneDatabase('the page cache is not emptied for each product', async (shop) => {
   const { importFile } = await openImports(shop)
   const before = shop.catalogueVersion.current
   expect(await importFile(rowsOf(150))).toMatchObject({ state: 'done', done: 150 })

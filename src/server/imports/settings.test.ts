@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { lines, openImports } from '../../../tests/support/open-imports.ts'
 
 const HEADER = 'Référence;Nom;Prix;Catégorie'
 
-onEachDatabase('a cell is typed again, and stays with the import', async (shop) => {
+onOneDatabase('a cell is typed again, and stays with the import', async (shop) => {
   const { call, read, settle, change, write, products } = await openImports(shop)
   const dry = await read(lines(HEADER, 'A;Batterie;;Pièces', 'B;;200;Pièces', 'C;Chaîne;300'))
   expect(dry.problems).toMatchObject([

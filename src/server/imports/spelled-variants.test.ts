@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { StockMove } from '#contract/stock.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { lines, openImports } from '../../../tests/support/open-imports.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
 
@@ -17,7 +17,7 @@ async function openCounted(shop: TestShop) {
   return { ...desk, id, moves }
 }
 
-onEachDatabase('sizes that a file spells otherwise are those of the shop', async (shop) => {
+onOneDatabase('sizes that a file spells otherwise are those of the shop', async (shop) => {
   const { importFile, stockOf, id, products, moves } = await openCounted(shop)
   const done = await importFile(lines('Référence;Nom;Prix;Tailles', 'R;Gants;120;"l,  xl , XL"'))
   expect(done).toMatchObject({ counts: { update: 1 }, problems: [] })
@@ -31,7 +31,7 @@ onEachDatabase('sizes that a file spells otherwise are those of the shop', async
   expect(await moves()).toHaveLength(2)
 })
 
-onEachDatabase(
+onOneDatabase(
   'pieces that a file would take along are told before, and are moves afterwards',
   async (shop) => {
     const { read, write, stockOf, id, moves } = await openCounted(shop)

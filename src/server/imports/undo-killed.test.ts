@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { expect } from 'vitest'
 import type { Db } from '#server/db/open.ts'
 import { addProduct } from '../../../tests/support/factories.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { lines, openImports } from '../../../tests/support/open-imports.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
 import { seededRandom } from '../../../tests/support/random.ts'
@@ -32,7 +32,7 @@ function openDyingCopy({ db, images, catalogueVersion, config }: TestShop, state
   return new Runner({ db, log: pino({ level: 'silent' }) }, { imports: work })
 }
 
-onEachDatabase('an undo that is killed anywhere goes on, and leaves nothing half undone', async (shop) => {
+onOneDatabase('an undo that is killed anywhere goes on, and leaves nothing half undone', async (shop) => {
   const random = seededRandom('Kills of an undo')
   const { call, importFile, products } = await openImports(shop)
   const header = 'Référence;Nom;Prix;Catégorie;Marque;Tailles;Stock'
@@ -92,7 +92,7 @@ onEachDatabase('an undo that is killed anywhere goes on, and leaves nothing half
   for (const brand of await left('brands')) expect(used.map((row) => row.brand_id)).toContain(brand)
 })
 
-onEachDatabase('an undo is stopped, and goes on', async (shop) => {
+onOneDatabase('an undo is stopped, and goes on', async (shop) => {
   const { call, importFile, settle, products } = await openImports(shop)
   const rows = Array.from({ length: 30 }, (_, n) => `R${n};Produit ${n};100;C`)
   const { id } = await importFile(lines('Référence;Nom;Prix;Catégorie', ...rows))

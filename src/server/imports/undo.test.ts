@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { writeFits } from '#server/catalogue/products/product-fits.ts'
 import { addBrand, addCategory, addProduct } from '../../../tests/support/factories.ts'
-import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { lines, openImports } from '../../../tests/support/open-imports.ts'
 import { openSale, postOrder } from '../../../tests/support/open-sale.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
@@ -22,7 +22,7 @@ async function openUndo(shop: TestShop) {
   return { ...imports, undo, namesOf }
 }
 
-onEachDatabase('what an import made is gone once it is undone, once', async (shop) => {
+onOneDatabase('what an import made is gone once it is undone, once', async (shop) => {
   const { importFile, undo, call, products, namesOf } = await openUndo(shop)
   await addCategory(shop, { name: 'Casques', subcategories: ['Jets', 'Cross'] })
   await addBrand(shop, 'Shoei')
@@ -44,7 +44,7 @@ onEachDatabase('what an import made is gone once it is undone, once', async (sho
   expect((await call('POST', '/imports/999/undo')).status).toBe(404)
 })
 
-onEachDatabase('what was changed or ordered since stays, and is named', async (shop) => {
+onOneDatabase('what was changed or ordered since stays, and is named', async (shop) => {
   const { importFile, undo, call, products, namesOf } = await openUndo(shop)
   const rows = ['A;Vendu;M;C1;900;;', 'B;Changé;M;C2;100;;', 'C;Parti;N;C3;5;;', 'D;Compté;;C4;5;;7']
   const { id } = await importFile(lines(HEADER, ...rows))
@@ -73,7 +73,7 @@ onEachDatabase('what was changed or ordered since stays, and is named', async (s
   expect(await namesOf('categories')).not.toContain('C3')
 })
 
-onEachDatabase('what an import changed is as it was, but for what orders took', async (shop) => {
+onOneDatabase('what an import changed is as it was, but for what orders took', async (shop) => {
   const { call, importFile, read, change, write, undo } = await openUndo(shop)
   const id = await addProduct(shop, {
     ...{ name: 'Gant', price: 100, brand: 'Five', sizes: ['S', 'M'] },
@@ -115,7 +115,7 @@ onEachDatabase('what an import changed is as it was, but for what orders took', 
   expect((await importFile(file)).counts).toMatchObject({ update: 2 })
 })
 
-onEachDatabase('what a product needs to be as it was may be gone: it stays, and is named', async (shop) => {
+onOneDatabase('what a product needs to be as it was may be gone: it stays, and is named', async (shop) => {
   const { call, importFile, undo, products } = await openUndo(shop)
   const category = await addCategory(shop, { name: 'Ancienne' })
   const one = await addProduct(shop, { name: 'Un', categoryId: category })
@@ -136,7 +136,7 @@ onEachDatabase('what a product needs to be as it was may be gone: it stays, and 
   ])
 })
 
-onEachDatabase('an import that is read anew halfway is undone as a whole', async (shop) => {
+onOneDatabase('an import that is read anew halfway is undone as a whole', async (shop) => {
   const { call, read, change, write, undo, products } = await openUndo(shop)
   const kept = await addProduct(shop, { name: 'Trois', price: 1 })
   await call('PUT', `/products/${kept}`, { reference: 'C' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { lines, openImports } from '../../../tests/support/open-imports.ts'
 import { Columns } from './row-reader.ts'
 import { tellUnread } from './tell-columns.ts'
@@ -43,7 +43,7 @@ test('many titles are told in several messages', () => {
 const WIX =
   'handleId,fieldType,name,sku,price,visible,inventory,weight,cost,productOptionName1,productOptionType1,productOptionDescription1'
 
-onEachDatabase(
+onOneDatabase(
   'Wix: the weight and the cost that do not come are told once, also after the import',
   async (shop) => {
     const { read, change, write } = await openImports(shop)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { addProduct } from '../../../tests/support/factories.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openSale, postOrder } from '../../../tests/support/open-sale.ts'
 import { openTestShop } from '../../../tests/support/open-test-shop.ts'
 import { openSmtpServer, readLetter } from '../../../tests/support/smtp-server.ts'
 import { createMailer } from './mailer.ts'
 import { Notices } from './notices.ts'
 
-onEachDatabase('without a mail server orders are told by none', async (shop) => {
+onOneDatabase('without a mail server orders are told by none', async (shop) => {
   const { form } = await openSale(shop)
   await postOrder(shop, form)
   await shop.orderFeed.refresh()
@@ -61,7 +61,7 @@ test('a letter says who has ordered what, and nothing typed becomes a header', a
     expect(text).toContain(part)
 })
 
-onEachDatabase(
+onOneDatabase(
   'a letter that is refused is tried again like a push, and logged without addresses',
   async (shop) => {
     await using smtp = await openSmtpServer()

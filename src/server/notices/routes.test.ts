@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PushDevice as Listed } from '#contract/push.ts'
 import { createApp } from '#server/app.ts'
 import { PrivateAddressError } from '#server/public-request.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import type { Refusal } from '../../../tests/support/open-sale.ts'
 import { openTestShop, stubPages, type TestShop } from '../../../tests/support/open-test-shop.ts'
 import { PushDevice } from '../../../tests/support/push-device.ts'
@@ -12,7 +12,7 @@ import { findVapidKeys } from './web-push.ts'
 
 const SUBSCRIPTION = new PushDevice('https://push.example/send/abc', ' Téléphone de Karim ').subscription
 
-onEachDatabase('devices are added, replaced, listed and removed', async (shop) => {
+onOneDatabase('devices are added, replaced, listed and removed', async (shop) => {
   const headers = await shop.logIn()
   const added = await shop.json<Listed>('POST', '/push/devices', SUBSCRIPTION, headers)
   expect(added).toMatchObject({ status: 201, body: { label: 'Téléphone de Karim', lastUsedAt: null } })
@@ -34,7 +34,7 @@ onEachDatabase('devices are added, replaced, listed and removed', async (shop) =
   expect((await list()).body).toEqual([second])
 })
 
-onEachDatabase('of one device too many the owner is told, and one that is replaced is none', async (shop) => {
+onOneDatabase('of one device too many the owner is told, and one that is replaced is none', async (shop) => {
   const headers = await shop.logIn()
   const add = (index: number) => {
     const { subscription } = new PushDevice(`https://push.example/${index}`)
@@ -116,7 +116,7 @@ async function openTrials(shop: TestShop) {
   }
 }
 
-onEachDatabase('a trial is sent at once, and says what the push service said', async (shop) => {
+onOneDatabase('a trial is sent at once, and says what the push service said', async (shop) => {
   const { service, device, list, trial } = await openTrials(shop)
   expect(await trial()).toEqual({ status: 204, message: '' })
   expect(service.received.map(({ body }) => device.read(body))).toEqual([
@@ -155,7 +155,7 @@ test('keys that are no point of the curve are refused when something is sent', a
   expect(await trial()).toEqual({ status: 502, message: 'Les clés de l’appareil ne conviennent pas' })
 })
 
-onEachDatabase('the key of the notifications is made once, and stays', async (shop) => {
+onOneDatabase('the key of the notifications is made once, and stays', async (shop) => {
   const headers = await shop.logIn()
   const { body } = await shop.json<{ publicKey: string }>('GET', '/push/key', undefined, headers)
   expect(Buffer.from(body.publicKey, 'base64url')).toHaveLength(65)

@@ -1,6 +1,6 @@
 import { afterEach, expect, vi } from 'vitest'
 import type { Order } from '#contract/order.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openSale, postOrder } from '../../../tests/support/open-sale.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 for (const days of [1, 3650]) {
-  onEachDatabase(`a clock that is set back ${days} days breaks no session, order or key`, async (shop) => {
+  onOneDatabase(`a clock that is set back ${days} days breaks no session, order or key`, async (shop) => {
     const { form } = await openSale(shop)
     const session = await shop.logIn()
     const before = await postOrder(shop, form, 'before')
@@ -31,7 +31,7 @@ for (const days of [1, 3650]) {
   })
 }
 
-onEachDatabase(
+onOneDatabase(
   'a clock that is set back locks no client out longer than the window',
   async (shop) => {
     const fail = () => shop.json('POST', '/auth/login', { email: 'a@b.dz', password: 'wrong' })

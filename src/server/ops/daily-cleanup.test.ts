@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import pino from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
 import { makeDraftFolder } from '#server/images/draft-folders.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openTestShop, type TestShop } from '../../../tests/support/open-test-shop.ts'
 import { cleanUp, cleanUpDaily } from './daily-cleanup.ts'
 
@@ -27,7 +27,7 @@ async function runCleanup({ config, db, images }: TestShop): Promise<string[]> {
   return messages
 }
 
-onEachDatabase('idempotency keys are deleted after a week, and no sooner', async (shop) => {
+onOneDatabase('idempotency keys are deleted after a week, and no sooner', async (shop) => {
   const key = (name: string, days: number) => ({
     key: name,
     body_hash: 'x',
@@ -69,7 +69,7 @@ test('rate limits are deleted when their window ends, and no sooner where a cloc
   ])
 })
 
-onEachDatabase('images of another database are left alone, with a warning', async (shop) => {
+onOneDatabase('images of another database are left alone, with a warning', async (shop) => {
   await shop.images.isOwnedBy('first')
   await shop.db.updateTable('shop_state').set({ shop_key: 'another shop' }).execute()
   expect(await runCleanup(shop)).toEqual([
@@ -77,7 +77,7 @@ onEachDatabase('images of another database are left alone, with a warning', asyn
   ])
 })
 
-onEachDatabase('a cleanup that fails is logged and leaves the shop running', async (shop) => {
+onOneDatabase('a cleanup that fails is logged and leaves the shop running', async (shop) => {
   await shop.db.schema.dropTable('product_images').execute()
   const { log, messages } = openLog()
   await using _timer = cleanUpDaily({ ...shop, log }, { first: 0 })

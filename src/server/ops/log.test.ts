@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { startShop } from '#server/start.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openSale, postOrder } from '../../../tests/support/open-sale.ts'
 import { createLog, maskPersonal } from './log.ts'
 
@@ -34,7 +34,7 @@ test('a text that is made to be slow is masked in linear time', () => {
     maskPersonal(text)
 })
 
-onEachDatabase('the log tells nothing of who the customer is', async (shop) => {
+onOneDatabase('the log tells nothing of who the customer is', async (shop) => {
   const { form } = await openSale(shop)
   expect((await postOrder(shop, form)).status).toBe(201)
   await shop.request(`/api/products?search=${form.customerPhone}`)
@@ -54,7 +54,7 @@ onEachDatabase('the log tells nothing of who the customer is', async (shop) => {
   expect(shop.logged.filter((line) => 'err' in line)).toHaveLength(2)
 })
 
-onEachDatabase('slow queries are logged, without their values', async (shop) => {
+onOneDatabase('slow queries are logged, without their values', async (shop) => {
   const watched = await startShop({ ...shop.config, slowQueryMs: 0 }, shop.log)
   await watched.db.selectFrom('orders').select('id').where('customer_phone', '=', '0661234567').execute()
   await watched.stop()

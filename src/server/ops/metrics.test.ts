@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { startShop } from '#server/start.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { serveMetrics } from './metrics.ts'
 
-onEachDatabase('a database that is down shows in the metrics, and no old figures with it', async (shop) => {
+onOneDatabase('a database that is down shows in the metrics, and no old figures with it', async (shop) => {
   const started = await startShop(shop.config, shop.log)
   const server = await serveMetrics(started, { hits: 3, misses: 1 }, { host: '127.0.0.1', port: 0 })
   const read = async () => (await fetch(`http://127.0.0.1:${server.port}/metrics`)).text()

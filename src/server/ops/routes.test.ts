@@ -6,11 +6,11 @@ import { UnavailableError } from '#server/errors.ts'
 import { ImageLibrary } from '#server/images/library.ts'
 import { FileStore } from '#server/images/store.ts'
 import { createReads } from '#server/reads.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openTestShop, stubPages } from '../../../tests/support/open-test-shop.ts'
 import { createPostgresDatabase } from '../../../tests/support/test-databases.ts'
 
-onEachDatabase('a shop whose database responds is healthy', async (shop) => {
+onOneDatabase('a shop whose database responds is healthy', async (shop) => {
   const { status, body } = await shop.json('GET', '/health')
   expect(status).toBe(200)
   expect(body).toEqual({ status: 'ok' })
@@ -46,7 +46,7 @@ test('a PostgreSQL that goes away while the shop runs is a 503', async () => {
   await db.destroy()
 })
 
-onEachDatabase(
+onOneDatabase(
   'a shop is ready while its database is of this program and its images are there',
   async (shop) => {
     expect(await shop.json('GET', '/ready')).toMatchObject({ status: 200, body: { status: 'ready' } })
@@ -76,7 +76,7 @@ test('the images are checked once for everybody who asks within some seconds, fo
   }
 })
 
-onEachDatabase('readiness is known while a transaction is under way', async (shop) => {
+onOneDatabase('readiness is known while a transaction is under way', async (shop) => {
   await shop.db.transaction().execute(async (trx) => {
     await trx.insertInto('brands').values({ name: 'AGV', name_key: 'agv' }).execute()
     expect((await shop.json('GET', '/ready')).status).toBe(200)

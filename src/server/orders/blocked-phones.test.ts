@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { BlockedPhone } from '#contract/blocked-phone.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openDesk } from '../../../tests/support/open-desk.ts'
 import { postOrder, type Refusal } from '../../../tests/support/open-sale.ts'
 
-onEachDatabase('a blocked phone marks its orders for the admin alone, however it is typed', async (shop) => {
+onOneDatabase('a blocked phone marks its orders for the admin alone, however it is typed', async (shop) => {
   const { call, read, form } = await openDesk(shop)
   const blocked = await call<BlockedPhone>('POST', '/blocked-phones', {
     phone: '+213 (0) 661-23-45-67',
@@ -29,7 +29,7 @@ onEachDatabase('a blocked phone marks its orders for the admin alone, however it
   expect((await read()).customer.isBlocked).toBe(false)
 })
 
-onEachDatabase('a phone is blocked once, also when it comes twice at the same time', async (shop) => {
+onOneDatabase('a phone is blocked once, also when it comes twice at the same time', async (shop) => {
   const { call } = await openDesk(shop)
   const phones = ['0661 23 45 67', '0661234567', '٠٦٦١٢٣٤٥٦٧']
   const answers = await Promise.all(
@@ -40,7 +40,7 @@ onEachDatabase('a phone is blocked once, also when it comes twice at the same ti
   expect(refused?.body).toEqual({ message: 'Ce numéro est déjà bloqué' })
 })
 
-onEachDatabase('what is no phone is not blocked, and visitors block none', async (shop) => {
+onOneDatabase('what is no phone is not blocked, and visitors block none', async (shop) => {
   const { call } = await openDesk(shop)
   for (const phone of [undefined, null, '', ' ', 'inconnu', 661, '0'.repeat(51)]) {
     const { status, body } = await call<Refusal>('POST', '/blocked-phones', { phone })
@@ -52,7 +52,7 @@ onEachDatabase('what is no phone is not blocked, and visitors block none', async
   expect((await call('GET', '/blocked-phones')).body).toEqual([])
 })
 
-onEachDatabase('no character that nobody sees, and no word, hides who orders', async (shop) => {
+onOneDatabase('no character that nobody sees, and no word, hides who orders', async (shop) => {
   const { call, order, form } = await openDesk(shop)
   await call('POST', '/blocked-phones', { phone: '0661 23 45 67', reason: '' })
   const phones = [
@@ -78,7 +78,7 @@ onEachDatabase('no character that nobody sees, and no word, hides who orders', a
   expect(body.total).toBe(phones.length + 1)
 })
 
-onEachDatabase('names, phones and places are one line, addresses and notes are not', async (shop) => {
+onOneDatabase('names, phones and places are one line, addresses and notes are not', async (shop) => {
   const { call, order, form, path } = await openDesk(shop)
   const placed = await postOrder(shop, {
     ...form,

@@ -2,11 +2,11 @@ import { expect } from 'vitest'
 import type { BulkResult } from '#contract/order-change.ts'
 import type { OrderEvent } from '#contract/order-event.ts'
 import { ADMIN_EMAIL } from '../../../tests/support/credentials.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openDesk } from '../../../tests/support/open-desk.ts'
 import { postOrder, type Refusal } from '../../../tests/support/open-sale.ts'
 
-onEachDatabase('orders that are there change, each once, and the others are refused', async (shop) => {
+onOneDatabase('orders that are there change, each once, and the others are refused', async (shop) => {
   const { call, order, form } = await openDesk(shop)
   const second = (await postOrder(shop, form)).body
   const ids = [second.id, 999_999, order.id, second.id, 999_999]
@@ -32,7 +32,7 @@ onEachDatabase('orders that are there change, each once, and the others are refu
   }
 })
 
-onEachDatabase('a list or status that makes no sense changes nothing', async (shop) => {
+onOneDatabase('a list or status that makes no sense changes nothing', async (shop) => {
   const { call, order, read } = await openDesk(shop)
   const ids = [order.id]
   const attempts: [Record<string, unknown>, string][] = [

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { nextCall } from '#rules/calls.ts'
 import { ADMIN_EMAIL } from '../../../tests/support/credentials.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openDesk } from '../../../tests/support/open-desk.ts'
 import type { Refusal } from '../../../tests/support/open-sale.ts'
 
 const TOMORROW = new Date(Date.now() + 24 * 3_600_000).toISOString()
 
-onEachDatabase('calls without an answer are counted, and set when to call again', async (shop) => {
+onOneDatabase('calls without an answer are counted, and set when to call again', async (shop) => {
   const { call, path, events } = await openDesk(shop)
   for (const [index, outcome] of ['no_answer', 'busy', 'off'].entries()) {
     const earliest = nextCall(new Date()).toISOString()
@@ -23,7 +23,7 @@ onEachDatabase('calls without an answer are counted, and set when to call again'
   expect([body.callAttempts, body.callAt]).toEqual([4, TOMORROW])
 })
 
-onEachDatabase(
+onOneDatabase(
   'an order is called again when its customer wants, and not at once when reached',
   async (shop) => {
     const { call, path } = await openDesk(shop)
@@ -40,7 +40,7 @@ onEachDatabase(
   },
 )
 
-onEachDatabase('a call that makes no sense is a 400 and is not recorded', async (shop) => {
+onOneDatabase('a call that makes no sense is a 400 and is not recorded', async (shop) => {
   const { call, path, read, events } = await openDesk(shop)
   const before = await read()
   const attempts = [

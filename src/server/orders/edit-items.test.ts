@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { addProduct, setFreeDelivery } from '../../../tests/support/factories.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openDesk } from '../../../tests/support/open-desk.ts'
 import type { Refusal } from '../../../tests/support/open-sale.ts'
 
-onEachDatabase(
+onOneDatabase(
   'lines keep the order’s prices and names, others take the catalogue’s or one’s own',
   async (shop) => {
     const { edit, productId, events, read } = await openDesk(shop, { sizes: ['M', 'L'] })
@@ -39,7 +39,7 @@ onEachDatabase(
   },
 )
 
-onEachDatabase('two lines alike keep their two prices', async (shop) => {
+onOneDatabase('two lines alike keep their two prices', async (shop) => {
   const { edit, productId } = await openDesk(shop)
   const lines = [9_000, 8_000].map((price) => ({ productId, quantity: 1, price }))
   await edit({ items: lines })
@@ -47,38 +47,35 @@ onEachDatabase('two lines alike keep their two prices', async (shop) => {
   expect(body.items.map(({ price }) => price)).toEqual([9_000, 8_000])
 })
 
-onEachDatabase(
-  'a line whose product is gone is kept, changed or dropped, and none is added',
-  async (shop) => {
-    const { edit, productId, read } = await openDesk(shop)
-    await shop.db.deleteFrom('products').where('id', '=', productId).execute()
-    const [gone] = (await read()).items
-    expect(gone).toMatchObject({ productId: null, product_name: 'Casque NXR' })
-    expect((await edit({ customerName: 'Zoé', discount: 1_000 })).body.totalPrice).toBe(9_600)
-    const gloves = { productId: await addProduct(shop, { price: 2_500 }), quantity: 1 }
-    const kept = await edit({ items: [gloves, { ...gone, price: undefined, quantity: 2 }] })
-    expect(kept.body.items[1]).toEqual({ ...gone, quantity: 2 })
-    expect((await edit({ items: [gloves, { ...gone, price: 7_000 }] })).body.subtotal).toBe(9_500)
-    for (const line of [
-      { ...gone, product_name: 'Autre' },
-      { ...gone, size: 'M' },
-      { ...gone, productId },
-      { productId: null, quantity: 1 },
-    ]) {
-      const { status, body } = await edit<Refusal>({ items: [gloves, line] })
-      expect([line, status, body.issues]).toEqual([
-        line,
-        400,
-        [{ path: 'items.1.productId', message: 'Ce produit n’existe plus' }],
-      ])
-    }
-    expect((await edit<Refusal>({ items: [gloves, gone, gone] })).status).toBe(400)
-    expect((await edit({ items: [gloves] })).body.items).toHaveLength(1)
-    expect((await edit<Refusal>({ items: [gloves, gone] })).status).toBe(400)
-  },
-)
+onOneDatabase('a line whose product is gone is kept, changed or dropped, and none is added', async (shop) => {
+  const { edit, productId, read } = await openDesk(shop)
+  await shop.db.deleteFrom('products').where('id', '=', productId).execute()
+  const [gone] = (await read()).items
+  expect(gone).toMatchObject({ productId: null, product_name: 'Casque NXR' })
+  expect((await edit({ customerName: 'Zoé', discount: 1_000 })).body.totalPrice).toBe(9_600)
+  const gloves = { productId: await addProduct(shop, { price: 2_500 }), quantity: 1 }
+  const kept = await edit({ items: [gloves, { ...gone, price: undefined, quantity: 2 }] })
+  expect(kept.body.items[1]).toEqual({ ...gone, quantity: 2 })
+  expect((await edit({ items: [gloves, { ...gone, price: 7_000 }] })).body.subtotal).toBe(9_500)
+  for (const line of [
+    { ...gone, product_name: 'Autre' },
+    { ...gone, size: 'M' },
+    { ...gone, productId },
+    { productId: null, quantity: 1 },
+  ]) {
+    const { status, body } = await edit<Refusal>({ items: [gloves, line] })
+    expect([line, status, body.issues]).toEqual([
+      line,
+      400,
+      [{ path: 'items.1.productId', message: 'Ce produit n’existe plus' }],
+    ])
+  }
+  expect((await edit<Refusal>({ items: [gloves, gone, gone] })).status).toBe(400)
+  expect((await edit({ items: [gloves] })).body.items).toHaveLength(1)
+  expect((await edit<Refusal>({ items: [gloves, gone] })).status).toBe(400)
+})
 
-onEachDatabase('an order with nothing left but lines without a product is still corrected', async (shop) => {
+onOneDatabase('an order with nothing left but lines without a product is still corrected', async (shop) => {
   const { edit, productId, read } = await openDesk(shop)
   await shop.db.deleteFrom('products').where('id', '=', productId).execute()
   const { items } = await read()
@@ -86,7 +83,7 @@ onEachDatabase('an order with nothing left but lines without a product is still 
   expect(body).toMatchObject({ subtotal: 30_000, totalPrice: 30_600 })
 })
 
-onEachDatabase(
+onOneDatabase(
   'new items compute delivery again, free from the threshold before the discount',
   async (shop) => {
     const { edit, item } = await openDesk(shop)

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { addProduct } from '../../../tests/support/factories.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openDesk } from '../../../tests/support/open-desk.ts'
 import type { Refusal } from '../../../tests/support/open-sale.ts'
 
-onEachDatabase('a conflict names what changed, in words, and nothing else', async (shop) => {
+onOneDatabase('a conflict names what changed, in words, and nothing else', async (shop) => {
   const { call, edit, path, read } = await openDesk(shop)
   const { updatedAt } = await read()
   const conflict = async () => {
@@ -31,7 +31,7 @@ onEachDatabase('a conflict names what changed, in words, and nothing else', asyn
   expect((await conflict())?.map(({ path }) => path)).toEqual(['customerName', 'items'])
 })
 
-onEachDatabase('a conflict names the status that an undone call took back', async (shop) => {
+onOneDatabase('a conflict names the status that an undone call took back', async (shop) => {
   const { call, edit, path, read } = await openDesk(shop)
   const conflict = async (updatedAt: string) => {
     const { status, body } = await edit<Refusal>({ customerName: 'Zoé', updatedAt })

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { ADMIN_EMAIL } from '../../../tests/support/credentials.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openDesk } from '../../../tests/support/open-desk.ts'
 import { postOrder, type Refusal } from '../../../tests/support/open-sale.ts'
 
-onEachDatabase('what is sent of an order changes, the rest stays, and one event says what', async (shop) => {
+onOneDatabase('what is sent of an order changes, the rest stays, and one event says what', async (shop) => {
   const { edit, read, events } = await openDesk(shop)
   const before = await read()
   const change = { customerName: ' Yasmina Zerrouki ', customerPhone: '0770-11-22-33', discount: 500 }
@@ -36,7 +36,7 @@ onEachDatabase('what is sent of an order changes, the rest stays, and one event 
   })
 })
 
-onEachDatabase('a change that changes nothing leaves no trace', async (shop) => {
+onOneDatabase('a change that changes nothing leaves no trace', async (shop) => {
   const { edit, read, events } = await openDesk(shop)
   const before = await read()
   for (const change of [{}, before, { items: before.items }, { deliveryPrice: null, updatedAt: '' }]) {
@@ -48,7 +48,7 @@ onEachDatabase('a change that changes nothing leaves no trace', async (shop) => 
   expect(told).toEqual([{ kind: 'placed' }])
 })
 
-onEachDatabase('a note alone is an event of its own, with other fields it is one of them', async (shop) => {
+onOneDatabase('a note alone is an event of its own, with other fields it is one of them', async (shop) => {
   const { edit, events } = await openDesk(shop)
   await edit({ note: 'Appeler\r\nle soir ' })
   await edit({ note: null })
@@ -60,7 +60,7 @@ onEachDatabase('a note alone is an event of its own, with other fields it is one
   ])
 })
 
-onEachDatabase('an order is found by its new name and phone, and no more by the old ones', async (shop) => {
+onOneDatabase('an order is found by its new name and phone, and no more by the old ones', async (shop) => {
   const { edit, call } = await openDesk(shop)
   await edit({ customerName: 'Zoé', customerPhone: '+213 770 11 22 33' })
   const count = async (search: string) =>
@@ -69,7 +69,7 @@ onEachDatabase('an order is found by its new name and phone, and no more by the 
   expect([await count('Karim'), await count('0661')]).toEqual([0, 0])
 })
 
-onEachDatabase('a new phone or list of items is compared with other orders anew', async (shop) => {
+onOneDatabase('a new phone or list of items is compared with other orders anew', async (shop) => {
   const { edit, form, item, order, call } = await openDesk(shop)
   const later = (await postOrder(shop, form)).body
   const duplicateOf = async () => (await call('GET', `/orders/${later.id}`)).body.customer.duplicateOf
@@ -92,7 +92,7 @@ async function gloveForm(call: Awaited<ReturnType<typeof openDesk>>['call']) {
   return { name: 'Gants', price: 4_000, categoryId: category.body.id }
 }
 
-onEachDatabase('an order that has changed since it was read is a 409', async (shop) => {
+onOneDatabase('an order that has changed since it was read is a 409', async (shop) => {
   const { edit, read, events } = await openDesk(shop)
   const { updatedAt } = await read()
   const first = await edit({ customerName: 'Premier', updatedAt })
@@ -111,7 +111,7 @@ onEachDatabase('an order that has changed since it was read is a 409', async (sh
   expect(await events()).toHaveLength(2)
 })
 
-onEachDatabase('an order that has left or is over takes its note alone', async (shop) => {
+onOneDatabase('an order that has left or is over takes its note alone', async (shop) => {
   const { edit, call, path, read } = await openDesk(shop)
   for (const status of ['shipped', 'delivered', 'cancelled']) {
     await call('PUT', `${path}/status`, { status })
@@ -129,7 +129,7 @@ onEachDatabase('an order that has left or is over takes its note alone', async (
   expect((await edit({ customerName: 'Karim' })).status).toBe(200)
 })
 
-onEachDatabase('what does not fit is named, and changes nothing', async (shop) => {
+onOneDatabase('what does not fit is named, and changes nothing', async (shop) => {
   const { edit, read, item } = await openDesk(shop)
   const before = await read()
   const attempts: [Record<string, unknown>, string][] = [
@@ -170,7 +170,7 @@ onEachDatabase('what does not fit is named, and changes nothing', async (shop) =
   expect(await read()).toEqual(before)
 })
 
-onEachDatabase('visitors correct nothing, and an unknown order is not found', async (shop) => {
+onOneDatabase('visitors correct nothing, and an unknown order is not found', async (shop) => {
   const { path, call, read } = await openDesk(shop)
   const before = await read()
   expect((await shop.json('PUT', path, { customerName: 'X' })).status).toBe(401)

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { addWilaya } from '../../../tests/support/factories.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openDesk } from '../../../tests/support/open-desk.ts'
 import type { Refusal } from '../../../tests/support/open-sale.ts'
 
-onEachDatabase('a new place drops what does not belong to it, and costs what it costs now', async (shop) => {
+onOneDatabase('a new place drops what does not belong to it, and costs what it costs now', async (shop) => {
   const { edit, wilayaId, events } = await openDesk(shop)
   const toCenter = await edit({ deliveryType: 'center', center: 'Aéroport', deliveryAddress: 'perdue' })
   expect(toCenter.body).toMatchObject({
@@ -41,7 +41,7 @@ onEachDatabase('a new place drops what does not belong to it, and costs what it 
   }
 })
 
-onEachDatabase('an order whose wilaya is gone still takes what has nothing to do with it', async (shop) => {
+onOneDatabase('an order whose wilaya is gone still takes what has nothing to do with it', async (shop) => {
   const { edit, item, wilayaId } = await openDesk(shop)
   await shop.db.deleteFrom('wilayas').where('id', '=', wilayaId).execute()
   const change = { customerName: 'Zoé', customerPhone: '0770', note: 'Loin', discount: 100 }

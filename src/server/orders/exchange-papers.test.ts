@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import type { Invoice } from '#contract/invoice.ts'
 import type { TrackedOrder } from '#contract/order.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openExchange } from '../../../tests/support/open-exchange.ts'
 
 const HEAD = ['N°', 'Échange de']
 
-onEachDatabase('the export says of which order an exchange is, in its last column', async (shop) => {
+onOneDatabase('the export says of which order an exchange is, in its last column', async (shop) => {
   const { deliver, exchange, gloves } = await openExchange(shop)
   const first = await deliver()
   const { body } = await exchange(first, { back: [gloves('M')], items: [gloves('L'), gloves('M')] })
@@ -21,7 +21,7 @@ onEachDatabase('the export says of which order an exchange is, in its last colum
   expect(await read('&exchange=true')).toEqual([HEAD, line, line])
 })
 
-onEachDatabase('an exchange is invoiced for the difference, to the centime', async (shop) => {
+onOneDatabase('an exchange is invoiced for the difference, to the centime', async (shop) => {
   const { deliver, exchange, gloves, boots, call } = await openExchange(shop)
   const legal = { rc: '1', nif: '2', nis: '3', address: 'Oran', regime: 'real', vatPercent: 19 }
   await call('PUT', '/shop', { legal })
@@ -42,7 +42,7 @@ onEachDatabase('an exchange is invoiced for the difference, to the centime', asy
   expect(whole.lines.map(({ name }) => name)).toEqual(['Gants', 'Remise', 'Livraison'])
 })
 
-onEachDatabase('customers follow both orders, and see nothing of the exchange', async (shop) => {
+onOneDatabase('customers follow both orders, and see nothing of the exchange', async (shop) => {
   const { deliver, exchange, gloves } = await openExchange(shop)
   const first = await deliver()
   const { body } = await exchange(first, { back: [gloves('M')], items: [gloves('L')] })

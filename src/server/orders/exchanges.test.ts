@@ -4,13 +4,13 @@ import type { OrderEvent } from '#contract/order-event.ts'
 import type { StockMove } from '#contract/stock.ts'
 import { ADMIN_EMAIL } from '../../../tests/support/credentials.ts'
 import { addProduct, setFreeDelivery } from '../../../tests/support/factories.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openExchange } from '../../../tests/support/open-exchange.ts'
 import { countOrderRows } from '../../../tests/support/open-sale.ts'
 
 const KEY = '7d0c7f0e-2f2c-4c53-8a3c-3b8a8b0b9f11'
 
-onEachDatabase('an exchange goes to the customer of the first order, less what comes back', async (shop) => {
+onOneDatabase('an exchange goes to the customer of the first order, less what comes back', async (shop) => {
   const { deliver, exchange, gloves, boots, read, call, left } = await openExchange(shop)
   const first = await deliver([gloves('M', 2)], { discount: 1_000, channel: 'instagram' })
   const before = await read(first)
@@ -45,7 +45,7 @@ onEachDatabase('an exchange goes to the customer of the first order, less what c
   expect(await read(first)).toMatchObject({ exchanges: [made.id, second.body.id] })
 })
 
-onEachDatabase('what the shop owes, delivery and prices of an exchange', async (shop) => {
+onOneDatabase('what the shop owes, delivery and prices of an exchange', async (shop) => {
   const { deliver, exchange, gloves, boots, call } = await openExchange(shop)
   const first = await deliver([{ productId: boots, quantity: 1 }])
   await setFreeDelivery(shop, 4_000)
@@ -72,7 +72,7 @@ onEachDatabase('what the shop owes, delivery and prices of an exchange', async (
   expect(dear.body).toMatchObject({ discount: 12_000, deliveryPrice: 350, totalPrice: 350 })
 })
 
-onEachDatabase('an exchange of an exchange knows what the customer has paid in pieces', async (shop) => {
+onOneDatabase('an exchange of an exchange knows what the customer has paid in pieces', async (shop) => {
   const { deliver, exchange, gloves, boots, read, setStatus } = await openExchange(shop)
   const first = await deliver([gloves('M')])
   const second = await exchange(first, { back: [gloves('M')], items: [gloves('L')] })
@@ -88,7 +88,7 @@ onEachDatabase('an exchange of an exchange knows what the customer has paid in p
   })
 })
 
-onEachDatabase('only pieces that a delivered order still has are exchanged', async (shop) => {
+onOneDatabase('only pieces that a delivered order still has are exchanged', async (shop) => {
   const { order, deliver, exchange, gloves, boots, setStatus, call } = await openExchange(shop)
   const pending = await order([gloves('M')])
   const wanted = { back: [gloves('M')], items: [gloves('L')] }
@@ -131,7 +131,7 @@ onEachDatabase('only pieces that a delivered order still has are exchanged', asy
   expect(undone.body).toMatchObject({ changed: [], refused: [{ id: both.body.id }] })
 })
 
-onEachDatabase('a line whose product is gone is named by its text', async (shop) => {
+onOneDatabase('a line whose product is gone is named by its text', async (shop) => {
   const { deliver, exchange, gloves, call, receive } = await openExchange(shop)
   const gone = await addProduct(shop, { name: 'Casque', price: 9_000 })
   const first = await deliver([{ productId: gone, quantity: 1 }])
@@ -148,7 +148,7 @@ onEachDatabase('a line whose product is gone is named by its text', async (shop)
   expect((await receive(body.id)).status).toBe(200)
 })
 
-onEachDatabase('a repeated exchange is one, also when the first order has changed since', async (shop) => {
+onOneDatabase('a repeated exchange is one, also when the first order has changed since', async (shop) => {
   const { deliver, exchange, gloves, setStatus, call } = await openExchange(shop)
   const [first, other] = [await deliver(), await deliver()]
   const body = { back: [gloves('M')], items: [gloves('L')], note: 'Voisine' }
@@ -166,7 +166,7 @@ onEachDatabase('a repeated exchange is one, also when the first order has change
   expect((await call('DELETE', `/orders/${made?.id}`)).status).toBe(204)
 })
 
-onEachDatabase('pieces that came back are in the stock once, and out of it again', async (shop) => {
+onOneDatabase('pieces that came back are in the stock once, and out of it again', async (shop) => {
   const { deliver, exchange, gloves, receive, left, call, productId, read, setStatus } =
     await openExchange(shop)
   const first = await deliver()
@@ -201,7 +201,7 @@ onEachDatabase('pieces that came back are in the stock once, and out of it again
   expect((await read(body.id)).exchange?.receivedAt).toBeNull()
 })
 
-onEachDatabase('neither order of an exchange is taken back behind the other', async (shop) => {
+onOneDatabase('neither order of an exchange is taken back behind the other', async (shop) => {
   const { deliver, exchange, gloves, receive, setStatus, call, left } = await openExchange(shop)
   const first = await deliver()
   const { body } = await exchange(first, { back: [gloves('M')], items: [gloves('L')] })
@@ -240,7 +240,7 @@ onEachDatabase('neither order of an exchange is taken back behind the other', as
   expect((await call('DELETE', `/orders/${body.id}`)).status).toBe(204)
 })
 
-onEachDatabase('a deleted exchange gives its pieces free, and the first order forgets it', async (shop) => {
+onOneDatabase('a deleted exchange gives its pieces free, and the first order forgets it', async (shop) => {
   const { deliver, exchange, gloves, call, read, left } = await openExchange(shop)
   const first = await deliver()
   const { body } = await exchange(first, { back: [gloves('M', 2)], items: [gloves('L')] })
@@ -250,7 +250,7 @@ onEachDatabase('a deleted exchange gives its pieces free, and the first order fo
   expect((await exchange(first, { back: [gloves('M', 2)], items: [gloves('L')] })).status).toBe(201)
 })
 
-onEachDatabase('an exchange is no order of its customer, and repeats none', async (shop) => {
+onOneDatabase('an exchange is no order of its customer, and repeats none', async (shop) => {
   const { deliver, exchange, gloves, call, customer, order, read, boots } = await openExchange(shop)
   const first = await deliver()
   const { body } = await exchange(first, { back: [gloves('M')], items: [gloves('L')] })
@@ -276,7 +276,7 @@ onEachDatabase('an exchange is no order of its customer, and repeats none', asyn
   expect((await call('GET', '/orders/counts?exchange=true')).body).toMatchObject({ all: 1, confirmed: 1 })
 })
 
-onEachDatabase('the exchange of an order of the site rings nowhere', async (shop) => {
+onOneDatabase('the exchange of an order of the site rings nowhere', async (shop) => {
   const { deliver, exchange, gloves } = await openExchange(shop)
   const first = await deliver()
   await shop.db.updateTable('orders').set({ channel: 'web' }).execute()

@@ -3,7 +3,7 @@ import type { AdminOrder } from '#contract/admin-order.ts'
 import { TABLE_KEYS } from '#server/db/tables.ts'
 import { ADMIN_EMAIL } from '../../../tests/support/credentials.ts'
 import { addProduct, addWilaya, setFreeDelivery } from '../../../tests/support/factories.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { countOrderRows, openSale, type Refusal } from '../../../tests/support/open-sale.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
 
@@ -21,7 +21,7 @@ async function openCounter(shop: TestShop, product = {}) {
   return { ...sale, order, post, get, session }
 }
 
-onEachDatabase('an order taken on the phone costs what the shop asks, whatever is in stock', async (shop) => {
+onOneDatabase('an order taken on the phone costs what the shop asks, whatever is in stock', async (shop) => {
   const { order, post, get, productId, wilayaId } = await openCounter(shop, { inStock: false })
   const { status, headers, body } = await post(order)
   expect([status, headers.get('idempotency-replayed')]).toEqual([201, null])
@@ -63,7 +63,7 @@ onEachDatabase('an order taken on the phone costs what the shop asks, whatever i
   ])
 })
 
-onEachDatabase('prices, discount, delivery, status and channel may be the admin’s own', async (shop) => {
+onOneDatabase('prices, discount, delivery, status and channel may be the admin’s own', async (shop) => {
   const { order, post, productId, get } = await openCounter(shop)
   await setFreeDelivery(shop, 9_000)
   const gloves = await addProduct(shop, { price: 2_500 })
@@ -99,7 +99,7 @@ onEachDatabase('prices, discount, delivery, status and channel may be the admin�
   })
 })
 
-onEachDatabase('what does not fit is named, and stores nothing', async (shop) => {
+onOneDatabase('what does not fit is named, and stores nothing', async (shop) => {
   const { order, post } = await openCounter(shop, { sizes: ['M'] })
   const item = { ...order.items[0], size: 'M' }
   const attempts: [Record<string, unknown>, string][] = [
@@ -132,7 +132,7 @@ onEachDatabase('what does not fit is named, and stores nothing', async (shop) =>
   expect((await post({ ...order, items: [item] }, KEY)).status).toBe(201)
 })
 
-onEachDatabase('a key stands for the order as it was entered, and for no other', async (shop) => {
+onOneDatabase('a key stands for the order as it was entered, and for no other', async (shop) => {
   const { order, post, get, session } = await openCounter(shop)
   const entered = { ...order, note: 'Voisine de Zerrouki' }
   const answers = await Promise.all(Array.from({ length: 5 }, () => post(entered, KEY)))
@@ -152,7 +152,7 @@ onEachDatabase('a key stands for the order as it was entered, and for no other',
   expect(await countOrderRows(shop)).toEqual({ orders: 1, items: 1, keys: 1 })
 })
 
-onEachDatabase('a deleted order leaves nothing of its customer in its history or its key', async (shop) => {
+onOneDatabase('a deleted order leaves nothing of its customer in its history or its key', async (shop) => {
   const { order, post, session } = await openCounter(shop)
   const { body } = await post({ ...order, note: 'Voisine de Zerrouki' }, KEY)
   const path = `/orders/${body.id}`
@@ -167,7 +167,7 @@ onEachDatabase('a deleted order leaves nothing of its customer in its history or
   for (const text of ['Benali', 'Zerrouki', '0661 23', '0770 11', 'Paix']) expect(stored).not.toContain(text)
 })
 
-onEachDatabase(
+onOneDatabase(
   'what an admin enters does not count as orders of a visitor',
   async (shop) => {
     const { order, post } = await openCounter(shop)

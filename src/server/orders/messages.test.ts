@@ -2,11 +2,11 @@ import { expect } from 'vitest'
 import type { MessageTemplate } from '#contract/message-template.ts'
 import { DEFAULT_TEMPLATES } from '#rules/message-template.ts'
 import { ADMIN_EMAIL } from '../../../tests/support/credentials.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openDesk } from '../../../tests/support/open-desk.ts'
 import type { Refusal } from '../../../tests/support/open-sale.ts'
 
-onEachDatabase('a message to the customer is in the order’s history', async (shop) => {
+onOneDatabase('a message to the customer is in the order’s history', async (shop) => {
   const { call, path, read, events } = await openDesk(shop)
   const before = await read()
   const { status, body } = await call('POST', `${path}/messages`, { template: 'confirm' })
@@ -28,7 +28,7 @@ onEachDatabase('a message to the customer is in the order’s history', async (s
   expect(await read()).toEqual(body)
 })
 
-onEachDatabase('templates are the shop’s own once they are written', async (shop) => {
+onOneDatabase('templates are the shop’s own once they are written', async (shop) => {
   const { call } = await openDesk(shop)
   const list = async () => (await call<MessageTemplate[]>('GET', '/message-templates')).body
   const keys = ['confirm', 'unreachable', 'shipped', 'attempt'] as const

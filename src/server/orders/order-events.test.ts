@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { ADMIN_EMAIL } from '../../../tests/support/credentials.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openDesk } from '../../../tests/support/open-desk.ts'
 
-onEachDatabase(
+onOneDatabase(
   'a history begins with who placed the order, and goes on in the order of time',
   async (shop) => {
     const { call, path, order, events, edit, read } = await openDesk(shop)
@@ -22,7 +22,7 @@ onEachDatabase(
   },
 )
 
-onEachDatabase('visitors read no history, and an unknown order has none', async (shop) => {
+onOneDatabase('visitors read no history, and an unknown order has none', async (shop) => {
   const { call, path } = await openDesk(shop)
   expect((await shop.json('GET', `${path}/events`)).status).toBe(401)
   expect((await call('GET', '/orders/999999/events')).status).toBe(404)

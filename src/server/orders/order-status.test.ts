@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { ADMIN_EMAIL } from '../../../tests/support/credentials.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openDesk } from '../../../tests/support/open-desk.ts'
 import { postOrder, type Refusal } from '../../../tests/support/open-sale.ts'
 
-onEachDatabase('a reason goes with a cancellation alone, and any other status clears it', async (shop) => {
+onOneDatabase('a reason goes with a cancellation alone, and any other status clears it', async (shop) => {
   const { call, path, read, events } = await openDesk(shop)
   const set = <Body>(body: object) => call<Body>('PUT', `${path}/status`, body)
   const cancelled = await set({ status: 'cancelled', cancelReason: 'unreachable' })
@@ -29,7 +29,7 @@ onEachDatabase('a reason goes with a cancellation alone, and any other status cl
   ])
 })
 
-onEachDatabase('a status that an order already has is not reached again', async (shop) => {
+onOneDatabase('a status that an order already has is not reached again', async (shop) => {
   const { call, path, order, read, events } = await openDesk(shop)
   const set = (body: object) => call('PUT', `${path}/status`, body)
   const lost = { status: 'cancelled', cancelReason: 'customer' }
@@ -54,7 +54,7 @@ onEachDatabase('a status that an order already has is not reached again', async 
   expect((await events()).at(-1)).toMatchObject({ from: 'cancelled', to: 'cancelled', reason: 'returned' })
 })
 
-onEachDatabase('other orders of a phone are told, and a cancelled one is repeated by none', async (shop) => {
+onOneDatabase('other orders of a phone are told, and a cancelled one is repeated by none', async (shop) => {
   const { call, path, form, order } = await openDesk(shop)
   const later = await postOrder(shop, { ...form, customerPhone: '+213661234567' })
   const customer = async () => (await call('GET', `/orders/${later.body.id}`)).body.customer

@@ -5,7 +5,7 @@ import { listen } from '#server/http/listen.ts'
 import { PageCache } from '#server/pages/page-cache.ts'
 import { EventReader } from '../../../tests/support/event-reader.ts'
 import { fakeIntervals } from '../../../tests/support/fake-intervals.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openSale, postOrder } from '../../../tests/support/open-sale.ts'
 import { openTestShop, stubPages, type TestShop } from '../../../tests/support/open-test-shop.ts'
 import { OrderFeed } from './order-feed.ts'
@@ -28,7 +28,7 @@ async function placeOrders(shop: TestShop, form: unknown, count: number): Promis
   return ids
 }
 
-onEachDatabase('a stream tells orders placed, changed and deleted, and nothing past', async (shop) => {
+onOneDatabase('a stream tells orders placed, changed and deleted, and nothing past', async (shop) => {
   const { form } = await openSale(shop)
   const headers = await shop.logIn()
   await placeOrders(shop, form, 1)
@@ -53,7 +53,7 @@ onEachDatabase('a stream tells orders placed, changed and deleted, and nothing p
   expect(await again.take(3)).toEqual(events)
 })
 
-onEachDatabase('Last-Event-ID replays what was missed, also after a restart', async (shop) => {
+onOneDatabase('Last-Event-ID replays what was missed, also after a restart', async (shop) => {
   const { form } = await openSale(shop)
   const headers = await shop.logIn()
   await using before = await openStream(shop, headers)
@@ -83,7 +83,7 @@ test('a Last-Event-ID that is none of ours is ignored', async () => {
   for (const stream of streams) expect(await stream.next()).toMatchObject({ data: { orderId } })
 })
 
-onEachDatabase('a stream ends with its session, and is no use of it', async (shop) => {
+onOneDatabase('a stream ends with its session, and is no use of it', async (shop) => {
   using _intervals = fakeIntervals()
   const [headers, other] = [await shop.logIn(), await shop.logIn()]
   await using stream = await openStream(shop, headers)

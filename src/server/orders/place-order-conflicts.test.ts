@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { addProduct, addWilaya, setFreeDelivery } from '../../../tests/support/factories.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import {
   countOrderRows,
   NOTHING,
@@ -11,7 +11,7 @@ import {
 
 const CHANGED = { code: 'price_changed', message: 'Les prix ont changé : vérifiez le nouveau total' }
 
-onEachDatabase('a tampered price is refused with the right figures, and stores nothing', async (shop) => {
+onOneDatabase('a tampered price is refused with the right figures, and stores nothing', async (shop) => {
   const { form, item, productId } = await openSale(shop)
   const quote = {
     items: [{ productId, price: 10_000 }],
@@ -36,7 +36,7 @@ onEachDatabase('a tampered price is refused with the right figures, and stores n
   expect(await countOrderRows(shop)).toEqual(NOTHING)
 })
 
-onEachDatabase('a tampered total is refused with the right figures, and stores nothing', async (shop) => {
+onOneDatabase('a tampered total is refused with the right figures, and stores nothing', async (shop) => {
   const { form } = await openSale(shop)
   for (const totalAmount of [0, 10_000, 10_400, 10_599, 10_601, Number.MAX_SAFE_INTEGER]) {
     const { status, body } = await postOrder<Refusal>(shop, { ...form, totalAmount }, 'a-key')
@@ -50,7 +50,7 @@ onEachDatabase('a tampered total is refused with the right figures, and stores n
   expect(await countOrderRows(shop)).toEqual(NOTHING)
 })
 
-onEachDatabase('the quote follows the delivery type, the free threshold and each line', async (shop) => {
+onOneDatabase('the quote follows the delivery type, the free threshold and each line', async (shop) => {
   const { form, item, productId } = await openSale(shop)
   const gloves = await addProduct(shop, { price: 2_500 })
   await setFreeDelivery(shop, 15_000)
@@ -72,7 +72,7 @@ onEachDatabase('the quote follows the delivery type, the free threshold and each
   })
 })
 
-onEachDatabase('the new figures, sent back, are accepted', async (shop) => {
+onOneDatabase('the new figures, sent back, are accepted', async (shop) => {
   const { form, item, productId } = await openSale(shop)
   await shop.db.updateTable('products').set({ price: 12_000 }).where('id', '=', productId).execute()
   const { body } = await postOrder<Refusal>(shop, form, 'a-key')
@@ -85,7 +85,7 @@ onEachDatabase('the new figures, sent back, are accepted', async (shop) => {
   expect([accepted.status, accepted.body.totalPrice]).toEqual([201, 12_600])
 })
 
-onEachDatabase('products that are sold out or gone are named, and nothing is stored', async (shop) => {
+onOneDatabase('products that are sold out or gone are named, and nothing is stored', async (shop) => {
   const { form, item } = await openSale(shop)
   const soldOut = await addProduct(shop, { inStock: false })
   const gone = await addProduct(shop)
@@ -100,7 +100,7 @@ onEachDatabase('products that are sold out or gone are named, and nothing is sto
   expect(await countOrderRows(shop)).toEqual(NOTHING)
 })
 
-onEachDatabase(
+onOneDatabase(
   'a wilaya that does not deliver that way says so before asking for a center or a baladiya',
   async (shop) => {
     const { form } = await openSale(shop)
@@ -124,7 +124,7 @@ onEachDatabase(
   },
 )
 
-onEachDatabase('what fails validation is told before any conflict', async (shop) => {
+onOneDatabase('what fails validation is told before any conflict', async (shop) => {
   const { form, item } = await openSale(shop)
   const sized = await addProduct(shop, { sizes: ['M'], inStock: false })
   const items = [{ ...item, productId: sized, price: 1 }]

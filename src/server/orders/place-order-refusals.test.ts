@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import {
   countOrderRows,
   NOTHING,
@@ -10,7 +10,7 @@ import {
 
 const REQUIRED = 'Veuillez remplir tous les champs obligatoires'
 
-onEachDatabase(
+onOneDatabase(
   'required fields that are missing, null, empty or blank are named with one message',
   async (shop) => {
     const { form } = await openSale(shop)
@@ -42,7 +42,7 @@ onEachDatabase(
   },
 )
 
-onEachDatabase('home needs an address, then a baladiya of the wilaya', async (shop) => {
+onOneDatabase('home needs an address, then a baladiya of the wilaya', async (shop) => {
   const { form } = await openSale(shop)
   const refusals = [
     [
@@ -62,7 +62,7 @@ onEachDatabase('home needs an address, then a baladiya of the wilaya', async (sh
   expect(await countOrderRows(shop)).toEqual(NOTHING)
 })
 
-onEachDatabase('center needs a center of the wilaya, and no address', async (shop) => {
+onOneDatabase('center needs a center of the wilaya, and no address', async (shop) => {
   const { form } = await openSale(shop)
   const toCenter = {
     ...form,
@@ -79,13 +79,13 @@ onEachDatabase('center needs a center of the wilaya, and no address', async (sho
   expect((await postOrder(shop, { ...toCenter, center: 'Centre ville' })).status).toBe(201)
 })
 
-onEachDatabase('a wilaya that is not there is a 400', async (shop) => {
+onOneDatabase('a wilaya that is not there is a 400', async (shop) => {
   const { form } = await openSale(shop)
   const { status, body } = await postOrder<Refusal>(shop, { ...form, wilayaId: 999_999 })
   expect([status, body.issues]).toEqual([400, [{ path: 'wilayaId', message: 'Wilaya inconnue' }]])
 })
 
-onEachDatabase('a size or colour must be chosen where there are some, and be one of them', async (shop) => {
+onOneDatabase('a size or colour must be chosen where there are some, and be one of them', async (shop) => {
   const { form, item } = await openSale(shop, { sizes: ['M', 'L'], colors: ['Noir'] })
   const size = { path: 'items.0.size', message: 'Veuillez sélectionner une taille' }
   const color = { path: 'items.0.color', message: 'Veuillez sélectionner une couleur' }
@@ -105,7 +105,7 @@ onEachDatabase('a size or colour must be chosen where there are some, and be one
   )
 })
 
-onEachDatabase('a size or colour that a product does not come in is a 400', async (shop) => {
+onOneDatabase('a size or colour that a product does not come in is a 400', async (shop) => {
   const { form, item } = await openSale(shop)
   const { status, body } = await postOrder<Refusal>(shop, {
     ...form,
@@ -115,7 +115,7 @@ onEachDatabase('a size or colour that a product does not come in is a 400', asyn
   expect(body.issues?.map(({ path }) => path)).toEqual(['items.0.size', 'items.0.color'])
 })
 
-onEachDatabase('items and amounts that make no sense are named', async (shop) => {
+onOneDatabase('items and amounts that make no sense are named', async (shop) => {
   const { form, item } = await openSale(shop)
   const attempts: [Record<string, unknown>, string][] = [
     [{ items: [] }, 'items'],
@@ -152,7 +152,7 @@ onEachDatabase('items and amounts that make no sense are named', async (shop) =>
   expect(await countOrderRows(shop)).toEqual(NOTHING)
 })
 
-onEachDatabase('an empty cart and a quantity out of bounds say so in French', async (shop) => {
+onOneDatabase('an empty cart and a quantity out of bounds say so in French', async (shop) => {
   const { form, item } = await openSale(shop)
   expect((await postOrder<Refusal>(shop, { ...form, items: [] })).body.message).toBe('Votre panier est vide')
   const tooMany = await postOrder<Refusal>(shop, { ...form, items: [{ ...item, quantity: 100 }] })

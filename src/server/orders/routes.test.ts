@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Order } from '#contract/order.ts'
 import { ADMIN_EMAIL } from '../../../tests/support/credentials.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openSale, postOrder } from '../../../tests/support/open-sale.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
 
@@ -23,7 +23,7 @@ async function list(shop: TestShop, query = ''): Promise<Page> {
   return body
 }
 
-onEachDatabase('orders come newest first, whole, page by page', async (shop) => {
+onOneDatabase('orders come newest first, whole, page by page', async (shop) => {
   const orders = await placeOrders(shop, [{ name: 'A' }, { name: 'B' }, { name: 'C' }])
   expect(await list(shop)).toMatchObject({ items: orders.toReversed(), total: 3, page: 1, pageSize: 20 })
   expect(await list(shop, '?limit=2&page=2')).toMatchObject({
@@ -35,11 +35,11 @@ onEachDatabase('orders come newest first, whole, page by page', async (shop) => 
   expect(await list(shop, '?page=9')).toEqual({ items: [], total: 3, page: 9, pageSize: 20 })
 })
 
-onEachDatabase('a shop without orders has an empty page', async (shop) => {
+onOneDatabase('a shop without orders has an empty page', async (shop) => {
   expect(await list(shop)).toEqual({ items: [], total: 0, page: 1, pageSize: 20 })
 })
 
-onEachDatabase('orders are searched by name, whatever the case and accents', async (shop) => {
+onOneDatabase('orders are searched by name, whatever the case and accents', async (shop) => {
   await placeOrders(shop, [{ name: 'Zoé Bénali' }, { name: 'Karim 100%' }, { name: 'Ali_Baba' }])
   const names = async (search: string) =>
     (await list(shop, `?search=${encodeURIComponent(search)}`)).items.map(({ customerName }) => customerName)
@@ -51,7 +51,7 @@ onEachDatabase('orders are searched by name, whatever the case and accents', asy
   expect(await names('\0')).toHaveLength(3)
 })
 
-onEachDatabase(
+onOneDatabase(
   'orders are searched by phone, with or without its spaces, whichever way it was typed',
   async (shop) => {
     await placeOrders(shop, [
@@ -80,7 +80,7 @@ onEachDatabase(
   },
 )
 
-onEachDatabase('an order is found by its number, with or without #', async (shop) => {
+onOneDatabase('an order is found by its number, with or without #', async (shop) => {
   const orders = await placeOrders(
     shop,
     Array.from({ length: 12 }, () => ({ name: 'Client', phone: 'inconnu' })),
@@ -93,7 +93,7 @@ onEachDatabase('an order is found by its number, with or without #', async (shop
   expect((await list(shop, '?search=99999999999999999999')).total).toBe(0)
 })
 
-onEachDatabase('orders are filtered by status, alone or within a search', async (shop) => {
+onOneDatabase('orders are filtered by status, alone or within a search', async (shop) => {
   const [first, second] = await placeOrders(shop, [{ name: 'Karim' }, { name: 'Karim' }, { name: 'Zoé' }])
   const admin = await shop.logIn()
   await shop.json('PUT', `/orders/${second?.id}/status`, { status: 'shipped' }, admin)
@@ -104,7 +104,7 @@ onEachDatabase('orders are filtered by status, alone or within a search', async 
   expect((await list(shop, '?status=&search=')).total).toBe(3)
 })
 
-onEachDatabase('a status, page or limit that makes no sense is a 400', async (shop) => {
+onOneDatabase('a status, page or limit that makes no sense is a 400', async (shop) => {
   const admin = await shop.logIn()
   for (const query of ['status=lost', 'page=0', 'limit=101', 'limit=0', `search=${'a'.repeat(201)}`]) {
     const { status, body } = await shop.json<{ issues: { path: string }[] }>(
@@ -117,7 +117,7 @@ onEachDatabase('a status, page or limit that makes no sense is a 400', async (sh
   }
 })
 
-onEachDatabase('one order equals the one that was placed', async (shop) => {
+onOneDatabase('one order equals the one that was placed', async (shop) => {
   const [order] = await placeOrders(shop, [{}])
   const { status, headers, body } = await shop.json(
     'GET',
@@ -130,7 +130,7 @@ onEachDatabase('one order equals the one that was placed', async (shop) => {
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
-onEachDatabase('any status may follow any other, and each change is written down', async (shop) => {
+onOneDatabase('any status may follow any other, and each change is written down', async (shop) => {
   const [order] = await placeOrders(shop, [{}])
   const admin = await shop.logIn()
   const path = `/orders/${order?.id}`
@@ -150,7 +150,7 @@ onEachDatabase('any status may follow any other, and each change is written down
   expect(events[0]).toMatchObject({ order_id: order?.id, actor: ADMIN_EMAIL })
 })
 
-onEachDatabase('a status that is none is a 400 and changes nothing', async (shop) => {
+onOneDatabase('a status that is none is a 400 and changes nothing', async (shop) => {
   const [order] = await placeOrders(shop, [{}])
   const admin = await shop.logIn()
   for (const status of ['lost', '', null, 1, undefined, 'Pending']) {
@@ -160,7 +160,7 @@ onEachDatabase('a status that is none is a 400 and changes nothing', async (shop
   expect((await list(shop, '?status=pending')).total).toBe(1)
 })
 
-onEachDatabase('an unknown order is not found', async (shop) => {
+onOneDatabase('an unknown order is not found', async (shop) => {
   const admin = await shop.logIn()
   const read = await shop.json('GET', '/orders/999', undefined, admin)
   const written = await shop.json('PUT', '/orders/999/status', { status: 'shipped' }, admin)
@@ -169,7 +169,7 @@ onEachDatabase('an unknown order is not found', async (shop) => {
   }
 })
 
-onEachDatabase('visitors see no order and change none', async (shop) => {
+onOneDatabase('visitors see no order and change none', async (shop) => {
   const [order] = await placeOrders(shop, [{}])
   const attempts = [
     ['GET', '/orders', undefined],

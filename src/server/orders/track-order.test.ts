@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { TrackedOrder } from '#contract/order.ts'
 import { addCourier, addParcel } from '../../../tests/support/couriers/add-parcel.ts'
-import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openDesk } from '../../../tests/support/open-desk.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
 
@@ -16,7 +16,7 @@ async function openTracking(shop: TestShop) {
   return { ...desk, ask, track, setStatus, reached }
 }
 
-onEachDatabase('an order tells its four steps by its number and phone', async (shop) => {
+onOneDatabase('an order tells its four steps by its number and phone', async (shop) => {
   const { ask, track, setStatus, reached, order, form } = await openTracking(shop)
   const first = await ask({ orderId: order.id, phone: form.customerPhone })
   expect([first.status, first.headers.get('cache-control'), first.body]).toEqual([
@@ -49,7 +49,7 @@ onEachDatabase('an order tells its four steps by its number and phone', async (s
   expect(await reached()).toEqual(['placed'])
 })
 
-onEachDatabase('a call that is undone never happened', async (shop) => {
+onOneDatabase('a call that is undone never happened', async (shop) => {
   const { call, path, track, reached, order } = await openTracking(shop)
   await call('POST', `${path}/calls`, {
     outcome: 'wrong_number',
@@ -61,7 +61,7 @@ onEachDatabase('a call that is undone never happened', async (shop) => {
   expect(await reached()).toEqual(['placed'])
 })
 
-onEachDatabase('a wrong number and a wrong phone are the same 404, to the byte', async (shop) => {
+onOneDatabase('a wrong number and a wrong phone are the same 404, to the byte', async (shop) => {
   const { order, form, edit } = await openTracking(shop)
   const phone = form.customerPhone ?? ''
   const ask = async (body: unknown) => {
@@ -89,7 +89,7 @@ onEachDatabase('a wrong number and a wrong phone are the same 404, to the byte',
     expect((await ask(body))[0]).toBe(400)
 })
 
-onEachDatabase('the parcel is told once it has a number, and not when it is cancelled', async (shop) => {
+onOneDatabase('the parcel is told once it has a number, and not when it is cancelled', async (shop) => {
   const { track, order } = await openTracking(shop)
   const courierId = await addCourier(shop, { kind: 'yalidine', name: 'Yalidine Alger' })
   const id = await addParcel(shop, courierId, { tracking: null, order_id: order.id, state: 'created' })
@@ -104,7 +104,7 @@ onEachDatabase('the parcel is told once it has a number, and not when it is canc
   expect((await track()).tracking).toBeNull()
 })
 
-onEachDatabase('a failed attempt and a return are told, and what was sent stays sent', async (shop) => {
+onOneDatabase('a failed attempt and a return are told, and what was sent stays sent', async (shop) => {
   const { track, setStatus, reached, order } = await openTracking(shop)
   const courierId = await addCourier(shop, { name: 'Mon livreur' })
   const at = '2026-01-05T10:00:00.000Z'

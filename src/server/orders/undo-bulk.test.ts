@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import type { BulkResult, BulkStatusResult } from '#contract/order-change.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openDesk } from '../../../tests/support/open-desk.ts'
 import { postOrder, type Refusal } from '../../../tests/support/open-sale.ts'
 
-onEachDatabase('a change of many is set back, but for orders changed since, and once', async (shop) => {
+onOneDatabase('a change of many is set back, but for orders changed since, and once', async (shop) => {
   const { call, order, form } = await openDesk(shop)
   const second = (await postOrder(shop, form)).body
   await call('PUT', `/orders/${second.id}/status`, { status: 'cancelled', cancelReason: 'customer' })
@@ -36,7 +36,7 @@ onEachDatabase('a change of many is set back, but for orders changed since, and 
   expect(await undo(again.before)).toEqual({ changed: [second.id], refused: [refused(order.id)] })
 })
 
-onEachDatabase('an undo without orders, or with what is no status, is a 400', async (shop) => {
+onOneDatabase('an undo without orders, or with what is no status, is a 400', async (shop) => {
   const { call, order } = await openDesk(shop)
   const attempts: [unknown, string][] = [
     [[], 'before'],

@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { ADMIN_EMAIL } from '../../../tests/support/credentials.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openDesk } from '../../../tests/support/open-desk.ts'
 import { openExchange } from '../../../tests/support/open-exchange.ts'
 import type { Refusal } from '../../../tests/support/open-sale.ts'
 
 type Page = { total: number }
 
-onEachDatabase('a call confirms or cancels its order in one step, call first', async (shop) => {
+onOneDatabase('a call confirms or cancels its order in one step, call first', async (shop) => {
   const { call, path, events } = await openDesk(shop)
   const confirmed = await call('POST', `${path}/calls`, { outcome: 'reached', status: 'confirmed' })
   expect([confirmed.status, confirmed.body.status, confirmed.body.callAt]).toEqual([201, 'confirmed', null])
@@ -28,7 +28,7 @@ onEachDatabase('a call confirms or cancels its order in one step, call first', a
   ])
 })
 
-onEachDatabase('a status that does not go with a call is a 400, and nothing is recorded', async (shop) => {
+onOneDatabase('a status that does not go with a call is a 400, and nothing is recorded', async (shop) => {
   const { call, path, read, events } = await openDesk(shop)
   const before = await read()
   const attempts = [
@@ -47,7 +47,7 @@ onEachDatabase('a status that does not go with a call is a 400, and nothing is r
   expect(await events()).toHaveLength(1)
 })
 
-onEachDatabase('the last call is undone with its status, once, and leaves one event', async (shop) => {
+onOneDatabase('the last call is undone with its status, once, and leaves one event', async (shop) => {
   const { call, path, read, events } = await openDesk(shop)
   await call('POST', `${path}/calls`, { outcome: 'busy' })
   const before = await read()
@@ -73,7 +73,7 @@ onEachDatabase('the last call is undone with its status, once, and leaves one ev
   expect(await queued()).toBe(0)
 })
 
-onEachDatabase('a call is not undone after a minute, nor after any change', async (shop) => {
+onOneDatabase('a call is not undone after a minute, nor after any change', async (shop) => {
   const { call, edit, path } = await openDesk(shop)
   const undo = () => call<AdminOrder & Refusal>('DELETE', `${path}/calls/last`)
   expect((await undo()).status).toBe(404)
@@ -93,7 +93,7 @@ onEachDatabase('a call is not undone after a minute, nor after any change', asyn
   expect(await undo()).toMatchObject({ status: 409, body: { code: 'too_late' } })
 })
 
-onEachDatabase('an undone call leaves the stock as it was before it', async (shop) => {
+onOneDatabase('an undone call leaves the stock as it was before it', async (shop) => {
   const { productId, call, gloves, order, left, setStatus } = await openExchange(shop)
   const count = (isCounted: boolean) => call('PUT', `/products/${productId}/stock`, { isCounted })
   const cancelled = { outcome: 'reached', status: 'cancelled', cancelReason: 'customer' }
@@ -122,7 +122,7 @@ onEachDatabase('an undone call leaves the stock as it was before it', async (sho
   ])
 })
 
-onEachDatabase('a call of an earlier version, which did not say what was taken, is undone', async (shop) => {
+onOneDatabase('a call of an earlier version, which did not say what was taken, is undone', async (shop) => {
   const { call, gloves, order, left } = await openExchange(shop)
   const id = await order([gloves('M', 2)], { status: 'confirmed' })
   await call('POST', `/orders/${id}/calls`, { outcome: 'reached', status: 'cancelled' })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { describeApi } from '#server/http/openapi/openapi.ts'
 import { findCode, openSite } from '../../../tests/support/attacks.ts'
 import { addProduct } from '../../../tests/support/factories.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openTestShop, type TestShop } from '../../../tests/support/open-test-shop.ts'
 
 async function readDocs(shop: TestShop, headers: Record<string, string> = {}) {
@@ -10,7 +10,7 @@ async function readDocs(shop: TestShop, headers: Record<string, string> = {}) {
   return { status: answer.status, headers: answer.headers, page: await answer.text() }
 }
 
-onEachDatabase('the API has a page to read, in French and for no search engine', async (shop) => {
+onOneDatabase('the API has a page to read, in French and for no search engine', async (shop) => {
   const { status, headers, page } = await readDocs(shop)
   expect(status).toBe(200)
   expect(headers.get('content-type')).toBe('text/html; charset=utf-8')

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { addPictured, openFeeds, readItems } from '../../../tests/support/open-feeds.ts'
 
 const PATHS = ['/flux/meta.csv', '/flux/google.xml'] as const
 
-onEachDatabase('HEAD answers as GET without a body, another method is not there', async (shop) => {
+onOneDatabase('HEAD answers as GET without a body, another method is not there', async (shop) => {
   const { get } = openFeeds(shop)
   await addPictured(shop)
   for (const path of PATHS) {
@@ -48,7 +48,7 @@ onOneDatabase('a client that leaves ends the reading, and holds nothing meanwhil
   expect(read).toBe(3)
 })
 
-onEachDatabase('a database that fails in the middle cuts the feed', async (shop) => {
+onOneDatabase('a database that fails in the middle cuts the feed', async (shop) => {
   const { get } = openFeeds(shop)
   await addPictured(shop, {
     sizes: Array.from({ length: 100 }, (_, n) => `T${n}`),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addCategory, addProduct, addProductImage, bumpVersion } from '../../../tests/support/factories.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { addPictured, openFeeds } from '../../../tests/support/open-feeds.ts'
 import { openSale } from '../../../tests/support/open-sale.ts'
 import { FEED_FIELDS } from './feed-rows.ts'
@@ -9,7 +9,7 @@ import { escapeXml } from './sitemap.ts'
 const PATHS = ['/flux/meta.csv', '/flux/google.xml'] as const
 const SETTINGS = { PUBLIC_URL: 'https://shop.example' }
 
-onEachDatabase(
+onOneDatabase(
   'both feeds have the published products that have a picture, in stock or not, under the public URL',
   async (shop) => {
     const { meta, google } = openFeeds(shop)
@@ -65,7 +65,7 @@ onEachDatabase(
   SETTINGS,
 )
 
-onEachDatabase('pages of products follow one another without a gap or a double', async (shop) => {
+onOneDatabase('pages of products follow one another without a gap or a double', async (shop) => {
   const { meta, google } = openFeeds(shop)
   const categoryId = await addCategory(shop)
   const ids: string[] = []
@@ -79,7 +79,7 @@ onEachDatabase('pages of products follow one another without a gap or a double',
   expect((await google()).map(({ id }) => id)).toEqual(ids)
 })
 
-onEachDatabase(
+onOneDatabase(
   'a feed is the same bytes and a 304 until something that visitors see is written',
   async (shop) => {
     const { get } = openFeeds(shop)
@@ -121,7 +121,7 @@ onEachDatabase(
   },
 )
 
-onEachDatabase('an order that takes the last piece of a size is in the next feed', async (shop) => {
+onOneDatabase('an order that takes the last piece of a size is in the next feed', async (shop) => {
   const { meta } = openFeeds(shop)
   const session = await shop.logIn()
   const { form, productId } = await openSale(shop, { sizes: ['M', 'L'] })
@@ -141,7 +141,7 @@ onEachDatabase('an order that takes the last piece of a size is in the next feed
   expect(await seen()).toEqual(['M in stock', 'L in stock'])
 })
 
-onEachDatabase('hostile names stay one cell and one element', async (shop) => {
+onOneDatabase('hostile names stay one cell and one element', async (shop) => {
   const { meta, google } = openFeeds(shop)
   // What XML holds of each.
   const names = {
@@ -164,7 +164,7 @@ test('halves of surrogate pairs are dropped from XML, whole ones stay', () => {
   expect(escapeXml('a\ud83d\ude00b\ud83dc\ude00')).toBe('a😀bc')
 })
 
-onEachDatabase('pictures beside the main one keep within what each feed takes', async (shop) => {
+onOneDatabase('pictures beside the main one keep within what each feed takes', async (shop) => {
   const { meta, google } = openFeeds(shop)
   const id = await addPictured(shop)
   for (let n = 1; n < 20; n++) await addProductImage(shop, id, `#0000${(n + 16).toString(16)}`)

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { addCategory, addProduct } from '../../../tests/support/factories.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { renderSitemap } from './sitemap.ts'
 
 const ORIGIN = 'https://shop.example'
@@ -8,7 +8,7 @@ const ORIGIN = 'https://shop.example'
 const urlsOf = (map: string | null) =>
   [...(map ?? '').matchAll(/<loc>https:\/\/shop\.example([^<]*)<\/loc>/g)].map(([, path]) => path)
 
-onEachDatabase('a small shop has one site map: home, filled shelves, products', async (shop) => {
+onOneDatabase('a small shop has one site map: home, filled shelves, products', async (shop) => {
   const category = await addCategory(shop, { name: 'Gants', subcategories: ['Été & ville', 'Vide'] })
   const product = await addProduct(shop, { categoryId: category, subcategory: 'Été & ville' })
   const map = await renderSitemap(shop.reads, '/sitemap.xml', ORIGIN)
@@ -21,7 +21,7 @@ onEachDatabase('a small shop has one site map: home, filled shelves, products', 
   expect(map).toMatch(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/)
 })
 
-onEachDatabase('above its size a site map is an index, whose parts name everything once', async (shop) => {
+onOneDatabase('above its size a site map is an index, whose parts name everything once', async (shop) => {
   const category = await addCategory(shop)
   const products: number[] = []
   for (let count = 0; count < 5; count++) products.push(await addProduct(shop, { categoryId: category }))
@@ -37,7 +37,7 @@ onEachDatabase('above its size a site map is an index, whose parts name everythi
   expect(named).toEqual(['/', `/categorie/${category}`, ...products.map((id) => `/produit/${id}`)])
 })
 
-onEachDatabase('there is no part past the last, nor at any other URL', async (shop) => {
+onOneDatabase('there is no part past the last, nor at any other URL', async (shop) => {
   await addProduct(shop)
   for (const path of ['/sitemap-produits-2.xml', '/sitemap-produits-0.xml', '/sitemap-x.xml', '/']) {
     expect(await renderSitemap(shop.reads, path, ORIGIN)).toBeNull()

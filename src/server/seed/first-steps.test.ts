@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { FirstSteps } from '#contract/first-steps.ts'
 import { ADMIN_PASSWORD } from '../../../tests/support/credentials.ts'
-import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 
 const STEPS = [
   'identity',
@@ -16,7 +16,7 @@ const STEPS = [
   'address',
 ]
 
-onEachDatabase('the first steps are seen as they are taken', async (shop) => {
+onOneDatabase('the first steps are seen as they are taken', async (shop) => {
   const session = await shop.logIn()
   const call = (method: string, path: string, body?: unknown) =>
     shop.json<FirstSteps>(method, path, body, session)

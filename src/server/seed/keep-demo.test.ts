@@ -3,11 +3,11 @@ import type { Category } from '#contract/category.ts'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
 import type { SizeGuide } from '#contract/size-guide.ts'
 import { addCourier, addParcel } from '../../../tests/support/couriers/add-parcel.ts'
-import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { NOTHING, openDemo } from '../../../tests/support/open-demo.ts'
 import type { Refusal } from '../../../tests/support/open-sale.ts'
 
-onEachDatabase('without a word, motorcycles and size guides stay and are the owner’s', async (shop) => {
+onOneDatabase('without a word, motorcycles and size guides stay and are the owner’s', async (shop) => {
   const { call, count } = await openDemo(shop)
   const read = async () => [(await call('GET', '/vehicles')).body, (await call('GET', '/size-guides')).body]
   const before = await read()
@@ -46,7 +46,7 @@ const EMPTY = {
   ...{ facebookUrl: '', instagramUrl: '', tiktokUrl: '' },
 }
 
-onEachDatabase('what the demo made up of the shop is emptied, and free delivery ends', async (shop) => {
+onOneDatabase('what the demo made up of the shop is emptied, and free delivery ends', async (shop) => {
   const { call } = await openDemo(shop)
   expect((await call('GET', '/shop')).body).toMatchObject({ name: 'Guidon', foundedIn: 2019 })
   expect((await call('GET', '/free-delivery')).body).toMatchObject({ minimumAmount: 50_000, isActive: true })

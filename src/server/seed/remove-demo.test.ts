@@ -5,14 +5,14 @@ import type { SizeGuide } from '#contract/size-guide.ts'
 import type { VehicleMake } from '#contract/vehicle.ts'
 import { addCourier, addParcel } from '../../../tests/support/couriers/add-parcel.ts'
 import { addProduct, addProductImage } from '../../../tests/support/factories.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { NOTHING, openDemo } from '../../../tests/support/open-demo.ts'
 import { postOrder } from '../../../tests/support/open-sale.ts'
 import { setStock } from '../catalogue/stock/stock.ts'
 
 const NOTHING_KEPT = '/demo?keep='
 
-onEachDatabase('the demo leaves whole, once, and no start brings it back', async (shop) => {
+onOneDatabase('the demo leaves whole, once, and no start brings it back', async (shop) => {
   const { call, count } = await openDemo(shop)
   const whole = await count()
   expect(whole).toMatchObject({
@@ -33,7 +33,7 @@ onEachDatabase('the demo leaves whole, once, and no start brings it back', async
   expect((await call('DELETE', '/demo')).status).toBe(404)
 })
 
-onEachDatabase(
+onOneDatabase(
   'a model of the demo stays where the owner has changed it, or a product that stays fits it',
   async (shop) => {
     const { call } = await openDemo(shop)
@@ -53,7 +53,7 @@ onEachDatabase(
   },
 )
 
-onEachDatabase('what the owner has changed stays, with what it uses', async (shop) => {
+onOneDatabase('what the owner has changed stays, with what it uses', async (shop) => {
   const { call, count } = await openDemo(shop)
   const products = (await call<{ items: Product[] }>('GET', '/products?limit=100')).body.items
   const priced = products.find(({ brand }) => brand !== null)
@@ -81,7 +81,7 @@ onEachDatabase('what the owner has changed stays, with what it uses', async (sho
   expect((await call('GET', '/categories')).body).toHaveLength(2)
 })
 
-onEachDatabase('size guides stay that the owner has changed or uses', async (shop) => {
+onOneDatabase('size guides stay that the owner has changed or uses', async (shop) => {
   const { call } = await openDemo(shop)
   const guides = (await call<SizeGuide[]>('GET', '/size-guides')).body
   const idOf = (start: string) => guides.find(({ name }) => name.startsWith(start))?.id
@@ -106,7 +106,7 @@ onEachDatabase('size guides stay that the owner has changed or uses', async (sho
   expect(names.sort()).toEqual(['Blousons', 'Casques', 'À moi'])
 })
 
-onEachDatabase(
+onOneDatabase(
   'a visitor’s order outlives the product of the demo, and demo invoices stay cancelled',
   async (shop) => {
     const { call } = await openDemo(shop)
@@ -139,7 +139,7 @@ onEachDatabase(
   },
 )
 
-onEachDatabase(
+onOneDatabase(
   'pieces that orders of the demo hold come back, and one with an open parcel stays',
   async (shop) => {
     const { call, count } = await openDemo(shop)

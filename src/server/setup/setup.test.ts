@@ -5,7 +5,7 @@ import type { Session } from '#contract/admin.ts'
 import type { FirstSteps } from '#contract/first-steps.ts'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
 import { createApp } from '#server/app.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openSale, postOrder } from '../../../tests/support/open-sale.ts'
 import { stubPages, type TestShop } from '../../../tests/support/open-test-shop.ts'
 import { openSetupCode } from './setup-code.ts'
@@ -31,7 +31,7 @@ async function forsake(shop: TestShop): Promise<string> {
 const post = <Body = Refusal>(shop: TestShop, change: object) =>
   shop.json<Body>('POST', '/setup', { ...OWNER, ...change })
 
-onEachDatabase('the first start makes the owner, and gives the shop its name and phone', async (shop) => {
+onOneDatabase('the first start makes the owner, and gives the shop its name and phone', async (shop) => {
   const code = await forsake(shop)
   expect((await shop.json('GET', '/setup')).body).toEqual({ isNeeded: true })
   const typed = ` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)} `
@@ -52,7 +52,7 @@ onEachDatabase('the first start makes the owner, and gives the shop its name and
   expect(await shop.db.selectFrom('setup_code').select('id').execute()).toEqual([])
 })
 
-onEachDatabase('of many first starts at once exactly one makes the owner', async (shop) => {
+onOneDatabase('of many first starts at once exactly one makes the owner', async (shop) => {
   const code = await forsake(shop)
   // Two copies of the program on PostgreSQL; of one alone each request waits for the one before.
   const other = createApp(shop, stubPages)
@@ -74,7 +74,7 @@ onEachDatabase('of many first starts at once exactly one makes the owner', async
   expect(await shop.db.selectFrom('admins').select('id').execute()).toHaveLength(1)
 })
 
-onEachDatabase(
+onOneDatabase(
   'bad values are refused alike for a right and a wrong code, and nothing is stored',
   async (shop) => {
     const code = await forsake(shop)
@@ -94,7 +94,7 @@ onEachDatabase(
   },
 )
 
-onEachDatabase(
+onOneDatabase(
   'ten wrong codes of an address, or fifty in all, stop the guessing; a restart begins again',
   async (shop) => {
     const code = await forsake(shop)
@@ -116,7 +116,7 @@ onEachDatabase(
   { RATE_LIMIT: 'on' },
 )
 
-onEachDatabase('a shop that is not open takes no order, and repeats those from before', async (shop) => {
+onOneDatabase('a shop that is not open takes no order, and repeats those from before', async (shop) => {
   const { form } = await openSale(shop)
   const first = await postOrder(shop, form, 'before')
   const owner = await shop.logIn()

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { ProductsChanged } from '#contract/catalogue-tools.ts'
 import type { PageOf, Product } from '#contract/product.ts'
 import { addBrand, addCategory, addProduct } from '../../../../tests/support/factories.ts'
-import { onEachDatabase, onOneDatabase } from '../../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import type { TestShop } from '../../../../tests/support/open-test-shop.ts'
 
 async function openMany(shop: TestShop) {
@@ -19,7 +19,7 @@ async function openMany(shop: TestShop) {
   return { session, ids, bulk, read, put }
 }
 
-onEachDatabase('prices of several products change by percent or sum, each for itself', async (shop) => {
+onOneDatabase('prices of several products change by percent or sum, each for itself', async (shop) => {
   const { ids, bulk, read, put } = await openMany(shop)
   const [a = 0, b = 0] = ids
   const { status, body } = await bulk({ pricePercent: 10 }, [a, b, a, 999])
@@ -40,7 +40,7 @@ onEachDatabase('prices of several products change by percent or sum, each for it
   expect(await read(a)).toMatchObject({ price: 8_250, originalPrice: 9_000 })
 })
 
-onEachDatabase('several products change their place, brand and switches, or go', async (shop) => {
+onOneDatabase('several products change their place, brand and switches, or go', async (shop) => {
   const { session, ids, bulk, read } = await openMany(shop)
   const [a = 0, b = 0] = ids
   const categoryId = await addCategory(shop, { name: 'Gants', subcategories: ['Été'] })

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { addCategory } from '../../../../tests/support/factories.ts'
-import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import type { Refusal } from '../../../../tests/support/open-sale.ts'
 import { sendForm } from '../../../../tests/support/send-form.ts'
 
-onEachDatabase('what does not fit is a 400 that names the field, and nothing is stored', async (shop) => {
+onOneDatabase('what does not fit is a 400 that names the field, and nothing is stored', async (shop) => {
   const owner = await shop.logIn()
   const categoryId = await addCategory(shop, { subcategories: ['Jets'] })
   const wrong: [string, Record<string, unknown>][] = [

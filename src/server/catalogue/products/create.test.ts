@@ -2,13 +2,13 @@ import { expect } from 'vitest'
 import type { Product } from '#contract/product.ts'
 import { findCatalogueVersion } from '#server/db/write-catalogue.ts'
 import { addBrand, addCategory } from '../../../../tests/support/factories.ts'
-import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import { SAMPLE_PRODUCT } from '../../../../tests/support/sample-product.ts'
 import { sendForm } from '../../../../tests/support/send-form.ts'
 
 type Saved = { product: Product }
 
-onEachDatabase('a product is created from JSON with all that it says, and is found at once', async (shop) => {
+onOneDatabase('a product is created from JSON with all that it says, and is found at once', async (shop) => {
   const owner = await shop.logIn()
   const categoryId = await addCategory(shop, { name: 'Casques', subcategories: ['Jets', 'Intégraux'] })
   await addBrand(shop, 'Shoei')
@@ -74,7 +74,7 @@ onEachDatabase('a product is created from JSON with all that it says, and is fou
   expect(await findCatalogueVersion(shop.db)).toBe(before + 1)
 })
 
-onEachDatabase('name, price and category are enough; the rest has its default', async (shop) => {
+onOneDatabase('name, price and category are enough; the rest has its default', async (shop) => {
   const owner = await shop.logIn()
   const categoryId = await addCategory(shop)
   const bare = { name: 'Gants', price: 0, categoryId }
@@ -110,7 +110,7 @@ const FIELDS = [
   'colors',
 ]
 
-onEachDatabase('a form says the same as JSON', async (shop) => {
+onOneDatabase('a form says the same as JSON', async (shop) => {
   const owner = await shop.logIn()
   const categoryId = await addCategory(shop, { subcategories: ['Été'] })
   await addBrand(shop, 'AGV')
@@ -152,7 +152,7 @@ onEachDatabase('a form says the same as JSON', async (shop) => {
   ])
 })
 
-onEachDatabase('a brand may be written in any case', async (shop) => {
+onOneDatabase('a brand may be written in any case', async (shop) => {
   const owner = await shop.logIn()
   const categoryId = await addCategory(shop)
   await addBrand(shop, 'Shoei')

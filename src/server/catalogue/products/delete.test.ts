@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { findCatalogueVersion } from '#server/db/write-catalogue.ts'
-import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import { openSale, postOrder } from '../../../../tests/support/open-sale.ts'
 
-onEachDatabase('a deleted product is gone, and orders keep its name', async (shop) => {
+onOneDatabase('a deleted product is gone, and orders keep its name', async (shop) => {
   const owner = await shop.logIn()
   const { productId, form } = await openSale(shop, { name: 'NXR' })
   const { body: order } = await postOrder(shop, form)

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { PageOf, Product } from '#contract/product.ts'
 import { renderSitemap } from '#server/pages/sitemap.ts'
 import { addCategory, addProductImage } from '../../../../tests/support/factories.ts'
-import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import { openSale, postOrder, type Refusal } from '../../../../tests/support/open-sale.ts'
 import type { TestShop } from '../../../../tests/support/open-test-shop.ts'
 
@@ -20,7 +20,7 @@ async function openDrafts(shop: TestShop) {
   return { session, id, form: { ...form, items: [{ ...form.items[0], size: 'XS' }] }, call, total }
 }
 
-onEachDatabase('a draft is nowhere in public, and the owner sees and finds it', async (shop) => {
+onOneDatabase('a draft is nowhere in public, and the owner sees and finds it', async (shop) => {
   const { session, id, form, call, total } = await openDrafts(shop)
   await addProductImage(shop, id)
   const { body: before } = await shop.json<Product>('GET', `/products/${id}`)
@@ -61,7 +61,7 @@ onEachDatabase('a draft is nowhere in public, and the owner sees and finds it', 
   expect(await total('/products?search=brouillon')).toBe(1)
 })
 
-onEachDatabase('a reference is the owner’s, and unique ignoring case', async (shop) => {
+onOneDatabase('a reference is the owner’s, and unique ignoring case', async (shop) => {
   const { id, call } = await openDrafts(shop)
   const categoryId = await addCategory(shop)
   const add = (reference: unknown) =>

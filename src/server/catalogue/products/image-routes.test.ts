@@ -9,7 +9,7 @@ import {
   shownColors,
 } from '../../../../tests/support/color-images.ts'
 import { addCategory, addProduct } from '../../../../tests/support/factories.ts'
-import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import { sendForm } from '../../../../tests/support/send-form.ts'
 import { storedImages } from '../../../../tests/support/stored-images.ts'
 
@@ -17,7 +17,7 @@ type Saved = { product: Product }
 
 const ids = (product: Product) => product.images.map(({ id }) => id)
 
-onEachDatabase('a product is created with its images, the first is the main one', async (shop) => {
+onOneDatabase('a product is created with its images, the first is the main one', async (shop) => {
   const owner = await shop.logIn()
   const fields = { name: 'Casque', price: '1', categoryId: `${await addCategory(shop)}` }
   const images = await colorFiles('red', 'green', 'blue')
@@ -30,7 +30,7 @@ onEachDatabase('a product is created with its images, the first is the main one'
   expect((await shop.json('GET', `/products/${product.id}`, undefined, owner)).body).toEqual(product)
 })
 
-onEachDatabase('images are added after those that are there', async (shop) => {
+onOneDatabase('images are added after those that are there', async (shop) => {
   const owner = await shop.logIn()
   const { id, imageIds } = await addWithImages(shop, 'red')
   const version = await findCatalogueVersion(shop.db)
@@ -51,7 +51,7 @@ onEachDatabase('images are added after those that are there', async (shop) => {
   expect(one.body.product).toMatchObject({ hasImage: true, imageFilename: 'red.jpg' })
 })
 
-onEachDatabase('an update keeps, orders, replaces and appends images, in that order', async (shop) => {
+onOneDatabase('an update keeps, orders, replaces and appends images, in that order', async (shop) => {
   const owner = await shop.logIn()
   const update = async (fields: Parameters<typeof sendForm>[3]) => {
     const { id, imageIds } = await addWithImages(shop, 'red', 'green', 'blue')
@@ -91,7 +91,7 @@ onEachDatabase('an update keeps, orders, replaces and appends images, in that or
   })
 })
 
-onEachDatabase('JSON orders and removes images too', async (shop) => {
+onOneDatabase('JSON orders and removes images too', async (shop) => {
   const owner = await shop.logIn()
   const { id, imageIds } = await addWithImages(shop, 'red', 'green')
   const change = { existingImages: [...imageIds].reverse(), updateMainImage: false, images: [] }
@@ -101,7 +101,7 @@ onEachDatabase('JSON orders and removes images too', async (shop) => {
   expect(status).toBe(400)
 })
 
-onEachDatabase('the main image is replaced by a file, or by another of the product’s', async (shop) => {
+onOneDatabase('the main image is replaced by a file, or by another of the product’s', async (shop) => {
   const owner = await shop.logIn()
   const { id, imageIds } = await addWithImages(shop, 'red', 'green', 'blue')
   const path = `/products/${id}/main-image`
@@ -128,7 +128,7 @@ onEachDatabase('the main image is replaced by a file, or by another of the produ
   expect([first.status, first.body.product.images]).toMatchObject([200, [{ isPrimary: true }]])
 })
 
-onEachDatabase('a deleted image is gone at once, and the next one becomes the main one', async (shop) => {
+onOneDatabase('a deleted image is gone at once, and the next one becomes the main one', async (shop) => {
   const owner = await shop.logIn()
   const { id, imageIds } = await addWithImages(shop, 'red', 'green', 'blue')
   const remove = (path: string) => shop.json<Saved>('DELETE', `/products/${id}${path}`, undefined, owner)
@@ -146,7 +146,7 @@ onEachDatabase('a deleted image is gone at once, and the next one becomes the ma
   expect((await shop.request(`/api/products/${id}/images/${imageIds[0]}`)).status).toBe(404)
 })
 
-onEachDatabase('images added to one product at the same time all arrive, in some order', async (shop) => {
+onOneDatabase('images added to one product at the same time all arrive, in some order', async (shop) => {
   const owner = await shop.logIn()
   const id = await addProduct(shop)
   const colors = ['red', 'green', 'blue', 'white', 'black'] as const
@@ -161,7 +161,7 @@ onEachDatabase('images added to one product at the same time all arrive, in some
   expect(rows.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4])
 })
 
-onEachDatabase('the same image may be there twice', async (shop) => {
+onOneDatabase('the same image may be there twice', async (shop) => {
   const owner = await shop.logIn()
   const id = await addProduct(shop)
   const images = await colorFiles('red', 'red')

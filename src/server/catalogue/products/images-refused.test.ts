@@ -2,14 +2,14 @@ import { expect } from 'vitest'
 import type { Product } from '#contract/product.ts'
 import { addWithImages, colorFile, colorFiles } from '../../../../tests/support/color-images.ts'
 import { addCategory, addProduct } from '../../../../tests/support/factories.ts'
-import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import type { Refusal } from '../../../../tests/support/open-sale.ts'
 import { type FormFile, sendForm } from '../../../../tests/support/send-form.ts'
 import { NO_IMAGES, storedImages } from '../../../../tests/support/stored-images.ts'
 
 type Saved = { product: Product } & Refusal
 
-onEachDatabase('an image of another product is not this one’s', async (shop) => {
+onOneDatabase('an image of another product is not this one’s', async (shop) => {
   const owner = await shop.logIn()
   const { id } = await addWithImages(shop, 'red')
   const other = (await addWithImages(shop, 'green')).imageIds[0]
@@ -28,7 +28,7 @@ onEachDatabase('an image of another product is not this one’s', async (shop) =
   expect((await shop.json<Product>('GET', `/products/${id}`)).body.images).toHaveLength(1)
 })
 
-onEachDatabase('a product has 20 images at most', async (shop) => {
+onOneDatabase('a product has 20 images at most', async (shop) => {
   const owner = await shop.logIn()
   const { id, imageIds } = await addWithImages(shop, ...Array<'red'>(19).fill('red'))
   const add = async (path: string, fields: Parameters<typeof sendForm>[3], method = 'POST') => {
@@ -49,7 +49,7 @@ onEachDatabase('a product has 20 images at most', async (shop) => {
   expect(await add('/products', { ...many, images: twentyOne.slice(1) })).toEqual([201, 20])
 })
 
-onEachDatabase('without a file there is nothing to add or to replace', async (shop) => {
+onOneDatabase('without a file there is nothing to add or to replace', async (shop) => {
   const owner = await shop.logIn()
   const { id } = await addWithImages(shop, 'red')
   const attempts = [
@@ -75,36 +75,33 @@ onEachDatabase('without a file there is nothing to add or to replace', async (sh
   expect(attempts.map(([, answer]) => answer.status)).toEqual(attempts.map(([status]) => status))
 })
 
-onEachDatabase(
-  'refused writes keep no image: no token, no product, a wrong value beside it',
-  async (shop) => {
-    const owner = await shop.logIn()
-    const id = await addProduct(shop)
-    const images = await colorFiles('red', 'green')
-    const [image] = images
-    const product = { name: 'Casque', price: '1', categoryId: '999' }
-    const attempts = [
-      [401, await sendForm(shop, 'POST', `/products/${id}/images`, { images })],
-      [401, await sendForm(shop, 'PUT', `/products/${id}/main-image`, { image: image ?? '' })],
-      [401, await sendForm(shop, 'POST', '/products', { ...product, images })],
-      [401, await shop.json('DELETE', `/products/${id}/main-image`)],
-      [401, await shop.json('DELETE', `/products/${id}/images/1`)],
-      [404, await sendForm(shop, 'POST', '/products/999/images', { images }, owner)],
-      [404, await sendForm(shop, 'PUT', '/products/999/main-image', { image: image ?? '' }, owner)],
-      [404, await sendForm(shop, 'PUT', '/products/999', { images }, owner)],
-      [404, await shop.json('PUT', '/products/999/main-image', { imageId: 1 }, owner)],
-      [404, await shop.json('DELETE', '/products/999/main-image', undefined, owner)],
-      [404, await shop.json('DELETE', '/products/999/images/1', undefined, owner)],
-      [400, await sendForm(shop, 'POST', '/products', { ...product, images }, owner)],
-      [400, await sendForm(shop, 'PUT', `/products/${id}`, { brand: 'Inconnue', images }, owner)],
-      [400, await sendForm(shop, 'PUT', `/products/${id}`, { existingImages: '[1]', images }, owner)],
-    ] as const
-    expect(attempts.map(([, answer]) => answer.status)).toEqual(attempts.map(([status]) => status))
-    expect(await storedImages(shop)).toEqual(NO_IMAGES)
-  },
-)
+onOneDatabase('refused writes keep no image: no token, no product, a wrong value beside it', async (shop) => {
+  const owner = await shop.logIn()
+  const id = await addProduct(shop)
+  const images = await colorFiles('red', 'green')
+  const [image] = images
+  const product = { name: 'Casque', price: '1', categoryId: '999' }
+  const attempts = [
+    [401, await sendForm(shop, 'POST', `/products/${id}/images`, { images })],
+    [401, await sendForm(shop, 'PUT', `/products/${id}/main-image`, { image: image ?? '' })],
+    [401, await sendForm(shop, 'POST', '/products', { ...product, images })],
+    [401, await shop.json('DELETE', `/products/${id}/main-image`)],
+    [401, await shop.json('DELETE', `/products/${id}/images/1`)],
+    [404, await sendForm(shop, 'POST', '/products/999/images', { images }, owner)],
+    [404, await sendForm(shop, 'PUT', '/products/999/main-image', { image: image ?? '' }, owner)],
+    [404, await sendForm(shop, 'PUT', '/products/999', { images }, owner)],
+    [404, await shop.json('PUT', '/products/999/main-image', { imageId: 1 }, owner)],
+    [404, await shop.json('DELETE', '/products/999/main-image', undefined, owner)],
+    [404, await shop.json('DELETE', '/products/999/images/1', undefined, owner)],
+    [400, await sendForm(shop, 'POST', '/products', { ...product, images }, owner)],
+    [400, await sendForm(shop, 'PUT', `/products/${id}`, { brand: 'Inconnue', images }, owner)],
+    [400, await sendForm(shop, 'PUT', `/products/${id}`, { existingImages: '[1]', images }, owner)],
+  ] as const
+  expect(attempts.map(([, answer]) => answer.status)).toEqual(attempts.map(([status]) => status))
+  expect(await storedImages(shop)).toEqual(NO_IMAGES)
+})
 
-onEachDatabase('one damaged image among good ones refuses them all', async (shop) => {
+onOneDatabase('one damaged image among good ones refuses them all', async (shop) => {
   const owner = await shop.logIn()
   const id = await addProduct(shop)
   const [red, green] = await colorFiles('red', 'green')

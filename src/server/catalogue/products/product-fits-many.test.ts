@@ -2,10 +2,10 @@ import { expect } from 'vitest'
 import type { PageOf, Product } from '#contract/product.ts'
 import type { ProductFilterValues } from '#contract/product-query.ts'
 import { addBrand, addCategory, bumpVersion } from '../../../../tests/support/factories.ts'
-import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import { openGarage } from '../../../../tests/support/open-garage.ts'
 
-onEachDatabase('many that fit are found as few are', async (shop) => {
+onOneDatabase('many that fit are found as few are', async (shop) => {
   const { addModel, call, names } = await openGarage(shop)
   const model_id = await addModel('Yamaha', 'MT-07')
   const category_id = await addCategory(shop)

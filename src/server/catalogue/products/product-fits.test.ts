@@ -2,11 +2,11 @@ import { expect } from 'vitest'
 import type { Product } from '#contract/product.ts'
 import type { ProductFilterValues } from '#contract/product-query.ts'
 import { addCategory, addProduct } from '../../../../tests/support/factories.ts'
-import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import { openGarage } from '../../../../tests/support/open-garage.ts'
 import { imageFile, sendForm } from '../../../../tests/support/send-form.ts'
 
-onEachDatabase('what a product fits is told in order, once each, by JSON and by form', async (shop) => {
+onOneDatabase('what a product fits is told in order, once each, by JSON and by form', async (shop) => {
   const { owner, addModel, setFits, fitsOf, call } = await openGarage(shop)
   const mt = await addModel('Yamaha', 'MT-07')
   const sh = await addModel('Honda', 'SH 125')
@@ -45,7 +45,7 @@ onEachDatabase('what a product fits is told in order, once each, by JSON and by 
   expect(body.product.fits).toBe(null)
 })
 
-onEachDatabase(
+onOneDatabase(
   'models that are not there and years out of order are refused, and nothing is written',
   async (shop) => {
     const { addModel, addFitting, setFits, fitsOf, call } = await openGarage(shop)
@@ -80,7 +80,7 @@ onEachDatabase(
   },
 )
 
-onEachDatabase(
+onOneDatabase(
   'a list shows what fits a model in a year, bounds included, each product once',
   async (shop) => {
     const { addModel, addFitting, names } = await openGarage(shop)
@@ -114,7 +114,7 @@ onEachDatabase(
   },
 )
 
-onEachDatabase('a vehicle goes beside every other filter, sort and page', async (shop) => {
+onOneDatabase('a vehicle goes beside every other filter, sort and page', async (shop) => {
   const { owner, addModel, addFitting, names, call } = await openGarage(shop)
   const mt = await addModel('Yamaha', 'MT-07')
   const categoryId = await addCategory(shop, { subcategories: ['Freins'] })

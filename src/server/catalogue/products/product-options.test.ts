@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { addCategory, addProduct } from '../../../../tests/support/factories.ts'
-import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 
-onEachDatabase('the colours of the shop are listed once each, the most used first', async (shop) => {
+onOneDatabase('the colours of the shop are listed once each, the most used first', async (shop) => {
   const session = await shop.logIn()
   const list = async (query = '') =>
     (await shop.json<string[]>('GET', `/product-colors${query}`, undefined, session)).body
@@ -16,7 +16,7 @@ onEachDatabase('the colours of the shop are listed once each, the most used firs
   expect((await shop.json('GET', '/product-colors')).status).toBe(401)
 })
 
-onEachDatabase('the sizes of a category are listed as its products have them', async (shop) => {
+onOneDatabase('the sizes of a category are listed as its products have them', async (shop) => {
   const session = await shop.logIn()
   const list = async (query = '') =>
     (await shop.json<string[][]>('GET', `/product-sizes${query}`, undefined, session)).body

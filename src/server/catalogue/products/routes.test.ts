@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import type { Product } from '#contract/product.ts'
 import { addCategory, addProduct, addProductImage } from '../../../../tests/support/factories.ts'
-import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import { SAMPLE_PRODUCT } from '../../../../tests/support/sample-product.ts'
 
 type Page = { items: Product[]; total: number; page: number; pageSize: number }
 
-onEachDatabase('a product has everything that its page shows', async (shop) => {
+onOneDatabase('a product has everything that its page shows', async (shop) => {
   const categoryId = await addCategory(shop, { name: 'Casques', subcategories: ['Jets', 'Intégraux'] })
   const id = await addProduct(shop, {
     name: 'NXR 2',
@@ -64,7 +64,7 @@ onEachDatabase('a product has everything that its page shows', async (shop) => {
   })
 })
 
-onEachDatabase('a bare product has nulls and empty lists where it has nothing', async (shop) => {
+onOneDatabase('a bare product has nulls and empty lists where it has nothing', async (shop) => {
   const id = await addProduct(shop, { inStock: false })
   const { body } = await shop.json('GET', `/products/${id}`)
   expect(body).toMatchObject({
@@ -87,12 +87,12 @@ onEachDatabase('a bare product has nulls and empty lists where it has nothing', 
   })
 })
 
-onEachDatabase('an unknown product is not found', async (shop) => {
+onOneDatabase('an unknown product is not found', async (shop) => {
   const { status, body } = await shop.json('GET', '/products/999')
   expect([status, body]).toEqual([404, { message: 'Produit non trouvé' }])
 })
 
-onEachDatabase('each product of the list equals its own page', async (shop) => {
+onOneDatabase('each product of the list equals its own page', async (shop) => {
   const categoryId = await addCategory(shop, { subcategories: ['Jets'] })
   const withImage = await addProduct(shop, { categoryId, subcategory: 'Jets', brand: 'AGV', sizes: ['M'] })
   await addProductImage(shop, withImage)
@@ -104,7 +104,7 @@ onEachDatabase('each product of the list equals its own page', async (shop) => {
   }
 })
 
-onEachDatabase('a card is the smaller product, with the same values', async (shop) => {
+onOneDatabase('a card is the smaller product, with the same values', async (shop) => {
   const id = await addProduct(shop, {
     name: 'K6',
     price: 45_000,
@@ -140,7 +140,7 @@ onEachDatabase('a card is the smaller product, with the same values', async (sho
   })
 })
 
-onEachDatabase('pages hold 20 products, or as many as asked, and tell the true total', async (shop) => {
+onOneDatabase('pages hold 20 products, or as many as asked, and tell the true total', async (shop) => {
   const categoryId = await addCategory(shop)
   const ids: number[] = []
   for (let count = 0; count < 23; count++) ids.unshift(await addProduct(shop, { categoryId }))
@@ -162,7 +162,7 @@ onEachDatabase('pages hold 20 products, or as many as asked, and tell the true t
   expect(await pageOf('?page=123456789')).toEqual({ ...shape, page: 123_456_789, items: [] })
 })
 
-onEachDatabase(
+onOneDatabase(
   'a page, limit, sort, view, price or flag that makes no sense is a 400 that names it',
   async (shop) => {
     const senseless = [
@@ -192,7 +192,7 @@ onEachDatabase(
   },
 )
 
-onEachDatabase('empty parameters, as an empty form sends them, say nothing', async (shop) => {
+onOneDatabase('empty parameters, as an empty form sends them, say nothing', async (shop) => {
   await addProduct(shop)
   const query = 'search=&category=&subcategory=&brand=&minPrice=&maxPrice=&inStock=&isNew=&sort=&page=&limit='
   const { status, body } = await shop.json<Page>('GET', `/products?${query}`)

@@ -2,12 +2,12 @@ import { expect } from 'vitest'
 import type { Product } from '#contract/product.ts'
 import { findCatalogueVersion } from '#server/db/write-catalogue.ts'
 import { addBrand, addCategory, addProduct } from '../../../../tests/support/factories.ts'
-import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import type { Refusal } from '../../../../tests/support/open-sale.ts'
 
 type Saved = { product: Product }
 
-onEachDatabase('an update changes what was sent and nothing else, but for the time of it', async (shop) => {
+onOneDatabase('an update changes what was sent and nothing else, but for the time of it', async (shop) => {
   const owner = await shop.logIn()
   const categoryId = await addCategory(shop, { subcategories: ['Jets', 'Cross'] })
   const id = await addProduct(shop, {
@@ -59,7 +59,7 @@ onEachDatabase('an update changes what was sent and nothing else, but for the ti
   }
 })
 
-onEachDatabase('a search follows a changed name and a changed brand', async (shop) => {
+onOneDatabase('a search follows a changed name and a changed brand', async (shop) => {
   const owner = await shop.logIn()
   const id = await addProduct(shop, { name: 'Casque', brand: 'AGV' })
   await addBrand(shop, 'Bell')
@@ -70,7 +70,7 @@ onEachDatabase('a search follows a changed name and a changed brand', async (sho
   expect(await Promise.all(['ecran', 'bell', 'casque', 'agv'].map(found))).toEqual([1, 1, 0, 0])
 })
 
-onEachDatabase('the original price stays above the price, whichever of them is sent', async (shop) => {
+onOneDatabase('the original price stays above the price, whichever of them is sent', async (shop) => {
   const owner = await shop.logIn()
   const id = await addProduct(shop, { price: 1000, originalPrice: 2000 })
   for (const change of [{ price: 2000 }, { originalPrice: 1000 }, { price: 5, originalPrice: 5 }]) {
@@ -84,7 +84,7 @@ onEachDatabase('the original price stays above the price, whichever of them is s
   expect(status).toBe(200)
 })
 
-onEachDatabase('moving to another category leaves no subcategory unless one is named', async (shop) => {
+onOneDatabase('moving to another category leaves no subcategory unless one is named', async (shop) => {
   const owner = await shop.logIn()
   const from = await addCategory(shop, { subcategories: ['Jets'] })
   const to = await addCategory(shop, { name: 'Gants', subcategories: ['Été', 'Hiver'] })
@@ -102,7 +102,7 @@ onEachDatabase('moving to another category leaves no subcategory unless one is n
   expect([stays.status, stays.body.issues?.[0]?.path]).toEqual([400, 'subcategoryId'])
 })
 
-onEachDatabase('an update that does not fit is refused whole', async (shop) => {
+onOneDatabase('an update that does not fit is refused whole', async (shop) => {
   const owner = await shop.logIn()
   const id = await addProduct(shop, { name: 'NXR' })
   const before = (await shop.json('GET', `/products/${id}`)).body
@@ -124,7 +124,7 @@ onEachDatabase('an update that does not fit is refused whole', async (shop) => {
   expect(await findCatalogueVersion(shop.db)).toBe(version)
 })
 
-onEachDatabase(
+onOneDatabase(
   'an unknown product cannot be changed, and nobody changes one without a token',
   async (shop) => {
     const owner = await shop.logIn()
@@ -141,7 +141,7 @@ onEachDatabase(
   },
 )
 
-onEachDatabase('updates of one product at the same time all arrive', async (shop) => {
+onOneDatabase('updates of one product at the same time all arrive', async (shop) => {
   const owner = await shop.logIn()
   const id = await addProduct(shop)
   const changes = [{ name: 'NXR' }, { price: 7 }, { description: 'Neuf' }, { sizes: ['M'] }, { isNew: true }]

@@ -3,11 +3,11 @@ import type { Category } from '#contract/category.ts'
 import type { Banner } from '#contract/content.ts'
 import { findCatalogueVersion } from '#server/db/write-catalogue.ts'
 import { addCategory } from '../../../../tests/support/factories.ts'
-import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import type { Refusal } from '../../../../tests/support/open-sale.ts'
 import { type FormFile, imageFile, sendForm } from '../../../../tests/support/send-form.ts'
 
-onEachDatabase('a file that is no image is refused by its field, and nothing is written', async (shop) => {
+onOneDatabase('a file that is no image is refused by its field, and nothing is written', async (shop) => {
   const owner = await shop.logIn()
   const version = await findCatalogueVersion(shop.db)
   const id = await addCategory(shop, { name: 'Gants' })
@@ -34,7 +34,7 @@ onEachDatabase('a file that is no image is refused by its field, and nothing is 
   expect(await findCatalogueVersion(shop.db)).toBe(version)
 })
 
-onEachDatabase('a new image takes the place of the old one, and other changes leave it', async (shop) => {
+onOneDatabase('a new image takes the place of the old one, and other changes leave it', async (shop) => {
   const owner = await shop.logIn()
   for (const [path, fields, change] of [
     ['/categories', { name: 'Gants' }, { color: '#112233' }],

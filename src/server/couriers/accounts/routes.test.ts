@@ -5,7 +5,7 @@ import { COURIER_KINDS } from '#rules/couriers.ts'
 import { encrypt } from '#server/secrets/secrets.ts'
 import { openOwner } from '../../../../tests/support/couriers/open-owner.ts'
 import { openYalidineServer } from '../../../../tests/support/couriers/yalidine-server.ts'
-import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import { findCourierRow } from './accounts.ts'
 
 type Problem = { message: string; issues?: { path: string; message: string }[] }
@@ -17,7 +17,7 @@ const ECOTRACK = {
 }
 const FILE = { kind: 'file', name: 'À la main', settings: { layout: 'ecotrack' } }
 
-onEachDatabase(
+onOneDatabase(
   'an account is added, changed and removed; its secrets are masked, and encrypted',
   async (shop) => {
     const call = await openOwner(shop)
@@ -49,7 +49,7 @@ onEachDatabase(
   },
 )
 
-onEachDatabase('an account that cannot be one is refused field by field', async (shop) => {
+onOneDatabase('an account that cannot be one is refused field by field', async (shop) => {
   const call = await openOwner(shop)
   const refused = async (body: object) => {
     const answer = await call<Problem>('POST', '/couriers', body)
@@ -79,7 +79,7 @@ onEachDatabase('an account that cannot be one is refused field by field', async 
   expect(await refused(blank)).toEqual(['settings.apiToken'])
 })
 
-onEachDatabase('another host asks for every secret again, whoever changes the address', async (shop) => {
+onOneDatabase('another host asks for every secret again, whoever changes the address', async (shop) => {
   const call = await openOwner(shop)
   const settings = {
     baseUrl: 'https://api.yalidine.app',
@@ -113,7 +113,7 @@ onEachDatabase('another host asks for every secret again, whoever changes the ad
   expect((await call('PUT', path, samePlace)).body.settings.apiToken).toBe('••••5678')
 })
 
-onEachDatabase('an account at a host that its courier has left is asked at the new one', async (shop) => {
+onOneDatabase('an account at a host that its courier has left is asked at the new one', async (shop) => {
   const call = await openOwner(shop)
   const { body } = await call('POST', '/couriers', ECOTRACK)
   const path = `/couriers/${body.id}`
@@ -143,7 +143,7 @@ onEachDatabase('an account at a host that its courier has left is asked at the n
   expect((await call<Problem>('PUT', path, elsewhere)).status).toBe(400)
 })
 
-onEachDatabase('pages promise what every active account allows', async (shop) => {
+onOneDatabase('pages promise what every active account allows', async (shop) => {
   const call = await openOwner(shop)
   const promises = async () => {
     const pages = ['conditions-de-vente', 'livraison-et-retours'].map(async (slug) => {
@@ -170,7 +170,7 @@ onEachDatabase('pages promise what every active account allows', async (shop) =>
   }
 })
 
-onEachDatabase('a webhook of an account whose secrets cannot be read is a 503', async (shop) => {
+onOneDatabase('a webhook of an account whose secrets cannot be read is a 503', async (shop) => {
   await using yalidine = await openYalidineServer()
   const call = await openOwner(shop)
   const settings = { ...yalidine.settings, baseUrl: 'https://yalidine.example/' }
@@ -192,7 +192,7 @@ onEachDatabase('a webhook of an account whose secrets cannot be read is a 503', 
   expect([answer.status, Number(answer.headers.get('retry-after'))]).toEqual([503, 5])
 })
 
-onEachDatabase('the kinds say what an account of each needs', async (shop) => {
+onOneDatabase('the kinds say what an account of each needs', async (shop) => {
   const call = await openOwner(shop)
   const { body } = await call<CourierKind[]>('GET', '/courier-kinds')
   expect(body.map(({ kind }) => kind)).toEqual(COURIER_KINDS)
@@ -200,7 +200,7 @@ onEachDatabase('the kinds say what an account of each needs', async (shop) => {
   expect(withSecret).toEqual(body.filter(({ isRemote }) => isRemote))
 })
 
-onEachDatabase('an address that turns out to be private is a 400, and nothing is sent', async (shop) => {
+onOneDatabase('an address that turns out to be private is a 400, and nothing is sent', async (shop) => {
   const call = await openOwner(shop)
   const { body } = await call('POST', '/couriers', ECOTRACK)
   const row = await findCourierRow(shop.db, body.id)
@@ -211,7 +211,7 @@ onEachDatabase('an address that turns out to be private is a 400, and nothing is
   expect([answer.status, answer.body.issues?.[0]?.path]).toEqual([400, 'settings.baseUrl'])
 })
 
-onEachDatabase('a refusal is told in the courier’s own words, and stays on its account', async (shop) => {
+onOneDatabase('a refusal is told in the courier’s own words, and stays on its account', async (shop) => {
   await using yalidine = await openYalidineServer()
   const call = await openOwner(shop)
   // Only tests reach a server of this machine.

@@ -3,7 +3,7 @@ import type { CourierFee } from '#contract/courier.ts'
 import type { Wilaya } from '#contract/delivery.ts'
 import type { Job } from '#contract/job.ts'
 import { OWNER, openCouriers } from '../../../../tests/support/couriers/open-couriers.ts'
-import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import type { TestShop } from '../../../../tests/support/open-test-shop.ts'
 import { changeCourier } from '../accounts/accounts.ts'
 import { CourierError } from '../adapters/courier-error.ts'
@@ -26,7 +26,7 @@ async function openFees(shop: TestShop) {
   }
 }
 
-onEachDatabase('the courier’s prices and desks are shown beside the shop’s', async (shop) => {
+onOneDatabase('the courier’s prices and desks are shown beside the shop’s', async (shop) => {
   const { preview, of, wilaya } = await openFees(shop)
   expect(preview).toHaveLength(69)
   const { homePrice, centerPrice, centers } = await wilaya(31)
@@ -39,7 +39,7 @@ onEachDatabase('the courier’s prices and desks are shown beside the shop’s',
   expect(of(1)).toMatchObject({ homePrice: null, centerPrice: null, centers: [] })
 })
 
-onEachDatabase(
+onOneDatabase(
   'a wilaya of 2026 has the prices of its mother, and the desks of its own baladiyas',
   async (shop) => {
     const { of } = await openFees(shop)
@@ -48,7 +48,7 @@ onEachDatabase(
   },
 )
 
-onEachDatabase(
+onOneDatabase(
   'prices are taken over with a margin, desks too, and what is not offered stays',
   async (shop) => {
     const { apply, wilaya, idOf } = await openFees(shop)
@@ -91,7 +91,7 @@ async function openSlow(shop: TestShop) {
   return { ...desk, admin, asked, gates, ask }
 }
 
-onEachDatabase('fees that take long are gathered once, and it is told how far', async (shop) => {
+onOneDatabase('fees that take long are gathered once, and it is told how far', async (shop) => {
   const { ask, asked, gates, context } = await openSlow(shop)
   context.deadline = () => AbortSignal.timeout(50)
   const first = await Promise.all([ask(), ask(), ask()])
@@ -107,7 +107,7 @@ onEachDatabase('fees that take long are gathered once, and it is told how far', 
   expect(asked).toEqual([3, 16, 31])
 })
 
-onEachDatabase('fees are kept for ten minutes, and a failure is told once', async (shop) => {
+onOneDatabase('fees are kept for ten minutes, and a failure is told once', async (shop) => {
   const { ask, adapter, wait } = await openSlow(shop)
   let asked = 0
   adapter.fees = async () => {
@@ -123,7 +123,7 @@ onEachDatabase('fees are kept for ten minutes, and a failure is told once', asyn
   expect([(await ask()).status, asked]).toEqual([200, 3])
 })
 
-onEachDatabase('fees of settings that were changed are neither shown nor applied', async (shop) => {
+onOneDatabase('fees of settings that were changed are neither shown nor applied', async (shop) => {
   const { ask, asked, adapter, context, courier, gates, wilaya, wait } = await openSlow(shop)
   const priceOf = async () => (await ask()).body.find(({ wilayaId }) => wilayaId === wilaya.id)?.homePrice
   const change = async (homePrice: number) => {
@@ -152,7 +152,7 @@ onEachDatabase('fees of settings that were changed are neither shown nor applied
   expect([applied[0]?.homePrice, await priceOf()]).toEqual([600, 600])
 })
 
-onEachDatabase('fees that the owner stopped go on where they were', async (shop) => {
+onOneDatabase('fees that the owner stopped go on where they were', async (shop) => {
   const { ask, asked, gates, admin, context } = await openSlow(shop)
   context.deadline = () => AbortSignal.timeout(50)
   gates[0]?.resolve()
@@ -168,7 +168,7 @@ onEachDatabase('fees that the owner stopped go on where they were', async (shop)
   expect(asked).toEqual([3, 16, 31])
 })
 
-onEachDatabase('fees that a quota interrupts go on where they were', async (shop) => {
+onOneDatabase('fees that a quota interrupts go on where they were', async (shop) => {
   const { ask, adapter, clock } = await openSlow(shop)
   const begun = clock.now
   const known: number[] = []

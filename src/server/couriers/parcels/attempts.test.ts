@@ -3,7 +3,7 @@ import type { OrderCounts } from '#contract/admin-order.ts'
 import type { ParcelState } from '#rules/parcel-state.ts'
 import { listEvents } from '#server/orders/order-events.ts'
 import { openParcelDesk } from '../../../../tests/support/couriers/open-parcel-desk.ts'
-import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import type { TestShop } from '../../../../tests/support/open-test-shop.ts'
 import type { DeliveryAttempt } from '../adapters/adapter.ts'
 
@@ -46,7 +46,7 @@ async function openShipped(shop: TestShop, options: { tracking?: string } = {}) 
   }
 }
 
-onEachDatabase('an attempt is counted once by its time, and told of once', async (shop) => {
+onOneDatabase('an attempt is counted once by its time, and told of once', async (shop) => {
   const { id, tell, ago, rings, parcelOf, events } = await openShipped(shop)
   const first = { at: ago(90), reason: 'Client absent' }
   await tell('sent', 'Au centre de tri', { at: ago(95), attempts: [first] })
@@ -76,7 +76,7 @@ onEachDatabase('an attempt is counted once by its time, and told of once', async
   ])
 })
 
-onEachDatabase('an attempt without a time is counted when the words change to it', async (shop) => {
+onOneDatabase('an attempt without a time is counted when the words change to it', async (shop) => {
   const { id, tell, miss, parcelOf } = await openShipped(shop)
   const attempts = [{ at: null, reason: 'Tentative 1' }]
   const count = async () => (await parcelOf(id))?.attempts
@@ -88,7 +88,7 @@ onEachDatabase('an attempt without a time is counted when the words change to it
   expect(await count()).toBe(2)
 })
 
-onEachDatabase('a time to come is now, once', async (shop) => {
+onOneDatabase('a time to come is now, once', async (shop) => {
   const { id, miss, clock, ago, parcelOf, wait } = await openShipped(shop)
   const soon = ago(-60)
   const now = new Date(clock.now).toISOString()
@@ -98,7 +98,7 @@ onEachDatabase('a time to come is now, once', async (shop) => {
   expect(await parcelOf(id)).toMatchObject({ attempts: 1, lastAttempt: { at: now } })
 })
 
-onEachDatabase('an order waits for a call from an attempt until its customer is reached', async (shop) => {
+onOneDatabase('an order waits for a call from an attempt until its customer is reached', async (shop) => {
   const { id, path, miss, ago, wait, queue, counts, call, read } = await openShipped(shop)
   expect(await queue()).toEqual([])
   await miss('Client absent', ago(90))
@@ -123,7 +123,7 @@ onEachDatabase('an order waits for a call from an attempt until its customer is 
   expect(await queue()).toEqual([id])
 })
 
-onEachDatabase('the oldest attempt is called first, and a parcel that goes on leaves', async (shop) => {
+onOneDatabase('the oldest attempt is called first, and a parcel that goes on leaves', async (shop) => {
   const desk = await openShipped(shop)
   const other = await desk.order()
   await desk.send(other)
@@ -138,7 +138,7 @@ onEachDatabase('the oldest attempt is called first, and a parcel that goes on le
   expect(await desk.queue()).toEqual([])
 })
 
-onEachDatabase('a call after an attempt takes no status', async (shop) => {
+onOneDatabase('a call after an attempt takes no status', async (shop) => {
   const { path, miss, ago, call, read, id } = await openShipped(shop)
   await miss('Client absent', ago(90))
   const before = await read(id)
@@ -156,7 +156,7 @@ onEachDatabase('a call after an attempt takes no status', async (shop) => {
   expect(await read(id)).toEqual(before)
 })
 
-onEachDatabase('attempts from before the update count and do not ring', async (shop) => {
+onOneDatabase('attempts from before the update count and do not ring', async (shop) => {
   const { id, miss, ago, rings, parcelOf } = await openShipped(shop)
   await shop.db.updateTable('parcels').set({ created_at: '2026-01-01T00:00:00.000Z' }).execute()
   await miss('Client absent', '2026-01-02T10:00:00.000Z')
@@ -165,7 +165,7 @@ onEachDatabase('attempts from before the update count and do not ring', async (s
   expect([(await parcelOf(id))?.attempts, rings]).toEqual([2, [id]])
 })
 
-onEachDatabase('a deleted order leaves no words of its attempts', async (shop) => {
+onOneDatabase('a deleted order leaves no words of its attempts', async (shop) => {
   const { id, miss, ago, call } = await openShipped(shop)
   await miss('Voisin : 0661 23 45 67', ago(90))
   expect((await call('DELETE', `/orders/${id}?parcel=keep`)).status).toBe(204)

@@ -6,7 +6,7 @@ import type { ParcelCorrection } from '#server/orders/parcel-correction.ts'
 import { OWNER } from '../../../../tests/support/couriers/open-couriers.ts'
 import { openParcelDesk } from '../../../../tests/support/couriers/open-parcel-desk.ts'
 import { addProduct } from '../../../../tests/support/factories.ts'
-import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import type { TestShop } from '../../../../tests/support/open-test-shop.ts'
 import { createParcelCorrection } from './correct-parcel.ts'
 import { findLabel } from './labels.ts'
@@ -51,7 +51,7 @@ async function openCorrecting(shop: TestShop) {
 
 const OPEN = { status: 409, code: 'parcel_open' }
 
-onEachDatabase('a parcel that has not left is corrected with its order', async (shop) => {
+onOneDatabase('a parcel that has not left is corrected with its order', async (shop) => {
   const { id, correct, atCourier, read, corrections } = await openCorrecting(shop)
   const productId = await addProduct(shop, { name: 'Gants', price: 3000 })
   const item = { productId, quantity: 2, price: 3000, size: null, color: null }
@@ -81,7 +81,7 @@ onEachDatabase('a parcel that has not left is corrected with its order', async (
   expect((await read(id)).note).toBe('Très fragile')
 })
 
-onEachDatabase('a courier that refuses, or does not answer, changes nothing here', async (shop) => {
+onOneDatabase('a courier that refuses, or does not answer, changes nothing here', async (shop) => {
   const { id, correct, atCourier, read, fates, call } = await openCorrecting(shop)
   const before = await read(id)
   const change = { discount: 700, updatedAt: before.updatedAt }
@@ -102,26 +102,23 @@ onEachDatabase('a courier that refuses, or does not answer, changes nothing here
   expect(events.filter(({ kind }) => kind === 'edited')).toHaveLength(1)
 })
 
-onEachDatabase(
-  'a label printed before a correction is fetched again, unless it was refused',
-  async (shop) => {
-    const { id, correct, context, parcelOf, fates, asked } = await openCorrecting(shop)
-    const parcelId = (await parcelOf(id))?.id ?? 0
-    const correctAndPrint = async (change: object) => {
-      const { status } = await correct(change)
-      await findLabel(context, parcelId)
-      return [status, asked.filter((one) => one.startsWith('label')).length]
-    }
+onOneDatabase('a label printed before a correction is fetched again, unless it was refused', async (shop) => {
+  const { id, correct, context, parcelOf, fates, asked } = await openCorrecting(shop)
+  const parcelId = (await parcelOf(id))?.id ?? 0
+  const correctAndPrint = async (change: object) => {
+    const { status } = await correct(change)
     await findLabel(context, parcelId)
-    expect(await correctAndPrint({ discount: 500 })).toEqual([200, 2])
-    fates.push('refused')
-    expect(await correctAndPrint({ discount: 600 })).toEqual([409, 2])
-    fates.push('lost after')
-    expect(await correctAndPrint({ discount: 700 })).toEqual([502, 3])
-  },
-)
+    return [status, asked.filter((one) => one.startsWith('label')).length]
+  }
+  await findLabel(context, parcelId)
+  expect(await correctAndPrint({ discount: 500 })).toEqual([200, 2])
+  fates.push('refused')
+  expect(await correctAndPrint({ discount: 600 })).toEqual([409, 2])
+  fates.push('lost after')
+  expect(await correctAndPrint({ discount: 700 })).toEqual([502, 3])
+})
 
-onEachDatabase('what cannot be corrected at the courier is refused before it is asked', async (shop) => {
+onOneDatabase('what cannot be corrected at the courier is refused before it is asked', async (shop) => {
   const { id, correct, read, corrections, wilaya, reports, sync } = await openCorrecting(shop)
   const before = await read(id)
   const toDesk = { deliveryType: 'center', center: wilaya.centers[0], baladiya: null, deliveryAddress: null }
@@ -150,7 +147,7 @@ onEachDatabase('what cannot be corrected at the courier is refused before it is 
   expect(corrections()).toBe(0)
 })
 
-onEachDatabase('an order to a desk is corrected in all but its place', async (shop) => {
+onOneDatabase('an order to a desk is corrected in all but its place', async (shop) => {
   const { order, send, call, parcels, wilaya, read } = await openParcelDesk(shop, { canCorrect: true })
   const [center, other] = ['Bureau Oran Centre', 'Bureau Es Senia']
   await updateWilaya(shop.db, wilaya.id, { centers: [center, other] })
@@ -164,7 +161,7 @@ onEachDatabase('an order to a desk is corrected in all but its place', async (sh
   expect((await read(id)).center).toBe(center)
 })
 
-onEachDatabase('corrections at the same time leave one content, here and there', async (shop) => {
+onOneDatabase('corrections at the same time leave one content, here and there', async (shop) => {
   const { id, correct, atCourier, read } = await openCorrecting(shop)
   const answers = await Promise.all([100, 200, 300, 400].map((discount) => correct({ discount })))
   const done = answers.filter(({ status }) => status === 200)
@@ -174,7 +171,7 @@ onEachDatabase('corrections at the same time leave one content, here and there',
   expect([atCourier()?.amount, parcel?.amount]).toEqual([totalPrice, totalPrice])
 })
 
-onEachDatabase('an order is not invoiced while its parcel is corrected', async (shop) => {
+onOneDatabase('an order is not invoiced while its parcel is corrected', async (shop) => {
   const { id, correct, whileAsked, invoice, read } = await openCorrecting(shop)
   const { totalPrice } = await read(id)
   let early: Awaited<ReturnType<typeof invoice>> | undefined
@@ -189,7 +186,7 @@ onEachDatabase('an order is not invoiced while its parcel is corrected', async (
   expect(await correct({ discount: 600 })).toMatchObject({ status: 409, code: 'has_invoice' })
 })
 
-onEachDatabase('what happens to an order before its parcel is leased counts', async (shop) => {
+onOneDatabase('what happens to an order before its parcel is leased counts', async (shop) => {
   const { id, correct, correctAfter, invoice, atCourier, read, corrections } = await openCorrecting(shop)
   const { totalPrice } = await read(id)
   await correctAfter(() => correct({ customerName: 'Zoé Rahal' }), { discount: 500 })
@@ -202,7 +199,7 @@ onEachDatabase('what happens to an order before its parcel is leased counts', as
   expect(await read(id)).toMatchObject({ discount: 600, parcel: { amount: totalPrice - 600 } })
 })
 
-onEachDatabase('a product deleted while its parcel is corrected stays in the order by name', async (shop) => {
+onOneDatabase('a product deleted while its parcel is corrected stays in the order by name', async (shop) => {
   const { id, correct, whileAsked, atCourier, read, call } = await openCorrecting(shop)
   const productId = await addProduct(shop, { name: 'Gants', price: 3000 })
   const stock = { isCounted: true, variants: [{ size: null, color: null, quantity: 5 }] }

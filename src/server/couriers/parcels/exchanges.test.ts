@@ -4,7 +4,7 @@ import type { CourierKind } from '#contract/courier.ts'
 import { addExchange, setReceived } from '#server/orders/add-exchange.ts'
 import { OWNER } from '../../../../tests/support/couriers/open-couriers.ts'
 import { openParcelDesk } from '../../../../tests/support/couriers/open-parcel-desk.ts'
-import { onEachDatabase, onOneDatabase } from '../../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import type { TestShop } from '../../../../tests/support/open-test-shop.ts'
 
 /** An exchange of a delivered order, confirmed. */
@@ -26,7 +26,7 @@ async function idOf({ db }: TestShop): Promise<number> {
   return (await db.selectFrom('products').select('id').executeTakeFirstOrThrow()).id
 }
 
-onEachDatabase('an exchange leaves as one, and collects the difference', async (shop) => {
+onOneDatabase('an exchange leaves as one, and collects the difference', async (shop) => {
   const { send, parcels, exchange, read, first } = await openExchanged(shop)
   expect(await send(exchange)).toMatchObject({ sent: [{ orderId: exchange }], refused: [] })
   const [parcel] = [...parcels.values()]
@@ -36,7 +36,7 @@ onEachDatabase('an exchange leaves as one, and collects the difference', async (
   expect(await send(first)).toMatchObject({ sent: [], refused: [{ orderId: first }] })
 })
 
-onEachDatabase('a parcel that comes back leaves what was received of its exchange', async (shop) => {
+onOneDatabase('a parcel that comes back leaves what was received of its exchange', async (shop) => {
   const { send, sync, reports, exchange, read, call, parcelOf } = await openExchanged(shop)
   await send(exchange)
   await setReceived(shop.db, exchange, true, OWNER)

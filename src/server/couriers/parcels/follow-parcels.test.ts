@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { ParcelState } from '#rules/parcel-state.ts'
 import { listEvents } from '#server/orders/order-events.ts'
 import { openCouriers } from '../../../../tests/support/couriers/open-couriers.ts'
-import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import type { TestShop } from '../../../../tests/support/open-test-shop.ts'
 import { findCourierRow } from '../accounts/accounts.ts'
 import { CourierError } from '../adapters/courier-error.ts'
@@ -29,7 +29,7 @@ async function openSent(shop: TestShop) {
   }
 }
 
-onEachDatabase('a parcel’s state takes its order with it, and the history tells it', async (shop) => {
+onOneDatabase('a parcel’s state takes its order with it, and the history tells it', async (shop) => {
   const { id, tell, state } = await openSent(shop)
   expect(await tell('sent', 'Expédié', '2026-11-20T10:00:00.000Z')).toBe(1)
   expect(await state()).toEqual(['shipped', null, 'sent', 'Expédié'])
@@ -49,7 +49,7 @@ onEachDatabase('a parcel’s state takes its order with it, and the history tell
   expect(events[0]).toMatchObject({ courier: 'Papier', tracking: 'PAPER-1' })
 })
 
-onEachDatabase('a parcel that comes back cancels its order as returned', async (shop) => {
+onOneDatabase('a parcel that comes back cancels its order as returned', async (shop) => {
   const { tell, state } = await openSent(shop)
   await tell('returning', 'Retour vers centre')
   expect(await state()).toEqual(['shipped', null, 'returning', 'Retour vers centre'])
@@ -57,7 +57,7 @@ onEachDatabase('a parcel that comes back cancels its order as returned', async (
   expect(await state()).toEqual(['cancelled', 'returned', 'returned', 'Retourné au vendeur'])
 })
 
-onEachDatabase('states out of order, twice or unknown move nothing', async (shop) => {
+onOneDatabase('states out of order, twice or unknown move nothing', async (shop) => {
   const { id, tell, state, read } = await openSent(shop)
   await tell('delivering', 'Sorti en livraison')
   const before = await read(id)
@@ -71,7 +71,7 @@ onEachDatabase('states out of order, twice or unknown move nothing', async (shop
   expect((await state())[2]).toBe('delivered')
 })
 
-onEachDatabase('one report is one change of its order, whether or not its status moves', async (shop) => {
+onOneDatabase('one report is one change of its order, whether or not its status moves', async (shop) => {
   const { id, tell, read } = await openSent(shop)
   const follow = async (state: ParcelState | null, text: string) => {
     const count = () => shop.db.selectFrom('order_changes').select('id').where('order_id', '=', id).execute()
@@ -91,7 +91,7 @@ onEachDatabase('one report is one change of its order, whether or not its status
   expect(await follow('delivered', 'Livré')).toEqual([1, 'parcel', 'status'])
 })
 
-onEachDatabase('what the admin decided about an order stays', async (shop) => {
+onOneDatabase('what the admin decided about an order stays', async (shop) => {
   const { id, tell, state, setStatus, read } = await openSent(shop)
   await setStatus(id, 'cancelled')
   await tell('sent', 'Expédié', 'not a time')
@@ -99,7 +99,7 @@ onEachDatabase('what the admin decided about an order stays', async (shop) => {
   expect(Date.parse((await read(id)).parcel?.at ?? '')).not.toBeNaN()
 })
 
-onEachDatabase('a signed webhook is taken, and a forged or replayed one changes nothing', async (shop) => {
+onOneDatabase('a signed webhook is taken, and a forged or replayed one changes nothing', async (shop) => {
   const { context, courier, state, reports, asked } = await openSent(shop)
   const news = (body: object, secret = 'hook', id = courier.id) =>
     receiveWebhook(context, id, {
@@ -123,7 +123,7 @@ onEachDatabase('a signed webhook is taken, and a forged or replayed one changes 
   expect((await state())[2]).toBe('delivered')
 })
 
-onEachDatabase(
+onOneDatabase(
   'couriers are asked every ten minutes, by one copy, and not while they say to wait',
   async (shop) => {
     const { context, asked, wait, adapter, courier } = await openSent(shop)
@@ -156,7 +156,7 @@ onEachDatabase(
   },
 )
 
-onEachDatabase('a parcel is cancelled while its courier allows it', async (shop) => {
+onOneDatabase('a parcel is cancelled while its courier allows it', async (shop) => {
   const { id, read, send, asked, context, parcels, reports } = await openSent(shop)
   const parcelId = (await read(id)).parcel?.id ?? 0
   await cancelParcel(context, parcelId, 'owner@shop.dz')
@@ -176,7 +176,7 @@ onEachDatabase('a parcel is cancelled while its courier allows it', async (shop)
   expect((await read(id)).parcel?.state).toBe('cancelled')
 })
 
-onEachDatabase('news of a draft that is not handed over yet wait until it is', async (shop) => {
+onOneDatabase('news of a draft that is not handed over yet wait until it is', async (shop) => {
   const { context, courier, order, send, read, fates, leaving } = await openCouriers(shop, {
     hasDrafts: true,
   })
@@ -195,7 +195,7 @@ onEachDatabase('news of a draft that is not handed over yet wait until it is', a
   expect(leaving()).toEqual([id])
 })
 
-onEachDatabase('a parcel that a courier refuses to report leaves the others their turn', async (shop) => {
+onOneDatabase('a parcel that a courier refuses to report leaves the others their turn', async (shop) => {
   const { adapter, order, send, sync, read, fates, reports, context, courier } = await openCouriers(shop)
   adapter.batch.report = 1
   const [bad, good, lost] = [await order(), await order(), await order()]

@@ -1,9 +1,9 @@
 import { PDFDocument } from '@pdfme/pdf-lib'
 import { expect } from 'vitest'
 import { openCouriers } from '../../../../tests/support/couriers/open-couriers.ts'
-import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 
-onEachDatabase('labels are one PDF, and those that cannot be had are named', async (shop) => {
+onOneDatabase('labels are one PDF, and those that cannot be had are named', async (shop) => {
   const desk = await openCouriers(shop)
   const session = await shop.logIn()
   const orders = [await desk.order(), await desk.order(), await desk.order()]

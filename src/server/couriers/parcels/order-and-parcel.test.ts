@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { openParcelDesk } from '../../../../tests/support/couriers/open-parcel-desk.ts'
-import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import { deleteOldJobs } from '../jobs/jobs.ts'
 
 // An order and its parcel never say different things.
 
 const OPEN = { status: 409, code: 'parcel_open' }
 
-onEachDatabase('what a parcel carries is not corrected while it is open', async (shop) => {
+onOneDatabase('what a parcel carries is not corrected while it is open', async (shop) => {
   const { call, order, send, read, parcelOf } = await openParcelDesk(shop)
   const id = await order()
   await send(id)
@@ -26,7 +26,7 @@ onEachDatabase('what a parcel carries is not corrected while it is open', async 
   expect(parcel?.amount).toBe(totalPrice)
 })
 
-onEachDatabase(
+onOneDatabase(
   'an order with an open parcel is cancelled or deleted with it, or in spite of it',
   async (shop) => {
     const { call, order, send, read, parcelOf, parcels } = await openParcelDesk(shop)
@@ -58,7 +58,7 @@ onEachDatabase(
   },
 )
 
-onEachDatabase('an order whose courier refuses to cancel stays as it is', async (shop) => {
+onOneDatabase('an order whose courier refuses to cancel stays as it is', async (shop) => {
   const { call, order, send, read, parcels, reports } = await openParcelDesk(shop)
   const id = await order()
   await send(id)
@@ -74,7 +74,7 @@ onEachDatabase('an order whose courier refuses to cancel stays as it is', async 
   expect(await read(id)).toEqual(before)
 })
 
-onEachDatabase(
+onOneDatabase(
   'of several orders, those with an open parcel are cancelled only when asked to',
   async (shop) => {
     const { call, order, send, parcelOf } = await openParcelDesk(shop)
@@ -93,7 +93,7 @@ onEachDatabase(
   },
 )
 
-onEachDatabase(
+onOneDatabase(
   'an unknown parcel is cancelled where it is found, and forgotten where it is not',
   async (shop) => {
     const { call, order, send, parcelOf, fates, asked, parcels } = await openParcelDesk(shop)
@@ -112,7 +112,7 @@ onEachDatabase(
   },
 )
 
-onEachDatabase(
+onOneDatabase(
   'a draft of an order that was cancelled meanwhile is taken back, not handed over',
   async (shop) => {
     const { order, send, sync, setStatus, parcelOf, fates, asked, wait, leaving } = await openParcelDesk(
@@ -132,7 +132,7 @@ onEachDatabase(
   },
 )
 
-onEachDatabase(
+onOneDatabase(
   'a parcel whose order is gone is listed with its account, and can be cancelled',
   async (shop) => {
     const { call, order, send, courier } = await openParcelDesk(shop)
@@ -150,7 +150,7 @@ onEachDatabase(
   },
 )
 
-onEachDatabase('a deleted order takes its label and the words of its courier along', async (shop) => {
+onOneDatabase('a deleted order takes its label and the words of its courier along', async (shop) => {
   const { call, order, send, reports, sync } = await openParcelDesk(shop)
   const id = await order()
   await send(id)

@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 import type { OrderEvent } from '#contract/order-event.ts'
 import { openParcelDesk } from '../../../../tests/support/couriers/open-parcel-desk.ts'
-import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import { deleteCourier } from '../accounts/accounts.ts'
 import { cancelParcel, createParcelCancellation } from './cancel-parcel.ts'
 import { receiveWebhook } from './webhooks.ts'
 
 // Parcels of a courier that answers late, twice, or not at all.
 
-onEachDatabase('a draft without an answer is left to lie when its parcel is cancelled', async (shop) => {
+onOneDatabase('a draft without an answer is left to lie when its parcel is cancelled', async (shop) => {
   const { context, order, send, parcelOf, fates, leaving } = await openParcelDesk(shop, { hasDrafts: true })
   const id = await order()
   fates.push('lost after')
@@ -18,7 +18,7 @@ onEachDatabase('a draft without an answer is left to lie when its parcel is canc
   expect(leaving()).toEqual([])
 })
 
-onEachDatabase('an order that is cancelled while its courier is asked is told as such', async (shop) => {
+onOneDatabase('an order that is cancelled while its courier is asked is told as such', async (shop) => {
   const { adapter, order, send, setStatus, parcelOf } = await openParcelDesk(shop)
   const id = await order()
   const { create } = adapter
@@ -31,7 +31,7 @@ onEachDatabase('an order that is cancelled while its courier is asked is told as
   expect((await parcelOf(id))?.state).toBe('created')
 })
 
-onEachDatabase(
+onOneDatabase(
   'an account that is removed or paused while its places are asked for sends nothing',
   async (shop) => {
     const { adapter, context, courier, order, send, parcels, parcelOf } = await openParcelDesk(shop)
@@ -53,7 +53,7 @@ onEachDatabase(
   },
 )
 
-onEachDatabase('a paused account creates no parcel by itself, but finds the one it has', async (shop) => {
+onOneDatabase('a paused account creates no parcel by itself, but finds the one it has', async (shop) => {
   const { order, send, sync, fates, wait, parcels, parcelOf, courier } = await openParcelDesk(shop)
   const [lost, made] = [await order(), await order()]
   fates.push('lost before', 'lost after')
@@ -66,7 +66,7 @@ onEachDatabase('a paused account creates no parcel by itself, but finds the one 
   expect(parcels.size).toBe(1)
 })
 
-onEachDatabase('a second parcel of a copy that had lost its lease is cancelled', async (shop) => {
+onOneDatabase('a second parcel of a copy that had lost its lease is cancelled', async (shop) => {
   const desk = await openParcelDesk(shop)
   const id = await desk.order()
   const { create } = desk.adapter
@@ -88,7 +88,7 @@ onEachDatabase('a second parcel of a copy that had lost its lease is cancelled',
   expect([...desk.parcels.keys()]).toEqual(['PAPER-1'])
 })
 
-onEachDatabase('messages without a time that are replayed in turn are one event each', async (shop) => {
+onOneDatabase('messages without a time that are replayed in turn are one event each', async (shop) => {
   const { context, courier, order, send } = await openParcelDesk(shop)
   const id = await order()
   await send(id)
@@ -110,7 +110,7 @@ onEachDatabase('messages without a time that are replayed in turn are one event 
   expect(texts).toEqual(['Expédié', 'Centre'])
 })
 
-onEachDatabase('what a courier does not answer in time is told, goes on, and is sent once', async (shop) => {
+onOneDatabase('what a courier does not answer in time is told, goes on, and is sent once', async (shop) => {
   const desk = await openParcelDesk(shop)
   const id = await desk.order()
   const { create } = desk.adapter
@@ -135,7 +135,7 @@ onEachDatabase('what a courier does not answer in time is told, goes on, and is 
   expect(desk.leaving()).toEqual([id])
 })
 
-onEachDatabase('when a courier’s places come too late, nothing is sent afterwards', async (shop) => {
+onOneDatabase('when a courier’s places come too late, nothing is sent afterwards', async (shop) => {
   const desk = await openParcelDesk(shop)
   const id = await desk.order()
   const { places } = desk.adapter
@@ -156,7 +156,7 @@ onEachDatabase('when a courier’s places come too late, nothing is sent afterwa
   expect((await desk.send(id)).sent).toHaveLength(1)
 })
 
-onEachDatabase('parcels that could not be cancelled in time are named, order by order', async (shop) => {
+onOneDatabase('parcels that could not be cancelled in time are named, order by order', async (shop) => {
   const { context, order, send, adapter } = await openParcelDesk(shop)
   const ids: number[] = [await order(), await order()]
   await send(...ids)
@@ -171,7 +171,7 @@ onEachDatabase('parcels that could not be cancelled in time are named, order by 
   expect(refused.map(({ id }) => id)).toContain(ids[1])
 })
 
-onEachDatabase('a tracking that another parcel has stops nothing else', async (shop) => {
+onOneDatabase('a tracking that another parcel has stops nothing else', async (shop) => {
   const { order, send, sync, adapter, reports, wait, parcelOf } = await openParcelDesk(shop)
   const [first, second] = [await order(), await order()]
   await send(first)
@@ -186,7 +186,7 @@ onEachDatabase('a tracking that another parcel has stops nothing else', async (s
   expect([(await parcelOf(first))?.state, (await parcelOf(second))?.state]).toEqual(['sent', 'unknown'])
 })
 
-onEachDatabase('a parcel of which the courier says nothing readable is not taken for gone', async (shop) => {
+onOneDatabase('a parcel of which the courier says nothing readable is not taken for gone', async (shop) => {
   const { call, order, send, sync, parcelOf, parcels, reports } = await openParcelDesk(shop)
   const id = await order()
   await send(id)

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import type { OrderEvent } from '#contract/order-event.ts'
 import { OWNER, openCouriers } from '../../../../tests/support/couriers/open-couriers.ts'
-import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import { cancelParcel } from './cancel-parcel.ts'
 
-onEachDatabase('a confirmed order keeps why it was refused, until it has a parcel', async (shop) => {
+onOneDatabase('a confirmed order keeps why it was refused, until it has a parcel', async (shop) => {
   const desk = await openCouriers(shop)
   const session = await shop.logIn()
   const events = async (id: number) =>
@@ -40,7 +40,7 @@ onEachDatabase('a confirmed order keeps why it was refused, until it has a parce
   expect((await desk.read(id)).parcelRefusal).toBeNull()
 })
 
-onEachDatabase('a wait is recorded once, also after the deadline', async (shop) => {
+onOneDatabase('a wait is recorded once, also after the deadline', async (shop) => {
   const desk = await openCouriers(shop)
   const refusals = (id: number) =>
     shop.db
@@ -70,7 +70,7 @@ onEachDatabase('a wait is recorded once, also after the deadline', async (shop) 
   expect(await refusals(late)).toHaveLength(1)
 })
 
-onEachDatabase('the words of a refusal go with a deleted order', async (shop) => {
+onOneDatabase('the words of a refusal go with a deleted order', async (shop) => {
   const desk = await openCouriers(shop)
   const id = await desk.order({ baladiya: 'Bir Jir' })
   await desk.send(id)

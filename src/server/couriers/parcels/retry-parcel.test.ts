@@ -3,7 +3,7 @@ import type { OrderEvent } from '#contract/order-event.ts'
 import { COURIERS } from '#rules/couriers.ts'
 import { openNoestDesk } from '../../../../tests/support/couriers/open-noest-desk.ts'
 import { openParcelDesk } from '../../../../tests/support/couriers/open-parcel-desk.ts'
-import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import { openTestShop } from '../../../../tests/support/open-test-shop.ts'
 import { DATABASES } from '../../../../tests/support/test-databases.ts'
 import { ADAPTERS } from '../adapters/adapters.ts'
@@ -112,7 +112,7 @@ for (const database of DATABASES) {
   })
 }
 
-onEachDatabase('a courier that cannot be asked says what is left to do', async (shop) => {
+onOneDatabase('a courier that cannot be asked says what is left to do', async (shop) => {
   const { order, send, reports, sync, call, parcelOf } = await openParcelDesk(shop)
   const id = await order()
   await send(id)

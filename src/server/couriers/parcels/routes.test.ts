@@ -5,7 +5,7 @@ import type { SentParcels } from '#contract/parcel.ts'
 import { openOwner } from '../../../../tests/support/couriers/open-owner.ts'
 import { openYalidineServer } from '../../../../tests/support/couriers/yalidine-server.ts'
 import { addProduct } from '../../../../tests/support/factories.ts'
-import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import { openTestShop, type TestShop } from '../../../../tests/support/open-test-shop.ts'
 import { DATABASES } from '../../../../tests/support/test-databases.ts'
 
@@ -100,7 +100,7 @@ for (const database of DATABASES) {
   })
 }
 
-onEachDatabase(
+onOneDatabase(
   'parcels of a courier without an API are followed by hand, and go out as a file',
   async (shop) => {
     const call = await openOwner(shop)

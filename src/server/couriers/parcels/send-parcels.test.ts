@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { openCouriers } from '../../../../tests/support/couriers/open-couriers.ts'
 import { PLACES } from '../../../../tests/support/couriers/paper-courier.ts'
-import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import { listPlaceNames, rememberPlace } from '../places/remember-place.ts'
 
-onEachDatabase('a confirmed order becomes a parcel, in the courier’s own spelling', async (shop) => {
+onOneDatabase('a confirmed order becomes a parcel, in the courier’s own spelling', async (shop) => {
   const desk = await openCouriers(shop)
   const id = await desk.order()
   expect(await desk.send(id)).toEqual({ sent: [{ orderId: id, tracking: 'PAPER-1' }], refused: [] })
@@ -35,7 +35,7 @@ onEachDatabase('a confirmed order becomes a parcel, in the courier’s own spell
   expect(content).toBe('{}')
 })
 
-onEachDatabase('what cannot be sent is refused with its reason, and the rest goes', async (shop) => {
+onOneDatabase('what cannot be sent is refused with its reason, and the rest goes', async (shop) => {
   const desk = await openCouriers(shop)
   const good = await desk.order()
   const pending = await desk.order({ status: 'pending' })
@@ -63,7 +63,7 @@ onEachDatabase('what cannot be sent is refused with its reason, and the rest goe
   expect((await desk.read(pending)).parcel).toBeNull()
 })
 
-onEachDatabase('a place that is one letter off is taken where it is the only one, and told', async (shop) => {
+onOneDatabase('a place that is one letter off is taken where it is the only one, and told', async (shop) => {
   const desk = await openCouriers(shop)
   const sendTo = async (place: { baladiya?: string; center?: string; delivery_type?: 'home' | 'center' }) => {
     const id = await desk.order()
@@ -96,7 +96,7 @@ onEachDatabase('a place that is one letter off is taken where it is the only one
   expect(await sendTo({ baladiya: 'Bir El Djirr' })).toEqual(told(''))
 })
 
-onEachDatabase('an order is sent once, however often it is asked for', async (shop) => {
+onOneDatabase('an order is sent once, however often it is asked for', async (shop) => {
   const desk = await openCouriers(shop)
   const ids = [await desk.order(), await desk.order()]
   const answers = await Promise.all([desk.send(...ids), desk.send(...ids), desk.send(...ids)])
@@ -109,7 +109,7 @@ onEachDatabase('an order is sent once, however often it is asked for', async (sh
   ])
 })
 
-onEachDatabase('half a batch refused, or all of it, leaves those orders free', async (shop) => {
+onOneDatabase('half a batch refused, or all of it, leaves those orders free', async (shop) => {
   const desk = await openCouriers(shop)
   const ids = [await desk.order(), await desk.order()]
   desk.fates.push('half')
@@ -121,7 +121,7 @@ onEachDatabase('half a batch refused, or all of it, leaves those orders free', a
   expect(desk.leaving().toSorted()).toEqual(ids)
 })
 
-onEachDatabase('an answer for a name that the courier does not know is remembered', async (shop) => {
+onOneDatabase('an answer for a name that the courier does not know is remembered', async (shop) => {
   const desk = await openCouriers(shop)
   const [home, center] = [
     await desk.order({ baladiya: 'Bir Jir' }),
@@ -144,7 +144,7 @@ onEachDatabase('an answer for a name that the courier does not know is remembere
   expect((await desk.send(await desk.order())).sent).toHaveLength(1)
 })
 
-onEachDatabase(
+onOneDatabase(
   'a place refused by its courier is looked up in a new list, once in ten minutes',
   async (shop) => {
     const desk = await openCouriers(shop)
@@ -174,7 +174,7 @@ onEachDatabase(
   },
 )
 
-onEachDatabase(
+onOneDatabase(
   'a place that an old list lacks is looked up in a new one before it is refused',
   async (shop) => {
     const desk = await openCouriers(shop)

@@ -1,35 +1,32 @@
 import { expect, vi } from 'vitest'
 import { openCouriers } from '../../../../tests/support/couriers/open-couriers.ts'
 import { fakeIntervals } from '../../../../tests/support/fake-intervals.ts'
-import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import type { TestShop } from '../../../../tests/support/open-test-shop.ts'
 import { CourierError } from '../adapters/courier-error.ts'
 import { followCouriers } from '../couriers.ts'
 
 // Parcels whose courier did not answer, answered late, or made a draft only.
 
-onEachDatabase(
-  'a parcel whose answer was lost is asked after before anything is sent again',
-  async (shop) => {
-    const desk = await openCouriers(shop)
-    const [made, lost] = [await desk.order(), await desk.order()]
-    desk.fates.push('lost after', 'lost before')
-    expect((await desk.send(made)).refused).toHaveLength(1)
-    expect((await desk.send(lost)).refused).toHaveLength(1)
-    expect((await desk.read(made)).parcel).toMatchObject({ state: 'unknown', tracking: null })
-    expect(await desk.send(made, lost)).toEqual({
-      sent: [
-        { orderId: made, tracking: 'PAPER-1' },
-        { orderId: lost, tracking: 'PAPER-2' },
-      ],
-      refused: [],
-    })
-    expect(desk.leaving()).toEqual([made, lost])
-    expect(desk.asked.slice(-4)).toEqual(['find', 'find', 'find', 'create 1'])
-  },
-)
+onOneDatabase('a parcel whose answer was lost is asked after before anything is sent again', async (shop) => {
+  const desk = await openCouriers(shop)
+  const [made, lost] = [await desk.order(), await desk.order()]
+  desk.fates.push('lost after', 'lost before')
+  expect((await desk.send(made)).refused).toHaveLength(1)
+  expect((await desk.send(lost)).refused).toHaveLength(1)
+  expect((await desk.read(made)).parcel).toMatchObject({ state: 'unknown', tracking: null })
+  expect(await desk.send(made, lost)).toEqual({
+    sent: [
+      { orderId: made, tracking: 'PAPER-1' },
+      { orderId: lost, tracking: 'PAPER-2' },
+    ],
+    refused: [],
+  })
+  expect(desk.leaving()).toEqual([made, lost])
+  expect(desk.asked.slice(-4)).toEqual(['find', 'find', 'find', 'create 1'])
+})
 
-onEachDatabase('the next round asks after parcels that stayed unknown, also after a crash', async (shop) => {
+onOneDatabase('the next round asks after parcels that stayed unknown, also after a crash', async (shop) => {
   const desk = await openCouriers(shop)
   const [first, second, cancelled] = [await desk.order(), await desk.order(), await desk.order()]
   desk.fates.push('silent')
@@ -50,7 +47,7 @@ onEachDatabase('the next round asks after parcels that stayed unknown, also afte
   expect((await desk.read(cancelled)).parcel).toBeNull()
 })
 
-onEachDatabase('an order whose parcel a round does not get through says why', async (shop) => {
+onOneDatabase('an order whose parcel a round does not get through says why', async (shop) => {
   const desk = await openCouriers(shop)
   for (const [fate, message] of [
     ['refused', 'Compte suspendu'],
@@ -65,7 +62,7 @@ onEachDatabase('an order whose parcel a round does not get through says why', as
   }
 })
 
-onEachDatabase('a courier that was slow is asked again before anything is sent once more', async (shop) => {
+onOneDatabase('a courier that was slow is asked again before anything is sent once more', async (shop) => {
   const desk = await openCouriers(shop)
   const id = await desk.order()
   const { create, find } = desk.adapter
@@ -89,7 +86,7 @@ onEachDatabase('a courier that was slow is asked again before anything is sent o
   expect(desk.leaving()).toEqual([id])
 })
 
-onEachDatabase('a draft that is refused and cannot be taken back is not forgotten', async (shop) => {
+onOneDatabase('a draft that is refused and cannot be taken back is not forgotten', async (shop) => {
   const desk = await openCouriers(shop, { hasDrafts: true })
   const id = await desk.order()
   const { cancel } = desk.adapter
@@ -105,7 +102,7 @@ onEachDatabase('a draft that is refused and cannot be taken back is not forgotte
   expect(desk.leaving()).toEqual([id])
 })
 
-onEachDatabase('a parcel is made anew by itself five times at most', async (shop) => {
+onOneDatabase('a parcel is made anew by itself five times at most', async (shop) => {
   const desk = await openCouriers(shop, { hasDrafts: true })
   const id = await desk.order()
   desk.fates.push(...Array(20).fill('silent'))
@@ -120,7 +117,7 @@ onEachDatabase('a parcel is made anew by itself five times at most', async (shop
   expect(desk.leaving()).toEqual([id])
 })
 
-onEachDatabase('a draft leaves only once it is validated, and one that was lost never does', async (shop) => {
+onOneDatabase('a draft leaves only once it is validated, and one that was lost never does', async (shop) => {
   const desk = await openCouriers(shop, { hasDrafts: true })
   const [lost, refused, late] = [await desk.order(), await desk.order(), await desk.order()]
   desk.fates.push('lost after')
@@ -137,7 +134,7 @@ onEachDatabase('a draft leaves only once it is validated, and one that was lost 
   expect(desk.leaving()).toEqual([lost, late])
 })
 
-onEachDatabase('a parcel outlives its order, without what was written of the customer', async (shop) => {
+onOneDatabase('a parcel outlives its order, without what was written of the customer', async (shop) => {
   const desk = await openCouriers(shop)
   const id = await desk.order()
   desk.fates.push('lost after')
@@ -153,7 +150,7 @@ onEachDatabase('a parcel outlives its order, without what was written of the cus
   ])
 })
 
-onEachDatabase(
+onOneDatabase(
   'a parcel is held for as long as its courier takes, and a late answer makes no second one',
   async (shop) => {
     using _intervals = fakeIntervals()
@@ -192,7 +189,7 @@ onEachDatabase(
   },
 )
 
-onEachDatabase('what a killed copy held is taken up at once when the only copy starts', async (shop) => {
+onOneDatabase('what a killed copy held is taken up at once when the only copy starts', async (shop) => {
   using _intervals = fakeIntervals()
   const desk = await openCouriers(shop)
   const id = await desk.order()

@@ -8,11 +8,11 @@ import { toXlsx } from '#server/sheets/xlsx-write.ts'
 import { addParcel } from '../../../../tests/support/couriers/add-parcel.ts'
 import { openSettlements } from '../../../../tests/support/couriers/open-settlements.ts'
 import { makeXlsx } from '../../../../tests/support/make-xlsx.ts'
-import { onEachDatabase, onOneDatabase } from '../../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import type { Refusal } from '../../../../tests/support/open-sale.ts'
 import { sendForm } from '../../../../tests/support/send-form.ts'
 
-onEachDatabase('a workbook is compared as a CSV is, and its export reads back', async (shop) => {
+onOneDatabase('a workbook is compared as a CSV is, and its export reads back', async (shop) => {
   const { courierId, owner, upload, accept } = await openSettlements(shop)
   await addParcel(shop, courierId, { tracking: '12345678901' })
   await addParcel(shop, courierId, { tracking: '=YAL' })
@@ -40,7 +40,7 @@ onEachDatabase('a workbook is compared as a CSV is, and its export reads back', 
   expect(await csv.text()).toContain(`3;"'=YAL";;10600;9000;-1600;;"Écart";"Non"\r\n`)
 })
 
-onEachDatabase('columns are named where they are not recognised', async (shop) => {
+onOneDatabase('columns are named where they are not recognised', async (shop) => {
   const { courierId, upload } = await openSettlements(shop)
   await addParcel(shop, courierId, { tracking: 'A' })
   const sheet = 'Réf. interne;Versé;Part\nA;10600;400\n'
@@ -57,7 +57,7 @@ onEachDatabase('columns are named where they are not recognised', async (shop) =
   expect([empty.status, empty.body.message]).toEqual([400, 'Ce fichier n’a aucune ligne sous ses titres'])
 })
 
-onEachDatabase('what is no sheet, or of no courier, is refused and leaves nothing', async (shop) => {
+onOneDatabase('what is no sheet, or of no courier, is refused and leaves nothing', async (shop) => {
   const { courierId, owner, upload, call } = await openSettlements(shop)
   const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
     .jpeg()
@@ -94,7 +94,7 @@ onEachDatabase('what is no sheet, or of no courier, is refused and leaves nothin
   expect((await call('GET', '/settlements')).body).toEqual({ items: [], total: 0, page: 1, pageSize: 20 })
 })
 
-onEachDatabase('a sheet with more rows than one query takes is compared and accepted', async (shop) => {
+onOneDatabase('a sheet with more rows than one query takes is compared and accepted', async (shop) => {
   const { courierId, upload, accept } = await openSettlements(shop)
   const rows = Array.from({ length: 1500 }, (_, at) => [`T${at}`, at % 2 ? 10_600 : 1, 400])
   for (const [tracking] of rows.slice(0, 20)) await addParcel(shop, courierId, { tracking: String(tracking) })
@@ -107,7 +107,7 @@ onEachDatabase('a sheet with more rows than one query takes is compared and acce
   expect(accepted.body.lines.filter(({ isAccepted }) => isAccepted)).toHaveLength(20)
 })
 
-onEachDatabase('settlements are listed by pages, the latest first', async (shop) => {
+onOneDatabase('settlements are listed by pages, the latest first', async (shop) => {
   const { upload, call } = await openSettlements(shop)
   const ids: number[] = []
   for (let count = 0; count < 3; count += 1) ids.unshift((await upload([['A', 1, '']])).body.id)
@@ -121,7 +121,7 @@ onEachDatabase('settlements are listed by pages, the latest first', async (shop)
   expect((await call('GET', '/settlements?limit=101')).status).toBe(400)
 })
 
-onEachDatabase('a settlement that has paid nothing is deleted, another is not', async (shop) => {
+onOneDatabase('a settlement that has paid nothing is deleted, another is not', async (shop) => {
   const { courierId, upload, call, accept } = await openSettlements(shop)
   await addParcel(shop, courierId, { tracking: 'A' })
   const sheets = [await upload([['A', 10_600, '']]), await upload([['A', 10_600, '']])]
@@ -139,7 +139,7 @@ onEachDatabase('a settlement that has paid nothing is deleted, another is not', 
   expect(lines).toEqual([{ settlement_id: paid }])
 })
 
-onEachDatabase('acceptance names as many lines as a sheet may have', async (shop) => {
+onOneDatabase('acceptance names as many lines as a sheet may have', async (shop) => {
   const { courierId, upload, accept } = await openSettlements(shop)
   await addParcel(shop, courierId, { tracking: 'T0' })
   const { body } = await upload([['T0', 1, '']])

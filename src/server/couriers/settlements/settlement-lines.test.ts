@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Settlement } from '#contract/settlement.ts'
 import { addCourier, addParcel } from '../../../../tests/support/couriers/add-parcel.ts'
 import { openSettlements } from '../../../../tests/support/couriers/open-settlements.ts'
-import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import { openDesk } from '../../../../tests/support/open-desk.ts'
 
 const PAID = '2026-01-10T00:00:00.000Z'
@@ -11,7 +11,7 @@ function resultsOf({ lines }: Settlement) {
   return lines.map(({ tracking, due, collected, fee, result }) => [tracking, due, collected, fee, result])
 }
 
-onEachDatabase(
+onOneDatabase(
   'a sheet is compared to the parcels of its courier line by line, and writes nothing',
   async (shop) => {
     const { courierId, upload, call, readParcel } = await openSettlements(shop)
@@ -87,7 +87,7 @@ onEachDatabase(
   },
 )
 
-onEachDatabase('cents are rounded, and a fee that cannot be read is told', async (shop) => {
+onOneDatabase('cents are rounded, and a fee that cannot be read is told', async (shop) => {
   const { courierId, upload } = await openSettlements(shop)
   for (const tracking of ['A', 'B', 'C', 'D', 'E']) await addParcel(shop, courierId, { tracking })
   const { body } = await upload([
@@ -109,7 +109,7 @@ onEachDatabase('cents are rounded, and a fee that cannot be read is told', async
   expect(body.totals).toMatchObject({ fee: 1_652, net: 53_001 - 1_652 })
 })
 
-onEachDatabase('negative amounts are returns: nothing collected, their fee counted', async (shop) => {
+onOneDatabase('negative amounts are returns: nothing collected, their fee counted', async (shop) => {
   const { courierId, upload } = await openSettlements(shop)
   await addParcel(shop, courierId, { tracking: 'YAL-AAA111', amount: 4300 })
   for (const n of [2, 3, 4, 5, 6, 7]) {
@@ -141,7 +141,7 @@ onEachDatabase('negative amounts are returns: nothing collected, their fee count
   expect(body.totals).toMatchObject({ due: 8600, collected: 4300, fee: 1600, net: 2700 })
 })
 
-onEachDatabase('rows of totals are no lines, a tracking always is one', async (shop) => {
+onOneDatabase('rows of totals are no lines, a tracking always is one', async (shop) => {
   const { upload } = await openSettlements(shop)
   const rows = [
     'Client;Tracking;Montant',

@@ -5,12 +5,12 @@ import type { Settlement, SettlementItem } from '#contract/settlement.ts'
 import { addCourier, addParcel } from '../../../../tests/support/couriers/add-parcel.ts'
 import { openSettlements } from '../../../../tests/support/couriers/open-settlements.ts'
 import { ADMIN_EMAIL } from '../../../../tests/support/credentials.ts'
-import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import { openDesk } from '../../../../tests/support/open-desk.ts'
 
 const PAID = '2026-01-10T00:00:00.000Z'
 
-onEachDatabase(
+onOneDatabase(
   'acceptance pays what agrees and the gaps that are listed, once, and the order tells it',
   async (shop) => {
     const { courierId, upload, accept, call, readParcel } = await openSettlements(shop)
@@ -52,7 +52,7 @@ onEachDatabase(
   },
 )
 
-onEachDatabase('two sheets with the same line, accepted at once, pay it once', async (shop) => {
+onOneDatabase('two sheets with the same line, accepted at once, pay it once', async (shop) => {
   const { courierId, upload, accept } = await openSettlements(shop)
   const { order, events } = await openDesk(shop)
   await addParcel(shop, courierId, { tracking: 'A', order_id: order.id })
@@ -65,7 +65,7 @@ onEachDatabase('two sheets with the same line, accepted at once, pay it once', a
   expect((await events()).filter(({ kind }) => kind === 'payment')).toHaveLength(1)
 })
 
-onEachDatabase(
+onOneDatabase(
   'lines are compared anew at acceptance, also to a parcel whose order was deleted',
   async (shop) => {
     const { courierId, upload, accept, readParcel } = await openSettlements(shop)
@@ -92,7 +92,7 @@ onEachDatabase(
   },
 )
 
-onEachDatabase('what couriers owe is counted by courier, a deleted one included', async (shop) => {
+onOneDatabase('what couriers owe is counted by courier, a deleted one included', async (shop) => {
   const { courierId, call } = await openSettlements(shop)
   const gone = await addCourier(shop, { name: 'Parti', deleted_at: PAID })
   await addCourier(shop, { name: 'Quitte' })
@@ -113,7 +113,7 @@ onEachDatabase('what couriers owe is counted by courier, a deleted one included'
   ])
 })
 
-onEachDatabase('what was not delivered is paid by its name alone, and its state stays', async (shop) => {
+onOneDatabase('what was not delivered is paid by its name alone, and its state stays', async (shop) => {
   const { courierId, upload, accept, readParcel } = await openSettlements(shop)
   const { order, read } = await openDesk(shop)
   const created = await addParcel(shop, courierId, {
@@ -146,7 +146,7 @@ onEachDatabase('what was not delivered is paid by its name alone, and its state 
   expect((await accept(body.id, ['a-1'])).body).toEqual(accepted.body)
 })
 
-onEachDatabase('totals are stored, and follow what acceptance finds', async (shop) => {
+onOneDatabase('totals are stored, and follow what acceptance finds', async (shop) => {
   const { courierId, upload, accept, call } = await openSettlements(shop)
   const parcel = await addParcel(shop, courierId, { tracking: 'A', state: 'delivering' })
   const { body } = await upload([['A', 10_600, 400]])
@@ -158,7 +158,7 @@ onEachDatabase('totals are stored, and follow what acceptance finds', async (sho
   expect((await call<Settlement>('GET', `/settlements/${body.id}`)).body.totals).toEqual(accepted.body.totals)
 })
 
-onEachDatabase('what happens to parcels after the upload is shown before acceptance', async (shop) => {
+onOneDatabase('what happens to parcels after the upload is shown before acceptance', async (shop) => {
   const { courierId, upload, accept, call } = await openSettlements(shop)
   const parcel = await addParcel(shop, courierId, { tracking: 'A', state: 'delivering', delivered_at: null })
   const { order } = await openDesk(shop)
@@ -182,7 +182,7 @@ onEachDatabase('what happens to parcels after the upload is shown before accepta
   expect((await read(second.id)).totals).toMatchObject({ ok: 2, net: 20_400 })
 })
 
-onEachDatabase('a tracking is one parcel of a courier, whatever its case', async (shop) => {
+onOneDatabase('a tracking is one parcel of a courier, whatever its case', async (shop) => {
   const { courierId } = await openSettlements(shop)
   await addParcel(shop, courierId, { tracking: 'ab-1' })
   await expect(addParcel(shop, courierId, { tracking: 'AB-1' })).rejects.toThrow()

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Settlement } from '#contract/settlement.ts'
 import { addCourier, addParcel } from '../../../../tests/support/couriers/add-parcel.ts'
 import { openSettlements } from '../../../../tests/support/couriers/open-settlements.ts'
-import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import { openDesk } from '../../../../tests/support/open-desk.ts'
 import type { Refusal } from '../../../../tests/support/open-sale.ts'
 import type { TestShop } from '../../../../tests/support/open-test-shop.ts'
@@ -15,7 +15,7 @@ async function openUndo(shop: TestShop) {
   return { ...desk, undo }
 }
 
-onEachDatabase('the last acceptance is taken back, then the one before', async (shop) => {
+onOneDatabase('the last acceptance is taken back, then the one before', async (shop) => {
   const { courierId, upload, accept, undo, readParcel } = await openUndo(shop)
   const { order, events } = await openDesk(shop)
   const a = await addParcel(shop, courierId, { tracking: 'A', order_id: order.id })
@@ -48,7 +48,7 @@ onEachDatabase('the last acceptance is taken back, then the one before', async (
   expect(again.body.lines.map(({ isAccepted }) => isAccepted)).toEqual([true, true])
 })
 
-onEachDatabase('nothing is taken back once a later settlement of the courier was accepted', async (shop) => {
+onOneDatabase('nothing is taken back once a later settlement of the courier was accepted', async (shop) => {
   const { courierId, upload, accept, undo, readParcel } = await openUndo(shop)
   const other = await addCourier(shop, { name: 'Autre' })
   const a = await addParcel(shop, courierId, { tracking: 'A' })
@@ -69,7 +69,7 @@ onEachDatabase('nothing is taken back once a later settlement of the courier was
   expect((await undo(first.id)).status).toBe(200)
 })
 
-onEachDatabase('a delivered parcel that the sheet forgot is told', async (shop) => {
+onOneDatabase('a delivered parcel that the sheet forgot is told', async (shop) => {
   const { courierId, upload, call } = await openUndo(shop)
   const at = '2026-01-05T10:00:00.000Z'
   await addParcel(shop, courierId, { tracking: 'A' })

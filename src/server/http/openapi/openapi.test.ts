@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newOrder, orderExample } from '#contract/order.ts'
-import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import { ROUTES } from '../../../../tests/support/routes.ts'
 import { describeApi } from './openapi.ts'
 
@@ -42,7 +42,7 @@ test('the order of the example is one that the shop takes', () => {
   expect(newOrder.safeParse(orderExample).error).toBeUndefined()
 })
 
-onEachDatabase('the description is served as OpenAPI 3.1', async (shop) => {
+onOneDatabase('the description is served as OpenAPI 3.1', async (shop) => {
   const { status, body } = await shop.json<typeof description>('GET', '/openapi.json')
   expect(status).toBe(200)
   expect(body.openapi).toMatch(/^3\.1\./)
