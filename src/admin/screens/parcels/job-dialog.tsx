@@ -98,10 +98,7 @@ function JobContent({ job, isFresh, onLeave }: { job: Job; isFresh: boolean; onL
         </div>
       ) : (
         <p role="status" className="font-semibold text-ink tabular-nums">
-          {isLabels
-            ? counted(job.sent.length, 'étiquette', 'étiquettes')
-            : `${counted(job.sent.length, 'commande remise', 'commandes remises')} à ${job.courier}`}
-          {job.refused.length > 0 && `, ${counted(job.refused.length, 'refusée', 'refusées')}`}
+          {resultText(job)}
         </p>
       )}
       {!isWorking && job.state !== 'done' && (
@@ -179,6 +176,16 @@ function JobContent({ job, isFresh, onLeave }: { job: Job; isFresh: boolean; onL
       )}
     </div>
   )
+}
+
+function resultText({ kind, courier, sent, refused }: Job): string {
+  if (kind !== 'labels' && sent.length === 0 && refused.length > 0)
+    return `${counted(refused.length, 'commande non remise', 'commandes non remises')} à ${courier}`
+  const done =
+    kind === 'labels'
+      ? counted(sent.length, 'étiquette', 'étiquettes')
+      : `${counted(sent.length, 'commande remise', 'commandes remises')} à ${courier}`
+  return refused.length > 0 ? `${done}, ${counted(refused.length, 'refusée', 'refusées')}` : done
 }
 
 function LabelsButton({ job, isFresh }: { job: Job; isFresh: boolean }) {
