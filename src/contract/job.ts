@@ -22,6 +22,7 @@ export const job = z
     refused: sentParcels.shape.refused.meta({
       description: 'Commandes sans colis ou sans étiquette, et pourquoi',
     }),
+    waiting: z.array(id).meta({ description: 'Commandes encore sans résultat' }),
     problem: z.string().nullable(),
     waitsUntil: time.nullable().meta({ description: 'Jusqu’à quand le quota du transporteur fait attendre' }),
     createdAt: time,

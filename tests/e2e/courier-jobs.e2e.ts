@@ -73,6 +73,35 @@ test('a sending that waits is seen on every screen and device, stopped and resum
   await pauseCourier(page, courier)
 })
 
+test('an order that waits says so on its page, also after a reload, and leaves once', async ({
+  page,
+  ownShop: shop,
+}) => {
+  await using server = await openEcotrackServer()
+  await logIn(page, shop)
+  const courier = await addCourier(page, 'ecotrack', server.settings)
+  const { orders } = await addConfirmed(page, shop, ['Bab Ezzouar'], 16)
+  const id = orders[0]?.id
+  server.fail('POST create/orders', tooMany(LONG_WAIT))
+  await page.goto(`${shop.url}/${shop.adminPath}/commandes?commande=${id}`)
+  const order = page.getByRole('dialog', { name: `Commande n° ${id}` })
+  const sending = page.getByRole('dialog', { name: 'Remettre au transporteur' })
+  await order.getByRole('button', { name: `Remettre à ${courier.name}` }).dblclick()
+  await expect(sending.getByText(/reprise dans \d+\smin/)).toBeVisible()
+  await sending.getByRole('button', { name: 'Continuer sans attendre' }).click()
+  await page.reload()
+  await order.getByRole('button', { name: 'Remise en cours…' }).click()
+  await expect(sending.getByText(/reprise dans \d+\smin/)).toBeVisible()
+  await endWait(page, { ...courier, settings: server.settings })
+  await sending.getByRole('button', { name: 'Arrêter' }).click()
+  await sending.getByRole('button', { name: 'Reprendre (1 commande)' }).click()
+  await expect(sending.getByText(`1 commande remise à ${courier.name}`)).toBeVisible()
+  await sending.getByRole('button', { name: 'Terminer' }).click()
+  await expect(order.getByText('Créé', { exact: true })).toBeVisible()
+  expect(server.orders.size).toBe(1)
+  expect(await shop.asOwner('/jobs')).toEqual([])
+})
+
 test('fees that take long show how far they are, also after a reload', { tag: LONG }, async ({
   page,
   shop,

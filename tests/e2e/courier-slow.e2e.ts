@@ -103,7 +103,7 @@ for (const [name, pause] of [
     await sendAll(page, shop, customerName, 2)
     const dialog = page.getByRole('dialog', { name: 'Remettre au transporteur' })
     await expect(dialog.getByRole('progressbar')).toBeVisible()
-    await expect(dialog.getByText(`0 commande remise à ${courier.name}, 2 refusées`)).toBeVisible({
+    await expect(dialog.getByText(`2 commandes non remises à ${courier.name}`)).toBeVisible({
       timeout: 90_000,
     })
     await expect(dialog.getByText(/n’a pas encore confirmé ce colis/).first()).toBeVisible()

@@ -4,30 +4,18 @@ import { downloading } from '#admin/download.ts'
 import { errorText } from '#admin/error-text.ts'
 import { upload } from '#admin/upload.ts'
 import type { CourierPlace } from '#contract/courier.ts'
-import type { NewJob } from '#contract/job.ts'
-import type { NewParcels } from '#contract/parcel.ts'
+import type { Job, NewJob } from '#contract/job.ts'
 import type { Settlement } from '#contract/settlement.ts'
 import { MINUTE } from '#web/query-client.ts'
 
-const CHANGES = [['orders'], ['dashboard'], ['outstanding'], ['couriers']]
+/** What a parcel that is new or changed makes stale. */
+export const CHANGES = [['orders'], ['dashboard'], ['outstanding'], ['couriers']]
 
 const messageOr = (text: string) => (_request: unknown, error: Error) => errorText(error, text)
-
-/** Sends confirmed orders to a courier. Idempotent: sending again creates no second parcel. */
-export const sendParcels = mutation('POST /parcels', { timeout: REMOTE_TIMEOUT, changes: CHANGES })
 
 export function setPlace(courierId: number, body: CourierPlace): Promise<CourierPlace> {
   return api('PUT /couriers/:id/places', { params: { id: courierId }, body, timeout: REMOTE_TIMEOUT })
 }
-
-/** Stores the courier's name of a place, then sends the order refused for it. */
-export const sendRenamed = mutationOf(
-  async ({ place, ...parcels }: NewParcels & { place: CourierPlace }) => {
-    await setPlace(parcels.courierId, place)
-    return api('POST /parcels', { body: parcels, timeout: REMOTE_TIMEOUT })
-  },
-  { changes: CHANGES },
-)
 
 /** Updates tracking or state of a parcel whose courier has no API. */
 export const changeParcel = mutation('PUT /parcels/:id', {
@@ -59,12 +47,22 @@ export const downloadCourierFile = downloading('GET /couriers/:id/file', NOT_DOW
 
 /** Time in ms between two requests while a job runs. */
 const FOLLOW = 1500
+/** The same for a job of one order: its result is soon there, and the owner waits for it. */
+const FOLLOW_ONE = 400
 
 export const jobs = query('GET /jobs', {
   key: ['jobs'],
-  refetchInterval: ({ state }) =>
-    state.data?.some((job) => job.state === 'running' || job.isWorking) ? FOLLOW : MINUTE,
+  refetchInterval: ({ state }) => {
+    const running = state.data?.filter(isRunning) ?? []
+    if (running.some(({ total, waitsUntil }) => total === 1 && waitsUntil === null)) return FOLLOW_ONE
+    return running.length > 0 ? FOLLOW : MINUTE
+  },
 })
+
+/** A step may still run after a job was stopped. */
+export function isRunning({ state, isWorking }: Job): boolean {
+  return state === 'running' || isWorking
+}
 
 export const addJob = mutationOf(
   async (body: NewJob, client) => {

@@ -16,12 +16,11 @@ import { type CourierContext, callCourier, recordOutcome } from './accounts/open
 import { withinDeadline } from './deadline.ts'
 import { applyFees, previewFees } from './fees/fees.ts'
 import { addJob, deleteJob, findJob, listJobs, restartJob, stopJob } from './jobs/jobs.ts'
-import { mergeJobLabels } from './jobs/order-steps.ts'
+import { mergeJobLabels, sendWithinDeadline } from './jobs/order-steps.ts'
 import { cancelParcel } from './parcels/cancel-parcel.ts'
 import { findLabel, findLabels } from './parcels/labels.ts'
 import { findCourierSheet, listOrphans, setParcel } from './parcels/parcels.ts'
 import { retryParcel } from './parcels/retry-parcel.ts'
-import { sendAndAnswer } from './parcels/send-parcels.ts'
 import { syncCourier } from './parcels/sync-couriers.ts'
 import { answerChallenge, receiveWebhook } from './parcels/webhooks.ts'
 import { listPlaceNames, rememberPlace } from './places/remember-place.ts'
@@ -76,7 +75,7 @@ function accountRoutes(couriers: CourierContext, jobs: Runner) {
 
 function parcelRoutes(couriers: CourierContext) {
   return {
-    'POST /parcels': ({ body, admin }) => sendAndAnswer(couriers, body, admin.email),
+    'POST /parcels': ({ body, admin }) => sendWithinDeadline(couriers, body, admin.email),
     'POST /parcels/labels': async ({ body }) => {
       const { pdf, missing } = await withinDeadline(couriers, () => findLabels(couriers, body.ids))
       const response = pdfResponse(pdf)

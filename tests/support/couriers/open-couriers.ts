@@ -3,7 +3,7 @@ import type { SentParcels } from '#contract/parcel.ts'
 import { addCourier, findCourierRow } from '#server/couriers/accounts/accounts.ts'
 import type { CourierContext } from '#server/couriers/accounts/open-courier.ts'
 import { ADAPTERS } from '#server/couriers/adapters/adapters.ts'
-import { sendAndAnswer } from '#server/couriers/parcels/send-parcels.ts'
+import { sendWithinDeadline } from '#server/couriers/jobs/order-steps.ts'
 import { syncCourier } from '#server/couriers/parcels/sync-couriers.ts'
 import { updateWilaya } from '#server/delivery/wilayas.ts'
 import { setOrderStatus } from '#server/orders/order-status.ts'
@@ -66,7 +66,7 @@ export async function openCouriers(shop: TestShop, options: PaperOptions = {}) {
       return body.id
     },
     send: (...orderIds: number[]): Promise<SentParcels> =>
-      sendAndAnswer(context, { courierId: courier.id, orderIds }, OWNER),
+      sendWithinDeadline(context, { courierId: courier.id, orderIds }, OWNER),
     sync: async () => syncCourier(context, await findCourierRow(db, courier.id)),
     read: (id: number) => findOrder(db, id),
     /** In spite of an open parcel. */

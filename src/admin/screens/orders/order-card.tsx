@@ -11,8 +11,8 @@ import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { canSend } from '../parcels/jobs.ts'
 import { ParcelLine } from '../parcels/parcel-line.tsx'
-import { canSend } from '../parcels/send-order.tsx'
 import { OrderFlags } from './order-flags.tsx'
 
 /** Number of lines shown. */

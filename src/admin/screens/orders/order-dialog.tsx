@@ -20,9 +20,10 @@ import { Icon } from '#web/ui/icon.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { ExchangePart } from '../exchanges/exchange-part.tsx'
 import { OrderInvoice } from '../invoices/order-invoice.tsx'
+import { canSend } from '../parcels/jobs.ts'
+import { JobOpener } from '../parcels/jobs-strip.tsx'
 import { ParcelPart } from '../parcels/parcel-part.tsx'
 import { SendOne } from '../parcels/send-dialog.tsx'
-import { canSend } from '../parcels/send-order.tsx'
 import { CallOutcomes } from './call-outcomes.tsx'
 import { OrderActions, OrderContact, OrderMessages } from './order-actions.tsx'
 import { DuplicateNotice, OrderFlags } from './order-flags.tsx'
@@ -92,7 +93,9 @@ function Content({ id, isOpen, onClose }: { id: number; isOpen: boolean; onClose
           <OrderFlags order={order} hasNotice />
           <OrderDetails order={order} />
           <ExchangePart order={order} />
-          <OrderParcel order={order} />
+          <JobOpener>
+            <OrderParcel order={order} />
+          </JobOpener>
           <StatusChanger order={order} />
           {order.status === 'pending' && <CallOutcomes order={order} isBesideStatus />}
           <OrderInvoice order={order} />

@@ -1,20 +1,17 @@
 import { Printer, Tag } from '@lucide/icons'
-import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCourier } from '#admin/queries/couriers.ts'
-import { addJob } from '#admin/queries/parcels.ts'
 import type { Job } from '#contract/job.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { useOpenJob } from './jobs.ts'
+import { useNewJob } from './jobs.ts'
 import { LabelsDialog } from './labels-dialog.tsx'
 import { CourierFile } from './parcel-actions.tsx'
 
 export function AfterSending({ job, onLeave }: { job: Job; onLeave: () => void }) {
   const { kind } = useCourier(job.courierId)
-  const openJob = useOpenJob()
-  const labels = useMutation({ ...addJob, onSuccess: ({ id }) => openJob(id) })
+  const labels = useNewJob()
   const [isLabelling, setLabelling] = useState(false)
   const orderIds = job.sent.map(({ orderId }) => orderId)
   const tracked = job.sent.filter(({ tracking }) => tracking !== null).length

@@ -3,7 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { counted } from '#admin/count-text.ts'
-import { downloadJobLabels, removeJob, setPlace, startJob, stopJob } from '#admin/queries/parcels.ts'
+import {
+  downloadJobLabels,
+  isRunning,
+  removeJob,
+  setPlace,
+  startJob,
+  stopJob,
+} from '#admin/queries/parcels.ts'
 import { Dialog } from '#admin/ui/dialog.tsx'
 import { withFixedSpaces } from '#admin/ui/form-rules.ts'
 import { WorkBar } from '#admin/ui/progress.tsx'
@@ -28,13 +35,13 @@ export function JobDialog({ job, isFresh, onClose }: Props) {
   // The job stays visible during the closing transition.
   const [shown, setShown] = useState(job)
   if (job && job !== shown) setShown(job)
-  const isRunning = shown?.state === 'running' || shown?.isWorking
+  const isWorking = shown && isRunning(shown)
   const finish = () => {
     if (shown?.state === 'done') removal.mutate({ params: { id: shown.id } })
     onClose()
   }
   // What was handed over without a refusal has been read; labels may still be downloading.
-  const isRead = shown?.kind === 'parcels' && shown.refused.length === 0 && !isRunning
+  const isRead = shown?.kind === 'parcels' && shown.refused.length === 0 && !isWorking
   const close = isRead ? finish : onClose
   return (
     <Dialog
@@ -43,8 +50,8 @@ export function JobDialog({ job, isFresh, onClose }: Props) {
       title={shown?.kind === 'labels' ? 'Étiquettes' : 'Remettre au transporteur'}
       isNarrow
       footer={
-        <Button look="dark" onClick={isRunning ? onClose : finish} className="w-full">
-          {isRunning ? 'Continuer sans attendre' : 'Terminer'}
+        <Button look="dark" onClick={isWorking ? onClose : finish} className="w-full">
+          {isWorking ? 'Continuer sans attendre' : 'Terminer'}
         </Button>
       }
     >
@@ -65,7 +72,7 @@ export function JobBar({ job, children }: { job: Job; children?: ReactNode }) {
 
 function JobContent({ job, isFresh, onLeave }: { job: Job; isFresh: boolean; onLeave: () => void }) {
   const starting = useMutation(startJob)
-  const isRunning = job.state === 'running' || job.isWorking
+  const isWorking = isRunning(job)
   const isLabels = job.kind === 'labels'
   const rename = useMutation({
     mutationFn: async ({ refused: { place }, theirs }: { refused: Refused; theirs: string }) => {
@@ -79,10 +86,10 @@ function JobContent({ job, isFresh, onLeave }: { job: Job; isFresh: boolean; onL
     },
     meta: { error: 'Le nom n’a pas été retenu' },
   })
-  const isBusy = isRunning || rename.isPending || starting.isPending
+  const isBusy = isWorking || rename.isPending || starting.isPending
   return (
     <div className="flex flex-col gap-5">
-      {isRunning ? (
+      {isWorking ? (
         <div className="flex flex-col gap-2">
           <JobBar job={job} />
           <p className="text-concrete-600 text-sm">
@@ -91,13 +98,10 @@ function JobContent({ job, isFresh, onLeave }: { job: Job; isFresh: boolean; onL
         </div>
       ) : (
         <p role="status" className="font-semibold text-ink tabular-nums">
-          {isLabels
-            ? counted(job.sent.length, 'étiquette', 'étiquettes')
-            : `${counted(job.sent.length, 'commande remise', 'commandes remises')} à ${job.courier}`}
-          {job.refused.length > 0 && `, ${counted(job.refused.length, 'refusée', 'refusées')}`}
+          {resultText(job)}
         </p>
       )}
-      {!isRunning && job.state !== 'done' && (
+      {!isWorking && job.state !== 'done' && (
         <div
           role="alert"
           className="flex flex-col items-start gap-2 border-race border-l-4 bg-red-100 px-3 py-2"
@@ -115,7 +119,7 @@ function JobContent({ job, isFresh, onLeave }: { job: Job; isFresh: boolean; onL
           </Button>
         </div>
       )}
-      {isLabels && !isRunning && job.sent.length > 0 && <LabelsButton job={job} isFresh={isFresh} />}
+      {isLabels && !isWorking && job.sent.length > 0 && <LabelsButton job={job} isFresh={isFresh} />}
       {job.refused.length > 0 && (
         <section aria-label="Commandes refusées" className="flex flex-col">
           <h3 className="label mb-1 text-concrete-600 text-sm">{isLabels ? 'Sans étiquette' : 'Refusées'}</h3>
@@ -154,7 +158,7 @@ function JobContent({ job, isFresh, onLeave }: { job: Job; isFresh: boolean; onL
       {!isLabels && job.sent.length > 0 && (
         <section aria-label="Commandes remises" className="flex flex-col gap-3">
           <h3 className="label text-concrete-600 text-sm">Remises</h3>
-          {!isRunning && <AfterSending job={job} onLeave={onLeave} />}
+          {!isWorking && <AfterSending job={job} onLeave={onLeave} />}
           <ul className="border-concrete-200 border-y">
             {job.sent.map(({ orderId, tracking }) => (
               <li
@@ -172,6 +176,16 @@ function JobContent({ job, isFresh, onLeave }: { job: Job; isFresh: boolean; onL
       )}
     </div>
   )
+}
+
+function resultText({ kind, courier, sent, refused }: Job): string {
+  if (kind !== 'labels' && sent.length === 0 && refused.length > 0)
+    return `${counted(refused.length, 'commande non remise', 'commandes non remises')} à ${courier}`
+  const done =
+    kind === 'labels'
+      ? counted(sent.length, 'étiquette', 'étiquettes')
+      : `${counted(sent.length, 'commande remise', 'commandes remises')} à ${courier}`
+  return refused.length > 0 ? `${done}, ${counted(refused.length, 'refusée', 'refusées')}` : done
 }
 
 function LabelsButton({ job, isFresh }: { job: Job; isFresh: boolean }) {

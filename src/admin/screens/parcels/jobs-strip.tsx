@@ -1,35 +1,45 @@
 import { X } from '@lucide/icons'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { jobs, removeJob } from '#admin/queries/parcels.ts'
+import { CHANGES, isRunning, jobs, removeJob } from '#admin/queries/parcels.ts'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import type { Job } from '#contract/job.ts'
 import { Button } from '#web/ui/button.tsx'
 import { JobBar, JobDialog } from './job-dialog.tsx'
-import { endText, jobTitle, OpenJob } from './jobs.ts'
+import { endText, jobTitle, OpenJob, useOpenJob } from './jobs.ts'
 
 /** Shows jobs above every screen until the owner closes them, except fees, which have their own screen. */
 export function JobsStrip({ children }: { children: ReactNode }) {
   const { data: list = [] } = useQuery(jobs)
-  const [opened, setOpened] = useState<{ id: number; isFresh: boolean } | null>(null)
-  const openFresh = useCallback((id: number) => setOpened({ id, isFresh: true }), [])
   const shown = list.filter(({ kind }) => kind !== 'fees')
   useRefetchedOrders(list)
   return (
-    <OpenJob value={openFresh}>
+    <JobOpener>
       {shown.length > 0 && (
         <section
           aria-label="Travaux en cours"
           className="mb-4 flex flex-col divide-y divide-concrete-200 border border-ink bg-white"
         >
           {shown.map((job) => (
-            <Entry key={job.id} job={job} onOpen={() => setOpened({ id: job.id, isFresh: false })} />
+            <Entry key={job.id} job={job} />
           ))}
         </section>
       )}
       {children}
+    </JobOpener>
+  )
+}
+
+/** Shows the dialog of a job that its children open: within another dialog, it has to be nested in it. */
+export function JobOpener({ children }: { children: ReactNode }) {
+  const { data: list } = useQuery(jobs)
+  const [opened, setOpened] = useState<{ id: number; isFresh: boolean } | null>(null)
+  const openJob = useCallback((id: number, isFresh = false) => setOpened({ id, isFresh }), [])
+  return (
+    <OpenJob value={openJob}>
+      {children}
       <JobDialog
-        job={list.find(({ id }) => id === opened?.id)}
+        job={list?.find(({ id }) => id === opened?.id)}
         isFresh={opened?.isFresh ?? false}
         onClose={() => setOpened(null)}
       />
@@ -37,7 +47,8 @@ export function JobsStrip({ children }: { children: ReactNode }) {
   )
 }
 
-function Entry({ job, onOpen }: { job: Job; onOpen: () => void }) {
+function Entry({ job }: { job: Job }) {
+  const openJob = useOpenJob()
   const removal = useMutation(removeJob)
   const title = jobTitle(job)
   const open = (
@@ -46,13 +57,13 @@ function Entry({ job, onOpen }: { job: Job; onOpen: () => void }) {
       size="small"
       aria-haspopup="dialog"
       aria-label={`Voir «\u00a0${title}\u00a0»`}
-      onClick={onOpen}
+      onClick={() => openJob(job.id)}
       className="shrink-0"
     >
       Voir
     </Button>
   )
-  if (job.state === 'running' || job.isWorking) {
+  if (isRunning(job)) {
     return (
       <div className="py-1.5 pr-1.5 pb-3 pl-4">
         <JobBar job={job}>{open}</JobBar>
@@ -81,8 +92,7 @@ function useRefetchedOrders(list: Job[]): void {
   const before = useRef(done)
   useEffect(() => {
     if (done > before.current) {
-      for (const queryKey of [['orders'], ['dashboard'], ['outstanding']])
-        client.invalidateQueries({ queryKey })
+      for (const queryKey of CHANGES) client.invalidateQueries({ queryKey })
     }
     before.current = done
   }, [client, done])

@@ -1,7 +1,13 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 import { counted } from '#admin/count-text.ts'
+import { activeCouriers, couriers } from '#admin/queries/couriers.ts'
+import { addJob } from '#admin/queries/parcels.ts'
+import type { AdminOrder } from '#contract/admin-order.ts'
 import type { Job } from '#contract/job.ts'
+import { isOpen } from '#rules/parcel-state.ts'
 import { isolate } from '#rules/text.ts'
+import { readText, writeText } from '#web/storage.ts'
 
 const TITLES: Record<Job['kind'], string> = {
   parcels: 'Remise à',
@@ -26,7 +32,40 @@ export function endText({ kind, state, done, total, sent, refused, problem }: Jo
   return parts.filter(Boolean).join(', ')
 }
 
-export const OpenJob = createContext<(id: number) => void>(() => {})
+/** Opens the dialog of a job; of a fresh one, the labels are downloaded once they are ready. */
+export const OpenJob = createContext<(id: number, isFresh?: boolean) => void>(() => {})
 
-/** Returns a function that opens the dialog of a job that was just started. */
 export const useOpenJob = () => use(OpenJob)
+
+/** Starts a job, and opens its dialog. */
+export function useNewJob(onStarted?: () => void) {
+  const openJob = useOpenJob()
+  return useMutation({
+    ...addJob,
+    onSuccess: ({ id }) => {
+      onStarted?.()
+      openJob(id, true)
+    },
+  })
+}
+
+export function canSend({ status, parcel }: AdminOrder): boolean {
+  return status === 'confirmed' && !(parcel && isOpen(parcel.state))
+}
+
+const KEY = 'admin-courier'
+
+/** Sends orders to an active courier; `last` is the one of the last time, else the first. */
+export function useSending(onStarted?: () => void) {
+  const query = useQuery(couriers)
+  const accounts = activeCouriers(query.data)
+  const { isPending, mutate } = useNewJob(onStarted)
+  const lastId = Number(readText('localStorage', KEY))
+  const last = accounts.find(({ id }) => id === lastId) ?? accounts[0]
+  const send = (courierId: number, orderIds: number[]) => {
+    if (isPending) return
+    writeText('localStorage', KEY, String(courierId))
+    mutate({ kind: 'parcels', courierId, orderIds })
+  }
+  return { query, accounts, last, isPending, send }
+}

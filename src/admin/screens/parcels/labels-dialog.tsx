@@ -1,9 +1,8 @@
 import { Tag } from '@lucide/icons'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { useCourier } from '#admin/queries/couriers.ts'
-import { addJob } from '#admin/queries/parcels.ts'
 import { FailedOrders, LoadProgress, loadEach, loadOrder } from '#admin/screens/print/load-orders.tsx'
 import { Dialog } from '#admin/ui/dialog.tsx'
 import { Notice } from '#admin/ui/query-boundary.tsx'
@@ -11,7 +10,7 @@ import type { CourierKind } from '#contract/courier.ts'
 import type { Parcel } from '#contract/parcel.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { useOpenJob } from './jobs.ts'
+import { useNewJob } from './jobs.ts'
 import { CourierFileButton, LabelButton } from './parcel-actions.tsx'
 
 type Props = { isOpen: boolean; orderIds: number[]; onClose: () => void }
@@ -78,14 +77,7 @@ function CourierLabels({ parcels, onStarted }: { parcels: LabelParcel[]; onStart
 type LabelsProps = { parcels: LabelParcel[]; kind: CourierKind | undefined; onStarted: () => void }
 
 function Labels({ parcels, kind, onStarted }: LabelsProps) {
-  const openJob = useOpenJob()
-  const job = useMutation({
-    ...addJob,
-    onSuccess: ({ id }) => {
-      onStarted()
-      openJob(id)
-    },
-  })
+  const job = useNewJob(onStarted)
   const tracked = parcels.filter(({ tracking }) => tracking !== null)
   const courierId = parcels[0]?.courierId ?? 0
   if (kind?.isRemote === false) {

@@ -16,10 +16,11 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorText, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { canSend } from './jobs.ts'
 import { MissedNotice, RetryParcel } from './missed-parcel.tsx'
 import { ParcelActions } from './parcel-actions.tsx'
 import { ParcelBadge } from './parcel-line.tsx'
-import { canSend, SendOrder } from './send-order.tsx'
+import { SendOrder } from './send-order.tsx'
 
 export function ParcelPart({ order }: { order: AdminOrder }) {
   const { parcel } = order

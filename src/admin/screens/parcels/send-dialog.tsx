@@ -1,18 +1,14 @@
 import { Send } from '@lucide/icons'
-import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { useStatusChange } from '#admin/order/use-status-change.ts'
-import { activeCouriers, couriers } from '#admin/queries/couriers.ts'
-import { addJob } from '#admin/queries/parcels.ts'
 import { ChoiceField } from '#admin/ui/choice-field.tsx'
 import { Dialog, DialogAction, RefusedDialog, useOpenings } from '#admin/ui/dialog.tsx'
 import { LoadingBars, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { useOpenJob } from './jobs.ts'
-import { canSend, lastCourier, rememberCourier } from './send-order.tsx'
+import { canSend, useSending } from './jobs.ts'
 
 /** Ways without a parcel, by the status that they lead to. */
 const BY_HAND = [
@@ -51,37 +47,22 @@ export function SendOne({ order, onClose }: OneProps) {
 type Props = { orders: AdminOrder[]; isOpen: boolean; onStarted: () => void; onClose: () => void }
 
 export function SendDialog({ isOpen, orders, onStarted, onClose }: Props) {
-  const query = useQuery(couriers)
-  const accounts = activeCouriers(query.data)
+  const start = () => {
+    onClose()
+    onStarted()
+  }
+  const { query, accounts, last, isPending, send } = useSending(start)
   const [choice, setChoice] = useState<string | null>(null)
-  const openJob = useOpenJob()
-  const job = useMutation({
-    ...addJob,
-    onSuccess: ({ id }) => {
-      onClose()
-      onStarted()
-      openJob(id)
-    },
-  })
   const sendable = orders.filter(canSend)
   const confirmed = orders.filter(({ status }) => status === 'confirmed').length
   const withParcel = confirmed - sendable.length
   const unconfirmed = orders.length - confirmed
-  const last = accounts.find(({ id }) => id === lastCourier()) ?? accounts[0]
   const value = choice ?? (last ? String(last.id) : 'shipped')
   const chosen = accounts.find(({ id }) => String(id) === value)
   // Proposes no way before it is known which couriers there are.
   const byHand = query.data && BY_HAND.find((way) => way.value === value)
   const ids = sendable.map(({ id }) => id)
-  const change = useStatusChange(() => {
-    onClose()
-    onStarted()
-  })
-  const send = () => {
-    if (!chosen || job.isPending) return
-    rememberCourier(chosen.id)
-    job.mutate({ kind: 'parcels', courierId: chosen.id, orderIds: ids })
-  }
+  const change = useStatusChange(start)
   const label = `Remettre ${counted(sendable.length, 'commande', 'commandes')}`
   return (
     <>
@@ -102,8 +83,8 @@ export function SendDialog({ isOpen, orders, onStarted, onClose }: Props) {
           ) : (
             <Button
               disabled={sendable.length === 0 || !chosen}
-              aria-disabled={job.isPending}
-              onClick={send}
+              aria-disabled={isPending}
+              onClick={() => chosen && send(chosen.id, ids)}
               className="w-full"
             >
               <Icon of={Send} className="size-5 shrink-0" />

@@ -1,4 +1,4 @@
-import { RemoteError, UnavailableError, ValidationError } from '#server/errors.ts'
+import { ConflictError, RemoteError, UnavailableError, ValidationError } from '#server/errors.ts'
 import { withHeartbeat } from '#server/jobs/lease.ts'
 import type { Run, Work } from '#server/jobs/runner.ts'
 import type { CourierContext } from '../accounts/open-courier.ts'
@@ -66,7 +66,8 @@ async function tryStep(
   } catch (error) {
     if (error instanceof CourierError && error.wait !== null) return { wait: error.wait, isDone: false }
     if (error instanceof UnavailableError) return { wait: NAP, isDone: false }
-    const isShown = error instanceof RemoteError || error instanceof ValidationError
+    const isShown =
+      error instanceof ConflictError || error instanceof RemoteError || error instanceof ValidationError
     if (!isShown) context.log.error({ err: error, jobId: job.id }, 'A job failed')
     const problem = isShown ? error.message : 'Une erreur est survenue, réessayez dans un instant'
     return { isDone: true, problem }

@@ -37,9 +37,11 @@ onEachDatabase('orders are sent in parts, and what is refused is listed', async 
   const pending = await order({ status: 'pending' })
   const job = await start('parcels', [...ids, pending])
   expect(job).toMatchObject({ kind: 'parcels', courier: 'Papier', state: 'running', done: 0, total: 26 })
+  expect(job.waiting).toEqual([...ids, pending])
   expect(await ended(job)).toMatchObject({
     state: 'done',
     done: 26,
+    waiting: [],
     refused: [{ orderId: pending, message: expect.stringMatching(/confirmée/) }],
   })
   expect(leaving().toSorted((a, b) => a - b)).toEqual(ids)
@@ -123,7 +125,7 @@ onEachDatabase('a place that is corrected lets its orders go again', async (shop
 })
 
 onEachDatabase('a job that failed says why, and is done when it is started again', async (shop) => {
-  const { orders, start, ended, call, adapter } = await openJobs(shop)
+  const { orders, start, ended, call, adapter, courier } = await openJobs(shop)
   const { places } = adapter
   adapter.places = async () => {
     throw new CourierError('Compte suspendu')
@@ -131,6 +133,10 @@ onEachDatabase('a job that failed says why, and is done when it is started again
   const job = await start('parcels', await orders(2))
   expect(await ended(job)).toMatchObject({ state: 'failed', problem: 'Compte suspendu', done: 0 })
   adapter.places = places
+  await call('PUT', `/couriers/${courier.id}`, { isActive: false })
+  await call('POST', `/jobs/${job.id}/start`, {})
+  expect(await ended(job)).toMatchObject({ problem: 'Ce transporteur est en pause' })
+  await call('PUT', `/couriers/${courier.id}`, { isActive: true })
   await call('POST', `/jobs/${job.id}/start`, {})
   expect(await ended(job)).toMatchObject({ state: 'done', problem: null, done: 2 })
 })

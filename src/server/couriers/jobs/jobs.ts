@@ -1,4 +1,5 @@
 import type { Job, NewJob } from '#contract/job.ts'
+import type { SentParcels } from '#contract/parcel.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { ConflictError, NotFoundError } from '#server/errors.ts'
@@ -184,15 +185,22 @@ function toJob(row: Row<'courier_jobs'> & { courier: string }, now: Date): Job {
     isWorking: row.taken_until !== null && row.taken_until > now.toISOString(),
     done: fees?.fees.length ?? results.length,
     total: row.total,
+    ...splitResults(results),
+    waiting: row.kind === 'fees' ? [] : JSON.parse(row.queue),
+    problem: row.problem,
+    waitsUntil: row.waits_until,
+    createdAt: row.created_at,
+  }
+}
+
+export function splitResults(results: OrderResult[]): SentParcels {
+  return {
     sent: results.flatMap(({ orderId, tracking, message }) =>
       message === undefined ? [{ orderId, tracking }] : [],
     ),
     refused: results.flatMap(({ orderId, message, place }) =>
       message === undefined ? [] : [{ orderId, message, ...(place && { place }) }],
     ),
-    problem: row.problem,
-    waitsUntil: row.waits_until,
-    createdAt: row.created_at,
   }
 }
 

@@ -1,14 +1,24 @@
+import type { NewParcels, SentParcels } from '#contract/parcel.ts'
 import type { Row } from '#server/db/tables.ts'
 import { ConflictError } from '#server/errors.ts'
 import { findParcels } from '#server/orders/order-parcels.ts'
 import { findAnyCourier } from '../accounts/accounts.ts'
 import { adapterOf, type CourierContext } from '../accounts/open-courier.ts'
 import { CourierError } from '../adapters/courier-error.ts'
+import { withinDeadline } from '../deadline.ts'
 import { findParcelRow } from '../parcels/change-parcel.ts'
 import type { Sent } from '../parcels/create-parcels.ts'
 import { loadLabel, mergeLabels } from '../parcels/labels.ts'
-import { sendParcels } from '../parcels/send-parcels.ts'
-import { findJobRow, type OrderResult, orderResultsOf, type RunningJob, type Step } from './jobs.ts'
+import { recordRefusals } from '../parcels/refusals.ts'
+import { sendParcels, UNKNOWN_ORDER } from '../parcels/send-parcels.ts'
+import {
+  findJobRow,
+  type OrderResult,
+  orderResultsOf,
+  type RunningJob,
+  type Step,
+  splitResults,
+} from './jobs.ts'
 
 /** Orders of one step: few enough to see progress. A draft takes a request of its own to be validated. */
 const BATCH = 20
@@ -57,7 +67,39 @@ async function listSent(
   return new Map(rows.map(({ order_id, tracking }) => [order_id ?? 0, { orderId: order_id ?? 0, tracking }]))
 }
 
-function toResult(orderId: number, { kind, ...sent }: Exclude<Sent, { kind: 'waiting' }>): OrderResult {
+/**
+ * Sends confirmed orders for a client of the API that does not follow jobs, and returns what is known of each within
+ * the deadline. What is not known by then is unconfirmed, and goes on; what waits for a quota is refused.
+ * @throws as `sendParcels`; CourierError at the deadline if nothing is sent then
+ */
+export async function sendWithinDeadline(
+  context: CourierContext,
+  parcels: NewParcels,
+  actor: string,
+): Promise<SentParcels> {
+  const results = new Map<number, Sent>()
+  try {
+    await withinDeadline(context, async (signal) => {
+      try {
+        for await (const [orderId, sent] of sendParcels(context, parcels, { actor, signal })) {
+          results.set(orderId, sent)
+        }
+      } finally {
+        // Nothing sends these later, not even after the deadline.
+        const waiting = [...results].filter(([, { kind }]) => kind === 'waiting')
+        await recordRefusals(context, { courierId: parcels.courierId, actor }, waiting)
+      }
+    })
+  } catch (error) {
+    if (results.size === 0) throw error
+    // The rest is late, or failed when some parcels were sent.
+    if (!(error instanceof CourierError)) context.log.error({ err: error }, 'Sending parcels failed')
+  }
+  const orderIds = [...new Set(parcels.orderIds)]
+  return splitResults(orderIds.map((id) => toResult(id, results.get(id) ?? UNKNOWN_ORDER)))
+}
+
+function toResult(orderId: number, { kind, ...sent }: Sent): OrderResult {
   return { orderId, tracking: null, ...sent }
 }
 

@@ -1,4 +1,4 @@
-import type { NewParcels, SentParcels } from '#contract/parcel.ts'
+import type { NewParcels } from '#contract/parcel.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
@@ -7,7 +7,7 @@ import { changeOrders } from '#server/orders/change-order.ts'
 import { findChosenCourier } from '../accounts/accounts.ts'
 import { adapterOf, type CourierContext } from '../accounts/open-courier.ts'
 import { CourierError } from '../adapters/courier-error.ts'
-import { throwIfLate, withinDeadline } from '../deadline.ts'
+import { throwIfLate } from '../deadline.ts'
 import { explainRefusals, openPlaces, placeAsWritten } from '../places/places.ts'
 import { parcelEvent } from './change-parcel.ts'
 import { createParcels, type Sender, type Sent, UNCONFIRMED } from './create-parcels.ts'
@@ -17,38 +17,7 @@ import { insertParcel, type PlannedParcel } from './parcel-rows.ts'
 import { recordRefusals } from './refusals.ts'
 import { resumeParcel } from './resume-parcel.ts'
 
-const UNKNOWN_ORDER: Sent = { kind: 'refused', message: 'Commande non trouvée' }
-
-/**
- * Sends confirmed orders, and returns what is known of each within the deadline of a call of the owner. What is not
- * known by then is unconfirmed, and goes on.
- * @throws as `sendParcels`; CourierError at the deadline if nothing is sent then
- */
-export async function sendAndAnswer(
-  context: CourierContext,
-  parcels: NewParcels,
-  actor: string,
-): Promise<SentParcels> {
-  const results = new Map<number, Sent>()
-  try {
-    await withinDeadline(context, async (signal) => {
-      try {
-        for await (const [orderId, sent] of sendParcels(context, parcels, { actor, signal })) {
-          results.set(orderId, sent)
-        }
-      } finally {
-        // Nothing sends these later, not even after the deadline: to the owner, a quota that asks to wait is a refusal.
-        const waiting = [...results].filter(([, { kind }]) => kind === 'waiting')
-        await recordRefusals(context, { courierId: parcels.courierId, actor }, waiting)
-      }
-    })
-  } catch (error) {
-    if (results.size === 0) throw error
-    // The rest is late, or failed when some parcels were sent.
-    if (!(error instanceof CourierError)) context.log.error({ err: error }, 'Sending parcels failed')
-  }
-  return toSentParcels(parcels.orderIds, results)
-}
+export const UNKNOWN_ORDER: Sent = { kind: 'refused', message: 'Commande non trouvée' }
 
 /**
  * Sends confirmed orders, and yields the result of each; those that are sent are unconfirmed first. Commits each parcel
@@ -169,16 +138,4 @@ async function* create(
     const ids = batch.map(({ id }) => id)
     yield await createParcels(context, sender, batch, new ParcelLease(context, ids, leasedUntil))
   }
-}
-
-/** Lists unconfirmed parcels among the refused: they may be sent again. */
-function toSentParcels(orderIds: number[], results: Map<number, Sent>): SentParcels {
-  const sent: SentParcels['sent'] = []
-  const refused: SentParcels['refused'] = []
-  for (const orderId of new Set(orderIds)) {
-    const result = results.get(orderId) ?? UNKNOWN_ORDER
-    if (result.kind === 'sent') sent.push({ orderId, tracking: result.tracking })
-    else refused.push({ orderId, message: result.message, ...('place' in result && { place: result.place }) })
-  }
-  return { sent, refused }
 }
