@@ -50,8 +50,14 @@ export async function applyMigrations(trx: Trx, name: DatabaseName, migrations: 
   await recordTables(trx, name, before)
 }
 
-/** Throws ConfigError in one line that names the migrations which this program does not know. */
-export function refuseNewer(what: string, done: string[], migrations = MIGRATIONS): void {
+/** Throws ConfigError in one line unless `done` is exactly this program's migrations. */
+export function refuseOtherSchema(what: 'The backup' | 'The database', done: string[]): void {
+  refuseNewer(what, done, MIGRATIONS)
+  const missing = MIGRATIONS.filter(({ name }) => !done.includes(name)).map(({ name }) => name)
+  if (missing.length > 0) throw new ConfigError(`${what} is older than this program: it lacks ${missing.join(', ')}`)
+}
+
+function refuseNewer(what: string, done: string[], migrations: Migration[]): void {
   const unknown = done.filter((migration) => !migrations.some((known) => known.name === migration))
   if (unknown.length > 0) {
     throw new ConfigError(`${what} is newer than this program: it has ${unknown.join(', ')}`)

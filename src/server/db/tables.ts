@@ -720,10 +720,7 @@ export const TABLE_KEYS = {
   idempotency_keys: 'key',
 } as const satisfies Record<Exclude<keyof Tables, keyof typeof LEFT_OUT>, string>
 
-/**
- * Every other table, parents before children, and why neither a backup nor a move contains it. Rows of them in archives
- * of earlier programs are skipped.
- */
+/** Every other table, and why neither a backup nor a move contains it. */
 export const LEFT_OUT = {
   migrations: 'the manifest of an archive names them',
   shop_tables: 'migrations write it',
