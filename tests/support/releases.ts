@@ -79,7 +79,7 @@ export function makeNext(archive: string, version: string, change?: Change): str
     const [file = ''] = globSync('dist/server/*.js', { cwd: folder }).filter((name) =>
       /MIGRATIONS = \[/.test(readFileSync(join(folder, name), 'utf8')),
     )
-    edit(file, (text) => text.replace(/(MIGRATIONS = \[[\s\S]*?)(,?\n\];)/, `$1,\n${FUTURE}\n];`))
+    edit(file, (text) => text.replace(/(MIGRATIONS = \[[\s\S]*?)\];/, `$1, ${FUTURE}];`))
   }
   execFileSync(
     'sh',

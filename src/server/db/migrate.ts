@@ -54,7 +54,8 @@ export async function applyMigrations(trx: Trx, name: DatabaseName, migrations: 
 export function refuseOtherSchema(what: 'The backup' | 'The database', done: string[]): void {
   refuseNewer(what, done, MIGRATIONS)
   const missing = MIGRATIONS.filter(({ name }) => !done.includes(name)).map(({ name }) => name)
-  if (missing.length > 0) throw new ConfigError(`${what} is older than this program: it lacks ${missing.join(', ')}`)
+  if (missing.length > 0)
+    throw new ConfigError(`${what} is older than this program: it lacks ${missing.join(', ')}`)
 }
 
 function refuseNewer(what: string, done: string[], migrations: Migration[]): void {

@@ -133,7 +133,7 @@ export function createOrders({ isSqlite, id, int, text, end }: Types): string[] 
       label ${text} not null,
       created_at ${text} not null,
       last_used_at ${text},
-      token_hash ${text}
+      token_hash ${text} not null
     ) ${end}`,
     // Pending: one order to one device, or by e-mail without one.
     `create table notices (
