@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import { recordBackup } from '#server/backup/last-backup.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
-import { isUpToDate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { ImageLibrary } from '#server/images/library.ts'
 import { runCommand } from './run-command.ts'
@@ -15,8 +14,7 @@ await runCommand(async (config) => {
   const { tables, pictures, missing, madeAt } = await writeBackup(config, images, resolve(file))
   const { db } = openDatabase(config)
   try {
-    // A database that is not migrated yet has no column for it.
-    if (await isUpToDate(db)) await recordBackup(db, madeAt)
+    await recordBackup(db, madeAt)
   } finally {
     await db.destroy()
   }

@@ -21,18 +21,6 @@ const invoiceLine = z
   })
   .meta({ id: 'InvoiceLine' })
 
-/** What invoices of before did not keep. */
-const SINCE_LATER = {
-  form: true,
-  activity: true,
-  capital: true,
-  regime: true,
-  stampDuty: true,
-  host: true,
-  dpo: true,
-  declaration: true,
-} as const
-
 /** Keeps the order and the shop as they were at the time of invoicing. */
 export const invoice = z
   .object({
@@ -42,7 +30,7 @@ export const invoice = z
     order: order.extend({ discount: amount }).meta({ id: 'InvoicedOrder' }),
     shop: shopIdentity
       .pick({ name: true, phone: true, email: true, address: true })
-      .extend({ legal: shopLegal.partial(SINCE_LATER) })
+      .extend({ legal: shopLegal })
       .meta({ id: 'InvoicingShop' }),
     regime: z.enum(REGIMES).nullable(),
     lines: z.array(invoiceLine),

@@ -151,9 +151,7 @@ async function prepareDatabase(config: Config, images: ImageLibrary, log: Logger
     return await withAdvisoryLock(database, async () => {
       const key = await openSecretKey(db, config)
       const isFirst = !(await exists(db.selectFrom('admins')))
-      // A shop from before identities were stored has shown these texts.
-      const isFilled = config.demo || !isFirst
-      const unheeded = await seedIdentity(db, config.firstIdentity, { isFilled })
+      const unheeded = await seedIdentity(db, config.firstIdentity, { isFilled: config.demo })
       if (unheeded.length > 0) {
         log.warn(`${unheeded.join(', ')}: no longer read, the identity of the shop is set in the admin`)
       }

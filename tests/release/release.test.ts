@@ -61,7 +61,7 @@ test('a release starts, lives, is updated, goes back and is restored', {
   expect(await shop.listOrders()).toEqual([first, second])
   await shop.stop()
 
-  // The former version does not know the database: the backup comes back, and what came since is kept.
+  // The version before does not know the database: the backup comes back, and what came since is kept.
   const back = await shop.run(['--yes', 'rollback'])
   expect(back, back.said).toMatchObject({ code: 0 })
   expect(shop.version).toBe(before)
@@ -84,11 +84,11 @@ test('a release starts, lives, is updated, goes back and is restored', {
   expect(await shop.stop()).toBe(0)
 })
 
-test('a shop of an earlier commit is updated, serves what it had, and goes back', {
+test('a shop of the release before is updated, serves what it had, and goes back', {
   timeout: 1_200_000,
 }, async (context) => {
   const earlier = makeEarlierRelease(join(ground, 'earlier'))
-  if (!earlier) return context.skip('git has no earlier commit that makes releases')
+  if (!earlier) return context.skip('git has no tag of an earlier release')
   const shop = await InstalledShop.install(earlier, join(ground, 'from-earlier'))
   await shop.start()
   const form = await shop.openSale()

@@ -63,7 +63,13 @@ export async function makeBusy(shop: TestShop): Promise<void> {
   await shop.db.deleteFrom('brands').where('id', '=', goneBrand).execute()
   await blockPhone(shop.db, { phone: '0661 23 45 67', reason: 'Ne répond jamais' })
   await setTemplate(shop.db, 'confirm', 'Bonjour {nom}')
-  const device = { endpoint: 'https://push.example/1', p256dh: 'p', auth: 'a', label: 'Téléphone' }
+  const device = {
+    endpoint: 'https://push.example/1',
+    p256dh: 'p',
+    auth: 'a',
+    label: 'Téléphone',
+    token_hash: 'h',
+  }
   const created_at = new Date().toISOString()
   const { id: device_id } = await shop.db
     .insertInto('push_devices')

@@ -3,7 +3,7 @@ export type TarFile = { path: string; bytes: Buffer; type?: string; size?: numbe
 
 const BLOCK = 512
 
-/** A tar archive (ustar) with only the fields that every reader needs, as earlier programs wrote their backups. */
+/** A tar archive (ustar) with only the fields that every reader needs. */
 export function plainTar(files: TarFile[]): Buffer {
   const blocks = files.flatMap((file) => [header(file), file.bytes, Buffer.alloc(padding(file.bytes.length))])
   return Buffer.concat([...blocks, Buffer.alloc(2 * BLOCK)])

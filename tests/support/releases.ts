@@ -18,15 +18,12 @@ export function makeRelease(out: string): string {
   return archive
 }
 
-/**
- * Builds a release of the newest tag, else of the commit before the last migration. Returns its archive; undefined where
- * git does not have that commit, or it makes no releases.
- */
+/** Builds a release of the newest tag before this commit. Returns its archive; undefined where git has no such tag. */
 export function makeEarlierRelease(out: string): string | undefined {
-  const commit = findEarlierCommit()
-  if (!commit) return undefined
+  const [tag] = git('tag', '--merged', 'HEAD', '--sort=-creatordate', '--no-contains', 'HEAD').split('\n')
+  if (!tag) return undefined
   const folder = join(out, 'sources')
-  git('worktree', 'add', '--detach', '--quiet', folder, commit)
+  git('worktree', 'add', '--detach', '--quiet', folder, tag)
   try {
     symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
     const command = ['scripts/release.ts', '--arch', process.arch, '--out', out]
@@ -35,17 +32,6 @@ export function makeEarlierRelease(out: string): string | undefined {
     git('worktree', 'remove', '--force', folder)
   }
   return globSync(join(out, '*.tar.gz'))[0]
-}
-
-function findEarlierCommit(): string | undefined {
-  try {
-    const tag = git('tag', '--merged', 'HEAD', '--sort=-creatordate', '--no-contains', 'HEAD').split('\n')[0]
-    const commit = tag || `${git('log', '-1', '--format=%H', '--', 'src/server/db/migrations')}^`
-    git('cat-file', '-e', `${commit}:scripts/release.ts`)
-    return commit
-  } catch {
-    return undefined
-  }
 }
 
 function git(...words: string[]): string {
@@ -79,7 +65,7 @@ export function makeNext(archive: string, version: string, change?: Change): str
     const [file = ''] = globSync('dist/server/*.js', { cwd: folder }).filter((name) =>
       /MIGRATIONS = \[/.test(readFileSync(join(folder, name), 'utf8')),
     )
-    edit(file, (text) => text.replace(/(MIGRATIONS = \[[\s\S]*?)(,?\n\];)/, `$1,\n${FUTURE}\n];`))
+    edit(file, (text) => text.replace(/(MIGRATIONS = \[[\s\S]*?)\];/, `$1, ${FUTURE}];`))
   }
   execFileSync(
     'sh',

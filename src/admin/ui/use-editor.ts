@@ -59,7 +59,6 @@ export function useDraft<Values extends FieldValues>(
     const draft = session.drafts.get(name)
     if (!draft) return
     const { start, values } = resume?.(draft) ?? draft
-    // A draft of an older version may lack fields.
     form.reset({ ...form.getValues(), ...start })
     for (const [field, value] of Object.entries(values))
       form.setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true })

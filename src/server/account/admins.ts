@@ -184,10 +184,7 @@ async function setHash(
       .where('token_hash', '!=', kept)
       .execute()
     // Someone who knew the former password may have added any other device.
-    await trx
-      .deleteFrom('push_devices')
-      .where(({ eb, or }) => or([eb('token_hash', 'is', null), eb('token_hash', '!=', kept)]))
-      .execute()
+    await trx.deleteFrom('push_devices').where('token_hash', '!=', kept).execute()
     return true
   })
 }

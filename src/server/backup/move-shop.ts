@@ -1,5 +1,4 @@
 import { ConfigError } from '#server/config.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { type DatabaseSettings, openDatabase } from '#server/db/open.ts'
 import { replaceShop } from '#server/db/replace-shop.ts'
 import { fingerprint, openSnapshot } from '#server/db/snapshot.ts'
@@ -7,13 +6,12 @@ import { TABLE_KEYS } from '#server/db/tables.ts'
 
 /**
  * Copies the database into an empty one, and compares every value of every row. Returns the number of rows by table.
- * @throws ConfigError when the target holds a shop, or the copy differs
+ * @throws ConfigError when the source has another schema than this program, the target holds a shop, or the copy differs
  */
 export async function moveShop(
   from: DatabaseSettings,
   to: DatabaseSettings,
 ): Promise<Record<string, number>> {
-  await bringUpToDate(from)
   await using source = await openSnapshot(from)
   const target = openDatabase(to)
   try {
@@ -27,9 +25,4 @@ export async function moveShop(
   const wrong = tables.find((table) => before[table]?.hash !== after[table]?.hash)
   if (wrong) throw new ConfigError(`The copy of ${wrong} differs from the original: do not use it`)
   return Object.fromEntries(tables.map((table) => [table, after[table]?.rows ?? 0]))
-}
-
-async function bringUpToDate(settings: DatabaseSettings): Promise<void> {
-  const database = openDatabase(settings)
-  await migrate(database).finally(() => database.db.destroy())
 }

@@ -10,7 +10,7 @@ import { backupImages, backupRows, checkBackup } from './read-backup.ts'
 /**
  * Verifies an archive, then restores images, then all rows in one transaction: an interrupted restore leaves the
  * previous shop.
- * @throws ConfigError for a damaged or newer archive, and for an existing shop without `force`
+ * @throws ConfigError for a damaged archive or one of another schema, and for an existing shop without `force`
  */
 export async function restoreBackup(
   file: string,

@@ -10,7 +10,7 @@ import { restoreBackup } from './restore-backup.ts'
 /** What a later program may add: tables that refer to ours and to each other, in a circle, with rows. */
 const FUTURE: Migration = {
   name: '9999-future',
-  up: ({ database }) => {
+  up: (database) => {
     const [int, end] = database === 'sqlite' ? ['integer', 'strict'] : ['bigint', '']
     return [
       `create table rides (id ${int} primary key, order_id ${int} not null references orders, tour_id ${int}) ${end}`,

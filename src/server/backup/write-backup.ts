@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { ConfigError } from '#server/config.ts'
+import { MIGRATIONS } from '#server/db/migrate.ts'
 import type { DatabaseSettings } from '#server/db/open.ts'
 import { openSnapshot, type ShopRows, toLines } from '#server/db/snapshot.ts'
 import type { ImageLibrary } from '#server/images/library.ts'
@@ -47,7 +48,7 @@ export async function writeBackup(
     const written: Manifest = {
       format: 'guidon-backup-1',
       madeAt: now.toISOString(),
-      migrations: snapshot.migrations,
+      migrations: MIGRATIONS.map(({ name }) => name),
       lastIds: snapshot.lastIds,
       tables: {},
       pictures: 0,

@@ -10,7 +10,7 @@ import { startShop } from '../start.ts'
 
 const NAMED = { SHOP_NAME: 'Moto Sud', SHOP_PHONE: '0661 23 45 67', SHOP_WHATSAPP: '0661 23 45 67' }
 
-/** Starts a shop that has no identity yet. */
+/** Starts a demo that has no identity yet. */
 async function startAnew(shop: TestShop, variables: Record<string, string>): Promise<void> {
   await shop.db.deleteFrom('shop_identity').execute()
   await startAgain(shop, variables)
@@ -18,7 +18,7 @@ async function startAnew(shop: TestShop, variables: Record<string, string>): Pro
 
 async function startAgain(shop: TestShop, variables: Record<string, string>): Promise<void> {
   const { firstIdentity } = readConfig(variables)
-  await (await startShop({ ...shop.config, firstIdentity }, shop.log)).stop()
+  await (await startShop({ ...shop.config, demo: true, firstIdentity }, shop.log)).stop()
   await shop.catalogueVersion.refresh()
 }
 

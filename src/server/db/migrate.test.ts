@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createPostgresDatabase, DATABASES, makeTestFolder } from '../../../tests/support/test-databases.ts'
-import { migrate } from './migrate.ts'
+import { MIGRATIONS, migrate } from './migrate.ts'
 import { type Database, type DatabaseName, openDatabase } from './open.ts'
 
 /** An empty database, and as many programs as wanted that have it open. */
@@ -61,12 +61,27 @@ for (const name of DATABASES) {
     expect(await doneMigrations(database)).toContain('9999-later')
   })
 
-  test(`a migration that fails leaves nothing behind (${name})`, async () => {
+  test(`a later migration runs in a shop that is there, once, and is recorded (${name})`, async () => {
     await using empty = await openEmpty(name)
     const database = empty.open()
-    await sql`create table brands (id integer)`.execute(database.db)
-    await expect(migrate(database)).rejects.toThrow(/brands.*already exists/)
+    await migrate(database)
+    await database.db.insertInto('brands').values({ name: 'AGV', name_key: 'agv' }).execute()
+    const later = { name: '0002-later', up: () => [`update brands set name = 'Later'`] }
+    expect(await migrate(database, [...MIGRATIONS, later])).toEqual({ before: '0001-shop', ran: 1 })
+    expect(await database.db.selectFrom('brands').select('name').execute()).toEqual([{ name: 'Later' }])
+    expect(await doneMigrations(database)).toEqual(['0001-shop', '0002-later'])
+    expect(await migrate(database, [...MIGRATIONS, later])).toEqual({ before: '0002-later', ran: 0 })
+  })
+
+  test(`migrations of which one fails leave nothing behind (${name})`, async () => {
+    await using empty = await openEmpty(name)
+    const database = empty.open()
+    await migrate(database)
+    const half = { name: '0002-half', up: () => ['create table half (id integer)'] }
+    const failing = { name: '0003-failing', up: () => ['create table brands (id integer)'] }
+    await expect(migrate(database, [...MIGRATIONS, half, failing])).rejects.toThrow(/brands.*already exists/)
     const tables = await database.db.introspection.getTables()
-    expect(tables.map((table) => table.name)).toEqual(['brands'])
+    expect(tables.map((table) => table.name)).not.toContain('half')
+    expect(await doneMigrations(database)).toEqual(['0001-shop'])
   })
 }

@@ -1,21 +1,14 @@
-import { type QueryExecutorProvider, sql } from 'kysely'
+import { sql } from 'kysely'
 import { ConfigError } from '#server/config.ts'
-import * as all from './migrations/all.ts'
+import { createShop } from './migrations/0001-shop.ts'
 import type { Database, DatabaseName, Db, DbOrTrx, Trx } from './open.ts'
 import { listTables, recordTables } from './own-tables.ts'
 
-/** `rewrite` runs after `up`, for what SQL cannot do. */
-type Steps = {
-  up: (options: { database: DatabaseName }) => string[]
-  rewrite?: (db: QueryExecutorProvider) => Promise<void>
-}
+/** `up` returns SQL statements. */
+export type Migration = { name: string; up: (database: DatabaseName) => string[] }
 
-export type Migration = Steps & { name: string }
-
-/** In the order of their numbers. */
-export const MIGRATIONS: Migration[] = Object.entries<Steps>(all)
-  .toSorted(([one], [other]) => (one < other ? -1 : 1))
-  .map(([name, steps]) => ({ ...steps, name }))
+/** In the order of their numbers. A database remembers the names of those that have run. */
+export const MIGRATIONS: Migration[] = [{ name: '0001-shop', up: createShop }]
 
 export const CREATE_MIGRATIONS = sql`create table if not exists migrations (name text primary key, done_at text not null)`
 
@@ -50,16 +43,22 @@ export async function applyMigrations(trx: Trx, name: DatabaseName, migrations: 
   if (migrations.length === 0) return
   const before = await listTables(trx, name)
   for (const migration of migrations) {
-    for (const statement of migration.up({ database: name })) await sql.raw(statement).execute(trx)
-    await migration.rewrite?.(trx)
+    for (const statement of migration.up(name)) await sql.raw(statement).execute(trx)
     const done = { name: migration.name, done_at: new Date().toISOString() }
     await trx.insertInto('migrations').values(done).execute()
   }
   await recordTables(trx, name, before)
 }
 
-/** Throws ConfigError in one line that names the migrations which this program does not know. */
-export function refuseNewer(what: string, done: string[], migrations = MIGRATIONS): void {
+/** Throws ConfigError in one line unless `done` is exactly this program's migrations. */
+export function refuseOtherSchema(what: 'The backup' | 'The database', done: string[]): void {
+  refuseNewer(what, done, MIGRATIONS)
+  const missing = MIGRATIONS.filter(({ name }) => !done.includes(name)).map(({ name }) => name)
+  if (missing.length > 0)
+    throw new ConfigError(`${what} is older than this program: it lacks ${missing.join(', ')}`)
+}
+
+function refuseNewer(what: string, done: string[], migrations: Migration[]): void {
   const unknown = done.filter((migration) => !migrations.some((known) => known.name === migration))
   if (unknown.length > 0) {
     throw new ConfigError(`${what} is newer than this program: it has ${unknown.join(', ')}`)

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { ConfigError } from '#server/config.ts'
-import { refuseNewer } from './migrate.ts'
+import { refuseOtherSchema } from './migrate.ts'
 import { type DatabaseSettings, sqliteFile } from './open.ts'
-import { openPostgresReader, openSqliteReader, type Row } from './readers.ts'
+import { openPostgresReader, openSqliteReader, type Reader, type Row } from './readers.ts'
 import { TABLE_KEYS } from './tables.ts'
 
 /** A table comes after those that it refers to. */
@@ -11,7 +11,6 @@ export type Batch = { table: string; rows: Row[] }
 
 /** Rows of a database at one moment, or of a backup. */
 export type ShopRows = {
-  migrations: string[]
   /** Last id that each table assigned, deleted rows included. */
   lastIds: Record<string, number>
   batches: () => AsyncIterable<Batch>
@@ -27,60 +26,26 @@ const BATCH_ROWS = 500
  */
 const BATCH_LENGTH = 1_000_000
 
-/** Reads one moment, also while the shop runs. Throws ConfigError when there is no shop, or a newer one. */
+/** Reads one moment, also while the shop runs. Throws ConfigError when there is no shop, or one of another schema. */
 export async function openSnapshot(settings: DatabaseSettings): Promise<Snapshot> {
-  if (!settings.databaseUrl && !existsSync(sqliteFile(settings.dataDir))) {
-    throw new ConfigError(`There is no shop in ${settings.dataDir}`)
-  }
-  const reader = settings.databaseUrl
-    ? await openPostgresReader(settings.databaseUrl)
-    : openSqliteReader(sqliteFile(settings.dataDir))
+  const reader = await openShop(settings)
   try {
-    const present = await reader.listTables()
-    if (!present.includes('migrations')) throw new ConfigError('There is no shop in this database')
-    const migrations = await reader.listMigrations()
-    refuseNewer('The database', migrations)
-    const tables = Object.entries(TABLE_KEYS).filter(([table]) => present.includes(table))
+    refuseOtherSchema('The database', await reader.listMigrations())
     const lastIds: Record<string, number> = {}
-    for (const [table] of tables) {
+    for (const table of Object.keys(TABLE_KEYS)) {
       const last = await reader.findLastId(table)
       if (last !== undefined) lastIds[table] = last
     }
     const batches = async function* (): AsyncGenerator<Batch> {
-      for (const [table, key] of tables) {
-        for await (const rows of inBatches(reader.read(table, key), rowLength)) yield { table, rows }
+      for (const [table, key] of Object.entries(TABLE_KEYS)) {
+        for await (const rows of inBatches(reader.read(table, key))) yield { table, rows }
       }
     }
-    return { migrations, lastIds, batches, [Symbol.asyncDispose]: reader.close }
+    return { lastIds, batches, [Symbol.asyncDispose]: reader.close }
   } catch (error) {
     await reader.close()
     throw error
   }
-}
-
-/** Groups rows in their order, so that few and short ones are in memory at once; `length` returns characters. */
-export async function* inBatches<Item>(
-  items: AsyncIterable<Item> | Iterable<Item>,
-  length: (item: Item) => number,
-): AsyncGenerator<Item[]> {
-  let batch: Item[] = []
-  let total = 0
-  for await (const item of items) {
-    const own = length(item)
-    if (batch.length > 0 && (batch.length === BATCH_ROWS || total + own > BATCH_LENGTH)) {
-      yield batch
-      batch = []
-      total = 0
-    }
-    batch.push(item)
-    total += own
-  }
-  if (batch.length > 0) yield batch
-}
-
-function rowLength(row: Row): number {
-  const lengths = Object.values(row).map((value) => (typeof value === 'string' ? value.length : 8))
-  return lengths.reduce((sum, length) => sum + length, 0)
 }
 
 /**
@@ -88,7 +53,45 @@ function rowLength(row: Row): number {
  * @throws ConfigError with one line that says where there is none
  */
 export async function refuseMissing(settings: DatabaseSettings): Promise<void> {
-  await using _snapshot = await openSnapshot(settings)
+  const reader = await openShop(settings)
+  await reader.close()
+}
+
+async function openShop({ databaseUrl, dataDir }: DatabaseSettings): Promise<Reader> {
+  const file = sqliteFile(dataDir)
+  if (!databaseUrl && !existsSync(file)) throw new ConfigError(`There is no shop in ${dataDir}`)
+  const reader = databaseUrl ? await openPostgresReader(databaseUrl) : openSqliteReader(file)
+  try {
+    const isShop = (await reader.listTables()).includes('migrations')
+    if (!isShop) throw new ConfigError('There is no shop in this database')
+    return reader
+  } catch (error) {
+    await reader.close()
+    throw error
+  }
+}
+
+/** Groups rows in their order, so that few and short ones are in memory at once. */
+async function* inBatches(rows: AsyncIterable<Row> | Iterable<Row>): AsyncGenerator<Row[]> {
+  let batch: Row[] = []
+  let total = 0
+  for await (const row of rows) {
+    const length = lengthOf(row)
+    if (batch.length > 0 && (batch.length === BATCH_ROWS || total + length > BATCH_LENGTH)) {
+      yield batch
+      batch = []
+      total = 0
+    }
+    batch.push(row)
+    total += length
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** Returns the characters of a row. */
+function lengthOf(row: Row): number {
+  const lengths = Object.values(row).map((value) => (typeof value === 'string' ? value.length : 8))
+  return lengths.reduce((sum, length) => sum + length, 0)
 }
 
 /** Formats rows as lines of JSON, equal for equal rows of either database. */

@@ -431,8 +431,8 @@ export type Tables = {
     p256dh: string
     auth: string
     label: string
-    /** The session that added it; null for one of an earlier program. */
-    token_hash: string | null
+    /** The session that added it. */
+    token_hash: string
     created_at: Timestamp
     last_used_at: Timestamp | null
   }
@@ -582,7 +582,7 @@ export type Tables = {
     secret_key_salt: string | null
     secret_key_check: string | null
     is_steps_hidden: Generated<Flag>
-    /** JSON of the first free delivery; null for a shop of an earlier program. */
+    /** JSON of the first free delivery; null before the first start. */
     first_free_delivery: string | null
     /** Visitors see quantities from this one down; null for never. */
     show_left_at: Generated<number | null>
@@ -720,10 +720,7 @@ export const TABLE_KEYS = {
   idempotency_keys: 'key',
 } as const satisfies Record<Exclude<keyof Tables, keyof typeof LEFT_OUT>, string>
 
-/**
- * Every other table, parents before children, and why neither a backup nor a move contains it. Rows of them in archives
- * of earlier programs are skipped.
- */
+/** Every other table, and why neither a backup nor a move contains it. */
 export const LEFT_OUT = {
   migrations: 'the manifest of an archive names them',
   shop_tables: 'migrations write it',

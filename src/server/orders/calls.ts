@@ -81,11 +81,10 @@ export function undoCall(db: Db, id: number, actor: string): Promise<AdminOrder>
       .executeTakeFirstOrThrow(() => new NotFoundError('Aucun appel à annuler'))
     const isLast = Date.parse(call.created_at) === Date.parse(order.updated_at)
     const age = Date.now() - Date.parse(call.created_at)
-    // Calls of earlier versions do not say what their order had taken.
-    const { before, taken } = JSON.parse(call.details).own ?? {}
-    if (!isLast || age > UNDO_TIME || !before) {
+    if (!isLast || age > UNDO_TIME) {
       throw new ConflictError('Il est trop tard pour annuler cet appel', { code: 'too_late' })
     }
+    const { before, taken } = JSON.parse(call.details).own
     await checkExchange(trx, order, before.status)
     return { columns: before, taken, events: [{ kind: 'undone', actor, details: { of: call.id } }] }
   })

@@ -198,7 +198,6 @@ function changesOf(
   { changes = [], own }: Details,
 ): [field: string, from: unknown][] {
   if (from) return [['status', from]]
-  // Events of older versions lack the former note: it counts as changed.
   if (kind === 'note') return [['note', own?.before]]
   return changes.map((change) => [change.field, change.from])
 }

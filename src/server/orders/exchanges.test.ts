@@ -281,7 +281,7 @@ onOneDatabase('the exchange of an order of the site rings nowhere', async (shop)
   const first = await deliver()
   await shop.db.updateTable('orders').set({ channel: 'web' }).execute()
   await shop.orderFeed.refresh()
-  const device = { endpoint: 'https://push.example/1', p256dh: 'p', auth: 'a', label: '' }
+  const device = { endpoint: 'https://push.example/1', p256dh: 'p', auth: 'a', label: '', token_hash: 'h' }
   await shop.db
     .insertInto('push_devices')
     .values({ ...device, created_at: new Date().toISOString() })

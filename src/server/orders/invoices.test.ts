@@ -226,13 +226,7 @@ onEachDatabase('an order that is set to delivered again was delivered when it fi
   await deliver()
   const delivered = `${YEAR - 1}-01-05T10:00:00.000Z`
   await shop.db.updateTable('order_events').set({ created_at: delivered }).execute()
-  const { updatedAt } = (await deliver()).body
-  // Earlier versions wrote an event of it.
-  const repeated = { kind: 'status', from_status: 'delivered', to_status: 'delivered' } as const
-  await shop.db
-    .insertInto('order_events')
-    .values({ ...repeated, order_id: order.id, actor: 'a@b.dz', created_at: updatedAt })
-    .execute()
+  await deliver()
   const find = async (since: string) =>
     (await call<MissingInvoices>('GET', `/invoices/missing?since=${since}`)).body.orderIds
   expect(await find(`${YEAR - 1}-01-05`)).toEqual([order.id])

@@ -15,9 +15,6 @@ import { listStatuses } from './track-order.ts'
 /** Parts of an invoice that its row stores as JSON. */
 type InvoiceContent = Omit<Invoice, 'number' | 'at' | 'isCancelled'>
 
-/** Those that invoices of before have. */
-type StoredContent = Pick<InvoiceContent, 'order' | 'shop' | 'vat'> & Partial<InvoiceContent>
-
 /**
  * Makes the invoice of an order, with the next number of the year of Algiers, or returns the one that it has. Writes
  * are serialized, so numbers have no gap and no duplicate.
@@ -152,21 +149,7 @@ function invoiceNotFound(): NotFoundError {
   return new NotFoundError('Cette commande n’a pas de facture')
 }
 
-/** An invoice of before has lines of its order, and null for what it did not say. */
 export function toInvoice(row: Row<'invoices'>): Invoice {
-  const content: StoredContent = JSON.parse(row.content)
-  const { lines } = content.lines
-    ? { lines: content.lines }
-    : invoiceAmounts(content.order, { vatPercent: null, stampDuty: 'none' })
-  return {
-    number: row.number,
-    at: row.created_at,
-    isCancelled: row.cancelled_at !== null,
-    regime: null,
-    net: null,
-    stamp: null,
-    paidAt: null,
-    ...content,
-    lines,
-  }
+  const content: InvoiceContent = JSON.parse(row.content)
+  return { number: row.number, at: row.created_at, isCancelled: row.cancelled_at !== null, ...content }
 }

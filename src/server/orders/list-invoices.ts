@@ -57,18 +57,11 @@ export async function findMissingInvoices(db: Db, since: string): Promise<Missin
     .selectFrom('orders')
     .select((order) => [
       'orders.id',
-      // An order of before has no event of its delivery.
-      order.fn
-        .coalesce(
-          order
-            .selectFrom('order_events')
-            .whereRef('order_id', '=', 'orders.id')
-            .where('to_status', '=', 'delivered')
-            // Earlier versions wrote an event of a delivered order that was set to delivered again.
-            .where('from_status', '<>', 'delivered')
-            .select((event) => event.fn.max('created_at').as('at')),
-          'orders.updated_at',
-        )
+      order
+        .selectFrom('order_events')
+        .whereRef('order_id', '=', 'orders.id')
+        .where('to_status', '=', 'delivered')
+        .select((event) => event.fn.max('created_at').as('at'))
         .as('delivered_at'),
     ])
     .where('status', '=', 'delivered')

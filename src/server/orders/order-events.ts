@@ -54,7 +54,7 @@ function toEvent(row: Row<'order_events'>): OrderEvent[] {
   // The order of this event is gone, so nobody lists it.
   if (kind === 'deleted') return []
   const { own, ...details } = JSON.parse(row.details)
-  // Details match the kind (`recordEvents`); older status events have no reason.
+  // Details match the kind (`recordEvents`); a status event may leave its reason out.
   const statuses = kind === 'status' && { from, to, reason: details.reason ?? null }
   return [{ id, at, actor, kind, ...details, ...statuses }]
 }

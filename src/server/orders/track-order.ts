@@ -15,7 +15,7 @@ import { readAttempts } from './order-parcels.ts'
 export async function trackOrder(db: Db, { orderId, phone }: TrackingRequest): Promise<TrackedOrder> {
   const order = await db
     .selectFrom('orders')
-    .select(['id', 'status', 'phone_key', 'created_at', 'updated_at', 'cancel_reason'])
+    .select(['id', 'status', 'phone_key', 'created_at', 'cancel_reason'])
     .where('id', '=', orderId)
     .executeTakeFirst()
   const isTheirs = isSame(order?.phone_key ?? '', normalizePhone(phone))
@@ -72,10 +72,8 @@ function isSame(a: string, b: string): boolean {
   return timingSafeEqual(bytesOf(a), bytesOf(b))
 }
 
-type Tracked = Pick<Row<'orders'>, 'id' | 'status' | 'created_at' | 'updated_at'>
-
-/** Lists the statuses of an order, oldest first; older orders lack some. */
-export async function listStatuses(db: DbOrTrx, order: Tracked) {
+/** Lists the statuses of an order, oldest first. */
+export async function listStatuses(db: DbOrTrx, order: Pick<Row<'orders'>, 'id' | 'created_at'>) {
   const events = await db
     .selectFrom('order_events')
     .select(['id', 'kind', 'from_status', 'to_status', 'details', 'created_at'])
@@ -91,8 +89,5 @@ export async function listStatuses(db: DbOrTrx, order: Tracked) {
   const kept = events.filter(({ created_at }) => !undoneAt.has(created_at))
   const changes = kept.flatMap(({ to_status: to, created_at: at }) => (to ? [{ to, at }] : []))
   const first = events.find(({ to_status }) => to_status)
-  const placed = { to: first?.from_status ?? first?.to_status ?? 'pending', at: order.created_at }
-  const history = [placed, ...changes]
-  const isWhole = history.at(-1)?.to === order.status
-  return isWhole ? history : [...history, { to: order.status, at: order.updated_at }]
+  return [{ to: first?.from_status ?? first?.to_status ?? 'pending', at: order.created_at }, ...changes]
 }

@@ -121,19 +121,3 @@ onOneDatabase('an undone call leaves the stock as it was before it', async (shop
     [10, 10],
   ])
 })
-
-onOneDatabase('a call of an earlier version, which did not say what was taken, is undone', async (shop) => {
-  const { call, gloves, order, left } = await openExchange(shop)
-  const id = await order([gloves('M', 2)], { status: 'confirmed' })
-  await call('POST', `/orders/${id}/calls`, { outcome: 'reached', status: 'cancelled' })
-  expect(await left()).toEqual([10, 10])
-  const calls = shop.db.selectFrom('order_events').select('details').where('kind', '=', 'call')
-  const { own, ...details } = JSON.parse((await calls.executeTakeFirstOrThrow()).details)
-  await shop.db
-    .updateTable('order_events')
-    .set({ details: JSON.stringify({ ...details, own: { before: own.before } }) })
-    .where('kind', '=', 'call')
-    .execute()
-  const { status, body } = await call('DELETE', `/orders/${id}/calls/last`)
-  expect([status, body.status, await left()]).toEqual([200, 'confirmed', [8, 10]])
-})

@@ -9,7 +9,6 @@ type Account = Pick<Row<'couriers'>, 'id' | 'kind' | 'settings'>
 
 export type SealedAccount = Account & Pick<Row<'couriers'>, 'secrets'>
 
-const VERSION = 'v2'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 /** Minimum length to show the last characters. */
@@ -20,14 +19,12 @@ export function encrypt(secrets: Secrets, key: Buffer, account: Account): string
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(identify(account))
   const sealed = Buffer.concat([cipher.update(JSON.stringify(secrets), 'utf8'), cipher.final()])
-  return `${VERSION}.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
 /** Returns null for another key or row, or a modified text. */
 export function decrypt(text: string, key: Buffer, account: Account): Secrets | null {
-  const [version, data = ''] = text.split('.')
-  if (version !== VERSION) return null
-  const bytes = Buffer.from(data, 'base64url')
+  const bytes = Buffer.from(text, 'base64url')
   const tagEnd = NONCE_BYTES + TAG_BYTES
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), {

@@ -28,8 +28,7 @@ export async function endDemoDelivery(trx: Trx): Promise<boolean> {
     .select('first_free_delivery')
     .executeTakeFirstOrThrow()
   // Gives fields that were added since the first start their defaults.
-  if (first !== null && !isDeepStrictEqual(freeDelivery.nullable().parse(JSON.parse(first)), DEMO))
-    return false
+  if (!isDeepStrictEqual(freeDelivery.nullable().parse(JSON.parse(first ?? 'null')), DEMO)) return false
   if (isDeepStrictEqual(await findFreeDelivery(trx), DEMO)) await trx.deleteFrom('free_delivery').execute()
   await trx
     .updateTable('shop_state')

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { blankProduct } from '#server/catalogue/products/product-row.ts'
 import type { DbOrTrx, Trx } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
 
@@ -17,14 +16,11 @@ export const DEMO_TABLES = [
 
 export type DemoTable = (typeof DEMO_TABLES)[number]
 
-/**
- * Columns of a row's own content: no ids, times, derived columns, or position of a news item. A column of a later
- * migration stays out, since this list makes the marks of shops that exist; `listOwnMarks` finds it.
- */
+/** Columns of a row's own content: no ids, times, derived columns, or position of a news item. */
 const CONTENT = {
   brands: ['name'],
   size_guides: ['name', 'text', 'columns', 'rows', 'measure'],
-  categories: ['name', 'class_name', 'color', 'image_hash'],
+  categories: ['name', 'class_name', 'color', 'image_hash', 'size_guide_id'],
   vehicle_models: ['make', 'name', 'kind', 'from_year', 'to_year'],
   products: [
     'name',
@@ -37,13 +33,17 @@ const CONTENT = {
     'full_description',
     'specifications',
     'is_offered',
+    'counts_stock',
+    'reference',
+    'is_published',
     'is_new',
     'sizes',
     'colors',
+    'size_guide_id',
   ],
   news: ['title', 'text', 'is_active'],
   hero_cards: ['title', 'link', 'is_active'],
-  banners: ['title', 'is_active', 'image_hash'],
+  banners: ['title', 'link', 'is_active', 'image_hash'],
 } as const satisfies { [Table in DemoTable]: readonly (keyof Tables[Table])[] }
 
 export type DemoRow = { id: number; isChanged: boolean }
@@ -89,7 +89,7 @@ async function readMarks(db: DbOrTrx, table: DemoTable, ids?: number[]): Promise
   )
 }
 
-/** Reads subcategories, links, images and fits of rows. */
+/** Reads subcategories of categories, and images and fits of products. */
 async function readParts(db: DbOrTrx, table: DemoTable, ids?: number[]): Promise<Map<number, string[]>> {
   if (table === 'categories') {
     const rows = await db
@@ -97,23 +97,7 @@ async function readParts(db: DbOrTrx, table: DemoTable, ids?: number[]): Promise
       .select(['category_id as of', 'name as part'])
       .orderBy('position')
       .execute()
-    const guides = await db
-      .selectFrom('categories')
-      .select(['id as of', 'size_guide_id'])
-      .where('size_guide_id', 'is not', null)
-      .execute()
-    return group([
-      ...rows,
-      ...guides.map(({ of, size_guide_id }) => ({ of, part: `guide ${size_guide_id}` })),
-    ])
-  }
-  if (table === 'banners') {
-    const rows = await db
-      .selectFrom('banners')
-      .select(['id as of', 'link'])
-      .where('link', 'is not', null)
-      .execute()
-    return group(rows.map(({ of, link }) => ({ of, part: `link ${link}` })))
+    return group(rows)
   }
   if (table === 'products') {
     const rows = await db
@@ -122,29 +106,9 @@ async function readParts(db: DbOrTrx, table: DemoTable, ids?: number[]): Promise
       .$if(ids !== undefined, (query) => query.where('product_id', 'in', ids ?? []))
       .orderBy('position')
       .execute()
-    return group([...rows, ...(await listOwnMarks(db, ids)), ...(await listFitMarks(db, ids))])
+    return group([...rows, ...(await listFitMarks(db, ids))])
   }
   return new Map()
-}
-
-/** Columns whose values are no content, beside those of `CONTENT`. */
-const DERIVED = ['name_key', 'search_text', 'in_stock', 'low_at', 'created_at', 'updated_at']
-
-/** Lists what no demo product has: columns outside `CONTENT` that are not as in a blank product. */
-async function listOwnMarks(db: DbOrTrx, ids?: number[]): Promise<{ of: number; part: string }[]> {
-  const { brand: _brand, ...blank } = blankProduct()
-  const others = Object.entries(blank).filter(
-    ([column]) => ![...CONTENT.products, ...DERIVED].includes(column),
-  )
-  const rows = await db
-    .selectFrom('products')
-    .selectAll()
-    .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
-    .execute()
-  return rows.flatMap((row) => {
-    const own = others.filter(([column, value]) => Reflect.get(row, column) !== value)
-    return own.map(([column]) => ({ of: row.id, part: `${column} ${Reflect.get(row, column)}` }))
-  })
 }
 
 async function listFitMarks(db: DbOrTrx, ids?: number[]): Promise<{ of: number; part: string }[]> {

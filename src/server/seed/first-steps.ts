@@ -53,11 +53,9 @@ export async function findFirstSteps({ db, config }: { db: Db; config: Config })
 
 /** True if a price or free delivery differs from the first start. */
 async function arePricesSet(db: Db, firstFreeDelivery: string | null): Promise<boolean> {
-  if (firstFreeDelivery !== null) {
-    // Gives fields that were added since the first start their defaults.
-    const first = freeDelivery.nullable().parse(JSON.parse(firstFreeDelivery))
-    if (!isDeepStrictEqual(await findFreeDelivery(db), first)) return true
-  }
+  // Gives fields that were added since the first start their defaults.
+  const first = freeDelivery.nullable().parse(JSON.parse(firstFreeDelivery ?? 'null'))
+  if (!isDeepStrictEqual(await findFreeDelivery(db), first)) return true
   const examples = new Map(wilayas.map((wilaya) => [wilaya.code, wilaya]))
   const rows = await db.selectFrom('wilayas').select(['code', 'home_price', 'center_price']).execute()
   return rows.some(({ code, home_price, center_price }) => {

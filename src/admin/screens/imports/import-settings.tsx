@@ -121,14 +121,11 @@ export function ImportSettings({ found, onReadAgain }: Props) {
 const CELLS = 6
 
 /** Lists the rows that may be that of the titles, with what they hold. */
-function listRows({ firstRows, headerRow }: ProductImport): (readonly [line: number, label: string])[] {
-  const rows = firstRows.map(({ line, cells }) => {
+function listRows({ firstRows }: ProductImport): (readonly [line: number, label: string])[] {
+  return firstRows.map(({ line, cells }) => {
     const filled = cells.filter((cell) => cell.trim() !== '')
     return [line, `Ligne ${line}\u00a0: ${filled.slice(0, CELLS).join(' · ')}`] as const
   })
-  // An import of before has not stored its titles.
-  if (rows.some(([line]) => line === headerRow)) return rows
-  return [[headerRow, `Ligne ${headerRow}`] as const, ...rows]
 }
 
 /** The title of a column, with the first value in it. */

@@ -9,7 +9,7 @@ import { Centimes, InvoiceSums } from './invoice-sums.tsx'
 
 const date = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Africa/Algiers' })
 
-/** Lists what the law requires of a seller; an invoice of before has less of it. */
+/** Lists what the law requires of a seller. */
 function sellerLines({ legal, phone, email }: Invoice['shop']): string[] {
   const capital = legal.capital ? `au capital de ${formatDinars(legal.capital)}` : ''
   return [

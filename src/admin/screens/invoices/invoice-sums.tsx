@@ -8,9 +8,7 @@ const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Afr
 
 /** Shows the sums of an invoice, its payment and the place of the seller's stamp, which stay on one page. */
 export function InvoiceSums({ invoice }: { invoice: Invoice }) {
-  const { order, shop, regime, paidAt } = invoice
-  // An invoice of before is printed as it was.
-  const isOld = shop.legal.form === undefined
+  const { order, regime, paidAt } = invoice
   return (
     <div className="mt-[5mm] grid break-inside-avoid grid-cols-[minmax(0,1fr)_95mm] gap-x-[8mm] gap-y-[5mm]">
       <div className="self-end leading-relaxed">
@@ -19,14 +17,12 @@ export function InvoiceSums({ invoice }: { invoice: Invoice }) {
         </p>
         {regime === 'ifu' && <p className="mt-[2mm]">Régime IFU&nbsp;: TVA non applicable.</p>}
         <p className="mt-[2mm]">Paiement en espèces à la livraison.</p>
-        {!isOld && <p>Payée le {paidAt ? day.format(new Date(paidAt)) : <Blank />}</p>}
+        <p>Payée le {paidAt ? day.format(new Date(paidAt)) : <Blank />}</p>
       </div>
       <Totals invoice={invoice} />
-      {!isOld && (
-        <div className="col-start-2 h-[30mm] border-[0.3mm] border-black p-[2mm] text-[3.4mm]">
-          Cachet et signature
-        </div>
-      )}
+      <div className="col-start-2 h-[30mm] border-[0.3mm] border-black p-[2mm] text-[3.4mm]">
+        Cachet et signature
+      </div>
     </div>
   )
 }

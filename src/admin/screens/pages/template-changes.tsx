@@ -6,7 +6,7 @@ import type { PageSlug } from '#rules/shop-pages.ts'
 import { Markdown } from '#web/ui/markdown.tsx'
 import { newParagraphs } from './template-news.ts'
 
-/** Shows what the model of a page says and its text does not, so that a law that changed reaches a text of before. */
+/** Shows what the model of a page says and its text does not, so that a law that changed reaches it. */
 export function TemplateChanges({ slug, text }: { slug: PageSlug; text: string }) {
   const { data: template } = useQuery(templateOf(slug))
   const missing = template ? newParagraphs(template.text, text) : []

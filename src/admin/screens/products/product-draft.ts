@@ -71,7 +71,7 @@ function textOf(value: unknown): string {
   return JSON.stringify(value, (name, part) => (name === 'key' ? undefined : part))
 }
 
-/** Leaves out fields that are not of the kind the form has, such as those of an older version. */
+/** Leaves out fields that are not of the kind the form has: a browser may have stored anything. */
 function valuesLike(stored: Record<string, unknown>): ProductValues {
   const model = { ...valuesOf(null), stock: NO_STOCK }
   const fitting = Object.entries(model).flatMap(([name, value]) => {

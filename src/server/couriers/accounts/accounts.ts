@@ -8,7 +8,6 @@ import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts
 import { checkKey } from '#server/secrets/secret-key.ts'
 import { encrypt, mask } from '#server/secrets/secrets.ts'
 import { isOpeningAllowed, OPENING_FIELD } from '../adapters/adapter.ts'
-import { withCurrentHost } from '../adapters/courier-http.ts'
 import { FILE_KIND } from '../adapters/file/adapter.ts'
 import { checkSettings } from './courier-settings.ts'
 import { adapterOf, type CourierContext, openSettings } from './open-courier.ts'
@@ -171,22 +170,14 @@ function evict({ quotas, places }: CourierContext, id: number): void {
 
 type Settings = Record<string, string>
 
-/** As `checkSettings`; a host that the courier has left is the one where it is now. */
 function checkAccount(context: CourierContext, kind: Courier['kind'], sent: Settings, stored: Settings) {
-  const adapter = adapterOf(context, { kind })
-  const { fields } = adapter ?? FILE_KIND
-  return checkSettings(withCurrentHost(sent, adapter?.movedHosts), {
-    fields,
-    stored: withCurrentHost(stored, adapter?.movedHosts),
-    allowTestHosts: context.allowTestHosts,
-  })
+  const { fields } = adapterOf(context, { kind }) ?? FILE_KIND
+  return checkSettings(sent, { fields, stored, allowTestHosts: context.allowTestHosts })
 }
 
 function toCourier(context: CourierContext, row: Row<'couriers'>): Courier {
-  const adapter = adapterOf(context, row)
-  const { fields } = adapter ?? FILE_KIND
-  const stored = openSettings(context, row) ?? JSON.parse(row.settings)
-  const settings = withCurrentHost(stored, adapter?.movedHosts)
+  const { fields } = adapterOf(context, row) ?? FILE_KIND
+  const settings = openSettings(context, row) ?? JSON.parse(row.settings)
   const shown = fields.flatMap(({ name, isSecret }): [string, string][] => {
     const value = settings[name]
     return value === undefined ? [] : [[name, isSecret ? mask(value) : value]]

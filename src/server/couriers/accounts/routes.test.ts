@@ -113,36 +113,6 @@ onOneDatabase('another host asks for every secret again, whoever changes the add
   expect((await call('PUT', path, samePlace)).body.settings.apiToken).toBe('••••5678')
 })
 
-onOneDatabase('an account at a host that its courier has left is asked at the new one', async (shop) => {
-  const call = await openOwner(shop)
-  const { body } = await call('POST', '/couriers', ECOTRACK)
-  const path = `/couriers/${body.id}`
-  const row = await findCourierRow(shop.db, body.id)
-  const [left, now] = [
-    'https://anderson.ecotrack.dz/api/v1/',
-    'https://anderson-ecommerce.ecotrack.dz/api/v1/',
-  ]
-  const store = async () => {
-    const settings = JSON.stringify({ baseUrl: left })
-    const secrets = encrypt({ apiToken: 'abcdefgh1234' }, shop.couriers.key, { ...row, settings })
-    await shop.db.updateTable('couriers').set({ settings, secrets }).execute()
-  }
-  await store()
-  const [courier] = (await call<Courier[]>('GET', '/couriers')).body
-  expect(courier?.settings).toEqual({ baseUrl: now, apiToken: '••••1234' })
-  // As a screen of before the change and one of after it send the account back.
-  for (const baseUrl of [left, now]) {
-    await store()
-    const saved = await call('PUT', path, { settings: { baseUrl, apiToken: '••••1234' } })
-    expect([saved.status, saved.body.settings]).toEqual([200, { baseUrl: now, apiToken: '••••1234' }])
-    const { settings } = await findCourierRow(shop.db, body.id)
-    expect(JSON.parse(settings)).toEqual({ baseUrl: now })
-  }
-  await store()
-  const elsewhere = { settings: { baseUrl: 'https://other.ecotrack.dz/', apiToken: '••••1234' } }
-  expect((await call<Problem>('PUT', path, elsewhere)).status).toBe(400)
-})
-
 onOneDatabase('pages promise what every active account allows', async (shop) => {
   const call = await openOwner(shop)
   const promises = async () => {

@@ -120,8 +120,6 @@ type Calls = {
   name: string
   /** The settings of an account; `baseUrl` of type `url` is among them, with the known hosts as options. */
   fields: CourierKind['fields']
-  /** Hosts that couriers have left, and those where they are now: accounts from before are asked there. */
-  movedHosts?: Record<string, string>
   /** Added to a `baseUrl` that has no path of its own: `v1/`. */
   basePath: string
   label: CourierKind['label']

@@ -29,8 +29,7 @@ export function createAccount(
   settings: Record<string, string>,
   { quota, request: send, deadline = () => AbortSignal.timeout(TIMEOUT), beforeWrite }: AccountOptions,
 ): Account {
-  const { baseUrl = '' } = withCurrentHost(settings, adapter.movedHosts)
-  const base = baseUrlOf(baseUrl, adapter.basePath)
+  const base = baseUrlOf(settings.baseUrl ?? '', adapter.basePath)
   const redact = createRedactor(adapter.fields, settings)
 
   const request: CourierHttp['request'] = async (path, { method = 'GET', query = {}, json } = {}) => {
@@ -77,18 +76,6 @@ export function createAccount(
     })
   }
   return { settings, http: { base, request }, cache: new Map() }
-}
-
-/** Returns settings whose `baseUrl` is where the courier is now, if it has left the host. */
-export function withCurrentHost(
-  settings: Record<string, string>,
-  movedHosts: Adapter['movedHosts'] = {},
-): Record<string, string> {
-  const url = URL.parse(settings.baseUrl ?? '')
-  const moved = new Map(Object.entries(movedHosts)).get(url?.host ?? '')
-  if (!url || !moved) return settings
-  url.host = moved
-  return { ...settings, baseUrl: url.href }
 }
 
 /** Returns the base URL of an API, with a final slash; a URL without a path gets the API's usual one. */

@@ -156,15 +156,6 @@ onOneDatabase('a call after an attempt takes no status', async (shop) => {
   expect(await read(id)).toEqual(before)
 })
 
-onOneDatabase('attempts from before the update count and do not ring', async (shop) => {
-  const { id, miss, ago, rings, parcelOf } = await openShipped(shop)
-  await shop.db.updateTable('parcels').set({ created_at: '2026-01-01T00:00:00.000Z' }).execute()
-  await miss('Client absent', '2026-01-02T10:00:00.000Z')
-  expect([(await parcelOf(id))?.attempts, rings]).toEqual([1, []])
-  await miss('Injoignable', ago(-1))
-  expect([(await parcelOf(id))?.attempts, rings]).toEqual([2, [id]])
-})
-
 onOneDatabase('a deleted order leaves no words of its attempts', async (shop) => {
   const { id, miss, ago, call } = await openShipped(shop)
   await miss('Voisin : 0661 23 45 67', ago(90))

@@ -7,10 +7,8 @@ import { sanitizeMessage } from '../adapters/decode.ts'
 
 /** ms between two times that are told of one attempt. */
 const SAME = 60_000
-/** A courier that tells more has gone mad. */
+/** More attempts are ignored: what the courier tells is wrong. */
 const MAX_ATTEMPTS = 99
-/** The migration before which attempts ring no more. */
-const MIGRATION = '0031-delivery-attempts'
 
 /**
  * Returns the attempts of a report that are not counted yet, oldest first. One with a time is known by it, one without
@@ -92,19 +90,4 @@ async function findLastAnswer(trx: Trx, orderId: number): Promise<string | undef
     ({ id, kind, details }) =>
       kind === 'retry' || (kind === 'call' && !undone.has(id) && JSON.parse(details).outcome === 'reached'),
   )?.created_at
-}
-
-/** Counts the attempts to tell the owner of: not those from before the update that brought them. */
-export async function countNews(
-  trx: Trx,
-  parcel: Pick<Row<'parcels'>, 'created_at'>,
-  attempts: CountedAttempt[],
-): Promise<number> {
-  const update = await trx
-    .selectFrom('migrations')
-    .select('done_at')
-    .where('name', '=', MIGRATION)
-    .executeTakeFirst()
-  const since = update && parcel.created_at < update.done_at ? update.done_at : ''
-  return attempts.filter(({ at }) => at >= since).length
 }

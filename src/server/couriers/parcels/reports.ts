@@ -5,7 +5,7 @@ import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { type CourierContext, callCourier } from '../accounts/open-courier.ts'
 import type { ParcelIds, ParcelReport } from '../adapters/adapter.ts'
 import { sanitizeMessage } from '../adapters/decode.ts'
-import { addAttempts, countNews, newAttempts, stateAfterAttempts } from './attempts.ts'
+import { addAttempts, newAttempts, stateAfterAttempts } from './attempts.ts'
 import { COURIER, changeParcel } from './change-parcel.ts'
 
 /** Selects the parcels of a courier that have a tracking. */
@@ -74,9 +74,8 @@ function applyReport(
     const after = { state: moves ? state : parcel.state, text: isNews ? text : parcel.text }
     const columns = missed.length > 0 ? { delivery_attempts: addAttempts(parcel, missed) } : {}
     await changeParcel(trx, parcel, { ...after, isNews, missed, at, now, actor: COURIER, columns })
-    if (after.state !== 'delivering') return true
-    const news = await countNews(trx, parcel, missed)
-    for (let told = 0; told < news && parcel.order_id !== null; told++) await onAttempt(trx, parcel.order_id)
+    if (after.state !== 'delivering' || parcel.order_id === null) return true
+    for (const _attempt of missed) await onAttempt(trx, parcel.order_id)
     return true
   })
 }

@@ -45,7 +45,6 @@ export const ecotrack: Adapter = {
   kind: 'ecotrack',
   name: 'Ecotrack (DHD, Conexlog, Anderson…)',
   basePath: 'api/v1/',
-  movedHosts: { 'anderson.ecotrack.dz': 'anderson-ecommerce.ecotrack.dz' },
   fields: [
     {
       name: 'baseUrl',

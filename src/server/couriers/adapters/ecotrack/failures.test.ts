@@ -5,8 +5,6 @@ import { openEcotrackServer } from '../../../../../tests/support/couriers/ecotra
 import { openAccount } from '../../../../../tests/support/couriers/open-account.ts'
 import { someParcel } from '../../../../../tests/support/couriers/some-parcel.ts'
 import { CourierError } from '../courier-error.ts'
-import { createAccount } from '../courier-http.ts'
-import { Quota } from '../quota.ts'
 import { ecotrack } from './adapter.ts'
 
 const since = new Date()
@@ -21,27 +19,6 @@ test('an account is tried by its token, which is told apart from an account with
   server.fail('GET validate/token', { body: { success: false, message: 'TOKEN_NOT_ALLOWED' } })
   await expect(ecotrack.test(account)).rejects.toThrow('TOKEN_NOT_ALLOWED')
   await expect(ecotrack.places(other)).rejects.toThrow('Unauthenticated.')
-})
-
-test.each([
-  'https://anderson.ecotrack.dz',
-  'https://anderson.ecotrack.dz/api/v1/',
-  'https://anderson-ecommerce.ecotrack.dz/api/v1/',
-])('Anderson has left the host of before: %s is asked at the new one, with the key', async (baseUrl) => {
-  const asked: string[] = []
-  const account = createAccount(
-    ecotrack,
-    { baseUrl, apiToken: 'token' },
-    {
-      quota: new Quota({ quotas: [] }),
-      request: async (url, { headers }) => {
-        asked.push(`${url} ${new Headers(headers).get('authorization')}`)
-        return { status: 200, headers: {}, body: Buffer.from('{"success":true}') }
-      },
-    },
-  )
-  await ecotrack.test(account)
-  expect(asked).toEqual(['https://anderson-ecommerce.ecotrack.dz/api/v1/validate/token Bearer token'])
 })
 
 test('the token is in the URL only where a tenant does not read the header', async () => {

@@ -1,0 +1,111 @@
+import type { Types } from './types.ts'
+
+/**
+ * What products are found by, kept up to date by triggers: any three characters of names and brands, their words, and
+ * sizes.
+ */
+export function createSearch({ isSqlite, int, text }: Types): string[] {
+  return [
+    `create table product_search_sizes (
+      size ${text} not null,
+      product_id ${int} not null references products (id) on delete cascade,
+      primary key (size, product_id)
+    ) ${isSqlite ? 'strict, without rowid' : ''}`,
+    `create index product_search_sizes_product on product_search_sizes (product_id)`,
+    ...(isSqlite
+      ? [...SQLITE_CHARACTERS, ...SQLITE_WORDS, ...SQLITE_SIZES]
+      : [...POSTGRES_CHARACTERS, ...POSTGRES_WORDS, ...POSTGRES_SIZES]),
+  ]
+}
+
+const SQLITE_CHARACTERS = [
+  `create index products_names on products (id, name_key, search_text)`,
+  `create virtual table product_search using fts5(
+    search_text, content = 'products', content_rowid = 'id', tokenize = 'trigram'
+  )`,
+  ...followProducts('products_search', 'product_search'),
+]
+
+const SQLITE_WORDS = [
+  `create virtual table product_search_words using fts5(
+    search_text, content = 'products', content_rowid = 'id', tokenize = 'unicode61 remove_diacritics 0',
+    detail = none
+  )`,
+  `create virtual table product_search_vocabulary using fts5vocab('product_search_words', 'row')`,
+  ...followProducts('product_words', 'product_search_words'),
+]
+
+/** Triggers that keep a full-text table of SQLite equal to the products. */
+function followProducts(prefix: string, table: string): string[] {
+  const add = `insert into ${table} (rowid, search_text) values (new.id, new.search_text);`
+  const remove = `insert into ${table} (${table}, rowid, search_text) values ('delete', old.id, old.search_text);`
+  return [
+    `create trigger ${prefix}_insert after insert on products begin ${add} end`,
+    `create trigger ${prefix}_delete after delete on products begin ${remove} end`,
+    `create trigger ${prefix}_update after update of search_text on products begin ${remove} ${add} end`,
+  ]
+}
+
+const SQLITE_SIZES = [
+  `create trigger product_sizes_insert after insert on products begin
+    insert or ignore into product_search_sizes (size, product_id) select value, new.id from json_each(new.sizes);
+  end`,
+  `create trigger product_sizes_update after update of sizes on products when old.sizes <> new.sizes begin
+    delete from product_search_sizes where product_id = new.id;
+    insert or ignore into product_search_sizes (size, product_id) select value, new.id from json_each(new.sizes);
+  end`,
+]
+
+const POSTGRES_CHARACTERS = [
+  `create extension if not exists pg_trgm`,
+  `create index products_search on products using gin (search_text gin_trgm_ops)`,
+  searchReferences('products', 'reference_key'),
+  searchReferences('product_stock', 'reference'),
+]
+
+/** Finds references without their separators, by the expression of the owner's search; SQLite compares all references. */
+function searchReferences(table: string, column: string): string {
+  const joined = ['-', '/', '.', '_', ' '].reduce(
+    (inner, separator) => `replace(${inner}, '${separator}', '')`,
+    `lower(${column})`,
+  )
+  return `create index ${table}_reference_search on ${table} using gin ((${joined}) gin_trgm_ops)
+    where ${column} is not null`
+}
+
+/** What is between words: unicode61 of SQLite knows by itself. The search text is folded. */
+const BETWEEN = String.raw`[\u0001-/:-\`{-©«-´¶-¹»-¿×÷،؛؟٪-٭۔\u2000-\u2bff\u3000-\u303f\ufe00-\ufe0f\U0001f000-\U0001ffff]+`
+
+// Words with a digit are near to none.
+const POSTGRES_WORDS = [
+  `create table product_search_words (
+    word text collate "C" not null,
+    product_id bigint not null references products (id) on delete cascade,
+    primary key (word, product_id)
+  )`,
+  `create index product_search_words_product on product_search_words (product_id)`,
+  `create or replace function add_product_search_words() returns trigger language plpgsql as $$ begin
+    if tg_op = 'UPDATE' then delete from product_search_words where product_id = new.id; end if;
+    insert into product_search_words (word, product_id)
+      select distinct word, new.id from regexp_split_to_table(new.search_text, '${BETWEEN}') as word
+      where word <> '' and word !~ '[0-9]' and length(word) <= 200;
+    return null;
+  end $$`,
+  `create trigger product_words_insert after insert on products
+    for each row execute function add_product_search_words()`,
+  `create trigger product_words_update after update on products
+    for each row when (old.search_text <> new.search_text) execute function add_product_search_words()`,
+]
+
+const POSTGRES_SIZES = [
+  `create or replace function add_product_search_sizes() returns trigger language plpgsql as $$ begin
+    if tg_op = 'UPDATE' then delete from product_search_sizes where product_id = new.id; end if;
+    insert into product_search_sizes (size, product_id)
+      select distinct size, new.id from jsonb_array_elements_text(new.sizes::jsonb) as size;
+    return null;
+  end $$`,
+  `create trigger product_sizes_insert after insert on products
+    for each row execute function add_product_search_sizes()`,
+  `create trigger product_sizes_update after update on products
+    for each row when (old.sizes <> new.sizes) execute function add_product_search_sizes()`,
+]
