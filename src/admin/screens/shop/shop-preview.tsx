@@ -11,9 +11,12 @@ import { changeOf, type ShopValues } from './shop-values.ts'
 /** ms without typing before another page is rendered. */
 const PAUSE = 400
 
+/** Height of a screen, in px, until the page's own is known. */
+const SCREEN = 640
+
 const DEVICES = [
-  { label: 'Téléphone', icon: Smartphone, width: 360, height: 640 },
-  { label: 'Ordinateur', icon: Monitor, width: 1024, height: 640 },
+  { label: 'Téléphone', icon: Smartphone, width: 360 },
+  { label: 'Ordinateur', icon: Monitor, width: 1024 },
 ] as const
 
 /** Shows the home page with the typed values. Where some are refused, the last page stays. */
@@ -92,7 +95,7 @@ function PreviewFrame({ device, html, isError }: FrameProps) {
             className={classes('absolute top-0 left-0 origin-top-left', page !== shown?.html && 'invisible')}
             style={{
               width: device.width,
-              height: page === shown?.html ? shown.height : device.height,
+              height: page === shown?.html ? shown.height : SCREEN,
               transform: `scale(${scale})`,
             }}
           />
