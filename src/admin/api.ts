@@ -44,12 +44,18 @@ export function query<Name extends EndpointName, Shown = ResponseBody<Name>>(
   name: Name,
   settings: Input<Name> & QuerySettings<ResponseBody<Name>, Shown>,
 ) {
-  const { key, params, query, timeout, ...options }: LooseOptions & QuerySettings<ResponseBody<Name>, Shown> =
-    settings
+  const {
+    key,
+    params,
+    query,
+    body,
+    timeout,
+    ...options
+  }: LooseOptions & QuerySettings<ResponseBody<Name>, Shown> = settings
   return queryOptions({
     ...options,
     queryKey: key,
-    queryFn: ({ signal }) => send(name, { params, query, timeout, signal }),
+    queryFn: ({ signal }) => send(name, { params, query, body, timeout, signal }),
   })
 }
 

@@ -122,7 +122,7 @@ import {
   settlementsQuery,
 } from './settlement.ts'
 import { setup, setupState } from './setup.ts'
-import { shopIdentity, shopIdentityChange } from './shop-identity.ts'
+import { shopIdentity, shopIdentityChange, shopPreview } from './shop-identity.ts'
 import { pageTemplate, shopPage, shopPageChange } from './shop-page.ts'
 import { newSizeGuide, sizeGuide, sizeGuideChange } from './size-guide.ts'
 import { lowVariant, stock, stockChange, stockMove, stockSettings, stockSettingsChange } from './stock.ts'
@@ -296,6 +296,7 @@ export const ENDPOINTS = {
 
   'GET /shop': { summary: 'Qui tient la boutique', access: 'public', response: shopIdentity, cache: 'shared' },
   'PUT /shop': { summary: 'Modifier l’identité de la boutique', access: 'admin', body: shopIdentityChange, response: shopIdentity },
+  'POST /shop/preview': { summary: 'La page d’accueil avec cette identité, sans l’enregistrer', access: 'admin', operationId: 'previewShop', body: shopIdentityChange, response: shopPreview },
   'GET /shop/logo': { summary: 'Logo de la boutique', access: 'public', operationId: 'getShopLogo', query: imageQuery, errors: { 404: 'Il n’y en a pas' }, response: 'image' },
   'PUT /shop/logo': { summary: 'Mettre un logo : PNG, JPEG ou WebP, 2 Mo et 4000 px au plus', access: 'admin', operationId: 'setShopLogo', files: { file: 1 }, fileKind: 'mark', needsFile: true, response: shopIdentity },
   'DELETE /shop/logo': { summary: 'Retirer le logo', access: 'admin', operationId: 'deleteShopLogo', errors: { 404: 'Il n’y en a pas' }, response: null },

@@ -148,6 +148,8 @@ export const shopIdentityChange = z
   .partial()
   .meta({ id: 'ShopChange' })
 
+export const shopPreview = z.object({ html: z.string().meta({ description: 'Un document sans scripts' }) })
+
 export type ShopIdentity = z.infer<typeof shopIdentity>
 export type ShopIdentityChange = z.infer<typeof shopIdentityChange>
 

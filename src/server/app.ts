@@ -11,6 +11,7 @@ import { requestIdOf } from './http/listen.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { AppEnv, Shop } from './http/shop.ts'
 import { isList } from './pages/cache-key.ts'
+import { renderHomePreview } from './pages/home-preview.ts'
 import type { Services } from './start.ts'
 
 /** ms before a rate-limited client gets its 429, to slow floods down. */
@@ -40,9 +41,10 @@ export function createApp(shop: Shop & Services, pages: Hono<AppEnv>): Hono<AppE
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     }
   })
+  const handlers = createHandlers(shop, (identity) => renderHomePreview(pages, identity))
   app.route(
     '/api',
-    createApi(shop, createHandlers(shop), (token, options) => findAdminByToken(shop.db, token, options)),
+    createApi(shop, handlers, (token, options) => findAdminByToken(shop.db, token, options)),
   )
   app.route('/', pages)
   app.onError(async (error, c) => {

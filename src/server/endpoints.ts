@@ -5,7 +5,7 @@ import { accountRoutes } from './account/routes.ts'
 import { backupRoutes } from './backup/routes.ts'
 import { productRoutes } from './catalogue/products/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
-import { contentRoutes, templateRoutes } from './content/routes.ts'
+import { contentRoutes, previewRoutes, type RenderHome, templateRoutes } from './content/routes.ts'
 import { allowsOpening } from './couriers/accounts/accounts.ts'
 import { createParcelCancellation } from './couriers/parcels/cancel-parcel.ts'
 import { createParcelCorrection } from './couriers/parcels/correct-parcel.ts'
@@ -27,7 +27,7 @@ import { setupRoutes } from './setup/routes.ts'
 import type { Services } from './start.ts'
 
 /** Returns all handlers; a missing one does not compile. */
-export function createHandlers(services: Services): Handlers {
+export function createHandlers(services: Services, renderHome: RenderHome): Handlers {
   const { couriers, jobs } = services
   return {
     ...descriptionRoutes(),
@@ -40,6 +40,7 @@ export function createHandlers(services: Services): Handlers {
     ...importRoutes(jobs),
     ...deliveryRoutes,
     ...contentRoutes,
+    ...previewRoutes(renderHome),
     ...templateRoutes(() => allowsOpening(couriers)),
     ...orderRoutes(services.orderStreams, {
       cancellation: createParcelCancellation(couriers),

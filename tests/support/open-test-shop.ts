@@ -7,7 +7,7 @@ import type { AppEnv, Shop } from '#server/http/shop.ts'
 import { createLog } from '#server/ops/log.ts'
 import { type Services, type StartedShop, startShop } from '#server/start.ts'
 import { ADMIN_EMAIL } from './credentials.ts'
-import { holdToDescription } from './hold-to-description.ts'
+import { expectMatchesEndpoint } from './expect-matches-endpoint.ts'
 import { copySqliteFile, createPostgresDatabase, makeTestFolder } from './test-databases.ts'
 
 /** ms. A busy machine must not turn calls that wait for each other into refusals. */
@@ -67,7 +67,7 @@ export async function openTestShop({
   const everything = opening.move()
   const request = async (path: string, init?: RequestInit) => {
     const answer = await app.request(path, init)
-    await holdToDescription(init?.method ?? 'GET', path, answer)
+    await expectMatchesEndpoint(init?.method ?? 'GET', path, answer)
     return answer
   }
   return {

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { api, mutation, mutationOf, query } from '#admin/api.ts'
 import { shrinkMark } from '#admin/shrink-image.ts'
 import { upload } from '#admin/upload.ts'
-import type { ShopIdentity } from '#contract/shop-identity.ts'
+import type { ShopIdentity, ShopIdentityChange } from '#contract/shop-identity.ts'
 import type { ShopPageChange } from '#contract/shop-page.ts'
 import type { PageSlug } from '#rules/shop-pages.ts'
 import { MINUTE } from '#web/query-client.ts'
@@ -23,6 +23,10 @@ export const saveShop = mutation('PUT /shop', {
   changes: [['shop'], ['first-steps'], ['page-template']],
   onSuccess: storeIdentity,
 })
+
+/** Not kept: each pause in typing has a page of its own. */
+export const shopPreview = (change: ShopIdentityChange) =>
+  query('POST /shop/preview', { key: ['shop', 'preview', change], body: change, gcTime: 0 })
 
 export type MarkName = 'logo' | 'icon'
 

@@ -1,3 +1,4 @@
+import type { ShopIdentity } from '#contract/shop-identity.ts'
 import { pageTemplate } from '#rules/page-templates.ts'
 import { setListOrder } from '#server/db/list-order.ts'
 import { ValidationError } from '#server/errors.ts'
@@ -17,6 +18,18 @@ export function templateRoutes(allowsOpening: () => Promise<boolean>) {
   return {
     'GET /pages/:slug/template': async ({ reads, params }) =>
       pageTemplate(toPageSlug(params.slug), await reads.shop(), { isOpeningAllowed: await allowsOpening() }),
+  } satisfies Partial<Handlers>
+}
+
+/** Renders the storefront's home page with an identity that is not stored. */
+export type RenderHome = (identity: ShopIdentity) => Promise<string>
+
+export function previewRoutes(renderHome: RenderHome) {
+  return {
+    'POST /shop/preview': async ({ reads, body: { legal, ...change } }) => {
+      const stored = await reads.shop()
+      return { html: await renderHome({ ...stored, ...change, legal: { ...stored.legal, ...legal } }) }
+    },
   } satisfies Partial<Handlers>
 }
 

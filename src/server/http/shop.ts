@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Logger } from 'pino'
 import type { Reads, SiteReads } from '#contract/reads.ts'
+import type { ShopIdentity } from '#contract/shop-identity.ts'
 import type { Config } from '#server/config.ts'
 import type { CatalogueVersion } from '#server/db/catalogue-version.ts'
 import type { Db } from '#server/db/open.ts'
@@ -20,9 +21,9 @@ export type Shop = {
   log: Logger
 }
 
-/** Requests made in process, as in tests, have no bindings. */
+/** Requests made in process, as in tests, have no bindings but `preview`: an identity that is not stored. */
 export type AppEnv = {
-  Bindings: Partial<HttpBindings>
+  Bindings: Partial<HttpBindings & { preview: ShopIdentity }>
   Variables: {
     requestId: string
     clientIp: string

@@ -27,12 +27,14 @@ const PAGE_HEADERS = {
 
 /** Responds with pages that every visitor may share. */
 export function createStorefront(
-  { config, reads }: Pick<Shop, 'config' | 'reads'>,
+  { config, reads: stored }: Pick<Shop, 'config' | 'reads'>,
   { loadRenderer, assetTags }: StorefrontCode,
 ): Handler<AppEnv> {
   return async (c) => {
     const { renderPage } = await loadRenderer()
     const url = c.req.url.slice(new URL(c.req.url).origin.length)
+    const preview = c.env?.preview
+    const reads = preview ? { ...stored, shop: async () => preview } : stored
     const settings = toSettings(await reads.shop(), {
       isOpen: await reads.isOpen(),
       pages: await reads.pages(),

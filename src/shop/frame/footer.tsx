@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { legalLine } from '#rules/legal-line.ts'
-import { FOOTER_CATEGORIES } from '#web/footer-categories.ts'
 import { useShop } from '../context.ts'
 import { ExternalLink, PhoneLink, WhatsappLink } from '../ui/contact-links.tsx'
 import { Logo } from './logo.tsx'
+
+/** The home page and the sitemap list all of them. */
+const MAX_CATEGORIES = 16
 
 const LINK = 'inline-flex min-h-11 items-center py-1 hover:text-white hover:underline md:min-h-9'
 
@@ -27,7 +29,7 @@ export function Footer() {
         </div>
         {categories.length > 0 && (
           <FooterList title="Rayons" className="gap-6 [columns:2_8rem]">
-            {categories.slice(0, FOOTER_CATEGORIES).map((category) => (
+            {categories.slice(0, MAX_CATEGORIES).map((category) => (
               <li key={category.id} className="break-inside-avoid">
                 <Link
                   to="/categorie/$categoryId"

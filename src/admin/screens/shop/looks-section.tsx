@@ -90,7 +90,7 @@ function AccentField() {
   )
 }
 
-export function accentProblem(typed: string): string | undefined {
+function accentProblem(typed: string): string | undefined {
   const color = typed.trim()
   if (!isColor(color)) return 'Couleur attendue sous la forme #1a2b3c'
   if (contrastWithWhite(color) < MIN_CONTRAST)

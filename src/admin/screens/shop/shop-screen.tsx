@@ -80,7 +80,7 @@ function ShopForm({ shop }: { shop: ShopIdentity }) {
           <LegalSection />
         </div>
         <div className="contents lg:sticky lg:top-7 lg:flex lg:max-h-[calc(100dvh-8rem)] lg:flex-col lg:gap-4">
-          <ShopPreview stored={shop} />
+          <ShopPreview stored={stored} />
           <SaveBar isDirty={isDirty} error={errors.root?.message}>
             <Button type="submit" aria-disabled={isSubmitting} className="max-sm:grow">
               {isSubmitting ? 'Enregistrement…' : 'Enregistrer'}
