@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { backUp, openPlace, printOf } from '../../../tests/support/backups.ts'
 import { makeBusy } from '../../../tests/support/busy-shop.ts'
 import { addBrand } from '../../../tests/support/factories.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openTestShop, type TestShop } from '../../../tests/support/open-test-shop.ts'
 import { addTable, filesOf, rebuild } from '../../../tests/support/rebuild-backup.ts'
 import { DATABASES } from '../../../tests/support/test-databases.ts'
@@ -24,7 +24,10 @@ function databaseOf({ db, config }: TestShop): Database {
 
 for (const from of DATABASES) {
   for (const to of DATABASES) {
-    test(`a backup brings the whole shop back, every row and image (${from} to ${to})`, async () => {
+    const tags = from === to ? [] : ['long']
+    test(`a backup brings the whole shop back, every row and image (${from} to ${to})`, {
+      tags,
+    }, async () => {
       await using shop = await openTestShop({ database: from })
       const { file, written } = await backUp(shop)
       expect(written).toMatchObject({ missing: [], pictures: 4 })
@@ -54,7 +57,7 @@ onEachDatabase('every table of the database is in a backup, or left out for a re
   )
 })
 
-onEachDatabase('a backup has no session, job, label or import, and one that has is refused', async (shop) => {
+onOneDatabase('a backup has no session, job, label or import, and one that has is refused', async (shop) => {
   const session = await shop.logIn()
   const { file } = await backUp(shop)
   const found = (await filesOf(file)).map(({ path }) => path).join()
@@ -72,7 +75,7 @@ onEachDatabase('a backup has no session, job, label or import, and one that has 
   for (const table of tables) expect(await shop.db.selectFrom(table).selectAll().execute()).toEqual([])
 })
 
-onEachDatabase('a shop that is there is replaced by force alone, and then seen at once', async (shop) => {
+onOneDatabase('a shop that is there is replaced by force alone, and then seen at once', async (shop) => {
   const { file } = await backUp(shop)
   await addBrand(shop, 'Après la sauvegarde')
   const { databaseUrl, dataDir } = shop.config
@@ -88,7 +91,7 @@ onEachDatabase('a shop that is there is replaced by force alone, and then seen a
   expect(body.map(({ name }) => name)).toEqual(['Škoda\tMoto'])
 })
 
-onEachDatabase('a restore that fails in the middle leaves the shop that was there', async (shop) => {
+onOneDatabase('a restore that fails in the middle leaves the shop that was there', async (shop) => {
   const { file } = await backUp(shop)
   // An archive that fits its manifest, with orders that the database rejects.
   const bad = await rebuild(file, (rows) => rows.replaceAll('"total_price":', '"total_price":1'))
@@ -98,7 +101,7 @@ onEachDatabase('a restore that fails in the middle leaves the shop that was ther
   expect(await printOf(shop.config)).toEqual(before)
 })
 
-onEachDatabase(
+onOneDatabase(
   'a backup of another schema is refused in one line, before anything is changed',
   async (shop) => {
     const { file } = await backUp(shop)
@@ -115,7 +118,7 @@ onEachDatabase(
   },
 )
 
-onEachDatabase('a backup that cannot be written leaves no file, and none is written over', async (shop) => {
+onOneDatabase('a backup that cannot be written leaves no file, and none is written over', async (shop) => {
   const { file } = await backUp(shop)
   expect(statSync(file).mode & 0o077).toBe(0)
   await expect(writeBackup(shop.config, shop.images, file)).rejects.toThrow('There is a file already')
@@ -124,7 +127,7 @@ onEachDatabase('a backup that cannot be written leaves no file, and none is writ
   expect(readdirSync(shop.config.dataDir).filter((name) => name.includes('tar.gz'))).toEqual(['shop.tar.gz'])
 })
 
-onEachDatabase('a backup that is stopped in the middle ends, and leaves no file', async (shop) => {
+onOneDatabase('a backup that is stopped in the middle ends, and leaves no file', async (shop) => {
   await makeBusy(shop)
   const stopping = new AbortController()
   vi.spyOn(shop.images, 'readOriginal').mockImplementation(async () => {
@@ -136,7 +139,7 @@ onEachDatabase('a backup that is stopped in the middle ends, and leaves no file'
   expect(readdirSync(shop.config.dataDir).filter((name) => name.includes('tar.gz'))).toEqual([])
 })
 
-onEachDatabase(
+onOneDatabase(
   'an image whose file is gone or damaged is named, and the backup is whole without it',
   async (shop) => {
     await makeBusy(shop)

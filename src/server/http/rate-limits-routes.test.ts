@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { resetPassword } from '#server/account/admins.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../../../tests/support/credentials.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { countOrderRows, openSale, postOrder } from '../../../tests/support/open-sale.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
 
@@ -50,7 +50,7 @@ onEachDatabase(
   ON,
 )
 
-onEachDatabase(
+onOneDatabase(
   'behind a trusted proxy attempts count for each client',
   async (shop) => {
     const forged = { 'X-Forwarded-For': '9.9.9.9, 10.0.0.1' }
@@ -62,7 +62,7 @@ onEachDatabase(
   BEHIND_PROXY,
 )
 
-onEachDatabase(
+onOneDatabase(
   'IPv6 addresses of one customer count as one',
   async (shop) => {
     const from = (address: string) => ({ 'X-Forwarded-For': address })
@@ -74,7 +74,7 @@ onEachDatabase(
   BEHIND_PROXY,
 )
 
-onEachDatabase(
+onOneDatabase(
   'without a trusted proxy nobody escapes by naming another address',
   async (shop) => {
     expect(await failToLogIn(shop, 10)).toEqual(tenFailures)
@@ -83,7 +83,7 @@ onEachDatabase(
   ON,
 )
 
-onEachDatabase(
+onOneDatabase(
   'one address that names another email each time waits after thirty attempts',
   async (shop) => {
     const from = { 'X-Forwarded-For': '10.0.0.1' }
@@ -97,7 +97,7 @@ onEachDatabase(
   BEHIND_PROXY,
 )
 
-onEachDatabase(
+onOneDatabase(
   'guesses at one account wait after ten in an hour, whatever addresses they come from',
   async (shop) => {
     const from = (address: string) => ({ 'X-Forwarded-For': address })
@@ -109,7 +109,7 @@ onEachDatabase(
   BEHIND_PROXY,
 )
 
-onEachDatabase(
+onOneDatabase(
   'of 200 guesses from 50 addresses ten are tried, and the owner logs in at once from a known browser',
   async (shop) => {
     const known = await logInFrom(shop, '10.1.0.1')
@@ -141,7 +141,7 @@ onEachDatabase(
   BEHIND_PROXY,
 )
 
-onEachDatabase(
+onOneDatabase(
   'a browser that has logged in waits after ten failures of its own, and those of others do not count',
   async (shop) => {
     const { cookie } = await logInFrom(shop, '10.1.0.1')
@@ -154,7 +154,7 @@ onEachDatabase(
   BEHIND_PROXY,
 )
 
-onEachDatabase(
+onOneDatabase(
   'logins that succeed do not use up the attempts of an account',
   async (shop) => {
     for (let index = 0; index < 12; index++) {

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from 'vitest'
 import { count } from '#server/db/rows.ts'
 import { makeXlsx, makeZip } from '../../../tests/support/make-xlsx.ts'

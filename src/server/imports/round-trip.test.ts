@@ -92,12 +92,8 @@ async function tell(shop: TestShop) {
   )
 }
 
-for (const [format, onDatabases] of [
-  ['csv', onOneDatabase],
-  ['xlsx', onOneDatabase],
-  ['zip', onOneDatabase],
-] as const) {
-  onDatabases(`exported as ${format}, imported into an empty shop: equal`, async (shop) => {
+for (const format of ['csv', 'xlsx', 'zip'] as const) {
+  onOneDatabase(`exported as ${format}, imported into an empty shop: equal`, async (shop) => {
     await fill(shop)
     const { owner } = await openImports(shop)
     const exported = await shop.request(`/api/products/export?format=${format}`, { headers: owner })

@@ -5,14 +5,14 @@ import { newOrder } from '#contract/order.ts'
 import { recordEvents } from '#server/orders/order-events.ts'
 import { placeOrder } from '#server/orders/place-order.ts'
 import type { PublicResponse } from '#server/public-request.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openNotices } from '../../../tests/support/open-notices.ts'
 import { openTestShop } from '../../../tests/support/open-test-shop.ts'
 import { readSignature } from '../../../tests/support/push-device.ts'
 import { silence } from '../../../tests/support/push-service.ts'
 import { findVapidKeys } from './web-push.ts'
 
-onEachDatabase(
+onOneDatabase(
   'an order is told once to each device, encrypted for it and signed by the shop',
   async (shop) => {
     const there = await openNotices(shop, ['https://push.example/1', 'https://push.example/2'])
@@ -45,7 +45,7 @@ onEachDatabase(
   },
 )
 
-onEachDatabase('orders that the admin has entered are told to no device', async (shop) => {
+onOneDatabase('orders that the admin has entered are told to no device', async (shop) => {
   const there = await openNotices(shop, ['https://push.example/1'])
   const orders = [0, 1].map(
     async () => (await placeOrder(shop.db, newOrder.parse(there.form), null)).order.id,
@@ -63,7 +63,7 @@ onEachDatabase('orders that the admin has entered are told to no device', async 
   expect(there.service.received.map(({ body }) => there.devices[0]?.read(body))).toMatchObject([{ orderId }])
 })
 
-onEachDatabase('404 and 410 forget the device, and what it was to be told', async (shop) => {
+onOneDatabase('404 and 410 forget the device, and what it was to be told', async (shop) => {
   const there = await openNotices(shop, [
     'https://push.example/1',
     'https://push.example/2',
@@ -81,7 +81,7 @@ onEachDatabase('404 and 410 forget the device, and what it was to be told', asyn
   expect(await there.count()).toBe(0)
 })
 
-onEachDatabase('a push that fails is tried again after 1, 5 and 25 minutes, then given up', async (shop) => {
+onOneDatabase('a push that fails is tried again after 1, 5 and 25 minutes, then given up', async (shop) => {
   const there = await openNotices(shop, ['https://push.example/secret-capability'])
   const orderId = await there.place()
   there.service.refuse(500, 'try later')
@@ -104,7 +104,7 @@ onEachDatabase('a push that fails is tried again after 1, 5 and 25 minutes, then
   expect(JSON.stringify(lines)).not.toMatch(/Karim|0661|secret-capability/)
 })
 
-onEachDatabase('a push service that does not answer delays no order, nor the other devices', async (shop) => {
+onOneDatabase('a push service that does not answer delays no order, nor the other devices', async (shop) => {
   const there = await openNotices(shop, ['https://push.example/1', 'https://push.example/2'])
   const held = Promise.withResolvers<PublicResponse>()
   const taken = { status: 201, headers: {}, body: Buffer.alloc(0) }

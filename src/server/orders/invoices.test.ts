@@ -32,7 +32,7 @@ async function openInvoices(shop: TestShop) {
   return { ...desk, make: <Body = Invoice>(of = path) => call<Body>('POST', `${of}/invoice`) }
 }
 
-onEachDatabase('an invoice is made once, and stays what it was', async (shop) => {
+onOneDatabase('an invoice is made once, and stays what it was', async (shop) => {
   const { call, path, make, order } = await openInvoices(shop)
   const { status, body } = await make()
   expect([status, body.number]).toEqual([201, `${YEAR}-000001`])
@@ -63,7 +63,7 @@ onEachDatabase('an invoice is made once, and stays what it was', async (shop) =>
   expect((await call('GET', `${path}/invoice`)).body).toEqual(body)
 })
 
-onEachDatabase('only what was promised is invoiced, and a refusal uses no number up', async (shop) => {
+onOneDatabase('only what was promised is invoiced, and a refusal uses no number up', async (shop) => {
   const { call, path, make } = await openInvoices(shop)
   for (const status of ['pending', 'cancelled'] as const) {
     await call('PUT', `${path}/status`, { status })
@@ -86,7 +86,7 @@ onEachDatabase('only what was promised is invoiced, and a refusal uses no number
   expect((await make()).body.number).toBe(`${YEAR}-000001`)
 })
 
-onEachDatabase(
+onOneDatabase(
   'an invoiced order is neither corrected nor deleted before its invoice is cancelled',
   async (shop) => {
     const { call, path, make, edit } = await openInvoices(shop)
@@ -122,7 +122,7 @@ onEachDatabase('invoices that are made at once have no gap and no double', async
   expect(numbers).toEqual(Array.from({ length: 20 }, (_, at) => `${YEAR}-${String(at + 1).padStart(6, '0')}`))
 })
 
-onEachDatabase('each year of Algiers counts from 1, and the sheet has all by number', async (shop) => {
+onOneDatabase('each year of Algiers counts from 1, and the sheet has all by number', async (shop) => {
   const { call, path, make } = await openInvoices(shop)
   await make()
   await call('DELETE', `${path}/invoice`)
@@ -210,7 +210,7 @@ onOneDatabase('without a rate no tax is shown', async (shop) => {
   ])
 })
 
-onEachDatabase('an invoice says when its order was delivered for the last time', async (shop) => {
+onOneDatabase('an invoice says when its order was delivered for the last time', async (shop) => {
   const { call, path, make } = await openInvoices(shop)
   for (const status of ['delivered', 'shipped', 'delivered']) await call('PUT', `${path}/status`, { status })
   const { body: events } = await call<OrderEvent[]>('GET', `${path}/events`)
@@ -220,7 +220,7 @@ onEachDatabase('an invoice says when its order was delivered for the last time',
   expect((await make()).body.paidAt).toBe(body.paidAt)
 })
 
-onEachDatabase('an order that is set to delivered again was delivered when it first was', async (shop) => {
+onOneDatabase('an order that is set to delivered again was delivered when it first was', async (shop) => {
   const { call, path, make, order } = await openInvoices(shop)
   const deliver = () => call('PUT', `${path}/status`, { status: 'delivered' })
   await deliver()
@@ -234,7 +234,7 @@ onEachDatabase('an order that is set to delivered again was delivered when it fi
   expect((await make()).body.paidAt).toBe(delivered)
 })
 
-onEachDatabase('what was delivered since a day and has no invoice is found, earliest first', async (shop) => {
+onOneDatabase('what was delivered since a day and has no invoice is found, earliest first', async (shop) => {
   const { call, path, make, order, form } = await openInvoices(shop)
   const second = (await postOrder(shop, form)).body.id
   await call('PUT', `/orders/${second}/status`, { status: 'delivered' })
@@ -259,7 +259,7 @@ onEachDatabase('what was delivered since a day and has no invoice is found, earl
   }
 })
 
-onEachDatabase('no invoice has a number with a NUL', async (shop) => {
+onOneDatabase('no invoice has a number with a NUL', async (shop) => {
   const { call } = await openInvoices(shop)
   for (const path of ['/invoices/%00', '/pages/%00', '/invoices/2026-%000001'])
     expect((await call('GET', path)).status).toBe(404)

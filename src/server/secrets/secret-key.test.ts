@@ -5,7 +5,7 @@ import pino from 'pino'
 import { expect, test } from 'vitest'
 import type { Config } from '#server/config.ts'
 import { startShop } from '#server/start.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openTestShop, type TestShop } from '../../../tests/support/open-test-shop.ts'
 import { makeTestFolder } from '../../../tests/support/test-databases.ts'
 import { addCourier, changeCourier, findCourierRow } from '../couriers/accounts/accounts.ts'
@@ -27,7 +27,7 @@ async function readToken(shop: TestShop, id: number, config: Partial<Config> = {
   return openSettings({ key }, await findCourierRow(shop.db, id))?.apiToken
 }
 
-onEachDatabase('the key is made once, in a file for its owner alone', async (shop) => {
+onOneDatabase('the key is made once, in a file for its owner alone', async (shop) => {
   const file = join(shop.config.dataDir, 'secret.key')
   expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
   const { id } = await addCourier(shop.couriers, NEW_COURIER)
@@ -36,7 +36,7 @@ onEachDatabase('the key is made once, in a file for its owner alone', async (sho
   await expect(openSecretKey(shop.db, shop.config)).rejects.toThrow(`${file} is damaged`)
 })
 
-onEachDatabase('a shop starts with no other key than its own, and says what to do', async (shop) => {
+onOneDatabase('a shop starts with no other key than its own, and says what to do', async (shop) => {
   const { id } = await addCourier(shop.couriers, NEW_COURIER)
   using elsewhere = makeTestFolder()
   const other = { ...shop.config, dataDir: elsewhere.path }
@@ -68,7 +68,7 @@ test('a shop without accounts of couriers goes on with a new key where its own i
   await expect(openSecretKey(shop.db, { ...shop.config, secretKey: TYPED })).resolves.not.toEqual(key)
 })
 
-onEachDatabase('a lost key is given up, and secrets are typed again', async (shop) => {
+onOneDatabase('a lost key is given up, and secrets are typed again', async (shop) => {
   const { id } = await addCourier(shop.couriers, NEW_COURIER)
   const sheet = { kind: 'file' as const, name: 'À la main', settings: { layout: 'ecotrack' } }
   const file = await addCourier(shop.couriers, sheet)
@@ -83,7 +83,7 @@ onEachDatabase('a lost key is given up, and secrets are typed again', async (sho
   expect(await readToken(shop, id)).toBe('typed-again')
 })
 
-onEachDatabase('a new key file takes the place of the old one, and opens every account', async (shop) => {
+onOneDatabase('a new key file takes the place of the old one, and opens every account', async (shop) => {
   const file = (name: string) => join(shop.config.dataDir, name)
   const ids: number[] = []
   for (const name of ['A', 'B']) ids.push((await addCourier(shop.couriers, { ...NEW_COURIER, name })).id)
@@ -98,7 +98,7 @@ onEachDatabase('a new key file takes the place of the old one, and opens every a
   await expect(changeCourier(shop.couriers, ids[0] ?? 0, change)).rejects.toThrow('redémarrez')
 })
 
-onEachDatabase('a change of the key that was cut before its file was renamed is finished', async (shop) => {
+onOneDatabase('a change of the key that was cut before its file was renamed is finished', async (shop) => {
   const file = (name: string) => join(shop.config.dataDir, name)
   const { id } = await addCourier(shop.couriers, NEW_COURIER)
   await rotateSecretKey(shop.db, shop.config)
@@ -109,7 +109,7 @@ onEachDatabase('a change of the key that was cut before its file was renamed is 
   expect(await readToken(shop, id)).toBe('abcdefgh1234')
 })
 
-onEachDatabase('a typed key replaces a file, and another typed key replaces it', async (shop) => {
+onOneDatabase('a typed key replaces a file, and another typed key replaces it', async (shop) => {
   const { id } = await addCourier(shop.couriers, NEW_COURIER)
   await rotateSecretKey(shop.db, { ...shop.config, newSecretKey: TYPED })
   expect(await readToken(shop, id, { secretKey: TYPED })).toBe('abcdefgh1234')

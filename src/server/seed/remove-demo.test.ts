@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect } from 'vitest'
 import type { Category } from '#contract/category.ts'
 import type { Product } from '#contract/product.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect } from 'vitest'
 import type { Product } from '#contract/product.ts'
 import { seedDemo } from '#server/seed/seed-demo.ts'

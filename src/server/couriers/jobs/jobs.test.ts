@@ -2,7 +2,7 @@ import { PDFDocument } from '@pdfme/pdf-lib'
 import { expect } from 'vitest'
 import type { Job } from '#contract/job.ts'
 import { OWNER, openCouriers } from '../../../../tests/support/couriers/open-couriers.ts'
-import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
+import { onEachDatabase, onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import type { TestShop } from '../../../../tests/support/open-test-shop.ts'
 import { expireLeases, Runner } from '../../jobs/runner.ts'
 import { CourierError } from '../adapters/courier-error.ts'
@@ -31,7 +31,7 @@ async function openJobs(shop: TestShop) {
   return { ...desk, call, orders, start, ended, admin }
 }
 
-onEachDatabase('orders are sent in parts, and what is refused is listed', async (shop) => {
+onOneDatabase('orders are sent in parts, and what is refused is listed', async (shop) => {
   const { orders, order, start, ended, leaving, call } = await openJobs(shop)
   const ids = await orders(25)
   const pending = await order({ status: 'pending' })
@@ -48,7 +48,7 @@ onEachDatabase('orders are sent in parts, and what is refused is listed', async 
   expect((await call('GET', '/jobs')) as unknown).toMatchObject([{ id: job.id, done: 26 }])
 })
 
-onEachDatabase('a job that is stopped ends after its step, and goes on where it was', async (shop) => {
+onOneDatabase('a job that is stopped ends after its step, and goes on where it was', async (shop) => {
   const { orders, start, ended, call, adapter, leaving } = await openJobs(shop)
   const ids = await orders(45)
   const { create } = adapter
@@ -72,7 +72,7 @@ onEachDatabase('a job that is stopped ends after its step, and goes on where it 
   expect(leaving()).toHaveLength(45)
 })
 
-onEachDatabase('a job waits as long as the courier asks, and says until when', async (shop) => {
+onOneDatabase('a job waits as long as the courier asks, and says until when', async (shop) => {
   const { orders, ended, adapter, clock, context, call, courier, read } = await openJobs(shop)
   const ids = await orders(3)
   const { create } = adapter
@@ -97,7 +97,7 @@ onEachDatabase('a job waits as long as the courier asks, and says until when', a
   expect(await events.execute()).toEqual([])
 })
 
-onEachDatabase(
+onOneDatabase(
   'a job that ended the program twice is stopped, says so, and goes on when it is asked to',
   async (shop) => {
     const { orders, ended, context, call, courier } = await openJobs(shop)
@@ -112,7 +112,7 @@ onEachDatabase(
   },
 )
 
-onEachDatabase('a place that is corrected lets its orders go again', async (shop) => {
+onOneDatabase('a place that is corrected lets its orders go again', async (shop) => {
   const { order, start, ended, call, courier, wilaya } = await openJobs(shop)
   const [good, bad] = [await order(), await order({ baladiya: 'Bir Jir' })]
   const job = await start('parcels', [good, bad])
@@ -124,7 +124,7 @@ onEachDatabase('a place that is corrected lets its orders go again', async (shop
   expect([sent.map(({ orderId }) => orderId), refused]).toEqual([[good, bad], []])
 })
 
-onEachDatabase('a job that failed says why, and is done when it is started again', async (shop) => {
+onOneDatabase('a job that failed says why, and is done when it is started again', async (shop) => {
   const { orders, start, ended, call, adapter, courier } = await openJobs(shop)
   const { places } = adapter
   adapter.places = async () => {
@@ -141,7 +141,7 @@ onEachDatabase('a job that failed says why, and is done when it is started again
   expect(await ended(job)).toMatchObject({ state: 'done', problem: null, done: 2 })
 })
 
-onEachDatabase('labels are fetched once, and are one PDF in the order of the orders', async (shop) => {
+onOneDatabase('labels are fetched once, and are one PDF in the order of the orders', async (shop) => {
   const { orders, send, start, ended, asked, read, admin } = await openJobs(shop)
   const ids = await orders(3)
   await send(...ids)
@@ -196,7 +196,7 @@ onEachDatabase(
   },
 )
 
-onEachDatabase('a job is forgotten once it has ended, and never while it runs', async (shop) => {
+onOneDatabase('a job is forgotten once it has ended, and never while it runs', async (shop) => {
   const { orders, start, ended, call, adapter, admin } = await openJobs(shop)
   const { create } = adapter
   const answered = Promise.withResolvers<void>()
@@ -217,7 +217,7 @@ onEachDatabase('a job is forgotten once it has ended, and never while it runs', 
   expect(await call('GET', '/jobs')).toEqual([])
 })
 
-onEachDatabase('a job for a courier that is not there is refused, and none is added', async (shop) => {
+onOneDatabase('a job for a courier that is not there is refused, and none is added', async (shop) => {
   const { orders, call, admin } = await openJobs(shop)
   const body = { kind: 'parcels', courierId: 999, orderIds: await orders(1) }
   const answer = await shop.json<{ issues: { path: string }[] }>('POST', '/jobs', body, admin)

@@ -1,3 +1,4 @@
+// @module-tag long
 import fc from 'fast-check'
 import { afterEach, beforeEach, test, vi } from 'vitest'
 import type { BulkStatusResult } from '#contract/order-change.ts'
