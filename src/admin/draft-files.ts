@@ -13,7 +13,6 @@ export async function keepFile(key: string, file: File): Promise<void> {
   }
 }
 
-/** Returns a file as it was kept, or null. */
 export async function findFile(key: string, name: string): Promise<File | null> {
   try {
     const found = await (await globalThis.caches?.open(CACHE))?.match(urlOf(key))

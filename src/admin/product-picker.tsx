@@ -15,7 +15,6 @@ type Props = {
   isOpen: boolean
   onPick: (product: ProductCard) => void
   onClose: () => void
-  /** Returns the element to focus after a product was picked. */
   focusAfter: () => HTMLElement | null
 }
 

@@ -51,7 +51,6 @@ export const productPrices = z
 
 export const pricesChanged = z.object({ changed: z.array(id) }).meta({ id: 'PricesChanged' })
 
-/** The whole list in its new order. */
 export const newOrderOfList = z.object({ ids: z.array(id).max(10_000) }).meta({ id: 'ListOrder' })
 
 export type ProductsChange = z.infer<typeof productsChange>

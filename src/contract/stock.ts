@@ -11,7 +11,6 @@ const variant = {
   color: z.string().nullable().meta({ description: 'null pour un produit sans couleurs' }),
 }
 
-/** Public stock of a variant. */
 export const shownVariant = z
   .object({
     ...variant,

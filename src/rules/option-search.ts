@@ -2,7 +2,6 @@ import { isNear } from './near-words.ts'
 import { placeKey as keyOfPlace, nearest } from './place-names.ts'
 import { foldText as fold } from './text.ts'
 
-/** An option is found by its label and by its other names. */
 export type Searchable = { label: string; names?: readonly string[] | undefined }
 
 /**

@@ -11,7 +11,6 @@ export type SentOrder<Order> = {
 }
 
 type Settings<Body, Order> = {
-  /** Sends a body with its Idempotency-Key. */
   post: (body: Body, headers: { 'Idempotency-Key': string }) => Promise<Order>
   unknownEarlier: string
   /** Where localStorage keeps the attempt beyond the page. */

@@ -11,7 +11,6 @@ export function followReplacedTexts(): void {
   const observer = new MutationObserver(remember)
   observer.observe(document, { childList: true, subtree: true })
 
-  /** Returns what stands for a node that is not in its place. */
   function standIn(node: Node): ChildNode {
     remember(observer.takeRecords())
     return replacements.get(node) ?? (node as ChildNode)

@@ -43,7 +43,6 @@ export function formatDate(iso: string): string {
   return day.format(new Date(iso))
 }
 
-/** Formats a day `2026-11-20`: `20 nov. 2026`. */
 export function formatDay(isoDay: string): string {
   return day.format(new Date(`${isoDay}T12:00:00Z`))
 }

@@ -32,7 +32,6 @@ export type CategoryFields = {
 type SavedCategory = Omit<CategoryFields, 'subcategories' | 'renamedSubcategories'> &
   Partial<Pick<CategoryFields, 'subcategories' | 'renamedSubcategories'>>
 
-/** A category of a name alone. */
 export const NEW_CATEGORY: Omit<CategoryFields, 'name'> = {
   color: '#000000',
   className: '',

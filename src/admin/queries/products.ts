@@ -20,7 +20,6 @@ export const productsPage = (filter: ProductFilters & { page: number }) =>
 
 type WholeList = { filters: ProductFilters; count: number }
 
-/** Lists the first products as cards. */
 export const listCards = mutationOf(
   ({ filters, count }: WholeList) =>
     listPages(count, (page, limit) =>

@@ -23,7 +23,6 @@ export type Part = { hash: string; size: number }
 /** Bytes of the whole archive, and of all in it but images. */
 export type Sizes = { total: number; rows: number }
 
-/** Prints the lines of a list. */
 export const listLines = {
   first: `${FIRST_LINE}\n`,
   part: ({ hash, size }: Part) => `${hash} ${size}\n`,
@@ -111,7 +110,6 @@ export function partKey(hash: string): string {
   return `${PARTS}/${hash}`
 }
 
-/** Names bytes as a part. */
 export function partOf(bytes: Buffer): Part {
   return { hash: contentHash(bytes), size: bytes.length }
 }

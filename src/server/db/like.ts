@@ -6,12 +6,10 @@ export function contains(column: string, folded: string) {
   return like(column, `%${escapeLike(folded)}%`)
 }
 
-/** Matches a folded column that begins with a folded text. */
 export function beginsWith(column: string, folded: string) {
   return like(column, `${escapeLike(folded)}%`)
 }
 
-/** Matches a folded column that ends with a folded text. */
 export function endsWith(column: string, folded: string) {
   return like(column, `%${escapeLike(folded)}`)
 }

@@ -11,7 +11,6 @@ const FETCHED = 100
 export type Reader = {
   listTables: () => Promise<string[]>
   listMigrations: () => Promise<string[]>
-  /** Last id that a table assigned; undefined for a table without numbering. */
   findLastId: (table: string) => Promise<number | undefined>
   read: (table: string, key: string) => AsyncIterable<Row> | Iterable<Row>
   close: () => Promise<void>

@@ -552,7 +552,6 @@ export type Tables = {
     fee: number | null
     result: SettlementLine['result']
     reason: SettlementLine['reason']
-    /** Text of an unreadable fee. */
     unread_fee: string | null
     is_accepted: Generated<Flag>
   }

@@ -22,7 +22,6 @@ const MAX_HEADERS = 4096
 /** A draft on disk, of which only the first bytes were checked. */
 export type Upload = { path: string; filename: string; size: number }
 
-/** Disposal deletes the files. */
 type Form = AsyncDisposable & { value: unknown; files: Record<string, Upload[]> }
 
 type TextPart = { name: string; text: Buffer }

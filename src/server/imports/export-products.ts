@@ -118,7 +118,6 @@ async function listExported(db: Db, after: number) {
   }))
 }
 
-/** Returns a function that names the models which products fit. */
 async function readModelNames(db: Db, productIds: number[]) {
   const rows = await db
     .selectFrom('product_fits')

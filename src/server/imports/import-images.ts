@@ -154,7 +154,6 @@ function reasonOf(error: unknown): string {
   return error instanceof Error && !('code' in error) ? error.message : 'son serveur ne répond pas'
 }
 
-/** True for the sheet in the zip of an export. */
 export function isSheet(path: string): boolean {
   return !path.includes('/') && path.toLowerCase().endsWith('.csv')
 }

@@ -128,7 +128,6 @@ function shown(day: string): string {
   return day.split('-').toReversed().join('/')
 }
 
-/** Reads an amount in DA. */
 function readAmount(reader: RowReader, cells: PriceCells, field: PriceField): number | undefined {
   const { [field]: cell, row, adjust } = cells
   if (cell === undefined || cell === null || cell === '') return undefined

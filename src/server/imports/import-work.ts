@@ -92,7 +92,6 @@ export function importWork({
   }
 }
 
-/** Tells why an import ended. */
 function tell(db: DbOrTrx, id: number, why: string | ProductError): Promise<void> {
   const of =
     typeof why === 'string'

@@ -33,7 +33,6 @@ export type Missing =
   | { kind: 'subcategory'; categoryId: number; name: string }
   | { kind: 'brand'; brand: BrandWrite }
 
-/** A message on a product that is imported. */
 export type Remark = Pick<ImportProblem, 'message' | 'severity'>
 
 /** Says of a message that the product comes without what it names. */
@@ -46,7 +45,6 @@ export type Plan = {
   id: number | null
   isChanged: boolean
   stock: StockPlan | null
-  /** Undefined leaves what the product fits. */
   fits: Fits | undefined
   images: string[]
   problems: Remark[]

@@ -159,7 +159,6 @@ async function* readGroups(db: Db, importId: number): AsyncGenerator<Group[]> {
 
 type StoredRow = Pick<Row<'import_rows'>, 'source' | 'line'>
 
-/** Reads the rows of products as JSON, by the line of each product. */
 async function listRows(db: Db, importId: number, lines: number[]): Promise<Map<number, ProductRows>> {
   if (lines.length === 0) return new Map()
   const rows = await db

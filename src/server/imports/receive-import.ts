@@ -37,7 +37,6 @@ const BATCH_SIZE = 1_000_000
 /** Characters of the name of a file. */
 const MAX_FILENAME = 200
 
-/** An uploaded file on disk. */
 type Upload = { path: string; filename: string }
 
 type Files = { file: Upload; combinations: Upload | undefined; images: Upload | undefined }

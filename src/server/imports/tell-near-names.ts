@@ -27,7 +27,6 @@ export class NewNames {
 const TO_BE = '\u00a0: sera créée à côté de'
 const IS = '\u00a0: créée à côté de'
 
-/** Tells of the new names of an import as what is done. */
 export async function tellDone(db: DbOrTrx, importId: number): Promise<void> {
   await db
     .updateTable('import_problems')

@@ -29,7 +29,6 @@ type Table = (typeof TABLES)[number]
 export type Run = { id: number; holder: string; stopping: AbortSignal }
 
 export type Work = {
-  /** The states of rows that are to be run. */
   states: Row<Table>['state'][]
   now: () => Date
   run: (run: Run) => Promise<void>

@@ -41,7 +41,6 @@ export async function addNotices(trx: Trx, orderIds: number[], queue: Queue): Pr
   await insertNotices(trx, 'order', ids, queue)
 }
 
-/** Queues notices of an attempt to deliver an order. */
 export async function addAttemptNotices(trx: Trx, orderId: number, queue: Queue): Promise<void> {
   if ((await findSettings(trx)).attempts) await insertNotices(trx, 'attempt', [orderId], queue)
 }

@@ -5,7 +5,6 @@ import type { DbOrTrx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 
 type Exchanges = {
-  /** Null for an order that is none. */
   exchangeOf: (order: Row<'orders'>) => Exchange | null
   /** Lists the ids of the exchanges of an order, cancelled ones too. */
   exchangesOf: (order: Row<'orders'>) => number[]

@@ -49,7 +49,6 @@ export async function moveStock(trx: Trx, changes: StockChange[]): Promise<void>
   await moves.show()
 }
 
-/** Lists the pieces that an order has taken from the stock. */
 export function listTaken(trx: Trx, orderId: number): Promise<StockItem[]> {
   return trx
     .selectFrom('order_stock')

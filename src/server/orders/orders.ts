@@ -50,7 +50,6 @@ export async function toAdminOrders(db: DbOrTrx, rows: Row<'orders'>[]): Promise
   }))
 }
 
-/** Maps order ids to their items, in order. */
 export async function listItems(db: DbOrTrx, orderIds: number[]): Promise<Map<number, ItemRow[]>> {
   if (orderIds.length === 0) return new Map()
   const rows = await db
@@ -126,7 +125,6 @@ export async function forgetGoneProducts(trx: Trx, items: OrderItem[]): Promise<
   return items.map((item) => (left.has(item.productId) ? item : { ...item, productId: null }))
 }
 
-/** Inserts the items of an order that has none. */
 export async function insertItems(trx: Trx, order_id: number, items: OrderItem[]): Promise<void> {
   for (const [position, item] of items.entries()) {
     const { productId: product_id, product_name, quantity, price, size, color } = item

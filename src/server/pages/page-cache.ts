@@ -31,7 +31,6 @@ type Options = {
   catalogueVersion: Pick<CatalogueVersion, 'current'>
   log: { error: (details: { err: unknown }, message: string) => void }
   fetch: (request: Request, env: AppEnv['Bindings']) => Response | Promise<Response>
-  /** Handles requests that are not cached. */
   next: RequestListener
 }
 

@@ -35,7 +35,6 @@ export function stateName({ state, counts, undo }: ProductImport): string {
   return STATE_NAMES[state]
 }
 
-/** Names an import by its file. */
 export function importName({ filename, format }: ProductImport): string {
   return filename || FORMAT_NAMES[format]
 }

@@ -1,7 +1,6 @@
 import { FIELD_LABELS } from '#admin/order/order-texts.ts'
 import type { OrderValues } from './order-values.ts'
 
-/** The values that a form began with. */
 type Start = Partial<Record<keyof OrderValues, unknown>>
 
 /** The parts of a destination must all be of one version of an order. */

@@ -90,7 +90,6 @@ function DeliveryPrice({ totals: { proposed, freeFrom } }: { totals: FormTotals 
 
 type SaveProps = {
   totals: FormTotals
-  /** The stored total in DA; null for a new order. */
   storedTotal: number | null
   /** Null when nothing can be saved. */
   saveLabel: string | null

@@ -54,7 +54,6 @@ const MISSED_OUTCOMES: Outcome[] = [
 type Ends = {
   order: AdminOrder
   onDone?: ((how: CallEnd) => void) | undefined
-  /** Called with the order as it was before the call. */
   onUndone?: ((order: AdminOrder) => void) | undefined
 }
 

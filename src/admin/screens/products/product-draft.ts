@@ -4,7 +4,6 @@ import { NO_STOCK } from './stock-values.ts'
 
 type Stored = { start: Record<string, unknown>; values: Record<string, unknown> }
 
-/** A draft as the form resumes it. */
 export type ResumedDraft = {
   start: ProductValues
   values: ProductValues

@@ -12,7 +12,6 @@ const MAX_COLUMNS = 6
 export type StockGrid = {
   rows: string[]
   columns: string[]
-  /** What the names of the rows and of the columns are. */
   sides: [rows: 'size' | 'color', columns: 'size' | 'color']
 }
 

@@ -41,7 +41,6 @@ export function useProductSave(
   const adding = useMutation(addProductImage)
   const counting = useMutation(saveStock)
   const [uploads, setUploads] = useState<Uploads>({})
-  /** What the last save has stored. */
   const stored = useRef<ProductParts | null>(null)
   const mark = (image: FormImage | undefined, share: number, problem: string | null = null) =>
     image && setUploads((before) => ({ ...before, [image.key]: { share, problem } }))

@@ -52,7 +52,6 @@ export function SizeGuidesScreen() {
 type Props = {
   guide: SizeGuide
   users: string[]
-  /** Categories without a guide. */
   free: Category[]
   onEdit: () => void
   onDelete: () => void

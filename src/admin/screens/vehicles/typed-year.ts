@@ -1,4 +1,3 @@
-/** Reads a typed year; null if it is empty. */
 export function readYear(text: string): number | null {
   return text.trim() === '' ? null : Number(text.trim())
 }

@@ -100,7 +100,6 @@ function arranged<New>(arrange: Arrangement, ids: number[], added: New[]): (numb
   return wanted
 }
 
-/** Finds the main image, or the one with this id. */
 export async function findProductImage(db: Db, id: number, imageId?: number) {
   const row = await db
     .selectFrom('product_images')

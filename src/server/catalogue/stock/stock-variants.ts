@@ -97,7 +97,6 @@ export type CountedStock = { shown: ShownVariant[] | null; pieces: number | null
 
 const NOT_COUNTED: CountedStock = { shown: null, pieces: null, isLow: false }
 
-/** Returns a function from a product to its stock. */
 export async function readStock(db: DbOrTrx, rows: CountedRow[]): Promise<(row: CountedRow) => CountedStock> {
   const counted = rows.filter(({ counts_stock }) => counts_stock === 1).map(({ id }) => id)
   if (counted.length === 0) return () => NOT_COUNTED

@@ -129,7 +129,6 @@ async function fetchLabel(context: CourierContext, job: RunningJob, orderId: num
   }
 }
 
-/** Finds the latest parcel of an order, if this courier has it. */
 async function findParcelOf(
   { db }: Pick<CourierContext, 'db'>,
   { courier_id }: Pick<RunningJob, 'courier_id'>,

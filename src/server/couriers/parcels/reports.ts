@@ -8,7 +8,6 @@ import { sanitizeMessage } from '../adapters/decode.ts'
 import { addAttempts, newAttempts, stateAfterAttempts } from './attempts.ts'
 import { COURIER, changeParcel } from './change-parcel.ts'
 
-/** Selects the parcels of a courier that have a tracking. */
 export function selectTracked(db: Db, courierId: number) {
   return db
     .selectFrom('parcels')

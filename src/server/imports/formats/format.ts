@@ -25,7 +25,6 @@ export type Format = {
   clean?: (text: string) => string
   /** True if two products may have the same name and brand. */
   hasTwins?: true
-  /** Makes the name of an image from that of its file. */
   imageName?: (filename: string) => string
 }
 
@@ -160,7 +159,6 @@ const SALE_TO = [
   ...['fin promo', 'date fin promo', 'fin de promo', 'date fin promotion', 'sale end date'],
 ]
 
-/** Reads the prices of a row. */
 export function readPrices(reader: RowReader, row: ImportRow): PriceCells {
   return {
     row,

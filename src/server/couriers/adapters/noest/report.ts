@@ -55,7 +55,6 @@ const history = z.looseObject({
   activity: rows({ event: text, event_key: text, date: utcTime, causer: text }),
 })
 
-/** Reports on parcels by their histories. */
 export const reportOrders: Adapter['report'] = async (account, parcels) => {
   const histories = await listEvents(
     account,

@@ -10,13 +10,10 @@ function createGroups({ id, int, text, end, flag }: Types): string[] {
     // Columns, rows and measure are JSON.
     `create table size_guides (
       id ${id},
-      name ${text} not null,
-      name_key ${text} not null unique,
+      name ${text} not null, name_key ${text} not null unique,
       text ${text} not null default '',
-      columns ${text} not null,
-      rows ${text} not null,
-      measure ${text},
-      demo_mark ${text}
+      columns ${text} not null, rows ${text} not null,
+      measure ${text}, demo_mark ${text}
     ) ${end}`,
     // A position is null until the owner has moved something: then new ones come last.
     `create table categories (
@@ -52,8 +49,7 @@ function createGroups({ id, int, text, end, flag }: Types): string[] {
       make ${text} not null check (make <> ''),
       make_key ${text} not null,
       name ${text} not null check (name <> ''),
-      name_key ${text} not null,
-      kind ${text} not null,
+      name_key ${text} not null, kind ${text} not null,
       from_year ${int},
       to_year ${int} check (to_year >= from_year),
       demo_mark ${text},
@@ -78,28 +74,21 @@ function createProducts({ isSqlite, id, int, text, end, flag, price }: Types): s
     `create table products (
       id ${id},
       name ${text} not null check (name <> ''),
-      name_key ${text} not null,
-      search_text ${text} not null,
+      name_key ${text} not null, search_text ${text} not null,
       ${price('price')},
       original_price ${int} check (original_price > price and original_price <= 100000000),
       category_id ${int} not null references categories (id),
       subcategory_id ${int} references subcategories (id) on delete set null,
       brand_id ${int} references brands (id),
-      description ${text} not null default '',
-      full_description ${text} not null default '',
+      description ${text} not null default '', full_description ${text} not null default '',
       specifications ${text} not null default '[]',
-      ${flag('in_stock')},
-      ${flag('is_new')},
-      sizes ${text} not null default '[]',
-      colors ${text} not null default '[]',
-      created_at ${text} not null,
-      updated_at ${text} not null,
+      ${flag('in_stock')}, ${flag('is_new')},
+      sizes ${text} not null default '[]', colors ${text} not null default '[]',
+      created_at ${text} not null, updated_at ${text} not null,
       demo_mark ${text},
-      ${flag('is_offered', 1)},
-      ${flag('counts_stock', 0)},
+      ${flag('is_offered', 1)}, ${flag('counts_stock', 0)},
       low_at ${int},
-      reference ${text},
-      reference_key ${text},
+      reference ${text}, reference_key ${text},
       ${flag('is_published', 1)},
       size_guide_id ${int} references size_guides (id),
       ${flag('fits_all', 0)}
@@ -133,10 +122,8 @@ function createProducts({ isSqlite, id, int, text, end, flag, price }: Types): s
       ${product},
       order_id ${int},
       ${variant},
-      change ${int} not null,
-      quantity ${int} not null,
-      reason ${text} not null,
-      created_at ${text} not null
+      change ${int} not null, quantity ${int} not null,
+      reason ${text} not null, created_at ${text} not null
     ) ${end}`,
 
     // Each in the order of a sort, with all that filters ask: a page is found without reading products.
@@ -231,15 +218,12 @@ function createDelivery({ id, int, text, end, flag, price }: Types): string[] {
       code ${int} unique check (code between 1 and 99),
       name ${text} not null check (name <> ''),
       name_key ${text} not null,
-      ${price('home_price')},
-      ${price('center_price')},
-      centers ${text} not null default '[]',
-      baladiyas ${text} not null default '[]'
+      ${price('home_price')}, ${price('center_price')},
+      centers ${text} not null default '[]', baladiyas ${text} not null default '[]'
     ) ${end}`,
     `create table free_delivery (
       id ${int} primary key check (id = 1),
-      ${price('minimum_amount')},
-      ${flag('is_active')}
+      ${price('minimum_amount')}, ${flag('is_active')}
     ) ${end}`,
   ]
 }

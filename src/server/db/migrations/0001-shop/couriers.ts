@@ -9,13 +9,11 @@ export function createCouriers({ id, int, text, end, flag }: Types): string[] {
   return [
     `create table couriers (
       id ${id},
-      kind ${text} not null,
-      name ${text} not null,
+      kind ${text} not null, name ${text} not null,
       ${flag('is_active', 1)},
       settings ${text} not null default '{}',
       secrets ${text} not null,
-      last_sync_at ${text},
-      last_problem ${text},
+      last_sync_at ${text}, last_problem ${text},
       next_sync_at ${text} not null,
       blocked_until ${text},
       created_at ${text} not null,
@@ -28,8 +26,7 @@ export function createCouriers({ id, int, text, end, flag }: Types): string[] {
       order_id ${int} references orders (id) on delete set null,
       reference ${text} not null unique,
       attempts ${int} not null default 0,
-      tracking ${text},
-      remote_id ${text},
+      tracking ${text}, remote_id ${text},
       state ${text} not null check (state in
         ('unknown', 'created', 'sent', 'delivering', 'delivered', 'returning', 'returned', 'cancelled')),
       text ${text} not null default '',
@@ -37,20 +34,16 @@ export function createCouriers({ id, int, text, end, flag }: Types): string[] {
       amount ${int} not null check (amount >= 0),
       label_url ${text},
       content ${text} not null default '{}',
-      taken_until ${text},
-      settled_at ${text},
-      collected ${int},
-      fee ${int},
-      paid_at ${text},
-      delivered_at ${text},
+      taken_until ${text}, settled_at ${text},
+      collected ${int}, fee ${int},
+      paid_at ${text}, delivered_at ${text},
       created_at ${text} not null,
       delivery_attempts ${text} not null default '[]',
       retry_at ${text}
     ) ${end}`,
     `create table parcel_labels (
       parcel_id ${int} primary key references parcels (id) on delete cascade,
-      pdf ${text} not null,
-      fetched_at ${text} not null
+      pdf ${text} not null, fetched_at ${text} not null
     ) ${end}`,
     `create table courier_jobs (
       id ${id},
@@ -58,15 +51,10 @@ export function createCouriers({ id, int, text, end, flag }: Types): string[] {
       ${courier},
       actor ${text} not null,
       state ${text} not null check (state in ('running', 'stopped', 'done', 'failed')),
-      queue ${text} not null,
-      results ${text} not null,
+      queue ${text} not null, results ${text} not null,
       total ${int} not null,
-      problem ${text},
-      waits_until ${text},
-      holder ${text},
-      taken_until ${text},
-      created_at ${text} not null,
-      changed_at ${text} not null,
+      problem ${text}, waits_until ${text}, holder ${text}, taken_until ${text},
+      created_at ${text} not null, changed_at ${text} not null,
       attempts ${int} not null default 0
     ) ${end}`,
     // How a courier spells a place of the shop.
@@ -74,16 +62,13 @@ export function createCouriers({ id, int, text, end, flag }: Types): string[] {
       id ${id},
       ${courier},
       wilaya_id ${int} not null references wilayas (id) on delete cascade,
-      name_key ${text} not null,
-      name ${text} not null,
-      theirs ${text} not null,
+      name_key ${text} not null, name ${text} not null, theirs ${text} not null,
       unique (courier_id, wilaya_id, name_key)
     ) ${end}`,
     `create table settlements (
       id ${id},
       ${courier},
-      filename ${text} not null,
-      created_at ${text} not null,
+      filename ${text} not null, created_at ${text} not null,
       accepted_at ${text},
       totals ${text} not null default '{}'
     ) ${end}`,
@@ -93,13 +78,10 @@ export function createCouriers({ id, int, text, end, flag }: Types): string[] {
       row_number ${int} not null,
       tracking ${text} not null,
       parcel_id ${int} references parcels (id),
-      due ${int},
-      collected ${int},
-      fee ${int},
+      due ${int}, collected ${int}, fee ${int},
       result ${text} not null,
       ${flag('is_accepted', 0)},
-      reason ${text},
-      unread_fee ${text}
+      reason ${text}, unread_fee ${text}
     ) ${end}`,
 
     `create unique index parcels_open on parcels (order_id)

@@ -7,22 +7,15 @@ export function createImports({ id, int, real, text, end, flag }: Types): string
     // The type of the column says which states there are, so that one more needs no migration.
     `create table imports (
       id ${id},
-      state ${text} not null,
-      format ${text} not null,
-      columns ${text} not null,
-      extra_columns ${text} not null,
-      mapping ${text} not null,
+      state ${text} not null, format ${text} not null, columns ${text} not null,
+      extra_columns ${text} not null, mapping ${text} not null,
       category_id ${int} references categories (id) on delete set null,
       tax_percent ${real} not null default 0,
       ${flag('quantities', 0)},
-      created ${int} not null default 0,
-      updated ${int} not null default 0,
-      skipped ${int} not null default 0,
-      done ${int} not null default 0,
-      total ${int} not null default 0,
-      last_line ${int} not null default 0,
-      holder ${text},
-      taken_until ${text},
+      created ${int} not null default 0, updated ${int} not null default 0,
+      skipped ${int} not null default 0, done ${int} not null default 0,
+      total ${int} not null default 0, last_line ${int} not null default 0,
+      holder ${text}, taken_until ${text},
       created_at ${text} not null,
       attempts ${int} not null default 0,
       ${flag('is_read', 0)},
@@ -36,9 +29,7 @@ export function createImports({ id, int, real, text, end, flag }: Types): string
     `create table import_rows (
       id ${id},
       ${parent},
-      product_line ${int} not null,
-      source ${int} not null,
-      line ${int} not null,
+      product_line ${int} not null, source ${int} not null, line ${int} not null,
       cells ${text} not null,
       product_id ${int}
     ) ${end}`,
@@ -53,16 +44,13 @@ export function createImports({ id, int, real, text, end, flag }: Types): string
     `create table import_pictures (
       id ${id},
       ${parent},
-      name_key ${text} not null,
-      filename ${text} not null,
-      content ${text} not null
+      name_key ${text} not null, filename ${text} not null, content ${text} not null
     ) ${end}`,
     `create table import_touched (
       id ${id},
       ${parent},
       kind ${text} not null,
-      row_id ${int} not null,
-      line ${int} not null,
+      row_id ${int} not null, line ${int} not null,
       name ${text} not null,
       before ${text},
       after ${text} not null,

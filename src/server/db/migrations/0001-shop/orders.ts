@@ -15,9 +15,7 @@ export function createOrders({ isSqlite, id, int, text, end }: Types): string[] 
       wilaya_id ${int} not null,
       wilaya_name ${text} not null,
       delivery_type ${text} not null check (delivery_type in ('home', 'center')),
-      center ${text},
-      baladiya ${text},
-      delivery_address ${text},
+      center ${text}, baladiya ${text}, delivery_address ${text},
       subtotal ${int} not null check (subtotal >= 0),
       delivery_price ${int} not null check (delivery_price >= 0),
       created_at ${text} not null,
@@ -31,19 +29,13 @@ export function createOrders({ isSqlite, id, int, text, end }: Types): string[] 
       call_at ${text},
       channel ${text} not null default 'web' check (channel in
         ('web', 'phone', 'facebook', 'instagram', 'whatsapp', 'shop', 'other')),
-      campaign ${text},
-      referrer ${text},
+      campaign ${text}, referrer ${text},
       phone_key ${text} not null default '',
       duplicate_of ${int},
-      due_at ${text} not null default '',
-      updated_at ${text} not null default '',
-      confirmed_at ${text},
-      parcel_refusal ${text},
-      demo_mark ${text},
-      exchange_of ${int},
-      exchange_cost ${int},
-      received_at ${text},
-      attempt_at ${text}
+      due_at ${text} not null default '', updated_at ${text} not null default '',
+      confirmed_at ${text}, parcel_refusal ${text}, demo_mark ${text},
+      exchange_of ${int}, exchange_cost ${int},
+      received_at ${text}, attempt_at ${text}
     ) ${end}`,
     `create table order_items (
       id ${id},
@@ -53,8 +45,7 @@ export function createOrders({ isSqlite, id, int, text, end }: Types): string[] 
       product_name ${text} not null,
       quantity ${int} not null check (quantity between 1 and 99),
       price ${int} not null check (price >= 0),
-      size ${text},
-      color ${text},
+      size ${text}, color ${text},
       unique (order_id, position)
     ) ${end}`,
     `create table exchange_items (
@@ -65,8 +56,7 @@ export function createOrders({ isSqlite, id, int, text, end }: Types): string[] 
       product_name ${text} not null,
       quantity ${int} not null check (quantity >= 1),
       price ${int} not null check (price >= 0),
-      size ${text},
-      color ${text},
+      size ${text}, color ${text},
       stocked ${int} not null default 0,
       unique (order_id, position)
     ) ${end}`,
@@ -74,8 +64,7 @@ export function createOrders({ isSqlite, id, int, text, end }: Types): string[] 
       id ${id},
       ${order},
       product_id ${int} not null references products (id) on delete cascade,
-      size ${text} not null,
-      color ${text} not null,
+      size ${text} not null, color ${text} not null,
       quantity ${int} not null,
       unique (order_id, product_id, size, color)
     ) ${end}`,
@@ -85,8 +74,7 @@ export function createOrders({ isSqlite, id, int, text, end }: Types): string[] 
       order_id ${int} not null,
       from_status ${text} check (from_status in ${statuses}),
       to_status ${text} check (to_status in ${statuses}),
-      actor ${text} not null,
-      created_at ${text} not null,
+      actor ${text} not null, created_at ${text} not null,
       kind ${text} not null default 'status',
       details ${text} not null default '{}'
     ) ${end}`,
@@ -108,9 +96,7 @@ export function createOrders({ isSqlite, id, int, text, end }: Types): string[] 
     `create table invoices (
       id ${id},
       order_id ${int} references orders (id) on delete set null,
-      number ${text} not null unique,
-      created_at ${text} not null,
-      content ${text} not null,
+      number ${text} not null unique, created_at ${text} not null, content ${text} not null,
       cancelled_at ${text},
       search_text ${text} not null default ''
     ) ${end}`,
@@ -118,8 +104,7 @@ export function createOrders({ isSqlite, id, int, text, end }: Types): string[] 
       id ${id},
       phone ${text} not null,
       phone_key ${text} not null unique check (phone_key <> ''),
-      reason ${text} not null,
-      created_at ${text} not null
+      reason ${text} not null, created_at ${text} not null
     ) ${end}`,
     `create table message_templates (
       key ${text} primary key,
@@ -129,9 +114,7 @@ export function createOrders({ isSqlite, id, int, text, end }: Types): string[] 
       id ${id},
       endpoint ${text} not null unique,
       p256dh ${text} not null,
-      auth ${text} not null,
-      label ${text} not null,
-      created_at ${text} not null,
+      auth ${text} not null, label ${text} not null, created_at ${text} not null,
       last_used_at ${text},
       token_hash ${text} not null
     ) ${end}`,
@@ -147,10 +130,8 @@ export function createOrders({ isSqlite, id, int, text, end }: Types): string[] 
     // `product_id` is 0 for none, and may be of a product that is gone.
     `create table visits (
       id ${id},
-      day ${text} not null,
-      step ${text} not null,
-      product_id ${int} not null,
-      count ${int} not null,
+      day ${text} not null, step ${text} not null,
+      product_id ${int} not null, count ${int} not null,
       unique (day, step, product_id)
     ) ${end}`,
 

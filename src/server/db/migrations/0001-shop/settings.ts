@@ -8,37 +8,25 @@ export function createSettings({ isSqlite, int, id, text, end, flag, texts }: Ty
       id ${int} primary key check (id = 1),
       catalogue_version ${int} not null,
       shop_key ${text} not null,
-      last_backup_at ${text},
-      vapid_public_key ${text},
-      vapid_private_key ${text},
-      secret_key_salt ${text},
-      secret_key_check ${text},
+      last_backup_at ${text}, vapid_public_key ${text}, vapid_private_key ${text},
+      secret_key_salt ${text}, secret_key_check ${text},
       ${flag('is_steps_hidden', 0)},
       first_free_delivery ${text},
       show_left_at ${int} default 2,
       backup_failed_at ${text},
-      ${flag('notify_orders', 1)},
-      ${flag('notify_attempts', 1)},
-      admin_path ${text},
-      last_copy_at ${text},
-      copy_failed_at ${text},
-      copy_problem ${text}
+      ${flag('notify_orders', 1)}, ${flag('notify_attempts', 1)},
+      admin_path ${text}, last_copy_at ${text}, copy_failed_at ${text}, copy_problem ${text}
     ) ${end}`,
     `insert into shop_state (id, catalogue_version, shop_key) values (1, 1, ${random})`,
     `create table admins (
       id ${id},
-      email ${text} not null unique,
-      password_hash ${text} not null,
-      created_at ${text} not null,
-      reset_at ${text},
-      password_changed_at ${text}
+      email ${text} not null unique, password_hash ${text} not null, created_at ${text} not null,
+      reset_at ${text}, password_changed_at ${text}
     ) ${end}`,
     `create table admin_tokens (
       token_hash ${text} primary key,
       admin_id ${int} not null references admins (id) on delete cascade,
-      created_at ${text} not null,
-      last_used_at ${text} not null,
-      expires_at ${text} not null
+      created_at ${text} not null, last_used_at ${text} not null, expires_at ${text} not null
     ) ${end}`,
     `create table setup_code (
       id ${int} primary key check (id = 1),
@@ -67,13 +55,11 @@ export function createSettings({ isSqlite, int, id, text, end, flag, texts }: Ty
     ) ${end}`,
     `create table shop_identity (
       id ${int} primary key check (id = 1),
-      name ${text} not null,
-      phone ${text} not null,
+      name ${text} not null, phone ${text} not null,
       ${texts('tagline', 'about', 'whatsapp', 'email', 'address', 'hours')},
       ${texts('map_url', 'facebook_url', 'instagram_url', 'tiktok_url')},
       ${texts('company', 'rc', 'nif', 'nis', 'legal_address')},
-      founded_in ${int},
-      vat_percent ${int},
+      founded_in ${int}, vat_percent ${int},
       accent ${text} not null,
       logo_hash ${text} references images (hash),
       icon_hash ${text} references images (hash),
@@ -85,8 +71,7 @@ export function createSettings({ isSqlite, int, id, text, end, flag, texts }: Ty
     ) ${end}`,
     `create table shop_pages (
       slug ${text} primary key,
-      title ${text} not null,
-      text ${text} not null,
+      title ${text} not null, text ${text} not null,
       ${flag('is_published', 0)},
       updated_at ${text} not null
     ) ${end}`,
