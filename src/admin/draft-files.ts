@@ -3,7 +3,6 @@
 
 const CACHE = 'admin-draft-files'
 
-/** Keeps a file of a draft, if the browser can. */
 export async function keepFile(key: string, file: File): Promise<void> {
   try {
     const cache = await globalThis.caches?.open(CACHE)

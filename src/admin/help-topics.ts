@@ -1,6 +1,5 @@
 import { COURIER_KINDS, type CourierKindName } from '#rules/couriers.ts'
 
-/** Names the page of a kind of courier. */
 export const courierTopic = (kind: CourierKindName) => (kind === 'file' ? 'fichier' : kind)
 
 /** Groups the pages of docs/guide for the help screen: each topic is a file's name. */

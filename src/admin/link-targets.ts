@@ -16,7 +16,6 @@ const LISTS: Target[] = [
 ]
 const TRACKING: Target = { value: '/suivi', label: 'Suivre ma commande' }
 
-/** Tells what kind of target a stored link has. */
 export function linkKind(link: string): LinkKind {
   if (link === '') return 'none'
   if (/^\/categorie\/\d+(\/sous-categorie\/[^/?]+)?$/.test(link)) return 'category'
@@ -59,7 +58,6 @@ export function useLinkName(link: string): string {
   return targets[kind].find(({ value }) => value === link)?.label ?? link
 }
 
-/** The product that a link leads to, once it is loaded. */
 export function useProductOf(link: string) {
   const id = Number(/^\/produit\/(\d+)$/.exec(link)?.[1] ?? 0)
   return useQuery({ ...oneProduct(id), enabled: id > 0 }).data

@@ -23,7 +23,6 @@ export function findObstacle(): PushObstacle | null {
   return isIos() && !matchMedia('(display-mode: standalone)').matches ? 'not-installed' : 'unsupported'
 }
 
-/** Finds the server's id of this device; null while it is not subscribed. */
 export async function findDeviceId(): Promise<number | null> {
   if (findObstacle()) return null
   const subscription = await (await findRegistration())?.pushManager.getSubscription()

@@ -27,7 +27,6 @@ const NOT_FOUND: PageHead = {
 }
 const FAILED: PageHead = { ...NOT_FOUND, title: 'Une erreur est survenue', status: 500 }
 
-/** Returns the head of the innermost page. */
 export function headOf(matches: { status: string; loaderData?: unknown }[]): PageHead {
   if (matches.some((match) => match.status === 'error')) return FAILED
   const data = matches.map((match) => match.loaderData as { head?: PageHead } | undefined)

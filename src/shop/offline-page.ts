@@ -1,4 +1,3 @@
-/** `titleHtml` is escaped. */
 export type CachedPage = { path: string; titleHtml: string }
 
 /** Needs no other file. */

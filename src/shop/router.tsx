@@ -9,7 +9,6 @@ import { createQueries } from './queries.ts'
 import { routeTree } from './routes.tsx'
 import { ErrorScreen, NotFoundScreen } from './ui/notice-screens.tsx'
 
-/** Creates one router for a browser, or for each rendered page. */
 export function createShopRouter(options: { reads: Reads; settings: ShopSettings; history?: RouterHistory }) {
   const queryClient = createQueryClient()
   const context: ShopContext = {

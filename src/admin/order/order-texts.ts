@@ -71,7 +71,6 @@ export function formatAge(iso: string, now = new Date()): string {
   return isSameDay(date, now, -1) ? `hier ${hour.format(date)}` : moment.format(date)
 }
 
-/** Formats the price of a delivery, in DA. */
 export function deliveryText(price: number): string {
   return price === 0 ? 'Gratuite' : formatDinars(price)
 }

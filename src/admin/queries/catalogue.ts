@@ -69,7 +69,6 @@ export const categories = listResource('categories', {
   savingChanges: [['categories'], ['products']],
 })
 
-/** Gives a category its size guide. */
 export const giveGuide = mutation('PUT /categories/:id', {
   success: 'Guide relié avec succès',
   error: 'Le guide n’a pas été relié',

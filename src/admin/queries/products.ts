@@ -36,7 +36,6 @@ export const soldOut = queryOptions({
   staleTime: 0,
 })
 
-/** Lists the products found as cards, without a search the newest. */
 export const productCards = (search: string) =>
   queryOptions({
     queryKey: ['products', 'cards', search],

@@ -20,7 +20,6 @@ export class BackupMaker implements AsyncDisposable {
   #asked: Promise<void> = Promise.resolve()
   #timer: AsyncDisposable | undefined
 
-  /** `tellOwner` learns that backups fail. */
   constructor(shop: Pick<Shop, 'config' | 'db' | 'log'>, tellOwner: TellOwner) {
     this.#shop = shop
     this.#tellOwner = tellOwner

@@ -6,7 +6,6 @@ const DAY = 24 * 3_600_000
 
 type SendLetter = (letter: { subject: string; text: string }, signal: AbortSignal) => Promise<void>
 type What = 'backup' | 'copy'
-/** `problem` says why it failed. */
 type Failure = { madeAt: string | null; problem: string; now: Date }
 
 export type TellOwner = (what: What, failure: Failure, signal: AbortSignal) => Promise<void>

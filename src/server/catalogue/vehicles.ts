@@ -107,7 +107,6 @@ export async function deleteModel(db: Db, id: number): Promise<void> {
   })
 }
 
-/** Takes the spelling of the make's other models. */
 async function findMake(trx: Trx, make: string): Promise<Pick<Row<'vehicle_models'>, 'make' | 'make_key'>> {
   const make_key = nameKey(make)
   const known = await trx

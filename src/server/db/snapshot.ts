@@ -88,7 +88,6 @@ async function* inBatches(rows: AsyncIterable<Row> | Iterable<Row>): AsyncGenera
   if (batch.length > 0) yield batch
 }
 
-/** Returns the characters of a row. */
 function lengthOf(row: Row): number {
   const lengths = Object.values(row).map((value) => (typeof value === 'string' ? value.length : 8))
   return lengths.reduce((sum, length) => sum + length, 0)

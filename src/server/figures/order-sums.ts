@@ -87,7 +87,6 @@ function addProductCounts(a: ProductCounts, b: ProductCounts): ProductCounts {
   return { ...addCounts(a, b), exchanges: a.exchanges + b.exchanges, quantity: a.quantity + b.quantity }
 }
 
-/** Selects the orders placed in a range, by the index `orders_placed`. */
 export function ordersIn(db: Db, { from, to }: DayRange): SelectQueryBuilder<Tables, 'orders', object> {
   return db
     .selectFrom('orders')

@@ -1,4 +1,3 @@
-/** Returns the beginning of the hash. */
 export function imageVersion(hash: string): string {
   return hash.slice(0, 12)
 }

@@ -130,7 +130,6 @@ async function readModelNames(db: Db, productIds: number[]) {
   return (id: number) => names.get(id) ?? { make: '', name: '' }
 }
 
-/** A variant of a product. */
 type Row = {
   product: Exported
   variant: Variant

@@ -1,6 +1,5 @@
 import type { requestPublic } from '#server/public-request.ts'
 
-/** Bytes of an image. */
 export const MAX_IMAGE = 10 * 1024 * 1024
 
 /** ms for an image, its redirects included. */

@@ -108,7 +108,6 @@ export async function groupRows(db: Db, row: Row<'imports'>, isStopping: () => b
   return true
 }
 
-/** Reads the rows of an import in the order of its files. */
 async function* readRows(db: Db, importId: number): AsyncGenerator<Row<'import_rows'>[]> {
   for (let last = 0; ; ) {
     const found = await db

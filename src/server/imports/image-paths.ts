@@ -24,7 +24,6 @@ export function matchPath(name: string, rows: { id: number; filename: string }[]
   return { problem: withoutImage(name, rows.length > 0 ? 'le zip ne l’a pas dans ce dossier' : undefined) }
 }
 
-/** Parts of a path or URL, as they are compared. */
 function partsOf(name: string): string[] {
   const path = isUrl(name) ? new URL(name).pathname : name
   return path

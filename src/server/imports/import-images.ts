@@ -118,7 +118,6 @@ async function getImage(
   }
 }
 
-/** Finds the images of the zip that names mean. */
 async function matchStored(db: Db, importId: number, names: string[]): Promise<Map<string, Match>> {
   if (names.length === 0) return new Map()
   const rows = await db

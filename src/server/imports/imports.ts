@@ -21,7 +21,6 @@ export const KEPT = 7 * 24 * 60 * 60_000
 
 const importNotFound = () => new NotFoundError('Import non trouvé')
 
-/** Lists the imports of the week, the newest first. */
 export async function listImports(db: Db): Promise<ProductImport[]> {
   const rows = await db
     .selectFrom('imports')

@@ -53,7 +53,6 @@ export type Plan = {
   row: Awaited<ReturnType<typeof changeRow>> | null
 }
 
-/** Counts of an import. */
 export type Outcome = 'created' | 'updated' | 'skipped'
 
 /** Returns the count that a plan adds to, with the number of images that the product gets. */

@@ -9,7 +9,6 @@ import { ProductError } from './product-error.ts'
 import type { NotRead, ProductData, ProductRows, ReadProduct } from './product-worker.ts'
 import type { ImportedProduct, UnreadableProduct } from './read-product.ts'
 
-/** Products of one query. */
 const BATCH = 50
 /** Bytes of the rows of a product, and of all those of one query; an upload is held to fewer characters. */
 const MAX_PRODUCT = 8_000_000

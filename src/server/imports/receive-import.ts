@@ -149,7 +149,6 @@ function invalid(path: string, message: string): ValidationError {
   return new ValidationError([{ path, message }])
 }
 
-/** Stores rows with the line of their product. */
 async function storeRows(
   db: Db,
   of: { import_id: number; source: 0 | 1 | 2 },

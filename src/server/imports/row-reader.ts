@@ -103,7 +103,6 @@ export class RowReader {
   readonly problems: ImportProblem[] = []
   readonly mapping: ImportMapping
   readonly head: ImportRow
-  /** Its name, for messages. */
   readonly name: string | null
   rows: ImportRow[]
   /** Messages on the whole file. */

@@ -13,7 +13,6 @@ const LONGEST = 20
 const READ_TWICE =
   /Ã[\u0080-\u00bf‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ€]|[ÂØÙ][\u0080-\u009f\u00a1-\u00bf‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ€]|â€./u
 
-/** Finds a character that an encoding has spoilt. */
 export function findBroken(cell: string): string | undefined {
   return cell.includes('\ufffd') ? '\ufffd' : READ_TWICE.exec(cell)?.[0]
 }
@@ -30,7 +29,6 @@ export function findSpoilt(cell: string): Spoilt | undefined {
   return mayBeDate && (DATE.test(text) || MONTH.test(text)) ? 'date' : undefined
 }
 
-/** Words what became of a spoilt cell. */
 export function describeSpoilt(spoilt: Spoilt, { title, cell }: { title: string; cell: string }): string {
   const [named, shown] = [`«\u00a0${title}\u00a0»`, `«\u00a0${cell.slice(0, 50)}\u00a0»`]
   return {

@@ -8,7 +8,6 @@ import { NO_NAME } from './plan-product.ts'
 /** Refusals for want of a column, with what is told instead, once for the whole file. */
 export type Unmapped = Map<string, { message: string; isTold: boolean }>
 
-/** Lists the columns that are not mapped and without which no product can be created. */
 export function listUnmapped({ mapping }: Row<'imports'>): Unmapped {
   const mapped: ImportMapping = JSON.parse(mapping)
   const labels = [
@@ -53,7 +52,6 @@ export function tellSizeColumns({ format, columns, mapping }: Row<'imports'>): I
 const LONGEST = 300
 const MOST = 100
 
-/** Tells of columns that hold something and are not read. */
 export function tellUnread(titles: string[]): ImportProblem[] {
   const lists: string[] = []
   for (const title of titles.slice(0, MOST)) {

@@ -50,7 +50,6 @@ function merge(first: ProductBefore, second: ProductBefore | null): ProductBefor
   return { ...second, ...first, columns: { ...second?.columns, ...first.columns } }
 }
 
-/** Records a category, subcategory or brand that an import made. */
 export async function recordMade(trx: Trx, by: Toucher, kind: Made, id: number): Promise<void> {
   const made = await readMade(trx, kind, id)
   if (made) await insert(trx, by, { kind, row_id: id, name: made.name, before: null, after: made.after })

@@ -19,7 +19,6 @@ export function SimilarProducts({ product }: { product: Product }) {
   )
 }
 
-/** Leads from what is sold out to what is not. */
 export function InsteadOfSoldOut({ product }: { product: Product }) {
   const { queries } = useShop()
   const { data: similar = [] } = useQuery(queries.similar(product))

@@ -14,7 +14,6 @@ export function rememberTracked(order: OwnOrder): void {
   writeStored('localStorage', KEY, [order, ...others].slice(0, MAX))
 }
 
-/** Returns an order by its number, or the latest one. */
 export function knownOrder(orderId: number | null): OwnOrder | null {
   return readOwn().find((order) => orderId === null || order.orderId === orderId) ?? null
 }

@@ -111,7 +111,6 @@ export function Years({ model, onChoose }: { model: Model; onChoose: (year: numb
   )
 }
 
-/** Lists the years of a model, the last one first. */
 export function yearsOf({ fromYear, toYear }: Model): number[] {
   const last = toYear ?? new Date().getFullYear() + 1
   const first = Math.min(fromYear ?? last - PAST_YEARS, last)

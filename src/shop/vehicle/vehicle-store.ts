@@ -8,7 +8,6 @@ import { useShop } from '../context.ts'
 const STORAGE_KEY = 'moto'
 const CHANGED = 'motoUpdated'
 
-/** Null removes it. */
 export function storeVehicle(vehicle: Vehicle | null): void {
   const text = vehicle && JSON.stringify({ modelId: vehicle.modelId, year: vehicle.year })
   writeText('localStorage', STORAGE_KEY, text)

@@ -21,7 +21,6 @@ export function rememberSource(
   if (campaign || referrer) writeStored('localStorage', KEY, { campaign, referrer, at: earlier?.at ?? now })
 }
 
-/** Undefined without a source in 30 days. */
 export function readSource(now = Date.now()): (OrderSource & { at: number }) | undefined {
   const { campaign, referrer, at } = (readStored('localStorage', KEY) ?? {}) as Partial<
     Record<string, unknown>

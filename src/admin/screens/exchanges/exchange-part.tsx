@@ -17,7 +17,6 @@ import { Money } from '#web/ui/money.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { ExchangeDialog } from './exchange-dialog.tsx'
 
-/** Shows what an order has to do with exchanges, and makes one of a delivered order. */
 export function ExchangePart({ order }: { order: AdminOrder }) {
   const later = useExchanges(order)
   const left = later ? linesLeft(order.items, later.gone) : []

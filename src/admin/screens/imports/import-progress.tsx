@@ -76,7 +76,6 @@ function Bar({ found: { id, state, isRead, counts, done, total, undo } }: { foun
   return null
 }
 
-/** What is not written yet, and the button that writes it. */
 function ToWrite({ found, unread }: Omit<Props, 'before'>) {
   const whyId = useId()
   const { id, state, isRead, counts, done, total, problems, asDrafts } = found

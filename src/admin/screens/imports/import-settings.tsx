@@ -128,7 +128,6 @@ function listRows({ firstRows }: ProductImport): (readonly [line: number, label:
   })
 }
 
-/** The title of a column, with the first value in it. */
 function withExample(title: string, { columns, sample }: ProductImport): string {
   const index = columns.indexOf(title)
   const example = sample.map((row) => row[index]?.trim()).find(Boolean)

@@ -74,7 +74,6 @@ export function EditOrderScreen() {
   )
 }
 
-/** Leaves the form, to where it was opened or to the list with the order open. */
 function useLeave() {
   const router = useRouter()
   const navigate = useNavigate()

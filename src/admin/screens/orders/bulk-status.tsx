@@ -83,7 +83,6 @@ export function BulkStatus({ orders, isOpen, onClose, onDone }: Props) {
 
 type ChoicesProps = {
   choice: Choice
-  /** Open parcels among the orders. */
   parcels: number
   onChoose: (part: Partial<Choice>) => void
 }

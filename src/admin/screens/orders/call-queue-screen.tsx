@@ -126,7 +126,6 @@ function QueueScreen({ queue: queueName }: { queue: QueueName }) {
   )
 }
 
-/** Lists the orders of the queue that the same phone number placed. */
 function ordersOfSame({ customerPhone }: AdminOrder, queue: AdminOrder[]): AdminOrder[] {
   const key = normalizePhone(customerPhone)
   return queue.filter((other) => key !== '' && normalizePhone(other.customerPhone) === key)

@@ -22,9 +22,7 @@ export const MAX_SELECTED = 200
 
 type Props = {
   selection: Selection<AdminOrder>
-  /** The orders on the page. */
   shown: AdminOrder[]
-  /** Number of orders of the whole list. */
   total: number
   filters: ListFilters
 }

@@ -37,7 +37,6 @@ export const OpenJob = createContext<(id: number, isFresh?: boolean) => void>(()
 
 export const useOpenJob = () => use(OpenJob)
 
-/** Starts a job, and opens its dialog. */
 export function useNewJob(onStarted?: () => void) {
   const openJob = useOpenJob()
   return useMutation({

@@ -9,7 +9,6 @@ export type ResumedDraft = {
   values: ProductValues
   /** What others have changed since the draft began, by its label. */
   changed: string[]
-  /** What others have changed and the draft overwrites. */
   overwritten: string[]
 }
 

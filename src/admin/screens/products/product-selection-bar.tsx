@@ -20,7 +20,6 @@ const NAMED = 5
 type Props = {
   selection: Selection<ProductCard>
   shown: ProductCard[]
-  /** Number of products of the whole list. */
   total: number
   filters: ProductFilters
 }

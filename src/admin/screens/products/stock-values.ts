@@ -25,7 +25,6 @@ export function typedVariant({ variants }: StockValues, variant: Variant): Typed
   return variants[variantKey(variant)] ?? { quantity: '0', reference: '' }
 }
 
-/** Reads a typed quantity; undefined for anything else. */
 export function readQuantity(text: string): number | undefined {
   const typed = text.trim().replace('−', '-')
   return /^-?\d{1,7}$/.test(typed) ? Number(typed) : undefined

@@ -26,7 +26,6 @@ const PAUSE = 500
 export type Uploads = Record<string, { share: number; problem: string | null }>
 
 type Options = {
-  /** The product as the form shows it; null for a new one. */
   product: Product | null
   shownStock: StockValues
   onCounted: (stock: Stock) => void

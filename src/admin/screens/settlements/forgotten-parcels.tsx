@@ -4,7 +4,6 @@ import { formatDate } from '#admin/order/order-texts.ts'
 import type { Settlement } from '#contract/settlement.ts'
 import { Money } from '#web/ui/money.tsx'
 
-/** Lists the delivered parcels that a sheet has forgotten. */
 export function ForgottenParcels({ forgotten: { parcels, sum, items } }: Pick<Settlement, 'forgotten'>) {
   if (parcels === 0) return null
   return (

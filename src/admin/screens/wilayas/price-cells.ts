@@ -10,7 +10,6 @@ const COLUMNS = [
 
 export type Way = (typeof COLUMNS)[number]['key']
 
-/** Returns the sheet of the stored prices: a row per wilaya, by its id. */
 export function cellsOf(wilayas: Wilaya[]): SheetTable {
   return {
     columns: [...COLUMNS],

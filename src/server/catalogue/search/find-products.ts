@@ -96,7 +96,6 @@ export function listProductFilters(
   })
 }
 
-/** True if no index narrows the filters to few products. */
 function isSlow({ search, size, stock, hasImage, ...filters }: ProductFilters): boolean {
   const { subcategory, minPrice, maxPrice, category, brand } = filters
   if ((search ?? size ?? stock ?? hasImage) !== undefined) return true

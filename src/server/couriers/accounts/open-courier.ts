@@ -25,7 +25,6 @@ export type CourierContext = {
   pause: (ms: number) => Promise<unknown>
   /** The signal that ends the wait of a call of the owner, after 20 s or `ms`. */
   deadline: (ms?: number) => AbortSignal
-  /** By courier. */
   quotas: Map<number, Quota>
   places: LRUCache<number, Places>
   /** Hashes of the last webhook messages: some carry no time, so that a replayed one looks like news. */

@@ -5,7 +5,6 @@ import type { CourierHttp } from './courier-answer.ts'
 // The contract between couriers and the core. An adapter speaks one API: it keeps no state, knows no database, and
 // decodes every answer, since any answer may be hostile.
 
-/** Courier kinds with an API. */
 export type RemoteKind = Exclude<CourierKind['kind'], 'file'>
 
 /** An account that is open for some calls. */

@@ -50,7 +50,6 @@ export async function findCandidates(db: DbOrTrx, ids: number[]): Promise<Map<nu
   )
 }
 
-/** Returns why no courier can take an order, or null. */
 export function refusalOf({ order, open }: Candidate): string | null {
   if (open) return 'Cette commande a déjà un colis'
   if (order.status !== 'confirmed') return 'Seule une commande confirmée se remet à un transporteur'

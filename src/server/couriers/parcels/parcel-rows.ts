@@ -5,7 +5,6 @@ import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import type { CreatedParcel, NewParcel } from '../adapters/adapter.ts'
 import { changeParcel } from './change-parcel.ts'
 
-/** A committed parcel to create at its courier. */
 export type PlannedParcel = { id: number; parcel: NewParcel }
 
 /**

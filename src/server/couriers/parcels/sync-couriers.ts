@@ -11,7 +11,6 @@ import { askReports, selectTracked } from './reports.ts'
 import { resumeParcel } from './resume-parcel.ts'
 
 const MINUTE = 60_000
-/** ms between two syncs of a courier. */
 const PERIOD = 10 * MINUTE
 /** The same while it has unknown parcels. */
 const UNKNOWN_PERIOD = MINUTE

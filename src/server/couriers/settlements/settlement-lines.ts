@@ -107,7 +107,6 @@ export function trackingKey(tracking: string): string {
   return tracking.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
 
-/** Finds parcels by `trackingKey`. */
 export async function findParcels(
   db: DbOrTrx,
   courierId: number,

@@ -96,7 +96,6 @@ const ROW_FIELDS: ImportField[] = [
 ]
 const SHARED = IMPORT_FIELDS.filter((field) => !ROW_FIELDS.includes(field))
 
-/** Reads a product of one row, or of several or with columns of sizes. */
 function readAny(reader: RowReader): ProductCells {
   const counts = new Map(reader.rows.map((row) => [row, readSizeColumns(reader, row)]))
   const isList = reader.rows.length > 1 || counts.get(reader.head) !== undefined

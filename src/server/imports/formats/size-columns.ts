@@ -31,7 +31,6 @@ export function findSizeColumns(titles: readonly string[]): SizeColumn[] {
   return columns
 }
 
-/** Lists the columns whose titles may be sizes. */
 export function listSizeTitles(titles: readonly string[]): SizeColumn[] {
   return titles.flatMap((title) => {
     const key = titleKey(title)

@@ -77,7 +77,6 @@ function countOf(inventory: string): string | undefined {
 /** Before the name of a colour, `#000000:Noir` or `rgb(0,0,0):Noir`. */
 const CODE = /^\s*(?:#\w{3,8}|rgba?\([\d.,\s%]{1,40}\))\s*:/
 
-/** Reads the values of options: all of a product, one of a variant. */
 function readOptions(reader: RowReader, row: ImportRow): Option[] {
   return NUMBERS.flatMap((at) => {
     const name = reader.read(reader.head, `productoptionname${at}`)?.trim()

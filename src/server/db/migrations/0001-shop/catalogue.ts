@@ -10,21 +10,17 @@ function createGroups({ id, int, text, end, flag }: Types): string[] {
     // Columns, rows and measure are JSON.
     `create table size_guides (
       id ${id},
-      name ${text} not null, name_key ${text} not null unique,
-      text ${text} not null default '',
-      columns ${text} not null, rows ${text} not null,
-      measure ${text}, demo_mark ${text}
+      name ${text} not null, name_key ${text} not null unique, text ${text} not null default '',
+      columns ${text} not null, rows ${text} not null, measure ${text}, demo_mark ${text}
     ) ${end}`,
     // A position is null until the owner has moved something: then new ones come last.
     `create table categories (
       id ${id},
       name ${text} not null check (name <> ''),
-      name_key ${text} not null unique,
-      class_name ${text} not null default '',
+      name_key ${text} not null unique, class_name ${text} not null default '',
       color ${text} not null default '#000000',
       image_hash ${text} references images (hash),
-      demo_mark ${text},
-      position ${int},
+      demo_mark ${text}, position ${int},
       size_guide_id ${int} references size_guides (id),
       ${flag('by_import', 0)}
     ) ${end}`,
@@ -32,25 +28,20 @@ function createGroups({ id, int, text, end, flag }: Types): string[] {
       id ${id},
       category_id ${int} not null references categories (id) on delete cascade,
       name ${text} not null check (name <> ''),
-      position ${int} not null,
-      ${flag('by_import', 0)},
+      position ${int} not null, ${flag('by_import', 0)},
       unique (category_id, name)
     ) ${end}`,
     `create table brands (
       id ${id},
       name ${text} not null check (name <> ''),
-      name_key ${text} not null unique,
-      demo_mark ${text},
-      position ${int},
-      ${flag('by_import', 0)}
+      name_key ${text} not null unique, demo_mark ${text}, position ${int}, ${flag('by_import', 0)}
     ) ${end}`,
     `create table vehicle_models (
       id ${id},
       make ${text} not null check (make <> ''),
       make_key ${text} not null,
       name ${text} not null check (name <> ''),
-      name_key ${text} not null, kind ${text} not null,
-      from_year ${int},
+      name_key ${text} not null, kind ${text} not null, from_year ${int},
       to_year ${int} check (to_year >= from_year),
       demo_mark ${text},
       unique (make_key, name_key)
@@ -74,22 +65,17 @@ function createProducts({ isSqlite, id, int, text, end, flag, price }: Types): s
     `create table products (
       id ${id},
       name ${text} not null check (name <> ''),
-      name_key ${text} not null, search_text ${text} not null,
-      ${price('price')},
+      name_key ${text} not null, search_text ${text} not null, ${price('price')},
       original_price ${int} check (original_price > price and original_price <= 100000000),
       category_id ${int} not null references categories (id),
       subcategory_id ${int} references subcategories (id) on delete set null,
       brand_id ${int} references brands (id),
       description ${text} not null default '', full_description ${text} not null default '',
-      specifications ${text} not null default '[]',
-      ${flag('in_stock')}, ${flag('is_new')},
+      specifications ${text} not null default '[]', ${flag('in_stock')}, ${flag('is_new')},
       sizes ${text} not null default '[]', colors ${text} not null default '[]',
-      created_at ${text} not null, updated_at ${text} not null,
-      demo_mark ${text},
-      ${flag('is_offered', 1)}, ${flag('counts_stock', 0)},
-      low_at ${int},
-      reference ${text}, reference_key ${text},
-      ${flag('is_published', 1)},
+      created_at ${text} not null, updated_at ${text} not null, demo_mark ${text},
+      ${flag('is_offered', 1)}, ${flag('counts_stock', 0)}, low_at ${int},
+      reference ${text}, reference_key ${text}, ${flag('is_published', 1)},
       size_guide_id ${int} references size_guides (id),
       ${flag('fits_all', 0)}
     ) ${end}`,
@@ -97,8 +83,7 @@ function createProducts({ isSqlite, id, int, text, end, flag, price }: Types): s
       id ${id},
       ${product},
       image_hash ${text} not null references images (hash),
-      filename ${text} not null,
-      position ${int} not null
+      filename ${text} not null, position ${int} not null
     ) ${end}`,
     // Without a model the product fits all. Years are never null: one comparison answers for open ones.
     `create table product_fits (
@@ -112,8 +97,7 @@ function createProducts({ isSqlite, id, int, text, end, flag, price }: Types): s
       id ${id},
       ${product},
       ${variant},
-      quantity ${int} not null,
-      reference ${text},
+      quantity ${int} not null, reference ${text},
       unique (product_id, size, color)
     ) ${end}`,
     // A move outlives its order.
@@ -183,25 +167,18 @@ function createHome({ id, int, text, end, flag }: Types): string[] {
       id ${id},
       title ${text} not null check (title <> ''),
       text ${text} not null check (text <> ''),
-      ${flag('is_active')},
-      position ${int} not null,
-      demo_mark ${text}
+      ${flag('is_active')}, position ${int} not null, demo_mark ${text}
     ) ${end}`,
     `create table hero_cards (
       id ${id},
       title ${text} not null check (title <> ''),
-      link ${text},
-      ${flag('is_active')},
-      demo_mark ${text}
+      link ${text}, ${flag('is_active')}, demo_mark ${text}
     ) ${end}`,
     `create table banners (
       id ${id},
-      title ${text},
-      ${flag('is_active')},
+      title ${text}, ${flag('is_active')},
       image_hash ${text} references images (hash),
-      demo_mark ${text},
-      position ${int},
-      link ${text}
+      demo_mark ${text}, position ${int}, link ${text}
     ) ${end}`,
 
     `create index news_demo on news (id) where demo_mark is not null`,
@@ -217,8 +194,7 @@ function createDelivery({ id, int, text, end, flag, price }: Types): string[] {
       id ${id},
       code ${int} unique check (code between 1 and 99),
       name ${text} not null check (name <> ''),
-      name_key ${text} not null,
-      ${price('home_price')}, ${price('center_price')},
+      name_key ${text} not null, ${price('home_price')}, ${price('center_price')},
       centers ${text} not null default '[]', baladiyas ${text} not null default '[]'
     ) ${end}`,
     `create table free_delivery (

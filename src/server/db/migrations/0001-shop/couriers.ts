@@ -9,37 +9,26 @@ export function createCouriers({ id, int, text, end, flag }: Types): string[] {
   return [
     `create table couriers (
       id ${id},
-      kind ${text} not null, name ${text} not null,
-      ${flag('is_active', 1)},
-      settings ${text} not null default '{}',
-      secrets ${text} not null,
-      last_sync_at ${text}, last_problem ${text},
-      next_sync_at ${text} not null,
-      blocked_until ${text},
-      created_at ${text} not null,
-      deleted_at ${text}
+      kind ${text} not null, name ${text} not null, ${flag('is_active', 1)},
+      settings ${text} not null default '{}', secrets ${text} not null,
+      last_sync_at ${text}, last_problem ${text}, next_sync_at ${text} not null,
+      blocked_until ${text}, created_at ${text} not null, deleted_at ${text}
     ) ${end}`,
     // An order that is deleted leaves its parcel: the courier still owes the money.
     `create table parcels (
       id ${id},
       ${courier},
       order_id ${int} references orders (id) on delete set null,
-      reference ${text} not null unique,
-      attempts ${int} not null default 0,
+      reference ${text} not null unique, attempts ${int} not null default 0,
       tracking ${text}, remote_id ${text},
       state ${text} not null check (state in
         ('unknown', 'created', 'sent', 'delivering', 'delivered', 'returning', 'returned', 'cancelled')),
-      text ${text} not null default '',
-      at ${text} not null,
+      text ${text} not null default '', at ${text} not null,
       amount ${int} not null check (amount >= 0),
-      label_url ${text},
-      content ${text} not null default '{}',
-      taken_until ${text}, settled_at ${text},
-      collected ${int}, fee ${int},
-      paid_at ${text}, delivered_at ${text},
-      created_at ${text} not null,
-      delivery_attempts ${text} not null default '[]',
-      retry_at ${text}
+      label_url ${text}, content ${text} not null default '{}',
+      taken_until ${text}, settled_at ${text}, collected ${int}, fee ${int},
+      paid_at ${text}, delivered_at ${text}, created_at ${text} not null,
+      delivery_attempts ${text} not null default '[]', retry_at ${text}
     ) ${end}`,
     `create table parcel_labels (
       parcel_id ${int} primary key references parcels (id) on delete cascade,
@@ -51,11 +40,9 @@ export function createCouriers({ id, int, text, end, flag }: Types): string[] {
       ${courier},
       actor ${text} not null,
       state ${text} not null check (state in ('running', 'stopped', 'done', 'failed')),
-      queue ${text} not null, results ${text} not null,
-      total ${int} not null,
+      queue ${text} not null, results ${text} not null, total ${int} not null,
       problem ${text}, waits_until ${text}, holder ${text}, taken_until ${text},
-      created_at ${text} not null, changed_at ${text} not null,
-      attempts ${int} not null default 0
+      created_at ${text} not null, changed_at ${text} not null, attempts ${int} not null default 0
     ) ${end}`,
     // How a courier spells a place of the shop.
     `create table courier_places (
@@ -68,19 +55,15 @@ export function createCouriers({ id, int, text, end, flag }: Types): string[] {
     `create table settlements (
       id ${id},
       ${courier},
-      filename ${text} not null, created_at ${text} not null,
-      accepted_at ${text},
+      filename ${text} not null, created_at ${text} not null, accepted_at ${text},
       totals ${text} not null default '{}'
     ) ${end}`,
     `create table settlement_lines (
       id ${id},
       settlement_id ${int} not null references settlements (id) on delete cascade,
-      row_number ${int} not null,
-      tracking ${text} not null,
+      row_number ${int} not null, tracking ${text} not null,
       parcel_id ${int} references parcels (id),
-      due ${int}, collected ${int}, fee ${int},
-      result ${text} not null,
-      ${flag('is_accepted', 0)},
+      due ${int}, collected ${int}, fee ${int}, result ${text} not null, ${flag('is_accepted', 0)},
       reason ${text}, unread_fee ${text}
     ) ${end}`,
 

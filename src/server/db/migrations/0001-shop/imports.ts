@@ -10,35 +10,26 @@ export function createImports({ id, int, real, text, end, flag }: Types): string
       state ${text} not null, format ${text} not null, columns ${text} not null,
       extra_columns ${text} not null, mapping ${text} not null,
       category_id ${int} references categories (id) on delete set null,
-      tax_percent ${real} not null default 0,
-      ${flag('quantities', 0)},
+      tax_percent ${real} not null default 0, ${flag('quantities', 0)},
       created ${int} not null default 0, updated ${int} not null default 0,
       skipped ${int} not null default 0, done ${int} not null default 0,
       total ${int} not null default 0, last_line ${int} not null default 0,
-      holder ${text}, taken_until ${text},
-      created_at ${text} not null,
-      attempts ${int} not null default 0,
-      ${flag('is_read', 0)},
-      filename ${text} not null default '',
-      ${flag('as_drafts', 0)},
-      header_row ${int} not null default 1,
-      ${flag('is_grouped', 1)},
-      written_at ${text},
+      holder ${text}, taken_until ${text}, created_at ${text} not null,
+      attempts ${int} not null default 0, ${flag('is_read', 0)},
+      filename ${text} not null default '', ${flag('as_drafts', 0)},
+      header_row ${int} not null default 1, ${flag('is_grouped', 1)}, written_at ${text},
       undo_total ${int}
     ) ${end}`,
     `create table import_rows (
       id ${id},
       ${parent},
       product_line ${int} not null, source ${int} not null, line ${int} not null,
-      cells ${text} not null,
-      product_id ${int}
+      cells ${text} not null, product_id ${int}
     ) ${end}`,
     `create table import_problems (
       id ${id},
       ${parent},
-      line ${int} not null,
-      message ${text} not null,
-      name ${text},
+      line ${int} not null, message ${text} not null, name ${text},
       severity ${text} not null default 'note'
     ) ${end}`,
     `create table import_pictures (
@@ -49,11 +40,8 @@ export function createImports({ id, int, real, text, end, flag }: Types): string
     `create table import_touched (
       id ${id},
       ${parent},
-      kind ${text} not null,
-      row_id ${int} not null, line ${int} not null,
-      name ${text} not null,
-      before ${text},
-      after ${text} not null,
+      kind ${text} not null, row_id ${int} not null, line ${int} not null, name ${text} not null,
+      before ${text}, after ${text} not null,
       unique (import_id, kind, row_id)
     ) ${end}`,
 

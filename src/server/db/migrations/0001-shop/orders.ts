@@ -12,30 +12,25 @@ export function createOrders({ isSqlite, id, int, text, end }: Types): string[] 
       customer_phone ${text} not null check (customer_phone <> ''),
       search_text ${text} not null,
       status ${text} not null default 'pending' check (status in ${statuses}),
-      wilaya_id ${int} not null,
-      wilaya_name ${text} not null,
+      wilaya_id ${int} not null, wilaya_name ${text} not null,
       delivery_type ${text} not null check (delivery_type in ('home', 'center')),
       center ${text}, baladiya ${text}, delivery_address ${text},
       subtotal ${int} not null check (subtotal >= 0),
       delivery_price ${int} not null check (delivery_price >= 0),
-      created_at ${text} not null,
-      total_price ${int} not null default 0,
+      created_at ${text} not null, total_price ${int} not null default 0,
       discount ${int} not null default 0
         check (discount between 0 and subtotal and total_price = subtotal - discount + delivery_price),
       note ${text} not null default '',
       cancel_reason ${text} check (cancel_reason in
         ('customer', 'unreachable', 'wrong_number', 'duplicate', 'out_of_stock', 'returned', 'other')),
-      call_attempts ${int} not null default 0,
-      call_at ${text},
+      call_attempts ${int} not null default 0, call_at ${text},
       channel ${text} not null default 'web' check (channel in
         ('web', 'phone', 'facebook', 'instagram', 'whatsapp', 'shop', 'other')),
-      campaign ${text}, referrer ${text},
-      phone_key ${text} not null default '',
+      campaign ${text}, referrer ${text}, phone_key ${text} not null default '',
       duplicate_of ${int},
       due_at ${text} not null default '', updated_at ${text} not null default '',
       confirmed_at ${text}, parcel_refusal ${text}, demo_mark ${text},
-      exchange_of ${int}, exchange_cost ${int},
-      received_at ${text}, attempt_at ${text}
+      exchange_of ${int}, exchange_cost ${int}, received_at ${text}, attempt_at ${text}
     ) ${end}`,
     `create table order_items (
       id ${id},
@@ -56,16 +51,14 @@ export function createOrders({ isSqlite, id, int, text, end }: Types): string[] 
       product_name ${text} not null,
       quantity ${int} not null check (quantity >= 1),
       price ${int} not null check (price >= 0),
-      size ${text}, color ${text},
-      stocked ${int} not null default 0,
+      size ${text}, color ${text}, stocked ${int} not null default 0,
       unique (order_id, position)
     ) ${end}`,
     `create table order_stock (
       id ${id},
       ${order},
       product_id ${int} not null references products (id) on delete cascade,
-      size ${text} not null, color ${text} not null,
-      quantity ${int} not null,
+      size ${text} not null, color ${text} not null, quantity ${int} not null,
       unique (order_id, product_id, size, color)
     ) ${end}`,
     // The contract says which kinds of events there are, so that one more needs no migration; details are JSON.
@@ -74,8 +67,7 @@ export function createOrders({ isSqlite, id, int, text, end }: Types): string[] 
       order_id ${int} not null,
       from_status ${text} check (from_status in ${statuses}),
       to_status ${text} check (to_status in ${statuses}),
-      actor ${text} not null, created_at ${text} not null,
-      kind ${text} not null default 'status',
+      actor ${text} not null, created_at ${text} not null, kind ${text} not null default 'status',
       details ${text} not null default '{}'
     ) ${end}`,
     // A change gets its number, which all copies share, once it is committed: numbers then rise for every reader.
@@ -87,18 +79,14 @@ export function createOrders({ isSqlite, id, int, text, end }: Types): string[] 
     ) ${end}`,
     `create table idempotency_keys (
       key ${text} primary key,
-      body_hash ${text} not null,
-      order_id ${int},
-      answer ${text},
-      created_at ${text} not null
+      body_hash ${text} not null, order_id ${int}, answer ${text}, created_at ${text} not null
     ) ${end}`,
     // An invoice outlives its order.
     `create table invoices (
       id ${id},
       order_id ${int} references orders (id) on delete set null,
       number ${text} not null unique, created_at ${text} not null, content ${text} not null,
-      cancelled_at ${text},
-      search_text ${text} not null default ''
+      cancelled_at ${text}, search_text ${text} not null default ''
     ) ${end}`,
     `create table blocked_phones (
       id ${id},
@@ -115,16 +103,14 @@ export function createOrders({ isSqlite, id, int, text, end }: Types): string[] 
       endpoint ${text} not null unique,
       p256dh ${text} not null,
       auth ${text} not null, label ${text} not null, created_at ${text} not null,
-      last_used_at ${text},
-      token_hash ${text} not null
+      last_used_at ${text}, token_hash ${text} not null
     ) ${end}`,
     // Pending: one order to one device, or by e-mail without one.
     `create table notices (
       id ${id},
       ${order},
       device_id ${int} references push_devices (id) on delete cascade,
-      attempts ${int} not null default 0,
-      due_at ${text} not null,
+      attempts ${int} not null default 0, due_at ${text} not null,
       kind ${text} not null default 'order'
     ) ${end}`,
     // `product_id` is 0 for none, and may be of a product that is gone.

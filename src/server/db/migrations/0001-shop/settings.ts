@@ -6,14 +6,10 @@ export function createSettings({ isSqlite, int, id, text, end, flag, texts }: Ty
   return [
     `create table shop_state (
       id ${int} primary key check (id = 1),
-      catalogue_version ${int} not null,
-      shop_key ${text} not null,
+      catalogue_version ${int} not null, shop_key ${text} not null,
       last_backup_at ${text}, vapid_public_key ${text}, vapid_private_key ${text},
-      secret_key_salt ${text}, secret_key_check ${text},
-      ${flag('is_steps_hidden', 0)},
-      first_free_delivery ${text},
-      show_left_at ${int} default 2,
-      backup_failed_at ${text},
+      secret_key_salt ${text}, secret_key_check ${text}, ${flag('is_steps_hidden', 0)},
+      first_free_delivery ${text}, show_left_at ${int} default 2, backup_failed_at ${text},
       ${flag('notify_orders', 1)}, ${flag('notify_attempts', 1)},
       admin_path ${text}, last_copy_at ${text}, copy_failed_at ${text}, copy_problem ${text}
     ) ${end}`,
@@ -34,10 +30,7 @@ export function createSettings({ isSqlite, int, id, text, end, flag, texts }: Ty
     ) ${end}`,
     `create table backup_run (
       id ${int} primary key check (id = 1),
-      name ${text} not null,
-      problem ${text},
-      holder ${text} not null,
-      taken_until ${text}
+      name ${text} not null, problem ${text}, holder ${text} not null, taken_until ${text}
     ) ${end}`,
     // Unlogged: after a crash, counts of some minutes may be lost.
     `create ${isSqlite ? '' : 'unlogged '}table rate_limits (
@@ -59,20 +52,17 @@ export function createSettings({ isSqlite, int, id, text, end, flag, texts }: Ty
       ${texts('tagline', 'about', 'whatsapp', 'email', 'address', 'hours')},
       ${texts('map_url', 'facebook_url', 'instagram_url', 'tiktok_url')},
       ${texts('company', 'rc', 'nif', 'nis', 'legal_address')},
-      founded_in ${int}, vat_percent ${int},
-      accent ${text} not null,
+      founded_in ${int}, vat_percent ${int}, accent ${text} not null,
       logo_hash ${text} references images (hash),
       icon_hash ${text} references images (hash),
-      ${texts('legal_form', 'activity')},
-      capital ${int},
+      ${texts('legal_form', 'activity')}, capital ${int},
       regime ${text} check (regime in ('ifu', 'real')),
       stamp_duty ${text} not null default 'none' check (stamp_duty in ('none', 'included')),
       ${texts('host', 'dpo', 'declaration')}
     ) ${end}`,
     `create table shop_pages (
       slug ${text} primary key,
-      title ${text} not null, text ${text} not null,
-      ${flag('is_published', 0)},
+      title ${text} not null, text ${text} not null, ${flag('is_published', 0)},
       updated_at ${text} not null
     ) ${end}`,
 
