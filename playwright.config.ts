@@ -19,9 +19,9 @@ export default defineConfig<object, ShopOptions>({
   // A busy machine may miss a moment in 460 tests of a real browser; what fails twice has failed.
   retries: 1,
   fullyParallel: false,
-  // Five times what the slowest takes on a quiet machine: a busy one must not fail a test.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  // Several times what the slowest takes on a quiet machine: a busy one must not fail a test.
+  timeout: 180_000,
+  expect: { timeout: 40_000 },
   use: {
     locale: 'fr-DZ',
     // No AVIF, whose encoding takes the shop a third of the time of all pages: unit tests have it.

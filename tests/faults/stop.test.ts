@@ -24,7 +24,6 @@ for (const database of DATABASES) {
     // Connections are accepted one after the other: those above are.
     expect((await fetch(`${program.url}/api/health`)).status).toBe(200)
 
-    const started = performance.now()
     const ended = program.end('SIGTERM')
     await expect.poll(() => isRefused(program.url)).toBe(true)
     silent.say('GET /api/health HTTP/1.1\r\nHost: shop\r\n\r\n')
@@ -33,11 +32,8 @@ for (const database of DATABASES) {
     await expect.poll(() => order.heard).toMatch(/^HTTP\/1.1 201.*"status":"pending"/s)
     expect(await stream.next()).toBeUndefined()
     expect(await ended).toBe(0)
-    console.log(
-      `${database}: stopped ${Math.round(performance.now() - started)} ms after SIGTERM, 50 half requests open`,
-    )
-    // A stop that waited for a dawdler would take all of its 10 s.
-    expect(performance.now() - started).toBeLessThan(10_000)
+    // A stop that waited for a dawdler would answer it with a 408 once its time is up.
+    expect(dawdlers.map(({ heard }) => heard)).toEqual(dawdlers.map(() => ''))
   })
 }
 
