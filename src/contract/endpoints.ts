@@ -151,8 +151,6 @@ export type Endpoint = {
   isRaw?: true
   /** Refuses JSON, which carries no file, with 400. */
   needsFile?: true
-  /** Counts every request of a client, with any status. */
-  limit?: 'tracking'
   /** Accepts an Idempotency-Key: a repeated key and body return the first response. */
   isIdempotent?: true
   /** Meaning of error statuses, in French; others follow from access, input and load (http/openapi/responses.ts). */
@@ -318,7 +316,7 @@ export const ENDPOINTS = {
   'GET /orders/counts': { summary: 'Nombre de commandes par statut, avec les mêmes filtres', access: 'admin', operationId: 'countOrders', query: orderCountsQuery, response: orderCounts },
   'GET /orders/export': { summary: 'Commandes dans un fichier, une ligne par article', access: 'admin', operationId: 'exportOrders', query: orderExportQuery, response: 'file' },
   'POST /orders/manual': { summary: 'Saisir une commande reçue autrement', access: 'admin', operationId: 'createManualOrder', body: manualOrder, errors: { 409: 'delivery_unavailable' }, isIdempotent: true, status: 201, response: adminOrder },
-  'POST /orders/track': { summary: 'Où en est une commande, pour son client', access: 'public', operationId: 'trackOrder', body: trackingRequest, limit: 'tracking', errors: { 404: 'Mauvais numéro ou mauvais téléphone, sans dire lequel' }, response: trackedOrder },
+  'POST /orders/track': { summary: 'Où en est une commande, pour son client', access: 'public', operationId: 'trackOrder', body: trackingRequest, errors: { 404: 'Mauvais numéro ou mauvais téléphone, sans dire lequel' }, response: trackedOrder },
   'POST /orders/bulk': { summary: 'Changer le statut de plusieurs commandes', access: 'admin', operationId: 'updateOrdersStatus', body: bulkStatusChange, response: bulkStatusResult },
   'POST /orders/bulk/undo': { summary: 'Remettre le statut d’avant un changement de plusieurs commandes', access: 'admin', operationId: 'undoOrdersStatus', body: bulkUndo, response: bulkResult },
   'GET /orders/stream': { summary: 'Les commandes au moment où elles changent', access: 'admin', operationId: 'streamOrders', response: 'events' },

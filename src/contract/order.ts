@@ -142,6 +142,13 @@ export const trackingRequest = z
   })
   .meta({ id: 'TrackingRequest' })
 
+const trackedItem = z.object({
+  name: z.string(),
+  quantity: z.int(),
+  size: z.string().nullable(),
+  color: z.string().nullable(),
+})
+
 export const trackedOrder = z
   .object({
     orderId: id,
@@ -169,6 +176,15 @@ export const trackedOrder = z
         description:
           'attempt : le livreur est passé sans remettre le colis ; returning et returned : son retour',
       }),
+    items: z.array(trackedItem),
+    amount: amount
+      .nullable()
+      .meta({ description: 'Ce que le client prépare ; null une fois livrée ou annulée' }),
+    exchange: z
+      .object({ of: id, back: z.array(trackedItem) })
+      .nullable()
+      .meta({ description: 'Commande échangée, et ce que le client rend au livreur' }),
+    exchanges: z.array(id).meta({ description: 'Échanges de cette commande, sauf annulés' }),
   })
   .meta({ id: 'TrackedOrder' })
 

@@ -29,6 +29,14 @@ export function addToCart(lines: readonly CartLine[], added: CartLine): CartLine
   )
 }
 
+/** True if the very choice of a product is in the cart. */
+export function holdsChoice(
+  lines: readonly CartLine[],
+  { id, size, color }: { id: number; size: string | null; color: string | null },
+): boolean {
+  return lines.some((line) => line.id === id && line.selectedSize === size && line.selectedColor === color)
+}
+
 /** Sets a line's quantity; 0 or less removes the line (spec §4). */
 export function setQuantity(lines: readonly CartLine[], id: number, quantity: number): CartLine[] {
   if (quantity <= 0) return removeFromCart(lines, id)

@@ -39,6 +39,38 @@ export function isSoldOut(stock: Shown[] | null, chosen: Variant): boolean {
   return matching.every(({ available }) => !available)
 }
 
+/** What of a choice cannot be had, and what can in its place. */
+export type GoneChoice = { kind: 'size' | 'color'; text: string; instead: string[] }
+
+type Options = { sizes: string[]; colors: string[]; stock: Shown[] | null }
+
+/** Returns what stands in the way of a choice; null where it can be had, or where the product has no options. */
+export function goneChoice({ sizes, colors, stock }: Options, { size, color }: Variant): GoneChoice | null {
+  const [isSizeKnown, isColorKnown] = [isOffered(sizes, size), isOffered(colors, color)]
+  if (isSizeKnown && isColorKnown && !isSoldOut(stock, { size, color })) return null
+  const sizesLeft = sizes.filter(
+    (one) => !isSoldOut(stock, { size: one, color: isColorKnown ? color : null }),
+  )
+  const colorsLeft = colors.filter(
+    (one) => !isSoldOut(stock, { size: isSizeKnown ? size : null, color: one }),
+  )
+  const isPair = isSizeKnown && isColorKnown && size !== null && color !== null
+  const isSize = !isSizeKnown || (isColorKnown && size !== null && (sizesLeft.length > 0 || color === null))
+  if (isSize) {
+    const where = isPair && !isSoldOut(stock, { size, color: null }) ? ` en ${color}` : ''
+    const text = size === null ? 'Choisissez une taille' : `Taille ${size} épuisée${where}`
+    return { kind: 'size', text, instead: sizesLeft }
+  }
+  if (colors.length === 0 && color === null) return null
+  const where = isPair && !isSoldOut(stock, { size: null, color }) ? ` en taille ${size}` : ''
+  const text = color === null ? 'Choisissez une couleur' : `Couleur ${color} épuisée${where}`
+  return { kind: 'color', text, instead: colorsLeft }
+}
+
+function isOffered(options: string[], chosen: string | null): boolean {
+  return chosen === null ? options.length === 0 : options.includes(chosen)
+}
+
 /** Returns the public stock. `left` is null above `showLeftAt`, and always when that is null. */
 export function shownStock(quantity: number, showLeftAt: number | null) {
   const isTold = quantity >= 1 && showLeftAt !== null && quantity <= showLeftAt

@@ -3,6 +3,7 @@ import './shop.css'
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { knownQuery } from '#rules/page-parameters.ts'
 import { ApiError } from '#web/api-client.ts'
 import { MINUTE } from '#web/query-client.ts'
 import { createApiReads } from '#web/reads.ts'
@@ -15,8 +16,13 @@ import { reportVisit } from './visit/report-visit.ts'
 
 async function start(root: HTMLElement, state: PageState): Promise<void> {
   followReplacedTexts()
-  // Closes overlays after a reload.
-  if (history.state?.overlay) history.replaceState({ ...history.state, overlay: undefined }, '')
+  // Closes overlays after a reload. The server has rendered the page without other parameters: with them, the router would write other links.
+  const { search, pathname, hash } = location
+  history.replaceState(
+    { ...history.state, overlay: undefined },
+    '',
+    pathname + knownQuery(pathname, search) + hash,
+  )
   const { router, queryClient } = createShopRouter({ reads: createApiReads(api), settings: state.settings })
   // Treats the data as fresh, like the page itself.
   for (const [key, data] of state.queries) queryClient.setQueryData(key, data)
@@ -33,11 +39,12 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
     hydrateRoot(root, <App router={router} queryClient={queryClient} />, options)
   })
   // Waits for hydration, since the first access to storage blocks a slow phone.
-  addEventListener('hydrated', () => setTimeout(() => afterHydration(router)), { once: true })
+  addEventListener('hydrated', () => setTimeout(() => afterHydration(router, search)), { once: true })
 }
 
-function afterHydration(router: RegisteredRouter): void {
-  reportVisit(router)
+/** `search` is the query that the visitor came with. */
+function afterHydration(router: RegisteredRouter, search: string): void {
+  reportVisit(router, search)
   cacheVisitedPages(router)
 }
 

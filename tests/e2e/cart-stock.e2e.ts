@@ -64,6 +64,27 @@ test('a check that fails counts as out of stock, and can be asked for again', { 
   await expect(page.getByRole('link', { name: 'Passer la commande' })).toBeVisible()
 })
 
+test('a size that is gone is marked in the cart, left out of the sums, and replaced in place', async ({
+  page,
+  shop,
+}) => {
+  const [helmet, plain] = [await findHelmet(shop), await findPlain(shop)]
+  const [left = ''] = helmet.sizes
+  await openWithCart(page, '/panier', [toLine(helmet, { selectedSize: '4XL' }), toLine(plain)])
+  const line = page.getByRole('article').filter({ hasText: helmet.name })
+  await expect(line.getByText('Taille 4XL épuisée')).toBeVisible()
+  await expect(line.getByText('Rupture', { exact: true })).toBeVisible()
+  const summary = page.getByRole('region', { name: 'Récapitulatif' })
+  await expect(summary.getByText(dinars(plain.price), { exact: true })).toBeVisible()
+  await expect(summary).toContainText(`Plus que ${dinars(50_000 - plain.price)} pour la livraison gratuite`)
+  await expect(page.getByRole('button', { name: 'Impossible de passer commande' })).toBeDisabled()
+  await expectNoViolation(page, 'cart, size gone')
+  await line.getByRole('button', { name: `Taille ${left} pour ${helmet.name}` }).click()
+  await expect(page.getByText('Tout est en stock')).toBeVisible()
+  await expect(summary.getByText(dinars(plain.price + helmet.price), { exact: true })).toBeVisible()
+  expect(await readCart(page)).toEqual([toLine(helmet, { selectedSize: left }), toLine(plain)])
+})
+
 test('a product that no longer exists is out of stock', { tag: LONG }, async ({ page, shop }) => {
   const product = await findPlain(shop)
   await openWithCart(page, '/panier', [toLine(product, { id: 999_999, name: 'Produit d’hier' })])
@@ -102,5 +123,7 @@ test('prices are brought up to date, the old one shown beside the new', async ({
   await expect(page.getByText('Tout est en stock')).toBeVisible()
   await expect(line.getByText('Le prix a changé')).toBeVisible()
   await page.getByRole('link', { name: 'Passer la commande' }).click()
+  await expect(page.getByText('Le prix a changé')).toBeVisible()
+  await page.goto('/panier')
   await expect(page.getByText('Le prix a changé')).toBeVisible()
 })

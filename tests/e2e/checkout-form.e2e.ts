@@ -42,6 +42,25 @@ test('what is missing is told in a summary that leads to each field', async ({ p
   await expect(page.getByRole('radio', { name: /À domicile/ })).toBeFocused()
 })
 
+test('the summary corrects quantities, and undoes a removal', async ({ page, shop }) => {
+  const [plain, helmet] = [await findPlain(shop), await findHelmet(shop)]
+  await openWithCart(page, '/commande', [toLine(plain, { quantity: 2 }), toLine(helmet)])
+  const summary = page.getByRole('region', { name: 'Récapitulatif' })
+  const quantity = summary.getByRole('group', { name: `Quantité de ${plain.name}` })
+  await quantity.getByRole('button', { name: 'Diminuer' }).click()
+  await expect(summary.getByText(dinars(plain.price + helmet.price)).first()).toBeVisible()
+  await expectNoViolation(page, 'summary of the checkout')
+  await quantity.getByRole('button', { name: 'Diminuer' }).click()
+  await expect(summary.getByText(`Retiré du panier\u00a0: ${plain.name}`)).toBeVisible()
+  await summary.getByRole('button', { name: 'Rétablir' }).click()
+  await expect(summary.getByRole('button', { name: `Supprimer ${plain.name}` })).toBeFocused()
+  await summary.getByRole('button', { name: `Supprimer ${plain.name}` }).click()
+  await summary.getByRole('button', { name: `Supprimer ${helmet.name}` }).click()
+  await expect(page.getByRole('heading', { name: 'Votre panier est vide' })).toBeVisible()
+  await page.getByRole('button', { name: 'Rétablir' }).click()
+  await expect(summary.getByRole('button', { name: `Supprimer ${helmet.name}` })).toBeVisible()
+})
+
 test('home wants an address and a baladiya, a centre wants a centre', async ({ page, shop }) => {
   await openWithCart(page, '/commande', [toLine(await findPlain(shop))])
   await page.getByLabel('Nom complet').fill('Amine')

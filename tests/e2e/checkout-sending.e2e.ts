@@ -83,18 +83,52 @@ test('gives up after 10 s, keeps everything, and tries again with the same key',
     if (keys.length > 1) return route.continue()
     await route.fetch()
   })
+  // Stops what would send it again.
+  await page.clock.pauseAt(Date.now() + 60_000)
   await confirmOrder(page)
   await expect(page.getByRole('button', { name: 'Traitement...' })).toBeVisible()
   await expect.poll(async () => (await ordersOf(shop, phone)).length).toBe(1)
   await page.clock.fastForward(10_000)
   const failure = page.getByRole('alert').filter({ hasText: FAILED })
-  await expect(failure).toContainText('Request timeout')
+  await expect(failure).toContainText('Le magasin n’a pas répondu à temps.')
   await expect(failure).toBeFocused()
   await expect(failure.getByRole('link', { name: 'Appeler' })).toHaveAttribute('href', /^tel:/)
   await expect(failure.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', new RegExp(phone))
-  await expectNoViolation(page, 'checkout, failed')
   expect(await readCart(page)).toHaveLength(1)
+  await page.clock.resume()
   await failure.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page).toHaveURL(/\/succes-commande/)
+  expect(new Set(keys).size).toBe(1)
+  expect(await ordersOf(shop, phone)).toHaveLength(1)
+})
+
+test('without an answer it is sent again after 2, 5, 15, then every 30 s, and stored once', async ({
+  page,
+  shop,
+}) => {
+  const phone = await bringToCheckout(page, shop)
+  const keys = await watchKeys(page)
+  await page.route('**/api/orders', async (route) => {
+    if (keys.length > 5) return route.fallback()
+    // The answer is lost, while the phone believes it is online.
+    if (keys.length === 1) await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.clock.install()
+  await confirmOrder(page)
+  const failure = page.getByRole('alert').filter({ hasText: FAILED })
+  let sent = 1
+  for (const pause of [2, 5, 15, 30, 30]) {
+    await expect(failure).toContainText(`Nouvel essai dans ${pause} s`)
+    await expect(failure).toContainText('Le magasin n’a pas répondu.')
+    await expect(failure).not.toContainText('Pas de connexion internet')
+    await page.clock.runFor((pause - 1) * 1000)
+    await expect(failure).toContainText('Nouvel essai dans 1 s')
+    expect(keys).toHaveLength(sent)
+    await page.clock.runFor(1000)
+    sent += 1
+    await expect.poll(() => keys.length).toBe(sent)
+  }
   await expect(page).toHaveURL(/\/succes-commande/)
   expect(new Set(keys).size).toBe(1)
   expect(await ordersOf(shop, phone)).toHaveLength(1)

@@ -72,25 +72,59 @@ test.describe('buying', () => {
     await expect(page.getByText('Ce produit était déjà dans le panier')).toHaveCount(0)
   })
 
-  test('all pieces are changed to the new size in one tap, beside the cart and at the checkout', {
+  test('another size than the cart’s is asked about, beside the cart and at the checkout', {
     tag: LONG,
   }, async ({ page, shop }) => {
     const product = await findHelmet(shop)
-    const [, size = ''] = product.sizes
+    const [before = '', size = ''] = product.sizes
+    const answers = [
+      { label: `${size} à la place de ${before} (1 pièce)`, quantity: 1, selectedSize: size },
+      { label: `2 en ${size}`, quantity: 2, selectedSize: size },
+      { label: `2 en ${before}`, quantity: 2, selectedSize: before },
+    ]
     for (const button of ['Ajouter au Panier', 'Acheter Maintenant']) {
-      await openWithCart(page, `/produit/${product.id}`, [toLine(product)])
-      await chooseOptions(page, product)
-      await page.getByRole('button', { name: button }).click()
-      const offer = page.getByRole('button', { name: `Passer les 2 pièces en ${size}`, exact: true })
-      await expect(offer).toBeVisible()
-      await expectNoViolation(page, 'another size')
-      await expectNoOverflow(page)
-      await offer.click()
-      const message = page.getByText(`Toutes les pièces sont maintenant dans votre choix (taille ${size}`)
-      await expect(message).toBeFocused()
-      expect(await readCart(page)).toEqual([toLine(product, { quantity: 2, selectedSize: size })])
+      for (const { label, ...line } of answers) {
+        await openWithCart(page, `/produit/${product.id}`, [toLine(product)])
+        await chooseOptions(page, product)
+        await page.getByRole('button', { name: button }).click()
+        const question = page.getByRole('status').filter({ hasText: 'Ce produit était déjà dans le panier' })
+        await expect(question.getByRole('button', { name: / / }).first()).toHaveText(answers[0]?.label ?? '')
+        await expectNoViolation(page, 'another size')
+        await expectNoOverflow(page)
+        await question.getByRole('button', { name: label, exact: true }).click()
+        await expect(page.getByText(`Dans votre panier\u00a0: ${line.quantity} (taille`)).toBeFocused()
+        expect(await readCart(page)).toEqual([toLine(product, line)])
+      }
     }
     await expect(page).toHaveURL('/commande')
+    // An answer given by hand closes the question, also after a reload.
+    await page.reload()
+    await expect(page.getByText('Ce produit était déjà dans le panier')).toHaveCount(0)
+  })
+
+  test('what is in the cart already is bought once, and Back finds its size and colour', async ({
+    page,
+    shop,
+  }) => {
+    const product = await findHelmet(shop)
+    await page.goto(`/produit/${product.id}`)
+    await chooseOptions(page, product)
+    await page.getByRole('button', { name: 'Ajouter au Panier' }).click()
+    await expect(page.getByText(/^Ajouté au panier/)).toBeVisible()
+    const buy = page.getByRole('button', { name: 'Acheter Maintenant' })
+    await buy.click()
+    await expect(page).toHaveURL('/commande')
+    const bought = toLine(product, { selectedSize: product.sizes[1] ?? null })
+    expect(await readCart(page)).toEqual([bought])
+    await page.goBack()
+    await expect(page.getByRole('radio', { name: product.sizes[1] ?? '', exact: true })).toBeChecked()
+    await buy.click()
+    await expect(page).toHaveURL('/commande')
+    expect(await readCart(page)).toEqual([bought])
+    // All else is added, as spec §5 says.
+    await page.goBack()
+    await page.getByRole('button', { name: 'Ajouter au Panier' }).click()
+    await expect(page.getByText('quantité portée à 2')).toBeVisible()
   })
 
   test('the quantity goes from 1 to 99, typed or stepped', { tag: LONG }, async ({ page, shop }) => {

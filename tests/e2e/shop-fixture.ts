@@ -4,7 +4,14 @@ import { once } from 'node:events'
 import { cp, mkdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { test as base, type CDPSession, expect, type Page } from '@playwright/test'
+import {
+  test as base,
+  type CDPSession,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  type WebError,
+} from '@playwright/test'
 import pg from 'pg'
 import type { Session } from '#contract/admin.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/credentials.ts'
@@ -38,7 +45,7 @@ type Fixtures = {
   ownShop: OwnShop
 }
 
-/** Playwright's test with a running shop; a page that complains in its console fails its test. */
+/** Playwright's test with a running shop; a page of the context that complains in its console fails its test. */
 export const test = base.extend<Fixtures, ShopOptions & { shop: RunningShop }>({
   database: ['sqlite', { option: true, scope: 'worker' }],
   shop: [
@@ -63,15 +70,20 @@ export const test = base.extend<Fixtures, ShopOptions & { shop: RunningShop }>({
     await session.detach()
   },
   complaints: [
-    async ({ page }, use) => {
+    async ({ context }, use) => {
       const complaints: string[] = []
-      page.on('pageerror', (error) => complaints.push(error.message))
-      page.on('console', (message) => {
+      const onError = (error: WebError) => complaints.push(error.error().message)
+      const onMessage = (message: ConsoleMessage) => {
         // The browser reports refused and lost requests by itself; tests of those look at the page.
         const isReport = message.text().startsWith('Failed to load resource')
         if (message.type() === 'error' && !isReport) complaints.push(message.text())
-      })
+      }
+      context.on('weberror', onError)
+      context.on('console', onMessage)
       await use(complaints)
+      // The next test may have the same context.
+      context.off('weberror', onError)
+      context.off('console', onMessage)
       expect(complaints, 'errors in the browser’s console').toEqual([])
     },
     { auto: true },

@@ -43,7 +43,6 @@ export function createApi(shop: Shop, handlers: Handlers, findSession: FindSessi
     const isWrite = endpoint.access === 'admin' && c.req.method !== 'GET' && c.req.method !== 'HEAD'
     if (endpoint.access === 'admin' && !session) throw new HttpError(401, SESSION_EXPIRED)
     if (isWrite) await shop.limits.writes.count(c.get('clientIp'))
-    if (endpoint.limit) await shop.limits[endpoint.limit].count(c.get('clientIp'))
     const headers: Record<string, string> = {}
     const source = { connection: c.env?.incoming, dataDir: shop.config.dataDir, limits: shop.limits }
     const takesBody = endpoint.body || endpoint.form || endpoint.files || endpoint.isRaw

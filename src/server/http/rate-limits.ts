@@ -42,7 +42,8 @@ export type Limits = Record<
   | 'loginsByBrowser'
   | 'logins'
   | 'orders'
-  | 'tracking'
+  | 'trackingByAddress'
+  | 'trackingByOrder'
   | 'visits',
   RateLimit
 > &
@@ -92,7 +93,9 @@ export function createLimits(isOn: boolean, shared?: Db): Limits {
     loginsByAccount: together('login-account', 10, HOUR),
     loginsByBrowser: together('login-browser', 10, 15 * MINUTE),
     orders: together('order', 60, HOUR),
-    tracking: together('track', 20, HOUR),
+    // A wrong pair counts for both.
+    trackingByAddress: together('track-address', 20, HOUR),
+    trackingByOrder: together('track-order', 20, HOUR),
     // Counts in each program alone, so that a visit costs no query.
     visits: within(600, HOUR),
     // A restart begins them again: the person who installs a shop is never locked out for long.

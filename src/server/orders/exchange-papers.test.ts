@@ -42,14 +42,25 @@ onOneDatabase('an exchange is invoiced for the difference, to the centime', asyn
   expect(whole.lines.map(({ name }) => name)).toEqual(['Gants', 'Remise', 'Livraison'])
 })
 
-onOneDatabase('customers follow both orders, and see nothing of the exchange', async (shop) => {
-  const { deliver, exchange, gloves } = await openExchange(shop)
+onOneDatabase('customers follow both orders, with what they hand back and pay', async (shop) => {
+  const { deliver, exchange, gloves, call } = await openExchange(shop)
   const first = await deliver()
   const { body } = await exchange(first, { back: [gloves('M')], items: [gloves('L')] })
   const track = (orderId: number) =>
     shop.json<TrackedOrder>('POST', '/orders/track', { orderId, phone: '0661 23 45 67' })
-  expect((await track(first)).body).toMatchObject({ status: 'delivered' })
+  expect((await track(first)).body).toMatchObject({
+    status: 'delivered',
+    exchanges: [body.id],
+    exchange: null,
+  })
   const sent = (await track(body.id)).body
   expect(sent).toMatchObject({ status: 'confirmed', news: null })
-  expect(Object.keys(sent).toSorted()).toEqual(['news', 'orderId', 'status', 'steps', 'tracking'])
+  expect(sent).toMatchObject({
+    exchange: { of: first, back: [{ name: 'Gants', quantity: 1, size: 'M' }] },
+    items: [{ name: 'Gants', quantity: 1, size: 'L' }],
+    amount: body.totalPrice,
+    exchanges: [],
+  })
+  await call('PUT', `/orders/${body.id}/status`, { status: 'cancelled' })
+  expect((await track(first)).body.exchanges).toEqual([])
 })

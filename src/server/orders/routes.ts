@@ -51,7 +51,7 @@ export function orderRoutes(streams: EventStreams, { cancellation, correction }:
       const options = { key: idempotencyKey(request), actor: admin.email }
       return replayed(await addManualOrder(db, body, options), headers)
     },
-    'POST /orders/track': ({ db, body }) => trackOrder(db, body),
+    'POST /orders/track': ({ db, body, clientIp, limits }) => trackOrder({ db, limits }, body, clientIp),
     'POST /orders/bulk': ({ db, body: { parcel, ...change }, admin }) =>
       setStatuses(db, change, withParcel(parcel, admin.email)),
     'POST /orders/bulk/undo': ({ db, body, admin }) => undoStatuses(db, body, admin.email),

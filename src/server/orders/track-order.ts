@@ -1,21 +1,41 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { TrackedOrder, TrackingRequest } from '#contract/order.ts'
+import type { OrderItem, TrackedOrder, TrackingRequest } from '#contract/order.ts'
 import { COURIERS } from '#rules/couriers.ts'
 import { parcelNews, trackingSteps } from '#rules/order-tracking.ts'
 import { normalizePhone } from '#rules/phone.ts'
 import type { Db, DbOrTrx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { NotFoundError } from '#server/errors.ts'
+import type { Limits } from '#server/http/rate-limits.ts'
+import { listBack, listExchanges } from './find-exchanges.ts'
 import { readAttempts } from './order-parcels.ts'
+import { listItemsOf } from './orders.ts'
+
+type Services = { db: Db; limits: Pick<Limits, 'trackingByAddress' | 'trackingByOrder'> }
 
 /**
- * Returns how far an order is, for its number and present phone.
+ * Returns how far an order is, for its number and present phone. Only wrong pairs count: counted before the answer, so that
+ * guesses sent at once do not pass the limit, and taken back from a right one.
  * @throws NotFoundError for a wrong number or a wrong phone, after the same work, so that nobody can guess either
  */
-export async function trackOrder(db: Db, { orderId, phone }: TrackingRequest): Promise<TrackedOrder> {
+export async function trackOrder(
+  { db, limits }: Services,
+  request: TrackingRequest,
+  clientIp: string,
+): Promise<TrackedOrder> {
+  const orderKey = String(request.orderId)
+  await limits.trackingByAddress.count(clientIp)
+  await limits.trackingByOrder.count(orderKey)
+  const tracked = await findTracked(db, request)
+  await limits.trackingByAddress.release(clientIp)
+  await limits.trackingByOrder.release(orderKey)
+  return tracked
+}
+
+async function findTracked(db: Db, { orderId, phone }: TrackingRequest): Promise<TrackedOrder> {
   const order = await db
     .selectFrom('orders')
-    .select(['id', 'status', 'phone_key', 'created_at', 'cancel_reason'])
+    .select(['id', 'status', 'phone_key', 'created_at', 'cancel_reason', 'total_price', 'exchange_of'])
     .where('id', '=', orderId)
     .executeTakeFirst()
   const isTheirs = isSame(order?.phone_key ?? '', normalizePhone(phone))
@@ -27,6 +47,9 @@ export async function trackOrder(db: Db, { orderId, phone }: TrackingRequest): P
   const kind = parcel ? parcelNews({ ...parcel, attempt: attempt?.reason }) : null
   const newsAt = kind === 'attempt' && attempt ? attempt.at : parcel?.at
   const news = kind && newsAt ? { kind, at: newsAt } : returnOf(order, statuses)
+  const isOver = order.status === 'delivered' || order.status === 'cancelled'
+  const back = (await listBack(db, [orderId])).get(orderId) ?? []
+  const exchanges = (await listExchanges(db, [orderId])).get(orderId) ?? []
   return {
     orderId,
     status: order.status,
@@ -37,7 +60,15 @@ export async function trackOrder(db: Db, { orderId, phone }: TrackingRequest): P
     })),
     tracking: parcel?.tracking ? trackingOf(parcel.kind, parcel.tracking) : null,
     news,
+    items: (await listItemsOf(db, orderId)).map(toTrackedItem),
+    amount: isOver ? null : order.total_price,
+    exchange: order.exchange_of === null ? null : { of: order.exchange_of, back: back.map(toTrackedItem) },
+    exchanges: exchanges.flatMap(({ id, status }) => (status === 'cancelled' ? [] : id)),
   }
+}
+
+function toTrackedItem({ product_name: name, quantity, size, color }: OrderItem) {
+  return { name, quantity, size, color }
 }
 
 /** Returns what the public knows a courier by: never the name of the shop's account. */

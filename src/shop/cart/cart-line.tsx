@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { CartLine as Line } from '#rules/cart.ts'
 import { safeUrl } from '#rules/safe-url.ts'
+import type { GoneChoice } from '#rules/stock.ts'
+import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon.tsx'
 import { Image } from '#web/ui/image.tsx'
@@ -14,13 +16,15 @@ import { PriceChange } from './prices.tsx'
 type Props = {
   line: Line
   isOut: boolean
+  /** What of its choice is gone. */
+  gone: GoneChoice | null
   oldPrice: number | null
   /** True if it was just restored and takes the focus. */
   hasFocus: boolean
   onRemove: () => void
 }
 
-export function CartLine({ line, isOut, oldPrice, hasFocus, onRemove }: Props) {
+export function CartLine({ line, isOut, gone, oldPrice, hasFocus, onRemove }: Props) {
   const params = { productId: String(line.id) }
   const options = [line.selectedSize && `Taille ${line.selectedSize}`, line.selectedColor].filter(Boolean)
   const link = useRef<HTMLAnchorElement>(null)
@@ -69,6 +73,7 @@ export function CartLine({ line, isOut, oldPrice, hasFocus, onRemove }: Props) {
         </h2>
         {isOut && <span className="sr-only">Rupture de stock</span>}
         {options.length > 0 && <p className="text-concrete-700 text-sm">{options.join(' · ')}</p>}
+        {gone && <Instead line={line} gone={gone} />}
         <p className="text-concrete-700 text-sm">
           <PriceChange from={oldPrice} to={line.price} />
           {line.quantity > 1 && ' l’unité'}
@@ -93,5 +98,35 @@ export function CartLine({ line, isOut, oldPrice, hasFocus, onRemove }: Props) {
         </p>
       </div>
     </article>
+  )
+}
+
+/** Takes another size or colour in place of one that is gone. */
+function Instead({ line, gone: { kind, text, instead } }: { line: Line; gone: GoneChoice }) {
+  const choose = (option: string) =>
+    cart.setOptions(
+      line.id,
+      kind === 'size' ? option : line.selectedSize,
+      kind === 'color' ? option : line.selectedColor,
+    )
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a visible legend
+    <div role="group" aria-label={`${text}\u00a0: choisir à la place`} className="my-1 flex flex-col gap-1">
+      <p className="font-semibold text-alarm-deep">{text}</p>
+      <div className="flex flex-wrap gap-2">
+        {instead.map((option) => (
+          <Button
+            key={option}
+            look="outline"
+            size="small"
+            className="min-w-11"
+            aria-label={`${kind === 'size' ? 'Taille' : 'Couleur'} ${option} pour ${line.name}`}
+            onClick={() => choose(option)}
+          >
+            {option}
+          </Button>
+        ))}
+      </div>
+    </div>
   )
 }

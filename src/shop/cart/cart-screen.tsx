@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { CartLine as Line } from '#rules/cart.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { useShop } from '../context.ts'
 import { CartPending } from '../ui/pending-screens.tsx'
 import { useTop } from '../ui/use-top.ts'
 import { CartLine } from './cart-line.tsx'
-import { cart, useCart } from './cart-store.ts'
+import { useCart } from './cart-store.ts'
 import { CartSummary } from './cart-summary.tsx'
+import { RemovedLines, useRemovedLines } from './removed-lines.tsx'
 import { StockNotice } from './stock-notice.tsx'
 import { useStockCheck } from './use-stock-check.ts'
 
@@ -43,40 +44,27 @@ function CartContents({ lines }: { lines: readonly Line[] }) {
   const { queries } = useShop()
   const { data: free = null } = useQuery(queries.freeDelivery())
   const stock = useStockCheck(lines)
-  const [removed, setRemoved] = useState<Removed[]>([])
-  const [restored, setRestored] = useState<number | null>(null)
-
-  function remove(...gone: Line[]): void {
-    setRemoved(gone.map((line) => ({ line, place: lines.indexOf(line) })))
-    setRestored(null)
-    for (const line of gone) cart.remove(line.id)
-  }
-
-  function undo(): void {
-    for (const { line, place } of removed) cart.putBack(line, place)
-    setRestored(removed[0]?.line.id ?? null)
-    setRemoved([])
-  }
-
-  const soldOut = lines.filter((line) => stock.isOut(line.id))
-  const undoAt = Math.min(removed[0]?.place ?? 0, lines.length)
+  const removal = useRemovedLines(lines)
+  const { removed, remove } = removal
+  const soldOut = lines.filter(stock.isOut)
   const undoRow = removed.length > 0 && (
     <li key="removed">
-      <RemovedLines key={removed[0]?.line.id} removed={removed} onUndo={undo} />
+      <RemovedLines key={removed[0]?.line.id} {...removal} />
     </li>
   )
   const rows: ReactNode[] = lines.map((line) => (
     <li key={line.id} className="@container">
       <CartLine
         line={line}
-        isOut={stock.isOut(line.id)}
+        isOut={stock.isOut(line)}
+        gone={stock.goneChoice(line)}
         oldPrice={stock.oldPrice(line)}
-        hasFocus={restored === line.id}
+        hasFocus={removal.restored === line.id}
         onRemove={() => remove(line)}
       />
     </li>
   ))
-  if (undoRow) rows.splice(undoAt, 0, undoRow)
+  if (undoRow) rows.splice(removal.place, 0, undoRow)
 
   return (
     <>
@@ -92,7 +80,7 @@ function CartContents({ lines }: { lines: readonly Line[] }) {
         <StockNotice
           isChecking={stock.isChecking}
           isOut={soldOut.length > 0}
-          isUnchecked={soldOut.some((line) => stock.isUnchecked(line.id))}
+          isUnchecked={soldOut.some(stock.isUnchecked)}
           onCheckAgain={stock.checkAgain}
         />
       )}
@@ -100,7 +88,7 @@ function CartContents({ lines }: { lines: readonly Line[] }) {
         {rows.length > 0 && <ul className="flex min-w-0 flex-col gap-2">{rows}</ul>}
         {lines.length > 0 && (
           <CartSummary
-            lines={lines}
+            lines={lines.filter((line) => !stock.isGone(line))}
             free={free}
             isSoldOut={soldOut.length > 0}
             onRemoveSoldOut={() => remove(...soldOut)}
@@ -109,32 +97,5 @@ function CartContents({ lines }: { lines: readonly Line[] }) {
       </div>
       {lines.length === 0 && <EmptyCart />}
     </>
-  )
-}
-
-type Removed = { line: Line; place: number }
-
-function RemovedLines({ removed, onUndo }: { removed: Removed[]; onUndo: () => void }) {
-  const undo = useRef<HTMLButtonElement>(null)
-  const id = useId()
-  useEffect(() => {
-    undo.current?.focus({ preventScroll: true })
-  }, [])
-  const [first] = removed
-  return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 bg-ink p-3 pl-4 text-white on-dark">
-      <p id={id} className="min-w-[min(8rem,60%)] flex-1">
-        {removed.length === 1 ? (
-          <>
-            Retiré du panier&nbsp;: <span className="line-clamp-2">{first?.line.name}</span>
-          </>
-        ) : (
-          `${removed.length} produits retirés.`
-        )}
-      </p>
-      <Button ref={undo} aria-describedby={id} look="outline" size="small" onClick={onUndo}>
-        Rétablir
-      </Button>
-    </div>
   )
 }

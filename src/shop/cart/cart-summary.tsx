@@ -16,6 +16,7 @@ import { type DeliveryPlace, useDeliveryPlace } from './delivery-place.ts'
 import { PriceTable } from './prices.tsx'
 
 type Props = {
+  /** Those that can be ordered. */
   lines: readonly CartLine[]
   free: FreeDelivery | null
   isSoldOut: boolean
@@ -40,13 +41,13 @@ export function CartSummary({ lines, free, isSoldOut, onRemoveSoldOut }: Props) 
       <FreeDeliveryHint delivery={delivery} free={free} />
       <PriceTable
         subtotal={subtotal}
-        delivery={price}
+        delivery={lines.length > 0 ? price : null}
         deliveryNote={
-          freeDelivery(delivery, free).isFree
+          freeDelivery(delivery, free).isFree || lines.length === 0
             ? undefined
             : `${known === null ? ESTIMATE : ''}${pricesText(place)}`
         }
-        total={subtotal + price}
+        total={lines.length > 0 ? subtotal + price : 0}
       />
       {isSoldOut ? (
         <>

@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react'
 import type { Product } from '#contract/product.ts'
 import type { Reads } from '#contract/reads.ts'
 import type { CartLine } from '#rules/cart.ts'
-import { isSoldOut } from '#rules/stock.ts'
+import { type GoneChoice, goneChoice, isSoldOut } from '#rules/stock.ts'
+import { readStored, writeStored } from '#web/storage.ts'
 import { useShop } from '../context.ts'
 import type { ShopQueries } from '../queries.ts'
 import { cart } from './cart-store.ts'
@@ -13,17 +14,16 @@ export const STOCK = 'stock'
 /** Debounce between a change and the next check, in ms. */
 const DEBOUNCE = 300
 
-/** Prices in DA. */
 type CheckResult = {
   isOut: boolean
-  stock: Product['stock']
   isUnchecked: boolean
-  oldPrice: number | null
+  /** Null for a product that is gone or was not checked. */
+  options: Pick<Product, 'sizes' | 'colors' | 'stock'> | null
 }
 
 /**
- * Checks lines on load and after each change: a product that is gone or cannot be checked counts as out of stock (spec §4).
- * Updates each line, and remembers its former price.
+ * Checks lines on load and after each change: a product or choice that is gone, or a product that cannot be checked,
+ * counts as out of stock (spec §4). Updates each line, and remembers its former price.
  */
 export function useStockCheck(lines: readonly CartLine[]) {
   const { reads, queries, queryClient } = useShop()
@@ -37,7 +37,9 @@ export function useStockCheck(lines: readonly CartLine[]) {
     })),
   })
 
-  const contents = lines.map(({ id, quantity }) => `${id}x${quantity}`).join()
+  const contents = JSON.stringify(
+    lines.map(({ id, quantity, selectedSize, selectedColor }) => [id, quantity, selectedSize, selectedColor]),
+  )
   const checked = useRef('')
   useEffect(() => {
     // The queries check the first contents when they mount.
@@ -51,44 +53,70 @@ export function useStockCheck(lines: readonly CartLine[]) {
   }, [contents, queryClient])
 
   const results = new Map(lines.map(({ id }, index) => [id, checks[index]?.data]))
-  const isVariantOut = ({ id, selectedSize: size, selectedColor: color }: CartLine) =>
-    isSoldOut(results.get(id)?.stock ?? null, { size, color })
+  const gone = (line: CartLine): GoneChoice | null => {
+    const options = results.get(line.id)?.options
+    return options ? goneChoice(options, variantOf(line)) : null
+  }
+  const isUnchecked = ({ id }: CartLine) => results.get(id)?.isUnchecked === true
+  const isOut = (line: CartLine) => {
+    const { isOut, options } = results.get(line.id) ?? { isOut: false, options: null }
+    return isOut || gone(line) !== null || isSoldOut(options?.stock ?? null, variantOf(line))
+  }
   return {
     isChecking: checks.some((check) => check.isFetching),
-    isOut: (id: number) =>
-      results.get(id)?.isOut === true || lines.some((line) => line.id === id && isVariantOut(line)),
-    isUnchecked: (id: number) => results.get(id)?.isUnchecked === true,
+    isOut,
+    isUnchecked,
+    /** True if the shop has said that it is out of stock. */
+    isGone: (line: CartLine) => isOut(line) && !isUnchecked(line),
+    /** What of the line's choice is gone, while the product is in stock. */
+    goneChoice: (line: CartLine) => (results.get(line.id)?.isOut ? null : gone(line)),
     /** Null when the price has not changed. */
-    oldPrice: ({ id, price }: CartLine) => {
-      const oldPrice = results.get(id)?.oldPrice ?? null
-      return oldPrice === price ? null : oldPrice
-    },
+    oldPrice: readOldPrice,
     checkAgain: () => queryClient.refetchQueries({ queryKey: [STOCK], type: 'active' }),
   }
 }
 
 type Check = { reads: Reads; queries: ShopQueries; queryClient: QueryClient; signal: AbortSignal }
 
-const UNKNOWN = { isOut: true, stock: null, isUnchecked: false }
+const UNKNOWN = { isOut: true, isUnchecked: false, options: null }
 
 /** Never fails; the last result stays on screen during a check. */
 async function checkLine(id: number, { reads, queries, queryClient, signal }: Check): Promise<CheckResult> {
   const read = () => reads.product(id, { signal })
-  const lastPrice = queryClient.getQueryData<CheckResult>([STOCK, id])?.oldPrice ?? null
   try {
     const product = await read().catch((error) => (signal.aborted ? Promise.reject(error) : read()))
-    if (!product) return { ...UNKNOWN, oldPrice: lastPrice }
+    if (!product) return UNKNOWN
     // Not every response comes from the shop: captive portals respond with their own pages.
     if (typeof product.inStock !== 'boolean' || !Number.isInteger(product.price)) throw new TypeError()
     queryClient.setQueryData(queries.product(id).queryKey, product)
     const line = cart.read().find((line) => line.id === id)
-    const oldPrice = line && line.price !== product.price ? line.price : lastPrice
+    if (line && line.price !== product.price) rememberOldPrice(line, product.price)
     if (line && !isSame(line, product)) cart.refresh(product)
-    return { isOut: !product.inStock, stock: product.stock, isUnchecked: false, oldPrice }
+    return { isOut: !product.inStock, isUnchecked: false, options: product }
   } catch (error) {
     if (signal.aborted) throw error
-    return { ...UNKNOWN, isUnchecked: true, oldPrice: lastPrice }
+    return { ...UNKNOWN, isUnchecked: true }
   }
+}
+
+function variantOf({ selectedSize: size, selectedColor: color }: CartLine) {
+  return { size, color }
+}
+
+const OLD_PRICES = 'old-prices'
+
+/** In DA, by product; `to` is the price that `from` gave way to. */
+type OldPrices = Partial<Record<number, { from: number; to: number }>>
+
+/** Tells of a change on each screen of this visit, however often a page is loaded. */
+function rememberOldPrice({ id, price }: CartLine, to: number): void {
+  const prices = readStored('sessionStorage', OLD_PRICES) as OldPrices | null
+  writeStored('sessionStorage', OLD_PRICES, { ...prices, [id]: { from: price, to } })
+}
+
+function readOldPrice({ id, price }: CartLine): number | null {
+  const old = (readStored('sessionStorage', OLD_PRICES) as OldPrices | null)?.[id]
+  return old?.to === price ? old.from : null
 }
 
 function isSame(line: CartLine, { name, brand, price, image }: Product): boolean {

@@ -1,5 +1,5 @@
 import { LoaderCircle, WifiOff } from '@lucide/icons'
-import { Link, useRouter, useRouterState } from '@tanstack/react-router'
+import { Link, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Wilaya } from '#contract/delivery.ts'
 import type { CartLine } from '#rules/cart.ts'
@@ -7,8 +7,9 @@ import type { FreeDelivery } from '#rules/delivery.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money.tsx'
+import type { useRemovedLines } from '../cart/removed-lines.tsx'
 import { useShop } from '../context.ts'
-import { AddedNotice } from '../product/put-in-cart.tsx'
+import { type Added, AddedNotice } from '../product/put-in-cart.tsx'
 import { DeliveryFields, PersonalFields } from './checkout-fields.tsx'
 import { orderAttempts } from './order-attempt.ts'
 import { OrderFailure } from './order-failure.tsx'
@@ -22,11 +23,12 @@ type Props = {
   wilayas: Wilaya[]
   free: FreeDelivery | null
   oldPriceOf: (line: CartLine) => number | null
+  removal: ReturnType<typeof useRemovedLines>
   onPlaced: () => void
   onReturned: () => void
 }
 
-export function CheckoutForm({ lines, wilayas, free, oldPriceOf, ...events }: Props) {
+export function CheckoutForm({ lines, wilayas, free, oldPriceOf, removal, ...events }: Props) {
   const checkout = useCheckout({ lines, wilayas, free, ...events })
   const { form, change, wilaya, totals, failure, isSending, isResending, canDeliver } = checkout
   const { reported, round, errorOf } = checkout.reported
@@ -61,7 +63,6 @@ export function CheckoutForm({ lines, wilayas, free, oldPriceOf, ...events }: Pr
       <p className="mt-2 text-concrete-700">
         Sans compte. Vous payez en espèces à la livraison. Tous les champs sont obligatoires.
       </p>
-      <AddedBefore />
       {wasUnanswered && (
         <p className="mt-4 border-ink border-l-4 bg-white p-4">
           Votre dernier envoi est resté sans réponse. Confirmez à nouveau&nbsp;: la commande ne sera
@@ -79,7 +80,8 @@ export function CheckoutForm({ lines, wilayas, free, oldPriceOf, ...events }: Pr
           <DeliveryFields {...fields} wilayas={wilayas} wilaya={wilaya} lines={lines} free={free} />
         </div>
         <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-28">
-          <OrderSummary lines={lines} totals={totals} oldPriceOf={oldPriceOf} />
+          <AddedBefore />
+          <OrderSummary {...{ lines, totals, oldPriceOf, removal, isSending }} />
           {failure && (
             <div
               ref={failed}
@@ -93,6 +95,7 @@ export function CheckoutForm({ lines, wilayas, free, oldPriceOf, ...events }: Pr
                 form={form}
                 wilaya={wilaya}
                 isWaiting={checkout.isWaiting}
+                resendIn={checkout.resendIn}
                 onRetry={checkout.submit}
                 onContact={checkout.contact}
               />
@@ -101,7 +104,7 @@ export function CheckoutForm({ lines, wilayas, free, oldPriceOf, ...events }: Pr
           <div role="status">
             {isResending && (
               <p className="border-ink border-l-4 bg-white p-4 font-semibold">
-                La connexion est revenue&nbsp;: nous renvoyons votre commande.
+                Nous renvoyons votre commande.
               </p>
             )}
           </div>
@@ -149,11 +152,18 @@ function TermsNotice() {
 /** Shown after "Acheter Maintenant" of a product that is in the cart with other options. */
 function AddedBefore() {
   const state = useRouterState({ select: ({ location }) => location.state.added ?? null })
+  const navigate = useNavigate()
   const [added, setAdded] = useState(state)
   if (!added) return null
+
+  function change(next: Added | null): void {
+    setAdded(next)
+    // A reload asks no second time.
+    void navigate({ to: '.', search: true, hash: true, replace: true, state: {}, resetScroll: false })
+  }
   return (
-    <div role="status" className="mt-4">
-      <AddedNotice added={added} onChange={setAdded} />
+    <div role="status">
+      <AddedNotice added={added} onChange={change} />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import type { CartLine } from '#rules/cart.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { useCart } from '../cart/cart-store.ts'
+import { RemovedLines, useRemovedLines } from '../cart/removed-lines.tsx'
 import { useStockCheck } from '../cart/use-stock-check.ts'
 import { useShop } from '../context.ts'
 import { focusHeading } from '../ui/announcer.tsx'
@@ -31,12 +32,12 @@ function Checkout() {
   // Keeps ordered lines visible until the next page loads, although the cart is empty.
   const [placed, setPlaced] = useState<readonly CartLine[] | null>(null)
   const lines = placed ?? inCart
+  const removal = useRemovedLines(lines ?? [])
 
   if (error && !wilayas) throw error
   if (!lines || !wilayas) return <CheckoutPending />
-  if (lines.length === 0) return <NothingToOrder />
-  const isGone = (line: CartLine) => stock.isOut(line.id) && !stock.isUnchecked(line.id)
-  const soldOut = placed ? [] : lines.filter(isGone)
+  if (lines.length === 0) return <NothingToOrder removal={removal} />
+  const soldOut = placed ? [] : lines.filter(stock.isGone)
   if (soldOut.length > 0) {
     return <SoldOut lines={soldOut} isChecking={stock.isChecking} onCheckAgain={stock.checkAgain} />
   }
@@ -46,6 +47,7 @@ function Checkout() {
       wilayas={wilayas}
       free={free}
       oldPriceOf={stock.oldPrice}
+      removal={removal}
       onPlaced={() => setPlaced(lines)}
       onReturned={() => setPlaced(null)}
     />
@@ -94,7 +96,7 @@ function SoldOut({ lines, isChecking, onCheckAgain }: SoldOutProps) {
 }
 
 /** Links to the last order for visitors who come back. */
-function NothingToOrder() {
+function NothingToOrder({ removal }: { removal: ReturnType<typeof useRemovedLines> }) {
   useTop(true)
   const orderId = lastOrderId()
   return (
@@ -118,7 +120,11 @@ function NothingToOrder() {
           </Link>
         </p>
       )}
-      <p>Ajoutez un produit avant de passer commande.</p>
+      {removal.removed.length > 0 ? (
+        <RemovedLines {...removal} />
+      ) : (
+        <p>Ajoutez un produit avant de passer commande.</p>
+      )}
     </NoticeScreen>
   )
 }

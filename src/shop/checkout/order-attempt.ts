@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { NewOrderInput, Order } from '#contract/order.ts'
 import { OrderAttempts } from '#web/order-attempts.ts'
 import { api } from '../api.ts'
@@ -12,11 +12,16 @@ export const orderAttempts = new OrderAttempts<NewOrderInput, Order>({
   storageKey: 'order-attempt',
 })
 
-/** ms before the next tries: a browser may report that it is online before requests work. */
-const PAUSES = [2000, 5000, 15_000]
+/** s before each new try: a browser may report that it is online before requests work, or while none arrives. */
+const PAUSES = [2, 5, 15]
+const LAST_PAUSE = 30
 
-/** Sends an order without a response again, once the connection is back or the page is visible. */
-export function useResend(isWaiting: boolean, send: () => void): void {
+/**
+ * Sends an order without a response again: after a pause, or at once when the connection is back or the page is visible.
+ * Returns the seconds that are left, null while the browser has no connection or nothing waits.
+ */
+export function useResend(isWaiting: boolean, send: () => void): number | null {
+  const [left, setLeft] = useState<number | null>(null)
   const tries = useRef(0)
   const resend = useEffectEvent(() => {
     tries.current += 1
@@ -24,16 +29,24 @@ export function useResend(isWaiting: boolean, send: () => void): void {
   })
   useEffect(() => {
     if (!isWaiting) return
+    let pause = PAUSES[tries.current] ?? LAST_PAUSE
     const onOnline = () => resend()
     const onVisible = () => document.visibilityState === 'visible' && navigator.onLine && resend()
-    const pause = tries.current === 0 ? undefined : PAUSES[tries.current - 1]
-    const timer = pause && navigator.onLine ? setTimeout(onOnline, pause) : undefined
+    const show = () => setLeft(navigator.onLine ? pause : null)
+    const timer = setInterval(() => {
+      pause = Math.max(0, pause - 1)
+      if (pause === 0 && navigator.onLine) resend()
+      else show()
+    }, 1000)
+    show()
     window.addEventListener('online', onOnline)
     document.addEventListener('visibilitychange', onVisible)
     return () => {
-      clearTimeout(timer)
+      clearInterval(timer)
+      setLeft(null)
       window.removeEventListener('online', onOnline)
       document.removeEventListener('visibilitychange', onVisible)
     }
   }, [isWaiting])
+  return left
 }

@@ -20,6 +20,8 @@ type Props = {
   wilaya: Wilaya | null
   /** True before an automatic retry. */
   isWaiting: boolean
+  /** Seconds. */
+  resendIn: number | null
   onRetry: () => void
   onContact: () => void
 }
@@ -81,10 +83,13 @@ function NewPrices({ changes, totalPrice }: PriceChanges) {
   )
 }
 
-type TryAgainProps = { error: ApiError; text: string } & Pick<Props, 'isWaiting' | 'onRetry' | 'onContact'>
+type TryAgainProps = { error: ApiError; text: string } & Pick<
+  Props,
+  'isWaiting' | 'resendIn' | 'onRetry' | 'onContact'
+>
 
 /** Retries with the same idempotency key. */
-function TryAgain({ error, text, isWaiting, onRetry, onContact }: TryAgainProps) {
+function TryAgain({ error, text, isWaiting, resendIn, onRetry, onContact }: TryAgainProps) {
   return (
     <div className="flex flex-col gap-3">
       <p className="font-semibold">Erreur lors de la création de la commande</p>
@@ -92,11 +97,19 @@ function TryAgain({ error, text, isWaiting, onRetry, onContact }: TryAgainProps)
       <p>
         Ce que vous avez saisi est conservé.{' '}
         {isWaiting
-          ? 'Dès que la connexion revient, votre commande part à nouveau d’elle-même\u00a0; elle ne sera enregistrée qu’une fois.'
+          ? `${resendIn === null ? 'Dès que la connexion revient, votre' : 'Votre'} commande part à nouveau d’elle-même\u00a0; elle ne sera enregistrée qu’une fois.`
           : 'Réessayez sans crainte\u00a0: la commande ne sera enregistrée qu’une fois.'}
       </p>
       <Button look="dark" onClick={onRetry}>
-        Réessayer
+        <span>
+          Réessayer
+          {/* Not read out each second. */}
+          {resendIn !== null && (
+            <span aria-hidden="true" className="block text-sm normal-case tracking-normal">
+              Nouvel essai dans {resendIn} s
+            </span>
+          )}
+        </span>
       </Button>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2">
         <PhoneLink onClick={onContact} className={buttonClass('outline')}>
@@ -113,7 +126,8 @@ function TryAgain({ error, text, isWaiting, onRetry, onContact }: TryAgainProps)
 }
 
 function reasonOf(error: ApiError): string {
-  if (error.isNetwork) return `Le magasin n’a pas répondu (${error.message}).`
+  if (error.status === 408) return 'Le magasin n’a pas répondu à temps.'
+  if (error.isNetwork) return navigator.onLine ? 'Le magasin n’a pas répondu.' : 'Pas de connexion internet.'
   return `${error.message.replace(/\.$/, '')}.`
 }
 

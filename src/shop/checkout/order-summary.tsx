@@ -1,52 +1,86 @@
+import { Trash2 } from '@lucide/icons'
+import type { ReactNode } from 'react'
 import type { CartLine } from '#rules/cart.ts'
 import { safeUrl } from '#rules/safe-url.ts'
+import { IconButton } from '#web/ui/icon.tsx'
 import { Image } from '#web/ui/image.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
+import { cart } from '../cart/cart-store.ts'
 import { PriceChange, PriceTable } from '../cart/prices.tsx'
+import { RemovedLines, type useRemovedLines } from '../cart/removed-lines.tsx'
 import type { Totals } from './totals.ts'
 
 type Props = {
   lines: readonly CartLine[]
   totals: Totals
   oldPriceOf: (line: CartLine) => number | null
+  removal: ReturnType<typeof useRemovedLines>
+  isSending: boolean
 }
 
 /** Above this number of lines the list scrolls, so that the total stays visible. */
 const MANY = 5
 
-export function OrderSummary({ lines, totals, oldPriceOf }: Props) {
+export function OrderSummary({ lines, totals, oldPriceOf, removal, isSending }: Props) {
   const isLong = lines.length > MANY
-  const list = (
-    <ul className="flex flex-col gap-3">
-      {lines.map((line) => (
-        <li key={line.id} className="flex flex-wrap items-center justify-end gap-x-3">
-          <Image
-            src={safeUrl(line.image)}
-            alt=""
-            sizes="4rem"
-            maxWidth={160}
-            className="size-[min(3.5rem,17.5vw)] shrink-0 object-cover"
-          />
-          <div className="min-w-[min(8rem,40%)] flex-1 text-sm leading-snug">
-            <p className="line-clamp-4">
-              <span translate="no">{line.quantity} ×</span> <bdi>{line.name}</bdi>
-            </p>
-            <p className="text-concrete-600">
-              {[line.selectedSize, line.selectedColor].filter(Boolean).join(' · ')}
-            </p>
-            {oldPriceOf(line) !== null && (
-              <p>
-                <PriceChange from={oldPriceOf(line)} to={line.price} />
-              </p>
-            )}
-          </div>
-          <p className="price text-lg">
-            <Money of={line.price * line.quantity} />
+  const rows: ReactNode[] = lines.map((line) => (
+    <li key={line.id} className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+      <Image
+        src={safeUrl(line.image)}
+        alt=""
+        sizes="4rem"
+        maxWidth={160}
+        className="size-[min(3.5rem,17.5vw)] shrink-0 object-cover"
+      />
+      <div className="min-w-[min(8rem,40%)] flex-1 text-sm leading-snug">
+        <p className="line-clamp-4">
+          <bdi>{line.name}</bdi>
+        </p>
+        <p className="text-concrete-600">
+          {[line.selectedSize, line.selectedColor].filter(Boolean).join(' · ')}
+        </p>
+        {oldPriceOf(line) !== null && (
+          <p>
+            <PriceChange from={oldPriceOf(line)} to={line.price} />
           </p>
-        </li>
-      ))}
-    </ul>
-  )
+        )}
+      </div>
+      <div className="flex w-full flex-wrap items-center gap-x-1">
+        <QuantityStepper
+          quantity={line.quantity}
+          min={0}
+          label={`Quantité de ${line.name}`}
+          isDisabled={isSending}
+          onChange={(quantity) =>
+            quantity === 0 ? removal.remove(line) : cart.setQuantity(line.id, quantity)
+          }
+        />
+        <IconButton
+          icon={Trash2}
+          label={`Supprimer ${line.name}`}
+          // biome-ignore lint/a11y/noAutofocus: the button that restored the line is gone
+          autoFocus={removal.restored === line.id}
+          disabled={isSending}
+          onClick={() => removal.remove(line)}
+          className="size-11 text-concrete-600 hover:text-alarm disabled:cursor-not-allowed disabled:text-concrete-400"
+        />
+        <p className="price ml-auto text-lg">
+          <span className="sr-only">Total de la ligne </span>
+          <Money of={line.price * line.quantity} />
+        </p>
+      </div>
+    </li>
+  ))
+  if (removal.removed.length > 0) {
+    const undo = (
+      <li key="removed">
+        <RemovedLines key={removal.removed[0]?.line.id} {...removal} />
+      </li>
+    )
+    rows.splice(removal.place, 0, undo)
+  }
+  const list = <ul className="flex flex-col gap-3">{rows}</ul>
   return (
     <section aria-label="Récapitulatif" className="flex flex-col gap-4 bg-white p-4 md:p-6">
       <h2 className="heading text-3xl">

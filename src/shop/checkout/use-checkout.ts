@@ -71,7 +71,7 @@ export function useCheckout({ lines, wilayas, free, onPlaced, onReturned }: Opti
     if (failure && isOutdated(failure, form, next)) setFailure(null)
   }
 
-  useResend(isWaiting, () => void submit({ isAgain: true }))
+  const resendIn = useResend(isWaiting, () => void submit({ isAgain: true }))
 
   async function submit({ isAgain = false } = {}): Promise<void> {
     if (isUnderWay.current || !canDeliver) return
@@ -127,6 +127,7 @@ export function useCheckout({ lines, wilayas, free, onPlaced, onReturned }: Opti
     isSending,
     isResending,
     isWaiting,
+    resendIn,
     canDeliver,
     submit: () => void submit(),
     contact: () => setHasContacted(true),

@@ -1,10 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import type { Product } from '#contract/product.ts'
+import { holdsChoice } from '#rules/cart.ts'
 import { fitVerdict } from '#rules/fits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
+import { cart } from '../cart/cart-store.ts'
 import { ContactLinks } from '../ui/contact-links.tsx'
 import { useKnownVehicle } from '../vehicle/vehicle-store.ts'
 import { OptionChooser } from './option-chooser.tsx'
@@ -37,6 +39,11 @@ export function BuyBox({ product, isOnSale }: { product: Product; isOnSale: bool
     if (misfit && !isSure) {
       setAdded(null)
       setDoubted(purchase)
+      return
+    }
+    // Added already: the order needs no second piece.
+    if (purchase === 'order' && holdsChoice(cart.read(), { id: product.id, size, color })) {
+      navigate({ to: '/commande' })
       return
     }
     const result = putInCart(product, { size, color, quantity })

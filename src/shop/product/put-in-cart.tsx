@@ -1,11 +1,12 @@
-import { Check, X } from '@lucide/icons'
+import { Check, TriangleAlert, X } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { Product } from '#contract/product.ts'
 import { MAX_QUANTITY } from '#rules/cart.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { Icon, IconButton } from '#web/ui/icon.tsx'
-import { cart } from '../cart/cart-store.ts'
+import { cart, useCart } from '../cart/cart-store.ts'
 import { reportStep } from '../visit/report-visit.ts'
 
 type Choice = { size: string | null; color: string | null }
@@ -13,8 +14,8 @@ type Choice = { size: string | null; color: string | null }
 /** `text` is the message; `other` the choice that the cart has not taken. */
 export type Added = { text: string; other?: OtherChoice }
 
-/** A choice that differs from the cart's; `label` offers all pieces in it. */
-export type OtherChoice = Choice & { id: number; label: string }
+/** A choice that differs from the cart's: `asked` pieces of `to` came to `total` pieces of `from`. */
+type OtherChoice = { id: number; from: Choice; to: Choice; asked: number; total: number }
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -25,7 +26,7 @@ declare module '@tanstack/react-router' {
 
 /**
  * Adds a product. One that is in the cart gains the quantity, and keeps its size and colour (spec §4); the message
- * offers the other choice for all pieces.
+ * offers the other choice in its place.
  */
 export function putInCart(product: Product, { size, color, quantity }: Choice & { quantity: number }): Added {
   const before = cart.read().find((line) => line.id === product.id)
@@ -44,26 +45,51 @@ export function putInCart(product: Product, { size, color, quantity }: Choice & 
   const quantityWanted = before.quantity + quantity
   const total = Math.min(MAX_QUANTITY, quantityWanted)
   const limit = quantityWanted > MAX_QUANTITY ? ', le plus que l’on puisse commander' : ''
-  const inCart = { size: before.selectedSize, color: before.selectedColor }
-  const changed = [size !== inCart.size && size, color !== inCart.color && color].filter(Boolean)
-  if (inCart.size === size && inCart.color === color) {
-    return {
-      text: `Ajouté au panier${inBrackets({ size, color })}\u00a0: quantité portée à ${total}${limit}.`,
-    }
+  const from = { size: before.selectedSize, color: before.selectedColor }
+  const to = { size, color }
+  if (from.size === size && from.color === color) {
+    return { text: `Ajouté au panier${inBrackets(to)}\u00a0: quantité portée à ${total}${limit}.` }
   }
   return {
-    text: `Ce produit était déjà dans le panier${inBrackets(inCart)}\u00a0: sa quantité y passe à ${total}${limit}.`,
-    other:
-      changed.length > 0
-        ? { id: product.id, size, color, label: `Passer les ${total} pièces en ${changed.join(', ')}` }
-        : undefined,
+    text: `Ce produit était déjà dans le panier${inBrackets(from)}\u00a0: sa quantité y passe à ${total}${limit}. Que voulez-vous\u00a0?`,
+    other: { id: product.id, from, to, asked: quantity, total },
   }
 }
 
-/** Sets the line to the other choice, and returns the message. */
-export function takeOther({ id, size, color }: OtherChoice): Added {
-  cart.setOptions(id, size, color)
-  return { text: `Toutes les pièces sont maintenant dans votre choix${inBrackets({ size, color })}.` }
+/** What the visitor may have meant, the likeliest first. */
+function answersTo({ from, to, asked, total }: OtherChoice) {
+  const [wanted, kept] = namesOf(from, to)
+  return [
+    {
+      label: `${wanted} à la place de ${kept} (${asked} ${asked > 1 ? 'pièces' : 'pièce'})`,
+      choice: to,
+      quantity: asked,
+    },
+    { label: `${total} en ${wanted}`, choice: to, quantity: total },
+    { label: `${total} en ${kept}`, choice: from, quantity: total },
+  ].filter(({ quantity }, index, all) => index !== 0 || quantity !== all[1]?.quantity)
+}
+
+/** Names two choices by what differs. */
+function namesOf(from: Choice, to: Choice): [wanted: string, kept: string] {
+  const differs = { size: from.size !== to.size, color: from.color !== to.color }
+  const nameOf = ({ size, color }: Choice) =>
+    [differs.size && (size ?? 'sans taille'), differs.color && (color ?? 'sans couleur')]
+      .filter(Boolean)
+      .join(', ')
+  return [nameOf(to), nameOf(from)]
+}
+
+/** Undefined once the cart has changed otherwise. */
+function useOpenQuestion(other: OtherChoice | undefined): OtherChoice | undefined {
+  const lines = useCart()
+  const line = lines?.find(({ id }) => id === other?.id)
+  const isOpen =
+    other &&
+    line?.selectedSize === other.from.size &&
+    line.selectedColor === other.from.color &&
+    line.quantity === other.total
+  return isOpen ? other : undefined
 }
 
 function inBrackets({ size, color }: Choice): string {
@@ -73,32 +99,49 @@ function inBrackets({ size, color }: Choice): string {
 
 /** Phones show it in the bottom bar, near the button. */
 export function AddedNotice({ added, onChange }: { added: Added; onChange: (added: Added | null) => void }) {
-  const { text, other } = added
+  const { text } = added
+  const other = useOpenQuestion(added.other)
   const message = useRef<HTMLSpanElement>(null)
-  const hasTaken = useRef(false)
+  const hasAnswered = useRef(false)
   // Replaces the focus of the removed button.
   useEffect(() => {
-    if (hasTaken.current && text) message.current?.focus()
-    hasTaken.current = false
+    if (hasAnswered.current && text) message.current?.focus()
+    hasAnswered.current = false
   }, [text])
+  if (added.other && !other) return null
   return (
-    <div className="flex items-start gap-3 border-green-700 border-l-4 bg-white py-1 pl-3 barred:border-b barred:border-b-concrete-300">
-      <Icon of={Check} className="mt-2.5 size-5 shrink-0 text-green-700" />
+    <div
+      className={classes(
+        'flex items-start gap-3 border-l-4 py-1 pl-3 barred:border-b barred:border-b-concrete-300',
+        other ? 'border-amber-300 bg-amber-100' : 'border-green-700 bg-white',
+      )}
+    >
+      <Icon
+        of={other ? TriangleAlert : Check}
+        className={classes('mt-2.5 size-5 shrink-0', other ? 'text-amber-900' : 'text-green-700')}
+      />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 text-sm leading-snug md:text-base">
         <span ref={message} tabIndex={-1} className="py-2 outline-none">
           {text}
         </span>
         {other && (
-          <Button
-            look="dark"
-            size="small"
-            onClick={() => {
-              hasTaken.current = true
-              onChange(takeOther(other))
-            }}
-          >
-            {other.label}
-          </Button>
+          <div className="flex w-full flex-wrap gap-2 pb-2">
+            {answersTo(other).map(({ label, choice, quantity }, index) => (
+              <Button
+                key={label}
+                look={index === 0 ? 'dark' : 'outline'}
+                size="small"
+                onClick={() => {
+                  hasAnswered.current = true
+                  cart.setOptions(other.id, choice.size, choice.color)
+                  cart.setQuantity(other.id, quantity)
+                  onChange({ text: `Dans votre panier\u00a0: ${quantity}${inBrackets(choice)}.` })
+                }}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
         )}
         <Link to="/panier" className="label flex min-h-11 items-center text-base text-race-deep underline">
           Voir le panier
@@ -108,7 +151,7 @@ export function AddedNotice({ added, onChange }: { added: Added; onChange: (adde
         icon={X}
         label="Fermer le message"
         onClick={() => onChange(null)}
-        className="size-11 shrink-0 text-concrete-600 hover:text-ink"
+        className="size-11 shrink-0 text-concrete-700 hover:text-ink"
       />
     </div>
   )

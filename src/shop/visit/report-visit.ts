@@ -5,10 +5,9 @@ import { api } from '../api.ts'
 import { cart } from '../cart/cart-store.ts'
 import { rememberSource } from './source.ts'
 
-/** Stores the source, and reports this and later pages. */
-export function reportVisit(router: RegisteredRouter): void {
-  const { search, host } = location
-  rememberSource({ search, host, referrer: document.referrer })
+/** Stores the source, and reports this and later pages. `search` is the query that the visitor came with. */
+export function reportVisit(router: RegisteredRouter, search: string): void {
+  rememberSource({ search, host: location.host, referrer: document.referrer })
   reportStep('visit')
   reportPage(router)
   router.subscribe('onResolved', () => reportPage(router))

@@ -34,6 +34,24 @@ test('after 30 days it is forgotten, and begins anew', () => {
   expect(readSource(31 * DAY)).toMatchObject({ campaign: 'pub', referrer: null })
 })
 
+test('a network that adds a parameter to its links is named where nothing else names one', () => {
+  rememberSource(page('?fbclid=x&utm_source=', 'https://boutique.dz/'), 0)
+  expect(readSource(0)).toMatchObject({ campaign: 'facebook', referrer: null })
+  const later = 31 * DAY
+  rememberSource(page('?igsh=x', 'https://www.ouedkniss.com/'), later)
+  expect(readSource(later)).toMatchObject({ campaign: null, referrer: 'ouedkniss.com' })
+  for (const [search, campaign] of [
+    ['?igsh=x', 'instagram'],
+    ['?ttclid=x', 'tiktok'],
+    ['?gclid=x', 'google'],
+    ['?gclid=x&utm_source=lettre', 'lettre'],
+  ] as const) {
+    window.localStorage.setItem('source', '')
+    rememberSource(page(search), 0)
+    expect(readSource(0)?.campaign).toBe(campaign)
+  }
+})
+
 test('an app is a site too, and what is too long is cut', () => {
   rememberSource(page(`?utm_source=${'x'.repeat(200)}`, 'android-app://com.facebook.katana/'), 0)
   expect(readSource(0)).toMatchObject({ campaign: 'x'.repeat(100), referrer: 'com.facebook.katana' })

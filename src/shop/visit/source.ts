@@ -7,15 +7,17 @@ const MAX_LENGTH = 100
 /** ms */
 const MAX_AGE = 30 * 24 * 3_600_000
 
+/** Parameters that networks add to each link, whose apps often send no referrer. */
+const NETWORKS = { fbclid: 'facebook', igsh: 'instagram', ttclid: 'tiktok', gclid: 'google' }
+
 const TAGS = ['utm_source', 'utm_medium', 'utm_campaign']
 
+type Page = { search: string; host: string; referrer: string }
+
 /** Keeps the first campaign and foreign site, for 30 days. */
-export function rememberSource(
-  page: { search: string; host: string; referrer: string },
-  now = Date.now(),
-): void {
+export function rememberSource(page: Page, now = Date.now()): void {
   const earlier = readSource(now)
-  const found = { campaign: campaignOf(page.search), referrer: referrerOf(page) }
+  const found = { campaign: campaignOf(page), referrer: referrerOf(page) }
   const campaign = earlier?.campaign ?? found.campaign
   const referrer = earlier?.referrer ?? found.referrer
   if (campaign || referrer) writeStored('localStorage', KEY, { campaign, referrer, at: earlier?.at ?? now })
@@ -29,13 +31,21 @@ export function readSource(now = Date.now()): (OrderSource & { at: number }) | u
   return { campaign: textOf(campaign), referrer: textOf(referrer), at }
 }
 
-function campaignOf(search: string): string | null {
-  const params = new URLSearchParams(search)
+/** Names the network of a click where neither a campaign nor a referrer does. */
+function campaignOf(page: Page): string | null {
+  const params = new URLSearchParams(page.search)
   const tags = TAGS.map((tag) => params.get(tag)?.trim()).filter(Boolean)
+  if (tags.length === 0 && !referrerOf(page)) {
+    tags.push(
+      ...Object.entries(NETWORKS)
+        .flatMap(([name, network]) => (params.get(name) ? network : []))
+        .slice(0, 1),
+    )
+  }
   return textOf(tags.join(' / ').slice(0, MAX_LENGTH))
 }
 
-function referrerOf({ referrer, host }: { referrer: string; host: string }): string | null {
+function referrerOf({ referrer, host }: Page): string | null {
   try {
     const site = new URL(referrer).host
     return site === host ? null : textOf(site.replace(/^www\./, '').slice(0, MAX_LENGTH))

@@ -1,0 +1,56 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { CartLine } from '#rules/cart.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cart } from './cart-store.ts'
+
+type Removed = { line: CartLine; place: number }
+
+/** Removes lines from the cart, and holds them for an undo. */
+export function useRemovedLines(lines: readonly CartLine[]) {
+  const [removed, setRemoved] = useState<Removed[]>([])
+  const [restored, setRestored] = useState<number | null>(null)
+  return {
+    removed,
+    /** Id of the line that was just restored and takes the focus. */
+    restored,
+    place: Math.min(removed[0]?.place ?? 0, lines.length),
+    remove(...gone: CartLine[]): void {
+      setRemoved(gone.map((line) => ({ line, place: lines.indexOf(line) })))
+      setRestored(null)
+      for (const line of gone) cart.remove(line.id)
+    },
+    undo(): void {
+      for (const { line, place } of removed) cart.putBack(line, place)
+      setRestored(removed[0]?.line.id ?? null)
+      setRemoved([])
+    },
+  }
+}
+
+export function RemovedLines({
+  removed,
+  undo,
+}: Pick<ReturnType<typeof useRemovedLines>, 'removed' | 'undo'>) {
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  useEffect(() => {
+    button.current?.focus({ preventScroll: true })
+  }, [])
+  const [first] = removed
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 bg-ink p-3 pl-4 text-white on-dark">
+      <p id={id} className="min-w-[min(8rem,60%)] flex-1">
+        {removed.length === 1 ? (
+          <>
+            Retiré du panier&nbsp;: <span className="line-clamp-2">{first?.line.name}</span>
+          </>
+        ) : (
+          `${removed.length} produits retirés.`
+        )}
+      </p>
+      <Button ref={button} aria-describedby={id} look="outline" size="small" onClick={undo}>
+        Rétablir
+      </Button>
+    </div>
+  )
+}
