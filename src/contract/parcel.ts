@@ -50,7 +50,13 @@ export const sentParcels = z
   .meta({ id: 'SentParcels' })
 
 export const parcelChange = z
-  .object({ tracking: text(100, cleanLine), state: parcelState })
+  .object({
+    tracking: text(100, cleanLine),
+    state: parcelState,
+    isMissed: z
+      .boolean()
+      .meta({ description: 'Client absent : compte un passage, et le colis est en livraison' }),
+  })
   .partial()
   .meta({ id: 'ParcelChange' })
 

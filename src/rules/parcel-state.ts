@@ -69,9 +69,26 @@ export function hasLeft(state: ParcelState): boolean {
   return state === 'sent' || state === 'delivering' || state === 'returning'
 }
 
-/** Returns the new status of an order, or null to leave it. */
-export function statusAfter(state: ParcelState, status: OrderStatus): OrderStatus | null {
+/** Returns the new status of an order whose parcel was `before`, or null to leave it. */
+export function statusAfter(
+  state: ParcelState,
+  status: OrderStatus,
+  before: ParcelState | null = null,
+): OrderStatus | null {
+  // A delivery that was noted by mistake.
+  if (before === 'delivered' && status === 'delivered') {
+    if (hasLeft(state)) return 'shipped'
+    if (state === 'created' || state === 'cancelled') return 'confirmed'
+  }
   if (state === 'delivered') return status === 'delivered' ? null : 'delivered'
   if (state === 'returned') return status === 'cancelled' ? null : 'cancelled'
   return hasLeft(state) && (status === 'pending' || status === 'confirmed') ? 'shipped' : null
+}
+
+/** Returns the new state of a parcel that nobody reports, after its order got another status; null to leave it. */
+export function stateAfterStatus(status: OrderStatus, state: ParcelState): ParcelState | null {
+  if (status === 'delivered') return isOpen(state) || state === 'returned' ? 'delivered' : null
+  if (status === 'shipped') return state === 'created' || state === 'delivered' ? 'sent' : null
+  if (state !== 'delivered') return null
+  return status === 'cancelled' ? 'returned' : 'created'
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
+import type { FieldValues, KeepStateOptions, UseFormReturn } from 'react-hook-form'
 import type { Draft } from '#admin/drafts.ts'
 import { session } from '#admin/session.ts'
 
@@ -59,9 +59,7 @@ export function useDraft<Values extends FieldValues>(
     const draft = session.drafts.get(name)
     if (!draft) return
     const { start, values } = resume?.(draft) ?? draft
-    form.reset({ ...form.getValues(), ...start })
-    for (const [field, value] of Object.entries(values))
-      form.setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
+    beginWith(form, { ...form.getValues(), ...start }, values as Partial<Values>)
   })
   const keep = useEffectEvent(() => {
     if (!isOpen || !isDirty || !isExpired()) return
@@ -92,6 +90,18 @@ export function useDraft<Values extends FieldValues>(
       session.drafts.delete(name)
     },
   }
+}
+
+/** Begins a form anew with `start`, and with what was typed over it. */
+export function beginWith<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  start: Values,
+  typed: Partial<Values>,
+  kept?: KeepStateOptions,
+): void {
+  form.reset(start, kept)
+  // Not by `setValue`: a reset forgets which fields are arrays, and their rows would not follow.
+  form.reset({ ...start, ...typed }, { ...kept, keepDefaultValues: true })
 }
 
 /** Works as `useState` for input outside a form; keeps the value of an expired session until the next mount. */

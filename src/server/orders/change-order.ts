@@ -7,6 +7,7 @@ import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { refreshDuplicates } from './duplicates.ts'
 import { type NewEvent, recordEvents } from './order-events.ts'
 import { addToFeed } from './order-feed.ts'
+import { moveUnreportedParcel } from './order-parcels.ts'
 import { moveStock, type StockChange, type StockItem } from './order-stock.ts'
 import { findOrder, type ItemRow, insertItems, listItems } from './orders.ts'
 
@@ -43,6 +44,8 @@ export async function changeOrders(trx: Trx, ids: number[], decide: Decide): Pro
   await trx.updateTable('orders').set({ updated_at: at }).where('id', 'in', updated).execute()
   for (const { before, columns, items } of updates) {
     if (columns) await trx.updateTable('orders').set(columns).where('id', '=', before.id).execute()
+    if (columns?.status && columns.status !== before.status)
+      await moveUnreportedParcel(trx, before.id, columns.status)
     if (!items) continue
     await trx.deleteFrom('order_items').where('order_id', '=', before.id).execute()
     await insertItems(trx, before.id, items)

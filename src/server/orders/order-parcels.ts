@@ -1,6 +1,7 @@
 import type { Parcel } from '#contract/parcel.ts'
 import { COURIERS } from '#rules/couriers.ts'
-import { hasLeft, OPEN_STATES } from '#rules/parcel-state.ts'
+import type { OrderStatus } from '#rules/order.ts'
+import { hasLeft, OPEN_STATES, PARCEL_LABELS, stateAfterStatus } from '#rules/parcel-state.ts'
 import type { DbOrTrx, Trx } from '#server/db/open.ts'
 import { exists } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
@@ -32,6 +33,28 @@ export async function findOpenParcels(db: DbOrTrx, orderIds: number[]): Promise<
     .where('state', 'in', OPEN_STATES)
     .execute()
   return new Map(rows.map(({ id, order_id }) => [order_id ?? 0, id]))
+}
+
+/**
+ * Moves the parcel of a courier without an API to where the new status of its order says, since nobody else reports
+ * it. An order has at most one parcel that counts: the last one that is not cancelled.
+ */
+export async function moveUnreportedParcel(trx: Trx, orderId: number, status: OrderStatus): Promise<void> {
+  const parcel = await selectParcels(trx)
+    .where('order_id', '=', orderId)
+    .where('state', '!=', 'cancelled')
+    .orderBy('parcels.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const state = parcel?.courier_kind === 'file' ? stateAfterStatus(status, parcel.state) : null
+  if (!parcel || !state) return
+  const at = new Date().toISOString()
+  await trx
+    .updateTable('parcels')
+    .set({ state, text: PARCEL_LABELS[state], at, delivered_at: state === 'delivered' ? at : null })
+    .where('id', '=', parcel.id)
+    .execute()
+  await trx.updateTable('orders').set({ attempt_at: null }).where('id', '=', orderId).execute()
 }
 
 /** @throws ConflictError `parcel_open` while an order has an open parcel */

@@ -6,7 +6,7 @@ import { isConflict } from '#admin/queries/order-drafts.ts'
 import { oneOrder } from '#admin/queries/orders.ts'
 import { oneProduct } from '#admin/queries/products.ts'
 import { showServerError } from '#admin/ui/form-fields.tsx'
-import { useDraft } from '#admin/ui/use-editor.ts'
+import { beginWith, useDraft } from '#admin/ui/use-editor.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { ApiError } from '#web/api-client.ts'
 import { changedFields, type ForeignChange, foreignChange, typedValues } from './order-merge.ts'
@@ -68,9 +68,7 @@ export function useOrderForm(options: OrderFormOptions) {
     setBase(version)
     if (!kept) setRefusal(null)
     setResumed(false)
-    form.reset(startOf(version, rules), kept)
-    for (const [field, value] of Object.entries(typed))
-      form.setValue(field as keyof OrderValues, value, { shouldDirty: true })
+    beginWith(form, startOf(version, rules), typed, kept)
   }
   const typed = () => typedValues(defaultValues, form.getValues())
 

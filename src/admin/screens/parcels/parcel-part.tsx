@@ -32,7 +32,10 @@ export function ParcelPart({ order }: { order: AdminOrder }) {
       {parcel && <ParcelActions parcel={parcel} orderId={order.id} isRemote={kind?.isRemote ?? true} />}
       {parcel?.canRetry && <RetryParcel parcel={parcel} />}
       {parcel && kind?.isRemote === false && (
-        <HandTracking key={`${parcel.id} ${parcel.tracking} ${parcel.state}`} parcel={parcel} />
+        <HandTracking
+          key={`${parcel.id} ${parcel.tracking} ${parcel.state} ${parcel.attempts}`}
+          parcel={parcel}
+        />
       )}
       {canSend(order) && <SendOrder order={order} />}
     </div>
@@ -107,14 +110,22 @@ function Payment({ parcel: { collected, fee, paidAt } }: { parcel: Parcel }) {
   )
 }
 
+const MISSED = 'missed'
+
+/** Any step may follow any other, to correct mistakes. */
+const STEPS = PARCEL_STATES.filter((name) => name !== 'unknown').flatMap((name) => [
+  [name, PARCEL_LABELS[name]] as const,
+  ...(name === 'delivering' ? [[MISSED, 'Client absent'] as const] : []),
+])
+
 function HandTracking({ parcel }: { parcel: Parcel }) {
   const saving = useMutation(changeParcel)
   const [tracking, setTracking] = useState(parcel.tracking ?? '')
-  const [state, setState] = useState(parcel.state)
+  const [state, setState] = useState<ParcelState | typeof MISSED>(parcel.state)
   const typed = tracking.trim()
   const change = {
     ...(typed && typed !== parcel.tracking && { tracking: typed }),
-    ...(state !== parcel.state && { state }),
+    ...(state === MISSED ? { isMissed: true } : state !== parcel.state && { state }),
   }
   const hasChange = Object.keys(change).length > 0
   const save = (event: FormEvent) => {
@@ -138,10 +149,7 @@ function HandTracking({ parcel }: { parcel: Parcel }) {
           label="État du colis"
           value={state}
           onChange={({ target }) => setState(target.value as ParcelState)}
-          // Any state may follow any other, to correct mistakes.
-          options={PARCEL_STATES.filter((name) => name !== 'unknown').map(
-            (name) => [name, PARCEL_LABELS[name]] as const,
-          )}
+          options={STEPS}
         />
       </div>
       <ErrorText role="alert">

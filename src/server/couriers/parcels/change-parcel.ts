@@ -74,7 +74,7 @@ export async function changeParcel(
   const queued = await toQueue(trx, after, { state, missed })
   await changeOrders(trx, [parcel.order_id], async (order) => {
     const columns = { parcel_refusal: state === 'cancelled' ? order.parcel_refusal : null, ...queued }
-    const status = isMoved ? statusAfter(state, order.status) : null
+    const status = isMoved ? statusAfter(state, order.status, parcel.state) : null
     const conflict = status && (await findExchangeConflict(trx, order, status))
     if (conflict && actor !== COURIER) throw conflict
     // A courier tells where its parcel is, whatever the shop has noted of an exchange.

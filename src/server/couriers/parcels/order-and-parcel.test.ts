@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { addCourier, addParcel } from '../../../../tests/support/couriers/add-parcel.ts'
 import { openParcelDesk } from '../../../../tests/support/couriers/open-parcel-desk.ts'
 import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import { deleteOldJobs } from '../jobs/jobs.ts'
@@ -180,4 +181,43 @@ onOneDatabase('a deleted order takes its label and the words of its courier alon
     .execute()
   await deleteOldJobs(db, new Date())
   expect(await stored()).not.toContain('JVBERi0=')
+})
+
+onOneDatabase(
+  '« Livré » moves the parcel of a courier without an API, one by one and of many',
+  async (shop) => {
+    const { call, order, read } = await openParcelDesk(shop)
+    const courierId = await addCourier(shop)
+    const ids = [await order(), await order()]
+    for (const id of ids)
+      await addParcel(shop, courierId, { order_id: id, state: 'created', delivered_at: null })
+    const due = async () => (await call('GET', '/couriers/outstanding')).body
+    expect(await due()).toEqual([])
+    await call('PUT', `/orders/${ids[0]}/status`, { status: 'delivered' })
+    expect(await read(ids[0] ?? 0)).toMatchObject({ parcel: { state: 'delivered', text: 'Livré' } })
+    const { body } = await call('POST', '/orders/bulk', { ids, status: 'delivered' })
+    expect(await due()).toMatchObject([{ courierId, parcels: 2 }])
+    await call('POST', '/orders/bulk/undo', { before: Reflect.get(body, 'before') })
+    expect(await due()).toMatchObject([{ courierId, parcels: 1 }])
+    await call('PUT', `/orders/${ids[0]}/status`, { status: 'shipped' })
+    expect(await read(ids[0] ?? 0)).toMatchObject({ parcel: { state: 'sent' } })
+    expect(await due()).toEqual([])
+  },
+)
+
+onOneDatabase('an absent customer is noted by hand, and waits for a call', async (shop) => {
+  const { call, order, read } = await openParcelDesk(shop)
+  const id = await order()
+  const parcel = await addParcel(shop, await addCourier(shop), {
+    order_id: id,
+    state: 'created',
+    delivered_at: null,
+  })
+  expect(await call('PUT', `/parcels/${parcel}`, { isMissed: true })).toMatchObject({
+    status: 200,
+    body: { state: 'delivering', attempts: 1, lastAttempt: { reason: 'Client absent' } },
+  })
+  expect(await read(id)).toMatchObject({ status: 'shipped' })
+  const { body } = await call('GET', '/orders?queue=attempt')
+  expect(body).toMatchObject({ items: [{ id }] })
 })

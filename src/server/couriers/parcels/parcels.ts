@@ -11,17 +11,21 @@ import { findAnyCourier, findCourierRow } from '../accounts/accounts.ts'
 import { type CourierContext, openSettings } from '../accounts/open-courier.ts'
 import { isLayout, sheetOf } from '../adapters/file/adapter.ts'
 import { placeAsWritten } from '../places/places.ts'
+import { addAttempts, newAttempts } from './attempts.ts'
 import { changeParcel, findParcelRow } from './change-parcel.ts'
 import { findCandidates, toNewParcel } from './new-parcel.ts'
 
+/** The words of an attempt that is noted by hand. */
+const MISSED = 'Client absent'
+
 /**
- * Sets tracking and state by hand, for couriers without an API.
+ * Sets tracking and state by hand, or notes an attempt to deliver, for couriers without an API.
  * @throws NotFoundError; ConflictError for a courier with an API, or a tracking that another parcel has
  */
 export async function setParcel(
   { db, now }: CourierContext,
   id: number,
-  { tracking, state }: ParcelChange,
+  { tracking, state, isMissed = false }: ParcelChange,
   actor: string,
 ): Promise<Parcel> {
   if (state === 'unknown') throw new ValidationError([{ path: 'state', message: 'État de colis inconnu' }])
@@ -29,7 +33,15 @@ export async function setParcel(
     const parcel = await findParcelRow(trx, id)
     const { kind } = await findAnyCourier(trx, parcel.courier_id)
     if (kind !== 'file') throw new ConflictError('Ce transporteur dit lui-même où sont ses colis')
-    if (state !== undefined) {
+    if (isMissed) {
+      const at = now()
+      const missed = newAttempts(parcel, [{ at: at.toISOString(), reason: MISSED }], at)
+      const columns = {
+        tracking: tracking ?? parcel.tracking,
+        delivery_attempts: addAttempts(parcel, missed),
+      }
+      await changeParcel(trx, parcel, { state: 'delivering', text: MISSED, now: at, actor, columns, missed })
+    } else if (state !== undefined) {
       const columns = { tracking: tracking ?? parcel.tracking }
       await changeParcel(trx, parcel, { state, text: PARCEL_LABELS[state], now: now(), actor, columns })
     } else if (tracking !== undefined) {

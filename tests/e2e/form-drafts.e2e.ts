@@ -1,0 +1,94 @@
+import type { Locator, Page } from '@playwright/test'
+import { logIn, ownName } from './admin.ts'
+import { fillRequired, openNewProduct } from './admin-product-form.ts'
+import { imageFile } from './image-file.ts'
+import { placeOrder } from './order.ts'
+import { expect, LONG, type RunningShop, test } from './shop-fixture.ts'
+import { findHelmet } from './shopper.ts'
+
+/** Every form whose draft survives a reload: listed here, it is tested. */
+const FORMS: { name: string; fill: (page: Page, shop: RunningShop) => Promise<void> }[] = [
+  {
+    name: 'a new order',
+    fill: async (page, shop) => {
+      await logIn(page, shop, '/commandes/nouvelle')
+      await page.getByLabel('Nom', { exact: true }).fill('Karim au téléphone')
+      await page.getByLabel('Téléphone', { exact: true }).first().fill('0661 22 33 44')
+      await page.getByRole('combobox', { name: 'Wilaya' }).fill('31')
+      await page.getByRole('option', { name: '31 Oran' }).click()
+      await page.getByRole('radio', { name: 'Domicile' }).check()
+      await page.getByLabel('Adresse').fill('5, rue de la Paix')
+      await addArticle(page, shop)
+      await page.getByLabel('Remise (DA)').fill('500')
+      await page.getByLabel(/Pour vous seul/).fill('Rappeler le soir')
+      await page.getByRole('radio', { name: 'Instagram' }).check()
+    },
+  },
+  {
+    name: 'the correction of an order',
+    fill: async (page, shop) => {
+      const order = await placeOrder(page, shop)
+      await logIn(page, shop, `/commandes/${order.id}/modifier`)
+      await page.getByLabel('Nom', { exact: true }).fill('Nouveau nom')
+      await addArticle(page, shop)
+    },
+  },
+  {
+    name: 'a product',
+    fill: async (page, shop) => {
+      await logIn(page, shop, '/produits')
+      const dialog = await openNewProduct(page)
+      await fillRequired(page, ownName('Blouson'))
+      await dialog.getByRole('textbox', { name: 'Tailles' }).fill('S, M')
+      await page.keyboard.press('Enter')
+      await dialog.getByRole('checkbox', { name: 'Compter le stock' }).check()
+      await dialog.getByRole('button', { name: '3 partout' }).click()
+      await dialog.getByLabel('Ajouter des images').setInputFiles(await imageFile('photo.jpg', '#a03030'))
+      await dialog.getByRole('button', { name: 'Ajouter une caractéristique' }).click()
+      await dialog.getByLabel('Nom de la caractéristique 1').fill('Poids')
+      await dialog.getByLabel('Valeur de la caractéristique 1').fill('2 kg')
+      const keptFiles = () =>
+        page.evaluate(async () => (await (await caches.open('admin-draft-files')).keys()).length)
+      await expect.poll(keptFiles).toBe(1)
+    },
+  },
+]
+
+for (const { name, fill } of FORMS) {
+  test(`after a reload, the fields of ${name} show what was typed`, { tag: LONG }, async ({ page, shop }) => {
+    await fill(page, shop)
+    // Of a dialog, or of the screen.
+    const form = page.locator('form:has(input)').last()
+    const typed = await shownIn(form)
+    await page.reload()
+    await expect(page.getByRole('status').filter({ hasText: 'Saisie reprise' })).toBeVisible()
+    await expect.poll(() => shownIn(form)).toEqual(typed)
+  })
+}
+
+/** What each field of a form shows, by its name, and the names of its groups and images. */
+function shownIn(form: Locator): Promise<string[]> {
+  return form.evaluate((element) =>
+    [...element.querySelectorAll('input, select, textarea, fieldset[aria-label], img[alt]')].map((one) => {
+      if (one instanceof HTMLImageElement) return `image ${one.alt}`
+      if (one instanceof HTMLFieldSetElement) return `group ${one.getAttribute('aria-label')}`
+      if (!('value' in one)) return ''
+      const field = one as HTMLInputElement
+      const label = field.getAttribute('aria-label') ?? field.labels?.[0]?.textContent ?? field.name
+      const isChoice = field.type === 'radio' || field.type === 'checkbox'
+      return `${label}: ${isChoice ? field.checked : field.type === 'file' ? '' : field.value}`
+    }),
+  )
+}
+
+async function addArticle(page: Page, shop: RunningShop): Promise<void> {
+  const product = await findHelmet(shop)
+  await page.getByRole('button', { name: 'Ajouter un article' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ajouter un article' })
+  await dialog.getByLabel('Rechercher un produit').fill(product.name)
+  await expect(dialog.getByRole('listitem').first()).toContainText(product.name)
+  await dialog.getByRole('button', { name: product.name }).first().click()
+  const line = page.getByRole('group', { name: product.name, exact: true }).last()
+  await line.getByLabel('Taille').selectOption('M')
+  await line.getByRole('button', { name: 'Augmenter' }).click()
+}
