@@ -85,6 +85,8 @@ export type Tables = {
     category_id: number
     name: string
     position: number
+    /** JSON list. */
+    former_names: Generated<string>
     by_import: Generated<Flag>
   }
   brands: {
