@@ -40,7 +40,9 @@ export type SitemapCategory = {
   subcategories: { name: string; updatedAt: string | null }[]
 }
 
-/** Reads for sitemaps, feeds and icons. */
+export type ImageSize = { width: number; height: number }
+
+/** Reads for pages, sitemaps, feeds and icons. */
 export type SiteReads = {
   /** False while the shop lacks a name, a phone number or an owner. */
   isOpen: () => Promise<boolean>
@@ -49,6 +51,10 @@ export type SiteReads = {
   /** Lists one part of all products by id; `part` counts from 0. */
   sitemapProducts: (part: number, size: number) => Promise<{ id: number; updatedAt: string }[]>
   sitemapCategories: () => Promise<SitemapCategory[]>
-  /** Lists the next published products by id, above `after`; not cached. */
+  /** px of an image by the version in its path; null where it is gone. */
+  imageSize: (version: string) => Promise<ImageSize | null>
+  /** The present name of a subcategory that was renamed; null for any other name. */
+  renamedSubcategory: (categoryId: number, name: string) => Promise<string | null>
+  /** Lists the next published products by id, above `after`, without pictures too small for feeds; not cached. */
   feedProducts: (after: number, size: number) => Promise<Product[]>
 }

@@ -1,5 +1,5 @@
 import type { Variant } from '#rules/stock.ts'
-import type { Reads } from './reads.ts'
+import type { ImageSize, Reads } from './reads.ts'
 import type { ShopSettings } from './shop-identity.ts'
 
 export type PageRequest = {
@@ -9,6 +9,7 @@ export type PageRequest = {
   origin: string
   settings: ShopSettings
   reads: Reads
+  imageSize: (version: string) => Promise<ImageSize | null>
   /** Names a variant as the feeds do. */
   variantId: (productId: number, variant: Variant) => string
 }

@@ -20,7 +20,7 @@ export const SETTLEMENT_RESULTS = [
   'invalid',
 ] as const
 
-const LINE_REASONS = ['no_tracking', 'no_amount', 'bad_amount'] as const
+const LINE_REASONS = ['no_tracking', 'bad_tracking', 'no_amount', 'bad_amount'] as const
 
 export const MAX_SETTLEMENT_LINES = 20_000
 
@@ -89,6 +89,15 @@ export const settlementsQuery = z.object(pageQuery)
 export const settlement = settlementSummary
   .extend({
     lines: z.array(settlementLine),
+    columns: z
+      .object({
+        tracking: z.string(),
+        amount: z.string(),
+        fee: z.string().nullable(),
+        net: z.string().nullable().meta({ description: 'Ce qui est versé, tous frais déduits' }),
+      })
+      .meta({ description: 'Titres des colonnes lues' }),
+    unreadSheets: z.array(z.string()).meta({ description: 'Feuilles sans ces titres, non lues' }),
     forgotten: z
       .object({ parcels: z.int(), sum: amount, items: z.array(forgottenParcel) })
       .meta({ description: 'Colis livrés avant ce relevé, ni versés ni sur lui ; les 100 plus anciens' }),
@@ -96,8 +105,18 @@ export const settlement = settlementSummary
   .meta({ id: 'Settlement' })
 
 const column = optionalText(100, cleanLine).meta({
-  description: 'Titre de la colonne, s’il n’est pas reconnu',
+  description: 'Titre de la colonne, au lieu de celle qui est reconnue',
 })
+
+/** Columns of a sheet with their first value; those recognised, null where none is. */
+export const settlementColumns = z
+  .object({
+    columns: z.array(z.object({ title: z.string(), sample: z.string() })),
+    trackingColumn: z.string().nullable(),
+    amountColumn: z.string().nullable(),
+    feeColumn: z.string().nullable(),
+  })
+  .meta({ id: 'SettlementColumns' })
 
 export const newSettlement = z
   .object({ courierId: id, trackingColumn: column, amountColumn: column, feeColumn: column })
@@ -124,5 +143,6 @@ export const settlementExportQuery = z.object({ format: sheetFormat })
 
 export type Settlement = z.infer<typeof settlement>
 export type SettlementLine = Settlement['lines'][number]
+export type SettlementColumns = z.infer<typeof settlementColumns>
 export type SettlementItem = z.infer<typeof settlementSummary>
 export type SettlementsQuery = z.infer<typeof settlementsQuery>

@@ -32,7 +32,8 @@ const CODE = /^[+0]*213[+0]*(?:213[+0]*)*/
 /** What may follow a number in a field: nothing, or another one. */
 const NEXT = '(?=$|[+0]|213|[5-7]\\d{8}$)'
 const MOBILE = new RegExp(`^[5-7]\\d{8}${NEXT}`)
-const MOBILE_WITH_ZERO = /^\+?0+[5-7]\d{8}/
+/** `00` also begins the numbers of other countries, which are longer. */
+const MOBILE_WITH_ZERO = new RegExp(`^\\+?(?:0[5-7]\\d{8}|00+[5-7]\\d{8}${NEXT})`)
 const LANDLINE = /^(?:0|(?:(?:\+|00)?213)+0?)([1-4]\d{7})(?=$|\d{3}|\+)/
 /** A whole mobile number that stands among other digits or words. */
 const STANDING = /(?<![\d+])0[5-7](?:[\s.-]?\d){8}(?![\s.-]?\d)/
@@ -120,7 +121,7 @@ function doubtOf(key: string, rest: string): PhoneDoubt | null {
   return { digits: key.length + rest.length, missing: -rest.length }
 }
 
-/** True if couriers of Algeria can call a number, which they require. */
+/** True if couriers of Algeria can call a number, which they require: a whole mobile or landline one. */
 export function isCourierPhone(phone: string): boolean {
-  return /^0\d{8,9}$/.test(normalizePhone(phone))
+  return /^0(?:[5-7]\d{8}|[1-4]\d{7})$/.test(normalizePhone(phone))
 }

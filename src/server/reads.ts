@@ -2,7 +2,7 @@ import type { ProductQuery } from '#contract/product-query.ts'
 import type { ProductFilters, Reads, SiteReads } from '#contract/reads.ts'
 import { pickModels } from '#rules/fits.ts'
 import { listBrands } from './catalogue/brands.ts'
-import { listCategories } from './catalogue/categories.ts'
+import { findRenamedSubcategory, listCategories } from './catalogue/categories.ts'
 import { findProduct, listFeedProducts, listProductCards } from './catalogue/products/products.ts'
 import { listProductFilters, type ProductDbs } from './catalogue/search/find-products.ts'
 import { createSitemapReads } from './catalogue/sitemap-entries.ts'
@@ -16,6 +16,7 @@ import type { CatalogueVersion } from './db/catalogue-version.ts'
 import { createVersionCache } from './db/version-cache.ts'
 import { findFreeDelivery } from './delivery/free-delivery.ts'
 import { listWilayas } from './delivery/wilayas.ts'
+import { findImageSize } from './images/image-size.ts'
 
 /**
  * Creates the reads of pages and the public API: queries behind a cache per catalogue version. Writes read in their own
@@ -32,6 +33,8 @@ export function createReads(databases: ProductDbs, version: CatalogueVersion): R
     ...createSitemapReads(db),
     feedProducts: (after, size) => listFeedProducts(db, after, size),
     isOpen: () => cached('open', () => isOpen(db)),
+    imageSize: (version) => cached(`image-size ${version}`, () => findImageSize(db, version)),
+    renamedSubcategory: (categoryId, name) => findRenamedSubcategory(db, categoryId, name),
     iconHash: () => cached('icon', () => findIdentityImage(db, 'icon')),
     categories: () => cached('categories', () => listCategories(db, 'visitor')),
     brands: () => cached('brands', () => listBrands(db, 'visitor')),

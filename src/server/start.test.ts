@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../../tests/support/credentials.ts'
 import { onEachDatabase } from '../../tests/support/on-each-database.ts'
 import { createPostgresDatabase, makeTestFolder } from '../../tests/support/test-databases.ts'
@@ -49,4 +49,32 @@ test('instances that start together on an empty PostgreSQL make one shop', async
   expect(await db?.selectFrom('wilayas').select('id').execute()).toHaveLength(69)
   expect(await db?.selectFrom('setup_code').select('id').execute()).toHaveLength(1)
   for (const shop of shops) await shop.stop()
+})
+
+test('an import that a killed program was writing on PostgreSQL is stopped at the next start', async () => {
+  await using database = await createPostgresDatabase()
+  using folder = makeTestFolder()
+  const config = readConfig({ DEMO: 'off', DATA_DIR: folder.path, DATABASE_URL: database.url })
+  const start = async () => {
+    const shop = await startShop(config, log)
+    const state = () => shop.db.selectFrom('imports').select('state').executeTakeFirst()
+    return { ...shop, state, [Symbol.asyncDispose]: shop.stop }
+  }
+  {
+    await using shop = await start()
+    const row = { format: 'other' as const, columns: '[]', extra_columns: '[]', mapping: '{}' }
+    const lease = { holder: 'killed', taken_until: new Date(Date.now() + 60_000).toISOString() }
+    await shop.db
+      .insertInto('imports')
+      .values({ ...row, ...lease, state: 'running', created_at: new Date().toISOString() })
+      .execute()
+    // While another copy runs, the import may be its own.
+    await using copy = await start()
+    expect(await copy.db.selectFrom('imports').select('taken_until').executeTakeFirst()).toEqual({
+      taken_until: lease.taken_until,
+    })
+  }
+  await using again = await start()
+  again.jobs.start()
+  await vi.waitFor(async () => expect(await again.state()).toEqual({ state: 'stopped' }), 10_000)
 })

@@ -12,6 +12,7 @@ import { logUnlessDown } from './db/errors.ts'
 import { MIGRATIONS, migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { exists } from './db/rows.ts'
+import { isRunning } from './db/running-lock.ts'
 import { createSearchTerms } from './db/search-terms.ts'
 import { refuseVanished, rememberDatabase } from './db/vanished.ts'
 import { OrderSumsCache } from './figures/order-sums-cache.ts'
@@ -60,6 +61,8 @@ export async function startShop(settings: Config, log: Logger, { queryTimeout = 
   const database = openDatabase(config, { onQuery, queryTimeout })
   const { db, searchDb } = database
   try {
+    // An import that another copy seems to leave is stopped at worst; a parcel would be sent twice.
+    if (!(await isRunning(database))) await expireLeases(db, ['imports'])
     const catalogueVersion = await openCatalogueVersion(db, config.databaseUrl)
     const limits = createLimits(config.rateLimit, config.databaseUrl ? db : undefined)
     const searchTerms = createSearchTerms(searchDb, catalogueVersion)

@@ -24,7 +24,10 @@ export async function renderPage(page: PageRequest): Promise<RenderedPage> {
   for (const { state } of queryClient.getQueryCache().getAll()) if (state.error) throw state.error
   const head = headOf(matches)
   const { name: shopName, isOpen } = settings
-  const site = { origin, shopName, isOpen, path: new URL(location.pathname, origin).pathname }
+  const version = /[?&]v=(\w+)/.exec(head.image ?? '')?.[1]
+  const imageSize = version === undefined ? null : await page.imageSize(version)
+  const path = canonicalPath(matches, location.pathname)
+  const site = { origin, shopName, isOpen, path, imageSize }
   const data: PageData = Object.assign({}, ...matches.map((match) => match.loaderData))
   const products = listedProducts(queryClient, data, parseListingSearch({ ...location.search }))
   return {
@@ -35,6 +38,18 @@ export async function renderPage(page: PageRequest): Promise<RenderedPage> {
     screens: matches.flatMap((match) => match.staticData.screen ?? []),
   }
 }
+
+/** Spells a path as the site map does: the router takes `/PRODUIT/1` too. A page that is not found keeps its own. */
+function canonicalPath(matches: PageMatch[], path: string): string {
+  const page = matches.at(-1)
+  if (!page || page.fullPath === '') return path
+  return page.fullPath
+    .split('/')
+    .map((part) => (part.startsWith('$') ? encodeURIComponent(page.params[part.slice(1)] ?? '') : part))
+    .join('/')
+}
+
+type PageMatch = { fullPath: string; params: Partial<Record<string, string>> }
 
 /** Renders a page whose query was normalized; the browser follows any other redirect. */
 async function followRedirect(page: PageRequest): Promise<RenderedPage> {

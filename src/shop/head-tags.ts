@@ -1,4 +1,5 @@
 import type { Product } from '#contract/product.ts'
+import type { ImageSize } from '#contract/reads.ts'
 import { withWidth } from '#web/ui/image.tsx'
 import { documentTitle, type PageHead } from './head.ts'
 
@@ -10,6 +11,8 @@ export type PageLocation = {
   shopName: string
   /** Search engines show no page of a shop that is not open. */
   isOpen: boolean
+  /** px of the page's image as it is stored. */
+  imageSize: ImageSize | null
 }
 
 /** px: the largest that social networks show. */
@@ -37,12 +40,26 @@ export function headTags(head: PageHead, page: PageLocation, product?: Product):
 
 function imageTags(head: PageHead, page: PageLocation): string[] {
   if (!head.image) {
-    return [property('og:image', `${page.origin}/icon-512.png`), named('twitter:card', 'summary')]
+    return [
+      property('og:image', `${page.origin}/icon-512.png`),
+      ...sizeTags({ width: 512, height: 512 }),
+      named('twitter:card', 'summary'),
+    ]
   }
   return [
     property('og:image', page.origin + withWidth(head.image, SHARED_IMAGE_WIDTH)),
+    ...(page.imageSize ? sizeTags(page.imageSize) : []),
     property('og:image:alt', head.title),
     named('twitter:card', 'summary_large_image'),
+  ]
+}
+
+/** Without them the first share of a page has no picture. */
+function sizeTags({ width, height }: ImageSize): string[] {
+  const scale = Math.min(1, SHARED_IMAGE_WIDTH / width)
+  return [
+    property('og:image:width', String(Math.round(width * scale))),
+    property('og:image:height', String(Math.round(height * scale))),
   ]
 }
 

@@ -2,6 +2,7 @@ import type { Category } from '#contract/category.ts'
 import type { Product, ProductCard } from '#contract/product.ts'
 import type { PageRequest } from '#contract/rendered-page.ts'
 import type { ShopSettings } from '#contract/shop-identity.ts'
+import { normalizePhone } from '#rules/phone.ts'
 import { listVariants } from '#rules/stock.ts'
 import { withWidth } from '#web/ui/image.tsx'
 import type { PageHead } from './head.ts'
@@ -30,6 +31,7 @@ type Crumb = { name: string; path: string }
 
 function shopData(settings: ShopSettings, origin: string): object[] {
   const id = `${origin}/#boutique`
+  const phone = normalizePhone(settings.phone)
   const networks = [settings.facebookUrl, settings.instagramUrl, settings.tiktokUrl].filter(Boolean)
   return [
     {
@@ -38,7 +40,7 @@ function shopData(settings: ShopSettings, origin: string): object[] {
       ...nameData(settings),
       url: `${origin}/`,
       logo: settings.logo ? origin + settings.logo : `${origin}/icon-512.png`,
-      ...(settings.phone && { telephone: settings.phone }),
+      ...(phone && { telephone: phone }),
       ...(settings.email && { email: settings.email }),
       ...(settings.foundedIn !== null && { foundingDate: String(settings.foundedIn) }),
       ...(settings.address && {

@@ -197,6 +197,8 @@ async function fillCouriers(shop: TestShop, wilaya_id: number, order_id: number)
     unreadFee: null,
     reason: null,
   }))
-  const { id } = await addSettlement(db, { courierId, filename: 'été.xlsx', lines })
+  const columns = { tracking: 'Suivi', amount: 'Encaissé', fee: null, net: null }
+  const sheet = { courierId, filename: 'été.xlsx', lines, columns, unreadSheets: ['Aide'] }
+  const { id } = await addSettlement(db, sheet)
   await acceptSettlement(db, id, { trackings: [], actor: 'owner' })
 }

@@ -28,3 +28,20 @@ export function sharedTexts(xml: string): Parts {
     'xl/_rels/workbook.xml.rels': `<Relationships>${relation('rId1', 'worksheet', '/xl/worksheets/sheet1.xml')}${relation('rId2', 'sharedStrings', 'sharedStrings.xml')}</Relationships>`,
   }
 }
+
+/** A workbook of several sheets, `f0`, `f1` and so on. */
+export function makeBook(sheets: string[]): Promise<Buffer> {
+  const parts = sheets.map((rows, index) => [
+    `xl/s${index}.xml`,
+    `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+  ])
+  const relations = sheets.map(
+    (_, index) => `<Relationship Id="r${index}" Type="x/worksheet" Target="s${index}.xml"/>`,
+  )
+  const names = sheets.map((_, index) => `<sheet name="f${index}" r:id="r${index}"/>`)
+  return makeXlsx('', {
+    'xl/workbook.xml': `<workbook><sheets>${names.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${relations.join('')}</Relationships>`,
+    ...Object.fromEntries(parts),
+  })
+}

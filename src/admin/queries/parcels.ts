@@ -5,7 +5,7 @@ import { errorText } from '#admin/error-text.ts'
 import { upload } from '#admin/upload.ts'
 import type { CourierPlace } from '#contract/courier.ts'
 import type { Job, NewJob } from '#contract/job.ts'
-import type { Settlement } from '#contract/settlement.ts'
+import type { Settlement, SettlementColumns } from '#contract/settlement.ts'
 import { MINUTE } from '#web/query-client.ts'
 
 /** What a parcel that is new or changed makes stale. */
@@ -113,6 +113,11 @@ export type NewSettlement = {
   trackingColumn: string
   amountColumn: string
   feeColumn: string
+}
+
+/** Reads the columns of a sheet, before it is compared. */
+export function readSettlementColumns(file: File): Promise<SettlementColumns> {
+  return upload('POST /settlements/columns', {}, { file }, () => {})
 }
 
 /** Uploads a courier's sheet and compares it with the parcels; no order changes. The form shows errors. */

@@ -2,6 +2,7 @@ import type { Category, CategoryChange, NewCategory } from '#contract/category.t
 import { nameKey } from '#rules/text.ts'
 import { moveLinks } from '#server/content/shown-lists.ts'
 import { conflictIf, isUniqueViolation } from '#server/db/errors.ts'
+import { readTextList } from '#server/db/json-column.ts'
 import { IN_OWNERS_ORDER } from '#server/db/list-order.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import { deleteRow, SAME_ID } from '#server/db/rows.ts'
@@ -14,6 +15,9 @@ import type { StoredImage } from '#server/images/library.ts'
 import { categoryNotFound } from './not-found.ts'
 import { isShown } from './shown.ts'
 import { findSizeGuideIssues } from './size-guides.ts'
+
+/** Former names of a subcategory that are kept. */
+const MAX_FORMER = 20
 
 const toNameConflict = conflictIf(isUniqueViolation, 'Une catégorie porte déjà ce nom')
 
@@ -155,7 +159,7 @@ async function setSubcategories(
 ): Promise<void> {
   const rows = await trx
     .selectFrom('subcategories')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'former_names'])
     .where('category_id', '=', categoryId)
     .orderBy('position')
     .execute()
@@ -174,9 +178,13 @@ async function setSubcategories(
     // Frees the names that others take.
     else if (newNames.has(name)) await rename(id, name, `\u0001${id}`)
   }
-  for (const { id, name } of rows) {
+  for (const { id, name, former_names } of rows) {
     const newName = newNames.get(name)
-    if (newName !== undefined) await rename(id, `\u0001${id}`, newName)
+    if (newName === undefined) continue
+    await rename(id, `\u0001${id}`, newName)
+    const former = readTextList(former_names).filter((other) => other !== name)
+    const names = JSON.stringify([...former, name].slice(-MAX_FORMER))
+    await trx.updateTable('subcategories').set({ former_names: names }).where('id', '=', id).execute()
   }
   if (left.size > 0) {
     const values = [...left].map((name) => ({ category_id: categoryId, name, position: 0 }))
@@ -190,6 +198,21 @@ async function setSubcategories(
       .where('name', '=', name)
       .execute()
   }
+}
+
+/** Finds the present name of a subcategory that had another one. */
+export async function findRenamedSubcategory(
+  db: Db,
+  categoryId: number,
+  former: string,
+): Promise<string | null> {
+  const rows = await db
+    .selectFrom('subcategories')
+    .select(['name', 'former_names'])
+    .where('category_id', '=', categoryId)
+    .where(isShown('subcategories'))
+    .execute()
+  return rows.find(({ former_names }) => readTextList(former_names).includes(former))?.name ?? null
 }
 
 function guessRenames(rows: { name: string }[], names: string[]): [from: string, to: string][] {

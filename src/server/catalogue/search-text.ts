@@ -4,10 +4,16 @@ import { foldText } from '#rules/text.ts'
 /** A tyre's size, with what stands before its rim left out: `120/70 ZR17` is `120/70-17`. */
 const TYRE = /(?<!\d)(\d{2,3})\/(\d{2,3}) ?-? ?(?:z?r|b)? ?(\d{2})(?!\d)/g
 
-/** Returns what a product is found by: its folded name and brand, and their codes without separators. */
+/** Returns what a product is found by: its folded name and brand, and their codes and compounds without separators. */
 export function searchText(name: string, brand: string | null): string {
   const text = foldText(`${name} ${brand ?? ''}`)
-  return [text, ...joinCodes(text)].join(' ')
+  return [text, ...joinCodes(text), ...joinCompounds(text)].join(' ')
+}
+
+/** Joins the parts of compounds: `antivol` of `anti-vol`. */
+function joinCompounds(text: string): string[] {
+  const compounds = text.match(/(?<![\p{L}\p{N}])\p{L}+(?:\p{Pd}\p{L}+)+(?![\p{L}\p{N}])/gu) ?? []
+  return [...new Set(compounds.map((compound) => compound.replace(/\p{Pd}/gu, '')))]
 }
 
 /** Joins a word with a digit to the short ones around it: `10w40` of `huile 10w-40`, `520vx3` of `chaine 520 vx3`. */

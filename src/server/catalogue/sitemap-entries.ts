@@ -2,7 +2,9 @@ import type { SitemapCategory, SiteReads } from '#contract/reads.ts'
 import type { Db } from '#server/db/open.ts'
 import { isShown } from './shown.ts'
 
-export function createSitemapReads(db: Db): Omit<SiteReads, 'isOpen' | 'iconHash' | 'feedProducts'> {
+export function createSitemapReads(
+  db: Db,
+): Pick<SiteReads, 'countProducts' | 'sitemapProducts' | 'sitemapCategories'> {
   return {
     countProducts: () => countPublished(db),
     sitemapProducts: (part, size) => listSitemapProducts(db, part, size),

@@ -26,7 +26,7 @@ import { answerChallenge, receiveWebhook } from './parcels/webhooks.ts'
 import { listPlaceNames, rememberPlace } from './places/remember-place.ts'
 import { acceptSettlement } from './settlements/accept-settlement.ts'
 import { exportSettlement } from './settlements/export-settlement.ts'
-import { readLines } from './settlements/settlement-lines.ts'
+import { readColumns, readSettlement } from './settlements/read-settlement.ts'
 import {
   addSettlement,
   deleteSettlement,
@@ -144,18 +144,26 @@ function jobRoutes(couriers: CourierContext, jobs: Runner) {
   } satisfies Partial<Handlers>
 }
 
+function noSheet(): ValidationError {
+  return new ValidationError([{ path: 'file', message: 'Veuillez choisir le fichier du transporteur' }])
+}
+
 const settlementRoutes = {
   'GET /couriers/outstanding': ({ db }) => listOutstanding(db),
   'GET /settlements': ({ db, query }) => listSettlements(db, query),
   'GET /settlements/:id': ({ db, params }) => findSettlement(db, params.id),
   'POST /settlements': async ({ db, limits, body, files }) => {
     const [file] = files.file ?? []
-    if (!file)
-      throw new ValidationError([{ path: 'file', message: 'Veuillez choisir le fichier du transporteur' }])
+    if (!file) throw noSheet()
     const { courierId, ...columns } = body
     await findAnyCourier(db, courierId)
-    const lines = await readLines(file.path, columns, limits.sheets)
-    return addSettlement(db, { courierId, filename: file.filename, lines })
+    const sheet = await readSettlement(file.path, columns, limits.sheets)
+    return addSettlement(db, { courierId, filename: file.filename, ...sheet })
+  },
+  'POST /settlements/columns': async ({ limits, files }) => {
+    const [file] = files.file ?? []
+    if (!file) throw noSheet()
+    return readColumns(file.path, limits.sheets)
   },
   'DELETE /settlements/:id': ({ db, params }) => deleteSettlement(db, params.id),
   'POST /settlements/:id/accept': ({ db, params, body, admin }) =>

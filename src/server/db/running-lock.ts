@@ -30,3 +30,14 @@ export async function whileStopped<Result>(
     }
   })
 }
+
+/** True while a copy of the program runs the shop of this PostgreSQL; on SQLite the lock of the folder excludes others. */
+export async function isRunning({ db, name }: Database): Promise<boolean> {
+  if (name === 'sqlite') return false
+  const { rows } =
+    await sql`select 1 from pg_locks where locktype = 'advisory' and objid = ${sql.lit(RUNNING)}
+    and objsubid = 1 and database = (select oid from pg_database where datname = current_database())`.execute(
+      db,
+    )
+  return rows.length > 0
+}

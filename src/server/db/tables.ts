@@ -85,6 +85,8 @@ export type Tables = {
     category_id: number
     name: string
     position: number
+    /** JSON list. */
+    former_names: Generated<string>
     by_import: Generated<Flag>
   }
   brands: {
@@ -540,6 +542,10 @@ export type Tables = {
     accepted_at: Timestamp | null
     /** JSON of its sums in DA, and of the number of lines by result. */
     totals: string
+    /** JSON of the titles that were read. */
+    columns: string
+    /** JSON list. */
+    unread_sheets: string
   }
   settlement_lines: {
     id: Generated<number>

@@ -1,25 +1,8 @@
 import { expect } from 'vitest'
-import { makeXlsx, makeZip } from '../../../tests/support/make-xlsx.ts'
+import { makeBook, makeXlsx, makeZip } from '../../../tests/support/make-xlsx.ts'
 import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { lines, openImports } from '../../../tests/support/open-imports.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
-
-/** A workbook of several sheets. */
-function makeBook(sheets: string[]): Promise<Buffer> {
-  const parts = sheets.map((rows, index) => [
-    `xl/s${index}.xml`,
-    `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
-  ])
-  const relations = sheets.map(
-    (_, index) => `<Relationship Id="r${index}" Type="x/worksheet" Target="s${index}.xml"/>`,
-  )
-  const names = sheets.map((_, index) => `<sheet name="f${index}" r:id="r${index}"/>`)
-  return makeXlsx('', {
-    'xl/workbook.xml': `<workbook><sheets>${names.join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships>${relations.join('')}</Relationships>`,
-    ...Object.fromEntries(parts),
-  })
-}
 
 async function importAll(shop: TestShop, file: string | Uint8Array) {
   const { importFile, products } = await openImports(shop)

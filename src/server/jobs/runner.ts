@@ -141,9 +141,14 @@ export class Runner implements AsyncDisposable {
   }
 }
 
-/** Lets all leases expire. Call it when the only copy of the program starts: their holders are gone. */
-export async function expireLeases(db: Db): Promise<void> {
+const LEASED = [...TABLES, 'backup_run'] as const
+
+/** Lets leases expire. Call it when the only copy of the program starts: their holders are gone. */
+export async function expireLeases(
+  db: Db,
+  tables: readonly (typeof LEASED)[number][] = LEASED,
+): Promise<void> {
   const taken_until = new Date(0).toISOString()
-  for (const table of [...TABLES, 'backup_run'] as const)
+  for (const table of tables)
     await db.updateTable(table).set({ taken_until }).where('taken_until', 'is not', null).execute()
 }

@@ -20,13 +20,13 @@ const ORDER: Order = {
   createdAt: '2026-11-27T00:00:00.000Z',
 }
 
-test('an Arabic name, address or article turns no number beside it around', () => {
+test('an Arabic name, address or article turns no number or line around', () => {
   const order = { id: 12, customer_name: ORDER.customerName, wilaya_name: 'Oran', total_price: 8600 }
-  expect(pushText(order).body).toBe('\u2068أحمد ع.\u2069, Oran, 8\u00a0600\u00a0DA')
+  expect(pushText(order).body).toBe('\u200e\u2068أحمد ع.\u2069, Oran, 8\u00a0600\u00a0DA')
   const lines = letterText(ORDER).text.split('\n')
-  expect(lines[2]).toBe('\u2068أحمد بن علي\u2069, 0661 23 45 67')
-  expect(lines[3]).toBe('Es Sénia, \u2068حي 500 مسكن\u2069, Oran')
-  expect(lines[5]).toBe('2 × \u2068خوذة\u2069 (taille 42, \u2068أسود\u2069) : 8\u00a0000\u00a0DA')
+  expect(lines[2]).toBe('\u200e\u2068أحمد بن علي\u2069, 0661 23 45 67')
+  expect(lines[3]).toBe('\u200eEs Sénia, \u2068حي 500 مسكن\u2069, Oran')
+  expect(lines[5]).toBe('\u200e2 × \u2068خوذة\u2069 (taille 42, \u2068أسود\u2069) : 8\u00a0000\u00a0DA')
 })
 
 test('Latin names are sent as they are', () => {

@@ -18,14 +18,14 @@ export function pushText(
     isolate(order.wilaya_name),
     formatDinars(order.total_price),
   ]
-  return { title: titleOf(order.id), body: body.join(', '), orderId: order.id }
+  return { title: titleOf(order.id), body: leftToRight(body.join(', ')), orderId: order.id }
 }
 
 /** Push message of an attempt to deliver an order: without the customer, and without words of the courier. */
 export function attemptText(order: Pick<Row<'orders'>, 'id' | 'wilaya_name'>): PushMessage {
   return {
     title: missedTitle(order.id),
-    body: `${isolate(order.wilaya_name)}. ${CALL_NOW}`,
+    body: leftToRight(`${isolate(order.wilaya_name)}. ${CALL_NOW}`),
     orderId: order.id,
   }
 }
@@ -66,7 +66,12 @@ export function letterText(order: Order): Letter {
 }
 
 function toLine(text: string): string {
-  return text.replace(/[\n\v\f\r\u0085\u2028\u2029]+/g, ' ')
+  return leftToRight(text.replace(/[\n\v\f\r\u0085\u2028\u2029]+/g, ' '))
+}
+
+/** Begins a text that has isolated parts with a mark: readers take the direction of a text from its first letter. */
+function leftToRight(text: string): string {
+  return text.includes('\u2068') ? `\u200e${text}` : text
 }
 
 function titleOf(id: number): string {

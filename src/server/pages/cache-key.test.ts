@@ -19,6 +19,12 @@ test('known parameters count, in whatever order they stand', () => {
   expect(keyOf('/recherche?search=b&search=a')).toBe('/recherche?search=b')
 })
 
+test('the logo and the icon of the shop are images, with or without their version', () => {
+  for (const url of ['/api/shop/logo', '/api/shop/icon', '/api/shop/logo?v=abc', '/api/shop/logo?w=160'])
+    expect(cacheKey(url)).toEqual({ url, kind: 'image' })
+  expect(cacheKey('/api/shop')?.kind).toBe('text')
+})
+
 test('every parameter that a list reads is part of its key, however its path is written', () => {
   for (const name of LISTING_PARAMETERS) {
     for (const path of [

@@ -40,7 +40,7 @@ test('a product without sizes and colours is one row, in no group', () => {
       link: 'https://shop.example/produit/7',
       image_link: 'https://shop.example/api/products/7/image?v=abc&w=1280',
       additional_image_link: ['https://shop.example/api/products/7/images/2?v=abc&w=1280'],
-      brand: 'Guidon',
+      brand: '',
       size: '',
       color: '',
       product_type: 'Casques',
@@ -64,6 +64,12 @@ test('each combination is a row of the product’s group, under an id that other
   ])
   // printf '["M","Noir"]' | sha256sum
   expect(rows[0]?.id).toBe('7-e757d302ac44')
+  expect(rows.map(({ link }) => link.slice(SHOP.origin.length))).toEqual([
+    '/produit/7?taille=M&couleur=Noir',
+    '/produit/7?taille=M&couleur=Rouge+mat',
+    '/produit/7?taille=L&couleur=Noir',
+    '/produit/7?taille=L&couleur=Rouge+mat',
+  ])
   expect(new Set(rows.map(({ id }) => id)).size).toBe(4)
   const later = rowsOf({ sizes: ['XS', 'L', 'M'], colors: ['Rouge mat', 'Noir'] })
   for (const { id, size, color } of rows)

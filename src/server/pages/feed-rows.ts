@@ -1,5 +1,5 @@
 import type { Product } from '#contract/product.ts'
-import { listVariants } from '#rules/stock.ts'
+import { listVariants, type Variant } from '#rules/stock.ts'
 import { variantId } from './variant-id.ts'
 
 /** In the order of columns. */
@@ -31,11 +31,16 @@ export type FeedShop = { name: string; origin: string }
 const IMAGE_WIDTH = 1280
 
 /** Makes one row for each combination of sizes and colours; none without an image or at a price of 0, which feeds refuse. */
-export function* toFeedRows(product: Product, shop: FeedShop, terms: FeedTerms): Generator<FeedRow> {
+export function* toFeedRows(
+  product: Product,
+  shop: Pick<FeedShop, 'origin'>,
+  terms: FeedTerms,
+): Generator<FeedRow> {
   if (product.images.length === 0 || product.price === 0) return
   const id = String(product.id)
   const hasVariants = product.sizes.length > 0 || product.colors.length > 0
-  const [image = '', ...others] = product.images.map(({ url }) => imageUrl(shop.origin, url))
+  const [first, ...others] = product.images
+  const image = first?.isPrimary ? (product.image ?? first.url) : (first?.url ?? '')
   const own = {
     item_group_id: hasVariants ? id : '',
     title: cut(product.name, terms.titleLength),
@@ -44,10 +49,9 @@ export function* toFeedRows(product: Product, shop: FeedShop, terms: FeedTerms):
     price: amount(Math.max(product.price, product.originalPrice ?? 0)),
     // Both feeds refuse a sale price that is not below the price.
     sale_price: (product.originalPrice ?? 0) > product.price ? amount(product.price) : '',
-    link: `${shop.origin}/produit/${id}`,
-    image_link: product.image === null ? image : imageUrl(shop.origin, product.image),
-    additional_image_link: terms.images(others),
-    brand: product.brand ?? shop.name,
+    image_link: imageUrl(shop.origin, image),
+    additional_image_link: terms.images(others.map(({ url }) => imageUrl(shop.origin, url))),
+    brand: product.brand ?? '',
     product_type: [product.category, product.subcategory].filter(Boolean).join(' > '),
   }
   const variants = product.stock ?? listVariants(product).map((variant) => ({ ...variant, available: true }))
@@ -55,10 +59,20 @@ export function* toFeedRows(product: Product, shop: FeedShop, terms: FeedTerms):
     yield {
       ...own,
       id: variantId(product.id, { size, color }),
+      link: `${shop.origin}/produit/${id}${choiceQuery({ size, color })}`,
       availability: product.inStock && available ? terms.available : terms.unavailable,
       size: size ?? '',
       color: color ?? '',
     }
+}
+
+/** Names a size and a colour as the page of a product reads them. */
+function choiceQuery({ size, color }: Variant): string {
+  const query = new URLSearchParams({
+    ...(size !== null && { taille: size }),
+    ...(color !== null && { couleur: color }),
+  })
+  return query.size > 0 ? `?${query}` : ''
 }
 
 function imageUrl(origin: string, path: string): string {

@@ -33,7 +33,7 @@ onOneDatabase(
       availability: 'out of stock',
       price: '1000.00 DZD',
       sale_price: '900.00 DZD',
-      brand: (await shop.reads.shop()).name,
+      brand: '',
       product_type: 'Casques & co > Jets',
     })
     const product = await shop.reads.product(second)
@@ -105,7 +105,7 @@ onOneDatabase(
     for (const [write, body] of [
       [`/products/${id}/stock`, { isCounted: true, variants }],
       [`/products/${id}`, { name: 'Autre nom' }],
-      ['/shop', { name: 'Autre boutique' }],
+      [`/products/${id}`, { description: 'Autre texte' }],
       [`/products/${id}`, { isPublished: false }],
     ] as const) {
       expect((await shop.json('PUT', write, body, session)).status).toBe(200)
@@ -175,3 +175,19 @@ onOneDatabase('pictures beside the main one keep within what each feed takes', a
   for (const url of beside.split(',')) expect(url).toMatch(/^http:\/\/.*&w=1280$/)
   expect(item?.additional_image_link?.split(',')).toHaveLength(10)
 })
+
+onOneDatabase(
+  'a picture that is too small for feeds is in none, as a product that has no other',
+  async (shop) => {
+    const { meta } = openFeeds(shop)
+    const [both, only] = [await addPictured(shop), await addPictured(shop)]
+    const { id: large } = await addProductImage(shop, both, '#00ff00')
+    const isFirst = shop.db.selectFrom('product_images').select('image_hash').where('product_id', '=', only)
+    await shop.db.updateTable('images').set({ height: 249 }).where('hash', 'in', isFirst).execute()
+    await bumpVersion(shop)
+    const rows = await meta()
+    expect(rows.map(({ id }) => id)).toEqual([String(both)])
+    expect(rows[0]?.image_link).toContain(`/images/${large}?`)
+    expect(rows[0]?.additional_image_link).toBe('')
+  },
+)

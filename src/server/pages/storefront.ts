@@ -1,4 +1,5 @@
 import type { Handler } from 'hono'
+import type { SiteReads } from '#contract/reads.ts'
 import type { PageRequest, RenderedPage } from '#contract/rendered-page.ts'
 import type { ShopIdentity, ShopSettings } from '#contract/shop-identity.ts'
 import type { ShopPage } from '#contract/shop-page.ts'
@@ -40,8 +41,11 @@ export function createStorefront(
       pages: await reads.pages(),
       vehicles: await reads.vehicles(),
     })
-    const page = await renderPage({ url, origin: config.publicUrl, settings, reads, variantId })
+    const { imageSize } = stored
+    const page = await renderPage({ url, origin: config.publicUrl, settings, reads, imageSize, variantId })
     if (page.redirect !== undefined) return c.body(null, 302, { Location: page.redirect })
+    const renamed = page.status === 404 ? await findRenamed(stored, url) : null
+    if (renamed !== null) return c.body(null, 301, { Location: renamed })
     const html = `<!doctype html>
 <html lang="fr">
 <head>
@@ -57,6 +61,25 @@ ${assetTags(page.screens, settings)}${accentTag(settings.accent)}
 </body>
 </html>`
     return shared(html, { status: page.status, headers: PAGE_HEADERS })
+  }
+}
+
+const SUBCATEGORY_PAGE = /^\/categorie\/([1-9]\d{0,8})\/sous-categorie\/([^/?]+)\/?(\?.*)?$/i
+
+/** Finds where the page of a renamed subcategory is now; null for any other page. */
+async function findRenamed(reads: SiteReads, url: string): Promise<string | null> {
+  const [, category, encoded = '', query = ''] = SUBCATEGORY_PAGE.exec(url) ?? []
+  if (category === undefined || !isEncoded(encoded)) return null
+  const name = await reads.renamedSubcategory(Number(category), decodeURIComponent(encoded))
+  return name === null ? null : `/categorie/${category}/sous-categorie/${encodeURIComponent(name)}${query}`
+}
+
+function isEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -1,5 +1,6 @@
 import { Phone } from '@lucide/icons'
 import type { ComponentProps } from 'react'
+import { normalizePhone } from '#rules/phone.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useShop } from '../context.ts'
 
@@ -16,11 +17,10 @@ export function ExternalLink(props: ComponentProps<'a'>) {
   return <a target="_blank" rel="noopener noreferrer" {...props} />
 }
 
-/** Renders nothing for a shop without a phone number. */
+/** Dials the first number of the shop's field; renders nothing for a shop without one. */
 export function PhoneLink(props: ComponentProps<'a'>) {
-  const { settings } = useShop()
-  if (settings.phone === '') return null
-  return <a href={`tel:${settings.phone.replace(/[^\d+]/g, '')}`} {...props} />
+  const number = normalizePhone(useShop().settings.phone)
+  return number === '' ? null : <a href={`tel:${number}`} {...props} />
 }
 
 /** Renders nothing for a shop without WhatsApp. */

@@ -70,6 +70,7 @@ export function SettlementScreen() {
               <strong className="font-semibold text-ink">{settlement.courier}</strong> ·{' '}
               {formatDate(settlement.createdAt)} · {settlement.filename}
             </p>
+            <SheetDoubts settlement={settlement} />
             <SettlementTotals settlement={settlement} />
             {settlement.acceptedAt && <UndoSettlement id={settlement.id} />}
             <ForgottenParcels forgotten={settlement.forgotten} />
@@ -86,6 +87,30 @@ export function SettlementScreen() {
         onClose={() => setIsDeleting(false)}
       />
     </Screen>
+  )
+}
+
+/** Says what of the file was not read, and which column may be another one's. */
+function SheetDoubts({ settlement }: { settlement: Settlement }) {
+  const { totals, columns, unreadSheets } = settlement
+  const isAlwaysLess = totals.gap > 1 && totals.ok === 0 && totals.collected < totals.due
+  if (unreadSheets.length === 0 && !isAlwaysLess) return null
+  return (
+    <div role="status" className="flex flex-col gap-2 border border-amber-500 bg-amber-50 px-4 py-3 text-ink">
+      {unreadSheets.length > 0 && (
+        <p className="wrap-anywhere">
+          Feuilles sans ces colonnes, non lues&nbsp;:{' '}
+          {unreadSheets.map((name) => `«\u00a0${name}\u00a0»`).join(', ')}
+        </p>
+      )}
+      {isAlwaysLess && (
+        <p className="wrap-anywhere">
+          Il manque de l’argent à chaque colis. «&nbsp;{columns.amount}&nbsp;» est-elle la colonne de ce que
+          le client a payé&nbsp;? Sinon supprimez ce versement, et choisissez une autre colonne en le
+          vérifiant à nouveau.
+        </p>
+      )}
+    </div>
   )
 }
 

@@ -29,6 +29,7 @@ export const RESULT_HINTS: Record<Result, string> = {
 
 export const REASON_LABELS: Record<NonNullable<SettlementLine['reason']>, string> = {
   no_tracking: 'Sans suivi',
+  bad_tracking: 'Excel a abrégé ce numéro\u00a0: demandez le fichier .xlsx',
   no_amount: 'Sans montant',
   bad_amount: 'Montant illisible',
 }

@@ -2,15 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { addSettlement, type NewSettlement } from '#admin/queries/parcels.ts'
+import { addSettlement, type NewSettlement, readSettlementColumns } from '#admin/queries/parcels.ts'
 import { FileField } from '#admin/ui/file-field.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
 import { fieldsOf, useField } from '#admin/ui/form-fields.tsx'
 import { ProgressBar } from '#admin/ui/progress.tsx'
 import type { Editor } from '#admin/ui/use-editor.ts'
 import type { Courier } from '#contract/courier.ts'
-import type { ErrorBody } from '#contract/error.ts'
-import { ApiError } from '#web/api-client.ts'
+import type { SettlementColumns } from '#contract/settlement.ts'
 
 type Props = {
   editor: Editor<null>
@@ -19,9 +18,9 @@ type Props = {
   likelyId: number | null
 }
 
-type SheetColumn = NonNullable<ErrorBody['columns']>[number]
+type SheetColumn = SettlementColumns['columns'][number]
 
-/** Uploads a courier's sheet; asks for its columns only if the server does not find them. */
+/** Uploads a courier's sheet; the columns that are recognised can be changed. */
 export function UploadDialog({ editor, couriers, likelyId }: Props) {
   const navigate = useNavigate()
   const form = useForm<NewSettlement>({
@@ -43,8 +42,8 @@ export function UploadDialog({ editor, couriers, likelyId }: Props) {
   const file = useField(form.control, 'file')
   const saving = useMutation(addSettlement)
   const [progress, setProgress] = useState(0)
-  const [columns, setColumns] = useState<SheetColumn[]>([])
-  const [missing, setMissing] = useState<ReadonlySet<string>>(new Set())
+  const reading = useMutation({ mutationFn: readSettlementColumns })
+  const { columns = [], feeColumn = null } = reading.data ?? {}
   const [savedId, setSavedId] = useState<number | null>(null)
   // Navigates once the dialog is closed, since an open form blocks navigation.
   useEffect(() => {
@@ -53,16 +52,15 @@ export function UploadDialog({ editor, couriers, likelyId }: Props) {
   }, [navigate, savedId, editor.isOpen])
   const save = async (values: NewSettlement) => {
     setProgress(0)
-    try {
-      const { id } = await saving.mutateAsync({ ...values, onProgress: setProgress })
-      setSavedId(id)
-    } catch (error) {
-      const { columns: found, issues = [] } = error instanceof ApiError ? error.body : {}
-      if (!found) throw error
-      setColumns(found)
-      setMissing((before) => new Set([...before, ...issues.map(({ path }) => path)]))
-      throw new ApiError(400, { message: 'Indiquez les colonnes que la boutique n’a pas reconnues.' })
-    }
+    const { id } = await saving.mutateAsync({ ...values, onProgress: setProgress })
+    setSavedId(id)
+  }
+  const read = async (chosen: File) => {
+    // A file that cannot be read is refused when it is sent.
+    const found = await reading.mutateAsync(chosen).catch(() => null)
+    if (!found || getValues('file') !== chosen) return
+    form.setValue('trackingColumn', found.trackingColumn ?? '')
+    form.setValue('amountColumn', found.amountColumn ?? '')
   }
   return (
     <FormDialog
@@ -93,10 +91,10 @@ export function UploadDialog({ editor, couriers, likelyId }: Props) {
         {...file}
         onChange={(chosen) => {
           file.onChange(chosen)
-          setColumns([])
-          setMissing(new Set())
-          for (const [name] of COLUMNS) form.setValue(name, '')
+          reading.reset()
+          for (const name of COLUMNS) form.setValue(name, '')
           form.clearErrors()
+          if (chosen) void read(chosen)
         }}
       />
       {form.formState.isSubmitting && <ProgressBar label="Envoi du relevé" share={progress} />}
@@ -105,30 +103,37 @@ export function UploadDialog({ editor, couriers, likelyId }: Props) {
           <legend className="mb-3 font-semibold text-ink text-sm">
             Les colonnes du fichier, avec leur première valeur
           </legend>
-          {COLUMNS.filter(([name]) => missing.has(name) || name === 'feeColumn').map(
-            ([name, label, none]) => (
-              <Field.Select
-                name={name}
-                key={name}
-                label={label}
-                rules={{
-                  validate: (title) => title !== '' || !missing.has(name) || 'Choisissez la colonne',
-                }}
-                options={[['', none], ...columnOptions(columns)]}
-              />
-            ),
-          )}
+          <Field.Select
+            name="trackingColumn"
+            label="Colonne du suivi"
+            rules={{ validate: isChosen }}
+            options={[['', 'Choisir…'], ...columnOptions(columns)]}
+          />
+          <Field.Select
+            name="amountColumn"
+            label="Colonne du montant encaissé"
+            rules={{ validate: isChosen }}
+            options={[['', 'Choisir…'], ...columnOptions(columns)]}
+          />
+          <Field.Select
+            name="feeColumn"
+            label="Colonne des frais (facultatif)"
+            options={[
+              ['', `Celle que la boutique reconnaît${feeColumn ? `\u00a0: ${feeColumn}` : ''}`],
+              ...columnOptions(columns),
+            ]}
+          />
         </fieldset>
       )}
     </FormDialog>
   )
 }
 
-const COLUMNS = [
-  ['trackingColumn', 'Colonne du suivi', 'Choisir…'],
-  ['amountColumn', 'Colonne du montant encaissé', 'Choisir…'],
-  ['feeColumn', 'Colonne des frais (facultatif)', 'Celle que la boutique reconnaît'],
-] as const
+const COLUMNS = ['trackingColumn', 'amountColumn', 'feeColumn'] as const
+
+function isChosen(title: string): true | string {
+  return title !== '' || 'Choisissez la colonne'
+}
 
 function columnOptions(columns: SheetColumn[]): (readonly [string, string])[] {
   const byTitle = new Map(columns.map((column) => [column.title, column]))

@@ -45,6 +45,9 @@ async function listPage<Entry>(
 }
 
 /** Lists published products by id, above `after`; `size` at most. Prices in DA. */
+/** px of the shorter side: feeds refuse smaller pictures. */
+const MIN_FEED_SIDE = 250
+
 export async function listFeedProducts(db: Db, after: number, size: number): Promise<Product[]> {
   const rows = await db
     .selectFrom('products')
@@ -56,7 +59,24 @@ export async function listFeedProducts(db: Db, after: number, size: number): Pro
     .execute()
   const ids = rows.map(({ id }) => id)
   const products = await listProductsById(db, ids, 'visitor')
-  return ids.flatMap((id) => products.get(id) ?? [])
+  const small = await listSmallImages(db, ids)
+  return ids.flatMap((id) => {
+    const product = products.get(id)
+    if (!product) return []
+    return { ...product, images: product.images.filter((image) => !small.has(image.id)) }
+  })
+}
+
+async function listSmallImages(db: Db, productIds: number[]): Promise<Set<number>> {
+  if (productIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('product_images')
+    .innerJoin('images', 'images.hash', 'image_hash')
+    .select('product_images.id')
+    .where('product_id', 'in', productIds)
+    .where((image) => image.or([image('width', '<', MIN_FEED_SIDE), image('height', '<', MIN_FEED_SIDE)]))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 export async function findProduct(db: DbOrTrx, id: number, viewer: Viewer): Promise<Product | undefined> {

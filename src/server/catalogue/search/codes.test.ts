@@ -52,6 +52,18 @@ onEachDatabase('codes are found joined and separated', async (shop) => {
   expect(await search(shop, '120/70')).toEqual(['Pneu 120/70 ZR17', 'Pneu 120/70-19'])
 })
 
+onEachDatabase(
+  'a compound is found with a hyphen, a space and in one word, however it is written',
+  async (shop) => {
+    const names = ['Antivol U', 'Anti vol chaîne', 'Bloque-disque anti-vol', 'Casque semi-intégral']
+    await addNames(shop, names)
+    for (const typed of ['anti-vol', 'antivol', 'anti vol', 'anti‑vol'])
+      expect([typed, (await search(shop, typed)).length]).toEqual([typed, typed === 'antivol' ? 2 : 3])
+    for (const typed of ['semi-integral', 'semi integral', 'semiintegral'])
+      expect([typed, await search(shop, typed)]).toEqual([typed, ['Casque semi-intégral']])
+  },
+)
+
 onEachDatabase('other codes, decimals and signs stay as they are', async (shop) => {
   await addNames(shop, NAMES)
   for (const typed of ['10w50', 'smx2', '120/60-17', 'hf205', '10w40%'])

@@ -39,7 +39,7 @@ export function readSearch(search: string, terms?: Terms): Search {
 
 function readWords(search: string, vocabulary?: Vocabulary): Search {
   const text = foldSearch(search)
-  const typed = [...new Set(searchWords(search).map(joinTyped))]
+  const typed = [...new Set(searchWords(search).map(joinTyped).flatMap(splitCompound))]
   const exact = { text, typed, words: typed.map(plainWord), phrases: [], vehicle: null }
   const wanted = vocabulary ? withoutArticles(typed) : []
   if (!vocabulary || wanted.length === 0) return exact
@@ -62,10 +62,15 @@ export function plainWord(text: string): SearchWord {
   return { text, parts: [] }
 }
 
-/** Splits a word at hyphens, and lists the words near to each part; none unless each part has some. */
+/** Splits `anti-vol`, which products write `antivol` and `anti vol` too. */
+function splitCompound(word: string): string[] {
+  return /^\p{L}+(?:\p{Pd}\p{L}+)+$/u.test(word) ? word.split(/\p{Pd}/u) : [word]
+}
+
+/** Splits a word at apostrophes, and lists the words near to each part; none unless each part has some. */
 function nearParts(word: string, vocabulary: Vocabulary): string[][] {
-  if (!/^\p{L}+(?:[-'/]\p{L}+)*$/u.test(word)) return []
-  const parts = word.split(/[-'/]/)
+  if (!/^\p{L}+(?:['/]\p{L}+)*$/u.test(word)) return []
+  const parts = word.split(/['/]/)
   const near = parts.map((part) => {
     const others = vocabulary.near(part)
     if (parts.length > 1) return vocabulary.has(part) ? [part, ...others] : others
@@ -76,7 +81,7 @@ function nearParts(word: string, vocabulary: Vocabulary): string[][] {
 }
 
 function alternatives({ text, parts }: SearchWord): string[] {
-  const [separator = ''] = /[-'/]/.exec(text) ?? []
+  const [separator = ''] = /['/]/.exec(text) ?? []
   return [text, ...(parts.length > 0 ? combine(parts).map((words) => words.join(separator)) : [])]
 }
 

@@ -97,15 +97,19 @@ function parseUtcTime(value: string): string | null {
  * unknown words. Case, accents and punctuation do not count.
  */
 export function mapStates(words: Partial<Record<ParcelState, string>>): (word: string) => ParcelState | null {
-  const keyOf = (word: string) => foldText(word).replace(/[^\p{L}\p{N}]+/gu, '_')
   const states = new Map<string, ParcelState>()
   for (const state of PARCEL_STATES) {
     for (const word of words[state]?.split(/,\s*/) ?? []) {
-      if (states.has(keyOf(word))) throw new Error(`« ${word} » is the word of two states`)
-      states.set(keyOf(word), state)
+      if (states.has(wordKey(word))) throw new Error(`« ${word} » is the word of two states`)
+      states.set(wordKey(word), state)
     }
   }
-  return (word) => states.get(keyOf(word)) ?? null
+  return (word) => states.get(wordKey(word)) ?? null
+}
+
+/** Folds a word of a courier: `Tentative échouée` is `tentative_echouee`. */
+export function wordKey(word: string): string {
+  return foldText(word).replace(/[^\p{L}\p{N}]+/gu, '_')
 }
 
 const MAX_MESSAGE = 300

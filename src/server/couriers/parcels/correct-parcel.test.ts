@@ -129,7 +129,8 @@ onOneDatabase('what cannot be corrected at the courier is refused before it is a
   })
   expect(await correct({ customerPhone: '12' })).toMatchObject({
     status: 409,
-    message: 'Le numéro de téléphone ne convient pas au transporteur',
+    message:
+      'Le numéro de téléphone ne convient pas au transporteur\u00a0: ce n’est ni un mobile ni un fixe d’Algérie',
   })
   expect(await correct({ deliveryPrice: 145_000 })).toMatchObject({
     status: 409,

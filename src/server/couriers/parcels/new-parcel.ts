@@ -59,9 +59,15 @@ export function refusalOf({ order, open }: Candidate): string | null {
 /** Returns why no courier can take what an order says, or null. */
 export function contentRefusal(order: Pick<Row<'orders'>, 'total_price' | 'customer_phone'>): string | null {
   if (order.total_price > MAX_AMOUNT) return 'Au-dessus de 150 000 DA, aucun transporteur ne prend le colis'
-  return isCourierPhone(order.customer_phone)
-    ? null
-    : 'Le numéro de téléphone ne convient pas au transporteur'
+  return isCourierPhone(order.customer_phone) ? null : phoneRefusal(order.customer_phone)
+}
+
+function phoneRefusal(phone: string): string {
+  const missing = readPhone(phone).doubt?.missing ?? 0
+  if (missing <= 0)
+    return 'Le numéro de téléphone ne convient pas au transporteur\u00a0: ce n’est ni un mobile ni un fixe d’Algérie'
+  const lacking = missing > 1 ? `il lui manque ${missing} chiffres` : 'il lui manque un chiffre'
+  return `Le numéro de téléphone ne convient pas au transporteur\u00a0: ${lacking}`
 }
 
 type Line = Pick<ItemRow, 'product_name' | 'size' | 'color' | 'quantity' | 'price'>

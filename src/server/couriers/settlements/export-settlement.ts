@@ -12,6 +12,7 @@ const LABELS: Record<SettlementLine['result'], string> = {
 
 const REASONS: Record<NonNullable<SettlementLine['reason']>, string> = {
   no_tracking: 'sans suivi',
+  bad_tracking: 'suivi abrégé par Excel',
   no_amount: 'sans montant',
   bad_amount: 'montant illisible',
 }

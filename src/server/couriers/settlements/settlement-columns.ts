@@ -1,9 +1,12 @@
+import type { Settlement, SettlementColumns } from '#contract/settlement.ts'
 import { foldText } from '#rules/text.ts'
 import { type Issue, ValidationError } from '#server/errors.ts'
 import type { SheetRow } from '#server/sheets/sheet.ts'
 
-const ROLES = ['tracking', 'amount', 'fee'] as const
+const ROLES = ['tracking', 'amount', 'fee', 'net'] as const
 type Role = (typeof ROLES)[number]
+/** Columns that can be chosen. */
+const NAMED = ['tracking', 'amount', 'fee'] as const
 
 /** Titles chosen by the admin; null: detect. */
 export type ColumnNames = {
@@ -12,8 +15,18 @@ export type ColumnNames = {
   feeColumn: string | null
 }
 
-/** Column indexes; fees are optional. */
-export type Columns = { tracking: number; amount: number; fee: number | undefined }
+const NO_NAMES: ColumnNames = { trackingColumn: null, amountColumn: null, feeColumn: null }
+
+/** Column indexes; the fee and what is paid after all fees are optional. */
+export type Columns = {
+  tracking: number
+  amount: number
+  fee: number | undefined
+  net: number | undefined
+}
+
+/** `header` is the index of the row of titles. */
+export type Header = { header: number; columns: Columns; titles: string[] }
 
 /** Patterns for `titleKey`, the surest first; `not` excludes titles. */
 const TITLES: Record<Role, { ranks: RegExp[]; not: RegExp }> = {
@@ -29,10 +42,13 @@ const TITLES: Record<Role, { ranks: RegExp[]; not: RegExp }> = {
   amount: {
     ranks: [
       /\b(encaisse|encaisses|collecte|collected|recouvre)\b/,
+      /\ba (encaisser|collecter|recouvrer|percevoir)\b/,
+      /\b(total|montant|prix) (du )?client\b/,
       /\b(cod|cash on delivery|recouvrement|contre remboursement)\b/,
       /^(montant|amount)( total)?( (du )?colis)?$/,
       /\b(montant|amount)\b/,
-      /^(prix|price|total|valeur)\b/,
+      /^(prix|price|total|valeur)\b(?!.*\b(produits?|articles?|marchandises?|products?)\b)/,
+      /^(prix|price|valeur)\b/,
     ],
     not: /\b(date|etat|statut|status|mode|type|net|frais|fees?|tarif|commission|livraison|retenue|vers(e|er|ement))\b(?! (compris|inclus))/,
   },
@@ -45,6 +61,7 @@ const TITLES: Record<Role, { ranks: RegExp[]; not: RegExp }> = {
     ],
     not: /\b(date|type|mode|etat|statut|status|adresse|commune|wilaya|retour|net|compris|comprise|incluse?s?)\b/,
   },
+  net: { ranks: [/\bnet\b/], not: /\b(date|type|mode|etat|statut|status|poids|weight)\b/ },
 }
 
 /** Maximum titles in a message, and characters of each. */
@@ -56,42 +73,85 @@ const MAX_NAME = 100
  * Finds the header among the first rows, and its columns.
  * @throws ValidationError that lists the columns, when trackings, amounts or a chosen column are missing
  */
-export function findColumns(rows: SheetRow[], names: ColumnNames): { header: number; columns: Columns } {
-  const candidates = rows.map(({ cells }, header) => ({
-    header,
-    titles: cells.map(String),
-    ...match(cells, names),
-  }))
-  const found = candidates.find(({ missing }) => missing.length === 0)
-  if (found) {
-    const { tracking = -1, amount = -1, fee } = found.columns
-    return { header: found.header, columns: { tracking, amount, fee } }
+export function findColumns(rows: SheetRow[], names: ColumnNames): Header {
+  const candidate = findCandidate(rows, names)
+  const { header, titles, columns, missing } = candidate
+  if (missing.length > 0) {
+    const issues = missing.map((role) => toIssue(role, names, titles))
+    throw new ValidationError(issues, undefined, { columns: listColumns(rows, candidate) })
   }
+  const { tracking = -1, amount = -1, fee, net } = columns
+  // A chosen fee is the only one.
+  return {
+    header,
+    titles,
+    columns: { tracking, amount, fee, net: names.feeColumn === null ? net : undefined },
+  }
+}
+
+/** Lists the columns of a sheet, and names those that are recognised. @throws ValidationError for an empty sheet */
+export function guessColumns(rows: SheetRow[]): SettlementColumns {
+  const candidate = findCandidate(rows, NO_NAMES)
+  const titleOf = (role: Role) => nameOf(candidate.titles, candidate.columns[role])
+  return {
+    columns: listColumns(rows, candidate),
+    trackingColumn: titleOf('tracking'),
+    amountColumn: titleOf('amount'),
+    feeColumn: titleOf('fee'),
+  }
+}
+
+/** Names the columns that are read. */
+export function titlesOf({ columns, titles }: Header): Settlement['columns'] {
+  return {
+    tracking: nameOf(titles, columns.tracking) ?? '',
+    amount: nameOf(titles, columns.amount) ?? '',
+    fee: nameOf(titles, columns.fee),
+    net: nameOf(titles, columns.net),
+  }
+}
+
+function nameOf(titles: string[], index: number | undefined): string | null {
+  return titles[index ?? -1]?.slice(0, MAX_NAME) || null
+}
+
+type Candidate = ReturnType<typeof match> & { header: number; titles: string[] }
+
+/** Finds the row that has all columns, else the one that is most like a row of titles. */
+function findCandidate(rows: SheetRow[], names: ColumnNames): Candidate {
+  const candidates = rows.map(
+    ({ cells }, header): Candidate => ({ header, titles: cells.map(String), ...match(cells, names) }),
+  )
   const [closest] = candidates.toSorted(
     (a, b) =>
       Number(isHeader(b)) - Number(isHeader(a)) || a.missing.length - b.missing.length || count(b) - count(a),
   )
-  if (!closest) throw new ValidationError([{ path: 'file', message: 'Ce fichier est vide' }])
-  const issues = closest.missing.map((role) => toIssue(role, names, closest.titles))
-  const first = rows[closest.header + 1]?.cells ?? []
-  const columns = closest.titles.flatMap((title, index) =>
-    title === ''
-      ? []
-      : [{ title: title.slice(0, MAX_NAME), sample: String(first[index] ?? '').slice(0, MAX_TITLE) }],
-  )
-  throw new ValidationError(issues, undefined, { columns: columns.slice(0, MAX_LISTED) })
+  const found = candidates.find(({ missing }) => missing.length === 0) ?? closest
+  if (!found) throw new ValidationError([{ path: 'file', message: 'Ce fichier est vide' }])
+  return found
+}
+
+function listColumns(rows: SheetRow[], { header, titles }: Candidate): SettlementColumns['columns'] {
+  const first = rows[header + 1]?.cells ?? []
+  return titles
+    .map((title, index) => ({
+      title: title.slice(0, MAX_NAME),
+      sample: String(first[index] ?? '').slice(0, MAX_TITLE),
+    }))
+    .filter(({ title }) => title !== '')
+    .slice(0, MAX_LISTED)
 }
 
 function match(cells: SheetRow['cells'], names: ColumnNames) {
   const keys = cells.map((cell) => titleKey(String(cell)))
   const columns: Partial<Record<Role, number>> = {}
   for (const role of ROLES) {
-    const name = names[`${role}Column`]
+    const name = role === 'net' ? null : names[`${role}Column`]
     const index = name === null ? detect(keys, role, columns) : keys.indexOf(titleKey(name))
     if (index >= 0) columns[role] = index
   }
   const isNeeded = (role: Role) => role !== 'fee' || names.feeColumn !== null
-  return { columns, missing: ROLES.filter((role) => isNeeded(role) && columns[role] === undefined) }
+  return { columns, missing: NAMED.filter((role) => isNeeded(role) && columns[role] === undefined) }
 }
 
 function detect(keys: string[], role: Role, taken: Partial<Record<Role, number>>): number {
@@ -120,7 +180,7 @@ function count({ titles }: { titles: string[] }): number {
   return titles.filter((title) => title !== '').length
 }
 
-function toIssue(role: Role, names: ColumnNames, titles: string[]): Issue {
+function toIssue(role: (typeof NAMED)[number], names: ColumnNames, titles: string[]): Issue {
   const path = `${role}Column` as const
   const name = names[path]
   const what = { tracking: 'du suivi', amount: 'du montant encaissé', fee: 'des frais' }[role]

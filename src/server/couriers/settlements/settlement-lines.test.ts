@@ -78,7 +78,7 @@ onOneDatabase(
       invalid: 4,
     })
     expect(await readParcel(first)).toMatchObject({ collected: null, fee: null, paid_at: null })
-    const { lines: _, forgotten: __, ...summary } = body
+    const { lines: _, forgotten: __, columns: ___, unreadSheets: ____, ...summary } = body
     const second = await upload([['yal-00A', 10_600, 400]])
     const list = await call('GET', '/settlements')
     const items = [expect.objectContaining({ id: second.body.id }), summary]

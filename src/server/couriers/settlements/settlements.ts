@@ -2,13 +2,15 @@ import type { Outstanding } from '#contract/courier.ts'
 import { cleanLine } from '#contract/fields.ts'
 import type { PageOf } from '#contract/product.ts'
 import type { Settlement, SettlementItem, SettlementLine, SettlementsQuery } from '#contract/settlement.ts'
+import { readTextList } from '#server/db/json-column.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import { count } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { ConflictError, NotFoundError } from '#server/errors.ts'
 import { compareAgain, refreshSettlement, selectLines } from './compare-again.ts'
-import { compareLines, findParcels, inBatches, type SheetLine, totalsOf } from './settlement-lines.ts'
+import type { SettlementFile } from './read-settlement.ts'
+import { compareLines, findParcels, inBatches, totalsOf } from './settlement-lines.ts'
 import { findForgotten, sumAccepted } from './settlement-sums.ts'
 
 const MAX_NAME = 200
@@ -20,7 +22,7 @@ const MAX_NAME = 200
  */
 export function addSettlement(
   db: Db,
-  sheet: { courierId: number; filename: string; lines: SheetLine[] },
+  sheet: SettlementFile & { courierId: number; filename: string },
 ): Promise<Settlement> {
   return writeWithoutBump(db, async (trx) => {
     const { courierId, lines } = sheet
@@ -34,6 +36,8 @@ export function addSettlement(
         created_at: new Date().toISOString(),
         accepted_at: null,
         totals: JSON.stringify(totalsOf(compared)),
+        columns: JSON.stringify(sheet.columns),
+        unread_sheets: JSON.stringify(sheet.unreadSheets),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -94,6 +98,8 @@ export async function findSettlement(db: DbOrTrx, id: number): Promise<Settlemen
     ...toItem(row, await sumAccepted(db, [id])),
     totals,
     lines: lines.map((line) => toLine({ ...line, ...now.get(line.id) })),
+    columns: JSON.parse(row.columns),
+    unreadSheets: readTextList(row.unread_sheets),
     forgotten: await findForgotten(db, row),
   }
 }

@@ -65,7 +65,7 @@ describe('where a parcel is', () => {
     await using courier = await openNoest()
     const { tracking } = await courier.createOne()
     courier.move(tracking, 'fdr_activated', 'En livraison', '2026-11-24 08:00:00')
-    courier.move(tracking, 'mise_a_jour', 'Client injoignable', '2026-11-24 10:00:00')
+    courier.move(tracking, 'Mise à jour', 'Client injoignable', '2026-11-24 10:00:00')
     courier.move(tracking, '', 'Delivery attempt', '2026-11-25 10:00:00')
     courier.move(tracking, 'mise_a_jour', 'Passez après 17 h', '2026-11-25 11:00:00', 'PARTNER')
     expect(await courier.report()).toMatchObject({

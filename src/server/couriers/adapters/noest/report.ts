@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { ParcelState } from '#rules/parcel-state.ts'
-import { foldText } from '#rules/text.ts'
 import type { Account, Adapter, ParcelReport } from '../adapter.ts'
-import { errorMessage, mapStates, rows, table, text, utcTime } from '../decode.ts'
+import { errorMessage, mapStates, rows, table, text, utcTime, wordKey } from '../decode.ts'
 
 /** The state after an event. Others, such as a changed price, move nothing. */
 const stateAfter = mapStates({
@@ -47,7 +46,7 @@ const LABELS: Record<string, string> = {
 }
 const keyOfLabel = new Map(
   Object.entries(LABELS).flatMap(([key, labels]) =>
-    labels.split(', ').map((label) => [foldText(label), key] as const),
+    labels.split(', ').map((label) => [wordKey(label), key] as const),
   ),
 )
 
@@ -102,7 +101,7 @@ function reportOf(tracking: string, events: Event[]): ParcelReport {
 type Event = z.output<typeof history>['activity'][number]
 
 export function keyOf({ event, event_key }: Event): string {
-  return event_key || keyOfLabel.get(foldText(event)) || ''
+  return wordKey(event_key) || keyOfLabel.get(wordKey(event)) || ''
 }
 
 /** True for an attempt of a driver to deliver; a remark of the shop may have the same key. */

@@ -63,4 +63,7 @@ test('attempts are asked for with their reasons, where the last status is one', 
       ],
     })
   }
+  server.histories.length = 0
+  server.setStatus(missed, 'tentative_echouee', '2026-03-26 11:00:00')
+  expect(await report()).toMatchObject({ attempts: [{ ...word, reason: 'tentative_echouee' }] })
 })

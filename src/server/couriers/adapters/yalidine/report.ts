@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { fromAlgiersTime } from '#rules/algiers.ts'
-import { foldText } from '#rules/text.ts'
 import type { Adapter, ParcelReport, Webhook } from '../adapter.ts'
 import type { CourierHttp } from '../courier-answer.ts'
 import { CourierError } from '../courier-error.ts'
 import { isSigned } from '../courier-http.ts'
-import { list, mapStates, text, tracking } from '../decode.ts'
+import { list, mapStates, text, tracking, wordKey } from '../decode.ts'
 import { PAGE_SIZE, pageOf } from './places.ts'
 
 /** Maps a status to a state. Words that say nothing of the way, such as "En alerte", move nothing. */
@@ -28,9 +27,9 @@ export const stateOf = mapStates({
 const page = pageOf({ tracking, last_status: text, date_last_status: text })
 const histories = pageOf({ tracking, status: text, date_status: text, reason: text })
 
-/** The word of an attempt to deliver, as the courier writes it and folded. */
+/** The word of an attempt to deliver, as the courier writes it. */
 const ATTEMPT = 'Tentative échouée'
-const isAttempt = (word: string | undefined) => foldText(word ?? '') === foldText(ATTEMPT)
+const isAttempt = (word: string | undefined) => wordKey(word ?? '') === wordKey(ATTEMPT)
 
 export const reportParcels: Adapter['report'] = async ({ http }, parcels) => {
   const query = {

@@ -24,11 +24,12 @@ function createGroups({ id, int, text, end, flag }: Types): string[] {
       size_guide_id ${int} references size_guides (id),
       ${flag('by_import', 0)}
     ) ${end}`,
+    // Former names are a JSON list, the latest last: their addresses lead on.
     `create table subcategories (
       id ${id},
       category_id ${int} not null references categories (id) on delete cascade,
       name ${text} not null check (name <> ''),
-      position ${int} not null, ${flag('by_import', 0)},
+      position ${int} not null, former_names ${text} not null default '[]', ${flag('by_import', 0)},
       unique (category_id, name)
     ) ${end}`,
     `create table brands (

@@ -56,7 +56,8 @@ export function createCouriers({ id, int, text, end, flag }: Types): string[] {
       id ${id},
       ${courier},
       filename ${text} not null, created_at ${text} not null, accepted_at ${text},
-      totals ${text} not null default '{}'
+      totals ${text} not null default '{}',
+      columns ${text} not null, unread_sheets ${text} not null default '[]'
     ) ${end}`,
     `create table settlement_lines (
       id ${id},
