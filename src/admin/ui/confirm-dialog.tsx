@@ -91,7 +91,7 @@ export function ConfirmDialog(props: Props) {
                 {[confirmButton, props.extra, cancel]}
               </div>
             ) : (
-              <div className="mt-6 flex flex-row-reverse flex-wrap gap-2 *:grow sm:flex-row sm:justify-end sm:*:grow-0">
+              <div className="mt-6 flex flex-row-reverse flex-wrap gap-2 *:first:grow sm:flex-row sm:justify-end sm:*:first:grow-0">
                 {[cancel, confirmButton]}
               </div>
             )}
