@@ -3,11 +3,11 @@ import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { oneProduct, productCards } from '#admin/queries/products.ts'
 import { Dialog } from '#admin/ui/dialog.tsx'
+import { OwnerImage } from '#admin/ui/image-drop.tsx'
 import { ListSkeleton, Notice, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { FilterField, useDebounced } from '#admin/ui/search-box.tsx'
 import type { ProductCard } from '#contract/product.ts'
 import { classes } from '#web/ui/classes.ts'
-import { Image } from '#web/ui/image.tsx'
 import { Money } from '#web/ui/money.tsx'
 
 type Props = {
@@ -126,13 +126,7 @@ function Choice({ product, isPicked, onPick }: ChoiceProps) {
       onClick={() => onPick(product)}
       className="flex w-full cursor-pointer flex-wrap items-center gap-x-3 py-2 text-left hover:bg-concrete-50"
     >
-      <Image
-        src={product.image}
-        alt=""
-        sizes="56px"
-        maxWidth={320}
-        className="size-14 shrink-0 object-contain"
-      />
+      <OwnerImage src={product.image} sizes="56px" className="size-14 shrink-0 object-contain" />
       <span className="min-w-0 flex-1 basis-[6rem]">
         <span className="line-clamp-2 font-semibold text-ink leading-snug">{product.name}</span>
         <span className="text-concrete-600 text-sm">

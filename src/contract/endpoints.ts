@@ -251,10 +251,12 @@ export const ENDPOINTS = {
   'GET /size-guides/:id': { summary: 'Un guide des tailles', access: 'public', response: sizeGuide, cache: 'shared' },
   'POST /size-guides': { summary: 'Ajouter un guide des tailles', access: 'admin', body: newSizeGuide, errors: { 409: 'Nom déjà pris' }, status: 201, response: sizeGuide },
   'PUT /size-guides/:id': { summary: 'Modifier un guide des tailles', access: 'admin', body: sizeGuideChange, errors: { 409: 'Nom déjà pris' }, response: sizeGuide },
+  'POST /size-guides/usual': { summary: 'Ajouter les guides courants à une liste vide', access: 'admin', operationId: 'addUsualGuides', errors: { 409: 'La liste n’est pas vide' }, response: null },
   'DELETE /size-guides/:id': { summary: 'Supprimer un guide des tailles', access: 'admin', errors: { 409: 'Des catégories ou des produits ont encore ce guide' }, response: null },
 
   'GET /vehicles': { summary: 'Modèles de motos et de scooters, par marque', access: 'public', response: z.array(vehicleMake), cache: 'shared' },
   'POST /vehicles/models': { summary: 'Ajouter un modèle', access: 'admin', body: newVehicleModel, errors: { 409: 'La marque a déjà un modèle de ce nom' }, status: 201, response: vehicleModel },
+  'POST /vehicles/usual': { summary: 'Ajouter les modèles courants à une liste vide', access: 'admin', operationId: 'addUsualModels', errors: { 409: 'La liste n’est pas vide' }, response: null },
   'PUT /vehicles/models/:id': { summary: 'Modifier un modèle ; sa marque écrite autrement l’est pour tous les siens', access: 'admin', body: vehicleModelChange, errors: { 409: 'La marque a déjà un modèle de ce nom' }, response: vehicleModel },
   'DELETE /vehicles/models/:id': { summary: 'Supprimer un modèle', access: 'admin', errors: { 409: 'Des produits l’équipent encore' }, response: null },
 

@@ -17,6 +17,9 @@ export const STEP_KEYS = [
 export const firstSteps = z
   .object({
     isHidden: z.boolean(),
+    hasExamplePrices: z
+      .boolean()
+      .meta({ description: 'Un produit est publié, et les prix de livraison sont encore les exemples' }),
     steps: z.array(z.object({ key: z.enum(STEP_KEYS), isDone: z.boolean() })),
   })
   .meta({ id: 'FirstSteps' })

@@ -1,4 +1,5 @@
-const COLORS = [
+/** White text on each passes WCAG AA. */
+export const CATEGORY_COLORS = [
   '#b3261e',
   '#0b5fa5',
   '#1e7a46',
@@ -11,8 +12,11 @@ const COLORS = [
   '#7a4a2b',
 ] as const
 
-/** Returns the colour (`#rrggbb`) of a palette that is used least; white text on it passes WCAG AA. */
+/** Returns the colour (`#rrggbb`) of the palette that is used least. */
 export function nextCategoryColor(used: readonly string[]): string {
   const uses = (color: string) => used.filter((one) => one.toLowerCase() === color).length
-  return COLORS.reduce((least, color) => (uses(color) < uses(least) ? color : least), COLORS[0] as string)
+  return CATEGORY_COLORS.reduce(
+    (least, color) => (uses(color) < uses(least) ? color : least),
+    CATEGORY_COLORS[0] as string,
+  )
 }

@@ -7,6 +7,7 @@ import {
   formatCentimes,
   formatCount,
   formatDinars,
+  isDoubtfulPrice,
   MAX_PRICE,
 } from './money.ts'
 
@@ -100,9 +101,23 @@ test.each([
 test.each([
   [1_000, 55, 1_055],
   [1_000, -55, 945],
-  [1_000, -2_000, 0],
+  [1_000, -2_000, -1_000],
 ])('%i DA and %i DA are %i DA', (price, delta, changed) => {
   expect(changedPrice(price, { delta })).toBe(changed)
+})
+
+test.each([
+  [0, null, true],
+  [0, 5_000, true],
+  [0, 0, false],
+  [500, 5_000, true],
+  [501, 5_000, false],
+  [50_000, 5_000, true],
+  [49_999, 5_000, false],
+  [5_000, 0, false],
+  [5_000, null, false],
+])('%i DA after %s DA is doubtful: %s', (price, before, isDoubtful) => {
+  expect(isDoubtfulPrice(price, before)).toBe(isDoubtful)
 })
 
 test.each([

@@ -25,12 +25,18 @@ export function formatCentimes(amount: number): string {
 
 type PriceChange = { percent?: number | undefined; delta?: number | undefined }
 
-/** Changes a price in DA by percent, rounded to 10 DA with halves up, or by an exact sum of DA; never below 0. */
+/** Changes a price in DA by percent, rounded to 10 DA with halves up, or by an exact sum of DA; 0 or less is no price. */
 export function changedPrice(price: number, { percent, delta = 0 }: PriceChange): number {
-  if (percent === undefined) return Math.max(0, price + delta)
+  if (percent === undefined) return price + delta
   // Avoids errors of floating point: 8,250 plus 10 % is exactly 9,075.
   const tens = Number(((price * (100 + percent)) / 1000).toFixed(9))
-  return Math.max(0, Math.floor(tens + 0.5) * 10)
+  return Math.floor(tens + 0.5) * 10
+}
+
+/** True for a price in DA that was probably mistyped: nothing, or a tenth or ten times of what it was. */
+export function isDoubtfulPrice(price: number, before: number | null): boolean {
+  if (price === before) return false
+  return price === 0 || (before !== null && before > 0 && (price * 10 <= before || price >= before * 10))
 }
 
 /** Steps in DA to which shops round a courier's prices; 1 leaves them as they are. */

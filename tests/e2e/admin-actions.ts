@@ -13,7 +13,7 @@ export const ACTIONS_BY_SCREEN: Record<string, (names: Names) => Action[]> = {
       prepare: opening('Voir la commande n° 12'),
       send: 'Livré',
       failure: 'Erreur lors de la mise à jour du statut',
-      success: 'Statut de la commande mis à jour avec succès',
+      success: 'Statut de la commande mis à jour avec succès : n° 12, LivréRétablir',
     },
     {
       prepare: opening('Supprimer la commande n° 12'),

@@ -27,9 +27,16 @@ test('the forms say what they expect in the words of the spec', { tag: LONG }, a
   await open('/livraison-gratuite', 'Modifier')
   await expect(dialog.getByPlaceholder('50000')).toBeVisible()
   await open('/categories', 'Ajouter une catégorie')
-  await expect(dialog.getByRole('textbox', { name: 'Couleur d’affichage' })).toHaveValue(
-    /^#(?!000000)[0-9a-f]{6}$/,
-  )
+  await expect(dialog.getByRole('textbox', { name: 'Couleur d’affichage' })).toHaveValue('#000000')
+  await expect(dialog.getByLabel('Choisir la couleur')).toHaveValue('#000000')
+  await dialog.getByRole('button', { name: 'Couleur #0b5fa5' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Couleur d’affichage' })).toHaveValue('#0b5fa5')
+  // Only exact repeats are one.
+  for (const name of ['Alpha', 'alpha', 'Alpha']) {
+    await dialog.getByRole('textbox', { name: 'Sous-catégories' }).fill(name)
+    await page.keyboard.press('Enter')
+  }
+  await expect(dialog.getByRole('group', { name: 'Sous-catégories' }).getByRole('listitem')).toHaveCount(2)
 
   const { names, answers } = await knownThings(shop)
   await showThings(page, answers)

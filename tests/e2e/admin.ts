@@ -56,11 +56,10 @@ export async function cut(page: Page, method: string, path: string): Promise<voi
 export async function press(page: Page, name: string): Promise<void> {
   const role = /^(Actif|Inactif|Active|Visible) : /.test(name) ? 'switch' : 'button'
   const inMenu = name.replace(/^Supprimer /, 'Autres actions pour ')
-  const button = page
-    .getByRole(role, { name, exact: true })
-    .or(page.getByRole('button', { name: inMenu, exact: true }))
-    .filter({ visible: true })
-    .first()
+  const named = page.getByRole(role, { name, exact: true }).filter({ visible: true })
+  const opener = page.getByRole('button', { name: inMenu, exact: true }).filter({ visible: true })
+  await named.or(opener).first().waitFor()
+  const button = ((await named.count()) > 0 ? named : opener).first()
   const isMenu = inMenu !== name && (await button.getAttribute('aria-haspopup')) === 'menu'
   await button.click()
   if (isMenu) await page.getByRole('menuitem', { name: 'Supprimer' }).click()

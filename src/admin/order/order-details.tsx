@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { productStock } from '#admin/queries/products.ts'
+import { OwnerImage } from '#admin/ui/image-drop.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { OrderItem } from '#contract/order.ts'
 import { DELIVERY_LABELS } from '#rules/delivery.ts'
 import { CHANNEL_LABELS } from '#rules/order.ts'
 import { phoneText } from '#rules/phone-text.ts'
 import { classes } from '#web/ui/classes.ts'
-import { Image } from '#web/ui/image.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { deliveryText, itemChoices } from './order-texts.ts'
 
@@ -129,11 +129,9 @@ export function OrderItems({ order: { items, status } }: { order: AdminOrder }) 
       {items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id, and are replaced as a whole
         <li key={index} className="flex flex-wrap gap-3 py-3">
-          <Image
+          <OwnerImage
             src={item.productId === null ? null : `/api/products/${item.productId}/image`}
-            alt=""
             sizes="56px"
-            maxWidth={320}
             className="size-14 shrink-0 bg-concrete-100 object-contain"
           />
           <div className="min-w-0 flex-1 basis-[6rem]">

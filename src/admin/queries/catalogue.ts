@@ -131,3 +131,16 @@ export const vehicles = {
     changes: [['vehicles']],
   }),
 }
+
+/** Fills an empty list with what is common in the country. */
+export const addUsualModels = mutation('POST /vehicles/usual', {
+  success: 'Modèles ajoutés avec succès',
+  error: 'Erreur lors de l’ajout des modèles',
+  changes: [['vehicles']],
+})
+
+export const addUsualGuides = mutation('POST /size-guides/usual', {
+  success: 'Guides ajoutés avec succès',
+  error: 'Erreur lors de l’ajout des guides',
+  changes: [['size-guides'], ['categories']],
+})

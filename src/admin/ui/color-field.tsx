@@ -10,6 +10,8 @@ type Props = {
   value: string
   onChange: (color: string) => void
   inputRef: Ref<HTMLInputElement>
+  /** Colours that one tap chooses. */
+  palette?: readonly string[]
   error: string | undefined
 }
 
@@ -18,11 +20,11 @@ export function isColor(value: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(value.trim())
 }
 
-export function ColorField({ label, hint, initial, value, onChange, inputRef, error }: Props) {
+export function ColorField({ label, hint, initial, value, onChange, inputRef, palette = [], error }: Props) {
   return (
     <Field label={label} hint={hint} error={error}>
       {(field) => (
-        <span className="flex gap-2">
+        <span className="flex flex-wrap gap-2">
           <input
             type="color"
             aria-label="Choisir la couleur"
@@ -41,8 +43,28 @@ export function ColorField({ label, hint, initial, value, onChange, inputRef, er
             placeholder={initial}
             value={value}
             onChange={(event) => onChange(event.target.value)}
-            className={classes(INPUT_CLASS, 'tabular-nums')}
+            className={classes(INPUT_CLASS, 'min-w-24 flex-1 tabular-nums')}
           />
+          {palette.length > 0 && (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in sight
+            <span role="group" aria-label="Couleurs proposées" className="flex w-full flex-wrap">
+              {palette.map((color) => (
+                <button
+                  key={color}
+                  type="button"
+                  aria-label={`Couleur ${color}`}
+                  aria-pressed={value.trim().toLowerCase() === color}
+                  onClick={() => onChange(color)}
+                  className="group grid size-11 cursor-pointer place-items-center"
+                >
+                  <span
+                    style={{ backgroundColor: color }}
+                    className="size-8 rounded-xs group-aria-pressed:ring-2 group-aria-pressed:ring-ink group-aria-pressed:ring-offset-2"
+                  />
+                </button>
+              ))}
+            </span>
+          )}
         </span>
       )}
     </Field>

@@ -71,7 +71,7 @@ export function ConfirmDialog(props: Props) {
           forceRender
           className="fixed inset-0 z-40 bg-black/40 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
         />
-        <AlertDialog.Viewport className="fixed inset-0 z-40 grid items-end justify-items-center p-4 sm:place-items-center">
+        <AlertDialog.Viewport className="tap-guard fixed inset-0 z-40 grid items-end justify-items-center p-4 sm:place-items-center">
           <AlertDialog.Popup
             ref={toastsAbove}
             initialFocus={cancelButton}
@@ -85,10 +85,16 @@ export function ConfirmDialog(props: Props) {
             <ErrorText role="alert" className="mt-3">
               {error && errorText(error, 'Une erreur est survenue, veuillez réessayer.')}
             </ErrorText>
-            <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-              {/* The first one is last on a phone. */}
-              {props.isQuiet ? [confirmButton, props.extra, cancel] : [cancel, confirmButton]}
-            </div>
+            {/* Cancelling lies under the finger that opened the dialog: bins are at the right, the bar of a form is below. */}
+            {props.isQuiet ? (
+              <div className="mt-6 flex flex-col gap-2 sm:flex-row sm:justify-end">
+                {[confirmButton, props.extra, cancel]}
+              </div>
+            ) : (
+              <div className="mt-6 flex flex-row-reverse flex-wrap gap-2 *:first:grow sm:flex-row sm:justify-end sm:*:first:grow-0">
+                {[cancel, confirmButton]}
+              </div>
+            )}
           </AlertDialog.Popup>
         </AlertDialog.Viewport>
       </AlertDialog.Portal>

@@ -48,7 +48,7 @@ export function Dialog(props: Props) {
             initialFocus={() => initialFocus?.() ?? closeButton.current}
             finalFocus={() => finalFocus?.() ?? true}
             className={classes(
-              'flex h-dvh w-full flex-col bg-white outline-none transition-[opacity,transform] duration-150 data-ending-style:translate-y-2 data-starting-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:opacity-0 md:h-auto md:max-h-[calc(100dvh-3rem)] md:rounded-xs',
+              'tap-guard relative flex h-dvh w-full flex-col bg-white outline-none transition-[opacity,transform] duration-150 data-ending-style:translate-y-2 data-starting-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:opacity-0 md:h-auto md:max-h-[calc(100dvh-3rem)] md:rounded-xs',
               isNarrow ? 'md:max-w-lg' : 'md:max-w-3xl',
             )}
           >

@@ -48,6 +48,8 @@ type Props<Item> = {
   skeletons: number
   entry: (item: Item, actions: { onEdit: () => void; onDelete: () => void }) => ReactNode
   actions?: ReactNode
+  /** Fills the list while it is empty. */
+  usual?: { label: string; add: UseMutationOptions<unknown, Error, object> }
   reorder?: { list: OrderedList; labelOf: (item: Item) => string }
   children: ReactNode
 }
@@ -103,7 +105,7 @@ export function EditableList<Item extends { id: number }>(props: Props<Item>) {
         layout={layout}
         skeleton={props.skeleton}
         skeletons={props.skeletons}
-        empty={<Empty search={search} texts={texts} onAdd={add} />}
+        empty={<Empty search={search} texts={texts} usual={props.usual} onAdd={add} />}
         item={(item) => (
           <Fragment key={item.id}>
             {props.entry(item, { onEdit: () => editor.open(item), onDelete: () => setDeleting(item) })}
@@ -138,14 +140,24 @@ function useList<Item>(items: Item[] | undefined, { textOf, sorts, pageSize }: L
   }
 }
 
-function Empty({ search, texts, onAdd }: { search: string; texts: ListTexts; onAdd: () => void }) {
+type EmptyProps = {
+  search: string
+  texts: ListTexts
+  usual: Props<never>['usual'] | undefined
+  onAdd: () => void
+}
+
+function Empty({ search, texts, usual, onAdd }: EmptyProps) {
   const changeSearch = useSearchChange()
   if (!search) {
     return (
       <Notice title={texts.empty}>
-        <Button look="outline" onClick={onAdd}>
-          Ajouter {texts.thing}
-        </Button>
+        <div className="flex flex-col gap-2">
+          {usual && <UsualButton {...usual} />}
+          <Button look="outline" onClick={onAdd}>
+            Ajouter {texts.thing}
+          </Button>
+        </div>
       </Notice>
     )
   }
@@ -158,11 +170,21 @@ function Empty({ search, texts, onAdd }: { search: string; texts: ListTexts; onA
   )
 }
 
+function UsualButton({ label, add }: NonNullable<EmptyProps['usual']>) {
+  const adding = useMutation(add)
+  return (
+    <Button look="dark" isBusy={adding.isPending} onClick={() => adding.mutate({})}>
+      {label}
+    </Button>
+  )
+}
+
 type ItemProps<Item, Values extends FieldValues, Fields> = {
   list: { texts: ListTexts; save: UseMutationOptions<Item, Error, Saved<Fields>> }
   editor: Editor<Item>
   form: UseFormReturn<Values>
   toFields: (values: Values) => Fields
+  doubt?: (values: Values) => string | null
   isWide?: boolean
   children: ReactNode
 }

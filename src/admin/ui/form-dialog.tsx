@@ -1,10 +1,10 @@
 import { useBlocker, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type BaseSyntheticEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
 import { session } from '#admin/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorText } from '#web/ui/field.tsx'
-import { AbandonDialog } from './confirm-dialog.tsx'
+import { AbandonDialog, ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 import { showServerError } from './form-fields.tsx'
 import { hasOverlay } from './use-back.ts'
@@ -19,6 +19,8 @@ type Props<Values extends FieldValues> = {
   busyLabel?: string
   canSave?: boolean
   problem: string
+  /** Returns a question to answer before values are saved that were probably mistyped; null for others. */
+  doubt?: (values: Values) => string | null
   /** What saving will do that the owner may not expect. */
   notice?: string | null
   /** Saves too, and keeps the dialog open. */
@@ -36,6 +38,7 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
   const id = useId()
   const [isLeaving, setLeaving] = useState(false)
   const [isSavingAgain, setSavingAgain] = useState(false)
+  const [doubt, setDoubt] = useState<{ question: string; save: () => Promise<unknown> } | null>(null)
   const { isDirty, isSubmitting, errors, submitCount } = form.formState
   const isBlocked = isSubmitting || !canSave
   const draft = useDraft({ ...editor, ...props.draft }, form, isDirty)
@@ -66,8 +69,10 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
     const later = setTimeout(() => leadToProblem(id))
     return () => clearTimeout(later)
   }, [id, submitCount])
-  const saveWith = (isAgain: boolean, onSaved: () => void) =>
+  const saveWith = (isAgain: boolean, onSaved: () => void, isSure = false): Submit =>
     form.handleSubmit(async (values) => {
+      const question = isSure ? null : (props.doubt?.(values) ?? null)
+      if (question) return setDoubt({ question, save: saveWith(isAgain, onSaved, true) })
       setSavingAgain(isAgain)
       try {
         await props.save(values)
@@ -87,11 +92,7 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
       footer={
         <div className="flex flex-col gap-3">
           <ErrorText role="alert">{errors.root?.message}</ErrorText>
-          {props.notice && (
-            <p role="status" className="bg-amber-100 px-3 py-2 font-semibold text-amber-900 text-sm">
-              {props.notice}
-            </p>
-          )}
+          {props.notice && <SaveNotice>{props.notice}</SaveNotice>}
           <div className="flex flex-wrap gap-2 md:justify-end">
             <Button look="ghost" aria-disabled={isSubmitting} onClick={close} className="flex-1 md:flex-none">
               Annuler
@@ -133,6 +134,15 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
       >
         <FormProvider {...form}>{props.children}</FormProvider>
       </form>
+      <ConfirmDialog
+        title="À vérifier"
+        question={doubt?.question ?? null}
+        confirmLabel={saveLabel}
+        cancelLabel="Corriger"
+        // Its own messages stay in the form.
+        onConfirm={async () => void doubt?.save()}
+        onClose={() => setDoubt(null)}
+      />
       <AbandonDialog
         isOpen={isLeaving}
         onAbandon={leave}
@@ -140,6 +150,16 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
         onClose={() => setLeaving(false)}
       />
     </Dialog>
+  )
+}
+
+type Submit = (event?: BaseSyntheticEvent) => Promise<void>
+
+function SaveNotice({ children }: { children: string }) {
+  return (
+    <p role="status" className="bg-amber-100 px-3 py-2 font-semibold text-amber-900 text-sm">
+      {children}
+    </p>
   )
 }
 

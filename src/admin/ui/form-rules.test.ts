@@ -1,8 +1,25 @@
 import { expect, test } from 'vitest'
-import { withFixedSpaces } from './form-rules.ts'
+import { checkNumber, readTyped, withFixedSpaces } from './form-rules.ts'
 
 test('keeps guillemets and signs with their word', () => {
   expect(withFixedSpaces('Commune inconnue, « Bir Jir » : « Bir El Djir » ?')).toBe(
     'Commune inconnue, «\u00a0Bir Jir\u00a0»\u00a0: «\u00a0Bir El Djir\u00a0»\u00a0?',
   )
+})
+
+test.each([
+  ['12 500 DA', 12_500],
+  ['12.500', 12_500],
+  ['12\u00a0500', 12_500],
+  ['', 0],
+])('a field of money takes « %s »', (typed, amount) => {
+  expect([checkNumber(typed), readTyped(typed)]).toEqual([true, amount])
+})
+
+test.each([
+  ['12,5', 'Veuillez saisir un nombre entier'],
+  ['-5', 'Veuillez saisir un nombre entier'],
+  ['100000001', `${(100_000_000).toLocaleString('fr-FR')} au plus`],
+])('a field of money refuses « %s »', (typed, problem) => {
+  expect(checkNumber(typed)).toBe(problem)
 })

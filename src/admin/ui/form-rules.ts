@@ -1,19 +1,29 @@
-import { MAX_PRICE } from '#rules/money.ts'
+import { formatDinars, isDoubtfulPrice, MAX_PRICE } from '#rules/money.ts'
+import { readWholeAmount } from '#rules/read-amount.ts'
 
-/** Checks an empty text or a whole number up to `max`, spaces allowed: returns true, or an error message. */
+/** Checks an empty text or a whole number up to `max`, as `readTyped` reads it: returns true, or an error message. */
 export function checkNumber(typed: string, max = MAX_PRICE): string | true {
-  const digits = typed.replace(/\s/g, '')
-  if (!/^\d*$/.test(digits)) return 'Veuillez saisir un nombre entier'
-  return Number(digits) <= max || `${max.toLocaleString('fr-FR')} au plus`
+  if (typed.trim() === '') return true
+  const amount = readWholeAmount(typed)
+  const isTooHigh = amount === null ? /^\d+$/.test(typed.replace(/\s/g, '')) : amount > max
+  if (isTooHigh) return `${max.toLocaleString('fr-FR')} au plus`
+  return amount !== null || 'Veuillez saisir un nombre entier'
 }
 
-export const PRICE_INPUT = { inputMode: 'numeric', maxLength: 12 } as const
+export const PRICE_INPUT = { inputMode: 'numeric', maxLength: 16 } as const
 
 export const PRICE = { ...PRICE_INPUT, rules: { validate: (typed: string) => checkNumber(typed) } }
 
-/** Parses a typed number: `12 500` is 12500. */
+/** Parses a typed number: `12 500`, `12.500` and `12 500 DA` are 12500. NaN when it is none, 0 when it is empty. */
 export function readTyped(value: string): number {
-  return Number(value.replace(/\s/g, ''))
+  return value.trim() === '' ? 0 : (readWholeAmount(value) ?? Number.NaN)
+}
+
+/** Returns a question about a price in DA that was probably mistyped, or null. */
+export function priceQuestion(thing: string, price: number, before: number | null): string | null {
+  if (!isDoubtfulPrice(price, before)) return null
+  const change = before === null ? '' : ` au lieu de ${formatDinars(before)}`
+  return `${thing} coûtera ${formatDinars(price)}${change}. Est-ce bien le prix\u00a0?`
 }
 
 /** Checks an email loosely, since the server decides; accepts an empty text. */

@@ -5,7 +5,7 @@ import { authorizedFetch } from '#admin/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorText } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { withWidth } from '#web/ui/image.tsx'
+import { Image, withWidth } from '#web/ui/image.tsx'
 import { DropZone } from './drop-zone.tsx'
 
 type Props = {
@@ -70,6 +70,31 @@ export function ImageDrop({ label, currentUrl, value: file, onChange, onRemove, 
         </Button>
       )}
     </div>
+  )
+}
+
+type OwnerImageProps = {
+  src: string | null
+  /** True if visitors do not get it; false too where that is not known. */
+  isHidden?: boolean
+  sizes: string
+  className: string
+}
+
+/** A decorative image of the catalogue, which may be one that only the owner sees. */
+export function OwnerImage({ src, isHidden = false, sizes, className }: OwnerImageProps) {
+  const [refused, setRefused] = useState<string | null>(null)
+  const hidden = useHiddenImage(isHidden || refused === src ? src : null, 320)
+  if (hidden) return <img src={hidden} alt="" className={className} />
+  return (
+    <Image
+      src={isHidden ? null : src}
+      alt=""
+      sizes={sizes}
+      maxWidth={640}
+      onBroken={() => setRefused(src)}
+      className={className}
+    />
   )
 }
 

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { FirstSteps } from '#contract/first-steps.ts'
+import { addCourier } from '../../../tests/support/couriers/add-parcel.ts'
 import { ADMIN_PASSWORD } from '../../../tests/support/credentials.ts'
 import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 
@@ -32,12 +33,22 @@ onOneDatabase('the first steps are seen as they are taken', async (shop) => {
   for (const slug of ['mentions-legales', 'conditions-de-vente'])
     await call('PUT', `/pages/${slug}`, { text: 'Nous', isPublished: true })
   expect(await done()).toEqual(['identity', 'legal', 'demo'])
-  await call('PUT', '/free-delivery', { isActive: true, minimumAmount: 50_000 })
   const category = await shop.json<{ id: number }>('POST', '/categories', { name: 'Casques' }, session)
-  await call('POST', '/products', { name: 'Casque', price: 1000, categoryId: category.body.id })
+  const product = { name: 'Casque', price: 1000, categoryId: category.body.id }
+  const hasExamplePrices = async () => (await call('GET', '/shop/steps')).body.hasExamplePrices
+  await call('POST', '/products', { ...product, isPublished: false })
+  expect(await hasExamplePrices()).toBe(false)
+  await call('POST', '/products', product)
+  expect(await hasExamplePrices()).toBe(true)
+  await call('PUT', '/free-delivery', { isActive: true, minimumAmount: 50_000 })
+  expect(await hasExamplePrices()).toBe(false)
   await shop.db.updateTable('shop_state').set({ last_backup_at: new Date().toISOString() }).execute()
   await call('PUT', '/auth/update-password', { currentPassword: ADMIN_PASSWORD, newPassword: 'nouveau' })
   expect(await done()).toEqual(['identity', 'legal', 'prices', 'products', 'demo', 'backup', 'password'])
+  const courierId = await addCourier(shop, { last_problem: 'Yalidine ne répond pas' })
+  expect(await done()).not.toContain('courier')
+  await shop.db.updateTable('couriers').set({ last_problem: null }).where('id', '=', courierId).execute()
+  expect(await done()).toContain('courier')
   expect((await call('PUT', '/shop/steps', { isHidden: true })).body.isHidden).toBe(true)
   expect((await call('GET', '/shop/steps')).body.isHidden).toBe(true)
 })

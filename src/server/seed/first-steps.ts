@@ -47,8 +47,19 @@ export async function findFirstSteps({ db, config }: { db: Db; config: Config })
     password: await isPasswordChanged(db),
     address: config.publicUrl.startsWith('https:') && config.adminPath !== DEFAULT_ADMIN_PATH,
   }
+  const isSelling = await db
+    .selectFrom('products')
+    .select('id')
+    .where('demo_mark', 'is', null)
+    .where('is_published', '=', 1)
+    .limit(1)
+    .executeTakeFirst()
   const steps = (Object.keys(done) as StepKey[]).map((key) => ({ key, isDone: done[key] }))
-  return { isHidden: state.is_steps_hidden === 1, steps }
+  return {
+    isHidden: state.is_steps_hidden === 1,
+    hasExamplePrices: isSelling !== undefined && !done.prices,
+    steps,
+  }
 }
 
 /** True if a price or free delivery differs from the first start. */
@@ -64,11 +75,12 @@ async function arePricesSet(db: Db, firstFreeDelivery: string | null): Promise<b
   })
 }
 
-/** Ignores demo products and removed couriers. */
+/** Ignores demo products, removed couriers, and those whose last call failed. */
 async function exists(db: Db, table: 'products' | 'couriers' | 'push_devices'): Promise<boolean> {
   const rows = db.selectFrom(table).select('id').limit(1)
   if (table === 'products') return (await rows.where('demo_mark', 'is', null).execute()).length > 0
-  if (table === 'couriers') return (await rows.where('deleted_at', 'is', null).execute()).length > 0
+  if (table === 'couriers')
+    return (await rows.where('deleted_at', 'is', null).where('last_problem', 'is', null).execute()).length > 0
   return (await rows.execute()).length > 0
 }
 

@@ -4,8 +4,6 @@ import { z } from 'zod'
 import { newCategory } from '#contract/category.ts'
 import { newHeroCard, newNewsItem } from '#contract/content.ts'
 import { newProduct } from '#contract/product.ts'
-import { newSizeGuide } from '#contract/size-guide.ts'
-import { newVehicleModel } from '#contract/vehicle.ts'
 import { createBrand } from '#server/catalogue/brands.ts'
 import { createCategory } from '#server/catalogue/categories.ts'
 import { createProduct } from '#server/catalogue/products/write-product.ts'
@@ -19,13 +17,13 @@ import { findFitsChange, readFitsText } from '#server/imports/named-fits.ts'
 import { seedFreeDelivery } from './demo-delivery.ts'
 import { markDemo } from './demo-marks.ts'
 import { DEMO_FOLDER, readDemo, seedOrders } from './seed-orders.ts'
+import { demoModels, demoSizeGuides } from './usual-lists.ts'
 
 const DAY = 86_400_000
 
 const demoImage = z.object({ drawing: z.string(), colours: z.string() })
 const colorway = z.object({ main: z.string(), shade: z.string(), light: z.string(), accent: z.string() })
 const demoCategory = newCategory.extend({ image: demoImage.nullable() })
-const demoSizeGuide = newSizeGuide.extend({ categories: z.array(z.string()) })
 const demoBanner = z.object({ title: z.string(), isActive: z.boolean(), image: z.string() })
 const demoProducts = z.object({
   category: z.string(),
@@ -88,11 +86,11 @@ async function readCatalogue() {
   const files = (await readdir(join(DEMO_FOLDER, 'products'))).sort()
   return {
     brands: await readDemo('brands.json', z.array(z.string())),
-    sizeGuides: await readDemo('size-guides.json', z.array(demoSizeGuide)),
+    sizeGuides: await demoSizeGuides(),
     categories: await readDemo('categories.json', z.array(demoCategory)),
     colorways: await readDemo('colourways.json', z.record(z.string(), colorway)),
     products: await Promise.all(files.map((file) => readDemo(`products/${file}`, demoProducts))),
-    vehicles: await readDemo('vehicles.json', z.array(newVehicleModel)),
+    vehicles: await demoModels(),
     news: await readDemo('news.json', z.array(newNewsItem)),
     banners: await readDemo('banners.json', z.array(demoBanner)),
     heroCard: await readDemo('hero-card.json', newHeroCard),

@@ -9,11 +9,13 @@ type Props = {
   sizes: string
   isEager?: boolean
   maxWidth?: number
+  /** Called when the image cannot be loaded. */
+  onBroken?: () => void
   className?: string
 }
 
 /** Shows a placeholder for a missing or broken image, until the connection is back. */
-export function Image({ src, alt, sizes, isEager = false, maxWidth = 1280, className }: Props) {
+export function Image({ src, alt, sizes, isEager = false, maxWidth = 1280, onBroken, className }: Props) {
   const [broken, setBroken] = useState<string | null>(null)
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
@@ -38,7 +40,10 @@ export function Image({ src, alt, sizes, isEager = false, maxWidth = 1280, class
       loading={isEager ? 'eager' : 'lazy'}
       fetchPriority={isEager ? 'high' : undefined}
       decoding={isEager ? 'sync' : 'async'}
-      onError={() => setBroken(src)}
+      onError={() => {
+        setBroken(src)
+        onBroken?.()
+      }}
       className={classes('block', className)}
     />
   )

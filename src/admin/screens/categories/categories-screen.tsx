@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { type CategoryFields, categories, guideOptions, sizeGuides } from '#admin/queries/catalogue.ts'
 import { ColorField, isColor } from '#admin/ui/color-field.tsx'
@@ -9,9 +8,12 @@ import { RowActions } from '#admin/ui/icon-button.tsx'
 import { ImageDrop } from '#admin/ui/image-drop.tsx'
 import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
 import type { Category } from '#contract/category.ts'
-import { nextCategoryColor } from '#rules/category-color.ts'
+import { CATEGORY_COLORS } from '#rules/category-color.ts'
 import { splitNames } from '#rules/name-list.ts'
 import { withWidth } from '#web/ui/image.tsx'
+
+/** The colour of a new category (spec §9). */
+const FIRST_COLOR = '#000000'
 
 const SETTINGS: ListSettings<Category> = {
   title: 'Catégories',
@@ -97,12 +99,10 @@ function CategoryCard({ category, onEdit, onDelete }: Props) {
 
 function CategoryDialog({ editor }: { editor: Editor<Category> }) {
   const category = editor.subject
-  const { data: others = [] } = useQuery(categories.query)
-  const [fresh] = useState(() => nextCategoryColor(others.map(({ color }) => color)))
   const { form, Field } = useFormFields<CategoryFields>({
     defaultValues: {
       name: category?.name ?? '',
-      color: category?.color ?? fresh,
+      color: category?.color ?? FIRST_COLOR,
       className: category?.className ?? '',
       subcategories: category?.subcategories ?? [],
       renamedSubcategories: {},
@@ -148,7 +148,8 @@ function CategoryDialog({ editor }: { editor: Editor<Category> }) {
       />
       <ColorField
         label="Couleur d’affichage"
-        initial={fresh}
+        initial={FIRST_COLOR}
+        palette={CATEGORY_COLORS}
         value={color.field.value}
         onChange={color.field.onChange}
         inputRef={color.field.ref}
@@ -162,6 +163,8 @@ function CategoryDialog({ editor }: { editor: Editor<Category> }) {
         addLabel="Ajouter la sous-catégorie"
         removed="retirée"
         look="sortable"
+        // Only exact repeats are one (spec §5).
+        keyOf={(name) => name}
         split={splitNames}
       />
       <Field.Select

@@ -1,7 +1,7 @@
 import { itemChoices } from '#admin/order/order-texts.ts'
+import { OwnerImage } from '#admin/ui/image-drop.tsx'
 import type { OrderItem } from '#contract/order.ts'
 import { classes } from '#web/ui/classes.ts'
-import { Image } from '#web/ui/image.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 
 type Props = {
@@ -37,11 +37,9 @@ export function BackLine({ item, left, quantity, onChange }: Props) {
           onChange={({ target }) => onChange(target.checked ? 1 : 0)}
           className="size-5 shrink-0 accent-ink"
         />
-        <Image
+        <OwnerImage
           src={item.productId === null ? null : `/api/products/${item.productId}/image`}
-          alt=""
           sizes="48px"
-          maxWidth={320}
           className="size-12 shrink-0 bg-concrete-100 object-contain"
         />
         <span className="min-w-0 flex-1 leading-snug">

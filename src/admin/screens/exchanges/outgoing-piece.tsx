@@ -5,13 +5,13 @@ import { amountOf } from '#admin/screens/order-form/order-values.ts'
 import { ChoiceField } from '#admin/ui/choice-field.tsx'
 import { PRICE_INPUT } from '#admin/ui/form-rules.ts'
 import { IconButton } from '#admin/ui/icon-button.tsx'
+import { OwnerImage } from '#admin/ui/image-drop.tsx'
 import type { OrderItem } from '#contract/order.ts'
 import type { Stock } from '#contract/stock.ts'
 import { formatDinars } from '#rules/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Image } from '#web/ui/image.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import type { Outgoing } from './exchange-values.ts'
 
@@ -43,11 +43,9 @@ export function OutgoingPiece({ piece, replaced, onChange, onReplace, onRemove }
       className="flex min-w-0 flex-col gap-3 border border-concrete-300 p-3"
     >
       <div className="flex items-start gap-3">
-        <Image
+        <OwnerImage
           src={product?.image ?? null}
-          alt=""
           sizes="48px"
-          maxWidth={320}
           className="size-12 shrink-0 bg-concrete-100 object-contain"
         />
         <p className="wrap-anywhere min-w-0 flex-1 font-semibold text-ink leading-snug">{piece.name}</p>

@@ -1,6 +1,8 @@
 import { Truck } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { freeDelivery, saveFreeDelivery } from '#admin/queries/delivery.ts'
+import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
 import { useFormFields } from '#admin/ui/form-fields.tsx'
 import { PRICE, readTyped } from '#admin/ui/form-rules.ts'
@@ -45,32 +47,50 @@ export function FreeDeliveryScreen() {
 function Panel({ setting, onEdit }: { setting: FreeDelivery; onEdit: () => void }) {
   const activation = useMutation(saveFreeDelivery)
   const free = freeDeliveryText(setting)
+  const [isAsking, setAsking] = useState(false)
+  const activate = () => activation.mutateAsync({ body: { isActive: true } })
   return (
-    <SettingPanel
-      title="Livraison offerte"
-      state={
-        <StateSwitch
-          isOn={setting.isActive}
-          name="livraison gratuite"
-          on="Active"
-          off="Inactive"
-          isBusy={activation.isPending}
-          onSwitch={(isActive) => activation.mutate({ body: { isActive } })}
-        />
-      }
-      onEdit={onEdit}
-    >
-      <Setting name="Montant minimum">
-        <span className="price text-3xl">{formatDinars(setting.minimumAmount)}</span>
-      </Setting>
-      <Setting name="Dans la boutique">
-        {free
-          ? `La livraison est offerte ${free}.`
-          : 'La livraison est payante quel que soit le montant de la commande.'}
-      </Setting>
-    </SettingPanel>
+    <>
+      <SettingPanel
+        title="Livraison offerte"
+        state={
+          <StateSwitch
+            isOn={setting.isActive}
+            name="livraison gratuite"
+            on="Active"
+            off="Inactive"
+            isBusy={activation.isPending}
+            onSwitch={(isActive) =>
+              isActive && setting.minimumAmount === 0
+                ? setAsking(true)
+                : activation.mutate({ body: { isActive } })
+            }
+          />
+        }
+        onEdit={onEdit}
+      >
+        <Setting name="Montant minimum">
+          <span className="price text-3xl">{formatDinars(setting.minimumAmount)}</span>
+        </Setting>
+        <Setting name="Dans la boutique">
+          {free
+            ? `La livraison est offerte ${free}.`
+            : 'La livraison est payante quel que soit le montant de la commande.'}
+        </Setting>
+      </SettingPanel>
+      <ConfirmDialog
+        title="À vérifier"
+        question={isAsking ? GIVEN_AWAY : null}
+        confirmLabel="Activer"
+        onConfirm={activate}
+        onClose={() => setAsking(false)}
+      />
+    </>
   )
 }
+
+const GIVEN_AWAY =
+  'Dès 0\u00a0DA, la livraison de toutes les commandes est à votre charge. Est-ce bien ce que vous voulez\u00a0?'
 
 function FreeDeliveryDialog({ editor }: { editor: Editor<FreeDelivery> }) {
   const setting = editor.subject
@@ -91,6 +111,9 @@ function FreeDeliveryDialog({ editor }: { editor: Editor<FreeDelivery> }) {
       }
       saveLabel={setting ? 'Enregistrer' : 'Créer'}
       problem="Erreur lors de la mise à jour de la livraison gratuite"
+      doubt={({ minimumAmount, isActive }) =>
+        isActive && readTyped(minimumAmount) === 0 ? GIVEN_AWAY : null
+      }
     >
       <Field.Text
         name="minimumAmount"

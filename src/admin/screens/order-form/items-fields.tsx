@@ -8,12 +8,12 @@ import { SelectField } from '#admin/ui/fields.tsx'
 import { fieldsOf, useField } from '#admin/ui/form-fields.tsx'
 import { PRICE_INPUT } from '#admin/ui/form-rules.ts'
 import { IconButton } from '#admin/ui/icon-button.tsx'
+import { OwnerImage } from '#admin/ui/image-drop.tsx'
 import { FormSection } from '#admin/ui/long-form.tsx'
 import { formatDinars } from '#rules/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorText } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Image } from '#web/ui/image.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { amountOf, itemOf, type OrderValues } from './order-values.ts'
@@ -92,11 +92,9 @@ function ItemRow({ index, onRemove }: { index: number; onRemove: () => void }) {
     <li className="@container py-4 not-first:border-concrete-200 not-first:border-t">
       <fieldset aria-label={name} tabIndex={-1} className="flex min-w-0 flex-col gap-3">
         <div className="flex items-start gap-3">
-          <Image
+          <OwnerImage
             src={product?.image ?? null}
-            alt=""
             sizes="64px"
-            maxWidth={320}
             className="@max-[12rem]:size-10 size-16 shrink-0 object-contain"
           />
           <div className="min-w-0 flex-1">

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { FormProvider, type UseFormReturn } from 'react-hook-form'
 import { useOrderLock } from '#admin/order/order-lock.ts'
@@ -29,6 +30,10 @@ export function OrderForm({ saveLabel, ...options }: OrderFormOptions & { saveLa
     },
   })
   const element = useRef<HTMLFormElement>(null)
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash === 'telephone') form.setFocus('customerPhone', { shouldSelect: true })
+  }, [form, hash])
   useEffect(() => {
     if (submitCount > 0) focusProblem(element.current)
   }, [submitCount])

@@ -9,8 +9,8 @@ import {
   freeDeliveryText,
   knownDeliveryPrice,
 } from '#rules/delivery.ts'
-import { MAX_PRICE } from '#rules/money.ts'
 import { type OrderChannel, type OrderStatus, type OrderTotal, orderTotal } from '#rules/order.ts'
+import { readWholeAmount } from '#rules/read-amount.ts'
 
 type ItemValues = {
   /** Null if the product is deleted; the line then stays as it was. */
@@ -140,8 +140,7 @@ function deliveryOf({ wilayaId, deliveryType, items }: Place, { wilayas }: Deliv
   return { lines: items, zone, type: deliveryType }
 }
 
-/** Parses an amount in DA, spaces allowed; null when it is invalid. */
+/** Parses an amount in DA as fields of money do; null when it is invalid. */
 export function amountOf(typed: string): number | null {
-  const digits = typed.replace(/\s/g, '')
-  return /^\d+$/.test(digits) && Number(digits) <= MAX_PRICE ? Number(digits) : null
+  return readWholeAmount(typed)
 }

@@ -143,6 +143,7 @@ export function CallEndDialog({ order, asked, onChoose, onClose }: EndProps) {
             <Link
               to="/commandes/$id/modifier"
               params={{ id: String(order.id) }}
+              hash="telephone"
               state={{ isOpenedHere: true }}
               className={buttonClass('dark')}
             >

@@ -1,7 +1,10 @@
 import { Check, LoaderCircle } from '@lucide/icons'
 import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { afterSuccess } from '#admin/api.ts'
 import { errorText } from '#admin/error-text.ts'
 import { setOrderStatus } from '#admin/queries/orders.ts'
+import { offerUndo } from '#admin/toasts.tsx'
 import { Select } from '#admin/ui/fields.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import {
@@ -19,7 +22,21 @@ import { isParcelOpen, ParcelChoice } from './parcel-choice.tsx'
 
 /** Sets any status after any other (spec §4), and the reason of a cancellation. */
 export function StatusChanger({ order }: { order: AdminOrder }) {
-  const change = useMutation(setOrderStatus)
+  const undo = useMutation(setOrderStatus)
+  // The feed may bring the changed order before the response comes.
+  const before = useRef(order)
+  const change = useMutation({
+    ...afterSuccess(setOrderStatus, ({ id, status }) => {
+      const text = `Statut de la commande mis à jour avec succès\u00a0: n°\u00a0${id}, ${STATUS_LOOKS[status].label}`
+      const { status: previous, cancelReason } = before.current
+      offerUndo(text, () => undo.mutate({ id, status: previous, cancelReason, parcel: 'keep' }))
+    }),
+    onMutate: () => {
+      before.current = order
+    },
+    // The undo button says it.
+    meta: { ...setOrderStatus.meta, success: '' },
+  })
   return (
     <fieldset aria-busy={change.isPending}>
       <legend className="label mb-2 text-concrete-600 text-sm">Changer le statut</legend>

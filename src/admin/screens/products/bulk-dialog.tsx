@@ -5,11 +5,20 @@ import { counted } from '#admin/count-text.ts'
 import { brands, categories } from '#admin/queries/catalogue.ts'
 import { changeProducts, setPrices } from '#admin/queries/products.ts'
 import { offerUndo } from '#admin/toasts.tsx'
+import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
 import { Dialog, DialogAction, RefusedDialog } from '#admin/ui/dialog.tsx'
 import { SelectField } from '#admin/ui/fields.tsx'
 import type { ProductCard } from '#contract/product.ts'
 import { TextField } from '#web/ui/field.tsx'
-import { isPriceChange, KINDS, type Kind, pricePreview, type Typed, toChange } from './bulk-values.ts'
+import {
+  countDoubts,
+  isPriceChange,
+  KINDS,
+  type Kind,
+  pricePreview,
+  type Typed,
+  toChange,
+} from './bulk-values.ts'
 
 const PREVIEWED = 8
 
@@ -39,6 +48,8 @@ export function BulkDialog({ products, isOpen, onClose, onDone }: Props) {
   const change = toChange(typed)
   const what = counted(products.length, 'produit', 'produits')
   const set = (changed: Partial<Typed>) => setTyped((before) => ({ ...before, ...changed }))
+  const [isAsking, setAsking] = useState(false)
+  const doubts = change ? countDoubts(products, change) : 0
   const apply = () => {
     if (!change) return
     setSent(products)
@@ -57,7 +68,7 @@ export function BulkDialog({ products, isOpen, onClose, onDone }: Props) {
             isDisabled={!change}
             mutation={applying}
             problem="Les produits n’ont pas été modifiés."
-            onClick={apply}
+            onClick={() => (doubts > 0 ? setAsking(true) : apply())}
           />
         }
       >
@@ -72,6 +83,18 @@ export function BulkDialog({ products, isOpen, onClose, onDone }: Props) {
           {change && <Preview products={products} change={change} />}
         </div>
       </Dialog>
+      <ConfirmDialog
+        title="Prix à vérifier"
+        question={
+          isAsking
+            ? `Le prix de ${counted(doubts, 'produit', 'produits')} serait divisé ou multiplié par 10 ou plus. Est-ce bien ce que vous voulez\u00a0?`
+            : null
+        }
+        confirmLabel="Modifier"
+        cancelLabel="Corriger"
+        onConfirm={async () => apply()}
+        onClose={() => setAsking(false)}
+      />
       <RefusedDialog
         title="Produits non modifiés"
         refused={applying.data?.refused ?? []}

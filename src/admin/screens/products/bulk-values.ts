@@ -1,6 +1,6 @@
 import type { ProductsChange } from '#contract/catalogue-tools.ts'
 import type { ProductCard } from '#contract/product.ts'
-import { changedPrice, formatDinars } from '#rules/money.ts'
+import { changedPrice, formatDinars, isDoubtfulPrice } from '#rules/money.ts'
 
 export const KINDS = {
   pricePercent: 'Prix, en pour cent',
@@ -20,7 +20,13 @@ export type Typed = { kind: Kind | ''; value: string; subcategory: string }
 type Change = ProductsChange['change']
 
 export function toChange({ kind, value, subcategory }: Typed): Change | null {
-  const number = Number(value.trim().replace('−', '-').replace(',', '.').replace(/[\s%]/g, ''))
+  const number = Number(
+    value
+      .trim()
+      .replace('−', '-')
+      .replace(',', '.')
+      .replace(/[\s%]|DA$/gi, ''),
+  )
   const hasNumber = value.trim() !== '' && Number.isFinite(number) && number !== 0
   switch (kind) {
     case 'pricePercent':
@@ -42,8 +48,17 @@ export function isPriceChange(change: Change): boolean {
   return change.pricePercent !== undefined || change.priceDelta !== undefined
 }
 
+/** Counts the products whose new price is a tenth or ten times of the present one; those that end at 0 are refused. */
+export function countDoubts(products: Pick<ProductCard, 'price'>[], change: Change): number {
+  if (!isPriceChange(change)) return 0
+  return products.filter(({ price }) => {
+    const next = changedPrice(price, { percent: change.pricePercent, delta: change.priceDelta })
+    return next > 0 && isDoubtfulPrice(next, price)
+  }).length
+}
+
 export function pricePreview({ price }: Pick<ProductCard, 'price'>, change: Change): string | null {
   if (!isPriceChange(change)) return null
   const next = changedPrice(price, { percent: change.pricePercent, delta: change.priceDelta })
-  return `${formatDinars(price)} → ${formatDinars(next)}`
+  return `${formatDinars(price)} → ${next > 0 ? formatDinars(next) : 'refusé'}`
 }

@@ -41,6 +41,12 @@ export function CategoryFields({
       ?.find(({ id }) => String(id) === categoryId)
       ?.subcategories.map((name, at) => [at + 1, name] as const) ??
     (product?.subcategoryId ? [[product.subcategoryId, product.subcategory ?? ''] as const] : [])
+  const leaveCategory = () => {
+    form.setValue('subcategoryId', '')
+    // The brand of the product before, which « Ajouter et continuer » took over, is one of its category.
+    const { brand: first } = form.formState.defaultValues ?? {}
+    if (!product && first && form.getValues('brand') === first) form.setValue('brand', '')
+  }
   const choose = (id: number) => {
     form.setValue('categoryId', String(id), { shouldDirty: true })
     form.setValue('subcategoryId', '', { shouldDirty: true })
@@ -68,7 +74,7 @@ export function CategoryFields({
           name="categoryId"
           label="Catégorie"
           required={noCategory ? 'Veuillez d’abord créer une catégorie' : 'Veuillez choisir une catégorie'}
-          rules={{ onChange: () => form.setValue('subcategoryId', '') }}
+          rules={{ onChange: leaveCategory }}
           key={`category-${choices.length}`}
           options={[['', noCategory ? 'Aucune catégorie' : 'Choisir…'], ...choices]}
         />

@@ -6,6 +6,7 @@ import { brands, categories } from '#admin/queries/catalogue.ts'
 import { productStock } from '#admin/queries/products.ts'
 import { DraftNotice } from '#admin/ui/draft-notice.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
+import { priceQuestion, readTyped } from '#admin/ui/form-rules.ts'
 import type { Editor } from '#admin/ui/use-editor.ts'
 import type { Product } from '#contract/product.ts'
 import type { Stock } from '#contract/stock.ts'
@@ -84,6 +85,7 @@ export function ProductForm({ editor, copy, isDeleted = false }: Props) {
       save={save}
       saveLabel={isIncomplete ? 'Réessayer' : id === null ? 'Ajouter' : 'Enregistrer'}
       problem="Erreur lors de la sauvegarde du produit"
+      doubt={({ price }) => priceQuestion('Le produit', readTyped(price), product?.price ?? null)}
       notice={soldOutText(typedStock, { sizes, colors })}
       again={product === null ? { label: 'Ajouter et continuer', onSaved: addAnother } : null}
       draft={kept.draft}

@@ -1,6 +1,6 @@
 import { ChevronDown } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { brands, categories } from '#admin/queries/catalogue.ts'
 import { CHIP } from '#admin/ui/looks.ts'
 import { SearchBox, useSearchChange } from '#admin/ui/search-box.tsx'
@@ -15,8 +15,9 @@ export function ProductsFilters({
   tri,
   stock,
   photos,
-  brouillons,
-}: ProductsSearch) {
+  masques,
+  children,
+}: ProductsSearch & { children: ReactNode }) {
   const changeSearch = useSearchChange()
   const { data: allCategories = [] } = useQuery(categories.query)
   const { data: allBrands = [] } = useQuery(brands.query)
@@ -27,11 +28,14 @@ export function ProductsFilters({
     { label: 'Épuisés', isOn: stock === 'epuises', change: { stock: 'epuises' } },
     { label: 'Presque épuisés', isOn: stock === 'presque', change: { stock: 'presque' } },
     { label: 'Sans photo', isOn: photos === 'sans', change: { photos: 'sans' } },
-    { label: 'Brouillons', isOn: brouillons === true, change: { brouillons: true } },
+    { label: 'Masqués', isOn: masques === true, change: { masques: true } },
   ] as const
   return (
     <div className="mb-2 flex flex-col gap-1 lg:mb-4">
-      <SearchBox label="Rechercher un produit" placeholder="Nom, marque ou référence" />
+      <div className="flex justify-between gap-2">
+        <SearchBox label="Rechercher un produit" placeholder="Nom, marque ou référence" />
+        {children}
+      </div>
       {/* Scrolls from edge to edge on a phone. */}
       <fieldset
         aria-label="Filtres"

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Upload } from '@lucide/icons'
+import { ArrowDown, ArrowUp, LayoutGrid, List, Upload } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -6,6 +6,7 @@ import { counted } from '#admin/count-text.ts'
 import { exportProducts } from '#admin/queries/imports.ts'
 import { deleteProduct, productsPage } from '#admin/queries/products.ts'
 import { DeleteDialog } from '#admin/ui/confirm-dialog.tsx'
+import { IconButton } from '#admin/ui/icon-button.tsx'
 import { ExportMenu } from '#admin/ui/menu.tsx'
 import { PagedList } from '#admin/ui/paged-list.tsx'
 import { Notice } from '#admin/ui/query-boundary.tsx'
@@ -15,11 +16,14 @@ import { useSelection } from '#admin/ui/selection.tsx'
 import { useEditor } from '#admin/ui/use-editor.ts'
 import type { Product, ProductCard as ProductCardData } from '#contract/product.ts'
 import { MAX_CHANGED, type ProductSort } from '#rules/product-list.ts'
+import { readText, writeText } from '#web/storage.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon, type IconData } from '#web/ui/icon.tsx'
-import { COLUMNS, ProductCard } from './product-card.tsx'
+import { ExamplePrices } from '../dashboard/example-prices.tsx'
+import { ProductCard } from './product-card.tsx'
 import { ProductDialog } from './product-dialog.tsx'
+import { COLUMNS, ProductRow } from './product-row.tsx'
 import { ProductSelectionBar } from './product-selection-bar.tsx'
 import type { ProductValues } from './product-values.ts'
 import { ProductsFilters } from './products-filters.tsx'
@@ -32,6 +36,13 @@ const TEXTS = {
   pages: 'Pages de produits',
 }
 
+const LAYOUTS = {
+  grid: 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(9.75rem,min(15rem,30%))),1fr))] gap-2 md:gap-3',
+  table: 'grid grid-cols-1 gap-1.5 sm:max-lg:grid-cols-2 sheet:gap-0',
+}
+
+type Display = keyof typeof LAYOUTS
+
 export function ProductsScreen() {
   const search = useSearch({ from: '/owner/produits' })
   const { page = 1, tri, ...narrowing } = search
@@ -42,6 +53,7 @@ export function ProductsScreen() {
   const [deleting, setDeleting] = useState<Product | null>(null)
   const deletion = useMutation(deleteProduct)
   const [copy, setCopy] = useState<ProductValues | null>(null)
+  const [display, setDisplay] = useDisplay()
   const { copy: startCopy, giveUp } = useProductCopy((values) => open(null, values))
   function open(product: Product | null, values: ProductValues | null = null): void {
     // A copy that loads more slowly would replace what is typed here.
@@ -51,6 +63,7 @@ export function ProductsScreen() {
   }
   const add = () => open(null)
   const total = query.data?.total
+  const Entry = display === 'table' ? ProductRow : ProductCard
   return (
     <Screen
       title="Produits"
@@ -63,18 +76,21 @@ export function ProductsScreen() {
         </div>
       }
     >
-      <ProductsFilters {...search} />
-      {total !== undefined && total > 0 && <TableHead sort={tri} />}
+      <ExamplePrices />
+      <ProductsFilters {...search}>
+        <DisplayChoice display={display} onChange={setDisplay} />
+      </ProductsFilters>
+      {display === 'table' && total !== undefined && total > 0 && <TableHead sort={tri} />}
       <PagedList
         query={query}
         page={page}
         texts={TEXTS}
-        layout="grid grid-cols-1 gap-1.5 sm:max-lg:grid-cols-2 sheet:gap-0"
-        skeleton={<ProductSkeleton />}
+        layout={LAYOUTS[display]}
+        skeleton={display === 'table' ? <RowSkeleton /> : <CardSkeleton />}
         skeletons={8}
         empty={<NoProducts isFiltered={Object.values(narrowing).some(Boolean)} onAdd={add} />}
         item={(product) => (
-          <ProductCard
+          <Entry
             key={product.id}
             product={product}
             isSelected={selection.ids.includes(product.id)}
@@ -98,6 +114,43 @@ export function ProductsScreen() {
         onClose={() => setDeleting(null)}
       />
     </Screen>
+  )
+}
+
+const DISPLAY_KEY = 'admin-products-display'
+
+/** The display of the list, which this browser remembers. */
+function useDisplay() {
+  const [display, setDisplay] = useState<Display>(() =>
+    readText('localStorage', DISPLAY_KEY) === 'table' ? 'table' : 'grid',
+  )
+  const change = (next: Display) => {
+    writeText('localStorage', DISPLAY_KEY, next)
+    setDisplay(next)
+  }
+  return [display, change] as const
+}
+
+const DISPLAYS = [
+  { key: 'grid', icon: LayoutGrid, label: 'Grille' },
+  { key: 'table', icon: List, label: 'Tableau' },
+] as const
+
+/** A narrow screen shows only the other choice. */
+function DisplayChoice({ display, onChange }: { display: Display; onChange: (display: Display) => void }) {
+  return (
+    <fieldset className="flex" aria-label="Affichage">
+      {DISPLAYS.map(({ key, icon, label }) => (
+        <IconButton
+          key={key}
+          icon={icon}
+          label={label}
+          aria-pressed={display === key}
+          onClick={() => onChange(key)}
+          className="h-12 border border-concrete-400 bg-white not-first:-ml-px aria-pressed:bg-ink aria-pressed:text-white max-sm:aria-pressed:hidden"
+        />
+      ))}
+    </fieldset>
   )
 }
 
@@ -142,7 +195,7 @@ function TableHead({ sort }: { sort: ProductSort | undefined }) {
         )}
       >
         <span className="col-start-3">{head('Nom', 'name', sort === 'name' && ArrowDown)}</span>
-        <span>Stock</span>
+        <span>État</span>
         <span className="justify-self-end">
           {head(
             'Prix',
@@ -155,7 +208,7 @@ function TableHead({ sort }: { sort: ProductSort | undefined }) {
   )
 }
 
-function ProductSkeleton() {
+function RowSkeleton() {
   return (
     <div className="flex h-29 border border-concrete-200 bg-white sheet:h-18 sheet:not-first:border-t-0">
       <div className="size-20 shrink-0 bg-concrete-200 sheet:ml-14 sheet:size-14 sheet:self-center" />
@@ -163,6 +216,19 @@ function ProductSkeleton() {
         <span className="h-4 w-40 max-w-full bg-concrete-200" />
         <span className="h-4 w-28 bg-concrete-200" />
         <span className="h-5 w-24 bg-concrete-200 sheet:hidden" />
+      </div>
+    </div>
+  )
+}
+
+function CardSkeleton() {
+  return (
+    <div className="flex flex-col border border-concrete-200 bg-white">
+      <div className="aspect-square w-full bg-concrete-200" />
+      <div className="flex h-48 flex-col gap-2 p-3">
+        <span className="h-4 w-full bg-concrete-200" />
+        <span className="h-4 w-2/3 bg-concrete-200" />
+        <span className="h-5 w-1/2 bg-concrete-200" />
       </div>
     </div>
   )

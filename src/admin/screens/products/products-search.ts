@@ -10,7 +10,7 @@ export type ProductsSearch = {
   tri?: ProductSort
   stock?: 'epuises' | 'presque'
   photos?: 'sans'
-  brouillons?: true
+  masques?: true
   page?: number
 }
 
@@ -31,7 +31,7 @@ export function readProductsSearch(search: Record<string, unknown>): ProductsSea
     tri: PRODUCT_SORTS.find((sort) => sort === search.tri),
     stock: readOneOf(search.stock, ['epuises', 'presque']),
     photos: readOneOf(search.photos, ['sans']),
-    brouillons: search.brouillons === true || search.brouillons === 'true' || undefined,
+    masques: search.masques === true || search.masques === 'true' || undefined,
     page: readNumber(search.page),
   }
 }
@@ -45,6 +45,6 @@ export function toProductFilters(search: ProductsSearch) {
     sort: search.tri,
     stock: search.stock && STOCKS[search.stock],
     hasImage: search.photos && false,
-    isPublished: search.brouillons && false,
+    isPublished: search.masques && false,
   }
 }

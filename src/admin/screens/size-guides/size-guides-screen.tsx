@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { counted } from '#admin/count-text.ts'
-import { categories, giveGuide, sizeGuides } from '#admin/queries/catalogue.ts'
+import { addUsualGuides, categories, giveGuide, sizeGuides } from '#admin/queries/catalogue.ts'
 import { byText, EditableList, ItemDialog, type ListSettings } from '#admin/ui/editable-list.tsx'
 import { Select } from '#admin/ui/fields.tsx'
 import { useField, useFormFields } from '#admin/ui/form-fields.tsx'
@@ -37,6 +37,7 @@ export function SizeGuidesScreen() {
       list={sizeGuides}
       settings={SETTINGS}
       query={useQuery(sizeGuides.query)}
+      usual={{ label: 'Ajouter les guides courants', add: addUsualGuides }}
       editor={editor}
       nameOf={({ name }) => `le guide «\u00a0${name}\u00a0»`}
       layout="grid grid-cols-1 gap-2 @2xl:grid-cols-2"

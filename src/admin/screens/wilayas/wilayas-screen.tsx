@@ -6,7 +6,7 @@ import { counted } from '#admin/count-text.ts'
 import { wilayas } from '#admin/queries/delivery.ts'
 import { byText, EditableList, ItemDialog, type ListSettings } from '#admin/ui/editable-list.tsx'
 import { useFormFields } from '#admin/ui/form-fields.tsx'
-import { PRICE, readTyped } from '#admin/ui/form-rules.ts'
+import { PRICE, priceQuestion, readTyped } from '#admin/ui/form-rules.ts'
 import { RowActions } from '#admin/ui/icon-button.tsx'
 import { RowSkeleton } from '#admin/ui/query-boundary.tsx'
 import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
@@ -148,6 +148,10 @@ function WilayaDialog({ editor }: { editor: Editor<Wilaya> }) {
         centers,
         baladiyas,
       })}
+      doubt={({ homePrice, centerPrice }) =>
+        priceQuestion('La livraison à domicile', readTyped(homePrice), wilaya?.homePrice ?? null) ??
+        priceQuestion('La livraison au centre', readTyped(centerPrice), wilaya?.centerPrice ?? null)
+      }
       isWide
     >
       <div className="grid grid-cols-[min(6.5rem,40%)_minmax(0,1fr)] gap-x-4 gap-y-5">

@@ -34,8 +34,10 @@ onOneDatabase('prices of several products change by percent or sum, each for its
     },
   ])
   expect(await read(a)).toMatchObject({ price: 9_080, originalPrice: null })
-  await bulk({ priceDelta: -9_999 }, [a])
-  expect(await read(a)).toMatchObject({ price: 0 })
+  const refused = [{ id: a, message: expect.stringContaining('«\u00a0A\u00a0»') }]
+  for (const change of [{ priceDelta: -9_999 }, { priceDelta: -9_080 }, { pricePercent: -100 }])
+    expect((await bulk(change, [a])).body).toEqual({ changed: [], refused })
+  expect(await read(a)).toMatchObject({ price: 9_080 })
   expect((await put([{ id: a, price: 8_250, originalPrice: 9_000 }])).body).toEqual({ changed: [a] })
   expect(await read(a)).toMatchObject({ price: 8_250, originalPrice: 9_000 })
 })

@@ -11,7 +11,7 @@ import { blankProduct, changeRow, findStored } from './product-row.ts'
 type Change = ProductsChange['change']
 
 /**
- * Refuses products that are gone or whose price would be too high, and updates the others. Prices in DA.
+ * Refuses products that are gone or whose price would be too high or not stay above 0, and updates the others. Prices in DA.
  * @throws ValidationError for a category, subcategory or brand that does not exist
  */
 export function changeProducts(db: Db, { ids, change }: ProductsChange): Promise<ProductsChanged> {
@@ -44,6 +44,8 @@ async function changeProduct(
   const stored = await findStored(trx, id)
   const price = changedPrice(stored.price, { percent: change.pricePercent, delta: change.priceDelta })
   if (price > MAX_PRICE) return `Le prix dépasserait ${MAX_PRICE} DA`
+  if (isPriceChange(change) && price <= 0)
+    return `Le prix de «\u00a0${stored.name}\u00a0» ne resterait pas au-dessus de 0 DA`
   const { original_price: original = null } = stored
   const prices = { price, originalPrice: original !== null && original > price ? original : null }
   const row = await changeRow(trx, { ...fields, ...(isPriceChange(change) && prices) }, stored)

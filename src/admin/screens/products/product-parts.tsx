@@ -1,0 +1,167 @@
+import { Menu } from '@base-ui/react/menu'
+import { Check, Copy, Ellipsis, ExternalLink, Images, Trash2 } from '@lucide/icons'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { toggleProduct } from '#admin/queries/products.ts'
+import { IconButton } from '#admin/ui/icon-button.tsx'
+import { OwnerImage } from '#admin/ui/image-drop.tsx'
+import { ButtonMenu, ITEM_CLASS } from '#admin/ui/menu.tsx'
+import { StateSwitch } from '#admin/ui/state-switch.tsx'
+import type { Product } from '#contract/product.ts'
+import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { stockWords } from './stock-words.ts'
+
+type Actions = { onEdit: () => void; onCopy: () => void; onDelete: () => void }
+
+/** A product in the list, as a card or as a row. */
+export type EntryProps = Actions & {
+  product: Product
+  isSelected: boolean
+  onSelect: (isSelected: boolean) => void
+}
+
+type PartProps = { product: Product; className?: string }
+
+export function ProductImage({
+  product,
+  className,
+  sizes,
+  children,
+}: PartProps & { sizes: string; children?: ReactNode }) {
+  const { image, images, isPublished } = product
+  const extra = images.length - 1
+  return (
+    <div className={classes('relative w-full bg-concrete-100', className)}>
+      <OwnerImage
+        src={image}
+        isHidden={isPublished === false}
+        sizes={sizes}
+        className="aspect-square w-full object-cover"
+      />
+      {extra > 0 && (
+        <p className="absolute right-0 bottom-0 flex items-center gap-1 bg-ink px-1 py-0.5 font-semibold text-white text-xs">
+          <Icon of={Images} className="size-3" />+{extra}
+          <span className="sr-only">{extra > 1 ? ' autres images' : ' autre image'}</span>
+        </p>
+      )}
+      {children}
+    </div>
+  )
+}
+
+export function ProductPrice({ product: { price, originalPrice }, className }: PartProps) {
+  return (
+    <p className={classes('flex flex-wrap items-baseline gap-x-2', className)}>
+      <span className="price text-ink text-lg xl:text-xl">
+        <Money of={price} />
+      </span>
+      {originalPrice !== null && (
+        <s className="price text-concrete-600 text-sm">
+          <span className="sr-only">Ancien prix&nbsp;: </span>
+          <Money of={originalPrice} />
+        </s>
+      )}
+    </p>
+  )
+}
+
+const TONES = {
+  out: 'bg-red-100 text-red-900',
+  low: 'bg-amber-100 text-amber-900',
+  counted: 'bg-concrete-100 text-ink',
+}
+
+export function ProductBadges({ product, className }: PartProps) {
+  const words = stockWords(product)
+  const badge = 'px-1.5 py-0.5'
+  return (
+    <p
+      className={classes(
+        'flex flex-wrap content-start items-center gap-1 font-semibold text-xs tabular-nums',
+        className,
+      )}
+    >
+      {product.isPublished === false && (
+        <span className={classes(badge, 'bg-amber-100 text-amber-900')}>Masqué</span>
+      )}
+      {words && <span className={classes(badge, TONES[words.tone])}>{words.text}</span>}
+      {product.isNew && <span className={classes(badge, 'bg-race text-white')}>Nouveau</span>}
+    </p>
+  )
+}
+
+/**
+ * Says and changes whether a product is in stock. Nothing where no piece is left: it is sold out in the shop as well;
+ * nor for a hidden product, which nobody can buy.
+ */
+export function StockSwitch({ product, className }: PartProps) {
+  const { isPending, mutate } = useMutation(toggleProduct)
+  const { id, name, inStock, isPublished } = product
+  if (stockWords(product)?.tone === 'out' || isPublished === false)
+    return <span className="hidden sheet:block" />
+  return (
+    <span className={classes('relative z-1', className)}>
+      <StateSwitch
+        isOn={inStock}
+        name={name}
+        on="En stock"
+        off="Rupture"
+        isBusy={isPending}
+        onSwitch={(isOn) => mutate({ params: { id }, body: { inStock: isOn } })}
+      />
+    </span>
+  )
+}
+
+type MenuProps = PartProps & Omit<Actions, 'onEdit' | 'onDelete'> & Partial<Pick<Actions, 'onDelete'>>
+
+/** What is seldom done to a product; deleting it only where no bin is in sight. */
+export function ProductMenu({ product, className, onCopy, onDelete }: MenuProps) {
+  const { mutate } = useMutation(toggleProduct)
+  const { id, name, isNew, isPublished } = product
+  return (
+    <ButtonMenu
+      trigger={
+        <IconButton
+          icon={Ellipsis}
+          label={`Autres actions pour ${name}`}
+          className={classes('relative z-1', className)}
+        />
+      }
+    >
+      {isPublished !== false && (
+        <Menu.LinkItem
+          href={`/produit/${id}`}
+          target="_blank"
+          rel="noreferrer"
+          closeOnClick
+          className={ITEM_CLASS}
+        >
+          <Icon of={ExternalLink} className="size-4" />
+          Voir dans la boutique
+        </Menu.LinkItem>
+      )}
+      <Menu.Item className={ITEM_CLASS} onClick={onCopy}>
+        <Icon of={Copy} className="size-4" />
+        Dupliquer
+      </Menu.Item>
+      <Menu.CheckboxItem
+        className={ITEM_CLASS}
+        checked={isNew}
+        closeOnClick
+        onCheckedChange={(checked) => mutate({ params: { id }, body: { isNew: checked } })}
+      >
+        <Icon of={Check} className={classes('size-4', !isNew && 'invisible')} />
+        Nouveau
+      </Menu.CheckboxItem>
+      {onDelete && (
+        <Menu.Item className={ITEM_CLASS} onClick={onDelete}>
+          <Icon of={Trash2} className="size-4" />
+          Supprimer
+        </Menu.Item>
+      )}
+    </ButtonMenu>
+  )
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { newSizeGuide } from '#contract/size-guide.ts'
+import { newVehicleModel } from '#contract/vehicle.ts'
+import { nameKey } from '#rules/text.ts'
+import { createSizeGuide } from '#server/catalogue/size-guides.ts'
+import { createModel } from '#server/catalogue/vehicles.ts'
+import type { Db, Trx } from '#server/db/open.ts'
+import { writeCatalogue } from '#server/db/write-catalogue.ts'
+import { ConflictError } from '#server/errors.ts'
+import { readDemo } from './seed-orders.ts'
+
+export const demoModels = () => readDemo('vehicles.json', z.array(newVehicleModel))
+
+const demoSizeGuide = newSizeGuide.extend({ categories: z.array(z.string()) })
+
+export const demoSizeGuides = () => readDemo('size-guides.json', z.array(demoSizeGuide))
+
+/** Adds the models of the demo to a shop that has none. Throws ConflictError for another. */
+export async function addUsualModels(db: Db): Promise<void> {
+  const models = await demoModels()
+  await writeCatalogue(db, async (trx) => {
+    await checkEmpty(trx, 'vehicle_models')
+    for (const model of models) await createModel(trx, model)
+  })
+}
+
+/**
+ * Adds the size guides of the demo to a shop that has none, and gives them to the categories of their names.
+ * @throws ConflictError for another
+ */
+export async function addUsualGuides(db: Db): Promise<void> {
+  const guides = await demoSizeGuides()
+  await writeCatalogue(db, async (trx) => {
+    await checkEmpty(trx, 'size_guides')
+    for (const { categories, ...guide } of guides) {
+      const { id } = await createSizeGuide(trx, guide)
+      await trx
+        .updateTable('categories')
+        .set({ size_guide_id: id })
+        .where('name_key', 'in', categories.map(nameKey))
+        .where('size_guide_id', 'is', null)
+        .execute()
+    }
+  })
+}
+
+async function checkEmpty(trx: Trx, table: 'vehicle_models' | 'size_guides'): Promise<void> {
+  const rows = await trx.selectFrom(table).select('id').limit(1).execute()
+  if (rows.length > 0) throw new ConflictError('La liste n’est pas vide')
+}
