@@ -80,7 +80,7 @@ export function ProductCard({ product, isEager = false, display = 'grid', size }
           isEager={isEager}
           className={classes(
             'w-full',
-            isList ? 'absolute inset-0 h-full object-contain' : 'aspect-square object-cover',
+            isList ? 'absolute inset-0 h-full object-contain' : 'aspect-square object-contain',
             !product.inStock && 'opacity-55 grayscale',
           )}
         />

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Breadcrumb } from '../catalogue/breadcrumb.tsx'
 import { Badge, Price } from '../catalogue/product-cards.tsx'
 import { useShop } from '../context.ts'
-import { PhoneLink, WhatsappIcon, WhatsappLink } from '../ui/contact-links.tsx'
+import { PhoneLink, useQuestionAbout, WhatsappIcon, WhatsappLink } from '../ui/contact-links.tsx'
 import { Compatibility, UnsaidCompatibility } from '../vehicle/compatibility.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { DeliveryPrices, OwnDeliveryPrice } from './delivery-prices.tsx'
@@ -158,7 +158,7 @@ export function Reassurance({ product }: { product: Product }) {
         <Icon of={Phone} className="size-5 shrink-0" />
         {settings.phone}
       </PhoneLink>
-      <WhatsappLink text={`Bonjour, une question sur\u00a0: ${product.name}`} className={BOX}>
+      <WhatsappLink text={useQuestionAbout(product)} className={BOX}>
         <WhatsappIcon className="size-6 shrink-0 text-green-700" />
         Une question&nbsp;? WhatsApp
       </WhatsappLink>
