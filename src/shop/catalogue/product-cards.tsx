@@ -140,7 +140,7 @@ export function ProductCard({ product, isEager = false, display = 'grid', size }
             {...link}
             tabIndex={-1}
             aria-describedby={nameId}
-            className="label relative w-fit text-race-deep text-sm group-hover:underline"
+            className="label relative w-fit text-concrete-700 text-sm group-hover:underline"
           >
             Voir Détails
           </Link>

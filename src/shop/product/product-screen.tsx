@@ -63,7 +63,10 @@ export function ProductScreen() {
               {product.isNew && <Badge look="ink">Nouveau</Badge>}
               {discount !== null && <Badge look="race">-{discount}&nbsp;%</Badge>}
             </div>
-            <h1 dir="auto" className="heading text-[min(2rem,10vw)] text-balance xl:text-5xl">
+            <h1
+              dir="auto"
+              className={`heading text-balance ${product.name.length > 60 ? 'text-[min(1.5rem,8vw)] xl:text-4xl' : 'text-[min(2rem,10vw)] xl:text-5xl'}`}
+            >
               {product.name}
             </h1>
             <Price price={product.price} originalPrice={product.originalPrice} isLarge className="mt-1" />
