@@ -160,6 +160,8 @@ export type ShopSettings = Omit<ShopIdentity, 'about' | 'legal'> & {
   isOpen: boolean
   hasAbout: boolean
   hasVehicles: boolean
+  /** The lowest price of a delivery in DA; null where the shop delivers nowhere. */
+  deliveryFrom: number | null
   /** Published ones. */
   pages: Pick<ShopPage, 'slug' | 'title'>[]
 }

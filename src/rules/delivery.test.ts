@@ -10,6 +10,7 @@ import {
   freeDeliveryText,
   freeFrom,
   knownDeliveryPrice,
+  lowestDeliveryPrice,
 } from './delivery.ts'
 import { formatDinars } from './money.ts'
 
@@ -103,4 +104,10 @@ test('prices of a delivery are written in one line', () => {
     'centre\u00a0350\u00a0DA, domicile\u00a0700\u00a0DA',
   )
   expect(deliveryPricesText(['home'], () => 0)).toBe('domicile\u00a0gratuit')
+})
+
+test('the lowest price is of what is offered', () => {
+  const zone = { homePrice: 600, centerPrice: 300, centers: ['Centre'], baladiyas: ['Oran'] }
+  expect(lowestDeliveryPrice([zone, { ...zone, homePrice: 250, baladiyas: [] }])).toBe(300)
+  expect(lowestDeliveryPrice([{ ...zone, centers: [], baladiyas: [] }])).toBeNull()
 })

@@ -77,6 +77,14 @@ export function deliveryPrice(delivery: ChosenDelivery, free: FreeDelivery | nul
   return delivery.type === 'home' ? delivery.zone.homePrice : delivery.zone.centerPrice
 }
 
+/** Returns the lowest price in DA that is offered; null where there is none. */
+export function lowestDeliveryPrice(zones: readonly DeliveryZone[]): number | null {
+  const prices = zones.flatMap((zone) =>
+    deliveryTypes(zone).map((type) => (type === 'home' ? zone.homePrice : zone.centerPrice)),
+  )
+  return prices.length > 0 ? Math.min(...prices) : null
+}
+
 /** Lists the delivery types of a wilaya: centers only if it has some, home only if it has baladiyas (spec §4). */
 export function deliveryTypes(zone: Pick<DeliveryZone, 'centers' | 'baladiyas'>): DeliveryType[] {
   const types: DeliveryType[] = []

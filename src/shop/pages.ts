@@ -5,7 +5,7 @@ import { excerpt } from '#rules/text.ts'
 import type { ShopContext } from './context.ts'
 import { Frame } from './frame/frame.tsx'
 import { afterShopName, type PageHead } from './head.ts'
-import { NEW_ARRIVALS } from './queries.ts'
+import { insteadOf, NEW_ARRIVALS } from './queries.ts'
 import { ProductNotFound } from './ui/notice-screens.tsx'
 import { CartPending, CheckoutPending, HomePending, ProductPending } from './ui/pending-screens.tsx'
 import { parseId, parseOrderSearch, parseSizeSearch } from './url-ids.ts'
@@ -40,7 +40,10 @@ export const productPage = {
   pendingComponent: ProductPending,
   loader: async ({ context: { queryClient, queries }, params }: Args & { params: { productId: string } }) => {
     const product = await queryClient.ensureQueryData(queries.product(parseId(params.productId)))
-    if (!product) throw notFound()
+    if (!product) {
+      await queryClient.prefetchQuery(queries.products(insteadOf(undefined)))
+      throw notFound()
+    }
     const models = modelsOf(product.fits)
     await Promise.all([
       queryClient.prefetchQuery(queries.similar(product)),

@@ -20,6 +20,7 @@ const SETTINGS = {
     name: 'Guidon',
     tagline: '',
     hasVehicles: false,
+    deliveryFrom: null,
     isOpen: true,
     hasAbout: false,
     foundedIn: null,

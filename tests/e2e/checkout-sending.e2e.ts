@@ -67,12 +67,26 @@ test('takes its time visibly, then confirms, empties the cart and survives a rel
   await expect(page).toHaveURL(new RegExp(`/succes-commande\\?orderId=${order?.id}$`))
 })
 
-test('an orderId in any address leads to its confirmation', { tag: LONG }, async ({ page }) => {
-  for (const path of ['/?orderId=77', '/categorie/1?orderId=77', '/commande?orderId=77']) {
-    await page.goto(path)
-    await expect(page).toHaveURL(/\/succes-commande\?orderId=77$/)
+test('an orderId in any address leads to its confirmation on the device that ordered, else to where it is tracked', {
+  tag: LONG,
+}, async ({ page, shop }) => {
+  await bringToCheckout(page, shop)
+  await confirmOrder(page)
+  await expect(page).toHaveURL(/\/succes-commande/)
+  const orderId = new URL(page.url()).searchParams.get('orderId')
+  const paths = ['/', '/categorie/1', '/commande', '/succes-commande']
+  for (const path of paths) {
+    await page.goto(`${path}?orderId=${orderId}`)
+    await expect(page.getByRole('heading', { name: `Merci ! Commande n° ${orderId}` })).toBeVisible()
+    await expect(page).toHaveURL(`/succes-commande?orderId=${orderId}`)
   }
-  await expect(page.getByRole('heading', { name: 'Merci ! Commande n° 77' })).toBeVisible()
+  for (const path of paths) {
+    await page.goto(`${path}?orderId=99999`)
+    await expect(page).toHaveURL('/suivi?commande=99999')
+    await expect(page.getByLabel('Numéro de commande')).toHaveValue('99999')
+  }
+  await page.goto('/succes-commande')
+  await expect(page).toHaveURL('/suivi')
 })
 
 test('gives up after 10 s, keeps everything, and tries again with the same key', async ({ page, shop }) => {

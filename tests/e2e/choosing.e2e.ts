@@ -9,7 +9,7 @@ test('kinds are chips above the list, and the size chosen there is chosen in the
   page,
 }) => {
   await page.goto('/categorie/1?size=m')
-  const kinds = page.getByRole('navigation', { name: 'Genres' })
+  const kinds = page.getByRole('navigation', { name: 'Types' })
   await expect(kinds.getByRole('link', { name: 'Tout' })).toHaveAttribute('aria-current', 'page')
   await kinds.getByRole('link', { name: 'Jets' }).click()
   await expect(page).toHaveURL(/\/categorie\/1\/sous-categorie\/Jets\?size=m$/)

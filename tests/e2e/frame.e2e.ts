@@ -91,7 +91,7 @@ test('with text at 200 % on a phone nothing overflows and no word of a title or 
 }, async ({ page, shop }) => {
   const helmet = await findHelmet(shop)
   await openWithCart(page, '/panier', [toLine(helmet, { quantity: 2 })])
-  for (const path of [...PAGES, `/produit/${helmet.id}`, '/commande', '/succes-commande?orderId=12']) {
+  for (const path of [...PAGES, `/produit/${helmet.id}`, '/commande', '/suivi']) {
     await page.goto(path)
     await enlargeText(page)
     await expectNoOverflow(page, path)

@@ -17,6 +17,10 @@ test('the menu opens on the categories and leads to a subcategory', { tag: WIDE 
   await menu.getByRole('button', { name: 'Retour' }).click()
   await expect(menu.getByRole('button', { name: 'PIÈCES DÉTACHÉES' })).toBeFocused()
 
+  // The browser's own Back goes one step too.
+  await menu.getByRole('button', { name: 'PIÈCES DÉTACHÉES' }).click()
+  await page.goBack()
+  await expect(menu.getByRole('button', { name: 'PIÈCES DÉTACHÉES' })).toBeFocused()
   await menu.getByRole('button', { name: 'PIÈCES DÉTACHÉES' }).click()
   await menu.getByRole('link', { name: 'Transmission' }).click()
   await expect(page).toHaveURL(/\/categorie\/\d+\/sous-categorie\/Transmission$/)

@@ -2,6 +2,7 @@ import { expectNoViolation } from './axe.ts'
 import { layoutShift, watchLayoutShift } from './layout-shift.ts'
 import { expect, LONG, test, WIDE } from './shop-fixture.ts'
 import {
+  changeProduct,
   chooseOptions,
   dinars,
   expectNoOverflow,
@@ -127,6 +128,32 @@ test.describe('buying', () => {
     await expect(page.getByText('quantité portée à 2')).toBeVisible()
   })
 
+  test('a single size and colour are chosen, a quantity above 99 is told, and WhatsApp names the product', async ({
+    page,
+    shop,
+  }) => {
+    const product = await findHelmet(shop)
+    await page.goto('/robots.txt')
+    await changeProduct(page, product, { sizes: ['Unique'], colors: ['Noir'], stock: null })
+    await page.goto('/')
+    // Loads the product from the API, as the page of the server has all its sizes.
+    await page.evaluate((id) => {
+      history.pushState({}, '', `/produit/${id}`)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, product.id)
+    await expect(page.getByRole('radio', { name: 'Unique' })).toBeChecked()
+    await expect(page.getByRole('radio', { name: 'Noir' })).toBeChecked()
+    await page.getByRole('textbox', { name: 'Quantité' }).fill('250')
+    await expect(page.getByText('99 au plus')).toBeVisible()
+    const links = page.locator('main a[href*="wa.me"]')
+    await expect(links).toHaveCount(2)
+    for (const link of await links.all()) {
+      const text = new URL((await link.getAttribute('href')) ?? '').searchParams.get('text')
+      expect(text).toContain(product.name)
+      expect(text).toContain(`${shop.url}/produit/${product.id}`)
+    }
+  })
+
   test('the quantity goes from 1 to 99, typed or stepped', { tag: LONG }, async ({ page, shop }) => {
     const product = await findPlain(shop)
     await page.goto(`/produit/${product.id}`)
@@ -245,7 +272,11 @@ test('an unknown product is a 404 that says so', async ({ page }) => {
   }
   await page.goto('/produit/999999')
   await expect(page.getByRole('heading', { name: 'Produit non trouvé' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(4)
   await expectNoViolation(page, 'unknown product')
+  await page.getByRole('searchbox', { name: 'Chercher un autre produit' }).fill('casque')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/recherche?search=casque')
 })
 
 test('nothing jumps, nothing overflows at 320 px, the buy bar hides nothing', { tag: [WIDE, LONG] }, async ({

@@ -2,6 +2,7 @@ import { expectNoViolation } from './axe.ts'
 import { holdAnswers } from './held-answers.ts'
 import { placeOrders } from './order.ts'
 import { expect, LONG, test, WIDE } from './shop-fixture.ts'
+import { dinars } from './shopper.ts'
 
 test('a customer follows an order by its number and phone', { tag: WIDE }, async ({ page, shop }) => {
   const [order] = await placeOrders(page, shop, 1, { customerPhone: '0662 11 22 33' })
@@ -28,6 +29,41 @@ test('a customer follows an order by its number and phone', { tag: WIDE }, async
   // The device remembers the order, so a reload shows it and asks for no phone.
   await page.goto('/suivi')
   await expect(progress.getByRole('listitem')).toHaveCount(4)
+})
+
+test('an exchange says what to hand back, what comes and what to pay', async ({ page, shop }) => {
+  const customerPhone = '0662 77 88 99'
+  const [order] = await placeOrders(page, shop, 1, { customerPhone })
+  const item = order?.items[0]
+  if (!order || !item) throw new Error('No order was placed')
+  const send = (method: string, path: string, body: object) =>
+    shop.asOwner(path, {
+      method,
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  await send('PUT', `/orders/${order.id}/status`, { status: 'delivered' })
+  const { productId, size, color } = item
+  const piece = { productId, size, color, quantity: 1 }
+  const made = (await send('POST', `/orders/${order.id}/exchange`, {
+    back: [piece],
+    items: [piece],
+    deliveryPrice: 450,
+  })) as { id: number; totalPrice: number }
+  await page.goto(`/suivi?commande=${order.id}`)
+  await page.getByLabel('Téléphone').fill(customerPhone)
+  await page.keyboard.press('Enter')
+  const first = page.getByRole('region', { name: `Commande n° ${order.id}` })
+  await expect(first).toContainText(`Échange de cette commande\u00a0: n°\u00a0${made.id}`)
+  await expect(first).not.toContainText('Préparez')
+  await first.getByRole('button', { name: 'Voir l’échange' }).click()
+  const exchange = page.getByRole('region', { name: `Commande n° ${made.id}` })
+  await expect(exchange).toContainText(
+    `Échange de la commande n°\u00a0${order.id}\u00a0: à rendre au livreur`,
+  )
+  await expect(exchange).toContainText(`Préparez${dinars(made.totalPrice)}`)
+  await expect(exchange.getByText(item.product_name)).toHaveCount(2)
+  await expectNoViolation(page, 'an exchange')
 })
 
 test('the page says what is missing, at 320 px too, and every page leads to it', { tag: LONG }, async ({

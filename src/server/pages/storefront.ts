@@ -1,10 +1,12 @@
 import type { Handler } from 'hono'
+import type { Wilaya } from '#contract/delivery.ts'
 import type { SiteReads } from '#contract/reads.ts'
 import type { PageRequest, RenderedPage } from '#contract/rendered-page.ts'
 import type { ShopIdentity, ShopSettings } from '#contract/shop-identity.ts'
 import type { ShopPage } from '#contract/shop-page.ts'
 import type { VehicleMake } from '#contract/vehicle.ts'
 import { accentShades, DEFAULT_ACCENT } from '#rules/contrast.ts'
+import { lowestDeliveryPrice } from '#rules/delivery.ts'
 import { withFoundingYear } from '#rules/founding-year.ts'
 import { shared } from '#server/http/shared-response.ts'
 import type { AppEnv, Shop } from '#server/http/shop.ts'
@@ -40,6 +42,7 @@ export function createStorefront(
       isOpen: await reads.isOpen(),
       pages: await reads.pages(),
       vehicles: await reads.vehicles(),
+      wilayas: await reads.wilayas(),
     })
     const { imageSize } = stored
     const page = await renderPage({ url, origin: config.publicUrl, settings, reads, imageSize, variantId })
@@ -85,7 +88,12 @@ function isEncoded(text: string): boolean {
 
 function toSettings(
   { about, legal: { company, rc, nif, nis, address }, ...identity }: ShopIdentity,
-  { isOpen, pages, vehicles }: { isOpen: boolean; pages: ShopPage[]; vehicles: VehicleMake[] },
+  {
+    isOpen,
+    pages,
+    vehicles,
+    wilayas,
+  }: { isOpen: boolean; pages: ShopPage[]; vehicles: VehicleMake[]; wilayas: Wilaya[] },
 ): ShopSettings {
   return {
     ...identity,
@@ -94,6 +102,7 @@ function toSettings(
     isOpen,
     hasAbout: about !== '',
     hasVehicles: vehicles.length > 0,
+    deliveryFrom: lowestDeliveryPrice(wilayas),
     pages: pages.map(({ slug, title }) => ({ slug, title })),
   }
 }

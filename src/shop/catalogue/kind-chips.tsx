@@ -21,7 +21,7 @@ export function KindChips({ category, chosen, search }: Props) {
   const categoryId = String(category.id)
   const kept = { ...search, page: undefined, subcategory: undefined }
   return (
-    <nav aria-label="Genres" className="mt-4 max-md:-mx-[min(1rem,5vw)]">
+    <nav aria-label="Types" className="mt-4 max-md:-mx-[min(1rem,5vw)]">
       <ul
         ref={list}
         className="relative flex gap-2 overflow-x-auto py-1 [scrollbar-width:none] max-md:px-[min(1rem,5vw)] md:flex-wrap [&::-webkit-scrollbar]:hidden"

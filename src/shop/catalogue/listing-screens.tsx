@@ -56,6 +56,10 @@ function ProductListing({ search, category, subcategory }: Props) {
       return isSameCategory && isSameSubcategory ? previous : undefined
     },
   })
+  const { data: [model] = [] } = useQuery({
+    ...queries.vehicleModels(search.model === undefined ? [] : [search.model]),
+    enabled: search.model !== undefined,
+  })
   return (
     <div className="page pt-4 pb-16 md:pt-6">
       <Breadcrumb>
@@ -71,7 +75,7 @@ function ProductListing({ search, category, subcategory }: Props) {
         <span aria-current="page">{subcategory ?? category?.name ?? 'Recherche'}</span>
       </Breadcrumb>
       <h1 className="heading mt-1 text-5xl md:text-6xl">
-        {subcategory ?? category?.name ?? searchTitle(search)}
+        {subcategory ?? category?.name ?? searchTitle(search, model?.name)}
       </h1>
       <div
         className={`mt-2 flex flex-wrap items-center gap-x-6 gap-y-2 ${settings.hasVehicles ? 'min-h-11' : ''}`}
@@ -109,9 +113,10 @@ function ProductListing({ search, category, subcategory }: Props) {
   )
 }
 
-function searchTitle({ search, isNew }: ListingSearch): string {
+function searchTitle({ search, isNew }: ListingSearch, model: string | undefined): string {
   if (search) return `«\u00a0${search}\u00a0»`
-  return isNew ? 'Nouveautés' : 'Tous les produits'
+  if (isNew) return 'Nouveautés'
+  return model ? `Pour votre ${model}` : 'Tous les produits'
 }
 
 function countText(total: number, page: number): string {

@@ -80,7 +80,7 @@ export function ProductCard({ product, isEager = false, display = 'grid', size }
           isEager={isEager}
           className={classes(
             'w-full',
-            isList ? 'absolute inset-0 h-full object-contain' : 'aspect-square object-cover',
+            isList ? 'absolute inset-0 h-full object-contain' : 'aspect-square object-contain',
             !product.inStock && 'opacity-55 grayscale',
           )}
         />
@@ -140,7 +140,7 @@ export function ProductCard({ product, isEager = false, display = 'grid', size }
             {...link}
             tabIndex={-1}
             aria-describedby={nameId}
-            className="label relative w-fit text-race-deep text-sm group-hover:underline"
+            className="label relative w-fit text-concrete-700 text-sm group-hover:underline"
           >
             Voir Détails
           </Link>

@@ -165,7 +165,7 @@ function PlaceSelect({ field, placeholder, names, form, onChange, errorOf }: Pla
       <SearchSelect
         label={FIELD_TEXTS[field].label}
         placeholder={placeholder}
-        options={names.map((name) => ({ value: name, label: name }))}
+        options={names.map((name) => ({ value: name, label: name.replaceAll("'", '’') }))}
         value={form[field]}
         error={errorOf(field)}
         onChange={(name) => onChange({ ...form, [field]: name })}

@@ -1,5 +1,5 @@
 import { Check, Copy, PackageCheck, PhoneCall, Truck } from '@lucide/icons'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import type { Order } from '#contract/order.ts'
 import { isolate } from '#rules/text.ts'
@@ -9,22 +9,34 @@ import { Money } from '#web/ui/money.tsx'
 import { useCart } from '../cart/cart-store.ts'
 import { PriceTable } from '../cart/prices.tsx'
 import { useShop } from '../context.ts'
+import { hasPlaced } from '../tracking/own-orders.ts'
 import { WhatsappIcon, WhatsappLink, withPhone } from '../ui/contact-links.tsx'
 import { readLastOrder } from './last-order.ts'
 
 const route = getRouteApi('/succes-commande')
 
-/** Lays out number, steps and contents so that late data shifts nothing. */
+/**
+ * Thanks the device that ordered; any other is led to /suivi. The rendered page knows no device, and shows nothing until
+ * then. Lays out number, steps and contents so that late data shifts nothing.
+ */
 export function OrderSuccessScreen() {
   const { orderId } = route.useSearch()
   const { settings } = useShop()
   const inCart = useCart()
   const [last, setLast] = useState<ReturnType<typeof readLastOrder>>(null)
-  useLayoutEffect(() => setLast(readLastOrder(orderId)), [orderId])
+  const [isOwn, setIsOwn] = useState(false)
+  const navigate = useNavigate()
+  useLayoutEffect(() => {
+    setLast(readLastOrder(orderId))
+    if (readLastOrder(orderId) || hasPlaced(Number(orderId))) setIsOwn(true)
+    else void navigate({ href: orderId ? `/suivi?commande=${orderId}` : '/suivi', replace: true })
+  }, [orderId, navigate])
   const isEarlier = last?.isEarlier === true
 
   return (
-    <div className="page grid min-h-lvh content-start items-start gap-6 pt-8 pb-16 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-8">
+    <div
+      className={`page ${isOwn ? '' : 'invisible'} grid min-h-lvh content-start items-start gap-6 pt-8 pb-16 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-8`}
+    >
       <div className="flex min-w-0 flex-col gap-6">
         <div>
           <p className="label cut-right w-fit bg-green-700 py-1 pr-6 pl-3 text-lg text-white">

@@ -59,7 +59,6 @@ export function OrderSummary({ lines, totals, oldPriceOf, removal, isSending }: 
         <IconButton
           icon={Trash2}
           label={`Supprimer ${line.name}`}
-          // biome-ignore lint/a11y/noAutofocus: the button that restored the line is gone
           autoFocus={removal.restored === line.id}
           disabled={isSending}
           onClick={() => removal.remove(line)}

@@ -97,7 +97,7 @@ export function useCheckout({ lines, wilayas, free, onPlaced, onReturned }: Opti
   /** Stays pending until the visitor has left, since a late second click would place another order. */
   async function confirm({ order, isEarlier }: SentOrder<Order>): Promise<void> {
     writeLastOrder({ order, isEarlier })
-    rememberTracked({ orderId: order.id, phone: order.customerPhone })
+    rememberTracked({ orderId: order.id, phone: order.customerPhone, isPlaced: true })
     onPlaced()
     const ordered = isEarlier ? order.items.map((item) => item.productId) : lines.map((line) => line.id)
     cart.removeAll(ordered.filter((id) => id !== null))

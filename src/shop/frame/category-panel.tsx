@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, ChevronRight, X } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Category } from '#contract/category.ts'
 import { Deferred } from '#web/ui/deferred.tsx'
@@ -66,6 +66,15 @@ function Categories() {
   const { data: categories = [], isSuccess } = useQuery(queries.categories())
   const [last, setLast] = useState<Category | null>(null)
   const [isInside, setIsInside] = useState(false)
+  useBlocker({
+    shouldBlockFn: ({ action }) => {
+      if (action !== 'BACK') return false
+      setIsInside(false)
+      return true
+    },
+    enableBeforeUnload: false,
+    disabled: !isInside,
+  })
   if (last && isInside) {
     return <Subcategories category={last} onBack={() => setIsInside(false)} />
   }

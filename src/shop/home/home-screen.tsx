@@ -60,8 +60,8 @@ function Promises() {
     },
     {
       icon: PhoneCall,
-      title: 'Confirmée par téléphone',
-      text: `Nous vous appelons avant l’envoi${withPhone(', du ', settings.phone)}.`,
+      title: 'Nous vous appelons avant l’envoi',
+      text: `Pour confirmer votre commande${withPhone(', du ', settings.phone)}.`,
     },
   ]
   return (

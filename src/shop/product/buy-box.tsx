@@ -7,7 +7,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { cart } from '../cart/cart-store.ts'
-import { ContactLinks } from '../ui/contact-links.tsx'
+import { ContactLinks, useQuestionAbout } from '../ui/contact-links.tsx'
+import { WithoutScripts } from '../ui/without-scripts.tsx'
 import { useKnownVehicle } from '../vehicle/vehicle-store.ts'
 import { OptionChooser } from './option-chooser.tsx'
 import { type Added, AddedNotice, putInCart } from './put-in-cart.tsx'
@@ -100,6 +101,7 @@ export function BuyBox({ product, isOnSale }: { product: Product; isOnSale: bool
           {choice.left !== null && `Plus que ${choice.left}`}
         </p>
       </div>
+      {isOnSale && <WithoutScripts />}
       {isOnSale && (
         <BuyBar product={product} onBuy={buy}>
           {added && <AddedNotice added={added} onChange={setAdded} />}
@@ -158,7 +160,7 @@ function BuyBar({ product, onBuy, children }: BarProps) {
             </span>
           </p>
           {/* The price of large text comes first; the footer has the links too. */}
-          <ContactLinks className="@max-[16rem]:hidden" />
+          <ContactLinks text={useQuestionAbout(product)} className="@max-[16rem]:hidden" />
         </div>
         <div className="flex flex-wrap gap-2 barred:p-3 barred:pt-2 barred:pb-[max(0.75rem,env(safe-area-inset-bottom))] turned:flex-1 turned:flex-nowrap turned:py-2">
           <Button look="outline" size="large" className={BUY} onClick={() => onBuy('cart')}>

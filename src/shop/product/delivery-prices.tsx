@@ -2,6 +2,7 @@ import { ChevronDown, Truck } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, useState } from 'react'
 import { deliveryPrice, deliveryPricesText, freeDeliveryText } from '#rules/delivery.ts'
+import { formatDinars } from '#rules/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useEarlyInput } from '#web/use-early-input.ts'
@@ -16,10 +17,13 @@ const TABLE = 'prix-livraison'
 /** Says the prices to the remembered wilaya, and leads to the table. Keeps its height when it learns them. */
 export function OwnDeliveryPrice({ price }: { price: number }) {
   const place = useDeliveryPlace()
+  const { deliveryFrom } = useShop().settings
   const lines = [{ price, quantity: 1 }]
   const text = place
     ? `Livraison ${place.name}\u00a0: ${deliveryPricesText(place.types, (type) => deliveryPrice({ lines, zone: place, type }, place.free))}`
-    : 'Livraison\u00a0: prix par wilaya'
+    : deliveryFrom
+      ? `Livraison dès ${formatDinars(deliveryFrom)}`
+      : 'Livraison\u00a0: prix par wilaya'
   const open = (event: MouseEvent) => {
     const table = document.getElementById(TABLE)
     if (!(table instanceof HTMLDetailsElement)) return

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Breadcrumb } from '../catalogue/breadcrumb.tsx'
 import { Badge, Price } from '../catalogue/product-cards.tsx'
 import { useShop } from '../context.ts'
-import { PhoneLink, WhatsappIcon, WhatsappLink } from '../ui/contact-links.tsx'
+import { PhoneLink, useQuestionAbout, WhatsappIcon, WhatsappLink } from '../ui/contact-links.tsx'
 import { Compatibility, UnsaidCompatibility } from '../vehicle/compatibility.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { DeliveryPrices, OwnDeliveryPrice } from './delivery-prices.tsx'
@@ -63,7 +63,10 @@ export function ProductScreen() {
               {product.isNew && <Badge look="ink">Nouveau</Badge>}
               {discount !== null && <Badge look="race">-{discount}&nbsp;%</Badge>}
             </div>
-            <h1 dir="auto" className="heading text-[min(2rem,10vw)] text-balance xl:text-5xl">
+            <h1
+              dir="auto"
+              className={`heading text-balance ${product.name.length > 60 ? 'text-[min(1.5rem,8vw)] xl:text-4xl' : 'text-[min(2rem,10vw)] xl:text-5xl'}`}
+            >
               {product.name}
             </h1>
             <Price price={product.price} originalPrice={product.originalPrice} isLarge className="mt-1" />
@@ -158,7 +161,7 @@ export function Reassurance({ product }: { product: Product }) {
         <Icon of={Phone} className="size-5 shrink-0" />
         {settings.phone}
       </PhoneLink>
-      <WhatsappLink text={`Bonjour, une question sur\u00a0: ${product.name}`} className={BOX}>
+      <WhatsappLink text={useQuestionAbout(product)} className={BOX}>
         <WhatsappIcon className="size-6 shrink-0 text-green-700" />
         Une question&nbsp;? WhatsApp
       </WhatsappLink>

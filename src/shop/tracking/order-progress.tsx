@@ -1,7 +1,9 @@
 import { Check, CircleX, PhoneCall, Undo2 } from '@lucide/icons'
 import type { TrackedOrder } from '#contract/order.ts'
+import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Money } from '#web/ui/money.tsx'
 import { ExternalLink } from '../ui/contact-links.tsx'
 
 const TITLES: Record<TrackedOrder['steps'][number]['key'], string> = {
@@ -25,11 +27,10 @@ const dayFormat = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Africa/Algiers',
 })
 
-export function OrderProgress({
-  order: { orderId, status, steps, tracking, news },
-}: {
-  order: TrackedOrder
-}) {
+type Props = { order: TrackedOrder; onOpen: (orderId: number) => void }
+
+export function OrderProgress({ order, onOpen }: Props) {
+  const { orderId, status, steps, tracking, news, items, amount, exchange, exchanges } = order
   const isCancelled = status === 'cancelled'
   const current = steps.findLastIndex(({ at }) => at !== null)
   return (
@@ -40,6 +41,36 @@ export function OrderProgress({
         <p className="flex items-center gap-3 border-alarm border-l-4 bg-concrete-50 p-3 font-semibold">
           <Icon of={CircleX} className="size-6 shrink-0 text-alarm" />
           Cette commande est annulée.
+        </p>
+      )}
+      {exchange && (
+        <div className="border-amber-300 border-l-4 bg-amber-100 p-3">
+          <p className="font-semibold">
+            Échange de la commande n°&nbsp;{exchange.of}
+            {amount !== null && '\u00a0: à rendre au livreur'}
+          </p>
+          <Items items={exchange.back} />
+        </div>
+      )}
+      {exchanges.map((id) => (
+        <div
+          key={id}
+          className="flex flex-wrap items-center gap-x-4 border-amber-300 border-l-4 bg-amber-100 p-3"
+        >
+          <p className="font-semibold">Échange de cette commande&nbsp;: n°&nbsp;{id}</p>
+          <Button look="outline" size="small" onClick={() => onOpen(id)}>
+            Voir l’échange
+          </Button>
+        </div>
+      ))}
+      {amount !== null && (
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <span className="label text-lg">{amount > 0 ? 'Préparez' : 'Rien à payer'}</span>
+          {amount > 0 && (
+            <strong className="price text-3xl">
+              <Money of={amount} />
+            </strong>
+          )}
         </p>
       )}
       <ol className="flex flex-col">
@@ -83,6 +114,10 @@ export function OrderProgress({
           </li>
         ))}
       </ol>
+      <div className="border-concrete-200 border-t pt-4">
+        <h3 className="label text-lg">{exchange ? 'Vous recevez' : 'Articles'}</h3>
+        <Items items={items} />
+      </div>
       {tracking && (
         <p className="border-concrete-200 border-t pt-4">
           Colis {tracking.courier}&nbsp;:{' '}
@@ -102,6 +137,25 @@ export function OrderProgress({
         </p>
       )}
     </section>
+  )
+}
+
+function Items({ items }: { items: TrackedOrder['items'] }) {
+  return (
+    <ul>
+      {items.map(({ name, quantity, size, color }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never move
+        <li key={index}>
+          <span translate="no">{quantity} ×</span> <bdi>{name}</bdi>
+          {(size || color) && (
+            <span className="text-concrete-700">
+              {'\u00a0: '}
+              {[size && `taille ${size}`, color].filter(Boolean).join(', ')}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 

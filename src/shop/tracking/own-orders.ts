@@ -6,12 +6,18 @@ const KEY = 'own-orders'
 const MAX = 5
 
 /** What /suivi asks for, of an order that was placed or followed on this device. */
-export type OwnOrder = { orderId: number; phone: string }
+export type OwnOrder = { orderId: number; phone: string; isPlaced?: boolean }
 
 /** Puts an order first. */
 export function rememberTracked(order: OwnOrder): void {
+  const isPlaced = order.isPlaced || hasPlaced(order.orderId)
   const others = readOwn().filter(({ orderId }) => orderId !== order.orderId)
-  writeStored('localStorage', KEY, [order, ...others].slice(0, MAX))
+  writeStored('localStorage', KEY, [{ ...order, isPlaced }, ...others].slice(0, MAX))
+}
+
+/** True if the order was placed on this device, not only followed. */
+export function hasPlaced(id: number): boolean {
+  return readOwn().some(({ orderId, isPlaced }) => orderId === id && isPlaced === true)
 }
 
 export function knownOrder(orderId: number | null): OwnOrder | null {

@@ -53,11 +53,18 @@ export function TrackingScreen() {
     void show({ orderId, phone }).then(() => result.current?.focus())
   }
 
-  async function show(asked: OwnOrder): Promise<void> {
+  /** Another order of the same customer. */
+  function open(orderId: number): void {
+    setNumber(String(orderId))
+    setProblems({})
+    void show({ orderId, phone }).then(() => result.current?.focus())
+  }
+
+  async function show({ orderId, phone }: OwnOrder): Promise<void> {
     setIsAsking(true)
     try {
-      setFound(await api('POST /orders/track', { body: asked }))
-      rememberTracked(asked)
+      setFound(await api('POST /orders/track', { body: { orderId, phone } }))
+      rememberTracked({ orderId, phone })
     } catch (error) {
       setProblems({ order: problemText(error) })
     } finally {
@@ -97,7 +104,7 @@ export function TrackingScreen() {
         </Button>
       </form>
       <div ref={result} tabIndex={-1} className="outline-none">
-        {found && <OrderProgress order={found} />}
+        {found && <OrderProgress order={found} onOpen={open} />}
       </div>
       <p className="flex flex-wrap items-center gap-x-2 text-concrete-700">
         {settings.phone && 'Une question\u00a0? Appelez-nous au'}

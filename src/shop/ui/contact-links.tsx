@@ -1,4 +1,5 @@
 import { Phone } from '@lucide/icons'
+import { useHydrated } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { normalizePhone } from '#rules/phone.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -31,14 +32,23 @@ export function WhatsappLink({ text, ...props }: ComponentProps<'a'> & { text?: 
   return <ExternalLink href={`https://wa.me/${settings.whatsapp}${query}`} {...props} />
 }
 
+/** Names the product and, once the page knows its own address, its link. */
+export function useQuestionAbout({ id, name }: { id: number; name: string }): string {
+  const isHydrated = useHydrated()
+  const link = isHydrated ? `\n${location.origin}/produit/${id}` : ''
+  return `Bonjour, une question sur\u00a0: ${name}${link}`
+}
+
 const ROUND = 'flex size-11 shrink-0 items-center justify-center rounded-full text-white ring-2 ring-white'
 
-export function ContactLinks({ className = '', ...props }: ComponentProps<'aside'>) {
+type ContactProps = ComponentProps<'aside'> & { text?: string }
+
+export function ContactLinks({ className = '', text, ...props }: ContactProps) {
   const { settings } = useShop()
   if (settings.phone === '' && settings.whatsapp === '') return null
   return (
     <aside aria-label="Nous joindre" className={`flex gap-2 ${className}`} {...props}>
-      <WhatsappLink aria-label="Écrire sur WhatsApp" className={`${ROUND} bg-green-700`}>
+      <WhatsappLink text={text} aria-label="Écrire sur WhatsApp" className={`${ROUND} bg-green-700`}>
         <WhatsappIcon className="size-6" />
       </WhatsappLink>
       <PhoneLink aria-label="Appeler le magasin" className={`${ROUND} bg-ink`}>

@@ -1,14 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ErrorComponentProps, Link, useRouter, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ApiError } from '#web/api-client.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { ProductCards } from '../catalogue/product-cards.tsx'
+import { useShop } from '../context.ts'
 import { HydrationSignal } from '../lazy-screen.tsx'
+import { insteadOf } from '../queries.ts'
 
-type Props = { title: string; children?: ReactNode; action?: ReactNode }
+type Props = {
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+  /** True if more follows below. */
+  isShort?: boolean
+}
 
-export function NoticeScreen({ title, children, action }: Props) {
+export function NoticeScreen({ title, children, action, isShort = false }: Props) {
   return (
-    <div className="page flex min-h-[55vh] flex-col items-start gap-5 pt-[10vh] pb-16">
+    <div className={`page flex ${isShort ? '' : 'min-h-[55vh]'} flex-col items-start gap-5 pt-[10vh] pb-16`}>
       <h1 className="heading max-w-3xl text-[min(2.75rem,13.75vw)] text-balance md:text-7xl">{title}</h1>
       {children && <div className="max-w-xl text-concrete-700 text-lg">{children}</div>}
       {action ?? (
@@ -44,8 +54,49 @@ export function SubcategoryNotFound() {
   )
 }
 
+/** Old links to a product live for years: leads on to others. */
 export function ProductNotFound() {
-  return <NoticeScreen title="Produit non trouvé">Ce produit n’existe pas ou n’est plus vendu.</NoticeScreen>
+  const { queries } = useShop()
+  const { data } = useQuery(queries.products(insteadOf(undefined)))
+  return (
+    <>
+      <NoticeScreen
+        title="Produit non trouvé"
+        isShort
+        action={
+          <>
+            {/* Sent by the browser, so that it works without scripts. */}
+            <form action="/recherche" className="flex w-full max-w-xl">
+              <input
+                type="search"
+                name="search"
+                required
+                maxLength={200}
+                aria-label="Chercher un autre produit"
+                placeholder="Casque, gants, batterie…"
+                autoComplete="off"
+                className="h-13 min-w-0 flex-1 border border-concrete-400 bg-white px-4 text-lg"
+              />
+              <Button type="submit" size="large">
+                Chercher
+              </Button>
+            </form>
+            <Link to="/" className={buttonClass('outline', 'large')}>
+              Retour à l’accueil
+            </Link>
+          </>
+        }
+      >
+        Ce produit n’existe pas ou n’est plus vendu.
+      </NoticeScreen>
+      {data && data.items.length > 0 && (
+        <section className="page pb-16">
+          <h2 className="heading mb-6 text-4xl">Nouveautés</h2>
+          <ProductCards products={data.items} />
+        </section>
+      )}
+    </>
+  )
 }
 
 function decode(path: string): string {

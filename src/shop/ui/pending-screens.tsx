@@ -1,3 +1,5 @@
+import { WithoutScripts } from './without-scripts.tsx'
+
 const CARDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 export function HomePending() {
@@ -68,6 +70,7 @@ function ColumnsPending({ title }: { title: string }) {
     <div className="page min-h-lvh pt-6 pb-16" aria-busy="true">
       <h1 className="heading text-5xl md:text-6xl">{title}</h1>
       <span className="sr-only">Chargement...</span>
+      <WithoutScripts />
       <div className="skeleton mt-4 h-20" />
       <div className="mt-4 grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
         <div className="skeleton h-44" />

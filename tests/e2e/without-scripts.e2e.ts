@@ -1,0 +1,27 @@
+import { expect, test } from './shop-fixture.ts'
+
+// Where scripts are off, or never come, an order is still possible.
+
+test.describe('scripts off', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('cart, checkout and product say how to order', async ({ page }) => {
+    for (const path of ['/panier', '/commande', '/produit/1']) {
+      await page.goto(path)
+      const text = page.getByText(/^Commandez par téléphone/).filter({ visible: true })
+      await expect(text, path).toHaveCount(1)
+      await expect(text.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /wa\.me/)
+    }
+  })
+})
+
+test('scripts that never come are told of after 15 s', async ({ page }) => {
+  await page.route(/\/assets\/entry-client[^/]*\.js/, (route) => route.abort())
+  await page.goto('/panier', { waitUntil: 'domcontentloaded' })
+  const text = page.getByText(/^Commandez par téléphone/)
+  await expect(text.filter({ visible: true })).toHaveCount(0)
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.currentTime = 15_001
+  })
+  await expect(text.filter({ visible: true })).toHaveCount(1)
+})
