@@ -10,8 +10,12 @@ const BLOCKS = new Set(
 )
 const HIDDEN = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'title'])
 
+/** HTML that was encoded once more, as OpenCart writes it. */
+const ENCODED_TAG = /&lt;\/?(?:p|br|b|strong|i|em|ul|ol|li|div|span|h[1-6]|table|a)\b.{0,500}?&gt;/is
+
 /** Turns HTML into plain text: blocks and breaks become lines, list items begin with a dash. */
 export function htmlToText(html: string): string {
+  if (!html.includes('<') && ENCODED_TAG.test(html)) return htmlToText(decodeEntities(html))
   if (!/<[a-z!/]|&[#a-z]/i.test(html)) return html
   let text = ''
   let hidden = 0

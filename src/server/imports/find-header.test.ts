@@ -188,3 +188,26 @@ onOneDatabase('merged cells count for each row that they cover', async (shop) =>
   ])
   expect(problems).toMatchObject([{ line: 6, message: expect.stringContaining('catégorie') }])
 })
+
+onOneDatabase(
+  'a title above several columns is joined with theirs, and a column without one is told',
+  async (shop) => {
+    const { read } = await openImports(shop)
+    const row = (...cells: (string | number)[]) =>
+      `<row>${cells.map((cell) => (typeof cell === 'number' ? `<c><v>${cell}</v></c>` : `<c t="inlineStr"><is><t>${cell}</t></is></c>`)).join('')}</row>`
+    const titles =
+      row('Réf', 'Désignation', 'Tailles', 'Catégorie', 'Prix') +
+      row('', '', '', '', 'Revendeur', 'Public', 'Qté')
+    const product = row('G1', 'Gants', 'M', 'Gants', 7500, 9900, 4)
+    const joined = await read(await makeBook([row('Tarif') + titles + product]))
+    expect(joined.mapping).toMatchObject({ price: 'Prix Public', quantity: 'Qté' })
+    expect([joined.headerRow, joined.counts.create]).toEqual([3, 1])
+    expect(joined.problems.map(({ message }) => message)).toContainEqual(
+      expect.stringContaining('Prix Revendeur'),
+    )
+    const untitled = await read(lines('Désignation;Prix;Catégorie', 'Gants;9000;Gants;remarque'))
+    expect(untitled.problems.map(({ message }) => message)).toContainEqual(
+      expect.stringContaining('colonne 4'),
+    )
+  },
+)

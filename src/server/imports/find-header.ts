@@ -1,11 +1,14 @@
+import { IMPORT_FIELDS, type ImportField } from '#rules/import-fields.ts'
+import { nameKey } from '#rules/text.ts'
 import type { Semaphore } from '#server/semaphore.ts'
 import { readSheet } from '#server/sheets/read-sheet.ts'
 import type { SheetLimits, SheetRow } from '#server/sheets/sheet.ts'
 import { sheetKindOf } from '#server/sheets/sheet-kind.ts'
 import { findFormat } from './formats/formats.ts'
 import { isCombinations } from './formats/prestashop.ts'
+import { USUAL_TITLES } from './formats/usual-titles.ts'
 import { guessMapping } from './guess-mapping.ts'
-import { Columns } from './row-reader.ts'
+import { Columns, titleKey } from './row-reader.ts'
 
 /** Rows in which the titles are looked for, and sheets of a workbook. */
 const HEADER_ROWS = 20
@@ -96,12 +99,41 @@ async function findHeader(
     return { header: undefined, score: 0, isEmpty: first.length === 0 }
   }
   const { index, columns, score } = found
+  const joined = joinTitles(columns.titles, first[index + 1])
+  const below = joined ? index + 2 : index + 1
   const header = {
-    columns,
-    above: first.slice(0, index + 1),
-    rows: await prepend(first.slice(index + 1), rows),
+    columns: joined ?? columns,
+    above: first.slice(0, below),
+    rows: await prepend(first.slice(below), rows),
   }
   return { header, score, isEmpty: false }
+}
+
+/**
+ * Joins a title that is merged over several columns with those below it: `Prix` over `Revendeur`, `Public` and `Qté`.
+ * Undefined unless the next row has texts there, and elsewhere nothing of its own.
+ */
+function joinTitles(titles: string[], next: SheetRow | undefined): Columns | undefined {
+  const below = (next?.cells ?? []).map((cell) => (typeof cell === 'number' ? '0' : cell.trim()))
+  const isBare = (index: number) => !titles[index] && Boolean(below[index])
+  if (!below.some((_, index) => isBare(index)) || below.some((text) => /^\P{L}*\d/u.test(text)))
+    return undefined
+  let group = ''
+  const joined: string[] = []
+  for (const [index, text] of below.entries()) {
+    const title = titles[index] ?? ''
+    const isSame = text === '' || nameKey(text) === nameKey(title)
+    if (title) group = isBare(index + 1) ? title : ''
+    if (!isSame && group === '') return undefined
+    joined.push(isSame ? title : isWhole(text, group) ? text : `${group} ${text}`)
+  }
+  return new Columns([...joined, ...titles.slice(joined.length)])
+}
+
+/** True for a title that says enough by itself. */
+function isWhole(title: string, group: string): boolean {
+  const isOf = (field: ImportField, text: string) => USUAL_TITLES[field].includes(titleKey(text))
+  return isOf('sizes', group) || IMPORT_FIELDS.some((field) => field !== 'price' && isOf(field, title))
 }
 
 /** Returns the titles in a row, without blank ones at its end. */

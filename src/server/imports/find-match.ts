@@ -28,11 +28,15 @@ export async function findMatch(
     .$if(Boolean(reference), (query) => query.where('reference', 'is', null))
     .orderBy('products.id')
     .execute()
-  const wanted = brand ? nameKey(brand) : null
-  const free = alike.filter((row) => row.brand === wanted && !taken.has(row.id))
+  const wanted = brand ? foldText(brand) : null
+  const free = alike.filter((row) => foldBrand(row) === wanted && !taken.has(row.id))
   const found = free.find((row) => row.id === id) ?? free.find((row) => row.reference === null) ?? free[0]
   if (found) return found.id
   return id === undefined || taken.has(id) ? null : findRenamed(db, id, { reference, name, brand: wanted })
+}
+
+function foldBrand({ brand }: { brand: string | null }): string | null {
+  return brand === null ? null : foldText(brand)
 }
 
 /**
@@ -51,10 +55,16 @@ async function findRenamed(
     .where('products.id', '=', id)
     .executeTakeFirst()
   if (!row) return null
-  const isOther = Boolean(reference) && row.reference !== null
+  const isOther = Boolean(reference) && row.reference !== null && !isWithoutZeros(reference, row.reference)
   const nearness = nearnessOf(foldText(row.name), foldText(name))
-  if (row.brand !== brand) return !isOther && nearness === 1 ? id : null
+  if (foldBrand(row) !== brand) return !isOther && nearness === 1 ? id : null
   return nearness >= (isOther ? 1 : NEAR) ? id : null
+}
+
+/** True for a number as Excel writes one that begins with zeros: `777` of `00777`. */
+export function isWithoutZeros(reference: string | null | undefined, stored: string | null): boolean {
+  if (!reference || stored === null || reference === stored) return false
+  return /^\d+$/.test(reference) && /^0\d+$/.test(stored) && stored.replace(/^0+/, '') === reference
 }
 
 /** Tells of a product of our own export that is made although the shop has one of its id, of quite another name. */

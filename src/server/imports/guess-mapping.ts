@@ -69,6 +69,9 @@ export function guessMapping(format: ImportFormat, columns: Columns): ImportMapp
       return !plain.split(' ').some((word) => not.includes(word))
     })
   }
+  // The reference of OpenCart.
+  const model = columns.has('tax class id') ? columns.find('model') : undefined
+  if (model !== undefined && !found.has('reference')) found.set('reference', model)
   const titleOf = (index: number) => columns.titles[index] ?? ''
   return Object.fromEntries(
     IMPORT_FIELDS.flatMap((field) => {

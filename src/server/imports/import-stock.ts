@@ -51,6 +51,12 @@ export function readStock(
   // WooCommerce writes `parent`, also in exports of some columns.
   if (quantity === undefined || quantity === '' || quantity === 'parent') return undefined
   const [only] = all
+  if (all.length > 1 && !canBackorder && isNone(quantity))
+    return {
+      isCounted: true,
+      lowAt: undefined,
+      variants: all.map((variant) => ({ ...variant, quantity: 0, reference: null })),
+    }
   if (!only || all.length > 1) {
     reader.warn('Sa quantité n’est pas donnée par taille et couleur\u00a0: le produit vient sans elle')
     return undefined
@@ -60,6 +66,12 @@ export function readStock(
   if (isOpen) reader.warn(ON_ORDER)
   const counts = [{ ...only, quantity: pieces, reference: null }]
   return { isCounted: !isOpen, lowAt: undefined, variants: counts }
+}
+
+/** True for a quantity of no pieces, which is that of each size and colour. */
+export function isNone(quantity: Cell): boolean {
+  const pieces = readQuantity(quantity)
+  return pieces !== null && pieces <= 0
 }
 
 const ON_ORDER =

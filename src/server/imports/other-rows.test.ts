@@ -145,3 +145,60 @@ describe('Wix', () => {
     expect(products).toMatchObject([{ fields: { name: 'Gants', price: 5 }, places: [] }])
   })
 })
+
+test('a quantity of 0 for all sizes is sold out, another one is told', () => {
+  const read = (pieces: number) => readRows(table('Nom;Prix;Tailles;Qté', `Gants;9000;M / L / XL;${pieces}`))
+  expect(piecesOf(read(0))).toEqual({ M: 0, L: 0, XL: 0 })
+  expect(read(0).told).toEqual([])
+  expect(read(7).products[0]?.stock).toBeUndefined()
+  expect(read(7).told).toEqual([expect.stringContaining('n’est pas donnée par taille')])
+  const rows = readRows(
+    table('Nom;Prix;Tailles;Couleurs;Qté', 'Gants;9000;M;Noir, Rouge;0', 'Gants;9000;L;Noir;2'),
+  )
+  expect(rows.products[0]?.stock?.variants.map(({ quantity }) => quantity)).toEqual([0, 0, 2])
+})
+
+test('of a path of brands the last comes, and of a list all are asked for', () => {
+  const brandOf = (brand: string) => {
+    const { products, told } = readRows(table('Nom;Prix;Marque', `Gants;9000;${brand}`))
+    return [products[0]?.fields.brand, products[0]?.brands, told.length]
+  }
+  expect(brandOf('Zéphyr > Zéphyr Racing')).toEqual(['Zéphyr Racing', [], 0])
+  expect(brandOf('Zéphyr, Nordet')).toEqual(['Zéphyr', ['Zéphyr, Nordet', 'Zéphyr', 'Nordet'], 1])
+  expect(brandOf('Nordet')).toEqual(['Nordet', [], 0])
+})
+
+test('templates of Odoo come with the values of their attributes, and without its upper categories', () => {
+  const { products } = readRows(
+    table(
+      'Name;Internal Reference;Sales Price;Product Category;Quantity On Hand;Can be Sold;Product Attributes / Attribute;Product Attributes / Values',
+      'Blouson;OD-10;18500.0;All / Saleable / Vestes / Cuir;12.0;True;Taille;M',
+      ';;;;;;;L',
+      ';;;;;;Couleur;Noir',
+      'Service;OD-12;1500.0;All / Expenses;0.0;False;;',
+    ),
+  )
+  expect(products).toMatchObject([
+    {
+      fields: { name: 'Blouson', reference: 'OD-10', price: 18_500, sizes: ['M', 'L'], colors: ['Noir'] },
+      places: [{ category: 'Vestes', subcategory: 'Cuir' }],
+    },
+    { fields: { name: 'Service', isPublished: false }, places: [{ category: 'Expenses' }] },
+  ])
+  expect(products).toHaveLength(2)
+})
+
+test('numbers of categories are no names, and HTML that was encoded once more is HTML', () => {
+  const { products, told } = readRows([
+    ...table('product_id;name(en-gb);name(fr-fr);categories;model;price;tax_class_id;description(fr-fr)'),
+    [
+      ...['50', 'Helmet', 'Casque', '20,27', 'OC-50', '15000.0000', ''],
+      '&lt;p&gt;Calotte &lt;b&gt;composite&lt;/b&gt; l&#039;été&lt;/p&gt;',
+    ],
+  ])
+  expect(products[0]).toMatchObject({
+    fields: { name: 'Casque', reference: 'OC-50', description: "Calotte composite l'été" },
+    places: [],
+  })
+  expect(told).toContainEqual(expect.stringContaining('numéros d’un autre programme'))
+})

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { Product } from '#contract/product.ts'
 import { addProduct } from '../../../tests/support/factories.ts'
 import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { lines, openImports } from '../../../tests/support/open-imports.ts'
@@ -49,4 +50,27 @@ onOneDatabase('a product that is renamed wholly is told, since it becomes a seco
   expect(await messages(`${id};;Casque integral;Shoei;Casques;;100;non`)).toEqual([])
   expect(await messages(`${id + 1};;Bottes de pluie;Shoei;Casques;;100;non`)).toEqual([])
   expect(await messages(`${id};B-1;Bottes de pluie;Shoei;Casques;;100;non`)).toEqual([])
+})
+
+onOneDatabase('a reference that Excel rewrote stays, is told, and names its product still', async (shop) => {
+  const { importFile, call, products } = await openImports(shop)
+  const [zeros, long] = [await addProduct(shop, { name: 'Bote' }), await addProduct(shop, { name: 'Casque' })]
+  await call('PUT', `/products/${zeros}`, { reference: '00888' })
+  await call('PUT', `/products/${long}`, { reference: '6130001234567' })
+  const { counts, problems } = await importFile(
+    lines(TITLES, `${zeros};888;Botte;;Bottes;;100;non`, `${long};6,13E+12;Casque;;Casques;;100;non`),
+  )
+  expect(counts).toEqual({ create: 0, update: 2, skip: 0 })
+  expect(problems.map(({ message }) => message.replaceAll('\u00a0', ' '))).toEqual([
+    'La référence « 888 » a perdu ses zéros dans Excel : « 00888 » reste',
+    expect.stringContaining('Excel a abrégé ce numéro (« 6,13E+12 »)'),
+  ])
+  const found = await Promise.all(
+    [zeros, long].map(async (id) => (await call<Product>('GET', `/products/${id}`)).body),
+  )
+  expect(found.map(({ name, reference }) => [name, reference])).toEqual([
+    ['Botte', '00888'],
+    ['Casque', '6130001234567'],
+  ])
+  expect(await products()).toHaveLength(2)
 })

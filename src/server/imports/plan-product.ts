@@ -3,7 +3,7 @@ import { type BrandWrite, brandWrite } from '#contract/brand.ts'
 import { type NewCategory, newCategory } from '#contract/category.ts'
 import type { ImportProblem } from '#contract/import.ts'
 import type { Fits } from '#contract/vehicle.ts'
-import { nameKey } from '#rules/text.ts'
+import { foldText, nameKey } from '#rules/text.ts'
 import {
   blankProduct,
   changeRow,
@@ -14,7 +14,7 @@ import type { DbOrTrx } from '#server/db/open.ts'
 import { exists } from '#server/db/rows.ts'
 import { type Row, toFlag } from '#server/db/tables.ts'
 import { ValidationError } from '#server/errors.ts'
-import { findMatch, tellRenamed } from './find-match.ts'
+import { findMatch, isWithoutZeros, tellRenamed } from './find-match.ts'
 import type { Place } from './formats/format.ts'
 import { NO_PRICE } from './import-prices.ts'
 import { findStockChange, hasVariants, type StockPlan } from './import-stock.ts'
@@ -71,11 +71,14 @@ export const NO_NAME = 'Pas de nom'
  * Finds the product of the shop that a product of a file is, and what it changes. Writes nothing.
  * @throws ValidationError when the result would not be valid
  */
-export async function planProduct(db: DbOrTrx, product: ImportedProduct, rules: PlanRules): Promise<Plan> {
+export async function planProduct(db: DbOrTrx, read: ImportedProduct, rules: PlanRules): Promise<Plan> {
+  const product = await chooseBrand(db, read)
   const id = await findMatch(db, product, rules.taken)
   const stored = id === null ? blankProduct() : await findStored(db, id)
   const { fields, stock: counted } = spellVariants(product, stored)
-  const { brand: brandName, ...own } = fields
+  const { brand: brandName, ...written } = fields
+  const isShortened = isWithoutZeros(written.reference, stored.reference)
+  const own = { ...written, ...(isShortened && { reference: stored.reference }) }
   const place = await findPlace(db, product.places, stored.category_id)
   const brand = await findBrand(db, brandName)
   const missing = [...place.missing, ...brand.missing]
@@ -115,8 +118,17 @@ export async function planProduct(db: DbOrTrx, product: ImportedProduct, rules: 
     stock,
     fits,
     images: hasImages ? [] : product.images,
-    problems: [...(renamed ? [toRemark(renamed)] : []), ...losses, ...(isKnown ? [] : [NO_VARIANT])],
+    problems: [
+      ...(renamed ? [toRemark(renamed)] : []),
+      ...(isShortened ? [toRemark(keptZeros(written.reference, stored.reference))] : []),
+      ...losses,
+      ...(isKnown ? [] : [NO_VARIANT]),
+    ],
   }
+}
+
+function keptZeros(reference: string | null | undefined, stored: string | null): string {
+  return `La référence «\u00a0${reference}\u00a0» a perdu ses zéros dans Excel\u00a0: «\u00a0${stored}\u00a0» reste`
 }
 
 /** Columns of times, and those that follow from others. */
@@ -143,7 +155,8 @@ type FoundPlace = {
 /** Finds the category of the file that the product is in, or the first that exists; else the first is missing. */
 async function findPlace(db: DbOrTrx, places: Place[], current: number): Promise<FoundPlace> {
   let kept: { place: Place; rows: Awaited<ReturnType<typeof listPlace>> } | undefined
-  for (const place of places) {
+  for (const written of places) {
+    const place = { ...written, category: await spell(db, 'categories', written.category) }
     const rows = await listPlace(db, place)
     const isCurrent = rows[0]?.categoryId === current
     if (rows.length > 0 && (!kept || isCurrent)) kept = { place, rows }
@@ -159,10 +172,30 @@ async function findPlace(db: DbOrTrx, places: Place[], current: number): Promise
   const { categoryId } = found
   if (!subcategory)
     return { ids: { categoryId, subcategoryId: subcategory === null ? null : undefined }, missing: [] }
-  const row = kept.rows.find(({ name }) => name !== null && nameKey(name) === nameKey(subcategory))
+  const findBy = (key: (name: string) => string) =>
+    kept.rows.find(({ name }) => name !== null && key(name) === key(subcategory))
+  const row = findBy(nameKey) ?? findBy(foldText)
   if (row) return { ids: { categoryId, subcategoryId: row.subcategoryId }, missing: [] }
   checkCategory({ category, subcategory })
   return { missing: [{ kind: 'subcategory', categoryId, name: subcategory }] }
+}
+
+/** Takes the first of several brands that exists. */
+async function chooseBrand(db: DbOrTrx, product: ImportedProduct): Promise<ImportedProduct> {
+  for (const written of product.brands) {
+    const brand = await spell(db, 'brands', written)
+    if (await exists(db.selectFrom('brands').select('id').where('name_key', '=', nameKey(brand))))
+      return { ...product, fields: { ...product.fields, brand } }
+  }
+  return product
+}
+
+/** Returns the name as the shop has it, where it differs in case or accents alone. */
+async function spell(db: DbOrTrx, table: 'categories' | 'brands', name: string): Promise<string> {
+  const exact = db.selectFrom(table).select('id').where('name_key', '=', nameKey(name))
+  if (await exists(exact)) return name
+  const rows = await db.selectFrom(table).select('name').orderBy('id').execute()
+  return rows.find((row) => foldText(row.name) === foldText(name))?.name ?? name
 }
 
 /** Lists a category with each of its subcategories, or alone where the file names none; nothing without one of that name. */
@@ -190,9 +223,10 @@ type FoundBrand = {
 }
 
 /** Finds a brand by its name: undefined leaves that of the product, null removes it. */
-async function findBrand(db: DbOrTrx, name: string | null | undefined): Promise<FoundBrand> {
-  if (name === undefined) return { missing: [] }
-  if (!name) return { columns: { brand: null, brand_id: null }, missing: [] }
+async function findBrand(db: DbOrTrx, written: string | null | undefined): Promise<FoundBrand> {
+  if (written === undefined) return { missing: [] }
+  if (!written) return { columns: { brand: null, brand_id: null }, missing: [] }
+  const name = await spell(db, 'brands', written)
   const columns = await db
     .selectFrom('brands')
     .select(['id as brand_id', 'name as brand'])

@@ -181,3 +181,13 @@ test.each([
   const read = readRows(table(titles, `1;1;a;9;0;${action}`))
   expect([piecesOf(read), read.told.length]).toEqual([pieces, action === '1' ? 1 : 0])
 })
+
+test('the condition of a thing is no state, and what cannot be ordered is sold out', () => {
+  const titles =
+    'ID;Actif (0/1);Nom;Catégories (x,y,z...);Prix TTC;Disponible à la commande (0 = Non, 1 = Oui);État'
+  const read = (orderable: number, state: string) =>
+    fieldsOf(readRows(table(titles, `1;1;Bottes;Bottes;10000;${orderable};${state}`)))
+  expect(read(1, 'new')).toMatchObject({ isPublished: true, inStock: true })
+  expect(read(0, 'used')).toMatchObject({ isPublished: true, inStock: false })
+  expect(read(1, 'private')).toMatchObject({ isPublished: false })
+})

@@ -23,6 +23,8 @@ export type ImportedProduct = {
   fields: Partial<ProductFields>
   /** Possible categories: the first that exists is used, else the first is created. */
   places: Place[]
+  /** Of several brands, those of which the first that exists is used. */
+  brands: string[]
   stock: ImportedStock | undefined
   /** Undefined leaves them. */
   fits: NamedFits | undefined
@@ -62,6 +64,7 @@ export function readProduct(rows: ImportRow[], rules: ImportRules): ImportedProd
     noPrice: fields.price === undefined ? explainNoPrice(reader) : undefined,
     fields,
     places: cells.places.map(cleanPlace),
+    brands: cells.brands ?? [],
     stock,
     fits: readFits(reader, cells.fits),
     images: readImages(reader, cells.images),

@@ -96,7 +96,7 @@ function refuseDoubled(
   if (!reference && (format.hasTwins || !name)) return product
   const key = reference
     ? `reference ${nameKey(reference)}`
-    : `name ${JSON.stringify([foldText(name), brand ? nameKey(brand) : null])}`
+    : `name ${JSON.stringify([foldText(name), brand ? foldText(brand) : null])}`
   const first = seen.get(key)
   if (first === undefined) {
     seen.set(key, { line, name: foldText(name), keys: new Set(platformKey ? [platformKey] : []) })

@@ -205,7 +205,7 @@ export class RowReader {
     const spoilt = findSpoilt(cell)
     if (spoilt === undefined) return true
     const isText = field ? TEXTS.has(field) : !/\bdate\b/.test(title)
-    if (spoilt === 'date' && !isText) return true
+    if ((spoilt === 'date' || spoilt === 'shortened') && !isText) return true
     this.warn(describeSpoilt(spoilt, { title, cell }), row)
     return false
   }

@@ -17,7 +17,10 @@ export function findBroken(cell: string): string | undefined {
   return cell.includes('\ufffd') ? '\ufffd' : READ_TWICE.exec(cell)?.[0]
 }
 
-type Spoilt = 'error' | 'date' | 'long'
+/** A long number as a spreadsheet program shortens it; `1E5` is a code. */
+const SHORTENED = /^\d(?:[.,]\d+)?E\+\d+$/i
+
+type Spoilt = 'error' | 'date' | 'long' | 'shortened'
 
 /** Finds what a spreadsheet program has made of a cell, which no longer holds what was typed. */
 export function findSpoilt(cell: string): Spoilt | undefined {
@@ -25,6 +28,7 @@ export function findSpoilt(cell: string): Spoilt | undefined {
   if (cell.length > LONGEST) return undefined
   const text = cell.trim()
   if ((text.startsWith('#') || text.startsWith('Err')) && ERROR.test(text)) return 'error'
+  if (SHORTENED.test(text)) return 'shortened'
   const mayBeDate = text.includes('-') || text.includes('/')
   return mayBeDate && (DATE.test(text) || MONTH.test(text)) ? 'date' : undefined
 }
@@ -34,6 +38,7 @@ export function describeSpoilt(spoilt: Spoilt, { title, cell }: { title: string;
   return {
     error: `${named}\u00a0: ${shown} est une erreur de formule\u00a0: la cellule est comptée vide`,
     date: `${named}\u00a0: Excel en a fait une date (${shown})\u00a0: la cellule est comptée vide`,
+    shortened: `${named}\u00a0: Excel a abrégé ce numéro (${shown})\u00a0: la cellule est comptée vide, prenez le fichier .xlsx`,
     long: `${named}\u00a0: ce texte est trop long pour Excel, il reste comme il est`,
   }[spoilt]
 }

@@ -17,14 +17,12 @@ onOneDatabase('a new name that one of the shop may be meant by is told, and crea
   )
   expect(dry.problems.map(({ message, severity }) => [message.replaceAll('\u00a0', ' '), severity])).toEqual([
     ['Catégorie « Sacoche » : sera créée à côté de « Sacoches », qui existe déjà', 'note'],
-    ['Catégorie « Kit chaine » : sera créée à côté de « Kit chaîne », qui existe déjà', 'note'],
     ['Marque « Alpinestar » : sera créée à côté de « Alpinestars », qui existe déjà', 'note'],
   ])
   const done = await write(dry.id)
   expect(done.counts.create).toBe(4)
   expect(done.problems.map(({ message }) => message.replaceAll('\u00a0', ' '))).toEqual([
     'Catégorie « Sacoche » : créée à côté de « Sacoches », qui existe déjà',
-    'Catégorie « Kit chaine » : créée à côté de « Kit chaîne », qui existe déjà',
     'Marque « Alpinestar » : créée à côté de « Alpinestars », qui existe déjà',
   ])
 })

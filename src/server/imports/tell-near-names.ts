@@ -7,12 +7,13 @@ import type { Missing } from './plan-product.ts'
 
 /** Categories and brands that an import would create. */
 export class NewNames {
-  readonly #names = { categories: new Set<string>(), brands: new Set<string>() }
+  /** By what is left of them without case and accents. */
+  readonly #names = { categories: new Map<string, string>(), brands: new Map<string, string>() }
 
   add(missing: Missing[]): void {
     for (const one of missing) {
-      if (one.kind === 'category') this.#names.categories.add(one.category.name)
-      else if (one.kind === 'brand') this.#names.brands.add(one.brand.name)
+      if (one.kind === 'category') addOnce(this.#names.categories, one.category.name)
+      else if (one.kind === 'brand') addOnce(this.#names.brands, one.brand.name)
     }
   }
 
@@ -21,6 +22,11 @@ export class NewNames {
     const { categories, brands } = this.#names
     return [...(await tellNear(db, 'categories', categories)), ...(await tellNear(db, 'brands', brands))]
   }
+}
+
+function addOnce(names: Map<string, string>, name: string): void {
+  const key = foldText(name)
+  if (!names.has(key)) names.set(key, name)
 }
 
 /** Remarks on a near name, in the dry run and in the import. */
@@ -45,11 +51,11 @@ type Named = { name: string; words: string[] }
 async function tellNear(
   db: DbOrTrx,
   table: keyof typeof WORDS,
-  names: ReadonlySet<string>,
+  names: ReadonlyMap<string, string>,
 ): Promise<ImportProblem[]> {
   if (names.size === 0) return []
   const stored = (await db.selectFrom(table).select('name').orderBy('id').execute()).map(toNamed)
-  const added = [...names].slice(0, MAX_NAMES).map((name) => toNamed({ name }))
+  const added = [...names.values()].slice(0, MAX_NAMES).map((name) => toNamed({ name }))
   return added.flatMap((one, index) => {
     const known = stored.find((other) => isNearName(one, other))
     const near = known ?? added.slice(0, index).find((other) => isNearName(one, other))

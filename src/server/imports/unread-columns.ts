@@ -4,21 +4,35 @@ import { type Cell, type Columns, titleKey } from './row-reader.ts'
 const EMPTY_TALK =
   /^(?:id|n|no|numero|parent|handle|url handle|handleid|fieldtype|product id|id produit|position|image position|attribut(?:e)? \d+ (?:visible|global|default)|option\d linked to)$/
 
+/** A no in these says that a product is not sold. */
+const TELLING =
+  /\b(?:disponible|available|vendable|active?|actif|visible|publiee?|published|en vente|can be sold)\b/
+
 /** Finds the columns of a file that hold something and are not read. */
 export class UnreadColumns {
   readonly #columns: Columns
   /** Columns in which nothing was seen yet. */
   #blank: number[]
   readonly #filled: number[] = []
+  /** Columns that hold something beyond the titles. */
+  readonly #untitled = new Set<number>()
+  readonly #telling: Set<number>
 
   constructor(columns: Columns) {
     this.#columns = columns
     this.#blank = columns.titles.flatMap((title, index) => (EMPTY_TALK.test(titleKey(title)) ? [] : index))
+    this.#telling = new Set(
+      this.#blank.filter((index) => TELLING.test(titleKey(columns.titles[index] ?? ''))),
+    )
   }
 
   /** Notes which columns of a row say more than no. */
   see(cells: Cell[]): void {
-    const filled = this.#blank.filter((index) => holdsSomething(cells[index]))
+    for (let index = this.#columns.titles.length; index < cells.length; index++)
+      if (holdsSomething(cells[index])) this.#untitled.add(index)
+    const filled = this.#blank.filter(
+      (index) => holdsSomething(cells[index]) || (this.#telling.has(index) && (cells[index] ?? '') !== ''),
+    )
     if (filled.length === 0) return
     this.#filled.push(...filled)
     this.#blank = this.#blank.filter((index) => !filled.includes(index))
@@ -28,6 +42,7 @@ export class UnreadColumns {
   list(): string[] {
     return this.#filled
       .filter((index) => this.#columns.isUnread(index))
+      .concat([...this.#untitled])
       .toSorted((a, b) => a - b)
       .map((index) => this.#columns.titles[index] || `colonne ${index + 1}`)
   }

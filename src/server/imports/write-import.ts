@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
+import type { NewCategory } from '#contract/category.ts'
 import type { ImportProblem } from '#contract/import.ts'
+import { nextCategoryColor } from '#rules/category-color.ts'
 import { createBrand } from '#server/catalogue/brands.ts'
 import { addSubcategory, createCategory } from '#server/catalogue/categories.ts'
 import { writeFits } from '#server/catalogue/products/product-fits.ts'
@@ -190,7 +192,7 @@ async function create(trx: Trx, by: Toucher, missing: Missing): Promise<void> {
     return recordMade(trx, by, 'brand', id)
   }
   const isNew = missing.kind === 'category'
-  const categoryId = isNew ? (await createCategory(trx, missing.category, undefined)).id : missing.categoryId
+  const categoryId = isNew ? await createColored(trx, missing.category) : missing.categoryId
   if (isNew) {
     await trx.updateTable('categories').set({ by_import }).where('id', '=', categoryId).execute()
     await recordMade(trx, by, 'category', categoryId)
@@ -203,6 +205,13 @@ async function create(trx: Trx, by: Toucher, missing: Missing): Promise<void> {
     .returning('id')
     .execute()
   for (const { id } of added) await recordMade(trx, by, 'subcategory', id)
+}
+
+/** Gives a new category the colour that the form proposes. */
+async function createColored(trx: Trx, category: NewCategory): Promise<number> {
+  const used = await trx.selectFrom('categories').select('color').execute()
+  const color = nextCategoryColor(used.map((row) => row.color))
+  return (await createCategory(trx, { ...category, color }, undefined)).id
 }
 
 async function writeRow(trx: Trx, id: number | null, row: NonNullable<Plan['row']>): Promise<number> {

@@ -1,6 +1,6 @@
 import type { ProductChange } from '#contract/product.ts'
 import type { ImportField } from '#rules/import-fields.ts'
-import { nameKey } from '#rules/text.ts'
+import { foldText, nameKey } from '#rules/text.ts'
 import { htmlToText, readSpecifications, splitImages, splitList, splitSizes } from '../cell-texts.ts'
 import type { Cell, Columns, ImportRow, RowReader } from '../row-reader.ts'
 
@@ -82,6 +82,8 @@ export type ProductCells = {
   fits: Text
   /** Possible categories: the first that exists is used, else the first is created. */
   places: PlaceCells[]
+  /** Of a list of brands, the list itself and its names: the first that exists is used, else that of the fields. */
+  brands?: string[]
   /** File names or URLs. */
   images: string[]
   /** The lowest price is that of the product. */
@@ -124,11 +126,12 @@ export function readUsual(
     return value === undefined ? undefined : split(value ?? '')
   }
   const specifications = text('specifications')
+  const brands = readBrands(reader, lastOf(text('brand')))
   return {
     fields: {
       name: text('name') ?? undefined,
       reference: text('reference'),
-      brand: text('brand'),
+      brand: brands?.[1] ?? lastOf(text('brand')),
       description: prose('description'),
       fullDescription: prose('fullDescription'),
       specifications: specifications === undefined ? undefined : readSpecifications(specifications ?? ''),
@@ -137,7 +140,8 @@ export function readUsual(
     },
     flags: { inStock: text('inStock'), isNew: text('isNew'), isPublished: text('isPublished') },
     fits: text('fits'),
-    places: readPlaces(text('category'), text('subcategory')),
+    places: withoutNumbers(reader, readPlaces(text('category'), text('subcategory'))),
+    ...(brands && { brands }),
     images: reader.rows.flatMap((row) => splitImages(reader.text('pictures', row) ?? '', separator)),
     prices: [readPrices(reader, reader.head)],
     variants: [],
@@ -173,10 +177,44 @@ function isBelow(other: PlaceCells, { category }: PlaceCells): boolean {
   return Boolean(other.subcategory) && nameKey(other.category) === nameKey(category)
 }
 
+/** Returns the last name of a path of brands, `Zéphyr > Zéphyr Racing`. */
+function lastOf(brand: Text): Text {
+  return brand?.replaceAll('&gt;', '>').split('>').at(-1)?.trim() || brand
+}
+
+/** Reads several brands in one cell; undefined for one brand. */
+function readBrands(reader: RowReader, brand: Text): string[] | undefined {
+  const names = splitList(brand ?? '').flatMap((name) => lastOf(name) ?? [])
+  if (!brand || names.length < 2) return undefined
+  reader.note('Un produit a une seule marque ici\u00a0: de plusieurs vient celle qui existe, ou la première')
+  return [brand, ...names]
+}
+
+/** Leaves out categories that are numbers of another program. */
+function withoutNumbers(reader: RowReader, places: PlaceCells[]): PlaceCells[] {
+  const named = places.filter(({ category }) => !/^[\d\s,;]+$/.test(category))
+  if (named.length < places.length)
+    reader.note(
+      'Des catégories sont des numéros d’un autre programme, comme «\u00a020\u00a0»\u00a0: elles ne viennent pas, choisissez une catégorie',
+    )
+  return named
+}
+
+/** The levels above all others in Odoo. */
+const ROOTS = new Set('all tous toutes saleable vendable'.split(' '))
+
+/** Reads a path of Odoo, `All / Saleable / Vestes`, as others write theirs. */
+function withoutRoots(path: string): string {
+  const levels = path.split(/ \/ /).map((level) => level.trim())
+  if (levels.length < 2 || !ROOTS.has(foldText(levels[0] ?? ''))) return path
+  while (levels.length > 1 && ROOTS.has(foldText(levels[0] ?? ''))) levels.shift()
+  return levels.join(' > ')
+}
+
 /** Reads paths, such as `Casques > Intégraux, Promotions`. */
 function readPlaces(text: Text, subcategory: Text): PlaceCells[] {
   if (!text) return []
-  const plain = text.replaceAll('&gt;', '>').replaceAll('›', '>').replaceAll('&amp;', '&')
+  const plain = withoutRoots(text).replaceAll('&gt;', '>').replaceAll('›', '>').replaceAll('&amp;', '&')
   const places = splitList(plain.includes(',') ? plain : plain.replaceAll(';', ','))
     .map((path) => path.split('>').map((part) => part.trim()))
     .map(([category = '', below, ...deeper]) => ({

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { distinctNames, splitNames } from '#rules/name-list.ts'
-import { nameKey } from '#rules/text.ts'
+import { foldText, nameKey } from '#rules/text.ts'
 import { readFlag } from '../cell-texts.ts'
 import { type Cell, type ImportRow, type RowReader, titleKey } from '../row-reader.ts'
 import { type ProductCells, readPrices, readUsual, type VariantCells } from './format.ts'
@@ -209,12 +209,17 @@ function withoutPooled(reader: RowReader, options: Options): VariantCells[] {
   return isPooled ? variants.map((variant) => ({ ...variant, quantity: null, reference: null })) : variants
 }
 
+/** Conditions of a thing, which some files call its state. */
+const CONDITIONS = new Set('new used refurbished neuf neuve occasion reconditionne reconditionnee'.split(' '))
+
 /** Publishes only what every column that says so agrees on; a state that is neither yes nor no, `private`, does not. */
 export function whereAllAgree(
   { flags, ...cells }: ProductCells,
   ...others: (string | undefined)[]
 ): ProductCells {
-  const states = [flags.isPublished, ...others].flatMap((state) => state?.trim() || [])
-  if (states.length === 0) return { ...cells, flags }
+  const states = [flags.isPublished, ...others]
+    .map((state) => state?.trim() ?? '')
+    .filter((state) => state !== '' && !CONDITIONS.has(foldText(state)))
+  if (states.length === 0) return { ...cells, flags: { ...flags, isPublished: undefined } }
   return { ...cells, flags: { ...flags, isPublished: states.every(readFlag) ? 'oui' : 'non' } }
 }

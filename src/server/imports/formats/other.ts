@@ -4,6 +4,7 @@ import { distinctNames, splitNames } from '#rules/name-list.ts'
 import { listVariants, type Variant } from '#rules/stock.ts'
 import { nameKey } from '#rules/text.ts'
 import { readFlag, readQuantity } from '../cell-texts.ts'
+import { isNone } from '../import-stock.ts'
 import { type Cell, type ImportRow, type RowReader, titleKey } from '../row-reader.ts'
 import {
   type Format,
@@ -14,6 +15,7 @@ import {
   type VariantCells,
 } from './format.ts'
 import { tellUnsold } from './hidden-variants.ts'
+import { isOdooValue, readOdoo } from './odoo.ts'
 import { whereAllAgree } from './options.ts'
 import { readSizeColumns, type SizeCount } from './size-columns.ts'
 import { USUAL_TITLES } from './usual-titles.ts'
@@ -28,7 +30,8 @@ export const other: Format = {
     if (wix) return wix
     const { name, reference, brand, sizes, colors } = USUAL_TITLES
     const [named, code] = [read(...name), read(...reference)]
-    const hasChoice = read(...sizes) !== '' || read(...colors) !== ''
+    const hasChoice =
+      read(...sizes) !== '' || read(...colors) !== '' || (!named && !code && isOdooValue(read))
     // Sheets may have a row for each size.
     if (!named && !code) return { names: [], isNext: hasChoice }
     if (!code) {
@@ -41,7 +44,8 @@ export const other: Format = {
   },
   read: (reader, taxPercent) => {
     const isWix = wixKey((title = '') => reader.read(reader.head, title)?.trim().toLowerCase() ?? '')
-    const cells = isWix ? readWix(reader) : readAny(reader)
+    const isOdoo = reader.rows.some((row) => isOdooValue((...titles) => reader.read(row, ...titles) ?? ''))
+    const cells = isWix ? readWix(reader) : isOdoo ? readOdoo(reader, WAYS) : readAny(reader)
     const states = STATES.filter((title) => isRefused(reader, title)).map(() => 'non')
     return cells && whereAllAgree(addTax(reader, cells, taxPercent), ...states)
   },
@@ -80,7 +84,10 @@ function addTax(reader: RowReader, cells: ProductCells, taxPercent: number): Pro
 const SEPARATOR = /[;|\n]/g
 const WAYS = { separator: SEPARATOR, split: splitList }
 /** Other columns that may say that a product is not public. */
-const STATES = [...'statut status etat visibilite visibility visible actif active'.split(' '), 'en ligne']
+const STATES = [
+  ...'statut status etat visibilite visibility visible actif active'.split(' '),
+  ...['en ligne', 'can be sold', 'peut etre vendu', 'available for sale'],
+]
 
 function isRefused(reader: RowReader, title: string): boolean {
   const state = reader.read(reader.head, title)?.trim() ?? ''
@@ -154,8 +161,9 @@ type QuantityOf = (size: string | null) => Cell | null
 function quantityOfRow(reader: RowReader, row: ImportRow, found: Variant[]): QuantityOf {
   const cell = reader.cell('quantity', row) ?? ''
   const quantity = cell === '' ? null : cell
-  if (quantity !== null && found.length > 1) reader.warn(NOT_EACH, row)
-  return () => (found.length > 1 ? null : quantity)
+  if (quantity === null || found.length < 2 || isNone(quantity)) return () => quantity
+  reader.warn(NOT_EACH, row)
+  return () => null
 }
 
 /** Takes the pieces of the columns of sizes, and tells if those of the row's own quantity are others. */
@@ -165,7 +173,7 @@ function countedOf(
   { counted, colors }: { counted: SizeCount[]; colors: string[] },
 ): QuantityOf {
   const pieces = new Map(counted.map(({ size, quantity }) => [size, quantity]))
-  const isEach = colors.length < 2
+  const isEach = colors.length < 2 || counted.every(({ quantity }) => quantity === null || isNone(quantity))
   if (!isEach && counted.some(({ quantity }) => quantity !== null)) reader.warn(NOT_EACH, row)
   const sum = counted.reduce((total, { quantity }) => total + (readQuantity(quantity ?? '') ?? 0), 0)
   const total = readQuantity(reader.text('quantity', row) ?? '')

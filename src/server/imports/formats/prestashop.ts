@@ -30,7 +30,10 @@ export const prestashop: Format = {
     description: ['summary', 'resume'],
     fullDescription: ['description'],
     quantity: ['quantity', 'quantite'],
-    inStock: ['available for order 0 no 1 yes', 'disponible a la vente 0 non 1 oui'],
+    inStock: [
+      ...['available for order 0 no 1 yes', 'disponible a la vente 0 non 1 oui'],
+      'disponible a la commande 0 non 1 oui',
+    ],
     isPublished: STATES,
     pictures: ['image urls x y z', 'url des images x y z'],
   },

@@ -6,15 +6,15 @@ const of = (titles: string) => titles.split(', ').map(titleKey)
 /** Titles of columns in sheets that owners and suppliers write, in French, English and Arabic, by preference. */
 export const USUAL_TITLES: Record<ImportField, string[]> = {
   name: of(
-    'nom, nom du produit, designation, article, libelle, titre, name, title, produit, produits, libelle produit, nom produit, nom de l article, nom article, product name, product, item name, modele, intitule, designation produit, item description, item desc, الاسم, اسم المنتج, اسم المنتوج, المنتج, المنتوج, التسمية',
+    'nom, name fr fr, nom du produit, designation, article, libelle, titre, name, title, produit, produits, libelle produit, nom produit, nom de l article, nom article, product name, product, item name, modele, intitule, designation produit, item description, item desc, الاسم, اسم المنتج, اسم المنتوج, المنتج, المنتوج, التسمية',
   ),
   price: of(
-    'prix, prix de vente, prix da, prix ttc, prix vente, tarif, price, regular price, prix unitaire, p u, pu, p v, pv, prix de vente ttc, tarif public, prix public, prix catalogue, premier prix de vente, ttc, selling price, unit price, retail price, السعر, سعر البيع, سعر, الثمن, ثمن البيع',
+    'prix, prix de vente, prix da, prix ttc, prix vente, tarif, price, regular price, sales price, prix unitaire, p u, pu, p v, pv, prix de vente ttc, tarif public, prix public, prix catalogue, premier prix de vente, ttc, selling price, unit price, retail price, السعر, سعر البيع, سعر, الثمن, ثمن البيع',
   ),
   salePrice: of('prix promo, prix solde, sale price, prix promotionnel, prix promotion, promo, سعر التخفيض'),
   originalPrice: of('prix barre, ancien prix, compare at price, prix avant remise, old price, السعر القديم'),
   reference: of(
-    'reference, ref, sku, ugs, code, code article, reference article, reference produit, code produit, n article, product code, item code, item no, item id, المرجع, رمز المنتج, الرمز',
+    'reference, ref, internal reference, reference interne, sku, ugs, code, code article, reference article, reference produit, code produit, n article, product code, item code, item no, item id, المرجع, رمز المنتج, الرمز',
   ),
   brand: of('marque, fabricant, brand, vendor, manufacturer, marques, العلامة, العلامة التجارية, الماركة'),
   category: of(
@@ -22,7 +22,7 @@ export const USUAL_TITLES: Record<ImportField, string[]> = {
   ),
   subcategory: of('sous categorie, sous famille, subcategory'),
   description: of(
-    'description, description courte, resume, descriptif, short description, item description, item desc, الوصف',
+    'description, description fr fr, description courte, resume, descriptif, short description, item description, item desc, الوصف',
   ),
   fullDescription: of(
     'description complete, description longue, description detaillee, long description, full description',
@@ -36,7 +36,7 @@ export const USUAL_TITLES: Record<ImportField, string[]> = {
   ),
   fits: of('compatibilite, compatible avec'),
   quantity: of(
-    'quantite, qte, stock, quantity, qty, quantite en stock, qte stock, qte en stock, stock disponible, quantite disponible, qte disponible, stock actuel, stock quantity, الكمية, المخزون, العدد',
+    'quantite, qte, stock, quantity, qty, quantite en stock, qte stock, qte en stock, quantity on hand, quantite en main, stock disponible, quantite disponible, qte disponible, stock actuel, stock quantity, الكمية, المخزون, العدد',
   ),
   inStock: of('en vente, en stock, disponible, in stock'),
   isNew: of('nouveau, nouveaute, new'),

@@ -1,0 +1,30 @@
+import type { ImportRow, RowReader } from '../row-reader.ts'
+import type { ProductCells } from './format.ts'
+import { type Option, Options, readWithOptions } from './options.ts'
+
+const NAMES = ['product attributes attribute', 'attributs du produit attribut', 'attribute lines attribute']
+const VALUES = ['product attributes values', 'attributs du produit valeurs', 'attribute lines values']
+
+/** True for a row of Odoo's export that adds a value of an attribute to the product above. */
+export function isOdooValue(read: (...titles: string[]) => string): boolean {
+  return read(...VALUES) !== ''
+}
+
+/** Reads the sizes and colours of a product in Odoo's export, whose attributes have rows of their own. */
+export function readOdoo(reader: RowReader, ways: Parameters<typeof readWithOptions>[2]): ProductCells {
+  const options = new Options()
+  for (const option of readAttributes(reader)) options.add(option)
+  return readWithOptions(reader, options, ways)
+}
+
+/** The name of an attribute stands in the first row of its values. */
+function readAttributes(reader: RowReader): Option[] {
+  const found: Option[] = []
+  const read = (row: ImportRow, titles: string[]) => reader.read(row, ...titles)?.trim() ?? ''
+  for (const row of reader.rows) {
+    const [name, values] = [read(row, NAMES), read(row, VALUES)]
+    if (name) found.push({ name, values: [] })
+    found.at(-1)?.values.push(...values.split(',').flatMap((value) => value.trim() || []))
+  }
+  return found.filter(({ values }) => values.length > 0)
+}
