@@ -49,7 +49,7 @@ type Props<Item> = {
   entry: (item: Item, actions: { onEdit: () => void; onDelete: () => void }) => ReactNode
   actions?: ReactNode
   /** Fills the list while it is empty. */
-  usual?: { label: string; add: UseMutationOptions<unknown, Error, object> }
+  usual?: { label: string; add: UseMutationOptions<undefined, Error, undefined> }
   reorder?: { list: OrderedList; labelOf: (item: Item) => string }
   children: ReactNode
 }
@@ -173,7 +173,7 @@ function Empty({ search, texts, usual, onAdd }: EmptyProps) {
 function UsualButton({ label, add }: NonNullable<EmptyProps['usual']>) {
   const adding = useMutation(add)
   return (
-    <Button look="dark" isBusy={adding.isPending} onClick={() => adding.mutate({})}>
+    <Button look="dark" isBusy={adding.isPending} onClick={() => adding.mutate(undefined)}>
       {label}
     </Button>
   )

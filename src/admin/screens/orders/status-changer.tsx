@@ -26,7 +26,7 @@ export function StatusChanger({ order }: { order: AdminOrder }) {
   // The feed may bring the changed order before the response comes.
   const before = useRef(order)
   const change = useMutation({
-    ...afterSuccess(setOrderStatus, ({ id, status }) => {
+    ...afterSuccess(setOrderStatus, (_order, { id, status }) => {
       const text = `Statut de la commande mis à jour avec succès\u00a0: n°\u00a0${id}, ${STATUS_LOOKS[status].label}`
       const { status: previous, cancelReason } = before.current
       offerUndo(text, () => undo.mutate({ id, status: previous, cancelReason, parcel: 'keep' }))
