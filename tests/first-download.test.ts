@@ -18,7 +18,7 @@ const SCREENS = [
   'cart/cart-screen',
 ]
 
-const MAX_SCRIPT = 130_000
+const MAX_SCRIPT = 131_000
 const MAX_STYLE = 15_000
 const MAX_CATEGORY_PAGE = 12_000
 

@@ -248,10 +248,10 @@ export const ENDPOINTS = {
   'DELETE /brands/:id': { summary: 'Supprimer une marque', access: 'admin', errors: { 409: 'Des produits portent encore cette marque' }, response: null },
 
   'GET /size-guides': { summary: 'Guides des tailles, par nom', access: 'admin', response: z.array(sizeGuide) },
+  'POST /size-guides/usual': { summary: 'Ajouter les guides courants à une liste vide', access: 'admin', operationId: 'addUsualGuides', errors: { 409: 'La liste n’est pas vide' }, response: null },
   'GET /size-guides/:id': { summary: 'Un guide des tailles', access: 'public', response: sizeGuide, cache: 'shared' },
   'POST /size-guides': { summary: 'Ajouter un guide des tailles', access: 'admin', body: newSizeGuide, errors: { 409: 'Nom déjà pris' }, status: 201, response: sizeGuide },
   'PUT /size-guides/:id': { summary: 'Modifier un guide des tailles', access: 'admin', body: sizeGuideChange, errors: { 409: 'Nom déjà pris' }, response: sizeGuide },
-  'POST /size-guides/usual': { summary: 'Ajouter les guides courants à une liste vide', access: 'admin', operationId: 'addUsualGuides', errors: { 409: 'La liste n’est pas vide' }, response: null },
   'DELETE /size-guides/:id': { summary: 'Supprimer un guide des tailles', access: 'admin', errors: { 409: 'Des catégories ou des produits ont encore ce guide' }, response: null },
 
   'GET /vehicles': { summary: 'Modèles de motos et de scooters, par marque', access: 'public', response: z.array(vehicleMake), cache: 'shared' },
@@ -390,9 +390,9 @@ export const ENDPOINTS = {
   'GET /jobs/:id/labels': { summary: 'Les étiquettes d’un travail dans un PDF', access: 'admin', operationId: 'getJobLabels', errors: { ...COURIER, 409: 'Il n’en a pas' }, response: 'pdf' },
 
   'GET /settlements': { summary: 'Versements, les plus récents d’abord', access: 'admin', query: settlementsQuery, response: settlementPage },
+  'POST /settlements/columns': { summary: 'Les colonnes du relevé d’un transporteur', access: 'admin', operationId: 'readSettlementColumns', files: { file: 1 }, fileKind: 'sheet', needsFile: true, response: settlementColumns },
   'GET /settlements/:id': { summary: 'Un versement et ses lignes', access: 'admin', response: settlement },
   'POST /settlements': { summary: 'Comparer le relevé d’un transporteur à ce qu’il doit', access: 'admin', body: newSettlement, form: settlementForm, files: { file: 1 }, fileKind: 'sheet', needsFile: true, status: 201, response: settlement },
-  'POST /settlements/columns': { summary: 'Les colonnes du relevé d’un transporteur', access: 'admin', operationId: 'readSettlementColumns', files: { file: 1 }, fileKind: 'sheet', needsFile: true, response: settlementColumns },
   'DELETE /settlements/:id': { summary: 'Supprimer un versement dont aucune ligne n’est réglée', access: 'admin', errors: { 409: 'Des lignes sont déjà réglées' }, response: null },
   'POST /settlements/:id/accept': { summary: 'Accepter un versement', access: 'admin', operationId: 'acceptSettlement', body: settlementAcceptance, response: settlement },
   'POST /settlements/:id/undo': { summary: 'Revenir sur ce qu’un versement a réglé en dernier', access: 'admin', operationId: 'undoSettlement', errors: { 409: 'not_accepted, ou too_late : un versement de ce transporteur a été accepté depuis' }, response: settlement },

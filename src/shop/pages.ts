@@ -5,8 +5,8 @@ import { excerpt } from '#rules/text.ts'
 import type { ShopContext } from './context.ts'
 import { Frame } from './frame/frame.tsx'
 import { afterShopName, type PageHead } from './head.ts'
+import { lazyScreen } from './lazy-screen.tsx'
 import { insteadOf, NEW_ARRIVALS } from './queries.ts'
-import { ProductNotFound } from './ui/notice-screens.tsx'
 import { CartPending, CheckoutPending, HomePending, ProductPending } from './ui/pending-screens.tsx'
 import { parseId, parseOrderSearch, parseSizeSearch } from './url-ids.ts'
 
@@ -36,7 +36,7 @@ export const homePage = {
 
 export const productPage = {
   validateSearch: parseSizeSearch,
-  notFoundComponent: ProductNotFound,
+  notFoundComponent: lazyScreen(() => import('./product/product-not-found.tsx'), 'ProductNotFound'),
   pendingComponent: ProductPending,
   loader: async ({ context: { queryClient, queries }, params }: Args & { params: { productId: string } }) => {
     const product = await queryClient.ensureQueryData(queries.product(parseId(params.productId)))

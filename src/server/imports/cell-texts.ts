@@ -204,3 +204,9 @@ export function readQuantity(cell: string | number): number | null {
   const quantity = Math.trunc(Number(text.replace('−', '-').replace(',', '.')))
   return Math.abs(quantity) <= MAX_QUANTITY ? quantity : null
 }
+
+/** True for a quantity of no pieces, which is that of each size and colour. */
+export function isNone(quantity: string | number): boolean {
+  const pieces = readQuantity(quantity)
+  return pieces !== null && pieces <= 0
+}

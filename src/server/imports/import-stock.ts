@@ -4,7 +4,7 @@ import { readVariant } from '#server/catalogue/stock/variant-columns.ts'
 import { readTextList } from '#server/db/json-column.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
 import { type Row, toFlag } from '#server/db/tables.ts'
-import { readAtLeast, readOffered, readQuantity } from './cell-texts.ts'
+import { isNone, readAtLeast, readOffered, readQuantity } from './cell-texts.ts'
 import type { ProductCells, ProductFields, VariantCells } from './formats/format.ts'
 import type { Cell, ImportRow, RowReader } from './row-reader.ts'
 
@@ -66,12 +66,6 @@ export function readStock(
   if (isOpen) reader.warn(ON_ORDER)
   const counts = [{ ...only, quantity: pieces, reference: null }]
   return { isCounted: !isOpen, lowAt: undefined, variants: counts }
-}
-
-/** True for a quantity of no pieces, which is that of each size and colour. */
-export function isNone(quantity: Cell): boolean {
-  const pieces = readQuantity(quantity)
-  return pieces !== null && pieces <= 0
 }
 
 const ON_ORDER =

@@ -106,7 +106,8 @@ function TryAgain({ error, text, isWaiting, resendIn, onRetry, onContact }: TryA
           {/* Not read out each second. */}
           {resendIn !== null && (
             <span aria-hidden="true" className="block text-sm normal-case tracking-normal">
-              Nouvel essai dans {resendIn} s
+              Nouvel essai dans {resendIn}
+              {'\u00a0'}s
             </span>
           )}
         </span>

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { ProductCards } from '../catalogue/product-cards.tsx'
+import { useShop } from '../context.ts'
+import { insteadOf } from '../queries.ts'
+import { NoticeScreen } from '../ui/notice-screens.tsx'
+
+/** Old links to a product live for years: leads on to others. */
+export function ProductNotFound() {
+  const { queries } = useShop()
+  const { data } = useQuery(queries.products(insteadOf(undefined)))
+  return (
+    <>
+      <NoticeScreen
+        title="Produit non trouvé"
+        isShort
+        action={
+          <>
+            {/* Sent by the browser, so that it works without scripts. */}
+            <form action="/recherche" className="flex w-full max-w-xl">
+              <input
+                type="search"
+                name="search"
+                required
+                maxLength={200}
+                aria-label="Chercher un autre produit"
+                placeholder="Casque, gants, batterie…"
+                autoComplete="off"
+                className="h-13 min-w-0 flex-1 border border-concrete-400 bg-white px-4 text-lg"
+              />
+              <Button type="submit" size="large">
+                Chercher
+              </Button>
+            </form>
+            <Link to="/" className={buttonClass('outline', 'large')}>
+              Retour à l’accueil
+            </Link>
+          </>
+        }
+      >
+        Ce produit n’existe pas ou n’est plus vendu.
+      </NoticeScreen>
+      {data && data.items.length > 0 && (
+        <section className="page pb-16">
+          <h2 className="heading mb-6 text-4xl">Nouveautés</h2>
+          <ProductCards products={data.items} />
+        </section>
+      )}
+    </>
+  )
+}
