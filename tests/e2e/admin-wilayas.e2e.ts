@@ -71,6 +71,7 @@ test('a price of a wilaya may become 0', { tag: LONG }, async ({ page, shop }) =
   await button(page, `Modifier ${name}`).click()
   await page.getByLabel('Prix au centre').fill('0')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Enregistrer' }).click()
   await expectToast(page, 'Wilaya modifiée avec succès')
   expect((await find(shop, name))?.centerPrice).toBe(0)
 })

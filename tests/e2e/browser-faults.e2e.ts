@@ -127,7 +127,8 @@ for (const isHeard of [false, true]) {
       const struck = await strike(page, '**/api/orders', fault, isHeard)
       await confirmOrder(page)
       for (const times of [1, 2]) {
-        await expect.poll(struck.count, fault.name).toBe(times)
+        // The page tries again by itself too.
+        await expect.poll(struck.count, fault.name).toBeGreaterThanOrEqual(times)
         await expectInTime(page, failure, fault, fault.name)
         await expect(failure).toContainText(fault.reason)
         const whatsapp = failure.getByRole('link', { name: 'WhatsApp' })

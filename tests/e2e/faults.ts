@@ -25,14 +25,14 @@ const FAULTS: Fault[] = [
     name: 'the network cut',
     answer: (route) => route.abort('internetdisconnected'),
     advice: NETWORK,
-    reason: 'Le magasin n’a pas répondu (Pas de connexion internet).',
+    reason: 'Le magasin n’a pas répondu.',
     pace: PAUSE,
   },
   {
     name: 'a public network’s own page',
     answer: (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Bienvenue au Wi-Fi</h1>' }),
     advice: NETWORK,
-    reason: 'Le magasin n’a pas répondu (Pas de connexion internet).',
+    reason: 'Le magasin n’a pas répondu.',
     pace: PAUSE,
   },
   {
@@ -46,7 +46,7 @@ const FAULTS: Fault[] = [
     name: 'no answer in 10 s',
     answer: async () => {},
     advice: NETWORK,
-    reason: 'Le magasin n’a pas répondu (Request timeout).',
+    reason: 'Le magasin n’a pas répondu à temps.',
     pace: 10_000,
   },
 ]
