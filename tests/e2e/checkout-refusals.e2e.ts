@@ -126,6 +126,10 @@ test('a delivery type taken away meanwhile is taken off the screen', { tag: LONG
 
 test('a size asked for since is told with the product it is about', { tag: LONG }, async ({ page, shop }) => {
   const helmet = await findHelmet(shop)
+  // As it was when the cart was checked.
+  await page.route(`**/api/products/${helmet.id}`, (route) =>
+    route.fulfill({ json: { ...helmet, sizes: [], stock: null } }),
+  )
   await openWithCart(page, '/commande', [toLine(helmet, { selectedSize: null })])
   await fillCheckout(page)
   await confirmOrder(page)
