@@ -20,11 +20,11 @@ const LONG_TIME = 8000
 
 /** Shows toasts and invalidates queries as each mutation's `meta` says (spec §8). */
 export function mutationToasts(): MutationCache {
-  // A success removes the error of the try before it.
-  const errors = new Map<unknown, string | number>()
+  // A success removes the error of the try before it. Screens that change the success text share that of the error.
+  const errors = new Map<Words | undefined, string | number>()
   return new MutationCache({
     onSuccess: (data, variables, _result, { meta }) => {
-      const error = errors.get(meta)
+      const error = errors.get(meta?.error)
       if (error !== undefined) toast.dismiss(error)
       const text = say(meta?.success, variables, data)
       if (text) toast.success(text, { duration: SUCCESS_TIME })
@@ -32,7 +32,7 @@ export function mutationToasts(): MutationCache {
     onError: (error, variables, _result, { meta }) => {
       // After the end of a session the login screen says so itself.
       const text = session.current && say(meta?.error, variables, error)
-      if (text) errors.set(meta, toast.error(text, { duration: LONG_TIME }))
+      if (text) errors.set(meta?.error, toast.error(text, { duration: LONG_TIME }))
     },
     // Not awaited: a dialog closes on the response, not after the list is refetched.
     onSettled: (_data, _error, _variables, _result, { meta }, { client }) => {

@@ -75,6 +75,8 @@ function SoldOut({ lines, isChecking, onCheckAgain }: SoldOutProps) {
           <Button
             look="outline"
             size="large"
+            // As wide with either label, so that it stays in its row.
+            className="min-w-48"
             aria-disabled={isChecking}
             onClick={() => isChecking || onCheckAgain()}
           >

@@ -120,7 +120,7 @@ export const ORDER: Scene[] = [
   {
     state: 'an order given up after ten seconds',
     isFilledIn: true,
-    texts: ['Erreur lors de la création de la commande', 'Request timeout'],
+    texts: ['Erreur lors de la création de la commande', 'Le magasin n’a pas répondu à temps.'],
     open: (page) => page.clock.fastForward(10_000),
   },
   {
