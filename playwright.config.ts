@@ -56,7 +56,7 @@ export default defineConfig<object, ShopOptions>({
       name: 'desktop-sqlite',
       use: { ...desktop, database: 'sqlite' },
       grep: isShort ? /@desktop/ : isLong ? /@wide|@desktop.*@long/s : /@wide|@desktop/,
-      // Each worker starts a shop of its own, which few tests do not repay.
+      // Each worker starts its own shop: too costly for more workers with so few tests.
       workers: 2,
     },
     // Screens do not depend on the database; placing orders and streaming them does.

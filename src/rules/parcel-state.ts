@@ -85,7 +85,7 @@ export function statusAfter(
   return hasLeft(state) && (status === 'pending' || status === 'confirmed') ? 'shipped' : null
 }
 
-/** Returns the new state of a parcel that nobody reports, after its order got another status; null to leave it. */
+/** Returns the state of a parcel of a courier without an API after a change of its order's status; null: unchanged. */
 export function stateAfterStatus(status: OrderStatus, state: ParcelState): ParcelState | null {
   if (status === 'delivered') return isOpen(state) || state === 'returned' ? 'delivered' : null
   if (status === 'shipped') return state === 'created' || state === 'delivered' ? 'sent' : null

@@ -24,7 +24,7 @@ export const saveShop = mutation('PUT /shop', {
   onSuccess: storeIdentity,
 })
 
-/** Not kept: each pause in typing has a page of its own. */
+/** Not cached: each pause in typing requests another page. */
 export const shopPreview = (change: ShopIdentityChange) =>
   query('POST /shop/preview', { key: ['shop', 'preview', change], body: change, gcTime: 0 })
 

@@ -92,7 +92,7 @@ export function useDraft<Values extends FieldValues>(
   }
 }
 
-/** Begins a form anew with `start`, and with what was typed over it. */
+/** Resets a form to `start`, then restores the typed values. */
 export function beginWith<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   start: Values,

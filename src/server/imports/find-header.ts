@@ -111,7 +111,7 @@ async function findHeader(
 
 /**
  * Joins a title that is merged over several columns with those below it: `Prix` over `Revendeur`, `Public` and `Qté`.
- * Undefined unless the next row has texts there, and elsewhere nothing of its own.
+ * Returns undefined unless the next row has texts below the merged title, and no other cells.
  */
 function joinTitles(titles: string[], next: SheetRow | undefined): Columns | undefined {
   const below = (next?.cells ?? []).map((cell) => (typeof cell === 'number' ? '0' : cell.trim()))

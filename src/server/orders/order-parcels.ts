@@ -36,8 +36,8 @@ export async function findOpenParcels(db: DbOrTrx, orderIds: number[]): Promise<
 }
 
 /**
- * Moves the parcel of a courier without an API to where the new status of its order says, since nobody else reports
- * it. An order has at most one parcel that counts: the last one that is not cancelled.
+ * Sets the state of a parcel of a courier without an API after a change of its order's status, since no report will. An
+ * order has at most one parcel that counts: the last one that is not cancelled.
  */
 export async function moveUnreportedParcel(trx: Trx, orderId: number, status: OrderStatus): Promise<void> {
   const parcel = await selectParcels(trx)

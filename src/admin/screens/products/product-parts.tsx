@@ -93,8 +93,8 @@ export function ProductBadges({ product, className }: PartProps) {
 }
 
 /**
- * Says and changes whether a product is in stock. Nothing where no piece is left: it is sold out in the shop as well;
- * nor for a hidden product, which nobody can buy.
+ * Shows and changes whether a product is in stock. Renders nothing for a hidden product, or where counted stock is empty:
+ * the shop shows that as sold out already.
  */
 export function StockSwitch({ product, className }: PartProps) {
   const { isPending, mutate } = useMutation(toggleProduct)

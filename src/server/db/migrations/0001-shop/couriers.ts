@@ -72,7 +72,7 @@ export function createCouriers({ id, int, text, end, flag }: Types): string[] {
       where state in ('unknown', 'created', 'sent', 'delivering', 'returning')`,
     `create index parcels_order on parcels (order_id, id)`,
     `create unique index parcels_tracking on parcels (courier_id, tracking)`,
-    // Sheets are compared to parcels whatever the case.
+    // Settlement sheets match tracking numbers case-insensitively.
     `create unique index parcels_tracking_key on parcels (courier_id, lower(tracking))`,
     `create index parcels_tracking_search on parcels (lower(replace(tracking, ' ', '')))`,
     `create index parcels_courier on parcels (courier_id, state, id)`,

@@ -1,6 +1,6 @@
 import type { Types } from './types.ts'
 
-/** Orders with their items, stock, events and invoices, who hears of them, and visits. */
+/** Orders with their items, stock, events and invoices; notifications; visits. */
 export function createOrders({ isSqlite, id, int, text, end }: Types): string[] {
   const statuses = `('pending', 'confirmed', 'shipped', 'delivered', 'cancelled')`
   const order = `order_id ${int} not null references orders (id) on delete cascade`
@@ -133,7 +133,7 @@ export function createOrders({ isSqlite, id, int, text, end }: Types): string[] 
     `create index orders_duplicate on orders (duplicate_of) where duplicate_of is not null`,
     `create index orders_handover on orders (confirmed_at, id) where status = 'confirmed'`,
     `create index orders_attempts on orders (attempt_at, id) where attempt_at is not null`,
-    // Finds what was delivered of late, to be invoiced.
+    // Finds recently delivered orders to invoice.
     `create index orders_delivered on orders (updated_at) where status = 'delivered'`,
     `create index orders_exchange on orders (exchange_of) where exchange_of is not null`,
     `create index orders_demo on orders (id) where demo_mark is not null`,
