@@ -1,9 +1,9 @@
 import { expectOnlyToast, expectToast, logIn, press, refuse } from './admin.ts'
 import { accept, knownThings, showThings } from './admin-known-things.ts'
 import { imageFile, NOT_AN_IMAGE } from './image-file.ts'
-import { expect, LONG, test } from './shop-fixture.ts'
+import { expect, test } from './shop-fixture.ts'
 
-test('the forms say what they expect in the words of the spec', { tag: LONG }, async ({ page, shop }) => {
+test('the forms say what they expect in the words of the spec', async ({ page, shop }) => {
   await logIn(page, shop, '/parametres')
   const dialog = page.getByRole('dialog')
   const open = async (path: string, button: string) => {

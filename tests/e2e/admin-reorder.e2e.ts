@@ -1,6 +1,6 @@
 import { expectToast, logIn, press } from './admin.ts'
 import { expectNoViolationInDialog } from './axe.ts'
-import { DESKTOP, expect, LONG, test } from './shop-fixture.ts'
+import { DESKTOP, expect, test } from './shop-fixture.ts'
 
 type Named = { id: number; name: string }
 
@@ -30,9 +30,11 @@ test('categories are put in order by buttons, in the shop too', async ({ page, o
   ).toHaveText(second?.name ?? '')
 })
 
-test('a finger on its grip moves an entry, and an order that is left asks to be saved', {
-  tag: LONG,
-}, async ({ page, ownShop, devtools }) => {
+test('a finger on its grip moves an entry, and an order that is left asks to be saved', async ({
+  page,
+  ownShop,
+  devtools,
+}) => {
   await logIn(page, ownShop, '/marques')
   const before = (await ownShop.asOwner('/brands')) as Named[]
   await press(page, 'Ranger')
@@ -60,7 +62,7 @@ test('a finger on its grip moves an entry, and an order that is left asks to be 
   expect(after.slice(0, 3).map(({ name }) => name)).toEqual([2, 0, 1].map((at) => before[at]?.name))
 })
 
-test('brands are dragged to their place', { tag: [DESKTOP, LONG] }, async ({ page, ownShop }) => {
+test('brands are dragged to their place', { tag: DESKTOP }, async ({ page, ownShop }) => {
   await logIn(page, ownShop, '/marques')
   const before = (await ownShop.asOwner('/brands')) as Named[]
   await press(page, 'Ranger')

@@ -1,7 +1,7 @@
 import type { Product } from '#contract/product.ts'
 import { logIn, REFUSAL, refuse } from './admin.ts'
 import { EMPTY, knownThings, ORDER, ORDERS } from './admin-known-things.ts'
-import { expect, test } from './shop-fixture.ts'
+import { CORE, expect, test } from './shop-fixture.ts'
 
 /** What each screen must show: its title, then texts of its states (spec §2, §4 and §5). */
 const screens = (product: Product): { path: string; lists?: Record<string, unknown>; texts: string[] }[] => [
@@ -77,7 +77,7 @@ const screens = (product: Product): { path: string; lists?: Record<string, unkno
   { path: '/parametres', texts: ['Paramètres', 'Modifier l’email', 'Modifier le mot de passe'] },
 ]
 
-test('every screen shows the texts of the spec', async ({ page, shop }) => {
+test('every screen shows the texts of the spec', { tag: CORE }, async ({ page, shop }) => {
   const { product } = (await knownThings(shop)).answers.products as { product: Product }
   await logIn(page, shop)
   const main = page.locator('main, [role=dialog]')

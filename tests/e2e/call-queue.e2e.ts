@@ -4,7 +4,7 @@ import { formatDinars } from '#rules/money.ts'
 import { expectToast } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { queueOf, showOutcomes } from './call-queue.ts'
-import { DESKTOP, expect, LONG, type RunningShop, test, WIDE } from './shop-fixture.ts'
+import { DESKTOP, expect, type RunningShop, test, WIDE } from './shop-fixture.ts'
 
 test('orders are called one after the other; each outcome takes one tap, tells what follows and is undone', {
   tag: WIDE,
@@ -90,9 +90,10 @@ test('a customer refuses in two taps, a wrong number asks what becomes of the or
   await expectCalled(article(third))
 })
 
-test('a number that lacks digits says how many, and a wrong number is corrected from its question', {
-  tag: LONG,
-}, async ({ page, shop }) => {
+test('a number that lacks digits says how many, and a wrong number is corrected from its question', async ({
+  page,
+  shop,
+}) => {
   const { orders, article } = await queueOf(page, shop, 1, { customerPhone: '0661 23 45' })
   const [order] = orders
   await expect(article(order)).toContainText('Numéro à 8 chiffres : il en manque 2')
@@ -110,7 +111,7 @@ test('a number that lacks digits says how many, and a wrong number is corrected 
   expect(JSON.stringify(events)).toContain('Acheté ailleurs')
 })
 
-test('the order called stays until its outcome, through a correction and a reload', { tag: LONG }, async ({
+test('the order called stays until its outcome, through a correction and a reload', async ({
   page,
   shop,
 }) => {
@@ -175,7 +176,7 @@ async function find(shop: RunningShop, id: number | undefined): Promise<AdminOrd
   return (await shop.asOwner(`/orders/${id}`)) as AdminOrder
 }
 
-test('several orders of one customer are one call', { tag: LONG }, async ({ page, shop }) => {
+test('several orders of one customer are one call', async ({ page, shop }) => {
   const { orders, article } = await queueOf(page, shop, 2)
   const [first, second] = orders
   await expect(article(first)).toContainText('Un seul appel pour 2 commandes de ce client')

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { expect } from 'vitest'
 import type { Product } from '#contract/product.ts'
 import { addProduct } from '../../../tests/support/factories.ts'
