@@ -1,4 +1,4 @@
-import { type Columns, type ImportRow, type RowReader, titleKey } from '../row-reader.ts'
+import { type ImportRow, type RowReader, titleKey } from '../row-reader.ts'
 import type { Format, ProductCells } from './format.ts'
 import { type Option, Options, readWithOptions } from './options.ts'
 
@@ -13,8 +13,8 @@ export function loyverseKey(
   return handle && isItem ? { names: [handle], parent: handle } : undefined
 }
 
-export function isLoyverse(columns: Pick<Columns, 'titles'>): boolean {
-  const keys = columns.titles.map(titleKey)
+export function isLoyverse({ titles }: { titles: readonly string[] }): boolean {
+  const keys = titles.map(titleKey)
   return keys.includes('handle') && keys.includes('sold by weight')
 }
 
