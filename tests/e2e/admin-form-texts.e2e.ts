@@ -19,16 +19,8 @@ test('the forms say what they expect in the words of the spec', async ({ page, s
   await open('/bannieres', 'Ajouter une bannière')
   await dialog.locator('input[type=file]').setInputFiles(NOT_AN_IMAGE)
   await expect(dialog.getByText('Veuillez sélectionner un fichier image')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Ajouter', exact: true })).toBeDisabled()
 
-  await open('/wilayas', 'Ajouter une wilaya')
-  await expect(dialog.getByPlaceholder('600')).toBeVisible()
-  await expect(dialog.getByPlaceholder('400')).toBeVisible()
-  await open('/livraison-gratuite', 'Modifier')
-  await expect(dialog.getByPlaceholder('50000')).toBeVisible()
   await open('/categories', 'Ajouter une catégorie')
-  await expect(dialog.getByRole('textbox', { name: 'Couleur d’affichage' })).toHaveValue('#000000')
-  await expect(dialog.getByLabel('Choisir la couleur')).toHaveValue('#000000')
   await dialog.getByRole('button', { name: 'Couleur #0b5fa5' }).click()
   await expect(dialog.getByRole('textbox', { name: 'Couleur d’affichage' })).toHaveValue('#0b5fa5')
   // Only exact repeats are one.

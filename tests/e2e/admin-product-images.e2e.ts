@@ -44,8 +44,10 @@ test('a main picture is replaced, others are moved, added and deleted', async ({
     .setInputFiles([
       await imageFile('a.jpg', '#411'),
       await imageFile('b.jpg', '#141'),
-      await imageFile('c.jpg', '#114'),
+      await imageFile('c.jpg', '#114', 400, 200),
     ])
+  // It is taken all the same.
+  await expect(dialog.getByText(/^Petite image \(moins de 250\spx\)/)).toHaveCount(1)
   await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
   await expect(dialog).toBeHidden()
   const before = (await findProduct(shop, name))?.images.map(({ id }) => id) ?? []
