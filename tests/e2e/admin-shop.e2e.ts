@@ -222,11 +222,23 @@ test('an image that does not fit is refused with its reason, and the one before 
   await page.getByLabel('Choisir le logo').setInputFiles(NOT_AN_IMAGE)
   await expect(page.getByText('Choisissez une image PNG, JPEG ou WebP de 20 Mo au plus')).toBeVisible()
   const icon = page.getByLabel('Choisir l’icône')
-  await icon.setInputFiles(await imageFile('icone.jpg', '#204080', 600, 512))
+  await icon.setInputFiles(await imageFile('icone.jpg', '#204080', 400, 400))
   await expectToast(page, 'Erreur lors de l’envoi de l’icône')
-  await expect(page.getByText('Une icône est carrée')).toBeVisible()
+  await expect(page.getByText('Une icône a 512 px de côté au moins')).toBeInViewport()
   await expect(icon).toHaveAttribute('aria-invalid', 'true')
   expect(await identityOf(shop)).toEqual(before)
+})
+
+test('an icon that is not square gets borders', async ({ page, ownShop }) => {
+  await logIn(page, ownShop, '/ma-boutique')
+  await page
+    .getByLabel(/(Choisir|Remplacer) l’icône/)
+    .setInputFiles(await imageFile('large.jpg', '#204080', 900, 520))
+  await expectToast(page, 'Icône enregistrée avec succès')
+  const { icon } = await identityOf(ownShop)
+  const image = await page.request.get(`${ownShop.url}${icon}`)
+  const { width, height } = await sharp(await image.body()).metadata()
+  expect([width, height]).toEqual([900, 900])
 })
 
 test('a save that fails says why and keeps what was typed; leaving asks first', async ({ page, shop }) => {

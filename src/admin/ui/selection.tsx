@@ -1,12 +1,33 @@
 import { X } from '@lucide/icons'
-import { type ReactNode, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
 import { toastsAbove } from '#admin/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from './icon-button.tsx'
 
-/** Keeps the selected items over all pages of a list, as they were when selected; at most `max`. */
+const SELECTION = ['selection']
+
+type Kept<Item> = { entry: string | undefined; items: Item[] }
+
+/**
+ * Keeps the selected items over all pages of a list, as they were when selected; at most `max`. They are there again
+ * when the owner comes back from another screen.
+ */
 export function useSelection<Item extends { id: number }>(max: number) {
-  const [items, setItems] = useState<Item[]>([])
+  const client = useQueryClient()
+  const location = useLocation()
+  const [home] = useState(location.pathname)
+  const entry = location.state.__TSR_key
+  const [items, setItems] = useState<Item[]>(() => {
+    const kept = client.getQueryData<Kept<Item>>(SELECTION)
+    return kept && kept.entry === entry ? kept.items : []
+  })
+  useEffect(() => {
+    if (location.pathname !== home) return
+    client.setQueryDefaults(SELECTION, { gcTime: Number.POSITIVE_INFINITY })
+    client.setQueryData<Kept<Item>>(SELECTION, { entry, items })
+  }, [client, location.pathname, home, entry, items])
   const without = (ids: number[]) => items.filter(({ id }) => !ids.includes(id))
   return {
     items,

@@ -1,7 +1,9 @@
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { BulkResult, BulkStatusResult, BulkUndo } from '#contract/order-change.ts'
 import type { CancelReason, OrderStatus } from '#rules/order.ts'
+import { restoreRow, storeDeletion } from '#server/db/deletions.ts'
 import type { Db, Trx } from '#server/db/open.ts'
+import { exists } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { changeOrder, changeOrders, type Decide, type OrderUpdate, touchOrders } from './change-order.ts'
@@ -17,7 +19,7 @@ import { checkNoInvoice } from './invoices.ts'
 import { recordEvents, VISITOR } from './order-events.ts'
 import { addToFeed } from './order-feed.ts'
 import { checkNoParcel, findOpenParcels, parcelOpen } from './order-parcels.ts'
-import { moveStock } from './order-stock.ts'
+import { listTaken, moveStock, type StockItem } from './order-stock.ts'
 import { findOrderRow, listItemsOf, unknownOrder } from './orders.ts'
 
 export type NewStatus = { status: OrderStatus; cancelReason?: CancelReason | null | undefined }
@@ -150,7 +152,8 @@ export function toStatusUpdate(
 }
 
 /**
- * Deletes an order and the personal data in its events; who did what and when stays.
+ * Deletes an order and the personal data in its events; who did what and when stays. An order without
+ * a parcel that is no exchange can be restored for a minute.
  * @throws NotFoundError; ConflictError `has_invoice` or `parcel_open` while it has one; as `checkDeletable` and
  * `ParcelCancellation`
  */
@@ -165,6 +168,7 @@ export async function deleteOrder(db: Db, id: number, { actor, parcel }: Options
     const row = await findOrderRow(trx, id)
     await checkDeletable(trx, row)
     if (parcel !== 'keep') await checkNoParcel(trx, id)
+    await storeOrder(trx, row)
     await forgetParcels(trx, [id])
     const { status } = row
     const items = await listItemsOf(trx, id)
@@ -205,6 +209,42 @@ export async function forgetParcels(trx: Trx, orderIds: number[]): Promise<void>
   if (parcels.length === 0) return
   const ids = parcels.map(({ id }) => id)
   await trx.deleteFrom('parcel_labels').where('parcel_id', 'in', ids).execute()
+}
+
+type Beside = {
+  /** What the order holds of the stock. */
+  taken: StockItem[]
+  events: { id: number; details: string }[]
+}
+
+/** Stores an order before it is deleted, unless it had a parcel or is an exchange: others hang on these. */
+async function storeOrder(trx: Trx, { id, exchange_of }: Row<'orders'>): Promise<void> {
+  if (exchange_of !== null || (await exists(trx.selectFrom('parcels').where('order_id', '=', id)))) return
+  const events = await trx
+    .selectFrom('order_events')
+    .select(['id', 'details'])
+    .where('order_id', '=', id)
+    .execute()
+  const beside: Beside = { taken: await listTaken(trx, id), events }
+  await storeDeletion(trx, 'orders', id, beside)
+}
+
+/**
+ * Restores a deleted order with its number, its items and its history, and takes from the stock what it held. Call it in
+ * a serialized transaction.
+ * @throws as `restoreRow`
+ */
+export async function restoreOrder(trx: Trx, id: number, actor: string): Promise<void> {
+  const { taken, events } = (await restoreRow(trx, 'orders', id)) as Beside
+  for (const event of events)
+    await trx.updateTable('order_events').set({ details: event.details }).where('id', '=', event.id).execute()
+  const order = await findOrderRow(trx, id)
+  const after = { status: order.status, items: taken }
+  await moveStock(trx, [{ orderId: id, before: null, after, reason: 'order' }])
+  const at = new Date().toISOString()
+  await recordEvents(trx, [{ orderId: id, at, kind: 'restored', to: order.status, actor }])
+  await refreshDuplicates(trx, order)
+  await touchOrders(trx, [id])
 }
 
 /** Clears events that may contain names, addresses, notes or words of a courier. */

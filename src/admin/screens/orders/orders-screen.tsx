@@ -112,12 +112,12 @@ export function OrdersScreen() {
       <SendOne order={sending} onClose={() => setSending(null)} />
       <DeleteDialog
         thing={deleting && orderName(deleting)}
-        onDelete={() => deleting && deletion.mutateAsync({ id: deleting.id }).catch(leaveToParcelChoice)}
+        onDelete={() => deleting && deletion.mutateAsync({ order: deleting }).catch(leaveToParcelChoice)}
         onClose={() => setDeleting(null)}
       />
       <ParcelChoice
         change={deletion}
-        parcel={orders.data?.items.find(({ id }) => id === deletion.variables?.id)?.parcel}
+        parcel={orders.data?.items.find(({ id }) => id === deletion.variables?.order.id)?.parcel}
       />
     </Screen>
   )

@@ -67,7 +67,13 @@ export function SelectionBar({ selection, shown, total, filters }: Props) {
           )}
           <Menu.Item
             className={ITEM_CLASS}
-            onClick={() => navigate({ to: '/imprimer', search: { commandes: ids.join(',') } })}
+            onClick={() =>
+              navigate({
+                to: '/imprimer',
+                search: { commandes: ids.join(',') },
+                state: { isOpenedHere: true },
+              })
+            }
           >
             <Icon of={Printer} className="size-4" />
             Imprimer les bons de préparation
@@ -79,7 +85,7 @@ export function SelectionBar({ selection, shown, total, filters }: Props) {
                 to: '/factures/imprimer',
                 // Numbers are given in this order: the oldest order first.
                 search: { commandes: ids.toSorted((a, b) => a - b).join(',') },
-                state: { isInvoicing: true },
+                state: { isInvoicing: true, isOpenedHere: true },
               })
             }
           >
