@@ -116,7 +116,10 @@ onOneDatabase('a place that is corrected lets its orders go again', async (shop)
   const { order, start, ended, call, courier, wilaya } = await openJobs(shop)
   const [good, bad] = [await order(), await order({ baladiya: 'Bir Zrir' })]
   const job = await start('parcels', [good, bad])
-  expect(await ended(job)).toMatchObject({ done: 2, refused: [{ orderId: bad, place: { name: 'Bir Zrir' } }] })
+  expect(await ended(job)).toMatchObject({
+    done: 2,
+    refused: [{ orderId: bad, place: { name: 'Bir Zrir' } }],
+  })
   const place = { wilayaId: wilaya.id, name: 'Bir Zrir', theirs: 'Bir El Djir' }
   await call('PUT', `/couriers/${courier.id}/places`, place)
   await call('POST', `/jobs/${job.id}/start`, { orderIds: [bad] })
