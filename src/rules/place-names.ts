@@ -92,7 +92,7 @@ let officialKeys: Map<string, string> | undefined
 
 /** Levels what differs from one transcription of Arabic and Berber names to the next. */
 function soundKey(name: string): string {
-  const words = wordsOf(name.replace(/\(.*?\)|['’]/g, ''))
+  const words = wordsOf(name.replace(/\([^()]*\)|['’]/g, ''))
     .replace(/ (?:ait|ath)(?= )/g, ' beni')
     .replace(/ (?:el|al|e[dnrstz]|ech|edh|eth)(?= \p{L})/gu, '')
   return words

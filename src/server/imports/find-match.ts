@@ -71,7 +71,7 @@ export function isWithoutZeros(reference: string | null | undefined, stored: str
 function shortenNumber(text: string): string | undefined {
   if (!/^\d+(?:[.,]\d+)?$/.test(text)) return undefined
   const [whole = '', decimals = ''] = text.split(/[.,]/)
-  const parts = [whole.replace(/^0+(?=\d)/, ''), decimals.replace(/0+$/, '')]
+  const parts = [whole.replace(/^0+(?=\d)/, ''), decimals.replace(/(?<!0)0+$/, '')]
   return parts.filter(Boolean).join('.')
 }
 
