@@ -77,7 +77,8 @@ const STOREFRONT: Screen[] = [
       ['Slider with title overlay', (page) => page.getByRole('region', { name: 'À la une' }).locator('li p')],
       ['previous/next arrows when more than one', button('Précédent')],
       ['previous/next arrows when more than one', button('Suivant')],
-      ['dots when more than one', button(/^Slide \d sur 3$/), 3],
+      // A slide whose picture a busy shop refuses is left out.
+      ['dots when more than one', button(/^Slide \d sur \d$/), (dots) => soon(dots.nth(1)).toBeVisible()],
       ['Side tab of the first active hero card opens its link', link('Nouveautés'), leadsTo(/isNew=true/)],
       ['The about text states a founding year of 2019', inMain(/Depuis 2019/)],
       [
