@@ -34,18 +34,10 @@ export const LEFT_BY: References = {
 
 type StoredRow = Record<string, unknown> & { id: number }
 type Stored = [table: string, row: StoredRow][]
-type Deletion = { rows: Stored; left: [table: string, column: string, id: number][]; beside: unknown }
+type Deletion = { rows: Stored; left: [table: string, column: string, id: number][]; beside: string }
 
-/**
- * Stores a row before it is deleted, with all that goes with it, so that `restoreRow` can bring it back; `beside` is
- * JSON that it returns.
- */
-export async function storeDeletion(
-  trx: DbOrTrx,
-  table: string,
-  id: number,
-  beside: unknown = null,
-): Promise<void> {
+/** Stores a row and its dependent rows before they are deleted. `restoreRow` returns `beside`, a text of the caller. */
+export async function storeDeletion(trx: DbOrTrx, table: string, id: number, beside = ''): Promise<void> {
   const [deleted] = await listRows(trx, table, 'id', id)
   if (!deleted) return
   await deleteOldDeletions(trx)
@@ -66,10 +58,10 @@ async function listRows(trx: DbOrTrx, table: string, column: string, id: number)
 }
 
 /**
- * Restores a row with its id and what went with it; returns what was stored beside it.
+ * Restores a row and its dependent rows with their ids. Returns the caller's text.
  * @throws ConflictError `too_late`; the violation of a key when something has taken its place, or what it needs is gone
  */
-export async function restoreRow(trx: Trx, table: string, id: number): Promise<unknown> {
+export async function restoreRow(trx: Trx, table: string, id: number): Promise<string> {
   const deleted = await trx
     .deleteFrom('deletions')
     .where('table_name', '=', table)
