@@ -127,7 +127,7 @@ export function useProductSave(
   return { save, uploads }
 }
 
-/** Says at each field what somebody else has saved in it meanwhile. */
+/** Returns an error that names, at each field, the value saved elsewhere since the form was opened. */
 function changedElsewhere(fields: Overwritten[]): ApiError {
   return new ApiError(409, {
     message: `Ce produit a changé entre-temps\u00a0: ${fields.map(({ label }) => label).join(', ')}. Enregistrez encore une fois pour garder votre saisie.`,
