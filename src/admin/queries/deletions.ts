@@ -19,7 +19,7 @@ export function undoableDeletion(kind: Exclude<DeletionKind, 'orders'>, { succes
 
 type Deleted = { kind: DeletionKind; ids: number[]; changes: QueryKey[] }
 
-/** Shows a toast that restores, for as long as it is there, what was deleted. */
+/** Shows a toast with a button that restores the deleted items. */
 export function offerRestore(text: string, { kind, ids, changes }: Deleted, client: QueryClient): void {
   const restoring = mutation('POST /deletions/undo', {
     success: 'Suppression annulée avec succès',

@@ -1,33 +1,18 @@
 import { X } from '@lucide/icons'
 import { useQueryClient } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { toastsAbove } from '#admin/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from './icon-button.tsx'
 
-const SELECTION = ['selection']
-
-type Kept<Item> = { entry: string | undefined; items: Item[] }
-
 /**
- * Keeps the selected items over all pages of a list, as they were when selected; at most `max`. They are there again
- * when the owner comes back from another screen.
+ * Keeps the selected items over all pages of a list, as they were when selected; at most `max`. After `keep`, they are
+ * selected again when the owner comes back to the list, once.
  */
-export function useSelection<Item extends { id: number }>(max: number) {
+export function useSelection<Item extends { id: number }>(list: 'orders' | 'products', max: number) {
   const client = useQueryClient()
-  const location = useLocation()
-  const [home] = useState(location.pathname)
-  const entry = location.state.__TSR_key
-  const [items, setItems] = useState<Item[]>(() => {
-    const kept = client.getQueryData<Kept<Item>>(SELECTION)
-    return kept && kept.entry === entry ? kept.items : []
-  })
-  useEffect(() => {
-    if (location.pathname !== home) return
-    client.setQueryDefaults(SELECTION, { gcTime: Number.POSITIVE_INFINITY })
-    client.setQueryData<Kept<Item>>(SELECTION, { entry, items })
-  }, [client, location.pathname, home, entry, items])
+  const [items, setItems] = useState<Item[]>(() => client.getQueryData<Item[]>(['selection', list]) ?? [])
+  useEffect(() => client.removeQueries({ queryKey: ['selection', list] }), [client, list])
   const without = (ids: number[]) => items.filter(({ id }) => !ids.includes(id))
   return {
     items,
@@ -36,6 +21,10 @@ export function useSelection<Item extends { id: number }>(max: number) {
       setItems([...without([item.id]), ...(isSelected ? [item] : [])].slice(0, max)),
     add: (more: Item[]) => setItems([...without(more.map(({ id }) => id)), ...more].slice(0, max)),
     clear: () => setItems([]),
+    keep: () => {
+      client.setQueryDefaults(['selection'], { gcTime: Number.POSITIVE_INFINITY })
+      client.setQueryData(['selection', list], items)
+    },
   }
 }
 

@@ -40,7 +40,7 @@ export function OrdersScreen() {
   const [sending, setSending] = useState<AdminOrder | null>(null)
   const [deleting, setDeleting] = useState<AdminOrder | null>(null)
   const deletion = useMutation(deleteOrder)
-  const selection = useSelection<AdminOrder>(MAX_SELECTED)
+  const selection = useSelection<AdminOrder>('orders', MAX_SELECTED)
   const total = orders.data?.total
   const isHandover = search.file === 'remettre'
   // New orders stay marked until the owner opens them or leaves the list.
