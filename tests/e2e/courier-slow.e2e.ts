@@ -7,8 +7,7 @@ import { callApi, logIn } from './admin.ts'
 import { addConfirmed, addCourier, pauseCourier } from './courier-orders.ts'
 import { expect, type RunningShop, test } from './shop-fixture.ts'
 
-// Real couriers are slow for minutes: npm run test:faults has the time for it.
-test.skip(process.env.FAULTS !== 'long', 'takes minutes: npm run test:faults')
+// Real couriers are slow for minutes: only npm run test:faults runs this file.
 
 /** ms of a courier that is slow, and of one that answers when nobody waits any more. */
 const SLOW = 2000

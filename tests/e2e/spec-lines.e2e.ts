@@ -8,7 +8,7 @@ import { CORE, expect, type RunningShop, test } from './shop-fixture.ts'
 import { chooseWilaya, dinars, findPlain, findProduct, openWithCart, toLine } from './shopper.ts'
 
 // Every line of the specification (§2, §4, §5, §8 and §9) that a screen of the demo shop shows at rest: where it is, and
-// what is there. All that is lost is told at once. The words of passing states and of alerts are in scenes/, of toasts
+// what is there. A failure lists all missing lines. The words of passing states and of alerts are in scenes/, of toasts
 // and deletions in admin-actions.ts, of refused forms in admin-form-texts.e2e.ts; timers, delays, keys, gestures, the
 // page links of long lists, the order of suggestions and how long reads are fresh have tests of their own.
 
