@@ -145,7 +145,7 @@ test('a finger on its grip puts an image first', async ({ page, shop, devtools }
   const sources = () => images.evaluateAll((all) => all.map((image) => image.getAttribute('src')))
   const [a, b, c] = await sources()
   const grip = dialog.locator('[data-grip]').nth(2)
-  await grip.scrollIntoViewIfNeeded()
+  await grip.click({ trial: true })
   const from = await grip.boundingBox()
   const to = await images.first().boundingBox()
   if (!from || !to) throw new Error('The images have no place')
