@@ -54,7 +54,7 @@ test('the first product of an empty shop, with its category and brand, is added 
   await again.click()
   await adding.arrived()
   // The button that was tapped says so, and stays where it is.
-  const busy = dialog.getByRole('button', { name: 'Ajout…' })
+  const busy = dialog.getByRole('button', { name: 'Enregistrement…' })
   await expect(dialog.getByRole('button', { name: 'Ajouter', exact: true })).toBeVisible()
   expect(await busy.boundingBox()).toEqual(box)
   await adding.release()
@@ -63,6 +63,11 @@ test('the first product of an empty shop, with its category and brand, is added 
   await expect(dialog.getByLabel('Nom du produit')).toBeFocused()
   await expect(category.locator('option:checked')).toHaveText('Casques')
   await expect(brand).toHaveValue('Numidia')
+  // Taken over from the product before, the brand goes with its category.
+  await category.selectOption({ label: 'Gants' })
+  await expect(brand).toHaveValue('')
+  await category.selectOption({ label: 'Casques' })
+  await brand.selectOption('Numidia')
   await dialog.getByLabel('Nom du produit').fill('Casque jet')
   await dialog.getByLabel('Prix (DA)').fill('9 000')
   await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
