@@ -85,7 +85,7 @@ export function FirstSteps() {
             Premiers pas
           </h2>
           <p className="text-concrete-700 text-sm">
-            {done} sur {total} faits
+            {done} sur {total} {done > 1 ? 'faits' : 'fait'}
           </p>
         </div>
         <Button
