@@ -118,7 +118,7 @@ function TopBar({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOp
 function Wordmark() {
   return (
     <p className="heading flex min-w-0 items-center gap-2.5 text-ink text-xl">
-      <span aria-hidden="true" className="h-4.5 w-1.5 shrink-0 -skew-x-12 bg-race" />
+      <span aria-hidden="true" className="h-4.5 w-1.5 shrink-0 -skew-x-12 bg-ink" />
       <bdi className="truncate">{useShopName()}</bdi>
     </p>
   )
@@ -174,9 +174,9 @@ function Entry({ to, search, icon, label, name, isExact, badge }: EntryProps) {
       activeOptions={{ exact: isExact, includeSearch: isExact || search !== undefined }}
       className={`group ${ENTRY}`}
     >
-      <span className="absolute inset-x-4 top-0 h-0.5 bg-race opacity-0 group-aria-[current]:opacity-100" />
+      <span className="absolute inset-x-4 top-0 h-0.5 bg-ink opacity-0 group-aria-[current]:opacity-100" />
       <span className="relative">
-        <Icon of={icon} className="size-5 group-aria-[current]:text-race" />
+        <Icon of={icon} className="size-5 group-aria-[current]:text-ink" />
         <span className="absolute -top-1.5 left-3.5">{badge}</span>
       </span>
       {label}

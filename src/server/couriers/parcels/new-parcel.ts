@@ -57,7 +57,8 @@ export function refusalOf({ order, open }: Candidate): string | null {
 
 /** Returns why no courier can take what an order says, or null. */
 export function contentRefusal(order: Pick<Row<'orders'>, 'total_price' | 'customer_phone'>): string | null {
-  if (order.total_price > MAX_COLLECTED) return 'Au-dessus de 150 000 DA, aucun transporteur ne prend le colis'
+  if (order.total_price > MAX_COLLECTED)
+    return 'Au-dessus de 150 000 DA, aucun transporteur ne prend le colis'
   return isCourierPhone(order.customer_phone) ? null : phoneRefusal(order.customer_phone)
 }
 
