@@ -83,7 +83,7 @@ export function Today({ today }: { today: Dashboard['today'] }) {
                 className={classes(
                   'price leading-none',
                   format(count).length > LONG ? 'text-xl sm:text-2xl' : 'text-3xl',
-                  count === 0 ? 'text-concrete-500' : isUrgent ? 'text-race-deep' : 'text-ink',
+                  count === 0 ? 'text-concrete-500' : isUrgent ? 'text-alarm-deep' : 'text-ink',
                 )}
               >
                 {format(count)}
