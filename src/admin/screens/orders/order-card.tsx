@@ -92,7 +92,7 @@ export function OrderCard({ order, isNew, isSelected, onSelect, onOpen, onSend, 
             label={`Supprimer la commande n° ${order.id}`}
             aria-haspopup="dialog"
             onClick={onDelete}
-            className="@max-4xl:-top-0.5 @max-4xl:absolute @4xl:relative @max-4xl:right-0 z-1 text-concrete-500 hover:text-race-deep"
+            className="@max-4xl:-top-0.5 @max-4xl:absolute @4xl:relative @max-4xl:right-0 z-1 text-concrete-500 hover:text-alarm-deep"
           />
         </div>
         {onSend && canSend(order) && (

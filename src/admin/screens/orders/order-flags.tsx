@@ -184,7 +184,7 @@ export function DuplicateNotice({ order, onDone, onUndone }: DuplicateProps) {
   const { duplicateOf } = order.customer
   if (duplicateOf === null || order.status === 'cancelled') return null
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-race border-l-4 bg-red-100 px-3 py-2">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-alarm border-l-4 bg-red-100 px-3 py-2">
       <p className="min-w-48 flex-1 text-ink">
         Ce client a déjà commandé le même article dans les 24 heures&nbsp;:{' '}
         <Link
