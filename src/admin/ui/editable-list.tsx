@@ -157,7 +157,7 @@ function Empty({ search, texts, usual, onAdd }: EmptyProps) {
       <Notice title={texts.first}>
         <div className="flex flex-col gap-2">
           {usual && <UsualButton {...usual} />}
-          <Button look="outline" onClick={onAdd}>
+          <Button look={usual ? 'outline' : 'primary'} onClick={onAdd}>
             Ajouter {texts.thing}
           </Button>
         </div>
