@@ -128,7 +128,7 @@ test('a deletion of a banner that is refused can be tried again, and removes it'
   await page.unroute('**/api/banners/*')
   await question.getByRole('button', { name: 'Supprimer' }).click()
   await expectToast(page, 'Bannière supprimée avec succès')
-  await expect(page.getByText('Votre première bannière')).toBeVisible()
+  await expect(page.getByText('Aucune bannière trouvée')).toBeVisible()
   expect(await find(shop, title)).toBeUndefined()
 })
 

@@ -63,7 +63,7 @@ test('the dashboard begins with the day, and each step leads to its list', async
 })
 
 test('the day stays in its place when the first steps come late', async ({ page, shop }) => {
-  const steps = await holdAnswers(page, /\/api\/first-steps$/)
+  const steps = await holdAnswers(page, /\/api\/shop\/steps$/)
   await logIn(page, shop)
   const call = page.getByRole('region', { name: 'Aujourd’hui' }).getByRole('link', { name: /^À appeler/ })
   await expect(call).toBeVisible()

@@ -40,7 +40,7 @@ test('a model is added, changed and deleted, and a make renamed', async ({ page,
   await page.getByRole('button', { name: `Supprimer ${make} bis X 1` }).click()
   await confirmDeletion(page, `${make} bis X 1`)
   await expectToast(page, 'Modèle supprimé avec succès')
-  await expect(page.getByText('Votre premier modèle')).toBeVisible()
+  await expect(page.getByText('Aucun modèle trouvé')).toBeVisible()
 })
 
 test('a make whose name is corrected leaves the models that the other has already', async ({

@@ -126,7 +126,7 @@ test('the stock grid is filled by keyboard alone, and a wrong cell is led to', {
   await press('Enter')
   await dialog.getByRole('checkbox', { name: 'Compter le stock' }).focus()
   await press('Space')
-  const told = dialog.getByText('6 tailles à 0 : le produit ne sera plus en vente')
+  const told = dialog.getByText('3 tailles en 2 couleurs à 0 : le produit ne sera plus en vente')
   await expect(told).toBeVisible()
   await dialog.getByLabel('Pièces', { exact: true }).focus()
   await page.keyboard.type('3')
@@ -176,7 +176,7 @@ test('sixty sizes of three colours stay a form that a phone can show', { tag: WI
     await page.keyboard.press('Enter')
   }
   await dialog.getByRole('checkbox', { name: 'Compter le stock' }).check()
-  await expect(dialog.getByText('180 tailles à 0')).toBeVisible()
+  await expect(dialog.getByText('60 tailles en 3 couleurs à 0')).toBeVisible()
   const cell = dialog.getByLabel('Quantité : 1 · Noir mat anthracite')
   await cell.evaluate((input) => {
     const clipboardData = new DataTransfer()

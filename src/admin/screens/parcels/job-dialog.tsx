@@ -209,7 +209,7 @@ function OrderLink({ id, onLeave }: { id: number; onLeave: () => void }) {
       state={{ isOpenedHere: true }}
       resetScroll={false}
       onClick={onLeave}
-      className="inline-flex min-h-11 min-w-0 items-center whitespace-nowrap font-semibold text-ink underline underline-offset-4"
+      className="inline-flex min-h-11 min-w-0 max-w-full items-center whitespace-nowrap font-semibold text-ink underline underline-offset-4"
     >
       N° {id}
       {name && <bdi className="ml-2 truncate font-normal no-underline">{name}</bdi>}
