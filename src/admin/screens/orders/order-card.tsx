@@ -113,28 +113,27 @@ export function OrderCard({ order, isNew, isSelected, onSelect, onOpen, onSend, 
   )
 }
 
-/** `isWhole` shows the name of the article in full, by which the owner packs. */
+/** On a phone, cuts the name of an article to keep one line, never the size and colour that one picks by. */
+const ROW = {
+  line: '@min-[19rem]:@max-4xl:flex',
+  name: '@min-[19rem]:@max-4xl:min-w-0 @min-[19rem]:@max-4xl:truncate',
+  choices: '@min-[19rem]:@max-4xl:max-w-3/5 @min-[19rem]:@max-4xl:shrink-0 @min-[19rem]:@max-4xl:truncate',
+}
+
+/** `isWhole` cuts nothing: an order to hand over is packed by its article. */
 function Items({ items, isWhole }: Pick<AdminOrder, 'items'> & { isWhole: boolean }) {
   const hidden = items.length - SHOWN_ITEMS
   const others = items.length - 1
+  const line = classes('@max-4xl:not-first:hidden @max-4xl:min-w-0', !isWhole && ROW.line)
   return (
     <ul className="@4xl:flex-col @4xl:gap-1 @max-4xl:order-4 @max-4xl:col-span-3 flex min-w-0 @max-4xl:gap-2 text-sm">
       {items.slice(0, SHOWN_ITEMS).map((item, index) => (
-        // A phone shows one line, two with large text: the name is cut, never the size and colour that one picks by.
         // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change
-        <li
-          key={index}
-          className={classes(
-            '@max-4xl:not-first:hidden @max-4xl:flex @max-4xl:min-w-0',
-            isWhole ? '@max-4xl:flex-wrap' : '@max-[19rem]:flex-wrap',
-          )}
-        >
-          <bdi className={classes('@max-4xl:min-w-0 text-ink', !isWhole && '@max-4xl:truncate')}>
-            {item.product_name}
-          </bdi>
+        <li key={index} className={line}>
+          <bdi className={classes('text-ink', !isWhole && ROW.name)}>{item.product_name}</bdi>
           <span className="whitespace-nowrap font-semibold text-ink">&nbsp;× {item.quantity}</span>
           {itemChoices(item) && (
-            <span className="@max-4xl:max-w-3/5 @max-4xl:shrink-0 @max-4xl:truncate text-concrete-600">
+            <span className={classes('text-concrete-600', !isWhole && ROW.choices)}>
               , {itemChoices(item)}
             </span>
           )}
