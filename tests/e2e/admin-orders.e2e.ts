@@ -232,7 +232,7 @@ test('orders are narrowed by filters, and changed together', async ({ page, shop
   await change.getByLabel('Motif de l’annulation').selectOption({ label: 'Rupture de stock' })
   await expectNoViolationInDialog(page, 'status of several orders')
   await change.getByRole('button', { name: 'Annuler 2 commandes' }).click()
-  await expectToast(page, '2 commandes : annulé')
+  await expectToast(page, '2 commandes passées à «\u00a0Annulé\u00a0»')
   for (const { id } of orders)
     expect(await shop.asOwner(`/orders/${id}`)).toMatchObject({
       status: 'cancelled',
