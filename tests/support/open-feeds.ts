@@ -1,5 +1,7 @@
+import { Hono } from 'hono'
 import { SaxesParser } from 'saxes'
 import { expect } from 'vitest'
+import type { AppEnv } from '#server/http/shop.ts'
 import { FEED_FIELDS } from '#server/pages/feed-rows.ts'
 import { createFeeds } from '#server/pages/feeds.ts'
 import { addProduct, addProductImage, bumpVersion, type TestProduct } from './factories.ts'
@@ -9,7 +11,12 @@ type Row = Record<string, string>
 
 /** The feeds of a shop, read as their readers do. */
 export function openFeeds(shop: TestShop) {
-  const feeds = createFeeds(shop)
+  const feeds = new Hono<AppEnv>()
+  feeds.use((c, next) => {
+    c.set('clientIp', c.req.header('x-client') ?? '10.0.0.1')
+    return next()
+  })
+  feeds.route('/', createFeeds(shop))
   const get = async (path: string, headers: Row = {}, method = 'GET') =>
     feeds.request(path, { headers, method })
   return {

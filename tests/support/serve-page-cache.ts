@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createBounds } from '#server/http/bounds.ts'
 import { IdentifiedRequest } from '#server/http/listen.ts'
 import { shared } from '#server/http/shared-response.ts'
 import type { AppEnv } from '#server/http/shop.ts'
-import { UnsentBytes } from '#server/http/unsent-bytes.ts'
 import { PageCache } from '#server/pages/page-cache.ts'
 
 export type Render = (request: Request, env: AppEnv['Bindings']) => Response | Promise<Response>
@@ -25,8 +25,8 @@ export async function servePageCache(
       response.end('not cached')
     },
     catalogueVersion: state,
-    config: { pageCacheBytes: maxBytes, trustProxy: false, clientIpHeader },
-    limits: { unsent: new UnsentBytes(true) },
+    config: { pageCacheBytes: maxBytes, publicUrl: '', trustProxy: false, clientIpHeader },
+    limits: { open: createBounds({ isLimited: true, isProxied: clientIpHeader !== null }) },
     log: { error: ({ err }: { err: unknown }) => void state.failures.push(err) },
   })
   const server = createServer({ IncomingMessage: IdentifiedRequest }, cache.listener)

@@ -6,15 +6,18 @@ import { LRUCache } from 'lru-cache'
 import type { Config } from '#server/config.ts'
 import type { CatalogueVersion } from '#server/db/catalogue-version.ts'
 import { bestEncoding, bestImageFormat, type Encoding } from '#server/http/accept.ts'
+import type { Bounds, Places } from '#server/http/bounds.ts'
 import { clientKey, visitorHeader } from '#server/http/limit-key.ts'
 import { requestIdOf } from '#server/http/listen.ts'
+import { isOfMonitors } from '#server/http/proxy-warning.ts'
+import { createRefusal, type Refuse } from '#server/http/refusal.ts'
 import { etagOf, matchesEtag, sharedBody } from '#server/http/shared-response.ts'
 import type { AppEnv } from '#server/http/shop.ts'
-import type { UnsentBytes } from '#server/http/unsent-bytes.ts'
+import { holdUnsent } from '#server/http/unsent-bytes.ts'
 import { type CacheKey, cacheKey } from './cache-key.ts'
 import { compress } from './compress.ts'
 
-type Exchange = { client: string; request: IncomingMessage; response: ServerResponse; unsent: UnsentBytes }
+type Exchange = { client: string; request: IncomingMessage; response: ServerResponse; unsent: Places }
 
 /** `unchanged`: the headers of a 304. */
 type CachedResponse = { headers: string[]; unchanged: string[]; etag: string; body: Buffer }
@@ -26,8 +29,8 @@ type Miss = Accepted & CacheKey & { request: IncomingMessage; uncached?: Respons
 type Accepted = { encoding: Encoding | 'identity'; type: string }
 
 type Options = {
-  config: Pick<Config, 'pageCacheBytes' | 'trustProxy' | 'clientIpHeader'>
-  limits: { unsent: UnsentBytes }
+  config: Pick<Config, 'pageCacheBytes' | 'publicUrl' | 'trustProxy' | 'clientIpHeader'>
+  limits: { open: Pick<Bounds, 'requests' | 'bodies' | 'unsentBytes'> }
   catalogueVersion: Pick<CatalogueVersion, 'current'>
   log: { error: (details: { err: unknown }, message: string) => void }
   fetch: (request: Request, env: AppEnv['Bindings']) => Response | Promise<Response>
@@ -39,6 +42,9 @@ const ENTRY_BYTES = 4000
 
 /** Bytes that a response takes while it is streamed. */
 const STREAM_BYTES = 128 * 1024
+
+/** Bytes up to which a cached body is sent to whoever asks: it is in memory anyway. */
+const FREE_SIZE = 64 * 1024
 
 /** Characters of all URLs in the memo of cache keys; each URL counts some more for its key and entry. */
 const MAX_URLS = 1_000_000
@@ -61,11 +67,13 @@ export class PageCache {
     sizeCalculation: (_key, url) => url.length + KEY_CHARACTERS,
     memoMethod: (url) => ({ key: cacheKey(url) }),
   })
+  readonly #refuse: Refuse
   hits = 0
   misses = 0
 
   constructor(options: Options) {
     this.#options = options
+    this.#refuse = createRefusal(options.config)
     this.#cache = new LRUCache({
       // Avoids 0, which means unbounded.
       maxSize: Math.max(1, options.config.pageCacheBytes),
@@ -77,24 +85,49 @@ export class PageCache {
   }
 
   readonly listener: RequestListener = (request, response) => {
-    const { catalogueVersion, config, limits, log } = this.#options
+    const { catalogueVersion, config, limits } = this.#options
     const header = visitorHeader(config)?.toLowerCase()
     const client = clientKey(request.socket.remoteAddress, header && String(request.headers[header] ?? ''))
-    const exchange: Exchange = { client, request, response, unsent: limits.unsent }
+    const unsent = limits.open.unsentBytes
+    const exchange: Exchange = { client, request, response, unsent }
     const isShared = isRead(request) && request.headers.authorization === undefined
-    // The app refuses who has too much to read already.
-    const isKnown = isShared && !limits.unsent.isFull(client)
-    const found = isKnown ? this.#keys.memo(request.url ?? '/').key : null
-    if (!found) return this.#pass(exchange)
+    const found = isShared ? this.#keys.memo(request.url ?? '/').key : null
+    if (!found) return this.#admit(exchange, () => this.#pass(exchange))
     const accepted = found.kind === 'image' ? acceptedImage(request) : acceptedText(request)
     const key = `${catalogueVersion.current} ${accepted.encoding} ${accepted.type} ${found.url}`
     const cached = this.#cache.get(key)
-    if (cached) {
+    if (cached && (cached.body.byteLength <= FREE_SIZE || !unsent.isFull(client))) {
       this.hits++
       return sendCached(cached, exchange)
     }
+    this.#admit(exchange, () => this.#make(key, { ...found, ...accepted, request }, exchange))
+  }
+
+  /** Lets a request begin in its turn, or refuses it where the client has too much open. */
+  #admit(exchange: Exchange, start: () => void): void {
+    const { client, request, response, unsent } = exchange
+    const { requests, bodies } = this.#options.limits.open
+    // The app asks whether a token is the owner's.
+    const isToRead = isRead(request) && !request.headers.authorization && unsent.isFull(client)
+    if (isToRead && !isOfMonitors(request.url ?? '')) return void this.#refuse(request, response)
+    const cut = () => {
+      if (request.complete && !isRead(request)) return false
+      response.destroy()
+      return true
+    }
+    if (hasBody(request)) {
+      const body = bodies.take(client, { cut })
+      if (!body) return void this.#refuse(request, response)
+      const release = () => body[Symbol.dispose]()
+      request.once('end', release)
+      response.once('close', release)
+    }
+    const turn = requests.enter(client, { start, refuse: () => this.#refuse(request, response), cut })
+    response.once('close', () => turn[Symbol.dispose]())
+  }
+
+  #make(key: string, miss: Miss, exchange: Exchange): void {
     this.misses++
-    const miss: Miss = { ...found, ...accepted, request }
     this.#cache
       .fetch(key, { context: miss })
       .then((rendered) => {
@@ -103,15 +136,17 @@ export class PageCache {
         return miss.uncached ? sendUncached(miss.uncached, exchange) : this.#pass(exchange)
       })
       .catch((error: unknown) => {
-        if (!hasHungUp(error)) log.error({ err: error }, 'A page could not be sent')
-        response.destroy()
+        if (!hasHungUp(error)) this.#options.log.error({ err: error }, 'A page could not be sent')
+        exchange.response.destroy()
       })
   }
 
   /** Lets the app respond. */
   #pass({ client, request, response, unsent }: Exchange): void {
-    if (isRead(request)) unsent.hold(client, response, STREAM_BYTES, response)
-    response.once('prefinish', () => unsent.hold(client, {}, response.writableLength, response))
+    if (isRead(request)) holdUnsent(unsent, { client, body: response, bytes: STREAM_BYTES, response })
+    response.once('prefinish', () =>
+      holdUnsent(unsent, { client, body: {}, bytes: response.writableLength, response }),
+    )
     this.#options.next(request, response)
   }
 
@@ -172,6 +207,10 @@ function isRead({ method }: IncomingMessage): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
 function sendCached(cached: CachedResponse, { client, request, response, unsent }: Exchange): void {
   const id = ['x-request-id', requestIdOf(request)]
   if (matchesEtag(request.headers['if-none-match'], cached.etag)) {
@@ -180,8 +219,9 @@ function sendCached(cached: CachedResponse, { client, request, response, unsent 
   }
   response.writeHead(200, [...cached.headers, ...id])
   if (request.method === 'HEAD') return void response.end()
-  unsent.hold(client, cached.body, cached.body.byteLength, response)
-  response.end(cached.body)
+  const { body } = cached
+  holdUnsent(unsent, { client, body, bytes: body.byteLength, response })
+  response.end(body)
 }
 
 async function sendUncached(
@@ -194,7 +234,8 @@ async function sendUncached(
     // Streams as slowly as the visitor reads.
     response.writeHead(uncached.status, headers)
     if (!isHead) {
-      unsent.hold(client, response, Math.min(Number(headers['content-length']), STREAM_BYTES), response)
+      const bytes = Math.min(Number(headers['content-length']), STREAM_BYTES)
+      holdUnsent(unsent, { client, body: response, bytes, response })
       return pipeline(Readable.fromWeb(uncached.body as NodeReadableStream), response)
     }
     await uncached.body.cancel()
@@ -204,6 +245,6 @@ async function sendUncached(
   const body = Buffer.from(await uncached.arrayBuffer())
   if (uncached.status !== 304) headers['content-length'] = String(body.byteLength)
   response.writeHead(uncached.status, headers)
-  unsent.hold(client, body, body.byteLength, response)
+  holdUnsent(unsent, { client, body, bytes: body.byteLength, response })
   response.end(isHead ? undefined : body)
 }

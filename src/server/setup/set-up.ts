@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Setup } from '#contract/setup.ts'
 import { type AdminProof, createAdmin } from '#server/account/admins.ts'
 import { hashPassword } from '#server/account/passwords.ts'
@@ -8,14 +9,15 @@ import { ForbiddenError, NotFoundError } from '#server/errors.ts'
 import type { Limits } from '#server/http/rate-limits.ts'
 import { deleteSetupCode, findSetupCode, hasOwner, isSameCode } from './setup-code.ts'
 
-type SetupShop = { db: Db; limits: Pick<Limits, 'setups' | 'setupsByAddress' | 'owners' | 'passwords'> }
+type SetupShop = { db: Db; limits: Pick<Limits, 'setupsByAddress' | 'owners' | 'open'> }
 
-/** Counts the wrong codes of everybody. */
-const ALL = 'all'
+/** ms before a wrong code gets its answer. */
+const WRONG_CODE_DELAY = 500
 
 /**
  * Makes the owner, and gives the shop its name and its phone number, in one transaction.
- * @throws NotFoundError once there is an owner; HttpError 429 after too many wrong codes; ForbiddenError for one
+ * @throws NotFoundError once there is an owner; ForbiddenError for a wrong code, HttpError 429 after ten of an address.
+ * There is no limit of all: it would keep the owner out, and of 32^8 codes nobody finds one by guessing.
  */
 export async function setUp(
   { db, limits }: SetupShop,
@@ -27,14 +29,14 @@ export async function setUp(
   await refuseSecond(db)
   // Nothing waits between the check and the count, so that no try slips through beside others.
   limits.setupsByAddress.check(client)
-  limits.setups.check(ALL)
   if (expected === undefined || !isSameCode(code, expected)) {
-    await Promise.all([limits.setupsByAddress.count(client), limits.setups.count(ALL)])
+    await limits.setupsByAddress.count(client)
+    await setTimeout(WRONG_CODE_DELAY)
     throw new ForbiddenError('Ce code n’est pas le bon', { code: 'wrong_code' })
   }
   using _turn = await limits.owners.take(1)
   await refuseSecond(db)
-  const passwordHash = await hashPassword(password, limits.passwords)
+  const passwordHash = await hashPassword(password, () => limits.open.passwords.take(client))
   return writeCatalogue(db, async (trx) => {
     await refuseSecond(trx)
     const owner = await createAdmin(trx, { email, passwordHash, isChosen: true })
