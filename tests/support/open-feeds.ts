@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { SaxesParser } from 'saxes'
 import { expect } from 'vitest'
+import { errorResponse } from '#server/http/error-response.ts'
 import type { AppEnv } from '#server/http/shop.ts'
 import { FEED_FIELDS } from '#server/pages/feed-rows.ts'
 import { createFeeds } from '#server/pages/feeds.ts'
@@ -17,8 +18,9 @@ export function openFeeds(shop: TestShop) {
     return next()
   })
   feeds.route('/', createFeeds(shop))
-  const get = async (path: string, headers: Row = {}, method = 'GET') =>
-    feeds.request(path, { headers, method })
+  feeds.onError((error) => errorResponse(error, { isApi: false, log: shop.log }))
+  const get = async (path: string, headers: Row = {}, method = 'GET', outgoing?: { destroy: () => void }) =>
+    feeds.request(path, { headers, method }, { outgoing })
   return {
     get,
     meta: async () => readCsv(await (await get('/flux/meta.csv')).text()),
