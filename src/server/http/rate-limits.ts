@@ -48,7 +48,7 @@ export type Limits = Record<
   | 'visits',
   RateLimit
 > &
-  Record<'setupsByAddress', MemoryRateLimit> &
+  Record<'setups' | 'setupsByAddress', MemoryRateLimit> &
   Capacity
 
 /** Semaphores of one program. What strangers may hold has bounds of its own; the rest is the owner's. */
@@ -93,6 +93,7 @@ export function createLimits(
     // Counts in each program alone, so that a visit costs no query.
     visits: within(600, HOUR),
     // A restart begins them again: the person who installs a shop is never locked out for long.
+    setups: within(50, HOUR),
     setupsByAddress: within(10, HOUR),
     uploads: new Semaphore(5 * MAX_FORM),
     open: createBounds({ isLimited: isOn, isProxied: visitorHeader(config) !== null }),

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Setup } from '#contract/setup.ts'
 import { type AdminProof, createAdmin } from '#server/account/admins.ts'
 import { hashPassword } from '#server/account/passwords.ts'
@@ -9,15 +8,15 @@ import { ForbiddenError, NotFoundError } from '#server/errors.ts'
 import type { Limits } from '#server/http/rate-limits.ts'
 import { deleteSetupCode, findSetupCode, hasOwner, isSameCode } from './setup-code.ts'
 
-type SetupShop = { db: Db; limits: Pick<Limits, 'setupsByAddress' | 'owners' | 'open'> }
+type SetupShop = { db: Db; limits: Pick<Limits, 'setups' | 'setupsByAddress' | 'owners' | 'open'> }
 
-/** ms before a wrong code gets its answer. */
-const WRONG_CODE_DELAY = 500
+/** Counts the wrong codes of everybody. */
+const ALL = 'all'
 
 /**
  * Makes the owner, and gives the shop its name and its phone number, in one transaction.
- * @throws NotFoundError once there is an owner; ForbiddenError for a wrong code, HttpError 429 after ten of an address.
- * There is no limit of all: it would keep the owner out, and of 32^8 codes nobody finds one by guessing.
+ * @throws NotFoundError once there is an owner; HttpError 429 after too many wrong codes; ForbiddenError for one.
+ * Those of others never keep the right code out: of 32^8 codes nobody finds it by guessing.
  */
 export async function setUp(
   { db, limits }: SetupShop,
@@ -30,8 +29,8 @@ export async function setUp(
   // Nothing waits between the check and the count, so that no try slips through beside others.
   limits.setupsByAddress.check(client)
   if (expected === undefined || !isSameCode(code, expected)) {
-    await limits.setupsByAddress.count(client)
-    await setTimeout(WRONG_CODE_DELAY)
+    limits.setups.check(ALL)
+    await Promise.all([limits.setupsByAddress.count(client), limits.setups.count(ALL)])
     throw new ForbiddenError('Ce code n’est pas le bon', { code: 'wrong_code' })
   }
   using _turn = await limits.owners.take(1)
