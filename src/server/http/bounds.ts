@@ -14,6 +14,7 @@ export type Bound = { whole: number; client: number }
 export const BOUNDS = {
   connections: { whole: 5000, client: 100 },
   requests: { whole: 4000, client: 200 },
+  monitors: { whole: 100, client: 10 },
   bodies: { whole: 500, client: 50 },
   bodyBytes: { whole: 32 * MiB, client: 4 * MiB },
   unsentBytes: { whole: 64 * MiB, client: 8 * MiB },
@@ -29,14 +30,14 @@ export const NETWORK_SHARE = 4
 
 /** `isLimited`: with bounds of each client too. Behind a trusted proxy all connections are the proxy's. */
 export function createBounds({ isLimited, isProxied }: { isLimited: boolean; isProxied: boolean }) {
-  const of = (name: keyof typeof BOUNDS): Bound =>
-    isLimited ? BOUNDS[name] : { ...BOUNDS[name], client: Number.POSITIVE_INFINITY }
+  const of = (name: keyof typeof BOUNDS, isOfEach = isLimited): Bound =>
+    isOfEach ? BOUNDS[name] : { ...BOUNDS[name], client: Number.POSITIVE_INFINITY }
   return {
-    connections: new Places(
-      isProxied ? { ...of('connections'), client: Number.POSITIVE_INFINITY } : of('connections'),
-    ),
-    /** From their headers to the end of their responses; each begins in its turn. */
+    connections: new Places(of('connections', isLimited && !isProxied)),
+    /** What is not in the page cache, from headers to the end of the response. */
     requests: new Turns(of('requests')),
+    /** Of these `/api/health` and `/api/ready`, so that nothing else keeps them out. */
+    monitors: new Turns(of('monitors')),
     /** Bodies that have not arrived whole. */
     bodies: new Places(of('bodies')),
     /** Bytes in memory of JSON that needs no login. */
@@ -72,8 +73,8 @@ type Place = Disposable & Required<Holding>
 export class Places {
   readonly #bound: Bound
   readonly #whole = new Holder()
-  readonly #clients = new Map<string, Holder>()
-  readonly #networks = new Map<string, Holder>()
+  /** By client and by network. */
+  readonly #holders = new Map<string, Holder>()
 
   constructor(bound: Bound) {
     this.#bound = bound
@@ -81,9 +82,10 @@ export class Places {
 
   /** True when a client, or its network, holds all that it may. */
   isFull(client: string): boolean {
-    const { client: max } = this.#bound
-    const ofNetwork = this.#networks.get(networkOf(client))?.held ?? 0
-    return (this.#clients.get(client)?.held ?? 0) >= max || ofNetwork >= max * networkShare(client)
+    const held = (name: string) => this.#holders.get(name)?.held ?? 0
+    const { client: most } = this.#bound
+    const network = networkOf(client)
+    return held(client) >= most || (network !== client && held(network) >= most * NETWORK_SHARE)
   }
 
   /** Takes a place until disposed of. Returns undefined when the client is full, or nothing of others can be cut. */
@@ -96,25 +98,22 @@ export class Places {
 
   /** Counts what a client holds already, until disposed of, and cuts others as long as all hold too much. */
   hold(client: string, { weight = 1, of = {}, cut = () => false }: Holding = {}): Disposable {
-    const named = [
-      [this.#clients, client],
-      [this.#networks, networkOf(client)],
-    ] as const
+    const names = new Set([client, networkOf(client)])
     const place: Place = {
       ...{ weight, of, cut },
       [Symbol.dispose]: () => {
         if (!this.#whole.remove(place)) return
-        for (const [holders, name] of named) {
-          const holder = holders.get(name)
+        for (const name of names) {
+          const holder = this.#holders.get(name)
           holder?.remove(place)
-          if (holder?.places.size === 0) holders.delete(name)
+          if (holder?.places.size === 0) this.#holders.delete(name)
         }
       },
     }
     this.#whole.add(place)
-    for (const [holders, name] of named) {
-      const holder = holders.get(name) ?? new Holder()
-      holders.set(name, holder)
+    for (const name of names) {
+      const holder = this.#holders.get(name) ?? new Holder()
+      this.#holders.set(name, holder)
       holder.add(place)
     }
     while (this.#whole.held > this.#bound.whole && this.#cutHeaviest(place));
@@ -123,12 +122,12 @@ export class Places {
 
   /** Cuts the oldest that a client holds; returns false when nothing of it can be cut. */
   cutOldest(client: string): boolean {
-    return cutOldest(this.#clients.get(client))
+    return this.#holders.get(client)?.cutOldest() ?? false
   }
 
   #cutHeaviest(newest: Place): boolean {
-    const heaviestFirst = [...this.#networks.values()].sort((one, other) => other.held - one.held)
-    return heaviestFirst.some((holder) => cutOldest(holder, newest))
+    const heaviestFirst = [...this.#holders.values()].sort((one, other) => other.held - one.held)
+    return heaviestFirst.some((holder) => holder.cutOldest(newest))
   }
 }
 
@@ -156,24 +155,15 @@ class Holder {
     }
     return true
   }
-}
 
-function cutOldest(holder: Holder | undefined, kept?: Place): boolean {
-  for (const place of holder?.places ?? []) {
-    if (place === kept || !place.cut()) continue
-    place[Symbol.dispose]()
-    return true
+  cutOldest(kept?: Place): boolean {
+    for (const place of this.places) {
+      if (place === kept || !place.cut()) continue
+      place[Symbol.dispose]()
+      return true
+    }
+    return false
   }
-  return false
-}
-
-type Turn = {
-  /** Is called once it is its turn. */
-  start: () => void
-  /** Is called instead of `start`. */
-  refuse: () => void
-  /** As of a place, once it has started. */
-  cut?: () => boolean
 }
 
 /**
@@ -184,7 +174,7 @@ export class Turns {
   readonly #places: Places
   readonly #atOnce: number
   /** By network, in the order of their turns. */
-  readonly #waiting = new Map<string, (() => void)[]>()
+  readonly #waiting = new Map<string, Set<() => void>>()
   #running = 0
   #isScheduled = false
 
@@ -193,51 +183,30 @@ export class Turns {
     this.#atOnce = atOnce
   }
 
-  /** Waits for a turn; it lasts until disposed of, which gives up a turn that has not come yet. */
-  enter(client: string, { start, refuse, cut = () => false }: Turn): Disposable {
+  /**
+   * Waits for a turn, which lasts until disposed of; `cut` ends it before, as that of a place.
+   * @throws BusyError when there is no place, or others need it meanwhile
+   */
+  async take(client: string, cut = () => false): Promise<Disposable> {
+    const { promise, resolve: begin, reject } = Promise.withResolvers<void>()
     const network = networkOf(client)
-    let state: 'waiting' | 'running' | 'over' = 'waiting'
-    const begin = () => {
-      state = 'running'
-      this.#running++
-      start()
-    }
     const giveUp = () => {
-      state = 'over'
-      const others = this.#waiting.get(network)?.filter((other) => other !== begin) ?? []
-      if (others.length > 0) this.#waiting.set(network, others)
-      else this.#waiting.delete(network)
+      if (!this.#leave(network, begin)) return cut()
+      reject(new BusyError())
+      return true
     }
-    const place = this.#places.take(client, {
-      cut: () => {
-        if (state === 'running') return cut()
-        giveUp()
-        refuse()
-        return true
-      },
-    })
-    if (!place) {
-      refuse()
-      return { [Symbol.dispose]: () => {} }
-    }
-    this.#waiting.set(network, [...(this.#waiting.get(network) ?? []), begin])
+    const place = this.#places.take(client, { cut: giveUp })
+    if (!place) throw new BusyError()
+    this.#waiting.set(network, (this.#waiting.get(network) ?? new Set()).add(begin))
     this.#schedule()
+    await promise
     return {
       [Symbol.dispose]: () => {
         place[Symbol.dispose]()
-        if (state === 'running') this.#running--
-        if (state === 'waiting') giveUp()
-        state = 'over'
+        this.#running--
         this.#schedule()
       },
     }
-  }
-
-  /** Waits for a turn. Throws BusyError when there is no place, or others need it meanwhile. */
-  take(client: string): Promise<Disposable> {
-    const { promise, resolve, reject } = Promise.withResolvers<Disposable>()
-    const turn = this.enter(client, { start: () => resolve(turn), refuse: () => reject(new BusyError()) })
-    return promise
   }
 
   #schedule(): void {
@@ -254,13 +223,20 @@ export class Turns {
     const [next] = this.#waiting
     if (!next) return
     const [network, queue] = next
-    const [begin, ...others] = queue
+    const [begin] = queue
+    // The network has its next turn after all others.
     this.#waiting.delete(network)
-    if (others.length > 0) this.#waiting.set(network, others)
-    begin?.()
+    this.#waiting.set(network, queue)
+    if (!begin || !this.#leave(network, begin)) return
+    this.#running++
+    begin()
   }
-}
 
-function networkShare(client: string): number {
-  return networkOf(client) === client ? 1 : NETWORK_SHARE
+  /** Returns false when it waits no more. */
+  #leave(network: string, begin: () => void): boolean {
+    const queue = this.#waiting.get(network)
+    const isWaiting = queue?.delete(begin) ?? false
+    if (queue?.size === 0) this.#waiting.delete(network)
+    return isWaiting
+  }
 }

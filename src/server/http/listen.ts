@@ -68,7 +68,7 @@ export async function listen(
     // The oldest one of the client may be left over; its newest is about to ask for something.
     if (connections.isFull(client)) connections.cutOldest(client)
     const place = connections.take(client, { cut })
-    if (!place) return void socket.destroy()
+    if (!place) return void socket.resetAndDestroy()
     socket.once('close', () => place[Symbol.dispose]())
   })
   await new Promise<void>((resolve, reject) => {

@@ -81,17 +81,18 @@ test('who has too much to read gets what is cached and small, its health, and no
   expect(await statusOf('/cold', { authorization: 'Bearer x' })).toBe(299)
 })
 
-test('a visitor who holds nothing gets a page while all places are taken', async () => {
+test('a visitor who holds nothing gets a page while all places are taken, and who holds most its health', async () => {
   await using shop = await servePageCache(PAGE, 1_000_000, CLIENT_HEADER)
-  const held: Disposable[] = []
   const { whole, client } = BOUNDS.requests
-  let cut = 0
-  for (let n = 0; n < whole; n++) {
-    const turn = { start: () => {}, refuse: () => {}, cut: () => ++cut > 0 }
-    held.push(shop.open.requests.enter(`10.0.0.${1 + Math.floor(n / client)}`, turn))
-  }
-  await expect
-    .poll(() => shop.get('/', { [CLIENT_HEADER]: '10.1.0.1' }).then(({ status }) => status))
-    .toBe(200)
-  for (const turn of held) turn[Symbol.dispose]()
+  const cut: string[] = []
+  await Promise.all(
+    Array.from({ length: whole }, (_, n) => {
+      const address = `10.0.0.${1 + Math.floor(n / client)}`
+      return shop.open.requests.take(address, () => cut.push(address) > 0)
+    }),
+  )
+  const statusOf = async (path: string, address: string) =>
+    (await shop.get(path, { [CLIENT_HEADER]: address })).status
+  expect([await statusOf('/', '10.0.0.2'), await statusOf('/api/health', '10.0.0.2')]).toEqual([429, 200])
+  expect([await statusOf('/', '10.1.0.1'), cut]).toEqual([200, ['10.0.0.1']])
 })

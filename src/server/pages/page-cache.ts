@@ -5,6 +5,7 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { LRUCache } from 'lru-cache'
 import type { Config } from '#server/config.ts'
 import type { CatalogueVersion } from '#server/db/catalogue-version.ts'
+import { BusyError } from '#server/errors.ts'
 import { bestEncoding, bestImageFormat, type Encoding } from '#server/http/accept.ts'
 import type { Bounds, Places } from '#server/http/bounds.ts'
 import { clientKey, visitorHeader } from '#server/http/limit-key.ts'
@@ -30,7 +31,7 @@ type Accepted = { encoding: Encoding | 'identity'; type: string }
 
 type Options = {
   config: Pick<Config, 'pageCacheBytes' | 'publicUrl' | 'trustProxy' | 'clientIpHeader'>
-  limits: { open: Pick<Bounds, 'requests' | 'bodies' | 'unsentBytes'> }
+  limits: { open: Pick<Bounds, 'requests' | 'monitors' | 'bodies' | 'unsentBytes'> }
   catalogueVersion: Pick<CatalogueVersion, 'current'>
   log: { error: (details: { err: unknown }, message: string) => void }
   fetch: (request: Request, env: AppEnv['Bindings']) => Response | Promise<Response>
@@ -105,11 +106,20 @@ export class PageCache {
 
   /** Lets a request begin in its turn, or refuses it where the client has too much open. */
   #admit(exchange: Exchange, start: () => void): void {
-    const { client, request, response, unsent } = exchange
-    const { requests, bodies } = this.#options.limits.open
+    const { request, response } = exchange
+    this.#takeTurn(exchange).then(
+      () => response.closed || start(),
+      () => this.#refuse(request, response),
+    )
+  }
+
+  /** Waits for a turn, which lasts until the response is closed. Throws BusyError. */
+  async #takeTurn({ client, request, response, unsent }: Exchange): Promise<void> {
+    const { requests, monitors, bodies } = this.#options.limits.open
+    const isOfMonitor = isOfMonitors(request.url ?? '')
     // The app asks whether a token is the owner's.
-    const isToRead = isRead(request) && !request.headers.authorization && unsent.isFull(client)
-    if (isToRead && !isOfMonitors(request.url ?? '')) return void this.#refuse(request, response)
+    const isBound = isRead(request) && !isOfMonitor && request.headers.authorization === undefined
+    if (isBound && unsent.isFull(client)) throw new BusyError()
     const cut = () => {
       if (request.complete && !isRead(request)) return false
       response.destroy()
@@ -117,12 +127,13 @@ export class PageCache {
     }
     if (hasBody(request)) {
       const body = bodies.take(client, { cut })
-      if (!body) return void this.#refuse(request, response)
+      if (!body) throw new BusyError()
       const release = () => body[Symbol.dispose]()
       request.once('end', release)
       response.once('close', release)
     }
-    const turn = requests.enter(client, { start, refuse: () => this.#refuse(request, response), cut })
+    const turn = await (isOfMonitor ? monitors : requests).take(client, cut)
+    if (response.closed) return turn[Symbol.dispose]()
     response.once('close', () => turn[Symbol.dispose]())
   }
 
