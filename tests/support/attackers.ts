@@ -1,82 +1,46 @@
 import { connect, type Socket } from 'node:net'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import type { Statuses } from './flood.ts'
 
-// What one hostile client does, over and over, from a thread of its own. It also runs in the benchmark.
+// What hostile clients do, over and over, from a thread of its own. It also runs in the benchmark.
 
-/** Each is done by every client. `open` keeps so many connections open. */
-type Attack = (client: Client) => void
-
-type Client = {
-  /** Number of the client, from 0. */
-  index: number
-  open: (connections: number, begin: (socket: Socket) => void) => void
+type Attack = {
+  /** Connections that each client keeps open. */
+  connections: number
+  /** What each says first, and again once that is answered. */
+  say: () => string
+  /** ms between two moments in which it reads a little; without, it reads all the time. */
+  rest?: number
 }
 
 const ATTACKS = {
-  'unfinished connections': ({ open }) => {
-    open(5000, (socket) => socket.write('GET / HTTP/1.1\r\nHost: shop\r\nX-A'))
+  'unfinished connections': { connections: 5000, say: () => 'GET / HTTP/1.1\r\nHost: shop\r\nX-A' },
+  'unfinished bodies': {
+    connections: 5000,
+    say: () =>
+      'POST /api/orders HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{"a":',
   },
-  'unfinished bodies': ({ open }) => {
-    const head =
-      'POST /api/orders HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{"a":'
-    open(5000, (socket) => socket.write(head))
+  'cold pages': { connections: 150, say: () => getMany(12, coldPage) },
+  'unread lists': {
+    connections: 260,
+    say: () => getMany(12, () => `/api/products?limit=100&maxPrice=${90_000_000 + next()}`),
+    rest: 5000,
   },
-  'cold pages': ({ open }) => {
-    open(150, (socket) => sendAgain(socket, 12, () => `/produit/1/${next()}`))
-  },
-  'cold lists': ({ open }) => {
-    open(150, (socket) => sendAgain(socket, 12, () => `/categorie/1?maxPrice=${next()}`))
-  },
-  'uncached reads': ({ open }) => {
-    open(150, (socket) => sendAgain(socket, 12, () => `/api/products/1?x=${next()}`))
-  },
-  'unread lists': ({ open }) => {
-    open(260, (socket) => {
-      socket.pause()
-      socket.write(get(`/api/products?limit=100&maxPrice=${90_000_000 + next()}`))
-    })
-  },
-  'unread pages': ({ open }) => {
-    open(260, (socket) => {
-      socket.pause()
-      for (let n = 0; n < 12; n++) socket.write(get(`/recherche?minPrice=${next()}`))
-    })
-  },
-  'slow feeds': ({ open }) => {
-    open(8, (socket) => {
-      socket.write(get('/flux/meta.csv'))
-      const timer = setInterval(() => {
-        socket.resume()
-        setTimeout(() => socket.pause(), 1)
-      }, 8000)
-      socket.pause().once('close', () => clearInterval(timer))
-    })
-  },
-  searches: ({ open }) => {
-    open(60, (socket) =>
-      sendAgain(
-        socket,
-        1,
-        () => `/api/products?view=card&search=tlas%20a%20s%20e%20t%20l&minPrice=${next()}`,
-      ),
-    )
+  'slow feeds': { connections: 8, say: () => getMany(1, () => '/flux/meta.csv'), rest: 8000 },
+  searches: {
+    connections: 60,
+    say: () => getMany(1, () => `/api/products?view=card&search=tlas%20a%20s%20e%20t%20l&minPrice=${next()}`),
   },
 } satisfies Record<string, Attack>
 
 export type AttackName = keyof typeof ATTACKS
 
-/** The names of all attacks. */
 export const ATTACK_NAMES = Object.keys(ATTACKS) as AttackName[]
 
 /** ms before a connection that was closed is opened again. */
 const AGAIN = 1000
-
-/** Attacks from so many addresses, 127.0.0.1 and the next ones (on Linux), until disposed of. */
-export async function attack(url: string, name: AttackName, clients: number): Promise<AsyncDisposable> {
-  const worker = new Worker(new URL(import.meta.url), { workerData: { url, name, clients, isAttack: true } })
-  await new Promise((resolve) => worker.once('message', resolve))
-  return { [Symbol.asyncDispose]: async () => void (await worker.terminate()) }
-}
+/** ms after which as many connections are open as will be. */
+const BEGINNING = 2000
 
 let count = 0
 
@@ -85,43 +49,79 @@ function next(): number {
   return count
 }
 
-function get(path: string): string {
-  return `GET ${path} HTTP/1.1\r\nHost: shop\r\nAccept-Encoding: identity\r\n\r\n`
+/** The page of a product under one of 128 spellings, each of which is cached by itself. */
+function coldPage(): string {
+  const n = next()
+  const spelled = [...'produit'].map((letter, bit) => ((n >> bit) % 2 === 1 ? letter.toUpperCase() : letter))
+  return `/${spelled.join('')}/${1 + (n % 99)}`
 }
 
-/** Sends so many requests at once, and as many again once something is answered and some time has passed. */
-function sendAgain(socket: Socket, requests: number, path: () => string): void {
-  const send = () => socket.write(Array.from({ length: requests }, () => get(path())).join(''))
-  send()
-  socket.on('data', (chunk: Buffer) => {
-    const answers = chunk.toString('latin1').split('HTTP/1.1 ').length - 1
-    left -= answers
-    if (left > 0) return
-    left = requests
-    send()
+function getMany(requests: number, path: () => string): string {
+  const get = () => `GET ${path()} HTTP/1.1\r\nHost: shop\r\nAccept-Encoding: identity\r\n\r\n`
+  return Array.from({ length: requests }, get).join('')
+}
+
+/**
+ * Attacks from so many addresses, 127.0.0.1 and the next ones (on Linux), until disposed of. Counts the statuses of what
+ * is answered and read; 0 is a connection that was closed.
+ */
+export async function attack(url: string, name: AttackName, clients: number) {
+  const worker = new Worker(new URL(import.meta.url), { workerData: { url, name, clients, isAttack: true } })
+  const statuses: Statuses = {}
+  const begun = Promise.withResolvers<void>()
+  worker.on('message', (latest: Statuses) => {
+    Object.assign(statuses, latest)
+    begun.resolve()
   })
-  let left = requests
+  await begun.promise
+  return { statuses, [Symbol.asyncDispose]: async () => void (await worker.terminate()) }
+}
+
+/** Keeps a connection open; it is opened again some time after it was closed. */
+function keepOpen({ say, rest }: Pick<Attack, 'say' | 'rest'>, open: () => Socket, statuses: Statuses): void {
+  const add = (status: number) => {
+    statuses[status] = (statuses[status] ?? 0) + 1
+  }
+  const socket = open()
+  let answers = 0
+  let wanted = 0
+  const speak = () => {
+    const said = say()
+    wanted = said.split('HTTP/1.1\r\n').length - 1
+    answers = 0
+    socket.write(said)
+  }
+  const pause = () => void socket.pause()
+  const timer = rest && setInterval(() => socket.resume().once('data', pause), rest)
+  socket
+    .once('connect', speak)
+    .on('error', () => {})
+    .on('data', (chunk: Buffer) => {
+      for (const [, status] of chunk.toString('latin1').matchAll(/HTTP\/1\.1 (\d{3}) /g)) {
+        add(Number(status))
+        answers++
+      }
+      if (answers === wanted) speak()
+    })
+    .once('close', () => {
+      clearInterval(timer)
+      add(0)
+      setTimeout(() => keepOpen({ say, rest }, open, statuses), AGAIN)
+    })
+  if (rest) socket.pause()
 }
 
 if (!isMainThread && workerData?.isAttack) {
   const { url, name, clients } = workerData as { url: string; name: AttackName; clients: number }
-  const { hostname, port } = new URL(url)
-  for (let index = 0; index < clients; index++) {
-    const localAddress = `127.0.0.${index + 1}`
-    const openOne = (begin: (socket: Socket) => void) => {
-      const socket = connect({ port: Number(port), host: hostname, localAddress })
-      socket.once('connect', () => begin(socket)).on('error', () => {})
-      // What is not read is dropped.
-      socket.resume().once('close', () => setTimeout(() => openOne(begin), AGAIN))
-    }
-    ATTACKS[name]({
-      index,
-      open: (connections, begin) => {
-        const share = name.startsWith('unfinished') ? Math.ceil(connections / clients) : connections
-        // Some at a time, as a network brings them.
-        for (let n = 0; n < share; n++) setTimeout(() => openOne(begin), n / 5)
-      },
-    })
+  const { hostname: host, port } = new URL(url)
+  const { connections } = ATTACKS[name]
+  // A machine has so many files: clients share the largest number.
+  const ofEach = connections >= 1000 ? connections / clients : connections
+  const statuses: Statuses = {}
+  for (let client = 1; client <= clients; client++) {
+    const open = () => connect({ port: Number(port), host, localAddress: `127.0.0.${client}` })
+    // Some at a time, as a network brings them.
+    for (let n = 0; n < ofEach; n++) setTimeout(() => keepOpen(ATTACKS[name], open, statuses), n / 5)
   }
-  setTimeout(() => parentPort?.postMessage('begun'), 2000)
+  setTimeout(() => setInterval(() => parentPort?.postMessage(statuses), 100), BEGINNING)
 }

@@ -14,8 +14,8 @@ let sent = 0
 export type Measured = { p99: number; slowest: number; statuses: Record<number, number> }
 
 /**
- * Sends requests one after the other until `until` returns true; returns their p99 and the slowest in ms. Each visitor has an address of
- * 127.0.0.0/8 (on Linux), since attacks come from 127.0.0.1.
+ * Sends requests one after the other until `until` returns true; returns their p99 and the slowest in ms. Each visitor has
+ * an address of 127.0.0.0/8 (on Linux), since attacks come from 127.0.0.1.
  */
 export async function measure(
   url: string,
