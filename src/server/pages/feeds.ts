@@ -12,8 +12,8 @@ import { escapeXml } from './sitemap.ts'
 
 /** Products per query and chunk. */
 const BATCH = 100
-/** Bytes a second, and ms for a small chunk, below which a feed is ended when another one waits. */
-const LEAST_SPEED = 10_000
+/** Bytes of a part, and ms that a reader may take for it when another one waits: 10 kB/s. */
+const PART = 100_000
 const PATIENCE = 10_000
 /** ms between two chunks: a feed is in no hurry, and what it leaves in memory is collected meanwhile. */
 const PAUSE = 5
@@ -120,10 +120,9 @@ async function* writeInTurns(
   { client, response }: Reader,
 ): AsyncGenerator<Uint8Array> {
   const { open, feedChunks } = shop.limits
-  let sent = { at: performance.now(), bytes: 0 }
+  let sentAt = performance.now()
   const cut = () => {
-    const patience = Math.max(PATIENCE, (sent.bytes / LEAST_SPEED) * 1000)
-    if (!response || performance.now() - sent.at < patience) return false
+    if (!response || performance.now() - sentAt < PATIENCE) return false
     response.destroy()
     return true
   }
@@ -137,8 +136,10 @@ async function* writeInTurns(
   }
   // No turn is held while a client reads, however slowly.
   for (let next = await makeNext(); !next.done; next = await makeNext()) {
-    sent = { at: performance.now(), bytes: next.value.byteLength }
-    yield next.value
+    for (let from = 0; from < next.value.byteLength; from += PART) {
+      sentAt = performance.now()
+      yield next.value.subarray(from, from + PART)
+    }
   }
 }
 
