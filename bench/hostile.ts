@@ -28,7 +28,9 @@ export async function measureHostileClients(
   settings: Record<string, string>,
   { load, rounds }: { load: Load; rounds: number },
 ): Promise<void> {
-  console.log('\n| home beside | p99 to quiet | failures | /api/health ms | memory MB |\n|---|---:|---:|---:|---:|')
+  console.log(
+    '\n| home beside | p99 to quiet | failures | /api/health ms | memory MB |\n|---|---:|---:|---:|---:|',
+  )
   for (const [name, clients, text] of ATTACKS) {
     await using program = await ShopProgram.on({ ...settings, RATE_LIMIT: 'on' })
     await program.start()

@@ -91,12 +91,12 @@ function keepOpen({ say, rest }: Pick<Attack, 'say' | 'rest'>, open: () => Socke
     answers = 0
     socket.write(said)
   }
-  const pause = () => void socket.pause()
-  const timer = rest && setInterval(() => socket.resume().once('data', pause), rest)
+  const timer = rest && setInterval(() => socket.resume(), rest)
   socket
     .once('connect', speak)
     .on('error', () => {})
     .on('data', (chunk: Buffer) => {
+      if (rest) socket.pause()
       for (const [, status] of chunk.toString('latin1').matchAll(/HTTP\/1\.1 (\d{3}) /g)) {
         add(Number(status))
         answers++

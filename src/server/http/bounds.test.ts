@@ -83,7 +83,7 @@ test('networks take turns, however much one of them has waiting, and other event
 })
 
 test('so many run at once, the others wait, and one that leaves lets the next begin', async () => {
-  const turns = new Turns({ whole: 10, client: 10 }, 2)
+  const turns = new Turns({ whole: 10, client: 10 }, { atOnce: 2 })
   const [first] = await Promise.all([turns.take('a'), turns.take('a')])
   let isRunning = false
   const third = turns.take('b').then(() => {
@@ -96,7 +96,7 @@ test('so many run at once, the others wait, and one that leaves lets the next be
 })
 
 test('a full queue refuses the oldest that waits of who waits most, never who waits for nothing yet', async () => {
-  const turns = new Turns({ whole: 5, client: 4 }, 1)
+  const turns = new Turns({ whole: 5, client: 4 }, { atOnce: 1 })
   const ask = (client: string) =>
     turns.take(client).then(
       async (turn) => {

@@ -28,16 +28,21 @@ export const BOUNDS = {
 /** Clients' bounds that a network (IPv6 /48) may fill: whoever has one has 65,536 clients (/64). */
 export const NETWORK_SHARE = 4
 
+/** ms that what waits for a turn lets connections go before. */
+const PATIENCE = 100
+
 /** `isLimited`: with bounds of each client too. Behind a trusted proxy all connections are the proxy's. */
 export function createBounds({ isLimited, isProxied }: { isLimited: boolean; isProxied: boolean }) {
   const of = (name: keyof typeof BOUNDS, isOfEach = isLimited): Bound =>
     isOfEach ? BOUNDS[name] : { ...BOUNDS[name], client: Number.POSITIVE_INFINITY }
+  const connections = new Places(of('connections', isLimited && !isProxied))
+  const turns = (name: keyof typeof BOUNDS, atOnce?: number) => new Turns(of(name), { atOnce, connections })
   return {
-    connections: new Places(of('connections', isLimited && !isProxied)),
+    connections,
     /** What is not in the page cache, from headers to the end of the response. */
-    requests: new Turns(of('requests')),
+    requests: turns('requests'),
     /** Of these `/api/health` and `/api/ready`, so that nothing else keeps them out. */
-    monitors: new Turns(of('monitors')),
+    monitors: turns('monitors'),
     /** Bodies that have not arrived whole. */
     bodies: new Places(of('bodies')),
     /** Bytes in memory of JSON that needs no login. */
@@ -45,15 +50,15 @@ export function createBounds({ isLimited, isProxied }: { isLimited: boolean; isP
     /** Bytes in memory of responses that connections have not taken yet. */
     unsentBytes: new Places(of('unsentBytes')),
     /** Pages being made. A database that does not answer holds each up for some seconds. */
-    pages: new Turns(of('pages'), 60),
+    pages: turns('pages', 60),
     /** Lists being made, each of which may search. */
-    lists: new Turns(of('lists'), 4),
+    lists: turns('lists', 4),
     /** Image variants being encoded. */
-    images: new Turns(of('images'), 4),
+    images: turns('images', 4),
     /** Feeds, each with a batch of products in memory. */
     feeds: new Places(of('feeds')),
     /** Each hash of a password takes a core, and a thread that compression and files need too. */
-    passwords: new Turns(of('passwords'), 1),
+    passwords: turns('passwords', 1),
   }
 }
 
@@ -75,6 +80,8 @@ export class Places {
   readonly #whole = new Holder()
   /** By client and by network. */
   readonly #holders = new Map<string, Holder>()
+  /** How often somebody asked for one. */
+  asked = 0
 
   constructor(bound: Bound) {
     this.#bound = bound
@@ -90,6 +97,7 @@ export class Places {
 
   /** Takes a place until disposed of. Returns undefined when the client is full, or nothing of others can be cut. */
   take(client: string, holding?: Holding): Disposable | undefined {
+    this.asked++
     if (this.isFull(client)) return undefined
     const place = this.hold(client, holding)
     if (this.#whole.held <= this.#bound.whole) return place
@@ -175,12 +183,26 @@ export class Turns {
   readonly #atOnce: number
   /** By network, in the order of their turns. */
   readonly #waiting = new Map<string, Set<() => void>>()
+  readonly #connections: Pick<Places, 'asked'>
   #running = 0
   #isScheduled = false
+  #begunAt = 0
+  #asked = 0
 
-  constructor(bound: Bound, atOnce = Number.POSITIVE_INFINITY) {
+  constructor(
+    bound: Bound,
+    {
+      atOnce = Number.POSITIVE_INFINITY,
+      connections = { asked: 0 },
+    }: { atOnce?: number | undefined; connections?: Pick<Places, 'asked'> } = {},
+  ) {
     this.#places = new Places(bound)
     this.#atOnce = atOnce
+    this.#connections = connections
+  }
+
+  isFull(client: string): boolean {
+    return this.#places.isFull(client)
   }
 
   /**
@@ -214,9 +236,17 @@ export class Turns {
     this.#isScheduled = true
     setImmediate(() => {
       this.#isScheduled = false
-      this.#beginNext()
+      if (!this.#givesWay()) this.#beginNext()
       this.#schedule()
     })
+  }
+
+  /** True for a moment while connections arrive, since Node accepts one each time that it comes by. */
+  #givesWay(): boolean {
+    const { asked } = this.#connections
+    const isArriving = asked !== this.#asked
+    this.#asked = asked
+    return isArriving && performance.now() - this.#begunAt < PATIENCE
   }
 
   #beginNext(): void {
@@ -229,6 +259,7 @@ export class Turns {
     this.#waiting.set(network, queue)
     if (!begin || !this.#leave(network, begin)) return
     this.#running++
+    this.#begunAt = performance.now()
     begin()
   }
 

@@ -1,11 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { LRUCache } from 'lru-cache'
 import type { Config } from '#server/config.ts'
 import type { CatalogueVersion } from '#server/db/catalogue-version.ts'
-import { BusyError } from '#server/errors.ts'
 import { bestEncoding, bestImageFormat, type Encoding } from '#server/http/accept.ts'
 import type { Bounds, Places } from '#server/http/bounds.ts'
 import { clientKey, visitorHeader } from '#server/http/limit-key.ts'
@@ -69,6 +69,8 @@ export class PageCache {
     memoMethod: (url) => ({ key: cacheKey(url) }),
   })
   readonly #refuse: Refuse
+  /** Connections that are closed after a refusal: what came behind it gets no answer. */
+  readonly #refused = new WeakSet<Socket>()
   hits = 0
   misses = 0
 
@@ -86,6 +88,7 @@ export class PageCache {
   }
 
   readonly listener: RequestListener = (request, response) => {
+    if (this.#refused.has(request.socket)) return
     const { catalogueVersion, config, limits } = this.#options
     const header = visitorHeader(config)?.toLowerCase()
     const client = clientKey(request.socket.remoteAddress, header && String(request.headers[header] ?? ''))
@@ -105,36 +108,34 @@ export class PageCache {
   }
 
   /** Lets a request begin in its turn, or refuses it where the client has too much open. */
-  #admit(exchange: Exchange, start: () => void): void {
-    const { request, response } = exchange
-    this.#takeTurn(exchange).then(
-      () => response.closed || start(),
-      () => this.#refuse(request, response),
-    )
-  }
-
-  /** Waits for a turn, which lasts until the response is closed. Throws BusyError. */
-  async #takeTurn({ client, request, response, unsent }: Exchange): Promise<void> {
+  #admit({ client, request, response, unsent }: Exchange, start: () => void): void {
     const { requests, monitors, bodies } = this.#options.limits.open
     const isOfMonitor = isOfMonitors(request.url ?? '')
-    // The app asks whether a token is the owner's.
-    const isBound = isRead(request) && !isOfMonitor && request.headers.authorization === undefined
-    if (isBound && unsent.isFull(client)) throw new BusyError()
+    const turns = isOfMonitor ? monitors : requests
+    const refuse = () => {
+      this.#refused.add(request.socket)
+      this.#refuse(request, response)
+    }
     const cut = () => {
       if (request.complete && !isRead(request)) return false
       response.destroy()
       return true
     }
+    // The app asks whether a token is the owner's.
+    const isBound = isRead(request) && !isOfMonitor && request.headers.authorization === undefined
+    if (turns.isFull(client) || (isBound && unsent.isFull(client))) return void refuse()
     if (hasBody(request)) {
       const body = bodies.take(client, { cut })
-      if (!body) throw new BusyError()
+      if (!body) return void refuse()
       const release = () => body[Symbol.dispose]()
       request.once('end', release)
       response.once('close', release)
     }
-    const turn = await (isOfMonitor ? monitors : requests).take(client, cut)
-    if (response.closed) return turn[Symbol.dispose]()
-    response.once('close', () => turn[Symbol.dispose]())
+    turns.take(client, cut).then((turn) => {
+      if (response.closed) return turn[Symbol.dispose]()
+      response.once('close', () => turn[Symbol.dispose]())
+      start()
+    }, refuse)
   }
 
   #make(key: string, miss: Miss, exchange: Exchange): void {
