@@ -38,7 +38,7 @@ export type AttackName = keyof typeof ATTACKS
 export const ATTACK_NAMES = Object.keys(ATTACKS) as AttackName[]
 
 /** ms before a connection that was closed is opened again. */
-const AGAIN = 1000
+const AGAIN = 5000
 /** ms after which as many connections are open as will be. */
 const BEGINNING = 2000
 

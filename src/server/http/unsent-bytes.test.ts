@@ -1,7 +1,8 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { BOUNDS, Places } from './bounds.ts'
+import { BOUNDS } from './bounds.ts'
+import { Places } from './places.ts'
 import { holdUnsent } from './unsent-bytes.ts'
 
 const MiB = 1024 * 1024

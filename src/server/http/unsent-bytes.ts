@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { Places } from './bounds.ts'
+import type { Places } from './places.ts'
 
 /** Bytes up to which a body is not counted. */
 const FREE_SIZE = 16 * 1024
