@@ -14,6 +14,7 @@ export type LoadOptions = {
   requests: string[]
   /** First of those numbers. */
   from: number
+  localAddress?: string
 }
 
 export type LoadResult = { requests: number; perSecond: number; p50: number; p99: number; failures: number }
@@ -25,7 +26,14 @@ if (options) {
   process.stdout.write(JSON.stringify(result))
 }
 
-async function load({ port, connections, seconds, requests, from }: LoadOptions): Promise<LoadResult> {
+async function load({
+  port,
+  connections,
+  seconds,
+  requests,
+  from,
+  localAddress,
+}: LoadOptions): Promise<LoadResult> {
   const latencies: number[] = []
   let failures = 0
   let next = from
@@ -60,7 +68,7 @@ async function load({ port, connections, seconds, requests, from }: LoadOptions)
     })
 
   const sockets = Array.from({ length: connections }, () =>
-    connect({ port, host: '127.0.0.1', noDelay: true }),
+    connect({ port, host: '127.0.0.1', localAddress, noDelay: true }),
   )
   await Promise.all(sockets.map(one))
   const took = (performance.now() - started) / 1000

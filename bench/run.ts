@@ -2,7 +2,6 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
-import { connect } from 'node:net'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -15,6 +14,7 @@ import { MEMORY_ENVIRONMENT } from '../scripts/memory-environment.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD, SHOP_SETTINGS } from '../tests/support/credentials.ts'
 import { startPostgres } from '../tests/support/postgres-server.ts'
 import { fillCatalogue } from './catalogue.ts'
+import { measureHostileClients } from './hostile.ts'
 import type { LoadOptions, LoadResult } from './load.ts'
 import { printTable, type Row } from './table.ts'
 
@@ -35,10 +35,6 @@ const rounds = Number(values.rounds)
 const seconds = Number(values.seconds)
 /** First of the numbers that make each request of a cold page another one; above every price. */
 const FIRST = 100_000
-
-/** Connections of one hostile reader, and the factor by which it may slow others down. */
-const READERS = 100
-const MAX_SLOWER = 3
 
 /** `visit`: the paths of a whole visit, which count as one. */
 type Target = { name: string; path: string; isCold?: boolean; visit?: string[] }
@@ -87,6 +83,11 @@ const shop = await startShop(readConfig(environment), pino({ level: 'error' }))
 await fillCatalogue(shop.db, shop.images, products)
 await shop.stop()
 
+if ('hostile clients'.includes(values.only ?? '')) {
+  const { DATABASE_URL = '' } = environment
+  await measureHostileClients({ DATA_DIR: folder, DATABASE_URL }, { load: send, rounds })
+}
+
 const started = performance.now()
 const server = await startServer(['dist/server/main.js'], environment, /Shop\s+http:\/\/[^:]+:(\d+)\//)
 cleanUp.defer(() => stop(server.process))
@@ -110,7 +111,6 @@ console.log(
 )
 console.log(`start to first page: ${startTime} ms; memory at the end: ${memoryOf(server.process)} MB\n`)
 printTable(rows)
-if ('slow readers'.includes(values.only ?? '')) await measureSlowReaders()
 
 async function measure({ name, path, isCold, visit }: Target): Promise<Row> {
   const paths = visit ?? [path]
@@ -161,30 +161,6 @@ async function measureOrders(): Promise<Row> {
     })
   }
   return rowOf('order (durable)', pairs)
-}
-
-/** Prints what connections that do not read their long answers cost those who open the cached home page. */
-async function measureSlowReaders(): Promise<void> {
-  const ratios: number[] = []
-  for (let round = 0; round < rounds; round++) {
-    const home = { port: server.port, requests: [get('/', true)], from: 0 }
-    const quiet = await send(home)
-    const readers = Array.from({ length: READERS }, (_, n) => {
-      const path = `/api/products?limit=100&maxPrice=${FIRST * 100 + round * READERS + n}`
-      const socket = connect({ port: server.port, host: '127.0.0.1' })
-        .pause()
-        .on('error', () => {})
-      socket.write(get(path, false))
-      return socket
-    })
-    const slowed = await send(home)
-    for (const reader of readers) reader.destroy()
-    ratios.push(slowed.p99 / quiet.p99)
-  }
-  const median = ratios.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.NaN
-  console.log(
-    `\nhome beside ${READERS} connections that do not read: p99 ${median.toFixed(2)} of quiet (at most ${MAX_SLOWER})`,
-  )
 }
 
 /** Takes the round whose ratio is the median. */

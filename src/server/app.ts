@@ -1,23 +1,22 @@
 import { setTimeout } from 'node:timers/promises'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { findAdminByToken } from './account/admins.ts'
 import { createHandlers } from './endpoints.ts'
-import { UnavailableError } from './errors.ts'
-import { createApi } from './http/api.ts'
+import { BusyError } from './errors.ts'
+import { bearerToken, createApi } from './http/api.ts'
 import { errorResponse } from './http/error-response.ts'
 import { HttpError } from './http/http-error.ts'
 import { clientKey, visitorHeader } from './http/limit-key.ts'
 import { requestIdOf } from './http/listen.ts'
+import { isOfMonitors } from './http/proxy-warning.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { AppEnv, Shop } from './http/shop.ts'
-import { isList } from './pages/cache-key.ts'
+import { isSearch } from './pages/cache-key.ts'
 import { renderHomePreview } from './pages/home-preview.ts'
 import type { Services } from './start.ts'
 
 /** ms before a rate-limited client gets its 429, to slow floods down. */
 const REFUSAL_DELAY = 500
-
-const TOO_MUCH_UNREAD = 'Trop de téléchargements à la fois, réessayez dans un instant'
 
 /** Creates the app: the API below /api, `pages` for everything else. */
 export function createApp(shop: Shop & Services, pages: Hono<AppEnv>): Hono<AppEnv> {
@@ -33,9 +32,7 @@ export function createApp(shop: Shop & Services, pages: Hono<AppEnv>): Hono<AppE
     c.set('clientIp', client)
     c.set('requestId', headers['X-Request-Id'])
     await shop.limits.requests.count(client)
-    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
-    if (isRead && shop.limits.unsent.isFull(client)) throw new UnavailableError(TOO_MUCH_UNREAD)
-    using _list = isList(c.req.path) ? shop.limits.listsOfClient.take(client) : undefined
+    using _turn = await takeReadTurn(c, client)
     await next()
     for (const [name, value] of Object.entries(headers)) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
@@ -50,7 +47,26 @@ export function createApp(shop: Shop & Services, pages: Hono<AppEnv>): Hono<AppE
   app.onError(async (error, c) => {
     if (error instanceof HttpError && error.status === 429) await setTimeout(REFUSAL_DELAY)
     const log = shop.log.child({ id: c.get('requestId') })
-    return errorResponse(error, { isApi: /^\/api(\/|$)/.test(c.req.path), log })
+    return errorResponse(error, { isApi: isApi(c.req.path), log })
   })
   return app
+
+  /** Waits until what a visitor reads may be made. Throws BusyError when the client has too much open. */
+  async function takeReadTurn({ req }: Context<AppEnv>, client: string): Promise<Disposable | undefined> {
+    if ((req.method !== 'GET' && req.method !== 'HEAD') || isOfMonitors(req.path)) return undefined
+    const { unsentBytes, lists, pages: made } = shop.limits.open
+    const isFull = unsentBytes.isFull(client)
+    const turns = isSearch(req.path, new URL(req.url).search) ? lists : isApi(req.path) ? undefined : made
+    const isBound = (isFull || turns !== undefined) && !(await isOwner(req.raw))
+    if (isFull && isBound) throw new BusyError()
+    return isBound ? await turns?.take(client) : undefined
+  }
+
+  async function isOwner(request: Request): Promise<boolean> {
+    return (await findAdminByToken(shop.db, bearerToken(request), { isUse: false })) !== null
+  }
+}
+
+function isApi(path: string): boolean {
+  return /^\/api(\/|$)/.test(path)
 }

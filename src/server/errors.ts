@@ -54,5 +54,12 @@ export class UnsupportedImageError extends Error {}
 /** Storage or database temporarily unavailable, or too many waiting. */
 export class UnavailableError extends Error {}
 
+/** A client has too much open at once, or all have. */
+export class BusyError extends UnavailableError {
+  constructor() {
+    super('Trop de demandes à la fois, réessayez dans un instant')
+  }
+}
+
 /** A remote service refused or did not answer; the message quotes it. */
 export class RemoteError extends Error {}

@@ -36,7 +36,8 @@ async function start(settings: Config, warnings: string[]): Promise<void> {
   for (const warning of warnings) log.warn(warning)
   const lock = lockFolder(settings)
   const started = await startShop(settings, log)
-  const server = await listen(isSocketHeld() ? { fd: HELD_SOCKET } : settings)
+  const { connections } = started.limits.open
+  const server = await listen(isSocketHeld() ? { fd: HELD_SOCKET } : settings, { connections })
   // The system chooses the port for port 0.
   const publicUrl = settings.port === 0 ? localUrl(settings.host, server.port) : settings.publicUrl
   const config: Config = { ...started.config, publicUrl }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ClientQuota, Semaphore } from './semaphore.ts'
+import { Semaphore } from './semaphore.ts'
 
 test('work waits until there is room, first come, first served', async () => {
   const semaphore = new Semaphore(10)
@@ -65,14 +65,4 @@ test('waiting can be abandoned, which lets the next one in', async () => {
   late.abort()
   whole[Symbol.dispose]()
   await semaphore.take(10)
-})
-
-test('one client with much under way leaves room for others, and for itself once some has ended', () => {
-  const quota = new ClientQuota(2)
-  const first = quota.take('a')
-  quota.take('a')
-  expect(() => quota.take('a')).toThrow('Trop de demandes à la fois')
-  quota.take('b')
-  first[Symbol.dispose]()
-  expect(() => quota.take('a')).not.toThrow()
 })

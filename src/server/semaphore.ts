@@ -55,31 +55,3 @@ export class Semaphore {
     }
   }
 }
-
-/** Bounds what each client has under way at once, so that others find room. */
-export class ClientQuota {
-  readonly #max: number
-  readonly #counts = new Map<string, number>()
-
-  constructor(max: number) {
-    this.#max = max
-  }
-
-  /**
-   * Counts one more of a client until disposed of.
-   * @throws UnavailableError when it is one too many
-   */
-  take(client: string): Disposable {
-    const count = this.#counts.get(client) ?? 0
-    if (count >= this.#max)
-      throw new UnavailableError('Trop de demandes à la fois, réessayez dans un instant')
-    this.#counts.set(client, count + 1)
-    return { [Symbol.dispose]: () => this.#release(client) }
-  }
-
-  #release(client: string): void {
-    const others = (this.#counts.get(client) ?? 1) - 1
-    if (others === 0) this.#counts.delete(client)
-    else this.#counts.set(client, others)
-  }
-}

@@ -68,7 +68,7 @@ export async function startShop(settings: Config, log: Logger, { queryTimeout = 
     // An import that another copy seems to leave is stopped at worst; a parcel would be sent twice.
     if (!(await isRunning(database))) await expireLeases(db, ['imports'])
     const catalogueVersion = await openCatalogueVersion(db, config.databaseUrl)
-    const limits = createLimits(config.rateLimit, config.databaseUrl ? db : undefined)
+    const limits = createLimits(config, config.databaseUrl ? db : undefined)
     const searchTerms = createSearchTerms(searchDb, catalogueVersion)
     const reads = createReads({ ...database, limits, searchTerms }, catalogueVersion)
     const shop: Shop = { config, db, searchDb, searchTerms, reads, catalogueVersion, images, limits, log }

@@ -1,43 +1,17 @@
 // @module-tag long
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
-import { addProduct } from '../support/factories.ts'
 import { IS_LONG, openFaultyGround } from '../support/faulty-ground.ts'
 import { fillProducts } from '../support/fill-products.ts'
 import { flood } from '../support/flood.ts'
 import { compareLatencies, measure } from '../support/latencies.ts'
 import { RawClient } from '../support/raw-client.ts'
 import type { ShopProgram } from '../support/shop-program.ts'
+import { openWordyGround } from '../support/wordy-ground.ts'
 
-const IMAGE = 'a'.repeat(64)
 const MB = 1_000_000
 const READERS = IS_LONG ? 400 : 100
 const SAMPLES = IS_LONG ? 500 : 50
-
-/** Opens a shop with 100 products whose descriptions are long. */
-async function openWordyGround() {
-  const ground = await openFaultyGround('sqlite', { RATE_LIMIT: 'on' })
-  const { db } = openDatabase(ground.where)
-  const fullDescription = 'Un casque très bien décrit. '.repeat(750)
-  await db
-    .insertInto('images')
-    .values({
-      hash: IMAGE,
-      format: 'webp',
-      width: 800,
-      height: 600,
-      bytes: 1000,
-      created_at: '2026-01-01T00:00:00.000Z',
-    })
-    .execute()
-  for (let n = 0; n < 100; n++) {
-    const id = await addProduct({ db }, { name: `Casque ${n}`, price: 10_000 + n, fullDescription })
-    const image = { product_id: id, image_hash: IMAGE, filename: 'vue.webp', position: 1 }
-    await db.insertInto('product_images').values(image).execute()
-  }
-  await db.destroy()
-  return ground
-}
 
 /** Sends one request on each of many connections, of which nothing is read. */
 async function openReaders(url: string, { path, header = '' }: Attack): Promise<AsyncDisposableStack> {

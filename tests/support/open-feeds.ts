@@ -1,5 +1,8 @@
+import { Hono } from 'hono'
 import { SaxesParser } from 'saxes'
 import { expect } from 'vitest'
+import { errorResponse } from '#server/http/error-response.ts'
+import type { AppEnv } from '#server/http/shop.ts'
 import { FEED_FIELDS } from '#server/pages/feed-rows.ts'
 import { createFeeds } from '#server/pages/feeds.ts'
 import { addProduct, addProductImage, bumpVersion, type TestProduct } from './factories.ts'
@@ -9,9 +12,15 @@ type Row = Record<string, string>
 
 /** The feeds of a shop, read as their readers do. */
 export function openFeeds(shop: TestShop) {
-  const feeds = createFeeds(shop)
-  const get = async (path: string, headers: Row = {}, method = 'GET') =>
-    feeds.request(path, { headers, method })
+  const feeds = new Hono<AppEnv>()
+  feeds.use((c, next) => {
+    c.set('clientIp', c.req.header('x-client') ?? '10.0.0.1')
+    return next()
+  })
+  feeds.route('/', createFeeds(shop))
+  feeds.onError((error) => errorResponse(error, { isApi: false, log: shop.log }))
+  const get = async (path: string, headers: Row = {}, method = 'GET', outgoing?: { destroy: () => void }) =>
+    feeds.request(path, { headers, method }, { outgoing })
   return {
     get,
     meta: async () => readCsv(await (await get('/flux/meta.csv')).text()),

@@ -15,9 +15,10 @@ export class RawClient {
     socket.on('error', () => {})
   }
 
-  static async open(url: string): Promise<RawClient> {
+  /** `from` is an address of 127.0.0.0/8 (on Linux), so that tests act as several clients. */
+  static async open(url: string, from?: string): Promise<RawClient> {
     const { hostname, port } = new URL(url)
-    const socket = connect(Number(port), hostname)
+    const socket = connect({ port: Number(port), host: hostname, localAddress: from })
     await once(socket, 'connect')
     return new RawClient(socket)
   }

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createBounds } from '#server/http/bounds.ts'
 import { IdentifiedRequest } from '#server/http/listen.ts'
 import { shared } from '#server/http/shared-response.ts'
 import type { AppEnv } from '#server/http/shop.ts'
-import { UnsentBytes } from '#server/http/unsent-bytes.ts'
 import { PageCache } from '#server/pages/page-cache.ts'
 
 export type Render = (request: Request, env: AppEnv['Bindings']) => Response | Promise<Response>
@@ -14,6 +14,8 @@ export async function servePageCache(
   maxBytes = 1_000_000,
   clientIpHeader: string | null = null,
 ) {
+  const open = createBounds({ isLimited: true, isProxied: clientIpHeader !== null })
+  let held: PromiseWithResolvers<void> | undefined
   const state = { current: 1, renders: 0, failures: [] as unknown[] }
   const cache = new PageCache({
     fetch: (request, env) => {
@@ -21,12 +23,13 @@ export async function servePageCache(
       return render(request, env)
     },
     next: async (request, response) => {
+      await held?.promise
       if (request.method !== 'GET' || request.headers.authorization) response.writeHead(299)
       response.end('not cached')
     },
     catalogueVersion: state,
-    config: { pageCacheBytes: maxBytes, trustProxy: false, clientIpHeader },
-    limits: { unsent: new UnsentBytes(true) },
+    config: { pageCacheBytes: maxBytes, publicUrl: '', trustProxy: false, clientIpHeader },
+    limits: { open },
     log: { error: ({ err }: { err: unknown }) => void state.failures.push(err) },
   })
   const server = createServer({ IncomingMessage: IdentifiedRequest }, cache.listener)
@@ -38,6 +41,13 @@ export async function servePageCache(
       headers: { 'accept-encoding': 'identity', ...headers },
     })
   return {
+    url: `http://127.0.0.1:${port}`,
+    /** Makes what passes the cache wait, until it is let go. */
+    hold: () => {
+      held = Promise.withResolvers()
+    },
+    letGo: () => held?.resolve(),
+    open,
     state,
     cache,
     get,

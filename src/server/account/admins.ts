@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { conflictIf, isUniqueViolation } from '#server/db/errors.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import { ValidationError } from '#server/errors.ts'
-import type { Semaphore } from '#server/semaphore.ts'
+import type { Limits } from '#server/http/rate-limits.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
 const HOUR = 3_600_000
@@ -17,11 +17,11 @@ const RESET_GRACE = 15 * 60_000
 /** `passwordHash` is the hash that the password was compared with. */
 export type AdminProof = { id: number; email: string; passwordHash: string }
 
-type PasswordShop = { db: Db; limits: { passwords: Semaphore } }
+type PasswordShop = { db: Db; limits: Pick<Limits, 'open'>; clientIp: string }
 
 /** Finds an admin by email and password, in the same time whether or not the email exists. */
 export async function findAdminByPassword(
-  { db, limits }: PasswordShop,
+  { db, limits, clientIp }: PasswordShop,
   email: string,
   password: string,
 ): Promise<AdminProof | undefined> {
@@ -30,7 +30,8 @@ export async function findAdminByPassword(
     .select(['id', 'email', 'password_hash as passwordHash'])
     .where('email', '=', email.toLowerCase())
     .executeTakeFirst()
-  return (await isPassword(password, admin?.passwordHash, limits.passwords)) ? admin : undefined
+  const takeTurn = () => limits.open.passwords.take(clientIp)
+  return (await isPassword(password, admin?.passwordHash, takeTurn)) ? admin : undefined
 }
 
 /**
@@ -131,7 +132,7 @@ export async function updateEmail(db: Db, adminId: number, email: string): Promi
 
 /** Changes the password, ends other sessions, removes their devices. @throws ValidationError for a wrong password */
 export async function updatePassword(
-  { db, limits }: PasswordShop,
+  { db, limits, clientIp }: PasswordShop,
   admin: { id: number; token: string },
   change: { currentPassword: string; newPassword: string },
 ): Promise<void> {
@@ -140,10 +141,11 @@ export async function updatePassword(
     .select('password_hash')
     .where('id', '=', admin.id)
     .executeTakeFirst()
-  const isProven = await isPassword(change.currentPassword, row?.password_hash, limits.passwords)
+  const takeTurn = () => limits.open.passwords.take(clientIp)
+  const isProven = await isPassword(change.currentPassword, row?.password_hash, takeTurn)
   const options = { expected: row?.password_hash ?? '', keptToken: admin.token, reset_at: null }
   // `setHash` checks that the password did not change since it was compared.
-  const hash = isProven && (await hashPassword(change.newPassword, limits.passwords))
+  const hash = isProven && (await hashPassword(change.newPassword, takeTurn))
   if (!hash || !(await setHash(db, admin.id, hash, options))) {
     throw new ValidationError([{ path: 'currentPassword', message: 'Mot de passe actuel incorrect' }])
   }

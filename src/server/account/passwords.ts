@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import type { Semaphore } from '#server/semaphore.ts'
+
+type TakeTurn = () => Promise<Disposable>
 
 const derive = promisify(argon2)
 
@@ -10,8 +11,8 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const ABSENT = toStored(Buffer.alloc(16), Buffer.alloc(32))
 
 /** Hashes a password: `argon2id$memory$passes$lanes$salt$hash`. */
-export async function hashPassword(password: string, turns?: Semaphore): Promise<string> {
-  using _turn = await turns?.take(1)
+export async function hashPassword(password: string, takeTurn?: TakeTurn): Promise<string> {
+  using _turn = await takeTurn?.()
   const salt = randomBytes(16)
   return toStored(salt, await argon2id(password, salt, COST))
 }
@@ -20,9 +21,9 @@ export async function hashPassword(password: string, turns?: Semaphore): Promise
 export async function isPassword(
   password: string,
   stored: string | undefined,
-  turns?: Semaphore,
+  takeTurn?: TakeTurn,
 ): Promise<boolean> {
-  using _turn = await turns?.take(1)
+  using _turn = await takeTurn?.()
   const [, memory, passes, lanes, salt, hash] = (stored ?? ABSENT).split('$')
   const expected = Buffer.from(hash ?? '', 'base64url')
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(lanes) }

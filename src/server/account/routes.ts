@@ -26,9 +26,9 @@ export type AccountServices = {
 export function accountRoutes({ browserKey, sendLetter }: AccountServices) {
   return {
     'POST /auth/login': async (context) => {
-      const { db, body, limits } = context
+      const { body } = context
       const release = await countAttempt(context, browserKey)
-      const admin = await findAdminByPassword({ db, limits }, body.email, body.password)
+      const admin = await findAdminByPassword(context, body.email, body.password)
       const session = admin && (await openSession(context, { browserKey }, admin))
       if (!session) throw new HttpError(401, 'Email ou mot de passe incorrect')
       await release()
@@ -49,7 +49,7 @@ export function accountRoutes({ browserKey, sendLetter }: AccountServices) {
     },
     'PUT /auth/update-password': async ({ db, body, admin, clientIp, limits }) => {
       await limits.logins.count(`${clientIp} ${admin.email}`)
-      await updatePassword({ db, limits }, admin, body)
+      await updatePassword({ db, limits, clientIp }, admin, body)
     },
   } satisfies Partial<Handlers>
 }

@@ -40,11 +40,12 @@ export function createApi(shop: Shop, handlers: Handlers, findSession: FindSessi
   async function respond(c: Context<AppEnv>, endpoint: Endpoint, handle: Handler): Promise<Response> {
     const token = endpoint.access === 'public' ? null : bearerToken(c.req.raw)
     const session = token && (await findSession(token, { isUse: true }))
+    const client = c.get('clientIp')
     const isWrite = endpoint.access === 'admin' && c.req.method !== 'GET' && c.req.method !== 'HEAD'
     if (endpoint.access === 'admin' && !session) throw new HttpError(401, SESSION_EXPIRED)
-    if (isWrite) await shop.limits.writes.count(c.get('clientIp'))
+    if (isWrite) await shop.limits.writes.count(client)
     const headers: Record<string, string> = {}
-    const source = { connection: c.env?.incoming, dataDir: shop.config.dataDir, limits: shop.limits }
+    const source = { connection: c.env?.incoming, dataDir: shop.config.dataDir, client, limits: shop.limits }
     const takesBody = endpoint.body || endpoint.form || endpoint.files || endpoint.isRaw
     await using input = takesBody ? await readBody(c.req.raw, endpoint, source) : NO_BODY
     const fields = Object.keys(endpoint.files ?? {})
@@ -60,7 +61,7 @@ export function createApi(shop: Shop, handlers: Handlers, findSession: FindSessi
       admin: session,
       isSessionAlive: async () => token !== null && (await findSession(token, { isUse: false })) !== null,
       request: c.req.raw,
-      clientIp: c.get('clientIp'),
+      clientIp: client,
       headers,
     } as RequestContext<EndpointName>)
     // Makes the next public read show the write.
@@ -93,7 +94,7 @@ function toResponse(
   return isCurrent ? new Response(null, { status: 304, headers }) : shared(text, { status, headers })
 }
 
-function bearerToken(request: Request): string | null {
+export function bearerToken(request: Request): string | null {
   return /^Bearer ([\w-]{1,200})$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
 }
 

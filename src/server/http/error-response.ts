@@ -54,6 +54,6 @@ function toUnexpected(error: Error): ErrorResponse {
   return isDatabaseDown(error) ? { status: 503, headers: RETRY } : { status: 500 }
 }
 
-function errorPage(message: string): string {
+export function errorPage(message: string): string {
   return `<!doctype html><html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${message}</title><body style="font:1.1rem/1.5 sans-serif;max-width:32rem;margin:20vh auto;padding:1rem"><p>${message}.</p><p><a href="">Réessayer</a></p>`
 }

@@ -7,18 +7,22 @@ import { matchesEtag, shared } from './shared-response.ts'
 
 const NO_IMAGE = 'Image introuvable'
 
-type Context = Pick<RequestContext<'GET /products/:id/image'>, 'images' | 'request' | 'clientIp'> & {
+type Context = Pick<
+  RequestContext<'GET /products/:id/image'>,
+  'images' | 'request' | 'clientIp' | 'limits'
+> & {
   query: ImageQuery
 }
 
 /** Immutable under its current version, else revalidated by ETag. Throws NotFoundError. */
 export async function imageResponse(
-  { images, query, request, clientIp }: Context,
+  { images, query, request, clientIp, limits }: Context,
   hash: string | null | undefined,
 ): Promise<Response> {
   if (!hash) throw new NotFoundError(NO_IMAGE)
   const format = bestImageFormat(request.headers.get('accept'))
-  const variant = await images.variants.find(hash, query.w ?? null, format, clientIp)
+  const takeTurn = () => limits.open.images.take(clientIp)
+  const variant = await images.variants.find(hash, query.w ?? null, format, takeTurn)
   if (!variant) throw new NotFoundError(NO_IMAGE)
   const { body } = variant
   const etag = `"${imageVersion(hash)}-${query.w ?? 'full'}-${variant.format}"`

@@ -1,9 +1,12 @@
 import { PassThrough, Readable } from 'node:stream'
 import { afterEach, expect, test, vi } from 'vitest'
-import { PublicBodies, readJson } from './json-body.ts'
+import { BOUNDS } from './bounds.ts'
+import { readJson, type Sender } from './json-body.ts'
+import { Places } from './places.ts'
 
 const MiB = 1024 * 1024
-const PUBLIC = new PublicBodies()
+const bodyBytes = new Places(BOUNDS.bodyBytes)
+const PUBLIC: Sender = { client: 'a', bodyBytes }
 const ADMIN = null
 
 afterEach(() => {
@@ -11,7 +14,7 @@ afterEach(() => {
 })
 
 /** A body that does not end yet. */
-function begin(beginning: string, access: PublicBodies | null) {
+function begin(beginning: string, access: Sender | null) {
   const source = new PassThrough({ highWaterMark: 2 * MiB })
   source.write(beginning)
   return { source, value: readJson(source, undefined, access) }
@@ -41,19 +44,25 @@ test('a public body that takes too long is a 408, one that comes with a token ma
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('large public bodies that do not end cannot fill the memory, nor keep small ones out', async () => {
-  const bodies = Array.from({ length: 100 }, () => begin(' '.repeat(MiB - 10), PUBLIC))
+test('large public bodies that do not end cannot fill the memory, nor keep those of others out', async () => {
+  const bodies = Array.from({ length: 100 }, (_, n) =>
+    begin(' '.repeat(MiB - 10), { client: `client ${n % 10}`, bodyBytes }),
+  )
   const outcomes = bodies.map(({ value }) => value.catch((error: { status: number }) => error.status))
-  const small = begin(`{"a":"${'x'.repeat(10_000)}`, PUBLIC)
-  small.source.end('"}')
-  expect(await small.value).toEqual({ a: expect.stringMatching(/^x+$/) })
-  const large = begin(`{"a":"${'x'.repeat(500_000)}`, ADMIN)
-  large.source.end('"}')
-  expect(await large.value).toEqual({ a: expect.stringMatching(/^x+$/) })
+  for (const [length, access] of [
+    [10_000, PUBLIC],
+    [500_000, PUBLIC],
+    [500_000, ADMIN],
+  ] as const) {
+    const other = begin(`{"a":"${'x'.repeat(length)}`, access)
+    other.source.end('"}')
+    expect(await other.value).toEqual({ a: expect.stringMatching(/^x+$/) })
+  }
   for (const { source } of bodies) source.destroy()
   const statuses = await Promise.all(outcomes)
-  expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(33)
-  expect(statuses.filter((status) => status === 503).length).toBeGreaterThanOrEqual(67)
+  // Each client began four, and lost its oldest to what others began.
+  expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(32)
+  expect(statuses.filter((status) => status === 503).length).toBeGreaterThanOrEqual(68)
   // Every byte is free again.
   for (let count = 0; count < 40; count++) {
     const again = begin(' '.repeat(MiB - 10), PUBLIC)

@@ -1,30 +1,18 @@
 import type { Readable } from 'node:stream'
 import { ValidationError } from '#server/errors.ts'
 import { HttpError, hungUp, tooLarge } from './http-error.ts'
+import type { Places } from './places.ts'
 
 const MAX_SIZE = 1024 * 1024
 /** Uncounted bytes of a public body; most orders are far below. */
 const FREE_SIZE = 16 * 1024
-/** Maximum counted bytes of all public bodies, so that slow ones cannot fill the memory. */
-const MAX_TAKEN = 32 * 1024 * 1024
 /** ms that a public body may take. */
 const MAX_TIME = 20_000
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
-export class PublicBodies {
-  #taken = 0
-
-  /** Throws HttpError 503 when the total would be too high. */
-  take(bytes: number): void {
-    if (this.#taken + bytes > MAX_TAKEN) throw tooMany()
-    this.#taken += bytes
-  }
-
-  release(bytes: number): void {
-    this.#taken -= bytes
-  }
-}
+/** Who sends a public body, and where its bytes are counted. */
+export type Sender = { client: string; bodyBytes: Places }
 
 /** Throws ValidationError for malformed JSON; as `readBytes`. */
 export async function readJson(...source: Parameters<typeof readBytes>): Promise<unknown> {
@@ -37,18 +25,18 @@ export async function readJson(...source: Parameters<typeof readBytes>): Promise
 }
 
 /**
- * Reads a small body; public ones are counted, and limited in time.
- * @throws HttpError 413 above 1 MiB, 408 when it is too slow, 503 when too many are under way
+ * Reads a small body; those of a public `sender` are counted, and limited in time.
+ * @throws HttpError 413 above 1 MiB, 408 when it is too slow, 503 when too many bytes are under way
  */
 export async function readBytes(
   source: Readable,
   announcedSize: number | undefined,
-  publicBodies: PublicBodies | null,
+  sender: Sender | null,
 ): Promise<Uint8Array> {
   if ((announcedSize ?? 0) > MAX_SIZE) throw tooLarge()
   if (source.destroyed) throw hungUp()
-  const body = collectBytes(publicBodies)
   const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const body = collectBytes(sender, () => reject(tooMany()))
   const take = (chunk: Uint8Array) => {
     try {
       body.add(chunk)
@@ -59,7 +47,7 @@ export async function readBytes(
   const hangUp = () => {
     if (!source.readableEnded) reject(hungUp())
   }
-  const timer = publicBodies ? setTimeout(() => reject(tooSlow()), MAX_TIME) : undefined
+  const timer = sender ? setTimeout(() => reject(tooSlow()), MAX_TIME) : undefined
   source.on('data', take).once('end', resolve).once('error', hangUp).once('close', hangUp)
   try {
     await promise
@@ -71,14 +59,21 @@ export async function readBytes(
   }
 }
 
-/** Collects bytes in one growing buffer, since a list of tiny chunks would take far more. */
-function collectBytes(publicBodies: PublicBodies | null) {
+/** Collects bytes in one growing buffer, since a list of tiny chunks would take far more. `fail`: others need its place. */
+function collectBytes(sender: Sender | null, fail: () => void) {
   let bytes = Buffer.alloc(0)
-  let [size, taken] = [0, 0]
+  let size = 0
+  let place: Disposable | undefined
+  const cut = () => {
+    fail()
+    return true
+  }
   const grow = (length: number) => {
-    const added = Math.max(0, length - FREE_SIZE) - taken
-    publicBodies?.take(added)
-    taken += added
+    if (sender && length > FREE_SIZE) {
+      place?.[Symbol.dispose]()
+      place = sender.bodyBytes.take(sender.client, { weight: length - FREE_SIZE, cut })
+      if (!place) throw tooMany()
+    }
     const larger = Buffer.allocUnsafeSlow(length)
     bytes.copy(larger)
     bytes = larger
@@ -92,7 +87,7 @@ function collectBytes(publicBodies: PublicBodies | null) {
       size = needed
     },
     read: (): Uint8Array => bytes.subarray(0, size),
-    release: () => publicBodies?.release(taken),
+    release: () => place?.[Symbol.dispose](),
   }
 }
 

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { createServer, IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { type AddressInfo, Server, type Socket } from 'node:net'
 import { setImmediate, setTimeout } from 'node:timers/promises'
+import { BOUNDS } from './bounds.ts'
+import { limitKey } from './limit-key.ts'
+import { Places } from './places.ts'
 
 /**
  * ms. Closes a connection after IDLE without data, or without complete headers within HEADERS. While a handler works on
@@ -14,8 +17,8 @@ const WORK = 3_600_000
 const REQUEST = 3_600_000
 /** ms between two checks for connections that are too slow. */
 const CHECK = 5_000
-/** Maximum connections and backlog; an idle connection takes about 10 kB. */
-const MAX_CONNECTIONS = 5000
+/** Connections that wait to be accepted. */
+const BACKLOG = 5000
 /** Bytes of a request's line and headers. */
 const MAX_HEADERS = 16 * 1024
 /** ms that a shutdown waits for open requests, and for those of connections that have sent none yet. */
@@ -30,10 +33,13 @@ export type HttpServer = {
   close: () => Promise<void>
 }
 
-/** Listens on an address or on an inherited socket. Throws as `listen`, such as EADDRINUSE. */
+/**
+ * Listens on an address or on an inherited socket. `connections` bounds those of each address. Throws as `listen`, such as
+ * EADDRINUSE.
+ */
 export async function listen(
   address: { host: string; port: number } | { fd: number },
-  { idle = IDLE } = {},
+  { idle = IDLE, connections = new Places(BOUNDS.connections) } = {},
 ): Promise<HttpServer> {
   const server = createServer({
     maxHeaderSize: MAX_HEADERS,
@@ -52,10 +58,23 @@ export async function listen(
     if (open.isWorkedOn(socket)) socket.setTimeout(idle)
     else socket.destroy()
   })
-  server.maxConnections = MAX_CONNECTIONS
+  server.on('connection', (socket: Socket) => {
+    const client = limitKey(socket.remoteAddress ?? '')
+    // An idle connection takes about 10 kB.
+    const cut = () => {
+      if (open.hasComplete(socket)) return false
+      socket.destroy()
+      return true
+    }
+    // The oldest one of the client may be left over; its newest is about to ask for something.
+    if (connections.isFull(client)) connections.cutOldest(client)
+    const place = connections.take(client, { cut })
+    if (!place) return void socket.resetAndDestroy()
+    socket.once('close', () => place[Symbol.dispose]())
+  })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(address, MAX_CONNECTIONS, resolve)
+    server.listen(address, BACKLOG, resolve)
   })
   return {
     port: (server.address() as AddressInfo).port,
@@ -84,23 +103,33 @@ type OpenRequest = { request: IncomingMessage; response: ServerResponse; begun: 
 
 /** Open requests by connection, which may have several (pipelining). */
 class OpenRequests {
-  readonly #open = new Set<OpenRequest>()
+  readonly #open = new Map<Socket, Set<OpenRequest>>()
   #onSettled: (() => void) | undefined
 
   readonly add: RequestListener = (request, response) => {
+    const { socket } = request
     const open = { request, response, begun: performance.now() }
-    this.#open.add(open)
+    const ofSocket = this.#open.get(socket) ?? new Set()
+    this.#open.set(socket, ofSocket.add(open))
     response.once('close', () => {
-      this.#open.delete(open)
+      ofSocket.delete(open)
+      if (ofSocket.size > 0 || this.#open.get(socket) !== ofSocket) return
+      this.#open.delete(socket)
       if (this.#open.size === 0) this.#onSettled?.()
     })
   }
 
+  /** True while a complete request has not been answered whole. */
+  hasComplete(socket: Socket): boolean {
+    return this.#of(socket).some(({ request }) => request.complete)
+  }
+
   /** True while a handler works on a complete request without having begun its response. */
   isWorkedOn(socket: Socket): boolean {
-    const isWorking = ({ request, response, begun }: OpenRequest) =>
-      request.complete && !response.headersSent && performance.now() - begun < WORK
-    return [...this.#open].some((open) => open.request.socket === socket && isWorking(open))
+    return this.#of(socket).some(
+      ({ request, response, begun }) =>
+        request.complete && !response.headersSent && performance.now() - begun < WORK,
+    )
   }
 
   settled(): Promise<void> {
@@ -108,6 +137,10 @@ class OpenRequests {
       this.#onSettled = resolve
       if (this.#open.size === 0) resolve()
     })
+  }
+
+  #of(socket: Socket): OpenRequest[] {
+    return [...(this.#open.get(socket) ?? [])]
   }
 }
 

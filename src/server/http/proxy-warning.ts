@@ -5,8 +5,10 @@ const IGNORED =
 const MISSING =
   'Requests come without the header that names their visitor: all visitors count as one. The proxy must set it, or TRUST_PROXY must be off'
 
-/** Monitors on the server itself ask these directly. */
-const OF_MONITORS = /^\/api\/(health|ready)$/
+/** True for what monitors ask, on the server itself directly. */
+export function isOfMonitors(path: string): boolean {
+  return path === '/api/health' || path === '/api/ready'
+}
 
 /** How addresses of visitors differ from what the settings say. */
 export type ProxyProblem = 'ignored' | 'missing'
@@ -22,7 +24,7 @@ export class ProxyWarning {
 
   /** Checks a request by its `header` that names the visitor, null where no proxy is trusted. */
   check(header: string | null, headers: { get: (name: string) => string | null }, path: string): void {
-    if (this.problem !== null || OF_MONITORS.test(path)) return
+    if (this.problem !== null || isOfMonitors(path)) return
     const isWrong = header === null ? headers.get('x-forwarded-for') !== null : headers.get(header) === null
     if (!isWrong) return
     this.problem = header === null ? 'ignored' : 'missing'

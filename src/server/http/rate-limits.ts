@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import type { Config } from '#server/config.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
-import { ClientQuota, Semaphore } from '#server/semaphore.ts'
+import { Semaphore } from '#server/semaphore.ts'
+import { type Bounds, createBounds } from './bounds.ts'
 import { MAX_FORM } from './form-body.ts'
 import { HttpError } from './http-error.ts'
-import { PublicBodies } from './json-body.ts'
-import { UnsentBytes } from './unsent-bytes.ts'
+import { visitorHeader } from './limit-key.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -50,38 +51,31 @@ export type Limits = Record<
   Record<'setups' | 'setupsByAddress', MemoryRateLimit> &
   Capacity
 
-/** Semaphores of one program; waiting work is refused above a limit. */
+/** Semaphores of one program. What strangers may hold has bounds of its own; the rest is the owner's. */
 type Capacity = {
+  open: Bounds
   /** Bytes of all forms on disk. */
   uploads: Semaphore
-  /** Bytes in memory of all JSON that needs no login. */
-  publicBodies: PublicBodies
-  /** Bytes in memory of responses that slow connections have not taken yet. */
-  unsent: UnsentBytes
-  /** Searches, each of which may take a core. */
+  /** Searches of the lists that are being made, each of which may take a core. */
   searches: Semaphore
-  /** Lists being made for one client, so that it does not fill the queue of searches. */
-  listsOfClient: ClientQuota
   /** Lists of more than 20 whole products, up to some MB each. */
   wholeLists: Semaphore
   /** Exports, which leave the database room for the shop. */
   exports: Semaphore
-  /** Open feeds, each with a batch of products in memory, and those of one client. */
-  feeds: Semaphore
-  feedsOfClient: ClientQuota
   /** Chunks of the public feeds: one at a time, so that many feeds at once leave the shop its time. */
   feedChunks: Semaphore
   /** Sheets being read: the largest takes some 100 MB. */
   sheets: Semaphore
-  /** Each hash of a password takes a core, and a thread that compression and files need too. */
-  passwords: Semaphore
   /** First starts with the right code: one of them makes the owner. */
   owners: Semaphore
 }
 
 /** `shared` is the PostgreSQL that several programs count in. Limits are generous, since mobile networks share addresses. */
-export function createLimits(isOn: boolean, shared?: Db): Limits {
-  const ofClient = (max: number) => new ClientQuota(isOn ? max : Number.POSITIVE_INFINITY)
+export function createLimits(
+  config: Pick<Config, 'rateLimit' | 'trustProxy' | 'clientIpHeader'>,
+  shared?: Db,
+): Limits {
+  const isOn = config.rateLimit
   const within = (limit: number, window: number) => (isOn ? memoryRateLimit(limit, window) : NO_LIMIT)
   const together = (name: string, limit: number, window: number) =>
     shared && isOn ? postgresRateLimit(shared, name, limit, window) : within(limit, window)
@@ -102,18 +96,12 @@ export function createLimits(isOn: boolean, shared?: Db): Limits {
     setups: within(50, HOUR),
     setupsByAddress: within(10, HOUR),
     uploads: new Semaphore(5 * MAX_FORM),
-    publicBodies: new PublicBodies(),
-    unsent: new UnsentBytes(isOn),
-    searches: new Semaphore(1, 50),
-    // Browsers open six connections.
-    listsOfClient: ofClient(6),
-    wholeLists: new Semaphore(1, 20),
+    open: createBounds({ isLimited: isOn, isProxied: visitorHeader(config) !== null }),
+    searches: new Semaphore(1),
+    wholeLists: new Semaphore(1),
     exports: new Semaphore(2, 2),
-    feeds: new Semaphore(8, 0),
-    feedsOfClient: ofClient(2),
     feedChunks: new Semaphore(1),
     sheets: new Semaphore(1, 4),
-    passwords: new Semaphore(1, 20),
     owners: new Semaphore(1, 100),
   }
 }

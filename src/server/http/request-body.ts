@@ -19,7 +19,8 @@ export const NO_BODY: Body = {
 type Source = {
   connection?: Readable | undefined
   dataDir: string
-  limits: Pick<Limits, 'publicBodies' | 'uploads'>
+  client: string
+  limits: Pick<Limits, 'open' | 'uploads'>
 }
 
 /**
@@ -30,16 +31,17 @@ type Source = {
 export async function readBody(
   request: Request,
   endpoint: Endpoint,
-  { connection, dataDir, limits }: Source,
+  { connection, dataDir, client, limits }: Source,
 ): Promise<Body> {
   const source = connection ?? Readable.from(request.body ?? [])
   const type = request.headers.get('content-type') ?? ''
   const size = announcedSize(request)
-  const publicBodies = endpoint.access === 'public' ? limits.publicBodies : null
-  if (endpoint.isRaw) return { ...NO_BODY, bytes: await readBytes(source, size, publicBodies) }
+  const { bodyBytes } = limits.open
+  const sender = endpoint.access === 'public' ? { client, bodyBytes } : null
+  if (endpoint.isRaw) return { ...NO_BODY, bytes: await readBytes(source, size, sender) }
   const mediaType = type.split(';')[0]?.trim().toLowerCase()
   if (mediaType === 'application/json' && endpoint.body) {
-    return { ...NO_BODY, value: await readJson(source, size, publicBodies) }
+    return { ...NO_BODY, value: await readJson(source, size, sender) }
   }
   const disk = { dataDir, uploads: limits.uploads }
   if (mediaType === 'multipart/form-data' && (endpoint.form || endpoint.files)) {

@@ -13,7 +13,7 @@ const CONTENT_SECURITY_POLICY = [
 ].join('; ')
 
 /** Returns headers that block what no page of the shop needs. */
-export function securityHeaders(config: Config): Record<string, string> {
+export function securityHeaders(config: Pick<Config, 'publicUrl'>): Record<string, string> {
   return {
     'Content-Security-Policy': CONTENT_SECURITY_POLICY,
     'X-Content-Type-Options': 'nosniff',

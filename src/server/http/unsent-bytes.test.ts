@@ -1,38 +1,46 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { UnsentBytes } from './unsent-bytes.ts'
+import { BOUNDS } from './bounds.ts'
+import { Places } from './places.ts'
+import { holdUnsent } from './unsent-bytes.ts'
 
 const MiB = 1024 * 1024
 
-function openResponse(): ServerResponse {
-  return new ServerResponse(new IncomingMessage(new Socket()))
+/** Counts bodies of new responses. */
+function openUnsent() {
+  const unsent = new Places(BOUNDS.unsentBytes)
+  const hold = (client: string, bytes: number, body = {}) => {
+    const response = new ServerResponse(new IncomingMessage(new Socket()))
+    holdUnsent(unsent, { client, body, bytes, response })
+    return response
+  }
+  return { unsent, hold }
 }
 
 test('a client with 8 MiB to read gets nothing more until it has read some, others do', () => {
-  const unsent = new UnsentBytes(true)
-  const response = openResponse()
-  unsent.hold('a', {}, 8 * MiB, response)
+  const { unsent, hold } = openUnsent()
+  const response = hold('a', 8 * MiB)
   expect([unsent.isFull('a'), unsent.isFull('b')]).toEqual([true, false])
   response.emit('close')
   expect(unsent.isFull('a')).toBe(false)
 })
 
 test('a body that many read counts once, and small ones not at all', () => {
-  const unsent = new UnsentBytes(true)
+  const { unsent, hold } = openUnsent()
   const body = {}
-  const responses = Array.from({ length: 5000 }, openResponse)
-  for (const [n, response] of responses.entries()) unsent.hold(`client ${n % 2}`, body, MiB, response)
-  for (let n = 0; n < 5000; n++) unsent.hold('client 0', {}, 16 * 1024, openResponse())
+  const responses = Array.from({ length: 5000 }, (_, n) => hold(`client ${n % 2}`, MiB, body))
+  for (let n = 0; n < 5000; n++) hold('client 0', 16 * 1024)
   expect([unsent.isFull('client 0'), unsent.isFull('client 1')]).toEqual([false, false])
-  for (const response of responses) response.emit('close')
+  expect(responses.some(({ destroyed }) => destroyed)).toBe(false)
 })
 
-test('all clients together have 64 MiB to read', () => {
-  const unsent = new UnsentBytes(true)
-  const responses = Array.from({ length: 64 }, openResponse)
-  for (const [n, response] of responses.entries()) unsent.hold(`client ${n}`, {}, MiB, response)
-  expect(unsent.isFull('another')).toBe(true)
-  responses[0]?.emit('close')
-  expect(unsent.isFull('another')).toBe(false)
+test('when all have too much to read, who has most loses its oldest, and nobody is kept out', () => {
+  const { unsent, hold } = openUnsent()
+  const heavy = Array.from({ length: 8 }, () => hold('heavy', MiB))
+  const light = Array.from({ length: 56 }, (_, n) => hold(`client ${n % 28}`, MiB))
+  const last = hold('another', MiB)
+  expect(heavy.map(({ destroyed }) => destroyed)).toEqual([true, ...Array(7).fill(false)])
+  expect([...light, last].some(({ destroyed }) => destroyed)).toBe(false)
+  expect(unsent.isFull('one more')).toBe(false)
 })

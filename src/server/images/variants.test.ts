@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { UnavailableError } from '#server/errors.ts'
+import { createBounds } from '#server/http/bounds.ts'
 import { Semaphore } from '#server/semaphore.ts'
 import { makeTestFolder } from '../../../tests/support/test-databases.ts'
 import { MEMORY } from './check-upload.ts'
@@ -9,7 +10,13 @@ import { Variants } from './variants.ts'
 
 const HASH = 'ab'.padEnd(64, '0')
 const CHROME = 'avif'
-const CLIENT = '203.0.113.1'
+const TURN = async () => ({ [Symbol.dispose]: () => {} })
+
+/** Turns of the clients of a shop. */
+function openTurns() {
+  const { images } = createBounds({ isLimited: true, isProxied: false })
+  return (client: string) => () => images.take(client)
+}
 
 async function openVariants({ side = 400 } = {}) {
   const folder = makeTestFolder()
@@ -50,7 +57,7 @@ async function openVariants({ side = 400 } = {}) {
 test('simultaneous requests for a variant share one encoding', async () => {
   await using opened = await openVariants()
   const { variants, reads } = opened
-  const ask = () => variants.find(HASH, 320, 'webp', CLIENT)
+  const ask = () => variants.find(HASH, 320, 'webp', TURN)
   const answers = await Promise.all(Array.from({ length: 20 }, ask))
   expect(new Set(answers.map((answer) => answer?.body)).size).toBe(1)
   expect(reads()).toBe(1)
@@ -62,7 +69,7 @@ test('a failed encoding fails for the requests that waited, and is tried again b
   await using opened = await openVariants()
   const { variants, readAs, original } = opened
   readAs(() => Promise.reject(new Error('the disk is away')))
-  const ask = () => variants.find(HASH, 320, 'jpeg', CLIENT)
+  const ask = () => variants.find(HASH, 320, 'jpeg', TURN)
   const answers = await Promise.allSettled([ask(), ask(), ask()])
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
   readAs(async () => original)
@@ -73,13 +80,13 @@ test('an original that is gone has no variant', async () => {
   await using opened = await openVariants()
   const { variants, readAs } = opened
   readAs(async () => null)
-  expect(await variants.find(HASH, 320, CHROME, CLIENT)).toBeNull()
+  expect(await variants.find(HASH, 320, CHROME, TURN)).toBeNull()
 })
 
 test('no request waits for an AVIF, which is served once it is encoded', async () => {
   await using opened = await openVariants()
   const { variants } = opened
-  const ask = async () => (await variants.find(HASH, 320, CHROME, CLIENT))?.format
+  const ask = async () => (await variants.find(HASH, 320, CHROME, TURN))?.format
   expect(await ask()).toBe('webp')
   await variants.settled()
   expect(await ask()).toBe('avif')
@@ -88,7 +95,7 @@ test('no request waits for an AVIF, which is served once it is encoded', async (
 test('an image that is too large for AVIF stays WebP, and is not tried again', async () => {
   await using opened = await openVariants({ side: 1500 })
   const { variants, reads } = opened
-  const ask = async () => (await variants.find(HASH, 1920, CHROME, CLIENT))?.format
+  const ask = async () => (await variants.find(HASH, 1920, CHROME, TURN))?.format
   expect(await ask()).toBe('webp')
   await variants.settled()
   const before = reads()
@@ -100,7 +107,7 @@ test('an image that is too large for AVIF stays WebP, and is not tried again', a
 test('a WebP without a width is the original', async () => {
   await using opened = await openVariants()
   const { variants, original } = opened
-  expect((await variants.find(HASH, null, 'webp', CLIENT))?.body).toBe(original)
+  expect((await variants.find(HASH, null, 'webp', TURN))?.body).toBe(original)
 })
 
 test('a variant that does not fit on the disk is served, and the error is reported', async () => {
@@ -115,7 +122,7 @@ test('a variant that does not fit on the disk is served, and the error is report
   const variants = new Variants(new FullStore(folder), originals, new Semaphore(MEMORY), (error) =>
     reported.push(error),
   )
-  expect(await variants.find(HASH, 320, 'jpeg', CLIENT)).toMatchObject({ format: 'jpeg' })
+  expect(await variants.find(HASH, 320, 'jpeg', TURN)).toMatchObject({ format: 'jpeg' })
   expect(reported).toEqual([failure])
 })
 
@@ -125,8 +132,9 @@ test('a flood of variants that are not encoded holds few originals, and is refus
   const reading = Promise.withResolvers<void>()
   readAs(() => reading.promise.then(() => original))
   const hashes = Array.from({ length: 200 }, (_, index) => String(index).padStart(64, '0'))
+  const turnsOf = openTurns()
   const answers = hashes.map((hash, index) =>
-    variants.find(hash, 160, 'jpeg', `client ${index % 20}`).then(
+    variants.find(hash, 160, 'jpeg', turnsOf(`client ${index % 20}`)).then(
       () => 'sent',
       (error) => error.name,
     ),
@@ -144,9 +152,10 @@ test('one client has at most 20 variants that wait, and the next client finds a 
   const reading = Promise.withResolvers<void>()
   readAs(() => reading.promise.then(() => original))
   let count = 0
+  const turnsOf = openTurns()
   const ask = (client: string) => {
     count += 1
-    return variants.find(String(count).padStart(64, '0'), 160, 'jpeg', client).then(
+    return variants.find(String(count).padStart(64, '0'), 160, 'jpeg', turnsOf(client)).then(
       () => 'sent',
       (error) => error.name,
     )

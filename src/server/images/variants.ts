@@ -1,4 +1,5 @@
-import { ClientQuota, Semaphore } from '#server/semaphore.ts'
+import { BusyError } from '#server/errors.ts'
+import { Semaphore } from '#server/semaphore.ts'
 import { BackgroundQueue } from './background-queue.ts'
 import { encodeAvif, encodeVariant, type Format, type Width } from './encode.ts'
 import type { Content, Store } from './store.ts'
@@ -14,7 +15,6 @@ type Encode = (original: Buffer) => Promise<Buffer | null>
 /** Maximum bytes of encoding for visitors, who never wait for uploads or AVIF. */
 const MEMORY = 80_000_000
 
-const MAX_WAITING_OF_CLIENT = 20
 /** Maximum waiting AVIFs; the next request queues a dropped one again. */
 const MAX_WAITING = 500
 /** Keys of variants that are too large for AVIF. */
@@ -25,9 +25,6 @@ export class Variants {
   readonly #files: Store
   readonly #originals: Originals
   readonly #report: (error: unknown) => void
-  /** Encodes 4 at once; 100 more wait before they read their original. */
-  readonly #turns = new Semaphore(4, 100)
-  readonly #waiting = new ClientQuota(MAX_WAITING_OF_CLIENT)
   readonly #memory = new Semaphore(MEMORY)
   readonly #sharedMemory: Semaphore
   readonly #making = new Map<string, Promise<Buffer | null>>()
@@ -45,16 +42,16 @@ export class Variants {
 
   /**
    * Finds an image at a width in px (null: the original's). AVIF is served once the background has encoded it.
-   * Returns null without an original. Throws UnavailableError when too many others wait, or too many of the same client.
+   * Returns null without an original. Waits for a turn where it has to be encoded; throws as `takeTurn`.
    */
-  async find(hash: string, width: Width | null, wanted: Format, client: string): Promise<Variant | null> {
+  async find(hash: string, width: Width | null, wanted: Format, takeTurn: TakeTurn): Promise<Variant | null> {
     if (wanted === 'avif') {
       const ready = await this.#files.open(keyOf(hash, width, 'avif'))
       if (ready) return { ...ready, format: 'avif' }
     }
     const format = wanted === 'avif' ? 'webp' : wanted
     const original = format === 'webp' && width === null ? await this.#originals.openWebp(hash) : null
-    const content = original ?? (await this.#open(hash, width, format, client))
+    const content = original ?? (await this.#open(hash, width, format, takeTurn))
     if (content && wanted === 'avif') this.encodeLater(hash, width)
     return content && { ...content, format }
   }
@@ -63,19 +60,14 @@ export class Variants {
     hash: string,
     width: Width | null,
     format: Exclude<Format, 'avif'>,
-    client: string,
+    takeTurn: TakeTurn,
   ): Promise<Content | null> {
     const key = keyOf(hash, width, format)
     const cached = await this.#files.open(key)
     if (cached) return cached
     const encode = (original: Buffer) => encodeVariant(original, width, format, this.#memory)
-    const bytes = await this.#findOrMake(hash, key, encode, () => this.#takeTurn(client))
+    const bytes = await this.#findOrMake(hash, key, encode, takeTurn)
     return bytes && { size: bytes.byteLength, body: bytes }
-  }
-
-  async #takeTurn(client: string): Promise<Disposable> {
-    using _place = this.#waiting.take(client)
-    return await this.#turns.take(1)
   }
 
   encodeLater(hash: string, width: Width | null): void {
@@ -102,10 +94,15 @@ export class Variants {
     this.#background.close()
   }
 
-  /** Simultaneous requests share one read and one encoding; a failure is not cached. */
+  /** Simultaneous requests share one read and one encoding, but not a turn that was refused; a failure is not cached. */
   #findOrMake(hash: string, key: string, encode: Encode, take?: TakeTurn): Promise<Buffer | null> {
     const underWay = this.#making.get(key)
-    if (underWay) return underWay
+    if (underWay) {
+      return underWay.catch((error: unknown) => {
+        if (error instanceof BusyError) return this.#findOrMake(hash, key, encode, take)
+        throw error
+      })
+    }
     const made = this.#make(hash, key, encode, take).finally(() => this.#making.delete(key))
     this.#making.set(key, made)
     return made

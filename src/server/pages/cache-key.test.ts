@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LISTING_PARAMETERS } from '#rules/product-list.ts'
-import { cacheKey } from './cache-key.ts'
+import { cacheKey, isSearch } from './cache-key.ts'
 
 const keyOf = (url: string) => cacheKey(url)?.url
 
@@ -66,3 +66,21 @@ test('images are known by their path, width and version, files of the storefront
   expect(cacheKey('/assets/a.js?x=1')).toEqual({ url: '/assets/a.js', kind: 'asset' })
   expect(cacheKey('/api/products/1')).toEqual({ url: '/api/products/1', kind: 'text' })
 })
+
+test('a list may search, but for the first page of a category', () => {
+  for (const url of [
+    '/recherche',
+    '/api/products',
+    '/api/products/filters',
+    '/categorie/1?page=2',
+    '/Recherche?search=x',
+  ])
+    expect([url, isSearch(...split(url))]).toEqual([url, true])
+  for (const url of ['/categorie/1', '/api/products/category/1', '/', '/produit/1', '/api/products/1?x=1'])
+    expect([url, isSearch(...split(url))]).toEqual([url, false])
+})
+
+function split(url: string): [path: string, query: string] {
+  const { pathname, search } = new URL(url, 'http://shop')
+  return [pathname, search]
+}

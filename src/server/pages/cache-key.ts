@@ -35,7 +35,8 @@ function parametersOf(path: string): readonly string[] | null {
   return renderedParameters(path)
 }
 
-/** True for paths that list products, of pages and of the API. */
-export function isList(path: string): boolean {
-  return LIST_ENDPOINT.test(path) || isListingPage(path)
+/** True for URLs that list products and may search: all lists but the first page of a category. */
+export function isSearch(path: string, query: string): boolean {
+  const isList = LIST_ENDPOINT.test(path) || isListingPage(path)
+  return isList && (query !== '' || !/\/categor/i.test(path))
 }

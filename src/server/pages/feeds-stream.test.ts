@@ -1,4 +1,5 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
+import { BOUNDS } from '#server/http/bounds.ts'
 import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { addPictured, openFeeds, readItems } from '../../../tests/support/open-feeds.ts'
 
@@ -59,3 +60,34 @@ onOneDatabase('a database that fails in the middle cuts the feed', async (shop) 
   await expect(response.text()).rejects.toThrow()
   expect(shop.logged.at(-1)).toMatchObject({ msg: 'A file was cut' })
 })
+
+onOneDatabase(
+  'when all feeds are taken, one that is read too slowly makes place for the next',
+  async (shop) => {
+    const { get } = openFeeds(shop)
+    // Four parts: one that was read, one on its way, and others.
+    for (let n = 0; n < 40; n++) await addPictured(shop, { fullDescription: 'x'.repeat(9000) })
+    let now = performance.now()
+    using _clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
+    const ended: number[] = []
+    const open = async (n: number) => {
+      const response = { destroy: () => ended.push(n) }
+      const client = `10.0.0.${Math.floor(n / BOUNDS.feeds.client)}`
+      const reader = (await get('/flux/meta.csv', { 'x-client': client }, 'GET', response)).body?.getReader()
+      await reader?.read()
+      return reader
+    }
+    const slow = []
+    for (let n = 0; n < BOUNDS.feeds.whole; n++) slow.push(await open(n))
+    const another = () => get('/flux/google.xml', { 'x-client': '10.1.0.1' })
+    expect((await another()).status).toBe(503)
+    now += 11_000
+    // The first one goes on: it took a part just now.
+    await slow[0]?.read()
+    const xml = await (await another()).text()
+    expect(readItems(xml)).toHaveLength(40)
+    expect(ended).toEqual([1])
+    for (const reader of slow) await reader?.cancel()
+  },
+  { RATE_LIMIT: 'on' },
+)

@@ -1,6 +1,8 @@
+import type { ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { withFoundingYear } from '#rules/founding-year.ts'
+import { BusyError } from '#server/errors.ts'
 import { streamedResponse } from '#server/http/file-response.ts'
 import { etagOf, matchesEtag } from '#server/http/shared-response.ts'
 import type { AppEnv, Shop } from '#server/http/shop.ts'
@@ -10,6 +12,9 @@ import { escapeXml } from './sitemap.ts'
 
 /** Products per query and chunk. */
 const BATCH = 100
+/** Bytes of a part, and ms that a reader may take for it when another one waits: 10 kB/s. */
+const PART = 100_000
+const PATIENCE = 10_000
 /** ms between two chunks: a feed is in no hurry, and what it leaves in memory is collected meanwhile. */
 const PAUSE = 5
 
@@ -70,7 +75,7 @@ export function createFeeds(shop: Shop): Hono<AppEnv> {
       if (matchesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers)
       return streamedResponse(
         { request: c.req.raw, log },
-        writeInTurns(shop, format, c.get('clientIp')),
+        writeInTurns(shop, format, { client: c.get('clientIp'), response: c.env?.outgoing }),
         headers,
       )
     })
@@ -103,14 +108,26 @@ async function* readBatches({ reads }: Shop) {
   }
 }
 
+type Reader = { client: string; response: Pick<ServerResponse, 'destroy'> | undefined }
+
 /**
  * Makes one chunk at a time over all feeds, and lets the shop's requests pass before each.
- * @throws UnavailableError when too many feeds are open, or too many of the client
+ * @throws BusyError when too many feeds are open of which none is too slow, or too many of the client
  */
-async function* writeInTurns(shop: Shop, format: Format, client: string): AsyncGenerator<Uint8Array> {
-  const { feeds, feedsOfClient, feedChunks } = shop.limits
-  using _place = feedsOfClient.take(client)
-  using _open = await feeds.take(1)
+async function* writeInTurns(
+  shop: Shop,
+  format: Format,
+  { client, response }: Reader,
+): AsyncGenerator<Uint8Array> {
+  const { open, feedChunks } = shop.limits
+  let sentAt = performance.now()
+  const cut = () => {
+    if (!response || performance.now() - sentAt < PATIENCE) return false
+    response.destroy()
+    return true
+  }
+  using place = open.feeds.take(client, { cut })
+  if (!place) throw new BusyError()
   const chunks = write(shop, format)
   const makeNext = async () => {
     using _turn = await feedChunks.take(1)
@@ -118,7 +135,12 @@ async function* writeInTurns(shop: Shop, format: Format, client: string): AsyncG
     return await chunks.next()
   }
   // No turn is held while a client reads, however slowly.
-  for (let next = await makeNext(); !next.done; next = await makeNext()) yield next.value
+  for (let next = await makeNext(); !next.done; next = await makeNext()) {
+    for (let from = 0; from < next.value.byteLength; from += PART) {
+      sentAt = performance.now()
+      yield next.value.subarray(from, from + PART)
+    }
+  }
 }
 
 function toCell(value: string | string[]): string {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
@@ -6,15 +7,19 @@ import { LRUCache } from 'lru-cache'
 import type { Config } from '#server/config.ts'
 import type { CatalogueVersion } from '#server/db/catalogue-version.ts'
 import { bestEncoding, bestImageFormat, type Encoding } from '#server/http/accept.ts'
+import type { Bounds } from '#server/http/bounds.ts'
 import { clientKey, visitorHeader } from '#server/http/limit-key.ts'
 import { requestIdOf } from '#server/http/listen.ts'
+import type { Places } from '#server/http/places.ts'
+import { isOfMonitors } from '#server/http/proxy-warning.ts'
+import { createRefusal, type Refuse } from '#server/http/refusal.ts'
 import { etagOf, matchesEtag, sharedBody } from '#server/http/shared-response.ts'
 import type { AppEnv } from '#server/http/shop.ts'
-import type { UnsentBytes } from '#server/http/unsent-bytes.ts'
+import { holdUnsent } from '#server/http/unsent-bytes.ts'
 import { type CacheKey, cacheKey } from './cache-key.ts'
 import { compress } from './compress.ts'
 
-type Exchange = { client: string; request: IncomingMessage; response: ServerResponse; unsent: UnsentBytes }
+type Exchange = { client: string; request: IncomingMessage; response: ServerResponse; unsent: Places }
 
 /** `unchanged`: the headers of a 304. */
 type CachedResponse = { headers: string[]; unchanged: string[]; etag: string; body: Buffer }
@@ -26,8 +31,8 @@ type Miss = Accepted & CacheKey & { request: IncomingMessage; uncached?: Respons
 type Accepted = { encoding: Encoding | 'identity'; type: string }
 
 type Options = {
-  config: Pick<Config, 'pageCacheBytes' | 'trustProxy' | 'clientIpHeader'>
-  limits: { unsent: UnsentBytes }
+  config: Pick<Config, 'pageCacheBytes' | 'publicUrl' | 'trustProxy' | 'clientIpHeader'>
+  limits: { open: Pick<Bounds, 'requests' | 'monitors' | 'bodies' | 'unsentBytes'> }
   catalogueVersion: Pick<CatalogueVersion, 'current'>
   log: { error: (details: { err: unknown }, message: string) => void }
   fetch: (request: Request, env: AppEnv['Bindings']) => Response | Promise<Response>
@@ -39,6 +44,9 @@ const ENTRY_BYTES = 4000
 
 /** Bytes that a response takes while it is streamed. */
 const STREAM_BYTES = 128 * 1024
+
+/** Bytes up to which a cached body is sent to whoever asks: it is in memory anyway. */
+const FREE_SIZE = 64 * 1024
 
 /** Characters of all URLs in the memo of cache keys; each URL counts some more for its key and entry. */
 const MAX_URLS = 1_000_000
@@ -61,11 +69,15 @@ export class PageCache {
     sizeCalculation: (_key, url) => url.length + KEY_CHARACTERS,
     memoMethod: (url) => ({ key: cacheKey(url) }),
   })
+  readonly #refuse: Refuse
+  /** Connections that are closed after a refusal: what came behind it gets no answer. */
+  readonly #refused = new WeakSet<Socket>()
   hits = 0
   misses = 0
 
   constructor(options: Options) {
     this.#options = options
+    this.#refuse = createRefusal(options.config)
     this.#cache = new LRUCache({
       // Avoids 0, which means unbounded.
       maxSize: Math.max(1, options.config.pageCacheBytes),
@@ -77,24 +89,58 @@ export class PageCache {
   }
 
   readonly listener: RequestListener = (request, response) => {
-    const { catalogueVersion, config, limits, log } = this.#options
+    if (this.#refused.has(request.socket)) return
+    const { catalogueVersion, config, limits } = this.#options
     const header = visitorHeader(config)?.toLowerCase()
     const client = clientKey(request.socket.remoteAddress, header && String(request.headers[header] ?? ''))
-    const exchange: Exchange = { client, request, response, unsent: limits.unsent }
+    const unsent = limits.open.unsentBytes
+    const exchange: Exchange = { client, request, response, unsent }
     const isShared = isRead(request) && request.headers.authorization === undefined
-    // The app refuses who has too much to read already.
-    const isKnown = isShared && !limits.unsent.isFull(client)
-    const found = isKnown ? this.#keys.memo(request.url ?? '/').key : null
-    if (!found) return this.#pass(exchange)
+    const found = isShared ? this.#keys.memo(request.url ?? '/').key : null
+    if (!found) return this.#admit(exchange, () => this.#pass(exchange))
     const accepted = found.kind === 'image' ? acceptedImage(request) : acceptedText(request)
     const key = `${catalogueVersion.current} ${accepted.encoding} ${accepted.type} ${found.url}`
     const cached = this.#cache.get(key)
-    if (cached) {
+    if (cached && (cached.body.byteLength <= FREE_SIZE || !unsent.isFull(client))) {
       this.hits++
       return sendCached(cached, exchange)
     }
+    this.#admit(exchange, () => this.#make(key, { ...found, ...accepted, request }, exchange))
+  }
+
+  /** Lets a request begin in its turn, or refuses it where the client has too much open. */
+  #admit({ client, request, response, unsent }: Exchange, start: () => void): void {
+    const { requests, monitors, bodies } = this.#options.limits.open
+    const isOfMonitor = isOfMonitors(request.url ?? '')
+    const turns = isOfMonitor ? monitors : requests
+    const refuse = () => {
+      this.#refused.add(request.socket)
+      this.#refuse(request, response)
+    }
+    const cut = () => {
+      if (request.complete && !isRead(request)) return false
+      response.destroy()
+      return true
+    }
+    // The app asks whether a token is the owner's.
+    const isBound = isRead(request) && !isOfMonitor && request.headers.authorization === undefined
+    if (turns.isFull(client) || (isBound && unsent.isFull(client))) return void refuse()
+    if (hasBody(request)) {
+      const body = bodies.take(client, { cut })
+      if (!body) return void refuse()
+      const release = () => body[Symbol.dispose]()
+      request.once('end', release)
+      response.once('close', release)
+    }
+    turns.take(client, cut).then((turn) => {
+      if (response.closed) return turn[Symbol.dispose]()
+      response.once('close', () => turn[Symbol.dispose]())
+      start()
+    }, refuse)
+  }
+
+  #make(key: string, miss: Miss, exchange: Exchange): void {
     this.misses++
-    const miss: Miss = { ...found, ...accepted, request }
     this.#cache
       .fetch(key, { context: miss })
       .then((rendered) => {
@@ -103,15 +149,17 @@ export class PageCache {
         return miss.uncached ? sendUncached(miss.uncached, exchange) : this.#pass(exchange)
       })
       .catch((error: unknown) => {
-        if (!hasHungUp(error)) log.error({ err: error }, 'A page could not be sent')
-        response.destroy()
+        if (!hasHungUp(error)) this.#options.log.error({ err: error }, 'A page could not be sent')
+        exchange.response.destroy()
       })
   }
 
   /** Lets the app respond. */
   #pass({ client, request, response, unsent }: Exchange): void {
-    if (isRead(request)) unsent.hold(client, response, STREAM_BYTES, response)
-    response.once('prefinish', () => unsent.hold(client, {}, response.writableLength, response))
+    if (isRead(request)) holdUnsent(unsent, { client, body: response, bytes: STREAM_BYTES, response })
+    response.once('prefinish', () =>
+      holdUnsent(unsent, { client, body: {}, bytes: response.writableLength, response }),
+    )
     this.#options.next(request, response)
   }
 
@@ -172,6 +220,10 @@ function isRead({ method }: IncomingMessage): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
 function sendCached(cached: CachedResponse, { client, request, response, unsent }: Exchange): void {
   const id = ['x-request-id', requestIdOf(request)]
   if (matchesEtag(request.headers['if-none-match'], cached.etag)) {
@@ -180,8 +232,9 @@ function sendCached(cached: CachedResponse, { client, request, response, unsent 
   }
   response.writeHead(200, [...cached.headers, ...id])
   if (request.method === 'HEAD') return void response.end()
-  unsent.hold(client, cached.body, cached.body.byteLength, response)
-  response.end(cached.body)
+  const { body } = cached
+  holdUnsent(unsent, { client, body, bytes: body.byteLength, response })
+  response.end(body)
 }
 
 async function sendUncached(
@@ -194,7 +247,8 @@ async function sendUncached(
     // Streams as slowly as the visitor reads.
     response.writeHead(uncached.status, headers)
     if (!isHead) {
-      unsent.hold(client, response, Math.min(Number(headers['content-length']), STREAM_BYTES), response)
+      const bytes = Math.min(Number(headers['content-length']), STREAM_BYTES)
+      holdUnsent(unsent, { client, body: response, bytes, response })
       return pipeline(Readable.fromWeb(uncached.body as NodeReadableStream), response)
     }
     await uncached.body.cancel()
@@ -204,6 +258,6 @@ async function sendUncached(
   const body = Buffer.from(await uncached.arrayBuffer())
   if (uncached.status !== 304) headers['content-length'] = String(body.byteLength)
   response.writeHead(uncached.status, headers)
-  unsent.hold(client, body, body.byteLength, response)
+  holdUnsent(unsent, { client, body, bytes: body.byteLength, response })
   response.end(isHead ? undefined : body)
 }

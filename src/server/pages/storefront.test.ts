@@ -18,6 +18,19 @@ onOneDatabase('however an address is spelled, its canonical one is that of the s
   expect(await canonical('/')).toBe('/')
 })
 
+onOneDatabase('what is below the page of a product leads to it, and is no page of its own', async (shop) => {
+  const id = await addProduct(shop)
+  const pages = await createPages(shop)
+  for (const [path, location] of [
+    [`/produit/${id}/casque?taille=M`, `/produit/${id}?taille=M`],
+    [`/produit/${id}/a/b`, `/produit/${id}`],
+    [`/produit/${id}//shop.example`, `/produit/${id}`],
+  ] as const) {
+    const response = await pages.request(path)
+    expect([response.status, response.headers.get('location')]).toEqual([301, location])
+  }
+})
+
 onOneDatabase('of several numbers in the field of the shop the first is dialled', async (shop) => {
   const owner = await shop.logIn()
   for (const [phone, dialled] of [

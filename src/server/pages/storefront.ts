@@ -34,6 +34,8 @@ export function createStorefront(
   { loadRenderer, assetTags }: StorefrontCode,
 ): Handler<AppEnv> {
   return async (c) => {
+    const product = PRODUCT_PAGE.exec(c.req.path)
+    if (product) return c.body(null, 301, { Location: `${product[1]}${new URL(c.req.url).search}` })
     const { renderPage } = await loadRenderer()
     const url = c.req.url.slice(new URL(c.req.url).origin.length)
     const preview = c.env?.preview
@@ -66,6 +68,9 @@ ${assetTags(page.screens, settings)}${accentTag(settings.accent)}
     return shared(html, { status: page.status, headers: PAGE_HEADERS })
   }
 }
+
+/** A product's page, below which the router would show it again under any name. */
+const PRODUCT_PAGE = /^(\/produit\/[1-9]\d*)\/+[^/]/i
 
 const SUBCATEGORY_PAGE = /^\/categorie\/([1-9]\d{0,8})\/sous-categorie\/([^/?]+)\/?(\?.*)?$/i
 

@@ -1,0 +1,117 @@
+import { networkOf } from './limit-key.ts'
+
+/** How much may be open at once, of all clients together and of one. */
+export type Bound = { whole: number; client: number }
+
+/** Clients' bounds that a network (IPv6 /48) may fill: whoever has one has 65,536 clients (/64). */
+export const NETWORK_SHARE = 4
+
+type Holding = {
+  weight?: number
+  /** What is held: it counts once for all who hold it. */
+  of?: object
+  /** Ends it; returns false when it may not end now. */
+  cut?: () => boolean
+}
+
+type Place = Disposable & Required<Holding>
+
+/** Counts what each client holds while it is held. */
+export class Places {
+  readonly #bound: Bound
+  readonly #whole = new Holder()
+  /** By client and by network. */
+  readonly #holders = new Map<string, Holder>()
+  /** How often somebody asked for one. */
+  asked = 0
+
+  constructor(bound: Bound) {
+    this.#bound = bound
+  }
+
+  /** True when a client, or its network, holds all that it may. */
+  isFull(client: string): boolean {
+    const held = (name: string) => this.#holders.get(name)?.held ?? 0
+    const { client: most } = this.#bound
+    const network = networkOf(client)
+    return held(client) >= most || (network !== client && held(network) >= most * NETWORK_SHARE)
+  }
+
+  /** Takes a place until disposed of. Returns undefined when the client is full, or nothing of others can be cut. */
+  take(client: string, holding?: Holding): Disposable | undefined {
+    this.asked++
+    if (this.isFull(client)) return undefined
+    const place = this.hold(client, holding)
+    if (this.#whole.held <= this.#bound.whole) return place
+    place[Symbol.dispose]()
+  }
+
+  /** Counts what a client holds already, until disposed of, and cuts others as long as all hold too much. */
+  hold(client: string, { weight = 1, of = {}, cut = () => false }: Holding = {}): Disposable {
+    const names = new Set([client, networkOf(client)])
+    const place: Place = {
+      ...{ weight, of, cut },
+      [Symbol.dispose]: () => {
+        if (!this.#whole.remove(place)) return
+        for (const name of names) {
+          const holder = this.#holders.get(name)
+          holder?.remove(place)
+          if (holder?.places.size === 0) this.#holders.delete(name)
+        }
+      },
+    }
+    this.#whole.add(place)
+    for (const name of names) {
+      const holder = this.#holders.get(name) ?? new Holder()
+      this.#holders.set(name, holder)
+      holder.add(place)
+    }
+    while (this.#whole.held > this.#bound.whole && this.#cutHeaviest(place));
+    return place
+  }
+
+  /** Cuts the oldest that a client holds; returns false when nothing of it can be cut. */
+  cutOldest(client: string): boolean {
+    return this.#holders.get(client)?.cutOldest() ?? false
+  }
+
+  #cutHeaviest(newest: Place): boolean {
+    const heaviestFirst = [...this.#holders.values()].sort((one, other) => other.held - one.held)
+    return heaviestFirst.some((holder) => holder.cutOldest(newest))
+  }
+}
+
+class Holder {
+  held = 0
+  /** Oldest first. */
+  readonly places = new Set<Place>()
+  readonly #times = new Map<object, number>()
+
+  add(place: Place): void {
+    const times = this.#times.get(place.of) ?? 0
+    if (times === 0) this.held += place.weight
+    this.#times.set(place.of, times + 1)
+    this.places.add(place)
+  }
+
+  /** Returns false when it was removed before. */
+  remove(place: Place): boolean {
+    if (!this.places.delete(place)) return false
+    const times = (this.#times.get(place.of) ?? 1) - 1
+    if (times > 0) this.#times.set(place.of, times)
+    else {
+      this.#times.delete(place.of)
+      this.held -= place.weight
+    }
+    return true
+  }
+
+  cutOldest(kept?: Place): boolean {
+    for (const place of this.places) {
+      if (place === kept || !place.cut()) continue
+      place[Symbol.dispose]()
+      return true
+    }
+    return false
+  }
+}
