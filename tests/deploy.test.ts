@@ -83,16 +83,17 @@ test('a file is looked for in the folder of who calls guidon, not in that of the
   expect(run('check', '/srv/a.tar.gz')).toBe('--check /srv/a.tar.gz')
   expect(run('backup', 'a b.tar.gz')).toBe(file)
   expect(run('rehearse', 'a b.tar.gz')).toBe(file)
+  expect(run('orders', 'a b.tar.gz', 'b.tar.gz')).toBe(`${file} ${join(home, 'b.tar.gz')}`)
   expect(run('--yes', 'restore', 'a b.tar.gz')).toMatch(`${file} --force`)
-  expect(run('update', 'a b.tar.gz')).toContain(`${file} is no whole release`)
-  expect(run('update', 'http://127.0.0.1:9/a.tar.gz')).toContain('Downloading http://127.0.0.1:9/a.tar.gz')
+  expect(run('update', 'a b.tar.gz')).toContain(`${file} could not be unpacked: tar`)
+  expect(run('update', 'http://127.0.0.1:9/a.tar.gz')).toContain('unpacking http://127.0.0.1:9/a.tar.gz')
   expect(run('fetch', 'a.tar.gz')).toBe('--fetch a.tar.gz')
 })
 
 test('what the server and the commands import is a dependency, and nothing else is', () => {
   const sources = [
     'src/{server,contract,rules}/**/*.ts',
-    'scripts/{admin,backup,move,restore,run-command,seed,status}.ts',
+    'scripts/{admin,backup,fetch-release,move,orders,restore,run-command,seed,status}.ts',
   ]
   const files = globSync(sources, { cwd: ROOT, exclude: ['**/*.test.ts'] })
   const imported = files.flatMap((file) =>
