@@ -2,17 +2,15 @@ import { createHash, verify } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { ROOT } from '#server/root.ts'
 
-// Brings the archive of a release, for `guidon update`: fetch-release.js FILE-OR-URL TARGET. It must be what the sums say
-// that are published beside it; where this version has the key deploy/release.pub, these must be signed with it.
+// Brings the archive of a release, for `guidon update`: fetch-release.js FILE-OR-URL TARGET KEY. It must be what the sums
+// say that are published beside it; where there is a key, deploy/release.pub, these must be signed with it.
 
 const SUMS = 'SHA256SUMS'
-const KEY = join(ROOT, 'deploy/release.pub')
 const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost']
 const MAX_REDIRECTS = 5
 
-const [source = '', target = ''] = process.argv.slice(2)
+const [source = '', target = '', key = ''] = process.argv.slice(2)
 try {
   await (/^https?:/.test(source) ? download(new URL(source)) : link(source))
 } catch (error) {
@@ -25,7 +23,7 @@ async function download(url: URL): Promise<void> {
   const name = decodeURIComponent(basename(url.pathname))
   const read = async (file: string) => Buffer.from(await (await get(new URL(file, url))).arrayBuffer())
   const sums = await read(SUMS)
-  if (existsSync(KEY)) checkSignature(sums, await read(`${SUMS}.sig`))
+  if (existsSync(key)) checkSignature(sums, await read(`${SUMS}.sig`))
   const { body } = await get(url)
   if (!body) throw new Error('the server sent nothing')
   await pipeline(body, createWriteStream(target))
@@ -37,7 +35,7 @@ async function link(file: string): Promise<void> {
   if (!existsSync(file)) throw new Error(`there is no such file: ${file}`)
   symlinkSync(file, target)
   const sums = join(dirname(file), SUMS)
-  if (existsSync(KEY)) {
+  if (existsSync(key)) {
     if (!existsSync(sums)) throw new Error(`${SUMS} and ${SUMS}.sig of the release must lie beside it`)
     checkSignature(readFileSync(sums), readFileSync(`${sums}.sig`))
   } else if (!existsSync(sums)) {
@@ -60,8 +58,7 @@ async function get(url: URL, redirects = 0): Promise<Response> {
 
 function checkSignature(sums: Buffer, signature: Buffer): void {
   const bytes = Buffer.from(signature.toString(), 'base64')
-  if (!verify(null, sums, readFileSync(KEY), bytes))
-    throw new Error(`${SUMS} is not signed with deploy/release.pub`)
+  if (!verify(null, sums, readFileSync(key), bytes)) throw new Error(`${SUMS} is not signed with ${key}`)
 }
 
 async function checkSum(name: string, sums: Buffer): Promise<void> {
