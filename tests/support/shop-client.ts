@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Backup } from '#contract/backup.ts'
 import type { Wilaya } from '#contract/delivery.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from './credentials.ts'
 
@@ -18,6 +20,25 @@ export class ShopClient {
 
   constructor(url: string) {
     this.url = url
+  }
+
+  /** Makes the owner, by the code of the first start. */
+  async setUp(code: string): Promise<void> {
+    const owner = { email: ADMIN_EMAIL, password: ADMIN_PASSWORD }
+    await this.#post('/setup', { ...owner, code, name: 'Guidon', phone: '0550 00 00 00' })
+  }
+
+  /** Makes a backup as the owner does; resolves once it is made or has failed. */
+  async makeBackup(): Promise<Backup | undefined> {
+    const { token } = await this.#post('/auth/login', { email: ADMIN_EMAIL, password: ADMIN_PASSWORD })
+    const headers = { Authorization: `Bearer ${token}` }
+    await this.#post('/backups', {}, headers)
+    for (;;) {
+      const answer = await fetch(`${this.url}/api/backups`, { headers })
+      const [newest] = (await answer.json()) as Backup[]
+      if (newest?.state !== 'making') return newest
+      await setTimeout(200)
+    }
   }
 
   /** Adds a product with an image, and returns the order of it that a visitor sends. */
