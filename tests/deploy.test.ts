@@ -118,3 +118,17 @@ test('the proxy reuses no connection, repeats no body, and names the visitor its
   expect(lines).toEqual(expect.arrayContaining(['keepalive off', 'header_up X-Forwarded-For {remote_host}']))
   expect(lines.filter((line) => /^(request_buffers|buffer_requests|lb_retry_match)/.test(line))).toEqual([])
 })
+
+test('every action of a workflow is named by a commit', () => {
+  const used = globSync('.github/workflows/*.yml', { cwd: ROOT }).flatMap((file) =>
+    namesIn(read(file), /uses: (.+)/g),
+  )
+  expect(used.length).toBeGreaterThan(5)
+  expect(used.filter((action) => !/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d/.test(action))).toEqual([])
+})
+
+test('systemd lets the version before look at an update that was cut, and a backup give way', () => {
+  const unit = read('deploy/guidon.service')
+  expect(unit).toMatch(/^ExecStartPre=\+.*versions\/\$\$\(head -n 1 trial\)\/guidon" prepare'$/m)
+  expect(unit.indexOf('SystemCallFilter=setpriority')).toBeGreaterThan(unit.indexOf('SystemCallFilter=~'))
+})
