@@ -9,11 +9,14 @@ const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height:
 /** What each command runs; `playwright test` alone runs all. */
 const isShort = process.env.TESTS === 'short'
 const isLong = process.env.TESTS === 'long'
+const NOTHING = /(?!)/
 
 /** Each test on a phone, what differs there on a desktop too; buying on either database. */
 export default defineConfig<object, ShopOptions>({
   testDir: 'tests/e2e',
   testMatch: '*.e2e.ts',
+  // Takes minutes: npm run test:faults
+  testIgnore: process.env.FAULTS === 'long' ? [] : 'courier-slow.e2e.ts',
   globalSetup: './tests/e2e/global-setup.ts',
   workers: 4,
   // A busy machine may miss a moment in 460 tests of a real browser; what fails twice has failed.
@@ -43,19 +46,17 @@ export default defineConfig<object, ShopOptions>({
       ],
     },
   },
-  // With the tag of `LONG` or without it; `npm test` repeats nothing on a desktop.
-  grep: isLong ? /@long/ : /.*/,
-  grepInvert: isShort ? /@long/ : [],
   projects: [
     {
       name: 'phone-sqlite',
       use: { ...phone, database: 'sqlite' },
-      grepInvert: isShort ? /@desktop|@long/ : /@desktop/,
+      grep: isShort ? /@core/ : /.*/,
+      grepInvert: isLong ? /@desktop|@core/ : /@desktop/,
     },
     {
       name: 'desktop-sqlite',
       use: { ...desktop, database: 'sqlite' },
-      grep: isShort ? /@desktop/ : isLong ? /@wide|@desktop.*@long/s : /@wide|@desktop/,
+      grep: isShort ? NOTHING : /@wide|@desktop/,
       // Each worker starts its own shop: too costly for more workers with so few tests.
       workers: 2,
     },
@@ -64,6 +65,8 @@ export default defineConfig<object, ShopOptions>({
       name: 'phone-postgres',
       use: { ...phone, database: 'postgres' },
       testMatch: ['buy.e2e.ts', 'bell.e2e.ts'],
+      grep: isShort ? /@core/ : /.*/,
+      grepInvert: isLong ? /@core/ : NOTHING,
       workers: 2,
     },
   ],

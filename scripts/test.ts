@@ -7,8 +7,8 @@ import type { JsonTestResults } from 'vitest/node'
 import { startCpuTime } from './cpu-time.ts'
 import { ensureChromium } from './ensure-chromium.ts'
 
-// Unit and route tests, then browser tests on the build. Without an option it runs all but those tagged `long`;
-// `--long` runs those; `--e2e-only` runs all browser tests, and its arguments after `--` go to Playwright.
+// Unit and route tests, then browser tests on the build. Without an option it runs the unit tests that are not tagged
+// `long` and the browser tests tagged `@core`; `--long` runs the others; `--e2e-only` runs all browser tests, and its arguments after `--` go to Playwright.
 
 const isBrowserOnly = process.argv.includes('--e2e-only')
 const isLong = process.argv.includes('--long')

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { expect, test } from 'vitest'
 import { updateProduct } from '#server/catalogue/products/write-product.ts'
 import { createModel } from '#server/catalogue/vehicles.ts'

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { onOneDatabase } from './support/on-each-database.ts'
+import { onOneDatabase, onOneDatabaseLong } from './support/on-each-database.ts'
 import { openUploads, type Saved, upload } from './support/open-uploads.ts'
 import { type FormFile, imageFile, sendForm } from './support/send-form.ts'
 import { NO_IMAGES, storedImages } from './support/stored-images.ts'
@@ -52,7 +52,7 @@ onOneDatabase('bytes without a file name are no file; with an empty one they are
   expect((await send('filename="a.jpg"')).status).toBe(400)
 })
 
-onOneDatabase('a file over 10 MiB or a form over 60 MiB is a 413', async (shop) => {
+onOneDatabaseLong('a file over 10 MiB or a form over 60 MiB is a 413', async (shop) => {
   const { id, owner } = await openUploads(shop)
   const { bytes } = await imageFile()
   const padded = (size: number): FormFile => ({

@@ -36,6 +36,23 @@ test('a draft that is done is forgotten, others stay until the owner logs out', 
   expect([drafts.get('brand'), drafts.get('order-7'), stored.size]).toEqual([undefined, undefined, 0])
 })
 
+test('what another open tab is typing is left to it', async () => {
+  const [first, second] = [new Drafts(), new Drafts()]
+  const held: { name: string }[] = []
+  const locks = {
+    query: async () => ({ held: [...held] }),
+    request: (name: string) => void held.push({ name }),
+  }
+  vi.stubGlobal('window', { ...window, addEventListener: () => {} })
+  await first.join(locks)
+  first.store('product', draft)
+  await second.join(locks)
+  second.delete('product')
+  expect(second.get('product')).toBeUndefined()
+  expect(first.get('product')).toMatchObject(draft)
+  expect(new Drafts().get('product')).toMatchObject(draft)
+})
+
 test.each(['[]', '"x"', '{"order-new":null}', '{"order-new":{"at":"now","start":{},"values":{}}}'])(
   'what is no draft is left alone: %s',
   (text) => {

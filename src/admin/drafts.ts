@@ -1,12 +1,24 @@
 import { readStored, writeStored } from '#web/storage.ts'
 import { forgetFiles } from './draft-files.ts'
+import { newKey } from './new-key.ts'
 
 type Values = Record<string, unknown>
 
 /** Unsaved input of a form: the edited item, the first values, and the typed ones. */
 export type Draft = { subject: unknown; start: Values; values: Values }
 
+/** What is used of the browser's `LockManager`. */
+type Locks = {
+  query: () => Promise<{ held?: { name?: string }[] }>
+  request: (name: string, hold: () => Promise<unknown>) => unknown
+}
+
+type StoredDraft = Draft & { at: number; tab: string }
+
 const KEY = 'admin-drafts'
+
+/** Begins the name of the lock that each open tab holds. */
+const LOCK = 'admin-tab-'
 
 /** Age in ms at which a stored draft is forgotten. */
 const MAX_AGE = 24 * 3_600_000
@@ -14,9 +26,21 @@ const MAX_AGE = 24 * 3_600_000
 /** Keeps unsaved input by the form's name: in memory, or in the browser's storage to survive a killed tab. */
 export class Drafts {
   readonly #memory = new Map<string, Draft>()
+  readonly #tab = LOCK + newKey()
+  /** Tabs that were open when this one began: what is being typed there is theirs. */
+  #others: string[] = []
+
+  /** Call it before a draft is read. Browsers have locks in secure contexts only. */
+  async join(locks: Locks | undefined): Promise<void> {
+    if (!locks) return
+    const { held = [] } = await locks.query()
+    this.#others = held.flatMap(({ name = '' }) => (name.startsWith(LOCK) ? name : []))
+    const left = new Promise((resolve) => window.addEventListener('pagehide', resolve, { once: true }))
+    void locks.request(this.#tab, () => left)
+  }
 
   get(name: string): Draft | undefined {
-    return this.#memory.get(name) ?? readDrafts()[name]
+    return this.#memory.get(name) ?? this.#readOwn(name)
   }
 
   set(name: string, draft: Draft): void {
@@ -24,13 +48,15 @@ export class Drafts {
   }
 
   store(name: string, { start, values }: Omit<Draft, 'subject'>, now = Date.now()): void {
-    writeStored('localStorage', KEY, { ...readDrafts(now), [name]: { at: now, start, values } })
+    const draft = { at: now, tab: this.#tab, start, values }
+    writeStored('localStorage', KEY, { ...readDrafts(now), [name]: draft })
   }
 
   delete(name: string): void {
     this.#memory.delete(name)
-    const { [name]: gone, ...others } = readDrafts()
-    if (gone) writeStored('localStorage', KEY, Object.keys(others).length > 0 ? others : null)
+    if (!this.#readOwn(name)) return
+    const { [name]: _gone, ...others } = readDrafts()
+    writeStored('localStorage', KEY, Object.keys(others).length > 0 ? others : null)
   }
 
   clear(): void {
@@ -38,16 +64,22 @@ export class Drafts {
     writeStored('localStorage', KEY, null)
     void forgetFiles()
   }
+
+  #readOwn(name: string): Draft | undefined {
+    const draft = readDrafts()[name]
+    return draft && this.#others.includes(draft.tab) ? undefined : draft
+  }
 }
 
 // Checked by hand: a schema would add zod to the first chunk.
-function readDrafts(now = Date.now()): Record<string, Draft & { at: number }> {
+function readDrafts(now = Date.now()): Record<string, StoredDraft> {
   const stored = readStored('localStorage', KEY)
-  const drafts: Record<string, Draft & { at: number }> = {}
+  const drafts: Record<string, StoredDraft> = {}
   for (const [name, draft] of Object.entries(isRecord(stored) ? stored : {})) {
     if (!isRecord(draft) || !isRecord(draft.start) || !isRecord(draft.values)) continue
-    const { at, start, values } = draft
-    if (typeof at === 'number' && now - at < MAX_AGE) drafts[name] = { at, subject: null, start, values }
+    const { at, tab, start, values } = draft
+    if (typeof at !== 'number' || typeof tab !== 'string' || now - at >= MAX_AGE) continue
+    drafts[name] = { at, tab, subject: null, start, values }
   }
   return drafts
 }

@@ -30,7 +30,7 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface HistoryState {
-    /** True if the list opened the dialog: closing it goes back. */
+    /** True if the list opened the dialog or the sheets to print: closing them goes back. */
     isOpenedHere?: boolean
     isInvoicing?: boolean
   }
@@ -73,7 +73,7 @@ for (const type of ['dragover', 'drop'] as const) {
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 followReplacedTexts()
-createRoot(root).render(
+const app = (
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <ScreenFocusProvider>
@@ -81,5 +81,8 @@ createRoot(root).render(
       </ScreenFocusProvider>
       <Toasts />
     </QueryClientProvider>
-  </StrictMode>,
+  </StrictMode>
 )
+void session.drafts
+  .join('locks' in navigator ? navigator.locks : undefined)
+  .then(() => createRoot(root).render(app))

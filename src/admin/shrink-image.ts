@@ -30,14 +30,24 @@ export async function shrinkImage(file: File): Promise<File> {
 /** Longest side of a logo or an icon, in px. */
 const MARK_SIDE = 1024
 
-/** Redraws a large logo or icon as a WebP, or a PNG where the browser writes no WebP; both keep transparent parts. */
-export async function shrinkMark(file: File): Promise<File> {
-  const image = file.size <= SMALL ? null : await decode(file)
+/** Share of the longer side by which the server lets the sides of an icon differ. */
+const SQUARE = 0.01
+
+/**
+ * Redraws a logo or an icon that is large as a WebP, or a PNG where the browser writes no WebP; both keep transparent
+ * parts. An icon that is not square gets transparent borders.
+ */
+export async function fitMark(file: File, { isIcon }: { isIcon: boolean }): Promise<File> {
+  const image = isIcon || file.size > SMALL ? await decode(file) : null
   if (!image) return file
   try {
-    const scale = Math.min(1, MARK_SIDE / Math.max(image.width, image.height))
+    const longest = Math.max(image.width, image.height)
+    const needsBorders = isIcon && Math.abs(image.width - image.height) > longest * SQUARE
+    if (!needsBorders && file.size <= SMALL) return file
+    const scale = Math.min(1, MARK_SIDE / longest)
     const size = [Math.round(image.width * scale), Math.round(image.height * scale)] as const
-    const drawn = await draw(image, ...size, 'image/webp')
+    const side = needsBorders ? Math.round(longest * scale) : 0
+    const drawn = await draw(image, ...size, { type: 'image/webp', side })
     if (!drawn) return file
     const extension = drawn.type === 'image/webp' ? 'webp' : 'png'
     return new File([drawn], `${file.name.replace(/\.[^.]+$/, '')}.${extension}`, { type: drawn.type })
@@ -55,15 +65,16 @@ async function decode(file: File): Promise<ImageBitmap | null> {
   }
 }
 
+/** Draws an image of this size, in the middle of a square where `side` is given. */
 function draw(
   image: ImageBitmap,
   width: number,
   height: number,
-  type: 'image/jpeg' | 'image/webp' = 'image/jpeg',
+  { type = 'image/jpeg', side = 0 }: { type?: 'image/jpeg' | 'image/webp'; side?: number } = {},
 ): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
-  canvas.width = width
-  canvas.height = height
+  canvas.width = side || width
+  canvas.height = side || height
   const context = canvas.getContext('2d')
   if (!context) return Promise.resolve(null)
   if (type === 'image/jpeg') {
@@ -72,6 +83,6 @@ function draw(
     context.fillRect(0, 0, width, height)
   }
   context.imageSmoothingQuality = 'high'
-  context.drawImage(image, 0, 0, width, height)
+  context.drawImage(image, (canvas.width - width) / 2, (canvas.height - height) / 2, width, height)
   return new Promise((resolve) => canvas.toBlob(resolve, type, QUALITY))
 }

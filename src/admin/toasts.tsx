@@ -1,4 +1,5 @@
 import { MutationCache, type QueryKey } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Toaster, toast } from 'sonner'
 import { session } from './session.ts'
 
@@ -45,9 +46,24 @@ function say(words: Words | undefined, variables: unknown, outcome: unknown): st
   return typeof words === 'function' ? words(variables as never, outcome as never) : words
 }
 
+let undoToast: string | number | undefined
+
 /** Shows a toast with an undo button for 8 s, in place of the one before. */
 export function offerUndo(text: string, undo: () => void): void {
-  toast.success(text, { id: 'undo', duration: LONG_TIME, action: { label: 'Rétablir', onClick: undo } })
+  if (undoToast !== undefined) toast.dismiss(undoToast)
+  undoToast = toast.success(text, { duration: LONG_TIME, action: { label: 'Rétablir', onClick: undo } })
+}
+
+/** Hides, on a phone, the toasts of the step before while a dialog is open: they would lie over it. */
+export function useToastsBehind(isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen) return
+    const toasts = [...document.querySelectorAll<HTMLElement>('[data-sonner-toast]:not([data-behind])')]
+    for (const { dataset } of toasts) dataset.behind = ''
+    return () => {
+      for (const { dataset } of toasts) delete dataset.behind
+    }
+  }, [isOpen])
 }
 
 const ABOVE_BARS = 'calc(var(--bottom-bars, 0px) + 0.75rem)'
@@ -66,7 +82,7 @@ export function Toasts() {
         closeButtonAriaLabel: 'Fermer la notification',
         classNames: {
           toast:
-            'pointer-events-none! flex w-full items-center gap-3 rounded-xs bg-ink py-1.5 pr-1 pl-4 font-body font-semibold text-key text-white shadow-lg shadow-black/20 md:w-96 data-[type=error]:bg-alarm-deep',
+            'pointer-events-none! flex w-full items-center gap-3 rounded-xs bg-ink py-1.5 pr-1 pl-4 font-body font-semibold text-key text-white shadow-lg shadow-black/20 max-md:data-behind:invisible md:w-96 data-[type=error]:bg-alarm-deep',
           icon: 'shrink-0',
           content: 'min-w-0 flex-1 py-1.5',
           actionButton:

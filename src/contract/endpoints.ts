@@ -50,6 +50,7 @@ import {
   newCourierPlace,
   outstanding,
 } from './courier.ts'
+import { deletionUndo } from './deletion.ts'
 import {
   freeDelivery,
   freeDeliveryChange,
@@ -220,7 +221,7 @@ export const ENDPOINTS = {
   'GET /stock/settings': { summary: 'Ce que les visiteurs voient du stock', access: 'admin', operationId: 'getStockSettings', response: stockSettings },
   'PUT /stock/settings': { summary: 'Choisir à partir de combien dire ce qui reste', access: 'admin', operationId: 'setStockSettings', body: stockSettingsChange, response: stockSettings },
   'POST /products': { summary: 'Ajouter un produit, la première image est la principale', access: 'admin', errors: { 409: 'Référence déjà prise' }, body: newProduct, form: productForm, files: { images: MAX_PRODUCT_IMAGES }, status: 201, response: savedProduct },
-  'PUT /products/:id': { summary: 'Modifier un produit et ses images', access: 'admin', errors: { 409: 'Référence déjà prise' }, body: productChange, form: { ...productForm, existingImages: 'json', updateMainImage: 'boolean' }, files: { images: MAX_PRODUCT_IMAGES }, response: savedProduct },
+  'PUT /products/:id': { summary: 'Modifier un produit et ses images', access: 'admin', errors: { 409: 'product_changed, ou référence déjà prise' }, body: productChange, form: { ...productForm, existingImages: 'json', updateMainImage: 'boolean', updatedAt: 'text' }, files: { images: MAX_PRODUCT_IMAGES }, response: savedProduct },
   'DELETE /products/:id': { summary: 'Supprimer un produit', access: 'admin', response: null },
   'GET /products/:id/image': { summary: 'Image principale d’un produit', access: 'either', operationId: 'getProductMainImage', query: imageQuery, response: 'image' },
   'GET /products/:id/images/:imageId': { summary: 'Une image d’un produit', access: 'either', query: imageQuery, response: 'image' },
@@ -308,6 +309,8 @@ export const ENDPOINTS = {
   'PUT /shop/steps': { summary: 'Cacher ou montrer les premiers pas', access: 'admin', operationId: 'hideFirstSteps', body: firstStepsChange, response: firstSteps },
   'GET /demo': { summary: 'Ce qui partirait avec la démonstration, et ce qui resterait', access: 'admin', operationId: 'getDemo', response: demo },
   'DELETE /demo': { summary: 'Retirer la démonstration', access: 'admin', operationId: 'deleteDemo', query: demoQuery, takesEmptyQuery: true, errors: { 404: 'Il n’en reste rien' }, response: demoRemoval },
+
+  'POST /deletions/undo': { summary: 'Rétablir ce qui vient d’être supprimé, avec ses identifiants, tout ou rien', access: 'admin', operationId: 'undoDeletion', body: deletionUndo, errors: { 409: 'too_late : plus d’une minute après, ou changé depuis' }, response: null },
 
   'GET /pages': { summary: 'Pages de la boutique : les publiées, ou toutes pour l’admin', access: 'either', response: z.array(shopPage), cache: 'shared' },
   'GET /pages/:slug': { summary: 'Une page de la boutique', access: 'either', params: { slug: z.string() }, response: shopPage, cache: 'shared' },

@@ -150,6 +150,10 @@ export const productChange = z
       .transform((value) => value ?? false)
       .prefault(null)
       .meta({ description: 'La première image envoyée remplace la principale' }),
+    updatedAt: emptiable(time, 'Date et heure attendues')
+      .transform((value) => value ?? undefined)
+      .optional()
+      .meta({ description: 'Du produit tel qu’il a été lu : 409 s’il a changé depuis' }),
   })
   .meta({ id: 'ProductChange' })
 

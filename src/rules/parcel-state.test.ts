@@ -67,3 +67,9 @@ test.each<[ParcelState, Record<OrderStatus, OrderStatus | null>]>([
     expect(statusAfter(state, status as OrderStatus), status).toBe(after)
   }
 })
+
+test('a cancelled parcel that is under way after all takes its order back from delivered', () => {
+  expect(statusAfter('created', 'delivered', 'cancelled')).toBe('confirmed')
+  expect(statusAfter('sent', 'delivered', 'cancelled')).toBe('shipped')
+  expect(statusAfter('delivered', 'delivered', 'cancelled')).toBeNull()
+})

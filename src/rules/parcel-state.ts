@@ -75,8 +75,8 @@ export function statusAfter(
   status: OrderStatus,
   before: ParcelState | null = null,
 ): OrderStatus | null {
-  // A delivery that was noted by mistake.
-  if (before === 'delivered' && status === 'delivered') {
+  // A delivery that was noted by mistake, or one whose cancelled parcel is under way after all.
+  if ((before === 'delivered' || before === 'cancelled') && status === 'delivered') {
     if (hasLeft(state)) return 'shipped'
     if (state === 'created' || state === 'cancelled') return 'confirmed'
   }

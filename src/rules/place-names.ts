@@ -1,3 +1,4 @@
+import { PLACE_SPELLINGS } from './place-spellings.ts'
 import { foldText } from './text.ts'
 
 /** Minimum length of names for fuzzy matching. */
@@ -5,7 +6,10 @@ const MIN_LENGTH = 4
 /** Minimum length of names of which two letters may differ. */
 const LONG = 8
 
-/** Finds a place by a normalized name, else by one at Levenshtein distance 1. Null if none or several match. */
+/**
+ * Finds a place by a normalized name, else by one that is spelled otherwise, else by one at Levenshtein distance 1. Null
+ * if none or several match.
+ */
 export function findPlace<Place extends { name: string }>(
   places: readonly Place[],
   name: string,
@@ -39,9 +43,14 @@ function findWithin<Place extends { name: string }>(
   if (wanted === '') return null
   const alike = places.filter((place) => placeKey(place.name) === wanted)
   if (alike.length > 0) return alike.find((place) => place.name === name) ?? alike[0] ?? null
-  if (wanted.length < MIN_LENGTH) return null
-  const near = places.filter((place) => distance(placeKey(place.name), wanted) <= edits)
-  return near.length === 1 ? (near[0] ?? null) : null
+  const spelling = spellingKey(name)
+  const spelledOtherwise = only(places.filter((place) => spellingKey(place.name) === spelling))
+  if (spelledOtherwise || wanted.length < MIN_LENGTH) return spelledOtherwise
+  return only(places.filter((place) => distance(placeKey(place.name), wanted) <= edits))
+}
+
+function only<Place>(places: Place[]): Place | null {
+  return places.length === 1 ? (places[0] ?? null) : null
 }
 
 /** Lists the names nearest to `name`, nearest first. */
@@ -66,6 +75,36 @@ export function nearest<Item>(
 /** Normalizes a place name for comparison: letters and digits only, without case and accents. */
 export function placeKey(name: string): string {
   return foldText(name).replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** Returns a key that the spellings of a place share: `Bachdjarah` and `Bachdjerrah`, `Bains Romains` and `Hammamet`. */
+function spellingKey(name: string): string {
+  officialKeys ??= new Map(
+    PLACE_SPELLINGS.flatMap(([official, ...others]) =>
+      others.map((other) => [soundKey(other), soundKey(official)] as const),
+    ),
+  )
+  const key = soundKey(name)
+  return officialKeys.get(key) ?? key
+}
+
+let officialKeys: Map<string, string> | undefined
+
+/** Levels what differs from one transcription of Arabic and Berber names to the next. */
+function soundKey(name: string): string {
+  const words = wordsOf(name.replace(/\([^()]*\)|['’]/g, ''))
+    .replace(/ (?:ait|ath)(?= )/g, ' beni')
+    .replace(/ (?:el|al|e[dnrstz]|ech|edh|eth)(?= \p{L})/gu, '')
+  return words
+    .replaceAll(' ', '')
+    .replace(/ou|oo|w/g, 'u')
+    .replace(/dj/g, 'j')
+    .replace(/ch/g, 's')
+    .replace(/kh/g, 'x')
+    .replace(/[qc]/g, 'k')
+    .replace(/y/g, 'i')
+    .replace(/[eh]/g, '')
+    .replace(/(.)\1+/g, '$1')
 }
 
 /** Returns ` wilaya d oran `: words between spaces. */

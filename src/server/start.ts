@@ -8,6 +8,7 @@ import { seedIdentity } from './content/first-identity.ts'
 import { courierWork, followCouriers, openCouriers } from './couriers/couriers.ts'
 import { withAdvisoryLock } from './db/advisory-lock.ts'
 import { openCatalogueVersion } from './db/catalogue-version.ts'
+import { deleteOldDeletions } from './db/deletions.ts'
 import { logUnlessDown } from './db/errors.ts'
 import { MIGRATIONS, migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
@@ -15,6 +16,7 @@ import { exists } from './db/rows.ts'
 import { isRunning } from './db/running-lock.ts'
 import { createSearchTerms } from './db/search-terms.ts'
 import { refuseVanished, rememberDatabase } from './db/vanished.ts'
+import { every } from './every.ts'
 import { OrderSumsCache } from './figures/order-sums-cache.ts'
 import { VisitCounter } from './figures/visits.ts'
 import { EventStreams } from './http/event-streams.ts'
@@ -43,6 +45,8 @@ import { openSetupCode } from './setup/setup-code.ts'
  * the demo and terminal commands are not limited.
  */
 const QUERY_TIMEOUT = 8000
+
+const HOUR = 60 * 60 * 1000
 
 /** Migrates and seeds the database, and starts what the shop runs on. */
 export async function startShop(settings: Config, log: Logger, { queryTimeout = QUERY_TIMEOUT } = {}) {
@@ -81,6 +85,7 @@ export async function startShop(settings: Config, log: Logger, { queryTimeout = 
       figures.orderSums,
       await followCouriers(couriers, { isOnlyCopy }),
       cleanUpDaily(shop),
+      every(HOUR, () => deleteOldDeletions(db), logUnlessDown(log, 'Forgetting deletions failed')),
       backups,
       copier,
     ]

@@ -12,7 +12,6 @@ import { api } from './api.ts'
 import type { PageState } from './context.ts'
 import { App, createShopRouter } from './router.tsx'
 import { setUpScroll } from './scroll.ts'
-import { reportVisit } from './visit/report-visit.ts'
 
 async function start(root: HTMLElement, state: PageState): Promise<void> {
   followReplacedTexts()
@@ -43,9 +42,11 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
 }
 
 /** `search` is the query that the visitor came with. */
-function afterHydration(router: RegisteredRouter, search: string): void {
-  reportVisit(router, search)
+async function afterHydration(router: RegisteredRouter, search: string): Promise<void> {
   cacheVisitedPages(router)
+  // Figures do without the visits whose connection lost this file.
+  const visit = await import('./visit/report-visit.ts').catch(() => null)
+  visit?.reportVisit(router, search)
 }
 
 const root = document.getElementById('root')

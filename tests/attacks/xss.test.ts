@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findCode, openSite, SCRIPTS } from '../support/attacks.ts'
 import { openTestShop, type TestShop } from '../support/open-test-shop.ts'
 
-test('nothing that the owner types runs in a visitor’s browser', async () => {
+test('nothing that the owner types runs in a visitor’s browser', { tags: ['long'] }, async () => {
   await using shop = await openTestShop({ database: 'sqlite' })
   const { follow } = await openSite(shop)
   const session = await shop.logIn()

@@ -20,7 +20,7 @@ export const ACTIONS_BY_SCREEN: Record<string, (names: Names) => Action[]> = {
       send: 'Supprimer',
       deletes: 'la commande n° 12 de Amina Bensalem',
       failure: 'Erreur lors de la suppression de la commande',
-      success: 'Commande supprimée avec succès',
+      success: 'Commande supprimée avec succèsRétablir',
     },
   ],
   '/produits': ({ product }) => [
@@ -54,7 +54,7 @@ export const ACTIONS_BY_SCREEN: Record<string, (names: Names) => Action[]> = {
       send: 'Supprimer',
       deletes: `le produit « ${product} »`,
       failure: 'Erreur lors de la suppression du produit',
-      success: 'Produit supprimé avec succès',
+      success: 'Produit supprimé avec succèsRétablir',
     },
   ],
   '/marques': ({ brand }) => entity('la marque', 'Marque', brand, { 'Nom de la marque': 'Zeta' }),
@@ -100,7 +100,7 @@ function entity(the: string, Noun: string, name: string, fields: Record<string, 
       send: 'Supprimer',
       deletes: `${the} « ${name} »`,
       failure: `Erreur lors de la suppression de ${the}`,
-      success: `${Noun} supprimée avec succès`,
+      success: `${Noun} supprimée avec succèsRétablir`,
     },
   ]
 }
@@ -140,7 +140,7 @@ function banners(): Action[] {
       send: 'Supprimer',
       deletes: 'la bannière « Allumée »',
       failure: 'Erreur lors de la suppression de la bannière',
-      success: 'Bannière supprimée avec succès',
+      success: 'Bannière supprimée avec succèsRétablir',
     },
   ]
 }

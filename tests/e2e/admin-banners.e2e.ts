@@ -3,7 +3,7 @@ import type { Banner } from '#contract/content.ts'
 import { confirmDeletion, cut, expectToast, logIn, ownName, REFUSAL, refuse } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { imageFile, NOT_AN_IMAGE } from './image-file.ts'
-import { expect, LONG, type RunningShop, test } from './shop-fixture.ts'
+import { expect, type RunningShop, test } from './shop-fixture.ts'
 
 test('a banner needs an image, and is on the home once it is added', async ({ page, shop }) => {
   await logIn(page, shop, '/bannieres')
@@ -25,9 +25,10 @@ test('a banner needs an image, and is on the home once it is added', async ({ pa
   expect(await isShown(shop, title)).toBe(true)
 })
 
-test('a banner that cannot be saved says why, keeps what was typed, and is sent again', {
-  tag: LONG,
-}, async ({ page, shop }) => {
+test('a banner that cannot be saved says why, keeps what was typed, and is sent again', async ({
+  page,
+  shop,
+}) => {
   await logIn(page, shop, '/bannieres')
   const title = ownName('Bannière')
   const { dialog, submit } = await openForm(page)
@@ -48,7 +49,7 @@ test('a banner that cannot be saved says why, keeps what was typed, and is sent 
   expect(await find(shop, title)).toMatchObject({ hasImage: true })
 })
 
-test('a banner leads to what is chosen from a list', { tag: LONG }, async ({ page, shop }) => {
+test('a banner leads to what is chosen from a list', async ({ page, shop }) => {
   const title = await addBanner(shop)
   await logIn(page, shop, '/bannieres')
   const open = async () => {
@@ -86,10 +87,7 @@ test('a banner leads to what is chosen from a list', { tag: LONG }, async ({ pag
   expect((await find(shop, title))?.link).toMatch(/^\/produit\/\d+$/)
 })
 
-test('a banner that is deactivated leaves the home until it is activated again', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('a banner that is deactivated leaves the home until it is activated again', async ({ page, shop }) => {
   const title = await addBanner(shop)
   await logIn(page, shop, '/bannieres')
   const toggle = page.getByRole('switch', { name: new RegExp(title) })
@@ -108,10 +106,7 @@ test('a banner that is deactivated leaves the home until it is activated again',
   expect(await isShown(shop, title)).toBe(true)
 })
 
-test('an inactive banner whose title changes stays inactive and keeps its image', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('an inactive banner whose title changes stays inactive and keeps its image', async ({ page, shop }) => {
   const title = await addBanner(shop, { isActive: 'false' })
   await logIn(page, shop, '/bannieres')
   await page.getByRole('button', { name: `Modifier la bannière « ${title} »` }).click()
@@ -121,10 +116,7 @@ test('an inactive banner whose title changes stays inactive and keeps its image'
   expect(await find(shop, `${title} bis`)).toMatchObject({ isActive: false, hasImage: true })
 })
 
-test('a deletion of a banner that is refused can be tried again, and removes it', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('a deletion of a banner that is refused can be tried again, and removes it', async ({ page, shop }) => {
   const title = await addBanner(shop)
   await logIn(page, shop, '/bannieres')
   await page.getByLabel('Rechercher une bannière').fill(title)
@@ -140,10 +132,7 @@ test('a deletion of a banner that is refused can be tried again, and removes it'
   expect(await find(shop, title)).toBeUndefined()
 })
 
-test('banners are found by their number; a failed list is asked for again', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('banners are found by their number; a failed list is asked for again', async ({ page, shop }) => {
   await refuse(page, 'GET', '/banners')
   await logIn(page, shop, '/bannieres')
   await expect(page.getByText('Impossible de charger les bannières')).toBeVisible()

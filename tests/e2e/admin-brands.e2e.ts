@@ -11,7 +11,7 @@ import {
   refuse,
 } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
-import { expect, LONG, type RunningShop, test } from './shop-fixture.ts'
+import { expect, type RunningShop, test } from './shop-fixture.ts'
 
 test('a brand is added, renamed and deleted', async ({ page, shop }) => {
   await logIn(page, shop, '/marques')
@@ -46,10 +46,7 @@ test('a brand is added, renamed and deleted', async ({ page, shop }) => {
   expect(await namesOf(shop)).not.toContain(`${name} bis`)
 })
 
-test('a brand that cannot be saved or deleted says so and keeps what was typed', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('a brand that cannot be saved or deleted says so and keeps what was typed', async ({ page, shop }) => {
   await logIn(page, shop, '/marques')
   const [first] = await namesOf(shop)
   await page.getByRole('button', { name: 'Ajouter une marque' }).click()
@@ -77,7 +74,7 @@ test('a brand that cannot be saved or deleted says so and keeps what was typed',
   await expect(dialog).toBeHidden()
 })
 
-test('a brand with products is not deleted', { tag: LONG }, async ({ page, shop }) => {
+test('a brand with products is not deleted', async ({ page, shop }) => {
   await logIn(page, shop, '/marques')
   const found = (await shop.asOwner('/products?limit=100')) as { items: { brand: string | null }[] }
   const used = found.items.find(({ brand }) => brand)?.brand ?? ''
@@ -89,7 +86,7 @@ test('a brand with products is not deleted', { tag: LONG }, async ({ page, shop 
   expect(await namesOf(shop)).toContain(used)
 })
 
-test('a session that expires loses nothing that was typed', { tag: LONG }, async ({ page, shop }) => {
+test('a session that expires loses nothing that was typed', async ({ page, shop }) => {
   await logIn(page, shop, '/marques')
   const name = ownName('Marque tardive')
   await page.getByRole('button', { name: 'Ajouter une marque' }).click()
@@ -104,7 +101,7 @@ test('a session that expires loses nothing that was typed', { tag: LONG }, async
   expect(await namesOf(shop)).toContain(name)
 })
 
-test('Back closes a form, and asks first when something was typed', { tag: LONG }, async ({ page, shop }) => {
+test('Back closes a form, and asks first when something was typed', async ({ page, shop }) => {
   await logIn(page, shop)
   await page
     .getByRole('main')
@@ -122,10 +119,7 @@ test('Back closes a form, and asks first when something was typed', { tag: LONG 
   await expect(page).toHaveURL(/\/marques$/)
 })
 
-test('the brands say when they cannot be loaded, and are asked for again', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('the brands say when they cannot be loaded, and are asked for again', async ({ page, shop }) => {
   await refuse(page, 'GET', '/brands')
   await logIn(page, shop, '/marques')
   await expect(page.getByText('Impossible de charger les marques')).toBeVisible()

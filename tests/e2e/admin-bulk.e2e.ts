@@ -4,7 +4,7 @@ import { callApi, expectToast, logIn, ownName } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { addConfirmed } from './courier-orders.ts'
 import { holdAnswers } from './held-answers.ts'
-import { expect, LONG, test, WIDE } from './shop-fixture.ts'
+import { expect, test, WIDE } from './shop-fixture.ts'
 
 test('many products change at once, with what becomes of them before, and prices go back', {
   tag: WIDE,
@@ -102,9 +102,10 @@ test('an order is handed over without a courier, and back', async ({ page, shop 
   expect((await statuses()).toSorted()).toEqual(['confirmed', 'delivered'])
 })
 
-test('an order of the list to hand over, and one that is open, are handed over with one button', {
-  tag: LONG,
-}, async ({ page, ownShop }) => {
+test('an order of the list to hand over, and one that is open, are handed over with one button', async ({
+  page,
+  ownShop,
+}) => {
   await logIn(page, ownShop, '/commandes')
   const { customerName, orders } = await addConfirmed(page, ownShop, ['Arzew', 'Arzew'])
   const [first, second] = orders.map(({ id }) => id)

@@ -3,7 +3,7 @@ import type { Category } from '#contract/category.ts'
 import type { Product } from '#contract/product.ts'
 import { callApi, confirmDeletion, cut, expectToast, logIn, ownName, REFUSAL, refuse } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
-import { expect, LONG, type RunningShop, test } from './shop-fixture.ts'
+import { expect, type RunningShop, test } from './shop-fixture.ts'
 
 test('a category is added with its subcategories, changed and deleted', async ({ page, shop }) => {
   await logIn(page, shop, '/categories')
@@ -64,7 +64,7 @@ test('a category is added with its subcategories, changed and deleted', async ({
   expect(await find(shop, name)).toBeUndefined()
 })
 
-test('a category that cannot be saved keeps what was typed', { tag: LONG }, async ({ page, shop }) => {
+test('a category that cannot be saved keeps what was typed', async ({ page, shop }) => {
   await logIn(page, shop, '/categories')
   await page.getByRole('button', { name: 'Ajouter une catégorie' }).click()
   const dialog = page.getByRole('dialog')
@@ -81,10 +81,7 @@ test('a category that cannot be saved keeps what was typed', { tag: LONG }, asyn
   expect(await find(shop, 'Catégorie refusée')).toBeUndefined()
 })
 
-test('a form from an older list leaves the subcategories that were added since', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('a form from an older list leaves the subcategories that were added since', async ({ page, shop }) => {
   await logIn(page, shop, '/categories')
   const name = ownName('Catégorie')
   const made = (await callApi(page, 'POST', '/categories', { name, subcategories: ['Une'] })) as Category
@@ -100,9 +97,10 @@ test('a form from an older list leaves the subcategories that were added since',
   await callApi(page, 'DELETE', `/categories/${made.id}`)
 })
 
-test('subcategories are renamed, removed and added in one go, and products follow names only', {
-  tag: LONG,
-}, async ({ page, shop }) => {
+test('subcategories are renamed, removed and added in one go, and products follow names only', async ({
+  page,
+  shop,
+}) => {
   await logIn(page, shop)
   const [name, subcategories] = [ownName('Catégorie'), ['Une', 'Deux', 'Trois']]
   const made = (await callApi(page, 'POST', '/categories', { name, subcategories })) as Category
@@ -136,7 +134,7 @@ test('subcategories are renamed, removed and added in one go, and products follo
   await callApi(page, 'DELETE', `/categories/${made.id}`)
 })
 
-test('a category with products is not deleted', { tag: LONG }, async ({ page, shop }) => {
+test('a category with products is not deleted', async ({ page, shop }) => {
   await logIn(page, shop, '/categories')
   await expectNoViolation(page, 'categories')
   await page.getByRole('button', { name: 'Supprimer Casques', exact: true }).click()

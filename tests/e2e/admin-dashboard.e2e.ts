@@ -3,7 +3,7 @@ import type { ServerState } from '#contract/server-state.ts'
 import { logIn, refuse } from './admin.ts'
 import { expectNoViolation } from './axe.ts'
 import { brokenWords } from './broken-words.ts'
-import { expect, LONG, test } from './shop-fixture.ts'
+import { expect, test } from './shop-fixture.ts'
 import { expectNoOverflow } from './shopper.ts'
 
 const NO_ORDER: Dashboard = {
@@ -61,7 +61,7 @@ test('the dashboard begins with the day, and each step leads to its list', async
   }
 })
 
-test('a shop without orders, and one that does not answer', { tag: LONG }, async ({ page, shop }) => {
+test('a shop without orders, and one that does not answer', async ({ page, shop }) => {
   await page.route('**/api/dashboard', (route) => route.fulfill({ json: NO_ORDER }))
   await logIn(page, shop)
   await expect(page.getByText('Aucune commande trouvée')).toBeVisible()
@@ -102,9 +102,10 @@ test('every entry of the menu opens its screen', async ({ page, shop }) => {
   }
 })
 
-test('on the narrowest phone, and with text at 200 %, nothing overflows and no title or button breaks inside a word', {
-  tag: LONG,
-}, async ({ page, shop }) => {
+test('on the narrowest phone, and with text at 200 %, nothing overflows and no title or button breaks inside a word', async ({
+  page,
+  shop,
+}) => {
   await logIn(page, shop)
   for (const [screen, title] of [
     ['tableau-bord', 'Tableau de bord'],
@@ -140,9 +141,10 @@ test('on the narrowest phone, and with text at 200 %, nothing overflows and no t
   }
 })
 
-test('the owner learns of a nearly full disk, of copies that fail, and of addresses that are not right', {
-  tag: LONG,
-}, async ({ page, shop }) => {
+test('the owner learns of a nearly full disk, of copies that fail, and of addresses that are not right', async ({
+  page,
+  shop,
+}) => {
   const state: ServerState = {
     disk: { freeBytes: 640_000_000, isShort: true },
     publicUrl: 'https://shop.example',

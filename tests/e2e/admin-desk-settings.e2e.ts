@@ -3,7 +3,7 @@ import type { MessageTemplate } from '#contract/message-template.ts'
 import type { PushDevice } from '#contract/push.ts'
 import { expectToast, logIn } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
-import { expect, LONG, test } from './shop-fixture.ts'
+import { expect, test } from './shop-fixture.ts'
 
 // Notifications come through the worker.
 test.use({ serviceWorkers: 'allow', reuseContext: false })
@@ -65,9 +65,10 @@ test('a message is written with what it may say of an order, and read before it 
   expect(templates.find(({ key }) => key === 'unreachable')?.text).toBe('Bonjour {nom}, ici {boutique}')
 })
 
-test('a device says why it cannot be told of orders, is added under its name, and removed', {
-  tag: LONG,
-}, async ({ page, shop }) => {
+test('a device says why it cannot be told of orders, is added under its name, and removed', async ({
+  page,
+  shop,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { configurable: true, get: () => 'denied' })
   })

@@ -3,7 +3,7 @@ import type { AdminOrder } from '#contract/admin-order.ts'
 import { callApi, expectToast, logIn } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { addDelivered } from './courier-orders.ts'
-import { expect, LONG, type RunningShop, test, WIDE } from './shop-fixture.ts'
+import { expect, type RunningShop, test, WIDE } from './shop-fixture.ts'
 
 async function openDelivered(page: Page, shop: RunningShop) {
   await logIn(page, shop)
@@ -55,7 +55,7 @@ test('a size is exchanged in three taps, and taken in with one', { tag: WIDE }, 
   await expect(page.getByText('1 commande', { exact: true })).toBeVisible()
 })
 
-test('what the shop owes is seen, and the slip says what to take back', { tag: [WIDE, LONG] }, async ({
+test('what the shop owes is seen, and the slip says what to take back', { tag: WIDE }, async ({
   page,
   shop,
 }) => {

@@ -1,9 +1,9 @@
 import { expectOnlyToast, expectToast, logIn, press, refuse } from './admin.ts'
 import { accept, knownThings, showThings } from './admin-known-things.ts'
 import { imageFile, NOT_AN_IMAGE } from './image-file.ts'
-import { expect, LONG, test } from './shop-fixture.ts'
+import { expect, test } from './shop-fixture.ts'
 
-test('the forms say what they expect in the words of the spec', { tag: LONG }, async ({ page, shop }) => {
+test('the forms say what they expect in the words of the spec', async ({ page, shop }) => {
   await logIn(page, shop, '/parametres')
   const dialog = page.getByRole('dialog')
   const open = async (path: string, button: string) => {
@@ -19,16 +19,8 @@ test('the forms say what they expect in the words of the spec', { tag: LONG }, a
   await open('/bannieres', 'Ajouter une bannière')
   await dialog.locator('input[type=file]').setInputFiles(NOT_AN_IMAGE)
   await expect(dialog.getByText('Veuillez sélectionner un fichier image')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Ajouter', exact: true })).toBeDisabled()
 
-  await open('/wilayas', 'Ajouter une wilaya')
-  await expect(dialog.getByPlaceholder('600')).toBeVisible()
-  await expect(dialog.getByPlaceholder('400')).toBeVisible()
-  await open('/livraison-gratuite', 'Modifier')
-  await expect(dialog.getByPlaceholder('50000')).toBeVisible()
   await open('/categories', 'Ajouter une catégorie')
-  await expect(dialog.getByRole('textbox', { name: 'Couleur d’affichage' })).toHaveValue('#000000')
-  await expect(dialog.getByLabel('Choisir la couleur')).toHaveValue('#000000')
   await dialog.getByRole('button', { name: 'Couleur #0b5fa5' }).click()
   await expect(dialog.getByRole('textbox', { name: 'Couleur d’affichage' })).toHaveValue('#0b5fa5')
   // Only exact repeats are one.

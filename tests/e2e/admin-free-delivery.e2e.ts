@@ -1,6 +1,6 @@
 import { callApi, cut, expectToast, logIn, REFUSAL, refuse } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
-import { expect, LONG, test } from './shop-fixture.ts'
+import { expect, test } from './shop-fixture.ts'
 
 const CHANGED = 'Livraison gratuite mise à jour avec succès'
 const FAILED = 'Erreur lors de la mise à jour de la livraison gratuite'
@@ -31,7 +31,7 @@ test('free delivery is switched, and its minimum reaches the shop', async ({ pag
   await callApi(page, 'PUT', '/free-delivery', before)
 })
 
-test('free delivery that cannot be changed says so', { tag: LONG }, async ({ page, shop }) => {
+test('free delivery that cannot be changed says so', async ({ page, shop }) => {
   await logIn(page, shop, '/livraison-gratuite')
   const before = await shop.asOwner('/free-delivery')
   await cut(page, 'PUT', '/free-delivery')
@@ -47,7 +47,7 @@ test('free delivery that cannot be changed says so', { tag: LONG }, async ({ pag
   expect(await shop.asOwner('/free-delivery')).toEqual(before)
 })
 
-test('where it was never set, it can be', { tag: LONG }, async ({ page, shop }) => {
+test('where it was never set, it can be', async ({ page, shop }) => {
   let sent: unknown
   await page.route('**/api/free-delivery', (route) => {
     if (route.request().method() === 'GET') return route.fulfill({ json: sent ?? null })

@@ -1,7 +1,7 @@
 import type { HeroCard } from '#contract/content.ts'
 import { cut, expectToast, logIn, REFUSAL, refuse } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
-import { expect, LONG, type RunningShop, test } from './shop-fixture.ts'
+import { expect, type RunningShop, test } from './shop-fixture.ts'
 
 test('the hero card is switched off and on, and its link changed', async ({ page, shop }) => {
   await logIn(page, shop, '/carte-hero')
@@ -48,7 +48,7 @@ test('the hero card is switched off and on, and its link changed', async ({ page
   expect((await cardOf(shop)).title).toBe(before.title)
 })
 
-test('a hero card that cannot be changed says so', { tag: LONG }, async ({ page, shop }) => {
+test('a hero card that cannot be changed says so', async ({ page, shop }) => {
   await logIn(page, shop, '/carte-hero')
   const before = await cardOf(shop)
   await refuse(page, 'PUT', '/hero-cards/*')
@@ -63,7 +63,7 @@ test('a hero card that cannot be changed says so', { tag: LONG }, async ({ page,
   expect(await cardOf(shop)).toEqual(before)
 })
 
-test('without a card, one can be created; without an answer, it is asked for again', { tag: LONG }, async ({
+test('without a card, one can be created; without an answer, it is asked for again', async ({
   page,
   shop,
 }) => {

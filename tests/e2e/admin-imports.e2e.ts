@@ -4,7 +4,7 @@ import type { ProductImport } from '#contract/import.ts'
 import type { PageOf, Product } from '#contract/product.ts'
 import { logIn } from './admin.ts'
 import { expectNoViolation } from './axe.ts'
-import { expect, LONG, test } from './shop-fixture.ts'
+import { CORE, expect, test } from './shop-fixture.ts'
 
 /** Enough to be stopped halfway; npm run test:faults imports as many as a large shop has. */
 const MANY = process.env.FAULTS === 'long' ? 10_000 : 4000
@@ -26,7 +26,7 @@ async function choose(page: Page, name: string, content: string): Promise<void> 
   await page.getByRole('button', { name: 'Lire le fichier' }).click()
 }
 
-test('a file is read dry, set right, imported, and changes nothing the second time', async ({
+test('a file is read dry, set right, imported, and changes nothing the second time', { tag: CORE }, async ({
   page,
   ownShop,
 }) => {
@@ -62,9 +62,10 @@ test('a file is read dry, set right, imported, and changes nothing the second ti
   await expect(page.getByRole('link', { name: /export\.csv.*Rien à importer/ })).toBeVisible()
 })
 
-test('titles are chosen, a cell is typed again, products come as drafts, and the import is undone', {
-  tag: LONG,
-}, async ({ page, ownShop }) => {
+test('titles are chosen, a cell is typed again, products come as drafts, and the import is undone', async ({
+  page,
+  ownShop,
+}) => {
   await logIn(page, ownShop, '/produits/import')
   const rows = [
     'Tarif;Mars;2026',
@@ -114,7 +115,7 @@ test('titles are chosen, a cell is typed again, products come as drafts, and the
   expect(categories).not.toContain('Pièces neuves')
 })
 
-test('a reference that two products have is typed again', { tag: LONG }, async ({ page, ownShop }) => {
+test('a reference that two products have is typed again', async ({ page, ownShop }) => {
   await logIn(page, ownShop, '/produits/import')
   await choose(
     page,
@@ -134,7 +135,7 @@ test('a reference that two products have is typed again', { tag: LONG }, async (
   expect(items).toMatchObject([{ reference: 'D2' }])
 })
 
-test('the columns of any sheet are named by hand', { tag: LONG }, async ({ page, ownShop }) => {
+test('the columns of any sheet are named by hand', async ({ page, ownShop }) => {
   await logIn(page, ownShop, '/produits/import')
   await choose(page, 'stock.csv', 'Quoi;Combien;Où\r\nAntivol disque;3 500 DA;Sécurité\r\n')
   await expect(page.getByText(/Nom\s: choisissez sa colonne/)).toBeVisible()
@@ -148,7 +149,7 @@ test('the columns of any sheet are named by hand', { tag: LONG }, async ({ page,
   expect(items[0]).toMatchObject({ name: 'Antivol disque', price: 3500, category: 'Sécurité' })
 })
 
-test('a file that is none is refused with its reason, and products go out as a file', { tag: LONG }, async ({
+test('a file that is none is refused with its reason, and products go out as a file', async ({
   page,
   shop,
 }) => {
@@ -166,9 +167,10 @@ test('a file that is none is refused with its reason, and products go out as a f
   expect(csv.split('\r\n')[0]).toContain('"Produit";"Référence";"Nom"')
 })
 
-test('thousands of products come with their progress, stop, go on after a reload, and the shop stays open', {
-  tag: LONG,
-}, async ({ page, ownShop }) => {
+test('thousands of products come with their progress, stop, go on after a reload, and the shop stays open', async ({
+  page,
+  ownShop,
+}) => {
   test.setTimeout(300_000)
   const rows = Array.from({ length: MANY }, (_, n) => `G${n};Gros ${n};${1000 + n};Gros ${n % 10}`)
   await logIn(page, ownShop, '/produits/import')

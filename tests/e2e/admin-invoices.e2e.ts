@@ -5,7 +5,7 @@ import type { ShopIdentity } from '#contract/shop-identity.ts'
 import { callApi, logIn } from './admin.ts'
 import { expectNoViolation } from './axe.ts'
 import { addConfirmed, addDelivered } from './courier-orders.ts'
-import { expect, LONG, test } from './shop-fixture.ts'
+import { expect, test } from './shop-fixture.ts'
 
 const SCRIPT = '</script><img src=x onerror="document.title=1">'
 const WIDE_LINE = 'Ｗ'.repeat(60)
@@ -60,9 +60,10 @@ test('a selection is invoiced and printed, whatever the shop is called', async (
   await expectOnPaper(page)
 })
 
-test('an invoice is found by its number and by a name, and printed again, also once cancelled', {
-  tag: LONG,
-}, async ({ page, shop }) => {
+test('an invoice is found by its number and by a name, and printed again, also once cancelled', async ({
+  page,
+  shop,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await logIn(page, shop)
   await callApi(page, 'PUT', '/shop', {
@@ -111,10 +112,7 @@ test('an invoice is found by its number and by a name, and printed again, also o
   await expect(page.getByText('Aucune facture trouvée')).toBeVisible()
 })
 
-test('the invoice of an exchange names what comes back, also without VAT', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('the invoice of an exchange names what comes back, also without VAT', async ({ page, shop }) => {
   await logIn(page, shop)
   await callApi(page, 'PUT', '/shop', {
     legal: { company: 'SARL Sud', rc: '31/00', nif: '0019', nis: '31', address: 'Oran', vatPercent: null },
@@ -130,9 +128,10 @@ test('the invoice of an exchange names what comes back, also without VAT', { tag
   await expect(sheet.getByText('Remise', { exact: true })).toHaveCount(0)
 })
 
-test('facts that an invoice lacks are asked in place, and no sheet without one is an error', {
-  tag: LONG,
-}, async ({ page, ownShop }) => {
+test('facts that an invoice lacks are asked in place, and no sheet without one is an error', async ({
+  page,
+  ownShop,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await logIn(page, ownShop)
   await callApi(page, 'PUT', '/shop', {
@@ -172,7 +171,7 @@ test('facts that an invoice lacks are asked in place, and no sheet without one i
   await expect(page.getByRole('article', { name: /^Facture n°/ })).toHaveCount(1)
 })
 
-test('a shop says its regime, and invoices what was delivered', { tag: LONG }, async ({ page, shop }) => {
+test('a shop says its regime, and invoices what was delivered', async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await logIn(page, shop)
   const { orders } = await addConfirmed(page, shop, ['Oran', 'Oran'])

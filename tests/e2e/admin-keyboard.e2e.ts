@@ -7,7 +7,7 @@ import { expectToast, logIn, ownName } from './admin.ts'
 import { addConfirmed, addCourier, pauseCourier } from './courier-orders.ts'
 import { imageFile } from './image-file.ts'
 import { placeOrder } from './order.ts'
-import { DESKTOP, expect, LONG, test } from './shop-fixture.ts'
+import { DESKTOP, expect, test } from './shop-fixture.ts'
 
 test('the keyboard alone logs in, adds a brand and deletes it', { tag: DESKTOP }, async ({ page, shop }) => {
   const { keyboard } = page
@@ -48,7 +48,7 @@ test('the keyboard alone logs in, adds a brand and deletes it', { tag: DESKTOP }
   expect(brands.map(({ name }) => name)).not.toContain(brand)
 })
 
-test('the keyboard alone creates a product with its sizes and an image', { tag: [DESKTOP, LONG] }, async ({
+test('the keyboard alone creates a product with its sizes and an image', { tag: DESKTOP }, async ({
   page,
   shop,
 }) => {
@@ -94,10 +94,7 @@ test('the keyboard alone creates a product with its sizes and an image', { tag: 
   })
 })
 
-test('the keyboard alone opens an order and changes its status', { tag: [DESKTOP, LONG] }, async ({
-  page,
-  shop,
-}) => {
+test('the keyboard alone opens an order and changes its status', { tag: DESKTOP }, async ({ page, shop }) => {
   const { keyboard } = page
   const dialog = page.getByRole('dialog')
   const order = await placeOrder(page, shop)
@@ -114,7 +111,7 @@ test('the keyboard alone opens an order and changes its status', { tag: [DESKTOP
   await expect(opener).toBeFocused()
 })
 
-test('the keyboard alone hands two orders over', { tag: [DESKTOP, LONG] }, async ({ page, shop }) => {
+test('the keyboard alone hands two orders over', { tag: DESKTOP }, async ({ page, shop }) => {
   await using server = await openEcotrackServer()
   const { keyboard } = page
   await logIn(page, shop)

@@ -1,12 +1,13 @@
 import { logIn } from './admin.ts'
 import { brokenWords } from './broken-words.ts'
 import { queueOf, showOutcomes } from './call-queue.ts'
-import { expect, LONG, test } from './shop-fixture.ts'
+import { expect, test } from './shop-fixture.ts'
 import { enlargeText, expectNoOverflow } from './shopper.ts'
 
-test('with text at 200 % customer, call and outcomes scroll with the page, and all fits its card', {
-  tag: LONG,
-}, async ({ page, shop }) => {
+test('with text at 200 % customer, call and outcomes scroll with the page, and all fits its card', async ({
+  page,
+  shop,
+}) => {
   const { orders, article } = await queueOf(page, shop, 1, {
     deliveryPrice: 9_899_999,
     customerPhone: '+213 600 82 60 94',
@@ -38,7 +39,7 @@ test('with text at 200 % customer, call and outcomes scroll with the page, and a
   expect(tooWide).toEqual([])
 })
 
-test('with text at 200 % no name of a wilaya breaks inside a word', { tag: LONG }, async ({ page, shop }) => {
+test('with text at 200 % no name of a wilaya breaks inside a word', async ({ page, shop }) => {
   await logIn(page, shop, '/wilayas/tarifs')
   await expect(page.getByRole('rowheader', { name: /Tamanrasset/ })).toBeVisible()
   await enlargeText(page)

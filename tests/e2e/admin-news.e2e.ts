@@ -1,7 +1,7 @@
 import type { NewsItem } from '#contract/content.ts'
 import { callApi, confirmDeletion, cut, expectToast, logIn, ownName, REFUSAL, refuse } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
-import { expect, LONG, type RunningShop, test } from './shop-fixture.ts'
+import { expect, type RunningShop, test } from './shop-fixture.ts'
 
 test('a news item is added, leaves the ticker when hidden, is changed and deleted', async ({
   page,
@@ -50,7 +50,7 @@ test('a news item is added, leaves the ticker when hidden, is changed and delete
   expect(await find(shop, title)).toBeUndefined()
 })
 
-test('what fails with a news item says so', { tag: LONG }, async ({ page, shop }) => {
+test('what fails with a news item says so', async ({ page, shop }) => {
   await logIn(page, shop, '/barre-actualites')
   const title = ownName('Actualité tenace')
   const item = (await callApi(page, 'POST', '/news', { title, text: 'Texte' })) as NewsItem

@@ -7,7 +7,7 @@ import { expectToast, logIn, ownName } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { holdAnswers } from './held-answers.ts'
 import { placeOrder } from './order.ts'
-import { expect, LONG, type RunningShop, test, WIDE } from './shop-fixture.ts'
+import { expect, type RunningShop, test, WIDE } from './shop-fixture.ts'
 
 test('an order that came by telephone is entered by hand, once', { tag: WIDE }, async ({ page, shop }) => {
   const product = await findProduct(shop)
@@ -112,7 +112,7 @@ test('an order is corrected from M to L and to another wilaya, its new total sho
   })
 })
 
-test('the form of an order opens when the wilayas come last', { tag: LONG }, async ({ page, shop }) => {
+test('the form of an order opens when the wilayas come last', async ({ page, shop }) => {
   const order = await placeOrder(page, shop)
   const wilayas = await holdAnswers(page, '**/api/wilayas')
   const answered = page.waitForResponse(`**/api/orders/${order.id}`)
@@ -123,7 +123,7 @@ test('the form of an order opens when the wilayas come last', { tag: LONG }, asy
   await expect(page.getByLabel('Nom', { exact: true })).toHaveValue(order.customerName)
 })
 
-test('a product that loads slowly is added once, and not after its dialog was closed', { tag: LONG }, async ({
+test('a product that loads slowly is added once, and not after its dialog was closed', async ({
   page,
   shop,
 }) => {

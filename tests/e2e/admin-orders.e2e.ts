@@ -6,7 +6,7 @@ import { callApi, confirmDeletion, cut, expectToast, logIn, ownName, REFUSAL, re
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { addConfirmed, addCourier, pauseCourier } from './courier-orders.ts'
 import { placeOrder, placeOrders } from './order.ts'
-import { DESKTOP, expect, LONG, type RunningShop, test } from './shop-fixture.ts'
+import { DESKTOP, expect, type RunningShop, test } from './shop-fixture.ts'
 
 test('an order is found, given another status and deleted', async ({ page, shop }) => {
   const order = await placeOrder(page, shop)
@@ -28,10 +28,7 @@ test('an order is found, given another status and deleted', async ({ page, shop 
   expect(await find(shop, order.customerName)).toBeUndefined()
 })
 
-test('a phone that no courier takes is told as soon as the order is there', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('a phone that no courier takes is told as soon as the order is there', async ({ page, shop }) => {
   const customerName = ownName('Étranger')
   const place = async (customerPhone: string) => {
     const [order] = await placeOrders(page, shop, 1, { customerName, customerPhone })
@@ -141,7 +138,7 @@ test('orders are searched, filtered and paged; any status follows any, and custo
   await expect(card.getByText('Confirmé')).toBeVisible()
 })
 
-test('an order is deleted from the list, by keyboard alone', { tag: LONG }, async ({ page, shop }) => {
+test('an order is deleted from the list, by keyboard alone', async ({ page, shop }) => {
   const order = await placeOrder(page, shop)
   await logIn(page, shop, `/commandes?recherche=${encodeURIComponent(order.customerName)}`)
   await page.getByRole('button', { name: `Supprimer la commande n° ${order.id}` }).focus()
@@ -175,10 +172,7 @@ async function find(shop: RunningShop, customer: string): Promise<Order | undefi
   return found.items[0]
 }
 
-test('only the chosen status is current, on any page and with any filter', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('only the chosen status is current, on any page and with any filter', async ({ page, shop }) => {
   const customerName = ownName('Onglets')
   await placeOrders(page, shop, 21, { customerName })
   await logIn(page, shop, `/commandes?recherche=${encodeURIComponent(customerName)}&page=2`)
@@ -192,7 +186,7 @@ test('only the chosen status is current, on any page and with any filter', { tag
   await expect(current).toHaveText(/^En attente/)
 })
 
-test('an order that is cancelled by a call in its dialog is restored from the toast', { tag: LONG }, async ({
+test('an order that is cancelled by a call in its dialog is restored from the toast', async ({
   page,
   shop,
 }) => {
@@ -252,7 +246,7 @@ test('orders are narrowed by filters, and changed together', async ({ page, shop
 })
 
 test('an order is found as it is written, by its tracking, its wilaya and its products', {
-  tag: [DESKTOP, LONG],
+  tag: DESKTOP,
 }, async ({ page, shop }) => {
   await using yalidine = await openYalidineServer()
   await logIn(page, shop, '/commandes')

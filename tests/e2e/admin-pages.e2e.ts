@@ -3,7 +3,7 @@ import { PAGE_TITLES } from '#rules/shop-pages.ts'
 import { callApi, expectToast, logIn, press, REFUSAL, refuse } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { holdAnswers } from './held-answers.ts'
-import { expect, LONG, test } from './shop-fixture.ts'
+import { expect, test } from './shop-fixture.ts'
 import { expectNoOverflow, findHelmet, openWithCart, toLine } from './shopper.ts'
 
 test.afterEach(async ({ page }) => {
@@ -65,10 +65,7 @@ test('the legal notice is begun from its template, completed, and published', as
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Mentions légales' })).toHaveCount(0)
 })
 
-test('what is typed while a page is saved, or its template loads, stays', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('what is typed while a page is saved, or its template loads, stays', async ({ page, shop }) => {
   await logIn(page, shop, '/pages')
   await page.getByRole('link', { name: 'Mentions légales' }).click()
   const text = page.getByLabel('Texte', { exact: true })
@@ -90,10 +87,7 @@ test('what is typed while a page is saved, or its template loads, stays', { tag:
   await expect(page.getByText('Modifications non enregistrées')).toBeVisible()
 })
 
-test('what a page lacks is asked once, in the page, and every other page has it', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('what a page lacks is asked once, in the page, and every other page has it', async ({ page, shop }) => {
   const { email, hours, address, legal } = (await shop.asOwner('/shop')) as ShopIdentity
   await logIn(page, shop, '/pages/conditions-de-vente')
   await callApi(page, 'PUT', '/shop', { email: '', address: '3, rue du Port, Oran' })
@@ -129,7 +123,7 @@ test('what a page lacks is asked once, in the page, and every other page has it'
   await callApi(page, 'PUT', '/shop', { email, hours, address, legal })
 })
 
-test('a mark is selected where it stands, in sight', { tag: LONG }, async ({ page, shop }) => {
+test('a mark is selected where it stands, in sight', async ({ page, shop }) => {
   await logIn(page, shop, '/pages/conditions-de-vente')
   const text = page.getByLabel('Texte', { exact: true })
   await text.fill(`${'Une ligne.\n\n'.repeat(200)}Adresse : [À COMPLÉTER : adresse du siège].`)
@@ -144,10 +138,7 @@ test('a mark is selected where it stands, in sight', { tag: LONG }, async ({ pag
   await expect.poll(state).toEqual({ selected: '[À COMPLÉTER : adresse du siège]', isScrolled: true })
 })
 
-test('once the terms are published, the checkout says that an order accepts them', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('once the terms are published, the checkout says that an order accepts them', async ({ page, shop }) => {
   const line = toLine(await findHelmet(shop))
   const terms = page.getByText('En confirmant, vous acceptez nos conditions de vente.')
   await logIn(page, shop, '/pages/conditions-de-vente')
@@ -170,9 +161,10 @@ test('once the terms are published, the checkout says that an order accepts them
   await expect(terms.getByRole('link')).toHaveAttribute('href', '/page/conditions-de-vente')
 })
 
-test('the template asks before it replaces a text, and a failure keeps what was typed', {
-  tag: LONG,
-}, async ({ page, shop }) => {
+test('the template asks before it replaces a text, and a failure keeps what was typed', async ({
+  page,
+  shop,
+}) => {
   await logIn(page, shop, '/pages/confidentialite')
   const text = page.getByLabel('Texte', { exact: true })
   await text.fill('Mon texte')
@@ -198,7 +190,7 @@ test('the template asks before it replaces a text, and a failure keeps what was 
   await expect(page.getByRole('heading', { level: 1, name: 'Pages' })).toBeVisible()
 })
 
-test('a page that the shop does not have says so', { tag: LONG }, async ({ page, shop }) => {
+test('a page that the shop does not have says so', async ({ page, shop }) => {
   await logIn(page, shop, '/pages/nulle-part')
   await expect(page.getByText('La boutique n’a pas de page à cette adresse.')).toBeVisible()
 })

@@ -4,7 +4,7 @@ import type { Order } from '#contract/order.ts'
 import type { Product } from '#contract/product.ts'
 import { callApi, confirmDeletion, logIn, ownName, press } from './admin.ts'
 import { placeOrders } from './order.ts'
-import { expect, LONG, test } from './shop-fixture.ts'
+import { expect, test } from './shop-fixture.ts'
 
 // A page holds 20 orders or products, 60 brands (spec §9).
 
@@ -28,7 +28,7 @@ test('without its only order the last page gives way to the one before it', asyn
   await expectFirstPage(page, 20)
 })
 
-test('a page beyond the last leads to the last', { tag: LONG }, async ({ page, shop }) => {
+test('a page beyond the last leads to the last', async ({ page, shop }) => {
   const customerName = ownName('Lointain')
   await placeOrders(page, shop, 21, { customerName })
   await logIn(page, shop, `/commandes?recherche=${encodeURIComponent(customerName)}&page=9`)
@@ -39,10 +39,7 @@ test('a page beyond the last leads to the last', { tag: LONG }, async ({ page, s
   await expect(page).toHaveURL(/recherche=personne$/)
 })
 
-test('without its only product the last page gives way to the one before it', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('without its only product the last page gives way to the one before it', async ({ page, shop }) => {
   const name = ownName('Dernier')
   await logIn(page, shop)
   const [category] = (await shop.asOwner('/categories')) as Category[]
@@ -58,10 +55,7 @@ test('without its only product the last page gives way to the one before it', { 
   for (const { id } of made) await callApi(page, 'DELETE', `/products/${id}`)
 })
 
-test('without its only brand the last page gives way to the one before it', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('without its only brand the last page gives way to the one before it', async ({ page, shop }) => {
   let brands = Array.from({ length: 61 }, (_, index) => ({ id: index + 1, name: `Marque ${index + 1}` }))
   await page.route('**/api/brands', (route) => route.fulfill({ json: brands }))
   await page.route('**/api/brands/61', (route) => {

@@ -46,3 +46,19 @@ test('slips say what a courier needs, on the paper that was chosen, and nothing 
   await page.getByRole('button', { name: 'Imprimer' }).click()
   await printed
 })
+
+test('orders that were chosen to be printed are chosen again after it, once', async ({ page, shop }) => {
+  const [one, other] = await placeOrders(page, shop, 2)
+  await logIn(page, shop, '/commandes')
+  for (const order of [one, other]) await page.getByLabel(`Choisir la commande n° ${order?.id}`).check()
+  const bar = page.getByRole('region', { name: 'Commandes choisies' })
+  await bar.getByRole('button', { name: 'Autres actions' }).click()
+  await page.getByRole('menuitem', { name: 'Imprimer les bons de préparation' }).click()
+  await expect(page).toHaveURL(/\/imprimer/)
+  await page.goBack()
+  await expect(bar).toContainText('2 choisies')
+  await page.goForward()
+  await expect(page).toHaveURL(/\/imprimer/)
+  await page.goBack()
+  await expect(page.getByLabel(`Choisir la commande n° ${one?.id}`)).not.toBeChecked()
+})

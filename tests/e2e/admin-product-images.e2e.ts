@@ -4,12 +4,9 @@ import { fillRequired, findProduct, findProducts, openNewProduct } from './admin
 import { expectNoViolationInDialog } from './axe.ts'
 import { holdAnswers } from './held-answers.ts'
 import { imageFile } from './image-file.ts'
-import { expect, LONG, test } from './shop-fixture.ts'
+import { expect, test } from './shop-fixture.ts'
 
-test('a picture that fails is named and sent again, the product being there once', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('a picture that fails is named and sent again, the product being there once', async ({ page, shop }) => {
   await logIn(page, shop, '/produits')
   const name = ownName('Gants')
   const dialog = await openNewProduct(page)
@@ -47,8 +44,10 @@ test('a main picture is replaced, others are moved, added and deleted', async ({
     .setInputFiles([
       await imageFile('a.jpg', '#411'),
       await imageFile('b.jpg', '#141'),
-      await imageFile('c.jpg', '#114'),
+      await imageFile('c.jpg', '#114', 400, 200),
     ])
+  // It is taken all the same.
+  await expect(dialog.getByText(/^Petite image \(moins de 250\spx\)/)).toHaveCount(1)
   await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
   await expect(dialog).toBeHidden()
   const before = (await findProduct(shop, name))?.images.map(({ id }) => id) ?? []
@@ -88,9 +87,10 @@ test('a main picture is replaced, others are moved, added and deleted', async ({
   expect(after[1]).toBe(before[2])
 })
 
-test('the last picture becomes the main one in one tap, and success is told when all are there', {
-  tag: LONG,
-}, async ({ page, shop }) => {
+test('the last picture becomes the main one in one tap, and success is told when all are there', async ({
+  page,
+  shop,
+}) => {
   await logIn(page, shop, '/produits')
   const name = ownName('Blouson')
   const dialog = await openNewProduct(page)
@@ -135,7 +135,7 @@ async function drop(page: Page, place: Locator, file: Awaited<ReturnType<typeof 
   }, dataTransfer)
 }
 
-test('a finger on its grip puts an image first', { tag: LONG }, async ({ page, shop, devtools }) => {
+test('a finger on its grip puts an image first', async ({ page, shop, devtools }) => {
   await logIn(page, shop, '/produits')
   const dialog = await openNewProduct(page)
   const files = [await imageFile('a.jpg', '#411'), await imageFile('b.jpg', '#141')]
@@ -145,7 +145,7 @@ test('a finger on its grip puts an image first', { tag: LONG }, async ({ page, s
   const sources = () => images.evaluateAll((all) => all.map((image) => image.getAttribute('src')))
   const [a, b, c] = await sources()
   const grip = dialog.locator('[data-grip]').nth(2)
-  await grip.scrollIntoViewIfNeeded()
+  await grip.click({ trial: true })
   const from = await grip.boundingBox()
   const to = await images.first().boundingBox()
   if (!from || !to) throw new Error('The images have no place')

@@ -14,12 +14,11 @@ import {
 import { fillRequired, findProduct, openNewProduct } from './admin-product-form.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { imageFile, NOT_AN_IMAGE } from './image-file.ts'
-import { expect, LONG, test } from './shop-fixture.ts'
+import { CORE, expect, test } from './shop-fixture.ts'
 
-test('a product is added with every field and its pictures, and is in its category at once', async ({
-  page,
-  shop,
-}) => {
+test('a product is added with every field and its pictures, and is in its category at once', {
+  tag: CORE,
+}, async ({ page, shop }) => {
   await logIn(page, shop, '/produits')
   const name = ownName('Casque')
   const dialog = await openNewProduct(page)
@@ -82,10 +81,7 @@ test('a product is added with every field and its pictures, and is in its catego
   await callApi(page, 'DELETE', `/products/${product?.id}`)
 })
 
-test('a form from a list of this morning leaves what was changed elsewhere since', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('a form from a list of this morning leaves what was changed elsewhere since', async ({ page, shop }) => {
   await logIn(page, shop, '/produits')
   const name = ownName('Veste')
   const [category] = (await callApi(page, 'GET', '/categories')) as { id: number }[]
@@ -165,9 +161,10 @@ test('nothing typed is lost by a refusal, a lost network, a stray click or the e
   await expect.poll(async () => (await findProduct(shop, name))?.images.length).toBe(1)
 })
 
-test('products are filtered, sorted and paged by the address; a failed list is asked for again', {
-  tag: LONG,
-}, async ({ page, shop }) => {
+test('products are filtered, sorted and paged by the address; a failed list is asked for again', async ({
+  page,
+  shop,
+}) => {
   await refuse(page, 'GET', '/products?*')
   await logIn(page, shop, '/produits')
   await expect(page.getByText('Impossible de charger les produits')).toBeVisible()

@@ -1,7 +1,7 @@
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/credentials.ts'
 import { cut, fillLogin, logIn, refuse } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
-import { expect, LONG, test, WIDE } from './shop-fixture.ts'
+import { expect, test, WIDE } from './shop-fixture.ts'
 
 test('logging in by keyboard returns to the page that was asked for, with its search', async ({
   page,
@@ -53,9 +53,10 @@ test('a stored token that the server does not know any more ends the session, on
   await expect(page.getByRole('heading', { name: 'Marques' })).toBeVisible()
 })
 
-test('the menu folds on a desk and slides in on a phone; leaving kills the token', {
-  tag: [WIDE, LONG],
-}, async ({ page, shop }) => {
+test('the menu folds on a desk and slides in on a phone; leaving kills the token', { tag: WIDE }, async ({
+  page,
+  shop,
+}) => {
   await logIn(page, shop)
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('admin-session') ?? '{}').token)
   const fold = page.getByRole('button', { name: 'Réduire le menu' })

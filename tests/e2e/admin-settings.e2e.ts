@@ -1,7 +1,7 @@
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/credentials.ts'
 import { callApi, cut, expectOnlyToast, expectToast, logIn, REFUSAL, refuse } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
-import { expect, LONG, test } from './shop-fixture.ts'
+import { expect, test } from './shop-fixture.ts'
 
 test('the owner changes the email', async ({ page, shop }) => {
   await logIn(page, shop, '/parametres')
@@ -64,10 +64,7 @@ const FAILURES = [
 ]
 
 for (const { name, fail, reason } of FAILURES) {
-  test(`a change of email or password says that it failed, and why, when ${name}`, { tag: LONG }, async ({
-    page,
-    shop,
-  }) => {
+  test(`a change of email or password says that it failed, and why, when ${name}`, async ({ page, shop }) => {
     await logIn(page, shop, '/parametres')
     const dialog = page.getByRole('dialog')
     await fail(page, 'PUT', '/auth/update-*')
@@ -91,7 +88,7 @@ for (const { name, fail, reason } of FAILURES) {
   })
 }
 
-test('a change of email that times out says so, as does a server without a reason', { tag: LONG }, async ({
+test('a change of email that times out says so, as does a server without a reason', async ({
   page,
   shop,
 }) => {
@@ -115,7 +112,7 @@ test('a change of email that times out says so, as does a server without a reaso
   await expect(dialog.getByRole('alert')).toContainText('Le serveur n’a pas répondu à temps')
 })
 
-test('the owner copies the addresses of the feeds', { tag: LONG }, async ({ page, shop, context }) => {
+test('the owner copies the addresses of the feeds', async ({ page, shop, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await logIn(page, shop, '/parametres')
   for (const [name, path] of [

@@ -4,7 +4,7 @@ import type { ShopIdentity } from '#contract/shop-identity.ts'
 import { callApi, cut, expectToast, logIn, press, REFUSAL, refuse } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { imageFile, NOT_AN_IMAGE } from './image-file.ts'
-import { expect, LONG, type RunningShop, test } from './shop-fixture.ts'
+import { expect, type RunningShop, test } from './shop-fixture.ts'
 import { expectNoOverflow } from './shopper.ts'
 
 const SAVED = 'Boutique enregistrée avec succès'
@@ -79,9 +79,10 @@ test('what the owner says of the shop is in the storefront at once', async ({ pa
   await expect(footer).toHaveCSS('border-top-color', 'rgb(217, 4, 22)')
 })
 
-test('the preview stays as it was while a value is refused, and a keyboard passes over it', {
-  tag: LONG,
-}, async ({ page, shop }) => {
+test('the preview stays as it was while a value is refused, and a keyboard passes over it', async ({
+  page,
+  shop,
+}) => {
   await logIn(page, shop, '/ma-boutique')
   await page.getByLabel('Nom de la boutique').fill('Moto Sud')
   const footer = previewOf(page).locator('footer')
@@ -96,9 +97,10 @@ test('the preview stays as it was while a value is refused, and a keyboard passe
   await expect(page.getByRole('button', { name: 'Enregistrer' })).toBeFocused()
 })
 
-test('a phone and an address that were typed are offered to the fields that repeat them', {
-  tag: LONG,
-}, async ({ page, shop }) => {
+test('a phone and an address that were typed are offered to the fields that repeat them', async ({
+  page,
+  shop,
+}) => {
   await logIn(page, shop, '/ma-boutique')
   await page.getByLabel('WhatsApp').fill('')
   await page.getByLabel('Téléphone').fill('0661 23 45 67')
@@ -115,10 +117,7 @@ test('a phone and an address that were typed are offered to the fields that repe
   })
 })
 
-test('a logo of a camera is shrunk before it is sent, and stays transparent', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('a logo of a camera is shrunk before it is sent, and stays transparent', async ({ page, shop }) => {
   await logIn(page, shop, '/ma-boutique')
   const side = 1100
   const noise = await sharp({
@@ -136,7 +135,7 @@ test('a logo of a camera is shrunk before it is sent, and stays transparent', { 
   expect((await sharp(await stored.body()).metadata()).width).toBeLessThanOrEqual(1024)
 })
 
-test('a network and a map that are empty show nowhere', { tag: LONG }, async ({ page, shop }) => {
+test('a network and a map that are empty show nowhere', async ({ page, shop }) => {
   await logIn(page, shop, '/ma-boutique')
   await page.getByRole('button', { name: 'Ordinateur' }).click()
   const preview = previewOf(page)
@@ -163,10 +162,7 @@ test('a network and a map that are empty show nowhere', { tag: LONG }, async ({ 
   await expect(footer.getByText(before.address)).toBeVisible()
 })
 
-test('what cannot be saved is told on its field, a colour while it is chosen', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('what cannot be saved is told on its field, a colour while it is chosen', async ({ page, shop }) => {
   await logIn(page, shop, '/ma-boutique')
   const color = page.getByRole('textbox', { name: COLOR })
   await expect(page.getByText('Contraste avec un texte blanc : 5,27')).toBeVisible()
@@ -198,10 +194,7 @@ test('what cannot be saved is told on its field, a colour while it is chosen', {
   expect(await identityOf(shop)).toEqual(before)
 })
 
-test('links are completed, a light colour is darkened, and leaving may save', { tag: LONG }, async ({
-  page,
-  ownShop,
-}) => {
+test('links are completed, a light colour is darkened, and leaving may save', async ({ page, ownShop }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await logIn(page, ownShop, '/ma-boutique')
   await page.getByLabel('Facebook').fill('facebook.com/atlasmoto')
@@ -221,24 +214,34 @@ test('links are completed, a light colour is darkened, and leaving may save', { 
   })
 })
 
-test('an image that does not fit is refused with its reason, and the one before stays', {
-  tag: LONG,
-}, async ({ page, shop }) => {
+test('an image that does not fit is refused with its reason, and the one before stays', async ({
+  page,
+  shop,
+}) => {
   await logIn(page, shop, '/ma-boutique')
   await page.getByLabel('Choisir le logo').setInputFiles(NOT_AN_IMAGE)
   await expect(page.getByText('Choisissez une image PNG, JPEG ou WebP de 20 Mo au plus')).toBeVisible()
   const icon = page.getByLabel('Choisir l’icône')
-  await icon.setInputFiles(await imageFile('icone.jpg', '#204080', 600, 512))
+  await icon.setInputFiles(await imageFile('icone.jpg', '#204080', 400, 400))
   await expectToast(page, 'Erreur lors de l’envoi de l’icône')
-  await expect(page.getByText('Une icône est carrée')).toBeVisible()
+  await expect(page.getByText('Une icône a 512 px de côté au moins')).toBeInViewport()
   await expect(icon).toHaveAttribute('aria-invalid', 'true')
   expect(await identityOf(shop)).toEqual(before)
 })
 
-test('a save that fails says why and keeps what was typed; leaving asks first', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('an icon that is not square gets borders', async ({ page, ownShop }) => {
+  await logIn(page, ownShop, '/ma-boutique')
+  await page
+    .getByLabel(/(Choisir|Remplacer) l’icône/)
+    .setInputFiles(await imageFile('large.jpg', '#204080', 900, 520))
+  await expectToast(page, 'Icône enregistrée avec succès')
+  const { icon } = await identityOf(ownShop)
+  const image = await page.request.get(`${ownShop.url}${icon}`)
+  const { width, height } = await sharp(await image.body()).metadata()
+  expect([width, height]).toEqual([900, 900])
+})
+
+test('a save that fails says why and keeps what was typed; leaving asks first', async ({ page, shop }) => {
   await logIn(page, shop, '/ma-boutique')
   await page.getByLabel('Horaires').fill('9 h – 18 h')
   await refuse(page, 'PUT', '/shop')

@@ -4,7 +4,7 @@ import type { Product } from '#contract/product.ts'
 import type { SizeGuide } from '#contract/size-guide.ts'
 import { callApi, confirmDeletion, expectToast, logIn, ownName } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
-import { DESKTOP, expect, LONG, test } from './shop-fixture.ts'
+import { DESKTOP, expect, test } from './shop-fixture.ts'
 
 const pasteInto = (input: Locator, text: string) =>
   input.evaluate((element, copied) => {
@@ -91,7 +91,7 @@ test('a guide is pasted from a spreadsheet, given to a category and a product, a
 })
 
 test('a guide is typed by keyboard alone, a gesture is undone, what changed is marked', {
-  tag: [DESKTOP, LONG],
+  tag: DESKTOP,
 }, async ({ page, ownShop }) => {
   await logIn(page, ownShop, '/guides-tailles')
   await page.getByRole('button', { name: 'Modifier Gants' }).click()
@@ -125,7 +125,7 @@ test('a guide is typed by keyboard alone, a gesture is undone, what changed is m
   expect(gloves?.rows.at(-1)).toEqual(['3XL', '26,5-27', '14'])
 })
 
-test('the list and a long guide fit 320 px', { tag: LONG }, async ({ page, ownShop }) => {
+test('the list and a long guide fit 320 px', async ({ page, ownShop }) => {
   const long = 'Pantalons-de-moto-et-jeans-renforcés-'.repeat(5)
   await ownShop.asOwner('/size-guides', {
     method: 'POST',
@@ -145,7 +145,7 @@ test('the list and a long guide fit 320 px', { tag: LONG }, async ({ page, ownSh
   expect(await overflow()).toBe(0)
 })
 
-test('a guide that no category shows says so, and is given to one', { tag: LONG }, async ({ page, shop }) => {
+test('a guide that no category shows says so, and is given to one', async ({ page, shop }) => {
   await logIn(page, shop)
   const name = ownName('Guide seul')
   const content = { columns: ['Taille', 'Tour'], rows: [['S', '55']] }

@@ -5,7 +5,7 @@ import { callApi, expectToast, logIn, ownName, press } from './admin.ts'
 import { findProduct, openNewProduct } from './admin-product-form.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { holdAnswers } from './held-answers.ts'
-import { expect, LONG, type RunningShop, test } from './shop-fixture.ts'
+import { expect, type RunningShop, test } from './shop-fixture.ts'
 
 /** A helmet in M and L whose stock the owner has typed: 1 and 5 pieces. */
 async function addCounted(page: Page, shop: RunningShop, name: string): Promise<Product> {
@@ -92,10 +92,7 @@ test('the stock is typed with the product, follows orders, and what is low is on
   await callApi(page, 'DELETE', `/products/${product.id}`)
 })
 
-test('an order that comes while the form is open keeps the pieces that it took', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('an order that comes while the form is open keeps the pieces that it took', async ({ page, shop }) => {
   const name = ownName('Casque disputé')
   const product = await addCounted(page, shop, name)
   await page.getByLabel('Rechercher un produit').fill(name)
@@ -122,7 +119,7 @@ test('an order that comes while the form is open keeps the pieces that it took',
   await callApi(page, 'DELETE', `/products/${product.id}`)
 })
 
-test('a draft is marked, found by its filter, and in no shop', { tag: LONG }, async ({ page, shop }) => {
+test('a draft is marked, found by its filter, and in no shop', async ({ page, shop }) => {
   const name = ownName('Casque brouillon')
   const product = await addCounted(page, shop, name)
   await page.getByLabel('Rechercher un produit').fill(name)
@@ -139,7 +136,7 @@ test('a draft is marked, found by its filter, and in no shop', { tag: LONG }, as
   await callApi(page, 'DELETE', `/products/${product.id}`)
 })
 
-test('the owner chooses from how many pieces visitors are told', { tag: LONG }, async ({ page, shop }) => {
+test('the owner chooses from how many pieces visitors are told', async ({ page, shop }) => {
   await logIn(page, shop, '/parametres')
   const choice = page.getByLabel('Le dire à partir de')
   await expect(choice).toHaveValue('2')

@@ -1,7 +1,7 @@
 import type { PageOf, Product } from '#contract/product.ts'
 import { callApi, confirmDeletion, expectToast, logIn, ownName } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
-import { expect, LONG, test } from './shop-fixture.ts'
+import { expect, test } from './shop-fixture.ts'
 
 test('a model is added, changed and deleted, and a make renamed', async ({ page, shop }) => {
   await logIn(page, shop, '/motos')
@@ -43,7 +43,7 @@ test('a model is added, changed and deleted, and a make renamed', async ({ page,
   await expect(page.getByText('Aucun modèle trouvé')).toBeVisible()
 })
 
-test('a make whose name is corrected leaves the models that the other has already', { tag: LONG }, async ({
+test('a make whose name is corrected leaves the models that the other has already', async ({
   page,
   shop,
 }) => {
@@ -66,7 +66,7 @@ test('a make whose name is corrected leaves the models that the other has alread
   for (const { id } of [r1, x1, other]) await callApi(page, 'DELETE', `/vehicles/models/${id}`)
 })
 
-test('what a product fits is edited in its form, and a model in use stays', { tag: LONG }, async ({
+test('what a product fits is edited in its form, and a model in use stays', async ({
   page,
   ownShop: shop,
 }) => {

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Wilaya } from '#contract/delivery.ts'
 import { confirmDeletion, cut, expectToast, logIn, ownName, REFUSAL, refuse } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
-import { expect, LONG, type RunningShop, test } from './shop-fixture.ts'
+import { expect, type RunningShop, test } from './shop-fixture.ts'
 
 test('a wilaya is added with its prices and its lists', async ({ page, shop }) => {
   await logIn(page, shop, '/wilayas')
@@ -34,9 +34,10 @@ test('a wilaya is added with its prices and its lists', async ({ page, shop }) =
   })
 })
 
-test('the lists of a wilaya take a name once, whatever its case, and change it in its place', {
-  tag: LONG,
-}, async ({ page, shop }) => {
+test('the lists of a wilaya take a name once, whatever its case, and change it in its place', async ({
+  page,
+  shop,
+}) => {
   await logIn(page, shop, '/wilayas')
   const name = ownName('Wilaya')
   const { dialog, centers, baladiyas, submit } = await openForm(page)
@@ -63,7 +64,7 @@ test('the lists of a wilaya take a name once, whatever its case, and change it i
   expect(await find(shop, name)).toMatchObject({ centers: ['Centre A'], baladiyas: ['Nord', 'Grand Sud'] })
 })
 
-test('a price of a wilaya may become 0', { tag: LONG }, async ({ page, shop }) => {
+test('a price of a wilaya may become 0', async ({ page, shop }) => {
   const name = await addWilaya(shop)
   await logIn(page, shop, '/wilayas')
   await page.getByLabel('Rechercher une wilaya').fill(name.toUpperCase())
@@ -76,9 +77,10 @@ test('a price of a wilaya may become 0', { tag: LONG }, async ({ page, shop }) =
   expect((await find(shop, name))?.centerPrice).toBe(0)
 })
 
-test('a deletion of a wilaya that is refused says why, can be tried again, and removes it', {
-  tag: LONG,
-}, async ({ page, shop }) => {
+test('a deletion of a wilaya that is refused says why, can be tried again, and removes it', async ({
+  page,
+  shop,
+}) => {
   const name = await addWilaya(shop)
   await logIn(page, shop, '/wilayas')
   await page.getByLabel('Rechercher une wilaya').fill(name)
@@ -95,16 +97,17 @@ test('a deletion of a wilaya that is refused says why, can be tried again, and r
   expect(await find(shop, name)).toBeUndefined()
 })
 
-test('wilayas are found whatever the accents', { tag: LONG }, async ({ page, shop }) => {
+test('wilayas are found whatever the accents', async ({ page, shop }) => {
   await logIn(page, shop, '/wilayas')
   await page.getByLabel('Rechercher une wilaya').fill('bejaia')
   await expect(page.getByRole('heading', { name: 'Béjaïa' })).toBeVisible()
   await expect(page.getByText(/^1 sur/)).toBeVisible()
 })
 
-test('a wilaya, found by its number, that cannot be saved says why and keeps what was typed', {
-  tag: LONG,
-}, async ({ page, shop }) => {
+test('a wilaya, found by its number, that cannot be saved says why and keeps what was typed', async ({
+  page,
+  shop,
+}) => {
   await logIn(page, shop, '/wilayas')
   await page.getByLabel('Rechercher une wilaya').fill('31')
   // A button that the search moves takes no click. Names of other tests may have the number too.
@@ -144,10 +147,7 @@ test('a changed wilaya price reaches the checkout', async ({ page, shop }) => {
   ).toBeVisible()
 })
 
-test('the wilayas say when they cannot be loaded, and are asked for again', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('the wilayas say when they cannot be loaded, and are asked for again', async ({ page, shop }) => {
   await refuse(page, 'GET', '/wilayas')
   await logIn(page, shop, '/wilayas')
   await expect(page.getByText('Impossible de charger les wilayas')).toBeVisible()

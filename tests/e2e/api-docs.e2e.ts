@@ -1,11 +1,8 @@
 import { expectNoViolation } from './axe.ts'
-import { expect, LONG, test } from './shop-fixture.ts'
+import { expect, test } from './shop-fixture.ts'
 import { expectNoOverflow } from './shopper.ts'
 
-test('everybody can read the page of the API, on the narrowest phone too', { tag: LONG }, async ({
-  page,
-  isMobile,
-}) => {
+test('everybody can read the page of the API, on the narrowest phone too', async ({ page, isMobile }) => {
   await page.setViewportSize(isMobile ? { width: 360, height: 780 } : { width: 1440, height: 900 })
   await page.goto('/api/docs')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('L’API de la boutique')

@@ -2,7 +2,7 @@ import type { Backup } from '#contract/backup.ts'
 import { filesOf } from '../support/rebuild-backup.ts'
 import { callApi, confirmDeletion, expectToast, logIn } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
-import { expect, LONG, test, WIDE } from './shop-fixture.ts'
+import { expect, test, WIDE } from './shop-fixture.ts'
 import { enlargeText, expectNoOverflow } from './shopper.ts'
 
 /** ms for a backup, which gives way to visitors: busy cores leave it a twentieth of one. */
@@ -51,10 +51,7 @@ test('a backup is made, downloaded, opened and deleted', { tag: WIDE }, async ({
   await expect(page.getByText('Aucune sauvegarde pour l’instant')).toBeVisible()
 })
 
-test('the first steps lead to the backups, and one is enough', { tag: LONG }, async ({
-  page,
-  ownShop: shop,
-}) => {
+test('the first steps lead to the backups, and one is enough', async ({ page, ownShop: shop }) => {
   test.slow()
   await logIn(page, shop)
   const steps = page.getByRole('region', { name: 'Premiers pas' })
@@ -69,9 +66,10 @@ test('the first steps lead to the backups, and one is enough', { tag: LONG }, as
   await expect(steps.getByText('Faire une sauvegarde, fait')).toBeVisible()
 })
 
-test('a backup that failed says why, one that another copy makes is awaited, a download is stopped', {
-  tag: LONG,
-}, async ({ page, shop }) => {
+test('a backup that failed says why, one that another copy makes is awaited, a download is stopped', async ({
+  page,
+  shop,
+}) => {
   await logIn(page, shop)
   const at = '2026-11-20T09:12:00.000Z'
   const list: Backup[] = [

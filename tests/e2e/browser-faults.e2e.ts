@@ -10,7 +10,7 @@ import {
   SLOW_3G,
   strike,
 } from './faults.ts'
-import { expect, LONG, test } from './shop-fixture.ts'
+import { expect, test } from './shop-fixture.ts'
 import {
   chooseOptions,
   confirmOrder,
@@ -35,7 +35,7 @@ test.beforeEach(({ page }) => page.route(/\/image(s\/\d+)?(\?|$)/, (route) => ro
 const phones: string[] = []
 let tried = 0
 
-test('on the way to the checkout, every loss is told and nothing is lost', { tag: LONG }, async ({
+test('on the way to the checkout, every loss is told and nothing is lost', async ({
   page,
   shop,
   complaints,
@@ -71,10 +71,7 @@ test('on the way to the checkout, every loss is told and nothing is lost', { tag
   forgiveLosses(complaints)
 })
 
-test('free delivery that could not be read is granted all the same', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('free delivery that could not be read is granted all the same', async ({ page, shop }) => {
   await page.clock.install()
   const line = toLine(await findHelmet(shop), { quantity: 9 })
   await openWithCart(page, '/commande', [line])
@@ -109,9 +106,10 @@ test('free delivery that could not be read is granted all the same', { tag: LONG
 })
 
 for (const isHeard of [false, true]) {
-  test(`an order lost ${isHeard ? 'on the way back' : 'before the shop'} is one order in the end`, {
-    tag: LONG,
-  }, async ({ page, shop }) => {
+  test(`an order lost ${isHeard ? 'on the way back' : 'before the shop'} is one order in the end`, async ({
+    page,
+    shop,
+  }) => {
     await page.clock.install()
     const line = toLine(await findPlain(shop))
     await openWithCart(page, '/commande', [line])
@@ -145,11 +143,7 @@ for (const isHeard of [false, true]) {
   })
 }
 
-test('a slow network shows that it is slow, and makes one order', { tag: LONG }, async ({
-  page,
-  shop,
-  devtools,
-}) => {
+test('a slow network shows that it is slow, and makes one order', async ({ page, shop, devtools }) => {
   const helmet = await findHelmet(shop)
   await page.goto('/panier')
   await devtools.send('Network.emulateNetworkConditions', SLOW_3G)
@@ -180,11 +174,7 @@ test('a slow network shows that it is slow, and makes one order', { tag: LONG },
   tried += ['list', 'product', 'cart', 'its check', 'checkout', 'order'].length
 })
 
-test('a screen whose code is lost is told, and comes back', { tag: LONG }, async ({
-  page,
-  shop,
-  complaints,
-}) => {
+test('a screen whose code is lost is told, and comes back', async ({ page, shop, complaints }) => {
   const [helmet, plain] = [await findHelmet(shop), await findPlain(shop)]
   for (const fault of faultsAt(1, 4).slice(0, 3)) {
     tried += 1
@@ -206,7 +196,7 @@ test('a screen whose code is lost is told, and comes back', { tag: LONG }, async
   forgiveLosses(complaints)
 })
 
-test('nobody ends with two orders', { tag: LONG }, async ({ shop }) => {
+test('nobody ends with two orders', async ({ shop }) => {
   const counts = await Promise.all(phones.map(async (phone) => (await ordersOf(shop, phone)).length))
   const orders = counts.reduce((sum, count) => sum + count, 0)
   const doubled = counts.filter((count) => count > 1).length

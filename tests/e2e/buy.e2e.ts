@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/credentials.ts'
-import { expect, type RunningShop, test, WIDE } from './shop-fixture.ts'
+import { CORE, expect, type RunningShop, test, WIDE } from './shop-fixture.ts'
 import { chooseOptions, fillCheckout, findHelmet, findOran, ordersOf } from './shopper.ts'
 
 test.use({ serviceWorkers: 'allow', reuseContext: false })
 
-test('a visitor orders a helmet to Oran at home, and the owner confirms it', { tag: WIDE }, async ({
+test('a visitor orders a helmet to Oran at home, and the owner confirms it', { tag: [WIDE, CORE] }, async ({
   page,
   shop,
 }) => {

@@ -4,7 +4,7 @@ import { formatDinars } from '#rules/money.ts'
 import { expectToast } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { queueOf, showOutcomes } from './call-queue.ts'
-import { DESKTOP, expect, LONG, type RunningShop, test, WIDE } from './shop-fixture.ts'
+import { DESKTOP, expect, type RunningShop, test, WIDE } from './shop-fixture.ts'
 
 test('orders are called one after the other; each outcome takes one tap, tells what follows and is undone', {
   tag: WIDE,
@@ -32,7 +32,8 @@ test('orders are called one after the other; each outcome takes one tap, tells w
   await expect(article(third)).toBeVisible()
   expect(await find(shop, second?.id)).toMatchObject({ status: 'cancelled', cancelReason: 'duplicate' })
   await expectToast(page, `${second?.customerName}\u00a0: commande n°\u00a0${second?.id} annulée, en double`)
-  await page.getByRole('button', { name: 'Rétablir', exact: true }).click()
+  // The toast of the call before may still be there, below.
+  await page.getByRole('button', { name: 'Rétablir', exact: true }).first().click()
   await expectCalled(article(second))
   expect(await find(shop, second?.id)).toMatchObject({ status: 'pending', cancelReason: null })
   await article(second).getByRole('button', { name: 'Annuler comme doublon' }).click()
@@ -90,9 +91,10 @@ test('a customer refuses in two taps, a wrong number asks what becomes of the or
   await expectCalled(article(third))
 })
 
-test('a number that lacks digits says how many, and a wrong number is corrected from its question', {
-  tag: LONG,
-}, async ({ page, shop }) => {
+test('a number that lacks digits says how many, and a wrong number is corrected from its question', async ({
+  page,
+  shop,
+}) => {
   const { orders, article } = await queueOf(page, shop, 1, { customerPhone: '0661 23 45' })
   const [order] = orders
   await expect(article(order)).toContainText('Numéro à 8 chiffres : il en manque 2')
@@ -110,7 +112,7 @@ test('a number that lacks digits says how many, and a wrong number is corrected 
   expect(JSON.stringify(events)).toContain('Acheté ailleurs')
 })
 
-test('the order called stays until its outcome, through a correction and a reload', { tag: LONG }, async ({
+test('the order called stays until its outcome, through a correction and a reload', async ({
   page,
   shop,
 }) => {
@@ -175,7 +177,7 @@ async function find(shop: RunningShop, id: number | undefined): Promise<AdminOrd
   return (await shop.asOwner(`/orders/${id}`)) as AdminOrder
 }
 
-test('several orders of one customer are one call', { tag: LONG }, async ({ page, shop }) => {
+test('several orders of one customer are one call', async ({ page, shop }) => {
   const { orders, article } = await queueOf(page, shop, 2)
   const [first, second] = orders
   await expect(article(first)).toContainText('Un seul appel pour 2 commandes de ce client')

@@ -1,6 +1,6 @@
 import { expectNoViolation } from './axe.ts'
 import { holdAnswers } from './held-answers.ts'
-import { expect, LONG, test } from './shop-fixture.ts'
+import { expect, test } from './shop-fixture.ts'
 import { dinars, findHelmet, findPlain, findProduct, openWithCart, readCart, toLine } from './shopper.ts'
 
 test('a sold out line is marked and stops the order until it is removed', async ({ page, shop }) => {
@@ -20,10 +20,7 @@ test('a sold out line is marked and stops the order until it is removed', async 
   await expect(page.getByText('Tout est en stock')).toBeVisible()
 })
 
-test('every line is asked about on load and after each change, and no more', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('every line is asked about on load and after each change, and no more', async ({ page, shop }) => {
   const [a, b] = [await findPlain(shop), await findHelmet(shop)]
   const asked: string[] = []
   page.on('request', (request) => {
@@ -47,10 +44,7 @@ test('every line is asked about on load and after each change, and no more', { t
   }
 })
 
-test('a check that fails counts as out of stock, and can be asked for again', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('a check that fails counts as out of stock, and can be asked for again', async ({ page, shop }) => {
   const product = await findPlain(shop)
   await page.route(`**/api/products/${product.id}`, (route) => route.abort('connectionreset'))
   await openWithCart(page, '/panier', [toLine(product)])
@@ -85,7 +79,7 @@ test('a size that is gone is marked in the cart, left out of the sums, and repla
   expect(await readCart(page)).toEqual([toLine(helmet, { selectedSize: left }), toLine(plain)])
 })
 
-test('a product that no longer exists is out of stock', { tag: LONG }, async ({ page, shop }) => {
+test('a product that no longer exists is out of stock', async ({ page, shop }) => {
   const product = await findPlain(shop)
   await openWithCart(page, '/panier', [toLine(product, { id: 999_999, name: 'Produit d’hier' })])
   await expect(page.getByText('Produits en rupture de stock')).toBeVisible()
@@ -93,10 +87,7 @@ test('a product that no longer exists is out of stock', { tag: LONG }, async ({ 
   await expect(page.getByRole('button', { name: 'Impossible de passer commande' })).toBeDisabled()
 })
 
-test('a page of a public network is not taken for the shop’s answer', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('a page of a public network is not taken for the shop’s answer', async ({ page, shop }) => {
   const product = await findPlain(shop)
   await page.route(`**/api/products/${product.id}`, (route) =>
     route.fulfill({ status: 200, json: { portal: true } }),

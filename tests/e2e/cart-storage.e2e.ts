@@ -1,7 +1,7 @@
-import { expect, LONG, test } from './shop-fixture.ts'
+import { expect, test } from './shop-fixture.ts'
 import { findHelmet, findPlain, openWithCart, toLine } from './shopper.ts'
 
-test('whatever lies in storage, the page stands', { tag: LONG }, async ({ page, shop }) => {
+test('whatever lies in storage, the page stands', async ({ page, shop }) => {
   const product = await findPlain(shop)
   const foreign = [
     'nope',
@@ -26,11 +26,7 @@ test('whatever lies in storage, the page stands', { tag: LONG }, async ({ page, 
   expect(await page.content()).not.toContain('javascript:alert')
 })
 
-test('other tabs, and whoever says cartUpdated, are followed', { tag: LONG }, async ({
-  page,
-  context,
-  shop,
-}) => {
+test('other tabs, and whoever says cartUpdated, are followed', async ({ page, context, shop }) => {
   const [a, b] = [await findPlain(shop), await findHelmet(shop)]
   await openWithCart(page, '/panier', [toLine(a)])
   await expect(page.getByRole('article')).toHaveCount(1)
@@ -47,10 +43,7 @@ test('other tabs, and whoever says cartUpdated, are followed', { tag: LONG }, as
   await expect(page.getByText('Votre panier est vide')).toBeVisible()
 })
 
-test('a browser that refuses storage still has a cart while the page lives', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('a browser that refuses storage still has a cart while the page lives', async ({ page, shop }) => {
   const product = await findPlain(shop)
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {

@@ -1,7 +1,7 @@
 import type { PageOf, Product } from '#contract/product.ts'
 import { expectNoViolation } from './axe.ts'
 import { layoutShift, watchLayoutShift } from './layout-shift.ts'
-import { expect, LONG, test, WIDE } from './shop-fixture.ts'
+import { CORE, expect, test, WIDE } from './shop-fixture.ts'
 import {
   changeProduct,
   dinars,
@@ -17,7 +17,7 @@ import {
 /** The demo shop's threshold for free delivery, in DA. */
 const FREE_FROM = 50_000
 
-test('lines, flat delivery, and what is missing for free delivery', async ({ page, shop }) => {
+test('lines, flat delivery, and what is missing for free delivery', { tag: CORE }, async ({ page, shop }) => {
   const product = await findPlain(shop)
   const helmet = await findHelmet(shop)
   await openWithCart(page, '/panier', [toLine(product, { quantity: 2 }), toLine(helmet)])
@@ -82,7 +82,7 @@ test('a quantity of 0 removes the line, and undo puts it back where it was', asy
   await expect(page.getByTestId('cart-badge')).toHaveCount(0)
 })
 
-test('a picture that is gone leaves the quiet placeholder', { tag: LONG }, async ({ page, shop }) => {
+test('a picture that is gone leaves the quiet placeholder', async ({ page, shop }) => {
   const product = await findPlain(shop)
   await changeProduct(page, product, { image: '/api/products/999999/image?v=1' })
   await openWithCart(page, '/panier', [toLine(product)])
@@ -90,7 +90,7 @@ test('a picture that is gone leaves the quiet placeholder', { tag: LONG }, async
   await expect(page.getByRole('article').locator('img')).toHaveCount(0)
 })
 
-test('sixty lines with endless names fit at 320 px', { tag: LONG }, async ({ page, shop }) => {
+test('sixty lines with endless names fit at 320 px', async ({ page, shop }) => {
   const { items } = (await shop.asOwner('/products?limit=60')) as PageOf<Product>
   await page.route('**/api/products/*', async (route) => {
     const id = Number(route.request().url().split('/').pop())
@@ -114,7 +114,7 @@ test('sixty lines with endless names fit at 320 px', { tag: LONG }, async ({ pag
   await expectNoOverflow(page)
 })
 
-test('nothing jumps while the cart is read and checked', { tag: [WIDE, LONG] }, async ({ page, shop }) => {
+test('nothing jumps while the cart is read and checked', { tag: WIDE }, async ({ page, shop }) => {
   await watchLayoutShift(page)
   await openWithCart(page, '/panier', [toLine(await findPlain(shop)), toLine(await findHelmet(shop))])
   await expect(page.getByText('Tout est en stock')).toBeVisible()
@@ -128,9 +128,9 @@ test('nothing jumps while the cart is read and checked', { tag: [WIDE, LONG] }, 
   expect(await layoutShift(page), 'empty').toBeLessThan(0.02)
 })
 
-test('the wilaya of the checkout gives its prices to the cart and to a product after a reload', {
-  tag: LONG,
-}, async ({ page }) => {
+test('the wilaya of the checkout gives its prices to the cart and to a product after a reload', async ({
+  page,
+}) => {
   const place = {
     id: 15,
     name: 'Tizi Ouzou',

@@ -1,7 +1,7 @@
 import type { Wilaya } from '#contract/delivery.ts'
 import { expectNoViolation } from './axe.ts'
 import { layoutShift, watchLayoutShift } from './layout-shift.ts'
-import { DESKTOP, expect, LONG, settle, test, WIDE } from './shop-fixture.ts'
+import { DESKTOP, expect, settle, test, WIDE } from './shop-fixture.ts'
 import {
   bringToCheckout,
   chooseWilaya,
@@ -79,7 +79,7 @@ test('home wants an address and a baladiya, a centre wants a centre', async ({ p
   await expectNoViolation(page, 'checkout, centre missing')
 })
 
-test('another wilaya or type starts again what hangs on it', { tag: LONG }, async ({ page, shop }) => {
+test('another wilaya or type starts again what hangs on it', async ({ page, shop }) => {
   await openWithCart(page, '/commande', [toLine(await findPlain(shop))])
   await fillCheckout(page)
   await page.getByRole('radio', { name: /En centre/ }).check()
@@ -130,10 +130,7 @@ test('a wilaya is chosen by number or name, by keyboard alone', { tag: DESKTOP }
   await expect(page.getByRole('radio')).toHaveCount(0)
 })
 
-test('digits that are missing are asked about once, and refuse nothing', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('digits that are missing are asked about once, and refuse nothing', async ({ page, shop }) => {
   await bringToCheckout(page, shop)
   const phone = page.getByLabel('Téléphone')
   await phone.fill('0550 12 34 5')
@@ -168,7 +165,7 @@ test('what is typed survives a reload', async ({ page, shop }) => {
   await expect(page.getByLabel('Adresse')).toHaveValue('12, rue Larbi Ben M’hidi')
 })
 
-test('the button carries the total of each choice', { tag: LONG }, async ({ page, shop }) => {
+test('the button carries the total of each choice', async ({ page, shop }) => {
   const product = await findPlain(shop)
   const oran = await findOran(shop)
   await openWithCart(page, '/commande', [toLine(product)])
@@ -184,7 +181,7 @@ test('the button carries the total of each choice', { tag: LONG }, async ({ page
   await expect(page.getByText('Gratuite', { exact: true })).toBeVisible()
 })
 
-test('a wilaya offers what it has, and says when that is nothing', { tag: LONG }, async ({ page, shop }) => {
+test('a wilaya offers what it has, and says when that is nothing', async ({ page, shop }) => {
   const wilayas = (await shop.asOwner('/wilayas')) as Wilaya[]
   const changed = wilayas.map((one) => {
     if (one.name === 'Oran') return { ...one, centers: [], baladiyas: [] }
@@ -203,7 +200,7 @@ test('a wilaya offers what it has, and says when that is nothing', { tag: LONG }
   await expectNoViolation(page, 'checkout, no delivery')
 })
 
-test('an empty or sold out cart cannot be ordered, and leads back', { tag: LONG }, async ({ page, shop }) => {
+test('an empty or sold out cart cannot be ordered, and leads back', async ({ page, shop }) => {
   await openWithCart(page, '/commande', [])
   await expect(page.getByRole('heading', { name: 'Votre panier est vide' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Voir tous les produits' })).toBeVisible()
@@ -216,7 +213,7 @@ test('an empty or sold out cart cannot be ordered, and leads back', { tag: LONG 
   await expect(page).toHaveURL(/\/panier$/)
 })
 
-test('nothing jumps, nothing overflows at 320 px', { tag: [WIDE, LONG] }, async ({ page, shop }) => {
+test('nothing jumps, nothing overflows at 320 px', { tag: WIDE }, async ({ page, shop }) => {
   await watchLayoutShift(page)
   await openWithCart(page, '/commande', [toLine(await findHelmet(shop)), toLine(await findPlain(shop))])
   await expect(page.getByLabel('Nom complet')).toBeVisible()

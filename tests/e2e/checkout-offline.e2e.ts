@@ -1,7 +1,7 @@
 import { expectNoViolation } from './axe.ts'
 import { holdAnswers } from './held-answers.ts'
 import { watchKeys } from './order-keys.ts'
-import { expect, LONG, test } from './shop-fixture.ts'
+import { expect, test } from './shop-fixture.ts'
 import { bringToCheckout, confirmOrder, ordersOf } from './shopper.ts'
 
 // Places one order, although the network is lost or the visitor goes back.
@@ -25,10 +25,7 @@ test('a lost network is told, and nothing that was typed is lost', async ({ page
   await expect(page.getByRole('heading', { name: 'Votre panier est vide' })).toBeInViewport()
 })
 
-test('going back before the confirmation has loaded finds an empty cart', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('going back before the confirmation has loaded finds an empty cart', async ({ page, shop }) => {
   const answers = await holdAnswers(page, /order-success/)
   const phone = await bringToCheckout(page, shop)
   await answers.arrived()
@@ -40,9 +37,11 @@ test('going back before the confirmation has loaded finds an empty cart', { tag:
   expect(await ordersOf(shop, phone)).toHaveLength(1)
 })
 
-test('an order whose answer was lost is sent again by itself, once, and not after a change', {
-  tag: LONG,
-}, async ({ page, context, shop }) => {
+test('an order whose answer was lost is sent again by itself, once, and not after a change', async ({
+  page,
+  context,
+  shop,
+}) => {
   const phone = await bringToCheckout(page, shop)
   const keys = await watchKeys(page)
   const lost = await holdAnswers(page, '**/api/orders')

@@ -1,6 +1,6 @@
 import type { Wilaya } from '#contract/delivery.ts'
 import { expectNoViolation } from './axe.ts'
-import { expect, LONG, test } from './shop-fixture.ts'
+import { expect, test } from './shop-fixture.ts'
 import {
   bringToCheckout,
   changeProduct,
@@ -40,10 +40,7 @@ test('new prices are shown, old beside new, before anything is ordered', async (
   expect(await ordersOf(shop, phone)).toMatchObject([{ totalPrice: total }])
 })
 
-test('a new total is no longer told once another delivery type is chosen', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('a new total is no longer told once another delivery type is chosen', async ({ page, shop }) => {
   const product = await findPlain(shop)
   await changeProduct(page, product, { price: product.price - 300 })
   await openWithCart(page, '/commande', [toLine(product, { price: product.price - 300 })])
@@ -57,7 +54,7 @@ test('a new total is no longer told once another delivery type is chosen', { tag
   await expect(failure).toBeHidden()
 })
 
-test('the product shows the new price to whoever goes back to it', { tag: LONG }, async ({ page, shop }) => {
+test('the product shows the new price to whoever goes back to it', async ({ page, shop }) => {
   const product = await findPlain(shop)
   const old = product.price - 300
   await changeProduct(page, product, { price: old })
@@ -105,10 +102,7 @@ test('a product sold meanwhile is named, and the form is kept', async ({ page, s
   await expect(page).toHaveURL(/\/succes-commande/)
 })
 
-test('a delivery type taken away meanwhile is taken off the screen', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('a delivery type taken away meanwhile is taken off the screen', async ({ page, shop }) => {
   await bringToCheckout(page, shop)
   const wilayas = (await shop.asOwner('/wilayas')) as Wilaya[]
   const changed = wilayas.map((one) => (one.name === 'Oran' ? { ...one, baladiyas: [] } : one))
@@ -124,7 +118,7 @@ test('a delivery type taken away meanwhile is taken off the screen', { tag: LONG
   await expect(page.getByRole('radio', { name: /En centre/ })).not.toBeChecked()
 })
 
-test('a size asked for since is told with the product it is about', { tag: LONG }, async ({ page, shop }) => {
+test('a size asked for since is told with the product it is about', async ({ page, shop }) => {
   const helmet = await findHelmet(shop)
   // As it was when the cart was checked.
   await page.route(`**/api/products/${helmet.id}`, (route) =>

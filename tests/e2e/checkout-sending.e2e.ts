@@ -1,7 +1,7 @@
 import { expectNoViolation } from './axe.ts'
 import { layoutShift, watchLayoutShift } from './layout-shift.ts'
 import { watchKeys } from './order-keys.ts'
-import { expect, LONG, settle, test } from './shop-fixture.ts'
+import { expect, settle, test } from './shop-fixture.ts'
 import {
   bringToCheckout,
   confirmOrder,
@@ -67,9 +67,10 @@ test('takes its time visibly, then confirms, empties the cart and survives a rel
   await expect(page).toHaveURL(new RegExp(`/succes-commande\\?orderId=${order?.id}$`))
 })
 
-test('an orderId in any address leads to its confirmation on the device that ordered, else to where it is tracked', {
-  tag: LONG,
-}, async ({ page, shop }) => {
+test('an orderId in any address leads to its confirmation on the device that ordered, else to where it is tracked', async ({
+  page,
+  shop,
+}) => {
   await bringToCheckout(page, shop)
   await confirmOrder(page)
   await expect(page).toHaveURL(/\/succes-commande/)
@@ -158,10 +159,7 @@ const answers = {
   'a proxy that refuses': { status: 403, contentType: 'text/html', body: 'no' },
 }
 
-test('whatever answers instead of the shop, the same key is tried again', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('whatever answers instead of the shop, the same key is tried again', async ({ page, shop }) => {
   const phone = await bringToCheckout(page, shop)
   const keys = await watchKeys(page)
   for (const [name, answer] of Object.entries(answers)) {
@@ -194,7 +192,7 @@ test('a reload while it is under way makes no second order', async ({ page, shop
   expect(await readCart(page)).toEqual([])
 })
 
-test('two tabs that confirm at once make one order', { tag: LONG }, async ({ page, context, shop }) => {
+test('two tabs that confirm at once make one order', async ({ page, context, shop }) => {
   const phone = await bringToCheckout(page, shop)
   const other = await context.newPage()
   await other.goto('/commande')
@@ -215,9 +213,10 @@ test('two tabs that confirm at once make one order', { tag: LONG }, async ({ pag
   expect(await ordersOf(shop, phone)).toHaveLength(1)
 })
 
-test('an order corrected after lost answers is still one order, and the page tells which', {
-  tag: LONG,
-}, async ({ page, shop }) => {
+test('an order corrected after lost answers is still one order, and the page tells which', async ({
+  page,
+  shop,
+}) => {
   const phone = await bringToCheckout(page, shop)
   await page.route('**/api/orders', (route) => route.abort('connectionreset'))
   await confirmOrder(page)
@@ -244,7 +243,7 @@ test('an order corrected after lost answers is still one order, and the page tel
   expect(await readCart(page)).toEqual([])
 })
 
-test('what was not in the order sent before stays in the cart', { tag: LONG }, async ({ page, shop }) => {
+test('what was not in the order sent before stays in the cart', async ({ page, shop }) => {
   const phone = await bringToCheckout(page, shop)
   await page.route('**/api/orders', async (route) => {
     await route.fetch()

@@ -1,6 +1,6 @@
 import type { PageOf, Product } from '#contract/product.ts'
 import { expectNoViolation } from './axe.ts'
-import { DESKTOP, expect, LONG, test } from './shop-fixture.ts'
+import { DESKTOP, expect, test } from './shop-fixture.ts'
 import { changeProduct, expectNoOverflow, findHelmet, findProduct, readCart } from './shopper.ts'
 
 // From a list to the product that suits: its kind, its size, and others where it does not.
@@ -29,10 +29,7 @@ test('kinds are chips above the list, and the size chosen there is chosen in the
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
 })
 
-test('similar products are of the same kind, in stock, and near in price', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('similar products are of the same kind, in stock, and near in price', async ({ page, shop }) => {
   const product = await findHelmet(shop)
   await page.goto(`/produit/${product.id}`)
   const shelf = page.locator('section').filter({ hasText: 'Dans le même rayon' })
@@ -73,9 +70,10 @@ const SCREENS: [name: string, width: number, height: number][] = [
 ]
 
 for (const [name, width, height] of SCREENS) {
-  test(`picture, price and purchase stand on the first screen of a ${name}`, {
-    tag: [DESKTOP, LONG],
-  }, async ({ page, shop }) => {
+  test(`picture, price and purchase stand on the first screen of a ${name}`, { tag: DESKTOP }, async ({
+    page,
+    shop,
+  }) => {
     const product = await findProduct(
       shop,
       (one) => one.images.length === 3 && one.sizes.length > 4 && one.colors.length > 1 && one.inStock,
@@ -92,10 +90,7 @@ for (const [name, width, height] of SCREENS) {
   })
 }
 
-test('what does not fit the vehicle asks before it goes into the cart', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('what does not fit the vehicle asks before it goes into the cart', async ({ page, shop }) => {
   const product = await findProduct(shop, (one) => one.name.includes('Bougie Rotanor Nickel'))
   await page.goto('/')
   await page.getByRole('button', { name: 'Ma moto' }).click()
@@ -117,9 +112,7 @@ test('what does not fit the vehicle asks before it goes into the cart', { tag: L
   expect(await readCart(page)).toHaveLength(1)
 })
 
-test('Back goes one step in the choice of a vehicle, and the cross closes it', { tag: LONG }, async ({
-  page,
-}) => {
+test('Back goes one step in the choice of a vehicle, and the cross closes it', async ({ page }) => {
   await page.goto('/categorie/8')
   await page.getByRole('button', { name: 'Ma moto' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ma moto' })

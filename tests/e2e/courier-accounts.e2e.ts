@@ -3,7 +3,7 @@ import { openYalidineServer } from '../support/couriers/yalidine-server.ts'
 import { confirmDeletion, expectToast, logIn, ownName, refuse } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { addCourier, pauseCourier } from './courier-orders.ts'
-import { expect, LONG, test } from './shop-fixture.ts'
+import { expect, test } from './shop-fixture.ts'
 
 test('an account is added, tried, mended and removed', async ({ page, shop }) => {
   await using yalidine = await openYalidineServer()
@@ -65,7 +65,7 @@ test('an account is added, tried, mended and removed', async ({ page, shop }) =>
   await expect(card).toHaveCount(0)
 })
 
-test('another host asks for the secrets again, and an optional secret is taken away', { tag: LONG }, async ({
+test('another host asks for the secrets again, and an optional secret is taken away', async ({
   page,
   shop,
 }) => {

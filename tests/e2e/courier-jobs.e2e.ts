@@ -8,7 +8,7 @@ import { openYalidineServer } from '../support/couriers/yalidine-server.ts'
 import { callApi, confirmDeletion, expectToast, logIn } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { addConfirmed, addCourier, pauseCourier } from './courier-orders.ts'
-import { expect, LONG, test } from './shop-fixture.ts'
+import { expect, test } from './shop-fixture.ts'
 
 /** Seconds that a courier makes the shop wait: longer than any test. */
 const LONG_WAIT = 3600
@@ -102,10 +102,7 @@ test('an order that waits says so on its page, also after a reload, and leaves o
   expect(await shop.asOwner('/jobs')).toEqual([])
 })
 
-test('fees that take long show how far they are, also after a reload', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('fees that take long show how far they are, also after a reload', async ({ page, shop }) => {
   await using server = await openYalidineServer()
   await logIn(page, shop)
   const courier = await addCourier(page, 'yalidine', server.settings)
@@ -133,9 +130,10 @@ test('fees that take long show how far they are, also after a reload', { tag: LO
   await pauseCourier(page, courier)
 })
 
-test('an order with a parcel is cancelled with it, and corrected once it is cancelled', {
-  tag: LONG,
-}, async ({ page, shop }) => {
+test('an order with a parcel is cancelled with it, and corrected once it is cancelled', async ({
+  page,
+  shop,
+}) => {
   await using server = await openYalidineServer()
   await logIn(page, shop)
   const courier = await addCourier(page, 'yalidine', server.settings)
@@ -176,9 +174,10 @@ test('an order with a parcel is cancelled with it, and corrected once it is canc
   await pauseCourier(page, courier)
 })
 
-test('orders that are cancelled together or deleted say which parcels they have, and what becomes of them', {
-  tag: LONG,
-}, async ({ page, shop }) => {
+test('orders that are cancelled together or deleted say which parcels they have, and what becomes of them', async ({
+  page,
+  shop,
+}) => {
   await using server = await openYalidineServer()
   await logIn(page, shop)
   const courier = await addCourier(page, 'yalidine', server.settings)

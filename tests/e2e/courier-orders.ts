@@ -7,7 +7,7 @@ import { callApi, ownName } from './admin.ts'
 import type { RunningShop } from './shop-fixture.ts'
 
 /** A baladiya of the shop's Oran that no courier spells so. */
-export const MISSPELT = 'Bir Jir'
+export const MISSPELT = 'Bir Zrir'
 
 /** Confirmed orders of one customer, delivered at home: one for each of these baladiyas of a wilaya, Oran unless told. */
 export async function addConfirmed(page: Page, shop: RunningShop, baladiyas: string[], wilayaCode = 31) {

@@ -5,10 +5,9 @@ import { openYalidineServer } from '../support/couriers/yalidine-server.ts'
 import { openZrExpressServer } from '../support/couriers/zrexpress-server.ts'
 import { callApi, logIn } from './admin.ts'
 import { addConfirmed, addCourier, pauseCourier } from './courier-orders.ts'
-import { expect, LONG, type RunningShop, test } from './shop-fixture.ts'
+import { expect, type RunningShop, test } from './shop-fixture.ts'
 
-// Real couriers are slow for minutes: npm run test:faults has the time for it.
-test.skip(process.env.FAULTS !== 'long', 'takes minutes: npm run test:faults')
+// Real couriers are slow for minutes: only npm run test:faults runs this file.
 
 /** ms of a courier that is slow, and of one that answers when nobody waits any more. */
 const SLOW = 2000
@@ -28,9 +27,10 @@ async function sendAll(page: Page, shop: RunningShop, customerName: string, coun
   await dialog.getByRole('button', { name: `Remettre ${count} commandes` }).click()
 }
 
-test('a courier that takes 2 s: 200 orders leave and its fees come, each with its bar', {
-  tag: LONG,
-}, async ({ page, shop }) => {
+test('a courier that takes 2 s: 200 orders leave and its fees come, each with its bar', async ({
+  page,
+  shop,
+}) => {
   test.setTimeout(600_000)
   await using yalidine = await openYalidineServer()
   await logIn(page, shop)
@@ -53,10 +53,7 @@ test('a courier that takes 2 s: 200 orders leave and its fees come, each with it
   await pauseCourier(page, courier)
 })
 
-test('a courier that takes 2 s: 100 labels become one PDF, fetched once each', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('a courier that takes 2 s: 100 labels become one PDF, fetched once each', async ({ page, shop }) => {
   test.setTimeout(600_000)
   await using zr = await openZrExpressServer()
   await logIn(page, shop)
@@ -89,7 +86,7 @@ for (const [name, pause] of [
   ['answers after 31 s', () => sleep(TOO_LATE)],
   ['never answers', () => new Promise(() => {})],
 ] as const) {
-  test(`a courier that ${name}: what it may have is told, and nothing leaves twice`, { tag: LONG }, async ({
+  test(`a courier that ${name}: what it may have is told, and nothing leaves twice`, async ({
     page,
     shop,
   }) => {

@@ -7,7 +7,7 @@ import { openYalidineServer } from '../support/couriers/yalidine-server.ts'
 import { callApi, expectToast, logIn, refuse } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { addConfirmed, addCourier, MISSPELT, pauseCourier } from './courier-orders.ts'
-import { expect, LONG, test } from './shop-fixture.ts'
+import { expect, test } from './shop-fixture.ts'
 
 test('orders are sent, one of them once its commune is mended; labels and states arrive', async ({
   page,
@@ -75,7 +75,7 @@ test('orders are sent, one of them once its commune is mended; labels and states
   await pauseCourier(page, courier)
 })
 
-test('nothing is handed over before the couriers are known', { tag: LONG }, async ({ page, shop }) => {
+test('nothing is handed over before the couriers are known', async ({ page, shop }) => {
   await logIn(page, shop)
   const courier = await addCourier(page, 'file', { layout: 'ecotrack' })
   const { orders } = await addConfirmed(page, shop, ['Arzew'])
@@ -95,7 +95,7 @@ test('nothing is handed over before the couriers are known', { tag: LONG }, asyn
   await pauseCourier(page, courier)
 })
 
-test('an order in doubt is asked after, and may be sent again once it is cancelled', { tag: LONG }, async ({
+test('an order in doubt is asked after, and may be sent again once it is cancelled', async ({
   page,
   shop,
 }) => {
@@ -129,7 +129,7 @@ test('an order in doubt is asked after, and may be sent again once it is cancell
   await pauseCourier(page, courier)
 })
 
-test('labels of a courier that gives PDFs are one file', { tag: LONG }, async ({ page, shop }) => {
+test('labels of a courier that gives PDFs are one file', async ({ page, shop }) => {
   await using noest = await openNoestServer()
   await logIn(page, shop)
   const courier = await addCourier(page, 'noest', noest.settings)
@@ -156,7 +156,7 @@ test('labels of a courier that gives PDFs are one file', { tag: LONG }, async ({
   await pauseCourier(page, courier)
 })
 
-test('a parcel that has not left is corrected with its order', { tag: LONG }, async ({ page, shop }) => {
+test('a parcel that has not left is corrected with its order', async ({ page, shop }) => {
   await using noest = await openNoestServer()
   await logIn(page, shop)
   const courier = await addCourier(page, 'noest', noest.settings)

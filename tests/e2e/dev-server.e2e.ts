@@ -4,9 +4,9 @@ import { rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { freePort } from '../support/free-port.ts'
 import { makeTemporaryFolder } from '../support/temporary-folder.ts'
-import { expect, LONG, test } from './shop-fixture.ts'
+import { expect, test } from './shop-fixture.ts'
 
-test('the shop runs from its sources, for those who develop it', { tag: LONG }, async ({ page }) => {
+test('the shop runs from its sources, for those who develop it', async ({ page }) => {
   test.slow()
   const folder = makeTemporaryFolder('shop-dev')
   const port = String(await freePort())

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { logIn } from './admin.ts'
 import { placeOrder } from './order.ts'
-import { expect, LONG, test } from './shop-fixture.ts'
+import { expect, test } from './shop-fixture.ts'
 
 /** Opens the question of the first item's bin. */
 async function pressBin(page: Page): Promise<void> {
@@ -30,7 +30,7 @@ const QUESTIONS: [screen: string, ask: (page: Page) => Promise<void>][] = [
   ['/marques', closing('Ajouter', 'Nom')],
 ]
 
-test('no question takes the second tap of a double tap', { tag: LONG }, async ({ page, shop }) => {
+test('no question takes the second tap of a double tap', async ({ page, shop }) => {
   test.setTimeout(300_000)
   await placeOrder(page, shop)
   await logIn(page, shop)

@@ -3,7 +3,7 @@ import type { Figures } from '#contract/figures.ts'
 import { logIn, refuse } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { placeOrder } from './order.ts'
-import { DESKTOP, expect, LONG, test, WIDE } from './shop-fixture.ts'
+import { DESKTOP, expect, test, WIDE } from './shop-fixture.ts'
 import { chooseOptions, fillCheckout, findHelmet, ordersOf } from './shopper.ts'
 
 test('a visit from a campaign becomes an order of that campaign, each step counted once', async ({
@@ -68,9 +68,10 @@ test('the owner reads rates, bars and lists of a period', { tag: WIDE }, async (
   expect(file).toMatch(/^\ufeff"Produit";"Numéro";"Vues"/)
 })
 
-test('a period without orders says so, at 320 px too, and a failure can be tried again', {
-  tag: LONG,
-}, async ({ page, shop }) => {
+test('a period without orders says so, at 320 px too, and a failure can be tried again', async ({
+  page,
+  shop,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await logIn(page, shop, '/chiffres?du=2010-01-01&au=2010-01-03')
   await expect(page.getByText('Ni commande ni visite ces jours-là')).toBeVisible()
@@ -83,7 +84,7 @@ test('a period without orders says so, at 320 px too, and a failure can be tried
   await expect(page.getByRole('alert')).toContainText('Impossible de charger les chiffres')
 })
 
-test('the days of a period are typed by keyboard', { tag: [DESKTOP, LONG] }, async ({ page, shop }) => {
+test('the days of a period are typed by keyboard', { tag: DESKTOP }, async ({ page, shop }) => {
   await logIn(page, shop, '/chiffres?du=2026-11-01&au=2026-11-20')
   await page.getByLabel('Du', { exact: true }).focus()
   await page.keyboard.type('04052026')

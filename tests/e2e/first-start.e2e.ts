@@ -8,7 +8,7 @@ import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 import { expectToast } from './admin.ts'
 import { expectNoViolation } from './axe.ts'
 import { imageFile } from './image-file.ts'
-import { expect, LONG, test } from './shop-fixture.ts'
+import { CORE, expect, test } from './shop-fixture.ts'
 import { confirmOrder, fillCheckout } from './shopper.ts'
 
 /** Starts a new shop of one's own; it ends with `cleanUp`. Returns what its start prints. */
@@ -42,7 +42,7 @@ async function stop(server: ChildProcess): Promise<void> {
   await once(server, 'exit')
 }
 
-test('a new shop leads from its code to the first steps, and opens', async ({ page }) => {
+test('a new shop leads from its code to the first steps, and opens', { tag: CORE }, async ({ page }) => {
   test.slow()
   await using cleanUp = new AsyncDisposableStack()
   const { url, admin, code } = await startNewShop(cleanUp)
@@ -120,9 +120,9 @@ async function addFirstProduct(page: Page, { tap, type, counts }: ReturnType<typ
   await expectToast(page, 'Produit ajouté avec succès')
 }
 
-test('from the code to the first order of an own product on a phone, without a terminal', {
-  tag: LONG,
-}, async ({ page }) => {
+test('from the code to the first order of an own product on a phone, without a terminal', async ({
+  page,
+}) => {
   test.slow()
   await using cleanUp = new AsyncDisposableStack()
   const startedAt = performance.now()

@@ -3,7 +3,7 @@ import { logIn, ownName } from './admin.ts'
 import { fillRequired, openNewProduct } from './admin-product-form.ts'
 import { imageFile } from './image-file.ts'
 import { placeOrder } from './order.ts'
-import { expect, LONG, type RunningShop, test } from './shop-fixture.ts'
+import { expect, type RunningShop, test } from './shop-fixture.ts'
 import { findHelmet } from './shopper.ts'
 
 /** Every form whose draft survives a reload: listed here, it is tested. */
@@ -55,7 +55,7 @@ const FORMS: { name: string; fill: (page: Page, shop: RunningShop) => Promise<vo
 ]
 
 for (const { name, fill } of FORMS) {
-  test(`after a reload, the fields of ${name} show what was typed`, { tag: LONG }, async ({ page, shop }) => {
+  test(`after a reload, the fields of ${name} show what was typed`, async ({ page, shop }) => {
     await fill(page, shop)
     // Of a dialog, or of the screen.
     const form = page.locator('form:has(input)').last()

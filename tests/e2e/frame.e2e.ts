@@ -1,7 +1,7 @@
 import { brokenWords } from './broken-words.ts'
 import { holdAnswers } from './held-answers.ts'
 import { layoutShift, watchLayoutShift } from './layout-shift.ts'
-import { expect, LONG, test, WIDE } from './shop-fixture.ts'
+import { CORE, expect, test, WIDE } from './shop-fixture.ts'
 import { enlargeText, expectNoOverflow, findHelmet, openWithCart, toLine } from './shopper.ts'
 
 const PAGES = [
@@ -15,7 +15,7 @@ const PAGES = [
   '/nulle-part',
 ]
 
-test('the badge counts the lines of the cart, not the pieces', async ({ page }) => {
+test('the badge counts the lines of the cart, not the pieces', { tag: CORE }, async ({ page }) => {
   const line = {
     name: 'Casque',
     brand: null,
@@ -37,7 +37,7 @@ test('the badge counts the lines of the cart, not the pieces', async ({ page }) 
 })
 
 test('call and message buttons float on small screens only, and hide while the page is scrolled down', {
-  tag: [WIDE, LONG],
+  tag: WIDE,
 }, async ({ page, isMobile }) => {
   await page.goto('/')
   const call = page.getByRole('link', { name: 'Appeler le magasin' })
@@ -67,16 +67,14 @@ test('a new page takes the focus to its heading and says its title; the first on
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('an unknown URL is reported with a link to the home', async ({ page }) => {
+test('an unknown URL is reported with a link to the home', { tag: CORE }, async ({ page }) => {
   expect((await page.goto('/nulle-part'))?.status()).toBe(404)
   await expect(page.getByText('/nulle-part')).toBeVisible()
   await page.getByRole('link', { name: 'Retour à l’accueil' }).click()
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('no page overflows on the narrowest phone, or on a desktop at 200 %', { tag: LONG }, async ({
-  page,
-}) => {
+test('no page overflows on the narrowest phone, or on a desktop at 200 %', async ({ page }) => {
   for (const path of PAGES) {
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto(path)
@@ -86,9 +84,10 @@ test('no page overflows on the narrowest phone, or on a desktop at 200 %', { tag
   }
 })
 
-test('with text at 200 % on a phone nothing overflows and no word of a title or button is cut', {
-  tag: LONG,
-}, async ({ page, shop }) => {
+test('with text at 200 % on a phone nothing overflows and no word of a title or button is cut', async ({
+  page,
+  shop,
+}) => {
   const helmet = await findHelmet(shop)
   await openWithCart(page, '/panier', [toLine(helmet, { quantity: 2 })])
   for (const path of [...PAGES, `/produit/${helmet.id}`, '/commande', '/suivi']) {
@@ -106,7 +105,7 @@ test('with text at 200 % on a phone nothing overflows and no word of a title or 
   expect(title?.y).toBeGreaterThanOrEqual(slider?.y ?? Number.NaN)
 })
 
-test('the floating buttons never cover a name or a price', { tag: LONG }, async ({ page }) => {
+test('the floating buttons never cover a name or a price', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const buttons = page.getByRole('complementary', { name: 'Nous joindre' })
   for (const width of [320, 390]) {
@@ -148,7 +147,7 @@ test('the floating buttons never cover a name or a price', { tag: LONG }, async 
   }
 })
 
-test('the floating buttons leave a wide button of large text free', { tag: LONG }, async ({ page }) => {
+test('the floating buttons leave a wide button of large text free', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/categorie/99999')
   await enlargeText(page)
@@ -159,7 +158,7 @@ test('the floating buttons leave a wide button of large text free', { tag: LONG 
   await expect(home).toBeInViewport({ ratio: 1 })
 })
 
-test('late fonts cause no layout shift', { tag: [WIDE, LONG] }, async ({ page }) => {
+test('late fonts cause no layout shift', { tag: WIDE }, async ({ page }) => {
   await watchLayoutShift(page)
   for (const path of ['/', '/categorie/8', '/produit/1']) {
     const fonts = await holdAnswers(page, '**/*.woff2')
@@ -175,9 +174,7 @@ test('late fonts cause no layout shift', { tag: [WIDE, LONG] }, async ({ page })
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('pages still show products, prices and links, and the search works', { tag: LONG }, async ({
-    page,
-  }) => {
+  test('pages still show products, prices and links, and the search works', async ({ page }) => {
     for (const path of ['/', '/categorie/1']) {
       await page.goto(path)
       const product = page.getByRole('article').first()

@@ -7,14 +7,14 @@ import { HELP_GROUPS, type HelpTopic } from '#admin/help-topics.ts'
 import { openEcotrackServer } from '../support/couriers/ecotrack-server.ts'
 import { callApi, logIn } from './admin.ts'
 import { fillGuideShop, uploadLines } from './guide-shop.ts'
-import { expect, LONG, test } from './shop-fixture.ts'
+import { expect, test } from './shop-fixture.ts'
 
 const GUIDE = join(import.meta.dirname, '../../docs/guide')
 const TOPICS = HELP_GROUPS.flatMap(({ topics }) => topics)
 const SCREENSHOTS = join(import.meta.dirname, '../../docs/screenshots')
 const MAX_BYTES = 48_000
 
-test('the list of help names each page and leads to it, where its picture is shown', { tag: LONG }, async ({
+test('the list of help names each page and leads to it, where its picture is shown', async ({
   page,
   shop,
 }) => {
@@ -49,10 +49,7 @@ if (process.env.GUIDE_PICTURES === 'on') {
   test.describe('new pictures', () => {
     test.use({ viewport: { width: 390, height: 690 }, deviceScaleFactor: 2 })
 
-    test('each picture is taken of a shop in the middle of its day', { tag: LONG }, async ({
-      page,
-      shop,
-    }) => {
+    test('each picture is taken of a shop in the middle of its day', async ({ page, shop }) => {
       await using ecotrack = await openEcotrackServer()
       await logIn(page, shop, '/tableau-bord')
       const { courierId, lines } = await fillGuideShop(page, shop, ecotrack.settings)
@@ -85,7 +82,7 @@ if (process.env.GUIDE_PICTURES === 'on') {
   test.describe('new pictures of the README', () => {
     test.use({ viewport: { width: 1280, height: 860 } })
 
-    test('the shop and its orders', { tag: LONG }, async ({ page, shop }) => {
+    test('the shop and its orders', async ({ page, shop }) => {
       await using ecotrack = await openEcotrackServer()
       await page.goto('/')
       await take(page, join(SCREENSHOTS, 'shop.webp'), 70_000)

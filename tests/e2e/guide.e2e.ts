@@ -1,12 +1,9 @@
 import { logIn } from './admin.ts'
 import { expectNoViolation } from './axe.ts'
-import { expect, LONG, test } from './shop-fixture.ts'
+import { expect, test } from './shop-fixture.ts'
 import { expectNoOverflow } from './shopper.ts'
 
-test('a screen leads to its page of help, which leads on to others and back', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('a screen leads to its page of help, which leads on to others and back', async ({ page, shop }) => {
   await logIn(page, shop, '/commandes')
   const main = page.getByRole('main')
   const title = page.getByRole('heading', { level: 1 })
@@ -25,7 +22,7 @@ test('a screen leads to its page of help, which leads on to others and back', { 
   await expectNoViolation(page, 'the list of help')
 })
 
-test('a search in the help finds pages by their texts, and stays when a page is left', { tag: LONG }, async ({
+test('a search in the help finds pages by their texts, and stays when a page is left', async ({
   page,
   shop,
 }) => {
@@ -49,7 +46,7 @@ test('a search in the help finds pages by their texts, and stays when a page is 
   await expect(page.getByText('Page d’aide non trouvée')).toBeVisible()
 })
 
-test('the form of a courier leads to where its keys are, and keeps what was typed', { tag: LONG }, async ({
+test('the form of a courier leads to where its keys are, and keeps what was typed', async ({
   page,
   shop,
 }) => {

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import type { Banner } from '#contract/content.ts'
 import { expectNoViolation } from './axe.ts'
 import { holdAnswers } from './held-answers.ts'
-import { expect, LONG, stopClock, test, WIDE } from './shop-fixture.ts'
+import { CORE, expect, stopClock, test, WIDE } from './shop-fixture.ts'
 
-test('the hero changes slide every five seconds, by arrows, dots and keys', { tag: WIDE }, async ({
+test('the hero changes slide every five seconds, by arrows, dots and keys', { tag: [WIDE, CORE] }, async ({
   page,
   shop,
 }) => {
@@ -52,7 +52,7 @@ test('the side tab opens and closes every three seconds, stops with the pause bu
   await expect(page).toHaveURL(card?.link ?? '')
 })
 
-test('beside a single slide the button pauses the side tab', { tag: LONG }, async ({ page, shop }) => {
+test('beside a single slide the button pauses the side tab', async ({ page, shop }) => {
   const [banner] = (await shop.asOwner('/banners/active')) as Banner[]
   await page.route('**/api/banners/active', (route) => route.fulfill({ json: [banner] }))
   await stopClock(page)
@@ -77,9 +77,7 @@ test('new arrivals, every category and the founding year are on the home', async
   await expect(page.locator('#about-section')).toContainText('2019')
 })
 
-test('slides that fail to load or are missing are reported with a button to reload', { tag: LONG }, async ({
-  page,
-}) => {
+test('slides that fail to load or are missing are reported with a button to reload', async ({ page }) => {
   await page.route('**/api/banners/active', (route) => route.abort())
   await goHomeFromElsewhere(page)
   await expect(page.getByRole('alert')).toHaveText('Erreur lors du chargement des slides')
@@ -94,7 +92,7 @@ test('slides that fail to load or are missing are reported with a button to relo
   await expect(page.getByRole('button', { name: 'Actualiser' })).toBeVisible()
 })
 
-test('one slide needs neither arrows nor dots', { tag: LONG }, async ({ page, shop }) => {
+test('one slide needs neither arrows nor dots', async ({ page, shop }) => {
   const [banner] = (await shop.asOwner('/banners/active')) as Banner[]
   await page.route('**/api/banners/active', (route) => route.fulfill({ json: [banner] }))
   await goHomeFromElsewhere(page)
@@ -103,7 +101,7 @@ test('one slide needs neither arrows nor dots', { tag: LONG }, async ({ page, sh
   await expect(page.getByRole('button', { name: /^Slide/ })).toHaveCount(0)
 })
 
-test('a slow home shows that it is loading', { tag: LONG }, async ({ page }) => {
+test('a slow home shows that it is loading', async ({ page }) => {
   const answers = await holdAnswers(page, '**/api/banners/active')
   await goHomeFromElsewhere(page)
   await expect(page.getByText('Chargement...')).toBeVisible()

@@ -5,7 +5,7 @@ import type { Order } from '#contract/order.ts'
 import type { Product } from '#contract/product.ts'
 import { callApi, expectToast, logIn, press } from './admin.ts'
 import { imageFile } from './image-file.ts'
-import { expect, LONG, type RunningShop, test } from './shop-fixture.ts'
+import { expect, type RunningShop, test } from './shop-fixture.ts'
 import { confirmOrder, openWithCart, ownPhone, toLine } from './shopper.ts'
 
 // Texts that are scripts, in a real browser: each screen shows them letter by letter, and nothing runs, nor
@@ -15,7 +15,7 @@ const NAME = `Faux </script><script>__hit=1;alert(1)</script><img src=x onerror=
 const LINK = 'javascript:__hit=1;alert(1)'
 const TEXT = `${NAME} <svg onload="__hit=1"> <a href="${LINK}">ici</a> ${LINK}`
 
-test('no text of the owner’s or of a visitor’s runs on any screen', { tag: LONG }, async ({ page, shop }) => {
+test('no text of the owner’s or of a visitor’s runs on any screen', async ({ page, shop }) => {
   const hits = await watchScripts(page)
   await logIn(page, shop)
   await using made = await fill(page, shop)

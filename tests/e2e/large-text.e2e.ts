@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { brokenWords } from './broken-words.ts'
-import { expect, LONG, test } from './shop-fixture.ts'
+import { expect, test } from './shop-fixture.ts'
 import {
   chooseOptions,
   enlargeText,
@@ -36,7 +36,7 @@ async function expectWhole(page: Page, state: string, parts: string): Promise<vo
   expect(await brokenWords(page, parts), state).toEqual([])
 }
 
-test('no word is cut in the menu, in Ma moto and among suggestions', { tag: LONG }, async ({ page }) => {
+test('no word is cut in the menu, in Ma moto and among suggestions', async ({ page }) => {
   await open(page, '/categorie/1')
   await page.getByRole('button', { name: 'MENU' }).click()
   await expect(page.getByRole('button', { name: 'CASQUES' })).toBeVisible()
@@ -57,10 +57,7 @@ test('no word is cut in the menu, in Ma moto and among suggestions', { tag: LONG
   await expectWhole(page, 'suggestions', '[role=option] *')
 })
 
-test('no word is cut in a list of lines, of a vehicle’s parts or of a cart', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('no word is cut in a list of lines, of a vehicle’s parts or of a cart', async ({ page, shop }) => {
   await open(page, '/categorie/1?display=liste')
   await expectWhole(page, 'list', 'main article *')
   await open(page, '/categorie/8?model=1&year=2018')
@@ -73,10 +70,7 @@ test('no word is cut in a list of lines, of a vehicle’s parts or of a cart', {
   await expectWhole(page, 'cart whose stock is not known', 'main *')
 })
 
-test('no word is cut on a product, and what opens from it can be closed', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('no word is cut on a product, and what opens from it can be closed', async ({ page, shop }) => {
   const helmet = await findHelmet(shop)
   await open(page, `/produit/${helmet.id}`)
   await expectWhole(page, 'product', 'main :is(legend, dt, dd, span, p)')
@@ -92,9 +86,10 @@ test('no word is cut on a product, and what opens from it can be closed', { tag:
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('the message of another size stays under the header, with its close button in reach', {
-  tag: LONG,
-}, async ({ page, shop }) => {
+test('the message of another size stays under the header, with its close button in reach', async ({
+  page,
+  shop,
+}) => {
   const helmet = await findHelmet(shop)
   await openWithCart(page, `/produit/${helmet.id}`, [toLine(helmet)])
   await chooseOptions(page, helmet)

@@ -1,6 +1,6 @@
 import { expectNoViolation } from './axe.ts'
 import { holdAnswers } from './held-answers.ts'
-import { expect, LONG, settle, test, WIDE } from './shop-fixture.ts'
+import { expect, settle, test, WIDE } from './shop-fixture.ts'
 
 // Category 8 of the demo shop, Pièces détachées, fills more than one page.
 
@@ -23,7 +23,7 @@ test('products of one subcategory are never shown under the title of another', a
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('what does not exist is reported with its status', { tag: LONG }, async ({ page }) => {
+test('what does not exist is reported with its status', async ({ page }) => {
   const statusOf = async (path: string) => (await page.goto(path))?.status()
   expect(await statusOf('/categorie/99999')).toBe(404)
   await expect(page.getByRole('heading', { name: 'Catégorie non trouvée', exact: true })).toBeVisible()
@@ -44,9 +44,7 @@ test('what does not exist is reported with its status', { tag: LONG }, async ({ 
   await expectNoViolation(page, 'nothing found')
 })
 
-test('products that fail to load are reported and can be requested again', { tag: LONG }, async ({
-  page,
-}) => {
+test('products that fail to load are reported and can be requested again', async ({ page }) => {
   await page.goto('/categorie/8')
   await page.route('**/api/products?*', (route) => route.abort())
   const link = page.getByRole('link', { name: 'Page 2', exact: true })
@@ -60,7 +58,7 @@ test('products that fail to load are reported and can be requested again', { tag
 })
 
 test('hovering or touching a product preloads it, and the click does not fetch it again', {
-  tag: [WIDE, LONG],
+  tag: WIDE,
 }, async ({ page, isMobile }) => {
   await page.goto('/categorie/1')
   const asked: string[] = []

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { holdAnswers } from './held-answers.ts'
-import { expect, LONG, test } from './shop-fixture.ts'
+import { expect, test } from './shop-fixture.ts'
 
 // Category 8 of the demo shop, Pièces détachées, fills more than one page.
 
@@ -32,9 +32,7 @@ async function clickSlowProduct(page: Page) {
   return { card, place, product }
 }
 
-test('Back before a slow product page has come finds the same place in the list', { tag: LONG }, async ({
-  page,
-}) => {
+test('Back before a slow product page has come finds the same place in the list', async ({ page }) => {
   const { card, place, product } = await clickSlowProduct(page)
   await page.goBack()
   await expect(page).toHaveURL(/\/categorie\/8$/)
@@ -43,9 +41,9 @@ test('Back before a slow product page has come finds the same place in the list'
   await product.release()
 })
 
-test('a list left for a slow product page is found at the same place, also after a reload there', {
-  tag: LONG,
-}, async ({ page }) => {
+test('a list left for a slow product page is found at the same place, also after a reload there', async ({
+  page,
+}) => {
   const { place, product } = await clickSlowProduct(page)
   await product.release()
   await expect(page.getByRole('button', { name: 'Ajouter au Panier' })).toBeVisible()
@@ -55,7 +53,7 @@ test('a list left for a slow product page is found at the same place, also after
   await expect.poll(() => scrollPosition(page)).toBe(place)
 })
 
-test('a reload keeps the place, and so do scripts that come late', { tag: LONG }, async ({ page }) => {
+test('a reload keeps the place, and so do scripts that come late', async ({ page }) => {
   await page.goto('/categorie/8')
   await page.getByRole('article').nth(15).scrollIntoViewIfNeeded()
   const place = await scrollPosition(page)
@@ -69,7 +67,7 @@ test('a reload keeps the place, and so do scripts that come late', { tag: LONG }
   expect(await scrollPosition(page)).toBe(300)
 })
 
-test('a filter leaves the place as it is, another page goes to the top', { tag: LONG }, async ({ page }) => {
+test('a filter leaves the place as it is, another page goes to the top', async ({ page }) => {
   await page.goto('/categorie/8')
   await page.evaluate(() => window.scrollTo({ top: 120, behavior: 'instant' }))
   await page.getByLabel('Trier par').selectOption('Nom A-Z')

@@ -2,11 +2,11 @@ import type { PageOf, Product } from '#contract/product.ts'
 import { expectNoViolation } from './axe.ts'
 import { holdAnswers } from './held-answers.ts'
 import { layoutShift, watchLayoutShift } from './layout-shift.ts'
-import { expect, LONG, test, WIDE } from './shop-fixture.ts'
+import { CORE, expect, test, WIDE } from './shop-fixture.ts'
 
 // Category 8 of the demo shop, Pièces détachées, fills more than one page.
 
-test('a category has its path, title, count and pages', async ({ page }) => {
+test('a category has its path, title, count and pages', { tag: CORE }, async ({ page }) => {
   await page.goto('/categorie/8')
   const path = page.getByRole('navigation', { name: 'Fil d’Ariane' })
   await expect(path.getByRole('link', { name: 'Accueil' })).toHaveAttribute('href', '/')
@@ -45,7 +45,7 @@ test('a card shows what there is to know, and all of it leads to the product', a
 })
 
 test('typing in a filter keeps the focus and every letter, however slow the network and the phone', {
-  tag: [WIDE, LONG],
+  tag: WIDE,
 }, async ({ page, isMobile }) => {
   // A slow phone takes long between any two readings of its clock.
   await page.addInitScript(() => {
@@ -119,7 +119,7 @@ test('filters are in the URL, are rendered by the server, and can be removed one
 })
 
 test('a list is filtered by a size that it has, and by brands that have something in it', {
-  tag: [WIDE, LONG],
+  tag: WIDE,
 }, async ({ page, isMobile }) => {
   await page.goto('/categorie/1')
   if (isMobile) await page.getByRole('button', { name: 'Filtres' }).click()
@@ -155,7 +155,7 @@ test('an empty list offers categories and products', { tag: WIDE }, async ({ pag
   expect(html.match(/<article/g)).toHaveLength(4)
 })
 
-test('the list display is in the URL', { tag: LONG }, async ({ page }) => {
+test('the list display is in the URL', async ({ page }) => {
   await page.goto('/categorie/1')
   await page.getByRole('button', { name: 'Liste' }).click()
   await expect(page).toHaveURL(/display=liste/)
@@ -164,10 +164,7 @@ test('the list display is in the URL', { tag: LONG }, async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Grille' })).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a subcategory has its own path and no list of subcategories', { tag: LONG }, async ({
-  page,
-  isMobile,
-}) => {
+test('a subcategory has its own path and no list of subcategories', async ({ page, isMobile }) => {
   await page.goto('/categorie/1/sous-categorie/Cross%20et%20enduro')
   await expect(page.getByRole('heading', { level: 1, name: 'Cross et enduro' })).toBeVisible()
   const path = page.getByRole('navigation', { name: 'Fil d’Ariane' })

@@ -1,5 +1,5 @@
 import { holdAnswers } from './held-answers.ts'
-import { expect, LONG, test } from './shop-fixture.ts'
+import { CORE, expect, test } from './shop-fixture.ts'
 import {
   chooseOptions,
   chooseWilaya,
@@ -28,10 +28,7 @@ test('scripts are requested after the images of the first screen', async ({ page
   expect(script).toBeGreaterThan(image)
 })
 
-test('an image that never loads delays hydration by three seconds at most', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('an image that never loads delays hydration by three seconds at most', async ({ page, shop }) => {
   const { id } = await findHelmet(shop)
   await page.clock.install()
   await page.route(/\/image(s\/\d+)?(\?|$)/, () => {})
@@ -42,7 +39,7 @@ test('an image that never loads delays hydration by three seconds at most', { ta
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('a button pressed before hydration takes effect after it', async ({ page }) => {
+test('a button pressed before hydration takes effect after it', { tag: CORE }, async ({ page }) => {
   const held = Promise.withResolvers<void>()
   await page.route(SCRIPTS, async (route) => {
     await held.promise
@@ -55,9 +52,7 @@ test('a button pressed before hydration takes effect after it', async ({ page })
   await expect(page.getByRole('dialog', { name: 'Catégories' })).toBeVisible()
 })
 
-test('scripts that failed to load are requested again when a button is pressed', { tag: LONG }, async ({
-  page,
-}) => {
+test('scripts that failed to load are requested again when a button is pressed', async ({ page }) => {
   let lost = 0
   await page.route(SCRIPTS, (route) => (lost++ === 0 ? route.abort() : route.continue()))
   const failed = page.waitForEvent('requestfailed')
@@ -71,7 +66,7 @@ test('scripts that failed to load are requested again when a button is pressed',
 })
 
 test.describe('what is entered before hydration takes effect:', () => {
-  test('a size and a colour', { tag: LONG }, async ({ page, shop }) => {
+  test('a size and a colour', async ({ page, shop }) => {
     const product = await findProduct(
       shop,
       (one) => one.inStock && one.sizes.length > 1 && one.colors.length > 1,
@@ -88,7 +83,7 @@ test.describe('what is entered before hydration takes effect:', () => {
     await expect(page.getByRole('radio', { name: selectedSize ?? '', exact: true })).toBeChecked()
   })
 
-  test('a text in the search', { tag: LONG }, async ({ page }) => {
+  test('a text in the search', async ({ page }) => {
     await page.setViewportSize(DESKTOP)
     const scripts = await holdAnswers(page, SCRIPTS)
     await page.goto('/', { waitUntil: 'domcontentloaded' })
@@ -103,7 +98,7 @@ test.describe('what is entered before hydration takes effect:', () => {
     await expect(page).toHaveURL(/\/recherche\?search=casque$/)
   })
 
-  test('a text in a search that was left, whose suggestions stay closed', { tag: LONG }, async ({ page }) => {
+  test('a text in a search that was left, whose suggestions stay closed', async ({ page }) => {
     await page.setViewportSize(DESKTOP)
     const scripts = await holdAnswers(page, SCRIPTS)
     await page.goto('/', { waitUntil: 'domcontentloaded' })
@@ -117,7 +112,7 @@ test.describe('what is entered before hydration takes effect:', () => {
     await expect(box).toHaveValue('casque')
   })
 
-  test('every filter of a list', { tag: LONG }, async ({ page }) => {
+  test('every filter of a list', async ({ page }) => {
     await page.setViewportSize(DESKTOP)
     const scripts = await holdAnswers(page, SCRIPTS)
     await page.goto('/categorie/1', { waitUntil: 'domcontentloaded' })
@@ -135,7 +130,7 @@ test.describe('what is entered before hydration takes effect:', () => {
     await expect(page.getByLabel('Trier par')).toHaveValue('price-low')
   })
 
-  test('a filter that is removed', { tag: LONG }, async ({ page }) => {
+  test('a filter that is removed', async ({ page }) => {
     await page.setViewportSize(DESKTOP)
     const scripts = await holdAnswers(page, SCRIPTS)
     await page.goto('/categorie/1?search=casque&brand=Simoun&inStock=true', { waitUntil: 'domcontentloaded' })
@@ -146,7 +141,7 @@ test.describe('what is entered before hydration takes effect:', () => {
     await expect(page).toHaveURL(/\/categorie\/1$/)
   })
 
-  test('opened delivery prices', { tag: LONG }, async ({ page, shop }) => {
+  test('opened delivery prices', async ({ page, shop }) => {
     const product = await findPlain(shop)
     const scripts = await holdAnswers(page, SCRIPTS)
     await page.goto(`/produit/${product.id}`, { waitUntil: 'domcontentloaded' })
@@ -155,7 +150,7 @@ test.describe('what is entered before hydration takes effect:', () => {
     await expect(page.getByRole('row', { name: /31 Oran/ })).toBeVisible()
   })
 
-  test('a choice that the browser restores', { tag: LONG }, async ({ page, shop, devtools }) => {
+  test('a choice that the browser restores', async ({ page, shop, devtools }) => {
     const product = await findHelmet(shop)
     await page.goto(`/produit/${product.id}`)
     await chooseOptions(page, product)
@@ -170,7 +165,7 @@ test.describe('what is entered before hydration takes effect:', () => {
   })
 })
 
-test('a stored cart and form are restored', { tag: LONG }, async ({ page, shop }) => {
+test('a stored cart and form are restored', async ({ page, shop }) => {
   const line = toLine(await findHelmet(shop), { quantity: 4 })
   await openWithCart(page, '/commande', [line])
   await page.getByLabel('Nom complet').fill('Amine Bensaïd')

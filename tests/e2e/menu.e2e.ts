@@ -1,5 +1,5 @@
 import { expectNoViolation } from './axe.ts'
-import { DESKTOP, expect, LONG, test, WIDE } from './shop-fixture.ts'
+import { DESKTOP, expect, test, WIDE } from './shop-fixture.ts'
 
 test('the menu opens on the categories and leads to a subcategory', { tag: WIDE }, async ({ page }) => {
   await page.goto('/')
@@ -27,9 +27,9 @@ test('the menu opens on the categories and leads to a subcategory', { tag: WIDE 
   await expect(menu).toBeHidden()
 })
 
-test('AUTRES leads to the whole category, and a category without subcategories to its own page', {
-  tag: LONG,
-}, async ({ page }) => {
+test('AUTRES leads to the whole category, and a category without subcategories to its own page', async ({
+  page,
+}) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'MENU' }).click()
   await page.getByRole('button', { name: 'PIÈCES DÉTACHÉES' }).click()
@@ -49,9 +49,10 @@ test('Escape closes the menu and gives the focus back', { tag: DESKTOP }, async 
   await expect(page.getByRole('button', { name: 'MENU' })).toBeFocused()
 })
 
-test('À PROPOS leads to the about section from anywhere, NOTRE MAGASIN to the map', {
-  tag: [WIDE, LONG],
-}, async ({ page, isMobile }) => {
+test('À PROPOS leads to the about section from anywhere, NOTRE MAGASIN to the map', { tag: WIDE }, async ({
+  page,
+  isMobile,
+}) => {
   const about = async () => {
     if (isMobile) await page.getByRole('button', { name: 'MENU' }).click()
     await page.getByRole('button', { name: 'À PROPOS' }).click()

@@ -4,7 +4,7 @@ import { openNoestServer } from '../support/couriers/noest-server.ts'
 import { callApi, expectToast, logIn } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { addConfirmed, addCourier, pauseCourier } from './courier-orders.ts'
-import { expect, LONG, type RunningShop, test, WIDE } from './shop-fixture.ts'
+import { expect, type RunningShop, test, WIDE } from './shop-fixture.ts'
 import { expectNoOverflow } from './shopper.ts'
 
 test('a customer whom the driver has missed is called, or another attempt asked for', {
@@ -64,7 +64,7 @@ test('a customer whom the driver has missed is called, or another attempt asked 
   await pauseCourier(page, courier)
 })
 
-test('what is notified is chosen in the settings', { tag: LONG }, async ({ page, shop }) => {
+test('what is notified is chosen in the settings', async ({ page, shop }) => {
   await logIn(page, shop, '/parametres')
   const missed = page.getByRole('switch', { name: /Livraisons manquées$/ })
   await expect(missed).toBeChecked()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { PageOf, Product } from '#contract/product.ts'
 import type { VehicleMake } from '#contract/vehicle.ts'
 import { expectNoViolation } from './axe.ts'
-import { expect, LONG, type RunningShop, test, WIDE } from './shop-fixture.ts'
+import { expect, type RunningShop, test, WIDE } from './shop-fixture.ts'
 
 // The demo fits its parts to models: those of Pièces détachées, category 8, and of no helmet.
 
@@ -120,7 +120,7 @@ test('a product says if it fits the chosen vehicle, and which it fits', async ({
   expect(await page.evaluate(() => localStorage.getItem('moto'))).toBe(null)
 })
 
-test('a model is found by its name, with the keyboard alone', { tag: [WIDE, LONG] }, async ({ page }) => {
+test('a model is found by its name, with the keyboard alone', { tag: WIDE }, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Ma moto' }).focus()
   await page.keyboard.press('Enter')
@@ -146,7 +146,7 @@ test('a model is found by its name, with the keyboard alone', { tag: [WIDE, LONG
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('the narrowest phone shows it all without scrolling aside', { tag: LONG }, async ({ page, shop }) => {
+test('the narrowest phone shows it all without scrolling aside', async ({ page, shop }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const id = await findModel(shop, 'Honda', 'Africa Twin CRF 1100 L')
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

@@ -1,10 +1,10 @@
 import { expectToast, fillLogin, press } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { imageFile } from './image-file.ts'
-import { expect, LONG, test } from './shop-fixture.ts'
+import { expect, test } from './shop-fixture.ts'
 import { confirmOrder, fillCheckout } from './shopper.ts'
 
-test('a new owner comes from the demo to a first legal sale without a terminal', { tag: LONG }, async ({
+test('a new owner comes from the demo to a first legal sale without a terminal', async ({
   page,
   ownShop: shop,
 }) => {

@@ -1,8 +1,8 @@
-import { expect, LONG, stopClock, test, WIDE } from './shop-fixture.ts'
+import { CORE, expect, stopClock, test, WIDE } from './shop-fixture.ts'
 import { expectNoOverflow } from './shopper.ts'
 
 test('the news change every three seconds, by the arrows, and not while paused or pointed at', {
-  tag: WIDE,
+  tag: [WIDE, CORE],
 }, async ({ page, shop }) => {
   const news = (await shop.asOwner('/news/active')) as { text: string }[]
   const bar = page.getByRole('region', { name: 'Actualités' })
@@ -30,7 +30,7 @@ test('the news change every three seconds, by the arrows, and not while paused o
   await shows(2)
 })
 
-test('nothing moves for visitors who asked for less motion', { tag: LONG }, async ({ page, shop }) => {
+test('nothing moves for visitors who asked for less motion', async ({ page, shop }) => {
   const news = (await shop.asOwner('/news/active')) as { text: string }[]
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await stopClock(page)
@@ -41,7 +41,7 @@ test('nothing moves for visitors who asked for less motion', { tag: LONG }, asyn
   await expect(page.getByRole('button', { name: 'Slide 1 sur' })).toHaveAttribute('aria-current', 'true')
 })
 
-test('a long text is read whole while the news are paused', { tag: LONG }, async ({ page, shop }) => {
+test('a long text is read whole while the news are paused', async ({ page, shop }) => {
   const text = Array.from({ length: 60 }, (_, index) => `mot${index}`).join(' ')
   const headers = { 'Content-Type': 'application/json' }
   const body = JSON.stringify({ title: 'Longue', text })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolation } from './axe.ts'
-import { expect, LONG, test } from './shop-fixture.ts'
+import { expect, test } from './shop-fixture.ts'
 
 test.use({ serviceWorkers: 'allow', reuseContext: false })
 
@@ -23,7 +23,7 @@ test('without a network, pages seen before and the cart are still there', async 
   await expect(page.getByRole('heading', { level: 1, name: /panier/i })).toBeVisible()
 })
 
-test('the cart stays, however many pages are seen after it', { tag: LONG }, async ({ page, context }) => {
+test('the cart stays, however many pages are seen after it', async ({ page, context }) => {
   await page.goto('/categorie/1')
   await keptBy(page, '/categorie/1')
   await keptBy(page, '/panier')
@@ -39,10 +39,7 @@ test('the cart stays, however many pages are seen after it', { tag: LONG }, asyn
   await context.setOffline(false)
 })
 
-test('a page never seen says that there is no network, and what there is', { tag: LONG }, async ({
-  page,
-  context,
-}) => {
+test('a page never seen says that there is no network, and what there is', async ({ page, context }) => {
   await page.goto('/categorie/1')
   await keptBy(page, '/categorie/1')
   await keptBy(page, '/panier')
@@ -56,7 +53,7 @@ test('a page never seen says that there is no network, and what there is', { tag
   await context.setOffline(false)
 })
 
-test('the worker keeps neither calls, nor errors, nor anything of the back office', { tag: LONG }, async ({
+test('the worker keeps neither calls, nor errors, nor anything of the back office', async ({
   page,
   shop,
 }) => {

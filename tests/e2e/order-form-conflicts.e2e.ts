@@ -4,15 +4,12 @@ import { callApi, cut, expectToast, logIn } from './admin.ts'
 import { expectNoViolation } from './axe.ts'
 import { addConfirmed, addCourier, pauseCourier } from './courier-orders.ts'
 import { placeOrder } from './order.ts'
-import { expect, LONG, test } from './shop-fixture.ts'
+import { expect, test } from './shop-fixture.ts'
 
 const changed = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'Cette commande a changé entre-temps' })
 
-test('a refused save names what changed, and keeps what was typed over the rest', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('a refused save names what changed, and keeps what was typed over the rest', async ({ page, shop }) => {
   const order = await placeOrder(page, shop)
   await logIn(page, shop, `/commandes/${order.id}/modifier`)
   const name = page.getByLabel('Nom', { exact: true })
@@ -33,7 +30,7 @@ test('a refused save names what changed, and keeps what was typed over the rest'
   })
 })
 
-test('a change made elsewhere is told before saving, and may replace what was typed', { tag: LONG }, async ({
+test('a change made elsewhere is told before saving, and may replace what was typed', async ({
   page,
   shop,
 }) => {
@@ -61,7 +58,7 @@ test('a change made elsewhere is told before saving, and may replace what was ty
   })
 })
 
-test('a call noted elsewhere changes nothing in the form', { tag: LONG }, async ({ page, shop }) => {
+test('a call noted elsewhere changes nothing in the form', async ({ page, shop }) => {
   const order = await placeOrder(page, shop)
   await logIn(page, shop, `/commandes/${order.id}/modifier`)
   await page.getByLabel('Nom', { exact: true }).fill('Nouveau nom')
@@ -96,10 +93,7 @@ test('a call noted elsewhere changes nothing in the form', { tag: LONG }, async 
   await expectToast(page, 'Commande corrigée avec succès')
 })
 
-test('a save that crosses a call noted elsewhere is sent once more', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('a save that crosses a call noted elsewhere is sent once more', async ({ page, shop }) => {
   const order = await placeOrder(page, shop)
   await logIn(page, shop, `/commandes/${order.id}/modifier`)
   await page.getByLabel('Nom', { exact: true }).fill('Nouveau nom')
@@ -114,10 +108,7 @@ test('a save that crosses a call noted elsewhere is sent once more', { tag: LONG
   expect(await shop.asOwner(`/orders/${order.id}`)).toMatchObject({ customerName: 'Nouveau nom' })
 })
 
-test('a save that crosses a parcel made elsewhere loses nothing that was typed', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('a save that crosses a parcel made elsewhere loses nothing that was typed', async ({ page, shop }) => {
   await logIn(page, shop)
   const courier = await addCourier(page, 'file', { layout: 'ecotrack' })
   const [order] = (await addConfirmed(page, shop, ['Arzew'])).orders
@@ -138,10 +129,7 @@ test('a save that crosses a parcel made elsewhere loses nothing that was typed',
   await pauseCourier(page, courier)
 })
 
-test('an order that is deleted elsewhere says so in its form, with a way out', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('an order that is deleted elsewhere says so in its form, with a way out', async ({ page, shop }) => {
   const order = await placeOrder(page, shop)
   await logIn(page, shop, `/commandes/${order.id}/modifier`)
   await page.getByLabel('Nom', { exact: true }).fill('Nouveau nom')
@@ -154,10 +142,7 @@ test('an order that is deleted elsewhere says so in its form, with a way out', {
   await expect(page.getByRole('heading', { name: 'Commandes', exact: true })).toBeVisible()
 })
 
-test('saving an order that is gone shows no error beside the notice', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('saving an order that is gone shows no error beside the notice', async ({ page, shop }) => {
   const order = await placeOrder(page, shop)
   await logIn(page, shop, `/commandes/${order.id}/modifier`)
   await page.getByLabel('Nom', { exact: true }).fill('Nouveau nom')

@@ -4,16 +4,12 @@ import type { Wilaya } from '#contract/delivery.ts'
 import { callApi, logIn } from './admin.ts'
 import { expectNoViolation } from './axe.ts'
 import { placeOrder } from './order.ts'
-import { expect, LONG, test } from './shop-fixture.ts'
+import { expect, test } from './shop-fixture.ts'
 
 const name = (page: Page) => page.getByLabel('Nom', { exact: true })
 const resumed = (page: Page) => page.getByRole('status').filter({ hasText: 'Saisie reprise' })
 
-test('a half-filled order survives a killed tab, and can be begun anew', { tag: LONG }, async ({
-  page,
-  shop,
-  context,
-}) => {
+test('a half-filled order survives a killed tab, and can be begun anew', async ({ page, shop, context }) => {
   await logIn(page, shop, '/commandes/nouvelle')
   await expect(page.getByRole('radio', { name: 'Confirmée' })).toBeChecked()
   await name(page).fill('Karim au téléphone')
@@ -40,7 +36,7 @@ test('a half-filled order survives a killed tab, and can be begun anew', { tag: 
   await expect(resumed(other)).toBeHidden()
 })
 
-test('a correction survives a reload, and is forgotten once it is saved or abandoned', { tag: LONG }, async ({
+test('a correction survives a reload, and is forgotten once it is saved or abandoned', async ({
   page,
   shop,
 }) => {
@@ -74,9 +70,10 @@ test('a correction survives a reload, and is forgotten once it is saved or aband
   await expect(name(page)).toHaveValue('Gardé en partant')
 })
 
-test('a resumed correction of an order that changed meanwhile keeps only what was typed', {
-  tag: LONG,
-}, async ({ page, shop }) => {
+test('a resumed correction of an order that changed meanwhile keeps only what was typed', async ({
+  page,
+  shop,
+}) => {
   const order = await placeOrder(page, shop)
   await logIn(page, shop, `/commandes/${order.id}/modifier`)
   await name(page).fill('Nouveau nom')
@@ -94,7 +91,7 @@ test('a resumed correction of an order that changed meanwhile keeps only what wa
   await expect(page.getByLabel(/Pour vous seul/)).toHaveValue('Rappeler le soir')
 })
 
-test('a known phone tells its orders, and its last address is taken over in one tap', { tag: LONG }, async ({
+test('a known phone tells its orders, and its last address is taken over in one tap', async ({
   page,
   shop,
 }) => {
@@ -122,7 +119,7 @@ test('a known phone tells its orders, and its last address is taken over in one 
   await expect(page.getByLabel('Adresse')).toHaveValue('Cité 5 Juillet, bloc 4')
 })
 
-test('a discount above the articles shows its error, and no total', { tag: LONG }, async ({ page, shop }) => {
+test('a discount above the articles shows its error, and no total', async ({ page, shop }) => {
   const order = await placeOrder(page, shop)
   await logIn(page, shop, `/commandes/${order.id}/modifier`)
   await page.getByLabel('Remise (DA)').fill('9000000')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { openYalidineServer } from '../support/couriers/yalidine-server.ts'
 import { logIn } from './admin.ts'
 import { addConfirmed, addCourier } from './courier-orders.ts'
-import { expect, LONG, test } from './shop-fixture.ts'
+import { expect, test } from './shop-fixture.ts'
 import { findProduct } from './shopper.ts'
 
 test('Back closes the menu, and its links leave no entry behind', async ({ page }) => {
@@ -42,7 +42,7 @@ test('Back closes the menu, and its links leave no entry behind', async ({ page 
   await expect(page).toHaveURL('/panier')
 })
 
-test('a page that is loaded again begins without the menu', { tag: LONG }, async ({ page }) => {
+test('a page that is loaded again begins without the menu', async ({ page }) => {
   await page.goto('/panier')
   await openMenu(page)
   await page.reload()
@@ -53,7 +53,7 @@ test('a page that is loaded again begins without the menu', { tag: LONG }, async
   await expect(page).toHaveURL('/panier')
 })
 
-test('Back closes the filters and keeps what was chosen', { tag: LONG }, async ({ page }) => {
+test('Back closes the filters and keeps what was chosen', async ({ page }) => {
   await page.goto('/panier')
   await page.goto('/recherche')
   const sheet = page.getByRole('dialog', { name: 'Filtres' })
@@ -74,10 +74,7 @@ test('Back closes the filters and keeps what was chosen', { tag: LONG }, async (
   await expect(page).toHaveURL('/panier')
 })
 
-test('Back closes the photo, without a request or a move of the page', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('Back closes the photo, without a request or a move of the page', async ({ page, shop }) => {
   const product = await findProduct(shop, (one) => one.images.length === 3)
   await page.goto('/panier')
   await page.goto(`/produit/${product.id}`)
@@ -103,10 +100,7 @@ test('Back closes the photo, without a request or a move of the page', { tag: LO
   await expect(page).toHaveURL('/panier')
 })
 
-test('Back closes the drawer of the admin, and its links leave no entry behind', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('Back closes the drawer of the admin, and its links leave no entry behind', async ({ page, shop }) => {
   await logIn(page, shop)
   const drawer = page.getByRole('dialog', { name: 'Administration' })
   const start = page.url()
@@ -124,9 +118,10 @@ test('Back closes the drawer of the admin, and its links leave no entry behind',
   await expect(drawer).toBeHidden()
 })
 
-test('Back closes what is open over the orders, one at a time, and keeps those chosen', {
-  tag: LONG,
-}, async ({ page, shop }) => {
+test('Back closes what is open over the orders, one at a time, and keeps those chosen', async ({
+  page,
+  shop,
+}) => {
   await using server = await openYalidineServer()
   await logIn(page, shop)
   await addCourier(page, 'yalidine', server.settings)
@@ -185,7 +180,7 @@ test('Back closes what is open over the orders, one at a time, and keeps those c
   await expect(page).toHaveURL(/\/tableau-bord$/)
 })
 
-test('Back closes a dialog on the first screen of the admin too, and then leaves it', { tag: LONG }, async ({
+test('Back closes a dialog on the first screen of the admin too, and then leaves it', async ({
   page,
   shop,
 }) => {

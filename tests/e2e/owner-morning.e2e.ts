@@ -5,15 +5,14 @@ import { openNoestServer } from '../support/couriers/noest-server.ts'
 import { callApi, expectToast, logIn } from './admin.ts'
 import { addConfirmed, addCourier, addDelivered, pauseCourier } from './courier-orders.ts'
 import { enterOrders, type SentParcel, sendEarlier } from './morning-orders.ts'
-import { expect, test } from './shop-fixture.ts'
+import { CORE, expect, test } from './shop-fixture.ts'
 
 /** Taps of the whole morning, where more than one courier owes money; docs/specification.md names them. */
 const TAPS = 66
 
-test('a morning of the owner on a phone: calls, parcels, labels, a return, an exchange and a settlement', async ({
-  page,
-  shop,
-}) => {
+test('a morning of the owner on a phone: calls, parcels, labels, a return, an exchange and a settlement', {
+  tag: CORE,
+}, async ({ page, shop }) => {
   await using ecotrack = await openEcotrackServer()
   await using noest = await openNoestServer()
   await logIn(page, shop, '/a-appeler')

@@ -1,11 +1,12 @@
 import type { Wilaya } from '#contract/delivery.ts'
 import { callApi, expectToast, fillLogin, logIn } from './admin.ts'
 import { expectNoViolation } from './axe.ts'
-import { DESKTOP, expect, LONG, test } from './shop-fixture.ts'
+import { DESKTOP, expect, test } from './shop-fixture.ts'
 
-test('all prices are typed on one screen by keyboard alone, and saved together', {
-  tag: [DESKTOP, LONG],
-}, async ({ page, shop }) => {
+test('all prices are typed on one screen by keyboard alone, and saved together', { tag: DESKTOP }, async ({
+  page,
+  shop,
+}) => {
   await logIn(page, shop, '/wilayas/tarifs')
   const before = (await callApi(page, 'GET', '/wilayas')) as Wilaya[]
   const [first, second, third] = before
@@ -54,10 +55,7 @@ test('all prices are typed on one screen by keyboard alone, and saved together',
   await callApi(page, 'PUT', '/wilayas/prices', prices)
 })
 
-test('a column is pasted, a sum is added to a selection, and files go out and in', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('a column is pasted, a sum is added to a selection, and files go out and in', async ({ page, shop }) => {
   await logIn(page, shop, '/wilayas')
   const before = (await callApi(page, 'GET', '/wilayas')) as Wilaya[]
   const [first, second] = before

@@ -4,11 +4,11 @@ import { callApi, expectToast, logIn, ownName, press } from './admin.ts'
 import { fillRequired, findProduct, openNewProduct } from './admin-product-form.ts'
 import { expectNoViolationInDialog } from './axe.ts'
 import { imageFile } from './image-file.ts'
-import { expect, LONG, test } from './shop-fixture.ts'
+import { expect, test } from './shop-fixture.ts'
 
 const resumed = (page: Page) => page.getByRole('status').filter({ hasText: 'Saisie reprise' })
 
-test('a half-filled product survives a killed tab: texts, sizes, pieces and images', { tag: LONG }, async ({
+test('a half-filled product survives a killed tab: texts, sizes, pieces and images', async ({
   page,
   shop,
   context,
@@ -69,10 +69,7 @@ test('a half-filled product survives a killed tab: texts, sizes, pieces and imag
   await callApi(other, 'DELETE', `/products/${product?.id}`)
 })
 
-test('an image that the browser did not keep is named, and a form is begun anew', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('an image that the browser did not keep is named, and a form is begun anew', async ({ page, shop }) => {
   await logIn(page, shop, '/produits')
   const dialog = await openNewProduct(page)
   await dialog.getByLabel('Nom du produit').fill('Gants')
@@ -90,9 +87,10 @@ test('an image that the browser did not keep is named, and a form is begun anew'
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('a resumed change of a product that changed meanwhile says so, and keeps only what was typed', {
-  tag: LONG,
-}, async ({ page, shop }) => {
+test('a resumed change of a product that changed meanwhile says so, and keeps only what was typed', async ({
+  page,
+  shop,
+}) => {
   await logIn(page, shop, '/produits')
   const name = ownName('Botte')
   const categories = (await callApi(page, 'GET', '/categories')) as { id: number }[]

@@ -4,7 +4,7 @@ import { callApi, expectToast, fillLogin, logIn, ownName } from './admin.ts'
 import { fillRequired, findProduct, openNewProduct } from './admin-product-form.ts'
 import { expectNoViolationInDialog } from './axe.ts'
 import { holdAnswers } from './held-answers.ts'
-import { DESKTOP, expect, LONG, test, WIDE } from './shop-fixture.ts'
+import { DESKTOP, expect, test, WIDE } from './shop-fixture.ts'
 
 test('the first product of an empty shop, with its category and brand, is added in one form', async ({
   page,
@@ -72,9 +72,10 @@ test('the first product of an empty shop, with its category and brand, is added 
   expect((await callApi(page, 'GET', '/categories')) as Category[]).toHaveLength(2)
 })
 
-test('sizes and colours typed in one go are split, and colours of the shop are offered', {
-  tag: LONG,
-}, async ({ page, shop }) => {
+test('sizes and colours typed in one go are split, and colours of the shop are offered', async ({
+  page,
+  shop,
+}) => {
   await logIn(page, shop, '/produits')
   const dialog = await openNewProduct(page)
   const sizes = dialog.getByRole('group', { name: 'Tailles' })
@@ -155,7 +156,7 @@ test('the stock grid is filled by keyboard alone, and a wrong cell is led to', {
   await callApi(page, 'DELETE', `/products/${product?.id}`)
 })
 
-test('sixty sizes of three colours stay a form that a phone can show', { tag: [WIDE, LONG] }, async ({
+test('sixty sizes of three colours stay a form that a phone can show', { tag: WIDE }, async ({
   page,
   shop,
 }) => {
@@ -190,10 +191,7 @@ test('sixty sizes of three colours stay a form that a phone can show', { tag: [W
   await expect(dialog.getByText('Veuillez saisir le nom du produit')).toBeVisible()
 })
 
-test('sizes that products of a category have together are added with one tap', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('sizes that products of a category have together are added with one tap', async ({ page, shop }) => {
   await logIn(page, shop, '/produits')
   const category = (await callApi(page, 'POST', '/categories', { name: ownName('Gants') })) as Category
   const body = { price: 5000, categoryId: category.id, sizes: ['S', 'M', 'L'], colors: ['Vert anis'] }

@@ -1,4 +1,4 @@
-import { DESKTOP, expect, LONG, test } from './shop-fixture.ts'
+import { DESKTOP, expect, test } from './shop-fixture.ts'
 import { findProduct } from './shopper.ts'
 
 test.describe('gallery', () => {
@@ -30,7 +30,7 @@ test.describe('gallery', () => {
     await expect(gallery.getByText('1 / 3')).toBeVisible()
   })
 
-  test('a product without a picture has a quiet placeholder, and nothing to enlarge', { tag: LONG }, async ({
+  test('a product without a picture has a quiet placeholder, and nothing to enlarge', async ({
     page,
     shop,
   }) => {
@@ -40,10 +40,7 @@ test.describe('gallery', () => {
     await expect(page.getByRole('button', { name: /^Agrandir/ })).toHaveCount(0)
   })
 
-  test('a picture that was lost with the connection comes back with it', { tag: LONG }, async ({
-    page,
-    shop,
-  }) => {
+  test('a picture that was lost with the connection comes back with it', async ({ page, shop }) => {
     const product = await findProduct(shop, (one) => one.images.length === 1)
     await page.route(/\/image(s\/\d+)?\?/, (route) => route.abort('internetdisconnected'))
     await page.goto(`/produit/${product.id}`)

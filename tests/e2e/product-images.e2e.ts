@@ -1,7 +1,7 @@
 import { expectNoViolation } from './axe.ts'
 import { holdAnswers } from './held-answers.ts'
 import { drag, expectLoaded, openViewer, touch } from './image-viewer.ts'
-import { DESKTOP, expect, LONG, settle, test, WIDE } from './shop-fixture.ts'
+import { DESKTOP, expect, settle, test, WIDE } from './shop-fixture.ts'
 import { findProduct } from './shopper.ts'
 
 type Box = { x: number; y: number; width: number; height: number }
@@ -34,7 +34,7 @@ test.describe('full screen', () => {
     await expect(page.getByRole('region', { name: 'Photos du produit' }).getByText('2 / 3')).toBeVisible()
   })
 
-  test('opens on a double click on a thumbnail', { tag: LONG }, async ({ page, shop }) => {
+  test('opens on a double click on a thumbnail', async ({ page, shop }) => {
     const product = await findProduct(shop, (one) => one.images.length === 3)
     await page.goto(`/produit/${product.id}`)
     const thumbnail = page.getByRole('button', { name: 'Voir la photo 2' })
@@ -47,7 +47,7 @@ test.describe('full screen', () => {
   })
 
   test('zooms from 50 % to 500 % in steps of 1.5, by buttons, keys, wheel and double click', {
-    tag: [DESKTOP, LONG],
+    tag: DESKTOP,
   }, async ({ page, shop }) => {
     const product = await findProduct(shop, (one) => one.images.length === 3)
     await page.goto(`/produit/${product.id}`)
@@ -85,9 +85,10 @@ test.describe('full screen', () => {
     await expect(dialog.getByText('100 %')).toBeVisible()
   })
 
-  test('a drag of 50 px turns the page where nothing is enlarged, and moves the picture where it is', {
-    tag: LONG,
-  }, async ({ page, shop }) => {
+  test('a drag of 50 px turns the page where nothing is enlarged, and moves the picture where it is', async ({
+    page,
+    shop,
+  }) => {
     const product = await findProduct(shop, (one) => one.images.length === 3)
     await page.goto(`/produit/${product.id}`)
     const dialog = await openViewer(page, product.name)
@@ -114,7 +115,7 @@ test.describe('full screen', () => {
     // Many a laptop has one too.
     test.use({ hasTouch: true })
 
-    test('two fingers zoom, one swipes', { tag: LONG }, async ({ page, shop }) => {
+    test('two fingers zoom, one swipes', async ({ page, shop }) => {
       const product = await findProduct(shop, (one) => one.images.length === 3)
       await page.goto(`/produit/${product.id}`)
       const dialog = await openViewer(page, product.name)
@@ -134,7 +135,7 @@ test.describe('full screen', () => {
       await expect(dialog.getByText('2 / 3')).toBeVisible()
     })
 
-    test('a double tap enlarges the image, another shows it whole', { tag: LONG }, async ({ page, shop }) => {
+    test('a double tap enlarges the image, another shows it whole', async ({ page, shop }) => {
       const product = await findProduct(shop, (one) => one.images.length === 3)
       await page.goto(`/produit/${product.id}`)
       const dialog = await openViewer(page, product.name)
@@ -150,10 +151,7 @@ test.describe('full screen', () => {
     })
   })
 
-  test('an image that is enlarged before it has loaded stays in the middle', { tag: LONG }, async ({
-    page,
-    shop,
-  }) => {
+  test('an image that is enlarged before it has loaded stays in the middle', async ({ page, shop }) => {
     const product = await findProduct(shop, (one) => one.images.length === 3)
     await page.goto(`/produit/${product.id}`)
     await page.getByRole('button', { name: 'Voir la photo 2' }).click()
@@ -175,7 +173,7 @@ test.describe('full screen', () => {
     await expect.poll(fromMiddle).toBeLessThan(1)
   })
 
-  test('an enlarged image stops at its edges', { tag: [WIDE, LONG] }, async ({ page, shop }) => {
+  test('an enlarged image stops at its edges', { tag: WIDE }, async ({ page, shop }) => {
     const product = await findProduct(shop, (one) => one.images.length === 3)
     await page.goto(`/produit/${product.id}`)
     const dialog = await openViewer(page, product.name)

@@ -4,7 +4,7 @@ import { findProduct } from './admin-product-form.ts'
 import { expectNoViolation } from './axe.ts'
 import { holdAnswers } from './held-answers.ts'
 import { imageFile } from './image-file.ts'
-import { DESKTOP, expect, LONG, type RunningShop, test, WIDE } from './shop-fixture.ts'
+import { DESKTOP, expect, type RunningShop, test, WIDE } from './shop-fixture.ts'
 
 async function addProducts(shop: RunningShop, ...products: object[]): Promise<Product[]> {
   const send = (method: string, path: string, body: object) =>
@@ -78,7 +78,7 @@ test('what is sold out is on the dashboard, and in the list as in the shop', { t
   for (const { id } of added) await callApi(page, 'DELETE', `/products/${id}`)
 })
 
-test('the whole list is chosen and changed, beyond a page', { tag: [WIDE, LONG] }, async ({ page, shop }) => {
+test('the whole list is chosen and changed, beyond a page', { tag: WIDE }, async ({ page, shop }) => {
   const word = ownName('Sacoche')
   await addProducts(shop, ...Array.from({ length: 23 }, (_, index) => ({ name: `${word} ${index}` })))
   await logIn(page, shop, `/produits?recherche=${encodeURIComponent(word)}`)
@@ -103,10 +103,7 @@ test('the whole list is chosen and changed, beyond a page', { tag: [WIDE, LONG] 
   await callApi(page, 'POST', '/products/bulk', body)
 })
 
-test('a product is seen in the shop, and copied with its images', { tag: [WIDE, LONG] }, async ({
-  page,
-  shop,
-}) => {
+test('a product is seen in the shop, and copied with its images', { tag: WIDE }, async ({ page, shop }) => {
   const name = ownName('Blouson')
   const fields = { name, price: 99_999_999, sizes: ['M'], reference: ownName('REF') }
   const [product] = await addProducts(shop, { ...fields, stock: { variants: [{ size: 'M', quantity: 3 }] } })
@@ -137,10 +134,7 @@ test('a product is seen in the shop, and copied with its images', { tag: [WIDE, 
   for (const id of [product?.id, copy?.id]) await callApi(page, 'DELETE', `/products/${id}`)
 })
 
-test('a copy whose images come late leaves the form that was begun meanwhile', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('a copy whose images come late leaves the form that was begun meanwhile', async ({ page, shop }) => {
   const name = ownName('Bottes')
   const [product] = await addProducts(shop, { name })
   await logIn(page, shop, `/produits?recherche=${encodeURIComponent(name)}`)
@@ -162,7 +156,7 @@ test('a copy whose images come late leaves the form that was begun meanwhile', {
   await callApi(page, 'DELETE', `/products/${product?.id}`)
 })
 
-test('a phone shows four products at once', { tag: LONG }, async ({ page, ownShop: shop }) => {
+test('a phone shows four products at once', async ({ page, ownShop: shop }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await logIn(page, shop, '/produits')
   const cards = page.getByRole('main').getByRole('listitem')

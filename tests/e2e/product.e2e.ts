@@ -1,6 +1,6 @@
 import { expectNoViolation } from './axe.ts'
 import { layoutShift, watchLayoutShift } from './layout-shift.ts'
-import { expect, LONG, test, WIDE } from './shop-fixture.ts'
+import { expect, test, WIDE } from './shop-fixture.ts'
 import {
   changeProduct,
   chooseOptions,
@@ -73,9 +73,10 @@ test.describe('buying', () => {
     await expect(page.getByText('Ce produit était déjà dans le panier')).toHaveCount(0)
   })
 
-  test('another size than the cart’s is asked about, beside the cart and at the checkout', {
-    tag: LONG,
-  }, async ({ page, shop }) => {
+  test('another size than the cart’s is asked about, beside the cart and at the checkout', async ({
+    page,
+    shop,
+  }) => {
     const product = await findHelmet(shop)
     const [before = '', size = ''] = product.sizes
     const answers = [
@@ -154,7 +155,7 @@ test.describe('buying', () => {
     }
   })
 
-  test('the quantity goes from 1 to 99, typed or stepped', { tag: LONG }, async ({ page, shop }) => {
+  test('the quantity goes from 1 to 99, typed or stepped', async ({ page, shop }) => {
     const product = await findPlain(shop)
     await page.goto(`/produit/${product.id}`)
     const quantity = page.getByRole('textbox', { name: 'Quantité' })
@@ -184,10 +185,7 @@ test.describe('buying', () => {
     await expectNoViolation(page, 'product, out of stock')
   })
 
-  test('whoever comes back to an open page learns that the product is gone', { tag: LONG }, async ({
-    page,
-    shop,
-  }) => {
+  test('whoever comes back to an open page learns that the product is gone', async ({ page, shop }) => {
     const product = await findPlain(shop)
     await page.clock.install()
     await page.goto(`/produit/${product.id}`)
@@ -202,10 +200,7 @@ test.describe('buying', () => {
   })
 })
 
-test('a phone shows name, price and stock in its first screen, and no news', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('a phone shows name, price and stock in its first screen, and no news', async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const product = await findProduct(shop, (one) => one.images.length === 3 && one.inStock)
   await page.goto(`/produit/${product.id}`)
@@ -279,7 +274,7 @@ test('an unknown product is a 404 that says so', async ({ page }) => {
   await expect(page).toHaveURL('/recherche?search=casque')
 })
 
-test('nothing jumps, nothing overflows at 320 px, the buy bar hides nothing', { tag: [WIDE, LONG] }, async ({
+test('nothing jumps, nothing overflows at 320 px, the buy bar hides nothing', { tag: WIDE }, async ({
   page,
   shop,
 }) => {

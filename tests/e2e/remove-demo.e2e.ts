@@ -1,12 +1,9 @@
 import type { ShopIdentity } from '#contract/shop-identity.ts'
 import { expectToast, fillLogin } from './admin.ts'
 import { expectNoViolationInDialog } from './axe.ts'
-import { expect, LONG, test } from './shop-fixture.ts'
+import { expect, test } from './shop-fixture.ts'
 
-test('the owner sees what leaves with the demo, and chooses what stays', { tag: LONG }, async ({
-  page,
-  ownShop: shop,
-}) => {
+test('the owner sees what leaves with the demo, and chooses what stays', async ({ page, ownShop: shop }) => {
   test.slow()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${shop.url}/${shop.adminPath}/connexion`)

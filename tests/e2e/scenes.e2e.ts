@@ -3,7 +3,7 @@ import { expectNoViolation } from './axe.ts'
 import { layoutShift, watchLayoutShift } from './layout-shift.ts'
 import { CHAPTERS } from './scenes/chapters.ts'
 import { words } from './scenes/scene.ts'
-import { expect, test, WIDE } from './shop-fixture.ts'
+import { CORE, expect, test, WIDE } from './shop-fixture.ts'
 
 // The storefront's texts as the specification words them, each on the screen and in the state that it belongs to
 // (scenes/): a letter, a case or an accent that differs fails. At the narrowest and the widest that the shop is drawn
@@ -11,7 +11,7 @@ import { expect, test, WIDE } from './shop-fixture.ts'
 
 for (const [chapter, scenes] of CHAPTERS) {
   test(`the specified words are there, everybody can use the shop, nothing moves by itself: ${chapter}`, {
-    tag: WIDE,
+    tag: [WIDE, CORE],
   }, async ({ page, shop, isMobile }) => {
     await page.setViewportSize(isMobile ? { width: 360, height: 780 } : { width: 1440, height: 900 })
     await page.emulateMedia({ reducedMotion: 'reduce' })

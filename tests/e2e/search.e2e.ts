@@ -3,10 +3,10 @@ import type { PageOf, ProductCard } from '#contract/product.ts'
 import { SEARCH_DEBOUNCE } from '#rules/search-ranking.ts'
 import { expectNoViolation } from './axe.ts'
 import { holdAnswers } from './held-answers.ts'
-import { DESKTOP, expect, LONG, stopClock, test, WIDE } from './shop-fixture.ts'
+import { CORE, DESKTOP, expect, stopClock, test, WIDE } from './shop-fixture.ts'
 
 test('suggestions are debounced, at most five, with image, price and the match marked', {
-  tag: WIDE,
+  tag: [WIDE, CORE],
 }, async ({ page, shop }) => {
   const expected = (await shop.asOwner('/products?search=casque&limit=5')) as PageOf<ProductCard>
   const asked: string[] = []
@@ -73,7 +73,7 @@ test('Enter without a choice, and the link below the suggestions, lead to all re
   await expect(page.getByText(/^\d+ produits disponibles/)).toBeVisible()
 })
 
-test('a search that is slow, finds nothing or fails is reported', { tag: LONG }, async ({ page }) => {
+test('a search that is slow, finds nothing or fails is reported', async ({ page }) => {
   const box = await openSearch(page, '/panier')
   const answers = await holdAnswers(page, '**/api/products?search=*')
   await box.fill('zzzz')
@@ -89,7 +89,7 @@ test('a search that is slow, finds nothing or fails is reported', { tag: LONG },
   await expect(page.getByText('La recherche n’a pas abouti')).toBeVisible()
 })
 
-test('a misspelt word is forgiven, in suggestions and results', { tag: LONG }, async ({ page }) => {
+test('a misspelt word is forgiven, in suggestions and results', async ({ page }) => {
   const box = await openSearch(page, '/panier')
   await box.fill('blouzon casbha')
   await expect(page.getByRole('option')).toContainText(['Blouson cuir Numidia Casbah'])
@@ -97,7 +97,7 @@ test('a misspelt word is forgiven, in suggestions and results', { tag: LONG }, a
   await expect(page.getByText('1 produit disponible')).toBeVisible()
 })
 
-test('a late response never replaces a newer one', { tag: LONG }, async ({ page }) => {
+test('a late response never replaces a newer one', async ({ page }) => {
   const box = await openSearch(page, '/panier')
   const late = await holdAnswers(page, '**/api/products?search=casque&*')
   const isLate = (request: Request) => request.url().includes('search=casque&')

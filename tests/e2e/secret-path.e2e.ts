@@ -1,4 +1,4 @@
-import { expect, LONG, test } from './shop-fixture.ts'
+import { CORE, expect, test } from './shop-fixture.ts'
 
 test.use({ serviceWorkers: 'allow', reuseContext: false })
 
@@ -14,7 +14,10 @@ test('a wrong prefix gets the shop’s own 404, and nothing tells the right one'
   }
 })
 
-test('the back office asks for a login and is not for search engines', async ({ page, shop }) => {
+test('the back office asks for a login and is not for search engines', { tag: CORE }, async ({
+  page,
+  shop,
+}) => {
   const response = await page.goto(`/${shop.adminPath}/commandes`)
   expect(response?.headers()['x-robots-tag']).toContain('noindex')
   expect(response?.headers()['referrer-policy']).toBe('no-referrer')
@@ -26,7 +29,7 @@ test('the back office asks for a login and is not for search engines', async ({ 
   await expect(page.getByText('Email ou mot de passe incorrect')).toBeVisible()
 })
 
-test('the back office is installed from its prefix alone', { tag: LONG }, async ({ page, shop }) => {
+test('the back office is installed from its prefix alone', async ({ page, shop }) => {
   const prefix = `/${shop.adminPath}`
   await page.goto(`${prefix}/connexion`)
   const link = page.locator('link[rel=manifest]')

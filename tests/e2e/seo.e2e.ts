@@ -1,9 +1,9 @@
 import type { APIRequestContext } from '@playwright/test'
-import { expect, LONG, test } from './shop-fixture.ts'
+import { CORE, expect, test } from './shop-fixture.ts'
 
 type Data = { '@type': string; [name: string]: unknown }
 
-test('each page has a title, a description, one canonical URL and an image to share', async ({
+test('each page has a title, a description, one canonical URL and an image to share', { tag: CORE }, async ({
   request,
   shop,
 }) => {
@@ -18,10 +18,7 @@ test('each page has a title, a description, one canonical URL and an image to sh
   }
 })
 
-test('parameters that change nothing do not change the canonical URL', { tag: LONG }, async ({
-  request,
-  shop,
-}) => {
+test('parameters that change nothing do not change the canonical URL', async ({ request, shop }) => {
   const canonical = async (path: string) =>
     /rel="canonical" href="([^"]*)"/.exec(await read(request, path))?.[1]?.slice(shop.url.length)
   expect(await canonical('/categorie/8?utm_source=fb&fbclid=x&display=liste&page=2')).toBe(
@@ -53,9 +50,7 @@ test('a product has its price in link previews, and its variants in structured d
   expect(skus.length).toBeGreaterThan(1)
 })
 
-test('the feeds pass the page cache, and lead to pictures that every machine reads', { tag: LONG }, async ({
-  request,
-}) => {
+test('the feeds pass the page cache, and lead to pictures that every machine reads', async ({ request }) => {
   const csv = await request.get('/flux/meta.csv?x=1')
   expect([csv.status(), csv.headers()['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
   const etag = csv.headers().etag ?? ''
@@ -75,7 +70,7 @@ test('the home, a category and its subcategory have structured data', async ({ r
   expect(JSON.stringify(list)).toContain(`${shop.url}/produit/`)
 })
 
-test('confirmations and searches are hidden from search engines', { tag: LONG }, async ({ request }) => {
+test('confirmations and searches are hidden from search engines', async ({ request }) => {
   for (const path of ['/succes-commande', '/recherche?search=casque']) {
     expect(metaOf(await read(request, path), 'robots'), path).toContain('noindex')
   }
@@ -98,9 +93,7 @@ test('the site map names every public page and nothing else', async ({ request, 
   }
 })
 
-test('the shop can be put on a phone’s home screen, and no icon is missing', { tag: LONG }, async ({
-  request,
-}) => {
+test('the shop can be put on a phone’s home screen, and no icon is missing', async ({ request }) => {
   const html = await read(request, '/')
   expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest">')
   const { name, icons } = JSON.parse(await read(request, '/manifest.webmanifest'))
@@ -112,7 +105,7 @@ test('the shop can be put on a phone’s home screen, and no icon is missing', {
   }
 })
 
-test('no page runs or styles anything inline', async ({ request }) => {
+test('no page runs or styles anything inline', { tag: CORE }, async ({ request }) => {
   for (const path of ['/', '/categorie/1', '/produit/1', '/panier', '/commande', '/nulle-part']) {
     const html = await (await request.get(path)).text()
     const scripts = html.match(/<script(?![^>]*(?:src=|type="application\/(?:ld\+)?json"))[^>]*>/g)

@@ -4,12 +4,13 @@ import { callApi, expectToast, logIn, refuse } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { addConfirmed, addCourier } from './courier-orders.ts'
 import { accept, deliver, toCsv, uploadSheet } from './settlement-sheets.ts'
-import { expect, LONG, test } from './shop-fixture.ts'
+import { expect, test } from './shop-fixture.ts'
 import { dinars } from './shopper.ts'
 
-test('money to come in leaves out what a settlement has paid, and says when it cannot be loaded', {
-  tag: LONG,
-}, async ({ page, shop }) => {
+test('money to come in leaves out what a settlement has paid, and says when it cannot be loaded', async ({
+  page,
+  shop,
+}) => {
   await refuse(page, 'GET', '/settlements')
   await logIn(page, shop, '/versements')
   await expect(page.getByText('Impossible de charger les versements')).toBeVisible()
@@ -28,7 +29,7 @@ test('money to come in leaves out what a settlement has paid, and says when it c
   await expectNoViolation(page, 'settlements')
 })
 
-test('the only courier pays also when it is known only after the dialog was opened', { tag: LONG }, async ({
+test('the only courier pays also when it is known only after the dialog was opened', async ({
   page,
   shop,
 }) => {
@@ -137,9 +138,10 @@ test('a gap is accepted when it is ticked, and the parcels are paid', async ({ p
   await expect(order.getByText(/^Versement reçu\s: /)).toBeVisible()
 })
 
-test('what was not delivered is ticked, what cannot be read is told, and an unpaid sheet is deleted', {
-  tag: LONG,
-}, async ({ page, shop }) => {
+test('what was not delivered is ticked, what cannot be read is told, and an unpaid sheet is deleted', async ({
+  page,
+  shop,
+}) => {
   await logIn(page, shop, '/versements')
   const { courier, parcels } = await deliver(page, shop, 1)
   const [right] = parcels
@@ -182,7 +184,7 @@ test('what was not delivered is ticked, what cannot be read is told, and an unpa
   await expect(page.getByRole('button', { name: 'Supprimer ce versement' })).toHaveCount(0)
 })
 
-test('settlements are listed by pages', { tag: LONG }, async ({ page, shop }) => {
+test('settlements are listed by pages', async ({ page, shop }) => {
   await logIn(page, shop, '/versements')
   const courier = await addCourier(page, 'file', { layout: 'ecotrack' })
   for (let count = 0; count < 21; count += 1) await uploadSheet(page, courier.id, [['INCONNU-1', 1]])
@@ -193,7 +195,7 @@ test('settlements are listed by pages', { tag: LONG }, async ({ page, shop }) =>
   await expect(page.getByRole('link', { name: courier.name }).first()).toBeVisible()
 })
 
-test('a settlement is exported', { tag: LONG }, async ({ page, shop }) => {
+test('a settlement is exported', async ({ page, shop }) => {
   await logIn(page, shop, '/versements')
   const { courier, parcels } = await deliver(page, shop, 1)
   const [parcel] = parcels

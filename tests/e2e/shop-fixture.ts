@@ -96,8 +96,8 @@ export { expect }
 export const WIDE = '@wide'
 /** The tag of what a keyboard or a mouse does: that runs on a desktop alone. */
 export const DESKTOP = '@desktop'
-/** The tag of what `npm run test:long` runs instead of `npm test`. */
-export const LONG = '@long'
+/** The tag of what `npm test` runs; the others run in `npm run test:long`. */
+export const CORE = '@core'
 
 /** Stops the time of the tab's pages, which a slow machine would let run: only `page.clock` moves it on. */
 export async function stopClock(page: Page): Promise<void> {

@@ -3,7 +3,7 @@ import type { Category } from '#contract/category.ts'
 import type { Product } from '#contract/product.ts'
 import type { SizeGuide } from '#contract/size-guide.ts'
 import { expectNoViolation } from './axe.ts'
-import { DESKTOP, expect, LONG, type RunningShop, test, WIDE } from './shop-fixture.ts'
+import { DESKTOP, expect, type RunningShop, test, WIDE } from './shop-fixture.ts'
 import { expectNoOverflow, findHelmet } from './shopper.ts'
 
 const send = (shop: RunningShop, method: string, path: string, body: unknown) =>
@@ -45,7 +45,7 @@ test('a rider types a measure, reads the size and chooses it with one tap', { ta
   await expectNoViolation(page, 'size guide without a size')
 })
 
-test('Back closes the guide, and its answer is asked for once', { tag: LONG }, async ({ page, shop }) => {
+test('Back closes the guide, and its answer is asked for once', async ({ page, shop }) => {
   const helmet = await findHelmet(shop)
   await page.goto('/panier')
   await page.goto(`/produit/${helmet.id}`)
@@ -69,7 +69,7 @@ test('Back closes the guide, and its answer is asked for once', { tag: LONG }, a
   await expect(page).toHaveURL('/panier')
 })
 
-test('the guide is used by keyboard alone', { tag: [DESKTOP, LONG] }, async ({ page, shop }) => {
+test('the guide is used by keyboard alone', { tag: DESKTOP }, async ({ page, shop }) => {
   await page.goto(`/produit/${(await findHelmet(shop)).id}`)
   await page.getByRole('button', { name: 'Guide des tailles' }).focus()
   await page.keyboard.press('Enter')
@@ -84,9 +84,10 @@ test('the guide is used by keyboard alone', { tag: [DESKTOP, LONG] }, async ({ p
   await expect(page.getByRole('radio', { name: 'L', exact: true })).toBeChecked()
 })
 
-test('the product’s own guide comes before its category’s, a huge one scrolls in itself', {
-  tag: LONG,
-}, async ({ page, ownShop }) => {
+test('the product’s own guide comes before its category’s, a huge one scrolls in itself', async ({
+  page,
+  ownShop,
+}) => {
   const helmet = await findHelmet(ownShop)
   const long = 'Circonférence extraordinairement-longue-sans-coupure'
   const columns = Array.from({ length: 12 }, (_, index) => `${long} ${index}`)
@@ -116,7 +117,7 @@ test('the product’s own guide comes before its category’s, a huge one scroll
   }
 })
 
-test('what has no guide or no sizes shows none', { tag: LONG }, async ({ page, ownShop }) => {
+test('what has no guide or no sizes shows none', async ({ page, ownShop }) => {
   const { items } = (await ownShop.asOwner('/products?limit=100')) as { items: Product[] }
   const goggles = items.find(({ category, sizes }) => category === 'Casques' && sizes.length === 0)
   const helmet = await findHelmet(ownShop)
@@ -138,10 +139,7 @@ test('what has no guide or no sizes shows none', { tag: LONG }, async ({ page, o
   await expect(guideOf(page).getByRole('button', { name: /^Choisir/ })).toHaveCount(0)
 })
 
-test('a guide that cannot be loaded says so, and is asked for again', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('a guide that cannot be loaded says so, and is asked for again', async ({ page, shop }) => {
   await page.route('**/api/size-guides/*', (route) => route.fulfill({ status: 503, json: {} }))
   await page.goto(`/produit/${(await findHelmet(shop)).id}`)
   await page.getByRole('button', { name: 'Guide des tailles' }).click()

@@ -1,6 +1,6 @@
 import type { Product } from '#contract/product.ts'
 import { expectNoViolation } from './axe.ts'
-import { expect, LONG, type RunningShop, test, WIDE } from './shop-fixture.ts'
+import { expect, type RunningShop, test, WIDE } from './shop-fixture.ts'
 import { findProduct, openWithCart, toLine } from './shopper.ts'
 
 type Counted = { size: string | null; color: string | null; quantity: number }
@@ -64,9 +64,10 @@ test('a size that is gone is struck, few are counted, and a combination that is 
   await count(shop, product, [], false)
 })
 
-test('a line whose size is gone meanwhile is out of stock in the cart, the others are not', {
-  tag: LONG,
-}, async ({ page, shop }) => {
+test('a line whose size is gone meanwhile is out of stock in the cart, the others are not', async ({
+  page,
+  shop,
+}) => {
   const { product, few, many, first, second } = await countHelmet(shop)
   const line = { selectedSize: few, selectedColor: second }
   await openWithCart(page, '/panier', [toLine(product, line)])

@@ -4,7 +4,7 @@ import { callApi, expectToast, fillLogin, logIn, ownName, refuse } from './admin
 import { expectNoViolation } from './axe.ts'
 import { queueOf, showOutcomes } from './call-queue.ts'
 import { placeOrder, placeOrders } from './order.ts'
-import { expect, LONG, type RunningShop, test } from './shop-fixture.ts'
+import { expect, type RunningShop, test } from './shop-fixture.ts'
 import { findOran, findPlain, ownPhone } from './shopper.ts'
 
 // Keeps toasts open: their timers pause while the document is hidden.
@@ -14,7 +14,7 @@ test.beforeEach(async ({ page }) => {
 
 const errors = (page: Page) => page.locator('[data-sonner-toast][data-type=error]')
 
-test('the outcome of a call leaves free the hours of the next', { tag: LONG }, async ({ page, shop }) => {
+test('the outcome of a call leaves free the hours of the next', async ({ page, shop }) => {
   const { orders, article } = await queueOf(page, shop, 2)
   const note = async (order: Order | undefined, outcome: string) => {
     await expect(article(order)).toBeVisible()
@@ -32,7 +32,7 @@ test('the outcome of a call leaves free the hours of the next', { tag: LONG }, a
   await expectToast(page, /à rappeler/)
 })
 
-test('a refused deletion leaves free the buttons of its question', { tag: LONG }, async ({ page, shop }) => {
+test('a refused deletion leaves free the buttons of its question', async ({ page, shop }) => {
   await logIn(page, shop, '/categories')
   await page
     .getByRole('button', { name: /^Supprimer / })
@@ -45,9 +45,10 @@ test('a refused deletion leaves free the buttons of its question', { tag: LONG }
   for (const name of ['Supprimer', 'Annuler']) await expectClear(page, question.getByRole('button', { name }))
 })
 
-test('a new order leaves free the title and the button of the orders, and is opened by a thumb', {
-  tag: LONG,
-}, async ({ page, shop }) => {
+test('a new order leaves free the title and the button of the orders, and is opened by a thumb', async ({
+  page,
+  shop,
+}) => {
   const stream = page.waitForResponse('**/api/orders/stream')
   await logIn(page, shop, '/commandes')
   await stream
@@ -63,10 +64,7 @@ test('a new order leaves free the title and the button of the orders, and is ope
   await expect(page.getByRole('dialog', { name: `Commande n° ${id}` })).toBeVisible()
 })
 
-test('an order that was entered by hand shows what its customer sent back', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('an order that was entered by hand shows what its customer sent back', async ({ page, shop }) => {
   const customerPhone = ownPhone()
   const [earlier] = await placeOrders(page, shop, 1, { customerPhone })
   await logIn(page, shop, '/commandes/nouvelle')
@@ -97,9 +95,10 @@ test('an error is closed, and leaves with the next success', async ({ page, shop
   await expect(errors(page)).toHaveCount(0)
 })
 
-test('no error lies over the login of a session that has ended, nor over the screen after it', {
-  tag: LONG,
-}, async ({ page, shop }) => {
+test('no error lies over the login of a session that has ended, nor over the screen after it', async ({
+  page,
+  shop,
+}) => {
   const { id } = await placeOrder(page, shop)
   const status = await openStatus(page, shop, id)
   const ended = { status: 401, json: { message: 'Session expirée' } }

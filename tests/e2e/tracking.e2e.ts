@@ -1,10 +1,10 @@
 import { expectNoViolation } from './axe.ts'
 import { holdAnswers } from './held-answers.ts'
 import { placeOrders } from './order.ts'
-import { expect, LONG, test, WIDE } from './shop-fixture.ts'
+import { CORE, expect, test, WIDE } from './shop-fixture.ts'
 import { dinars } from './shopper.ts'
 
-test('a customer follows an order by its number and phone', { tag: WIDE }, async ({ page, shop }) => {
+test('a customer follows an order by its number and phone', { tag: [WIDE, CORE] }, async ({ page, shop }) => {
   const [order] = await placeOrders(page, shop, 1, { customerPhone: '0662 11 22 33' })
   await shop.asOwner(`/orders/${order?.id}/status`, {
     method: 'PUT',
@@ -67,9 +67,7 @@ test('an exchange says what to hand back, what comes and what to pay', async ({ 
   await expectNoViolation(page, 'an exchange')
 })
 
-test('the page says what is missing, at 320 px too, and every page leads to it', { tag: LONG }, async ({
-  page,
-}) => {
+test('the page says what is missing, at 320 px too, and every page leads to it', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Suivre ma commande' }).click()
@@ -81,10 +79,7 @@ test('the page says what is missing, at 320 px too, and every page leads to it',
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
-test('what is typed and sent before the scripts have come is sent once they have', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('what is typed and sent before the scripts have come is sent once they have', async ({ page, shop }) => {
   const [order] = await placeOrders(page, shop, 1, { customerPhone: '0662 44 55 66' })
   const scripts = await holdAnswers(page, /\/assets\/entry-client[^/]*\.js/)
   await page.goto('/suivi', { waitUntil: 'domcontentloaded' })

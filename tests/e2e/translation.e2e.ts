@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, LONG, test } from './shop-fixture.ts'
+import { expect, test } from './shop-fixture.ts'
 import {
   chooseWilaya,
   confirmOrder,
@@ -23,7 +23,7 @@ const errorsOf = (page: Page) => {
   return errors
 }
 
-test('lists, filters and searches stay alive in a translated page', { tag: LONG }, async ({ page, shop }) => {
+test('lists, filters and searches stay alive in a translated page', async ({ page, shop }) => {
   const errors = errorsOf(page)
   await translatePages(page)
   const helmet = await findHelmet(shop)
@@ -50,10 +50,7 @@ test('lists, filters and searches stay alive in a translated page', { tag: LONG 
   expect(errors).toEqual([])
 })
 
-test('a product is chosen and put in the cart, whose total follows its quantity', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('a product is chosen and put in the cart, whose total follows its quantity', async ({ page, shop }) => {
   const errors = errorsOf(page)
   await translatePages(page)
   const plain = await findPlain(shop)
@@ -82,7 +79,7 @@ test('a product is chosen and put in the cart, whose total follows its quantity'
   expect(errors).toEqual([])
 })
 
-test('a refused order tells why, and is placed at the next try', { tag: LONG }, async ({ page, shop }) => {
+test('a refused order tells why, and is placed at the next try', async ({ page, shop }) => {
   const errors = errorsOf(page)
   await translatePages(page)
   const helmet = await findHelmet(shop)
@@ -112,10 +109,7 @@ test('a refused order tells why, and is placed at the next try', { tag: LONG }, 
   expect(errors).toEqual([])
 })
 
-test('a page that was translated before it came alive can be bought from', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('a page that was translated before it came alive can be bought from', async ({ page, shop }) => {
   const errors = errorsOf(page)
   await translatePages(page, { late: false })
   const plain = await findPlain(shop)

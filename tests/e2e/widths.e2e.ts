@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { callApi, logIn } from './admin.ts'
 import { placeOrder } from './order.ts'
-import { expect, LONG, test } from './shop-fixture.ts'
+import { expect, test } from './shop-fixture.ts'
 import { findHelmet, openWithCart, toLine } from './shopper.ts'
 
 /** Screens of the admin with tables, tools and previews beside each other. */
@@ -43,10 +43,7 @@ async function tooWide(page: Page, path: string): Promise<string[]> {
   return found
 }
 
-test('no page of the storefront scrolls sideways, also with text at 200 %', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('no page of the storefront scrolls sideways, also with text at 200 %', async ({ page, shop }) => {
   const helmet = await findHelmet(shop)
   await openWithCart(page, '/panier', [toLine(helmet, { quantity: 2 })])
   const found: string[] = []
@@ -66,10 +63,7 @@ test('no page of the storefront scrolls sideways, also with text at 200 %', { ta
   expect(found).toEqual([])
 })
 
-test('no screen of the admin scrolls sideways, also with text at 200 %', { tag: LONG }, async ({
-  page,
-  shop,
-}) => {
+test('no screen of the admin scrolls sideways, also with text at 200 %', async ({ page, shop }) => {
   test.slow()
   await logIn(page, shop)
   // A call and a visit give « Chiffres » its longest texts.

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { expect, test } from 'vitest'
 import { EventReader } from '../support/event-reader.ts'
 import { openFaultyGround } from '../support/faulty-ground.ts'

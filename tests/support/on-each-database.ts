@@ -16,6 +16,12 @@ export function onOneDatabase(intent: string, body: Body, settings: TestSettings
   test(`${intent} (postgres)`, { tags: ['long'] }, withShop('postgres', body, settings))
 }
 
+/** Runs a test on either database among the long tests alone. */
+export function onOneDatabaseLong(intent: string, body: Body, settings: TestSettings = {}): void {
+  for (const database of DATABASES)
+    test(`${intent} (${database})`, { tags: ['long'] }, withShop(database, body, settings))
+}
+
 function withShop(database: DatabaseName, body: Body, settings: TestSettings) {
   return async () => {
     await using shop = await openTestShop({ ...settings, database })

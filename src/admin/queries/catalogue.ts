@@ -3,6 +3,7 @@ import { upload } from '#admin/upload.ts'
 import type { SizeGuide } from '#contract/size-guide.ts'
 import { ApiError } from '#web/api-client.ts'
 import { MINUTE } from '#web/query-client.ts'
+import { undoableDeletion } from './deletions.ts'
 import { listResource, listTexts, type Saved, saveItem } from './lists.ts'
 
 /** Renaming a brand renames it in its products too. */
@@ -125,7 +126,7 @@ export const vehicles = {
       changes: [['vehicles'], ['products']],
     },
   ),
-  remove: mutation('DELETE /vehicles/models/:id', {
+  remove: undoableDeletion('vehicles/models', {
     success: vehicleTexts.deleted,
     error: vehicleTexts.notDeleted,
     changes: [['vehicles']],

@@ -1,5 +1,6 @@
 import { type MutationSettings, mutation, mutationOf, send } from '#admin/api.ts'
 import type { Sent } from '#contract/endpoints.ts'
+import { undoableDeletion } from './deletions.ts'
 
 type ListName = 'banners' | 'brands' | 'categories' | 'news' | 'size-guides' | 'wilayas'
 
@@ -71,7 +72,7 @@ export function listResource<Query, Item extends Entity, Fields>(
       error: texts.notSaved,
       changes: savingChanges,
     }),
-    remove: mutation(`DELETE /${list}/:id`, {
+    remove: undoableDeletion(list, {
       success: texts.deleted,
       error: texts.notDeleted,
       changes: deletionChanges,

@@ -7,6 +7,7 @@ import type { OpenParcelChoice } from '#contract/order-change.ts'
 import type { CancelReason, OrderStatus } from '#rules/order.ts'
 import { ApiError } from '#web/api-client.ts'
 import { MINUTE } from '#web/query-client.ts'
+import { offerRestore, undoableDeletion } from './deletions.ts'
 import { listPages } from './lists.ts'
 
 export type ListFilters = OrderFilters & {
@@ -88,14 +89,25 @@ export const setOrderStatus = mutationOf(
 )
 
 export const deleteOrder = mutationOf(
-  ({ id, ...query }: { id: number; parcel?: OpenParcelChoice }) =>
+  ({ order: { id }, ...query }: { order: AdminOrder; parcel?: OpenParcelChoice }) =>
     api('DELETE /orders/:id', { params: { id }, query, timeout: REMOTE_TIMEOUT }),
   {
-    success: 'Commande supprimée avec succès',
+    success: ({ order }) => (canRestore(order) ? '' : DELETED),
     error: unlessParcelOpen('Erreur lors de la suppression de la commande'),
     changes: [['orders', 'page'], ['orders', 'queue'], ['orders', 'counts'], ['dashboard']],
+    onSuccess: (_response, client, { order }) => {
+      const deleted = { kind: 'orders' as const, ids: [order.id], changes: ORDER_LISTS }
+      if (canRestore(order)) offerRestore(DELETED, deleted, client)
+    },
   },
 )
+
+const DELETED = 'Commande supprimée avec succès'
+
+/** An exchange, and what a courier was told, do not come back. */
+function canRestore({ parcel, exchange }: AdminOrder): boolean {
+  return parcel === null && exchange === null
+}
 
 export const setOrdersStatus = mutation('POST /orders/bulk', {
   timeout: REMOTE_TIMEOUT,
@@ -199,7 +211,7 @@ export const blockPhone = mutation('POST /blocked-phones', {
   changes: BLOCKING,
 })
 
-export const unblockPhone = mutation('DELETE /blocked-phones/:id', {
+export const unblockPhone = undoableDeletion('blocked-phones', {
   success: 'Numéro débloqué avec succès',
   error: 'Erreur lors du déblocage du numéro',
   changes: BLOCKING,

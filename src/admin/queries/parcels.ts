@@ -7,6 +7,7 @@ import type { CourierPlace } from '#contract/courier.ts'
 import type { Job, NewJob } from '#contract/job.ts'
 import type { Settlement, SettlementColumns } from '#contract/settlement.ts'
 import { MINUTE } from '#web/query-client.ts'
+import { undoableDeletion } from './deletions.ts'
 
 /** What a parcel that is new or changed makes stale. */
 export const CHANGES = [['orders'], ['dashboard'], ['outstanding'], ['couriers']]
@@ -142,7 +143,7 @@ export const undoSettlement = mutation('POST /settlements/:id/undo', {
   onSuccess: storeSettlement,
 })
 
-export const deleteSettlement = mutation('DELETE /settlements/:id', {
+export const deleteSettlement = undoableDeletion('settlements', {
   success: 'Versement supprimé',
   changes: [['settlements', 'list']],
 })

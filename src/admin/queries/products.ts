@@ -3,7 +3,9 @@ import { api, mutation, mutationOf, query } from '#admin/api.ts'
 import { type Parts, upload } from '#admin/upload.ts'
 import type { PageOf, Product } from '#contract/product.ts'
 import type { ProductQuery } from '#contract/product-query.ts'
+import { ApiError } from '#web/api-client.ts'
 import { MINUTE } from '#web/query-client.ts'
+import { undoableDeletion } from './deletions.ts'
 import { listPages } from './lists.ts'
 
 export type ProductFilters = Partial<
@@ -64,7 +66,12 @@ export const productSizes = (category: number | undefined) =>
   })
 
 const CHANGES = [['products'], ['dashboard']]
-const NOT_SAVED = 'Erreur lors de la sauvegarde du produit'
+export const NOT_SAVED = 'Erreur lors de la sauvegarde du produit'
+
+/** True if a product was not saved because it changed since it was read. */
+export function isProductChanged(error: unknown): boolean {
+  return error instanceof ApiError && error.body.code === 'product_changed'
+}
 
 type SentProduct = { id: number | null; parts: Parts; onProgress: (share: number) => void }
 
@@ -74,7 +81,12 @@ export const saveProduct = mutationOf(
     id === null
       ? upload('POST /products', {}, parts, onProgress)
       : upload('PUT /products/:id', { id }, parts, onProgress),
-  { error: NOT_SAVED, changes: CHANGES, onSuccess: putInPages },
+  {
+    // The form merges a change made elsewhere, or tells it.
+    error: (_sent, error) => (isProductChanged(error) ? '' : NOT_SAVED),
+    changes: CHANGES,
+    onSuccess: putInPages,
+  },
 )
 
 export const toggleProduct = mutation('PUT /products/:id', {
@@ -95,7 +107,7 @@ export const setPrices = mutation('PUT /products/prices', {
   changes: CHANGES,
 })
 
-export const deleteProduct = mutation('DELETE /products/:id', {
+export const deleteProduct = undoableDeletion('products', {
   success: 'Produit supprimé avec succès',
   error: 'Erreur lors de la suppression du produit',
   changes: CHANGES,

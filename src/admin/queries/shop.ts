@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { api, mutation, mutationOf, query } from '#admin/api.ts'
-import { shrinkMark } from '#admin/shrink-image.ts'
+import { fitMark } from '#admin/shrink-image.ts'
 import { upload } from '#admin/upload.ts'
 import type { ShopIdentity, ShopIdentityChange } from '#contract/shop-identity.ts'
 import type { ShopPageChange } from '#contract/shop-page.ts'
@@ -34,7 +34,9 @@ const THE_MARK: Record<MarkName, string> = { logo: 'du logo', icon: 'de l’icô
 
 export const setMark = mutationOf(
   ({ name, file, onProgress }: { name: MarkName; file: File; onProgress: (share: number) => void }) =>
-    upload(`PUT /shop/${name}`, {}, { file }, onProgress, shrinkMark),
+    upload(`PUT /shop/${name}`, {}, { file }, onProgress, (image) =>
+      fitMark(image, { isIcon: name === 'icon' }),
+    ),
   {
     success: ({ name }) => `${name === 'logo' ? 'Logo enregistré' : 'Icône enregistrée'} avec succès`,
     error: ({ name }) => `Erreur lors de l’envoi ${THE_MARK[name]}`,

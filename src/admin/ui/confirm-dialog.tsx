@@ -2,7 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { errorText } from '#admin/error-text.ts'
-import { toastsAbove } from '#admin/toasts.tsx'
+import { toastsAbove, useToastsBehind } from '#admin/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorText } from '#web/ui/field.tsx'
 import { withFixedSpaces } from './form-rules.ts'
@@ -32,6 +32,7 @@ export function ConfirmDialog(props: Props) {
   const confirmation = useMutation({ mutationFn: async () => onConfirm() })
   const { isPending, isSuccess, error } = confirmation
   useBack({ isOpen: question !== null, onBack: () => isPending || onClose() })
+  useToastsBehind(question !== null)
   const confirm = () => isPending || confirmation.mutate(undefined, { onSuccess: onClose })
   // The texts stay visible during the closing transition.
   const cancelButton = useRef<HTMLButtonElement>(null)

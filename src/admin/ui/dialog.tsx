@@ -2,7 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from '@lucide/icons'
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { errorText } from '#admin/error-text.ts'
-import { toastsAbove } from '#admin/toasts.tsx'
+import { toastsAbove, useToastsBehind } from '#admin/toasts.tsx'
 import { withNoBreakSpaces } from '#rules/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -27,6 +27,8 @@ type Props = {
 export function Dialog(props: Props) {
   const { isOpen, onClose, isEntry, title, aside, footer, isNarrow, initialFocus, finalFocus } = props
   useBack({ isOpen, isEntry, onBack: () => onClose('none') })
+  // The sheet of an order that was just entered keeps the toast that says so.
+  useToastsBehind(isOpen && !isEntry)
   const change = (open: boolean, { reason, event, cancel }: Base.Root.ChangeEventDetails) => {
     if (open) return
     const isOnToast = event.target instanceof Element && event.target.closest('[data-sonner-toaster]')
@@ -59,7 +61,7 @@ export function Dialog(props: Props) {
               </div>
               <Base.Close ref={closeButton} render={<IconButton icon={X} label="Fermer" />} />
             </header>
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-5 md:px-6">
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-5 pb-24 md:px-6 md:pb-5">
               {props.children}
             </div>
             {footer && (

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { checkNumber, readTyped, withFixedSpaces } from './form-rules.ts'
 
 test('keeps guillemets and signs with their word', () => {
-  expect(withFixedSpaces('Commune inconnue, « Bir Jir » : « Bir El Djir » ?')).toBe(
-    'Commune inconnue, «\u00a0Bir Jir\u00a0»\u00a0: «\u00a0Bir El Djir\u00a0»\u00a0?',
+  expect(withFixedSpaces('Commune inconnue, « Bir Zrir » : « Bir El Djir » ?')).toBe(
+    'Commune inconnue, «\u00a0Bir Zrir\u00a0»\u00a0: «\u00a0Bir El Djir\u00a0»\u00a0?',
   )
 })
 

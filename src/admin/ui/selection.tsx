@@ -1,12 +1,18 @@
 import { X } from '@lucide/icons'
-import { type ReactNode, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
 import { toastsAbove } from '#admin/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from './icon-button.tsx'
 
-/** Keeps the selected items over all pages of a list, as they were when selected; at most `max`. */
-export function useSelection<Item extends { id: number }>(max: number) {
-  const [items, setItems] = useState<Item[]>([])
+/**
+ * Keeps the selected items over all pages of a list, as they were when selected; at most `max`. After `keep`, they are
+ * selected again when the owner comes back to the list, once.
+ */
+export function useSelection<Item extends { id: number }>(list: 'orders' | 'products', max: number) {
+  const client = useQueryClient()
+  const [items, setItems] = useState<Item[]>(() => client.getQueryData<Item[]>(['selection', list]) ?? [])
+  useEffect(() => client.removeQueries({ queryKey: ['selection', list] }), [client, list])
   const without = (ids: number[]) => items.filter(({ id }) => !ids.includes(id))
   return {
     items,
@@ -15,6 +21,10 @@ export function useSelection<Item extends { id: number }>(max: number) {
       setItems([...without([item.id]), ...(isSelected ? [item] : [])].slice(0, max)),
     add: (more: Item[]) => setItems([...without(more.map(({ id }) => id)), ...more].slice(0, max)),
     clear: () => setItems([]),
+    keep: () => {
+      client.setQueryDefaults(['selection'], { gcTime: Number.POSITIVE_INFINITY })
+      client.setQueryData(['selection', list], items)
+    },
   }
 }
 

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import type { Backup } from '#contract/backup.ts'
 import { makeBusy } from '../../../tests/support/busy-shop.ts'
-import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase, onOneDatabaseLong } from '../../../tests/support/on-each-database.ts'
 import { openBackups } from '../../../tests/support/open-backups.ts'
 import { openTestShop } from '../../../tests/support/open-test-shop.ts'
 import { takeRun } from './backup-run.ts'
@@ -108,7 +108,7 @@ test('a name that is not one of an archive is unknown, and nothing outside of th
   expect((await owner.list()).map(({ name }) => name)).toEqual([real])
 })
 
-onOneDatabase(
+onOneDatabaseLong(
   'those of the schedule and by hand are listed too, and each kind has its own oldest',
   async (shop) => {
     const owner = await openBackups(shop)
@@ -132,7 +132,7 @@ onOneDatabase(
   },
 )
 
-onOneDatabase('one backup is made at a time, whoever asks; it is not deleted meanwhile', async (shop) => {
+onOneDatabaseLong('one backup is made at a time, whoever asks; it is not deleted meanwhile', async (shop) => {
   const owner = await openBackups(shop)
   const asked = await Promise.all(Array.from({ length: 5 }, () => owner.call<Backup>('POST', '/backups')))
   expect(asked.map(({ status }) => status).sort()).toEqual([202, 409, 409, 409, 409])

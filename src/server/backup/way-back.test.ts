@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect } from 'vitest'

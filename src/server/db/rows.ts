@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { DbOrTrx } from './open.ts'
+import { storeDeletion } from './deletions.ts'
+import type { Trx } from './open.ts'
 import type { Tables } from './tables.ts'
 
 type Deletable =
@@ -10,19 +11,20 @@ type Deletable =
   | 'hero_cards'
   | 'news'
   | 'products'
-  | 'push_devices'
+  | 'settlements'
   | 'size_guides'
   | 'vehicle_models'
   | 'wilayas'
 
-/** Throws what `notFound` returns when there is no such row. */
+/** Deletes a row so that it can be restored. Throws what `notFound` returns when there is no such row. */
 export async function deleteRow(
-  db: DbOrTrx,
+  trx: Trx,
   table: Deletable,
   id: number,
   notFound: () => Error,
 ): Promise<void> {
-  await db.deleteFrom(table).where('id', '=', id).returning('id').executeTakeFirstOrThrow(notFound)
+  await storeDeletion(trx, table, id)
+  await trx.deleteFrom(table).where('id', '=', id).returning('id').executeTakeFirstOrThrow(notFound)
 }
 
 /** Counts the rows of a query, which selects nothing yet. */

@@ -23,7 +23,9 @@ async function openSearchable() {
   }
 }
 
-test('while a search takes long the program goes on, and other reads come back first', async () => {
+test('while a search takes long the program goes on, and other reads come back first', {
+  tags: ['long'],
+}, async () => {
   await using opened = await openSearchable()
   const { db, searchDb } = opened
   const order: string[] = []

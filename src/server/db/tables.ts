@@ -391,7 +391,7 @@ export type Tables = {
   order_events: {
     id: Generated<number>
     order_id: number
-    kind: OrderEvent['kind'] | 'deleted'
+    kind: OrderEvent['kind'] | 'deleted' | 'restored'
     from_status: OrderStatus | null
     to_status: OrderStatus | null
     actor: string
@@ -672,6 +672,15 @@ export type Tables = {
     /** ms since 1970. */
     until: number
   }
+  /** What was deleted within the last minute and can be restored. */
+  deletions: {
+    id: Generated<number>
+    table_name: string
+    row_id: number
+    /** JSON of `Deletion`. */
+    content: string
+    deleted_at: Timestamp
+  }
   /** Applied migrations; a backup stores them beside its tables. */
   migrations: {
     name: string
@@ -731,6 +740,7 @@ export const LEFT_OUT = {
   shop_tables: 'migrations write it',
   admin_tokens: 'a session that was ended since must not come back',
   rate_limits: 'they count the last minutes',
+  deletions: 'one is undone within a minute, or not at all',
   product_search_sizes: 'triggers derive it from products',
   imports: 'the owner has the sheet and can send it again',
   import_rows: 'as imports',

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { resetPassword } from '#server/account/admins.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../../../tests/support/credentials.ts'
-import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
+import { onEachDatabase, onOneDatabase, onOneDatabaseLong } from '../../../tests/support/on-each-database.ts'
 import { countOrderRows, openSale, postOrder } from '../../../tests/support/open-sale.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
 
@@ -109,7 +109,7 @@ onOneDatabase(
   BEHIND_PROXY,
 )
 
-onOneDatabase(
+onOneDatabaseLong(
   'of 200 guesses from 50 addresses ten are tried, and the owner logs in at once from a known browser',
   async (shop) => {
     const known = await logInFrom(shop, '10.1.0.1')

@@ -25,7 +25,9 @@ async function openBucket(bytes: number) {
   return { store, openResponses: () => open }
 }
 
-test('a large image of a bucket is streamed: readers that never read hold no copy of it', async () => {
+test('a large image of a bucket is streamed: readers that never read hold no copy of it', {
+  tags: ['long'],
+}, async () => {
   const { store } = await openBucket(IMAGE.byteLength)
   const before = process.memoryUsage().arrayBuffers
   const contents = await Promise.all(Array.from({ length: READERS }, () => store.open('ab/abc.webp')))

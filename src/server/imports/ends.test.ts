@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { ProductImport } from '#contract/import.ts'

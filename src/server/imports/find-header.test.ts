@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { makeBook, makeXlsx, makeZip } from '../../../tests/support/make-xlsx.ts'
-import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase, onOneDatabaseLong } from '../../../tests/support/on-each-database.ts'
 import { lines, openImports } from '../../../tests/support/open-imports.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
 
@@ -34,22 +34,25 @@ onOneDatabase('titles with units, below a line of title', async (shop) => {
   expect(titled.columns).toEqual(['Aa', 'Bb'])
 })
 
-onOneDatabase('a long file that is opened twice, or refused, leaves the next one its turn', async (shop) => {
-  const { read, upload } = await openImports(shop)
-  const names = Array.from({ length: 30 }, (_, index) => `Gants ${index}`)
-  const woo = lines('Type,SKU,Name,Parent,Regular price', ...names.map((name) => `simple,,${name},,900`))
-  expect(await read(woo)).toMatchObject({ format: 'woocommerce', total: 30 })
-  const sheetOf = (titles: string[], cell: string) =>
-    [titles, ...names.map((name) => [name, cell])].map((cells, index) => row(index + 1, ...cells)).join('')
-  const book = await makeBook([sheetOf(['Aa', 'Bb'], 'x'), sheetOf(['Nom', 'Prix'], '900')])
-  expect(await read(book)).toMatchObject({ total: 30 })
-  const presta = lines('Product ID;Active (0/1);Name *;Price tax included', '1;1;Gants;900')
-  const combinations = lines('Nom;Prix', ...names.map((name) => `${name};900`))
-  for (let turn = 0; turn < 3; turn++) expect((await upload(presta, { combinations })).status).toBe(400)
-  expect(await read(woo)).toMatchObject({ total: 30 })
-})
+onOneDatabaseLong(
+  'a long file that is opened twice, or refused, leaves the next one its turn',
+  async (shop) => {
+    const { read, upload } = await openImports(shop)
+    const names = Array.from({ length: 30 }, (_, index) => `Gants ${index}`)
+    const woo = lines('Type,SKU,Name,Parent,Regular price', ...names.map((name) => `simple,,${name},,900`))
+    expect(await read(woo)).toMatchObject({ format: 'woocommerce', total: 30 })
+    const sheetOf = (titles: string[], cell: string) =>
+      [titles, ...names.map((name) => [name, cell])].map((cells, index) => row(index + 1, ...cells)).join('')
+    const book = await makeBook([sheetOf(['Aa', 'Bb'], 'x'), sheetOf(['Nom', 'Prix'], '900')])
+    expect(await read(book)).toMatchObject({ total: 30 })
+    const presta = lines('Product ID;Active (0/1);Name *;Price tax included', '1;1;Gants;900')
+    const combinations = lines('Nom;Prix', ...names.map((name) => `${name};900`))
+    for (let turn = 0; turn < 3; turn++) expect((await upload(presta, { combinations })).status).toBe(400)
+    expect(await read(woo)).toMatchObject({ total: 30 })
+  },
+)
 
-onOneDatabase('columns that may be sizes are told if that is not certain', async (shop) => {
+onOneDatabaseLong('columns that may be sizes are told if that is not certain', async (shop) => {
   const { read } = await openImports(shop)
   const problemsOf = async (sizes: string) =>
     (await read(lines(`Nom;Prix;${sizes};Catégorie`, 'Bottes;900;1;2;3;Bottes'))).problems
@@ -129,7 +132,7 @@ const row = (number: number, ...cells: (string | number)[]) =>
     })
     .join('')}</row>`
 
-onOneDatabase('the sheet of a workbook that has the products', async (shop) => {
+onOneDatabaseLong('the sheet of a workbook that has the products', async (shop) => {
   const { read } = await openImports(shop)
   const table = row(1, 'Nom', 'Prix', 'Catégorie') + row(2, 'Gants', 9000, 'Gants')
   const help =
@@ -140,7 +143,7 @@ onOneDatabase('the sheet of a workbook that has the products', async (shop) => {
   }
 })
 
-onOneDatabase('other sheets of a workbook and of a zip that have products are told', async (shop) => {
+onOneDatabaseLong('other sheets of a workbook and of a zip that have products are told', async (shop) => {
   const { read, change, write } = await openImports(shop)
   const table = (name: string) => row(1, 'Nom', 'Prix', 'Catégorie') + row(2, name, 9000, 'Gants')
   const help = row(1, 'Comment remplir ce fichier', 'Étapes') + row(2, 'Étape 1', 'Remplir')

@@ -61,10 +61,18 @@ async function findRenamed(
   return nearness >= (isOther ? 1 : NEAR) ? id : null
 }
 
-/** True for a number as Excel writes one that begins with zeros: `777` of `00777`. */
+/** True for a number as Excel writes one: `777` of `00777`, `1,5` of `1.50`. */
 export function isWithoutZeros(reference: string | null | undefined, stored: string | null): boolean {
   if (!reference || stored === null || reference === stored) return false
-  return /^\d+$/.test(reference) && /^0\d+$/.test(stored) && stored.replace(/^0+/, '') === reference
+  const shortest = shortenNumber(stored)
+  return shortest !== undefined && shortest === reference.replace(',', '.')
+}
+
+function shortenNumber(text: string): string | undefined {
+  if (!/^\d+(?:[.,]\d+)?$/.test(text)) return undefined
+  const [whole = '', decimals = ''] = text.split(/[.,]/)
+  const parts = [whole.replace(/^0+(?=\d)/, ''), decimals.replace(/(?<!0)0+$/, '')]
+  return parts.filter(Boolean).join('.')
 }
 
 /** Tells of a product of our own export that is made although the shop has one of its id, of quite another name. */

@@ -1,6 +1,7 @@
 import type { ImportFormat, ImportMapping } from '#contract/import.ts'
 import { IMPORT_FIELDS, type ImportField } from '#rules/import-fields.ts'
 import { FORMATS } from './formats/formats.ts'
+import { findStoreColumn, isLoyverse } from './formats/loyverse.ts'
 import { findSizeColumns } from './formats/size-columns.ts'
 import { type Columns, titleKey } from './row-reader.ts'
 
@@ -46,6 +47,12 @@ export function guessMapping(format: ImportFormat, columns: Columns): ImportMapp
   }))
   const sizes = format === 'other' ? findSizeColumns(columns.titles).map(({ title }) => title) : []
   const found = new Map<ImportField, number>()
+  if (format === 'other' && isLoyverse(columns)) {
+    const price = columns.indexOf(findStoreColumn(columns.titles, 'price')) ?? columns.find('default price')
+    const quantity = columns.indexOf(findStoreColumn(columns.titles, 'in stock'))
+    if (price !== undefined) found.set('price', price)
+    if (quantity !== undefined) found.set('quantity', quantity)
+  }
   const take = (isIn: (title: (typeof titles)[number], alias: string, field: ImportField) => boolean) => {
     for (const field of IMPORT_FIELDS) {
       if (found.has(field)) continue

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { expect, test } from 'vitest'
 import { makeZip } from '../../../tests/support/make-xlsx.ts'
 import { onOneDatabase } from '../../../tests/support/on-each-database.ts'

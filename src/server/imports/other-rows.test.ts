@@ -188,6 +188,41 @@ test('templates of Odoo come with the values of their attributes, and without it
   expect(products).toHaveLength(2)
 })
 
+test('items of Loyverse come with their variants and the pieces of the first store, drafts where not for sale', () => {
+  const titles =
+    'Handle;SKU;Name;Category;Description;Sold by weight;Option 1 name;Option 1 value;Option 2 name;Option 2 value;Option 3 name;Option 3 value;Cost;Barcode;SKU of included item;Quantity of included item;Track stock;Available for sale [Import Moto];Price [Import Moto];In stock [Import Moto];Low stock [Import Moto];Available for sale [Oran];Price [Oran];In stock [Oran];Low stock [Oran]'
+  const read = readRows(
+    table(
+      titles,
+      'gants;10001;Gants;Équipement;Cuir;N;Taille;M;Couleur;Noir;;;3000.00;;;;Y;Y;4500.00;3;1;Y;4600;9;',
+      'gants;10002;;;;;;L;;Noir;;;3000.00;;;;;Y;4500.00;0;1;Y;4900;9;',
+      'huile;10003;Huile 10W40;Entretien;;N;;;;;;;;613;;;N;N;1200.00;;;N;1200;;',
+      'lot;10004;Kit;Entretien;;N;;;;;;;;;;;Y;Y;2000.00;5;;Y;2000;1;',
+      'lot;;;;;;;;;;;;;;10003;2;;;;;;;;;',
+    ),
+  )
+  expect(read).toMatchObject({ format: 'other', fatal: [] })
+  expect(read.products).toMatchObject([
+    {
+      fields: { name: 'Gants', price: 4500, sizes: ['M', 'L'], colors: ['Noir'] },
+      places: [{ category: 'Équipement' }],
+      stock: {
+        variants: [
+          { size: 'M', quantity: 3 },
+          { size: 'L', quantity: 0 },
+        ],
+      },
+    },
+    { fields: { name: 'Huile 10W40', price: 1200, isPublished: false }, stock: undefined },
+    { fields: { name: 'Kit', price: 2000 }, stock: { variants: [{ quantity: 5 }] } },
+  ])
+  expect(read.products[0]?.fields.isPublished).toBeUndefined()
+  expect(read.told).toEqual([
+    expect.stringContaining('pas en vente dans Loyverse'),
+    expect.stringContaining('contenu d’un lot'),
+  ])
+})
+
 test('numbers of categories are no names, and HTML that was encoded once more is HTML', () => {
   const { products, told } = readRows([
     ...table('product_id;name(en-gb);name(fr-fr);categories;model;price;tax_class_id;description(fr-fr)'),

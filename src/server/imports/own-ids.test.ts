@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { expect } from 'vitest'
 import type { Product } from '#contract/product.ts'
 import { addProduct } from '../../../tests/support/factories.ts'
@@ -54,23 +56,32 @@ onOneDatabase('a product that is renamed wholly is told, since it becomes a seco
 
 onOneDatabase('a reference that Excel rewrote stays, is told, and names its product still', async (shop) => {
   const { importFile, call, products } = await openImports(shop)
-  const [zeros, long] = [await addProduct(shop, { name: 'Bote' }), await addProduct(shop, { name: 'Casque' })]
+  const add = (name: string) => addProduct(shop, { name })
+  const [zeros, long, decimal] = [await add('Bote'), await add('Casque'), await add('Visière')]
   await call('PUT', `/products/${zeros}`, { reference: '00888' })
   await call('PUT', `/products/${long}`, { reference: '6130001234567' })
+  await call('PUT', `/products/${decimal}`, { reference: '1.50' })
   const { counts, problems } = await importFile(
-    lines(TITLES, `${zeros};888;Botte;;Bottes;;100;non`, `${long};6,13E+12;Casque;;Casques;;100;non`),
+    lines(
+      TITLES,
+      `${zeros};888;Botte;;Bottes;;100;non`,
+      `${long};6,13E+12;Casque;;Casques;;100;non`,
+      `${decimal};1,5;Visiere;;Casques;;100;non`,
+    ),
   )
-  expect(counts).toEqual({ create: 0, update: 2, skip: 0 })
+  expect(counts).toEqual({ create: 0, update: 3, skip: 0 })
   expect(problems.map(({ message }) => message.replaceAll('\u00a0', ' '))).toEqual([
     'La référence « 888 » a perdu ses zéros dans Excel : « 00888 » reste',
     expect.stringContaining('Excel a abrégé ce numéro (« 6,13E+12 »)'),
+    'La référence « 1,5 » a perdu ses zéros dans Excel : « 1.50 » reste',
   ])
   const found = await Promise.all(
-    [zeros, long].map(async (id) => (await call<Product>('GET', `/products/${id}`)).body),
+    [zeros, long, decimal].map(async (id) => (await call<Product>('GET', `/products/${id}`)).body),
   )
   expect(found.map(({ name, reference }) => [name, reference])).toEqual([
     ['Botte', '00888'],
     ['Casque', '6130001234567'],
+    ['Visiere', '1.50'],
   ])
-  expect(await products()).toHaveLength(2)
+  expect(await products()).toHaveLength(3)
 })

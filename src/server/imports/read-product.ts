@@ -99,7 +99,7 @@ function readFields(
   const given = Object.entries(read).filter(([, value]) => value !== undefined)
   const { success, data, error } = productChange.safeParse(Object.fromEntries(given))
   if (success) {
-    const { existingImages: _images, updateMainImage: _main, fits: _fits, ...fields } = data
+    const { existingImages: _images, updateMainImage: _main, updatedAt: _at, fits: _fits, ...fields } = data
     return fields
   }
   const labels: Record<string, string> = IMPORT_FIELD_NAMES satisfies Record<keyof ProductFields, string>

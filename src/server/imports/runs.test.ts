@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { requestPublic } from '#server/public-request.ts'
 import { addProduct } from '../../../tests/support/factories.ts'
-import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase, onOneDatabaseLong } from '../../../tests/support/on-each-database.ts'
 import { lines, openImports } from '../../../tests/support/open-imports.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
 import { Runner } from '../jobs/runner.ts'
@@ -176,7 +176,7 @@ onOneDatabase('rows without a category take the one that is chosen', async (shop
   expect(await products()).toMatchObject([{ name: 'Antivol', category: 'Divers' }])
 })
 
-onOneDatabase('the page cache is not emptied for each product', async (shop) => {
+onOneDatabaseLong('the page cache is not emptied for each product', async (shop) => {
   const { importFile } = await openImports(shop)
   const before = shop.catalogueVersion.current
   expect(await importFile(rowsOf(150))).toMatchObject({ state: 'done', done: 150 })

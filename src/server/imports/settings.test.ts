@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { expect } from 'vitest'
 import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { lines, openImports } from '../../../tests/support/open-imports.ts'

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { expect } from 'vitest'
 import type { StockMove } from '#contract/stock.ts'
 import { onOneDatabase } from '../../../tests/support/on-each-database.ts'

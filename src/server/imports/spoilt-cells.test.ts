@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeXlsx } from '../../../tests/support/make-xlsx.ts'
-import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase, onOneDatabaseLong } from '../../../tests/support/on-each-database.ts'
 import { lines, openImports } from '../../../tests/support/open-imports.ts'
 import { findBroken, findSpoilt } from './spoilt-cells.ts'
 
@@ -116,7 +116,7 @@ test('letters that were read in another encoding are found, and others stay', ()
 const specifications = (count: number) =>
   Array.from({ length: count }, (_, at) => `Mesure ${at} : ${'m'.repeat(400)}`).join('\n')
 
-onOneDatabase('a text that Excel has no room for stays as it is, and the CSV has it', async (shop) => {
+onOneDatabaseLong('a text that Excel has no room for stays as it is, and the CSV has it', async (shop) => {
   const { owner, importFile, read, products } = await openImports(shop)
   const titles = 'Nom;Prix;Catégorie;Description complète;Caractéristiques'
   await importFile(

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import type { KyselyPlugin } from 'kysely'
 import { pino } from 'pino'
 import { expect } from 'vitest'

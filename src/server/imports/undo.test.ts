@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { writeFits } from '#server/catalogue/products/product-fits.ts'
 import { addBrand, addCategory, addProduct } from '../../../tests/support/factories.ts'
-import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase, onOneDatabaseLong } from '../../../tests/support/on-each-database.ts'
 import { lines, openImports } from '../../../tests/support/open-imports.ts'
 import { openSale, postOrder } from '../../../tests/support/open-sale.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
@@ -136,7 +136,7 @@ onOneDatabase('what a product needs to be as it was may be gone: it stays, and i
   ])
 })
 
-onOneDatabase('an import that is read anew halfway is undone as a whole', async (shop) => {
+onOneDatabaseLong('an import that is read anew halfway is undone as a whole', async (shop) => {
   const { call, read, change, write, undo, products } = await openUndo(shop)
   const kept = await addProduct(shop, { name: 'Trois', price: 1 })
   await call('PUT', `/products/${kept}`, { reference: 'C' })

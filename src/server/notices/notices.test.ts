@@ -159,7 +159,7 @@ onEachDatabase('a stop gives up what is under way, and another copy sends it', a
   expect(await there.count()).toBe(0)
 })
 
-test('of a flood of 1,000 orders all are told, a few at a time', async () => {
+test('of a flood of 1,000 orders all are told, a few at a time', { tags: ['long'] }, async () => {
   await using shop = await openTestShop({ database: 'sqlite' })
   const there = await openNotices(shop, ['https://push.example/1'])
   // Answers that take a turn of the event loop.

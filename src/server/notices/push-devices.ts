@@ -1,7 +1,6 @@
 import { isIP } from 'node:net'
 import type { NewPushDevice, PushDevice } from '#contract/push.ts'
 import type { Db, DbOrTrx } from '#server/db/open.ts'
-import { deleteRow } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts'
@@ -55,7 +54,8 @@ export function findDevice(db: Db, id: number): Promise<Row<'push_devices'>> {
 
 /** Deletes a device and its notices. @throws NotFoundError */
 export async function deleteDevice(db: Db, id: number): Promise<void> {
-  await deleteRow(db, 'push_devices', id, unknownDevice)
+  const device = db.deleteFrom('push_devices').where('id', '=', id).returning('id')
+  await device.executeTakeFirstOrThrow(unknownDevice)
 }
 
 /** Deletes a device that its push service rejects, if it exists. */

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { afterEach, expect, vi } from 'vitest'
 import type { Order } from '#contract/order.ts'
 import { onOneDatabase } from '../../../tests/support/on-each-database.ts'

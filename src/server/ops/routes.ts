@@ -3,6 +3,7 @@ import { findCatalogueVersion } from '#server/db/write-catalogue.ts'
 import { UnavailableError } from '#server/errors.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { checkStorage } from './storage.ts'
+import { undoDeletion } from './undo-deletion.ts'
 
 export const opsRoutes = {
   'GET /health': async ({ db }) => {
@@ -16,4 +17,5 @@ export const opsRoutes = {
     await images.check()
     return { status: 'ready' }
   },
+  'POST /deletions/undo': ({ db, body, admin }) => undoDeletion(db, body, admin.email),
 } satisfies Partial<Handlers>

@@ -2,6 +2,7 @@ import type { BlockedPhone, NewBlockedPhone } from '#contract/blocked-phone.ts'
 import { normalizePhone } from '#rules/phone.ts'
 import type { Db } from '#server/db/open.ts'
 import { deleteRow } from '#server/db/rows.ts'
+import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { ConflictError, NotFoundError } from '#server/errors.ts'
 
 const COLUMNS = ['id', 'phone', 'reason', 'created_at as createdAt'] as const
@@ -22,5 +23,7 @@ export function blockPhone(db: Db, { phone, reason }: NewBlockedPhone): Promise<
 
 /** @throws NotFoundError */
 export async function unblockPhone(db: Db, id: number): Promise<void> {
-  await deleteRow(db, 'blocked_phones', id, () => new NotFoundError('Numéro non trouvé'))
+  await writeWithoutBump(db, (trx) =>
+    deleteRow(trx, 'blocked_phones', id, () => new NotFoundError('Numéro non trouvé')),
+  )
 }

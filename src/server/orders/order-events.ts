@@ -51,8 +51,8 @@ export async function listEvents(db: Db, orderId: number): Promise<OrderEvent[]>
 
 function toEvent(row: Row<'order_events'>): OrderEvent[] {
   const { id, actor, created_at: at, kind, from_status: from, to_status: to } = row
-  // The order of this event is gone, so nobody lists it.
-  if (kind === 'deleted') return []
+  // An order that was deleted and restored is as if it never had been.
+  if (kind === 'deleted' || kind === 'restored') return []
   const { own, ...details } = JSON.parse(row.details)
   // Details match the kind (`recordEvents`); a status event may leave its reason out.
   const statuses = kind === 'status' && { from, to, reason: details.reason ?? null }

@@ -4,21 +4,10 @@ import type { CancelReason, OrderStatus } from '#rules/order.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
-import { changeOrder, changeOrders, type Decide, type OrderUpdate, touchOrders } from './change-order.ts'
-import {
-  checkDeletable,
-  checkExchange,
-  findExchangeConflict,
-  listExchangeConflicts,
-  listLinked,
-} from './check-exchange.ts'
-import { refreshDuplicates } from './duplicates.ts'
-import { checkNoInvoice } from './invoices.ts'
-import { recordEvents, VISITOR } from './order-events.ts'
-import { addToFeed } from './order-feed.ts'
+import { changeOrder, changeOrders, type Decide, type OrderUpdate } from './change-order.ts'
+import { checkExchange, findExchangeConflict, listExchangeConflicts, listLinked } from './check-exchange.ts'
 import { checkNoParcel, findOpenParcels, parcelOpen } from './order-parcels.ts'
-import { moveStock } from './order-stock.ts'
-import { findOrderRow, listItemsOf, unknownOrder } from './orders.ts'
+import { findOrderRow, unknownOrder } from './orders.ts'
 
 export type NewStatus = { status: OrderStatus; cancelReason?: CancelReason | null | undefined }
 
@@ -30,7 +19,7 @@ export type ParcelCancellation = {
 }
 
 /** `parcel`: cancel an open parcel at its courier before its order, `keep` it, or refuse the change (undefined). */
-type Options = { actor: string; parcel?: ParcelCancellation | 'keep' | undefined }
+export type ChangeOptions = { actor: string; parcel?: ParcelCancellation | 'keep' | undefined }
 
 /**
  * Sets any status, records the actor, and returns the order. Only a cancelled order keeps a reason.
@@ -41,7 +30,7 @@ export async function setOrderStatus(
   db: Db,
   id: number,
   status: NewStatus,
-  { actor, parcel }: Options,
+  { actor, parcel }: ChangeOptions,
 ): Promise<AdminOrder> {
   const isCancelled = status.status === 'cancelled'
   if (isCancelled && typeof parcel === 'object') {
@@ -59,7 +48,7 @@ export async function setOrderStatus(
 export async function setStatuses(
   db: Db,
   { ids, ...status }: NewStatus & { ids: number[] },
-  { actor, parcel }: Options,
+  { actor, parcel }: ChangeOptions,
 ): Promise<BulkStatusResult> {
   const cancels = status.status === 'cancelled' && typeof parcel === 'object'
   const wanted = new Map(ids.map((id) => [id, status]))
@@ -99,7 +88,7 @@ export function undoStatuses(db: Db, { before }: BulkUndo, actor: string): Promi
 function updateStatuses(
   db: Db,
   wanted: Map<number, NewStatus>,
-  { actor, parcel }: Options,
+  { actor, parcel }: ChangeOptions,
   decide: (order: Row<'orders'>, update: ReturnType<typeof toStatusUpdate>, trx: Trx) => ReturnType<Decide>,
 ): Promise<BulkResult> {
   return writeWithoutBump(db, async (trx) => {
@@ -147,72 +136,4 @@ export function toStatusUpdate(
     },
     events: isRepeated ? [] : [{ kind: 'status', from, to, actor, details: { reason: cancelReason } }],
   } satisfies OrderUpdate
-}
-
-/**
- * Deletes an order and the personal data in its events; who did what and when stays.
- * @throws NotFoundError; ConflictError `has_invoice` or `parcel_open` while it has one; as `checkDeletable` and
- * `ParcelCancellation`
- */
-export async function deleteOrder(db: Db, id: number, { actor, parcel }: Options): Promise<void> {
-  if (typeof parcel === 'object') {
-    await checkNoInvoice(db, id)
-    await checkDeletable(db, await findOrderRow(db, id))
-    await parcel.cancel(id, actor)
-  }
-  await writeWithoutBump(db, async (trx) => {
-    await checkNoInvoice(trx, id)
-    const row = await findOrderRow(trx, id)
-    await checkDeletable(trx, row)
-    if (parcel !== 'keep') await checkNoParcel(trx, id)
-    await forgetParcels(trx, [id])
-    const { status } = row
-    const items = await listItemsOf(trx, id)
-    await moveStock(trx, [{ orderId: id, before: { status, items }, after: null, reason: 'delete' }])
-    const order = await trx
-      .deleteFrom('orders')
-      .where('id', '=', id)
-      .returning(['created_at', 'phone_key'])
-      .executeTakeFirstOrThrow(unknownOrder)
-    const isPlacingStored = await trx
-      .selectFrom('order_events')
-      .select('id')
-      .where('order_id', '=', id)
-      .where('kind', '=', 'placed')
-      .executeTakeFirst()
-    await forgetDetails(trx, id)
-    if (!isPlacingStored) {
-      // Only the deleted row had the time at which it was placed.
-      const at = order.created_at
-      await recordEvents(trx, [{ orderId: id, at, kind: 'placed', to: 'pending', actor: VISITOR }])
-    }
-    const at = new Date().toISOString()
-    await recordEvents(trx, [{ orderId: id, at, kind: 'deleted', from: status, actor }])
-    await addToFeed(trx, [id], 'deleted')
-    await refreshDuplicates(trx, order)
-    if (row.exchange_of !== null) await touchOrders(trx, [row.exchange_of])
-  })
-}
-
-/** Clears what parcels know of the customers of orders. They stay: the courier has them, or owes their money. */
-export async function forgetParcels(trx: Trx, orderIds: number[]): Promise<void> {
-  const parcels = await trx
-    .updateTable('parcels')
-    .set({ content: '{}', text: '', delivery_attempts: '[]' })
-    .where('order_id', 'in', orderIds)
-    .returning('id')
-    .execute()
-  if (parcels.length === 0) return
-  const ids = parcels.map(({ id }) => id)
-  await trx.deleteFrom('parcel_labels').where('parcel_id', 'in', ids).execute()
-}
-
-/** Clears events that may contain names, addresses, notes or words of a courier. */
-async function forgetDetails(trx: Trx, orderId: number): Promise<void> {
-  await trx
-    .updateTable('order_events')
-    .set({ details: '{}' })
-    .where('order_id', '=', orderId)
-    .where('kind', 'in', ['edited', 'note', 'call', 'refused', 'parcel', 'attempt', 'retry'])
-    .execute()
 }

@@ -9,7 +9,7 @@ import {
   postOrder,
   type Refusal,
 } from '../../../tests/support/open-sale.ts'
-import { deleteOrder } from './order-status.ts'
+import { deleteOrder } from './delete-order.ts'
 
 const KEY = '0b1f9a52-6f0e-4a83-9d3c-0c6d3a1f5e77'
 const ONE = { orders: 1, items: 1, keys: 1 }

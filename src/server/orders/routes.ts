@@ -9,6 +9,7 @@ import { addExchange, setReceived } from './add-exchange.ts'
 import { blockPhone, listBlockedPhones, unblockPhone } from './blocked-phones.ts'
 import { addCall, undoCall } from './calls.ts'
 import { findCustomer } from './customer.ts'
+import { deleteOrder } from './delete-order.ts'
 import { editOrder } from './edit-order.ts'
 import { exportOrders } from './export-orders.ts'
 import { exportInvoices } from './invoice-export.ts'
@@ -17,13 +18,7 @@ import { findMissingInvoices, listInvoices } from './list-invoices.ts'
 import { countOrders, listOrders } from './list-orders.ts'
 import { addMessage, listTemplates, setTemplate } from './messages.ts'
 import { listEvents } from './order-events.ts'
-import {
-  deleteOrder,
-  type ParcelCancellation,
-  setOrderStatus,
-  setStatuses,
-  undoStatuses,
-} from './order-status.ts'
+import { type ParcelCancellation, setOrderStatus, setStatuses, undoStatuses } from './order-status.ts'
 import { findOrder } from './orders.ts'
 import type { ParcelCorrection } from './parcel-correction.ts'
 import { addManualOrder, type Placed, placeOrder } from './place-order.ts'

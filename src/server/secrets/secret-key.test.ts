@@ -5,7 +5,7 @@ import pino from 'pino'
 import { expect, test } from 'vitest'
 import type { Config } from '#server/config.ts'
 import { startShop } from '#server/start.ts'
-import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase, onOneDatabaseLong } from '../../../tests/support/on-each-database.ts'
 import { openTestShop, type TestShop } from '../../../tests/support/open-test-shop.ts'
 import { makeTestFolder } from '../../../tests/support/test-databases.ts'
 import { addCourier, changeCourier, findCourierRow } from '../couriers/accounts/accounts.ts'
@@ -109,7 +109,7 @@ onOneDatabase('a change of the key that was cut before its file was renamed is f
   expect(await readToken(shop, id)).toBe('abcdefgh1234')
 })
 
-onOneDatabase('a typed key replaces a file, and another typed key replaces it', async (shop) => {
+onOneDatabaseLong('a typed key replaces a file, and another typed key replaces it', async (shop) => {
   const { id } = await addCourier(shop.couriers, NEW_COURIER)
   await rotateSecretKey(shop.db, { ...shop.config, newSecretKey: TYPED })
   expect(await readToken(shop, id, { secretKey: TYPED })).toBe('abcdefgh1234')

@@ -7,7 +7,6 @@ import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon, IconButton } from '#web/ui/icon.tsx'
 import { cart, useCart } from '../cart/cart-store.ts'
-import { reportStep } from '../visit/report-visit.ts'
 
 type Choice = { size: string | null; color: string | null }
 
@@ -40,7 +39,7 @@ export function putInCart(product: Product, { size, color, quantity }: Choice & 
     selectedSize: size,
     selectedColor: color,
   })
-  reportStep('cart')
+  import('../visit/report-visit.ts').then(({ reportStep }) => reportStep('cart')).catch(() => {})
   if (!before) return { text: `Ajouté au panier${inBrackets({ size, color })}.` }
   const quantityWanted = before.quantity + quantity
   const total = Math.min(MAX_QUANTITY, quantityWanted)

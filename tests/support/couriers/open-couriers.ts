@@ -35,7 +35,7 @@ export async function openCouriers(shop: TestShop, options: PaperOptions = {}) {
   const productId = await addProduct(shop, { name: 'Casque NXR', price: 10_000 })
   const wilaya = (await shop.reads.wilayas()).find(({ code }) => code === 31)
   if (!wilaya) throw new Error('The test shop has no Oran')
-  await updateWilaya(db, wilaya.id, { baladiyas: ['BIR EL-DJIR', 'Bir Jir', 'Boufatis'] })
+  await updateWilaya(db, wilaya.id, { baladiyas: ['BIR EL-DJIR', 'Bir Zrir', 'Boufatis'] })
   await shop.catalogueVersion.refresh()
   const item = { productId, quantity: 1, price: 10_000, size: null, color: null }
   const form = {

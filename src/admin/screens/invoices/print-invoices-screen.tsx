@@ -61,7 +61,12 @@ function InvoicesOfOrders({ orders }: { orders: number[] }) {
   // Creates invoices once: Back and a reload only show them, since one may have been cancelled meanwhile.
   useEffect(() => {
     if (isAsked)
-      void navigate({ search: (previous) => previous, state: {}, replace: true, resetScroll: false })
+      void navigate({
+        search: (previous) => previous,
+        state: ({ isOpenedHere }) => ({ isOpenedHere }),
+        replace: true,
+        resetScroll: false,
+      })
   }, [isAsked, navigate])
   const client = useQueryClient()
   const name = isInvoicing ? 'POST /orders/:id/invoice' : 'GET /orders/:id/invoice'

@@ -2,6 +2,7 @@ import { Send } from '@lucide/icons'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
+import { afterSuccess } from '#admin/api.ts'
 import { OrderDetails, Part } from '#admin/order/order-details.tsx'
 import { orderName } from '#admin/order/order-texts.ts'
 import { Moment } from '#admin/order/order-time.tsx'
@@ -54,7 +55,7 @@ function Content({ id, isOpen, onClose }: { id: number; isOpen: boolean; onClose
   const [isDeleting, setDeleting] = useState(false)
   // Opens the dialog at once and renders its content in a second step, for slow phones.
   const isReady = useDeferredValue(true, false)
-  const deletion = useMutation({ ...deleteOrder, onSuccess: onClose })
+  const deletion = useMutation(afterSuccess(deleteOrder, onClose))
   const { data, error, refetch } = useQuery({
     ...oneOrder(id),
     enabled: isOpen && isReady,
@@ -107,7 +108,7 @@ function Content({ id, isOpen, onClose }: { id: number; isOpen: boolean; onClose
           </Part>
           <DeleteDialog
             thing={isDeleting ? orderName(order) : null}
-            onDelete={() => deletion.mutateAsync({ id }).catch(leaveToParcelChoice)}
+            onDelete={() => deletion.mutateAsync({ order }).catch(leaveToParcelChoice)}
             onClose={() => setDeleting(false)}
           />
           <ParcelChoice change={deletion} parcel={order.parcel} />

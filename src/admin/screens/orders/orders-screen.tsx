@@ -40,7 +40,7 @@ export function OrdersScreen() {
   const [sending, setSending] = useState<AdminOrder | null>(null)
   const [deleting, setDeleting] = useState<AdminOrder | null>(null)
   const deletion = useMutation(deleteOrder)
-  const selection = useSelection<AdminOrder>(MAX_SELECTED)
+  const selection = useSelection<AdminOrder>('orders', MAX_SELECTED)
   const total = orders.data?.total
   const isHandover = search.file === 'remettre'
   // New orders stay marked until the owner opens them or leaves the list.
@@ -112,12 +112,12 @@ export function OrdersScreen() {
       <SendOne order={sending} onClose={() => setSending(null)} />
       <DeleteDialog
         thing={deleting && orderName(deleting)}
-        onDelete={() => deleting && deletion.mutateAsync({ id: deleting.id }).catch(leaveToParcelChoice)}
+        onDelete={() => deleting && deletion.mutateAsync({ order: deleting }).catch(leaveToParcelChoice)}
         onClose={() => setDeleting(null)}
       />
       <ParcelChoice
         change={deletion}
-        parcel={orders.data?.items.find(({ id }) => id === deletion.variables?.id)?.parcel}
+        parcel={orders.data?.items.find(({ id }) => id === deletion.variables?.order.id)?.parcel}
       />
     </Screen>
   )

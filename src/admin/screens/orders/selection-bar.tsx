@@ -67,21 +67,29 @@ export function SelectionBar({ selection, shown, total, filters }: Props) {
           )}
           <Menu.Item
             className={ITEM_CLASS}
-            onClick={() => navigate({ to: '/imprimer', search: { commandes: ids.join(',') } })}
+            onClick={() => {
+              selection.keep()
+              void navigate({
+                to: '/imprimer',
+                search: { commandes: ids.join(',') },
+                state: { isOpenedHere: true },
+              })
+            }}
           >
             <Icon of={Printer} className="size-4" />
             Imprimer les bons de préparation
           </Menu.Item>
           <Menu.Item
             className={ITEM_CLASS}
-            onClick={() =>
-              navigate({
+            onClick={() => {
+              selection.keep()
+              void navigate({
                 to: '/factures/imprimer',
                 // Numbers are given in this order: the oldest order first.
                 search: { commandes: ids.toSorted((a, b) => a - b).join(',') },
-                state: { isInvoicing: true },
+                state: { isInvoicing: true, isOpenedHere: true },
               })
-            }
+            }}
           >
             <Icon of={FileText} className="size-4" />
             Facturer et imprimer

@@ -1,6 +1,6 @@
 import { ArrowLeft } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { counted } from '#admin/count-text.ts'
 import type { HelpTopic } from '#admin/help-topics.ts'
@@ -47,6 +47,7 @@ type Props<Key, Item> = {
 /** Loads something by each key and prints it, with controls above that stay off the paper. */
 export function PrintFrame<Key extends number | string, Item>(props: Props<Key, Item>) {
   const { nouns, load, progress, controls, children } = props
+  const router = useRouter()
   const [done, setDone] = useState(0)
   const asked = props.keys
   const ids = asked.slice(0, MAX_SLIPS)
@@ -75,7 +76,15 @@ export function PrintFrame<Key extends number | string, Item>(props: Props<Key, 
           help={props.help}
           count={loading.isSuccess && counted(items.length, ...nouns)}
           actions={
-            <Link to={props.back.to} className={classes(buttonClass('ghost'), 'shrink-0')}>
+            <Link
+              to={props.back.to}
+              onClick={(event) => {
+                if (!router.state.location.state.isOpenedHere) return
+                event.preventDefault()
+                router.history.back()
+              }}
+              className={classes(buttonClass('ghost'), 'shrink-0')}
+            >
               <Icon of={ArrowLeft} className="size-4" />
               {props.back.label}
             </Link>

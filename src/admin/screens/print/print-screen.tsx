@@ -17,7 +17,12 @@ export function PrintScreen() {
   const format = search.format ?? readFormat(readText('localStorage', FORMAT_KEY)) ?? 'a4'
   const choose = (chosen: Format) => {
     writeText('localStorage', FORMAT_KEY, chosen)
-    navigate({ search: (previous) => ({ ...previous, format: chosen }), replace: true, resetScroll: false })
+    navigate({
+      search: (previous) => ({ ...previous, format: chosen }),
+      state: true,
+      replace: true,
+      resetScroll: false,
+    })
   }
   return (
     <PrintFrame

@@ -1,8 +1,10 @@
 import { GripVertical, ImageUp, Star, Trash2 } from '@lucide/icons'
+import { useState } from 'react'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { useHiddenImage, useObjectUrl } from '#admin/ui/image-drop.tsx'
 import { ProgressBar } from '#admin/ui/progress.tsx'
 import { MoveButtons, type Order } from '#admin/ui/reorder.tsx'
+import { MIN_FEED_SIDE } from '#rules/images.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { withWidth } from '#web/ui/image.tsx'
@@ -30,6 +32,7 @@ export function ImageTile({ image, index, order, upload, isBusy, isHeld, onRepla
   const toMain = order.mover(index, 0)
   const isMovable = order.isMovable(index)
   const isFailed = Boolean(upload?.problem)
+  const [small, setSmall] = useState<string | null>(null)
   return (
     <li
       draggable={isMovable && !isBusy}
@@ -47,6 +50,10 @@ export function ImageTile({ image, index, order, upload, isBusy, isHeld, onRepla
             src={source}
             alt={`${number}`}
             draggable={false}
+            // What is stored comes in another size than it has.
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+              setSmall(Math.min(naturalWidth, naturalHeight) < MIN_FEED_SIDE ? chosen : null)
+            }
             className="absolute inset-0 size-full object-contain"
           />
         )}
@@ -84,6 +91,12 @@ export function ImageTile({ image, index, order, upload, isBusy, isHeld, onRepla
           </span>
         )}
       </div>
+      {small !== null && small === chosen && (
+        <p className="px-2 pt-1.5 text-amber-900 text-xs">
+          Petite image (moins de {MIN_FEED_SIDE}&nbsp;px)&nbsp;: elle reste hors des flux de Google et de
+          Meta.
+        </p>
+      )}
       {upload && !upload.problem && <ProgressBar label={`Envoi de l’image ${number}`} share={upload.share} />}
       {upload?.problem && (
         <p className="px-2 pt-1.5 font-semibold text-race-deep text-xs">Échec. {upload.problem}</p>

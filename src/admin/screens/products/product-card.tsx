@@ -2,8 +2,10 @@ import { Pencil, Trash2 } from '@lucide/icons'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { excerpt } from '#rules/text.ts'
 import {
+  describePlace,
   type EntryProps,
   ProductBadges,
+  ProductCheckbox,
   ProductImage,
   ProductMenu,
   ProductPrice,
@@ -14,29 +16,23 @@ import {
 const PREVIEW = 50
 
 export function ProductCard({ product, isSelected, onSelect, onEdit, onCopy, onDelete }: EntryProps) {
-  const { name, reference, brand, category, subcategory, description, fullDescription } = product
-  const place = subcategory ? `${category} › ${subcategory}` : category
+  const { name, description, fullDescription } = product
   const previews = [description, fullDescription].filter((text) => text !== '')
   return (
     <li className="relative flex min-w-0 flex-col border border-concrete-200 bg-white transition-colors hover:bg-concrete-50 has-checked:border-ink has-checked:bg-concrete-50">
       <ProductImage product={product} sizes="(min-width: 64rem) 18rem, 45vw">
-        <label className="absolute top-0 left-0 z-1 grid size-11 cursor-pointer place-items-center bg-white/90">
-          <input
-            type="checkbox"
-            aria-label={`Choisir ${name}`}
-            checked={isSelected}
-            onChange={({ target }) => onSelect(target.checked)}
-            className="size-5 cursor-pointer accent-ink"
-          />
-        </label>
+        <ProductCheckbox
+          product={product}
+          isSelected={isSelected}
+          onSelect={onSelect}
+          className="absolute top-0 left-0 z-1 grid size-11 cursor-pointer place-items-center bg-white/90"
+        />
       </ProductImage>
       <div className="flex min-w-0 flex-1 flex-col gap-1 px-3 pt-2">
         <h2 className="wrap-anywhere font-semibold text-ink leading-snug">
           <bdi className="line-clamp-2">{name}</bdi>
         </h2>
-        <p className="wrap-anywhere line-clamp-2 text-concrete-600 text-sm">
-          {[brand, place, reference].filter(Boolean).join(' · ')}
-        </p>
+        <p className="wrap-anywhere line-clamp-2 text-concrete-600 text-sm">{describePlace(product)}</p>
         <ProductPrice product={product} />
         <ProductBadges product={product} className="empty:hidden" />
         {previews.map((text, index) => (
@@ -67,5 +63,18 @@ export function ProductCard({ product, isSelected, onSelect, onEdit, onCopy, onD
         />
       </div>
     </li>
+  )
+}
+
+export function CardSkeleton() {
+  return (
+    <div className="flex flex-col border border-concrete-200 bg-white">
+      <div className="aspect-square w-full bg-concrete-200" />
+      <div className="flex h-48 flex-col gap-2 p-3">
+        <span className="h-4 w-full bg-concrete-200" />
+        <span className="h-4 w-2/3 bg-concrete-200" />
+        <span className="h-5 w-1/2 bg-concrete-200" />
+      </div>
+    </div>
   )
 }

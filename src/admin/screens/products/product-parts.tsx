@@ -24,6 +24,28 @@ export type EntryProps = Actions & {
 
 type PartProps = { product: Product; className?: string }
 
+/** Returns brand, category and reference on one line. */
+export function describePlace({ brand, category, subcategory, reference }: Product): string {
+  const place = subcategory ? `${category} › ${subcategory}` : category
+  return [brand, place, reference].filter(Boolean).join(' · ')
+}
+
+type CheckboxProps = Pick<EntryProps, 'product' | 'isSelected' | 'onSelect'> & { className: string }
+
+export function ProductCheckbox({ product, isSelected, onSelect, className }: CheckboxProps) {
+  return (
+    <label className={className}>
+      <input
+        type="checkbox"
+        aria-label={`Choisir ${product.name}`}
+        checked={isSelected}
+        onChange={({ target }) => onSelect(target.checked)}
+        className="size-5 cursor-pointer accent-ink"
+      />
+    </label>
+  )
+}
+
 export function ProductImage({
   product,
   className,

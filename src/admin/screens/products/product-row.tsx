@@ -1,7 +1,13 @@
+import { ArrowDown, ArrowUp } from '@lucide/icons'
+import { useSearchChange } from '#admin/ui/search-box.tsx'
+import type { ProductSort } from '#rules/product-list.ts'
 import { classes } from '#web/ui/classes.ts'
+import { Icon, type IconData } from '#web/ui/icon.tsx'
 import {
+  describePlace,
   type EntryProps,
   ProductBadges,
+  ProductCheckbox,
   ProductImage,
   ProductMenu,
   ProductPrice,
@@ -9,12 +15,11 @@ import {
 } from './product-parts.tsx'
 
 /** Columns of the table from 1024 px, which its head has too. */
-export const COLUMNS =
+const COLUMNS =
   'sheet:grid-cols-[2.5rem_3.5rem_minmax(0,1fr)_7rem_7rem_7rem_2.75rem] sheet:items-center sheet:gap-x-2 sheet:xl:grid-cols-[2.75rem_3.5rem_minmax(0,1fr)_11rem_8rem_8rem_2.75rem] sheet:xl:gap-x-3'
 
 export function ProductRow({ product, isSelected, onSelect, ...actions }: EntryProps) {
-  const { name, reference, brand, category, subcategory } = product
-  const place = subcategory ? `${category} › ${subcategory}` : category
+  const { name } = product
   return (
     <li
       className={classes(
@@ -22,15 +27,12 @@ export function ProductRow({ product, isSelected, onSelect, ...actions }: EntryP
         COLUMNS,
       )}
     >
-      <label className="relative z-1 col-start-1 row-start-1 flex size-11 cursor-pointer p-2 sheet:items-center sheet:justify-center sheet:p-0">
-        <input
-          type="checkbox"
-          aria-label={`Choisir ${name}`}
-          checked={isSelected}
-          onChange={({ target }) => onSelect(target.checked)}
-          className="size-5 cursor-pointer accent-ink"
-        />
-      </label>
+      <ProductCheckbox
+        product={product}
+        isSelected={isSelected}
+        onSelect={onSelect}
+        className="relative z-1 col-start-1 row-start-1 flex size-11 cursor-pointer p-2 sheet:items-center sheet:justify-center sheet:p-0"
+      />
       <ProductImage
         product={product}
         sizes="80px"
@@ -48,9 +50,7 @@ export function ProductRow({ product, isSelected, onSelect, ...actions }: EntryP
             <bdi className="line-clamp-2">{name}</bdi>
           </button>
         </h2>
-        <p className="truncate text-concrete-600 text-sm">
-          {[brand, place, reference].filter(Boolean).join(' · ')}
-        </p>
+        <p className="truncate text-concrete-600 text-sm">{describePlace(product)}</p>
       </div>
       <ProductMenu product={product} {...actions} className="sheet:col-start-7 sheet:row-start-1" />
       <ProductBadges product={product} className="col-span-2 sheet:col-span-1" />
@@ -59,5 +59,54 @@ export function ProductRow({ product, isSelected, onSelect, ...actions }: EntryP
         <StockSwitch product={product} className="-my-1 sheet:my-0 sheet:justify-self-start" />
       </div>
     </li>
+  )
+}
+
+export function TableHead({ sort }: { sort: ProductSort | undefined }) {
+  const changeSearch = useSearchChange()
+  const head = (label: string, tri: ProductSort, icon: IconData | false) => (
+    <button
+      type="button"
+      onClick={() => changeSearch({ tri: sort === tri ? undefined : tri })}
+      className="flex min-h-11 cursor-pointer items-center gap-1 hover:text-ink"
+    >
+      <span className="sr-only">Trier par </span>
+      {label}
+      {icon && <Icon of={icon} className="size-4" />}
+    </button>
+  )
+  const isFalling = sort === 'price-high'
+  return (
+    <div className="@container">
+      <div
+        className={classes(
+          'hidden border border-transparent font-semibold text-concrete-700 text-sm sheet:grid',
+          COLUMNS,
+        )}
+      >
+        <span className="col-start-3">{head('Nom', 'name', sort === 'name' && ArrowDown)}</span>
+        <span>État</span>
+        <span className="justify-self-end">
+          {head(
+            'Prix',
+            sort === 'price-low' ? 'price-high' : 'price-low',
+            (sort === 'price-low' || isFalling) && (isFalling ? ArrowUp : ArrowDown),
+          )}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+export function RowSkeleton() {
+  return (
+    <div className="flex h-29 border border-concrete-200 bg-white sheet:h-18 sheet:not-first:border-t-0">
+      <div className="size-20 shrink-0 bg-concrete-200 sheet:ml-14 sheet:size-14 sheet:self-center" />
+      <div className="flex flex-col gap-2 p-3">
+        <span className="h-4 w-40 max-w-full bg-concrete-200" />
+        <span className="h-4 w-28 bg-concrete-200" />
+        <span className="h-5 w-24 bg-concrete-200 sheet:hidden" />
+      </div>
+    </div>
   )
 }

@@ -1,8 +1,8 @@
 import { Pencil, Trash2 } from '@lucide/icons'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { counted } from '#admin/count-text.ts'
+import { offerRestore } from '#admin/queries/deletions.ts'
 import { changeProducts, listCards, type ProductFilters } from '#admin/queries/products.ts'
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
 import { RefusedDialog, useOpenings } from '#admin/ui/dialog.tsx'
@@ -83,11 +83,14 @@ type DeletionProps = { products: ProductCard[]; isOpen: boolean; onClose: () => 
 
 function BulkDeletion({ products, isOpen, onClose, onDone }: DeletionProps) {
   const [sent, setSent] = useState<ProductCard[]>([])
+  const client = useQueryClient()
   const deletion = useMutation({
     ...changeProducts,
-    onSuccess: ({ changed }) => {
+    onSuccess: ({ changed: ids }) => {
       onDone()
-      if (changed.length > 0) toast.success(counted(changed.length, 'produit supprimé', 'produits supprimés'))
+      const deleted = { kind: 'products' as const, ids, changes: changeProducts.meta?.changes ?? [] }
+      if (ids.length > 0)
+        offerRestore(counted(ids.length, 'produit supprimé', 'produits supprimés'), deleted, client)
     },
   })
   const what = counted(products.length, 'produit', 'produits')
@@ -102,11 +105,7 @@ function BulkDeletion({ products, isOpen, onClose, onDone }: DeletionProps) {
     <>
       <ConfirmDialog
         title={`Supprimer ${what}`}
-        question={
-          isOpen
-            ? `${list}. Les commandes passées gardent leurs noms et leurs prix. Une suppression ne s’annule pas.`
-            : null
-        }
+        question={isOpen ? `${list}. Les commandes passées gardent leurs noms et leurs prix.` : null}
         confirmLabel={`Supprimer ${what}`}
         busyLabel="Suppression…"
         isDestructive

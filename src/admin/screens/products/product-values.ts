@@ -78,6 +78,24 @@ export function changedParts(now: ProductParts, before: ProductParts): Parts {
   return { name, ...(isMoved && { categoryId, subcategoryId }), ...Object.fromEntries(changed) }
 }
 
+export type Overwritten = { field: keyof ProductParts; label: string; value: string }
+
+type Versions = Record<'before' | 'typed' | 'current', ProductParts>
+
+/** Lists the fields that were typed here and have another new value elsewhere; `value` is that one, if it is short. */
+export function listOverwritten({ before, typed, current }: Versions): Overwritten[] {
+  const fields = Object.keys(typed) as (keyof ProductParts)[]
+  return fields
+    .filter(
+      (field) =>
+        typed[field] !== before[field] && current[field] !== before[field] && current[field] !== typed[field],
+    )
+    .map((field) => ({ field, label: LABELS[field], value: SHOWN.includes(field) ? current[field] : '' }))
+}
+
+/** Fields whose stored value is what the owner reads. */
+const SHOWN: (keyof ProductParts)[] = ['name', 'price', 'originalPrice', 'brand', 'reference', 'description']
+
 /** Fields without an input, and those that a resumed draft merges by name. */
 type Unlabelled = 'id' | 'updatedAt' | 'stock' | 'images' | 'storedImages'
 

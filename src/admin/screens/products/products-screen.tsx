@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, LayoutGrid, List, Upload } from '@lucide/icons'
+import { LayoutGrid, List, Upload } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -11,19 +11,18 @@ import { ExportMenu } from '#admin/ui/menu.tsx'
 import { PagedList } from '#admin/ui/paged-list.tsx'
 import { Notice } from '#admin/ui/query-boundary.tsx'
 import { AddButton, Screen } from '#admin/ui/screen.tsx'
-import { useSearchChange } from '#admin/ui/search-box.tsx'
 import { useSelection } from '#admin/ui/selection.tsx'
 import { useEditor } from '#admin/ui/use-editor.ts'
 import type { Product, ProductCard as ProductCardData } from '#contract/product.ts'
-import { MAX_CHANGED, type ProductSort } from '#rules/product-list.ts'
+import { MAX_CHANGED } from '#rules/product-list.ts'
 import { readText, writeText } from '#web/storage.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { Icon, type IconData } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { ExamplePrices } from '../wilayas/example-prices.tsx'
-import { ProductCard } from './product-card.tsx'
+import { CardSkeleton, ProductCard } from './product-card.tsx'
 import { ProductDialog } from './product-dialog.tsx'
-import { COLUMNS, ProductRow } from './product-row.tsx'
+import { ProductRow, RowSkeleton, TableHead } from './product-row.tsx'
 import { ProductSelectionBar } from './product-selection-bar.tsx'
 import type { ProductValues } from './product-values.ts'
 import { ProductsFilters } from './products-filters.tsx'
@@ -48,7 +47,7 @@ export function ProductsScreen() {
   const { page = 1, tri, ...narrowing } = search
   const filters = toProductFilters(search)
   const query = useQuery(productsPage({ ...filters, page }))
-  const selection = useSelection<ProductCardData>(MAX_CHANGED)
+  const selection = useSelection<ProductCardData>('products', MAX_CHANGED)
   const editor = useEditor<Product>('product')
   const [deleting, setDeleting] = useState<Product | null>(null)
   const deletion = useMutation(deleteProduct)
@@ -169,68 +168,6 @@ function ProductFiles() {
         request={(format) => ({ query: { format } })}
       />
     </>
-  )
-}
-
-function TableHead({ sort }: { sort: ProductSort | undefined }) {
-  const changeSearch = useSearchChange()
-  const head = (label: string, tri: ProductSort, icon: IconData | false) => (
-    <button
-      type="button"
-      onClick={() => changeSearch({ tri: sort === tri ? undefined : tri })}
-      className="flex min-h-11 cursor-pointer items-center gap-1 hover:text-ink"
-    >
-      <span className="sr-only">Trier par </span>
-      {label}
-      {icon && <Icon of={icon} className="size-4" />}
-    </button>
-  )
-  const isFalling = sort === 'price-high'
-  return (
-    <div className="@container">
-      <div
-        className={classes(
-          'hidden border border-transparent font-semibold text-concrete-700 text-sm sheet:grid',
-          COLUMNS,
-        )}
-      >
-        <span className="col-start-3">{head('Nom', 'name', sort === 'name' && ArrowDown)}</span>
-        <span>État</span>
-        <span className="justify-self-end">
-          {head(
-            'Prix',
-            sort === 'price-low' ? 'price-high' : 'price-low',
-            (sort === 'price-low' || isFalling) && (isFalling ? ArrowUp : ArrowDown),
-          )}
-        </span>
-      </div>
-    </div>
-  )
-}
-
-function RowSkeleton() {
-  return (
-    <div className="flex h-29 border border-concrete-200 bg-white sheet:h-18 sheet:not-first:border-t-0">
-      <div className="size-20 shrink-0 bg-concrete-200 sheet:ml-14 sheet:size-14 sheet:self-center" />
-      <div className="flex flex-col gap-2 p-3">
-        <span className="h-4 w-40 max-w-full bg-concrete-200" />
-        <span className="h-4 w-28 bg-concrete-200" />
-        <span className="h-5 w-24 bg-concrete-200 sheet:hidden" />
-      </div>
-    </div>
-  )
-}
-
-function CardSkeleton() {
-  return (
-    <div className="flex flex-col border border-concrete-200 bg-white">
-      <div className="aspect-square w-full bg-concrete-200" />
-      <div className="flex h-48 flex-col gap-2 p-3">
-        <span className="h-4 w-full bg-concrete-200" />
-        <span className="h-4 w-2/3 bg-concrete-200" />
-        <span className="h-5 w-1/2 bg-concrete-200" />
-      </div>
-    </div>
   )
 }
 

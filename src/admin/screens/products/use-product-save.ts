@@ -1,9 +1,16 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { toast } from 'sonner'
 import { errorText } from '#admin/error-text.ts'
-import { addProductImage, saveProduct, saveStock } from '#admin/queries/products.ts'
+import {
+  addProductImage,
+  isProductChanged,
+  NOT_SAVED,
+  oneProduct,
+  saveProduct,
+  saveStock,
+} from '#admin/queries/products.ts'
 import { session } from '#admin/session.ts'
 import type { Product } from '#contract/product.ts'
 import type { Stock } from '#contract/stock.ts'
@@ -13,6 +20,8 @@ import {
   type FormImage,
   imagePartsOf,
   imageWith,
+  listOverwritten,
+  type Overwritten,
   type ProductParts,
   type ProductValues,
   partsOf,
@@ -36,6 +45,7 @@ export function useProductSave(
   form: UseFormReturn<ProductValues>,
   { product: shown, shownStock, onCounted }: Options,
 ) {
+  const client = useQueryClient()
   const saving = useMutation(saveProduct)
   const adding = useMutation(addProductImage)
   const counting = useMutation(saveStock)
@@ -53,8 +63,19 @@ export function useProductSave(
     const before = stored.current ?? (shown && partsOf(valuesOf(shown)))
     const fields = id === null || !before ? all : changedParts(all, before)
     const parts = { ...fields, ...imagePartsOf(values) }
-    const { product } = await saving
-      .mutateAsync({ id, parts, onProgress: (share) => mark(first, share) })
+    const send = (updatedAt: string | null) =>
+      saving.mutateAsync({ id, parts: { ...parts, updatedAt }, onProgress: (share) => mark(first, share) })
+    const { product } = await send(values.updatedAt)
+      .catch(async (error) => {
+        if (id === null || !before || !isProductChanged(error)) throw error
+        const current = await client.fetchQuery({ ...oneProduct(id), staleTime: 0 })
+        const lost = listOverwritten({ before, typed: all, current: partsOf(valuesOf(current)) })
+        if (lost.length === 0) return send(current.updatedAt)
+        // Saving once more overwrites what the owner now knows of.
+        form.setValue('updatedAt', current.updatedAt)
+        toast.error(NOT_SAVED)
+        throw changedElsewhere(lost)
+      })
       .catch((error) => {
         setUploads({})
         throw error
@@ -104,6 +125,17 @@ export function useProductSave(
   }
 
   return { save, uploads }
+}
+
+/** Returns an error that names, at each field, the value saved elsewhere since the form was opened. */
+function changedElsewhere(fields: Overwritten[]): ApiError {
+  return new ApiError(409, {
+    message: `Ce produit a changé entre-temps\u00a0: ${fields.map(({ label }) => label).join(', ')}. Enregistrez encore une fois pour garder votre saisie.`,
+    issues: fields.map(({ field, value }) => ({
+      path: field,
+      message: value ? `Enregistré entre-temps\u00a0: ${value}` : 'Changé entre-temps',
+    })),
+  })
 }
 
 /** Names the form's field in an error of the stock. */

@@ -1,6 +1,6 @@
 import { ImageUp, Trash2 } from '@lucide/icons'
 import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { errorText } from '#admin/error-text.ts'
 import { type MarkName, removeMark, setMark } from '#admin/queries/shop.ts'
@@ -38,7 +38,7 @@ export function LooksSection({ shop }: { shop: ShopIdentity }) {
             url={shop.icon}
             label="Icône"
             thing="l’icône"
-            hint="Carrée, 512&nbsp;px de côté au moins, PNG, JPEG ou WebP. Pour l’onglet du navigateur et l’écran d’accueil des téléphones."
+            hint="PNG, JPEG ou WebP, 512&nbsp;px de côté au moins. Une image qui n’est pas carrée reçoit des bords. Pour l’onglet du navigateur et l’écran d’accueil des téléphones."
             without="Sans icône, celle d’origine est montrée."
           />
         </div>
@@ -129,6 +129,10 @@ function MarkField({ name, url, label, hint, without, thing }: Props) {
   const sending = useMutation(setMark)
   const removing = useMutation(removeMark)
   const wrong = problem ?? (sending.error && errorText(sending.error, 'L’image n’a pas pu être envoyée.'))
+  // The page may have moved while the file was chosen.
+  useEffect(() => {
+    if (wrong) document.getElementById(`${id}-error`)?.scrollIntoView({ block: 'center' })
+  }, [id, wrong])
   const take = (file: File | undefined, found: string | null) => {
     setProblem(found)
     sending.reset()

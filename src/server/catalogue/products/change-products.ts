@@ -2,6 +2,7 @@ import type { ProductPrices, ProductsChange, ProductsChanged } from '#contract/c
 import type { NewProduct } from '#contract/product.ts'
 import { changedPrice, MAX_PRICE } from '#rules/money.ts'
 import type { Db, Trx } from '#server/db/open.ts'
+import { deleteRow } from '#server/db/rows.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { type Issue, ValidationError } from '#server/errors.ts'
 import { productNotFound } from '../not-found.ts'
@@ -38,7 +39,7 @@ async function changeProduct(
   fields: Partial<NewProduct>,
 ): Promise<string | null> {
   if (change.delete) {
-    await trx.deleteFrom('products').where('id', '=', id).execute()
+    await deleteRow(trx, 'products', id, productNotFound)
     return null
   }
   const stored = await findStored(trx, id)

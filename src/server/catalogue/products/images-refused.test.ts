@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Product } from '#contract/product.ts'
 import { addWithImages, colorFile, colorFiles } from '../../../../tests/support/color-images.ts'
 import { addCategory, addProduct } from '../../../../tests/support/factories.ts'
-import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
+import { onOneDatabase, onOneDatabaseLong } from '../../../../tests/support/on-each-database.ts'
 import type { Refusal } from '../../../../tests/support/open-sale.ts'
 import { type FormFile, sendForm } from '../../../../tests/support/send-form.ts'
 import { NO_IMAGES, storedImages } from '../../../../tests/support/stored-images.ts'
@@ -28,7 +28,7 @@ onOneDatabase('an image of another product is not this one’s', async (shop) =>
   expect((await shop.json<Product>('GET', `/products/${id}`)).body.images).toHaveLength(1)
 })
 
-onOneDatabase('a product has 20 images at most', async (shop) => {
+onOneDatabaseLong('a product has 20 images at most', async (shop) => {
   const owner = await shop.logIn()
   const { id, imageIds } = await addWithImages(shop, ...Array<'red'>(19).fill('red'))
   const add = async (path: string, fields: Parameters<typeof sendForm>[3], method = 'POST') => {

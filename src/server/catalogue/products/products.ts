@@ -1,6 +1,7 @@
 import type { InferResult } from 'kysely'
 import type { PageOf, Product, ProductCard } from '#contract/product.ts'
 import type { ProductFilters } from '#contract/reads.ts'
+import { MIN_FEED_SIDE } from '#rules/images.ts'
 import { readTextList } from '#server/db/json-column.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import { type Params, prepared } from '#server/db/prepared.ts'
@@ -45,9 +46,6 @@ async function listPage<Entry>(
 }
 
 /** Lists published products by id, above `after`; `size` at most. Prices in DA. */
-/** px of the shorter side: feeds refuse smaller pictures. */
-const MIN_FEED_SIDE = 250
-
 export async function listFeedProducts(db: Db, after: number, size: number): Promise<Product[]> {
   const rows = await db
     .selectFrom('products')

@@ -151,3 +151,16 @@ onOneDatabase('updates of one product at the same time all arrive', async (shop)
   expect(answers.map(({ status }) => status)).toEqual(changes.map(() => 200))
   expect((await shop.json('GET', `/products/${id}`)).body).toMatchObject(Object.assign({}, ...changes))
 })
+
+onOneDatabase('a product that changed since it was read is not overwritten', async (shop) => {
+  const owner = await shop.logIn()
+  const id = await addProduct(shop)
+  const { body: read } = await shop.json<Product>('GET', `/products/${id}`, undefined, owner)
+  const put = (price: number, updatedAt?: string) =>
+    shop.json<Refusal>('PUT', `/products/${id}`, { price, updatedAt }, owner)
+  expect((await put(14_000, read.updatedAt)).status).toBe(200)
+  const refused = await put(16_400, read.updatedAt)
+  expect([refused.status, refused.body.code]).toEqual([409, 'product_changed'])
+  expect((await shop.json<Product>('GET', `/products/${id}`)).body.price).toBe(14_000)
+  expect((await put(16_400)).status).toBe(200)
+})

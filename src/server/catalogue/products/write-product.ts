@@ -3,7 +3,7 @@ import { conflictIf, isUniqueViolation } from '#server/db/errors.ts'
 import type { Db, DbOrTrx } from '#server/db/open.ts'
 import { deleteRow } from '#server/db/rows.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
-import { ValidationError } from '#server/errors.ts'
+import { ConflictError, ValidationError } from '#server/errors.ts'
 import type { NamedImage } from '#server/images/save-images.ts'
 import { productNotFound } from '../not-found.ts'
 import { refreshAvailability, syncVariants } from '../stock/stock-variants.ts'
@@ -44,13 +44,16 @@ export async function checkProductChange(
   if (change.updateMainImage && files.length === 0) {
     throw new ValidationError([{ path: 'images', message: 'Veuillez sélectionner une nouvelle image' }])
   }
-  await changeRow(db, change, await findStored(db, id))
+  const stored = await findStored(db, id)
+  checkVersion(stored, change)
+  await changeRow(db, change, stored)
   await checkProductImages(db, id, arrangement(change), files)
 }
 
 /**
  * Updates the given fields, then the images: those to keep, then new ones. Throws NotFoundError; ValidationError for an
- * unknown category, subcategory, brand, model or image, a wrong original price, or more than 20 images.
+ * unknown category, subcategory, brand, model or image, a wrong original price, or more than 20 images; ConflictError
+ * `product_changed` when it changed since `updatedAt`.
  */
 export async function updateProduct(
   db: Db,
@@ -59,7 +62,9 @@ export async function updateProduct(
   images: NamedImage[],
 ): Promise<Product> {
   return writeCatalogue(db, async (trx) => {
-    const row = await changeRow(trx, change, await findStored(trx, id))
+    const stored = await findStored(trx, id)
+    checkVersion(stored, change)
+    const row = await changeRow(trx, change, stored)
     await trx.updateTable('products').set(row).where('id', '=', id).execute()
     await writeFits(trx, id, change.fits)
     await syncVariants(trx, id)
@@ -67,6 +72,11 @@ export async function updateProduct(
     await arrangeImages(trx, id, arrangement(change), images)
     return findWritten(trx, id)
   }).catch(toReferenceConflict)
+}
+
+function checkVersion(stored: { updated_at: string }, { updatedAt }: ProductChange): void {
+  if (updatedAt === undefined || Date.parse(updatedAt) === Date.parse(stored.updated_at)) return
+  throw new ConflictError('Ce produit a changé entre-temps', { code: 'product_changed' })
 }
 
 /** Orders keep the name. Throws NotFoundError. */

@@ -10,7 +10,7 @@ onOneDatabase('a confirmed order keeps why it was refused, until it has a parcel
   const events = async (id: number) =>
     (await shop.json<OrderEvent[]>('GET', `/orders/${id}/events`, undefined, session)).body
   const badPhone = await desk.order({ customerPhone: '12' })
-  const badPlace = await desk.order({ baladiya: 'Bir Jir' })
+  const badPlace = await desk.order({ baladiya: 'Bir Zrir' })
   const pending = await desk.order({ status: 'pending' })
   const good = await desk.order()
   const { refused } = await desk.send(badPhone, badPlace, pending, good, 999)
@@ -72,7 +72,7 @@ onOneDatabase('a wait is recorded once, also after the deadline', async (shop) =
 
 onOneDatabase('the words of a refusal go with a deleted order', async (shop) => {
   const desk = await openCouriers(shop)
-  const id = await desk.order({ baladiya: 'Bir Jir' })
+  const id = await desk.order({ baladiya: 'Bir Zrir' })
   await desk.send(id)
   await shop.json('DELETE', `/orders/${id}`, undefined, await shop.logIn())
   const rows = await shop.db

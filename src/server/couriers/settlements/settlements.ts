@@ -4,7 +4,7 @@ import type { PageOf } from '#contract/product.ts'
 import type { Settlement, SettlementItem, SettlementLine, SettlementsQuery } from '#contract/settlement.ts'
 import { readTextList } from '#server/db/json-column.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
-import { count } from '#server/db/rows.ts'
+import { count, deleteRow } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { ConflictError, NotFoundError } from '#server/errors.ts'
@@ -116,8 +116,6 @@ function toLine(line: Row<'settlement_lines'> & { orderId: number | null }): Set
 /** @throws NotFoundError; ConflictError when a line has paid a parcel */
 export function deleteSettlement(db: Db, id: number): Promise<void> {
   return writeWithoutBump(db, async (trx) => {
-    const settlement = trx.selectFrom('settlements').select('id').where('id', '=', id)
-    await settlement.executeTakeFirstOrThrow(unknownSettlement)
     const paid = trx
       .selectFrom('settlement_lines')
       .select('id')
@@ -126,7 +124,7 @@ export function deleteSettlement(db: Db, id: number): Promise<void> {
     if (await paid.limit(1).executeTakeFirst()) {
       throw new ConflictError('Ce versement a réglé des colis : il ne se supprime plus')
     }
-    await trx.deleteFrom('settlements').where('id', '=', id).execute()
+    await deleteRow(trx, 'settlements', id, unknownSettlement)
   })
 }
 

@@ -42,6 +42,7 @@ export const TAGS = {
   'hero-cards': 'Cartes hero',
   pages: 'Pages de la boutique',
   shop: 'Identité de la boutique',
+  deletions: 'Suppressions',
   demo: 'Démonstration',
   dashboard: 'Tableau de bord',
   figures: 'Chiffres',

@@ -31,7 +31,7 @@ export type Format = {
 /** Fields that a file holds as they are; it has names instead of ids for the others. */
 export type ProductFields = Omit<
   ProductChange,
-  'categoryId' | 'subcategoryId' | 'sizeGuideId' | 'fits' | 'existingImages' | 'updateMainImage'
+  'categoryId' | 'subcategoryId' | 'sizeGuideId' | 'fits' | 'existingImages' | 'updateMainImage' | 'updatedAt'
 >
 
 /** Undefined leaves what a product has, null empties it. */

@@ -14,6 +14,7 @@ import {
   type VariantCells,
 } from './format.ts'
 import { tellUnsold } from './hidden-variants.ts'
+import { isLoyverse, loyverseKey, readLoyverse } from './loyverse.ts'
 import { isOdooValue, readOdoo } from './odoo.ts'
 import { whereAllAgree } from './options.ts'
 import { readSizeColumns, type SizeCount } from './size-columns.ts'
@@ -25,8 +26,8 @@ export const other: Format = {
   detect: () => true,
   titles: USUAL_TITLES,
   productKey: (read) => {
-    const wix = wixKey(read)
-    if (wix) return wix
+    const platform = wixKey(read) ?? loyverseKey(read)
+    if (platform) return platform
     const { name, reference, brand, sizes, colors } = USUAL_TITLES
     const [named, code] = [read(...name), read(...reference)]
     const hasChoice =
@@ -44,7 +45,8 @@ export const other: Format = {
   read: (reader, taxPercent) => {
     const isWix = wixKey((title = '') => reader.read(reader.head, title)?.trim().toLowerCase() ?? '')
     const isOdoo = reader.rows.some((row) => isOdooValue((...titles) => reader.read(row, ...titles) ?? ''))
-    const cells = isWix ? readWix(reader) : isOdoo ? readOdoo(reader, WAYS) : readAny(reader)
+    const readOf = isLoyverse(reader) ? readLoyverse : isOdoo ? readOdoo : readAny
+    const cells = isWix ? readWix(reader) : readOf(reader, WAYS)
     const states = STATES.filter((title) => isRefused(reader, title)).map(() => 'non')
     return cells && whereAllAgree(addTax(reader, cells, taxPercent), ...states)
   },

@@ -32,6 +32,13 @@ export function createSettings({ isSqlite, int, id, text, end, flag, texts }: Ty
       id ${int} primary key check (id = 1),
       name ${text} not null, problem ${text}, holder ${text} not null, taken_until ${text}
     ) ${end}`,
+    // Content is JSON.
+    `create table deletions (
+      id ${id},
+      table_name ${text} not null, row_id ${int} not null,
+      content ${text} not null, deleted_at ${text} not null,
+      unique (table_name, row_id)
+    ) ${end}`,
     // Unlogged: after a crash, counts of some minutes may be lost.
     `create ${isSqlite ? '' : 'unlogged '}table rate_limits (
       key ${text} primary key,

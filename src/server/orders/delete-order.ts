@@ -1,0 +1,122 @@
+import { restoreRow, storeDeletion } from '#server/db/deletions.ts'
+import type { Db, Trx } from '#server/db/open.ts'
+import { exists } from '#server/db/rows.ts'
+import type { Row } from '#server/db/tables.ts'
+import { writeWithoutBump } from '#server/db/write-catalogue.ts'
+import { touchOrders } from './change-order.ts'
+import { checkDeletable } from './check-exchange.ts'
+import { refreshDuplicates } from './duplicates.ts'
+import { checkNoInvoice } from './invoices.ts'
+import { recordEvents, VISITOR } from './order-events.ts'
+import { addToFeed } from './order-feed.ts'
+import { checkNoParcel } from './order-parcels.ts'
+import type { ChangeOptions } from './order-status.ts'
+import { listTaken, moveStock, type StockItem } from './order-stock.ts'
+import { findOrderRow, listItemsOf, unknownOrder } from './orders.ts'
+
+/**
+ * Deletes an order and the personal data in its events; who did what and when stays. An order without
+ * a parcel that is no exchange can be restored for a minute.
+ * @throws NotFoundError; ConflictError `has_invoice` or `parcel_open` while it has one; as `checkDeletable` and
+ * `ParcelCancellation`
+ */
+export async function deleteOrder(db: Db, id: number, { actor, parcel }: ChangeOptions): Promise<void> {
+  if (typeof parcel === 'object') {
+    await checkNoInvoice(db, id)
+    await checkDeletable(db, await findOrderRow(db, id))
+    await parcel.cancel(id, actor)
+  }
+  await writeWithoutBump(db, async (trx) => {
+    await checkNoInvoice(trx, id)
+    const row = await findOrderRow(trx, id)
+    await checkDeletable(trx, row)
+    if (parcel !== 'keep') await checkNoParcel(trx, id)
+    await storeOrder(trx, row)
+    await forgetParcels(trx, [id])
+    const { status } = row
+    const items = await listItemsOf(trx, id)
+    await moveStock(trx, [{ orderId: id, before: { status, items }, after: null, reason: 'delete' }])
+    const order = await trx
+      .deleteFrom('orders')
+      .where('id', '=', id)
+      .returning(['created_at', 'phone_key'])
+      .executeTakeFirstOrThrow(unknownOrder)
+    const isPlacingStored = await trx
+      .selectFrom('order_events')
+      .select('id')
+      .where('order_id', '=', id)
+      .where('kind', '=', 'placed')
+      .executeTakeFirst()
+    await forgetDetails(trx, id)
+    if (!isPlacingStored) {
+      // Only the deleted row had the time at which it was placed.
+      const at = order.created_at
+      await recordEvents(trx, [{ orderId: id, at, kind: 'placed', to: 'pending', actor: VISITOR }])
+    }
+    const at = new Date().toISOString()
+    await recordEvents(trx, [{ orderId: id, at, kind: 'deleted', from: status, actor }])
+    await addToFeed(trx, [id], 'deleted')
+    await refreshDuplicates(trx, order)
+    if (row.exchange_of !== null) await touchOrders(trx, [row.exchange_of])
+  })
+}
+
+/** Clears what parcels know of the customers of orders. They stay: the courier has them, or owes their money. */
+export async function forgetParcels(trx: Trx, orderIds: number[]): Promise<void> {
+  const parcels = await trx
+    .updateTable('parcels')
+    .set({ content: '{}', text: '', delivery_attempts: '[]' })
+    .where('order_id', 'in', orderIds)
+    .returning('id')
+    .execute()
+  if (parcels.length === 0) return
+  const ids = parcels.map(({ id }) => id)
+  await trx.deleteFrom('parcel_labels').where('parcel_id', 'in', ids).execute()
+}
+
+/** What the row of an order does not say of it. */
+type Stored = {
+  /** What the order holds of the stock. */
+  taken: StockItem[]
+  events: { id: number; details: string }[]
+}
+
+/** Stores an order before it is deleted, unless it had a parcel or is an exchange: others hang on these. */
+async function storeOrder(trx: Trx, { id, exchange_of }: Row<'orders'>): Promise<void> {
+  if (exchange_of !== null || (await exists(trx.selectFrom('parcels').where('order_id', '=', id)))) return
+  const events = await trx
+    .selectFrom('order_events')
+    .select(['id', 'details'])
+    .where('order_id', '=', id)
+    .execute()
+  const stored: Stored = { taken: await listTaken(trx, id), events }
+  await storeDeletion(trx, 'orders', id, JSON.stringify(stored))
+}
+
+/**
+ * Restores a deleted order with its number, its items and its history, and takes from the stock what it held. Call it in
+ * a serialized transaction.
+ * @throws as `restoreRow`
+ */
+export async function restoreOrder(trx: Trx, id: number, actor: string): Promise<void> {
+  const { taken, events }: Stored = JSON.parse(await restoreRow(trx, 'orders', id))
+  for (const event of events)
+    await trx.updateTable('order_events').set({ details: event.details }).where('id', '=', event.id).execute()
+  const order = await findOrderRow(trx, id)
+  const after = { status: order.status, items: taken }
+  await moveStock(trx, [{ orderId: id, before: null, after, reason: 'order' }])
+  const at = new Date().toISOString()
+  await recordEvents(trx, [{ orderId: id, at, kind: 'restored', to: order.status, actor }])
+  await refreshDuplicates(trx, order)
+  await touchOrders(trx, [id])
+}
+
+/** Clears events that may contain names, addresses, notes or words of a courier. */
+async function forgetDetails(trx: Trx, orderId: number): Promise<void> {
+  await trx
+    .updateTable('order_events')
+    .set({ details: '{}' })
+    .where('order_id', '=', orderId)
+    .where('kind', 'in', ['edited', 'note', 'call', 'refused', 'parcel', 'attempt', 'retry'])
+    .execute()
+}
