@@ -136,7 +136,7 @@ install_units() {
 install_proxy() {
   caddyfile=/etc/caddy/Caddyfile
   if grep -qx 'import guidon.caddy' "$caddyfile" 2>/dev/null && [ -e /etc/caddy/guidon.caddy ]; then return; fi
-  if grep -q "^$domain[ ,{]" "$caddyfile" 2>/dev/null; then
+  if grep -q "^${domain}[ ,{]" "$caddyfile" 2>/dev/null; then
     echo "$caddyfile serves $domain already, and stays: compare it with $home/current/deploy/Caddyfile."
     return
   fi

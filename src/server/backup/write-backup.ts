@@ -29,8 +29,8 @@ type Options = { now?: Date; signal?: AbortSignal; inParts?: boolean; rowsOnly?:
 
 /**
  * Writes a consistent snapshot with images to a `.tar.gz`, also while the shop runs; `inParts` shares what has not changed
- * with the other archives of its folder (parts.ts); `rowsOnly` leaves the images out. It appears atomically, once it has been read back and verified, with
- * mode 0600: it holds personal data.
+ * with the other archives of its folder (parts.ts); `rowsOnly` leaves the images out. It appears atomically, once it has
+ * been read back and verified, with mode 0600: it holds personal data.
  * @throws ConfigError when the file exists, there is no shop, or the written archive fails its check
  */
 export async function writeBackup(
