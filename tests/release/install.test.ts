@@ -4,6 +4,7 @@ import {
   appendFileSync,
   chmodSync,
   copyFileSync,
+  existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -315,7 +316,10 @@ for (const [number, change] of [
       const last = await shop().order(form)
       await run(['guidon', 'update', hand(number, change)], { cut: true })
       // systemd starts it again by itself; with stubs all has ended, as in a power cut.
-      if (!isReal) await run(['systemctl', 'start', 'guidon.service'])
+      if (!isReal) {
+        await expect.poll(() => existsSync(`/proc/${readFileSync(at('pid'), 'utf8').trim()}`)).toBe(false)
+        await run(['systemctl', 'start', 'guidon.service'])
+      }
       await expect.poll(answers).toBe(200)
       expect(await version()).toBe(before)
       expect(await listOrders()).toContain(last)
