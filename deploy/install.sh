@@ -141,7 +141,7 @@ install_proxy() {
     return
   fi
   step "Setting up Caddy: https for $domain"
-  sed "s|^{\$DOMAIN.*|$domain {\n\ttls $email|; s|https://shop\.example|https://$domain|" \
+  sed "s|^{\$DOMAIN.*|$domain {\n\ttls $email|; s|{\$DOMAIN:shop\.example}|$domain|g; s|https://shop\.example|https://$domain|" \
     "$home/current/deploy/Caddyfile" >/etc/caddy/guidon.caddy
   # The page of Debian's package answers for every domain, and has nothing of anybody's own.
   rm -f "$caddyfile.new"

@@ -159,9 +159,11 @@ test.skipIf(!isPossible)(
     expect(statSync(at('var/lib/guidon/shop.sqlite')).uid).toBe(statSync(at('var/lib/guidon')).uid)
     expect(statSync(at('var/lib/guidon')).uid).not.toBe(0)
     expect(statSync(at('opt/guidon/current')).uid).toBe(0)
-    expect(readFileSync(at('etc/caddy/guidon.caddy'), 'utf8')).toMatch(
+    const proxy = readFileSync(at('etc/caddy/guidon.caddy'), 'utf8')
+    expect(proxy).toMatch(
       /\nmoto\.example \{\n\ttls a@moto\.example\n[\s\S]*\treverse_proxy \{\$SHOP:127\.0\.0\.1:3000\} \{\n/,
     )
+    expect(proxy).not.toContain('$DOMAIN')
     expect(readFileSync(at('etc/caddy/Caddyfile'), 'utf8')).toBe('import guidon.caddy\n')
 
     const before = list()
