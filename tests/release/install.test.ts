@@ -5,7 +5,6 @@ import {
   chmodSync,
   copyFileSync,
   existsSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -13,13 +12,13 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeBareRoot, mayChangeRoot } from '../support/bare-root.ts'
 import { freePort } from '../support/free-port.ts'
 import { OrderLoad } from '../support/order-load.ts'
+import { openReleaseGround } from '../support/release-ground.ts'
 import { type Change, makeNext, makeRelease, unpack } from '../support/releases.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { addStubs } from '../support/stub-machine.ts'
@@ -28,7 +27,8 @@ import { addStubs } from '../support/stub-machine.ts'
 // which a test may install into only where it is thrown away; else in a root of its own, with stubs of both.
 
 const isReal = process.env.REAL_MACHINE === 'on'
-const ground = mkdtempSync(join(tmpdir(), 'guidon-install-'))
+const opened = openReleaseGround()
+const ground = opened.path
 const root = isReal ? '/' : join(ground, 'root')
 const isPossible = isReal || mayChangeRoot(ground)
 const at = (path: string) => join(root, path)
@@ -54,8 +54,8 @@ beforeAll(async () => {
 }, 600_000)
 
 afterAll(async () => {
-  if (isPossible) await run(['systemctl', 'stop', 'guidon.socket', 'guidon.service'])
-  rmSync(ground, { recursive: true, force: true })
+  if (isReal) await run(['systemctl', 'stop', 'guidon.socket', 'guidon.service'])
+  await opened.close()
 })
 
 /**

@@ -1,37 +1,25 @@
 import { generateKeyPairSync, verify } from 'node:crypto'
-import { linkSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { linkSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { InstalledShop } from '../support/installed-shop.ts'
+import { openReleaseGround } from '../support/release-ground.ts'
 import { makeEarlierRelease, makeNext, makeRelease } from '../support/releases.ts'
 
 // The life of a release, with none of this project's folders in reach: npm run test:release
 
-const ground = mkdtempSync(join(tmpdir(), 'guidon-release-'))
+const opened = openReleaseGround()
+const ground = opened.path
 let archive = ''
 
 beforeAll(() => {
   archive = makeRelease(join(ground, 'made'))
 }, 600_000)
-afterAll(() => rmSync(ground, { recursive: true, force: true }))
-
-const installed: InstalledShop[] = []
-
-// A test that fails leaves its shop running.
-afterEach(async () => {
-  for (const shop of installed.splice(0)) await shop.stop()
-})
-
-async function install(archive: string, name: string): Promise<InstalledShop> {
-  const shop = await InstalledShop.install(archive, join(ground, name))
-  installed.push(shop)
-  return shop
-}
+afterAll(() => opened.close())
 
 /** A shop of the release with one order. */
 async function openInstalled(name: string) {
-  const shop = await install(archive, name)
+  const shop = await InstalledShop.install(archive, join(ground, name))
   const ms = await shop.start()
   const form = await shop.openSale()
   const first = await shop.order(form)
@@ -126,7 +114,7 @@ test('a shop of the release before is updated, serves what it had, and goes back
 }, async (context) => {
   const earlier = makeEarlierRelease(join(ground, 'earlier'))
   if (!earlier) return context.skip('git has no tag of an earlier release')
-  const shop = await install(earlier, 'from-earlier')
+  const shop = await InstalledShop.install(earlier, join(ground, 'from-earlier'))
   await shop.start()
   const form = await shop.openSale()
   const first = await shop.order(form)
