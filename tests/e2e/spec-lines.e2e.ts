@@ -642,12 +642,12 @@ const ADMIN: Screen[] = [
   {
     screen: 'brands, none',
     open: at('/marques', { brands: [] }),
-    lines: [['none', inMain('Aucune marque trouvée')]],
+    lines: [['none', inMain('Votre première marque')]],
   },
   {
     screen: 'size guides, none',
     open: at('/guides-tailles', { 'size-guides': [] }),
-    lines: [['none', inMain('Aucun guide trouvé')]],
+    lines: [['none', inMain('Votre premier guide')]],
   },
   {
     screen: 'categories',
