@@ -154,6 +154,14 @@ function AddedBefore() {
   const state = useRouterState({ select: ({ location }) => location.state.added ?? null })
   const navigate = useNavigate()
   const [added, setAdded] = useState(state)
+  const notice = useRef<HTMLDivElement>(null)
+  const isQuestion = state?.other !== undefined
+
+  // On a phone the summary lies below the form.
+  useEffect(() => {
+    if (isQuestion) notice.current?.scrollIntoView({ block: 'center' })
+  }, [isQuestion])
+
   if (!added) return null
 
   function change(next: Added | null): void {
@@ -162,7 +170,7 @@ function AddedBefore() {
     void navigate({ to: '.', search: true, hash: true, replace: true, state: {}, resetScroll: false })
   }
   return (
-    <div role="status">
+    <div ref={notice} role="status">
       <AddedNotice added={added} onChange={change} />
     </div>
   )

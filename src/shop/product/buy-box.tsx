@@ -143,7 +143,7 @@ type BarProps = { product: Product; onBuy: (purchase: Purchase) => void; childre
 /** Stays at the bottom of a phone's screen, in one row where it is turned. `children` say what became of a tap. */
 function BuyBar({ product, onBuy, children }: BarProps) {
   return (
-    <div className="z-20 flex flex-col gap-3 barred:fixed barred:inset-x-0 barred:bottom-0 barred:z-25 barred:max-h-[calc(100svh-4rem)] barred:gap-0 barred:border-concrete-300 barred:border-t barred:bg-white">
+    <div className="z-20 flex flex-col gap-3 print:hidden barred:fixed barred:inset-x-0 barred:bottom-0 barred:z-25 barred:max-h-[calc(100svh-4rem)] barred:gap-0 barred:border-concrete-300 barred:border-t barred:bg-white">
       <div
         role="status"
         className="empty:hidden split:order-last barred:order-none barred:min-h-0 barred:overflow-y-auto barred:empty:block"

@@ -7,6 +7,7 @@ import { useEarlyInput } from '#web/use-early-input.ts'
 import { api } from '../api.ts'
 import { useShop } from '../context.ts'
 import { PhoneLink, unbroken, WhatsappIcon, WhatsappLink } from '../ui/contact-links.tsx'
+import { WithoutScripts } from '../ui/without-scripts.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { knownOrder, type OwnOrder, rememberTracked } from './own-orders.ts'
 
@@ -75,7 +76,14 @@ export function TrackingScreen() {
   return (
     <div className="page grid min-h-lvh max-w-3xl! content-start gap-6 pt-8 pb-20 md:pt-12">
       <h1 className="heading text-4xl md:text-6xl">Suivre ma commande</h1>
-      <form ref={form} noValidate onSubmit={ask} className="flex flex-col gap-5 bg-white p-4 md:p-6">
+      <WithoutScripts purpose="Suivez votre commande" />
+      <form
+        ref={form}
+        method="dialog"
+        noValidate
+        onSubmit={ask}
+        className="flex flex-col gap-5 bg-white p-4 md:p-6"
+      >
         <TextField
           label="Numéro de commande"
           name="commande"

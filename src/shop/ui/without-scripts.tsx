@@ -2,28 +2,28 @@ import { useHydrated } from '@tanstack/react-router'
 import { useShop } from '../context.ts'
 import { PhoneLink, unbroken, WhatsappLink } from './contact-links.tsx'
 
-/** Says how to order where scripts are off, or have not come after 15 s (shop.css). */
-export function WithoutScripts() {
+/** Says how to order, or what else `purpose` names, where scripts are off, or have not come after 15 s (shop.css). */
+export function WithoutScripts({ purpose = 'Commandez' }: { purpose?: string }) {
   const isHydrated = useHydrated()
   const { settings } = useShop()
   if (isHydrated || (settings.phone === '' && settings.whatsapp === '')) return null
   return (
     <>
       <noscript>
-        <Text />
+        <Text purpose={purpose} />
       </noscript>
       <div className="after-15s noscript:hidden">
-        <Text />
+        <Text purpose={purpose} />
       </div>
     </>
   )
 }
 
-function Text() {
+function Text({ purpose }: { purpose: string }) {
   const { settings } = useShop()
   return (
     <p className="my-3 border-amber-300 border-l-4 bg-amber-100 p-4 font-semibold">
-      Commandez {settings.phone && 'par téléphone\u00a0: '}
+      {purpose} {settings.phone && 'par téléphone\u00a0: '}
       <PhoneLink className="whitespace-nowrap underline">{unbroken(settings.phone)}</PhoneLink>
       {settings.phone && settings.whatsapp && ' ou '}
       {settings.whatsapp && !settings.phone && 'sur '}
