@@ -64,7 +64,7 @@ function checkSignature(sums: Buffer, signature: Buffer): void {
 async function checkSum(name: string, sums: Buffer): Promise<void> {
   const lines = sums.toString().split('\n')
   const sum = lines.map((line) => line.split('  ')).find(([, file]) => file === name)?.[0]
-  if (sum === undefined) throw new Error(`the published ${SUMS} does not name ${name}`)
+  if (sum === undefined) throw new Error(`the ${SUMS} beside ${name} is of another release`)
   const hash = createHash('sha256')
   await pipeline(createReadStream(target), hash)
   if (hash.digest('hex') !== sum) throw new Error(`${name} is not what the published ${SUMS} says`)

@@ -82,4 +82,7 @@ test('a file is compared with the sums beside it, which a key makes necessary', 
   rmSync(target)
   writeFileSync(join(place.path, 'SHA256SUMS'), sumsOf('another archive'))
   expect((await take(file)).said).toMatch(/is not what the published SHA256SUMS says$/)
+  rmSync(target)
+  writeFileSync(join(place.path, 'SHA256SUMS'), sumsOf(ARCHIVE).replace('9.0.0', '8.0.0'))
+  expect((await take(file)).said).toBe(`the SHA256SUMS beside ${NAME} is of another release`)
 })

@@ -1,0 +1,127 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { expect } from 'vitest'
+import { makeBareRoot, mayChangeRoot } from './bare-root.ts'
+import { freePort } from './free-port.ts'
+import { openReleaseGround } from './release-ground.ts'
+import { type Change, makeNext, makeRelease, unpack } from './releases.ts'
+import { ShopClient } from './shop-client.ts'
+import { addStubs } from './stub-machine.ts'
+
+/**
+ * A machine on which root installs a release, unpacked in /root/guidon. With REAL_MACHINE=on it is this one, with its systemd
+ * and its packages, which must be thrown away afterwards; else a root of its own, with stubs of both.
+ */
+export class ShopMachine {
+  readonly isReal = process.env.REAL_MACHINE === 'on'
+  readonly isPossible: boolean
+  readonly #ground = openReleaseGround()
+  readonly #root: string
+  #archive = ''
+  #port = 3000
+
+  constructor() {
+    this.isPossible = this.isReal || mayChangeRoot(this.#ground.path)
+    this.#root = this.isReal ? '/' : join(this.#ground.path, 'root')
+  }
+
+  async open(): Promise<void> {
+    this.#archive = makeRelease(join(this.#ground.path, 'made'))
+    unpack(this.#archive, this.at('root/guidon'))
+    if (this.isReal) return
+    const modules = this.at('root/guidon/node_modules')
+    const native = execFileSync('find', [modules, '-name', '*.node', '-o', '-name', '*.so*'], {
+      encoding: 'utf8',
+    })
+    makeBareRoot(this.#root, 'srv', [join(modules, '.bin/node'), ...native.trim().split('\n')])
+    chmodSync(this.at('tmp'), 0o1777)
+    addStubs(this.#root)
+    this.#port = await freePort()
+  }
+
+  async close(): Promise<void> {
+    if (this.isReal) await this.run(['systemctl', 'stop', 'guidon.socket', 'guidon.service'])
+    await this.#ground.close()
+  }
+
+  get shop(): ShopClient {
+    return new ShopClient(`http://127.0.0.1:${this.#port}`)
+  }
+
+  get archive(): string {
+    return this.#archive
+  }
+
+  /** Returns a path of the machine as this process sees it. */
+  at(path: string): string {
+    return join(this.#root, path)
+  }
+
+  /** Runs a command as root, to its end; gives its exit code and what it printed. */
+  async run(words: string[]) {
+    const child = this.#spawn(words)
+    const lines: string[] = []
+    const read = async (stream: typeof child.stdout) => {
+      for await (const line of createInterface({ input: stream })) lines.push(line)
+    }
+    const [[code]] = await Promise.all([once(child, 'exit'), read(child.stdout), read(child.stderr)])
+    return { code: Number(code), said: lines.join('\n') }
+  }
+
+  /** Runs an update and kills it as soon as its version is tried, with all that it has started, then starts the machine. */
+  async cutUpdate(release: string): Promise<void> {
+    const rows = () =>
+      readdirSync(this.at('var/lib/guidon/backups')).filter((name) => name.startsWith('rows-')).length
+    const before = rows()
+    const child = this.#spawn(['guidon', 'update', release])
+    const exit = once(child, 'exit')
+    await expect.poll(rows, { interval: 20 }).toBeGreaterThan(before)
+    process.kill(-(child.pid ?? 0), 'SIGKILL')
+    await exit
+    // systemd was not killed, and starts the shop again by itself; with stubs all has ended, as in a power cut.
+    if (this.isReal) return
+    await expect.poll(() => existsSync(`/proc/${readFileSync(this.at('pid'), 'utf8').trim()}`)).toBe(false)
+    await this.run(['systemctl', 'start', 'guidon.service'])
+  }
+
+  /** Lays a release of another number where root finds it; returns its path on the machine. */
+  hand(number: string, change?: Change): string {
+    const next = makeNext(this.#archive, number, change)
+    copyFileSync(next, this.at(`root/${basename(next)}`))
+    return `/root/${basename(next)}`
+  }
+
+  /** What an installation has written, with modes, owners and times. */
+  list(): string {
+    const folders = ['opt/guidon', 'etc/caddy', 'etc/systemd/system']
+    return execFileSync('find', [...folders, '-printf', '%p %m %u %T@ %l\n'], {
+      cwd: this.#root,
+      encoding: 'utf8',
+    })
+  }
+
+  /** The status of `/api/ready`; 0 while nothing answers. */
+  answers(): Promise<number> {
+    return fetch(`${this.shop.url}/api/ready`).then(
+      ({ status }) => status,
+      () => 0,
+    )
+  }
+
+  async version(): Promise<string> {
+    return (await this.run(['guidon', 'version'])).said
+  }
+
+  #spawn(words: string[]) {
+    const variables = this.isReal
+      ? ['PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin']
+      : ['PATH=/stubs:/bin:/usr/local/bin', `PORT=${this.#port}`]
+    const answers = ['DOMAIN=moto.example', 'EMAIL=a@moto.example', 'GUIDON_PATIENCE=20']
+    const command = ['env', '-i', ...variables, ...answers, ...words]
+    const [program = '', ...args] = this.isReal ? command : ['chroot', this.#root, ...command]
+    return spawn(program, args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  }
+}
