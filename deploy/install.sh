@@ -40,14 +40,24 @@ ask_answers() {
     return
   fi
   domain=${DOMAIN:-} email=${EMAIL:-}
-  if [ -z "$domain" ]; then printf 'Domain of the shop, such as shop.example: ' && read -r domain; fi
-  if [ -z "$email" ]; then printf 'Your e-mail, for the https certificate: ' && read -r email; fi
+  if [ -z "$domain" ]; then
+    printf 'Domain of the shop, such as shop.example: '
+    read -r domain || fail 'no domain was given' 'run this in a terminal, or after DOMAIN=shop.example EMAIL=you@shop.example'
+  fi
   printf %s "$domain" | grep -Eqx '([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}' ||
     fail "\"$domain\" is no domain" 'type it in small letters, without https:// and without a slash'
-  printf %s "$email" | grep -Eqx '[^[:space:]@]+@[^[:space:]@]+\.[^[:space:]@]+' ||
+  if [ -z "$email" ]; then
+    printf 'Your e-mail, for the https certificate: '
+    read -r email || fail 'no e-mail was given' 'run this in a terminal, or after DOMAIN=shop.example EMAIL=you@shop.example'
+  fi
+  printf %s "$email" | grep -Eqx '[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+' ||
     fail "\"$email\" is no e-mail" 'type an address such as you@shop.example'
-  getent hosts "$domain" >/dev/null ||
+  leads_here ||
     echo "Note: $domain leads nowhere yet. Make its DNS record (type A) with the address of this server: https waits for it."
+}
+
+leads_here() {
+  getent hosts "$domain" >/dev/null
 }
 
 install_packages() {
@@ -125,18 +135,18 @@ install_units() {
 
 install_proxy() {
   caddyfile=/etc/caddy/Caddyfile
-  if grep -qx 'import guidon.caddy' "$caddyfile" 2>/dev/null; then return; fi
-  if grep -q "^$domain[ ,{]" "$caddyfile" 2>/dev/null; then
+  if grep -qx 'import guidon.caddy' "$caddyfile" 2>/dev/null && [ -e /etc/caddy/guidon.caddy ]; then return; fi
+  if grep -q "^${domain}[ ,{]" "$caddyfile" 2>/dev/null; then
     echo "$caddyfile serves $domain already, and stays: compare it with $home/current/deploy/Caddyfile."
     return
   fi
   step "Setting up Caddy: https for $domain"
-  sed "s|^{\$DOMAIN.*|$domain {\n\ttls $email|; s|https://shop\.example|https://$domain|" \
+  sed "s|^{\$DOMAIN.*|$domain {\n\ttls $email|; s|{\$DOMAIN:shop\.example}|$domain|g; s|https://shop\.example|https://$domain|" \
     "$home/current/deploy/Caddyfile" >/etc/caddy/guidon.caddy
   # The page of Debian's package answers for every domain, and has nothing of anybody's own.
   rm -f "$caddyfile.new"
   if [ -e "$caddyfile" ] && ! grep -q /usr/share/caddy "$caddyfile"; then cp "$caddyfile" "$caddyfile.new"; fi
-  echo 'import guidon.caddy' >>"$caddyfile.new"
+  grep -qx 'import guidon.caddy' "$caddyfile.new" 2>/dev/null || echo 'import guidon.caddy' >>"$caddyfile.new"
   caddy validate --adapter caddyfile --config "$caddyfile.new" >/dev/null 2>&1 ||
     fail "Caddy rejects $caddyfile.new" "caddy validate --adapter caddyfile --config $caddyfile.new says why"
   if [ -e "$caddyfile" ]; then cp "$caddyfile" "$caddyfile.before-guidon"; fi
@@ -144,12 +154,37 @@ install_proxy() {
   systemctl enable --quiet --now caddy && systemctl reload caddy || {
     rm "$caddyfile"
     if [ -e "$caddyfile.before-guidon" ]; then mv "$caddyfile.before-guidon" "$caddyfile"; fi
-    fail 'Caddy did not start' 'another web server may hold port 80: stop it, or use deploy/nginx.conf instead'
+    fail "Caddy did not start: $(journalctl -u caddy -n 20 -o cat 2>/dev/null | grep -i error | tail -n 1)" \
+      'where another web server holds port 80 or 443, stop that, or use deploy/nginx.conf instead'
   }
 }
 
+# Caddy gets the certificate within a minute, if the domain leads here and the ports are open.
+check_https() {
+  why="$domain leads nowhere yet"
+  if leads_here; then
+    step "Waiting up to a minute for https://$domain/"
+    why=$("$home/current/node_modules/.bin/node" -e '
+      const end = Date.now() + 60_000
+      const ask = () => fetch(process.argv[1]).then(
+        ({ status }) => (status === 200 ? undefined : `it answered ${status}`),
+        ({ cause, message }) => cause?.message || message)
+      const wait = async () => {
+        const why = await ask()
+        if (why === undefined) return
+        if (Date.now() > end) return console.log(why)
+        setTimeout(wait, 2000)
+      }
+      wait()' "https://$domain/api/health")
+  fi
+  [ -n "$why" ] || return 0
+  printf '\nThe shop runs, but https://%s/ does not answer yet: %s.\n' "$domain" "$why"
+  echo "Look at the DNS record (type A, the address of this server), at the ports 80 and 443, which the firewall of the
+server and that of its host must let in, and at journalctl -u caddy. Caddy goes on trying by itself; guidon status asks again."
+}
+
 say_next() {
-  printf '\nThe shop runs: https://%s/\n' "$domain"
+  printf '\nThe shop:      https://%s/\n' "$domain"
   printf 'Its admin:     https://%s/%s/\n' "$domain" "$(guidon path)"
   if [ -e "$data/setup.code" ]; then
     printf 'Open the admin on a phone and type this code: %s\n' "$(cat "$data/setup.code")"
@@ -164,4 +199,5 @@ install_program
 write_settings
 install_units
 install_proxy
+check_https
 say_next

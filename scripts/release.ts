@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { createHash, createPrivateKey, sign } from 'node:crypto'
 import {
   chmodSync,
   cpSync,
@@ -41,6 +41,7 @@ const commit = readCommit()
 mkdirSync(out, { recursive: true })
 const archives = values.arch.map(makeArchive)
 writeSums(out, archives)
+signSums()
 for (const name of archives) {
   const megabytes = statSync(join(out, name)).size / 1_000_000
   console.log(`${join(out, name)}  ${megabytes.toFixed(1)} MB`)
@@ -68,8 +69,8 @@ function makeArchive(arch: string): string {
     .map((file) => relative(folder, join(file.parentPath, file.name)))
   writeSums(folder, names)
   chmodSync(join(folder, 'SHA256SUMS'), 0o644)
-  const owner = ['--owner=0', '--group=0', '--numeric-owner', '--sort=name']
-  run('tar', [...owner, '-czf', `${name}.tar.gz`, name], out)
+  const same = ['--owner=0', '--group=0', '--numeric-owner', '--sort=name', `--mtime=@${readCommitTime()}`]
+  run('tar', [...same, '-czf', `${name}.tar.gz`, name], out)
   rmSync(folder, { recursive: true })
   return `${name}.tar.gz`
 }
@@ -112,6 +113,25 @@ function writeSums(folder: string, files: string[]): void {
     return `${hash}  ${file}\n`
   })
   writeFileSync(join(folder, 'SHA256SUMS'), lines.join(''))
+}
+
+/** With RELEASE_KEY, an Ed25519 key in PEM: `guidon update` compares with deploy/release.pub, where there is one. */
+function signSums(): void {
+  const signature = join(out, 'SHA256SUMS.sig')
+  rmSync(signature, { force: true })
+  if (!process.env.RELEASE_KEY) return
+  const bytes = sign(null, readFileSync(join(out, 'SHA256SUMS')), createPrivateKey(process.env.RELEASE_KEY))
+  writeFileSync(signature, `${bytes.toString('base64')}\n`)
+}
+
+/** Returns seconds since 1970, so that the same commit gives the same archives; 0 for sources without git. */
+function readCommitTime(): string {
+  try {
+    const command = ['-c', 'safe.directory=*', 'log', '-1', '--format=%ct']
+    return execFileSync('git', command, { cwd: ROOT, encoding: 'utf8', stdio: 'pipe' }).trim()
+  } catch {
+    return '0'
+  }
 }
 
 /** Reads the commit out of the built program, whose log names it. */

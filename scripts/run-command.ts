@@ -4,6 +4,9 @@ import { refuseRoot } from '#server/ops/folder-owner.ts'
 
 /** Runs a command of the terminal with the settings of the shop. An error is printed as one line, with exit code 1. */
 export async function runCommand(run: (config: Config) => Promise<void>): Promise<void> {
+  // A terminal or a pipe that has closed ends no command.
+  process.on('SIGHUP', () => {})
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
   try {
     for (const warning of loadEnvFile()) console.error(warning)
     const config = readConfig(process.env)
@@ -18,6 +21,7 @@ export async function runCommand(run: (config: Config) => Promise<void>): Promis
 // A refused connection to several addresses at once has no message of its own.
 function oneLine(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
+  if ('code' in error && error.code === 'ENOSPC') return `The disk is full: ${error.message}`
   const [line = ''] = (error.message || ('code' in error ? String(error.code) : error.name)).split('\n')
   return line
 }

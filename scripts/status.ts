@@ -3,21 +3,25 @@ import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { findSize, listArchives } from '#server/backup/archives.ts'
+import { findRun } from '#server/backup/backup-run.ts'
+import { findLastCopy } from '#server/backup/last-backup.ts'
 import { type Config, localUrl } from '#server/config.ts'
 import { MIGRATIONS } from '#server/db/migrate.ts'
-import { sqliteFile } from '#server/db/open.ts'
+import { type DatabaseSettings, openDatabase, sqliteFile } from '#server/db/open.ts'
 import { openPostgresReader, openSqliteReader } from '#server/db/readers.ts'
+import { refuseMoved } from '#server/db/vanished.ts'
 import { COMMIT, VERSION } from '#server/root.ts'
 import { runCommand } from './run-command.ts'
 
 // What an operator asks first, `guidon status`; with a word, one answer for the script `guidon`.
 
-const USAGE = 'Usage: status.js [backup-dir | schema | wait SECONDS [PROCESS]]'
+const USAGE = 'Usage: status.js [backup-dir | data-dir | schema | wait SECONDS [PROCESS]]'
 
 await runCommand(async (config) => {
   const [word, seconds, program, ...others] = process.argv.slice(2)
   if (word === undefined) return printStatus(config)
   if (word === 'backup-dir') return console.log(config.backups.folder)
+  if (word === 'data-dir') return console.log(config.dataDir)
   if (word === 'schema') return console.log(await findSchema(config))
   if (word !== 'wait' || !Number(seconds) || others.length > 0) throw new Error(USAGE)
   await waitUntilReady(config, Number(seconds), program)
@@ -38,13 +42,41 @@ async function printStatus(config: Config): Promise<void> {
   console.log(`Database  ${schemas[database as keyof typeof schemas] ?? database}`)
   console.log(`Data      ${config.dataDir}, ${await freeSpace(config.dataDir)} free`)
   console.log(`Backup    ${newest ? await sayBackup(newest) : `none in ${config.backups.folder}`}`)
-  if (why !== undefined) process.exitCode = 1
+  const failures = [...(database === 'same' ? await findFailures(config) : []), ...(await askPublic(config))]
+  for (const failure of failures) console.log(`FAILED    ${failure}`)
+  if (why !== undefined || failures.length > 0) process.exitCode = 1
 
   async function sayBackup({ name, madeAt }: { name: string; madeAt: Date }): Promise<string> {
     const hours = Math.round((Date.now() - madeAt.getTime()) / 3_600_000)
     const megabytes = ((await findSize(config.backups.folder, name)) ?? 0) / 1_000_000
     return `${join(config.backups.folder, name)}, ${hours} h ago, ${megabytes.toFixed(1)} MB`
   }
+}
+
+/** Says why the last backup and the last copy failed, in the words for the owner. */
+async function findFailures(config: Config): Promise<string[]> {
+  const { db } = openDatabase(config)
+  try {
+    const run = await findRun(db)
+    const copy = await findLastCopy(db)
+    return [
+      ...(run && !run.isMaking ? [`backup ${run.name}: ${run.problem}`] : []),
+      ...(config.backupBucket && copy.failedAt
+        ? [
+            `copy of the backups at ${copy.failedAt} (the last one there is of ${copy.madeAt}): ${copy.problem}`,
+          ]
+        : []),
+    ]
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Asks the shop at its https address, as visitors do. */
+async function askPublic({ publicUrl }: Config): Promise<string[]> {
+  if (!publicUrl.startsWith('https:')) return []
+  const why = await ask(`${publicUrl}/api/health`)
+  return why === undefined ? [] : [`${publicUrl}/ does not answer here: ${why}`]
 }
 
 async function freeSpace(folder: string): Promise<string> {
@@ -54,15 +86,19 @@ async function freeSpace(folder: string): Promise<string> {
 }
 
 /** Returns why the shop is not ready, undefined if it is. */
-async function askReady({ host, port }: Config): Promise<string | undefined> {
+function askReady({ host, port }: Config): Promise<string | undefined> {
   const address = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host
+  return ask(`${localUrl(address, port)}/api/ready`)
+}
+
+/** Returns why an address does not answer well, undefined if it does. */
+async function ask(url: string): Promise<string | undefined> {
   try {
-    const url = `${localUrl(address, port)}/api/ready`
     const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) })
-    return answer.ok ? undefined : `${answer.status} ${await answer.text()}`
+    return answer.ok ? undefined : `${answer.status} ${(await answer.text()).slice(0, 300)}`
   } catch (error) {
     const reason = error instanceof Error ? (error.cause ?? error) : error
-    return `no answer at ${address} port ${port} (${reason instanceof Error ? reason.message : reason})`
+    return `no answer of ${new URL(url).host} (${reason instanceof Error ? reason.message : reason})`
   }
 }
 
@@ -84,7 +120,11 @@ function hasEnded(program: string): boolean {
 }
 
 /** Compares the database with the migrations of this program, and changes nothing. */
-async function findSchema({ databaseUrl, dataDir }: Config): Promise<'none' | 'same' | 'older' | 'newer'> {
+async function findSchema({
+  databaseUrl,
+  dataDir,
+}: DatabaseSettings): Promise<'none' | 'same' | 'older' | 'newer'> {
+  refuseMoved({ databaseUrl, dataDir })
   if (!databaseUrl && !existsSync(sqliteFile(dataDir))) return 'none'
   const reader = databaseUrl ? await openPostgresReader(databaseUrl) : openSqliteReader(sqliteFile(dataDir))
   try {

@@ -26,7 +26,9 @@ export default defineConfig({
         // Commands of the terminal, which a release has without their sources.
         'scripts/admin.ts',
         'scripts/backup.ts',
+        'scripts/fetch-release.ts',
         'scripts/move.ts',
+        'scripts/orders.ts',
         'scripts/restore.ts',
         'scripts/status.ts',
       ],

@@ -1,5 +1,4 @@
 // @module-tag long
-import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -7,6 +6,7 @@ import { type DatabaseSettings, openDatabase } from '#server/db/open.ts'
 import { fingerprint, openSnapshot } from '#server/db/snapshot.ts'
 import { openFaultyGround } from './support/faulty-ground.ts'
 import { OrderLoad } from './support/order-load.ts'
+import { runProcess } from './support/run-process.ts'
 import {
   copySqliteFile,
   createPostgresDatabase,
@@ -26,11 +26,7 @@ function run(
   ...words: string[]
 ) {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', MOVE_TO: moveTo ?? '' }
-  return new Promise<{ code: number; said: string }>((resolve) => {
-    execFile(process.execPath, [`scripts/${command}.ts`, ...words], { env }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, said: (stdout + stderr).trim() }),
-    )
-  })
+  return runProcess(process.execPath, [`scripts/${command}.ts`, ...words], env)
 }
 
 async function printOf(settings: DatabaseSettings) {

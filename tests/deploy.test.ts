@@ -83,16 +83,17 @@ test('a file is looked for in the folder of who calls guidon, not in that of the
   expect(run('check', '/srv/a.tar.gz')).toBe('--check /srv/a.tar.gz')
   expect(run('backup', 'a b.tar.gz')).toBe(file)
   expect(run('rehearse', 'a b.tar.gz')).toBe(file)
+  expect(run('orders', 'a b.tar.gz', 'b.tar.gz')).toBe(`${file} ${join(home, 'b.tar.gz')}`)
   expect(run('--yes', 'restore', 'a b.tar.gz')).toMatch(`${file} --force`)
-  expect(run('update', 'a b.tar.gz')).toContain(`${file} is no whole release`)
-  expect(run('update', 'http://127.0.0.1:9/a.tar.gz')).toContain('Downloading http://127.0.0.1:9/a.tar.gz')
+  expect(run('update', 'a b.tar.gz')).toContain(`${file} could not be unpacked: tar`)
+  expect(run('update', 'http://127.0.0.1:9/a.tar.gz')).toContain('unpacking http://127.0.0.1:9/a.tar.gz')
   expect(run('fetch', 'a.tar.gz')).toBe('--fetch a.tar.gz')
 })
 
 test('what the server and the commands import is a dependency, and nothing else is', () => {
   const sources = [
     'src/{server,contract,rules}/**/*.ts',
-    'scripts/{admin,backup,move,restore,run-command,seed,status}.ts',
+    'scripts/{admin,backup,fetch-release,move,orders,restore,run-command,seed,status}.ts',
   ]
   const files = globSync(sources, { cwd: ROOT, exclude: ['**/*.test.ts'] })
   const imported = files.flatMap((file) =>
@@ -116,4 +117,18 @@ test('the proxy reuses no connection, repeats no body, and names the visitor its
     .map((line) => line.trim())
   expect(lines).toEqual(expect.arrayContaining(['keepalive off', 'header_up X-Forwarded-For {remote_host}']))
   expect(lines.filter((line) => /^(request_buffers|buffer_requests|lb_retry_match)/.test(line))).toEqual([])
+})
+
+test('every action of a workflow is named by a commit', () => {
+  const used = globSync('.github/workflows/*.yml', { cwd: ROOT }).flatMap((file) =>
+    namesIn(read(file), /uses: (.+)/g),
+  )
+  expect(used.length).toBeGreaterThan(5)
+  expect(used.filter((action) => !/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d/.test(action))).toEqual([])
+})
+
+test('systemd lets the version before look at an update that was cut, and a backup give way', () => {
+  const unit = read('deploy/guidon.service')
+  expect(unit).toMatch(/^ExecStartPre=\+.*versions\/\$\$\(head -n 1 trial\)\/guidon" prepare'$/m)
+  expect(unit.indexOf('SystemCallFilter=setpriority')).toBeGreaterThan(unit.indexOf('SystemCallFilter=~'))
 })

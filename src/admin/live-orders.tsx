@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { readText, writeText } from '#web/storage.ts'
@@ -41,7 +41,15 @@ export function LiveOrdersProvider({ children }: { children: ReactNode }) {
       before.some((id) => ids.includes(id)) ? before.filter((id) => !ids.includes(id)) : before,
     )
   const [isLost, setLost] = useState(false)
+  const opened = useRouterState({ select: ({ location }) => location.search.commande })
+  const announced = useRef<number>(null)
+  // An order entered here opens before or after the stream tells of it.
+  useEffect(() => {
+    if (opened !== undefined && opened === announced.current) toast.dismiss('new-order')
+  }, [opened])
   const announce = useEffectEvent((orderId: number) => {
+    if (orderId === opened) return
+    announced.current = orderId
     if (bell.isOn) bell.ring()
     setFresh((before) => [...before, orderId])
     if (document.visibilityState !== 'visible' || !document.hasFocus()) setUnseen((count) => count + 1)

@@ -1,3 +1,9 @@
+/** Maximum amount that couriers collect for a parcel, in DA. */
+export const MAX_COLLECTED = 150_000
+
+/** Begins the message about a courier that does not answer, whatever the keys. */
+export const NO_ANSWER = 'Le transporteur ne répond pas'
+
 type CourierFacts = {
   name: string
   /** False for a system of several couriers, whose name customers do not know. */

@@ -100,6 +100,11 @@ test.each([
   ['NEW_SECRET_KEY', ['fifteen letters'], 'must have at least 16 characters'],
   ['MOVE_TO', ['mysql://localhost/shop', 'shop.sqlite'], 'must begin with postgres://'],
   [
+    'MOVE_TO',
+    ['postgres://shop:a/b@localhost/shop', 'postgres://shop:a#b@localhost/shop'],
+    'must have user and password percent-encoded',
+  ],
+  [
     'ADMIN_PATH',
     ['ab', 'a/b', '/gestion', 'é'.repeat(4), '-abc', 'a'.repeat(65), 'a b c'],
     'must be 3 to 64 letters, digits, - or _',

@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { type Config, localUrl, readConfig } from './config.ts'
@@ -17,6 +19,8 @@ import { describeFailure } from './start-failure.ts'
 
 /** First file descriptor passed by systemd socket activation. */
 const HELD_SOCKET = 3
+/** `guidon update` makes this file, and a version that has opened once removes it: it is not given up any more. */
+const TRIAL = 'update.trial'
 
 /** Runs the shop until SIGINT or SIGTERM. If the start fails, prints one line and exits with 1. */
 export async function run(): Promise<void> {
@@ -48,6 +52,7 @@ async function start(settings: Config, warnings: string[]): Promise<void> {
   const metrics = config.metrics && (await serveMetrics(shop, cache, config.metrics))
   log.info({ version: VERSION, commit: COMMIT }, 'The shop is open')
   announce(config, shop)
+  rmSync(join(config.dataDir, TRIAL), { force: true })
   shop.jobs.start()
   const stop = async () => {
     // Open streams would delay closing.

@@ -27,7 +27,10 @@ export const secretKey = z.string().min(16, 'must have at least 16 characters').
 export const postgresUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-  .refine((url) => !url.includes('#') && isEncoded(url), 'must have user and password percent-encoded')
+  .refine(
+    (url) => URL.canParse(url) && !url.includes('#') && isEncoded(url),
+    'must have user and password percent-encoded',
+  )
 export const origin = httpUrl.refine(isOrigin, 'must be an origin such as https://shop.example')
 
 function isEncoded(url: string): boolean {

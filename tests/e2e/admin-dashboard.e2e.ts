@@ -3,6 +3,7 @@ import type { ServerState } from '#contract/server-state.ts'
 import { logIn, refuse } from './admin.ts'
 import { expectNoViolation } from './axe.ts'
 import { brokenWords } from './broken-words.ts'
+import { holdAnswers } from './held-answers.ts'
 import { expect, test } from './shop-fixture.ts'
 import { expectNoOverflow } from './shopper.ts'
 
@@ -61,6 +62,18 @@ test('the dashboard begins with the day, and each step leads to its list', async
   }
 })
 
+test('the day stays in its place when the first steps come late', async ({ page, shop }) => {
+  const steps = await holdAnswers(page, /\/api\/shop\/steps$/)
+  await logIn(page, shop)
+  const call = page.getByRole('region', { name: 'Aujourd’hui' }).getByRole('link', { name: /^À appeler/ })
+  await expect(call).toBeVisible()
+  await steps.arrived()
+  const before = await call.boundingBox()
+  await steps.release()
+  await expect(page.getByRole('region', { name: 'Premiers pas' })).toBeVisible()
+  expect(await call.boundingBox()).toEqual(before)
+})
+
 test('a shop without orders, and one that does not answer', async ({ page, shop }) => {
   await page.route('**/api/dashboard', (route) => route.fulfill({ json: NO_ORDER }))
   await logIn(page, shop)
@@ -91,7 +104,7 @@ test('every entry of the menu opens its screen', async ({ page, shop }) => {
     'Barre d’actualités',
     'Bannières',
     'Wilayas',
-    'Carte hero',
+    'Onglet d’accueil',
     'Livraison gratuite',
     'Paramètres',
     'Aide',

@@ -12,7 +12,7 @@ test('a phone sees every entry of the menu in its four groups at once, and its b
   await logIn(page, shop)
   const bar = page.getByRole('navigation', { name: 'Raccourcis' })
   await bar.getByRole('button', { name: 'Plus' }).click()
-  const drawer = page.getByRole('dialog', { name: 'Administration' })
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
   for (const [name, count] of Object.entries(GROUPS)) {
     const links = drawer.getByRole('region', { name, exact: true }).getByRole('link')
     await expect(links).toHaveCount(count)

@@ -47,6 +47,19 @@ test('a phone that no courier takes is told as soon as the order is there', asyn
   await expect(page.getByRole('dialog').getByText('Numéro refusé par les transporteurs')).toBeVisible()
 })
 
+test('an order shows the image of a product that was hidden since', async ({ page, shop }) => {
+  const { id } = await placeOrder(page, shop)
+  await logIn(page, shop)
+  const { items } = (await shop.asOwner(`/orders/${id}`)) as AdminOrder
+  const product = `/products/${items[0]?.productId}`
+  await callApi(page, 'PUT', product, { isPublished: false })
+  await page.goto(`/${shop.adminPath}/commandes?commande=${id}`)
+  const image = page.getByRole('dialog').locator('li img').first()
+  await expect(image).toHaveAttribute('src', /^blob:/)
+  await expect(image).toHaveJSProperty('naturalWidth', 320)
+  await callApi(page, 'PUT', product, { isPublished: true })
+})
+
 test('a phone shows four orders on its first screen, flags included, and the chosen tab', async ({
   page,
   shop,
@@ -232,7 +245,7 @@ test('orders are narrowed by filters, and changed together', async ({ page, shop
   await change.getByLabel('Motif de l’annulation').selectOption({ label: 'Rupture de stock' })
   await expectNoViolationInDialog(page, 'status of several orders')
   await change.getByRole('button', { name: 'Annuler 2 commandes' }).click()
-  await expectToast(page, '2 commandes : annulé')
+  await expectToast(page, '2 commandes passées à «\u00a0Annulé\u00a0»')
   for (const { id } of orders)
     expect(await shop.asOwner(`/orders/${id}`)).toMatchObject({
       status: 'cancelled',

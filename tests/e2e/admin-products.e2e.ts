@@ -99,6 +99,52 @@ test('a form from a list of this morning leaves what was changed elsewhere since
   await callApi(page, 'DELETE', `/products/${product.id}`)
 })
 
+test('a field that was changed elsewhere is named before it is overwritten', async ({ page, shop }) => {
+  await logIn(page, shop, '/produits')
+  const name = ownName('Veste')
+  const [category] = (await callApi(page, 'GET', '/categories')) as { id: number }[]
+  const fields = { name, price: 12_000, categoryId: category?.id }
+  const { product } = (await callApi(page, 'POST', '/products', fields)) as { product: Product }
+  await page.goto(`/${shop.adminPath}/produits?recherche=${encodeURIComponent(name)}`)
+  await expect(page.getByText('1 produit', { exact: true })).toBeVisible()
+  await press(page, `Modifier ${name}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Prix (DA)').fill('16 400')
+  await callApi(page, 'PUT', `/products/${product.id}`, { price: 14_000, description: 'Doublée' })
+  await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await expect(
+    dialog.getByRole('alert').filter({ hasText: 'Ce produit a changé entre-temps : Prix.' }),
+  ).toBeVisible()
+  await expect(dialog.getByLabel('Prix (DA)')).toHaveAccessibleDescription('Enregistré entre-temps : 14000')
+  await expectNoViolationInDialog(page, 'a product that changed elsewhere')
+  expect(await findProduct(shop, name)).toMatchObject({ price: 14_000 })
+  await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await expectToast(page, 'Produit modifié avec succès')
+  expect(await findProduct(shop, name)).toMatchObject({ price: 16_400, description: 'Doublée' })
+  await callApi(page, 'DELETE', `/products/${product.id}`)
+})
+
+test('a price that was probably mistyped is asked about before it is saved', async ({ page, shop }) => {
+  await logIn(page, shop, '/produits')
+  const name = ownName('Gants')
+  const dialog = await openNewProduct(page)
+  await fillRequired(page, name)
+  await dialog.getByLabel('Prix (DA)').fill('0')
+  const save = dialog.getByRole('button', { name: 'Ajouter', exact: true })
+  const question = page.getByRole('alertdialog', { name: 'À vérifier' })
+  await save.click()
+  await expect(question).toContainText('Le produit coûtera 0 DA. Est-ce bien le prix ?')
+  await question.getByRole('button', { name: 'Corriger' }).click()
+  await expect(question).toBeHidden()
+  expect(await findProduct(shop, name)).toBeUndefined()
+  await save.click()
+  await question.getByRole('button', { name: 'Ajouter' }).click()
+  await expectToast(page, 'Produit ajouté avec succès')
+  const product = await findProduct(shop, name)
+  expect(product).toMatchObject({ price: 0 })
+  await callApi(page, 'DELETE', `/products/${product?.id}`)
+})
+
 test('stock and novelty are switched on the card, and products deleted', async ({ page, shop }) => {
   await logIn(page, shop, '/produits')
   const name = ownName('Bottes')

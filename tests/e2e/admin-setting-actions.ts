@@ -9,12 +9,12 @@ export const SETTING_ACTIONS: Record<string, () => Action[]> = {
       prepare: opening('Modifier'),
       send: 'Enregistrer',
       failure: 'Erreur lors de la mise à jour',
-      success: 'Carte mise à jour avec succès',
+      success: 'Onglet mis à jour avec succès',
     },
     {
-      send: 'Active : carte hero',
+      send: 'Actif : onglet d’accueil',
       failure: 'Erreur lors de la mise à jour',
-      success: 'Carte désactivée avec succès',
+      success: 'Onglet désactivé avec succès',
     },
   ],
   '/livraison-gratuite': () => [

@@ -22,7 +22,7 @@ test('an order that comes to any copy of the program rings in the open admin', a
   const order = await placeOrder(visitor, shop)
   const toast = page.locator('[data-sonner-toast]').filter({ hasText: `Nouvelle commande n° ${order.id}` })
   await expect(toast).toBeVisible()
-  await expect(page).toHaveTitle('(1) Commandes · Administration')
+  await expect(page).toHaveTitle('(1) Commandes · Guidon')
   await expect.poll(isRung).toBe(4)
   await expect(page.getByRole('heading', { name: `N° ${order.id}` })).toBeVisible()
   await toast.getByRole('button', { name: 'Voir' }).click()

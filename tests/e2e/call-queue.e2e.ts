@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import type { AdminOrder } from '#contract/admin-order.ts'
+import { MAX_COLLECTED } from '#rules/couriers.ts'
 import { formatDinars } from '#rules/money.ts'
-import { expectToast } from './admin.ts'
+import { cut, expectToast } from './admin.ts'
 import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { queueOf, showOutcomes } from './call-queue.ts'
 import { DESKTOP, expect, type RunningShop, test, WIDE } from './shop-fixture.ts'
@@ -104,12 +105,37 @@ test('a number that lacks digits says how many, and a wrong number is corrected 
   await expect(article(order)).toBeVisible()
   await note(page, 'Faux numéro')
   await page.getByRole('dialog').getByRole('link', { name: 'Corriger le numéro' }).click()
+  await expect(page.getByLabel('Téléphone')).toBeFocused()
   await page.getByLabel('Téléphone').fill('0661 23 45 67')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(article(order)).toContainText(/0661.23.45.67/)
   await expect(article(order)).not.toContainText('il en manque')
   const events = (await shop.asOwner(`/orders/${order?.id}/events`)) as { note?: string }[]
   expect(JSON.stringify(events)).toContain('Acheté ailleurs')
+})
+
+test('an amount that no courier collects is said during the call', async ({ page, shop }) => {
+  const { orders, article } = await queueOf(page, shop, 1, { deliveryPrice: MAX_COLLECTED })
+  const [order] = orders
+  const words = `Plus de ${formatDinars(MAX_COLLECTED)}\u00a0: aucun transporteur ne prend ce montant`
+  await expect(article(order)).toContainText(words)
+  await article(order).getByRole('link', { name: 'Corriger' }).click()
+  const notice = page.getByRole('status').filter({ hasText: words })
+  await expect(notice).toBeVisible()
+  await expectNoViolation(page, 'an amount that no courier collects')
+  await page.getByLabel('Livraison (DA)').fill('600')
+  await expect(notice).toBeHidden()
+})
+
+test('a call that is not recorded for lack of a connection is told beside its outcomes alone', async ({
+  page,
+  shop,
+}) => {
+  const { orders, article } = await queueOf(page, shop, 1)
+  await cut(page, 'POST', '/orders/*/calls')
+  await note(page, 'Ne répond pas')
+  await expect(article(orders[0]).getByRole('alert')).toContainText('Pas de connexion au serveur')
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
 })
 
 test('the order called stays until its outcome, through a correction and a reload', async ({

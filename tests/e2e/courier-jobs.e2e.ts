@@ -208,7 +208,7 @@ test('orders that are cancelled together or deleted say which parcels they have,
   await expectNoViolationInDialog(page, 'orders with parcels')
   await parcels.getByRole('radio', { name: 'Annuler aussi les colis' }).check()
   await change.getByRole('button', { name: 'Annuler 3 commandes' }).click()
-  await expectToast(page, '3 commandes : annulé')
+  await expectToast(page, '3 commandes passées à «\u00a0Annulé\u00a0»')
   expect(server.parcels.size).toBe(0)
   for (const id of others)
     expect(await shop.asOwner(`/orders/${id}`)).toMatchObject({

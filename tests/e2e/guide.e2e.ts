@@ -32,7 +32,7 @@ test('a search in the help finds pages by their texts, and stays when a page is 
   await expect(main.getByRole('link').first()).toContainText('Remettre et étiquettes')
   for (const name of ['NOEST', 'Transporteur par fichier', 'Yalidine, Guepex, Yalitec'])
     await expect(main.getByRole('link').filter({ hasText: name })).toHaveCount(1)
-  await expect(main.getByRole('link').filter({ hasText: 'Carte hero' })).toHaveCount(0)
+  await expect(main.getByRole('link').filter({ hasText: 'Onglet d’accueil' })).toHaveCount(0)
   await expectNoViolation(page, 'results of a search in the help')
   await main.getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Remettre et étiquettes')

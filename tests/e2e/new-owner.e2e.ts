@@ -14,7 +14,7 @@ test('a new owner comes from the demo to a first legal sale without a terminal',
   await admin('/connexion')
   await fillLogin(page)
   const steps = page.getByRole('region', { name: 'Premiers pas' })
-  await expect(steps).toContainText('0 sur 10')
+  await expect(steps).toContainText('0 fait sur 10')
   await expectNoViolation(page, 'first steps')
 
   // The demo leaves.
@@ -25,7 +25,7 @@ test('a new owner comes from the demo to a first legal sale without a terminal',
   await expectNoViolationInDialog(page, 'the demo leaves')
   await leaving.getByRole('button', { name: 'Retirer la démonstration' }).click()
   await expectToast(page, 'Démonstration retirée avec succès')
-  await expect(steps).toContainText('1 sur 10')
+  await expect(steps).toContainText('1 fait sur 10')
 
   // Who the shop is.
   await steps.getByRole('link', { name: /Donner à la boutique/ }).click()
@@ -103,5 +103,5 @@ test('a new owner comes from the demo to a first legal sale without a terminal',
   await page.getByRole('button', { name: 'Imprimer' }).click()
   await printed
   await admin('/tableau-bord')
-  await expect(steps).toContainText('4 sur 10')
+  await expect(steps).toContainText('4 faits sur 10')
 })

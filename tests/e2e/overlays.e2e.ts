@@ -102,7 +102,7 @@ test('Back closes the photo, without a request or a move of the page', async ({ 
 
 test('Back closes the drawer of the admin, and its links leave no entry behind', async ({ page, shop }) => {
   await logIn(page, shop)
-  const drawer = page.getByRole('dialog', { name: 'Administration' })
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
   const start = page.url()
   await page.getByRole('button', { name: 'Plus' }).click()
   await expect(drawer).toBeVisible()

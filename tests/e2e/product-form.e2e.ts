@@ -54,7 +54,7 @@ test('the first product of an empty shop, with its category and brand, is added 
   await again.click()
   await adding.arrived()
   // The button that was tapped says so, and stays where it is.
-  const busy = dialog.getByRole('button', { name: 'Ajout…' })
+  const busy = dialog.getByRole('button', { name: 'Enregistrement…' })
   await expect(dialog.getByRole('button', { name: 'Ajouter', exact: true })).toBeVisible()
   expect(await busy.boundingBox()).toEqual(box)
   await adding.release()
@@ -63,6 +63,11 @@ test('the first product of an empty shop, with its category and brand, is added 
   await expect(dialog.getByLabel('Nom du produit')).toBeFocused()
   await expect(category.locator('option:checked')).toHaveText('Casques')
   await expect(brand).toHaveValue('Numidia')
+  // Taken over from the product before, the brand goes with its category.
+  await category.selectOption({ label: 'Gants' })
+  await expect(brand).toHaveValue('')
+  await category.selectOption({ label: 'Casques' })
+  await brand.selectOption('Numidia')
   await dialog.getByLabel('Nom du produit').fill('Casque jet')
   await dialog.getByLabel('Prix (DA)').fill('9 000')
   await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
@@ -121,7 +126,7 @@ test('the stock grid is filled by keyboard alone, and a wrong cell is led to', {
   await press('Enter')
   await dialog.getByRole('checkbox', { name: 'Compter le stock' }).focus()
   await press('Space')
-  const told = dialog.getByText('6 tailles à 0 : le produit ne sera plus en vente')
+  const told = dialog.getByText('3 tailles en 2 couleurs à 0 : le produit ne sera plus en vente')
   await expect(told).toBeVisible()
   await dialog.getByLabel('Pièces', { exact: true }).focus()
   await page.keyboard.type('3')
@@ -171,7 +176,7 @@ test('sixty sizes of three colours stay a form that a phone can show', { tag: WI
     await page.keyboard.press('Enter')
   }
   await dialog.getByRole('checkbox', { name: 'Compter le stock' }).check()
-  await expect(dialog.getByText('180 tailles à 0')).toBeVisible()
+  await expect(dialog.getByText('60 tailles en 3 couleurs à 0')).toBeVisible()
   const cell = dialog.getByLabel('Quantité : 1 · Noir mat anthracite')
   await cell.evaluate((input) => {
     const clipboardData = new DataTransfer()

@@ -436,7 +436,7 @@ const at =
 
 const MENU = [
   ...['Tableau de bord', 'Commandes', 'Produits', 'Marques', 'Catégories', 'Barre d’actualités', 'Bannières'],
-  ...['Wilayas', 'Carte hero', 'Livraison gratuite', 'Paramètres'],
+  ...['Wilayas', 'Onglet d’accueil', 'Livraison gratuite', 'Paramètres'],
 ]
 
 const STATUSES = ['En attente', 'Confirmé', 'Expédié', 'Livré', 'Annulé']
@@ -642,12 +642,12 @@ const ADMIN: Screen[] = [
   {
     screen: 'brands, none',
     open: at('/marques', { brands: [] }),
-    lines: [['none', inMain('Aucune marque trouvée')]],
+    lines: [['none', inMain('Votre première marque')]],
   },
   {
     screen: 'size guides, none',
     open: at('/guides-tailles', { 'size-guides': [] }),
-    lines: [['none', inMain('Aucun guide trouvé')]],
+    lines: [['none', inMain('Votre premier guide')]],
   },
   {
     screen: 'categories',
@@ -768,7 +768,7 @@ const ADMIN: Screen[] = [
     open: at('/carte-hero'),
     lines: [
       ['first hero card', heading('Nouveautés')],
-      ['active toggle', (page) => page.getByRole('switch', { name: 'Active : carte hero' })],
+      ['active toggle', (page) => page.getByRole('switch', { name: 'Actif : onglet d’accueil' })],
     ],
   },
   {

@@ -32,6 +32,23 @@ test('the outcome of a call leaves free the hours of the next', async ({ page, s
   await expectToast(page, /à rappeler/)
 })
 
+test('a toast of the step before is not seen over the next dialog', async ({ page, shop }) => {
+  const { orders, article } = await queueOf(page, shop, 2)
+  const [first, second] = orders
+  await expect(article(first)).toBeVisible()
+  await showOutcomes(page)
+  await article(first).getByRole('button', { name: 'Ne répond pas' }).click()
+  const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'ne répond pas, rappel' })
+  await expect(toast).toBeVisible()
+  await showOutcomes(page)
+  await article(second).getByRole('button', { name: 'Refuse' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await expect(toast).toBeHidden()
+  await dialog.getByRole('button', { name: 'Fermer' }).click()
+  await expect(toast).toBeVisible()
+})
+
 test('a refused deletion leaves free the buttons of its question', async ({ page, shop }) => {
   await logIn(page, shop, '/categories')
   await page

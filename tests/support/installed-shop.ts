@@ -3,28 +3,17 @@ import { once } from 'node:events'
 import { chownSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { Wilaya } from '#contract/delivery.ts'
 import { makeBareRoot, mayChangeRoot, NOBODY } from './bare-root.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD, SHOP_SETTINGS } from './credentials.ts'
 import { freePort } from './free-port.ts'
 import { unpack } from './releases.ts'
-
-const FORM = {
-  customerName: 'Karim Benali',
-  customerPhone: '0661 23 45 67',
-  deliveryType: 'home',
-  baladiya: 'Es Sénia',
-  deliveryAddress: '5, rue de la Paix',
-}
-
-/** What the tests read of what they have posted. */
-type Answer = { id: number; token: string; product: { id: number } }
+import { ShopClient } from './shop-client.ts'
 
 /**
  * A release, installed for a user without rights and without environment: in a root that has nothing else where this
  * process may make one.
  */
-export class InstalledShop {
+export class InstalledShop extends ShopClient {
   /** The folder of `versions` and `current`, as this process sees it. */
   readonly folder: string
   readonly #root: string | undefined
@@ -32,6 +21,7 @@ export class InstalledShop {
   #program: ChildProcess | undefined
 
   private constructor(folder: string, root: string | undefined, port: number) {
+    super(`http://127.0.0.1:${port}`)
     this.folder = folder
     this.#root = root
     this.#port = port
@@ -59,10 +49,6 @@ export class InstalledShop {
 
   get isInBareRoot(): boolean {
     return this.#root !== undefined
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${this.#port}`
   }
 
   /** Name in `versions` of the present version. */
@@ -111,55 +97,6 @@ export class InstalledShop {
     return (await exit)[0]
   }
 
-  /** Adds a product with an image, and returns the order of it that a visitor sends. */
-  async openSale(): Promise<object> {
-    const { token } = await this.#post('/auth/login', { email: ADMIN_EMAIL, password: ADMIN_PASSWORD })
-    const headers = { Authorization: `Bearer ${token}` }
-    const category = await this.#post('/categories', { name: 'Casques' }, headers)
-    const { product } = await this.#post(
-      '/products',
-      { name: 'Casque', price: 10_000, categoryId: category.id },
-      headers,
-    )
-    const image = new FormData()
-    image.append('images', new Blob([PIXEL], { type: 'image/png' }), 'casque.png')
-    const sent = await fetch(`${this.url}/api/products/${product.id}/images`, {
-      method: 'POST',
-      headers,
-      body: image,
-    })
-    if (!sent.ok) throw new Error(`The image was refused: ${await sent.text()}`)
-    const sold = await fetch(`${this.url}/api/wilayas`)
-    const wilayas = (await sold.json()) as Wilaya[]
-    const oran = wilayas.find(({ code }) => code === 31)
-    if (!oran) throw new Error('The shop does not deliver to Oran')
-    const items = [{ productId: product.id, quantity: 1, price: 10_000 }]
-    return { ...FORM, wilayaId: oran.id, items, totalAmount: 10_000 + oran.homePrice }
-  }
-
-  /** Places an order; returns its number. */
-  async order(form: object): Promise<number> {
-    return (await this.#post('/orders', form)).id
-  }
-
-  /** The numbers of all orders, oldest first, as the owner sees them. */
-  async listOrders(): Promise<number[]> {
-    const { token } = await this.#post('/auth/login', { email: ADMIN_EMAIL, password: ADMIN_PASSWORD })
-    const answer = await fetch(`${this.url}/api/orders`, { headers: { Authorization: `Bearer ${token}` } })
-    const { items } = (await answer.json()) as { items: { id: number }[] }
-    return items.map(({ id }) => id).sort((a, b) => a - b)
-  }
-
-  async #post(path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> {
-    const answer = await fetch(`${this.url}/api${path}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    })
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-    return (await answer.json()) as Answer
-  }
-
   #spawn(words: string[]): ChildProcess {
     const inside = this.#root ? '/srv' : this.folder
     const settings = {
@@ -180,9 +117,3 @@ export class InstalledShop {
     return spawn(program, args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
   }
 }
-
-/** A PNG of one pixel. */
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-)

@@ -47,9 +47,9 @@ export function unpack(archive: string, folder: string): void {
   execFileSync('tar', ['-xzf', archive, '-C', folder, '--strip-components=1'])
 }
 
-type Change = 'ends' | 'migrates' | 'migrates and ends'
+export type Change = 'ends' | 'migrates' | 'migrates and ends' | 'tells who runs its Node'
 
-/** Makes a release of another number, whose server migrates the database further, or ends at its start. */
+/** Makes a release of another number, whose server migrates the database further, ends at its start, or has another Node. */
 export function makeNext(archive: string, version: string, change?: Change): string {
   const out = archive.replace(/[^/]*$/, `next-${version}`)
   const folder = join(out, 'guidon')
@@ -58,6 +58,8 @@ export function makeNext(archive: string, version: string, change?: Change): str
     writeFileSync(join(folder, file), replace(readFileSync(join(folder, file), 'utf8')))
   edit('VERSION', (text) => text.replace(/^\S+/, version))
   edit('package.json', (text) => JSON.stringify({ ...JSON.parse(text), version }))
+  if (change === 'tells who runs its Node')
+    edit('node_modules/.bin/node', () => '#!/bin/sh\nid -u >/tmp/who\nexit 1\n')
   if (change === 'ends') edit('dist/server/main.js', () => 'process.exit(3)\n')
   if (change === 'migrates and ends')
     edit('dist/server/run.js', (text) => text.replace(/^.*await listen\(isSocketHeld.*$/m, 'process.exit(3)'))

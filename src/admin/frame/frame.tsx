@@ -12,9 +12,10 @@ import {
 } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
-import { type ComponentProps, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { LiveOrdersProvider } from '#admin/live-orders.tsx'
 import { verifiedAdmin } from '#admin/queries/session.ts'
+import { useShopName } from '#admin/queries/shop.ts'
 import { JobsStrip } from '#admin/screens/parcels/jobs-strip.tsx'
 import { toastsAbove } from '#admin/toasts.tsx'
 import { IconButton } from '#admin/ui/icon-button.tsx'
@@ -97,9 +98,12 @@ function TopBar({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOp
         <Dialog.Trigger render={<IconButton icon={MenuIcon} label="Ouvrir le menu" />} />
         <Dialog.Portal>
           <Dialog.Backdrop className="fixed inset-0 z-30 bg-black/40 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0 lg:hidden" />
-          <Dialog.Popup className="fixed z-30 flex flex-col bg-white pb-[env(safe-area-inset-bottom)] transition-transform duration-200 max-md:inset-x-0 max-md:bottom-0 max-md:max-h-dvh md:inset-y-0 md:left-0 md:w-104 max-md:data-ending-style:translate-y-full max-md:data-starting-style:translate-y-full md:data-ending-style:-translate-x-full md:data-starting-style:-translate-x-full lg:hidden">
+          <Dialog.Popup
+            aria-label="Menu"
+            className="tap-guard fixed z-30 flex flex-col bg-white pb-[env(safe-area-inset-bottom)] transition-transform duration-200 max-md:inset-x-0 max-md:bottom-0 max-md:max-h-dvh md:inset-y-0 md:left-0 md:w-104 max-md:data-ending-style:translate-y-full max-md:data-starting-style:translate-y-full md:data-ending-style:-translate-x-full md:data-starting-style:-translate-x-full lg:hidden"
+          >
             <div className="flex h-14 shrink-0 items-center justify-between pr-2 pl-6">
-              <Dialog.Title render={<Wordmark />} />
+              <Wordmark />
               <Dialog.Close render={<IconButton icon={X} label="Fermer le menu" />} />
             </div>
             <Menu isOverlay />
@@ -111,12 +115,11 @@ function TopBar({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOp
   )
 }
 
-/** Accepts an element's props, so that a dialog can render its title as this. */
-function Wordmark(props: ComponentProps<'p'>) {
+function Wordmark() {
   return (
-    <p {...props} className="heading flex items-center gap-2.5 text-ink text-xl">
-      <span aria-hidden="true" className="h-4.5 w-1.5 -skew-x-12 bg-race" />
-      Administration
+    <p className="heading flex min-w-0 items-center gap-2.5 text-ink text-xl">
+      <span aria-hidden="true" className="h-4.5 w-1.5 shrink-0 -skew-x-12 bg-ink" />
+      <bdi className="truncate">{useShopName()}</bdi>
     </p>
   )
 }
@@ -171,9 +174,9 @@ function Entry({ to, search, icon, label, name, isExact, badge }: EntryProps) {
       activeOptions={{ exact: isExact, includeSearch: isExact || search !== undefined }}
       className={`group ${ENTRY}`}
     >
-      <span className="absolute inset-x-4 top-0 h-0.5 bg-race opacity-0 group-aria-[current]:opacity-100" />
+      <span className="absolute inset-x-4 top-0 h-0.5 bg-ink opacity-0 group-aria-[current]:opacity-100" />
       <span className="relative">
-        <Icon of={icon} className="size-5 group-aria-[current]:text-race" />
+        <Icon of={icon} className="size-5 group-aria-[current]:text-ink" />
         <span className="absolute -top-1.5 left-3.5">{badge}</span>
       </span>
       {label}

@@ -144,7 +144,7 @@ function ItemContent({ icon, label, isCollapsed, isBusy = false }: ItemContentPr
       <Icon
         of={icon}
         className={classes(
-          'size-5 shrink-0 text-concrete-600 group-hover:text-ink group-aria-[current]:text-race',
+          'size-5 shrink-0 text-concrete-600 group-hover:text-ink group-aria-[current]:text-ink',
           isBusy && 'animate-spin',
         )}
       />
@@ -180,7 +180,7 @@ const MENU_GROUPS = [
     name: 'Vitrine',
     entries: [
       { to: '/bannieres', label: 'Bannières', icon: Image },
-      { to: '/carte-hero', label: 'Carte hero', icon: PanelRight },
+      { to: '/carte-hero', label: 'Onglet d’accueil', icon: PanelRight },
       { to: '/barre-actualites', label: 'Barre d’actualités', icon: Megaphone },
       { to: '/pages', label: 'Pages', icon: FileText },
     ],

@@ -15,7 +15,7 @@ export function OrderCount({ of }: { of: keyof typeof COUNTED }) {
     <span
       className={classes(
         'inline-flex h-4.5 min-w-4.5 items-center justify-center whitespace-nowrap rounded-full px-1 font-semibold text-xs tabular-nums',
-        missed > 0 ? 'bg-race text-white' : 'bg-amber-300 text-ink',
+        missed > 0 ? 'bg-alarm text-white' : 'bg-amber-300 text-ink',
       )}
     >
       {count > 99 ? '99+' : formatCount(count)}

@@ -159,7 +159,7 @@ function ShortOfStock({ item: { productId, size, color, quantity } }: { item: Or
   const variant = data?.variants.find((one) => one.size === size && one.color === color)
   if (!data?.isCounted || !variant || variant.quantity >= quantity) return null
   return (
-    <p className="font-semibold text-race-deep text-sm">
+    <p className="font-semibold text-alarm-deep text-sm">
       {variant.quantity <= 0
         ? 'Épuisé\u00a0: plus aucune pièce en stock'
         : `Il n’en reste que ${variant.quantity}`}

@@ -2,6 +2,7 @@ import type { CallEnd } from '#admin/queries/orders.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { OrderItem } from '#contract/order.ts'
 import { CALL_LABELS } from '#rules/calls.ts'
+import { MAX_COLLECTED } from '#rules/couriers.ts'
 import { formatCount, formatDinars } from '#rules/money.ts'
 import { CANCEL_REASON_LABELS } from '#rules/order.ts'
 import { isolate } from '#rules/text.ts'
@@ -22,6 +23,8 @@ export function callEndText(called: AdminOrder, { outcome, status, cancelReason 
 export function orderName({ id, customerName }: Pick<AdminOrder, 'id' | 'customerName'>): string {
   return `la commande n°\u00a0${id} de ${isolate(customerName)}`
 }
+
+export const TOO_MUCH_TO_COLLECT = `Plus de ${formatDinars(MAX_COLLECTED)}\u00a0: aucun transporteur ne prend ce montant, faites deux commandes`
 
 // The shop's time zone, not the browser's.
 const timeZone = 'Africa/Algiers'

@@ -13,8 +13,8 @@ export function useStatusChange(onChanged: () => void) {
     onSuccess: ({ changed, before }, { body: { status } }) => {
       onChanged()
       if (changed.length === 0) return
-      const what = counted(changed.length, 'commande', 'commandes')
-      const text = `${what}\u00a0: ${STATUS_LOOKS[status].label.toLowerCase()}`
+      const what = counted(changed.length, 'commande passée', 'commandes passées')
+      const text = `${what} à «\u00a0${STATUS_LOOKS[status].label}\u00a0»`
       if (before.length > 0) offerUndo(text, () => undo.mutate({ body: { before } }))
       else toast.success(text)
     },

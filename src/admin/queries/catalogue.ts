@@ -19,7 +19,6 @@ export const brands = listResource('brands', {
 export type CategoryFields = {
   name: string
   color: string
-  className: string
   subcategories: string[]
   /** New names by those that the category has. */
   renamedSubcategories: Record<string, string>
@@ -35,7 +34,6 @@ type SavedCategory = Omit<CategoryFields, 'subcategories' | 'renamedSubcategorie
 
 export const NEW_CATEGORY: Omit<CategoryFields, 'name'> = {
   color: '#000000',
-  className: '',
   subcategories: [],
   renamedSubcategories: {},
   sizeGuideId: '',

@@ -51,11 +51,11 @@ export const activateBanner = listMutation('banners', activate('banners'), {
 export const heroCards = query('GET /hero-cards', { key: ['hero-cards'], staleTime: 5 * MINUTE })
 
 export const saveHeroCard = listMutation('hero-cards', saveItem('hero-cards'), {
-  success: ({ id }) => (id === null ? 'Carte créée avec succès' : 'Carte mise à jour avec succès'),
+  success: ({ id }) => (id === null ? 'Onglet créé avec succès' : 'Onglet mis à jour avec succès'),
   error: 'Erreur lors de la mise à jour',
 })
 
 export const activateHeroCard = listMutation('hero-cards', activate('hero-cards'), {
-  success: ({ isActive }) => (isActive ? 'Carte activée avec succès' : 'Carte désactivée avec succès'),
+  success: ({ isActive }) => (isActive ? 'Onglet activé avec succès' : 'Onglet désactivé avec succès'),
   error: 'Erreur lors de la mise à jour',
 })

@@ -96,6 +96,7 @@ export function listTexts(noun: string, gender: Gender) {
     edit: `Modifier ${isElided ? 'l’' : e ? 'la ' : 'le '}${noun}`,
     loading: `Chargement des ${noun}s…`,
     failed: `Impossible de charger les ${noun}s`,
+    first: `Votre premi${e ? 'ère' : 'er'} ${noun}`,
     empty: `Aucun${e} ${noun} trouvé${e}`,
     pages: `Pages ${isElided ? 'd’' : 'de '}${noun}s`,
     added: `${name} ajouté${e} avec succès`,

@@ -125,7 +125,9 @@ export const undoOrdersStatus = mutation('POST /orders/bulk/undo', {
 export type CallEnd = Request<'POST /orders/:id/calls'>['body']
 
 export const addCall = mutation('POST /orders/:id/calls', {
-  error: 'Erreur lors de l’enregistrement de l’appel',
+  // Offline, the notice of the stream and the line under the outcomes say it.
+  error: (_request, error) =>
+    error instanceof ApiError && error.status === 0 ? '' : 'Erreur lors de l’enregistrement de l’appel',
   changes: ORDER_LISTS,
   onSuccess: storeOrder,
 })

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { errorText } from '#admin/error-text.ts'
 import { login as loginCall } from '#admin/queries/session.ts'
+import { useShopName } from '#admin/queries/shop.ts'
 import { session } from '#admin/session.ts'
 import { useFormFields } from '#admin/ui/form-fields.tsx'
 import { EMAIL } from '#admin/ui/form-rules.ts'
@@ -12,15 +13,19 @@ import { Button } from '#web/ui/button.tsx'
 export function LoginScreen() {
   const login = useMutation(loginCall)
   const { form, Field } = useFormFields<Credentials>({ defaultValues: { email: '', password: '' } })
+  const shopName = useShopName()
   useEffect(() => {
-    document.title = 'Connexion · Administration'
-  }, [])
+    document.title = ['Connexion', shopName].filter(Boolean).join(' · ')
+  }, [shopName])
   const problem = login.isError
     ? errorText(login.error, 'Email ou mot de passe incorrect')
     : session.ending === 'expired' && 'Votre session a expiré, veuillez vous reconnecter'
   return (
     <main className="grid min-h-dvh content-start justify-items-center px-4 py-10 sm:content-center">
       <div className="w-full max-w-100 border border-concrete-200 bg-white px-5 py-8 sm:px-8">
+        <p className="min-h-7 truncate font-semibold text-concrete-700 text-lg">
+          <bdi>{shopName}</bdi>
+        </p>
         <h1 className="heading mb-6 text-3xl text-ink">Connexion Admin</h1>
         <form
           noValidate
@@ -31,7 +36,7 @@ export function LoginScreen() {
             {problem && (
               <p
                 role="alert"
-                className="border-race border-l-4 bg-race/5 px-4 py-3 font-semibold text-race-deep text-sm"
+                className="border-alarm border-l-4 bg-alarm/5 px-4 py-3 font-semibold text-alarm-deep text-sm"
               >
                 {problem}
               </p>

@@ -48,7 +48,7 @@ export function SetupScreen() {
             {problem && (
               <div
                 role="alert"
-                className="border-race border-l-4 bg-race/5 px-4 py-3 font-semibold text-race-deep text-sm"
+                className="border-alarm border-l-4 bg-alarm/5 px-4 py-3 font-semibold text-alarm-deep text-sm"
               >
                 {problem}
                 {isTaken && (

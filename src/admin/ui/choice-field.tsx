@@ -32,9 +32,9 @@ export function ChoiceField<Value extends string>(props: Props<Value>) {
           <label
             key={choice}
             className={classes(
-              'flex min-h-12 flex-wrap items-center gap-x-2.5 rounded-xs border bg-white px-3 py-1.5 has-checked:border-ink has-checked:bg-concrete-100 has-checked:ring-1 has-checked:ring-ink has-focus-visible:outline-3 has-focus-visible:outline-race has-focus-visible:outline-offset-2',
+              'flex min-h-12 flex-wrap items-center gap-x-2.5 rounded-xs border bg-white px-3 py-1.5 has-checked:border-ink has-checked:bg-concrete-100 has-checked:ring-1 has-checked:ring-ink has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
               isDisabled ? 'cursor-not-allowed bg-concrete-50 text-concrete-600' : 'cursor-pointer text-ink',
-              error ? 'border-race' : 'border-concrete-400 hover:border-concrete-600',
+              error ? 'border-alarm' : 'border-concrete-400 hover:border-concrete-600',
             )}
           >
             <input
@@ -45,7 +45,7 @@ export function ChoiceField<Value extends string>(props: Props<Value>) {
               disabled={isDisabled}
               data-invalid={Boolean(error) || undefined}
               onChange={() => onChange(choice)}
-              className="size-5 shrink-0 accent-race"
+              className="size-5 shrink-0 accent-ink"
             />
             {icon && <Icon of={icon} className="size-5 shrink-0 text-concrete-600" />}
             <span className="min-w-0 flex-1 basis-[5rem] leading-tight">

@@ -42,7 +42,7 @@ export function ConfirmDialog(props: Props) {
     <AlertDialog.Close
       key="cancel"
       ref={cancelButton}
-      render={<Button look={props.isQuiet ? 'dark' : 'ghost'} aria-disabled={isPending} />}
+      render={<Button look={props.isQuiet ? 'primary' : 'ghost'} aria-disabled={isPending} />}
     >
       {props.cancelLabel ?? 'Annuler'}
     </AlertDialog.Close>
@@ -50,7 +50,7 @@ export function ConfirmDialog(props: Props) {
   const confirmButton = (
     <Button
       key="confirm"
-      look={props.isQuiet ? 'ghost' : props.isDestructive ? 'primary' : 'dark'}
+      look={props.isQuiet ? 'ghost' : props.isDestructive ? 'danger' : 'primary'}
       aria-disabled={isPending}
       onClick={confirm}
     >

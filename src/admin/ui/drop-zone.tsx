@@ -43,8 +43,8 @@ export function DropZone(props: Props) {
         take(event.dataTransfer.files)
       }}
       className={classes(
-        'relative flex cursor-pointer items-center justify-center rounded-xs border-2 border-dashed bg-concrete-50 text-center transition-colors hover:border-ink hover:bg-concrete-100 has-focus-visible:outline-3 has-focus-visible:outline-race has-focus-visible:outline-offset-2',
-        isOver ? 'border-ink bg-concrete-100' : isInvalid ? 'border-race' : 'border-concrete-400',
+        'relative flex cursor-pointer items-center justify-center rounded-xs border-2 border-dashed bg-concrete-50 text-center transition-colors hover:border-ink hover:bg-concrete-100 has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
+        isOver ? 'border-ink bg-concrete-100' : isInvalid ? 'border-alarm' : 'border-concrete-400',
         props.className,
       )}
     >

@@ -63,6 +63,7 @@ export function EditableList<Item extends { id: number }>(props: Props<Item>) {
   const [deleting, setDeleting] = useState<Item | null>(null)
   const deletion = useMutation(remove)
   const add = () => editor.open(null)
+  const isEmpty = query.data?.length === 0
   const all = query.data && counted(query.data.length, ...texts.count)
   return (
     <Screen
@@ -78,23 +79,25 @@ export function EditableList<Item extends { id: number }>(props: Props<Item>) {
               entries={query.data?.map((item) => ({ id: item.id, label: reorder.labelOf(item) })) ?? []}
             />
           )}
-          <AddButton thing={texts.thing} onClick={add} />
+          {!isEmpty && <AddButton thing={texts.thing} onClick={add} />}
         </div>
       }
     >
-      <div className="mb-4 flex flex-col gap-2 sm:flex-row lg:mb-5">
-        <SearchBox label={`Rechercher ${texts.thing}`} placeholder={settings.searchHint} />
-        <div className="sm:w-56">
-          <Select
-            aria-label="Trier"
-            value={sort}
-            onChange={({ target: { value } }) =>
-              changeSearch({ tri: value === settings.sorts[0].key ? undefined : value }, { replace: true })
-            }
-            options={settings.sorts.map(({ key, label }) => [key, label])}
-          />
+      {!isEmpty && (
+        <div className="mb-4 flex flex-col gap-2 sm:flex-row lg:mb-5">
+          <SearchBox label={`Rechercher ${texts.thing}`} placeholder={settings.searchHint} />
+          <div className="sm:w-56">
+            <Select
+              aria-label="Trier"
+              value={sort}
+              onChange={({ target: { value } }) =>
+                changeSearch({ tri: value === settings.sorts[0].key ? undefined : value }, { replace: true })
+              }
+              options={settings.sorts.map(({ key, label }) => [key, label])}
+            />
+          </div>
         </div>
-      </div>
+      )}
       <ListPage
         query={query}
         items={shown}
@@ -151,10 +154,10 @@ function Empty({ search, texts, usual, onAdd }: EmptyProps) {
   const changeSearch = useSearchChange()
   if (!search) {
     return (
-      <Notice title={texts.empty}>
+      <Notice title={texts.first}>
         <div className="flex flex-col gap-2">
           {usual && <UsualButton {...usual} />}
-          <Button look="outline" onClick={onAdd}>
+          <Button look={usual ? 'outline' : 'primary'} onClick={onAdd}>
             Ajouter {texts.thing}
           </Button>
         </div>
@@ -173,7 +176,7 @@ function Empty({ search, texts, usual, onAdd }: EmptyProps) {
 function UsualButton({ label, add }: NonNullable<EmptyProps['usual']>) {
   const adding = useMutation(add)
   return (
-    <Button look="dark" isBusy={adding.isPending} onClick={() => adding.mutate(undefined)}>
+    <Button isBusy={adding.isPending} onClick={() => adding.mutate(undefined)}>
       {label}
     </Button>
   )

@@ -32,9 +32,8 @@ type Props<Values extends FieldValues> = {
 
 /** A form in a dialog. Input survives outside clicks, Escape, server errors and an expired session. */
 export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
-  const { editor, form, again, canSave = true } = props
+  const { editor, form, again, canSave = true, busyLabel = 'Enregistrement…' } = props
   const { saveLabel = editor.subject ? 'Enregistrer' : 'Ajouter' } = props
-  const { busyLabel = saveLabel === 'Ajouter' ? 'Ajout…' : 'Enregistrement…' } = props
   const id = useId()
   const [isLeaving, setLeaving] = useState(false)
   const [isSavingAgain, setSavingAgain] = useState(false)

@@ -7,7 +7,11 @@ export function checkNumber(typed: string, max = MAX_PRICE): string | true {
   const amount = readWholeAmount(typed)
   const isTooHigh = amount === null ? /^\d+$/.test(typed.replace(/\s/g, '')) : amount > max
   if (isTooHigh) return `${max.toLocaleString('fr-FR')} au plus`
-  return amount !== null || 'Veuillez saisir un nombre entier'
+  const example =
+    max === MAX_PRICE
+      ? 'Un prix sans virgule, par exemple 12\u00a0500'
+      : 'Un nombre sans virgule, par exemple 12'
+  return amount !== null || example
 }
 
 export const PRICE_INPUT = { inputMode: 'numeric', maxLength: 16 } as const

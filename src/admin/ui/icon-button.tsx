@@ -30,7 +30,7 @@ export function RowActions({ name, onEdit, onDelete }: RowProps) {
         label={`Supprimer ${name}`}
         aria-haspopup="dialog"
         onClick={onDelete}
-        className="hover:text-race-deep"
+        className="hover:text-alarm-deep"
       />
     </div>
   )

@@ -112,7 +112,7 @@ export function SortableRow({ value, maxLength, onRename, onRemove, order, index
           icon={X}
           label={`Supprimer ${value}`}
           onClick={onRemove}
-          className="hover:text-race-deep"
+          className="hover:text-alarm-deep"
         />
       </span>
     </li>

@@ -125,7 +125,7 @@ export function ListField(props: Props) {
         id={`${id}-note`}
         className={classes(
           'text-sm empty:hidden',
-          error ? 'font-semibold text-race-deep' : 'text-concrete-600',
+          error ? 'font-semibold text-alarm-deep' : 'text-concrete-600',
         )}
       >
         {error ?? props.hint}

@@ -33,7 +33,7 @@ export function SettingPanel({ title, state, editLabel = 'Modifier', onEdit, chi
     <Panel title={title} state={state}>
       <dl className="grid gap-5 px-4 py-5 sm:grid-cols-2 md:px-6">{children}</dl>
       <div className="px-4 pb-5 md:px-6">
-        <Button look="dark" aria-haspopup="dialog" onClick={onEdit} className="w-full sm:w-auto">
+        <Button aria-haspopup="dialog" onClick={onEdit} className="w-full sm:w-auto">
           <Icon of={Pencil} className="size-4" />
           {editLabel}
         </Button>

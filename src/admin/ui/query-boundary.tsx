@@ -110,7 +110,7 @@ export function Notice({ title, text, icon, isAlert = false, children }: NoticeP
       <Icon
         of={icon ?? (isAlert ? CircleAlert : Inbox)}
         strokeWidth={1.5}
-        className={isAlert ? 'size-9 text-race' : 'size-9 text-concrete-400'}
+        className={isAlert ? 'size-9 text-alarm' : 'size-9 text-concrete-400'}
       />
       <p className="font-semibold text-ink text-lg">{title}</p>
       {text && <p className="max-w-prose text-concrete-600 text-sm">{text}</p>}

@@ -3,8 +3,8 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react'
 import type { HelpTopic } from '#admin/help-topics.ts'
 import { useLiveOrders } from '#admin/live-orders.tsx'
-import { Button, buttonClass } from '#web/ui/button.tsx'
-import { classes } from '#web/ui/classes.ts'
+import { useShopName } from '#admin/queries/shop.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 const HasScreenContext = createContext<RefObject<boolean> | null>(null)
@@ -16,6 +16,8 @@ export function ScreenFocusProvider({ children }: { children: ReactNode }) {
 
 type Props = {
   title: string
+  /** The screen that this one belongs to. */
+  back?: { to: LinkProps['to']; name: string }
   count?: ReactNode
   help?: HelpTopic
   hasForm?: boolean
@@ -23,13 +25,15 @@ type Props = {
   children: ReactNode
 }
 
-export function Screen({ title, count, help, hasForm = false, actions, children }: Props) {
+export function Screen({ title, back, count, help, hasForm = false, actions, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const hasScreen = useContext(HasScreenContext)
   const { unseen } = useLiveOrders()
+  const shopName = useShopName()
   useEffect(() => {
-    document.title = `${unseen > 0 ? `(${unseen}) ` : ''}${title} · Administration`
-  }, [title, unseen])
+    const parts = [title, shopName].filter(Boolean)
+    document.title = `${unseen > 0 ? `(${unseen}) ` : ''}${parts.join(' · ')}`
+  }, [title, unseen, shopName])
   // The focus announces the new screen to screen readers.
   useEffect(() => {
     if (!hasScreen) return
@@ -39,6 +43,16 @@ export function Screen({ title, count, help, hasForm = false, actions, children 
   return (
     <>
       <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-2 gap-y-2 md:mb-4 md:gap-x-4 lg:mb-5">
+        {back && (
+          <Link
+            to={back.to}
+            title={back.name}
+            className="-mx-3 flex size-11 shrink-0 items-center justify-center rounded-xs text-ink hover:bg-concrete-100 md:-mr-4"
+          >
+            <Icon of={ArrowLeft} className="size-5" />
+            <span className="sr-only">{back.name}</span>
+          </Link>
+        )}
         <div className="flex flex-1 basis-[7rem] flex-wrap items-baseline gap-x-3">
           <h1
             ref={heading}
@@ -56,17 +70,6 @@ export function Screen({ title, count, help, hasForm = false, actions, children 
       </div>
       {children}
     </>
-  )
-}
-
-type BackProps = { to: LinkProps['to']; className?: string; children: string }
-
-export function BackLink({ to, className, children }: BackProps) {
-  return (
-    <Link to={to} className={classes(buttonClass('ghost'), 'shrink-0', className)}>
-      <Icon of={ArrowLeft} className="size-4" />
-      <span className="max-sm:sr-only">{children}</span>
-    </Link>
   )
 }
 

@@ -30,9 +30,7 @@ process.once('message', async (wanted: Wanted) => {
 
 async function write({ settings, file, now }: Wanted): Promise<Answer> {
   try {
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-    // Where memory runs out, Linux ends this process rather than the shop's.
-    if (process.platform === 'linux') await writeFile('/proc/self/oom_score_adj', '1000')
+    await giveWay()
     const images = new ImageLibrary(settings, () => {})
     const { madeAt } = await writeBackup(settings, images, file, {
       now: new Date(now),
@@ -45,6 +43,17 @@ async function write({ settings, file, now }: Wanted): Promise<Answer> {
     const code = error instanceof DamagedError ? 'DAMAGED' : (codeOf(error) ?? codeOf(error.cause))
     return { error: error.message || error.name, code }
   }
+}
+
+/** Both are courtesies: a sandbox that forbids one must not end the backup. */
+async function giveWay(): Promise<void> {
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It keeps the priority of the shop.
+  }
+  // Where memory runs out, Linux ends this process rather than the shop's.
+  if (process.platform === 'linux') await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {})
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -63,6 +63,25 @@ onOneDatabase('a backup that is cut by a stop, or whose process dies, says so', 
   expect(await owner.list()).toEqual([])
 })
 
+onOneDatabase(
+  'a backup is made where its process may neither give way nor be given up first',
+  async (shop) => {
+    const owner = await openBackups(shop)
+    const forbid = `
+    import { syncBuiltinESMExports } from 'node:module'
+    import os from 'node:os'
+    import files from 'node:fs/promises'
+    const { writeFile } = files
+    const refuse = () => { throw Object.assign(new Error('EPERM'), { code: 'EPERM' }) }
+    os.setPriority = refuse
+    files.writeFile = async (file, ...rest) => file.startsWith?.('/proc/') ? refuse() : writeFile(file, ...rest)
+    syncBuiltinESMExports()`
+    vi.stubEnv('NODE_OPTIONS', `--import=data:text/javascript,${encodeURIComponent(forbid)}`)
+    await owner.call('POST', '/backups')
+    expect(await owner.settled()).toMatchObject({ state: 'checked', message: null })
+  },
+)
+
 test('a folder that cannot be one is told in words, and the shop runs on', async () => {
   await using shop = await openTestShop({ database: 'sqlite' })
   const owner = await openBackups(shop)

@@ -11,7 +11,7 @@ export const manifest = z.object({
   lastIds: z.record(z.string(), z.int()),
   tables: z.record(z.string(), z.int()),
   pictures: z.int(),
-  /** Hashes of images whose file was missing or damaged. */
+  /** Hashes of images whose file was missing or damaged, or left out. */
   missing: z.array(z.string()),
   /** SHA-256 by path. */
   files: z.record(z.string(), z.string()),

@@ -57,6 +57,18 @@ async function check(file: string, signal: AbortSignal | undefined): Promise<Man
   return last
 }
 
+/** Reads all rows of some tables of an archive, also of one of another schema. Throws ConfigError for a damaged one. */
+export async function readTables(file: string, wanted: string[]) {
+  const tables = Object.fromEntries(wanted.map((table): [string, Row[]] => [table, []]))
+  let last: Manifest | undefined
+  for await (const { path, bytes } of readEntries(file)) {
+    tables[tableAt(path) ?? '']?.push(...parseRows(bytes))
+    if (path === MANIFEST) last = readManifest(file, bytes)
+  }
+  if (!last) throw damaged(file, 'its end is missing')
+  return { tables, manifest: last }
+}
+
 /** Returns the rows of a verified archive. */
 export function backupRows(file: string, { lastIds }: Manifest): ShopRows {
   const batches = async function* () {

@@ -25,19 +25,19 @@ const TAR_END = 1024
 /** The same bytes for the same content, whenever it is backed up. */
 const SAME_TIME = new Date(0)
 
-type Options = { now?: Date; signal?: AbortSignal; inParts?: boolean }
+type Options = { now?: Date; signal?: AbortSignal; inParts?: boolean; rowsOnly?: boolean }
 
 /**
  * Writes a consistent snapshot with images to a `.tar.gz`, also while the shop runs; `inParts` shares what has not changed
- * with the other archives of its folder (parts.ts). It appears atomically, once it has been read back and verified, with
- * mode 0600: it holds personal data.
+ * with the other archives of its folder (parts.ts); `rowsOnly` leaves the images out. It appears atomically, once it has
+ * been read back and verified, with mode 0600: it holds personal data.
  * @throws ConfigError when the file exists, there is no shop, or the written archive fails its check
  */
 export async function writeBackup(
   settings: DatabaseSettings,
   images: ImageLibrary,
   file: string,
-  { now = new Date(), signal, inParts = false }: Options = {},
+  { now = new Date(), signal, inParts = false, rowsOnly = false }: Options = {},
 ): Promise<Manifest> {
   if (existsSync(file)) throw new ConfigError(`There is a file already: ${file}`)
   await using snapshot = await openSnapshot(settings)
@@ -55,7 +55,7 @@ export async function writeBackup(
       missing: [],
       files: {},
     }
-    const entries = entriesOf(snapshot, images, written)
+    const entries = entriesOf(snapshot, rowsOnly ? undefined : images, written)
     const bytes = inParts ? storeParts(dirname(file), entries) : bytesOf(entries)
     await pipeline(bytes, createWriteStream(draft, { flags: 'wx', mode: 0o600 }), { signal })
     await flush(draft)
@@ -90,7 +90,11 @@ async function* storeParts(folder: string, entries: AsyncIterable<Member>): Asyn
   yield listLines.last({ total, rows })
 }
 
-async function* entriesOf(shop: ShopRows, images: ImageLibrary, written: Manifest): AsyncGenerator<Member> {
+async function* entriesOf(
+  shop: ShopRows,
+  images: ImageLibrary | undefined,
+  written: Manifest,
+): AsyncGenerator<Member> {
   const add = async (path: string, bytes: Buffer, isImage = false): Promise<Member> => {
     written.files[path] = contentHash(bytes)
     const level = isImage && isWebp(bytes) ? 0 : LEVEL
@@ -104,7 +108,7 @@ async function* entriesOf(shop: ShopRows, images: ImageLibrary, written: Manifes
     yield await add(tablePath(table, ++part), Buffer.from(toLines(rows)))
   }
   for (const hash of hashes) {
-    const bytes = await images.readOriginal(hash)
+    const bytes = await images?.readOriginal(hash)
     // A damaged file would make the whole archive one that cannot be restored.
     if (!bytes || contentHash(bytes) !== hash) {
       written.missing.push(hash)

@@ -5,6 +5,7 @@ import { refuseOtherSchema } from './migrate.ts'
 import { type DatabaseSettings, sqliteFile } from './open.ts'
 import { openPostgresReader, openSqliteReader, type Reader, type Row } from './readers.ts'
 import { TABLE_KEYS } from './tables.ts'
+import { refuseMoved } from './vanished.ts'
 
 /** A table comes after those that it refers to. */
 export type Batch = { table: string; rows: Row[] }
@@ -58,6 +59,7 @@ export async function refuseMissing(settings: DatabaseSettings): Promise<void> {
 }
 
 async function openShop({ databaseUrl, dataDir }: DatabaseSettings): Promise<Reader> {
+  refuseMoved({ databaseUrl, dataDir })
   const file = sqliteFile(dataDir)
   if (!databaseUrl && !existsSync(file)) throw new ConfigError(`There is no shop in ${dataDir}`)
   const reader = databaseUrl ? await openPostgresReader(databaseUrl) : openSqliteReader(file)

@@ -486,6 +486,8 @@ export type Tables = {
     content: Generated<string>
     /** End of the lease of a copy that creates the parcel. */
     taken_until: Timestamp | null
+    /** End of the lease of a correction, which no step of the parcel ends. */
+    corrected_until: Timestamp | null
     /** When an unanswered request has certainly ended. */
     settled_at: Timestamp | null
     /** JSON of `CountedAttempt` (couriers/parcels/attempts.ts), oldest first. */

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
 import { expect, test } from 'vitest'
@@ -44,4 +44,18 @@ test('a shop whose PostgreSQL is empty again does not begin as a new one, and a 
   const again = await startShop(config, log)
   expect(again.isNew).toBe(false)
   await again.stop()
+})
+
+test('a shop that has moved to PostgreSQL does not go on with its SQLite file without DATABASE_URL', async () => {
+  await using empty = await openEmpty('postgres')
+  const { config } = empty
+  await (await startShop(config, log)).stop()
+  const onSqlite = { ...config, databaseUrl: undefined }
+  const file = join(config.dataDir, 'shop.tar.gz')
+  const images = new ImageLibrary(config, () => {})
+  const refusal =
+    /^\S+postgres\.shop names PostgreSQL \S+ as the database of this shop, but DATABASE_URL is not set: /
+  await expect(startShop(onSqlite, log)).rejects.toThrow(refusal)
+  await expect(writeBackup(onSqlite, images, file)).rejects.toThrow(refusal)
+  expect(existsSync(join(config.dataDir, 'shop.sqlite'))).toBe(false)
 })

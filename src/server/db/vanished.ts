@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from '#server/config.ts'
 import { type DatabaseSettings, sqliteFile } from './open.ts'
@@ -16,6 +16,7 @@ const MARK = 'postgres.shop'
  */
 export async function refuseVanished({ dataDir, databaseUrl }: DatabaseSettings): Promise<void> {
   if (databaseUrl) return refuseEmptied(dataDir, databaseUrl)
+  refuseMoved({ dataDir, databaseUrl })
   const file = sqliteFile(dataDir)
   if (existsSync(file) && statSync(file).size > 0) return
   const left = LEFT.filter((name) => existsSync(join(dataDir, name)))
@@ -25,10 +26,25 @@ export async function refuseVanished({ dataDir, databaseUrl }: DatabaseSettings)
   )
 }
 
-/** Remembers outside of PostgreSQL that its database holds the shop of this folder. */
+/**
+ * Keeps the SQLite file of before from being taken for a shop that has moved to PostgreSQL since.
+ * @throws ConfigError in one line
+ */
+export function refuseMoved({ dataDir, databaseUrl }: DatabaseSettings): void {
+  const mark = join(dataDir, MARK)
+  if (databaseUrl || !existsSync(mark)) return
+  throw new ConfigError(
+    `${mark} names ${readFileSync(mark, 'utf8').trim()} as the database of this shop, but DATABASE_URL is not set: set it, or restore a backup to go on with SQLite`,
+  )
+}
+
+/** Remembers outside of PostgreSQL that its database holds the shop of this folder; on SQLite, that it does not. */
 export function rememberDatabase({ dataDir, databaseUrl }: DatabaseSettings): void {
-  if (!databaseUrl) return
   const file = join(dataDir, MARK)
+  if (!databaseUrl) {
+    rmSync(file, { force: true })
+    return
+  }
   const name = databaseName(databaseUrl)
   if (!existsSync(file) || readFileSync(file, 'utf8').trim() !== name) writePrivateFile(file, `${name}\n`)
 }

@@ -53,7 +53,7 @@ export class FileStore implements Store {
     try {
       const made = await mkdir(dirname(path), { recursive: true })
       if (made) await flushFolder(dirname(made))
-      await using file = await open(draft, 'wx')
+      await using file = await open(draft, 'wx', 0o600)
       await file.writeFile(bytes)
       await file.sync()
     } catch (error) {

@@ -11,6 +11,7 @@ import { claimKey, storePlacedOrder } from './idempotency-keys.ts'
 import { recordEvents } from './order-events.ts'
 import { moveReturned } from './order-stock.ts'
 import { findOrder, findOrderRow, listItemsOf, toContent } from './orders.ts'
+import { checkNotCorrected } from './parcel-correction.ts'
 import { insertOrder, type Placed } from './place-order.ts'
 import { quoteExchange } from './price-order.ts'
 
@@ -18,7 +19,7 @@ import { quoteExchange } from './price-order.ts'
  * Stores a confirmed order that goes out against pieces of a delivered one. What these have cost is taken off, in DA.
  * With an idempotency key, a repeated body returns the first answer.
  * @throws NotFoundError; ConflictError `not_delivered`; ValidationError on `back` for pieces that the order does not
- * have, or that other exchanges took; as `quoteExchange` and `claimKey`
+ * have, or that other exchanges took; as `checkNotCorrected`, `quoteExchange` and `claimKey`
  */
 export function addExchange(
   db: Db,
@@ -33,6 +34,7 @@ export function addExchange(
     const earlier = key && (await claimKey<AdminOrder>(trx, key, body, { ...first, note: input.note }))
     if (earlier) return { order: earlier, isReplay: true }
     if (row.status !== 'delivered') throw notDelivered()
+    await checkNotCorrected(trx, [orderId])
     const back = linesBack(first.items, await listGone(trx, orderId), input.back.map(toBackLine))
     if (!back) {
       const message = 'La commande n’a pas, ou plus, tous ces articles'

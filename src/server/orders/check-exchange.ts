@@ -51,7 +51,8 @@ function orderHasExchange() {
   return new ConflictError(message, { code: 'has_exchange' })
 }
 
-async function hasExchange(db: DbOrTrx, orderId: number): Promise<boolean> {
+/** True if an exchange of an order is not cancelled. */
+export async function hasExchange(db: DbOrTrx, orderId: number): Promise<boolean> {
   return (await listActive(db, orderId)).length > 0
 }
 

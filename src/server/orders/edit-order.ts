@@ -1,18 +1,18 @@
 import type { AdminOrder } from '#contract/admin-order.ts'
-import { EDITABLE_FIELDS, type OrderChange } from '#contract/order-change.ts'
-import { DELIVERY_LABELS } from '#rules/delivery.ts'
-import { formatDinars } from '#rules/money.ts'
-import { isLocked, STATUS_LOOKS } from '#rules/order.ts'
+import type { OrderChange } from '#contract/order-change.ts'
+import { isLocked } from '#rules/order.ts'
 import { listForSale } from '#server/catalogue/products/products.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { findFreeDelivery } from '#server/delivery/free-delivery.ts'
 import { findWilaya } from '#server/delivery/wilayas.ts'
-import { ConflictError, type Issue } from '#server/errors.ts'
+import { ConflictError } from '#server/errors.ts'
 import { applyChange, type FieldChange, listFieldChanges } from './apply-change.ts'
 import { changeOrder } from './change-order.ts'
-import { checkNoInvoice } from './invoices.ts'
+import { listChangedFields } from './changed-fields.ts'
+import { hasExchange } from './check-exchange.ts'
+import { checkNoInvoice, hasInvoice } from './invoices.ts'
 import { checkNoParcel, parcelOpen } from './order-parcels.ts'
 import {
   contentColumns,
@@ -61,22 +61,53 @@ async function correctParcel(
     return edit.changes.length === 0 ? undefined : edit
   }
   if (!(await plan())) return findOrder(db, id)
-  return correction.correct(parcelId, async (ask) => {
+  return correction.correct(parcelId, async ({ ask, tell }) => {
     // Plans again: until now the order could be invoiced, or corrected by another call.
     const edit = await plan()
     if (!edit) return findOrder(db, id)
     const { order, after } = edit
     const events = await ask({ order: { ...order, ...contentColumns(after) }, items: after.items })
-    return changeOrder(db, id, async ({ note }, trx) => {
-      // The parcel says this by now, so what happened to the order meanwhile does not matter.
-      const items = await forgetGoneProducts(trx, after.items)
-      const written = { ...edit, after: { ...after, items, note: change.note ?? note } }
+    let conflict: string | null = null
+    const corrected = await changeOrder(db, id, async (now, trx) => {
       const amount = after.totalPrice
-      await trx.updateTable('parcels').set({ amount }).where('id', '=', parcelId).execute()
+      const parcel = await trx
+        .updateTable('parcels')
+        .set({ amount })
+        .where('id', '=', parcelId)
+        .returning('paid_at')
+        .executeTakeFirstOrThrow()
+      conflict = await findCrossing(trx, now, { edit, parcel })
+      if (conflict) return { events: [...events, await tell(conflict)] }
+      const items = await forgetGoneProducts(trx, after.items)
+      const written = { ...edit, after: { ...after, items, note: change.note ?? now.note } }
       const update = toUpdate(written, actor)
       return { ...update, events: [...update.events, ...events] }
     })
+    if (conflict) throw new ConflictError(conflict)
+    return corrected
   })
+}
+
+/**
+ * Returns why an order keeps its content, although its parcel has the new one; else null. The lease prevents it, unless
+ * it ended before the courier answered.
+ */
+async function findCrossing(
+  trx: Trx,
+  order: Row<'orders'>,
+  { edit, parcel }: { edit: Edit; parcel: Pick<Row<'parcels'>, 'paid_at'> },
+): Promise<string | null> {
+  const content = toContent(order, await listItemsOf(trx, order.id))
+  const before = { ...edit.before, items: await forgetGoneProducts(trx, edit.before.items) }
+  const crossings = [
+    ['facturée', await hasInvoice(trx, order.id)],
+    ['échangée', await hasExchange(trx, order.id)],
+    ['payée', parcel.paid_at !== null],
+    ['modifiée', listFieldChanges(before, { ...content, note: before.note }).length > 0],
+  ] as const
+  const crossed = crossings.find(([, isSo]) => isSo)
+  if (!crossed) return null
+  return `Le transporteur a pris la correction, mais la commande a été ${crossed[0]} entre-temps : elle garde son contenu`
 }
 
 /** True if a desk takes part in a change of the place: no courier corrects that. */
@@ -141,67 +172,4 @@ function toEvent(changes: FieldChange[], before: OrderContent, { note }: OrderCo
   return isNoteAlone
     ? { kind: 'note' as const, details: { text: note }, own: { before: before.note } }
     : { kind: 'edited' as const, details: { changes } }
-}
-
-type Shown = OrderContent & Pick<AdminOrder, 'status'>
-
-const FIELDS = ['status', ...EDITABLE_FIELDS] as const
-
-/** Returns the value of a field in words; amounts in DA. */
-const WORDS: Record<(typeof FIELDS)[number], (order: Shown) => string | null> = {
-  status: ({ status }) => STATUS_LOOKS[status].label,
-  customerName: ({ customerName }) => customerName,
-  customerPhone: ({ customerPhone }) => customerPhone,
-  wilayaId: ({ wilayaName }) => wilayaName,
-  deliveryType: ({ deliveryType }) => DELIVERY_LABELS[deliveryType],
-  center: ({ center }) => center,
-  baladiya: ({ baladiya }) => baladiya,
-  deliveryAddress: ({ deliveryAddress }) => deliveryAddress,
-  items: ({ items }) => items.map(itemText).join(' ; '),
-  deliveryPrice: ({ deliveryPrice }) => formatDinars(deliveryPrice),
-  discount: ({ discount }) => formatDinars(discount),
-  note: ({ note }) => note,
-}
-
-/** Lists the fields that differ from their value at `since` (ISO 8601), with their present value in words. */
-async function listChangedFields(
-  trx: Trx,
-  { order, content, since }: { order: Row<'orders'>; content: OrderContent; since: string },
-): Promise<Issue[]> {
-  const events = await trx
-    .selectFrom('order_events')
-    .select(['kind', 'from_status', 'to_status', 'details', 'created_at'])
-    .where('order_id', '=', order.id)
-    .where('kind', 'in', ['call', 'status', 'undone', 'edited', 'note'])
-    .orderBy('id')
-    .execute()
-  // The first event of a field has its value at `since`.
-  const before = new Map<string, unknown>()
-  for (const [at, { kind, from_status, details, created_at }] of events.entries()) {
-    if (created_at <= new Date(since).toISOString()) continue
-    // Undoing a call follows it at once, so the event before says which status it had set, if any.
-    const status = kind === 'undone' ? events[at - 1]?.to_status : from_status
-    for (const [field, from] of changesOf(kind, status, JSON.parse(details)))
-      if (!before.has(field)) before.set(field, from)
-  }
-  const shown: Shown = { ...content, status: order.status }
-  return FIELDS.filter(
-    (field) => before.has(field) && JSON.stringify(before.get(field)) !== JSON.stringify(shown[field]),
-  ).map((field) => ({ path: field, message: WORDS[field](shown) || 'vide' }))
-}
-
-type Details = { changes?: { field: string; from: unknown }[]; own?: { before?: unknown } }
-
-function changesOf(
-  kind: Row<'order_events'>['kind'],
-  from: Row<'order_events'>['from_status'] | undefined,
-  { changes = [], own }: Details,
-): [field: string, from: unknown][] {
-  if (from) return [['status', from]]
-  if (kind === 'note') return [['note', own?.before]]
-  return changes.map((change) => [change.field, change.from])
-}
-
-function itemText({ quantity, product_name, size, color }: OrderContent['items'][number]): string {
-  return [`${quantity} × ${product_name}`, size && `taille ${size}`, color].filter(Boolean).join(', ')
 }

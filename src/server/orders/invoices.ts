@@ -35,7 +35,7 @@ export function createInvoice(
       throw new ConflictError(message, { code: 'not_invoiceable' })
     }
     checkLegal(shop)
-    await checkNotCorrected(trx, orderId)
+    await checkNotCorrected(trx, [orderId])
     const { name, phone, email, address, legal } = shop
     const items = await listItemsOf(trx, orderId)
     const invoiced = { ...toOrder(order, items), discount: order.discount }
@@ -101,9 +101,14 @@ export async function cancelInvoice(db: Db, orderId: number): Promise<void> {
 
 /** @throws ConflictError `has_invoice` while an order has an invoice that is not cancelled */
 export async function checkNoInvoice(db: DbOrTrx, orderId: number): Promise<void> {
-  if (!(await findActive(db, orderId))) return
+  if (!(await hasInvoice(db, orderId))) return
   const message = 'Cette commande est facturée : annulez d’abord la facture'
   throw new ConflictError(message, { code: 'has_invoice' })
+}
+
+/** True if an order has an invoice that is not cancelled. */
+export async function hasInvoice(db: DbOrTrx, orderId: number): Promise<boolean> {
+  return (await findActive(db, orderId)) !== undefined
 }
 
 function findActive(db: DbOrTrx, orderId: number): Promise<Row<'invoices'> | undefined> {

@@ -14,14 +14,23 @@ export type ParcelCorrection = {
   /** Finds the open parcel of an order, if it has not left and its courier corrects parcels; else undefined. */
   findParcel: (orderId: number) => Promise<number | undefined>
   /**
-   * Runs `work`, whose `ask` asks the courier and returns events that tell what it made of it. Parcels are corrected one
-   * at a time each, and their orders are not invoiced meanwhile.
-   * @throws ConflictError with the courier's message when it refuses; CourierError when it does not answer
+   * Runs `work`. Parcels are corrected one at a time each; meanwhile `checkNotCorrected` throws for their orders.
+   * @throws ConflictError while another call corrects the parcel, or once it has moved; as `work`
    */
   correct: (
     parcelId: number,
-    work: (ask: (corrected: CorrectedOrder) => Promise<NewEvent[]>) => Promise<AdminOrder>,
+    work: (courier: CorrectingCourier) => Promise<AdminOrder>,
   ) => Promise<AdminOrder>
+}
+
+export type CorrectingCourier = {
+  /**
+   * Asks the courier, and returns events that tell what it made of it.
+   * @throws ConflictError with the courier's message when it refuses; CourierError when it does not answer
+   */
+  ask: (corrected: CorrectedOrder) => Promise<NewEvent[]>
+  /** Returns an event of the parcel with these words. */
+  tell: (text: string) => Promise<NewEvent>
 }
 
 /** Returns the error of a change that would meet another one of the same parcel. */
@@ -29,12 +38,15 @@ export function parcelChanging() {
   return parcelOpen('Le colis de cette commande change en ce moment : réessayez')
 }
 
-/** @throws ConflictError `parcel_open` while the courier is asked to correct the parcel of an order */
-export async function checkNotCorrected(trx: Trx, orderId: number): Promise<void> {
+/**
+ * Call it before an invoice, an exchange or a payment fixes what orders have cost.
+ * @throws ConflictError `parcel_open` while a courier is asked to correct the parcel of one of them
+ */
+export async function checkNotCorrected(trx: Trx, orderIds: number[]): Promise<void> {
+  if (orderIds.length === 0) return
   const corrected = trx
     .selectFrom('parcels')
-    .where('order_id', '=', orderId)
-    .where('state', '=', 'created')
-    .where('taken_until', '>=', new Date().toISOString())
+    .where('order_id', 'in', orderIds)
+    .where('corrected_until', '>=', new Date().toISOString())
   if (await exists(corrected)) throw parcelChanging()
 }

@@ -36,9 +36,9 @@ async function keep(db: Db, path: string): Promise<string> {
 }
 
 function makePath(): string {
-  const first = WORDS[randomInt(WORDS.length)]
-  const others = WORDS.filter((word) => word !== first)
-  return `${first}-${others[randomInt(others.length)]}-${randomInt(10, 100)}`
+  const left = [...WORDS]
+  const words = Array.from({ length: 3 }, () => left.splice(randomInt(left.length), 1)[0])
+  return `${words.join('-')}-${randomInt(10, 100)}`
 }
 
 /** Words known to all, without accents and of at most seven letters: they are said on the telephone. */

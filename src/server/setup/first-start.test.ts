@@ -10,7 +10,7 @@ import { openEmpty } from '../../../tests/support/open-empty.ts'
 import { createPostgresDatabase, DATABASES, makeTestFolder } from '../../../tests/support/test-databases.ts'
 
 const log = pino({ level: 'silent' })
-const MADE = /^[a-z]+-[a-z]+-\d\d$/
+const MADE = /^([a-z]+-){3}\d\d$/
 
 /** Starts and stops a shop; returns what its start has found or made. */
 async function start(config: Config) {

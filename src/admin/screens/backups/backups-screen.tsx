@@ -87,8 +87,8 @@ function NewBackup({ making }: { making: Backup | undefined }) {
           `${making.bytes > 0 ? `${formatBytes(making.bytes)} écrits. ` : ''}Elle sera relue en entier, puis apparaîtra ici. Vous pouvez quitter cet écran\u00a0: la boutique continue de vendre.`}
       </p>
       <p className="text-concrete-600 text-sm">
-        La clé qui ouvre les comptes des transporteurs n’y est pas&nbsp;: sans une copie de cette clé, gardée
-        à part, il faudra saisir à nouveau leurs identifiants.
+        Les clés des transporteurs y sont chiffrées. Ce qui les déchiffre, le fichier secret.key du serveur,
+        n’y est pas&nbsp;: sans une copie de ce fichier, il faudra les saisir à nouveau.
       </p>
     </section>
   )

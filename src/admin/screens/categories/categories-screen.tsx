@@ -103,7 +103,6 @@ function CategoryDialog({ editor }: { editor: Editor<Category> }) {
     defaultValues: {
       name: category?.name ?? '',
       color: category?.color ?? FIRST_COLOR,
-      className: category?.className ?? '',
       subcategories: category?.subcategories ?? [],
       renamedSubcategories: {},
       sizeGuideId: category?.sizeGuideId ? String(category.sizeGuideId) : '',
@@ -131,11 +130,10 @@ function CategoryDialog({ editor }: { editor: Editor<Category> }) {
       list={categories}
       editor={editor}
       form={form}
-      toFields={({ name, color, className, subcategories, renamedSubcategories, ...fields }) => ({
+      toFields={({ name, color, subcategories, renamedSubcategories, ...fields }) => ({
         ...fields,
         name: name.trim(),
         color: color.trim(),
-        className: className.trim(),
         ...(!isSameList(subcategories, category?.subcategories) && { subcategories }),
         ...(category && { renamedSubcategories }),
       })}
@@ -178,18 +176,6 @@ function CategoryDialog({ editor }: { editor: Editor<Category> }) {
         currentUrl={isRemoved ? null : (category?.image ?? null)}
         onRemove={() => form.setValue('removeImage', true, { shouldDirty: true })}
         {...useField(control, 'image')}
-      />
-      <Field.Text
-        name="className"
-        label="Habillage particulier"
-        isOptional
-        hint="Un nom que donne la personne qui adapte l’apparence de la boutique. Laissez vide sinon."
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={100}
-        rules={{
-          pattern: { value: /^[\w -]*$/, message: 'Lettres, chiffres, -, _ et espaces seulement' },
-        }}
       />
     </ItemDialog>
   )

@@ -67,9 +67,9 @@ export function CourierCard({ courier, kind, owed, now, onEdit, onDelete }: Prop
           <p
             key={problem}
             role={calls.problem ? 'alert' : undefined}
-            className="flex gap-2 border-race border-l-4 bg-red-100 px-3 py-2 text-ink text-sm"
+            className="flex gap-2 border-alarm border-l-4 bg-red-100 px-3 py-2 text-ink text-sm"
           >
-            <Icon of={TriangleAlert} className="mt-0.5 size-4 shrink-0 text-race-deep" />
+            <Icon of={TriangleAlert} className="mt-0.5 size-4 shrink-0 text-alarm-deep" />
             <span className="wrap-anywhere min-w-0">
               <strong className="font-semibold">
                 {calls.problem ? 'Réponse' : 'Dernier problème'}&nbsp;:

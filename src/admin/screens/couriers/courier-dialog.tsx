@@ -13,6 +13,7 @@ import { useFormFields } from '#admin/ui/form-fields.tsx'
 import { LoadingBars, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import type { Editor } from '#admin/ui/use-editor.ts'
 import type { Courier, CourierKind } from '#contract/courier.ts'
+import { NO_ANSWER } from '#rules/couriers.ts'
 import { ApiError } from '#web/api-client.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { type CourierValues, isOtherHost, kindText, settingsOf, startSettings } from './courier-values.ts'
@@ -56,10 +57,14 @@ export function CourierDialog({ editor }: { editor: Editor<Courier> }) {
     try {
       await trial.mutateAsync({ params: { id: saved.id } })
     } catch (error) {
+      const words = errorText(error, NO_ANSWER)
       const key = fields.find(({ isSecret, isRequired }) => isSecret && isRequired)
-      const words = errorText(error, 'Le transporteur n’a pas répondu.')
       setStored(saved)
       form.reset(values)
+      if (words.startsWith(NO_ANSWER))
+        throw new ApiError(502, {
+          message: `${saved.name} ne répond pas\u00a0: vos clés sont gardées, réessayez.`,
+        })
       if (key)
         form.setError(`settings.${key.name}`, { type: 'server', message: words }, { shouldFocus: true })
       throw new ApiError(502, {

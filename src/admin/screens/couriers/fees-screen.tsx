@@ -5,7 +5,7 @@ import { wilayas } from '#admin/queries/delivery.ts'
 import { jobs } from '#admin/queries/parcels.ts'
 import { WorkBar } from '#admin/ui/progress.tsx'
 import { LoadFailed, Notice, QueryBoundary } from '#admin/ui/query-boundary.tsx'
-import { BackLink, Screen } from '#admin/ui/screen.tsx'
+import { Screen } from '#admin/ui/screen.tsx'
 import { FeesForm } from './fees-form.tsx'
 
 export function FeesScreen() {
@@ -27,7 +27,7 @@ export function FeesScreen() {
       title="Tarifs"
       help="tarifs"
       count={courier?.name}
-      actions={<BackLink to="/transporteurs">Transporteurs</BackLink>}
+      back={{ to: '/transporteurs', name: 'Transporteurs' }}
     >
       <QueryBoundary
         query={fees}

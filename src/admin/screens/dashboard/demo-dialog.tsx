@@ -129,7 +129,7 @@ const NOUNS: { key: Exclude<keyof Demo['kept'], 'orders'>; one: string; many: st
   { key: 'vehicleModels', one: 'moto', many: 'motos' },
   { key: 'sizeGuides', one: 'guide des tailles', many: 'guides des tailles' },
   { key: 'banners', one: 'bannière', many: 'bannières' },
-  { key: 'heroCards', one: 'carte hero', many: 'cartes hero' },
+  { key: 'heroCards', one: 'onglet d’accueil', many: 'onglets d’accueil' },
   { key: 'news', one: 'actualité', many: 'actualités' },
 ]
 

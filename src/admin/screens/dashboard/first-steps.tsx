@@ -2,6 +2,7 @@ import { Check, ChevronDown, ChevronRight } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { useState } from 'react'
+import { counted } from '#admin/count-text.ts'
 import { firstSteps, hideFirstSteps } from '#admin/queries/shop.ts'
 import { ProgressBar } from '#admin/ui/progress.tsx'
 import type { StepKey } from '#contract/first-steps.ts'
@@ -85,7 +86,7 @@ export function FirstSteps() {
             Premiers pas
           </h2>
           <p className="text-concrete-700 text-sm">
-            {done} sur {total} faits
+            {counted(done, 'fait', 'faits')} sur {total}
           </p>
         </div>
         <Button

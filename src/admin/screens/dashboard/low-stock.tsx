@@ -92,7 +92,7 @@ function StockLine({ name, detail, quantity }: LineProps) {
           <span className="wrap-anywhere block text-ink">{name}</span>
           {detail && <span className="block text-concrete-600 text-sm">{detail}</span>}
         </span>
-        <span className={classes('price text-xl', quantity <= 0 ? 'text-race-deep' : 'text-ink')}>
+        <span className={classes('price text-xl', quantity <= 0 ? 'text-alarm-deep' : 'text-ink')}>
           {quantity}
           <span className="sr-only"> en stock</span>
         </span>

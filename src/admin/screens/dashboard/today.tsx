@@ -10,7 +10,8 @@ type Step = {
   count: number
   format?: (count: number) => string
   link: Pick<LinkProps, 'to' | 'search'>
-  isUrgent?: boolean
+  /** Colour of a count that is not 0. */
+  look?: string
 }
 
 /** Length above which a number gets a smaller font, to fit into half of a phone. */
@@ -24,14 +25,14 @@ export function Today({ today }: { today: Dashboard['today'] }) {
       hint: 'Maintenant',
       count: toCall,
       link: { to: '/a-appeler' },
-      isUrgent: true,
+      look: 'text-amber-900',
     },
     {
       label: 'Livraisons manquées',
       hint: 'À rappeler maintenant',
       count: attempts,
       link: { to: '/a-appeler', search: { manquees: 'oui' } },
-      isUrgent: true,
+      look: 'text-alarm-deep',
     },
     {
       label: 'À remettre',
@@ -72,7 +73,7 @@ export function Today({ today }: { today: Dashboard['today'] }) {
         </p>
       </div>
       <ul className="pairs grid gap-px border border-concrete-200 bg-concrete-200 lg:@2xl:grid-cols-6">
-        {steps.map(({ label, hint, count, format = formatCount, link, isUrgent = false }) => (
+        {steps.map(({ label, hint, count, format = formatCount, link, look = 'text-ink' }) => (
           <li key={label}>
             <Link
               {...link}
@@ -83,7 +84,7 @@ export function Today({ today }: { today: Dashboard['today'] }) {
                 className={classes(
                   'price leading-none',
                   format(count).length > LONG ? 'text-xl sm:text-2xl' : 'text-3xl',
-                  count === 0 ? 'text-concrete-500' : isUrgent ? 'text-race-deep' : 'text-ink',
+                  count === 0 ? 'text-concrete-500' : look,
                 )}
               >
                 {format(count)}

@@ -118,7 +118,7 @@ function Received({ id, at }: { id: number; at: string | null }) {
   return (
     <>
       {at === null ? (
-        <Button look="dark" isBusy={change.isPending} onClick={() => set(true)} className="max-sm:w-full">
+        <Button isBusy={change.isPending} onClick={() => set(true)} className="max-sm:w-full">
           <Icon of={PackageCheck} className="size-5" />
           Les articles sont revenus
         </Button>

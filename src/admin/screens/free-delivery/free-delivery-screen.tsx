@@ -30,11 +30,11 @@ export function FreeDeliveryScreen() {
             <Panel setting={setting} onEdit={() => editor.open(setting)} />
           ) : (
             <Notice
-              title="Aucune configuration trouvée"
-              text="La livraison est payante quel que soit le montant de la commande."
+              title="La livraison est payante"
+              text="Aucune configuration trouvée&nbsp;: chaque client paie le prix de sa wilaya."
               icon={Truck}
             >
-              <Button onClick={() => editor.open(null)}>Créer la configuration</Button>
+              <Button onClick={() => editor.open(null)}>Offrir à partir de…</Button>
             </Notice>
           )
         }
@@ -104,12 +104,12 @@ function FreeDeliveryDialog({ editor }: { editor: Editor<FreeDelivery> }) {
   return (
     <FormDialog
       editor={editor}
-      title={setting ? 'Modifier la livraison gratuite' : 'Créer la livraison gratuite'}
+      title={setting ? 'Modifier la livraison gratuite' : 'Offrir la livraison'}
       form={form}
       save={({ minimumAmount, isActive }) =>
         saving.mutateAsync({ body: { minimumAmount: readTyped(minimumAmount), isActive } })
       }
-      saveLabel={setting ? 'Enregistrer' : 'Créer'}
+      saveLabel={setting ? 'Enregistrer' : 'Offrir'}
       problem="Erreur lors de la mise à jour de la livraison gratuite"
       doubt={({ minimumAmount, isActive }) =>
         isActive && readTyped(minimumAmount) === 0 ? GIVEN_AWAY : null

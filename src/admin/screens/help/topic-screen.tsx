@@ -1,7 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Notice } from '#admin/ui/query-boundary.tsx'
-import { BackLink, Screen } from '#admin/ui/screen.tsx'
+import { Screen } from '#admin/ui/screen.tsx'
 import { Markdown } from '#web/ui/markdown.tsx'
 import { findGuide, type Guide } from './guides.ts'
 
@@ -12,11 +12,7 @@ export function TopicScreen() {
     <Screen
       title={guide?.title ?? 'Aide'}
       count={guide && 'Page d’aide'}
-      actions={
-        <BackLink to="/aide" className="px-3">
-          Retour à l’aide
-        </BackLink>
-      }
+      back={{ to: '/aide', name: 'Retour à l’aide' }}
     >
       {guide ? (
         <GuideText guide={guide} />

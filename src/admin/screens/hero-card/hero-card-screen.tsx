@@ -19,7 +19,7 @@ export function HeroCardScreen() {
   const editor = useEditor<HeroCard>('hero-card')
   const [card] = query.data ?? []
   return (
-    <Screen title="Carte hero" help="carte-hero">
+    <Screen title="Onglet d’accueil" help="carte-hero">
       {query.isPending && <OneLoading text="Chargement..." />}
       {query.isLoadingError && (
         <Notice title={`Erreur: ${query.error.message}`} isAlert>
@@ -34,10 +34,10 @@ export function HeroCardScreen() {
       {query.data && !card && (
         <Notice
           title="Aucune carte trouvée"
-          text="La carte hero est l’onglet sur le côté de la page d’accueil."
+          text="Un onglet sur le côté de la page d’accueil annonce un arrivage ou une promotion, et y mène."
           icon={PanelRight}
         >
-          <Button onClick={() => editor.open(null)}>Créer la carte</Button>
+          <Button onClick={() => editor.open(null)}>Créer l’onglet</Button>
         </Notice>
       )}
       {card && <Card card={card} onEdit={() => editor.open(card)} />}
@@ -54,9 +54,9 @@ function Card({ card, onEdit }: { card: HeroCard; onEdit: () => void }) {
       state={
         <StateSwitch
           isOn={card.isActive}
-          name="carte hero"
-          on="Active"
-          off="Inactive"
+          name="onglet d’accueil"
+          on="Actif"
+          off="Inactif"
           isBusy={activation.isPending}
           onSwitch={(isActive) => activation.mutate({ id: card.id, isActive })}
         />
@@ -67,7 +67,7 @@ function Card({ card, onEdit }: { card: HeroCard; onEdit: () => void }) {
         <LinkName link={card.link} />
       </Setting>
       <Setting name="Dans la boutique">
-        {card.isActive ? 'Affichée sur le côté de la page d’accueil.' : 'Masquée aux visiteurs.'}
+        {card.isActive ? 'Affiché sur le côté de la page d’accueil.' : 'Masqué aux visiteurs.'}
       </Setting>
     </SettingPanel>
   )
@@ -87,7 +87,7 @@ function HeroCardDialog({ editor }: { editor: Editor<HeroCard> }) {
   return (
     <FormDialog
       editor={editor}
-      title={card ? 'Modifier la carte' : 'Créer la carte'}
+      title={card ? 'Modifier l’onglet d’accueil' : 'Créer l’onglet d’accueil'}
       form={form}
       save={({ title, link, isActive }) =>
         saving.mutateAsync({
@@ -100,7 +100,7 @@ function HeroCardDialog({ editor }: { editor: Editor<HeroCard> }) {
     >
       <Field.Text name="title" label="Titre" required="Veuillez saisir le titre" maxLength={100} />
       <LinkField />
-      <Field.Checkbox name="isActive" label="Active" hint="Affichée sur la page d’accueil." />
+      <Field.Checkbox name="isActive" label="Actif" hint="Affiché sur la page d’accueil." />
     </FormDialog>
   )
 }

@@ -41,7 +41,7 @@ export function ImportProgress({ found, before, unread }: Props) {
                     problems.length > 0 ? 'avec les remarques ci-dessous' : 'rien ne manque'
                   }.`}
             </p>
-            <Link to="/produits" className={classes(buttonClass('dark'), WIDE)}>
+            <Link to="/produits" className={classes(buttonClass(), WIDE)}>
               Voir les produits
             </Link>
           </>

@@ -5,7 +5,7 @@ import { oneImport } from '#admin/queries/imports.ts'
 import { useLeaveGuard } from '#admin/ui/form-dialog.tsx'
 import { OneLoading } from '#admin/ui/panel.tsx'
 import { QueryBoundary } from '#admin/ui/query-boundary.tsx'
-import { BackLink, Screen } from '#admin/ui/screen.tsx'
+import { Screen } from '#admin/ui/screen.tsx'
 import { useDraftState } from '#admin/ui/use-editor.ts'
 import type { ProductImport } from '#contract/import.ts'
 import { ImportProblems } from './import-problems.tsx'
@@ -23,7 +23,7 @@ export function ImportScreen() {
       help="importer"
       hasForm
       count={query.data && importName(query.data)}
-      actions={<BackLink to="/produits/import">Imports</BackLink>}
+      back={{ to: '/produits/import', name: 'Imports' }}
     >
       <QueryBoundary
         query={query}

@@ -11,7 +11,7 @@ import { FileField } from '#admin/ui/file-field.tsx'
 import { Panel } from '#admin/ui/panel.tsx'
 import { ProgressBar } from '#admin/ui/progress.tsx'
 import { QueryBoundary } from '#admin/ui/query-boundary.tsx'
-import { BackLink, Screen } from '#admin/ui/screen.tsx'
+import { Screen } from '#admin/ui/screen.tsx'
 import type { ProductImport } from '#contract/import.ts'
 import { formatCount } from '#rules/money.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -31,7 +31,7 @@ const ZIPS: Accepted = {
 
 export function ImportsScreen() {
   return (
-    <Screen title="Importer" help="importer" hasForm actions={<BackLink to="/produits">Produits</BackLink>}>
+    <Screen title="Importer" help="importer" hasForm back={{ to: '/produits', name: 'Produits' }}>
       <div className="flex flex-col gap-6">
         <UploadForm />
         <QueryBoundary query={useQuery(imports)} failed="Impossible de charger les imports">

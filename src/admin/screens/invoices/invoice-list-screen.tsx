@@ -105,7 +105,7 @@ function InvoiceRow({ invoice }: { invoice: InvoiceItem }) {
         </h2>
         <p className="text-concrete-600 text-sm">
           {formatDate(at)}
-          {isCancelled && <span className="font-semibold text-race-deep"> · Annulée</span>}
+          {isCancelled && <span className="font-semibold text-alarm-deep"> · Annulée</span>}
         </p>
       </div>
       <p

@@ -31,7 +31,7 @@ export function MissingInvoicesPanel() {
             to="/factures/imprimer"
             search={{ commandes: data.orderIds.join(',') }}
             state={{ isInvoicing: true }}
-            className={buttonClass('primary')}
+            className={buttonClass()}
           >
             <Icon of={FileText} className="size-5" />
             Facturer {counted(data.orderIds.length, 'commande', 'commandes')}

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { news, showNewsItem } from '#admin/queries/content.ts'
+import { shopIdentity } from '#admin/queries/shop.ts'
 import { byText, EditableList, ItemDialog, type ListSettings } from '#admin/ui/editable-list.tsx'
 import { useFormFields } from '#admin/ui/form-fields.tsx'
 import { checkNumber, readTyped } from '#admin/ui/form-rules.ts'
@@ -8,6 +9,7 @@ import { RowActions } from '#admin/ui/icon-button.tsx'
 import { StateSwitch } from '#admin/ui/state-switch.tsx'
 import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
 import type { NewsItem } from '#contract/content.ts'
+import { DEFAULT_ACCENT } from '#rules/contrast.ts'
 import { excerpt, NEWS_TITLE_EXCERPT } from '#rules/text.ts'
 
 const SETTINGS: ListSettings<NewsItem> = {
@@ -82,8 +84,14 @@ function NewsCard({ item, onEdit, onDelete }: { item: NewsItem; onEdit: () => vo
   )
 }
 
+/** White text on the shop's colour, which is red until the owner chooses another (spec §2). */
 function NewsPreview({ text }: { text: string }) {
-  return <p className="bg-race px-4 py-2 text-center font-semibold text-sm text-white">{text}</p>
+  const backgroundColor = useQuery(shopIdentity).data?.accent ?? DEFAULT_ACCENT
+  return (
+    <p className="px-4 py-2 text-center font-semibold text-sm text-white" style={{ backgroundColor }}>
+      {text}
+    </p>
+  )
 }
 
 const MAX_ORDER = 1_000_000

@@ -32,7 +32,6 @@ export function LockedNotice({ order: { status, parcel } }: { order: AdminOrder 
           </span>
         </p>
         <Button
-          look="dark"
           size="small"
           isBusy={cancellation.isPending}
           onClick={() => cancellation.mutate({ params: { id: parcel.id } })}
@@ -84,7 +83,7 @@ export function ConflictNotice({ conflict, onKeepMine, onTakeTheirs }: Props) {
           <strong className="font-semibold">Cette commande a été supprimée.</strong> Rien ne peut plus y être
           enregistré.
         </p>
-        <Link to="/commandes" replace className={buttonClass('dark', 'small')}>
+        <Link to="/commandes" replace className={buttonClass('primary', 'small')}>
           Voir les commandes
         </Link>
       </Warning>
@@ -97,7 +96,7 @@ export function ConflictNotice({ conflict, onKeepMine, onTakeTheirs }: Props) {
           <strong className="font-semibold">{conflict.message}.</strong> Ce que vous avez saisi ici ne peut
           pas être enregistré.
         </p>
-        <Button look="dark" size="small" onClick={onTakeTheirs}>
+        <Button size="small" onClick={onTakeTheirs}>
           Voir la commande à jour
         </Button>
       </Warning>
@@ -119,7 +118,7 @@ export function ConflictNotice({ conflict, onKeepMine, onTakeTheirs }: Props) {
         )}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <Button look="dark" size="small" onClick={onKeepMine}>
+        <Button size="small" onClick={onKeepMine}>
           Garder la mienne
         </Button>
         <Button look="outline" size="small" onClick={onTakeTheirs}>

@@ -106,7 +106,7 @@ function ItemRow({ index, onRemove }: { index: number; onRemove: () => void }) {
               </p>
             )}
             {isLoadingError && (
-              <p className="mt-1 text-race-deep text-sm">
+              <p className="mt-1 text-alarm-deep text-sm">
                 {choices && `${choices}. `}Les options n’ont pas pu être chargées.
               </p>
             )}
@@ -118,7 +118,7 @@ function ItemRow({ index, onRemove }: { index: number; onRemove: () => void }) {
             icon={Trash2}
             label={`Retirer ${name}`}
             onClick={onRemove}
-            className="-mt-2 -mr-2 hover:text-race-deep"
+            className="-mt-2 -mr-2 hover:text-alarm-deep"
           />
         </div>
         <div className="flex @2xl:flex-row flex-col @2xl:items-start gap-3">

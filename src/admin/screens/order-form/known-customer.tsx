@@ -31,7 +31,7 @@ export function KnownCustomer({ wilayas }: { wilayas: readonly Wilaya[] }) {
         <>
           <p className="flex flex-wrap items-center gap-x-4 gap-y-1 font-semibold text-sm">
             {customer.isBlocked && (
-              <span className="inline-flex items-center gap-1.5 text-race-deep">
+              <span className="inline-flex items-center gap-1.5 text-alarm-deep">
                 <Icon of={Ban} className="size-4" />
                 Numéro bloqué
               </span>

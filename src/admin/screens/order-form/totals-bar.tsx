@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { Sum } from '#admin/order/order-details.tsx'
-import { deliveryText } from '#admin/order/order-texts.ts'
+import { deliveryText, TOO_MUCH_TO_COLLECT } from '#admin/order/order-texts.ts'
 import { toastsAbove } from '#admin/toasts.tsx'
 import { useField } from '#admin/ui/form-fields.tsx'
 import { PRICE_INPUT } from '#admin/ui/form-rules.ts'
 import { FormSection } from '#admin/ui/long-form.tsx'
+import { MAX_COLLECTED } from '#rules/couriers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { ErrorText, TextField } from '#web/ui/field.tsx'
@@ -46,6 +47,11 @@ export function SummaryFields({ totals, isExchange }: { totals: FormTotals; isEx
         )}
         <Sum name="Livraison">{totals.isWithoutDelivery ? '—' : deliveryText(totals.deliveryPrice)}</Sum>
       </dl>
+      {totals.totalPrice > MAX_COLLECTED && (
+        <p role="status" className="bg-amber-100 px-3 py-2 font-semibold text-amber-900 text-sm">
+          {TOO_MUCH_TO_COLLECT}
+        </p>
+      )}
     </FormSection>
   )
 }

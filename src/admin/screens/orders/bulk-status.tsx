@@ -48,7 +48,7 @@ export function BulkStatus({ orders, isOpen, onClose, onDone }: Props) {
         footer={
           <DialogAction
             label={actionLabel(choice, orders.length)}
-            look={choice.status === 'cancelled' ? 'primary' : 'dark'}
+            look={choice.status === 'cancelled' ? 'danger' : 'primary'}
             isDisabled={!body}
             mutation={change}
             problem="Le statut n’a pas été changé."

@@ -56,7 +56,7 @@ export function CallBackDialog({ isOpen, onChoose, onClose }: Props) {
               />
             )}
           </Field>
-          <Button type="submit" look="dark" disabled={!isFuture}>
+          <Button type="submit" disabled={!isFuture}>
             Rappeler à cette heure
           </Button>
         </form>
@@ -145,7 +145,7 @@ export function CallEndDialog({ order, asked, onChoose, onClose }: EndProps) {
               params={{ id: String(order.id) }}
               hash="telephone"
               state={{ isOpenedHere: true }}
-              className={buttonClass('dark')}
+              className={buttonClass()}
             >
               Corriger le numéro
             </Link>

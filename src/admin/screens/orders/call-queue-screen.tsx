@@ -137,7 +137,7 @@ const TABS = [
 ] as const
 
 /** The look of the tab while it has missed deliveries, the most urgent calls. */
-const URGENT = 'text-race-deep! ring-race! aria-[current]:bg-race! aria-[current]:text-white!'
+const URGENT = 'text-alarm-deep! ring-alarm! aria-[current]:bg-alarm! aria-[current]:text-white!'
 
 function QueueTabs({ queue: current }: { queue: QueueName }) {
   const { data: counts } = useQuery(orderCounts())

@@ -72,7 +72,7 @@ export function FiltersDialog({ search, onClose }: { search: OrdersSearch; onClo
               {periods(new Date()).map(({ label, du, au }) => (
                 <Button
                   key={label}
-                  look={values.du === du && values.au === au ? 'dark' : 'outline'}
+                  look={values.du === du && values.au === au ? 'primary' : 'outline'}
                   size="small"
                   aria-pressed={values.du === du && values.au === au}
                   onClick={() => {

@@ -11,7 +11,7 @@ export function BellButton() {
       label="Sonnerie des nouvelles commandes"
       aria-pressed={isBellOn}
       onClick={toggleBell}
-      className={isBellOn ? 'text-race' : undefined}
+      className={isBellOn ? 'text-ink' : undefined}
     />
   )
 }

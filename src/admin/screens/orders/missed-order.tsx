@@ -1,6 +1,7 @@
 import { CalendarClock } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { errorText } from '#admin/error-text.ts'
 import { whatsappMessage } from '#admin/order/whatsapp-message.ts'
 import { addMessage, type CallEnd } from '#admin/queries/orders.ts'
 import { messageTemplates, useShopName } from '#admin/queries/shop.ts'
@@ -9,6 +10,7 @@ import { KEY } from '#admin/ui/looks.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { Parcel } from '#contract/parcel.ts'
 import { classes } from '#web/ui/classes.ts'
+import { ErrorText } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { RetryParcel } from '../parcels/missed-parcel.tsx'
 import { CallBackDialog } from './call-dialogs.tsx'
@@ -31,7 +33,7 @@ export function MissedActions({ order, parcel, onCall, onDone, onUndone, onAsked
   const shop = { name: useShopName(), origin: location.origin }
   const template = templates?.find(({ key }) => key === 'attempt')
   const url = template && whatsappMessage(order, template.text, shop)
-  const { end } = useCallEnd({ order, onDone, onUndone })
+  const { call, end } = useCallEnd({ order, onDone, onUndone })
   const [isLater, setLater] = useState(false)
   const openings = useOpenings(isLater)
   return (
@@ -54,6 +56,7 @@ export function MissedActions({ order, parcel, onCall, onDone, onUndone, onAsked
           Rappeler à…
         </button>
       </div>
+      <ErrorText role="alert">{call.error && errorText(call.error, 'L’appel n’a pas été noté.')}</ErrorText>
       <CallBackDialog
         key={openings}
         isOpen={isLater}

@@ -49,7 +49,7 @@ export function OrderActions({ order, onDelete }: { order: AdminOrder; onDelete:
           Bloquer le numéro
         </Button>
       )}
-      <Button look="ghost" size="small" onClick={onDelete} className="text-race-deep">
+      <Button look="ghost" size="small" onClick={onDelete} className="text-alarm-deep">
         <Icon of={Trash2} className="size-4" />
         Supprimer la commande
       </Button>
@@ -106,7 +106,7 @@ export function OrderContact({ order, onCall, whatsapp, onWrite }: ContactProps)
         href={`tel:${number}`}
         onClick={onCall}
         className={classes(
-          buttonClass('dark', 'large'),
+          buttonClass('primary', 'large'),
           'min-w-0 flex-1 px-2! text-[min(1.25rem,5.6vw)]! tabular-nums',
         )}
         aria-label={`Appeler ${isolate(order.customerName)}, ${isolate(phoneText(order.customerPhone))}`}

@@ -77,7 +77,7 @@ export function OrderCard({ order, isNew, isSelected, onSelect, onOpen, onSend, 
       </div>
       <div className="@max-4xl:contents @4xl:col-start-4 @4xl:row-start-2 flex min-w-0 flex-col gap-2">
         {order.parcel && <ParcelLine parcel={order.parcel} />}
-        <Items items={order.items} />
+        <Items items={order.items} isWhole={onSend !== undefined} />
       </div>
       <div className="@max-4xl:contents @4xl:col-start-5 @4xl:row-span-2 @4xl:row-start-1 flex flex-col items-end justify-between">
         <p className="price @max-4xl:col-span-2 @max-[15rem]:col-span-full pr-2 @max-4xl:pr-8 text-ink text-xl @4xl:text-2xl">
@@ -92,7 +92,7 @@ export function OrderCard({ order, isNew, isSelected, onSelect, onOpen, onSend, 
             label={`Supprimer la commande n° ${order.id}`}
             aria-haspopup="dialog"
             onClick={onDelete}
-            className="@max-4xl:-top-0.5 @max-4xl:absolute @4xl:relative @max-4xl:right-0 z-1 text-concrete-500 hover:text-race-deep"
+            className="@max-4xl:-top-0.5 @max-4xl:absolute @4xl:relative @max-4xl:right-0 z-1 text-concrete-500 hover:text-alarm-deep"
           />
         </div>
         {onSend && canSend(order) && (
@@ -113,19 +113,27 @@ export function OrderCard({ order, isNew, isSelected, onSelect, onOpen, onSend, 
   )
 }
 
-function Items({ items }: Pick<AdminOrder, 'items'>) {
+/** On a phone, cuts the name of an article to keep one line, never the size and colour that one picks by. */
+const ROW = {
+  line: '@min-[19rem]:@max-4xl:flex',
+  name: '@min-[19rem]:@max-4xl:min-w-0 @min-[19rem]:@max-4xl:truncate',
+  choices: '@min-[19rem]:@max-4xl:max-w-3/5 @min-[19rem]:@max-4xl:shrink-0 @min-[19rem]:@max-4xl:truncate',
+}
+
+/** `isWhole` cuts nothing: an order to hand over is packed by its article. */
+function Items({ items, isWhole }: Pick<AdminOrder, 'items'> & { isWhole: boolean }) {
   const hidden = items.length - SHOWN_ITEMS
   const others = items.length - 1
+  const line = classes('@max-4xl:not-first:hidden @max-4xl:min-w-0', !isWhole && ROW.line)
   return (
     <ul className="@4xl:flex-col @4xl:gap-1 @max-4xl:order-4 @max-4xl:col-span-3 flex min-w-0 @max-4xl:gap-2 text-sm">
       {items.slice(0, SHOWN_ITEMS).map((item, index) => (
-        // A phone shows one line: the name is cut, never the size and colour that one picks by.
         // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change
-        <li key={index} className="@max-4xl:not-first:hidden @max-4xl:flex @max-4xl:min-w-0">
-          <bdi className="@max-4xl:min-w-0 @max-4xl:truncate text-ink">{item.product_name}</bdi>
+        <li key={index} className={line}>
+          <bdi className={classes('text-ink', !isWhole && ROW.name)}>{item.product_name}</bdi>
           <span className="whitespace-nowrap font-semibold text-ink">&nbsp;× {item.quantity}</span>
           {itemChoices(item) && (
-            <span className="@max-4xl:max-w-3/5 @max-4xl:shrink-0 @max-4xl:truncate text-concrete-600">
+            <span className={classes('text-concrete-600', !isWhole && ROW.choices)}>
               , {itemChoices(item)}
             </span>
           )}

@@ -160,7 +160,7 @@ function OrderParcel({ order }: { order: AdminOrder }) {
 
 function Refusal({ courier, message, at }: NonNullable<AdminOrder['parcelRefusal']>) {
   return (
-    <div className="wrap-anywhere mb-3 border-race border-l-4 bg-red-100 px-3 py-2 text-ink">
+    <div className="wrap-anywhere mb-3 border-alarm border-l-4 bg-red-100 px-3 py-2 text-ink">
       <p>
         <span className="font-semibold">
           Refusée par <bdi>{courier}</bdi>

@@ -1,12 +1,19 @@
-import { Ban, Copy, HandCoins, History, PhoneMissed, PhoneOff, Repeat2 } from '@lucide/icons'
+import { Ban, Banknote, Copy, HandCoins, History, PhoneMissed, PhoneOff, Repeat2 } from '@lucide/icons'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { afterSuccess } from '#admin/api.ts'
-import { attemptsText, briefHistory, formatSoon, historyText } from '#admin/order/order-texts.ts'
+import {
+  attemptsText,
+  briefHistory,
+  formatSoon,
+  historyText,
+  TOO_MUCH_TO_COLLECT,
+} from '#admin/order/order-texts.ts'
 import { setOrderStatus } from '#admin/queries/orders.ts'
 import { offerUndo } from '#admin/toasts.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
+import { MAX_COLLECTED } from '#rules/couriers.ts'
 import { formatDinars } from '#rules/money.ts'
 import { isCourierPhone, type PhoneDoubt, readPhone } from '#rules/phone.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -37,7 +44,7 @@ type Props = {
 }
 
 export function OrderFlags({ order, hasNotice = false, isBrief = false }: Props) {
-  const { callAttempts, callAt, status, customer, customerPhone, exchange, parcel } = order
+  const { callAttempts, callAt, status, customer, customerPhone, totalPrice, exchange, parcel } = order
   const isWaiting = status === 'pending'
   const isToSend = (isWaiting || status === 'confirmed') && parcel === null
   const calls = callAttempts > 0 && attemptsText(callAttempts)
@@ -63,6 +70,11 @@ export function OrderFlags({ order, hasNotice = false, isBrief = false }: Props)
       {isToSend && !doubt && !isCourierPhone(customerPhone) && (
         <Flag look="warns" icon={PhoneOff} brief={isBrief && 'Numéro refusé'}>
           Numéro refusé par les transporteurs
+        </Flag>
+      )}
+      {isToSend && totalPrice > MAX_COLLECTED && (
+        <Flag look="warns" icon={Banknote} brief={isBrief && 'Montant refusé'}>
+          {TOO_MUCH_TO_COLLECT}
         </Flag>
       )}
       {!hasNotice && customer.duplicateOf !== null && status !== 'cancelled' && (
@@ -172,7 +184,7 @@ export function DuplicateNotice({ order, onDone, onUndone }: DuplicateProps) {
   const { duplicateOf } = order.customer
   if (duplicateOf === null || order.status === 'cancelled') return null
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-race border-l-4 bg-red-100 px-3 py-2">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-alarm border-l-4 bg-red-100 px-3 py-2">
       <p className="min-w-48 flex-1 text-ink">
         Ce client a déjà commandé le même article dans les 24 heures&nbsp;:{' '}
         <Link

@@ -73,7 +73,7 @@ export function OrdersFilters({ search }: { search: OrdersSearch }) {
         aria-label="Filtrer par statut"
         className="-mx-4 overflow-x-auto px-4 py-1 md:-mx-6 md:px-6"
       >
-        <ul className="flex gap-1.5">
+        <ul className="flex w-max gap-1.5">
           {TABS.map(({ label, statut, file, count }) => (
             <li key={label}>
               <Link

@@ -68,7 +68,7 @@ export function OrdersScreen() {
             isBusy={orders.isFetching}
             onClick={() => orders.refetch()}
           />
-          <Link to="/commandes/nouvelle" className={classes(buttonClass('dark'), 'ml-2 px-3 md:px-5')}>
+          <Link to="/commandes/nouvelle" className={classes(buttonClass(), 'ml-2 px-3 md:px-5')}>
             <Icon of={Plus} className="size-5" />
             <span className="max-md:sr-only">Nouvelle commande</span>
           </Link>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { shopPages } from '#admin/queries/shop.ts'
 import { LoadingBars, Notice, QueryBoundary } from '#admin/ui/query-boundary.tsx'
-import { BackLink, Screen } from '#admin/ui/screen.tsx'
+import { Screen } from '#admin/ui/screen.tsx'
 import { PAGE_TITLES } from '#rules/shop-pages.ts'
 import { PageForm } from './page-form.tsx'
 import { PageBadge } from './page-state.tsx'
@@ -18,7 +18,7 @@ export function PageScreen() {
       help="pages"
       hasForm
       count={page && <PageBadge isPublished={page.isPublished} />}
-      actions={<BackLink to="/pages">Pages</BackLink>}
+      back={{ to: '/pages', name: 'Pages' }}
     >
       <QueryBoundary
         query={query}

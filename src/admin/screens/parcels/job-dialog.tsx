@@ -50,7 +50,7 @@ export function JobDialog({ job, isFresh, onClose }: Props) {
       title={shown?.kind === 'labels' ? 'Étiquettes' : 'Remettre au transporteur'}
       isNarrow
       footer={
-        <Button look="dark" onClick={isWorking ? onClose : finish} className="w-full">
+        <Button onClick={isWorking ? onClose : finish} className="w-full">
           {isWorking ? 'Continuer sans attendre' : 'Terminer'}
         </Button>
       }
@@ -104,13 +104,12 @@ function JobContent({ job, isFresh, onLeave }: { job: Job; isFresh: boolean; onL
       {!isWorking && job.state !== 'done' && (
         <div
           role="alert"
-          className="flex flex-col items-start gap-2 border-race border-l-4 bg-red-100 px-3 py-2"
+          className="flex flex-col items-start gap-2 border-alarm border-l-4 bg-red-100 px-3 py-2"
         >
           <p className="wrap-anywhere text-ink">
             {job.problem ?? 'Arrêté. Rien n’est perdu, et rien ne part deux fois.'}
           </p>
           <Button
-            look="dark"
             size="small"
             aria-disabled={isBusy}
             onClick={() => isBusy || starting.mutate({ params: { id: job.id }, body: {} })}
@@ -194,11 +193,7 @@ function LabelsButton({ job, isFresh }: { job: Job; isFresh: boolean }) {
     if (isFresh) mutate({ params: { id: job.id } })
   }, [isFresh, mutate, job.id])
   return (
-    <Button
-      look="dark"
-      aria-disabled={isPending}
-      onClick={() => isPending || mutate({ params: { id: job.id } })}
-    >
+    <Button aria-disabled={isPending} onClick={() => isPending || mutate({ params: { id: job.id } })}>
       <Icon of={Tag} className="size-5" />
       {isPending ? 'Téléchargement…' : `PDF de ${counted(job.sent.length, 'étiquette', 'étiquettes')}`}
     </Button>
@@ -214,7 +209,7 @@ function OrderLink({ id, onLeave }: { id: number; onLeave: () => void }) {
       state={{ isOpenedHere: true }}
       resetScroll={false}
       onClick={onLeave}
-      className="inline-flex min-h-11 min-w-0 items-center whitespace-nowrap font-semibold text-ink underline underline-offset-4"
+      className="inline-flex min-h-11 min-w-0 max-w-full items-center whitespace-nowrap font-semibold text-ink underline underline-offset-4"
     >
       N° {id}
       {name && <bdi className="ml-2 truncate font-normal no-underline">{name}</bdi>}

@@ -82,7 +82,7 @@ function Labels({ parcels, kind, onStarted }: LabelsProps) {
   const courierId = parcels[0]?.courierId ?? 0
   if (kind?.isRemote === false) {
     return (
-      <CourierFileButton courierId={courierId} orderIds={parcels.map(({ orderId }) => orderId)} look="dark">
+      <CourierFileButton courierId={courierId} orderIds={parcels.map(({ orderId }) => orderId)}>
         Fichier à déposer
       </CourierFileButton>
     )
@@ -90,7 +90,6 @@ function Labels({ parcels, kind, onStarted }: LabelsProps) {
   if (kind?.label === 'pdf' && tracked.length > 0) {
     return (
       <Button
-        look="dark"
         isBusy={job.isPending}
         onClick={() =>
           job.mutate({ kind: 'labels', courierId, orderIds: tracked.map(({ orderId }) => orderId) })

@@ -19,8 +19,8 @@ export function MissedNotice({ parcel }: { parcel: Parcel }) {
   const { attempts, lastAttempt, courier, tracking } = parcel
   if (!lastAttempt) return null
   return (
-    <div className="border-race border-l-4 bg-race/5 px-3 py-2">
-      <p className="font-semibold text-race-deep">
+    <div className="border-alarm border-l-4 bg-alarm/5 px-3 py-2">
+      <p className="font-semibold text-alarm-deep">
         {attempts === 1
           ? 'Le livreur est passé sans livrer'
           : `Le livreur est passé ${attempts} fois sans livrer`}
@@ -106,7 +106,7 @@ function RetryDialog({ parcel, isOpen, onClose, onAsked }: DialogProps) {
             retry.error ? errorText(retry.error, 'Le transporteur n’a pas répondu. Réessayez.') : undefined
           }
         />
-        <Button type="submit" look="dark" isBusy={retry.isPending}>
+        <Button type="submit" isBusy={retry.isPending}>
           {retry.isPending ? 'Demande en cours…' : 'Demander le passage'}
         </Button>
       </form>

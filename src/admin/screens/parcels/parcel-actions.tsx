@@ -74,7 +74,7 @@ export function CourierFile({ courierId, orderIds }: { courierId: number; orderI
   return (
     <div className="flex flex-col gap-2 border-amber-300 border-l-4 bg-amber-100 px-3 py-2 text-ink">
       <p>Il reste à déposer ce fichier sur le site de {courier.name}.</p>
-      <CourierFileButton courierId={courier.id} orderIds={orderIds} look="dark">
+      <CourierFileButton courierId={courier.id} orderIds={orderIds}>
         Télécharger le fichier
       </CourierFileButton>
     </div>

@@ -77,7 +77,7 @@ function ParcelFacts({ parcel, total }: { parcel: Parcel; total: number }) {
         <Fact name="À encaisser">
           <Money of={amount} />
           {isOpen(state) && amount !== total && (
-            <span className="block text-race-deep text-sm">
+            <span className="block text-alarm-deep text-sm">
               La commande est maintenant à <Money of={total} />
               &nbsp;: annulez ce colis et remettez-la pour que le transporteur encaisse ce montant.
             </span>
@@ -157,7 +157,6 @@ function HandTracking({ parcel }: { parcel: Parcel }) {
       </ErrorText>
       <Button
         type="submit"
-        look="dark"
         disabled={!hasChange && !saving.isPending}
         aria-disabled={saving.isPending}
         className="self-start"

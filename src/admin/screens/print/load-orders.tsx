@@ -79,7 +79,7 @@ export function FailedOrders<Key extends number | string>(props: FailedProps<Key
         ))}
       </ul>
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Button look="dark" size="small" onClick={onRetry}>
+        <Button size="small" onClick={onRetry}>
           Réessayer
         </Button>
         {children}

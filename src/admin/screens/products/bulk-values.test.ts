@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Typed, toChange } from './bulk-values.ts'
+import { countDoubts, pricePreview, type Typed, toChange } from './bulk-values.ts'
 
 test.each<[Typed['kind'], string, object | null]>([
   ['pricePercent', '10', { pricePercent: 10 }],
@@ -24,4 +24,13 @@ test('a category goes with a subcategory of its own', () => {
   const typed = { kind: 'categoryId', value: '3', subcategory: 'Jets' } as const
   expect(toChange(typed)).toEqual({ categoryId: 3, subcategory: 'Jets' })
   expect(toChange({ ...typed, subcategory: '' })).toEqual({ categoryId: 3 })
+})
+
+test('prices that become a tenth or ten times are counted, and those that end at 0 are refused', () => {
+  const products = [{ price: 9_900 }, { price: 1_000 }]
+  expect(countDoubts(products, { pricePercent: -90 })).toBe(2)
+  expect(countDoubts(products, { priceDelta: 9_000 })).toBe(1)
+  expect(countDoubts(products, { priceDelta: -1_000 })).toBe(0)
+  expect(countDoubts(products, { inStock: false })).toBe(0)
+  expect(pricePreview({ price: 1_000 }, { priceDelta: -1_000 })).toBe('1\u00a0000\u00a0DA → refusé')
 })

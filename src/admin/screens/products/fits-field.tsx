@@ -109,7 +109,7 @@ function Models({ entries, onChange }: { entries: FitEntry[]; onChange: (entries
                   type="checkbox"
                   checked={isChosen(id)}
                   onChange={() => toggle(id)}
-                  className="size-5 shrink-0 accent-race"
+                  className="size-5 shrink-0 accent-ink"
                 />
                 <span className="wrap-anywhere min-w-0 flex-1 font-semibold text-sm">{label}</span>
                 <span className="text-concrete-600 text-sm">{yearsText(model)}</span>
@@ -171,7 +171,7 @@ function Entry({ entry, name, onChange, onRepeat, onRemove }: EntryProps) {
           </div>
         ))}
         <IconButton icon={Plus} label={`Autres années de ${name}`} onClick={onRepeat} />
-        <IconButton icon={X} label={`Retirer ${name}`} onClick={onRemove} className="hover:text-race-deep" />
+        <IconButton icon={X} label={`Retirer ${name}`} onClick={onRemove} className="hover:text-alarm-deep" />
       </div>
     </li>
   )

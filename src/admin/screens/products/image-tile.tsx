@@ -39,7 +39,11 @@ export function ImageTile({ image, index, order, upload, isBusy, isHeld, onRepla
       {...order.dragProps(index, image.key)}
       className={classes(
         'flex min-w-0 flex-col border bg-white',
-        isFailed ? 'border-race' : order.isTarget(index) ? 'border-ink border-dashed' : 'border-concrete-200',
+        isFailed
+          ? 'border-alarm'
+          : order.isTarget(index)
+            ? 'border-ink border-dashed'
+            : 'border-concrete-200',
         isMovable && !isBusy && 'cursor-grab',
         isHeld && 'relative z-1 opacity-80 ring-2 ring-ink',
       )}
@@ -99,7 +103,7 @@ export function ImageTile({ image, index, order, upload, isBusy, isHeld, onRepla
       )}
       {upload && !upload.problem && <ProgressBar label={`Envoi de l’image ${number}`} share={upload.share} />}
       {upload?.problem && (
-        <p className="px-2 pt-1.5 font-semibold text-race-deep text-xs">Échec. {upload.problem}</p>
+        <p className="px-2 pt-1.5 font-semibold text-alarm-deep text-xs">Échec. {upload.problem}</p>
       )}
       <div className={classes('mt-auto flex min-h-11 justify-between', isBusy && 'invisible')}>
         <div className="flex">
@@ -118,7 +122,7 @@ export function ImageTile({ image, index, order, upload, isBusy, isHeld, onRepla
             icon={Trash2}
             label={`Supprimer l’image ${number}`}
             onClick={onRemove}
-            className="hover:text-race-deep"
+            className="hover:text-alarm-deep"
           />
         )}
       </div>

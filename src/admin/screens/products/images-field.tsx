@@ -153,9 +153,7 @@ function ReplaceMainImage({ current, onConfirm, onCancel }: ReplaceProps) {
         error={problem}
       />
       <div className="flex flex-wrap gap-2">
-        <Button look="dark" onClick={confirm}>
-          Confirmer le remplacement
-        </Button>
+        <Button onClick={confirm}>Confirmer le remplacement</Button>
         <Button look="ghost" onClick={current.file ? () => onConfirm(null) : onCancel}>
           {current.file ? 'Garder l’image actuelle' : 'Ne pas remplacer'}
         </Button>

@@ -59,7 +59,7 @@ export function ProductCard({ product, isSelected, onSelect, onEdit, onCopy, onD
           label={`Supprimer ${name}`}
           aria-haspopup="dialog"
           onClick={onDelete}
-          className="relative z-1 hover:text-race-deep"
+          className="relative z-1 hover:text-alarm-deep"
         />
       </div>
     </li>

@@ -109,7 +109,7 @@ export function ProductBadges({ product, className }: PartProps) {
         <span className={classes(badge, 'bg-amber-100 text-amber-900')}>Masqué</span>
       )}
       {words && <span className={classes(badge, TONES[words.tone])}>{words.text}</span>}
-      {product.isNew && <span className={classes(badge, 'bg-race text-white')}>Nouveau</span>}
+      {product.isNew && <span className={classes(badge, 'bg-concrete-200 text-ink')}>Nouveau</span>}
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SAMPLE_PRODUCT } from '../../../../tests/support/sample-product.ts'
-import { changedParts, partsOf, valuesOf } from './product-values.ts'
+import { changedParts, listOverwritten, partsOf, valuesOf } from './product-values.ts'
 
 const values = valuesOf({ ...SAMPLE_PRODUCT, name: 'Casque', price: 9_000, subcategoryId: 2 })
 const before = partsOf(values)
@@ -14,4 +14,13 @@ test('what the form has not changed is not sent, so that it stays as it is by no
 test('the category goes with its subcategory, whose number may be the same in another', () => {
   const after = partsOf({ ...values, categoryId: '7' })
   expect(changedParts(after, before)).toEqual({ name: 'Casque', categoryId: '7', subcategoryId: '2' })
+})
+
+test('a field is overwritten if it has another new value here than elsewhere', () => {
+  const typed = { ...before, price: '16400', description: 'Léger', sizes: '["M"]', brand: 'AGV' }
+  const current = { ...before, price: '14000', description: 'Léger', sizes: '["L"]', name: 'Casque jet' }
+  expect(listOverwritten({ before, typed, current })).toEqual([
+    { field: 'price', label: 'Prix', value: '14000' },
+    { field: 'sizes', label: 'Tailles', value: '' },
+  ])
 })

@@ -77,8 +77,8 @@ export function QuickAdd({ label, isNeeded = false, onAdd }: Props) {
           }}
           className={`${INPUT_CLASS} min-w-0 flex-1 basis-24`}
         />
-        <Button look="dark" disabled={!typed?.trim()} aria-disabled={isPending} onClick={add}>
-          {isPending ? 'Ajout…' : 'Créer'}
+        <Button disabled={!typed?.trim()} aria-disabled={isPending} onClick={add}>
+          {isPending ? 'Création…' : 'Créer'}
         </Button>
         {!isNeeded && <IconButton icon={X} label="Renoncer" onClick={close} />}
       </div>

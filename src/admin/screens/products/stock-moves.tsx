@@ -42,7 +42,7 @@ export function StockMoves({ productId }: { productId: number }) {
                 <span
                   className={classes(
                     'price w-12 text-lg',
-                    move.change < 0 ? 'text-race-deep' : 'text-green-700',
+                    move.change < 0 ? 'text-alarm-deep' : 'text-green-700',
                   )}
                 >
                   {move.change > 0 ? '+' : '−'}

@@ -57,11 +57,13 @@ test('all cells, a row or a column are filled at once', () => {
 test('a counted product without a piece left says so before it is saved', () => {
   const six = { sizes: ['S', 'M', 'L', 'XL', 'XXL', '3XL'], colors: ['Noir', 'Rouge', 'Blanc'] }
   expect(soldOutText(NO_STOCK, six)).toBeNull()
-  expect(soldOutText(COUNTED, six)).toBe('18 tailles à 0\u00a0: le produit ne sera plus en vente')
+  expect(soldOutText(COUNTED, six)).toBe(
+    '6 tailles en 3 couleurs à 0\u00a0: le produit ne sera plus en vente',
+  )
   expect(soldOutText(COUNTED, { sizes: [], colors: ['Noir'] })).toContain('1 couleur à 0')
   expect(soldOutText(COUNTED, { sizes: [], colors: [] })).toContain('Stock à 0')
   expect(soldOutText(fill(COUNTED, gridOf(six), 1, { row: 'M' }), six)).toBeNull()
-  expect(soldOutText(fill(COUNTED, gridOf(six), -1, null), six)).toContain('18 tailles')
+  expect(soldOutText(fill(COUNTED, gridOf(six), -1, null), six)).toContain('6 tailles')
 })
 
 test('rows and columns add up to the total, for whatever is typed', () => {

@@ -92,11 +92,10 @@ export function soldOutText(stock: StockValues, product: Choices): string | null
     readQuantity(typedVariant(stock, variant).quantity),
   )
   if (quantities.some((quantity) => quantity === undefined || quantity > 0)) return null
-  const what =
-    product.sizes.length > 0
-      ? counted(quantities.length, 'taille', 'tailles')
-      : product.colors.length > 0
-        ? counted(quantities.length, 'couleur', 'couleurs')
-        : 'Stock'
-  return `${what} à 0\u00a0: le produit ne sera plus en vente`
+  const { sizes, colors } = product
+  const what = [
+    sizes.length > 0 && counted(sizes.length, 'taille', 'tailles'),
+    colors.length > 0 && counted(colors.length, 'couleur', 'couleurs'),
+  ].filter(Boolean)
+  return `${what.join(' en ') || 'Stock'} à 0\u00a0: le produit ne sera plus en vente`
 }

@@ -82,7 +82,7 @@ export function BlockedPhonesPanel() {
                       label={`Débloquer le ${phone.phone}`}
                       aria-haspopup="dialog"
                       onClick={() => setRemoving(phone)}
-                      className="hover:text-race-deep"
+                      className="hover:text-alarm-deep"
                     />
                   </li>
                 ))}
@@ -97,7 +97,6 @@ export function BlockedPhonesPanel() {
         }
       </QueryBoundary>
       <Button
-        look="dark"
         aria-haspopup="dialog"
         onClick={() => editor.open(null)}
         className="w-full sm:w-auto sm:self-start"

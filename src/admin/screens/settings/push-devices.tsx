@@ -48,7 +48,7 @@ export function PushDeviceList({ devices, ownId }: { devices: PushDevice[]; ownI
                 label={`Retirer ${device.label}`}
                 aria-haspopup="dialog"
                 onClick={() => setRemoving(device)}
-                className="hover:text-race-deep"
+                className="hover:text-alarm-deep"
               />
             </li>
           )

@@ -35,7 +35,6 @@ function FirstStepsPanel() {
   return (
     <TextPanel title="Premiers pas" text="Ils ne sont plus sur le tableau de bord.">
       <Button
-        look="dark"
         isBusy={show.isPending}
         onClick={() => show.mutate({ body: { isHidden: false } })}
         className="self-start"

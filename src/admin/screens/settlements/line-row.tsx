@@ -73,7 +73,7 @@ export function LineRow({ line, isChosen, onChoose }: Props) {
           <span
             className={classes(
               'block font-semibold text-sm tabular-nums',
-              gap < 0 ? 'text-race-deep' : 'text-green-700',
+              gap < 0 ? 'text-alarm-deep' : 'text-green-700',
             )}
           >
             {gap > 0 ? '+' : '−'}
@@ -83,7 +83,7 @@ export function LineRow({ line, isChosen, onChoose }: Props) {
       </Sum>
       <Sum name="Frais" value={fee}>
         {unreadFee && (
-          <span className="wrap-anywhere block font-semibold text-race-deep text-sm">
+          <span className="wrap-anywhere block font-semibold text-alarm-deep text-sm">
             Illisibles&nbsp;: {unreadFee}
           </span>
         )}

@@ -31,7 +31,7 @@ export function SettlementCard({ settlement }: { settlement: SettlementItem }) {
       </p>
       <p className="col-span-2 text-concrete-700 text-sm tabular-nums @4xl:col-span-1">
         {countsText(totals)}
-        {left && <span className="block font-semibold text-race-deep">{left}</span>}
+        {left && <span className="block font-semibold text-alarm-deep">{left}</span>}
       </p>
       <AcceptedMark acceptedAt={acceptedAt} />
     </li>

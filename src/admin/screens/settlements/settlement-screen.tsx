@@ -10,7 +10,7 @@ import { DeleteDialog } from '#admin/ui/confirm-dialog.tsx'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { ExportMenu, SHEET_FORMATS } from '#admin/ui/menu.tsx'
 import { LoadingBars, QueryBoundary } from '#admin/ui/query-boundary.tsx'
-import { BackLink, Screen } from '#admin/ui/screen.tsx'
+import { Screen } from '#admin/ui/screen.tsx'
 import type { Settlement } from '#contract/settlement.ts'
 import { formatCount, formatDinars } from '#rules/money.ts'
 import { Money } from '#web/ui/money.tsx'
@@ -31,19 +31,17 @@ export function SettlementScreen() {
   return (
     <Screen
       title={settlement ? `Versement n°\u00a0${settlement.id}` : 'Versement'}
+      back={{ to: '/versements', name: 'Versements' }}
       help="versements"
       actions={
         <div className="flex shrink-0 gap-2">
-          <BackLink to="/versements" className="min-h-12 px-3">
-            Versements
-          </BackLink>
           {settlement && isDeletable && (
             <IconButton
               icon={Trash2}
               label="Supprimer ce versement"
               aria-haspopup="dialog"
               onClick={() => setIsDeleting(true)}
-              className="size-12 border border-ink bg-white hover:text-race-deep"
+              className="size-12 border border-ink bg-white hover:text-alarm-deep"
             />
           )}
           {settlement && (
@@ -167,7 +165,7 @@ function Total({ name, hint, children }: { name: string; hint?: string | undefin
     <div className="min-w-0 bg-white p-3 md:p-4">
       <dt className="text-concrete-600 text-sm">{name}</dt>
       <dd className="price text-ink text-xl md:text-3xl">{children}</dd>
-      {hint && <dd className="font-semibold text-race-deep text-sm">{hint}</dd>}
+      {hint && <dd className="font-semibold text-alarm-deep text-sm">{hint}</dd>}
     </div>
   )
 }

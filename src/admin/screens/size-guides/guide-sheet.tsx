@@ -149,7 +149,7 @@ function Row({ row }: { row: number }) {
           icon={Trash2}
           label={`Retirer la ligne ${row + 1}`}
           onClick={() => reshape(removeRow(table, row), { row, column: 0 })}
-          className="hover:text-race-deep"
+          className="hover:text-alarm-deep"
         />
       </td>
     </tr>

@@ -8,7 +8,7 @@ import { useLeaveGuard } from '#admin/ui/form-dialog.tsx'
 import { SaveBar } from '#admin/ui/long-form.tsx'
 import { OneLoading } from '#admin/ui/panel.tsx'
 import { QueryBoundary } from '#admin/ui/query-boundary.tsx'
-import { BackLink, Screen } from '#admin/ui/screen.tsx'
+import { Screen } from '#admin/ui/screen.tsx'
 import { Sheet } from '#admin/ui/sheet.tsx'
 import type { SheetTable } from '#admin/ui/sheet-table.ts'
 import { useDraftState } from '#admin/ui/use-editor.ts'
@@ -20,12 +20,7 @@ import { ChangeBar, PriceFiles } from './price-tools.tsx'
 
 export function PriceSheetScreen() {
   return (
-    <Screen
-      title="Tarifs des wilayas"
-      help="wilayas"
-      hasForm
-      actions={<BackLink to="/wilayas">Wilayas</BackLink>}
-    >
+    <Screen title="Tarifs des wilayas" help="wilayas" hasForm back={{ to: '/wilayas', name: 'Wilayas' }}>
       <QueryBoundary
         query={useQuery(wilayas.query)}
         loading={<OneLoading text="Chargement des wilayas…" />}

@@ -46,7 +46,7 @@ export function PriceTable({ wilayas, table, selected, onSelect }: TableProps) {
               aria-label="Choisir toutes les wilayas"
               checked={isAll}
               onChange={() => onSelect(isAll ? [] : ids)}
-              className="block size-5 cursor-pointer accent-race"
+              className="block size-5 cursor-pointer accent-ink"
             />
           </th>
           <th>Wilaya</th>
@@ -66,7 +66,7 @@ export function PriceTable({ wilayas, table, selected, onSelect }: TableProps) {
                 aria-label={`Choisir ${wilaya.name}`}
                 checked={selected.includes(wilaya.id)}
                 onChange={() => toggle(wilaya.id)}
-                className="block size-5 cursor-pointer accent-race"
+                className="block size-5 cursor-pointer accent-ink"
               />
             </td>
             <th scope="row" className="break-words px-1 py-1 text-left font-normal text-ink">

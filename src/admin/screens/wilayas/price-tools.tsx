@@ -44,7 +44,7 @@ export function PriceFiles({ isDirty, onRead }: Props) {
           aria-disabled={isDirty || reading.isPending}
           className={classes(
             buttonClass('outline'),
-            'cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-race aria-disabled:opacity-50',
+            'cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-focus aria-disabled:opacity-50',
           )}
         >
           <Icon of={Upload} className="size-4" />

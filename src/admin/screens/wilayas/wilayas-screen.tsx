@@ -114,7 +114,7 @@ function Way({ name, price, children }: { name: string; price: number; children:
 
 /** Red, since the shop offers no delivery type without places (spec §4). */
 function None({ children }: { children: string }) {
-  return <span className="text-race-deep">{children}</span>
+  return <span className="text-alarm-deep">{children}</span>
 }
 
 const CODE = {

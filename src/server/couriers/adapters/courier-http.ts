@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { NO_ANSWER } from '#rules/couriers.ts'
 import { ValidationError } from '#server/errors.ts'
 import { PrivateAddressError, type requestPublic } from '#server/public-request.ts'
 import type { Account, Adapter } from './adapter.ts'
@@ -55,9 +56,9 @@ export function createAccount(
       if (error instanceof PrivateAddressError) {
         throw new ValidationError([{ path: 'settings.baseUrl', message: error.message }])
       }
-      const reason = nameOf(error)
-      const isUncertain = method !== 'GET' && !UNSENT.includes(reason)
-      throw new CourierError(`Le transporteur ne répond pas (${reason})`, { isUncertain, cause: error })
+      const isUncertain = method !== 'GET' && !UNSENT.includes(codeOf(error))
+      const isLate = error instanceof Error && error.name === 'TimeoutError'
+      throw new CourierError(isLate ? `${NO_ANSWER} à temps` : NO_ANSWER, { isUncertain, cause: error })
     })
     if (isOurs) quota.obey(status, answer.headers)
     if (status === 429) throw quota.error()
@@ -86,10 +87,8 @@ function baseUrlOf(address: string, basePath: string): URL {
   return url
 }
 
-function nameOf(error: unknown): string {
-  if (error instanceof Error && error.name === 'TimeoutError') return 'délai dépassé'
-  if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code
-  return error instanceof Error ? error.name : 'erreur'
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }
 
 /** True if a signature is the HMAC-SHA256 of a message; nothing is signed with an empty key. */

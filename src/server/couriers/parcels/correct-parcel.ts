@@ -1,6 +1,6 @@
 import type { Row } from '#server/db/tables.ts'
 import { ConflictError } from '#server/errors.ts'
-import { isFree, leaseEnd } from '#server/jobs/lease.ts'
+import { leaseEnd } from '#server/jobs/lease.ts'
 import { listBack } from '#server/orders/find-exchanges.ts'
 import {
   type CorrectedOrder,
@@ -38,25 +38,30 @@ export function createParcelCorrection(context: CourierContext): ParcelCorrectio
       withinDeadline(context, async (signal) => {
         const parcel = await lease(context, parcelId)
         try {
-          return await work(async (corrected) => {
+          const tell = (text: string) => parcelEvent(db, parcel, { text, actor: COURIER })
+          const ask = async (corrected: CorrectedOrder) => {
             const taken = await askCourier(context, parcel, { ...corrected, signal })
-            return taken === undefined ? [] : [await parcelEvent(db, parcel, { text: taken, actor: COURIER })]
-          })
+            return taken === undefined ? [] : [await tell(taken)]
+          }
+          return await work({ ask, tell })
         } finally {
-          await db.updateTable('parcels').set({ taken_until: null }).where('id', '=', parcelId).execute()
+          await db.updateTable('parcels').set({ corrected_until: null }).where('id', '=', parcelId).execute()
         }
       }),
   }
 }
 
 /** @throws ConflictError `parcel_open` while another call corrects the parcel, or once it has moved */
-async function lease({ db, now }: CourierContext, id: number): Promise<Row<'parcels'>> {
+async function lease({ db }: CourierContext, id: number): Promise<Row<'parcels'>> {
+  const now = new Date()
   return db
     .updateTable('parcels')
-    .set({ taken_until: leaseEnd(now(), LEASE) })
+    .set({ corrected_until: leaseEnd(now, LEASE) })
     .where('id', '=', id)
     .where('state', '=', 'created')
-    .where(isFree(now()))
+    .where(({ eb, or }) =>
+      or([eb('corrected_until', 'is', null), eb('corrected_until', '<', now.toISOString())]),
+    )
     .returningAll()
     .executeTakeFirstOrThrow(parcelChanging)
 }

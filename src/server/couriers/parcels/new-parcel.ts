@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { MAX_COLLECTED } from '#rules/couriers.ts'
 import { OPEN_STATES } from '#rules/parcel-state.ts'
 import { isCourierPhone, readPhone } from '#rules/phone.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
@@ -8,8 +9,6 @@ import { type ItemRow, listItems } from '#server/orders/orders.ts'
 import type { NewParcel } from '../adapters/adapter.ts'
 import type { FoundPlace } from '../places/places.ts'
 
-/** Maximum amount that couriers collect, in DA. */
-const MAX_AMOUNT = 150_000
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 export type Candidate = {
@@ -58,7 +57,8 @@ export function refusalOf({ order, open }: Candidate): string | null {
 
 /** Returns why no courier can take what an order says, or null. */
 export function contentRefusal(order: Pick<Row<'orders'>, 'total_price' | 'customer_phone'>): string | null {
-  if (order.total_price > MAX_AMOUNT) return 'Au-dessus de 150 000 DA, aucun transporteur ne prend le colis'
+  if (order.total_price > MAX_COLLECTED)
+    return 'Au-dessus de 150 000 DA, aucun transporteur ne prend le colis'
   return isCourierPhone(order.customer_phone) ? null : phoneRefusal(order.customer_phone)
 }
 

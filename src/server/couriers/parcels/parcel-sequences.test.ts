@@ -52,7 +52,7 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
 for (const database of DATABASES)
   test(`amounts of courier, parcel, order and stock agree, in any order of what happens (${database})`, {
-    timeout: IS_LONG ? 3_600_000 : 120_000,
+    timeout: IS_LONG ? 3_600_000 : 300_000,
   }, async () => {
     await using shop = await openTestShop({ database, COURIER_TEST_HOSTS: 'on' })
     await using books = await openNoestBooks(shop)

@@ -1,6 +1,7 @@
 import type { Settlement } from '#contract/settlement.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { changeOrders } from '#server/orders/change-order.ts'
+import { checkNotCorrected } from '#server/orders/parcel-correction.ts'
 import { type ComparedLine, refreshSettlement } from './compare-again.ts'
 import { inBatches, isRecognised, trackingKey } from './settlement-lines.ts'
 import { changeSettlement } from './settlements.ts'
@@ -8,7 +9,7 @@ import { changeSettlement } from './settlements.ts'
 /**
  * Pays the parcels of matching lines, and of others that can be paid if they are listed. Compares lines again first, so
  * that a parcel is paid once, by the first sheet accepted. Idempotent.
- * @throws NotFoundError
+ * @throws NotFoundError; as `checkNotCorrected`
  */
 export function acceptSettlement(
   db: Db,
@@ -36,6 +37,10 @@ async function payLines(
 ): Promise<void> {
   const ids = lines.map(({ id }) => id)
   const parcelIds = lines.flatMap(({ parcelId }) => parcelId ?? [])
+  await checkNotCorrected(
+    trx,
+    lines.flatMap(({ orderId }) => orderId ?? []),
+  )
   await trx.updateTable('settlement_lines').set({ is_accepted: 1 }).where('id', 'in', ids).execute()
   const paid = await trx
     .updateTable('parcels')

@@ -1,14 +1,9 @@
-import { PDFDocument } from '@pdfme/pdf-lib'
 import { expect, test } from 'vitest'
 import { type Fault, tooMany } from '../../../../../tests/support/couriers/courier-server.ts'
 import { openEcotrackServer } from '../../../../../tests/support/couriers/ecotrack-server.ts'
 import { openAccount } from '../../../../../tests/support/couriers/open-account.ts'
 import { someParcel } from '../../../../../tests/support/couriers/some-parcel.ts'
-import { CourierError } from '../courier-error.ts'
 import { ecotrack } from './adapter.ts'
-
-const since = new Date()
-const [first, second] = ['ECO0000001', 'ECO0000002'].map((tracking) => ({ tracking, remoteId: null }))
 
 test('an account is tried by its token, which is told apart from an account without API', async () => {
   await using server = await openEcotrackServer()
@@ -34,33 +29,6 @@ test('the token is in the URL only where a tenant does not read the header', asy
   const broken = openAccount(ecotrack, server.settings)
   await expect(ecotrack.test(broken)).rejects.toThrow('ne répond pas')
   expect(server.count('GET validate/token')).toBe(5)
-})
-
-test.each<[Fault, boolean]>([
-  ['break-before', false],
-  ['break-after', true],
-  ['silent-after', true],
-  [{ status: 500, body: { message: 'Server Error' } }, false],
-  [{ body: '<html>' }, false],
-  [{ body: { results: null } }, false],
-])('after %j it is not certain that there is no draft, and the reference tells', async (fault, isMade) => {
-  await using server = await openEcotrackServer()
-  server.fail('POST create/orders', fault)
-  const account = openAccount(ecotrack, server.settings, { deadline: server.deadline })
-  const parcel = someParcel()
-  await expect(ecotrack.create(account, [parcel])).rejects.toMatchObject({ isUncertain: true })
-  const found = await ecotrack.find?.(account, parcel.reference, since)
-  expect(found?.tracking).toBe(isMade ? first?.tracking : undefined)
-})
-
-test('a draft that is made without a tracking number, or not answered for, is left to be asked after', async () => {
-  await using server = await openEcotrackServer()
-  const parcels = [someParcel(), someParcel()]
-  server.fail('POST create/orders', {
-    body: { results: { [parcels[0]?.reference ?? '']: { success: true } } },
-  })
-  const results = await ecotrack.create(openAccount(ecotrack, server.settings), parcels)
-  expect(results.map(({ kind }) => kind)).toEqual(['unconfirmed', 'unconfirmed'])
 })
 
 test.each<[Fault, string]>([
@@ -122,17 +90,4 @@ test('fees are those of a delivery, in DA; “0” is none', async () => {
     server.fail('GET get/fees', { body: JSON.stringify(body) })
     await expect(ecotrack.fees(account)).rejects.toThrow('Réponse illisible')
   }
-})
-
-test('a label is fetched with the key', async () => {
-  await using server = await openEcotrackServer()
-  const account = openAccount(ecotrack, server.settings)
-  await ecotrack.create(account, [someParcel(), someParcel()])
-  if (!first || !second || !ecotrack.fetchLabel) throw new Error('Labels expected')
-  const label = await PDFDocument.load(await ecotrack.fetchLabel(account, second))
-  expect(label.getPages().map((page) => page.getWidth())).toEqual([301])
-  const unknown = { tracking: 'ECO9', remoteId: null }
-  await expect(ecotrack.fetchLabel(account, unknown)).rejects.toThrow('Pas d’étiquette pour ECO9')
-  server.fail('GET get/order/label', { body: '<html>%PDF-</html>' })
-  await expect(ecotrack.fetchLabel(account, first)).rejects.toThrow(CourierError)
 })

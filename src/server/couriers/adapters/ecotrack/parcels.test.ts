@@ -2,17 +2,10 @@ import { expect, test } from 'vitest'
 import { openEcotrackServer } from '../../../../../tests/support/couriers/ecotrack-server.ts'
 import { openAccount } from '../../../../../tests/support/couriers/open-account.ts'
 import { someParcel } from '../../../../../tests/support/couriers/some-parcel.ts'
-import type { Account, CreateResult } from '../adapter.ts'
+import type { CreateResult } from '../adapter.ts'
 import { ecotrack } from './adapter.ts'
 
 const refusalOf = (result?: CreateResult) => result?.kind === 'refused' && result.message
-
-/** Makes a draft, and says what it is called. */
-async function makeDraft(account: Account) {
-  const [result] = await ecotrack.create(account, [someParcel()])
-  if (result?.kind !== 'created') throw new Error('A draft expected')
-  return result.parcel
-}
 
 test('orders go as an object of numbers, with all that the documents require', async () => {
   await using server = await openEcotrackServer()
@@ -52,25 +45,6 @@ test('orders go as an object of numbers, with all that the documents require', a
   expect(server.calls.at(-1)?.headers.authorization).toBe('Bearer token')
 })
 
-test('of a batch each row is refused or made alone: errors by field, and refusals with their number', async () => {
-  await using server = await openEcotrackServer()
-  const results = await ecotrack.create(openAccount(ecotrack, server.settings), [
-    someParcel(),
-    someParcel({ commune: { id: '16/x', name: 'aïn taya' } }),
-    someParcel({ wilaya: { id: 50, name: 'Bordj Badji Mokhtar' } }),
-    someParcel({ desk: { id: '1699', name: 'Ailleurs' } }),
-    someParcel({ phone: '55', name: ' ' }),
-  ])
-  expect(results.map(refusalOf)).toEqual([
-    false,
-    'La commune est invalide.',
-    'Pas de livraison pour la wilaya sélectionnée (10002)',
-    'Le code de la station est invalide.',
-    'Le champ nom_client est obligatoire.',
-  ])
-  expect(server.orders).toHaveLength(1)
-})
-
 test('texts are cut to what the fields take, and a refusal stays text', async () => {
   await using server = await openEcotrackServer()
   const account = openAccount(ecotrack, server.settings)
@@ -96,32 +70,6 @@ test.each([
     },
     { reference: parcels[1]?.reference, kind: 'refused', message: 'Non' },
   ])
-})
-
-test('a draft is handed over once; that it was before is no error', async () => {
-  await using server = await openEcotrackServer()
-  const account = openAccount(ecotrack, server.settings)
-  const draft = await makeDraft(account)
-  await ecotrack.validate?.(account, draft)
-  expect(server.orders.get(draft.tracking)?.isValidated).toBe(true)
-  await ecotrack.validate?.(account, draft)
-  const unknown = { tracking: 'ECO9', remoteId: null }
-  await expect(ecotrack.validate?.(account, unknown)).rejects.toThrow('Le tracking est invalide.')
-  server.fail('POST valid/order', { body: { success: false, message: 'Solde insuffisant' } })
-  await expect(ecotrack.validate?.(account, draft)).rejects.toThrow('Solde insuffisant')
-})
-
-test('a draft is deleted, a validated order is refused with a status of 200', async () => {
-  await using server = await openEcotrackServer()
-  const account = openAccount(ecotrack, server.settings)
-  const [draft, validated] = [await makeDraft(account), await makeDraft(account)]
-  await ecotrack.validate?.(account, validated)
-  await ecotrack.cancel(account, draft)
-  await expect(ecotrack.cancel(account, validated)).rejects.toMatchObject({
-    message: 'Commande non modifiable (10001)',
-    isUncertain: false,
-  })
-  expect([...server.orders.keys()]).toEqual([validated.tracking])
 })
 
 test.each<[unknown, string | null]>([

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { type Fault, tooMany } from '../../../../../tests/support/couriers/courier-server.ts'
 import { openAccount } from '../../../../../tests/support/couriers/open-account.ts'
 import { someParcel } from '../../../../../tests/support/couriers/some-parcel.ts'
 import { openYalidineServer } from '../../../../../tests/support/couriers/yalidine-server.ts'
@@ -7,33 +6,6 @@ import { CourierError } from '../courier-error.ts'
 import { yalidine } from './adapter.ts'
 
 const since = new Date()
-
-test('an account is tried by its wilayas: keys that are wrong are told in the courier’s words', async () => {
-  await using server = await openYalidineServer()
-  await yalidine.test(openAccount(yalidine, server.settings))
-  const other = openAccount(yalidine, { ...server.settings, apiToken: 'old' })
-  await expect(yalidine.test(other)).rejects.toThrow('Invalid API ID or API TOKEN')
-})
-
-test.each<[Fault, boolean]>([
-  ['break-before', false],
-  ['break-after', true],
-  ['silent-before', false],
-  ['silent-after', true],
-  [{ status: 500, body: 'Server Error' }, false],
-  [{ body: '<html>maintenance</html>' }, false],
-  [{ body: [] }, false],
-  [{ body: { error: 'maintenance' } }, false],
-  [{ body: { 'CMD-other': { success: true, tracking: 'yal-1' } } }, false],
-])('after %j it is not certain that there is no parcel, and the reference tells', async (fault, isMade) => {
-  await using server = await openYalidineServer()
-  server.fail('POST parcels', fault)
-  const account = openAccount(yalidine, server.settings, { deadline: server.deadline })
-  const parcel = someParcel()
-  await expect(yalidine.create(account, [parcel])).rejects.toMatchObject({ isUncertain: true })
-  const found = await yalidine.find?.(account, parcel.reference, since)
-  expect(found?.tracking).toBe(isMade ? 'yal-000001' : undefined)
-})
 
 test('a row that is made without a tracking number, or not answered for, is left to be asked after', async () => {
   await using server = await openYalidineServer()
@@ -50,33 +22,6 @@ test('a row that is made without a tracking number, or not answered for, is left
     { reference: second.reference, kind: 'refused', message: 'Non' },
     { reference: third.reference, kind: 'unconfirmed' },
   ])
-})
-
-test('a request that is refused as a whole made nothing', async () => {
-  await using server = await openYalidineServer()
-  server.fail('POST parcels', { status: 403, body: { error: { message: 'Compte suspendu' } } })
-  const create = yalidine.create(openAccount(yalidine, server.settings), [someParcel()])
-  await expect(create).rejects.toMatchObject({ message: 'Compte suspendu', isUncertain: false })
-})
-
-test('a 429 says how long to wait, and until then requests fail at once', async () => {
-  await using server = await openYalidineServer()
-  const clock = { now: Date.now() }
-  const account = openAccount(yalidine, server.settings, { clock })
-  const start = clock.now
-  server.fail('GET wilayas', tooMany(30))
-  await expect(yalidine.test(account)).rejects.toMatchObject({ wait: 30_000 })
-  clock.now += 10_000
-  await expect(yalidine.test(account)).rejects.toMatchObject({
-    message: 'Le transporteur demande d’attendre : réessayez dans 20 s',
-    wait: 20_000,
-  })
-  expect(clock.now - start).toBe(10_000)
-  expect(server.count('GET wilayas')).toBe(1)
-  clock.now += 20_000
-  await yalidine.test(account)
-  server.fail('GET wilayas', tooMany())
-  await expect(yalidine.test(account)).rejects.toMatchObject({ wait: 60_000 })
 })
 
 test.each(['x-', ''])(

@@ -7,7 +7,6 @@ import { yalidine } from './adapter.ts'
 
 const since = new Date()
 const desk = { id: '160101', name: 'Centre de Aïn Benian' }
-const refusalOf = (result?: CreateResult) => result?.kind === 'refused' && result.message
 const parcelOf = (result?: CreateResult) => (result?.kind === 'created' ? result.parcel : null)
 
 test('a parcel is sent with all that the documents require, and nothing else', async () => {
@@ -54,33 +53,6 @@ test('a parcel for a desk says which, and a name of one word is both names', asy
     weight: 3,
     from_wilaya_name: 'Béjaïa',
   })
-})
-
-test('of a batch each row is refused or made alone, with its words', async () => {
-  await using server = await openYalidineServer()
-  const account = openAccount(yalidine, server.settings)
-  const results = await yalidine.create(account, [
-    someParcel(),
-    someParcel({ commune: { id: '1602', name: 'aïn taya' } }),
-    someParcel({ desk: { id: '1', name: 'Ailleurs' } }),
-    someParcel({ phone: '55' }),
-    someParcel(),
-  ])
-  expect(results.map(refusalOf)).toEqual([
-    false,
-    'The to_commune_name is invalid',
-    'The stopdesk_id parameter is required',
-    'The contact_phone is invalid',
-    false,
-  ])
-  expect(server.parcels).toHaveLength(2)
-})
-
-test('a refusal is one line of text, whatever markup it has', async () => {
-  await using server = await openYalidineServer()
-  server.refuse = () => '<script>alert(1)</script>\n\u0000<b>non</b>'
-  const results = await yalidine.create(openAccount(yalidine, server.settings), [someParcel()])
-  expect(results.map(refusalOf)).toEqual(['<script>alert(1)</script> <b>non</b>'])
 })
 
 test('a wilaya of departure or a weight that cannot be is told before anything is sent', async () => {
@@ -140,23 +112,6 @@ test('a parcel that was not asked for is not reported', async () => {
   server.fail('GET parcels', { body: { data: rows } })
   const account = openAccount(yalidine, server.settings)
   expect(await yalidine.report(account, [{ tracking: 'yal-000001', remoteId: null }])).toEqual([])
-})
-
-test('a parcel is deleted while it is being prepared; “deleted: false” is a refusal', async () => {
-  await using server = await openYalidineServer()
-  const account = openAccount(yalidine, server.settings)
-  const results = await yalidine.create(account, [someParcel(), someParcel()])
-  const [first, second] = results.flatMap((result) => parcelOf(result) ?? [])
-  if (!first || !second) throw new Error('Two parcels expected')
-  server.setStatus(second.tracking, 'Expédié')
-  await yalidine.cancel(account, first)
-  await expect(yalidine.cancel(account, second)).rejects.toMatchObject({
-    message: expect.stringContaining('ne supprime plus'),
-    isUncertain: false,
-  })
-  expect([...server.parcels.keys()]).toEqual([second.tracking])
-  server.fail('DELETE parcels', { body: [] })
-  await expect(yalidine.cancel(account, second)).rejects.toMatchObject({ isUncertain: true })
 })
 
 test.each([

@@ -52,21 +52,6 @@ describe('making parcels', () => {
     expect(courier.parcels[0]).toMatchObject({ deliveryType: 'pickup-point', hubId: courier.hub })
   })
 
-  test('half a batch refused, with all the words for each', async () => {
-    await using courier = await openZrExpress()
-    const commune = { id: `${courier.territories.setif}/${courier.territories.centre}`, name: 'Ailleurs' }
-    const results = await zrexpress.create(courier.account, [
-      courier.parcelOf('1-AAAAA', { commune, amount: 150_001 }),
-      courier.parcelOf('2-AAAAA'),
-      courier.parcelOf('3-AAAAA', { commune: { id: 'odd', name: 'odd' } }),
-    ])
-    expect(results).toEqual([
-      { reference: '1-AAAAA', kind: 'refused', message: 'District is not in city, Amount is too large' },
-      { reference: '2-AAAAA', kind: 'created', parcel: made },
-      { reference: '3-AAAAA', kind: 'refused', message: 'District is not in city' },
-    ])
-  })
-
   test('a customer who is refused stops no other', async () => {
     await using courier = await openZrExpress()
     const errors = { 'Phone.Number1': ['<b>Phone</b> is not valid'] }
@@ -95,45 +80,11 @@ describe('making parcels', () => {
 })
 
 describe('when something goes wrong', () => {
-  test.each([['break-after' as const], ['silent-after' as const]])(
-    'a batch that was made without an answer is found by our references: %s',
-    async (fault) => {
-      await using courier = await openZrExpress()
-      courier.fail('POST parcels/bulk', fault)
-      expect(await failureOf(courier.create('12-ABCDE', '13-ABCDE'))).toMatchObject({ isUncertain: true })
-      expect(await zrexpress.find?.(courier.account, '13-ABCDE', NIGHT)).toEqual(made)
-      expect(courier.parcels.every(({ state }) => state.name === 'commande_recue')).toBe(true)
-    },
-  )
-
   test('a customer without an answer means that no parcel was made', async () => {
     await using courier = await openZrExpress()
     courier.fail('POST customers/individual', 'break-after')
     expect(await failureOf(courier.create('12-ABCDE'))).toMatchObject({ isUncertain: false })
     expect(courier.count('POST parcels/bulk')).toBe(0)
-  })
-
-  test.each([
-    ['500', { status: 500, body: 'oops' }, true],
-    ['a page', { status: 200, body: '<html>' }, true],
-    ['an answer of another type', { status: 200, body: { successes: 'all', failures: 3 } }, true],
-    ['all refused at once', { status: 400, body: { title: 'Bad Request', detail: 'Too many' } }, false],
-    ['an unknown key', { status: 401, body: { title: 'Unauthorized' } }, false],
-  ])('%s', async (_what, fault, isUncertain) => {
-    await using courier = await openZrExpress()
-    courier.fail('POST parcels/bulk', fault)
-    expect(await failureOf(courier.create('12-ABCDE'))).toMatchObject({ isUncertain })
-  })
-
-  test.each([
-    ['POST customers/individual', '90', 90_000],
-    ['POST parcels/bulk', undefined, 60_000],
-  ])('429 of %s is obeyed', async (request, seconds, wait) => {
-    await using courier = await openZrExpress()
-    const headers: Record<string, string> = seconds ? { 'retry-after': seconds } : {}
-    courier.fail(request, { status: 429, headers, body: {} })
-    expect(await failureOf(courier.create('12-ABCDE'))).toMatchObject({ isUncertain: false, wait })
-    expect(courier.parcels).toEqual([])
   })
 
   test('a reference that is taken is looked up, and not made again', async () => {
@@ -194,17 +145,6 @@ describe('finding a parcel by our reference', () => {
     expect(await zrexpress.find?.(courier.account, '1-AAAA', NIGHT)).toBeNull()
   })
 
-  test.each([
-    ['an answer of another type', { body: { items: 'none' } }],
-    ['no answer', 'break-before' as const],
-    ['a call that the account may not make', { status: 403, body: { title: 'Forbidden' } }],
-    ['a parcel without a tracking', { body: { items: [{ externalId: '12-ABCDE' }], hasNext: false } }],
-  ])('is never taken for none: %s', async (_what, fault) => {
-    await using courier = await openZrExpress()
-    courier.fail('POST parcels/search', fault)
-    await failureOf(zrexpress.find?.(courier.account, '12-ABCDE', NIGHT))
-  })
-
   test('a search without an end is given up', async () => {
     await using courier = await openZrExpress()
     const items = [{ externalId: 'other', createdAt: 'odd' }]
@@ -224,22 +164,4 @@ describe('cancelling', () => {
       expect(courier.parcels).toEqual([])
     },
   )
-
-  test('one that has left is refused in its words', async () => {
-    await using courier = await openZrExpress()
-    const parcel = await courier.createOne()
-    courier.move(parcel.tracking, 'vers_wilaya')
-    await expect(zrexpress.cancel(courier.account, parcel)).rejects.toThrow('Parcel cannot be deleted')
-  })
-
-  test.each([
-    ['nothing deleted', { body: { successCount: 0, failures: [] } }],
-    ['a page', { body: '<html>' }],
-    ['an error', { status: 403, body: { title: 'Forbidden' } }],
-  ])('%s is no cancellation', async (_what, fault) => {
-    await using courier = await openZrExpress()
-    const parcel = await courier.createOne()
-    courier.fail('DELETE parcels/bulk', fault)
-    await failureOf(zrexpress.cancel(courier.account, parcel))
-  })
 })

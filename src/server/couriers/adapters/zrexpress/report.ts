@@ -52,6 +52,7 @@ export const makeReady: Required<Adapter>['validate'] = async ({ http, cache }, 
   const json = { parcelId, newStateId, comment: null }
   const answer = await http.request(path, { method: 'PATCH', json })
   if (!answer.isSuccess) throw answer.refusal('ZR Express ne passe pas ce colis à « prêt à expédier »')
+  if (answer.json === undefined && answer.status !== 204) throw answer.unreadable()
 }
 
 export const reportParcels: Adapter['report'] = async ({ http }, parcels) => {

@@ -26,7 +26,7 @@ export function createCouriers({ id, int, text, end, flag }: Types): string[] {
       text ${text} not null default '', at ${text} not null,
       amount ${int} not null check (amount >= 0),
       label_url ${text}, content ${text} not null default '{}',
-      taken_until ${text}, settled_at ${text}, collected ${int}, fee ${int},
+      taken_until ${text}, corrected_until ${text}, settled_at ${text}, collected ${int}, fee ${int},
       paid_at ${text}, delivered_at ${text}, created_at ${text} not null,
       delivery_attempts ${text} not null default '[]', retry_at ${text}
     ) ${end}`,
