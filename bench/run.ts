@@ -83,11 +83,6 @@ const shop = await startShop(readConfig(environment), pino({ level: 'error' }))
 await fillCatalogue(shop.db, shop.images, products)
 await shop.stop()
 
-if ('hostile clients'.includes(values.only ?? '')) {
-  const { DATABASE_URL = '' } = environment
-  await measureHostileClients({ DATA_DIR: folder, DATABASE_URL }, { load: send, rounds })
-}
-
 const started = performance.now()
 const server = await startServer(['dist/server/main.js'], environment, /Shop\s+http:\/\/[^:]+:(\d+)\//)
 cleanUp.defer(() => stop(server.process))
@@ -111,6 +106,11 @@ console.log(
 )
 console.log(`start to first page: ${startTime} ms; memory at the end: ${memoryOf(server.process)} MB\n`)
 printTable(rows)
+await stop(server.process)
+if ('hostile clients'.includes(values.only ?? '')) {
+  const { DATABASE_URL = '' } = environment
+  await measureHostileClients({ DATA_DIR: folder, DATABASE_URL }, { load: send, rounds })
+}
 
 async function measure({ name, path, isCold, visit }: Target): Promise<Row> {
   const paths = visit ?? [path]
@@ -216,6 +216,7 @@ async function startServer(args: string[], env: NodeJS.ProcessEnv, announcement:
 }
 
 async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
   child.kill('SIGTERM')
   await once(child, 'exit')
 }

@@ -36,7 +36,7 @@ for (const name of ATTACK_NAMES)
       const reading = readFeed()
       let n = 0
       while (performance.now() < end) {
-        await ask('cached page', 200, () => ({ path: '/' }))
+        await ask('cached page', 50, () => ({ path: '/' }))
         await ask('health', 5, () => ({ path: '/api/health' }))
         await ask('cold page', 5, () => ({ path: `/recherche?minPrice=${++n}` }))
         await ask('search', 1, () => ({ path: `/api/products?view=card&search=casque&maxPrice=${++n}` }))

@@ -22,7 +22,7 @@ const ATTACKS = {
   },
   'cold pages': { connections: 150, say: () => getMany(12, coldPage) },
   'unread lists': {
-    connections: 260,
+    connections: 20,
     say: () => getMany(12, () => `/api/products?limit=100&maxPrice=${90_000_000 + next()}`),
     rest: 5000,
   },
