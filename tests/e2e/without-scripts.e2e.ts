@@ -15,11 +15,16 @@ test.describe('scripts off', () => {
   })
 })
 
-test('a tracking form without scripts says whom to ask, and puts no phone into the address', async ({ browser, shop }) => {
+test('a tracking form without scripts says whom to ask, and puts no phone into the address', async ({
+  browser,
+  shop,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${shop.url}/suivi`)
-  await expect(page.getByText(/^Suivez votre commande par téléphone/).filter({ visible: true })).toHaveCount(1)
+  await expect(page.getByText(/^Suivez votre commande par téléphone/).filter({ visible: true })).toHaveCount(
+    1,
+  )
   await page.getByLabel('Numéro de commande').fill('1')
   await page.getByLabel('Téléphone').fill('0550 12 34 56')
   await page.getByRole('button', { name: 'Voir où elle en est' }).click()
