@@ -73,17 +73,18 @@ async function setBlocked(db: Db, { id }: Row<'couriers'>, blocked_until: string
   await db.updateTable('couriers').set({ blocked_until }).where('id', '=', id).execute()
 }
 
-/** Records on the account of a courier why `work` failed, or that it did not. */
+/** Records on the account of a courier why `work` failed, or that it did not: if `isProof` of its result. */
 export async function recordOutcome<Result>(
   { db }: Pick<CourierContext, 'db'>,
   { id }: Row<'couriers'>,
   work: () => Promise<Result>,
+  isProof: (result: Result) => boolean = () => true,
 ): Promise<Result> {
   const record = (last_problem: string | null) =>
     db.updateTable('couriers').set({ last_problem }).where('id', '=', id).execute()
   try {
     const result = await work()
-    await record(null)
+    if (isProof(result)) await record(null)
     return result
   } catch (error) {
     if (error instanceof CourierError) await record(error.message)

@@ -189,6 +189,9 @@ onOneDatabase('a refusal is told in the courier’s own words, and stays on its 
   const { body } = await call('POST', '/couriers', { kind: 'yalidine', name: 'Yalidine', settings })
   const { status } = await call<Problem>('POST', `/couriers/${body.id}/test`)
   expect(status).toBe(502)
-  const [courier] = (await call<Courier[]>('GET', '/couriers')).body
-  expect(courier?.lastProblem).toMatch(/ne répond pas/)
+  const problemOf = async () => (await call<Courier[]>('GET', '/couriers')).body[0]?.lastProblem
+  expect(await problemOf()).toMatch(/ne répond pas/)
+  // There is no parcel to ask about.
+  expect(await call('POST', `/couriers/${body.id}/sync`)).toMatchObject({ status: 200, body: { asked: 0 } })
+  expect(await problemOf()).toMatch(/ne répond pas/)
 })
