@@ -45,6 +45,20 @@ onEachDatabase(
   },
 )
 
+onEachDatabase('words in English, in Arabic and as they sound find what is French', async (shop) => {
+  await addNames(shop, ['Casque jet', 'Gants hiver', 'Batterie 12 V', 'Sac de selle'])
+  for (const [typed, found] of [
+    ['helmet', 'Casque jet'],
+    ['خوذة', 'Casque jet'],
+    ['الخوذة', 'Casque jet'],
+    ['قفازات', 'Gants hiver'],
+    ['batri', 'Batterie 12 V'],
+    ['casque helmet', 'Casque jet'],
+  ] as const)
+    expect([typed, await search(shop, typed)]).toEqual([typed, [found]])
+  expect(await search(shop, 'زيت')).toEqual([])
+})
+
 onEachDatabase('pages of a search go on from what it finds itself to near words', async (shop) => {
   await addNames(shop, ['Gants a', 'Gants b', 'Gant c', 'Gant d', 'Gant e'])
   const pages = []

@@ -1,4 +1,5 @@
 import { type Vocabulary, withoutArticles } from '#rules/near-words.ts'
+import { frenchWordsFor } from '#rules/search-synonyms.ts'
 import type { VehicleNames } from '#rules/vehicle-names.ts'
 import { foldSearch, searchWords } from '#server/db/like.ts'
 import { joinTyped } from '../search-text.ts'
@@ -72,7 +73,8 @@ function nearParts(word: string, vocabulary: Vocabulary): string[][] {
   if (!/^\p{L}+(?:['/]\p{L}+)*$/u.test(word)) return []
   const parts = word.split(/['/]/)
   const near = parts.map((part) => {
-    const others = vocabulary.near(part)
+    const french = frenchWordsFor(part).filter((other) => vocabulary.has(other))
+    const others = french.length > 0 ? french : vocabulary.near(part)
     if (parts.length > 1) return vocabulary.has(part) ? [part, ...others] : others
     // Products with words that contain it are found without them.
     return others.filter((other) => !other.includes(part))
