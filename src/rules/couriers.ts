@@ -1,7 +1,7 @@
 /** Maximum amount that couriers collect for a parcel, in DA. */
 export const MAX_COLLECTED = 150_000
 
-/** Begins the message about a courier that does not answer, whatever the keys. */
+/** Start of the message for a courier that does not answer. */
 export const NO_ANSWER = 'Le transporteur ne répond pas'
 
 type CourierFacts = {

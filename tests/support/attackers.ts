@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import type { Statuses } from './flood.ts'
 
-// What hostile clients do, over and over, from a thread of its own. It also runs in the benchmark.
+// Repeats the requests of hostile clients in a worker thread. The benchmark uses it too.
 
 type Attack = {
   /** Connections that each client keeps open. */

@@ -10,7 +10,7 @@ import { join } from 'node:path'
  */
 export function openReleaseGround() {
   const path = mkdtempSync(join(tmpdir(), 'guidon-release-'))
-  // A group of its own: Ctrl-C must not reach it.
+  // Its own process group, so that Ctrl-C does not reach it.
   const guard = spawn('sh', ['-c', GUARD, 'sh', path], {
     detached: true,
     stdio: ['pipe', 'ignore', 'inherit'],

@@ -5,7 +5,7 @@ const MiB = 1024 * 1024
 
 /**
  * Everything that strangers can hold open: docs/security.md explains each. A client beyond its own bound is refused. When
- * all is taken, who holds most loses the oldest that can be cut, so that somebody who holds nothing always finds room.
+ * the whole is full, the client that holds most loses its oldest entry that can be cut, so a new client is always admitted.
  */
 export const BOUNDS = {
   connections: { whole: 5000, client: 100 },

@@ -3,7 +3,7 @@ import { networkOf } from './limit-key.ts'
 /** How much may be open at once, of all clients together and of one. */
 export type Bound = { whole: number; client: number }
 
-/** Clients' bounds that a network (IPv6 /48) may fill: whoever has one has 65,536 clients (/64). */
+/** How many times a client's bound an IPv6 /48 may hold: a /48 contains 65,536 clients (/64). */
 export const NETWORK_SHARE = 4
 
 type Holding = {
@@ -22,7 +22,7 @@ export class Places {
   readonly #whole = new Holder()
   /** By client and by network. */
   readonly #holders = new Map<string, Holder>()
-  /** How often somebody asked for one. */
+  /** Places asked for since the start. */
   asked = 0
 
   constructor(bound: Bound) {

@@ -51,7 +51,7 @@ export type Limits = Record<
   Record<'setups' | 'setupsByAddress', MemoryRateLimit> &
   Capacity
 
-/** Semaphores of one program. What strangers may hold has bounds of its own; the rest is the owner's. */
+/** Semaphores of one process, for work of the owner; `bounds.ts` limits what clients without a login hold. */
 type Capacity = {
   open: Bounds
   /** Bytes of all forms on disk. */

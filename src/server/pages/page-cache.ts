@@ -45,7 +45,7 @@ const ENTRY_BYTES = 4000
 /** Bytes that a response takes while it is streamed. */
 const STREAM_BYTES = 128 * 1024
 
-/** Bytes up to which a cached body is sent to whoever asks: it is in memory anyway. */
+/** Bytes up to which a cached body is sent even to a client with too many unsent bytes, since it is in memory. */
 const FREE_SIZE = 64 * 1024
 
 /** Characters of all URLs in the memo of cache keys; each URL counts some more for its key and entry. */

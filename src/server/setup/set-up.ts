@@ -16,7 +16,7 @@ const ALL = 'all'
 /**
  * Makes the owner, and gives the shop its name and its phone number, in one transaction.
  * @throws NotFoundError once there is an owner; HttpError 429 after too many wrong codes; ForbiddenError for one.
- * Those of others never keep the right code out: of 32^8 codes nobody finds it by guessing.
+ * Attempts of other clients never lock out the right code: there are 32^8 codes, too many to guess.
  */
 export async function setUp(
   { db, limits }: SetupShop,
