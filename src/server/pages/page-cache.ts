@@ -1,5 +1,4 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
@@ -7,19 +6,17 @@ import { LRUCache } from 'lru-cache'
 import type { Config } from '#server/config.ts'
 import type { CatalogueVersion } from '#server/db/catalogue-version.ts'
 import { bestEncoding, bestImageFormat, type Encoding } from '#server/http/accept.ts'
-import type { Bounds } from '#server/http/bounds.ts'
+import { Admission, type Admitted, isRead, type OpenBounds } from '#server/http/admission.ts'
 import { clientKey, visitorHeader } from '#server/http/limit-key.ts'
 import { requestIdOf } from '#server/http/listen.ts'
 import type { Places } from '#server/http/places.ts'
-import { isOfMonitors } from '#server/http/proxy-warning.ts'
-import { createRefusal, type Refuse } from '#server/http/refusal.ts'
 import { etagOf, matchesEtag, sharedBody } from '#server/http/shared-response.ts'
 import type { AppEnv } from '#server/http/shop.ts'
 import { holdUnsent } from '#server/http/unsent-bytes.ts'
 import { type CacheKey, cacheKey } from './cache-key.ts'
 import { compress } from './compress.ts'
 
-type Exchange = { client: string; request: IncomingMessage; response: ServerResponse; unsent: Places }
+type Exchange = Admitted & { unsent: Places }
 
 /** `unchanged`: the headers of a 304. */
 type CachedResponse = { headers: string[]; unchanged: string[]; etag: string; body: Buffer }
@@ -32,7 +29,7 @@ type Accepted = { encoding: Encoding | 'identity'; type: string }
 
 type Options = {
   config: Pick<Config, 'pageCacheBytes' | 'publicUrl' | 'trustProxy' | 'clientIpHeader'>
-  limits: { open: Pick<Bounds, 'requests' | 'monitors' | 'bodies' | 'unsentBytes'> }
+  limits: { open: OpenBounds }
   catalogueVersion: Pick<CatalogueVersion, 'current'>
   log: { error: (details: { err: unknown }, message: string) => void }
   fetch: (request: Request, env: AppEnv['Bindings']) => Response | Promise<Response>
@@ -69,15 +66,13 @@ export class PageCache {
     sizeCalculation: (_key, url) => url.length + KEY_CHARACTERS,
     memoMethod: (url) => ({ key: cacheKey(url) }),
   })
-  readonly #refuse: Refuse
-  /** Connections that are closed after a refusal: what came behind it gets no answer. */
-  readonly #refused = new WeakSet<Socket>()
+  readonly #admission: Admission
   hits = 0
   misses = 0
 
   constructor(options: Options) {
     this.#options = options
-    this.#refuse = createRefusal(options.config)
+    this.#admission = new Admission(options.config, options.limits.open)
     this.#cache = new LRUCache({
       // Avoids 0, which means unbounded.
       maxSize: Math.max(1, options.config.pageCacheBytes),
@@ -89,7 +84,7 @@ export class PageCache {
   }
 
   readonly listener: RequestListener = (request, response) => {
-    if (this.#refused.has(request.socket)) return
+    if (this.#admission.hasRefused(request)) return
     const { catalogueVersion, config, limits } = this.#options
     const header = visitorHeader(config)?.toLowerCase()
     const client = clientKey(request.socket.remoteAddress, header && String(request.headers[header] ?? ''))
@@ -97,7 +92,7 @@ export class PageCache {
     const exchange: Exchange = { client, request, response, unsent }
     const isShared = isRead(request) && request.headers.authorization === undefined
     const found = isShared ? this.#keys.memo(request.url ?? '/').key : null
-    if (!found) return this.#admit(exchange, () => this.#pass(exchange))
+    if (!found) return this.#admission.admit(exchange, () => this.#pass(exchange))
     const accepted = found.kind === 'image' ? acceptedImage(request) : acceptedText(request)
     const key = `${catalogueVersion.current} ${accepted.encoding} ${accepted.type} ${found.url}`
     const cached = this.#cache.get(key)
@@ -105,38 +100,7 @@ export class PageCache {
       this.hits++
       return sendCached(cached, exchange)
     }
-    this.#admit(exchange, () => this.#make(key, { ...found, ...accepted, request }, exchange))
-  }
-
-  /** Lets a request begin in its turn, or refuses it where the client has too much open. */
-  #admit({ client, request, response, unsent }: Exchange, start: () => void): void {
-    const { requests, monitors, bodies } = this.#options.limits.open
-    const isOfMonitor = isOfMonitors(request.url ?? '')
-    const turns = isOfMonitor ? monitors : requests
-    const refuse = () => {
-      this.#refused.add(request.socket)
-      this.#refuse(request, response)
-    }
-    const cut = () => {
-      if (request.complete && !isRead(request)) return false
-      response.destroy()
-      return true
-    }
-    // The app asks whether a token is the owner's.
-    const isBound = isRead(request) && !isOfMonitor && request.headers.authorization === undefined
-    if (turns.isFull(client) || (isBound && unsent.isFull(client))) return void refuse()
-    if (hasBody(request)) {
-      const body = bodies.take(client, { cut })
-      if (!body) return void refuse()
-      const release = () => body[Symbol.dispose]()
-      request.once('end', release)
-      response.once('close', release)
-    }
-    turns.take(client, cut).then((turn) => {
-      if (response.closed) return turn[Symbol.dispose]()
-      response.once('close', () => turn[Symbol.dispose]())
-      start()
-    }, refuse)
+    this.#admission.admit(exchange, () => this.#make(key, { ...found, ...accepted, request }, exchange))
   }
 
   #make(key: string, miss: Miss, exchange: Exchange): void {
@@ -214,14 +178,6 @@ function acceptedText({ headers }: IncomingMessage): Accepted {
 
 function acceptedImage({ headers }: IncomingMessage): Accepted {
   return { encoding: 'identity', type: `image/${bestImageFormat(headers.accept ?? null)}` }
-}
-
-function isRead({ method }: IncomingMessage): boolean {
-  return method === 'GET' || method === 'HEAD'
-}
-
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
 function sendCached(cached: CachedResponse, { client, request, response, unsent }: Exchange): void {

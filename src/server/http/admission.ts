@@ -1,0 +1,67 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Config } from '#server/config.ts'
+import type { Bounds } from './bounds.ts'
+import { isOfMonitors } from './proxy-warning.ts'
+import { createRefusal, type Refuse } from './refusal.ts'
+
+/** A request with the key of its client. */
+export type Admitted = { client: string; request: IncomingMessage; response: ServerResponse }
+
+export type OpenBounds = Pick<Bounds, 'requests' | 'monitors' | 'bodies' | 'unsentBytes'>
+
+/** Lets requests begin in their turns, and refuses those of clients that have too much open. */
+export class Admission {
+  readonly #open: OpenBounds
+  readonly #refuse: Refuse
+  /** Connections that are closed after a refusal: what came behind it gets no answer. */
+  readonly #refused = new WeakSet<Socket>()
+
+  constructor(config: Pick<Config, 'publicUrl'>, open: OpenBounds) {
+    this.#open = open
+    this.#refuse = createRefusal(config)
+  }
+
+  /** True if an earlier request of the connection was refused. */
+  hasRefused({ socket }: IncomingMessage): boolean {
+    return this.#refused.has(socket)
+  }
+
+  admit({ client, request, response }: Admitted, start: () => void): void {
+    const { requests, monitors, bodies, unsentBytes } = this.#open
+    const isOfMonitor = isOfMonitors(request.url ?? '')
+    const turns = isOfMonitor ? monitors : requests
+    const refuse = () => {
+      this.#refused.add(request.socket)
+      this.#refuse(request, response)
+    }
+    const cut = () => {
+      if (request.complete && !isRead(request)) return false
+      response.destroy()
+      return true
+    }
+    // The app asks whether a token is the owner's.
+    const isBound = isRead(request) && !isOfMonitor && request.headers.authorization === undefined
+    if (turns.isFull(client) || (isBound && unsentBytes.isFull(client))) return void refuse()
+    if (hasBody(request)) {
+      const body = bodies.take(client, { cut })
+      if (!body) return void refuse()
+      const release = () => body[Symbol.dispose]()
+      request.once('end', release)
+      response.once('close', release)
+    }
+    turns.take(client, cut).then((turn) => {
+      if (response.closed) return turn[Symbol.dispose]()
+      response.once('close', () => turn[Symbol.dispose]())
+      start()
+    }, refuse)
+  }
+}
+
+export function isRead({ method }: IncomingMessage): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
