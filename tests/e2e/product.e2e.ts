@@ -91,6 +91,7 @@ test.describe('buying', () => {
         await page.getByRole('button', { name: button }).click()
         const question = page.getByRole('status').filter({ hasText: 'Ce produit était déjà dans le panier' })
         await expect(question.getByRole('button', { name: / / }).first()).toHaveText(answers[0]?.label ?? '')
+        await expect(question).toBeInViewport()
         await expectNoViolation(page, 'another size')
         await expectNoOverflow(page)
         await question.getByRole('button', { name: label, exact: true }).click()

@@ -49,7 +49,9 @@ export function BuyBox({ product, isOnSale }: { product: Product; isOnSale: bool
     }
     const result = putInCart(product, { size, color, quantity })
     if (purchase === 'cart') setAdded(result)
-    else navigate({ to: '/commande', state: result.other ? { added: result } : {} })
+    // The checkout scrolls to a question itself.
+    else if (result.other) navigate({ to: '/commande', state: { added: result }, resetScroll: false })
+    else navigate({ to: '/commande' })
   }
 
   function leadToChoice(): void {
