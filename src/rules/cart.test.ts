@@ -1,20 +1,24 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  addLine,
   addToCart,
   type CartLine,
+  changeChoice,
   clampQuantity,
+  holdsChoice,
+  lineKey,
   MAX_QUANTITY,
   parseCart,
   putBack,
-  refreshLine,
+  refreshLines,
   removeFromCart,
-  setOptions,
   setQuantity,
   subtotalOf,
 } from './cart.ts'
 
 const texts = fc.option(fc.string({ minLength: 1 }))
+const options = fc.constantFrom(null, 'M', 'L')
 // Few ids, so that products often meet again.
 const lines: fc.Arbitrary<CartLine> = fc.record({
   id: fc.integer({ min: 1, max: 4 }),
@@ -23,10 +27,10 @@ const lines: fc.Arbitrary<CartLine> = fc.record({
   price: fc.nat(100_000_000),
   image: texts,
   quantity: fc.integer({ min: 1, max: 99 }),
-  selectedSize: texts,
-  selectedColor: texts,
+  selectedSize: options,
+  selectedColor: options,
 })
-const carts = fc.uniqueArray(lines, { selector: (line) => line.id })
+const carts = fc.uniqueArray(lines, { selector: lineKey })
 // Lines that are nearly ours, for what fc.anything() alone would never reach.
 const oddValues = fc.oneof(fc.constantFrom(-1, -0, 0, 1.5, 100, 2 ** 53, '1', '', null), fc.anything())
 const oddLines = fc
@@ -40,7 +44,7 @@ function helmet(changes: Partial<CartLine> = {}): CartLine {
 }
 
 function expectWhole(cart: readonly CartLine[]) {
-  expect(new Set(cart.map((line) => line.id)).size).toBe(cart.length)
+  expect(new Set(cart.map(lineKey)).size).toBe(cart.length)
   for (const { quantity } of cart) {
     expect(Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY).toBe(true)
   }
@@ -55,24 +59,42 @@ test('a new product goes last', () => {
   expect(addToCart([helmet()], helmet({ id: 2 }))).toEqual([helmet(), helmet({ id: 2 })])
 })
 
-test('adding never repeats a product, and keeps the total quantity up to 99', () => {
+test('a second choice of a product raises its only line; beside two lines it is a third', () => {
+  const two = [helmet(), helmet({ selectedSize: 'L' })]
+  expect(addToCart(two, helmet({ selectedSize: 'XL' }))).toEqual([...two, helmet({ selectedSize: 'XL' })])
+  expect(addToCart(two, helmet({ selectedSize: 'L' }))).toEqual([
+    helmet(),
+    helmet({ selectedSize: 'L', quantity: 2 }),
+  ])
+})
+
+test('a choice is in the cart as its product in its size and colour', () => {
+  const held = [helmet(), helmet({ selectedSize: 'L' }), helmet({ selectedColor: null }), helmet({ id: 2 })]
+  expect(held.map((one) => holdsChoice([helmet()], one))).toEqual([true, false, false, false])
+})
+
+test('adding never repeats a choice, and keeps the total quantity up to 99', () => {
+  const piecesOf = (cart: CartLine[]) => cart.reduce((sum, { quantity }) => sum + quantity, 0)
   fc.assert(
     fc.property(carts, lines, (cart, added) => {
-      const before = cart.find((line) => line.id === added.id)?.quantity ?? 0
       const after = addToCart(cart, added)
       expectWhole(after)
-      expect(after.find((line) => line.id === added.id)?.quantity).toBe(Math.min(99, before + added.quantity))
-      expect(removeFromCart(after, added.id)).toEqual(removeFromCart(cart, added.id))
+      const raised = after.filter((line) => !cart.includes(line))
+      expect(raised).toHaveLength(1)
+      const before = cart.find((line) => raised.some((one) => lineKey(one) === lineKey(line)))?.quantity ?? 0
+      expect(piecesOf(raised)).toBe(Math.min(99, before + added.quantity))
+      expect(after.filter((line) => line.id !== added.id)).toEqual(cart.filter(({ id }) => id !== added.id))
     }),
   )
 })
 
 test('a quantity of 0 removes the line, any other is kept within 1 to 99', () => {
-  expect(setQuantity([helmet(), helmet({ id: 2 })], 1, 0)).toEqual([helmet({ id: 2 })])
-  expect(setQuantity([helmet()], 1, 7)).toEqual([helmet({ quantity: 7 })])
-  expect(setQuantity([helmet()], 1, 100)).toEqual([helmet({ quantity: 99 })])
+  expect(setQuantity([helmet(), helmet({ id: 2 })], helmet(), 0)).toEqual([helmet({ id: 2 })])
+  expect(setQuantity([helmet()], helmet(), 7)).toEqual([helmet({ quantity: 7 })])
+  expect(setQuantity([helmet()], helmet(), 100)).toEqual([helmet({ quantity: 99 })])
+  expect(setQuantity([helmet()], helmet({ selectedSize: 'L' }), 2)).toEqual([helmet()])
   fc.assert(
-    fc.property(carts, fc.nat(5), fc.double(), (cart, id, n) => expectWhole(setQuantity(cart, id, n))),
+    fc.property(carts, lines, fc.double(), (cart, line, n) => expectWhole(setQuantity(cart, line, n))),
   )
 })
 
@@ -87,7 +109,7 @@ test('the subtotal is the sum of price by quantity', () => {
   expect(subtotalOf([helmet({ quantity: 2 }), helmet({ id: 2, price: 900 })])).toBe(25_900)
 })
 
-test('a stored cart is read line by line: what is not ours is dropped, repeated products are merged', () => {
+test('a stored cart is read line by line: what is not ours is dropped, repeated choices are merged', () => {
   const noName = { ...helmet({ id: 2 }), name: undefined }
   expect(parseCart([helmet(), 'x', null, noName, helmet({ quantity: 4 })])).toEqual([helmet({ quantity: 5 })])
   expect(parseCart([helmet({ quantity: 500, brand: '' })])).toEqual([helmet({ quantity: 99, brand: null })])
@@ -114,27 +136,40 @@ test('whatever is stored gives a whole cart, which written and read again is the
   )
 })
 
-test('a removed line comes back to its place, and never beside a line of the same product', () => {
+test('a removed line comes back to its place, and never beside a line of the same choice', () => {
   fc.assert(
     fc.property(carts, fc.nat(4), (cart, seed) => {
       fc.pre(cart.length > 0)
       const place = seed % cart.length
       const line = cart[place] as CartLine
-      expect(putBack(removeFromCart(cart, line.id), line, place)).toEqual(cart)
+      expect(putBack(removeFromCart(cart, line), line, place)).toEqual(cart)
       expect(putBack(cart, { ...line, quantity: 99 }, 0)).toEqual(cart)
     }),
   )
 })
 
-test('a line follows its product, and keeps what was chosen', () => {
-  const today = { id: 1, name: 'Casque K6', brand: null, price: 13_000, image: '/api/products/1/image?v=2' }
-  expect(refreshLine([helmet(), helmet({ id: 2 })], today)).toEqual([helmet(today), helmet({ id: 2 })])
+test('the lines of a product follow it, each at the price and with the photo of its choice', () => {
+  const own = { name: 'Casque K6', brand: null, image: '/api/products/1/image?v=2' }
+  const images = [{ url: '/api/products/1/images/4', color: 'Rouge' }]
+  const xl = { size: 'XL', color: 'Noir', price: 14_000, originalPrice: null }
+  const today = { id: 1, ...own, price: 13_000, originalPrice: null, prices: [xl], images }
+  const red = { selectedColor: 'Rouge' }
+  const cart = [helmet(), helmet({ selectedSize: 'XL' }), helmet(red), helmet({ id: 2 })]
+  expect(refreshLines(cart, today)).toEqual([
+    helmet({ ...own, price: 13_000 }),
+    helmet({ ...own, price: 14_000, selectedSize: 'XL' }),
+    helmet({ ...own, ...red, price: 13_000, image: '/api/products/1/images/4' }),
+    helmet({ id: 2 }),
+  ])
 })
 
-test('the size and colour of one line change, and nothing else', () => {
-  const other = helmet({ id: 2 })
-  expect(setOptions([helmet(), other], 1, { selectedSize: 'XL', selectedColor: null })).toEqual([
-    helmet({ selectedSize: 'XL', selectedColor: null }),
-    other,
+test('the choice of one line changes in its place, or joins the line that has it', () => {
+  const cart = [helmet(), helmet({ id: 2 }), helmet({ selectedSize: 'L', quantity: 2, price: 13_000 })]
+  const xl = { selectedSize: 'XL', selectedColor: null, price: 14_000, image: '/xl' }
+  expect(changeChoice(cart, helmet(), xl)).toEqual([helmet(xl), ...cart.slice(1)])
+  expect(changeChoice(cart, helmet(), { ...xl, selectedSize: 'L', selectedColor: 'Noir' })).toEqual([
+    helmet({ id: 2 }),
+    helmet({ selectedSize: 'L', quantity: 3, price: 13_000 }),
   ])
+  expect(addLine(cart, helmet(xl))).toEqual([...cart, helmet(xl)])
 })

@@ -1,3 +1,6 @@
+import { imageFor, type PricedProduct, priceOf } from './choice.ts'
+import type { Variant } from './stock.ts'
+
 /** Line of the cart in the browser; storage key `cart` (spec §3). Price in DA. */
 export type CartLine = {
   id: number
@@ -17,56 +20,102 @@ export function clampQuantity(quantity: number): number {
   return Math.min(MAX_QUANTITY, Math.max(1, Math.trunc(quantity)))
 }
 
-/** Adds a line. A product already in the cart gains the quantity, and keeps its size and colour (spec §4). */
+/** What a line is of: one size and colour of a product. */
+export type LineChoice = Pick<CartLine, 'id' | 'selectedSize' | 'selectedColor'>
+
+/** Returns a unique key of a line. */
+export function lineKey({ id, selectedSize, selectedColor }: LineChoice): string {
+  return JSON.stringify([id, selectedSize, selectedColor])
+}
+
+function isOf(choice: LineChoice): (line: CartLine) => boolean {
+  const key = lineKey(choice)
+  return (line) => lineKey(line) === key
+}
+
+/** Finds the line that an added choice raises: its own, or the only one of its product (spec §4). */
+export function raisedLine(lines: readonly CartLine[], added: LineChoice): CartLine | undefined {
+  const own = lines.filter((line) => line.id === added.id)
+  return own.find(isOf(added)) ?? (own.length === 1 ? own[0] : undefined)
+}
+
+/** Adds a line, or its quantity to the line that it raises, which keeps its size and colour (spec §4). */
 export function addToCart(lines: readonly CartLine[], added: CartLine): CartLine[] {
-  if (!lines.some((line) => line.id === added.id)) {
-    return [...lines, { ...added, quantity: clampQuantity(added.quantity) }]
-  }
-  return lines.map((line) =>
-    line.id === added.id
-      ? { ...line, quantity: clampQuantity(line.quantity + clampQuantity(added.quantity)) }
-      : line,
-  )
+  const { selectedSize, selectedColor } = raisedLine(lines, added) ?? added
+  return addLine(lines, { ...added, selectedSize, selectedColor })
+}
+
+/** Adds a line, or its quantity to the line of the very choice. */
+export function addLine(lines: readonly CartLine[], added: CartLine): CartLine[] {
+  const quantity = clampQuantity(added.quantity)
+  if (!lines.some(isOf(added))) return [...lines, { ...added, quantity }]
+  return updateLine(lines, added, (line) => ({ ...line, quantity: clampQuantity(line.quantity + quantity) }))
 }
 
 /** True if the very choice of a product is in the cart. */
-export function holdsChoice(
-  lines: readonly CartLine[],
-  { id, size, color }: { id: number; size: string | null; color: string | null },
-): boolean {
-  return lines.some((line) => line.id === id && line.selectedSize === size && line.selectedColor === color)
+export function holdsChoice(lines: readonly CartLine[], choice: LineChoice): boolean {
+  return lines.some(isOf(choice))
 }
 
 /** Sets a line's quantity; 0 or less removes the line (spec §4). */
-export function setQuantity(lines: readonly CartLine[], id: number, quantity: number): CartLine[] {
-  if (quantity <= 0) return removeFromCart(lines, id)
-  return lines.map((line) => (line.id === id ? { ...line, quantity: clampQuantity(quantity) } : line))
+export function setQuantity(lines: readonly CartLine[], choice: LineChoice, quantity: number): CartLine[] {
+  if (quantity <= 0) return removeFromCart(lines, choice)
+  return updateLine(lines, choice, (line) => ({ ...line, quantity: clampQuantity(quantity) }))
 }
 
-export function setOptions(
+/** Gives a line another choice, with its price in DA and image; it joins the line of that choice, if there is one. */
+export function changeChoice(
   lines: readonly CartLine[],
-  id: number,
-  { selectedSize, selectedColor }: Pick<CartLine, 'selectedSize' | 'selectedColor'>,
+  choice: LineChoice,
+  next: Pick<CartLine, 'selectedSize' | 'selectedColor' | 'price' | 'image'>,
 ): CartLine[] {
-  return lines.map((line) => (line.id === id ? { ...line, selectedSize, selectedColor } : line))
+  const line = lines.find(isOf(choice))
+  if (!line) return [...lines]
+  const changed = { ...line, ...next }
+  const others = removeFromCart(lines, choice)
+  return others.some(isOf(changed)) ? addLine(others, changed) : updateLine(lines, choice, () => changed)
 }
 
-export function removeFromCart(lines: readonly CartLine[], id: number): CartLine[] {
-  return lines.filter((line) => line.id !== id)
+export function removeFromCart(lines: readonly CartLine[], choice: LineChoice): CartLine[] {
+  const isGone = isOf(choice)
+  return lines.filter((line) => !isGone(line))
 }
 
-/** Restores a removed line at its index, unless its product was added again. */
+/** Restores a removed line at its index, unless its choice was added again. */
 export function putBack(lines: readonly CartLine[], line: CartLine, index: number): CartLine[] {
-  if (lines.some(({ id }) => id === line.id)) return [...lines]
+  if (lines.some(isOf(line))) return [...lines]
   return [...lines.slice(0, index), line, ...lines.slice(index)]
 }
 
-/** Updates a line to the product's current name, brand, price (DA) and image. */
-export function refreshLine(
+type CurrentProduct = Pick<CartLine, 'id' | 'name' | 'brand'> & ChoiceSource
+
+type ChoiceSource = Parameters<typeof imageFor>[0] & PricedProduct
+
+/** Updates the lines of a product to its current name, brand, image and prices (DA). */
+export function refreshLines(lines: readonly CartLine[], product: CurrentProduct): CartLine[] {
+  const { id, name, brand } = product
+  return lines.map((line) =>
+    line.id === id ? { ...line, name, brand, ...valuesOf(product, choiceOf(line)) } : line,
+  )
+}
+
+/** Returns what lines hold of a choice: its price (DA) and photo. */
+export function valuesOf(product: ChoiceSource, choice: Variant): Pick<CartLine, 'price' | 'image'> {
+  return { price: priceOf(product, choice).price, image: imageFor(product, choice.color) }
+}
+
+/** Returns the choice of a line as products name it. */
+export function choiceOf({ selectedSize: size, selectedColor: color }: LineChoice): Variant {
+  return { size, color }
+}
+
+function updateLine(
   lines: readonly CartLine[],
-  { id, name, brand, price, image }: Pick<CartLine, 'id' | 'name' | 'brand' | 'price' | 'image'>,
+  choice: LineChoice,
+  update: (line: CartLine) => CartLine,
 ): CartLine[] {
-  return lines.map((line) => (line.id === id ? { ...line, name, brand, price, image } : line))
+  const isMeant = isOf(choice)
+  return lines.map((line) => (isMeant(line) ? update(line) : line))
 }
 
 /** Sums price × quantity, in DA. */
@@ -74,12 +123,12 @@ export function subtotalOf(lines: readonly { price: number; quantity: number }[]
   return lines.reduce((sum, line) => sum + line.price * line.quantity, 0)
 }
 
-/** Parses a stored cart: drops malformed lines, merges repeated products, clamps quantities. Never throws. */
+/** Parses a stored cart: drops malformed lines, merges repeated choices, clamps quantities. Never throws. */
 export function parseCart(stored: unknown): CartLine[] {
   if (!Array.isArray(stored)) return []
   return stored.reduce<CartLine[]>((lines, entry) => {
     const line = parseLine(entry)
-    return line ? addToCart(lines, line) : lines
+    return line ? addLine(lines, line) : lines
   }, [])
 }
 
