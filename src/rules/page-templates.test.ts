@@ -34,14 +34,8 @@ test.each(PAGE_SLUGS)('%s asks for what is missing alone', (slug) => {
 
 test('the legal numbers are in the legal notice, and no value is read as formatting', () => {
   const { text } = pageTemplate('mentions-legales', whole)
-  for (const value of [
-    whole.legal.rc,
-    whole.legal.nif,
-    whole.legal.nis,
-    whole.legal.address,
-    'Moto \\*Sud\\*',
-  ])
-    expect(text).toContain(value)
+  const { rc, nif, nis, address } = whole.legal
+  for (const value of [rc, nif, nis, address, 'Moto \\*Sud\\*']) expect(text).toContain(value)
 })
 
 test('hours continue the sentence that they are in', () => {
@@ -57,6 +51,26 @@ test('opening a parcel before paying is promised only where every courier allows
     expect(text).not.toMatch(/devant le livreur/)
     expect(text).toMatch(/refusez/)
   }
+})
+
+test('days of delivery are listed by group of equal days, and not at all where none are said', () => {
+  const listOf = (wilayas: { name: string; minDays: number | null; maxDays: number | null }[]) =>
+    pageTemplate('livraison-et-retours', whole, { wilayas }).text.match(/^- \*\*Livré.*$/gm)
+  const none = { minDays: null, maxDays: null }
+  expect(
+    listOf([
+      { name: 'Adrar', minDays: 5, maxDays: 8 },
+      { name: 'Chlef', minDays: 2, maxDays: 4 },
+      { name: 'Batna', ...none },
+      { name: 'Blida', minDays: 1, maxDays: 1 },
+      { name: 'Oran', minDays: 2, maxDays: 4 },
+    ]),
+  ).toEqual([
+    '- **Livré en 1 jour** : Blida.',
+    '- **Livré en 2 à 4 jours** : Chlef, Oran.',
+    '- **Livré en 5 à 8 jours** : Adrar.',
+  ])
+  expect(listOf([{ name: 'Batna', ...none }])).toBeNull()
 })
 
 test('the terms say the tax where there is one', () => {

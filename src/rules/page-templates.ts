@@ -1,3 +1,5 @@
+import { type Delay, delayText } from './delay.ts'
+import { groupBy } from './group-by.ts'
 import { formatDinars } from './money.ts'
 import { escapeMarkdown, type PageShop, pageFacts } from './page-gaps.ts'
 import { PAGE_TITLES, type PageSlug } from './shop-pages.ts'
@@ -17,15 +19,29 @@ export type TemplateShop = PageShop & {
 type Promises = {
   /** Every courier of the shop lets customers open a parcel before they pay. */
   isOpeningAllowed: boolean
+  wilayas: readonly (Delay & { name: string })[]
 }
 
 /** Returns the first text of a page, in Markdown. A missing value is `[À COMPLÉTER : …]`, which blocks publishing. */
 export function pageTemplate(
   slug: PageSlug,
   shop: TemplateShop,
-  promises: Promises = { isOpeningAllowed: true },
+  { isOpeningAllowed = true, wilayas = [] }: Partial<Promises> = {},
 ): { title: string; text: string } {
-  return { title: PAGE_TITLES[slug], text: TEXTS[slug](shop, promises).trim() }
+  return { title: PAGE_TITLES[slug], text: TEXTS[slug](shop, { isOpeningAllowed, wilayas }).trim() }
+}
+
+/** Lists wilayas by their days, the shortest first; null where none has days. */
+function delayList(wilayas: Promises['wilayas']): string | null {
+  const sorted = wilayas.toSorted(
+    (a, b) => (a.minDays ?? 0) - (b.minDays ?? 0) || (a.maxDays ?? 0) - (b.maxDays ?? 0),
+  )
+  const lines = [...groupBy(sorted, delayText)].flatMap(([text, alike]) =>
+    text === null
+      ? []
+      : `- **${text.replaceAll('\u00a0', ' ')}** : ${alike.map(({ name }) => escapeMarkdown(name)).join(', ')}.`,
+  )
+  return lines.length > 0 ? lines.join('\n') : null
 }
 
 /** Lists the values that the owner has filled in; nothing without any. */
@@ -119,8 +135,9 @@ Une facture vous est remise pour chaque vente. Demandez-la au ${phone} ou à ${e
 Appelez-nous d’abord : presque tout se règle ainsi. À défaut, les associations de protection du consommateur et les services du commerce de votre wilaya peuvent vous aider, et les tribunaux algériens sont compétents.
 `
   },
-  'livraison-et-retours': (shop, { isOpeningAllowed }) => {
+  'livraison-et-retours': (shop, { isOpeningAllowed, wilayas }) => {
     const { phone, hours, address } = pageFacts(shop)
+    const delays = delayList(wilayas)
     return `
 ## Où et comment
 
@@ -128,7 +145,15 @@ Nous livrons à domicile ou dans un centre de distribution du transporteur, selo
 
 ## En combien de temps
 
-Nous vous appelons pour confirmer la commande, puis nous remettons le colis au transporteur. Comptez en général de deux à cinq jours après cet appel, et davantage pour les wilayas du Sud. Le livreur vous appelle avant de passer : gardez votre téléphone à portée. Au centre, le colis vous attend quelques jours ; il nous revient ensuite.
+Nous vous appelons pour confirmer la commande, puis nous remettons le colis au transporteur. ${
+      delays
+        ? `Après cet appel :
+
+${delays}
+
+Le livreur`
+        : 'Comptez en général de deux à cinq jours après cet appel, et davantage pour les wilayas du Sud. Le livreur'
+    } vous appelle avant de passer : gardez votre téléphone à portée. Au centre, le colis vous attend quelques jours ; il nous revient ensuite.
 
 ## À la remise du colis
 
