@@ -1,10 +1,12 @@
-import { LISTING_PARAMETERS } from './product-list.ts'
+import { LISTING_PARAMETERS, REPEATED_PARAMETER } from './product-list.ts'
+import { sortSpecifications } from './specifications.ts'
 
 const LISTING_PAGE = /^\/(categorie\/.*|recherche)\/?$/i
 
 /** Parameters that only the browser reads, by page: the server's page is the same for everybody. */
 const BROWSER_PARAMETERS: [page: RegExp, name: string][] = [
   [/^\/produit\//i, 'taille'],
+  [/^\/produit\//i, 'couleur'],
   [/^\/suivi\/?$/i, 'commande'],
   [/^\/succes-commande\/?$/i, 'orderId'],
 ]
@@ -25,13 +27,13 @@ export function knownQuery(path: string, query: string): string {
   return known && `?${known}`
 }
 
-/** Keeps the first value of each name, in the order of the names; empty ones are left out. */
+/** Keeps the first value of each name, all of the one that repeats, in the order of the names, without empty ones. */
 export function pickParameters(names: readonly string[], query: string): string {
   const all = new URLSearchParams(query)
   const picked = new URLSearchParams()
   for (const name of names) {
-    const value = all.get(name)
-    if (value) picked.set(name, value)
+    const values = name === REPEATED_PARAMETER ? sortSpecifications(all.getAll(name)) : [all.get(name)]
+    for (const value of values) if (value) picked.append(name, value)
   }
   return picked.toString()
 }

@@ -14,14 +14,21 @@ export const LISTING_PARAMETERS = [
   'search',
   'size',
   'sort',
+  'spec',
   'subcategory',
   'year',
 ] as const
+
+/** The parameter of lists that may stand several times. */
+export const REPEATED_PARAMETER = 'spec' satisfies ListingParameter
 
 export type ListingParameter = (typeof LISTING_PARAMETERS)[number]
 
 /** Maximum products in one bulk change. */
 export const MAX_CHANGED = 500
+
+/** Photos that may become products at once. */
+export const MAX_PHOTOS = 30
 
 /** Products on one page (spec §9). */
 export const PAGE_SIZE = 20

@@ -1,0 +1,13 @@
+/** How a product fits, as the shop says it. */
+export const FIT_TEXTS = {
+  small: 'Taille petit\u00a0: prenez une taille au-dessus',
+  true: 'Taille normalement',
+  large: 'Taille grand\u00a0: prenez une taille en dessous',
+}
+
+/** As sheets write it. */
+export const FIT_WORDS = { small: 'petit', true: 'normal', large: 'grand' }
+
+export type Fit = keyof typeof FIT_TEXTS
+
+export const FITS: Fit[] = ['small', 'true', 'large']
