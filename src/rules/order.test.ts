@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isOrderStatus, ORDER_STATUSES, STATUS_LOOKS } from './order.ts'
+import { isOrderStatus, ORDER_STATUSES, STATUS_LOOKS, takesStock } from './order.ts'
 
 test('an order has one of five statuses, in the order of its life', () => {
   expect(ORDER_STATUSES).toEqual(['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'])
@@ -31,4 +31,14 @@ test('the five statuses are recognised, and nothing else is', () => {
       expect(isOrderStatus(value)).toBe(ORDER_STATUSES.some((status) => status === value))
     }),
   )
+})
+
+test('an order takes stock from its confirmation to its delivery', () => {
+  expect((['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'] as const).map(takesStock)).toEqual([
+    false,
+    true,
+    true,
+    true,
+    false,
+  ])
 })

@@ -77,3 +77,8 @@ export function orderTotal(
   const subtotal = subtotalOf(lines)
   return { subtotal, discount, deliveryPrice, totalPrice: subtotal - discount + deliveryPrice }
 }
+
+/** True if orders of this status have taken their pieces from the stock. */
+export function takesStock(status: OrderStatus): boolean {
+  return status === 'confirmed' || status === 'shipped' || status === 'delivered'
+}

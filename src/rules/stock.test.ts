@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findShown, goneChoice, isSoldOut, listVariants, shownStock, takesStock } from './stock.ts'
+import { findShown, goneChoice, isSoldOut, listVariants, shownStock } from './stock.ts'
 
 test('variants are the combinations of sizes and colours, in their order', () => {
   expect(listVariants({ sizes: [], colors: [] })).toEqual([{ size: null, color: null }])
@@ -24,57 +24,40 @@ test.each([
   expect(shownStock(quantity, showLeftAt)).toEqual({ available, left })
 })
 
-test('a choice that is gone is told, with what can be had in its place', () => {
-  const product = { sizes: ['S', 'M', 'L'], colors: ['Noir', 'Bleu'], stock: null }
-  expect(goneChoice(product, { size: 'M', color: 'Noir' })).toBeNull()
-  expect(goneChoice(product, { size: '4XL', color: 'Noir' })).toEqual({
-    kind: 'size',
-    text: 'Taille 4XL épuisée',
-    instead: ['S', 'M', 'L'],
-  })
-  expect(goneChoice(product, { size: 'M', color: 'Rose' })).toMatchObject({ text: 'Couleur Rose épuisée' })
-  expect(goneChoice(product, { size: null, color: 'Noir' })).toMatchObject({ text: 'Choisissez une taille' })
-  expect(goneChoice(product, { size: 'M', color: null })).toMatchObject({ text: 'Choisissez une couleur' })
-  const none = { sizes: [], colors: [], stock: null }
-  expect(goneChoice(none, { size: null, color: null })).toBeNull()
-  expect(goneChoice(none, { size: 'M', color: null })).toMatchObject({
-    text: 'Taille M épuisée',
-    instead: [],
-  })
-})
-
-test('counted stock tells which of size and colour to change', () => {
-  const left = (size: string, color: string, available: boolean) => ({ size, color, available, left: null })
-  const stock = [
+const SIZES = { sizes: ['S', 'M', 'L'], colors: ['Noir', 'Bleu'], stock: null }
+const left = (size: string, color: string, available: boolean) => ({ size, color, available, left: null })
+const COUNTED = {
+  ...{ sizes: ['M', 'L'], colors: ['Noir', 'Bleu'] },
+  stock: [
     left('M', 'Noir', false),
     left('M', 'Bleu', true),
     left('L', 'Noir', true),
     left('L', 'Bleu', true),
-  ]
-  const product = { sizes: ['M', 'L'], colors: ['Noir', 'Bleu'], stock }
-  expect(goneChoice(product, { size: 'M', color: 'Noir' })).toEqual({
-    kind: 'size',
-    text: 'Taille M épuisée en Noir',
-    instead: ['L'],
-  })
-  const black = stock.map((one) => (one.color === 'Noir' ? { ...one, available: false } : one))
-  expect(goneChoice({ ...product, stock: black }, { size: 'M', color: 'Noir' })).toEqual({
-    kind: 'color',
-    text: 'Couleur Noir épuisée',
-    instead: ['Bleu'],
-  })
-  expect(goneChoice(product, { size: 'XS', color: 'Noir' })).toMatchObject({ kind: 'size', instead: ['L'] })
-})
+  ],
+}
+const NO_BLACK = {
+  ...COUNTED,
+  stock: COUNTED.stock.map((one) => (one.color === 'Noir' ? { ...one, available: false } : one)),
+}
+const PLAIN = { sizes: [], colors: [], stock: null }
 
-test('an order takes stock from its confirmation to its delivery', () => {
-  expect((['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'] as const).map(takesStock)).toEqual([
-    false,
-    true,
-    true,
-    true,
-    false,
-  ])
-})
+test.each([
+  [SIZES, 'M', 'Noir', null],
+  [SIZES, '4XL', 'Noir', { kind: 'size', text: 'Taille 4XL épuisée', instead: ['S', 'M', 'L'] }],
+  [SIZES, 'M', 'Rose', { kind: 'color', text: 'Couleur Rose épuisée', instead: ['Noir', 'Bleu'] }],
+  [SIZES, null, 'Noir', { kind: 'size', text: 'Choisissez une taille', instead: ['S', 'M', 'L'] }],
+  [SIZES, 'M', null, { kind: 'color', text: 'Choisissez une couleur', instead: ['Noir', 'Bleu'] }],
+  [PLAIN, null, null, null],
+  [PLAIN, 'M', null, { kind: 'size', text: 'Taille M épuisée', instead: [] }],
+  [COUNTED, 'M', 'Noir', { kind: 'size', text: 'Taille M épuisée en Noir', instead: ['L'] }],
+  [COUNTED, 'XS', 'Noir', { kind: 'size', text: 'Taille XS épuisée', instead: ['L'] }],
+  [NO_BLACK, 'M', 'Noir', { kind: 'color', text: 'Couleur Noir épuisée', instead: ['Bleu'] }],
+])(
+  'of %j size %s and colour %s, when gone, are told with what is there: %j',
+  (product, size, color, gone) => {
+    expect(goneChoice(product, { size, color })).toEqual(gone)
+  },
+)
 
 const SHOWN = [
   { size: 'M', color: 'Noir', available: false, left: null },

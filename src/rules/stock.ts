@@ -1,5 +1,3 @@
-import type { OrderStatus } from './order.ts'
-
 /** What the owner's lists take of counted stock: nothing left, little left, or any. */
 export const STOCK_FILTERS = ['out', 'low', 'counted'] as const
 
@@ -17,11 +15,6 @@ export function listVariants({ sizes, colors }: { sizes: string[]; colors: strin
 /** Returns a unique key of a variant. */
 export function variantKey({ size, color }: Variant): string {
   return JSON.stringify([size, color])
-}
-
-/** True if orders of this status have taken their pieces from the stock. */
-export function takesStock(status: OrderStatus): boolean {
-  return status === 'confirmed' || status === 'shipped' || status === 'delivered'
 }
 
 type Shown = Variant & { available: boolean; left: number | null }

@@ -1,6 +1,7 @@
 import type { StockMove } from '#contract/stock.ts'
 import type { OrderStatus } from '#rules/order.ts'
-import { shownStock, takesStock } from '#rules/stock.ts'
+import { takesStock } from '#rules/order.ts'
+import { shownStock } from '#rules/stock.ts'
 import { findShowLeftAt, refreshAvailability } from '#server/catalogue/stock/stock-variants.ts'
 import type { Trx } from '#server/db/open.ts'
 import { bumpCatalogue } from '#server/db/write-catalogue.ts'
