@@ -41,13 +41,6 @@ test('the offer is said with its amount, and not at all while it is off', () => 
   expect([freeDeliveryText(null), freeDeliveryText({ ...active, isActive: false })]).toEqual([null, null])
 })
 
-test('delivery is free from the minimum itself, and only while the offer is active', () => {
-  expect(knownDeliveryPrice(of(50_000), active)).toBe(0)
-  expect(homePriceOf(50_000, active)).toBe(0)
-  expect(homePriceOf(49_999, active)).toBe(600)
-  expect(homePriceOf(50_000, { ...active, isActive: false })).toBe(600)
-})
-
 test('at checkout the wilaya sets the price, at home or to a center', () => {
   expect(homePriceOf(1_000, null)).toBe(600)
   expect(deliveryPrice({ ...of(1_000), zone, type: 'center' }, null)).toBe(400)

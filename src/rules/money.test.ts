@@ -30,13 +30,6 @@ test('the digits of any amount read back as that amount', () => {
   )
 })
 
-test('a discount is rounded to the nearest percent', () => {
-  expect(discountPercent(7_500, 10_000)).toBe(25)
-  expect(discountPercent(2, 3)).toBe(33)
-  expect(discountPercent(1, 3)).toBe(67)
-  expect(discountPercent(0, 100)).toBe(100)
-})
-
 test('a discount that falls halfway between two percents is rounded up, however it divides', () => {
   expect(discountPercent(875, 1_000)).toBe(13)
   expect(discountPercent(715, 1_000)).toBe(29)

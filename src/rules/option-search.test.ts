@@ -41,26 +41,28 @@ const search = (typed: string) => searchOptions(WILAYAS, typed).map(({ label }) 
 const searchModels = (typed: string) => searchOptions(MODELS, typed).map(({ label }) => label)
 
 describe('searching', () => {
-  test('by number, with its zero or without', () => {
-    expect(search('31')).toEqual(['31 Oran'])
-    expect(search('01')).toEqual(['01 Adrar'])
-    expect(search('1')).toEqual(['01 Adrar', '10 Bouira', '16 Alger'])
-    expect(search('99')).toEqual([])
-  })
-
-  test('by name, whatever the accents, apostrophes and hyphens', () => {
-    expect(search('ABBES')).toEqual(['22 Sidi Bel Abbès'])
-    expect(search('msila')).toEqual(['28 M’Sila'])
-    expect(search("m'sila")).toEqual(['28 M’Sila'])
-    expect(search('bordj-bou')).toEqual(['34 Bordj Bou Arreridj'])
-    expect(search('31 oran')).toEqual(['31 Oran'])
-  })
-
-  test('names that begin with it come first', () => {
-    expect(search('bo')).toEqual(['10 Bouira', '34 Bordj Bou Arreridj', '68 Bou Saâda'])
-    expect(search('bou')).toEqual(['10 Bouira', '68 Bou Saâda', '34 Bordj Bou Arreridj'])
-    expect(search('a')[0]).toBe('01 Adrar')
-    expect(search('mi')).toEqual(['43 Mila'])
+  test.each([
+    // By number, with its zero or without.
+    ['31', ['31 Oran']],
+    ['01', ['01 Adrar']],
+    ['1', ['01 Adrar', '10 Bouira', '16 Alger']],
+    ['99', []],
+    // Names match without accents, apostrophes and hyphens.
+    ['ABBES', ['22 Sidi Bel Abbès']],
+    ['msila', ['28 M’Sila']],
+    ["m'sila", ['28 M’Sila']],
+    ['bordj-bou', ['34 Bordj Bou Arreridj']],
+    ['31 oran', ['31 Oran']],
+    // Names that begin with it come first.
+    ['bo', ['10 Bouira', '34 Bordj Bou Arreridj', '68 Bou Saâda']],
+    ['bou', ['10 Bouira', '68 Bou Saâda', '34 Bordj Bou Arreridj']],
+    // A misspelt name does not add to what is found as typed.
+    ['mi', ['43 Mila']],
+    ['mila', ['43 Mila']],
+    ['bba x', []],
+    ['oran 16', []],
+  ])('%s finds the wilayas %j', (typed, labels) => {
+    expect(search(typed)).toEqual(labels)
   })
 
   test('nothing typed finds all', () => {
@@ -86,12 +88,6 @@ describe('searching', () => {
     ['Ain Ousara', '65 Aïn Ouessara'],
   ])('%s finds the wilaya %s alone', (typed, label) => {
     expect(search(typed)).toEqual([label])
-  })
-
-  test('a misspelt name does not add to what is found as typed', () => {
-    expect(search('mila')).toEqual(['43 Mila'])
-    expect(search('bba x')).toEqual([])
-    expect(search('oran 16')).toEqual([])
   })
 
   test.each([
@@ -139,23 +135,20 @@ describe('searching', () => {
   })
 })
 
-describe('what is left without choosing', () => {
-  test('counts when it can only mean one', () => {
-    expect(soleOption(WILAYAS, '31')?.label).toBe('31 Oran')
-    expect(soleOption(WILAYAS, '1')?.label).toBe('01 Adrar')
-    expect(soleOption(WILAYAS, 'mila')?.label).toBe('43 Mila')
-    expect(soleOption(WILAYAS, 'arrer')?.label).toBe('34 Bordj Bou Arreridj')
-    expect(soleOption(WILAYAS, 'Oran 31')?.label).toBe('31 Oran')
-    expect(soleOption(WILAYAS, 'وهران')?.label).toBe('31 Oran')
-    expect(soleOption(WILAYAS, 'BBA')?.label).toBe('34 Bordj Bou Arreridj')
-  })
-
-  test('is nothing when it may mean several, or none, or is misspelt', () => {
-    expect(soleOption(WILAYAS, 'bo')).toBeNull()
-    expect(soleOption(WILAYAS, 'paris')).toBeNull()
-    expect(soleOption(WILAYAS, '')).toBeNull()
-    expect(soleOption(WILAYAS, 'Orann')).toBeNull()
-  })
+test.each([
+  ['31', '31 Oran'],
+  ['1', '01 Adrar'],
+  ['mila', '43 Mila'],
+  ['arrer', '34 Bordj Bou Arreridj'],
+  ['Oran 31', '31 Oran'],
+  ['وهران', '31 Oran'],
+  ['BBA', '34 Bordj Bou Arreridj'],
+  ['bo', undefined],
+  ['paris', undefined],
+  ['', undefined],
+  ['Orann', undefined],
+])('%j, left without choosing, can only mean %s', (typed, label) => {
+  expect(soleOption(WILAYAS, typed)?.label).toBe(label)
 })
 
 test.each([

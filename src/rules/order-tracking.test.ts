@@ -3,59 +3,28 @@ import type { CourierKindName } from './couriers.ts'
 import type { OrderStatus } from './order.ts'
 import { parcelNews, trackingSteps } from './order-tracking.ts'
 
-test.each<[OrderStatus[], (string | null)[]]>([
-  [['pending'], ['0', null, null, null]],
-  [
-    ['pending', 'confirmed'],
-    ['0', '1', null, null],
-  ],
-  [
-    ['pending', 'confirmed', 'shipped', 'delivered'],
-    ['0', '1', '2', '3'],
-  ],
+/** The statuses that an order had, one after another, and the number of the one by which it came to each step. */
+test.each([
+  ['pending', '0 - - -'],
+  ['pending confirmed', '0 1 - -'],
+  ['pending confirmed shipped delivered', '0 1 2 3'],
   // Skipped steps have the time of the next.
-  [
-    ['pending', 'shipped'],
-    ['0', '1', '1', null],
-  ],
-  [['confirmed'], ['0', '0', null, null]],
+  ['pending shipped', '0 1 1 -'],
+  ['confirmed', '0 0 - -'],
   // Moved back, then on.
-  [
-    ['pending', 'shipped', 'confirmed'],
-    ['0', '1', null, null],
-  ],
-  [
-    ['pending', 'confirmed', 'pending'],
-    ['0', null, null, null],
-  ],
-  [
-    ['pending', 'shipped', 'confirmed', 'shipped'],
-    ['0', '1', '3', null],
-  ],
+  ['pending shipped confirmed', '0 1 - -'],
+  ['pending confirmed pending', '0 - - -'],
+  ['pending shipped confirmed shipped', '0 1 3 -'],
   // Cancelled, returned, taken up again.
-  [
-    ['pending', 'cancelled'],
-    ['0', null, null, null],
-  ],
-  [
-    ['pending', 'confirmed', 'shipped', 'cancelled'],
-    ['0', '1', '2', null],
-  ],
-  [
-    ['pending', 'shipped', 'delivered', 'cancelled'],
-    ['0', '1', '1', null],
-  ],
-  [
-    ['pending', 'confirmed', 'cancelled', 'pending'],
-    ['3', null, null, null],
-  ],
-  [
-    ['pending', 'confirmed', 'cancelled', 'confirmed'],
-    ['3', '3', null, null],
-  ],
-])('%j came to its steps at %j', (statuses, times) => {
-  const steps = trackingSteps(statuses.map((to, index) => ({ to, at: String(index) })))
-  expect(steps.map(({ at }) => at)).toEqual(times)
+  ['pending cancelled', '0 - - -'],
+  ['pending confirmed shipped cancelled', '0 1 2 -'],
+  ['pending shipped delivered cancelled', '0 1 1 -'],
+  ['pending confirmed cancelled pending', '3 - - -'],
+  ['pending confirmed cancelled confirmed', '3 3 - -'],
+])('%s came to its steps at %s', (statuses, times) => {
+  const changes = statuses.split(' ').map((to, index) => ({ to: to as OrderStatus, at: String(index) }))
+  const steps = trackingSteps(changes)
+  expect(steps.map(({ at }) => at ?? '-').join(' ')).toBe(times)
   expect(steps.map(({ key }) => key)).toEqual(['placed', 'confirmed', 'shipped', 'delivered'])
 })
 

@@ -27,9 +27,9 @@ test.each(PAGE_SLUGS)('%s, begun before the shop was described, is filled as one
 
 test('only the gaps that the shop can fill change', () => {
   const text =
-    'Mon texte. [À COMPLÉTER : adresse email] [À COMPLÉTER : adresse du siège] [À COMPLÉTER : autre]'
-  const filled = fillGaps(text, { ...bare, email: 'moto@example.dz' })
-  expect(filled).toBe('Mon texte. moto@example.dz [À COMPLÉTER : adresse du siège] [À COMPLÉTER : autre]')
+    '[À COMPLÉTER : adresse du magasin] [À COMPLÉTER : adresse email] [À COMPLÉTER : adresse du siège] [À COMPLÉTER : autre]'
+  const filled = fillGaps(text, { ...bare, email: 'moto@example.dz', address: '3, rue du Port' })
+  expect(filled).toBe('3, rue du Port moto@example.dz [À COMPLÉTER : adresse du siège] [À COMPLÉTER : autre]')
   expect(asksFor(filled, 'email')).toBe(false)
   expect(asksFor(filled, 'seat')).toBe(true)
 })

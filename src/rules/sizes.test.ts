@@ -36,6 +36,7 @@ test.each([
   ['42', '42 large', false],
   ['42', ' 42', true],
   ['Unique', '', false],
+  ['M', 'Unique', false],
 ])('%s and %s are the same: %s', (a, b, same) => {
   expect(isSameSize(a, b)).toBe(same)
 })

@@ -95,33 +95,9 @@ test('news titles are cut at 40 characters', () => {
   expect(NEWS_TITLE_EXCERPT).toBe(40)
 })
 
-test('a text that fits is left alone, a longer one is cut and says so', () => {
-  expect(excerpt('a'.repeat(50), 50)).toBe('a'.repeat(50))
-  expect(excerpt('a'.repeat(51), 50)).toBe(`${'a'.repeat(50)}…`)
-  expect(excerpt('', 50)).toBe('')
-})
-
-test('no space is left before the ellipsis', () => {
-  expect(excerpt('Casque intégral', 7)).toBe('Casque…')
-})
-
-test('what a reader sees as one character counts as one, and is never cut in two', () => {
-  expect(excerpt(family.repeat(3), 2)).toBe(`${family.repeat(2)}…`)
-  expect(excerpt(flag.repeat(3), 1)).toBe(`${flag}…`)
-  expect(excerpt(`${accented}t${accented}s`, 3)).toBe(`${accented}t${accented}…`)
-})
-
 test('the first graphemes of a text end no emoji in its middle', () => {
   expect(firstGraphemes('Moto 🏍️🏍️🏍️🏍️', 6)).toBe('Moto 🏍️')
   expect(firstGraphemes('Guidon', 12)).toBe('Guidon')
-})
-
-test('an excerpt never has more than its characters and the ellipsis', () => {
-  fc.assert(
-    fc.property(longTexts, lengths, (text, length) => {
-      expect(charactersOf(excerpt(text, length)).length).toBeLessThanOrEqual(length + 1)
-    }),
-  )
 })
 
 test('an excerpt is the text itself exactly when it fits, else its first whole characters', () => {
