@@ -8,6 +8,7 @@ import {
   day,
   id,
   idText,
+  imagePath,
   pageOf,
   pageQuery,
   queryText,
@@ -37,8 +38,17 @@ const exchange = z
   })
   .meta({ id: 'Exchange' })
 
+const ownerItem = orderItem
+  .extend({
+    image: imagePath
+      .nullable()
+      .meta({ description: 'La photo de sa couleur, sinon du produit ; null sans elle' }),
+  })
+  .meta({ id: 'AdminOrderItem' })
+
 export const adminOrder = order
   .extend({
+    items: z.array(ownerItem),
     discount: amount,
     note: z.string(),
     cancelReason: cancelReason.nullable(),

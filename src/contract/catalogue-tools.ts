@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_CHANGED } from '#rules/product-list.ts'
 import { cleanLine, emptiable, id, price, text } from './fields.ts'
+import { newPrices } from './product.ts'
 
 const ids = z
   .array(id)
@@ -43,6 +44,7 @@ export const productPrices = z
       id,
       price,
       originalPrice: emptiable(price, 'Prix entier attendu').prefault(null),
+      prices: newPrices.optional(),
     }),
   )
   .min(1, 'Au moins un prix est attendu')

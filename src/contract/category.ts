@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { MAX_SPECIFICATION_FILTERS } from '#rules/specifications.ts'
+import { foldText } from '#rules/text.ts'
 import { cleanLine, type FormFields, id, imagePath, text, textList, yesOrNo } from './fields.ts'
 import { sizeGuideId } from './size-guide.ts'
 
@@ -12,6 +14,14 @@ export const category = z
     hasImage: z.boolean(),
     image: imagePath.nullable(),
     sizeGuideId: id.nullable(),
+    filters: z.array(z.string()).meta({ description: 'Les caractéristiques qui filtrent sa liste' }),
+    usual: z
+      .object({
+        sizes: z.array(z.string()).meta({ description: 'Dans l’ordre des tailles' }),
+        colors: z.array(z.string()).meta({ description: 'Les plus employées d’abord' }),
+      })
+      .optional()
+      .meta({ description: 'Pour l’admin seul : les 12 tailles et couleurs que ses produits ont le plus' }),
   })
   .meta({ id: 'Category' })
 
@@ -38,6 +48,10 @@ const fields = {
     .transform((color) => color?.trim() || DEFAULT_COLOR)
     .pipe(z.string().regex(/^#[0-9a-f]{6}$/i, 'Couleur attendue sous la forme #1a2b3c')),
   sizeGuideId,
+  filters: textList(200, MAX_SPECIFICATION_FILTERS, foldText).refine(
+    (names) => names.every((name) => !name.includes(':')),
+    'Des noms sans « : » sont attendus',
+  ),
 }
 
 export const newCategory = z
@@ -47,6 +61,7 @@ export const newCategory = z
     className: fields.className.default(''),
     color: fields.color.default(DEFAULT_COLOR),
     sizeGuideId: sizeGuideId.prefault(null),
+    filters: fields.filters.default([]),
   })
   .meta({ id: 'NewCategory' })
 
@@ -72,4 +87,5 @@ export const categoryForm = {
   className: 'text',
   color: 'text',
   sizeGuideId: 'number',
+  filters: 'json',
 } as const satisfies FormFields

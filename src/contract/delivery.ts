@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { MAX_DAYS } from '#rules/delay.ts'
 import { nameKey } from '#rules/text.ts'
-import { amount, cleanLine, id, price, text, textList, yesOrNo } from './fields.ts'
+import { amount, cleanLine, emptiable, id, price, text, textList, yesOrNo } from './fields.ts'
 
 export const wilaya = z
   .object({
@@ -11,6 +12,8 @@ export const wilaya = z
     centerPrice: amount,
     centers: z.array(z.string()),
     baladiyas: z.array(z.string()),
+    minDays: z.int().nullable().meta({ description: 'Délai de livraison, en jours ; null avec `maxDays`' }),
+    maxDays: z.int().nullable(),
   })
   .meta({ id: 'Wilaya' })
 
@@ -22,6 +25,11 @@ const code = z
   .nullable()
   .transform((value) => value || null)
 
+const days = emptiable(z.int().min(1).max(MAX_DAYS), `De 1 à ${MAX_DAYS} jours`).meta({
+  description: 'Jours ; les deux délais, ou aucun',
+})
+const delay = { minDays: days, maxDays: days }
+
 const fields = {
   code,
   name: text(100, cleanLine),
@@ -29,6 +37,7 @@ const fields = {
   centerPrice: price,
   centers: names,
   baladiyas: names,
+  ...delay,
 }
 
 export const newWilaya = z
@@ -37,13 +46,15 @@ export const newWilaya = z
     code: code.default(null),
     centers: names.default([]),
     baladiyas: names.default([]),
+    minDays: days.prefault(null),
+    maxDays: days.prefault(null),
   })
   .meta({ id: 'NewWilaya' })
 
 export const wilayaChange = z.object(fields).partial().meta({ id: 'WilayaChange' })
 
 export const wilayaPrices = z
-  .array(z.object({ id, homePrice: price, centerPrice: price }))
+  .array(z.object({ id, homePrice: price, centerPrice: price, ...z.object(delay).partial().shape }))
   .min(1, 'Au moins un tarif est attendu')
   .max(99, '99 tarifs au plus')
   .meta({ id: 'WilayaPrices' })

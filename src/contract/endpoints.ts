@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_PHOTOS } from '#rules/product-list.ts'
 import { credentials, emailChange, passwordChange, session, verifiedAdmin } from './admin.ts'
 import {
   adminOrder,
@@ -100,17 +101,27 @@ import {
   sentParcels,
 } from './parcel.ts'
 import {
+  imageColorChange,
   MAX_PRODUCT_IMAGES,
   mainImageChange,
-  newProduct,
+  newImages,
+  newPhotos,
+  newProductForm,
+  newSketches,
   product,
   productCardPage,
   productChange,
   productForm,
   productPage,
   savedProduct,
+  sketchJoin,
 } from './product.ts'
-import { productFilterValues, productOptionsQuery, productQuery } from './product-query.ts'
+import {
+  productFilterValues,
+  productOptionsQuery,
+  productQuery,
+  productSpecificationsQuery,
+} from './product-query.ts'
 import { newPushDevice, noticeSettings, noticeSettingsChange, pushDevice, pushKey } from './push.ts'
 import { serverState } from './server-state.ts'
 import {
@@ -207,10 +218,12 @@ export const ENDPOINTS = {
 
   'GET /products': { summary: 'Produits, filtrés et triés, page par page', access: 'either', query: productQuery, response: productPage, cardResponse: productCardPage, cache: 'shared' },
   'GET /products/category/:id': { summary: 'Produits d’une catégorie', access: 'either', operationId: 'listCategoryProducts', query: productQuery, response: productPage, cardResponse: productCardPage, cache: 'shared' },
-  'GET /products/filters': { summary: 'Marques et tailles d’une liste de produits : chacune sans le filtre de son nom', access: 'public', operationId: 'listProductFilters', query: productQuery, response: productFilterValues, cache: 'shared' },
+  'GET /products/filters': { summary: 'Marques, tailles et caractéristiques d’une liste de produits : chacune sans le filtre de son nom', access: 'public', operationId: 'listProductFilters', query: productQuery, response: productFilterValues, cache: 'shared' },
   'GET /product-colors': { summary: 'Les couleurs des produits, les plus employées d’abord ; avec category, les siennes avant les autres', access: 'admin', operationId: 'listProductColors', query: productOptionsQuery, response: z.array(z.string()) },
   'GET /product-sizes': { summary: 'Les tailles que des produits ont ensemble, les plus employées d’abord ; avec category, les siennes si elle en a', access: 'admin', operationId: 'listProductSizes', query: productOptionsQuery, response: z.array(z.array(z.string())) },
+  'GET /product-specifications': { summary: 'Les noms des caractéristiques d’une catégorie qui ont plusieurs valeurs, les plus employés d’abord', access: 'admin', operationId: 'listProductSpecifications', query: productSpecificationsQuery, response: z.array(z.string()) },
   'POST /products/bulk': { summary: 'Changer plusieurs produits, chacun pour soi', access: 'admin', operationId: 'changeProducts', body: productsChange, response: productsChanged },
+  'POST /products/photos': { summary: 'Faire de chaque photo un produit à compléter, tous ou aucun', access: 'admin', operationId: 'addProductPhotos', body: newPhotos, form: { categoryId: 'number' }, files: { images: MAX_PHOTOS }, needsFile: true, isIdempotent: true, status: 201, response: newSketches },
   'PUT /products/prices': { summary: 'Écrire plusieurs prix, tous ou aucun', access: 'admin', operationId: 'setProductPrices', body: productPrices, response: pricesChanged },
   'GET /products/export': { summary: 'Tous les produits dans un fichier que l’import relit ; zip : avec leurs images', access: 'admin', operationId: 'exportProducts', query: productExportQuery, response: 'file' },
   'GET /products/:id': { summary: 'Un produit', access: 'either', response: product, cache: 'shared' },
@@ -220,13 +233,15 @@ export const ENDPOINTS = {
   'GET /stock/low': { summary: 'Ce qui est presque épuisé, le plus bas d’abord', access: 'admin', operationId: 'listLowStock', response: z.array(lowVariant) },
   'GET /stock/settings': { summary: 'Ce que les visiteurs voient du stock', access: 'admin', operationId: 'getStockSettings', response: stockSettings },
   'PUT /stock/settings': { summary: 'Choisir à partir de combien dire ce qui reste', access: 'admin', operationId: 'setStockSettings', body: stockSettingsChange, response: stockSettings },
-  'POST /products': { summary: 'Ajouter un produit, la première image est la principale', access: 'admin', errors: { 409: 'Référence déjà prise' }, body: newProduct, form: productForm, files: { images: MAX_PRODUCT_IMAGES }, status: 201, response: savedProduct },
-  'PUT /products/:id': { summary: 'Modifier un produit et ses images', access: 'admin', errors: { 409: 'product_changed, ou référence déjà prise' }, body: productChange, form: { ...productForm, existingImages: 'json', updateMainImage: 'boolean', updatedAt: 'text' }, files: { images: MAX_PRODUCT_IMAGES }, response: savedProduct },
+  'POST /products': { summary: 'Ajouter un produit, la première image est la principale', access: 'admin', errors: { 409: 'Référence déjà prise' }, body: newProductForm, form: { ...productForm, imageColors: 'json' }, files: { images: MAX_PRODUCT_IMAGES }, status: 201, response: savedProduct },
+  'PUT /products/:id': { summary: 'Modifier un produit et ses images', access: 'admin', errors: { 409: 'product_changed, ou référence déjà prise' }, body: productChange, form: { ...productForm, existingImages: 'json', imageColors: 'json', updateMainImage: 'boolean', updatedAt: 'text' }, files: { images: MAX_PRODUCT_IMAGES }, response: savedProduct },
   'DELETE /products/:id': { summary: 'Supprimer un produit', access: 'admin', response: null },
   'GET /products/:id/image': { summary: 'Image principale d’un produit', access: 'either', operationId: 'getProductMainImage', query: imageQuery, response: 'image' },
   'GET /products/:id/images/:imageId': { summary: 'Une image d’un produit', access: 'either', query: imageQuery, response: 'image' },
-  'POST /products/:id/images': { summary: 'Ajouter des images à un produit', access: 'admin', operationId: 'addProductImages', files: { images: MAX_PRODUCT_IMAGES }, status: 201, response: savedProduct },
+  'POST /products/:id/images': { summary: 'Ajouter des images à un produit', access: 'admin', operationId: 'addProductImages', body: newImages, form: { imageColors: 'json' }, files: { images: MAX_PRODUCT_IMAGES }, needsFile: true, status: 201, response: savedProduct },
+  'PUT /products/:id/images/:imageId': { summary: 'Dire quelle couleur une image montre', access: 'admin', operationId: 'setProductImageColor', body: imageColorChange, response: savedProduct },
   'DELETE /products/:id/images/:imageId': { summary: 'Supprimer une image d’un produit', access: 'admin', response: savedProduct },
+  'POST /products/:id/join': { summary: 'Ajouter les photos d’un produit à compléter à celles d’un autre produit, qui le remplace', access: 'admin', operationId: 'joinProduct', body: sketchJoin, errors: { 409: 'not_sketch' }, response: savedProduct },
   'PUT /products/:id/main-image': { summary: 'Remplacer l’image principale d’un produit, ou en choisir une autre parmi les siennes', access: 'admin', body: mainImageChange, form: {}, files: { image: 1 }, response: savedProduct },
   'DELETE /products/:id/main-image': { summary: 'Supprimer l’image principale d’un produit : la suivante prend sa place', access: 'admin', response: savedProduct },
 
@@ -262,8 +277,8 @@ export const ENDPOINTS = {
   'DELETE /vehicles/models/:id': { summary: 'Supprimer un modèle', access: 'admin', errors: { 409: 'Des produits l’équipent encore' }, response: null },
 
   'GET /wilayas': { summary: 'Wilayas avec leurs prix, centres et baladiyas', access: 'public', response: z.array(wilaya), cache: 'shared' },
-  'GET /wilayas/export': { summary: 'Tarifs de livraison en CSV', access: 'admin', operationId: 'exportWilayas', response: 'file' },
-  'PUT /wilayas/prices': { summary: 'Écrire plusieurs tarifs, tous ou aucun', access: 'admin', operationId: 'setWilayaPrices', body: wilayaPrices, response: z.array(wilaya) },
+  'GET /wilayas/export': { summary: 'Tarifs et délais de livraison en CSV', access: 'admin', operationId: 'exportWilayas', response: 'file' },
+  'PUT /wilayas/prices': { summary: 'Écrire plusieurs tarifs et délais, tous ou aucun', access: 'admin', operationId: 'setWilayaPrices', body: wilayaPrices, response: z.array(wilaya) },
   'POST /wilayas/import': { summary: 'Reprendre des tarifs d’un CSV, tous ou aucun ; avec dryRun, les lire sans rien écrire', access: 'admin', operationId: 'importWilayas', body: wilayaImport, form: { dryRun: 'boolean' }, files: { file: 1 }, fileKind: 'sheet', needsFile: true, response: z.array(wilaya) },
   'GET /wilayas/:id': { summary: 'Une wilaya', access: 'public', response: wilaya, cache: 'shared' },
   'POST /wilayas': { summary: 'Ajouter une wilaya', access: 'admin', body: newWilaya, errors: { 409: 'Numéro déjà pris' }, status: 201, response: wilaya },

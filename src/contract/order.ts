@@ -10,6 +10,7 @@ import { ORDER_STATUSES } from '#rules/order.ts'
 import { PARCEL_NEWS, TRACKING_STEPS } from '#rules/order-tracking.ts'
 import { normalizePhone } from '#rules/phone.ts'
 import { amount, cleanLine, cleanPhone, id, isPlainText, optionalText, time } from './fields.ts'
+import { variant } from './stock.ts'
 
 const postedAmount = z.int().min(0).meta({ description: 'DA' })
 export const deliveryType = z.enum(['home', 'center'])
@@ -117,7 +118,7 @@ export const orderExample: NewOrderInput = {
 /** Current prices in DA, sent with 409 `price_changed`. */
 export const quote = z
   .object({
-    items: z.array(z.object({ productId: id, price: amount })),
+    items: z.array(z.object({ productId: id, ...variant, price: amount })),
     subtotal: amount,
     deliveryPrice: amount,
     totalPrice: amount,
@@ -180,6 +181,11 @@ export const trackedOrder = z
     amount: amount
       .nullable()
       .meta({ description: 'Ce que le client prépare ; null une fois livrée ou annulée' }),
+    minDays: z.int().nullable().meta({
+      description:
+        'Délai de la wilaya, en jours ; null après un événement du colis, une fois livrée ou annulée',
+    }),
+    maxDays: z.int().nullable(),
     exchange: z
       .object({ of: id, back: z.array(trackedItem) })
       .nullable()

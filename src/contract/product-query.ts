@@ -1,19 +1,31 @@
 import { z } from 'zod'
 import { MAX_PRICE } from '#rules/money.ts'
 import { PRODUCT_SORTS } from '#rules/product-list.ts'
+import { MAX_SPECIFICATION, MAX_SPECIFICATION_FILTERS, sortSpecifications } from '#rules/specifications.ts'
 import { STOCK_FILTERS } from '#rules/stock.ts'
 import { booleanText, idText, pageQuery, queryText, wholeNumberText } from './fields.ts'
 import { yearText } from './vehicle.ts'
 
+const specifications = z
+  .array(queryText(MAX_SPECIFICATION).refine((text) => text.includes(':'), 'NOM:VALEUR attendu'))
+  .max(MAX_SPECIFICATION_FILTERS, `${MAX_SPECIFICATION_FILTERS} caractéristiques au plus`)
+  .transform(sortSpecifications)
+  .pipe(z.array(z.string()))
+
 export const productQuery = z
   .object({
-    search: queryText(200)
-      .optional()
-      .meta({ description: 'Dans le nom et la marque ; les mots approchants viennent après' }),
+    search: queryText(200).optional().meta({
+      description:
+        'Dans le nom et la marque, ou une référence constructeur ; les mots approchants viennent après',
+    }),
     category: idText.optional().meta({ description: 'Identifiant' }),
     subcategory: queryText(200).optional().meta({ description: 'Nom' }),
     brand: queryText(200).optional().meta({ description: 'Nom' }),
     size: queryText(100).optional().meta({ description: 'Une taille entière, sans égard à la casse' }),
+    spec: specifications.optional().meta({
+      description:
+        'NOM:VALEUR d’une caractéristique, sans égard à la casse ni aux accents : jusqu’à 6 fois ; de plusieurs d’un même nom, l’une suffit',
+    }),
     minPrice: wholeNumberText(0, MAX_PRICE).optional(),
     maxPrice: wholeNumberText(0, MAX_PRICE).optional(),
     inStock: booleanText.optional(),
@@ -23,6 +35,9 @@ export const productQuery = z
     isPublished: booleanText
       .optional()
       .meta({ description: 'Pour l’admin seul, qui voit aussi les brouillons' }),
+    sketch: booleanText
+      .optional()
+      .meta({ description: 'Pour l’admin seul : ce qui est né d’une photo, et n’a pas encore été publié' }),
     stock: z.enum(STOCK_FILTERS, 'out, low ou counted attendu').optional().meta({
       description:
         'Pour l’admin seul, parmi les produits comptés. out : il n’en reste plus ; low : une taille ou une couleur est au seuil, et il en reste',
@@ -41,10 +56,15 @@ export const productOptionsQuery = z.object({
   category: idText.optional().meta({ description: 'Identifiant' }),
 })
 
+export const productSpecificationsQuery = z.object({ category: idText.meta({ description: 'Identifiant' }) })
+
 export const productFilterValues = z
   .object({
     brands: z.array(z.string()),
     sizes: z.array(z.string()).meta({ description: 'Dans l’ordre des tailles' }),
+    specifications: z
+      .array(z.object({ name: z.string(), values: z.array(z.string()) }))
+      .meta({ description: 'Avec category : celles de ses `filters` qui ont plusieurs valeurs' }),
   })
   .meta({ id: 'ProductFilterValues' })
 

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { FITS } from '#rules/fit-texts.ts'
 import { MAX_PRICE } from '#rules/money.ts'
+import { partKey } from '#rules/part-numbers.ts'
 import {
   amount,
   cleanLine,
@@ -8,9 +10,11 @@ import {
   type FormFields,
   id,
   imagePath,
+  isOneLine,
   isPlainText,
   longText,
   nullWhenAbsent,
+  optionalText,
   pageOf,
   price,
   text,
@@ -19,8 +23,16 @@ import {
   yesOrNo,
 } from './fields.ts'
 import { sizeGuideId } from './size-guide.ts'
-import { shownVariant } from './stock.ts'
+import { shownVariant, variant } from './stock.ts'
 import { fits, newFits } from './vehicle.ts'
+
+const choicePrice = z
+  .object({
+    ...variant,
+    price: amount,
+    originalPrice: amount.nullable().meta({ description: 'DA : le prix barré de ce choix' }),
+  })
+  .meta({ id: 'ChoicePrice' })
 
 export const productCard = z
   .object({
@@ -28,6 +40,9 @@ export const productCard = z
     name: z.string(),
     price: amount,
     originalPrice: amount.nullable().meta({ description: 'DA : le prix barré' }),
+    hasPrices: z.boolean().meta({ description: 'Des tailles ou couleurs coûtent plus' }),
+    sizes: z.array(z.string()),
+    colors: z.array(z.string()),
     categoryId: id,
     category: z.string(),
     subcategory: z.string().nullable(),
@@ -39,6 +54,11 @@ export const productCard = z
   })
   .meta({ id: 'ProductCard' })
 
+/** Choices of a product with a price of their own. */
+const MAX_PRICES = 10_000
+
+const originalPrice = emptiable(price, `Prix entier de 0 à ${MAX_PRICE} attendu`)
+
 const subcategoryRank = z.int().positive().meta({ description: 'Rang dans sa catégorie, à partir de 1' })
 
 export const product = productCard
@@ -47,19 +67,25 @@ export const product = productCard
     description: z.string(),
     fullDescription: z.string(),
     specifications: z.record(z.string(), z.string()),
-    sizes: z.array(z.string()),
-    colors: z.array(z.string()),
+    partNumbers: z.array(z.string()).meta({ description: 'Références constructeur' }),
     stock: z
       .array(shownVariant)
       .nullable()
       .meta({ description: 'Par taille et couleur ; null quand il n’est pas compté' }),
+    prices: z.array(choicePrice).meta({
+      description: 'Les tailles et couleurs qui coûtent plus que `price`, dans leur ordre',
+    }),
     sizeGuideId: id
       .nullable()
       .meta({ description: 'Le sien seul ; sans lui, c’est celui de sa catégorie qui vaut' }),
+    fit: z.enum(FITS).nullable().meta({ description: 'Comment il taille : petit, normalement ou grand' }),
     fits,
     imageFilename: z.string().nullable(),
     reference: z.string().nullable().optional().meta({ description: 'Pour l’admin seul' }),
     isPublished: z.boolean().optional().meta({ description: 'Pour l’admin seul' }),
+    isSketch: z.boolean().optional().meta({
+      description: 'Pour l’admin seul : né d’une photo, et pas encore publié',
+    }),
     pieces: z.int().nullable().optional().meta({
       description: 'Pour l’admin seul, dans les listes : la somme du stock ; null quand il n’est pas compté',
     }),
@@ -67,7 +93,14 @@ export const product = productCard
       description:
         'Pour l’admin seul, dans les listes : une taille ou une couleur est au seuil, et il en reste',
     }),
-    images: z.array(z.object({ id, isPrimary: z.boolean(), url: imagePath })),
+    images: z.array(
+      z.object({
+        id,
+        isPrimary: z.boolean(),
+        url: imagePath,
+        color: z.string().nullable().meta({ description: 'La couleur qu’elle montre' }),
+      }),
+    ),
     createdAt: time,
     updatedAt: time,
   })
@@ -106,12 +139,44 @@ const reference = z
   .refine((value) => value === null || value.length <= 100, '100 caractères au plus')
   .refine((value) => value === null || isPlainText(value), 'Caractère interdit dans une référence')
 
+const MAX_PART_NUMBERS = 50
+const MAX_PART_NUMBER = 60
+
+const partNumber = z
+  .string()
+  .refine((value) => isOneLine(value) && !value.includes('|'), 'Une ligne sans « | » est attendue')
+  .transform(cleanLine)
+  .refine((value) => partKey(value) !== '', 'Un numéro avec une lettre ou un chiffre est attendu')
+  .refine((value) => value.length <= MAX_PART_NUMBER, `${MAX_PART_NUMBER} caractères au plus`)
+
+const partNumbers = emptiable(z.array(z.string()), 'Une liste de textes est attendue')
+  .transform((value) => value ?? [])
+  .pipe(z.array(partNumber))
+  .transform((numbers) => [...Map.groupBy(numbers, partKey).values()].flatMap((alike) => alike.slice(0, 1)))
+  .pipe(z.array(z.string()).max(MAX_PART_NUMBERS, `${MAX_PART_NUMBERS} références au plus`))
+
+const newChoicePrice = z.object({
+  size: optionalText(100, cleanLine),
+  color: optionalText(100, cleanLine),
+  price,
+  originalPrice: originalPrice.prefault(null),
+})
+
+// A union would give its issues no path within the list.
+export const newPrices = z
+  .preprocess(
+    (value) => (value === '' ? null : value),
+    z.array(newChoicePrice).max(MAX_PRICES, `${MAX_PRICES} prix au plus`).nullable(),
+  )
+  .transform((value) => value ?? [])
+
 const required = { name: text(200, cleanLine), price, categoryId: id }
 
 /** They may be null, absent or empty (spec §5). */
 const optional = {
   reference,
-  originalPrice: emptiable(price, `Prix entier de 0 à ${MAX_PRICE} attendu`),
+  originalPrice,
+  prices: newPrices,
   subcategoryId: emptiable(subcategoryRank, 'Rang d’une sous-catégorie attendu'),
   brand: z
     .string()
@@ -120,9 +185,11 @@ const optional = {
   description: longText(5000),
   fullDescription: longText(50_000),
   specifications: textMap,
+  partNumbers,
   sizes: options,
   colors: options,
   sizeGuideId,
+  fit: emptiable(z.enum(FITS), 'small, true ou large attendu'),
   fits: newFits,
 }
 
@@ -138,6 +205,20 @@ export const newProduct = z
   })
   .meta({ id: 'NewProduct' })
 
+const imageColors = z
+  .preprocess((value) => (value === '' ? null : value), z.array(optionalText(100, cleanLine)).nullable())
+  .transform((value) => value ?? [])
+  .prefault(null)
+  .meta({ description: 'Les couleurs que montrent les images envoyées, dans leur ordre ; null pour aucune' })
+
+export const newProductForm = newProduct.extend({ imageColors })
+
+export const newImages = z.object({ imageColors })
+
+export const imageColorChange = z
+  .object({ color: emptiable(text(100, cleanLine), 'Nom d’une couleur attendu') })
+  .meta({ id: 'ImageColorChange' })
+
 /** `existingImages` lists the images to keep, in order (default: all), and applies before the files. */
 export const productChange = z
   .object({
@@ -146,6 +227,7 @@ export const productChange = z
       .transform((value) => value && [...new Set(value)])
       .optional()
       .meta({ description: 'Les images à garder, dans l’ordre ; toutes sans ce champ' }),
+    imageColors,
     updateMainImage: yesOrNo
       .transform((value) => value ?? false)
       .prefault(null)
@@ -162,10 +244,20 @@ export const mainImageChange = z
   .object({ imageId: id.nullish() })
   .meta({ id: 'MainImageChange', required: ['imageId'] })
 
+/** Each photo becomes a sketch. */
+export const newPhotos = z.object({ categoryId: id })
+
+export const newSketches = z.object({ items: z.array(product) }).meta({ id: 'NewSketches' })
+
+export const sketchJoin = z
+  .object({ into: id.meta({ description: 'Le produit, ou la fiche, qui reçoit les photos' }) })
+  .meta({ id: 'SketchJoin' })
+
 export type Product = z.infer<typeof product>
 export type ProductCard = z.infer<typeof productCard>
 export type PageOf<Entry> = { items: Entry[]; total: number; page: number; pageSize: number }
 export type NewProduct = z.infer<typeof newProduct>
+export type ImageColors = z.infer<typeof imageColors>
 export type ProductChange = z.infer<typeof productChange>
 
 export const productForm = {
@@ -173,17 +265,20 @@ export const productForm = {
   name: 'text',
   price: 'number',
   originalPrice: 'number',
+  prices: 'json',
   categoryId: 'number',
   subcategoryId: 'number',
   brand: 'text',
   description: 'text',
   fullDescription: 'text',
   specifications: 'json',
+  partNumbers: 'json',
   inStock: 'boolean',
   isNew: 'boolean',
   isPublished: 'boolean',
   sizes: 'json',
   colors: 'json',
   sizeGuideId: 'number',
+  fit: 'text',
   fits: 'json',
 } as const satisfies Record<keyof NewProduct, FormFields[string]>

@@ -46,6 +46,8 @@ export type ImageSize = { width: number; height: number }
 export type SiteReads = {
   /** False while the shop lacks a name, a phone number or an owner. */
   isOpen: () => Promise<boolean>
+  /** True where every courier lets customers open parcels before they pay. */
+  allowsOpening: () => Promise<boolean>
   iconHash: () => Promise<string | null>
   countProducts: () => Promise<number>
   /** Lists one part of all products by id; `part` counts from 0. */

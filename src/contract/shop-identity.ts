@@ -162,6 +162,10 @@ export type ShopSettings = Omit<ShopIdentity, 'about' | 'legal'> & {
   hasVehicles: boolean
   /** The lowest price of a delivery in DA; null where the shop delivers nowhere. */
   deliveryFrom: number | null
+  /** True where every courier lets customers open parcels before they pay. */
+  isOpeningAllowed: boolean
+  /** What the page “Livraison et retours” says of exchanges; null where it says nothing, or is not published. */
+  exchangePromise: string | null
   /** Published ones. */
   pages: Pick<ShopPage, 'slug' | 'title'>[]
 }

@@ -6,7 +6,7 @@ export const MAX_QUANTITY = 1_000_000
 
 const QUANTITY = `Nombre entier de −${MAX_QUANTITY} à ${MAX_QUANTITY} attendu`
 
-const variant = {
+export const variant = {
   size: z.string().nullable().meta({ description: 'null pour un produit sans tailles' }),
   color: z.string().nullable().meta({ description: 'null pour un produit sans couleurs' }),
 }
