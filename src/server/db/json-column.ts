@@ -1,3 +1,5 @@
+import type { ChoicePrice } from '#rules/choice.ts'
+
 // Trusts the columns: only this program writes them, from checked values.
 
 export function readTextList(column: string): string[] {
@@ -5,6 +7,10 @@ export function readTextList(column: string): string[] {
 }
 
 export function readTextRows(column: string): string[][] {
+  return JSON.parse(column)
+}
+
+export function readPrices(column: string): ChoicePrice[] {
   return JSON.parse(column)
 }
 

@@ -8,6 +8,7 @@ import type { SettlementLine } from '#contract/settlement.ts'
 import type { StockMove } from '#contract/stock.ts'
 import type { VehicleKind } from '#contract/vehicle.ts'
 import type { DeliveryType } from '#rules/delivery.ts'
+import type { Fit } from '#rules/fit-texts.ts'
 import type { Regime, StampDuty } from '#rules/invoice.ts'
 import type { TemplateKey } from '#rules/message-template.ts'
 import type { CancelReason, OrderChannel, OrderStatus } from '#rules/order.ts'
@@ -65,6 +66,8 @@ export type Tables = {
     image_hash: string | null
     position: Position
     size_guide_id: number | null
+    /** JSON of the characteristics that filter its list. */
+    filters: Generated<string>
     demo_mark: DemoMark
     /** 1: an import created it, and visitors see it once it has a published product. */
     by_import: Generated<Flag>
@@ -122,6 +125,11 @@ export type Tables = {
     description: string
     full_description: string
     specifications: string
+    /** JSON of what the characteristics are compared by. */
+    specification_keys: Generated<string>
+    /** JSON of the makers' numbers, and of what they are compared by. */
+    part_numbers: Generated<string>
+    part_keys: Generated<string>
     /** Public availability: the owner's switch and, if stock is counted, at least one variant left. */
     in_stock: Flag
     is_offered: Generated<Flag>
@@ -129,12 +137,18 @@ export type Tables = {
     reference: string | null
     reference_key: string | null
     is_published: Generated<Flag>
+    /** 1 for a product that an uploaded photo created, until it is published. */
+    is_sketch: Generated<Flag>
     /** Quantity at or under which a variant is listed as low. */
     low_at: number | null
     is_new: Flag
     sizes: string
     colors: string
+    /** JSON of the choices that cost more (`ChoicePrice`). */
+    prices: Generated<string>
     size_guide_id: number | null
+    /** How it fits; null says nothing. */
+    fit: Fit | null
     /** Triggers derive it from `product_fits`. */
     fits_all: Generated<Flag>
     created_at: Timestamp
@@ -152,6 +166,16 @@ export type Tables = {
   /** Triggers keep one row for each size. */
   product_search_sizes: {
     size: string
+    product_id: number
+  }
+  /** Triggers keep one row for each characteristic, as it is compared. */
+  product_search_specifications: {
+    specification: string
+    product_id: number
+  }
+  /** Triggers keep one row for each maker's number, as it is compared. */
+  product_search_numbers: {
+    number: string
     product_id: number
   }
   /** One row for each variant of a counted product; size and colour are empty where it has none. */
@@ -203,6 +227,8 @@ export type Tables = {
     category_id: number | null
     tax_percent: Generated<number>
     quantities: Generated<Flag>
+    /** 1: one quantity of several sizes and colours is split between them. */
+    split_quantities: Generated<Flag>
     /** 1: the products that it creates are drafts. */
     as_drafts: Generated<Flag>
     created: Generated<number>
@@ -276,6 +302,8 @@ export type Tables = {
     image_hash: string
     filename: string
     position: number
+    /** The colour of the product that it shows; null for none. */
+    color: string | null
   }
   news: {
     id: Generated<number>
@@ -310,6 +338,8 @@ export type Tables = {
     center_price: number
     centers: string
     baladiyas: string
+    min_days: number | null
+    max_days: number | null
   }
   free_delivery: {
     id: number
@@ -744,6 +774,8 @@ export const LEFT_OUT = {
   rate_limits: 'they count the last minutes',
   deletions: 'one is undone within a minute, or not at all',
   product_search_sizes: 'triggers derive it from products',
+  product_search_specifications: 'triggers derive it from products',
+  product_search_numbers: 'triggers derive it from products',
   imports: 'the owner has the sheet and can send it again',
   import_rows: 'as imports',
   import_problems: 'as imports',

@@ -21,7 +21,7 @@ function createGroups({ id, int, text, end, flag }: Types): string[] {
       color ${text} not null default '#000000',
       image_hash ${text} references images (hash),
       demo_mark ${text}, position ${int},
-      size_guide_id ${int} references size_guides (id),
+      size_guide_id ${int} references size_guides (id), filters ${text} not null default '[]',
       ${flag('by_import', 0)}
     ) ${end}`,
     // Former names are a JSON list, the latest last: their addresses lead on.
@@ -72,19 +72,23 @@ function createProducts({ isSqlite, id, int, text, end, flag, price }: Types): s
       subcategory_id ${int} references subcategories (id) on delete set null,
       brand_id ${int} references brands (id),
       description ${text} not null default '', full_description ${text} not null default '',
-      specifications ${text} not null default '[]', ${flag('in_stock')}, ${flag('is_new')},
+      specifications ${text} not null default '[]', specification_keys ${text} not null default '[]',
+      ${flag('in_stock')}, ${flag('is_new')},
+      part_numbers ${text} not null default '[]', part_keys ${text} not null default '[]',
       sizes ${text} not null default '[]', colors ${text} not null default '[]',
+      prices ${text} not null default '[]',
       created_at ${text} not null, updated_at ${text} not null, demo_mark ${text},
       ${flag('is_offered', 1)}, ${flag('counts_stock', 0)}, low_at ${int},
       reference ${text}, reference_key ${text}, ${flag('is_published', 1)},
-      size_guide_id ${int} references size_guides (id),
-      ${flag('fits_all', 0)}
+      size_guide_id ${int} references size_guides (id), fit ${text} check (fit in ('small', 'true', 'large')),
+      ${flag('fits_all', 0)},
+      ${flag('is_sketch', 0)} check (is_sketch = 0 or is_published = 0)
     ) ${end}`,
     `create table product_images (
       id ${id},
       ${product},
       image_hash ${text} not null references images (hash),
-      filename ${text} not null, position ${int} not null
+      filename ${text} not null, position ${int} not null, color ${text}
     ) ${end}`,
     // Without a model the product fits all. Years are never null: one comparison answers for open ones.
     `create table product_fits (
@@ -124,9 +128,14 @@ function createProducts({ isSqlite, id, int, text, end, flag, price }: Types): s
       (subcategory_id, created_at, id, price, in_stock, is_new, brand_id, category_id, fits_all)`,
     `create index products_brand_newest on products
       (brand_id, created_at, id, price, in_stock, is_new, category_id, fits_all)`,
+    // What categories usually have is counted without reading products. PostgreSQL has no room for long lists in an index.
+    ...(isSqlite
+      ? [`create index products_options on products (category_id, sizes, colors, is_sketch)`]
+      : []),
     // The owner's lists by stock read the few products that are counted.
     `create index products_counted on products (id, in_stock, is_offered, low_at) where counts_stock = 1`,
     `create index products_drafts on products (id) where is_published = 0`,
+    `create index products_sketches on products (id) where is_sketch = 1`,
     `create unique index products_reference on products (reference_key) where reference_key is not null`,
     `create index products_size_guide on products (size_guide_id) where size_guide_id is not null`,
     `create index products_demo on products (id) where demo_mark is not null`,
@@ -196,7 +205,9 @@ function createDelivery({ id, int, text, end, flag, price }: Types): string[] {
       code ${int} unique check (code between 1 and 99),
       name ${text} not null check (name <> ''),
       name_key ${text} not null, ${price('home_price')}, ${price('center_price')},
-      centers ${text} not null default '[]', baladiyas ${text} not null default '[]'
+      centers ${text} not null default '[]', baladiyas ${text} not null default '[]',
+      min_days ${int}, max_days ${int},
+      check ((min_days is null) = (max_days is null) and (min_days is null or min_days between 1 and max_days))
     ) ${end}`,
     `create table free_delivery (
       id ${int} primary key check (id = 1),

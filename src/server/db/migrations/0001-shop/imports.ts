@@ -11,6 +11,7 @@ export function createImports({ id, int, real, text, end, flag }: Types): string
       extra_columns ${text} not null, mapping ${text} not null,
       category_id ${int} references categories (id) on delete set null,
       tax_percent ${real} not null default 0, ${flag('quantities', 0)},
+      ${flag('split_quantities', 0)},
       created ${int} not null default 0, updated ${int} not null default 0,
       skipped ${int} not null default 0, done ${int} not null default 0,
       total ${int} not null default 0, last_line ${int} not null default 0,

@@ -1,22 +1,33 @@
 import type { Types } from './types.ts'
 
 /**
- * What products are found by, kept up to date by triggers: any three characters of names and brands, their words, and
- * sizes.
+ * What products are found by, kept up to date by triggers: any three characters of names and brands, their words, sizes,
+ * characteristics and makers' numbers.
  */
 export function createSearch({ isSqlite, int, text }: Types): string[] {
   return [
-    `create table product_search_sizes (
-      size ${text} not null,
-      product_id ${int} not null references products (id) on delete cascade,
-      primary key (size, product_id)
-    ) ${isSqlite ? 'strict, without rowid' : ''}`,
-    `create index product_search_sizes_product on product_search_sizes (product_id)`,
+    ...LISTS.flatMap(({ table, value }) => [
+      `create table ${table} (
+        ${value} ${text} not null,
+        product_id ${int} not null references products (id) on delete cascade,
+        primary key (${value}, product_id)
+      ) ${isSqlite ? 'strict, without rowid' : ''}`,
+      `create index ${table}_product on ${table} (product_id)`,
+    ]),
     ...(isSqlite
-      ? [...SQLITE_CHARACTERS, ...SQLITE_WORDS, ...SQLITE_SIZES]
-      : [...POSTGRES_CHARACTERS, ...POSTGRES_WORDS, ...POSTGRES_SIZES]),
+      ? [...SQLITE_CHARACTERS, ...SQLITE_WORDS, ...LISTS.flatMap(followListInSqlite)]
+      : [...POSTGRES_CHARACTERS, ...POSTGRES_WORDS, ...LISTS.flatMap(followListInPostgres)]),
   ]
 }
+
+/** Lists of products of which each value is a row. */
+const LISTS = [
+  { column: 'sizes', table: 'product_search_sizes', value: 'size' },
+  { column: 'specification_keys', table: 'product_search_specifications', value: 'specification' },
+  { column: 'part_keys', table: 'product_search_numbers', value: 'number' },
+]
+
+type List = (typeof LISTS)[number]
 
 const SQLITE_CHARACTERS = [
   `create index products_names on products (id, name_key, search_text)`,
@@ -46,15 +57,15 @@ function followProducts(prefix: string, table: string): string[] {
   ]
 }
 
-const SQLITE_SIZES = [
-  `create trigger product_sizes_insert after insert on products begin
-    insert or ignore into product_search_sizes (size, product_id) select value, new.id from json_each(new.sizes);
-  end`,
-  `create trigger product_sizes_update after update of sizes on products when old.sizes <> new.sizes begin
-    delete from product_search_sizes where product_id = new.id;
-    insert or ignore into product_search_sizes (size, product_id) select value, new.id from json_each(new.sizes);
-  end`,
-]
+function followListInSqlite({ column, table, value }: List): string[] {
+  const add = `insert or ignore into ${table} (${value}, product_id) select value, new.id from json_each(new.${column});`
+  return [
+    `create trigger ${table}_insert after insert on products begin ${add} end`,
+    `create trigger ${table}_update after update of ${column} on products when old.${column} <> new.${column} begin
+      delete from ${table} where product_id = new.id; ${add}
+    end`,
+  ]
+}
 
 const POSTGRES_CHARACTERS = [
   `create extension if not exists pg_trgm`,
@@ -97,15 +108,17 @@ const POSTGRES_WORDS = [
     for each row when (old.search_text <> new.search_text) execute function add_product_search_words()`,
 ]
 
-const POSTGRES_SIZES = [
-  `create or replace function add_product_search_sizes() returns trigger language plpgsql as $$ begin
-    if tg_op = 'UPDATE' then delete from product_search_sizes where product_id = new.id; end if;
-    insert into product_search_sizes (size, product_id)
-      select distinct size, new.id from jsonb_array_elements_text(new.sizes::jsonb) as size;
-    return null;
-  end $$`,
-  `create trigger product_sizes_insert after insert on products
-    for each row execute function add_product_search_sizes()`,
-  `create trigger product_sizes_update after update on products
-    for each row when (old.sizes <> new.sizes) execute function add_product_search_sizes()`,
-]
+function followListInPostgres({ column, table, value }: List): string[] {
+  return [
+    `create or replace function add_${table}() returns trigger language plpgsql as $$ begin
+      if tg_op = 'UPDATE' then delete from ${table} where product_id = new.id; end if;
+      insert into ${table} (${value}, product_id)
+        select distinct ${value}, new.id from jsonb_array_elements_text(new.${column}::jsonb) as ${value};
+      return null;
+    end $$`,
+    `create trigger ${table}_insert after insert on products
+      for each row execute function add_${table}()`,
+    `create trigger ${table}_update after update on products
+      for each row when (old.${column} <> new.${column}) execute function add_${table}()`,
+  ]
+}
