@@ -1,11 +1,11 @@
 import { deleteOldJobs } from '#server/couriers/jobs/jobs.ts'
+import { deleteKeys } from '#server/db/idempotency-keys.ts'
 import { every } from '#server/every.ts'
 import { deleteEndedWindows } from '#server/http/rate-limits.ts'
 import type { Shop } from '#server/http/shop.ts'
 import { removeOldDrafts } from '#server/images/draft-folders.ts'
 import { sweepImages } from '#server/images/sweep.ts'
 import { deleteOldImports } from '#server/imports/import-work.ts'
-import { deleteKeys } from '#server/orders/idempotency-keys.ts'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR

@@ -12,11 +12,11 @@ import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { ConflictError } from '#server/errors.ts'
 import { duplicateOf, sinceOf } from './duplicates.ts'
-import { claimKey, storePlacedOrder } from './idempotency-keys.ts'
 import { recordEvents } from './order-events.ts'
 import { addToFeed } from './order-feed.ts'
 import { moveStock } from './order-stock.ts'
 import { contentColumns, findOrder, insertItems, type OrderContent } from './orders.ts'
+import { findPlacedBefore, storePlacedOrder } from './placed-before.ts'
 import { priceOrder, quoteManualOrder } from './price-order.ts'
 
 const NOT_OPEN = 'La boutique n’est pas encore ouverte'
@@ -36,7 +36,7 @@ export async function placeOrder(
 ): Promise<Placed<Order>> {
   const place = () =>
     db.transaction().execute(async (trx) => {
-      const earlier = key && (await claimKey(trx, key, input, input))
+      const earlier = key && (await findPlacedBefore(trx, key, input, input))
       if (earlier) return { order: earlier, isReplay: true }
       if (!(await isOpen(trx))) throw new ConflictError(NOT_OPEN, { code: 'not_open' })
       const content = await priceOrder(trx, input)
@@ -63,7 +63,7 @@ export function addManualOrder(
   { key, actor }: { key: string | null; actor: string },
 ): Promise<Placed<AdminOrder>> {
   return writeWithoutBump(db, async (trx) => {
-    const earlier = key && (await claimKey<AdminOrder>(trx, key, input, input))
+    const earlier = key && (await findPlacedBefore<AdminOrder>(trx, key, input, input))
     if (earlier) return { order: earlier, isReplay: true }
     const { status, channel } = input
     const { id, createdAt } = await insertOrder(trx, await quoteManualOrder(trx, input), { status, channel })

@@ -1,10 +1,10 @@
 import type { Order } from '#contract/order.ts'
 import type { OpenParcelChoice } from '#contract/order-change.ts'
 import type { Trx } from '#server/db/open.ts'
-import { ValidationError } from '#server/errors.ts'
 import type { EventStreams } from '#server/http/event-streams.ts'
 import { sheetResponse } from '#server/http/file-response.ts'
 import { type Handlers, WithStatus } from '#server/http/handlers.ts'
+import { idempotencyKey, markReplay } from '#server/http/idempotency-key.ts'
 import { addExchange, setReceived } from './add-exchange.ts'
 import { blockPhone, listBlockedPhones, unblockPhone } from './blocked-phones.ts'
 import { addCall, undoCall } from './calls.ts'
@@ -100,14 +100,6 @@ function replayed<Stored extends Order>(
   { order, isReplay }: Placed<Stored>,
   headers: Record<string, string>,
 ): Stored {
-  if (isReplay) headers['Idempotency-Replayed'] = 'true'
+  if (isReplay) markReplay(headers)
   return order
-}
-
-function idempotencyKey(request: Request): string | null {
-  const key = request.headers.get('idempotency-key')
-  if (key === null || /^[\x21-\x7e]{1,200}$/.test(key)) return key
-  throw new ValidationError([
-    { path: 'Idempotency-Key', message: '1 à 200 caractères ASCII visibles attendus' },
-  ])
 }

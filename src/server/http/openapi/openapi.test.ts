@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { newOrder, orderExample } from '#contract/order.ts'
 import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import { ROUTES } from '../../../../tests/support/routes.ts'
 import { describeApi } from './openapi.ts'
@@ -36,10 +35,6 @@ test('every operation has a name of its own, which generated clients keep', () =
     getFreeDelivery: 'get /api/free-delivery',
     login: 'post /api/auth/login',
   })
-})
-
-test('the order of the example is one that the shop takes', () => {
-  expect(newOrder.safeParse(orderExample).error).toBeUndefined()
 })
 
 onOneDatabase('the description is served as OpenAPI 3.1', async (shop) => {

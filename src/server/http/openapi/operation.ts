@@ -17,6 +17,7 @@ export const TAGS = {
   products: 'Produits',
   'product-colors': 'Produits',
   'product-sizes': 'Produits',
+  'product-specifications': 'Produits',
   stock: 'Stock',
   categories: 'Catégories',
   brands: 'Marques',
@@ -71,7 +72,7 @@ const IDEMPOTENCY_KEY: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
   description:
-    'Par exemple un UUID : la même clé et le même corps ne font qu’une commande, gardés au moins 7 jours',
+    'Par exemple un UUID : la même clé et le même corps ne comptent qu’une fois, gardés au moins 7 jours',
   schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[!-~]+$' },
 }
 

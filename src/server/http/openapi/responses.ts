@@ -19,7 +19,7 @@ const ERRORS: Record<number, string> = {
   408: 'Envoi trop lent',
   413: 'Trop volumineux : 1 Mio de JSON, 10 Mio par fichier, 60 Mio en tout',
   415: 'Type de contenu non pris en charge, ou fichier d’une autre sorte : une image, ou un tableau pour un versement',
-  422: 'Clé déjà utilisée pour une autre commande',
+  422: 'Clé déjà utilisée pour une autre demande',
   429: 'Trop de requêtes',
   500: 'Erreur du serveur',
   503: 'Service momentanément indisponible',
@@ -34,7 +34,7 @@ const FILE_TYPES = [
 const BINARY: Content[string] = { schema: { type: 'string', format: 'binary' } }
 
 const IDEMPOTENCY_REPLAYED: Header = {
-  description: 'La commande avait déjà été passée avec cette clé',
+  description: 'La demande avait déjà été faite avec cette clé : la réponse est la première',
   schema: { type: 'string', enum: ['true'] },
 }
 const RETRY_AFTER: Header = {
