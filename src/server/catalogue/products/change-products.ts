@@ -1,18 +1,21 @@
 import type { ProductPrices, ProductsChange, ProductsChanged } from '#contract/catalogue-tools.ts'
 import type { NewProduct } from '#contract/product.ts'
+import type { ChoicePrice, Price } from '#rules/choice.ts'
 import { changedPrice, MAX_PRICE } from '#rules/money.ts'
+import { readPrices } from '#server/db/json-column.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { deleteRow } from '#server/db/rows.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
-import { type Issue, ValidationError } from '#server/errors.ts'
+import { type Issue, NotFoundError, ValidationError } from '#server/errors.ts'
 import { productNotFound } from '../not-found.ts'
 import { refreshAvailability } from '../stock/stock-variants.ts'
-import { blankProduct, changeRow, findStored } from './product-row.ts'
+import { blankProduct, changeRow, findStored, type StoredProduct } from './product-row.ts'
 
 type Change = ProductsChange['change']
 
 /**
- * Refuses products that are gone or whose price would be too high or not stay above 0, and updates the others. Prices in DA.
+ * Refuses products that are gone, whose price would be too high or not stay above 0, and sketches to be published without
+ * a price; updates the others. Prices in DA.
  * @throws ValidationError for a category, subcategory or brand that does not exist
  */
 export function changeProducts(db: Db, { ids, change }: ProductsChange): Promise<ProductsChanged> {
@@ -43,19 +46,35 @@ async function changeProduct(
     return null
   }
   const stored = await findStored(trx, id)
-  const price = changedPrice(stored.price, { percent: change.pricePercent, delta: change.priceDelta })
-  if (price > MAX_PRICE) return `Le prix dépasserait ${MAX_PRICE} DA`
-  if (isPriceChange(change) && price <= 0)
-    return `Le prix de «\u00a0${stored.name}\u00a0» ne resterait pas au-dessus de 0 DA`
-  const { original_price: original = null } = stored
-  const prices = { price, originalPrice: original !== null && original > price ? original : null }
-  const row = await changeRow(trx, { ...fields, ...(isPriceChange(change) && prices) }, stored)
+  if (change.isPublished && stored.is_sketch === 1 && stored.price === 0)
+    return `«\u00a0${stored.name}\u00a0» n’a pas encore de prix`
+  const changed = isPriceChange(change) ? changePrices(stored, change) : null
+  if (changed && 'refused' in changed) return changed.refused
+  const row = await changeRow(trx, { ...fields, ...changed }, stored)
   await trx.updateTable('products').set(row).where('id', '=', id).execute()
   return null
 }
 
 function isPriceChange({ pricePercent, priceDelta }: Change): boolean {
   return pricePercent !== undefined || priceDelta !== undefined
+}
+
+/** Changes the price of a product and those of its choices by one rule; says why that is refused. */
+function changePrices(
+  { name, ...stored }: StoredProduct,
+  { pricePercent: percent, priceDelta: delta }: Change,
+): (Price & { prices: ChoicePrice[] }) | { refused: string } {
+  const changeOne = ({ price: before, originalPrice: original }: Price): Price => {
+    const price = changedPrice(before, { percent, delta })
+    return { price, originalPrice: original !== null && original > price ? original : null }
+  }
+  const own = changeOne({ price: stored.price, originalPrice: stored.original_price })
+  const prices = readPrices(stored.prices).map((entry) => ({ ...entry, ...changeOne(entry) }))
+  const all = [own, ...prices].map(({ price }) => price)
+  if (Math.max(...all) > MAX_PRICE) return { refused: `Le prix dépasserait ${MAX_PRICE} DA` }
+  if (Math.min(...all) <= 0)
+    return { refused: `Le prix de «\u00a0${name}\u00a0» ne resterait pas au-dessus de 0 DA` }
+  return { ...own, prices }
 }
 
 /** Throws ValidationError for a category, subcategory or brand that does not exist. */
@@ -83,26 +102,34 @@ async function findRank(trx: Trx, categoryId: number, name: string): Promise<num
   throw new ValidationError([{ path: 'change.subcategory', message: 'Cette sous-catégorie n’existe pas' }])
 }
 
-/** Sets all prices (DA) or none. Throws ValidationError for an unknown or repeated product, or a wrong original price. */
-export function setPrices(db: Db, prices: ProductPrices): Promise<{ changed: number[] }> {
+/**
+ * Sets all prices (DA) or none. Throws ValidationError for an unknown or repeated product, and for prices as `changeRow`
+ * does.
+ */
+export function setPrices(db: Db, changes: ProductPrices): Promise<{ changed: number[] }> {
   return writeCatalogue(db, async (trx) => {
-    const ids = prices.map(({ id }) => id)
-    const rows = await trx.selectFrom('products').select('id').where('id', 'in', ids).execute()
-    const known = new Set(rows.map(({ id }) => id))
-    const issues = prices.flatMap(({ id, price, originalPrice }, index): Issue[] => {
-      if (!known.has(id)) return [{ path: `${index}.id`, message: productNotFound().message }]
-      if (ids.indexOf(id) < index) return [{ path: `${index}.id`, message: 'Ce produit est déjà nommé' }]
-      if (originalPrice === null || originalPrice > price) return []
-      return [{ path: `${index}.originalPrice`, message: 'Le prix barré doit être supérieur au prix' }]
-    })
+    const ids = changes.map(({ id }) => id)
+    const issues: Issue[] = []
+    for (const [index, { id, ...prices }] of changes.entries()) {
+      const report = (path: string, message: string) =>
+        void issues.push({ path: `${index}.${path}`, message })
+      const stored = await findStored(trx, id).catch(ignoreMissing)
+      if (!stored) report('id', productNotFound().message)
+      else if (ids.indexOf(id) < index) report('id', 'Ce produit est déjà nommé')
+      else
+        try {
+          const row = await changeRow(trx, prices, stored)
+          await trx.updateTable('products').set(row).where('id', '=', id).execute()
+        } catch (error) {
+          if (!(error instanceof ValidationError)) throw error
+          for (const { path, message } of error.issues) report(path, message)
+        }
+    }
     if (issues.length > 0) throw new ValidationError(issues)
-    const updated_at = new Date().toISOString()
-    for (const { id, price, originalPrice } of prices)
-      await trx
-        .updateTable('products')
-        .set({ price, original_price: originalPrice, updated_at })
-        .where('id', '=', id)
-        .execute()
     return { changed: ids }
   })
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (!(error instanceof NotFoundError)) throw error
 }

@@ -1,6 +1,9 @@
 import { type NewProduct, newProduct } from '#contract/product.ts'
+import { checkPrices, keepPrices } from '#rules/choice.ts'
+import { partKey } from '#rules/part-numbers.ts'
+import { specificationKey } from '#rules/specifications.ts'
 import { foldText, nameKey } from '#rules/text.ts'
-import { readTextList, readTextMap, writeTextMap } from '#server/db/json-column.ts'
+import { readPrices, readTextList, readTextMap, writeTextMap } from '#server/db/json-column.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
 import { exists } from '#server/db/rows.ts'
 import { type Row, toFlag } from '#server/db/tables.ts'
@@ -25,19 +28,33 @@ const COLUMNS: { [Field in keyof NewProduct]: (value: NewProduct[Field]) => Part
   name: (name) => ({ name, name_key: foldText(name) }),
   price: (price) => ({ price }),
   originalPrice: (original_price) => ({ original_price }),
+  prices: none,
   categoryId: (category_id) => ({ category_id }),
   subcategoryId: none,
   brand: none,
   description: (description) => ({ description }),
   fullDescription: (full_description) => ({ full_description }),
-  specifications: (specifications) => ({ specifications: writeTextMap(specifications) }),
+  specifications: (specifications) => ({
+    specifications: writeTextMap(specifications),
+    specification_keys: writeSpecificationKeys(specifications),
+  }),
+  partNumbers: (numbers) => ({
+    part_numbers: JSON.stringify(numbers),
+    part_keys: JSON.stringify(numbers.map(partKey)),
+  }),
   sizes: (sizes) => ({ sizes: JSON.stringify(sizes) }),
   colors: (colors) => ({ colors: JSON.stringify(colors) }),
   sizeGuideId: (size_guide_id) => ({ size_guide_id }),
+  fit: (fit) => ({ fit }),
   fits: none,
   inStock: (inStock) => ({ in_stock: toFlag(inStock), is_offered: toFlag(inStock) }),
   isNew: (isNew) => ({ is_new: toFlag(isNew) }),
   isPublished: (isPublished) => ({ is_published: toFlag(isPublished) }),
+}
+
+/** Serializes what a product's characteristics are compared by. */
+export function writeSpecificationKeys(specifications: Record<string, string>): string {
+  return JSON.stringify(Object.entries(specifications).map(([name, value]) => specificationKey(name, value)))
 }
 
 const FIELDS = newProduct.keyof().options
@@ -53,9 +70,10 @@ export function toDetails(row: ProductRow) {
     description: row.description,
     fullDescription: row.full_description,
     specifications: readTextMap(row.specifications),
-    sizes: readTextList(row.sizes),
-    colors: readTextList(row.colors),
+    partNumbers: readTextList(row.part_numbers),
+    prices: readPrices(row.prices),
     sizeGuideId: row.size_guide_id,
+    fit: row.fit,
   }
 }
 
@@ -86,6 +104,9 @@ export function blankProduct(): StoredProduct {
     description: '',
     full_description: '',
     specifications: writeTextMap({}),
+    specification_keys: '[]',
+    part_numbers: '[]',
+    part_keys: '[]',
     in_stock: 1,
     is_offered: 1,
     counts_stock: 0,
@@ -93,18 +114,22 @@ export function blankProduct(): StoredProduct {
     reference: null,
     reference_key: null,
     is_published: 1,
+    is_sketch: 0,
     is_new: 0,
     sizes: '[]',
     colors: '[]',
+    prices: '[]',
     size_guide_id: null,
+    fit: null,
     created_at: new Date().toISOString(),
     updated_at: '',
   }
 }
 
 /**
- * Returns the changed row; prices in DA. Throws ValidationError for an unknown category, subcategory, brand, size guide
- * or model, or an original price not above the price.
+ * Returns the changed row, no longer a sketch once it is published; prices in DA. Throws ValidationError for an unknown
+ * category, subcategory, brand, size guide or model, an original price not above the price, or a sketch to be published
+ * without a price.
  */
 export async function changeRow(db: DbOrTrx, change: Change, stored: StoredProduct): Promise<ProductRow> {
   const { brand: _brand, ...before } = stored
@@ -115,6 +140,12 @@ export async function changeRow(db: DbOrTrx, change: Change, stored: StoredProdu
   if (row.original_price !== null && row.original_price <= row.price) {
     report('originalPrice', 'Le prix barré doit être supérieur au prix')
   }
+  if (row.is_sketch === 1 && row.is_published === 1) {
+    if (row.price === 0) report('price', NO_PRICE_YET)
+    row = { ...row, is_sketch: 0 }
+  }
+  const { prices, issues: priceIssues } = choosePrices(row, change)
+  issues.push(...priceIssues)
   const brand = await findBrandFor(db, change, stored)
   if (!brand) report('brand', 'Cette marque n’existe pas')
   const { categoryId } = change
@@ -130,11 +161,21 @@ export async function changeRow(db: DbOrTrx, change: Change, stored: StoredProdu
   if (issues.length > 0) throw new ValidationError(issues)
   return {
     ...row,
+    prices: JSON.stringify(prices),
     search_text: searchText(row.name, brand?.name ?? null),
     subcategory_id: subcategoryId ?? null,
     brand_id: brand?.id ?? null,
     updated_at: new Date().toISOString(),
   }
+}
+
+const NO_PRICE_YET = 'Un prix au-dessus de 0 DA est attendu avant de publier'
+
+/** Checks the prices by choice that a change sends, or those of the choices that it leaves. */
+function choosePrices(row: ProductRow, change: Change) {
+  const options = { sizes: readTextList(row.sizes), colors: readTextList(row.colors) }
+  const product = { ...options, price: row.price, originalPrice: row.original_price }
+  return checkPrices(product, change.prices ?? keepPrices(options, readPrices(row.prices)))
 }
 
 // Brands are unique ignoring case, but not accents.
