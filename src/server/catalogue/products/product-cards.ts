@@ -1,5 +1,6 @@
 import type { Expression, InferResult } from 'kysely'
 import type { ProductCard } from '#contract/product.ts'
+import { readTextList } from '#server/db/json-column.ts'
 import type { Db, DbOrTrx } from '#server/db/open.ts'
 import { type Params, prepared } from '#server/db/prepared.ts'
 import { imageUrl } from '#server/images/image-url.ts'
@@ -30,8 +31,8 @@ const selectListed = prepared((db, { ids }: Params<{ ids: number[] }>) =>
 
 function selectCards(db: DbOrTrx, ids: Expression<number>[]) {
   return selectNamed(db, ids)
-    .select(['products.id', 'products.name', 'price', 'original_price', 'products.category_id'])
-    .select(['in_stock', 'is_offered', 'is_new'])
+    .select(['products.id', 'products.name', 'price', 'original_price', 'prices', 'products.category_id'])
+    .select(['in_stock', 'is_offered', 'is_new', 'sizes', 'colors'])
 }
 
 export function selectNamed(db: DbOrTrx, ids: (number | Expression<number>)[]) {
@@ -52,6 +53,9 @@ export function toProductCard(row: CardRow, image: string | null, viewer: Viewer
     name: row.name,
     price: row.price,
     originalPrice: row.original_price,
+    hasPrices: row.prices !== '[]',
+    sizes: readTextList(row.sizes),
+    colors: readTextList(row.colors),
     categoryId: row.category_id,
     category: row.category,
     subcategory: row.subcategory,

@@ -1,8 +1,9 @@
-import { MAX_PRODUCT_IMAGES, type Product } from '#contract/product.ts'
+import { type ImageColors, MAX_PRODUCT_IMAGES, type Product } from '#contract/product.ts'
+import { findOption } from '#rules/choice.ts'
+import { readTextList } from '#server/db/json-column.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
-import { exists } from '#server/db/rows.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
-import { NotFoundError, ValidationError } from '#server/errors.ts'
+import { type Issue, NotFoundError, ValidationError } from '#server/errors.ts'
 import { addImages } from '#server/images/image-rows.ts'
 import type { NamedImage } from '#server/images/save-images.ts'
 import { productNotFound } from '../not-found.ts'
@@ -41,14 +42,20 @@ export function promote(imageId: number): Arrangement {
   }
 }
 
-/** Throws NotFoundError for no such product; ValidationError for more than 20 images; and as the arrangement. */
+/** Throws NotFoundError for no such product; ValidationError for more than 20 images; as `colorImages` and the arrangement. */
 export async function checkProductImages(
   db: Db,
   productId: number,
   arrange: Arrangement,
-  files: unknown[] = [],
+  files: object[] = [],
+  colors: ImageColors = [],
 ): Promise<void> {
-  if (!(await exists(db.selectFrom('products').where('id', '=', productId)))) throw productNotFound()
+  const product = await db
+    .selectFrom('products')
+    .select('colors')
+    .where('id', '=', productId)
+    .executeTakeFirstOrThrow(productNotFound)
+  colorImages(files, colors, readTextList(product.colors))
   arranged(arrange, await listImageIds(db, productId), files)
 }
 
@@ -58,24 +65,31 @@ export async function changeProductImages(
   productId: number,
   arrange: Arrangement,
   added: NamedImage[] = [],
+  colors: ImageColors = [],
 ): Promise<Product> {
   return writeCatalogue(db, async (trx) => {
-    await trx
-      .updateTable('products')
-      .set({ updated_at: new Date().toISOString() })
-      .where('id', '=', productId)
-      .returning('id')
-      .executeTakeFirstOrThrow(productNotFound)
-    await arrangeImages(trx, productId, arrange, added)
+    const options = await touchProduct(trx, productId)
+    await arrangeImages(trx, productId, arrange, colorImages(added, colors, options))
     return findWritten(trx, productId)
   })
+}
+
+/** Sets the time of a product's last change; returns its colours. Throws NotFoundError. */
+export async function touchProduct(trx: Trx, id: number): Promise<string[]> {
+  const { colors } = await trx
+    .updateTable('products')
+    .set({ updated_at: new Date().toISOString() })
+    .where('id', '=', id)
+    .returning('colors')
+    .executeTakeFirstOrThrow(productNotFound)
+  return readTextList(colors)
 }
 
 export async function arrangeImages(
   trx: Trx,
   productId: number,
   arrange: Arrangement,
-  added: NamedImage[],
+  added: ColoredImage[],
 ): Promise<void> {
   const ids = await listImageIds(trx, productId)
   const wanted = arranged(arrange, ids, added)
@@ -86,9 +100,70 @@ export async function arrangeImages(
     if (typeof image === 'number') {
       await trx.updateTable('product_images').set({ position }).where('id', '=', image).execute()
     } else {
-      const row = { product_id: productId, image_hash: image.hash, filename: image.filename, position }
+      const { hash: image_hash, filename, color } = image
+      const row = { product_id: productId, image_hash, filename, color, position }
       await trx.insertInto('product_images').values(row).execute()
     }
+  }
+}
+
+/** An image with the colour that it shows; null for none. */
+export type ColoredImage = NamedImage & { color: string | null }
+
+/**
+ * Gives new images their colours, as the product (which has `options`) spells them.
+ * @throws ValidationError on `imageColors.N` for a colour that the product lacks, or one without an image
+ */
+export function colorImages<Image extends object>(
+  images: Image[],
+  colors: ImageColors,
+  options: string[],
+): (Image & { color: string | null })[] {
+  const found = colors.map((color) => color && findOption(options, color))
+  refuse(
+    found.flatMap((color, index) => {
+      const path = `imageColors.${index}`
+      if (index >= images.length) return index === images.length ? { path, message: NO_IMAGE } : []
+      return color === undefined ? { path, message: NO_COLOR } : []
+    }),
+  )
+  return images.map((image, index) => ({ ...image, color: found[index] || null }))
+}
+
+const NO_IMAGE = 'Il y a plus de couleurs que d’images'
+const NO_COLOR = 'Le produit n’a pas cette couleur'
+
+function refuse(issues: Issue[]): void {
+  if (issues.length > 0) throw new ValidationError(issues)
+}
+
+/** Says which colour of its product an image shows. Throws NotFoundError; ValidationError for another colour. */
+export function setImageColor(
+  db: Db,
+  productId: number,
+  imageId: number,
+  color: string | null,
+): Promise<Product> {
+  return writeCatalogue(db, async (trx) => {
+    const found = color && findOption(await touchProduct(trx, productId), color)
+    if (found === undefined) refuse([{ path: 'color', message: NO_COLOR }])
+    const { numUpdatedRows } = await trx
+      .updateTable('product_images')
+      .set({ color: found || null })
+      .where('id', '=', imageId)
+      .where('product_id', '=', productId)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new NotFoundError(UNKNOWN_IMAGE)
+    return findWritten(trx, productId)
+  })
+}
+
+/** Lets images follow the colours of a product: one that is gone leaves its images, another spelling stays. */
+export async function followColors(trx: Trx, productId: number, colors: string[]): Promise<void> {
+  for (const { id, color } of (await listImages(trx, [productId])).get(productId) ?? []) {
+    const found = color && (findOption(colors, color) ?? null)
+    if (found === color) continue
+    await trx.updateTable('product_images').set({ color: found }).where('id', '=', id).execute()
   }
 }
 
@@ -113,7 +188,7 @@ export async function findProductImage(db: Db, id: number, imageId?: number) {
   return row && { hash: row.image_hash, isPublished: row.is_published === 1 }
 }
 
-async function listImageIds(db: DbOrTrx, productId: number): Promise<number[]> {
+export async function listImageIds(db: DbOrTrx, productId: number): Promise<number[]> {
   const images = await listImages(db, [productId])
   return images.get(productId)?.map(({ id }) => id) ?? []
 }

@@ -2,7 +2,7 @@ import type { InferResult } from 'kysely'
 import type { PageOf, Product, ProductCard } from '#contract/product.ts'
 import type { ProductFilters } from '#contract/reads.ts'
 import { MIN_FEED_SIDE } from '#rules/images.ts'
-import { readTextList } from '#server/db/json-column.ts'
+import { readPrices, readTextList } from '#server/db/json-column.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import { type Params, prepared } from '#server/db/prepared.ts'
 import { imageUrl } from '#server/images/image-url.ts'
@@ -121,19 +121,47 @@ function selectProducts(db: DbOrTrx, ids: number[]) {
 
 type ProductRow = InferResult<ReturnType<typeof selectProducts>>[number]
 
-type ImageRow = { id: number; product_id: number; image_hash: string; filename: string }
+type ImageRow = {
+  id: number
+  product_id: number
+  image_hash: string
+  filename: string
+  color: string | null
+}
 
 /** Lists images by product, the main one first; a product without any is missing. */
 export async function listImages(db: DbOrTrx, productIds: number[]): Promise<Map<number, ImageRow[]>> {
+  if (productIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('product_images')
-    .select(['id', 'product_id', 'image_hash', 'filename'])
+    .select(['id', 'product_id', 'image_hash', 'filename', 'color'])
     .where('product_id', 'in', productIds)
     .orderBy('product_id')
     .orderBy('position')
     .orderBy('id')
     .execute()
   return Map.groupBy(rows, (row) => row.product_id)
+}
+
+type Photos = Pick<Product, 'image' | 'images'>
+
+/** Lists the photos of products, also of those that visitors do not see; a product without any is missing. */
+export async function listPhotos(db: DbOrTrx, ids: number[]): Promise<Map<number, Photos>> {
+  const images = await listImages(db, ids)
+  return new Map(
+    [...images].map(([id, rows]) => {
+      const [main] = rows
+      const image = main ? imageUrl(`/products/${id}/image`, main.image_hash) : null
+      return [id, { image, images: toPhotos(rows) }]
+    }),
+  )
+}
+
+function toPhotos(rows: ImageRow[]): Product['images'] {
+  return rows.map(({ id, product_id, image_hash, color }, index) => ({
+    ...{ id, isPrimary: index === 0, color },
+    url: imageUrl(`/products/${product_id}/images/${id}`, image_hash),
+  }))
 }
 
 type Beside = Pick<Product, 'fits'> & {
@@ -151,20 +179,23 @@ function toProduct(row: ProductRow, { images, stock, fits, viewer, hasPieces }: 
     stock: stock.shown,
     fits,
     imageFilename: images[0]?.filename ?? null,
-    images: images.map((image, index) => ({
-      id: image.id,
-      isPrimary: index === 0,
-      url: imageUrl(`/products/${row.id}/images/${image.id}`, image.image_hash),
-    })),
+    images: toPhotos(images),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
-    ...(viewer === 'owner' && { reference: row.reference, isPublished: row.is_published === 1 }),
+    ...(viewer === 'owner' && {
+      reference: row.reference,
+      isPublished: row.is_published === 1,
+      isSketch: row.is_sketch === 1,
+    }),
     ...(hasPieces && { pieces: stock.pieces, isLow: stock.isLow }),
   }
 }
 
 /** Price in DA. */
-export type ProductForSale = Pick<Product, 'id' | 'name' | 'price' | 'inStock' | 'sizes' | 'colors'> & {
+export type ProductForSale = Pick<
+  Product,
+  'id' | 'name' | 'price' | 'originalPrice' | 'prices' | 'inStock' | 'sizes' | 'colors'
+> & {
   /** Counted quantities by variant; null where stock is not counted. */
   quantities: Map<string, number> | null
 }
@@ -184,10 +215,11 @@ export async function listForSale(
   const counted = rows.filter(({ counts_stock }) => counts_stock === 1).map(({ id }) => id)
   const quantities = await listQuantities(db, counted)
   return new Map(
-    rows.map(({ id, name, price, in_stock, ...row }) => [
+    rows.map(({ id, name, price, original_price: originalPrice, in_stock, ...row }) => [
       id,
       {
-        ...{ id, name, price, inStock: in_stock === 1 && row.is_published === 1 },
+        ...{ id, name, price, originalPrice, prices: readPrices(row.prices) },
+        ...{ inStock: in_stock === 1 && row.is_published === 1 },
         ...{ sizes: readTextList(row.sizes), colors: readTextList(row.colors) },
         quantities: row.counts_stock === 1 ? (quantities.get(id) ?? new Map()) : null,
       },
@@ -198,6 +230,17 @@ export async function listForSale(
 const selectForSale = prepared((db, { ids }: Params<{ ids: number[] }>) =>
   db
     .selectFrom('products')
-    .select(['id', 'name', 'price', 'in_stock', 'is_published', 'sizes', 'colors', 'counts_stock'])
+    .select([
+      'id',
+      'name',
+      'price',
+      'original_price',
+      'prices',
+      'in_stock',
+      'is_published',
+      'sizes',
+      'colors',
+      'counts_stock',
+    ])
     .where('id', 'in', ids),
 )

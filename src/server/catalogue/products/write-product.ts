@@ -1,5 +1,6 @@
-import type { NewProduct, Product, ProductChange } from '#contract/product.ts'
+import type { ImageColors, NewProduct, Product, ProductChange } from '#contract/product.ts'
 import { conflictIf, isUniqueViolation } from '#server/db/errors.ts'
+import { readTextList } from '#server/db/json-column.ts'
 import type { Db, DbOrTrx } from '#server/db/open.ts'
 import { deleteRow } from '#server/db/rows.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
@@ -8,28 +9,40 @@ import type { NamedImage } from '#server/images/save-images.ts'
 import { productNotFound } from '../not-found.ts'
 import { refreshAvailability, syncVariants } from '../stock/stock-variants.ts'
 import { writeFits } from './product-fits.ts'
-import { type Arrangement, append, arrangeImages, checkProductImages, replaceMain } from './product-images.ts'
+import {
+  type Arrangement,
+  append,
+  arrangeImages,
+  checkProductImages,
+  colorImages,
+  followColors,
+  replaceMain,
+} from './product-images.ts'
 import { blankProduct, changeRow, findStored } from './product-row.ts'
 import { findWritten } from './products.ts'
 
 const toReferenceConflict = conflictIf(isUniqueViolation, 'Un autre produit porte déjà cette référence')
 
+type AddedProduct = NewProduct & { imageColors?: ImageColors }
+type ChangedProduct = Omit<ProductChange, 'imageColors'> & { imageColors?: ImageColors }
+
 /** Throws ValidationError for an unknown category, subcategory, brand or model, or a wrong original price. */
-export async function checkNewProduct(db: Db, product: NewProduct): Promise<void> {
+export async function checkNewProduct(db: Db, product: AddedProduct, files: object[]): Promise<void> {
   await changeRow(db, product, blankProduct())
+  colorImages(files, product.imageColors ?? [], product.colors)
 }
 
 /** Saves the main image first; prices in DA (spec §3, §5). Throws as `checkNewProduct`. */
 export async function createProduct(
   db: DbOrTrx,
-  product: NewProduct,
+  product: AddedProduct,
   images: NamedImage[],
 ): Promise<Product> {
   return writeCatalogue(db, async (trx) => {
     const row = await changeRow(trx, product, blankProduct())
     const { id } = await trx.insertInto('products').values(row).returning('id').executeTakeFirstOrThrow()
     await writeFits(trx, id, product.fits)
-    await arrangeImages(trx, id, append, images)
+    await arrangeImages(trx, id, append, colorImages(images, product.imageColors ?? [], product.colors))
     return findWritten(trx, id)
   }).catch(toReferenceConflict)
 }
@@ -38,15 +51,16 @@ export async function createProduct(
 export async function checkProductChange(
   db: Db,
   id: number,
-  change: ProductChange,
-  files: unknown[],
+  change: ChangedProduct,
+  files: object[],
 ): Promise<void> {
   if (change.updateMainImage && files.length === 0) {
     throw new ValidationError([{ path: 'images', message: 'Veuillez sélectionner une nouvelle image' }])
   }
   const stored = await findStored(db, id)
   checkVersion(stored, change)
-  await changeRow(db, change, stored)
+  const { colors } = await changeRow(db, change, stored)
+  colorImages(files, change.imageColors ?? [], readTextList(colors))
   await checkProductImages(db, id, arrangement(change), files)
 }
 
@@ -58,7 +72,7 @@ export async function checkProductChange(
 export async function updateProduct(
   db: Db,
   id: number,
-  change: ProductChange,
+  change: ChangedProduct,
   images: NamedImage[],
 ): Promise<Product> {
   return writeCatalogue(db, async (trx) => {
@@ -69,12 +83,14 @@ export async function updateProduct(
     await writeFits(trx, id, change.fits)
     await syncVariants(trx, id)
     await refreshAvailability(trx, [id])
-    await arrangeImages(trx, id, arrangement(change), images)
+    const colors = readTextList(row.colors)
+    await followColors(trx, id, colors)
+    await arrangeImages(trx, id, arrangement(change), colorImages(images, change.imageColors ?? [], colors))
     return findWritten(trx, id)
   }).catch(toReferenceConflict)
 }
 
-function checkVersion(stored: { updated_at: string }, { updatedAt }: ProductChange): void {
+function checkVersion(stored: { updated_at: string }, { updatedAt }: ChangedProduct): void {
   if (updatedAt === undefined || Date.parse(updatedAt) === Date.parse(stored.updated_at)) return
   throw new ConflictError('Ce produit a changé entre-temps', { code: 'product_changed' })
 }
@@ -84,7 +100,7 @@ export async function deleteProduct(db: Db, id: number): Promise<void> {
   await writeCatalogue(db, (trx) => deleteRow(trx, 'products', id, productNotFound))
 }
 
-function arrangement({ existingImages, updateMainImage }: ProductChange): Arrangement {
+function arrangement({ existingImages, updateMainImage }: ChangedProduct): Arrangement {
   return (ids, added) => {
     const kept = existingImages ?? ids
     if (!kept.every((imageId) => ids.includes(imageId))) {
