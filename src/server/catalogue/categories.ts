@@ -15,18 +15,24 @@ import type { StoredImage } from '#server/images/library.ts'
 import { categoryNotFound } from './not-found.ts'
 import { isShown } from './shown.ts'
 import { findSizeGuideIssues } from './size-guides.ts'
+import { listUsual } from './usual.ts'
 
 /** Former names of a subcategory that are kept. */
 const MAX_FORMER = 20
 
 const toNameConflict = conflictIf(isUniqueViolation, 'Une catégorie porte déjà ce nom')
 
-/** Lists categories with their subcategories, in the owner's order, then in that of creation. */
-export async function listCategories(db: DbOrTrx, viewer: 'visitor' | 'owner'): Promise<Category[]> {
+/** Lists categories with their subcategories, in the owner's order, then in that of creation; or one of them. */
+export async function listCategories(
+  db: DbOrTrx,
+  viewer: 'visitor' | 'owner',
+  id?: number,
+): Promise<Category[]> {
   const rows = await db
     .selectFrom('categories')
     .selectAll()
     .$if(viewer === 'visitor', (query) => query.where(isShown('categories')))
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
     .orderBy(IN_OWNERS_ORDER)
     .execute()
   const subcategories = await db
@@ -37,12 +43,16 @@ export async function listCategories(db: DbOrTrx, viewer: 'visitor' | 'owner'): 
     .orderBy('position')
     .execute()
   const namesOf = Map.groupBy(subcategories, (row) => row.category_id)
-  return rows.map((row) => toCategory(row, namesOf.get(row.id) ?? []))
+  const usualOf = viewer === 'owner' ? await listUsual(db, id) : null
+  return rows.map((row) => ({
+    ...toCategory(row, namesOf.get(row.id) ?? []),
+    ...(usualOf && { usual: usualOf(row.id) }),
+  }))
 }
 
 /** @throws NotFoundError */
 export async function findCategory(db: DbOrTrx, id: number): Promise<Category> {
-  const category = (await listCategories(db, 'owner')).find((one) => one.id === id)
+  const [category] = await listCategories(db, 'owner', id)
   if (!category) throw categoryNotFound()
   return category
 }
@@ -63,6 +73,7 @@ function toCategory(row: Row<'categories'>, subcategories: { name: string }[]): 
     hasImage: row.image_hash !== null,
     image: row.image_hash && imageUrl(`/categories/${row.id}/image`, row.image_hash),
     sizeGuideId: row.size_guide_id,
+    filters: readTextList(row.filters),
   }
 }
 
@@ -84,6 +95,7 @@ export async function createCategory(
         color: category.color,
         image_hash: image?.hash ?? null,
         size_guide_id: category.sizeGuideId,
+        filters: JSON.stringify(category.filters),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -103,7 +115,8 @@ export async function updateCategory(
   change: CategoryChange,
   image: StoredImage | undefined,
 ): Promise<Category> {
-  const { name, className, color, subcategories, renamedSubcategories, removeImage, sizeGuideId } = change
+  const { name, className, color, subcategories, renamedSubcategories, removeImage, sizeGuideId, filters } =
+    change
   return writeCatalogue(db, async (trx) => {
     await findCategory(trx, id)
     await checkSizeGuide(trx, sizeGuideId)
@@ -118,6 +131,7 @@ export async function updateCategory(
         color,
         image_hash: image?.hash ?? (removeImage ? null : undefined),
         size_guide_id: sizeGuideId,
+        filters: filters && JSON.stringify(filters),
       })
       .where('id', '=', id)
       .execute()

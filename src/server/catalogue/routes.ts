@@ -83,8 +83,8 @@ type Viewed = Pick<Shop, 'db' | 'reads'> & { admin: unknown }
 
 /** Finds a category that the viewer sees. Throws NotFoundError. */
 export async function requireCategory({ db, reads, admin }: Viewed, id: number): Promise<Category> {
-  const categories = await (admin ? listCategories(db, 'owner') : reads.categories())
-  const category = categories.find((category) => category.id === id)
+  if (admin) return findCategory(db, id)
+  const category = (await reads.categories()).find((category) => category.id === id)
   if (!category) throw categoryNotFound()
   return category
 }

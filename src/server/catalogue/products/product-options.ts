@@ -1,9 +1,11 @@
-import { nameKey } from '#rules/text.ts'
-import { readTextList } from '#server/db/json-column.ts'
+import { foldText, nameKey } from '#rules/text.ts'
+import { readTextMap } from '#server/db/json-column.ts'
 import type { Db } from '#server/db/open.ts'
+import { listUses } from '../usual.ts'
 
 const MAX_COLORS = 100
 const MAX_SIZE_LISTS = 10
+const MAX_SPECIFICATIONS = 50
 
 /**
  * Lists the colours of all products by their usual spelling, at most 100: those of the category, if one is named, then
@@ -50,20 +52,21 @@ export async function listSizes(db: Db, category?: number): Promise<string[][]> 
     .map(({ names }) => names)
 }
 
-async function listUses(db: Db, column: 'sizes' | 'colors') {
+/**
+ * Lists the characteristics of a category's products that have several values, at most 50, the most used first: what its
+ * list may be filtered by.
+ */
+export async function listSpecificationNames(db: Db, category: number): Promise<string[]> {
   const rows = await db
     .selectFrom('products')
-    .select(({ ref, fn }) => [
-      ref(column).as('list'),
-      'category_id',
-      fn.countAll<number | string>().as('products'),
-    ])
-    .groupBy([column, 'category_id'])
-    .orderBy('category_id')
+    .select('specifications')
+    .where('category_id', '=', category)
+    .where('is_sketch', '=', 0)
     .execute()
-  return rows.map((row) => ({
-    names: readTextList(row.list),
-    categoryId: row.category_id,
-    products: Number(row.products),
-  }))
+  const entries = rows.flatMap(({ specifications }) => Object.entries(readTextMap(specifications)))
+  return [...Map.groupBy(entries, ([name]) => foldText(name)).values()]
+    .filter((alike) => new Set(alike.map(([, value]) => foldText(value))).size > 1)
+    .sort((a, b) => b.length - a.length)
+    .flatMap(([first]) => (first && !first[0].includes(':') ? first[0] : []))
+    .slice(0, MAX_SPECIFICATIONS)
 }
