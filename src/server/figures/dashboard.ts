@@ -17,13 +17,16 @@ export async function findDashboard(databases: OrderDbs): Promise<Dashboard> {
   const [byStatus, revenue, productCount, brandCount, { items: recentOrders }, today] = await Promise.all([
     countByStatus(searchDb.selectFrom('orders'), NO_EXCHANGES),
     sumRevenue(searchDb),
-    count(db.selectFrom('products')),
+    count(db.selectFrom('products').where('id', 'not in', SKETCHES)),
     count(db.selectFrom('brands')),
     listOrders(databases, { page: 1, limit: 5 }),
     findToday(searchDb),
   ])
   return { orderCount: sumCounts(byStatus), productCount, brandCount, revenue, byStatus, recentOrders, today }
 }
+
+/** The literal lets both databases use the partial index of sketches. */
+const SKETCHES = sql<number>`(select id from products where is_sketch = 1)`
 
 /** Counts, of each status, all orders by one index less the exchanges by another. */
 export const NO_EXCHANGES = sql<number>`count(*) - (select count(*) from orders as exchanges

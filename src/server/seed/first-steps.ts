@@ -75,10 +75,11 @@ async function arePricesSet(db: Db, firstFreeDelivery: string | null): Promise<b
   })
 }
 
-/** Ignores demo products, removed couriers, and those whose last call failed. */
+/** Ignores demo products, sketches, removed couriers, and those whose last call failed. */
 async function exists(db: Db, table: 'products' | 'couriers' | 'push_devices'): Promise<boolean> {
   const rows = db.selectFrom(table).select('id').limit(1)
-  if (table === 'products') return (await rows.where('demo_mark', 'is', null).execute()).length > 0
+  if (table === 'products')
+    return (await rows.where('demo_mark', 'is', null).where('is_sketch', '=', 0).execute()).length > 0
   if (table === 'couriers')
     return (await rows.where('deleted_at', 'is', null).where('last_problem', 'is', null).execute()).length > 0
   return (await rows.execute()).length > 0

@@ -2,6 +2,7 @@ import type { PageOf, Product, ProductCard } from '#contract/product.ts'
 import type { ProductQuery } from '#contract/product-query.ts'
 import { ValidationError } from '#server/errors.ts'
 import type { Handlers, RequestContext, Session } from '#server/http/handlers.ts'
+import { idempotencyKey, markReplay } from '#server/http/idempotency-key.ts'
 import { imageResponse } from '#server/http/image-response.ts'
 import type { Shop } from '#server/http/shop.ts'
 import { saveImages } from '#server/images/save-images.ts'
@@ -17,9 +18,11 @@ import {
   remove,
   removeMain,
   replaceMain,
+  setImageColor,
 } from './product-images.ts'
-import { listColors, listSizes } from './product-options.ts'
+import { listColors, listSizes, listSpecificationNames } from './product-options.ts'
 import { findProduct, listProductCards, listProducts } from './products.ts'
+import { createSketches, joinSketch } from './sketches.ts'
 import {
   checkNewProduct,
   checkProductChange,
@@ -39,6 +42,7 @@ export const productRoutes = {
   'GET /products/filters': ({ reads, query: { view: _view, ...query } }) => reads.productFilters(query),
   'GET /product-colors': ({ db, query }) => listColors(db, query.category),
   'GET /product-sizes': ({ db, query }) => listSizes(db, query.category),
+  'GET /product-specifications': ({ db, query }) => listSpecificationNames(db, query.category),
   'GET /products/:id': async ({ db, reads, params, admin }) => {
     const product = await (admin ? findProduct(db, params.id, 'owner') : reads.product(params.id))
     if (!product) throw productNotFound()
@@ -47,8 +51,17 @@ export const productRoutes = {
   'POST /products/bulk': ({ db, body }) => changeProducts(db, body),
   'PUT /products/prices': ({ db, body }) => setPrices(db, body),
   'POST /products': async ({ db, images, body, files: { images: files = [] } }) => {
-    await checkNewProduct(db, body)
+    await checkNewProduct(db, body, files)
     return { product: await createProduct(db, body, await saveImages(images, files, 'images')) }
+  },
+  'POST /products/photos': async ({ db, images, body, files, request, headers }) => {
+    const { images: photos = [] } = files
+    if (photos.length === 0) throw new ValidationError([{ path: 'images', message: NO_FILE }])
+    const key = idempotencyKey(request)
+    const saved = await saveImages(images, photos, 'images')
+    const { items, isReplay } = await createSketches(db, body.categoryId, saved, key)
+    if (isReplay) markReplay(headers)
+    return { items }
   },
   'PUT /products/:id': async ({ db, images, params, body, files: { images: files = [] } }) => {
     await checkProductChange(db, params.id, body, files)
@@ -59,14 +72,21 @@ export const productRoutes = {
   'GET /products/:id/image': (context) => readImage(context, context.params.id),
   'GET /products/:id/images/:imageId': (context) =>
     readImage(context, context.params.id, context.params.imageId),
-  'POST /products/:id/images': async ({ db, images, params, files: { images: files = [] } }) => {
+  'POST /products/:id/images': async ({ db, images, params, body, files: { images: files = [] } }) => {
     if (files.length === 0) throw new ValidationError([{ path: 'images', message: NO_FILE }])
-    await checkProductImages(db, params.id, append, files)
+    const { imageColors } = body
+    await checkProductImages(db, params.id, append, files, imageColors)
     const saved = await saveImages(images, files, 'images')
-    return { product: await changeProductImages(db, params.id, append, saved) }
+    return { product: await changeProductImages(db, params.id, append, saved, imageColors) }
   },
+  'PUT /products/:id/images/:imageId': async ({ db, params, body }) => ({
+    product: await setImageColor(db, params.id, params.imageId, body.color),
+  }),
   'DELETE /products/:id/images/:imageId': async ({ db, params }) => ({
     product: await changeProductImages(db, params.id, remove(params.imageId)),
+  }),
+  'POST /products/:id/join': async ({ db, params, body }) => ({
+    product: await joinSketch(db, params.id, body.into),
   }),
   'PUT /products/:id/main-image': async ({ db, images, params, body, files: { image: files = [] } }) => {
     const { id } = params
