@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { z } from 'zod'
 import { ENDPOINTS, type Endpoint, type EndpointName } from '#contract/endpoints.ts'
 import { idText } from '#contract/fields.ts'
+import { REPEATED_PARAMETER } from '#rules/product-list.ts'
 import { NotFoundError, ValidationError } from '#server/errors.ts'
 import { type Handlers, type RequestContext, type Session, WithStatus } from './handlers.ts'
 import { HttpError } from './http-error.ts'
@@ -54,7 +55,7 @@ export function createApi(shop: Shop, handlers: Handlers, findSession: FindSessi
       params: checkParams(c.req.param(), endpoint.params),
       query:
         endpoint.query &&
-        check(endpoint.query, endpoint.takesEmptyQuery ? c.req.query() : withoutEmpty(c.req.query())),
+        check(endpoint.query, readQuery(c.req.queries(), endpoint.takesEmptyQuery ?? false)),
       body: endpoint.body && check(endpoint.body, input.value),
       rawBody: input.bytes,
       files: Object.fromEntries(fields.map((field) => [field, input.files[field] ?? []])),
@@ -99,8 +100,17 @@ export function bearerToken(request: Request): string | null {
 }
 
 /** Removes empty parameters, which an empty form field sends. */
-function withoutEmpty(query: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
+/** Reads the first value of each parameter, all of the one that repeats; without empty ones unless they mean something. */
+function readQuery(all: Record<string, string[]>, takesEmpty: boolean): Record<string, string | string[]> {
+  const query: Record<string, string | string[]> = {}
+  for (const [name, values] of Object.entries(all)) {
+    const [first = ''] = values
+    const filled = values.filter((value) => value !== '')
+    if (name !== REPEATED_PARAMETER) {
+      if (first !== '' || takesEmpty) query[name] = first
+    } else if (filled.length > 0) query[name] = filled
+  }
+  return query
 }
 
 /** Throws ValidationError with one French issue per field. */

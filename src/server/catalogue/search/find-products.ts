@@ -2,7 +2,8 @@ import { type SqlBool, sql } from 'kysely'
 import type { ProductFilterValues } from '#contract/product-query.ts'
 import type { ProductFilters } from '#contract/reads.ts'
 import { sortSizes } from '#rules/sizes.ts'
-import { nameKey } from '#rules/text.ts'
+import { specificationKey, splitSpecification } from '#rules/specifications.ts'
+import { foldText, nameKey } from '#rules/text.ts'
 import { IN_OWNERS_ORDER } from '#server/db/list-order.ts'
 import type { Db, SearchableDatabase } from '#server/db/open.ts'
 import { count } from '#server/db/rows.ts'
@@ -11,8 +12,9 @@ import { toFlag } from '#server/db/tables.ts'
 import type { Semaphore } from '#server/semaphore.ts'
 import { inBrandOrder } from '../brands.ts'
 import { holdsStock } from '../stock/stock-filter.ts'
-import { holdsWords, orFits, orHasReference, type Products, ranked } from './product-search.ts'
+import { holdsWords, orFits, orHasNumber, orHasReference, type Products, ranked } from './product-search.ts'
 import { readSearch, type Search } from './search-words.ts'
+import { findFilterNames, listSpecificationValues } from './specification-values.ts'
 
 export type ProductDbs = Pick<SearchableDatabase, 'db' | 'searchDb'> & {
   limits: { searches: Semaphore }
@@ -55,14 +57,17 @@ export function findProductIds(
 }
 
 /**
- * Lists brands, ignoring the brand filter, and sizes, ignoring the size filter, of matching products.
+ * Lists brands, ignoring the brand filter, sizes, ignoring the size filter, and values of the category's characteristics,
+ * each ignoring its own filter, of matching products.
  * @throws UnavailableError when too many searches wait
  */
-export function listProductFilters(
+export async function listProductFilters(
   databases: ProductDbs,
   filters: ProductFilters,
 ): Promise<ProductFilterValues> {
-  return run(databases, isSlow(filters) || filters.category === undefined, async (db) => {
+  const names = await findFilterNames(databases.db, filters.category)
+  const isLong = isSlow(filters) || filters.category === undefined || names.length > 0
+  return run(databases, isLong, async (db) => {
     const wanted = await readWanted(databases, filters, 'visitor')
     const ofAnyBrand = selectMatching(db, { ...wanted, brand: undefined })
     const ofAnySize = selectMatching(db, { ...wanted, sizes: undefined })
@@ -92,13 +97,21 @@ export function listProductFilters(
     return {
       brands: inBrandOrder(brands).map(({ name }) => name),
       sizes: sortSizes(sizes.map(({ size }) => size)),
+      specifications: await listSpecificationValues(db, names, (name) =>
+        selectMatching(db, { ...wanted, spec: withoutName(wanted.spec, name) }),
+      ),
     }
   })
 }
 
-function isSlow({ search, size, stock, hasImage, ...filters }: ProductFilters): boolean {
+/** Leaves out what is asked of one characteristic. */
+function withoutName(spec: string[] | undefined, name: string): string[] | undefined {
+  return spec?.filter((text) => foldText(splitSpecification(text)[0]) !== foldText(name))
+}
+
+function isSlow({ search, size, spec, stock, hasImage, ...filters }: ProductFilters): boolean {
   const { subcategory, minPrice, maxPrice, category, brand } = filters
-  if ((search ?? size ?? stock ?? hasImage) !== undefined) return true
+  if ((search ?? size ?? spec ?? stock ?? hasImage) !== undefined) return true
   return (category ?? brand) === undefined && (subcategory ?? minPrice ?? maxPrice) !== undefined
 }
 
@@ -121,7 +134,12 @@ async function readWanted(
   const terms = search || size !== undefined ? await searchTerms() : undefined
   return {
     ...filters,
-    ...(viewer === 'visitor' && { isPublished: true, stock: undefined, hasImage: undefined }),
+    ...(viewer === 'visitor' && {
+      isPublished: true,
+      sketch: undefined,
+      stock: undefined,
+      hasImage: undefined,
+    }),
     search: readSearch(search, terms),
     viewer,
     sizes: size === undefined ? undefined : terms?.sizes.filter((other) => nameKey(other) === nameKey(size)),
@@ -133,6 +151,7 @@ function selectMatching(db: Db, wanted: Wanted): Products {
     search,
     viewer,
     sizes,
+    spec = [],
     category,
     subcategory,
     brand,
@@ -143,12 +162,14 @@ function selectMatching(db: Db, wanted: Wanted): Products {
     inStock,
     isNew,
     isPublished,
+    sketch,
     stock,
     hasImage,
   } = wanted
   let products: Products = db.selectFrom('products')
   if (search.words.length > 0) {
-    const holds = orFits(db, holdsWords(db, search.words), search.vehicle)
+    const fits = orFits(db, holdsWords(db, search.words), search.vehicle)
+    const holds = orHasNumber(db, fits, search.text)
     products = products.where(viewer === 'owner' ? orHasReference(db, holds, search.text) : holds)
   }
   if (category !== undefined) products = products.where('category_id', '=', category)
@@ -179,6 +200,16 @@ function selectMatching(db: Db, wanted: Wanted): Products {
         ]),
       )
   }
+  const specifications = spec.map(splitSpecification)
+  for (const alike of Map.groupBy(specifications, ([name]) => foldText(name)).values()) {
+    const keys = alike.map(([name, value]) => specificationKey(name, value))
+    products = products.where('products.id', 'in', (from) =>
+      from
+        .selectFrom('product_search_specifications')
+        .select('product_id')
+        .where('specification', 'in', keys),
+    )
+  }
   if (minPrice !== undefined) products = products.where('price', '>=', minPrice)
   if (maxPrice !== undefined) products = products.where('price', '<=', maxPrice)
   if (model !== undefined) {
@@ -187,10 +218,12 @@ function selectMatching(db: Db, wanted: Wanted): Products {
       sql<SqlBool>`(fits_all = 1 or products.id in (select product_id from product_fits where model_id = ${model} ${inYear}))`,
     )
   }
-  // The literal lets both databases use the partial index of drafts.
+  // The literals let both databases use the partial indexes of drafts and sketches.
   const drafts = sql<number>`(select id from products where is_published = 0)`
   if (isPublished !== undefined)
     products = products.where('products.id', isPublished ? 'not in' : 'in', drafts)
+  const sketches = sql<number>`(select id from products where is_sketch = 1)`
+  if (sketch !== undefined) products = products.where('products.id', sketch ? 'in' : 'not in', sketches)
   if (stock !== undefined) products = products.where(holdsStock(stock))
   if (hasImage !== undefined)
     products = products.where(({ exists, not, selectFrom }) => {

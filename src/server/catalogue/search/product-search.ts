@@ -1,4 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { partKey } from '#rules/part-numbers.ts'
 import { placeKey } from '#rules/place-names.ts'
 import { beginsWith, contains, endsWith } from '#server/db/like.ts'
 import type { Db } from '#server/db/open.ts'
@@ -38,6 +39,30 @@ export function orFits(
   const fits = sql<SqlBool>`id in (select product_id from product_fits where model_id in (${sql.join(models)}) ${inYear})`
   const wanted = words.length === 0 ? fits : all([sql`(fits_all = 1 or ${fits})`, holdsWords(db, words)])
   return sql`products.id in (select id from products where ${condition} union all select id from products where ${wanted})`
+}
+
+/** Fewer signs begin no maker's number. */
+const SHORTEST_BEGINNING = 4
+
+/** Selects the products that have a text as a maker's number, and those of which one begins with it. */
+function selectNumbered(text: string): { whole: RawBuilder<number>; begun: RawBuilder<number> | null } {
+  const key = partKey(text)
+  const select = (condition: RawBuilder<SqlBool>) =>
+    sql<number>`select product_id from product_search_numbers where ${condition}`
+  const isBeginning = [...key].length >= SHORTEST_BEGINNING && /\p{N}/u.test(key)
+  return {
+    whole: select(sql`number = ${key}`),
+    // A range, which both databases read from the index.
+    begun: isBeginning ? select(sql`number >= ${key} and number < ${`${key}\u{10ffff}`}`) : null,
+  }
+}
+
+/** Also finds products by a maker's number, or its beginning. */
+export function orHasNumber({ dialect }: Pick<Db, 'dialect'>, condition: Condition, text: string): Condition {
+  const { whole, begun } = selectNumbered(text)
+  const ids = sql`select id from products where ${condition} union all ${begun ?? whole}`
+  // Looks each id of an array up by its index, where PostgreSQL would read all products for a subquery.
+  return dialect === 'sqlite' ? sql`products.id in (${ids})` : sql`products.id = any(array(${ids}))`
 }
 
 /**
@@ -97,10 +122,14 @@ function quote(word: string): string {
   return `"${word.replaceAll('"', '""')}"`
 }
 
-/** Orders by kind of match: equal, beginning, end, any part. Products that only near words or a vehicle find come last. */
+/** Orders by kind of match: a maker's number, its beginning, then of the name equal, beginning, end, any part. Products that only near words or a vehicle find come last. */
 export function ranked(products: Products, { text, typed, phrases, vehicle }: Search): Products {
   const key = 'products.name_key'
-  const kinds = [sql<SqlBool>`${sql.ref(key)} = ${text}`, beginsWith(key, text), endsWith(key, text)]
+  const { whole, begun } = selectNumbered(text)
+  const kinds = [
+    ...[whole, ...(begun ? [begun] : [])].map((numbered) => sql<SqlBool>`products.id in (${numbered})`),
+    ...[sql<SqlBool>`${sql.ref(key)} = ${text}`, beginsWith(key, text), endsWith(key, text)],
+  ]
   if (phrases.length > 0 || vehicle)
     kinds.push(all(typed.map((word) => contains('products.search_text', word))))
   if (phrases.length > 0) {
