@@ -1,7 +1,9 @@
 import type { Wilaya, WilayaPrices } from '#contract/delivery.ts'
+import { type Delay, delayProblem, MAX_DAYS, readDays } from '#rules/delay.ts'
 import { MAX_PRICE } from '#rules/money.ts'
 import { findWilaya } from '#rules/place-names.ts'
 import { readWholeAmount } from '#rules/read-amount.ts'
+import { foldText } from '#rules/text.ts'
 import type { Db } from '#server/db/open.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { type Issue, ValidationError } from '#server/errors.ts'
@@ -12,21 +14,30 @@ import { badSheet, type Sheet } from '#server/sheets/sheet.ts'
 import { listWilayas } from './wilayas.ts'
 
 const HEADER = ['code', 'nom', 'domicile', 'centre']
+/** Columns after those, which a sheet may lack. */
+const DAYS = ['Délai min (jours)', 'Délai max (jours)']
 
-/** Sets all prices (DA) or none. Throws ValidationError for an unknown or repeated wilaya. */
+/**
+ * Sets all prices (DA) and delays (days) or none. Throws ValidationError for an unknown or repeated wilaya, or for a
+ * delay that `delayProblem` refuses.
+ */
 export function setWilayaPrices(db: Db, prices: WilayaPrices): Promise<Wilaya[]> {
   return writeCatalogue(db, async (trx) => {
-    const known = new Set((await trx.selectFrom('wilayas').select('id').execute()).map(({ id }) => id))
+    const known = new Map((await listWilayas(trx)).map((wilaya) => [wilaya.id, wilaya]))
     const ids = prices.map(({ id }) => id)
-    const issues = ids.flatMap((id, index): Issue[] => {
-      if (!known.has(id)) return [{ path: `${index}.id`, message: 'Wilaya inconnue' }]
-      return ids.indexOf(id) < index ? [{ path: `${index}.id`, message: 'Cette wilaya est déjà nommée' }] : []
+    const issues = prices.flatMap((change, index): Issue[] => {
+      const wilaya = known.get(change.id)
+      if (!wilaya) return [{ path: `${index}.id`, message: 'Wilaya inconnue' }]
+      if (ids.indexOf(change.id) < index)
+        return [{ path: `${index}.id`, message: 'Cette wilaya est déjà nommée' }]
+      const message = delayProblem(withChange(wilaya, change))
+      return message ? [{ path: `${index}.maxDays`, message }] : []
     })
     if (issues.length > 0) throw new ValidationError(issues)
-    for (const { id, homePrice, centerPrice } of prices)
+    for (const { id, homePrice, centerPrice, minDays, maxDays } of prices)
       await trx
         .updateTable('wilayas')
-        .set({ home_price: homePrice, center_price: centerPrice })
+        .set({ home_price: homePrice, center_price: centerPrice, min_days: minDays, max_days: maxDays })
         .where('id', '=', id)
         .execute()
     return listWilayas(trx)
@@ -35,15 +46,26 @@ export function setWilayaPrices(db: Db, prices: WilayaPrices): Promise<Wilaya[]>
 
 /** Returns the wilayas as `setWilayaPrices` would leave them; prices in DA. */
 export function withPrices(wilayas: Wilaya[], prices: WilayaPrices): Wilaya[] {
-  return wilayas.map((wilaya) => ({ ...wilaya, ...prices.find(({ id }) => id === wilaya.id) }))
+  return wilayas.map((wilaya) => {
+    const change = prices.find(({ id }) => id === wilaya.id)
+    return change ? withChange(wilaya, change) : wilaya
+  })
+}
+
+function withChange(wilaya: Wilaya, change: WilayaPrices[number]): Wilaya {
+  const { minDays = wilaya.minDays, maxDays = wilaya.maxDays } = change
+  return { ...wilaya, ...change, minDays, maxDays }
 }
 
 /** Writes what `readWilayaPrices` reads; prices in DA. */
 export function exportWilayas(wilayas: Wilaya[]): Sheet {
-  const rows = wilayas.map(({ code, name, homePrice, centerPrice }) => [code, name, homePrice, centerPrice])
+  const rows = wilayas.map((one) => [
+    ...[one.code, one.name, one.homePrice, one.centerPrice],
+    ...[one.minDays, one.maxDays],
+  ])
   return {
     name: 'Wilayas',
-    columns: HEADER.map((name) => ({ name, width: 14 })),
+    columns: [...HEADER, ...DAYS].map((name) => ({ name, width: 14 })),
     batches: (async function* () {
       yield rows
     })(),
@@ -51,9 +73,9 @@ export function exportWilayas(wilayas: Wilaya[]): Sheet {
 }
 
 /**
- * Reads a sheet `code;nom;domicile;centre`; rows without a code name their wilaya. Throws ValidationError for another
- * header, or with the line of an unknown or repeated wilaya, of a code and a name that are two wilayas, or of a wrong
- * price; as `readSheet`.
+ * Reads a sheet `code;nom;domicile;centre`, with or without delays; rows without a code name their wilaya. Throws
+ * ValidationError for another header, or with the line of an unknown or repeated wilaya, of a code and a name that are
+ * two wilayas, or of a wrong price or delay; as `readSheet`.
  */
 export async function readWilayaPrices(
   path: string,
@@ -62,16 +84,18 @@ export async function readWilayaPrices(
 ): Promise<WilayaPrices> {
   const prices: WilayaPrices = []
   let hasHeader = false
+  let hasDays = false
   for await (const { number, cells } of readSheet(path, turns)) {
     const texts = cells.map((cell) => unguardCell(String(cell)).trim())
     if (!hasHeader) {
       const isKnown = HEADER.every((name, index) => texts[index]?.toLowerCase() === name)
       if (!isKnown) throw badSheet(`En-tête attendu : ${HEADER.join(';')}`)
       hasHeader = true
+      hasDays = DAYS.every((name, index) => isAlike(texts[HEADER.length + index], name))
       continue
     }
     const fail = (message: string) => badSheet(`Ligne ${number} : ${message}`)
-    const [code = '', name = '', home = '', center = ''] = texts
+    const [code = '', name = '', home = '', center = '', min = '', max = ''] = texts
     const named = findWilaya(wilayas, name)
     const wilaya = code === '' ? named : wilayas.find((one) => String(one.code) === code.replace(/^0+/, ''))
     if (!wilaya) throw fail(`wilaya inconnue (${code || name || 'sans nom'})`)
@@ -81,8 +105,21 @@ export async function readWilayaPrices(
     const [homePrice, centerPrice] = [home, center].map(readWholeAmount)
     if (typeof homePrice !== 'number' || typeof centerPrice !== 'number')
       throw fail(`prix entier de 0 à ${MAX_PRICE} attendu pour ${wilaya.name}`)
-    prices.push({ id: wilaya.id, homePrice, centerPrice })
+    const delay = hasDays ? readDelay(min, max) : {}
+    if (typeof delay === 'string') throw fail(`${delay} (${wilaya.name})`)
+    prices.push({ id: wilaya.id, homePrice, centerPrice, ...delay })
   }
   if (prices.length === 0) throw badSheet('Ce fichier n’a aucun tarif')
   return prices
+}
+
+function isAlike(text: string | undefined, name: string): boolean {
+  return text !== undefined && foldText(text) === foldText(name)
+}
+
+/** Reads two cells; says what is wrong with them where something is. */
+function readDelay(min: string, max: string): Delay | string {
+  const [minDays, maxDays] = [readDays(min), readDays(max)]
+  if (minDays === undefined || maxDays === undefined) return `délai de 1 à ${MAX_DAYS} jours attendu`
+  return delayProblem({ minDays, maxDays }) ?? { minDays, maxDays }
 }

@@ -1,56 +1,47 @@
 import { expect } from 'vitest'
 import type { Wilaya } from '#contract/delivery.ts'
-import { addWilaya } from '../../../tests/support/factories.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { addWilaya, bumpVersion, setFreeDelivery } from '../../../tests/support/factories.ts'
+import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
 
-onEachDatabase('a new shop has the 69 wilayas by their official codes', async (shop) => {
-  const { status, body } = await shop.json<Wilaya[]>('GET', '/wilayas')
-  expect(status).toBe(200)
-  expect(body.map(({ code }) => code)).toEqual(Array.from({ length: 69 }, (_, index) => index + 1))
-  expect(body[30]).toMatchObject({ code: 31, name: 'Oran', homePrice: expect.any(Number) })
-})
-
-onEachDatabase('wilayas without a code come last, by name', async (shop) => {
+onEachDatabase('a shop has the 69 wilayas by their codes, then those without one by name', async (shop) => {
   for (const [code, name] of [
     [null, 'Zone B'],
     [99, 'Code 99'],
     [null, 'élue'],
     [70, 'Code 70'],
-  ] as const) {
-    await addWilaya(shop, { code, name })
-  }
-  const { body } = await shop.json<Wilaya[]>('GET', '/wilayas')
-  expect(body.slice(68).map(({ code, name }) => [code, name])).toEqual([
-    [69, 'El Abiodh Sidi Cheikh'],
-    [70, 'Code 70'],
-    [99, 'Code 99'],
-    [null, 'élue'],
-    [null, 'Zone B'],
-  ])
-})
-
-onEachDatabase('one wilaya has its prices, centers and baladiyas', async (shop) => {
-  const id = await addWilaya(shop, {
-    code: 70,
-    name: 'Essai',
-    centers: [],
-    baladiyas: ['Bir El Djir', 'Arzew'],
-  })
-  const { status, body } = await shop.json('GET', `/wilayas/${id}`)
+  ] as const)
+    await addWilaya(shop, { code, name, centers: [], baladiyas: ['Bir El Djir', 'Arzew'] })
+  const { status, body } = await shop.json<Wilaya[]>('GET', '/wilayas')
   expect(status).toBe(200)
-  expect(body).toEqual({
-    id,
+  const codes = Array.from({ length: 70 }, (_, index) => index + 1)
+  expect(body.map(({ code }) => code)).toEqual([...codes, 99, null, null])
+  expect(body[30]).toMatchObject({ code: 31, name: 'Oran', homePrice: expect.any(Number) })
+  const names = ['El Abiodh Sidi Cheikh', 'Code 70', 'Code 99', 'élue', 'Zone B']
+  expect(body.slice(68).map(({ name }) => name)).toEqual(names)
+  const own = {
     code: 70,
-    name: 'Essai',
+    name: 'Code 70',
     homePrice: 600,
     centerPrice: 400,
     centers: [],
-    baladiyas: ['Bir El Djir', 'Arzew'],
-  })
+    minDays: null,
+    maxDays: null,
+  }
+  expect(body[69]).toEqual({ id: body[69]?.id, ...own, baladiyas: ['Bir El Djir', 'Arzew'] })
+  expect((await shop.json('GET', `/wilayas/${body[69]?.id}`)).body).toEqual(body[69])
+  const unknown = await shop.json('GET', '/wilayas/9999')
+  expect([unknown.status, unknown.body]).toEqual([404, { message: 'Wilaya non trouvée' }])
 })
 
-onEachDatabase('an unknown wilaya is not found', async (shop) => {
-  const { status, body } = await shop.json('GET', '/wilayas/9999')
-  expect(status).toBe(404)
-  expect(body).toEqual({ message: 'Wilaya non trouvée' })
+onOneDatabase('free delivery has its threshold in DA and whether it is on, null before', async (shop) => {
+  const read = async () => (await shop.json('GET', '/free-delivery')).body
+  expect(await read()).toBeNull()
+  for (const [minimumAmount, isActive] of [
+    [50_000, true],
+    [0, false],
+  ] as const) {
+    await setFreeDelivery(shop, minimumAmount, isActive)
+    await bumpVersion(shop)
+    expect(await read()).toMatchObject({ minimumAmount, isActive })
+  }
 })

@@ -1,4 +1,5 @@
 import type { NewWilaya, Wilaya, WilayaChange } from '#contract/delivery.ts'
+import { type Delay, delayProblem } from '#rules/delay.ts'
 import { foldText } from '#rules/text.ts'
 import { conflictIf, isUniqueViolation } from '#server/db/errors.ts'
 import { readTextList } from '#server/db/json-column.ts'
@@ -7,7 +8,7 @@ import { type Params, prepared } from '#server/db/prepared.ts'
 import { deleteRow, SAME_ID } from '#server/db/rows.ts'
 import type { NewRow, Row } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
-import { NotFoundError } from '#server/errors.ts'
+import { NotFoundError, ValidationError } from '#server/errors.ts'
 
 export const wilayaNotFound = () => new NotFoundError('Wilaya non trouvée')
 
@@ -44,6 +45,8 @@ function toWilaya(row: Row<'wilayas'>): Wilaya {
     centerPrice: row.center_price,
     centers: readTextList(row.centers),
     baladiyas: readTextList(row.baladiyas),
+    minDays: row.min_days,
+    maxDays: row.max_days,
   }
 }
 
@@ -57,21 +60,28 @@ export function toWilayaRow(wilaya: NewWilaya): NewRow<'wilayas'> {
     center_price: wilaya.centerPrice,
     centers: JSON.stringify(wilaya.centers),
     baladiyas: JSON.stringify(wilaya.baladiyas),
+    min_days: wilaya.minDays,
+    max_days: wilaya.maxDays,
   }
 }
 
-/** Prices in DA. Throws ConflictError when another wilaya has its code. */
+/** Prices in DA. Throws ConflictError when another wilaya has its code, ValidationError on `maxDays`. */
 export async function createWilaya(db: Db, wilaya: NewWilaya): Promise<Wilaya> {
+  checkDelay(wilaya)
   return writeCatalogue(db, async (trx) => {
     const values = toWilayaRow(wilaya)
     return toWilaya(await trx.insertInto('wilayas').values(values).returningAll().executeTakeFirstOrThrow())
   }).catch(toCodeConflict)
 }
 
-/** Orders keep their copy. Throws NotFoundError; ConflictError when another wilaya has its code. */
+/** Orders keep their copy. Throws NotFoundError, and as `createWilaya`. */
 export async function updateWilaya(db: DbOrTrx, id: number, change: WilayaChange): Promise<Wilaya> {
   const { code, name, homePrice, centerPrice, centers, baladiyas } = change
   return writeCatalogue(db, async (trx) => {
+    const stored = await findWilaya(trx, id)
+    if (!stored) throw wilayaNotFound()
+    const { minDays = stored.minDays, maxDays = stored.maxDays } = change
+    checkDelay({ minDays, maxDays })
     const row = await trx
       .updateTable('wilayas')
       .set({
@@ -83,12 +93,19 @@ export async function updateWilaya(db: DbOrTrx, id: number, change: WilayaChange
         center_price: centerPrice,
         centers: centers && JSON.stringify(centers),
         baladiyas: baladiyas && JSON.stringify(baladiyas),
+        min_days: minDays,
+        max_days: maxDays,
       })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow(wilayaNotFound)
     return toWilaya(row)
   }).catch(toCodeConflict)
+}
+
+function checkDelay(delay: Delay): void {
+  const message = delayProblem(delay)
+  if (message) throw new ValidationError([{ path: 'maxDays', message }])
 }
 
 /** Orders keep their copy. Throws NotFoundError. */
