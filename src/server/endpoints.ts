@@ -5,8 +5,7 @@ import { accountRoutes } from './account/routes.ts'
 import { backupRoutes } from './backup/routes.ts'
 import { productRoutes } from './catalogue/products/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
-import { contentRoutes, previewRoutes, type RenderHome, templateRoutes } from './content/routes.ts'
-import { allowsOpening } from './couriers/accounts/accounts.ts'
+import { contentRoutes, previewRoutes, type RenderHome } from './content/routes.ts'
 import { createParcelCancellation } from './couriers/parcels/cancel-parcel.ts'
 import { createParcelCorrection } from './couriers/parcels/correct-parcel.ts'
 import { courierRoutes } from './couriers/routes.ts'
@@ -41,7 +40,6 @@ export function createHandlers(services: Services, renderHome: RenderHome): Hand
     ...deliveryRoutes,
     ...contentRoutes,
     ...previewRoutes(renderHome),
-    ...templateRoutes(() => allowsOpening(couriers)),
     ...orderRoutes(services.orderStreams, {
       cancellation: createParcelCancellation(couriers),
       correction: createParcelCorrection(couriers),

