@@ -10,6 +10,9 @@ export type ExchangeLine = {
   price: number
 }
 
+/** What comes back with an exchange, and sums of the first order without those of earlier exchanges, in DA. */
+export type TradeIn = { back: ExchangeLine[]; first: Pick<OrderTotal, 'subtotal' | 'discount'> }
+
 /** Pieces of a line that go back. */
 export type BackLine = Omit<ExchangeLine, 'price'>
 
@@ -77,6 +80,35 @@ export function costOf(
   const sum = lines.reduce((total, { price, quantity }) => total + price * quantity, 0)
   // The product exceeds what a number holds exactly.
   return subtotal === 0 ? 0 : Number((BigInt(sum) * BigInt(subtotal - discount)) / BigInt(subtotal))
+}
+
+/** Finds what a choice costs today, in DA; null for a product that is gone. */
+type PriceToday = (line: Pick<ExchangeLine, 'productId' | 'size' | 'color'>) => number | null
+
+/**
+ * Returns what lines that go back are worth against those that go out, in DA. A piece for a piece of the same product is
+ * even where both choices cost the same today; any other is worth what it has cost. `first` is the first order.
+ */
+export function worthOf(
+  { back, sent }: { back: readonly ExchangeLine[]; sent: readonly ExchangeLine[] },
+  first: Pick<OrderTotal, 'subtotal' | 'discount'>,
+  priceToday: PriceToday,
+): number {
+  const left = back.map((line) => ({ ...line }))
+  let even = 0
+  for (const line of sent) {
+    const today = priceToday(line)
+    if (today === null) continue
+    let missing = line.quantity
+    for (const one of left) {
+      if (one.productId !== line.productId || priceToday(one) !== today) continue
+      const pieces = Math.min(missing, one.quantity)
+      one.quantity -= pieces
+      missing -= pieces
+      even += pieces * line.price
+    }
+  }
+  return even + costOf(left, first)
 }
 
 /** Splits what comes back, at its cost in DA, into what the new order costs less and what the shop owes the customer. */

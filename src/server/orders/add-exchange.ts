@@ -1,18 +1,19 @@
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { NewExchange } from '#contract/exchange.ts'
 import type { OrderItem } from '#contract/order.ts'
-import { costOf, linesBack, splitDiscount } from '#rules/exchange.ts'
+import { linesBack } from '#rules/exchange.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts'
 import { changeOrder, touchOrders } from './change-order.ts'
 import { listGone, notDelivered } from './check-exchange.ts'
-import { claimKey, storePlacedOrder } from './idempotency-keys.ts'
+import { ownSums } from './find-exchanges.ts'
 import { recordEvents } from './order-events.ts'
 import { moveReturned } from './order-stock.ts'
 import { findOrder, findOrderRow, listItemsOf, toContent } from './orders.ts'
 import { checkNotCorrected } from './parcel-correction.ts'
 import { insertOrder, type Placed } from './place-order.ts'
+import { findPlacedBefore, storePlacedOrder } from './placed-before.ts'
 import { quoteExchange } from './price-order.ts'
 
 /**
@@ -31,7 +32,8 @@ export function addExchange(
     const row = await findOrderRow(trx, orderId)
     const first = toContent(row, await listItemsOf(trx, orderId))
     const body = { exchangeOf: orderId, ...input }
-    const earlier = key && (await claimKey<AdminOrder>(trx, key, body, { ...first, note: input.note }))
+    const earlier =
+      key && (await findPlacedBefore<AdminOrder>(trx, key, body, { ...first, note: input.note }))
     if (earlier) return { order: earlier, isReplay: true }
     if (row.status !== 'delivered') throw notDelivered()
     await checkNotCorrected(trx, [orderId])
@@ -40,9 +42,9 @@ export function addExchange(
       const message = 'La commande n’a pas, ou plus, tous ces articles'
       throw new ValidationError([{ path: 'back', message }])
     }
-    const { own } = splitDiscount(row.discount, row.exchange_cost)
-    const cost = costOf(back, { subtotal: row.subtotal, discount: own })
-    const { id, createdAt } = await insertOrder(trx, await quoteExchange(trx, first, input, cost), {
+    const tradeIn = { back, first: ownSums(row) }
+    const { content, cost } = await quoteExchange(trx, first, input, tradeIn)
+    const { id, createdAt } = await insertOrder(trx, content, {
       status: 'confirmed',
       channel: row.channel,
       exchange: { of: orderId, cost },

@@ -82,6 +82,8 @@ const shops: fc.Arbitrary<CurrentShop> = fc.record({
     fc.record({
       id: ids,
       code: fc.constant(null),
+      minDays: fc.constant(null),
+      maxDays: fc.constant(null),
       name: names,
       homePrice: prices,
       centerPrice: prices,
@@ -106,13 +108,21 @@ const shops: fc.Arbitrary<CurrentShop> = fc.record({
               inStock: false,
               quantities: null,
               colors: [],
+              originalPrice: null,
+              prices: [],
               ...product,
             },
           ]),
         ),
     ),
   free: fc.option(prices.map(freeFrom)),
-  exchangeCost: fc.option(prices, { freq: 1 }),
+  tradeIn: fc.option(
+    prices.map((price) => ({
+      back: [{ productId: null, product_name: 'Gant', size: null, color: null, quantity: 1, price }],
+      first: { subtotal: price, discount: 0 },
+    })),
+    { freq: 1 },
+  ),
 })
 
 const cases = fc.tuple(contents, changes, shops).map(([before, change, shop]) => ({
@@ -163,7 +173,7 @@ test('what is not sent stays, but for what a new place or price takes with it', 
       for (const field of changed.filter((field) => change[field] === undefined)) {
         const isNewPrice = changed.includes('items')
         if (field === 'discount') {
-          expect([isNewPrice, shop.exchangeCost]).toEqual([true, expect.any(Number)])
+          expect([isNewPrice, shop.tradeIn]).toEqual([true, expect.any(Object)])
           continue
         }
         const follows = field === 'deliveryPrice' ? isNewPlace || isNewPrice : isNewPlace

@@ -9,8 +9,9 @@ import {
 } from '#contract/order-change.ts'
 import { subtotalOf } from '#rules/cart.ts'
 import { dropUnusedPlace } from '#rules/checkout.ts'
+import { priceOf } from '#rules/choice.ts'
 import { type FreeDelivery, knownDeliveryPrice } from '#rules/delivery.ts'
-import { creditOf } from '#rules/exchange.ts'
+import { creditOf, type TradeIn } from '#rules/exchange.ts'
 import { orderTotal } from '#rules/order.ts'
 import type { ProductForSale } from '#server/catalogue/products/products.ts'
 import type { Issue } from '#server/errors.ts'
@@ -24,14 +25,15 @@ import {
   unknownProduct,
 } from './check-order.ts'
 import type { OrderContent } from './orders.ts'
+import { costOfTradeIn } from './price-order.ts'
 
 /** Current wilaya of the changed order (undefined if deleted), and products of the submitted lines. */
 export type CurrentShop = {
   wilaya: Wilaya | undefined
   products: ReadonlyMap<number, ProductForSale>
   free: FreeDelivery | null
-  /** What comes back with an exchange has cost, in DA; null for another order. */
-  exchangeCost: number | null
+  /** What comes back with an exchange; null for another order. */
+  tradeIn: TradeIn | null
 }
 
 export type FieldChange = { field: EditableField; from: unknown; to: unknown }
@@ -69,8 +71,13 @@ export function listFieldChanges(before: OrderContent, after: OrderContent): Fie
   )
 }
 
-function discountOf(items: OrderItem[], { discount }: OrderContent, { exchangeCost }: CurrentShop): number {
-  return exchangeCost === null ? discount : creditOf(exchangeCost, subtotalOf(items)).discount
+function discountOf(
+  items: OrderItem[],
+  { discount }: OrderContent,
+  { tradeIn, products }: CurrentShop,
+): number {
+  if (!tradeIn) return discount
+  return creditOf(costOfTradeIn(tradeIn, items, products), subtotalOf(items)).discount
 }
 
 function changePlace(before: OrderContent, change: OrderChange, wilaya: Wilaya | undefined): OrderContent {
@@ -114,12 +121,13 @@ function changeItems(before: OrderItem[], sent: EditedItem[], { products }: Curr
     const line = left.find((candidate) => isSameLine(candidate, item))
     if (line) left.splice(left.indexOf(line), 1)
     else if (productId === null) issues.push(unknownProduct(index))
-    const source =
-      line ??
-      before.find((candidate) => isSameLine(candidate, item)) ??
-      before.find((candidate) => candidate.productId === productId)
+    const same = line ?? before.find((candidate) => isSameLine(candidate, item))
+    const source = same ?? before.find((candidate) => candidate.productId === productId)
     const product = productId === null ? undefined : products.get(productId)
-    const price = item.price ?? source?.price ?? product?.price ?? 0
+    // Where choices differ in price, another one has its own of today.
+    const kept = product && product.prices.length > 0 ? same : source
+    const today = product ? priceOf(product, { size, color }).price : 0
+    const price = item.price ?? kept?.price ?? today
     const product_name = source?.product_name ?? product?.name ?? ''
     return { productId, product_name, quantity, price, size, color }
   })

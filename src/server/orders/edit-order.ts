@@ -1,7 +1,7 @@
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { OrderChange } from '#contract/order-change.ts'
+import type { TradeIn } from '#rules/exchange.ts'
 import { isLocked } from '#rules/order.ts'
-import { listForSale } from '#server/catalogue/products/products.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
@@ -12,6 +12,7 @@ import { applyChange, type FieldChange, listFieldChanges } from './apply-change.
 import { changeOrder } from './change-order.ts'
 import { listChangedFields } from './changed-fields.ts'
 import { hasExchange } from './check-exchange.ts'
+import { findTradeIn } from './find-exchanges.ts'
 import { checkNoInvoice, hasInvoice } from './invoices.ts'
 import { checkNoParcel, parcelOpen } from './order-parcels.ts'
 import {
@@ -24,10 +25,18 @@ import {
   toContent,
 } from './orders.ts'
 import type { ParcelCorrection } from './parcel-correction.ts'
+import { costOfTradeIn, listForTrade } from './price-order.ts'
 
 type Options = { actor: string; correction: ParcelCorrection }
 
-type Edit = { order: Row<'orders'>; before: OrderContent; after: OrderContent; changes: FieldChange[] }
+type Edit = {
+  order: Row<'orders'>
+  before: OrderContent
+  after: OrderContent
+  changes: FieldChange[]
+  /** What comes back with an exchange is worth, in DA; null for another order. */
+  exchangeCost: number | null
+}
 
 /**
  * Edits an order and records the changed fields; records nothing if none changed. An open parcel is corrected at its
@@ -138,18 +147,25 @@ async function planEdit(
     await checkNoInvoice(trx, order.id)
     await checkParcel?.()
   }
-  const shop = await readShop(trx, before, change)
-  const after = applyChange(before, change, { ...shop, exchangeCost: order.exchange_cost })
-  return { order, before, after, changes: listFieldChanges(before, after) }
+  const tradeIn = await findTradeIn(trx, order)
+  const shop = { ...(await readShop(trx, before, change, tradeIn)), tradeIn }
+  const after = applyChange(before, change, shop)
+  const changes = listFieldChanges(before, after)
+  const isRevalued = tradeIn !== null && hasNewItems(changes)
+  const exchangeCost = isRevalued ? costOfTradeIn(tradeIn, after.items, shop.products) : order.exchange_cost
+  return { order, before, after, changes, exchangeCost }
 }
 
-function toUpdate({ before, after, changes }: Edit, actor: string) {
-  const hasNewItems = changes.some(({ field }) => field === 'items')
-  const columns = contentColumns(after)
+function hasNewItems(changes: FieldChange[]): boolean {
+  return changes.some(({ field }) => field === 'items')
+}
+
+function toUpdate({ before, after, changes, exchangeCost }: Edit, actor: string) {
+  const columns = { ...contentColumns(after), exchange_cost: exchangeCost }
   return {
     // Orders without a phone are never duplicates.
     columns: columns.phone_key ? columns : { ...columns, duplicate_of: null },
-    ...(hasNewItems && { items: after.items }),
+    ...(hasNewItems(changes) && { items: after.items }),
     events: [{ actor, ...toEvent(changes, before, after) }],
   }
 }
@@ -158,11 +174,10 @@ function hasMoreThanNote({ note, updatedAt, ...others }: OrderChange): boolean {
   return Object.values(others).some((value) => value !== undefined)
 }
 
-async function readShop(trx: Trx, before: OrderContent, change: OrderChange) {
-  const ids = change.items?.flatMap(({ productId }) => productId ?? []) ?? []
+async function readShop(trx: Trx, before: OrderContent, change: OrderChange, tradeIn: TradeIn | null) {
   return {
     wilaya: await findWilaya(trx, change.wilayaId ?? before.wilayaId),
-    products: await listForSale(trx, ids, 'owner'),
+    products: await listForTrade(trx, [...(change.items ?? []), ...(tradeIn?.back ?? [])]),
     free: await findFreeDelivery(trx),
   }
 }

@@ -1,6 +1,6 @@
 import type { Exchange } from '#contract/admin-order.ts'
 import type { OrderItem } from '#contract/order.ts'
-import { creditOf } from '#rules/exchange.ts'
+import { creditOf, splitDiscount, type TradeIn } from '#rules/exchange.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 
@@ -30,6 +30,25 @@ export async function findExchanges(db: DbOrTrx, orders: Row<'orders'>[]): Promi
           },
     exchangesOf: ({ id }) => (later.get(id) ?? []).map((exchange) => exchange.id),
   }
+}
+
+/** Finds what comes back with an exchange, and what its first order came to; null for another order. */
+export async function findTradeIn(
+  db: DbOrTrx,
+  { id, exchange_of: of }: Pick<Row<'orders'>, 'id' | 'exchange_of'>,
+): Promise<TradeIn | null> {
+  if (of === null) return null
+  const first = await db
+    .selectFrom('orders')
+    .select(['subtotal', 'discount', 'exchange_cost'])
+    .where('id', '=', of)
+    .executeTakeFirstOrThrow()
+  return { back: (await listBack(db, [id])).get(id) ?? [], first: ownSums(first) }
+}
+
+/** Sums of an order without what came back for it, which is the discount of an exchange. */
+export function ownSums(order: Pick<Row<'orders'>, 'subtotal' | 'discount' | 'exchange_cost'>) {
+  return { subtotal: order.subtotal, discount: splitDiscount(order.discount, order.exchange_cost).own }
 }
 
 type BackRow = OrderItem & { order_id: number }

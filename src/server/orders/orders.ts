@@ -1,8 +1,10 @@
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { Order, OrderItem } from '#contract/order.ts'
 import type { EditableField } from '#contract/order-change.ts'
+import { imageFor } from '#rules/choice.ts'
 import { normalizePhone } from '#rules/phone.ts'
 import { foldText } from '#rules/text.ts'
+import { listPhotos } from '#server/catalogue/products/products.ts'
 import type { DbOrTrx, Trx } from '#server/db/open.ts'
 import { type Params, prepared } from '#server/db/prepared.ts'
 import type { Row } from '#server/db/tables.ts'
@@ -33,8 +35,11 @@ export async function toAdminOrders(db: DbOrTrx, rows: Row<'orders'>[]): Promise
   const othersOf = await countOthers(db, rows)
   const parcels = await findParcels(db, ids)
   const { exchangeOf, exchangesOf } = await findExchanges(db, rows)
-  return rows.map((row) => ({
-    ...toOrder(row, items.get(row.id) ?? []),
+  const imageOf = await findImages(db, [...items.values()].flat())
+  const orders = rows.map((row) => ({ row, order: toOrder(row, items.get(row.id) ?? []) }))
+  return orders.map(({ row, order }) => ({
+    ...order,
+    items: order.items.map((item) => ({ ...item, image: imageOf(item) })),
     discount: row.discount,
     note: row.note,
     cancelReason: row.cancel_reason,
@@ -48,6 +53,19 @@ export async function toAdminOrders(db: DbOrTrx, rows: Row<'orders'>[]): Promise
     exchange: exchangeOf(row),
     exchanges: exchangesOf(row),
   }))
+}
+
+/** Finds the photos of lines: of their colour, else of their product. */
+async function findImages(
+  db: DbOrTrx,
+  items: ItemRow[],
+): Promise<(item: Pick<OrderItem, 'productId' | 'color'>) => string | null> {
+  const ids = [...new Set(items.flatMap(({ productId }) => productId ?? []))]
+  const photos = await listPhotos(db, ids)
+  return ({ productId, color }) => {
+    const found = photos.get(productId ?? 0)
+    return found ? imageFor(found, color) : null
+  }
 }
 
 export async function listItems(db: DbOrTrx, orderIds: number[]): Promise<Map<number, ItemRow[]>> {
@@ -89,7 +107,10 @@ export function toOrder(row: Row<'orders'>, items: ItemRow[]): Order {
 }
 
 /** Editable fields of an order and those derived from them. Amounts in DA. */
-export type OrderContent = Pick<AdminOrder, EditableField | 'wilayaName' | 'subtotal' | 'totalPrice'>
+export type OrderContent = Pick<
+  AdminOrder,
+  Exclude<EditableField, 'items'> | 'wilayaName' | 'subtotal' | 'totalPrice'
+> & { items: OrderItem[] }
 
 export function toContent(row: Row<'orders'>, items: ItemRow[]): OrderContent {
   const { id, status, createdAt, ...content } = toOrder(row, items)

@@ -3,8 +3,9 @@ import type { NewExchange } from '#contract/exchange.ts'
 import type { NewItem, NewOrder, OrderItem, Quote } from '#contract/order.ts'
 import type { ManualOrder } from '#contract/order-change.ts'
 import { subtotalOf } from '#rules/cart.ts'
+import { priceOf } from '#rules/choice.ts'
 import { deliveryPrice, type FreeDelivery, knownDeliveryPrice } from '#rules/delivery.ts'
-import { creditOf } from '#rules/exchange.ts'
+import { creditOf, type TradeIn, worthOf } from '#rules/exchange.ts'
 import { orderTotal } from '#rules/order.ts'
 import { variantKey } from '#rules/stock.ts'
 import { listForSale, type ProductForSale } from '#server/catalogue/products/products.ts'
@@ -29,7 +30,10 @@ export async function priceOrder(trx: Trx, order: NewOrder): Promise<OrderConten
   const { items, subtotal, deliveryPrice, totalPrice } = content
   const isSame = order.items.every((item, index) => item.price === items[index]?.price)
   if (isSame && order.totalAmount === totalPrice) return content
-  const prices = order.items.map(({ productId }, index) => ({ productId, price: items[index]?.price ?? 0 }))
+  const prices = order.items.map(({ productId, size, color }, index) => ({
+    ...{ productId, size, color },
+    price: items[index]?.price ?? 0,
+  }))
   const quote: Quote = { items: prices, subtotal, deliveryPrice, totalPrice }
   throw new ConflictError('Les prix ont changé : vérifiez le nouveau total', { code: 'price_changed', quote })
 }
@@ -61,10 +65,9 @@ export async function quoteExchange(
   trx: Trx,
   first: OrderContent,
   { items: sent, deliveryPrice: own, note }: NewExchange,
-  cost: number,
-): Promise<OrderContent> {
-  const productIds = sent.map(({ productId }) => productId)
-  const products = await listForSale(trx, productIds, 'owner')
+  tradeIn: TradeIn,
+): Promise<{ content: OrderContent; cost: number }> {
+  const products = await listForTrade(trx, [...sent, ...tradeIn.back])
   checkOptions(sent, products)
   checkProducts(sent, products)
   const prices = sent.map(({ price }) => price)
@@ -72,8 +75,30 @@ export async function quoteExchange(
   const { wilayaId, deliveryType: type } = first
   const delivery = { lines: items, zone: (await findWilaya(trx, wilayaId)) ?? null, type }
   const known = knownDeliveryPrice(delivery, await findFreeDelivery(trx)) ?? first.deliveryPrice
+  const cost = costOfTradeIn(tradeIn, items, products)
   const { discount } = creditOf(cost, subtotalOf(items))
-  return { ...first, items, note, ...orderTotal(items, { discount, deliveryPrice: own ?? known }) }
+  const total = orderTotal(items, { discount, deliveryPrice: own ?? known })
+  return { content: { ...first, items, note, ...total }, cost }
+}
+
+type Named = { productId: number | null }
+
+/** Lists the products of lines as the owner sells them. */
+export function listForTrade(trx: Trx, lines: Named[]): Promise<Map<number, ProductForSale>> {
+  const ids = lines.flatMap(({ productId }) => productId ?? [])
+  return listForSale(trx, ids, 'owner')
+}
+
+/** Returns what comes back is worth against the lines that go out, in DA. */
+export function costOfTradeIn(
+  { back, first }: TradeIn,
+  sent: OrderItem[],
+  products: ReadonlyMap<number, ProductForSale>,
+): number {
+  return worthOf({ back, sent }, first, ({ productId, ...choice }) => {
+    const product = productId === null ? undefined : products.get(productId)
+    return product ? priceOf(product, choice).price : null
+  })
 }
 
 /** Reads what the price depends on. @throws as `checkOptions` and `checkDelivery` */
@@ -109,7 +134,7 @@ function priceItems(items: NewItem[], products: Sale['products'], prices: Overri
   return items.map(({ productId, quantity, size, color }, index) => {
     const product = products.get(productId)
     // `checkStock` or `checkProducts` refused unknown products.
-    const price = prices[index] ?? product?.price ?? 0
+    const price = prices[index] ?? (product ? priceOf(product, { size, color }).price : 0)
     return { productId, product_name: product?.name ?? '', quantity, price, size, color }
   })
 }

@@ -5,6 +5,7 @@ import { parcelNews, trackingSteps } from '#rules/order-tracking.ts'
 import { normalizePhone } from '#rules/phone.ts'
 import type { Db, DbOrTrx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
+import { findWilaya } from '#server/delivery/wilayas.ts'
 import { NotFoundError } from '#server/errors.ts'
 import type { Limits } from '#server/http/rate-limits.ts'
 import { listBack, listExchanges } from './find-exchanges.ts'
@@ -35,7 +36,8 @@ export async function trackOrder(
 async function findTracked(db: Db, { orderId, phone }: TrackingRequest): Promise<TrackedOrder> {
   const order = await db
     .selectFrom('orders')
-    .select(['id', 'status', 'phone_key', 'created_at', 'cancel_reason', 'total_price', 'exchange_of'])
+    .select(['id', 'status', 'phone_key', 'created_at', 'cancel_reason'])
+    .select(['wilaya_id', 'total_price', 'exchange_of'])
     .where('id', '=', orderId)
     .executeTakeFirst()
   const isTheirs = isSame(order?.phone_key ?? '', normalizePhone(phone))
@@ -48,6 +50,7 @@ async function findTracked(db: Db, { orderId, phone }: TrackingRequest): Promise
   const newsAt = kind === 'attempt' && attempt ? attempt.at : parcel?.at
   const news = kind && newsAt ? { kind, at: newsAt } : returnOf(order, statuses)
   const isOver = order.status === 'delivered' || order.status === 'cancelled'
+  const wilaya = news || isOver ? undefined : await findWilaya(db, order.wilaya_id)
   const back = (await listBack(db, [orderId])).get(orderId) ?? []
   const exchanges = (await listExchanges(db, [orderId])).get(orderId) ?? []
   return {
@@ -62,6 +65,8 @@ async function findTracked(db: Db, { orderId, phone }: TrackingRequest): Promise
     news,
     items: (await listItemsOf(db, orderId)).map(toTrackedItem),
     amount: isOver ? null : order.total_price,
+    minDays: wilaya?.minDays ?? null,
+    maxDays: wilaya?.maxDays ?? null,
     exchange: order.exchange_of === null ? null : { of: order.exchange_of, back: back.map(toTrackedItem) },
     exchanges: exchanges.flatMap(({ id, status }) => (status === 'cancelled' ? [] : id)),
   }
