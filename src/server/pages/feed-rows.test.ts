@@ -13,7 +13,12 @@ const TERMS: FeedTerms = {
   images: (urls) => urls,
 }
 
-const picture = (id: number) => ({ id, isPrimary: id === 1, url: `/api/products/7/images/${id}?v=abc` })
+const picture = (id: number) => ({
+  id,
+  isPrimary: id === 1,
+  color: null,
+  url: `/api/products/7/images/${id}?v=abc`,
+})
 
 const PRODUCT: Product = {
   ...SAMPLE_PRODUCT,
@@ -41,6 +46,7 @@ test('a product without sizes and colours is one row, in no group', () => {
       image_link: 'https://shop.example/api/products/7/image?v=abc&w=1280',
       additional_image_link: ['https://shop.example/api/products/7/images/2?v=abc&w=1280'],
       brand: '',
+      mpn: '',
       size: '',
       color: '',
       product_type: 'Casques',
@@ -74,6 +80,15 @@ test('each combination is a row of the product’s group, under an id that other
   const later = rowsOf({ sizes: ['XS', 'L', 'M'], colors: ['Rouge mat', 'Noir'] })
   for (const { id, size, color } of rows)
     expect(later).toContainEqual(expect.objectContaining({ id, size, color }))
+})
+
+test('each row has the price and the photo of its own choice', () => {
+  const prices = [{ size: null, color: 'Rouge', price: 13_000, originalPrice: 14_000 }]
+  const images = [picture(1), { ...picture(2), color: 'Rouge' }]
+  expect(rowsOf({ colors: ['Noir', 'Rouge'], prices, images })).toMatchObject([
+    { price: '12500.00 DZD', sale_price: '', image_link: expect.stringContaining('/7/image?') },
+    { price: '14000.00 DZD', sale_price: '13000.00 DZD', image_link: expect.stringContaining('/images/2?') },
+  ])
 })
 
 test('a size alone and a colour of the same name are two ids', () => {
@@ -130,9 +145,10 @@ test('a cut counts characters, and leaves no half of an emoji', () => {
   expect(rowOf({ fullDescription: 'é'.repeat(9000) })?.description).toHaveLength(5000)
 })
 
-test('brand and shelf are named where the product has them', () => {
-  expect(rowOf({ brand: 'AGV', subcategory: 'Jets & co' })).toMatchObject({
+test('brand, maker’s number and shelf are named where the product has them', () => {
+  expect(rowOf({ brand: 'AGV', partNumbers: ['K6-S', 'K6'], subcategory: 'Jets & co' })).toMatchObject({
     brand: 'AGV',
+    mpn: 'K6-S',
     product_type: 'Casques > Jets & co',
   })
 })

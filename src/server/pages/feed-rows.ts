@@ -1,11 +1,21 @@
 import type { Product } from '#contract/product.ts'
-import { listVariants, type Variant } from '#rules/stock.ts'
+import { choiceQuery, imagesFor, type Price, priceOf } from '#rules/choice.ts'
+import { listVariants } from '#rules/stock.ts'
 import { variantId } from './variant-id.ts'
 
 /** In the order of columns. */
 export const FEED_FIELDS = [
   ...(['id', 'item_group_id', 'title', 'description', 'availability', 'condition', 'price'] as const),
-  ...(['sale_price', 'link', 'image_link', 'additional_image_link', 'brand', 'size', 'color'] as const),
+  ...([
+    'sale_price',
+    'link',
+    'image_link',
+    'additional_image_link',
+    'brand',
+    'mpn',
+    'size',
+    'color',
+  ] as const),
   'product_type',
 ] as const
 
@@ -39,25 +49,29 @@ export function* toFeedRows(
   if (product.images.length === 0 || product.price === 0) return
   const id = String(product.id)
   const hasVariants = product.sizes.length > 0 || product.colors.length > 0
-  const [first, ...others] = product.images
-  const image = first?.isPrimary ? (product.image ?? first.url) : (first?.url ?? '')
   const own = {
     item_group_id: hasVariants ? id : '',
     title: cut(product.name, terms.titleLength),
     description: cut(descriptionOf(product), terms.descriptionLength),
     condition: 'new',
-    price: amount(Math.max(product.price, product.originalPrice ?? 0)),
-    // Both feeds refuse a sale price that is not below the price.
-    sale_price: (product.originalPrice ?? 0) > product.price ? amount(product.price) : '',
-    image_link: imageUrl(shop.origin, image),
-    additional_image_link: terms.images(others.map(({ url }) => imageUrl(shop.origin, url))),
     brand: product.brand ?? '',
+    mpn: product.partNumbers[0] ?? '',
     product_type: [product.category, product.subcategory].filter(Boolean).join(' > '),
+  }
+  const imageFields = (color: string | null) => {
+    const [first, ...others] = imagesFor(product.images, color)
+    const image = first?.isPrimary ? (product.image ?? first.url) : (first?.url ?? '')
+    return {
+      image_link: imageUrl(shop.origin, image),
+      additional_image_link: terms.images(others.map(({ url }) => imageUrl(shop.origin, url))),
+    }
   }
   const variants = product.stock ?? listVariants(product).map((variant) => ({ ...variant, available: true }))
   for (const { size, color, available } of variants)
     yield {
       ...own,
+      ...imageFields(color),
+      ...priceFields(priceOf(product, { size, color })),
       id: variantId(product.id, { size, color }),
       link: `${shop.origin}/produit/${id}${choiceQuery({ size, color })}`,
       availability: product.inStock && available ? terms.available : terms.unavailable,
@@ -66,13 +80,10 @@ export function* toFeedRows(
     }
 }
 
-/** Names a size and a colour as the page of a product reads them. */
-function choiceQuery({ size, color }: Variant): string {
-  const query = new URLSearchParams({
-    ...(size !== null && { taille: size }),
-    ...(color !== null && { couleur: color }),
-  })
-  return query.size > 0 ? `?${query}` : ''
+/** Both feeds refuse a sale price that is not below the price. */
+function priceFields({ price, originalPrice }: Price): Pick<FeedRow, 'price' | 'sale_price'> {
+  const isSale = originalPrice !== null && originalPrice > price
+  return { price: amount(isSale ? originalPrice : price), sale_price: isSale ? amount(price) : '' }
 }
 
 function imageUrl(origin: string, path: string): string {

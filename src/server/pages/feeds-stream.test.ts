@@ -28,39 +28,6 @@ onOneDatabase('a shop without products has feeds without rows', async (shop) => 
   expect(readItems(xml)).toEqual([])
 })
 
-onOneDatabase('a client that leaves ends the reading, and holds nothing meanwhile', async (shop) => {
-  const { get } = openFeeds(shop)
-  await addPictured(shop, {
-    sizes: Array.from({ length: 100 }, (_, n) => `T${n}`),
-    fullDescription: 'x'.repeat(9000),
-  })
-  let read = 0
-  const { feedProducts } = shop.reads
-  shop.reads.feedProducts = (...page) => {
-    read++
-    return feedProducts(...page)
-  }
-  const slow = (await get('/flux/meta.csv')).body?.getReader()
-  await slow?.read()
-  expect(read).toBe(1)
-  // A second client need not wait for the first.
-  expect((await (await get('/flux/meta.csv')).text()).length).toBeGreaterThan(900_000)
-  await slow?.cancel()
-  expect(read).toBe(3)
-})
-
-onOneDatabase('a database that fails in the middle cuts the feed', async (shop) => {
-  const { get } = openFeeds(shop)
-  await addPictured(shop, {
-    sizes: Array.from({ length: 100 }, (_, n) => `T${n}`),
-    fullDescription: 'x'.repeat(9000),
-  })
-  const response = await get('/flux/google.xml')
-  await shop.db.schema.alterTable('products').renameTo('gone').execute()
-  await expect(response.text()).rejects.toThrow()
-  expect(shop.logged.at(-1)).toMatchObject({ msg: 'A file was cut' })
-})
-
 onOneDatabase(
   'when all feeds are taken, one that is read too slowly makes place for the next',
   async (shop) => {
