@@ -8,7 +8,7 @@ import { createRefusal, type Refuse } from './refusal.ts'
 /** A request with the key of its client. */
 export type Admitted = { client: string; request: IncomingMessage; response: ServerResponse }
 
-export type OpenBounds = Pick<Bounds, 'requests' | 'monitors' | 'bodies' | 'unsentBytes'>
+export type OpenBounds = Pick<Bounds, 'hits' | 'requests' | 'monitors' | 'bodies' | 'unsentBytes'>
 
 /** Lets requests begin in their turns, and refuses those of clients that have too much open. */
 export class Admission {

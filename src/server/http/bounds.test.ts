@@ -6,7 +6,7 @@ import { NETWORK_SHARE } from './places.ts'
 
 const SECURITY = readFileSync(join(import.meta.dirname, '../../../docs/security.md'), 'utf8')
 
-test('each bound of all has a smaller one of a client, and of a network, and the page of defences has both', () => {
+test('each bound of all has a smaller one of a client, and of a network, and docs/security.md shows both', () => {
   for (const [name, { whole, client }] of Object.entries(BOUNDS)) {
     expect([name, client * NETWORK_SHARE < whole]).toEqual([name, true])
     const [, , ...cells] =

@@ -1,5 +1,5 @@
 import { type Bound, Places } from './places.ts'
-import { Turns } from './turns.ts'
+import { type Asked, Turns } from './turns.ts'
 
 const MiB = 1024 * 1024
 
@@ -26,9 +26,16 @@ export function createBounds({ isLimited, isProxied }: { isLimited: boolean; isP
   const of = (name: keyof typeof BOUNDS, isOfEach = isLimited): Bound =>
     isOfEach ? BOUNDS[name] : { ...BOUNDS[name], client: Number.POSITIVE_INFINITY }
   const connections = new Places(of('connections', isLimited && !isProxied))
-  const turns = (name: keyof typeof BOUNDS, atOnce?: number) => new Turns(of(name), connections, atOnce)
+  const hits: Asked = { asked: 0 }
+  // Node accepts one connection each time that it comes by.
+  const turns = (name: keyof typeof BOUNDS, atOnce?: number) => new Turns(of(name), [connections], { atOnce })
+  // Where cached pages are asked for all the time, a page is made every 50 ms, and a list, the slowest, every 200 ms.
+  const slowTurns = (name: keyof typeof BOUNDS, atOnce: number, patience?: number) =>
+    new Turns(of(name), [connections, hits], { atOnce, patience })
   return {
     connections,
+    /** Responses from the page cache. */
+    hits,
     /** What is not in the page cache, from headers to the end of the response. */
     requests: turns('requests'),
     /** Of these `/api/health` and `/api/ready`, so that nothing else keeps them out. */
@@ -40,9 +47,9 @@ export function createBounds({ isLimited, isProxied }: { isLimited: boolean; isP
     /** Bytes in memory of responses that connections have not taken yet. */
     unsentBytes: new Places(of('unsentBytes')),
     /** Pages being made. A database that does not answer holds each up for some seconds. */
-    pages: turns('pages', 60),
+    pages: slowTurns('pages', 60),
     /** Lists being made, each of which may search. */
-    lists: turns('lists', 4),
+    lists: slowTurns('lists', 4, 200),
     /** Image variants being encoded. */
     images: turns('images', 4),
     /** Feeds, each with a batch of products in memory. */

@@ -3,8 +3,17 @@ import { BusyError } from '#server/errors.ts'
 import { networkOf } from './limit-key.ts'
 import { type Bound, Places } from './places.ts'
 
-/** ms that what waits for a turn lets connections go before. */
+/** ms that what waits for a turn lets others go before, unless it is said. */
 const PATIENCE = 50
+
+type Options = {
+  /** What may run at a time. */
+  atOnce?: number
+  patience?: number
+}
+
+/** Counts what has been asked for since the start. */
+export type Asked = { asked: number }
 
 /**
  * Places in which work begins in turns: networks take turns, however much each has waiting, and other events have theirs
@@ -13,18 +22,25 @@ const PATIENCE = 50
 export class Turns {
   readonly #places: Places
   readonly #atOnce: number
+  readonly #patience: number
   /** By network, in the order of their turns. */
   readonly #waiting = new Map<string, Set<() => void>>()
-  readonly #connections: Pick<Places, 'asked'>
+  readonly #others: Asked[]
   #running = 0
   #isScheduled = false
   #begunAt = 0
   #asked = 0
 
-  constructor(bound: Bound, connections: Pick<Places, 'asked'>, atOnce = Number.POSITIVE_INFINITY) {
+  /** Work lets `others` go before as they arrive. */
+  constructor(
+    bound: Bound,
+    others: Asked[],
+    { atOnce = Number.POSITIVE_INFINITY, patience = PATIENCE }: Options = {},
+  ) {
     this.#places = new Places(bound)
-    this.#connections = connections
+    this.#others = others
     this.#atOnce = atOnce
+    this.#patience = patience
   }
 
   isFull(client: string): boolean {
@@ -67,12 +83,12 @@ export class Turns {
     })
   }
 
-  /** True for a moment while connections arrive, since Node accepts one each time that it comes by. */
+  /** True for a moment while others arrive. */
   #givesWay(): boolean {
-    const { asked } = this.#connections
-    const isArriving = asked !== this.#asked
+    const asked = this.#others.reduce((sum, other) => sum + other.asked, 0)
+    const areArriving = asked !== this.#asked
     this.#asked = asked
-    return isArriving && performance.now() - this.#begunAt < PATIENCE
+    return areArriving && performance.now() - this.#begunAt < this.#patience
   }
 
   #beginNext(): void {

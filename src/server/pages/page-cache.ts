@@ -67,7 +67,6 @@ export class PageCache {
     memoMethod: (url) => ({ key: cacheKey(url) }),
   })
   readonly #admission: Admission
-  hits = 0
   misses = 0
 
   constructor(options: Options) {
@@ -81,6 +80,10 @@ export class PageCache {
       // An evicted render still answers those who wait for it.
       ignoreFetchAbort: true,
     })
+  }
+
+  get hits(): number {
+    return this.#options.limits.open.hits.asked
   }
 
   readonly listener: RequestListener = (request, response) => {
@@ -97,7 +100,7 @@ export class PageCache {
     const key = `${catalogueVersion.current} ${accepted.encoding} ${accepted.type} ${found.url}`
     const cached = this.#cache.get(key)
     if (cached && (cached.body.byteLength <= FREE_SIZE || !unsent.isFull(client))) {
-      this.hits++
+      limits.open.hits.asked++
       return sendCached(cached, exchange)
     }
     this.#admission.admit(exchange, () => this.#make(key, { ...found, ...accepted, request }, exchange))
