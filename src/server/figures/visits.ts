@@ -20,6 +20,7 @@ export class VisitCounter implements AsyncDisposable {
   readonly #db: Db
   readonly #timer: AsyncDisposable
   #totals = new Map<string, Total>()
+  #flushed: Promise<void> = Promise.resolve()
 
   constructor(db: Db, onError: (error: unknown) => void) {
     this.#db = db
@@ -32,8 +33,13 @@ export class VisitCounter implements AsyncDisposable {
     this.#add({ day: algiersTime(now).slice(0, 10), step, product_id: isKnown ? productId : 0, count: 1 })
   }
 
-  /** Writes the counts to the database; on failure keeps them for the next flush. */
-  async flush(): Promise<void> {
+  /** Writes the counts to the database, after a flush under way; on failure keeps them for the next flush. */
+  flush(): Promise<void> {
+    this.#flushed = this.#flushed.catch(() => {}).then(() => this.#write())
+    return this.#flushed
+  }
+
+  async #write(): Promise<void> {
     const totals = [...this.#totals.values()]
     if (totals.length === 0) return
     this.#totals = new Map()
