@@ -1,37 +1,38 @@
-import { sql } from 'kysely'
-import { type BrandWrite, brandWrite } from '#contract/brand.ts'
-import { type NewCategory, newCategory } from '#contract/category.ts'
 import type { ImportProblem } from '#contract/import.ts'
 import type { Fits } from '#contract/vehicle.ts'
-import { foldText, nameKey } from '#rules/text.ts'
 import {
   blankProduct,
   changeRow,
   findStored,
   type StoredProduct,
 } from '#server/catalogue/products/product-row.ts'
+import { listImages } from '#server/catalogue/products/products.ts'
+import { readPrices, readTextList } from '#server/db/json-column.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
-import { exists } from '#server/db/rows.ts'
 import { type Row, toFlag } from '#server/db/tables.ts'
-import { ValidationError } from '#server/errors.ts'
+import {
+  chooseBrand,
+  findBrand,
+  findPlace,
+  type Missing,
+  placeColumns,
+  refusal,
+} from './categories-and-brands.ts'
 import { findMatch, isWithoutZeros, tellRenamed } from './find-match.ts'
-import type { Place } from './formats/format.ts'
+import type { ProductFields } from './formats/format.ts'
+import { FORMATS } from './formats/formats.ts'
+import { findRecolored, type Recolored } from './image-colors.ts'
+import { lastPart } from './image-paths.ts'
 import { NO_PRICE } from './import-prices.ts'
 import { findStockChange, hasVariants, type StockPlan } from './import-stock.ts'
 import { findLosses, spellVariants } from './match-variants.ts'
 import { findFitsChange } from './named-fits.ts'
-import type { ImportedProduct } from './read-product.ts'
+import type { ImportedImage, ImportedProduct } from './read-product.ts'
 
 /** Settings of an import, and the products of the shop that other products of the file are. */
-export type PlanRules = Pick<Row<'imports'>, 'category_id' | 'quantities' | 'as_drafts'> & {
+export type PlanRules = Pick<Row<'imports'>, 'category_id' | 'format' | 'quantities' | 'as_drafts'> & {
   taken: Set<number>
 }
-
-/** A category, subcategory or brand that is to be created before the product. */
-export type Missing =
-  | { kind: 'category'; category: NewCategory }
-  | { kind: 'subcategory'; categoryId: number; name: string }
-  | { kind: 'brand'; brand: BrandWrite }
 
 export type Remark = Pick<ImportProblem, 'message' | 'severity'>
 
@@ -46,7 +47,9 @@ export type Plan = {
   isChanged: boolean
   stock: StockPlan | null
   fits: Fits | undefined
-  images: string[]
+  images: ImportedImage[]
+  /** Images of the shop that show another colour in the file. */
+  recolored: Recolored[]
   problems: Remark[]
   missing: Missing[]
   /** Null while something is missing. */
@@ -95,10 +98,12 @@ export async function planProduct(db: DbOrTrx, read: ImportedProduct, rules: Pla
   const lost = id === null ? [] : await findLosses(db, id, stored, fields)
   const losses = lost.map((message): Remark => ({ message, severity: 'note' }))
   const { price = stored.price, originalPrice } = fields
+  const kept = keepAbove(price, fields, stored)
   const isReached = originalPrice === undefined && (stored.original_price ?? Infinity) <= price
   const isDraft = id === null && rules.as_drafts === 1
   const change = {
     ...own,
+    ...(kept && { prices: kept.prices }),
     ...(!place.ids && categoryId !== null && { categoryId }),
     ...(isReached && { originalPrice: null }),
     ...(isDraft && { isPublished: false }),
@@ -108,23 +113,42 @@ export async function planProduct(db: DbOrTrx, read: ImportedProduct, rules: Pla
   const found = { ...stored, ...brand.columns, ...(place.ids && placeColumns(place.ids, stored)) }
   const row = missing.length > 0 ? null : { ...(await changeRow(db, change, found)), ...counts }
   const renamed = id === null ? await tellRenamed(db, product, rules.taken) : undefined
-  const imagesOf = db.selectFrom('product_images').where('product_id', '=', id)
-  const hasImages = id !== null && product.images.length > 0 && (await exists(imagesOf))
+  const hasOwn = id !== null && product.images.length > 0
+  const images = hasOwn ? ((await listImages(db, [id])).get(id) ?? []) : []
+  const { imageName = (name) => name } = FORMATS[rules.format]
+  const recolored = findRecolored(images, product.images, {
+    colors: fields.colors ?? readTextList(stored.colors),
+    imageName: (name) => imageName(lastPart(name)),
+  })
   return {
     id,
     missing,
     row,
-    isChanged: stock !== null || fits !== undefined || row === null || !isSame(row, stored),
+    isChanged:
+      stock !== null || fits !== undefined || recolored.length > 0 || row === null || !isSame(row, stored),
     stock,
     fits,
-    images: hasImages ? [] : product.images,
+    images: images.length > 0 ? [] : product.images,
+    recolored,
     problems: [
       ...(renamed ? [toRemark(renamed)] : []),
       ...(isShortened ? [toRemark(keptZeros(written.reference, stored.reference))] : []),
       ...losses,
+      ...(kept?.isLess ? [toRemark(LOST_PRICES)] : []),
       ...(isKnown ? [] : [NO_VARIANT]),
     ],
   }
+}
+
+const LOST_PRICES =
+  'Des tailles ou couleurs coûtaient plus que le produit\u00a0: le prix du fichier les rattrape, leurs prix partent'
+
+/** Keeps the prices of the choices that are above a new price of the product; undefined where the file has their own. */
+function keepAbove(price: number, { prices }: Partial<ProductFields>, stored: StoredProduct) {
+  if (prices !== undefined || price === stored.price) return undefined
+  const before = readPrices(stored.prices)
+  const above = before.filter((entry) => entry.price > price)
+  return { prices: above, isLess: above.length < before.length }
 }
 
 function keptZeros(reference: string | null | undefined, stored: string | null): string {
@@ -136,108 +160,4 @@ const DERIVED = ['in_stock', 'updated_at', 'created_at']
 
 function isSame(row: Record<string, unknown>, stored: Record<string, unknown>): boolean {
   return Object.entries(row).every(([column, value]) => DERIVED.includes(column) || value === stored[column])
-}
-
-/** Returns the columns of a place; in another category, a product leaves its subcategory. */
-function placeColumns(
-  { categoryId, subcategoryId }: NonNullable<FoundPlace['ids']>,
-  { category_id, subcategory_id }: StoredProduct,
-): Pick<StoredProduct, 'category_id' | 'subcategory_id'> {
-  const kept = categoryId === category_id ? subcategory_id : null
-  return { category_id: categoryId, subcategory_id: subcategoryId === undefined ? kept : subcategoryId }
-}
-
-type FoundPlace = {
-  ids?: { categoryId: number; subcategoryId?: number | null | undefined }
-  missing: Missing[]
-}
-
-/** Finds the category of the file that the product is in, or the first that exists; else the first is missing. */
-async function findPlace(db: DbOrTrx, places: Place[], current: number): Promise<FoundPlace> {
-  let kept: { place: Place; rows: Awaited<ReturnType<typeof listPlace>> } | undefined
-  for (const written of places) {
-    const place = { ...written, category: await spell(db, 'categories', written.category) }
-    const rows = await listPlace(db, place)
-    const isCurrent = rows[0]?.categoryId === current
-    if (rows.length > 0 && (!kept || isCurrent)) kept = { place, rows }
-    // A new product is in none.
-    if (kept && (current === 0 || isCurrent)) break
-  }
-  const [found] = kept?.rows ?? []
-  if (!kept || !found) {
-    const [first] = places
-    return { missing: first ? [{ kind: 'category', category: checkCategory(first) }] : [] }
-  }
-  const { category, subcategory } = kept.place
-  const { categoryId } = found
-  if (!subcategory)
-    return { ids: { categoryId, subcategoryId: subcategory === null ? null : undefined }, missing: [] }
-  const findBy = (key: (name: string) => string) =>
-    kept.rows.find(({ name }) => name !== null && key(name) === key(subcategory))
-  const row = findBy(nameKey) ?? findBy(foldText)
-  if (row) return { ids: { categoryId, subcategoryId: row.subcategoryId }, missing: [] }
-  checkCategory({ category, subcategory })
-  return { missing: [{ kind: 'subcategory', categoryId, name: subcategory }] }
-}
-
-/** Takes the first of several brands that exists. */
-async function chooseBrand(db: DbOrTrx, product: ImportedProduct): Promise<ImportedProduct> {
-  for (const written of product.brands) {
-    const brand = await spell(db, 'brands', written)
-    if (await exists(db.selectFrom('brands').select('id').where('name_key', '=', nameKey(brand))))
-      return { ...product, fields: { ...product.fields, brand } }
-  }
-  return product
-}
-
-/** Returns the name as the shop has it, where it differs in case or accents alone. */
-async function spell(db: DbOrTrx, table: 'categories' | 'brands', name: string): Promise<string> {
-  const exact = db.selectFrom(table).select('id').where('name_key', '=', nameKey(name))
-  if (await exists(exact)) return name
-  const rows = await db.selectFrom(table).select('name').orderBy('id').execute()
-  return rows.find((row) => foldText(row.name) === foldText(name))?.name ?? name
-}
-
-/** Lists a category with each of its subcategories, or alone where the file names none; nothing without one of that name. */
-function listPlace(db: DbOrTrx, { category, subcategory }: Place) {
-  return db
-    .selectFrom('categories')
-    .leftJoin('subcategories', (join) =>
-      join.onRef('category_id', '=', 'categories.id').on(sql.lit(Boolean(subcategory))),
-    )
-    .select(['categories.id as categoryId', 'subcategories.name', 'subcategories.id as subcategoryId'])
-    .where('name_key', '=', nameKey(category))
-    .execute()
-}
-
-/** @throws ValidationError */
-function checkCategory({ category: name, subcategory }: Place): NewCategory {
-  const { data, error } = newCategory.safeParse({ name, subcategories: subcategory ? [subcategory] : [] })
-  if (error) throw refusal(`Catégorie\u00a0: ${error.issues[0]?.message}`)
-  return data
-}
-
-type FoundBrand = {
-  columns?: Pick<StoredProduct, 'brand' | 'brand_id'>
-  missing: Missing[]
-}
-
-/** Finds a brand by its name: undefined leaves that of the product, null removes it. */
-async function findBrand(db: DbOrTrx, written: string | null | undefined): Promise<FoundBrand> {
-  if (written === undefined) return { missing: [] }
-  if (!written) return { columns: { brand: null, brand_id: null }, missing: [] }
-  const name = await spell(db, 'brands', written)
-  const columns = await db
-    .selectFrom('brands')
-    .select(['id as brand_id', 'name as brand'])
-    .where('name_key', '=', nameKey(name))
-    .executeTakeFirst()
-  if (columns) return { columns, missing: [] }
-  const { data, error } = brandWrite.safeParse({ name })
-  if (error) throw refusal(`Marque\u00a0: ${error.issues[0]?.message}`)
-  return { missing: [{ kind: 'brand', brand: data }] }
-}
-
-function refusal(message: string): ValidationError {
-  return new ValidationError([{ path: '', message }])
 }

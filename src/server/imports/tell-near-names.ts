@@ -3,30 +3,30 @@ import type { ImportProblem } from '#contract/import.ts'
 import { isNear } from '#rules/near-words.ts'
 import { foldText } from '#rules/text.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
-import type { Missing } from './plan-product.ts'
+import type { Missing } from './categories-and-brands.ts'
 
 /** Categories and brands that an import would create. */
 export class NewNames {
-  /** By what is left of them without case and accents. */
-  readonly #names = { categories: new Map<string, string>(), brands: new Map<string, string>() }
+  /** Spellings, by what is left of them without case and accents. The first one is created. */
+  readonly #names = { categories: new Map<string, Set<string>>(), brands: new Map<string, Set<string>>() }
 
   add(missing: Missing[]): void {
     for (const one of missing) {
-      if (one.kind === 'category') addOnce(this.#names.categories, one.category.name)
-      else if (one.kind === 'brand') addOnce(this.#names.brands, one.brand.name)
+      if (one.kind === 'category') addSpelling(this.#names.categories, one.category.name)
+      else if (one.kind === 'brand') addSpelling(this.#names.brands, one.brand.name)
     }
   }
 
-  /** Tells of those that another one may be meant by: `Casque` beside `Casques`. */
+  /** Tells of those that another one may be meant by, `Casque` beside `Casques`, and of those spelled in several ways. */
   async tell(db: DbOrTrx): Promise<ImportProblem[]> {
     const { categories, brands } = this.#names
     return [...(await tellNear(db, 'categories', categories)), ...(await tellNear(db, 'brands', brands))]
   }
 }
 
-function addOnce(names: Map<string, string>, name: string): void {
+function addSpelling(names: Map<string, Set<string>>, name: string): void {
   const key = foldText(name)
-  if (!names.has(key)) names.set(key, name)
+  names.set(key, (names.get(key) ?? new Set()).add(name))
 }
 
 /** Remarks on a near name, in the dry run and in the import. */
@@ -51,19 +51,30 @@ type Named = { name: string; words: string[] }
 async function tellNear(
   db: DbOrTrx,
   table: keyof typeof WORDS,
-  names: ReadonlyMap<string, string>,
+  names: ReadonlyMap<string, ReadonlySet<string>>,
 ): Promise<ImportProblem[]> {
   if (names.size === 0) return []
   const stored = (await db.selectFrom(table).select('name').orderBy('id').execute()).map(toNamed)
-  const added = [...names.values()].slice(0, MAX_NAMES).map((name) => toNamed({ name }))
-  return added.flatMap((one, index) => {
+  const added = [...names.values()].slice(0, MAX_NAMES).map(([name = '', ...others]) => ({
+    ...toNamed({ name }),
+    others,
+  }))
+  const messages = added.flatMap((one, index) => {
+    const told = `${WORDS[table]} ${quote(one.name)}`
+    const spelled = `${told}\u00a0: aussi écrite ${one.others.map(quote).join(', ')}, une seule pour toutes`
     const known = stored.find((other) => isNearName(one, other))
     const near = known ?? added.slice(0, index).find((other) => isNearName(one, other))
-    if (!near) return []
     const where = known ? 'qui existe déjà' : 'que ce fichier crée aussi'
-    const message = `${WORDS[table]} «\u00a0${one.name}\u00a0»${TO_BE} «\u00a0${near.name}\u00a0», ${where}`
-    return [{ line: 1, name: null, severity: 'note' as const, message }]
+    return [
+      ...(one.others.length > 0 ? [spelled] : []),
+      ...(near ? [`${told}${TO_BE} ${quote(near.name)}, ${where}`] : []),
+    ]
   })
+  return messages.map((message) => ({ line: 1, name: null, severity: 'note', message }))
+}
+
+function quote(name: string): string {
+  return `«\u00a0${name}\u00a0»`
 }
 
 /** True if each word is that of the other name, or near to it. */
