@@ -19,7 +19,7 @@ const NOT: Partial<Record<ImportField, string>> = {
   price:
     'achat achats revient fournisseur supplier cout cost barre promo promotion promotionnel solde soldes ancien old remise remises livraison transport import usine purchase wholesale compare gros revendeur reduit sale min max minimum الشراء القديم الجملة التوصيل',
   reference:
-    'barre barres barcode ean upc gtin fournisseur supplier postal couleur color taille size client promo hs douane douanier wilaya pays parent famille categorie marque',
+    'barre barres barcode ean upc gtin fournisseur supplier postal couleur color taille size client promo hs douane douanier wilaya pays parent famille categorie marque constructeur oem',
   brand: 'moto motos vehicule vehicules pays country id url logo',
   category: 'id parent slug url',
   description: 'seo meta',

@@ -1,42 +1,40 @@
 import { algiersTime } from '#rules/algiers.ts'
+import type { ChoicePrice } from '#rules/choice.ts'
 import { IMPORT_FIELD_NAMES } from '#rules/import-fields.ts'
 import { formatDinars, MAX_PRICE } from '#rules/money.ts'
 import { readDecimal } from '#rules/read-amount.ts'
+import { listVariants, variantKey } from '#rules/stock.ts'
 import type { PriceCells, PriceField, ProductCells } from './formats/format.ts'
 import { WITHOUT_TAX } from './formats/other.ts'
 import { guessMapping } from './guess-mapping.ts'
-import { Columns, type RowReader, titleKey } from './row-reader.ts'
+import { Columns, type ImportRow, type RowReader, titleKey } from './row-reader.ts'
 
 export const NO_PRICE = 'Pas de prix'
 
-/** Reads the lowest price of a product in DA, today's if it is on sale; nothing when the file has none. */
-export function readPrice(
-  reader: RowReader,
-  { prices }: ProductCells,
-): { price: number | undefined; originalPrice: number | null | undefined } {
-  const found = prices.flatMap((cells) => {
-    const price = readAmount(reader, cells, 'price')
-    const sale = readSale(reader, cells, price)
-    const original = readAmount(reader, cells, 'originalPrice')
-    if (price === undefined) return []
-    if (sale !== undefined) return { price: sale, originalPrice: price }
-    if (original !== undefined && original > 0 && original < price)
-      reader.warn(
-        `Son prix barré (${formatDinars(original)}) est sous son prix\u00a0: il vient sans lui`,
-        cells.row,
-      )
-    if (original !== undefined) return { price, originalPrice: original > price ? original : null }
-    const isOver = cells.originalPrice === null || cells.salePrice !== undefined
-    return { price, originalPrice: isOver ? null : undefined }
-  })
-  const [lowest] = found.toSorted(
+type RowPrice = { row: ImportRow; price: number; originalPrice: number | null | undefined }
+
+/** Prices of a product in DA; `prices` undefined leaves those of its choices. */
+type ReadPrices = {
+  price: number | undefined
+  originalPrice: number | null | undefined
+  prices: ChoicePrice[] | undefined
+}
+
+/** Reads the lowest price of a product, today's if it is on sale, and those of its choices; nothing where there is none. */
+export function readPrice(reader: RowReader, cells: ProductCells): ReadPrices {
+  const found = cells.prices.flatMap((prices) => readRowPrice(reader, prices))
+  const rows = new Set(cells.variants.map(({ row }) => row))
+  const sold = found.filter(({ row }) => rows.has(row))
+  const among = sold.length > 0 && !cells.variantPrices ? sold : found
+  const [lowest] = among.toSorted(
     (a, b) => a.price - b.price || (b.originalPrice ?? 0) - (a.originalPrice ?? 0),
   )
   if (!lowest) {
-    if (prices.some(({ price }) => price === null)) reader.fail(NO_PRICE)
-    return { price: undefined, originalPrice: undefined }
+    if (cells.prices.some(({ price }) => price === null)) reader.fail(NO_PRICE)
+    return { price: undefined, originalPrice: undefined, prices: undefined }
   }
-  if (found.some(({ price }) => price !== lowest.price))
+  const { choices, isPooled } = listChoices(cells, sold)
+  if (isPooled || among.some(({ row, price }) => price !== lowest.price && !rows.has(row)))
     reader.warn(
       `Plusieurs prix selon la taille\u00a0: un seul est gardé, le plus bas (${formatDinars(lowest.price)})`,
     )
@@ -46,7 +44,53 @@ export function readPrice(
       reader.head,
       'note',
     )
-  return lowest
+  const { price, originalPrice } = lowest
+  if (cells.variantPrices) {
+    const own = cells.variantPrices.flatMap((prices) => readRowPrice(reader, prices))
+    return { price, originalPrice, prices: listChoices(cells, own).choices }
+  }
+  const isOne = choices.every(
+    (choice) => choice.price === price && choice.originalPrice === (originalPrice ?? null),
+  )
+  return { price, originalPrice, prices: isOne ? undefined : choices }
+}
+
+function readRowPrice(reader: RowReader, cells: PriceCells): RowPrice[] {
+  const { row } = cells
+  const price = readAmount(reader, cells, 'price')
+  const sale = readSale(reader, cells, price)
+  const original = readAmount(reader, cells, 'originalPrice')
+  if (price === undefined) return []
+  if (sale !== undefined) return [{ row, price: sale, originalPrice: price }]
+  if (original !== undefined && original > 0 && original < price)
+    reader.warn(
+      `Son prix barré (${formatDinars(original)}) est sous son prix\u00a0: il vient sans lui`,
+      cells.row,
+    )
+  if (original !== undefined) return [{ row, price, originalPrice: original > price ? original : null }]
+  const isOver = cells.originalPrice === null || cells.salePrice !== undefined
+  return [{ row, price, originalPrice: isOver ? null : undefined }]
+}
+
+/** Lists what each choice costs; `isPooled` if one has several prices, of which the lowest is taken. */
+function listChoices({ variants, fields: { sizes = [], colors = [] } }: ProductCells, prices: RowPrice[]) {
+  const priceOf = new Map(prices.map((price) => [price.row, price]))
+  const choices = new Map<string, ChoicePrice>()
+  let isPooled = false
+  for (const { row, size, color } of variants) {
+    const found = priceOf.get(row)
+    if (!found) continue
+    const { price, originalPrice = null } = found
+    // A variant without a value is for any of them.
+    const named = { sizes: size === null ? sizes : [size], colors: color === null ? colors : [color] }
+    for (const choice of listVariants(named)) {
+      const before = choices.get(variantKey(choice))
+      if (before && before.price !== price) isPooled = true
+      if (!before || price < before.price)
+        choices.set(variantKey(choice), { ...choice, price, originalPrice })
+    }
+  }
+  return { choices: [...choices.values()], isPooled }
 }
 
 /** Says that a product whose column of prices is empty has one without tax in another; undefined if it has none. */

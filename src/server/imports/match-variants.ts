@@ -27,6 +27,13 @@ export function spellVariants({ fields, stock }: Choices, stored: StoredProduct)
       ...fields,
       ...(fields.sizes && { sizes: [...new Set(fields.sizes.map(size))] }),
       ...(fields.colors && { colors: [...new Set(fields.colors.map(color))] }),
+      ...(fields.prices && {
+        prices: fields.prices.map((entry) => ({
+          ...entry,
+          size: entry.size && size(entry.size),
+          color: entry.color && color(entry.color),
+        })),
+      }),
     },
     stock: stock && { ...stock, variants: [...variants.values()] },
   }

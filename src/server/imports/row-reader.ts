@@ -24,6 +24,7 @@ const LONG: Partial<Record<ImportField, number>> = {
 const TEXTS = new Set<ImportField>([
   'name',
   'reference',
+  'partNumbers',
   'brand',
   'category',
   'subcategory',

@@ -1,5 +1,7 @@
 import type { ProductChange } from '#contract/product.ts'
+import { FIT_WORDS, FITS } from '#rules/fit-texts.ts'
 import type { ImportField } from '#rules/import-fields.ts'
+import { splitPartNumbers } from '#rules/part-numbers.ts'
 import { foldText, nameKey } from '#rules/text.ts'
 import { htmlToText, readSpecifications, splitImages, splitList, splitSizes } from '../cell-texts.ts'
 import type { Cell, Columns, ImportRow, RowReader } from '../row-reader.ts'
@@ -31,7 +33,14 @@ export type Format = {
 /** Fields that a file holds as they are; it has names instead of ids for the others. */
 export type ProductFields = Omit<
   ProductChange,
-  'categoryId' | 'subcategoryId' | 'sizeGuideId' | 'fits' | 'existingImages' | 'updateMainImage' | 'updatedAt'
+  | 'categoryId'
+  | 'subcategoryId'
+  | 'sizeGuideId'
+  | 'fits'
+  | 'existingImages'
+  | 'imageColors'
+  | 'updateMainImage'
+  | 'updatedAt'
 >
 
 /** Undefined leaves what a product has, null empties it. */
@@ -52,6 +61,8 @@ export type VariantCells = {
   reference: string | null
   /** True if it is sold when no piece is left. */
   canBackorder?: boolean
+  /** Images that show it, as file names or URLs. */
+  images?: string[]
 }
 
 type Flag = 'inStock' | 'isNew' | 'isPublished'
@@ -76,7 +87,7 @@ export type ProductCells = {
   id?: number | undefined
   /** Its id or handle on another platform. */
   platformKey?: string | undefined
-  fields: Unchecked<Omit<ProductFields, PriceField | Flag>>
+  fields: Unchecked<Omit<ProductFields, PriceField | 'prices' | Flag>>
   /** Yes or no, as `readFlag` reads it. */
   flags: Record<Flag, Text>
   fits: Text
@@ -84,10 +95,14 @@ export type ProductCells = {
   places: PlaceCells[]
   /** Of a list of brands, the list itself and its names: the first that exists is used, else that of the fields. */
   brands?: string[]
-  /** File names or URLs. */
+  /** File names or URLs; those of its variants follow. */
   images: string[]
-  /** The lowest price is that of the product. */
+  /** True if an image that no variant names shows no colour, and not whichever it has. */
+  hasImageColors?: boolean
+  /** The lowest price is that of the product, the others are those of the variants in their rows. */
   prices: PriceCells[]
+  /** Prices of variants beside that of the product, where a file has columns of them. */
+  variantPrices?: PriceCells[]
   variants: VariantCells[]
   /** Pieces of a product without variants. */
   quantity: Cell | undefined
@@ -102,6 +117,8 @@ type Ways = {
   separator?: RegExp
   /** Splits a list of sizes or colours. */
   split?: (text: string) => string[]
+  /** Splits makers' numbers. */
+  splitNumbers?: (text: string) => string[]
   /** Converts a description to plain text. */
   toText?: (text: string) => string
   /** The value of an empty cell. */
@@ -111,7 +128,13 @@ type Ways = {
 /** Reads the columns of fields as most files have them. */
 export function readUsual(
   reader: RowReader,
-  { separator = /\n/g, split = splitSizes, toText = htmlToText, empty }: Ways = {},
+  {
+    separator = /\n/g,
+    split = splitSizes,
+    splitNumbers = splitPartNumbers,
+    toText = htmlToText,
+    empty,
+  }: Ways = {},
 ): ProductCells {
   const text = (field: ImportField) => {
     const cell = reader.text(field)
@@ -121,9 +144,9 @@ export function readUsual(
     const html = text(field)
     return html === undefined ? undefined : toText(html ?? '')
   }
-  const list = (field: ImportField) => {
+  const list = (field: ImportField, splitList = split) => {
     const value = text(field)
-    return value === undefined ? undefined : split(value ?? '')
+    return value === undefined ? undefined : splitList(value ?? '')
   }
   const specifications = text('specifications')
   const brands = readBrands(reader, lastOf(text('brand')))
@@ -135,8 +158,10 @@ export function readUsual(
       description: prose('description'),
       fullDescription: prose('fullDescription'),
       specifications: specifications === undefined ? undefined : readSpecifications(specifications ?? ''),
+      partNumbers: list('partNumbers', splitNumbers),
       sizes: list('sizes'),
       colors: list('colors'),
+      fit: readFit(reader, text('fit')),
     },
     flags: { inStock: text('inStock'), isNew: text('isNew'), isPublished: text('isPublished') },
     fits: text('fits'),
@@ -147,6 +172,18 @@ export function readUsual(
     variants: [],
     quantity: reader.cell('quantity'),
   }
+}
+
+/** Reads how a product fits; other words, such as those of a cut, say nothing of it. */
+function readFit(reader: RowReader, text: Text): ProductFields['fit'] {
+  if (!text) return text === null ? null : undefined
+  const word = foldText(text).replace(/^taille /, '')
+  const fit = FITS.find((fit) => word.startsWith(FIT_WORDS[fit]))
+  if (!fit)
+    reader.warn(
+      `Coupe\u00a0: «\u00a0${text.slice(0, 50)}\u00a0» n’est ni petit, ni normal, ni grand\u00a0: le produit vient sans elle`,
+    )
+  return fit
 }
 
 const SALE_FROM = [

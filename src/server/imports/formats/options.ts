@@ -77,9 +77,13 @@ export class Options {
   }
 
   /** Adds a variant with one value per option; an empty quantity is not counted. */
-  addVariant(chosen: Option[], { row, quantity = '', reference, canBackorder = false }: VariantRow): void {
+  addVariant(
+    chosen: Option[],
+    { row, quantity = '', reference, canBackorder = false, images = [] }: VariantRow,
+  ): void {
     const variant: VariantCells = {
       row,
+      images,
       size: null,
       color: null,
       quantity: quantity === '' ? null : quantity,
@@ -126,6 +130,7 @@ type VariantRow = {
   quantity: Cell | undefined
   reference: string | undefined
   canBackorder?: boolean | undefined
+  images?: string[]
 }
 
 /** Reads a product whose sizes, colours and specifications are options, and whose variants have prices of their own. */

@@ -3,7 +3,7 @@ import { IMPORT_FIELDS, type ImportField } from '#rules/import-fields.ts'
 import { distinctNames, splitNames } from '#rules/name-list.ts'
 import { listVariants, type Variant } from '#rules/stock.ts'
 import { nameKey } from '#rules/text.ts'
-import { isNone, readFlag, readQuantity } from '../cell-texts.ts'
+import { isNone, readFlag, readQuantity, splitImages } from '../cell-texts.ts'
 import { type Cell, type ImportRow, type RowReader, titleKey } from '../row-reader.ts'
 import {
   type Format,
@@ -121,6 +121,7 @@ function readSizes(reader: RowReader, counts: Map<ImportRow, SizeCount[] | undef
     lists[part].set(nameKey(value), known)
     return known
   }
+  const isByColor = hasImagesByColor(reader)
   const doubled = new Map<ImportRow, string>()
   for (const row of reader.rows) {
     const counted = counts.get(row)
@@ -142,6 +143,7 @@ function readSizes(reader: RowReader, counts: Map<ImportRow, SizeCount[] | undef
         color: spell('color', color),
         quantity: quantityOf(size),
         reference: null,
+        images: isByColor ? splitImages(reader.text('pictures', row) ?? '', SEPARATOR) : [],
       })
   }
   for (const [row, message] of doubled) reader.leaveOut((other) => other === row, message)
@@ -155,6 +157,13 @@ function readSizes(reader: RowReader, counts: Map<ImportRow, SizeCount[] | undef
     variants,
     quantity: undefined,
   }
+}
+
+/** True if rows of each colour name images: those of one row alone may show the whole product. */
+function hasImagesByColor(reader: RowReader): boolean {
+  const byColor = Map.groupBy(reader.rows, (row) => nameKey(reader.text('colors', row) ?? ''))
+  const isNamed = (row: ImportRow) => Boolean(reader.text('pictures', row))
+  return byColor.size > 1 && !byColor.has('') && [...byColor.values()].every((rows) => rows.some(isNamed))
 }
 
 type QuantityOf = (size: string | null) => Cell | null

@@ -1,7 +1,13 @@
+import { nameKey } from '#rules/text.ts'
 import { readFlag, readQuantity } from '../cell-texts.ts'
-import type { Cell } from '../row-reader.ts'
+import type { Cell, ImportRow } from '../row-reader.ts'
 import { type Format, readPrices, readUsual } from './format.ts'
 import { other } from './other.ts'
+
+/** Titles of the columns that only this file has. */
+const PRICE = 'prix de la variante'
+const STRUCK_PRICE = 'prix barre de la variante'
+const IMAGE = 'image de la variante'
 
 /** The file of the export: it has every field, and an empty cell empties its field. */
 export const own: Format = {
@@ -13,10 +19,25 @@ export const own: Format = {
   imageName: (filename) => filename.replace(/^\d+-\d+-/, ''),
   read: (reader) => {
     const { head, rows } = reader
-    const cells = readUsual(reader, { toText: (text) => text, empty: null })
+    const cells = readUsual(reader, {
+      toText: (text) => text,
+      splitNumbers: (text) => text.split('|').filter((number) => number.trim() !== ''),
+      empty: null,
+    })
     const category = reader.text('category')
     const lowAt = reader.read(head, 'seuil bas')
     const id = reader.read(head, 'produit')?.trim() ?? ''
+    const files = new Map(cells.images.map((name) => [nameKey(name), name]))
+    const readImages = (row: ImportRow) => {
+      const names = (reader.read(row, IMAGE) ?? '').split('|').map((name) => name.trim())
+      const unknown = names.filter((name) => name !== '' && !files.has(nameKey(name)))
+      if (unknown.length > 0)
+        reader.warn(
+          `Image de la variante\u00a0: «\u00a0${unknown.join(' | ').slice(0, 200)}\u00a0» n’est pas dans «\u00a0Images\u00a0»`,
+          row,
+        )
+      return names.flatMap((name) => files.get(nameKey(name)) ?? [])
+    }
     return {
       ...cells,
       id: /^[1-9]\d{0,8}$/.test(id) ? Number(id) : undefined,
@@ -25,13 +46,22 @@ export const own: Format = {
         const { price, originalPrice, ...prices } = readPrices(reader, row)
         return { ...prices, price: emptied(price), originalPrice: emptied(originalPrice) }
       }),
+      ...(reader.read(head, PRICE) !== undefined && {
+        variantPrices: rows.map((row) => ({
+          ...readPrices(reader, row),
+          price: reader.amount(row, PRICE),
+          originalPrice: emptied(reader.amount(row, STRUCK_PRICE)),
+        })),
+      }),
       variants: rows.map((row) => ({
         row,
         size: reader.read(row, 'taille') || null,
         color: reader.read(row, 'couleur') || null,
         quantity: emptied(reader.cell('quantity', row)) ?? null,
         reference: reader.read(row, 'reference de la variante') || null,
+        images: readImages(row),
       })),
+      hasImageColors: reader.read(head, IMAGE) !== undefined,
       quantity: undefined,
       counting: {
         isCounted: readFlag(reader.read(head, 'stock compte') ?? '') ?? false,

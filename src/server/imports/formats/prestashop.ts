@@ -1,5 +1,5 @@
 import { readDecimal } from '#rules/read-amount.ts'
-import { readFlag, splitList } from '../cell-texts.ts'
+import { readFlag, splitImages, splitList } from '../cell-texts.ts'
 import { type Cell, type Columns, type ImportRow, type RowReader, titleKey } from '../row-reader.ts'
 import { type Format, type PriceCells, type PriceField, readPrices } from './format.ts'
 import { Options, readWithOptions, whereAllAgree } from './options.ts'
@@ -9,6 +9,8 @@ const WITHOUT_TAX = ['price tax excluded', 'prix hors taxe', 'prix ht', 'price t
 const ATTRIBUTES = ['attribute name type position', 'attribut nom type position']
 const VALUES = ['value value position', 'valeur valeur position']
 const FEATURES = ['feature name value position', 'caracteristique nom valeur position']
+const IMAGES = ['image urls x y z', 'url des images x y z', 'url des images x y z etc']
+const PLACES = ['choose among product images by position 1 2 3']
 const STATES = ['active 0 1', 'actif 0 1', 'status', 'etat', 'statut']
 
 /**
@@ -25,6 +27,7 @@ export const prestashop: Format = {
     name: ['name', 'nom'],
     price: [...WITH_TAX, ...WITHOUT_TAX],
     reference: ['reference'],
+    partNumbers: ['mpn'],
     brand: ['manufacturer', 'brand', 'marque', 'fabricant'],
     category: ['categories x y z', 'category', 'categorie'],
     description: ['summary', 'resume'],
@@ -35,7 +38,7 @@ export const prestashop: Format = {
       'disponible a la commande 0 non 1 oui',
     ],
     isPublished: STATES,
-    pictures: ['image urls x y z', 'url des images x y z'],
+    pictures: IMAGES,
   },
   productKey: (read) => ({ names: [read('product id', 'id')] }),
   read: (reader, taxPercent) => {
@@ -43,6 +46,7 @@ export const prestashop: Format = {
     const options = new Options()
     const own = readOwnPrice(reader, taxPercent)
     const impacts: PriceCells[] = []
+    const usual = splitImages(reader.text('pictures') ?? '', /\n/g)
     const canBackorder =
       reader.read(head, 'out of stock action', 'en cas de rupture de stock')?.trim() === '1'
     for (const row of reader.rows) {
@@ -57,9 +61,10 @@ export const prestashop: Format = {
         quantity: reader.read(row, 'quantity', 'quantite'),
         reference: reader.read(row, 'reference'),
         canBackorder,
+        images: readImages(reader, row, usual),
       })
       const impact = reader.amount(row, 'impact on price', 'impact sur le prix')
-      if (impact !== undefined) impacts.push(own(readSigned(impact)))
+      if (impact !== undefined) impacts.push({ ...own(readSigned(impact)), row })
     }
     const cells = { ...readWithOptions(reader, options), canBackorder }
     if (reader.read(head, 'image')?.trim())
@@ -157,6 +162,15 @@ function readAttributes(reader: RowReader, row: ImportRow): { name: string; valu
     name: name.split(':')[0]?.trim() ?? '',
     values: [withoutPosition(values[index] ?? '').join(':')].filter(Boolean),
   }))
+}
+
+/** Reads the images of a combination: some of its product's by their places, and others. */
+function readImages(reader: RowReader, row: ImportRow, usual: string[]): string[] {
+  const places = splitList(reader.read(row, ...PLACES) ?? '')
+  return [
+    ...places.flatMap((place) => usual[Number(place) - 1] ?? []),
+    ...splitImages(reader.read(row, ...IMAGES, 'image url') ?? '', /\n/g),
+  ]
 }
 
 const PLACE = /:\s*\d+\s*$/

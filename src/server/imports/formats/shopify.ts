@@ -53,6 +53,7 @@ export const shopify: Format = {
         quantity: isTracked ? reader.cell('quantity', row) : undefined,
         reference: reader.read(row, 'variant sku', 'sku'),
         canBackorder: policyOf(row) === 'continue',
+        images: [reader.read(row, 'variant image', 'variant image url')?.trim() ?? ''].filter(Boolean),
       })
     }
     const cells = readWithOptions(reader, options)

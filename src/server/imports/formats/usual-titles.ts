@@ -14,7 +14,10 @@ export const USUAL_TITLES: Record<ImportField, string[]> = {
   salePrice: of('prix promo, prix solde, sale price, prix promotionnel, prix promotion, promo, سعر التخفيض'),
   originalPrice: of('prix barre, ancien prix, compare at price, prix avant remise, old price, السعر القديم'),
   reference: of(
-    'reference, ref, internal reference, reference interne, sku, ugs, code, code article, reference article, reference produit, code produit, n article, product code, item code, item no, item id, المرجع, رمز المنتج, الرمز',
+    'reference, ref, internal reference, reference interne, sku, ugs, code, code article, reference article, reference produit, code produit, n article, product code, item code, item no, item id, المرجع, رمز المنتج, الرمز, reference constructeur, ref constructeur, reference oem, ref oem',
+  ),
+  partNumbers: of(
+    'references constructeur, reference constructeur, ref constructeur, references oem, reference oem, ref oem, oem, numero oem, numero de piece, oem number, part numbers, part number, mpn',
   ),
   brand: of('marque, fabricant, brand, vendor, manufacturer, marques, العلامة, العلامة التجارية, الماركة'),
   category: of(
@@ -34,6 +37,7 @@ export const USUAL_TITLES: Record<ImportField, string[]> = {
   colors: of(
     'couleurs, couleur, coloris, colors, color, colours, colour, couleurs disponibles, اللون, الألوان',
   ),
+  fit: of('coupe, taillant'),
   fits: of('compatibilite, compatible avec'),
   quantity: of(
     'quantite, qte, stock, quantity, qty, quantite en stock, qte stock, qte en stock, quantity on hand, quantite en main, stock disponible, quantite disponible, qte disponible, stock actuel, stock quantity, الكمية, المخزون, العدد',

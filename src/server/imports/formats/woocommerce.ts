@@ -1,5 +1,5 @@
 import { nameKey } from '#rules/text.ts'
-import { htmlToName, htmlToText, readFlag, splitList, withoutShortcodes } from '../cell-texts.ts'
+import { htmlToName, htmlToText, readFlag, splitImages, splitList, withoutShortcodes } from '../cell-texts.ts'
 import type { Cell, Columns, ImportRow, RowReader } from '../row-reader.ts'
 import type { Format } from './format.ts'
 import { splitHidden } from './hidden-variants.ts'
@@ -60,6 +60,7 @@ export const woocommerce: Format = {
         quantity: isEmpty ? undefined : quantity,
         reference: reader.read(row, 'sku', 'ugs'),
         canBackorder: canBackorder(reader, row),
+        images: splitImages(reader.text('pictures', row) ?? '', /\n/g),
       })
     }
     options.withhold(left.map((row) => readAttributes(reader, row)))
