@@ -1,10 +1,12 @@
 import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
+import type { Price } from '#rules/choice.ts'
+import { FIT_WORDS } from '#rules/fit-texts.ts'
 import type { ImportField } from '#rules/import-fields.ts'
 import { listVariants, type Variant, variantKey } from '#rules/stock.ts'
 import { listFits } from '#server/catalogue/products/product-fits.ts'
 import { listImages } from '#server/catalogue/products/products.ts'
-import { readTextList, readTextMap } from '#server/db/json-column.ts'
+import { readPrices, readTextList, readTextMap } from '#server/db/json-column.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ImageLibrary } from '#server/images/library.ts'
 import type { Semaphore } from '#server/semaphore.ts'
@@ -61,6 +63,7 @@ export async function* toZip(
           output.once('close', sent.resolve)
           zip.addReadStream(image, `images/${name}`, { compress: false, size: bytes.byteLength })
           await sent.promise
+          output.off('close', sent.resolve)
           if (output.destroyed) return
         }
     zip.end()
@@ -95,6 +98,7 @@ async function listExported(db: Db, after: number) {
     .selectAll('products')
     .select(['categories.name as category', 'subcategories.name as subcategory', 'brands.name as brand'])
     .where('products.id', '>', after)
+    .where('is_sketch', '=', 0)
     .orderBy('products.id')
     .limit(BATCH)
     .execute()
@@ -109,10 +113,12 @@ async function listExported(db: Db, after: number) {
     ...product,
     sizes: readTextList(product.sizes),
     colors: readTextList(product.colors),
+    prices: readPrices(product.prices),
     fits: writeFitsText(fits.get(product.id) ?? null, nameOf),
     stock: new Map(stockOf.get(product.id)?.map((row) => [variantKey(row), row])),
-    imageFiles: (imagesOf.get(product.id) ?? []).map(({ image_hash, filename }, index) => ({
+    imageFiles: (imagesOf.get(product.id) ?? []).map(({ image_hash, filename, color }, index) => ({
       hash: image_hash,
+      color,
       name: `${product.id}-${index + 1}-${filename}`,
     })),
   }))
@@ -133,14 +139,18 @@ async function readModelNames(db: Db, productIds: number[]) {
 type Row = {
   product: Exported
   variant: Variant
+  /** Null where the variant costs what the product costs. */
+  price: Price | null
   stock: { quantity: number; reference: string | null } | undefined
   isFirst: boolean
 }
 
 function toRows(product: Exported): Row[] {
+  const prices = new Map(product.prices.map((price) => [variantKey(price), price]))
   return listVariants(product).map((variant, index) => ({
     product,
     variant,
+    price: prices.get(variantKey(variant)) ?? null,
     stock: product.stock.get(variantKey({ size: variant.size ?? '', color: variant.color ?? '' })),
     isFirst: index === 0,
   }))
@@ -160,6 +170,7 @@ const once = (name: string, read: (product: Exported) => Cell, width = 14): Shee
 const OWN = {
   product: each('Produit', ({ product }) => product.id),
   reference: once('Référence', ({ reference }) => reference),
+  partNumbers: once('Références constructeur', (product) => readTextList(product.part_numbers).join(' | ')),
   name: once('Nom', ({ name }) => name, 40),
   brand: once('Marque', ({ brand }) => brand),
   category: once('Catégorie', ({ category }) => category),
@@ -175,6 +186,7 @@ const OWN = {
   ),
   sizes: once('Tailles', ({ sizes }) => joinList(sizes)),
   colors: once('Couleurs', ({ colors }) => joinList(colors)),
+  fit: once('Coupe', ({ fit }) => fit && FIT_WORDS[fit]),
   fits: once('Compatibilité', ({ fits }) => fits),
   inStock: once('En vente', (product) => yesOrNo(product.is_offered)),
   isNew: once('Nouveau', (product) => yesOrNo(product.is_new)),
@@ -185,6 +197,11 @@ const OWN = {
   size: each('Taille', ({ variant }) => variant.size),
   color: each('Couleur', ({ variant }) => variant.color),
   quantity: each('Quantité', ({ stock }) => stock?.quantity ?? 0),
+  prices: each('Prix de la variante', ({ price }) => price?.price ?? null),
+  variantOriginalPrice: each('Prix barré de la variante', ({ price }) => price?.originalPrice ?? null),
+  variantImages: each('Image de la variante', ({ product, variant }) =>
+    product.imageFiles.flatMap(({ name, color }) => (color && color === variant.color ? name : [])).join('|'),
+  ),
   variantReference: each('Référence de la variante', ({ stock }) => stock?.reference ?? null),
 } satisfies Record<
   | keyof ProductFields
@@ -194,6 +211,8 @@ const OWN = {
   | 'lowAt'
   | 'size'
   | 'color'
+  | 'variantOriginalPrice'
+  | 'variantImages'
   | 'variantReference',
   SheetColumn<Row>
 >

@@ -41,7 +41,7 @@ function foldBrand({ brand }: { brand: string | null }): string | null {
 
 /**
  * Finds the product of an id that another shop may have given: only if of name, brand and reference two are what they
- * were, or with the same brand the name is near.
+ * were, or with the same brand the name is near. No export has a sketch, so that no id is one's.
  */
 async function findRenamed(
   db: DbOrTrx,
@@ -53,6 +53,7 @@ async function findRenamed(
     .leftJoin('brands', 'brands.id', 'products.brand_id')
     .select(['products.name', 'reference', 'brands.name_key as brand'])
     .where('products.id', '=', id)
+    .where('is_sketch', '=', 0)
     .executeTakeFirst()
   if (!row) return null
   const isOther = Boolean(reference) && row.reference !== null && !isWithoutZeros(reference, row.reference)
@@ -82,7 +83,12 @@ export async function tellRenamed(
   taken: Set<number>,
 ): Promise<string | undefined> {
   if (id === undefined || fields.reference || taken.has(id)) return undefined
-  const same = await db.selectFrom('products').select('name').where('id', '=', id).executeTakeFirst()
+  const same = await db
+    .selectFrom('products')
+    .select('name')
+    .where('id', '=', id)
+    .where('is_sketch', '=', 0)
+    .executeTakeFirst()
   if (!same) return undefined
   return `Son numéro est celui de «\u00a0${same.name}\u00a0», dont le nom n’a rien de commun\u00a0: un second produit est créé. Pour renommer celui-là, changez son nom dans la boutique`
 }

@@ -10,6 +10,7 @@ import { PrivateAddressError, type requestPublic } from '#server/public-request.
 import { ZipArchive } from '#server/sheets/zip-archive.ts'
 import { fetchImage, MAX_IMAGE } from './fetch-image.ts'
 import { imageKey, isUrl, lastPart, type Match, matchPath, withoutImage } from './image-paths.ts'
+import type { ImportedImage } from './read-product.ts'
 
 const MIB = 1024 * 1024
 /** MiB of all files that are read of a zip, once inflated, and their number. */
@@ -61,20 +62,23 @@ export type ImageSource = {
 
 type Found = { image?: NamedImage; problem?: string | undefined }
 
+/** An image and the colour that it shows, as the file spells it. */
+export type FoundImage = NamedImage & Pick<ImportedImage, 'color'>
+
 /** Takes the images of a product from the zip or fetches them, in their order; `problems` name those that failed. */
 export async function getImages(
   source: ImageSource,
   importId: number,
-  names: string[],
+  images: ImportedImage[],
   imageName: (filename: string) => string = (filename) => filename,
-): Promise<{ images: NamedImage[]; problems: string[] }> {
+): Promise<{ images: FoundImage[]; problems: string[] }> {
   const found: Found[] = []
-  for (let at = 0; at < names.length; at += AT_ONCE) {
-    const batch = names.slice(at, at + AT_ONCE)
-    found.push(...(await Promise.all(batch.map((name) => getImage(source, importId, name, imageName)))))
+  for (let at = 0; at < images.length; at += AT_ONCE) {
+    const batch = images.slice(at, at + AT_ONCE)
+    found.push(...(await Promise.all(batch.map(({ name }) => getImage(source, importId, name, imageName)))))
   }
   return {
-    images: found.flatMap(({ image }) => image ?? []),
+    images: found.flatMap(({ image }, index) => (image ? { ...image, color: images[index]?.color } : [])),
     problems: found.flatMap(({ problem }) => problem ?? []),
   }
 }

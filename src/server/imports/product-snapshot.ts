@@ -19,8 +19,8 @@ export type ProductSnapshot = {
   name: string
   columns: Record<string, Value>
   fits: Fits
-  /** Hashes, in their order. */
-  images: string[]
+  /** In their order. */
+  images: { hash: string; color: string | null }[]
   stock: OwnStock[]
 }
 
@@ -28,6 +28,8 @@ export type ProductSnapshot = {
 export type ProductBefore = Partial<Omit<ProductSnapshot, 'name' | 'images'>> & {
   /** How many it had: an import adds images at their end. */
   images?: number
+  /** Colours of those that it had. */
+  imageColors?: (string | null)[]
 }
 
 /** Columns that follow from others, and those that are no content. */
@@ -54,7 +56,9 @@ export async function readSnapshot(db: DbOrTrx, id: number): Promise<ProductSnap
     name: row.name,
     columns: Object.fromEntries(Object.entries(row).filter(([column]) => !DERIVED.has(column))),
     fits: fits ? ((await listFits(db, [id])).get(id) ?? null) : null,
-    images: images ? ((await listImages(db, [id])).get(id) ?? []).map(({ image_hash }) => image_hash) : [],
+    images: images
+      ? ((await listImages(db, [id])).get(id) ?? []).map(({ image_hash: hash, color }) => ({ hash, color }))
+      : [],
     stock: stock ? await listOwnStock(db, id) : [],
   }
 }
@@ -108,10 +112,13 @@ export function hash(content: unknown): string {
 export function beforeOf(was: ProductSnapshot, is: ProductSnapshot): ProductBefore {
   const columns = Object.entries(was.columns).filter(([column, value]) => value !== is.columns[column])
   const isOther = (part: 'fits' | 'stock') => JSON.stringify(was[part]) !== JSON.stringify(is[part])
+  const imageColors = was.images.map(({ color }) => color)
+  const isRecolored = imageColors.some((color, index) => color !== is.images[index]?.color)
   return {
     ...(columns.length > 0 && { columns: Object.fromEntries(columns) }),
     ...(isOther('fits') && { fits: was.fits }),
     ...(isOther('stock') && { stock: was.stock }),
     ...(was.images.length !== is.images.length && { images: was.images.length }),
+    ...(isRecolored && { imageColors }),
   }
 }

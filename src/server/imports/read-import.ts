@@ -90,7 +90,11 @@ async function tryProduct(
   const { line, name } = product
   try {
     const plan = await planProduct(db, product, { ...row, taken })
-    const { missing, messages } = await findMissing(db, row.id, plan.images)
+    const { missing, messages } = await findMissing(
+      db,
+      row.id,
+      plan.images.map(({ name }) => name),
+    )
     counts[outcomeOf(plan, plan.images.length - missing)]++
     if (plan.id !== null) taken.add(plan.id)
     newNames.add(plan.missing)

@@ -9,6 +9,9 @@ import { type ImportedStock, readStock, takeWordAsFlag } from './import-stock.ts
 import { type NamedFits, readFitsText } from './named-fits.ts'
 import { type ImportRow, RowReader, type Sheets } from './row-reader.ts'
 
+/** An image by its file name or URL, and the colour that it shows; undefined leaves that of one that is there. */
+export type ImportedImage = { name: string; color: string | null | undefined }
+
 /** A product as a file has it, checked. */
 export type ImportedProduct = {
   line: number
@@ -28,8 +31,7 @@ export type ImportedProduct = {
   stock: ImportedStock | undefined
   /** Undefined leaves them. */
   fits: NamedFits | undefined
-  /** File names or URLs. */
-  images: string[]
+  images: ImportedImage[]
   /** What comes otherwise than the file says, or as the owner should know. */
   problems: ImportProblem[]
   /** Messages on the whole file. */
@@ -38,7 +40,8 @@ export type ImportedProduct = {
 
 export type UnreadableProduct = { line: number; fatal: ImportProblem[] }
 
-export type ImportRules = Sheets & { format: Format; taxPercent: number }
+/** `isSplit`: one quantity of several sizes and colours is split between them. */
+export type ImportRules = Sheets & { format: Format; taxPercent: number; isSplit: boolean }
 
 /** Reads a product from its rows, the first one first. Prices in DA. */
 export function readProduct(rows: ImportRow[], rules: ImportRules): ImportedProduct | UnreadableProduct {
@@ -56,7 +59,7 @@ export function readProduct(rows: ImportRow[], rules: ImportRules): ImportedProd
     )
   if (cells.places.some(({ isCut }) => isCut))
     reader.note('Une catégorie a deux niveaux ici\u00a0: les suivants ne viennent pas')
-  const stock = readStock(reader, cells)
+  const stock = readStock(reader, cells, rules)
   const fields = readFields(reader, cells, stock)
   const product = {
     id: cells.id,
@@ -67,7 +70,7 @@ export function readProduct(rows: ImportRow[], rules: ImportRules): ImportedProd
     brands: cells.brands ?? [],
     stock,
     fits: readFits(reader, cells.fits),
-    images: readImages(reader, cells.images),
+    images: readImages(reader, cells),
   }
   if (fatal.length > 0) return { line: head.line, fatal }
   return { line: head.line, name: reader.name, ...product, problems, notes }
@@ -99,10 +102,20 @@ function readFields(
   const given = Object.entries(read).filter(([, value]) => value !== undefined)
   const { success, data, error } = productChange.safeParse(Object.fromEntries(given))
   if (success) {
-    const { existingImages: _images, updateMainImage: _main, updatedAt: _at, fits: _fits, ...fields } = data
+    const {
+      existingImages: _images,
+      imageColors: _colors,
+      updateMainImage: _main,
+      updatedAt: _at,
+      fits: _fits,
+      ...fields
+    } = data
     return fields
   }
-  const labels: Record<string, string> = IMPORT_FIELD_NAMES satisfies Record<keyof ProductFields, string>
+  const labels: Record<string, string> = {
+    ...IMPORT_FIELD_NAMES,
+    prices: IMPORT_FIELD_NAMES.price,
+  } satisfies Record<keyof ProductFields, string>
   for (const { path, message } of error.issues) {
     const label = labels[String(path[0])]
     reader.fail(label ? `${label}\u00a0: ${message}` : message)
@@ -125,9 +138,41 @@ function readFits(reader: RowReader, text: string | null | undefined): NamedFits
   return fits
 }
 
-function readImages(reader: RowReader, images: string[]): string[] {
-  const named = [...new Set(images)]
-  if (named.length > MAX_PRODUCT_IMAGES)
-    reader.warn(`Il a plus de ${MAX_PRODUCT_IMAGES} images\u00a0: le produit vient sans les dernières`)
-  return named.slice(0, MAX_PRODUCT_IMAGES)
+/** Reads the images of a product and its variants; those that show a colour come before others where it has too many. */
+function readImages(reader: RowReader, cells: ProductCells): ImportedImage[] {
+  const named = readColors(reader, cells)
+  if (named.length <= MAX_PRODUCT_IMAGES) return named
+  reader.warn(`Il a plus de ${MAX_PRODUCT_IMAGES} images\u00a0: celles de ses couleurs viennent d’abord`)
+  const colored = named.filter(({ color }) => color)
+  const firsts = [...Map.groupBy(colored, ({ color }) => color).values()].flatMap(([first]) => first ?? [])
+  const ranked = new Set([...named.slice(0, 1), ...firsts, ...colored, ...named])
+  const kept = new Set([...ranked].slice(0, MAX_PRODUCT_IMAGES))
+  return named.filter((image) => kept.has(image))
+}
+
+/** Reads which colour each image shows: one that variants of a single colour name. */
+function readColors(
+  reader: RowReader,
+  { images, variants, fields: { colors = [] }, hasImageColors }: ProductCells,
+): ImportedImage[] {
+  const shown = new Map(images.map((name) => [name, { colors: new Set<string>(), variants: 0 }]))
+  for (const variant of variants)
+    for (const name of new Set(variant.images)) {
+      const found = shown.get(name) ?? { colors: new Set(), variants: 0 }
+      // A variant without a colour is for any of them: two are several.
+      for (const color of variant.color === null ? colors.slice(0, 2) : [variant.color])
+        found.colors.add(color)
+      found.variants++
+      shown.set(name, found)
+    }
+  const isOfSome = (count: number) => count > 0 && count < variants.length
+  if ([...shown.values()].some((found) => found.colors.size !== 1 && isOfSome(found.variants)))
+    reader.note(
+      'Une photo montre une seule couleur ici\u00a0: celles d’une taille ou de plusieurs couleurs viennent pour tout le produit',
+    )
+  return [...shown].map(([name, found]) => {
+    const [color, ...others] = found.colors
+    const isOne = color !== undefined && others.length === 0
+    return { name, color: isOne ? color : hasImageColors ? null : undefined }
+  })
 }

@@ -79,7 +79,7 @@ export async function readMade(
     kind === 'category'
       ? await db
           .selectFrom('categories')
-          .select(['name', 'class_name', 'color', 'image_hash', 'size_guide_id'])
+          .select(['name', 'class_name', 'color', 'image_hash', 'size_guide_id', 'filters'])
           .where('id', '=', id)
           .executeTakeFirst()
       : await db

@@ -1,12 +1,14 @@
 import { foldText, nameKey } from '#rules/text.ts'
 import { writeFits } from '#server/catalogue/products/product-fits.ts'
 import { arrangeImages } from '#server/catalogue/products/product-images.ts'
+import { listImages } from '#server/catalogue/products/products.ts'
 import { searchText } from '#server/catalogue/search-text.ts'
 import { countVariants } from '#server/catalogue/stock/stock.ts'
 import { refreshAvailability, syncVariants } from '#server/catalogue/stock/stock-variants.ts'
 import { readVariant } from '#server/catalogue/stock/variant-columns.ts'
 import type { Trx } from '#server/db/open.ts'
 import { exists } from '#server/db/rows.ts'
+import { recolorImages } from './image-colors.ts'
 import {
   fingerprint,
   keyOf,
@@ -63,6 +65,14 @@ async function restore(trx: Trx, id: number, before: ProductBefore): Promise<str
   if (before.images !== undefined) {
     const kept = before.images
     await arrangeImages(trx, id, (ids) => ids.slice(0, kept), [])
+  }
+  if (before.imageColors) {
+    const images = (await listImages(trx, [id])).get(id) ?? []
+    const colors = before.imageColors
+    await recolorImages(
+      trx,
+      images.map((image, index) => ({ id: image.id, color: colors[index] ?? null })),
+    )
   }
   if (before.stock) await restoreStock(trx, id, before.stock)
   await refreshAvailability(trx, [id])

@@ -5,20 +5,21 @@ import { nextCategoryColor } from '#rules/category-color.ts'
 import { createBrand } from '#server/catalogue/brands.ts'
 import { addSubcategory, createCategory } from '#server/catalogue/categories.ts'
 import { writeFits } from '#server/catalogue/products/product-fits.ts'
-import { append, arrangeImages } from '#server/catalogue/products/product-images.ts'
+import { append, arrangeImages, followColors } from '#server/catalogue/products/product-images.ts'
 import { countVariants } from '#server/catalogue/stock/stock.ts'
 import { refreshAvailability, syncVariants } from '#server/catalogue/stock/stock-variants.ts'
 import { isDatabaseDown } from '#server/db/errors.ts'
+import { readTextList } from '#server/db/json-column.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { ConflictError, ValidationError } from '#server/errors.ts'
-import type { NamedImage } from '#server/images/save-images.ts'
+import type { Missing } from './categories-and-brands.ts'
 import { FORMATS } from './formats/formats.ts'
-import { getImages, type ImageSource } from './import-images.ts'
+import { recolorImages, spellColor } from './image-colors.ts'
+import { type FoundImage, getImages, type ImageSource } from './import-images.ts'
 import { addProblems, type Stored } from './imports.ts'
 import {
-  type Missing,
   type Outcome,
   outcomeOf,
   type Plan,
@@ -112,8 +113,8 @@ async function writeWithImages(
 ): Promise<State> {
   const { db } = source
   // Images are fetched outside of the transaction, and only for a product that is valid and has none.
-  const names = product.images.length > 0 ? (await planProduct(db, product, row)).images : []
-  const { images, problems } = await getImages(source, row.id, names, FORMATS[row.format].imageName)
+  const named = product.images.length > 0 ? (await planProduct(db, product, row)).images : []
+  const { images, problems } = await getImages(source, row.id, named, FORMATS[row.format].imageName)
   const { state, id } = await writeWithoutBump(db, async (trx) => {
     const { outcome, id, ...written } = await writeProduct(trx, product, images, row)
     const { line, name } = product
@@ -161,7 +162,7 @@ async function advance(
 async function writeProduct(
   trx: Trx,
   product: ImportedProduct,
-  images: NamedImage[],
+  images: FoundImage[],
   rules: Rules,
 ): Promise<{ outcome: Outcome; id: number | null; problems: Remark[] }> {
   const by = { import_id: rules.id, line: product.line }
@@ -178,7 +179,11 @@ async function writeProduct(
   if (plan.id !== null || stock) await syncVariants(trx, id, 'import')
   if (stock) await countVariants(trx, id, stock.variants, 'import')
   await refreshAvailability(trx, [id])
-  if (images.length > 0) await arrangeImages(trx, id, append, images)
+  const colors = readTextList(row.colors)
+  if (plan.id !== null) await followColors(trx, id, colors)
+  await recolorImages(trx, plan.recolored)
+  const added = images.map((image) => ({ ...image, color: spellColor(colors, image.color) }))
+  if (added.length > 0) await arrangeImages(trx, id, append, added)
   await recordProduct(trx, by, id, was)
   return { outcome, id, problems }
 }
