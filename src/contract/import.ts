@@ -26,6 +26,7 @@ export const importChange = z
     categoryId: emptiable(id, 'Identifiant attendu'),
     taxPercent: z.number(TAX).min(0, TAX).max(100, TAX),
     quantities: yesOrNo.transform((value) => value ?? false),
+    splitQuantities: yesOrNo.transform((value) => value ?? false),
     asDrafts: yesOrNo.transform((value) => value ?? false),
     headerRow: z.int('Numéro d’une ligne attendu').min(1, 'Numéro d’une ligne attendu'),
   })
@@ -83,6 +84,9 @@ export const productImport = z
     categoryId: id.nullable().meta({ description: 'Pour les lignes sans catégorie' }),
     taxPercent: z.number().meta({ description: 'Ajouté aux prix hors taxe' }),
     quantities: z.boolean().meta({ description: 'Écrire aussi les quantités des produits déjà comptés' }),
+    splitQuantities: z.boolean().meta({
+      description: 'Répartir une quantité donnée pour plusieurs tailles et couleurs',
+    }),
     asDrafts: z.boolean().meta({ description: 'Les produits créés ne sont pas publiés' }),
     problems: z.array(importProblem),
     counts: z.object({ create: z.int(), update: z.int(), skip: z.int() }),

@@ -20,7 +20,7 @@ export const BUSY = 'Cet import se lit, s’écrit ou est terminé'
 export async function updateImport(db: Db, id: number, change: ImportChange): Promise<ProductImport> {
   return db.transaction().execute(async (trx) => {
     const row = await findImportRow(trx, id)
-    const { categoryId, taxPercent, quantities, asDrafts, ...others } = change
+    const { categoryId, taxPercent, quantities, splitQuantities, asDrafts, ...others } = change
     // Drafts are counted as what is published is: nothing is to be read again.
     if (asDrafts !== undefined && Object.keys(change).length === 1) {
       await store(trx, id, { as_drafts: toFlag(asDrafts) })
@@ -47,6 +47,7 @@ export async function updateImport(db: Db, id: number, change: ImportChange): Pr
       category_id: categoryId === undefined ? row.category_id : categoryId,
       tax_percent: taxPercent ?? row.tax_percent,
       quantities: quantities === undefined ? row.quantities : toFlag(quantities),
+      split_quantities: splitQuantities === undefined ? row.split_quantities : toFlag(splitQuantities),
       as_drafts: asDrafts === undefined ? row.as_drafts : toFlag(asDrafts),
       // The columns of names and references say which rows are one product.
       ...((sheet.headerRow !== row.header_row || !isMapped) && { is_grouped: 0 }),

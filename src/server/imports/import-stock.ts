@@ -38,6 +38,7 @@ export function readStock(
     counting,
     canBackorder,
   }: ProductCells,
+  { isSplit }: { isSplit: boolean },
 ): ImportedStock | undefined {
   const all = listVariants({ sizes, colors })
   if (counting) return { ...counting, variants: countRows(reader, variants, all) }
@@ -57,6 +58,11 @@ export function readStock(
       lowAt: undefined,
       variants: all.map((variant) => ({ ...variant, quantity: 0, reference: null })),
     }
+  if (all.length > 1 && isSplit && !(canBackorder && isNone(quantity))) {
+    const pieces = Math.max(0, readPieces(reader, quantity, reader.head))
+    reader.note('Une quantité de plusieurs tailles ou couleurs est répartie entre elles\u00a0: à vérifier')
+    return { isCounted: true, lowAt: undefined, variants: splitEvenly(pieces, all) }
+  }
   if (!only || all.length > 1) {
     reader.warn('Sa quantité n’est pas donnée par taille et couleur\u00a0: le produit vient sans elle')
     return undefined
@@ -66,6 +72,16 @@ export function readStock(
   if (isOpen) reader.warn(ON_ORDER)
   const counts = [{ ...only, quantity: pieces, reference: null }]
   return { isCounted: !isOpen, lowAt: undefined, variants: counts }
+}
+
+/** Splits pieces evenly; the first variants get the remainder. */
+function splitEvenly(pieces: number, variants: Variant[]): VariantCount[] {
+  const [each, rest] = [Math.floor(pieces / variants.length), pieces % variants.length]
+  return variants.map((variant, index) => ({
+    ...variant,
+    quantity: each + (index < rest ? 1 : 0),
+    reference: null,
+  }))
 }
 
 const ON_ORDER =

@@ -80,6 +80,7 @@ async function toImport(db: DbOrTrx, row: Row<'imports'>): Promise<ProductImport
     categoryId: row.category_id,
     taxPercent: row.tax_percent,
     quantities: row.quantities === 1,
+    splitQuantities: row.split_quantities === 1,
     asDrafts: row.as_drafts === 1,
     problems: problems.map((problem) => ({ ...problem, line: Math.max(1, problem.line) })),
     counts: { create: row.created, update: row.updated, skip: row.skipped },

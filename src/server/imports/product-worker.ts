@@ -18,6 +18,7 @@ export type ProductData = {
   combinations: string[]
   mapping: ImportMapping
   taxPercent: number
+  isSplit: boolean
 }
 
 /** The rows of a product as JSON, the first one first: a text is copied to a thread faster than its cells are. */
@@ -28,13 +29,14 @@ export type ReadProduct = ImportedProduct | UnreadableProduct
 /** Titles of columns of both files that hold something and were not read: the answer to no rows. */
 export type NotRead = { notRead: string[] }
 
-const { format, products, combinations, mapping, taxPercent }: ProductData = workerData
+const { format, products, combinations, mapping, taxPercent, isSplit }: ProductData = workerData
 const rules: ImportRules = {
   format: FORMATS[format],
   products: new Columns(products),
   combinations: new Columns(combinations),
   mapping,
   taxPercent,
+  isSplit,
 }
 
 const unread = [new UnreadColumns(rules.products), new UnreadColumns(rules.combinations)]

@@ -38,6 +38,7 @@ export async function* readProducts(
     combinations: JSON.parse(row.extra_columns),
     mapping: JSON.parse(row.mapping),
     taxPercent: row.tax_percent,
+    isSplit: row.split_quantities === 1,
   }
   await using thread = new Thread<ProductRows[], ReadProduct | NotRead>(WORKER, {
     workerData: data,
@@ -74,7 +75,7 @@ async function nextProduct(
 
 /** Adds the messages on the whole file to the first product that has them. */
 function tellOnce({ line, notes, problems }: ImportedProduct, noted: Set<string>): void {
-  const told = notes.filter((note) => !noted.has(note))
+  const told = [...new Set(notes)].filter((note) => !noted.has(note))
   problems.push(...told.map((message) => ({ line, name: null, severity: 'note' as const, message })))
   for (const note of notes) noted.add(note)
 }

@@ -21,6 +21,7 @@ export function ImportSettings({ found, onReadAgain }: Props) {
   const [category, setCategory] = useState(String(found.categoryId ?? ''))
   const [tax, setTax] = useState(String(found.taxPercent))
   const [quantities, setQuantities] = useState(found.quantities)
+  const [splitQuantities, setSplitQuantities] = useState(found.splitQuantities)
   const [headerRow, setHeaderRow] = useState(found.headerRow)
   const isMoved = headerRow !== found.headerRow
   const taxPercent = Number(tax.replace(',', '.'))
@@ -32,7 +33,7 @@ export function ImportSettings({ found, onReadAgain }: Props) {
     const categoryId = category === '' ? null : Number(category)
     // Another title row has other columns, so the mapping is recognized again.
     const columns = isMoved ? { headerRow } : { mapping }
-    const body = { ...columns, categoryId, taxPercent, quantities }
+    const body = { ...columns, categoryId, taxPercent, quantities, splitQuantities }
     changing.mutate({ params: { id }, body })
   }
   const choose = (field: ImportField, title: string) => {
@@ -79,6 +80,12 @@ export function ImportSettings({ found, onReadAgain }: Props) {
           hint="Sans cela, seuls les produits qui ne sont pas encore comptés prennent celles du fichier."
           checked={quantities}
           onChange={({ target }) => setQuantities(target.checked)}
+        />
+        <CheckboxField
+          label="Répartir une quantité donnée pour plusieurs tailles ou couleurs"
+          hint="12 pièces en M, L et XL&nbsp;: 4 de chaque. Sans cela, ces produits viennent sans quantité."
+          checked={splitQuantities}
+          onChange={({ target }) => setSplitQuantities(target.checked)}
         />
         {isMoved ? (
           <p className="text-concrete-700">Relisez pour voir les colonnes de cette ligne.</p>
