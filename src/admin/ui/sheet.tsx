@@ -61,7 +61,10 @@ export function useSheet(): Actions {
   return sheet
 }
 
-export type CellType = Pick<ComponentProps<'input'>, 'inputMode' | 'maxLength' | 'size' | 'className'> & {
+export type CellType = Pick<
+  ComponentProps<'input'>,
+  'inputMode' | 'maxLength' | 'placeholder' | 'size' | 'className'
+> & {
   isInvalid?: (text: string) => boolean
 }
 

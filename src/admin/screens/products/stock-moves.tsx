@@ -6,7 +6,7 @@ import { QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import type { StockMove } from '#contract/stock.ts'
 import { variantKey } from '#rules/stock.ts'
 import { classes } from '#web/ui/classes.ts'
-import { variantName } from './stock-values.ts'
+import { variantName } from './variant-texts.ts'
 
 const REASONS: Record<StockMove['reason'], string> = {
   order: 'Commande',

@@ -1,7 +1,8 @@
 import { counted } from '#admin/count-text.ts'
 import type { SheetTable } from '#admin/ui/sheet-table.ts'
-import { listVariants, type Variant, variantKey } from '#rules/stock.ts'
-import { readQuantity, type StockValues, type TypedVariant, typedVariant } from './stock-values.ts'
+import { listVariants, type Variant } from '#rules/stock.ts'
+import { readQuantity, type StockValues } from './stock-values.ts'
+import { textOf, type VariantField, type VariantTexts, withText } from './variant-texts.ts'
 
 type Choices = { sizes: string[]; colors: string[] }
 
@@ -29,49 +30,49 @@ export function variantAt({ sides: [side] }: StockGrid, row: string, column: str
   return { size: size || null, color: color || null }
 }
 
-export function tableOf(grid: StockGrid, stock: StockValues, field: keyof TypedVariant): SheetTable {
+export function tableOf(grid: StockGrid, values: VariantTexts, field: VariantField): SheetTable {
   return {
     columns: grid.columns.map((name) => ({ key: name, title: name })),
     rows: grid.rows.map((row) => ({
       key: row,
-      cells: grid.columns.map((column) => typedVariant(stock, variantAt(grid, row, column))[field]),
+      cells: grid.columns.map((column) => textOf(values, variantAt(grid, row, column), field)),
     })),
   }
 }
 
-/** Writes a sheet back to the stock; variants that it does not show stay. */
-export function withTable(
-  stock: StockValues,
+/** Writes a sheet back to the values of a form; variants that it does not show stay. */
+export function withTable<Values extends VariantTexts>(
+  values: Values,
   grid: StockGrid,
   table: SheetTable,
-  field: keyof TypedVariant,
-): StockValues {
-  const variants = { ...stock.variants }
+  field: VariantField,
+): Values {
+  let next = values
   for (const { key: row, cells } of table.rows) {
     for (const [at, text] of cells.entries()) {
       const variant = variantAt(grid, row, table.columns[at]?.key ?? '')
-      const typed = typedVariant(stock, variant)
-      if (typed[field] !== text) variants[variantKey(variant)] = { ...typed, [field]: text }
+      if (textOf(values, variant, field) !== text) next = withText(next, variant, field, text)
     }
   }
-  return { ...stock, variants }
+  return next
 }
 
-/** Sets the quantity of all variants, or of those of one row or column. */
-export function fill(
-  stock: StockValues,
+/** Sets a field of all variants, or of those of one row or column. */
+export function fill<Values extends VariantTexts>(
+  values: Values,
   grid: StockGrid,
-  quantity: number,
+  field: VariantField,
+  filled: string,
   only: { row: string } | { column: string } | null,
-): StockValues {
+): Values {
   const isIn = (row: string, column: string) =>
     only === null || ('row' in only ? only.row === row : only.column === column)
-  const table = tableOf(grid, stock, 'quantity')
+  const table = tableOf(grid, values, field)
   const rows = table.rows.map(({ key, cells }) => ({
     key,
-    cells: cells.map((text, at) => (isIn(key, table.columns[at]?.key ?? '') ? String(quantity) : text)),
+    cells: cells.map((text, at) => (isIn(key, table.columns[at]?.key ?? '') ? filled : text)),
   }))
-  return withTable(stock, grid, { ...table, rows }, 'quantity')
+  return withTable(values, grid, { ...table, rows }, field)
 }
 
 /** Sums rows, columns and all; a cell that is no quantity counts as 0. */
@@ -88,9 +89,7 @@ export function sumsOf({ rows, columns }: SheetTable) {
 /** Says that a counted product has no piece left in any variant, so visitors cannot buy it; null otherwise. */
 export function soldOutText(stock: StockValues, product: Choices): string | null {
   if (!stock.isCounted) return null
-  const quantities = listVariants(product).map((variant) =>
-    readQuantity(typedVariant(stock, variant).quantity),
-  )
+  const quantities = listVariants(product).map((variant) => readQuantity(textOf(stock, variant, 'quantity')))
   if (quantities.some((quantity) => quantity === undefined || quantity > 0)) return null
   const { sizes, colors } = product
   const what = [

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  checkStock,
-  NO_STOCK,
-  readQuantity,
-  stockChangeOf,
-  stockValuesOf,
-  variantName,
-} from './stock-values.ts'
+import { checkStock, NO_STOCK, readQuantity, stockChangeOf, stockValuesOf } from './stock-values.ts'
+import { variantName } from './variant-texts.ts'
 
 const PRODUCT = { sizes: ['M', 'L'], colors: ['Noir'] }
 const M = { size: 'M', color: 'Noir' }

@@ -1,10 +1,8 @@
 import type { Stock, StockChange } from '#contract/stock.ts'
-import { listVariants, type Variant, variantKey } from '#rules/stock.ts'
+import { listVariants, variantKey } from '#rules/stock.ts'
+import { textOf, type VariantTexts, variantName } from './variant-texts.ts'
 
-export type TypedVariant = { quantity: string; reference: string }
-
-/** The typed stock: variants by their key, removed ones too while the form is open. */
-export type StockValues = { isCounted: boolean; lowAt: string; variants: Record<string, TypedVariant> }
+export type StockValues = VariantTexts & { isCounted: boolean; lowAt: string }
 
 export const NO_STOCK: StockValues = { isCounted: false, lowAt: '', variants: {} }
 
@@ -21,10 +19,6 @@ export function stockValuesOf({ isCounted, lowAt, variants }: Stock): StockValue
   }
 }
 
-export function typedVariant({ variants }: StockValues, variant: Variant): TypedVariant {
-  return variants[variantKey(variant)] ?? { quantity: '0', reference: '' }
-}
-
 export function readQuantity(text: string): number | undefined {
   const typed = text.trim().replace('−', '-')
   return /^-?\d{1,7}$/.test(typed) ? Number(typed) : undefined
@@ -37,22 +31,17 @@ export function checkStock(
   if (!stock.isCounted) return true
   if (isLowAtWrong(stock)) return 'Seuil\u00a0: nombre entier attendu'
   const wrong = listVariants(product).find(
-    (variant) => readQuantity(typedVariant(stock, variant).quantity) === undefined,
+    (variant) => readQuantity(textOf(stock, variant, 'quantity')) === undefined,
   )
   return wrong === undefined || `${variantName(wrong)}\u00a0: nombre entier attendu`
 }
 
 export function hasReference({ variants }: StockValues): boolean {
-  return Object.values(variants).some(({ reference }) => reference.trim() !== '')
+  return Object.values(variants).some(({ reference = '' }) => reference.trim() !== '')
 }
 
 export function isLowAtWrong({ lowAt }: StockValues): boolean {
   return lowAt.trim() !== '' && (readQuantity(lowAt) ?? -1) < 0
-}
-
-/** « M · Noir »; « Stock » for a product without sizes and colours. */
-export function variantName({ size, color }: Variant): string {
-  return [size, color].filter(Boolean).join(' · ') || 'Stock'
 }
 
 /** Returns the changed fields and variants, or null: an order placed meanwhile keeps the pieces that it took. */
@@ -62,10 +51,13 @@ export function stockChangeOf(
   product: { sizes: string[]; colors: string[] },
 ): StockChange | null {
   const variants = listVariants(product).flatMap((variant) => {
-    const [old, typed] = [typedVariant(before, variant), typedVariant(after, variant)]
-    const quantity = typed.quantity === old.quantity ? undefined : readQuantity(typed.quantity)
-    const reference = typed.reference === old.reference ? undefined : typed.reference
-    const seen = quantity === undefined ? undefined : readQuantity(old.quantity)
+    const change = (field: 'quantity' | 'reference') => {
+      const text = textOf(after, variant, field)
+      return text === textOf(before, variant, field) ? undefined : text
+    }
+    const [typed, reference] = [change('quantity'), change('reference')]
+    const quantity = typed === undefined ? undefined : readQuantity(typed)
+    const seen = quantity === undefined ? undefined : readQuantity(textOf(before, variant, 'quantity'))
     return quantity === undefined && reference === undefined ? [] : { ...variant, quantity, seen, reference }
   })
   const change: StockChange = {}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { counted } from '#admin/count-text.ts'
+import { Select } from '#admin/ui/fields.tsx'
+import { checkNumber, readTyped } from '#admin/ui/form-rules.ts'
+import { formatCount } from '#rules/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { fill, type StockGrid } from './stock-table.ts'
+import { readQuantity } from './stock-values.ts'
+import { CELLS } from './variant-cells.ts'
+import type { VariantField, VariantTexts } from './variant-texts.ts'
+
+type Props<Values> = {
+  grid: StockGrid
+  field: VariantField
+  values: Values
+  onChange: (values: Values) => void
+}
+
+/** Sets many cells at once: all, or those of one size or colour. */
+export function FillBar<Values extends VariantTexts>({ grid, field, values, onChange }: Props<Values>) {
+  const [typed, setTyped] = useState(field === 'quantity' ? '3' : '')
+  const [place, setPlace] = useState('all')
+  const [last, setLast] = useState({ before: values.variants, after: values.variants })
+  const { title, inputMode, maxLength } = CELLS[field]
+  const number = field === 'quantity' ? readQuantity(typed) : readPrice(typed)
+  const [side, index] = place.split('-')
+  const name = (side === 'row' ? grid.rows : grid.columns)[Number(index)] ?? ''
+  const only = side === 'all' || name === '' ? null : side === 'row' ? { row: name } : { column: name }
+  const named = (prefix: string, names: string[]) =>
+    names.length > 1 || names[0] !== '' ? names.map((one, at) => [`${prefix}-${at}`, one] as const) : []
+  const places = [...named('row', grid.rows), ...named('column', grid.columns)]
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a visible legend
+    <div role="group" aria-label="Remplir" className="flex flex-wrap items-end gap-2">
+      <div className={field === 'quantity' ? 'w-20' : 'w-24'}>
+        <TextField
+          label={title}
+          {...{ inputMode, maxLength }}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          // Enter would send the form.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          onFocus={({ target }) => target.select()}
+        />
+      </div>
+      {places.length > 0 && (
+        <div className="min-w-30 flex-1 sm:max-w-56">
+          <Select
+            aria-label="Où les mettre"
+            value={place}
+            onChange={({ target }) => setPlace(target.value)}
+            options={[['all', 'Partout'], ...places]}
+          />
+        </div>
+      )}
+      <Button
+        look="outline"
+        disabled={number === undefined}
+        onClick={() => {
+          if (number === undefined) return
+          const filled = fill(values, grid, field, String(number), only)
+          setLast({ before: values.variants, after: filled.variants })
+          onChange(filled)
+        }}
+        className="min-h-12 flex-auto sm:flex-none"
+      >
+        {only !== null || number === undefined
+          ? 'Mettre'
+          : places.length > 0
+            ? `${formatCount(number)} partout`
+            : counted(number, 'pièce', 'pièces')}
+      </Button>
+      {last.after === values.variants && last.before !== last.after && (
+        <Button look="ghost" onClick={() => onChange({ ...values, variants: last.before })}>
+          Rétablir
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Undefined for an empty text too. */
+function readPrice(text: string): number | undefined {
+  return text.trim() === '' || checkNumber(text) !== true ? undefined : readTyped(text)
+}

@@ -1,0 +1,28 @@
+import { type Variant, variantKey } from '#rules/stock.ts'
+
+/** What a variant has in each field before anything is typed. */
+const BLANK = { quantity: '0', reference: '', price: '', originalPrice: '' }
+
+export type VariantField = keyof typeof BLANK
+
+/** What is typed of variants, by their key; that of removed ones stays while the form is open. */
+export type VariantTexts = { variants: Record<string, Partial<Record<VariantField, string>>> }
+
+export function textOf({ variants }: VariantTexts, variant: Variant, field: VariantField): string {
+  return variants[variantKey(variant)]?.[field] ?? BLANK[field]
+}
+
+export function withText<Values extends VariantTexts>(
+  values: Values,
+  variant: Variant,
+  field: VariantField,
+  text: string,
+): Values {
+  const key = variantKey(variant)
+  return { ...values, variants: { ...values.variants, [key]: { ...values.variants[key], [field]: text } } }
+}
+
+/** « M · Noir »; « Stock » for a product without sizes and colours. */
+export function variantName({ size, color }: Variant): string {
+  return [size, color].filter(Boolean).join(' · ') || 'Stock'
+}
