@@ -135,6 +135,7 @@ function Choice({ product, isPicked, onPick }: ChoiceProps) {
         </span>
       </span>
       <span className="price ml-auto text-ink text-lg">
+        {product.hasPrices && 'Dès\u00a0'}
         <Money of={product.price} />
       </span>
     </button>

@@ -1,3 +1,4 @@
+import { ChevronDown } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'sonner'
@@ -8,9 +9,12 @@ import { offerUndo } from '#admin/toasts.tsx'
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
 import { Dialog, DialogAction, RefusedDialog } from '#admin/ui/dialog.tsx'
 import { SelectField } from '#admin/ui/fields.tsx'
-import type { ProductCard } from '#contract/product.ts'
+import type { Product } from '#contract/product.ts'
+import { classes } from '#web/ui/classes.ts'
 import { TextField } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import {
+  choicePreviews,
   countDoubts,
   isPriceChange,
   KINDS,
@@ -22,11 +26,11 @@ import {
 
 const PREVIEWED = 8
 
-type Props = { products: ProductCard[]; isOpen: boolean; onClose: () => void; onDone: () => void }
+type Props = { products: Product[]; isOpen: boolean; onClose: () => void; onDone: () => void }
 
 export function BulkDialog({ products, isOpen, onClose, onDone }: Props) {
   const [typed, setTyped] = useState<Typed>({ kind: '', value: '', subcategory: '' })
-  const [sent, setSent] = useState<ProductCard[]>([])
+  const [sent, setSent] = useState<Product[]>([])
   const undo = useMutation(setPrices)
   const applying = useMutation({
     ...changeProducts,
@@ -41,7 +45,9 @@ export function BulkDialog({ products, isOpen, onClose, onDone }: Props) {
       }
       const before = sent.filter(({ id }) => changed.includes(id))
       offerUndo(text, () =>
-        undo.mutate({ body: before.map(({ id, price, originalPrice }) => ({ id, price, originalPrice })) }),
+        undo.mutate({
+          body: before.map(({ id, price, originalPrice, prices }) => ({ id, price, originalPrice, prices })),
+        }),
       )
     },
   })
@@ -167,7 +173,7 @@ function ValueField({ typed: { kind, value, subcategory }, onChange }: ValueProp
   )
 }
 
-type PreviewProps = { products: ProductCard[]; change: NonNullable<ReturnType<typeof toChange>> }
+type PreviewProps = { products: Product[]; change: NonNullable<ReturnType<typeof toChange>> }
 
 function Preview({ products, change }: PreviewProps) {
   const others = products.length - PREVIEWED
@@ -176,12 +182,8 @@ function Preview({ products, change }: PreviewProps) {
       <p className="mb-2 font-semibold text-ink text-sm">Ce qui va changer</p>
       <ul className="border-concrete-200 border-y">
         {products.slice(0, PREVIEWED).map((product) => (
-          <li
-            key={product.id}
-            className="flex flex-wrap justify-between gap-x-4 border-concrete-200 border-b py-1.5 text-sm last:border-b-0"
-          >
-            <span className="wrap-anywhere text-ink">{product.name}</span>
-            <span className="text-concrete-700 tabular-nums">{pricePreview(product, change)}</span>
+          <li key={product.id} className="border-concrete-200 border-b py-1.5 text-sm last:border-b-0">
+            <ProductPreview {...{ product, change }} />
           </li>
         ))}
       </ul>
@@ -191,5 +193,37 @@ function Preview({ products, change }: PreviewProps) {
         </p>
       )}
     </div>
+  )
+}
+
+const LINE = 'flex flex-wrap justify-between gap-x-4'
+
+type ProductPreviewProps = { product: Product; change: PreviewProps['change'] }
+
+/** What becomes of a product; its choices are folded away. */
+function ProductPreview({ product, change }: ProductPreviewProps) {
+  const choices = choicePreviews(product, change)
+  const line = (
+    <>
+      <span className="wrap-anywhere text-ink">{product.name}</span>
+      <span className="text-concrete-700 tabular-nums">{pricePreview(product, change)}</span>
+    </>
+  )
+  if (choices.length === 0) return <p className={LINE}>{line}</p>
+  return (
+    <details className="group -my-1.5">
+      <summary className={classes(LINE, 'relative min-h-11 cursor-pointer items-center py-1.5 pr-6')}>
+        {line}
+        <Icon of={ChevronDown} className="absolute top-3.5 right-0 size-4 group-open:rotate-180" />
+      </summary>
+      <ul className="pr-6 pb-2 pl-4 text-concrete-700">
+        {choices.map(({ name, text }) => (
+          <li key={name} className={LINE}>
+            <span>{name}</span>
+            <span className="tabular-nums">{text}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

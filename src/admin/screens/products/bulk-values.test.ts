@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { countDoubts, pricePreview, type Typed, toChange } from './bulk-values.ts'
+import { SAMPLE_PRODUCT } from '../../../../tests/support/sample-product.ts'
+import { choicePreviews, countDoubts, pricePreview, type Typed, toChange } from './bulk-values.ts'
 
 test.each<[Typed['kind'], string, object | null]>([
   ['pricePercent', '10', { pricePercent: 10 }],
@@ -27,10 +28,31 @@ test('a category goes with a subcategory of its own', () => {
 })
 
 test('prices that become a tenth or ten times are counted, and those that end at 0 are refused', () => {
-  const products = [{ price: 9_900 }, { price: 1_000 }]
+  const products = [
+    { ...SAMPLE_PRODUCT, price: 9_900 },
+    { ...SAMPLE_PRODUCT, price: 1_000 },
+  ]
   expect(countDoubts(products, { pricePercent: -90 })).toBe(2)
   expect(countDoubts(products, { priceDelta: 9_000 })).toBe(1)
   expect(countDoubts(products, { priceDelta: -1_000 })).toBe(0)
   expect(countDoubts(products, { inStock: false })).toBe(0)
-  expect(pricePreview({ price: 1_000 }, { priceDelta: -1_000 })).toBe('1\u00a0000\u00a0DA → refusé')
+  expect(pricePreview({ ...SAMPLE_PRODUCT, price: 1_000 }, { priceDelta: -1_000 })).toBe(
+    '1\u00a0000\u00a0DA → refusé',
+  )
+})
+
+test('prices by choice change with the price of their product', () => {
+  const prices = [{ size: 'L', color: 'Noir', price: 10_000, originalPrice: null }]
+  const product = { ...SAMPLE_PRODUCT, price: 9_000, sizes: ['M', 'L'], colors: ['Noir', 'Rouge'], prices }
+  const change = { pricePercent: 10 }
+  expect(pricePreview(product, change)).toBe('Dès 9\u00a0000 → 9\u00a0900\u00a0DA, 4 choix')
+  expect(choicePreviews(product, change)).toHaveLength(4)
+  expect(choicePreviews(product, change)[2]).toEqual({
+    name: 'L · Noir',
+    text: '10\u00a0000 → 11\u00a0000\u00a0DA',
+  })
+  expect(choicePreviews({ ...product, prices: [] }, change)).toEqual([])
+  expect(countDoubts([product], { priceDelta: 85_000 })).toBe(1)
+  expect(countDoubts([product], { priceDelta: -9_000 })).toBe(0)
+  expect(pricePreview(product, { priceDelta: -9_000 })).toContain('refusé')
 })

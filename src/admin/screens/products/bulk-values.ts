@@ -1,6 +1,9 @@
 import type { ProductsChange } from '#contract/catalogue-tools.ts'
-import type { ProductCard } from '#contract/product.ts'
-import { changedPrice, formatDinars, isDoubtfulPrice } from '#rules/money.ts'
+import type { Product } from '#contract/product.ts'
+import { priceOf } from '#rules/choice.ts'
+import { changedPrice, formatCount, formatDinars, isDoubtfulPrice } from '#rules/money.ts'
+import { listVariants } from '#rules/stock.ts'
+import { variantName } from './variant-texts.ts'
 
 export const KINDS = {
   pricePercent: 'Prix, en pour cent',
@@ -48,17 +51,48 @@ export function isPriceChange(change: Change): boolean {
   return change.pricePercent !== undefined || change.priceDelta !== undefined
 }
 
-/** Counts the products whose new price is a tenth or ten times of the present one; those that end at 0 are refused. */
-export function countDoubts(products: Pick<ProductCard, 'price'>[], change: Change): number {
+type Priced = Pick<Product, 'price' | 'originalPrice' | 'prices' | 'sizes' | 'colors'>
+
+/** Counts the products with a new price that is a tenth or ten times of the present one; those that end at 0 are refused. */
+export function countDoubts(products: Priced[], change: Change): number {
   if (!isPriceChange(change)) return 0
-  return products.filter(({ price }) => {
-    const next = changedPrice(price, { percent: change.pricePercent, delta: change.priceDelta })
-    return next > 0 && isDoubtfulPrice(next, price)
+  return products.filter((product) => {
+    const steps = stepsOf(product, change)
+    return !isRefused(steps) && steps.some(({ before, after }) => isDoubtfulPrice(after, before))
   }).length
 }
 
-export function pricePreview({ price }: Pick<ProductCard, 'price'>, change: Change): string | null {
+/** Says what becomes of a price: « Dès 9 000 → 9 900 DA, 4 choix » where choices have prices of their own. */
+export function pricePreview(product: Priced, change: Change): string | null {
   if (!isPriceChange(change)) return null
-  const next = changedPrice(price, { percent: change.pricePercent, delta: change.priceDelta })
-  return `${formatDinars(price)} → ${next > 0 ? formatDinars(next) : 'refusé'}`
+  const steps = stepsOf(product, change)
+  const [own] = steps
+  const after = isRefused(steps) ? 'refusé' : formatDinars(own.after)
+  if (product.prices.length === 0) return `${formatDinars(own.before)} → ${after}`
+  return `Dès ${formatCount(own.before)} → ${after}, ${listVariants(product).length} choix`
+}
+
+/** Lists what becomes of each choice, where choices have prices of their own. */
+export function choicePreviews(product: Priced, change: Change): { name: string; text: string }[] {
+  if (!isPriceChange(change) || product.prices.length === 0) return []
+  return listVariants(product).map((variant) => {
+    const { before, after } = stepOf(priceOf(product, variant).price, change)
+    return { name: variantName(variant), text: `${formatCount(before)} → ${formatDinars(after)}` }
+  })
+}
+
+type Step = { before: number; after: number }
+
+/** Returns the prices of a product, its own first, before and after a change, in DA. */
+function stepsOf({ price, prices }: Priced, change: Change): [Step, ...Step[]] {
+  return [stepOf(price, change), ...prices.map((entry) => stepOf(entry.price, change))]
+}
+
+function stepOf(before: number, { pricePercent: percent, priceDelta: delta }: Change): Step {
+  return { before, after: changedPrice(before, { percent, delta }) }
+}
+
+/** The server refuses a product with a price that is not above 0. */
+function isRefused(steps: Step[]): boolean {
+  return steps.some(({ after }) => after <= 0)
 }

@@ -73,10 +73,13 @@ export function ProductImage({
   )
 }
 
-export function ProductPrice({ product: { price, originalPrice }, className }: PartProps) {
+export function ProductPrice({ product, className }: PartProps) {
+  const { price, originalPrice, hasPrices, isSketch } = product
+  if (isSketch && price === 0) return <p className={className} />
   return (
     <p className={classes('flex flex-wrap items-baseline gap-x-2', className)}>
       <span className="price text-ink text-lg xl:text-xl">
+        {hasPrices && 'Dès\u00a0'}
         <Money of={price} />
       </span>
       {originalPrice !== null && (
@@ -106,7 +109,9 @@ export function ProductBadges({ product, className }: PartProps) {
       )}
     >
       {product.isPublished === false && (
-        <span className={classes(badge, 'bg-amber-100 text-amber-900')}>Masqué</span>
+        <span className={classes(badge, 'bg-amber-100 text-amber-900')}>
+          {product.isSketch ? 'À compléter' : 'Masqué'}
+        </span>
       )}
       {words && <span className={classes(badge, TONES[words.tone])}>{words.text}</span>}
       {product.isNew && <span className={classes(badge, 'bg-concrete-200 text-ink')}>Nouveau</span>}

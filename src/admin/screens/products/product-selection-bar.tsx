@@ -3,12 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { offerRestore } from '#admin/queries/deletions.ts'
-import { changeProducts, listCards, type ProductFilters } from '#admin/queries/products.ts'
+import { changeProducts, listProducts, type ProductFilters } from '#admin/queries/products.ts'
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
 import { RefusedDialog, useOpenings } from '#admin/ui/dialog.tsx'
 import type { Selection } from '#admin/ui/selection.tsx'
 import { SelectionFrame, WholeList } from '#admin/ui/selection.tsx'
-import type { ProductCard } from '#contract/product.ts'
+import type { Product } from '#contract/product.ts'
 import { MAX_CHANGED } from '#rules/product-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -18,8 +18,8 @@ import { BulkDialog } from './bulk-dialog.tsx'
 const NAMED = 5
 
 type Props = {
-  selection: Selection<ProductCard>
-  shown: ProductCard[]
+  selection: Selection<Product>
+  shown: Product[]
   total: number
   filters: ProductFilters
 }
@@ -28,7 +28,7 @@ export function ProductSelectionBar({ selection, shown, total, filters }: Props)
   const [open, setOpen] = useState<'change' | 'delete' | null>(null)
   const openings = useOpenings(open !== null)
   const { items, add, clear } = selection
-  const whole = useMutation({ ...listCards, onSuccess: add })
+  const whole = useMutation({ ...listProducts, onSuccess: add })
   const client = useQueryClient()
   const change = () => {
     setOpen('change')
@@ -79,10 +79,10 @@ export function ProductSelectionBar({ selection, shown, total, filters }: Props)
   )
 }
 
-type DeletionProps = { products: ProductCard[]; isOpen: boolean; onClose: () => void; onDone: () => void }
+type DeletionProps = { products: Product[]; isOpen: boolean; onClose: () => void; onDone: () => void }
 
 function BulkDeletion({ products, isOpen, onClose, onDone }: DeletionProps) {
-  const [sent, setSent] = useState<ProductCard[]>([])
+  const [sent, setSent] = useState<Product[]>([])
   const client = useQueryClient()
   const deletion = useMutation({
     ...changeProducts,
