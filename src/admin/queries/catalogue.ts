@@ -24,6 +24,8 @@ export type CategoryFields = {
   renamedSubcategories: Record<string, string>
   /** Empty for none. */
   sizeGuideId: string
+  /** Characteristics that filter its list. */
+  filters: string[]
   image: File | null
   removeImage: boolean
 }
@@ -37,6 +39,7 @@ export const NEW_CATEGORY: Omit<CategoryFields, 'name'> = {
   subcategories: [],
   renamedSubcategories: {},
   sizeGuideId: '',
+  filters: [],
   image: null,
   removeImage: false,
 }
@@ -52,6 +55,7 @@ export const categories = listResource('categories', {
         ...fields,
         subcategories: subcategories && JSON.stringify(subcategories),
         renamedSubcategories: renamed && JSON.stringify(renamed),
+        filters: JSON.stringify(fields.filters),
         image,
       }
       return id === null

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useController, useWatch } from 'react-hook-form'
 import { type CategoryFields, categories, guideOptions, sizeGuides } from '#admin/queries/catalogue.ts'
+import { productSpecifications } from '#admin/queries/products.ts'
 import { ColorField, isColor } from '#admin/ui/color-field.tsx'
 import { byText, EditableList, ItemDialog, type ListSettings } from '#admin/ui/editable-list.tsx'
 import { useField, useFormFields } from '#admin/ui/form-fields.tsx'
@@ -10,6 +11,8 @@ import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
 import type { Category } from '#contract/category.ts'
 import { CATEGORY_COLORS } from '#rules/category-color.ts'
 import { splitNames } from '#rules/name-list.ts'
+import { MAX_SPECIFICATION_FILTERS } from '#rules/specifications.ts'
+import { foldText } from '#rules/text.ts'
 import { withWidth } from '#web/ui/image.tsx'
 
 /** The colour of a new category (spec §9). */
@@ -106,6 +109,7 @@ function CategoryDialog({ editor }: { editor: Editor<Category> }) {
       subcategories: category?.subcategories ?? [],
       renamedSubcategories: {},
       sizeGuideId: category?.sizeGuideId ? String(category.sizeGuideId) : '',
+      filters: category?.filters ?? [],
       image: null,
       removeImage: false,
     },
@@ -125,6 +129,10 @@ function CategoryDialog({ editor }: { editor: Editor<Category> }) {
   }
   const isRemoved = useWatch({ control, name: 'removeImage' })
   const { data: guides } = useQuery(sizeGuides.query)
+  const { data: specifications } = useQuery({
+    ...productSpecifications(category?.id ?? 0),
+    enabled: category !== null,
+  })
   return (
     <ItemDialog
       list={categories}
@@ -170,6 +178,16 @@ function CategoryDialog({ editor }: { editor: Editor<Category> }) {
         label="Guide des tailles"
         key={`guide-${guides?.length}`}
         options={guideOptions('Aucun', guides, category?.sizeGuideId)}
+      />
+      <Field.List
+        name="filters"
+        label="Filtres de sa liste"
+        placeholder="Ex. Homologation, puis Entrée"
+        hint={`Des caractéristiques de ses produits, ${MAX_SPECIFICATION_FILTERS} au plus\u00a0: le visiteur en coche les valeurs`}
+        removed="retiré"
+        maxLength={200}
+        keyOf={foldText}
+        offered={specifications}
       />
       <ImageDrop
         label="Image (facultatif)"

@@ -1,5 +1,6 @@
 import { GripVertical, ImageUp, Star, Trash2 } from '@lucide/icons'
 import { useState } from 'react'
+import { Select } from '#admin/ui/fields.tsx'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { useHiddenImage, useObjectUrl } from '#admin/ui/image-drop.tsx'
 import { ProgressBar } from '#admin/ui/progress.tsx'
@@ -8,7 +9,8 @@ import { MIN_FEED_SIDE } from '#rules/images.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { withWidth } from '#web/ui/image.tsx'
-import type { FormImage } from './product-values.ts'
+import type { FormImage } from './form-images.ts'
+import { colorOf } from './image-colors.ts'
 import type { Uploads } from './use-product-save.ts'
 
 type Props = {
@@ -19,11 +21,15 @@ type Props = {
   isBusy: boolean
   /** A finger moves it. */
   isHeld: boolean
+  /** The product's colours; without any, none is chosen. */
+  colors: string[]
+  onColor: (color: string | null) => void
   onReplace: (() => void) | null
   onRemove: (() => void) | null
 }
 
-export function ImageTile({ image, index, order, upload, isBusy, isHeld, onReplace, onRemove }: Props) {
+export function ImageTile(props: Props) {
+  const { image, index, order, upload, isBusy, isHeld, colors, onColor, onReplace, onRemove } = props
   const number = index + 1
   const chosen = useObjectUrl(image.file)
   const stored = image.file ? null : image.url
@@ -104,6 +110,17 @@ export function ImageTile({ image, index, order, upload, isBusy, isHeld, onRepla
       {upload && !upload.problem && <ProgressBar label={`Envoi de l’image ${number}`} share={upload.share} />}
       {upload?.problem && (
         <p className="px-2 pt-1.5 font-semibold text-alarm-deep text-xs">Échec. {upload.problem}</p>
+      )}
+      {colors.length > 0 && (
+        <div className="border-concrete-200 border-y *:*:border-0">
+          <Select
+            aria-label={`Couleur de l’image ${number}`}
+            value={colorOf(image, colors) ?? ''}
+            disabled={isBusy}
+            onChange={({ target }) => onColor(target.value || null)}
+            options={[['', 'Aucune couleur'], ...colors.map((color) => [color, color] as const)]}
+          />
+        </div>
       )}
       <div className={classes('mt-auto flex min-h-11 justify-between', isBusy && 'invisible')}>
         <div className="flex">

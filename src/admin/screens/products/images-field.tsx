@@ -1,7 +1,7 @@
 import { ImagePlus } from '@lucide/icons'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
-import { type UseFormReturn, useController } from 'react-hook-form'
+import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
 import { toast } from 'sonner'
 import { deleteProductImage } from '#admin/queries/products.ts'
 import { DeleteDialog } from '#admin/ui/confirm-dialog.tsx'
@@ -11,13 +11,14 @@ import { moveItem, useFinger, useReorder } from '#admin/ui/reorder.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorText } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { canMove, type FormImage, newFormImage } from './form-images.ts'
 import { ImageTile } from './image-tile.tsx'
 import type { ProductValues } from './product-values.ts'
-import { canMove, type FormImage, newFormImage } from './product-values.ts'
 import type { Uploads } from './use-product-save.ts'
 
 export function ImagesField({ form, uploads }: { form: UseFormReturn<ProductValues>; uploads: Uploads }) {
   const id = useId()
+  const colors = useWatch({ control: form.control, name: 'colors' })
   const { field, fieldState } = useController({ control: form.control, name: 'images' })
   const [problem, setProblem] = useState<string | null>(null)
   const [isReplacing, setReplacing] = useState(false)
@@ -67,6 +68,10 @@ export function ImagesField({ form, uploads }: { form: UseFormReturn<ProductValu
             isBusy={isSubmitting}
             order={order}
             isHeld={finger.held === index}
+            colors={colors}
+            onColor={(color) =>
+              field.onChange(images.map((other) => (other === image ? { ...image, color } : other)))
+            }
             onReplace={image === main ? () => setReplacing(true) : null}
             onRemove={
               image === main

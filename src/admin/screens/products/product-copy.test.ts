@@ -6,21 +6,31 @@ import { copyOf } from './product-copy.ts'
 const PRODUCT: Product = {
   ...SAMPLE_PRODUCT,
   ...{ name: 'Casque', price: 9_000, brand: 'AGV', sizes: ['M'], reference: 'R-1', isPublished: false },
-  ...{ hasImage: true, image: '/a', imageFilename: 'a', images: [{ id: 4, isPrimary: true, url: '/a' }] },
+  ...{
+    hasImage: true,
+    image: '/a',
+    imageFilename: 'a',
+    images: [
+      { id: 3, isPrimary: true, url: '/b', color: null },
+      { id: 4, isPrimary: false, url: '/a', color: 'Noir' },
+    ],
+  },
 }
 
 test('a copy is a new product with images of its own, and without what is unique', () => {
-  const file = new File(['x'], 'image-1.webp')
-  const values = copyOf(PRODUCT, [file])
+  const file = new File(['x'], 'image-2.webp')
+  const prices = [{ size: 'M', color: null, price: 9_500, originalPrice: null }]
+  const values = copyOf({ ...PRODUCT, prices }, [null, file])
   expect(values).toMatchObject({
     id: null,
     name: 'Casque (copie)',
     price: '9000',
     sizes: ['M'],
     reference: '',
+    prices: { isSame: false, variants: { '["M",null]': { price: '9500' } } },
   })
   expect(values.isPublished).toBe(false)
-  expect(values.images).toMatchObject([{ id: null, file }])
+  expect(values.images).toMatchObject([{ id: null, file, color: 'Noir' }])
   expect(values.storedImages).toEqual([])
 })
 

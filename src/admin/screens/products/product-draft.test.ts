@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Product } from '#contract/product.ts'
 import { SAMPLE_PRODUCT } from '../../../../tests/support/sample-product.ts'
+import { newFormImage } from './form-images.ts'
 import { draftedProduct, packValues, resumeDraft } from './product-draft.ts'
-import { newFormImage, type ProductValues, valuesOf } from './product-values.ts'
+import { type ProductValues, valuesOf } from './product-values.ts'
 import { NO_STOCK } from './stock-values.ts'
 
 const PRODUCT: Product = {
   ...SAMPLE_PRODUCT,
   ...{ name: 'Casque', price: 9000, description: 'Bon', specifications: { Poids: '1 450 g' } },
   ...{ sizes: ['M', 'L'], colors: ['Noir'], reference: null, isPublished: true, hasImage: true },
-  ...{ image: '/images/a', images: [{ id: 3, isPrimary: true, url: '/images/3' }] },
+  ...{ image: '/images/a', images: [{ id: 3, isPrimary: true, url: '/images/3', color: null }] },
   updatedAt: '2026-11-02T10:00:00.000Z',
 }
 const STOCK = { isCounted: true, lowAt: '', variants: { '["M","Noir"]': { quantity: '5', reference: '' } } }
@@ -24,6 +25,7 @@ test('all that was typed comes back: texts, sizes and the rows of the stock with
     ...START,
     name: 'Casque jet',
     sizes: ['M', 'L', 'XL'],
+    prices: { isSame: false, variants: { '["XL","Noir"]': { price: '9500', originalPrice: '' } } },
     stock: { ...STOCK, variants: { '["XL","Noir"]': { quantity: '4', reference: 'XL-N' } } },
   }
   const { start, values, changed } = resumeDraft(stored(typed), PRODUCT)
@@ -57,6 +59,28 @@ test('a product that changed since keeps its changes, but for what was typed ove
   expect(resumed.start).toMatchObject({ price: '9900', description: 'Bon', stock: STOCK })
   expect(resumed.changed).toEqual(['Prix', 'Marque', 'Caractéristiques'])
   expect(resumed.overwritten).toEqual(['Prix'])
+})
+
+test('prices by choice that were typed stay, and those that were not are the product’s', () => {
+  const prices = [{ size: 'L', color: 'Noir', price: 9_900, originalPrice: null }]
+  const newer = { ...PRODUCT, prices, updatedAt: '2026-11-03T10:00:00.000Z' }
+  expect(resumeDraft(stored({ ...START, name: 'Casque jet' }), newer).values.prices).toEqual(
+    valuesOf(newer).prices,
+  )
+  const typed = { isSame: false, variants: { '["L","Noir"]': { price: '9500' } } }
+  const resumed = resumeDraft(stored({ ...START, prices: typed }), newer)
+  expect(resumed.values.prices).toEqual(typed)
+  expect(resumed.overwritten).toEqual(['Prix par taille et couleur'])
+})
+
+test('a colour that was chosen for a stored image stays, where the image is still there', () => {
+  const product = { ...PRODUCT, images: [{ id: 3, isPrimary: true, url: '/images/3', color: 'Noir' }] }
+  const start = valuesOf(product)
+  const [image] = start.images
+  if (!image) throw new Error('The product has an image')
+  const typed = { ...start, images: [{ ...image, color: null }] }
+  const newer = { ...product, updatedAt: '2026-11-03T10:00:00.000Z' }
+  expect(resumeDraft(stored(typed, start), newer).values.images).toMatchObject([{ id: 3, color: null }])
 })
 
 test('the draft of a product that is gone becomes a new one', () => {

@@ -1,4 +1,5 @@
 import type { Product } from '#contract/product.ts'
+import { chosenColors, withColors } from './image-colors.ts'
 import { LABELS, type ProductValues, valuesOf } from './product-values.ts'
 import { NO_STOCK } from './stock-values.ts'
 
@@ -50,6 +51,7 @@ export function resumeDraft(draft: Stored, product: Product | null, isDeleted = 
   const fields = Object.keys(LABELS).filter((field): field is keyof typeof LABELS => field in now)
   const typed = fields.filter((field) => differ(field, values, start))
   const changed = fields.filter((field) => differ(field, now, start))
+  const chosen = chosenColors({ ...values, storedImages: start.storedImages })
   const labelsOf = (some: (keyof typeof LABELS)[]) => some.map((field) => LABELS[field])
   return {
     start: now,
@@ -57,7 +59,7 @@ export function resumeDraft(draft: Stored, product: Product | null, isDeleted = 
       ...now,
       ...Object.fromEntries(typed.map((field) => [field, values[field]])),
       stock: values.stock,
-      images: [...now.images, ...values.images.filter(({ id }) => id === null)],
+      images: [...withColors(now.images, chosen), ...values.images.filter(({ id }) => id === null)],
     },
     changed: labelsOf(changed),
     overwritten: labelsOf(changed.filter((field) => typed.includes(field) && differ(field, values, now))),

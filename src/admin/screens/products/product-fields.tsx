@@ -8,7 +8,9 @@ import { KeyValueField } from '#admin/ui/key-value-field.tsx'
 import type { Brand } from '#contract/brand.ts'
 import type { Category } from '#contract/category.ts'
 import type { Product } from '#contract/product.ts'
+import { FIT_TEXTS, FITS } from '#rules/fit-texts.ts'
 import { splitNames } from '#rules/name-list.ts'
+import { partKey, splitPartNumbers } from '#rules/part-numbers.ts'
 import { sortSizes } from '#rules/sizes.ts'
 import { BrandField, CategoryFields } from './place-fields.tsx'
 import { checkSpecifications, type ProductValues } from './product-values.ts'
@@ -61,33 +63,20 @@ export function MainFields({ form, product, categories, brands }: Props) {
 export function DetailFields({ form, product }: Pick<Props, 'form' | 'product'>) {
   const Field = fieldsOf(form)
   const { data: guides } = useQuery(sizeGuides.query)
-  const category = Number(useWatch({ control: form.control, name: 'categoryId' })) || undefined
-  const { data: colors } = useQuery(productColors(category))
-  const { data: sizes = [] } = useQuery(productSizes(category))
   return (
     <>
       <div className="grid items-start gap-x-4 gap-y-5 md:grid-cols-2">
-        <Field.List
-          name="sizes"
-          label="Tailles"
-          placeholder="Ex. S, M, L, puis Entrée"
-          removed="retirée"
-          split={splitNames}
-          offered={offeredSizes(sizes)}
-        />
-        <Field.List
-          name="colors"
-          label="Couleurs"
-          placeholder="Ex. Noir, Rouge, puis Entrée"
-          removed="retirée"
-          split={splitNames}
-          offered={colors}
-        />
+        <OptionLists form={form} />
         <Field.Select
           name="sizeGuideId"
           label="Guide des tailles"
           key={`guide-${guides?.length}`}
           options={guideOptions('Celui de la catégorie', guides, product?.sizeGuideId)}
+        />
+        <Field.Select
+          name="fit"
+          label="Comment il taille"
+          options={[['', 'Ne rien dire'], ...FITS.map((fit) => [fit, FIT_TEXTS[fit]] as const)]}
         />
       </div>
       <Field.TextArea name="description" label="Description" rows={2} maxLength={5000} />
@@ -96,12 +85,55 @@ export function DetailFields({ form, product }: Pick<Props, 'form' | 'product'>)
         label="Caractéristiques"
         {...useField(form.control, 'specifications', { validate: checkSpecifications })}
       />
+      <Field.List
+        name="partNumbers"
+        label="Références constructeur"
+        placeholder="Ex. 15410-MFJ-D01, puis Entrée"
+        hint={'D’une pièce\u00a0: la recherche la trouve par ces numéros, avec ou sans tirets'}
+        removed="retirée"
+        maxLength={60}
+        keyOf={partKey}
+        split={splitPartNumbers}
+      />
     </>
   )
 }
 
-/** Offers the most used lists, each with one tap, then each size. */
-function offeredSizes(lists: string[][]): string[] {
+type OptionListsProps = Pick<Props, 'form'> & {
+  /** Offered first, in place of all sizes of the category. */
+  usual?: { sizes: string[]; colors: string[] } | undefined
+}
+
+/** The sizes and colours of a product, with those of its category to be added with one tap. */
+export function OptionLists({ form, usual }: OptionListsProps) {
+  const Field = fieldsOf(form)
+  const category = Number(useWatch({ control: form.control, name: 'categoryId' })) || undefined
+  const { data: colors = [] } = useQuery(productColors(category))
+  const { data: sizes = [] } = useQuery(productSizes(category))
+  return (
+    <>
+      <Field.List
+        name="sizes"
+        label="Tailles"
+        placeholder="Ex. S, M, L, puis Entrée"
+        removed="retirée"
+        split={splitNames}
+        offered={[...usualLists(sizes), ...(usual?.sizes ?? sortSizes(sizes.flat()))]}
+      />
+      <Field.List
+        name="colors"
+        label="Couleurs"
+        placeholder="Ex. Noir, Rouge, puis Entrée"
+        removed="retirée"
+        split={splitNames}
+        offered={[...new Set([...(usual?.colors ?? []), ...colors])]}
+      />
+    </>
+  )
+}
+
+/** Writes the two most used lists of sizes, each to be added with one tap. */
+function usualLists(lists: string[][]): string[] {
   const wholes = lists.filter((sizes) => sizes.length > 1).slice(0, 2)
-  return [...wholes.map((sizes) => sizes.join(', ')), ...sortSizes(lists.flat())]
+  return wholes.map((sizes) => sizes.join(', '))
 }

@@ -11,6 +11,7 @@ import type { Editor } from '#admin/ui/use-editor.ts'
 import type { Product } from '#contract/product.ts'
 import type { Stock } from '#contract/stock.ts'
 import { Button } from '#web/ui/button.tsx'
+import { choicePriceQuestion, priceValuesOf } from './choice-prices.ts'
 import { FitsField } from './fits-field.tsx'
 import { ImagesField } from './images-field.tsx'
 import { DetailFields, MainFields } from './product-fields.tsx'
@@ -85,7 +86,10 @@ export function ProductForm({ editor, copy, isDeleted = false }: Props) {
       save={save}
       saveLabel={isIncomplete ? 'Réessayer' : id === null ? 'Ajouter' : 'Enregistrer'}
       problem="Erreur lors de la sauvegarde du produit"
-      doubt={({ price }) => priceQuestion('Le produit', readTyped(price), product?.price ?? null)}
+      doubt={(values) => {
+        const own = priceQuestion('Le produit', readTyped(values.price), product?.price ?? null)
+        return [own, choicePriceQuestion(values, product)].filter(Boolean).join(' ') || null
+      }}
       notice={soldOutText(typedStock, { sizes, colors })}
       again={product === null ? { label: 'Ajouter et continuer', onSaved: addAnother } : null}
       draft={kept.draft}
@@ -109,7 +113,7 @@ export function ProductForm({ editor, copy, isDeleted = false }: Props) {
             form={form}
             productId={id}
             stored={stock.data}
-            shown={product && shownStock}
+            shown={product && { stock: shownStock, prices: priceValuesOf(product.prices) }}
             onLoaded={showStock}
           />
         ) : (

@@ -24,3 +24,17 @@ test('a field is overwritten if it has another new value here than elsewhere', (
     { field: 'sizes', label: 'Tailles', value: '' },
   ])
 })
+
+test('prices by choice are sent where they changed, and none once all cost the same', () => {
+  const prices = [{ size: 'L', color: null, price: 9_500, originalPrice: null }]
+  const priced = valuesOf({ ...SAMPLE_PRODUCT, price: 9_000, sizes: ['M', 'L'], prices })
+  const stored = partsOf(priced)
+  expect(JSON.parse(stored.prices)).toEqual(prices)
+  expect(changedParts(partsOf(priced), stored)).not.toHaveProperty('prices')
+  const same = { ...priced, prices: { ...priced.prices, isSame: true } }
+  expect(changedParts(partsOf(same), stored)).toMatchObject({ prices: '[]' })
+  const current = { ...stored, prices: '[{"size":"L"}]' }
+  expect(listOverwritten({ before: stored, typed: partsOf(same), current })).toEqual([
+    { field: 'prices', label: 'Prix par taille et couleur', value: '' },
+  ])
+})

@@ -3,7 +3,10 @@ import { type KeyValueRow, keyValueRow } from '#admin/ui/key-value-field.tsx'
 import type { Parts } from '#admin/upload.ts'
 import type { NewProduct, Product } from '#contract/product.ts'
 import { IMPORT_FIELD_NAMES } from '#rules/import-fields.ts'
+import { priceValuesOf, typedPrices } from './choice-prices.ts'
 import { fitsOf, fitsValuesOf } from './fits-values.ts'
+import { type FormImage, formImagesOf } from './form-images.ts'
+import { colorOf } from './image-colors.ts'
 import { NO_STOCK } from './stock-values.ts'
 
 export type ProductValues = ReturnType<typeof valuesOf>
@@ -25,19 +28,23 @@ export function valuesOf(product: Product | null) {
     specifications: Object.entries(product?.specifications ?? {}).map(([name, value]) =>
       keyValueRow(name, value),
     ),
+    partNumbers: product?.partNumbers ?? [],
     sizes: product?.sizes ?? [],
     colors: product?.colors ?? [],
     /** Empty for the category's. */
     sizeGuideId: product?.sizeGuideId ? String(product.sizeGuideId) : '',
+    /** Empty where nothing is said. */
+    fit: product?.fit ?? '',
     inStock: product?.inStock ?? true,
     isNew: product?.isNew ?? false,
     isPublished: product?.isPublished ?? true,
     reference: product?.reference ?? '',
     fits: fitsValuesOf(product?.fits ?? null),
+    prices: priceValuesOf(product?.prices ?? []),
     stock: NO_STOCK,
     images: formImagesOf(product),
-    /** Ids of the stored images, in the server's order. */
-    storedImages: (product?.images ?? []).map(({ id }) => id),
+    /** The stored images, in the server's order. */
+    storedImages: (product?.images ?? []).map(({ id, color }) => ({ id, color })),
   }
 }
 
@@ -47,15 +54,18 @@ export function partsOf(values: ProductValues) {
     name: values.name.trim(),
     price: String(readTyped(values.price)),
     originalPrice: values.originalPrice.trim() && String(readTyped(values.originalPrice)),
+    prices: JSON.stringify(typedPrices(values)),
     categoryId: values.categoryId,
     subcategoryId: values.subcategoryId,
     brand: values.brand,
     description: values.description.trim(),
     fullDescription: values.fullDescription.trim(),
     specifications: JSON.stringify(Object.fromEntries(rows.filter(([name, value]) => name && value))),
+    partNumbers: JSON.stringify(values.partNumbers),
     sizes: JSON.stringify(values.sizes),
     colors: JSON.stringify(values.colors),
     sizeGuideId: values.sizeGuideId,
+    fit: values.fit,
     fits: JSON.stringify(fitsOf(values.fits)),
     inStock: String(values.inStock),
     isNew: String(values.isNew),
@@ -102,10 +112,12 @@ type Unlabelled = 'id' | 'updatedAt' | 'stock' | 'images' | 'storedImages'
 /** Labels of the form's fields. Includes fields that only an import has, which `resumeDraft` skips. */
 export const LABELS: Record<Exclude<keyof ProductValues, Unlabelled>, string> = {
   ...IMPORT_FIELD_NAMES,
+  prices: 'Prix par taille et couleur',
   categoryId: 'Catégorie',
   subcategoryId: 'Sous-catégorie',
   description: 'Description',
   sizeGuideId: 'Guide des tailles',
+  fit: 'Comment il taille',
   inStock: 'En stock',
 }
 
@@ -117,13 +129,14 @@ export function imageWith({ id, images: [main] }: ProductValues): FormImage | un
 /** Returns the multipart fields of the images: their order if it changed, and the image sent with the product. */
 export function imagePartsOf(values: ProductValues): Parts {
   const storedIds = values.images.flatMap(({ id }) => id ?? [])
-  const before = values.storedImages.filter((id) => storedIds.includes(id))
+  const before = values.storedImages.flatMap(({ id }) => (storedIds.includes(id) ? id : []))
   const isMoved = storedIds.some((id, index) => id !== before[index])
   const image = imageWith(values)
   return {
     existingImages: isMoved ? JSON.stringify(storedIds) : null,
     updateMainImage: image?.id ? 'true' : null,
     images: image?.file,
+    imageColors: image ? JSON.stringify([colorOf(image, values.colors)]) : null,
   }
 }
 
@@ -135,38 +148,4 @@ export function checkSpecifications(rows: KeyValueRow[]): string | true {
   if (missing) return `«\u00a0${missing.name}\u00a0» n’a pas de valeur`
   const repeated = names.find((name, index) => names.indexOf(name) !== index)
   return repeated === undefined || `«\u00a0${repeated}\u00a0» est là deux fois`
-}
-
-export type FormImage = {
-  key: string
-  id: number | null
-  url: string | null
-  /** The file to upload; for a stored image, its replacement. */
-  file: File | null
-  /** The name of a file in a stored draft, which cannot hold the file. */
-  fileName?: string
-  /** True for a stored one of a draft, which visitors do not see. */
-  isHidden: boolean
-}
-
-export function formImagesOf(product: Product | null): FormImage[] {
-  return (product?.images ?? []).map(({ id, url }) => ({
-    key: `stored-${id}`,
-    id,
-    url,
-    file: null,
-    isHidden: product?.isPublished === false,
-  }))
-}
-
-export function newFormImage(file: File): FormImage {
-  return { key: `new-${Math.random()}`, id: null, url: null, file, isHidden: false }
-}
-
-/** New images come after stored ones, and a main image that is being replaced cannot move. */
-export function canMove(images: FormImage[], from: number, to: number): boolean {
-  const [moved, other] = [images[from], images[to]]
-  if (!moved || !other || from === to) return false
-  const isPinned = ({ id, file }: FormImage) => id !== null && file !== null
-  return (moved.id === null) === (other.id === null) && !isPinned(moved) && !isPinned(other)
 }

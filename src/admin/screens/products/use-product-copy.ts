@@ -20,9 +20,8 @@ export function useProductCopy(open: (values: ProductValues) => void) {
     if (loading.isPending) return
     loading.mutate(product, {
       onSuccess: (files) => {
-        const images = files.filter((file) => file !== null)
-        open(copyOf(product, images))
-        const missing = files.length - images.length
+        open(copyOf(product, files))
+        const missing = files.filter((file) => file === null).length
         if (missing > 0) toast.warning(missingImages(missing))
       },
     })

@@ -3,8 +3,9 @@ import type { UseFormReturn } from 'react-hook-form'
 import { findFile, forgetFiles, keepFile } from '#admin/draft-files.ts'
 import type { Draft } from '#admin/drafts.ts'
 import type { Product } from '#contract/product.ts'
+import type { FormImage } from './form-images.ts'
 import { packValues, type ResumedDraft, resumeDraft } from './product-draft.ts'
-import type { FormImage, ProductValues } from './product-values.ts'
+import type { ProductValues } from './product-values.ts'
 
 type Options = {
   product: Product | null

@@ -5,6 +5,7 @@ import { toast } from 'sonner'
 import { errorText } from '#admin/error-text.ts'
 import {
   addProductImage,
+  colorProductImage,
   isProductChanged,
   NOT_SAVED,
   oneProduct,
@@ -14,10 +15,13 @@ import {
 import { session } from '#admin/session.ts'
 import type { Product } from '#contract/product.ts'
 import type { Stock } from '#contract/stock.ts'
+import type { ChoicePrice } from '#rules/choice.ts'
 import { ApiError } from '#web/api-client.ts'
+import { nameChoice, typedPrices } from './choice-prices.ts'
+import type { FormImage } from './form-images.ts'
+import { type ChosenColors, chosenColors, colorOf, withColors } from './image-colors.ts'
 import {
   changedParts,
-  type FormImage,
   imagePartsOf,
   imageWith,
   listOverwritten,
@@ -37,17 +41,20 @@ export type Uploads = Record<string, { share: number; problem: string | null }>
 type Options = {
   product: Product | null
   shownStock: StockValues
-  onCounted: (stock: Stock) => void
+  onCounted?: (stock: Stock) => void
+  /** Told at the end. */
+  success?: string
 }
 
 /** Saves the product and its stock, then uploads new images one by one; failed ones stay in the form. */
 export function useProductSave(
   form: UseFormReturn<ProductValues>,
-  { product: shown, shownStock, onCounted }: Options,
+  { product: shown, shownStock, onCounted, success }: Options,
 ) {
   const client = useQueryClient()
   const saving = useMutation(saveProduct)
   const adding = useMutation(addProductImage)
+  const coloring = useMutation(colorProductImage)
   const counting = useMutation(saveStock)
   const [uploads, setUploads] = useState<Uploads>({})
   const stored = useRef<ProductParts | null>(null)
@@ -65,7 +72,7 @@ export function useProductSave(
     const parts = { ...fields, ...imagePartsOf(values) }
     const send = (updatedAt: string | null) =>
       saving.mutateAsync({ id, parts: { ...parts, updatedAt }, onProgress: (share) => mark(first, share) })
-    const { product } = await send(values.updatedAt)
+    const { product: saved } = await send(values.updatedAt)
       .catch(async (error) => {
         if (id === null || !before || !isProductChanged(error)) throw error
         const current = await client.fetchQuery({ ...oneProduct(id), staleTime: 0 })
@@ -78,20 +85,40 @@ export function useProductSave(
       })
       .catch((error) => {
         setUploads({})
-        throw error
+        return leadToChoice(error, typedPrices(values))
       })
     stored.current = all
-    show(product, added)
+    const chosen = chosenColors(values)
+    show(saved, added, chosen)
     // Saves the stock before the images, which may fail and be sent again.
-    const change = stockChangeOf(shownStock, values.stock, product)
-    if (change)
-      onCounted(await counting.mutateAsync({ params: { id: product.id }, body: change }).catch(leadToStock))
-    await addAll(product, added, images)
+    const change = stockChangeOf(shownStock, values.stock, saved)
+    if (change) {
+      const stock = await counting.mutateAsync({ params: { id: saved.id }, body: change }).catch(leadToStock)
+      onCounted?.(stock)
+    }
+    const product = await colorAll(saved, added, chosen)
+    await addAll(product, added, values)
     // Waits for the images: a toast after the first response would be early.
-    toast.success(`Produit ${shown ? 'modifié' : 'ajouté'} avec succès`)
+    toast.success(success ?? `Produit ${shown ? 'modifié' : 'ajouté'} avec succès`)
   }
 
-  async function addAll(saved: Product, added: FormImage[], images: FormImage[]): Promise<void> {
+  async function colorAll(saved: Product, added: FormImage[], chosen: ChosenColors): Promise<Product> {
+    let product = saved
+    for (const { id: imageId, color: stored } of saved.images) {
+      const color = chosen.get(imageId)
+      if (color === undefined || color === stored) continue
+      const response = await coloring.mutateAsync({ params: { id: saved.id, imageId }, body: { color } })
+      product = response.product
+      show(product, added, chosen)
+    }
+    return product
+  }
+
+  async function addAll(
+    saved: Product,
+    added: FormImage[],
+    { images, colors }: Pick<ProductValues, 'images' | 'colors'>,
+  ): Promise<void> {
     let product = saved
     let waiting = added
     for (const image of added) {
@@ -102,6 +129,7 @@ export function useProductSave(
         const response = await adding.mutateAsync({
           id: product.id,
           file: image.file,
+          color: colorOf(image, colors),
           number: images.indexOf(image) + 1,
           onProgress: (share) => mark(image, share),
         })
@@ -116,12 +144,12 @@ export function useProductSave(
   }
 
   // Stored images must not be sent again, even if the others fail.
-  function show(product: Product, waiting: FormImage[]): void {
+  function show(product: Product, waiting: FormImage[], chosen: ChosenColors = new Map()): void {
     form.setValue('id', product.id, { shouldDirty: true })
     form.setValue('updatedAt', product.updatedAt)
     const { storedImages, images } = valuesOf(product)
     form.setValue('storedImages', storedImages)
-    form.setValue('images', [...images, ...waiting], { shouldDirty: true })
+    form.setValue('images', [...withColors(images, chosen), ...waiting], { shouldDirty: true })
   }
 
   return { save, uploads }
@@ -136,6 +164,16 @@ function changedElsewhere(fields: Overwritten[]): ApiError {
       message: value ? `Enregistré entre-temps\u00a0: ${value}` : 'Changé entre-temps',
     })),
   })
+}
+
+/** Rewrites the server's error on `prices.N` to name the size and colour of the Nth price sent. */
+function leadToChoice(error: Error, sent: ChoicePrice[]): never {
+  const { issues = [] } = error instanceof ApiError ? error.body : {}
+  const wrong = issues.find(({ path }) => path.startsWith('prices'))
+  if (!(error instanceof ApiError) || !wrong) throw error
+  const others = issues.filter(({ path }) => !path.startsWith('prices'))
+  const named = { path: 'prices', message: nameChoice(sent, wrong) }
+  throw new ApiError(error.status, { ...error.body, issues: [...others, named] })
 }
 
 /** Names the form's field in an error of the stock. */
