@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubLocalStorage } from '../../tests/support/stub-local-storage.ts'
 import { Drafts } from './drafts.ts'
 
 const DAY = 24 * 3_600_000
@@ -6,13 +7,7 @@ const draft = { start: { name: '' }, values: { name: 'Karim' } }
 let stored: Map<string, string>
 
 beforeEach(() => {
-  stored = new Map()
-  const localStorage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, text: string) => void stored.set(key, text),
-    removeItem: (key: string) => void stored.delete(key),
-  }
-  vi.stubGlobal('window', { localStorage })
+  stored = stubLocalStorage()
 })
 
 afterEach(() => vi.unstubAllGlobals())

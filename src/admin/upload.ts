@@ -15,9 +15,14 @@ type FormEndpoint = {
   [Name in EndpointName]: Endpoints[Name] extends { files: object } ? Name : never
 }[EndpointName]
 
-type OnProgress = (share: number) => void
-
 type Prepare = (file: File) => File | Promise<File>
+
+type Options = {
+  onProgress?: (share: number) => void
+  /** By default it shrinks images. */
+  prepare?: Prepare
+  headers?: Record<string, string>
+}
 
 /**
  * Sends a form with files, without its empty parts, by XMLHttpRequest: `fetch` reports no progress of uploads.
@@ -27,12 +32,11 @@ export async function upload<Name extends FormEndpoint>(
   name: Name,
   params: Record<ParamNames<Name>, number>,
   parts: Parts,
-  onProgress?: OnProgress,
-  prepare: Prepare = shrinkImage,
+  { prepare = shrinkImage, ...options }: Options = {},
 ): Promise<ResponseBody<Name>> {
   const form = await toForm(parts, prepare)
   const token = session.current?.token
-  const { status, body } = await send(toUrl(name, params), form, token, onProgress)
+  const { status, body } = await send(toUrl(name, params), form, token, options)
   session.rejected(token, status)
   if (status < 200 || status > 299) throw new ApiError(status, (body ?? {}) as Partial<ErrorBody>)
   return body as ResponseBody<Name>
@@ -51,7 +55,7 @@ function send(
   { method, url }: { method: string; url: string },
   form: FormData,
   token: string | undefined,
-  onProgress?: OnProgress,
+  { onProgress, headers = {} }: Options,
 ) {
   return new Promise<{ status: number; body: unknown }>((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -75,6 +79,7 @@ function send(
     request.open(method, url)
     request.responseType = 'json'
     request.setRequestHeader('Accept', 'application/json')
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`)
     request.send(form)
     progress()

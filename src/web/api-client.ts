@@ -31,10 +31,11 @@ function typesetMessages(body: Partial<ErrorBody>): Partial<ErrorBody> {
 }
 
 type Query<Sent, Parsed> = {
-  [Key in keyof Sent]?: Extract<Sent[Key] | Parsed[Key & keyof Parsed], Scalar> | undefined
+  [Key in keyof Sent]?: Extract<Sent[Key] | Parsed[Key & keyof Parsed], QueryValue> | undefined
 }
 
-type Scalar = string | number | boolean | null | undefined
+/** A list is sent as a parameter that repeats. */
+type QueryValue = string | string[] | number | boolean | null | undefined
 
 export type RequestOptions<Name extends EndpointName> = {
   query?: Query<Sent<Name, 'query'>, Parsed<Name, 'query'>>
@@ -81,7 +82,7 @@ type PathValues = Record<string, string | number>
 
 export type LooseOptions = {
   params?: PathValues | undefined
-  query?: Record<string, Scalar> | undefined
+  query?: Record<string, QueryValue> | undefined
   body?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal
@@ -94,12 +95,12 @@ const EMPTY_QUERIES: ReadonlySet<EndpointName> = new Set(['DELETE /demo'])
 export function toUrl(
   name: EndpointName,
   params: PathValues = {},
-  query: Record<string, Scalar> = {},
+  query: Record<string, QueryValue> = {},
 ): { method: string; url: string } {
   const [method = '', path = ''] = name.split(' ')
-  const sent = Object.entries(query).filter(
-    ([, value]) => value !== undefined && value !== null && (value !== '' || EMPTY_QUERIES.has(name)),
-  )
+  const sent = Object.entries(query)
+    .flatMap(([key, value]) => [value].flat().map((one) => [key, one] as const))
+    .filter(([, value]) => value !== undefined && value !== null && (value !== '' || EMPTY_QUERIES.has(name)))
   const search = new URLSearchParams(sent.map(([key, value]) => [key, String(value)])).toString()
   const filled = path.replace(/:(\w+)/g, (_all, param: string) => String(params[param]))
   return { method, url: `/api${filled}${search && `?${search}`}` }

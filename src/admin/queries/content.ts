@@ -35,8 +35,8 @@ export const banners = listResource('banners', {
   save: ({ id, fields: { title, link, isActive, image, onProgress } }: Saved<BannerFields>) => {
     const parts = { title, link, isActive: String(isActive), image }
     return id === null
-      ? upload('POST /banners', {}, parts, onProgress)
-      : upload('PUT /banners/:id', { id }, parts, onProgress)
+      ? upload('POST /banners', {}, parts, { onProgress })
+      : upload('PUT /banners/:id', { id }, parts, { onProgress })
   },
 })
 

@@ -21,7 +21,7 @@ export const exportWilayas = downloading('GET /wilayas/export', 'Erreur lors de 
 
 /** Returns the wilayas as a file would change them, and writes nothing. */
 export const readWilayaFile = mutationOf(
-  (file: File) => upload('POST /wilayas/import', {}, { file, dryRun: 'true' }, undefined, (one) => one),
+  (file: File) => upload('POST /wilayas/import', {}, { file, dryRun: 'true' }, { prepare: (one) => one }),
   { error: 'Erreur lors de la lecture des tarifs' },
 )
 

@@ -42,7 +42,7 @@ export type NewImport = { file: File | null; combinations: File | null; pictures
 /** Uploads files of products for a dry run, which changes no product. The form shows errors. */
 export const addImport = mutationOf(
   ({ onProgress, ...parts }: NewImport & { onProgress: (share: number) => void }) =>
-    upload('POST /imports', {}, parts, onProgress, (file) => file),
+    upload('POST /imports', {}, parts, { onProgress, prepare: (file) => file }),
   { changes: [['imports', 'list']], onSuccess: storeImport },
 )
 

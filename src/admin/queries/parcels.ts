@@ -118,13 +118,13 @@ export type NewSettlement = {
 
 /** Reads the columns of a sheet, before it is compared. */
 export function readSettlementColumns(file: File): Promise<SettlementColumns> {
-  return upload('POST /settlements/columns', {}, { file }, () => {})
+  return upload('POST /settlements/columns', {}, { file })
 }
 
 /** Uploads a courier's sheet and compares it with the parcels; no order changes. The form shows errors. */
 export const addSettlement = mutationOf(
   ({ onProgress, ...parts }: NewSettlement & { onProgress: (share: number) => void }) =>
-    upload('POST /settlements', {}, parts, onProgress),
+    upload('POST /settlements', {}, parts, { onProgress }),
   { changes: [['settlements', 'list']], onSuccess: storeSettlement },
 )
 

@@ -22,11 +22,9 @@ export const productsPage = (filter: ProductFilters & { page: number }) =>
 
 type WholeList = { filters: ProductFilters; count: number }
 
-export const listCards = mutationOf(
+export const listProducts = mutationOf(
   ({ filters, count }: WholeList) =>
-    listPages(count, (page, limit) =>
-      api('GET /products', { query: { ...filters, view: 'card', page, limit } }),
-    ),
+    listPages(count, (page, limit) => api('GET /products', { query: { ...filters, page, limit } })),
   { error: 'Erreur lors du chargement des produits' },
 )
 
@@ -57,6 +55,14 @@ export const productColors = (category: number | undefined) =>
     staleTime: 10 * MINUTE,
   })
 
+/** The characteristics that may filter the list of a category. */
+export const productSpecifications = (category: number) =>
+  query('GET /product-specifications', {
+    key: ['products', 'specifications', category],
+    query: { category },
+    staleTime: 10 * MINUTE,
+  })
+
 /** The sizes that products have together, in a category if it has some. */
 export const productSizes = (category: number | undefined) =>
   query('GET /product-sizes', {
@@ -79,8 +85,8 @@ type SentProduct = { id: number | null; parts: Parts; onProgress: (share: number
 export const saveProduct = mutationOf(
   ({ id, parts, onProgress }: SentProduct) =>
     id === null
-      ? upload('POST /products', {}, parts, onProgress)
-      : upload('PUT /products/:id', { id }, parts, onProgress),
+      ? upload('POST /products', {}, parts, { onProgress })
+      : upload('PUT /products/:id', { id }, parts, { onProgress }),
   {
     // The form merges a change made elsewhere, or tells it.
     error: (_sent, error) => (isProductChanged(error) ? '' : NOT_SAVED),
@@ -113,18 +119,73 @@ export const deleteProduct = undoableDeletion('products', {
   changes: CHANGES,
 })
 
-type AddedImage = { id: number; file: File; number: number; onProgress: (share: number) => void }
+/** Products that a photo began, in their order; of more than 100 the newest. */
+export const sketches = query('GET /products', {
+  key: ['products', 'sketches'],
+  query: { sketch: true, limit: 100 },
+  staleTime: 0,
+  gcTime: 0,
+  select: ({ items, total }) => ({ items: items.toSorted((a, b) => a.id - b.id), total }),
+})
+
+export const sketchCount = query('GET /products', {
+  key: ['products', 'sketches', 'count'],
+  query: { sketch: true, limit: 1 },
+  staleTime: 0,
+  select: ({ total }) => total,
+})
+
+/** Makes a sketch of a photo; a request repeated with the same key makes no other. */
+export async function addPhoto(
+  { key, categoryId }: { key: string; categoryId: number },
+  file: File,
+): Promise<void> {
+  const answer = await upload(
+    'POST /products/photos',
+    {},
+    { images: file, categoryId: String(categoryId) },
+    { prepare: (same) => same, headers: { 'Idempotency-Key': key } },
+  )
+  // A captive portal answers too.
+  if (!Array.isArray(answer?.items)) throw new ApiError(0, {}, 'Réponse illisible')
+}
+
+export const joinSketch = mutation('POST /products/:id/join', {
+  success: 'Photos regroupées avec succès',
+  error: 'Erreur lors du regroupement des photos',
+  changes: CHANGES,
+})
+
+type AddedImage = {
+  id: number
+  file: File
+  color: string | null
+  number: number
+  onProgress: (share: number) => void
+}
 
 /** Adds an image; `number` is its position in the form, for the error message. */
 export const addProductImage = mutationOf(
-  ({ id, file, onProgress }: AddedImage) =>
-    upload('POST /products/:id/images', { id }, { images: file }, onProgress),
+  ({ id, file, color, onProgress }: AddedImage) =>
+    upload(
+      'POST /products/:id/images',
+      { id },
+      { images: file, imageColors: JSON.stringify([color]) },
+      { onProgress },
+    ),
   {
     error: ({ number }) => `Erreur lors de l'ajout de l'image ${number}`,
     changes: CHANGES,
     onSuccess: putInPages,
   },
 )
+
+/** Says which colour an image shows. Without a success toast: it is part of saving the product. */
+export const colorProductImage = mutation('PUT /products/:id/images/:imageId', {
+  error: 'Erreur lors de la sauvegarde de la couleur d’une image',
+  changes: CHANGES,
+  onSuccess: putInPages,
+})
 
 export const deleteProductImage = mutation('DELETE /products/:id/images/:imageId', {
   success: 'Image supprimée avec succès',

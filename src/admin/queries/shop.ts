@@ -34,8 +34,14 @@ const THE_MARK: Record<MarkName, string> = { logo: 'du logo', icon: 'de l’icô
 
 export const setMark = mutationOf(
   ({ name, file, onProgress }: { name: MarkName; file: File; onProgress: (share: number) => void }) =>
-    upload(`PUT /shop/${name}`, {}, { file }, onProgress, (image) =>
-      fitMark(image, { isIcon: name === 'icon' }),
+    upload(
+      `PUT /shop/${name}`,
+      {},
+      { file },
+      {
+        onProgress,
+        prepare: (image) => fitMark(image, { isIcon: name === 'icon' }),
+      },
     ),
   {
     success: ({ name }) => `${name === 'logo' ? 'Logo enregistré' : 'Icône enregistrée'} avec succès`,

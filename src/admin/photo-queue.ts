@@ -1,0 +1,161 @@
+import { ApiError } from '#web/api-client.ts'
+import { readStored, writeStored } from '#web/storage.ts'
+import { errorText } from './error-text.ts'
+import { newKey } from './new-key.ts'
+
+const KEY = 'admin-photos'
+
+/** A chosen photo that is not known to have arrived. */
+export type WaitingPhoto = {
+  /** The key of its file, and the idempotency key of its request. */
+  key: string
+  name: string
+  categoryId: number
+  /** The kept file is the one to send: a repeated request must have the same bytes. */
+  isShrunk: boolean
+  /** Why it cannot be sent; null for one that waits. */
+  problem: string | null
+}
+
+type Stored = { photos: WaitingPhoto[]; sent: number }
+
+type State = Stored & {
+  isAdding: boolean
+  isSending: boolean
+  /** Why sending has stopped before its end. */
+  pause: string | null
+}
+
+type Settings = {
+  shrink: (file: File) => Promise<File>
+  keep: (key: string, file: File) => Promise<void>
+  find: (key: string, name: string) => Promise<File | null>
+  forgetAll: () => Promise<void>
+  post: (photo: WaitingPhoto, file: File) => Promise<unknown>
+}
+
+export const LOST = 'à choisir de nouveau'
+
+/** Sends chosen photos one by one, each once, across lost connections and closed pages. */
+export class PhotoQueue {
+  readonly #settings: Settings
+  /** Files of this page, also where the browser keeps none. */
+  readonly #files = new Map<string, File>()
+  readonly #listeners = new Set<() => void>()
+  #state: State = { ...readQueue(), isAdding: false, isSending: false, pause: null }
+
+  constructor(settings: Settings) {
+    this.#settings = settings
+  }
+
+  get state(): State {
+    return this.#state
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  async add(files: File[], categoryId: number): Promise<void> {
+    this.#change({ isAdding: true })
+    if (this.#state.photos.length === 0) this.#store(({ photos }) => ({ photos, sent: 0 }))
+    for (const file of files) {
+      const key = newKey()
+      this.#files.set(key, file)
+      // Kept as it is, since shrinking many photos takes longer than a tab may live.
+      await this.#settings.keep(key, file)
+      const photo = { key, name: file.name, categoryId, isShrunk: false, problem: null }
+      this.#store(({ photos, sent }) => ({ photos: [...photos, photo], sent }))
+      void this.send()
+    }
+    this.#change({ isAdding: false })
+  }
+
+  /** Sends what waits, in order; stops where the connection is lost. */
+  readonly send = async (): Promise<void> => {
+    if (this.#state.isSending) return
+    this.#change({ isSending: true, pause: null })
+    let pause: string | null = null
+    while (pause === null) {
+      const photo = this.#state.photos.find(({ problem }) => problem === null)
+      if (!photo) break
+      pause = await this.#sendOne(photo)
+    }
+    this.#change({ isSending: false, pause })
+    const { photos, isAdding } = this.#state
+    if (photos.length === 0 && !isAdding) await this.#settings.forgetAll()
+  }
+
+  /** Takes the photos that cannot be sent off the list. */
+  readonly dropProblems = (): void => {
+    this.#store(({ photos, sent }) => ({ photos: photos.filter(({ problem }) => problem === null), sent }))
+  }
+
+  /** Returns why sending cannot go on; null if it can. */
+  async #sendOne(photo: WaitingPhoto): Promise<string | null> {
+    const file = await this.#read(photo)
+    if (!file) {
+      this.#mark(photo, { problem: LOST })
+      return null
+    }
+    try {
+      await this.#settings.post(photo, file)
+    } catch (error) {
+      const text = errorText(error, 'La photo n’a pas été envoyée.')
+      if (!isRefusal(error)) return text
+      this.#mark(photo, { problem: text })
+      return null
+    }
+    this.#files.delete(photo.key)
+    // Another tab may have sent it too.
+    this.#store(({ photos, sent }) => {
+      const others = photos.filter(({ key }) => key !== photo.key)
+      return { photos: others, sent: sent + photos.length - others.length }
+    })
+    return null
+  }
+
+  async #read({ key, name, isShrunk }: WaitingPhoto): Promise<File | null> {
+    const { shrink, keep, find } = this.#settings
+    const chosen = this.#files.get(key) ?? (await find(key, name))
+    if (!chosen || isShrunk) return chosen
+    const file = await shrink(chosen)
+    this.#files.set(key, file)
+    await keep(key, file)
+    this.#mark({ key }, { isShrunk: true })
+    return file
+  }
+
+  #mark({ key }: Pick<WaitingPhoto, 'key'>, change: Partial<WaitingPhoto>): void {
+    this.#store(({ photos, sent }) => ({
+      photos: photos.map((photo) => (photo.key === key ? { ...photo, ...change } : photo)),
+      sent,
+    }))
+  }
+
+  #store(next: (stored: Stored) => Stored): void {
+    const stored = next(readQueue())
+    writeStored('localStorage', KEY, stored)
+    this.#change(stored)
+  }
+
+  #change(change: Partial<State>): void {
+    this.#state = { ...this.#state, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** True if the server itself refused the photo: no proxy or captive portal sends this body. */
+function isRefusal(error: unknown): boolean {
+  return (
+    error instanceof ApiError && [400, 413, 415, 422].includes(error.status) && Boolean(error.body.message)
+  )
+}
+
+function readQueue(): Stored {
+  const stored = readStored('localStorage', KEY) as Partial<Stored> | null
+  return Array.isArray(stored?.photos) && typeof stored.sent === 'number'
+    ? { photos: stored.photos.filter(({ key }) => typeof key === 'string'), sent: stored.sent }
+    : { photos: [], sent: 0 }
+}
