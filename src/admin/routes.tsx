@@ -146,6 +146,7 @@ const screens = [
     validateSearch: readProductsSearch,
     component: lazy(() => import('./screens/products/products-screen.tsx'), 'ProductsScreen'),
   }),
+  screen('/produits/photos', () => import('./screens/photos/photos-screen.tsx'), 'PhotosScreen'),
   screen('/produits/import', () => import('./screens/imports/imports-screen.tsx'), 'ImportsScreen'),
   screen('/produits/import/$id', () => import('./screens/imports/import-screen.tsx'), 'ImportScreen'),
   listScreen('/marques', () => import('./screens/brands/brands-screen.tsx'), 'BrandsScreen'),

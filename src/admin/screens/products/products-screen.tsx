@@ -1,10 +1,11 @@
-import { LayoutGrid, List, Upload } from '@lucide/icons'
+import { ChevronRight, Images, LayoutGrid, List, Upload } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { exportProducts } from '#admin/queries/imports.ts'
-import { deleteProduct, productsPage } from '#admin/queries/products.ts'
+import { deleteProduct, productsPage, sketchCount } from '#admin/queries/products.ts'
+import { usePhotoQueue } from '#admin/sent-photos.ts'
 import { DeleteDialog } from '#admin/ui/confirm-dialog.tsx'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { ExportMenu } from '#admin/ui/menu.tsx'
@@ -13,7 +14,7 @@ import { Notice } from '#admin/ui/query-boundary.tsx'
 import { AddButton, Screen } from '#admin/ui/screen.tsx'
 import { useSelection } from '#admin/ui/selection.tsx'
 import { useEditor } from '#admin/ui/use-editor.ts'
-import type { Product, ProductCard as ProductCardData } from '#contract/product.ts'
+import type { Product } from '#contract/product.ts'
 import { MAX_CHANGED } from '#rules/product-list.ts'
 import { readText, writeText } from '#web/storage.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -47,7 +48,7 @@ export function ProductsScreen() {
   const { page = 1, tri, ...narrowing } = search
   const filters = toProductFilters(search)
   const query = useQuery(productsPage({ ...filters, page }))
-  const selection = useSelection<ProductCardData>('products', MAX_CHANGED)
+  const selection = useSelection<Product>('products', MAX_CHANGED)
   const editor = useEditor<Product>('product')
   const [deleting, setDeleting] = useState<Product | null>(null)
   const deletion = useMutation(deleteProduct)
@@ -76,6 +77,7 @@ export function ProductsScreen() {
       }
     >
       <ExamplePrices />
+      <PhotosToComplete />
       <ProductsFilters {...search}>
         <DisplayChoice display={display} onChange={setDisplay} />
       </ProductsFilters>
@@ -156,6 +158,11 @@ function DisplayChoice({ display, onChange }: { display: Display; onChange: (dis
 function ProductFiles() {
   return (
     <>
+      <Link to="/produits/photos" className={classes(buttonClass('outline'), 'max-sm:px-3')}>
+        <Icon of={Images} className="size-5" />
+        <span className="max-sm:sr-only">Photos</span>
+        <span className="sr-only">&nbsp;: ajouter des produits depuis des photos</span>
+      </Link>
       <Link to="/produits/import" className={classes(buttonClass('outline'), 'max-sm:px-3')}>
         <Icon of={Upload} className="size-5" />
         <span className="max-sm:sr-only">Importer</span>
@@ -168,6 +175,23 @@ function ProductFiles() {
         request={(format) => ({ query: { format } })}
       />
     </>
+  )
+}
+
+/** Leads to what photos began: those that have arrived, and those still to be sent. */
+function PhotosToComplete() {
+  const { data = 0 } = useQuery(sketchCount)
+  const count = data + usePhotoQueue().photos.length
+  if (count === 0) return null
+  return (
+    <Link
+      to="/produits/photos"
+      className="mb-3 flex min-h-11 items-center gap-3 border border-amber-300 bg-amber-100 px-4 font-semibold text-amber-900 text-sm hover:bg-amber-200"
+    >
+      <Icon of={Images} className="size-5 shrink-0" />
+      <span className="min-w-0 flex-1">{counted(count, 'photo', 'photos')} à compléter</span>
+      <Icon of={ChevronRight} className="size-5 shrink-0" />
+    </Link>
   )
 }
 
@@ -187,6 +211,9 @@ function NoProducts({ isFiltered, onAdd }: { isFiltered: boolean; onAdd: () => v
         <Button look="outline" onClick={onAdd}>
           Ajouter un produit
         </Button>
+        <Link to="/produits/photos" className={buttonClass('outline')}>
+          Depuis des photos
+        </Link>
         <Link to="/produits/import" className={buttonClass('outline')}>
           Importer un fichier
         </Link>
