@@ -18,17 +18,36 @@ import { QuickAdd } from './quick-add.tsx'
 
 type Props = { form: UseFormReturn<ProductValues>; product: Product | null }
 
+type CategoryProps = Props & { categories: Category[] | undefined }
+
 const sameName = <Item extends { name: string }>(items: Item[] | undefined, name: string) =>
   items?.find((item) => nameKey(item.name) === nameKey(name))
 
-/** Category and subcategory; a missing category is created in place. */
-export function CategoryFields({
-  form,
-  product,
-  categories,
-}: Props & { categories: Category[] | undefined }) {
+export function CategoryFields(props: CategoryProps) {
+  const { form, product, categories } = props
   const Field = fieldsOf(form)
   const categoryId = useWatch({ control: form.control, name: 'categoryId' })
+  const subcategories =
+    categories
+      ?.find(({ id }) => String(id) === categoryId)
+      ?.subcategories.map((name, at) => [at + 1, name] as const) ??
+    (product?.subcategoryId ? [[product.subcategoryId, product.subcategory ?? ''] as const] : [])
+  return (
+    <>
+      <CategoryField {...props} />
+      <Field.Select
+        name="subcategoryId"
+        label="Sous-catégorie"
+        key={`subcategory-${categoryId}-${subcategories.length}`}
+        options={[['', 'Aucune'], ...subcategories]}
+      />
+    </>
+  )
+}
+
+/** The category; a missing one is created in place. */
+export function CategoryField({ form, product, categories }: CategoryProps) {
+  const Field = fieldsOf(form)
   const adding = useMutation(categoryList.save)
   const { data: guides = [] } = useQuery(sizeGuides.query)
   // While the list loads, the product's current values are the only options.
@@ -36,11 +55,6 @@ export function CategoryFields({
     categories?.map(({ id, name }) => [id, name] as const) ??
     (product ? [[product.categoryId, product.category] as const] : [])
   const noCategory = categories?.length === 0
-  const subcategories =
-    categories
-      ?.find(({ id }) => String(id) === categoryId)
-      ?.subcategories.map((name, at) => [at + 1, name] as const) ??
-    (product?.subcategoryId ? [[product.subcategoryId, product.subcategory ?? ''] as const] : [])
   const leaveCategory = () => {
     form.setValue('subcategoryId', '')
     // The brand of the product before, which « Ajouter et continuer » took over, is one of its category.
@@ -68,25 +82,17 @@ export function CategoryFields({
     choose(id)
   }
   return (
-    <>
-      <div className="flex min-w-0 flex-col gap-2">
-        <Field.Select
-          name="categoryId"
-          label="Catégorie"
-          required={noCategory ? 'Veuillez d’abord créer une catégorie' : 'Veuillez choisir une catégorie'}
-          rules={{ onChange: leaveCategory }}
-          key={`category-${choices.length}`}
-          options={[['', noCategory ? 'Aucune catégorie' : 'Choisir…'], ...choices]}
-        />
-        {categories && <QuickAdd label="Nouvelle catégorie" isNeeded={noCategory} onAdd={add} />}
-      </div>
+    <div className="flex min-w-0 flex-col gap-2">
       <Field.Select
-        name="subcategoryId"
-        label="Sous-catégorie"
-        key={`subcategory-${categoryId}-${subcategories.length}`}
-        options={[['', 'Aucune'], ...subcategories]}
+        name="categoryId"
+        label="Catégorie"
+        required={noCategory ? 'Veuillez d’abord créer une catégorie' : 'Veuillez choisir une catégorie'}
+        rules={{ onChange: leaveCategory }}
+        key={`category-${choices.length}`}
+        options={[['', noCategory ? 'Aucune catégorie' : 'Choisir…'], ...choices]}
       />
-    </>
+      {categories && <QuickAdd label="Nouvelle catégorie" isNeeded={noCategory} onAdd={add} />}
+    </div>
   )
 }
 

@@ -39,7 +39,7 @@ export function QuickAdd({ label, isNeeded = false, onAdd }: Props) {
         look="ghost"
         size="small"
         onClick={() => setTyped('')}
-        className="-mt-1 justify-start self-start px-0! md:px-2!"
+        className="-mt-1 justify-start self-start px-0! text-left! md:px-2!"
       >
         <Icon of={Plus} className="size-4" />
         {label}

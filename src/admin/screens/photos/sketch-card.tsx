@@ -1,0 +1,173 @@
+import { Trash2 } from '@lucide/icons'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { deleteProduct, NOT_SAVED } from '#admin/queries/products.ts'
+import { ConfirmDialog, DeleteDialog } from '#admin/ui/confirm-dialog.tsx'
+import { showServerError } from '#admin/ui/form-fields.tsx'
+import { priceQuestion, readTyped } from '#admin/ui/form-rules.ts'
+import { IconButton } from '#admin/ui/icon-button.tsx'
+import { OwnerImage, useHiddenImage } from '#admin/ui/image-drop.tsx'
+import { SaveBar } from '#admin/ui/long-form.tsx'
+import { useDraft } from '#admin/ui/use-editor.ts'
+import type { Category } from '#contract/category.ts'
+import type { Product } from '#contract/product.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { ProductValues } from '../products/product-values.ts'
+import { NO_STOCK } from '../products/stock-values.ts'
+import { useProductSave } from '../products/use-product-save.ts'
+import { JoinButton } from './join-button.tsx'
+import { SketchFields } from './sketch-fields.tsx'
+import { draftName, type Moved, SKETCH_DRAFT, sketchValues } from './sketch-values.ts'
+
+type Props = {
+  sketch: Product
+  categories: Category[] | undefined
+  /** The product of the photo before. */
+  before: number | null
+  moved: Moved | null
+  /** Another card was here before it. */
+  isNext: boolean
+  /** Absent for the only one. */
+  onSkip: (() => void) | undefined
+  onPublished: (moved: Moved) => void
+  onJoined: (into: number) => void
+  onDeleted: () => void
+}
+
+/** One photo, with what makes a product of it. */
+export function SketchCard(props: Props) {
+  const { sketch, categories, before, onSkip } = props
+  const form = useForm<ProductValues>({ defaultValues: sketchValues(sketch, props.moved) })
+  const { isDirty, isSubmitting, errors } = form.formState
+  const name = draftName(sketch.id)
+  const draft = useDraft({ name, isOpen: true, subject: null, ...SKETCH_DRAFT }, form, isDirty)
+  const { save } = useProductSave(form, {
+    product: sketch,
+    shownStock: NO_STOCK,
+    success: 'Produit publié avec succès',
+  })
+  const deletion = useMutation(deleteProduct)
+  const [isDeleting, setDeleting] = useState(false)
+  const [doubt, setDoubt] = useState<string | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const begin = useEffectEvent(() => {
+    if (!props.isNext) return
+    scrollTo({ top: 0 })
+    // On a phone, a field would open the keyboard over the photo.
+    if (matchMedia('(pointer: coarse)').matches) heading.current?.focus({ preventScroll: true })
+    else form.setFocus('name')
+  })
+  useEffect(() => begin(), [])
+  const publish = (isSure: boolean) =>
+    form.handleSubmit(async (values) => {
+      const question = isSure ? null : priceQuestion('Le produit', readTyped(values.price), null)
+      if (question) return setDoubt(question)
+      try {
+        await save(values)
+      } catch (error) {
+        return showServerError(form, error, NOT_SAVED)
+      }
+      draft.forget()
+      const { categoryId, subcategoryId } = values
+      props.onPublished({ from: sketch.categoryId, categoryId, subcategoryId })
+    })
+  return (
+    <form
+      noValidate
+      aria-label={sketch.name}
+      onSubmit={(event) => {
+        if (!isSubmitting) return publish(false)(event)
+        event.preventDefault()
+      }}
+      className="flex flex-col gap-4"
+    >
+      <div className="grid items-start gap-4 md:grid-cols-[15rem_minmax(0,1fr)] xl:grid-cols-[24rem_minmax(0,1fr)]">
+        <div className="flex flex-col gap-2 md:sticky md:top-18 lg:top-6">
+          <h2 ref={heading} tabIndex={-1} className="sr-only">
+            {sketch.name}
+          </h2>
+          <div className="relative">
+            <Photos sketch={sketch} />
+            <IconButton
+              icon={Trash2}
+              label={`Supprimer ${sketch.name}`}
+              aria-haspopup="dialog"
+              onClick={() => setDeleting(true)}
+              className="absolute top-0 right-0 bg-white/90 hover:text-alarm-deep"
+            />
+          </div>
+          {before !== null && (
+            <JoinButton
+              id={sketch.id}
+              into={before}
+              onJoined={(into) => {
+                draft.forget()
+                props.onJoined(into)
+              }}
+            />
+          )}
+        </div>
+        <div className="flex min-w-0 flex-col gap-5 border border-concrete-200 bg-white p-4 md:p-5">
+          <FormProvider {...form}>
+            <SketchFields form={form} sketch={sketch} categories={categories} />
+          </FormProvider>
+        </div>
+      </div>
+      <div className="max-lg:contents lg:sticky lg:bottom-0 lg:z-20 lg:ml-64 xl:ml-100">
+        <SaveBar isDirty={false} error={errors.root?.message}>
+          {onSkip && (
+            <Button look="ghost" onClick={onSkip} className="max-md:flex-1">
+              Passer
+            </Button>
+          )}
+          <Button type="submit" aria-disabled={isSubmitting} className="max-md:flex-2">
+            {isSubmitting ? 'Publication…' : onSkip ? 'Publier et suivant' : 'Publier'}
+          </Button>
+        </SaveBar>
+      </div>
+      <ConfirmDialog
+        title="À vérifier"
+        question={doubt}
+        confirmLabel="Publier"
+        cancelLabel="Corriger"
+        // Its own messages stay in the form.
+        onConfirm={async () => void publish(true)()}
+        onClose={() => setDoubt(null)}
+      />
+      <DeleteDialog
+        thing={isDeleting ? `la photo «\u00a0${sketch.name}\u00a0»` : null}
+        onDelete={async () => {
+          await deletion.mutateAsync({ params: { id: sketch.id } })
+          draft.forget()
+          props.onDeleted()
+        }}
+        onClose={() => setDeleting(false)}
+      />
+    </form>
+  )
+}
+
+function Photos({ sketch: { image, images } }: { sketch: Product }) {
+  const photo = useHiddenImage(image, 960)
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="grid h-[30dvh] place-items-center bg-concrete-100 md:h-auto md:aspect-square">
+        {photo && <img src={photo} alt="" className="size-full min-h-0 object-contain" />}
+      </div>
+      {images.length > 1 && (
+        <div className="flex flex-wrap gap-1.5">
+          {images.slice(1).map(({ id, url }) => (
+            <OwnerImage
+              key={id}
+              src={url}
+              isHidden
+              sizes="56px"
+              className="size-14 bg-concrete-100 object-cover"
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
