@@ -96,7 +96,7 @@ function Contents({ demo: { orders, kept, ...demo }, keep, onTick }: ContentsPro
         entries={[
           'le nom, le téléphone, l’adresse et les liens de la boutique',
           'son slogan, son texte « À propos » et son année',
-          'la livraison gratuite, qui s’arrête',
+          'la livraison gratuite et les délais de livraison, qui s’arrêtent',
         ]}
       />
       <p className="text-concrete-700">

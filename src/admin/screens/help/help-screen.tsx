@@ -30,7 +30,7 @@ function Groups() {
   return (
     <div className="gap-x-5 lg:columns-2 2xl:columns-3">
       {HELP_GROUPS.map(({ title, topics }) => (
-        <section key={title} aria-label={title} className="mb-5 break-inside-avoid">
+        <section key={title} className="mb-5 break-inside-avoid">
           <h2 className="label mb-2 text-concrete-600 text-sm">{title}</h2>
           <Entries
             found={topics.flatMap((topic) => {

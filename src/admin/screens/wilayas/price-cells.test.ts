@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { paste, type SheetTable, setText } from '#admin/ui/sheet-table.ts'
 import type { Wilaya } from '#contract/delivery.ts'
-import { cellsOf, changePrices, changesOf, doubtsOf, readPrice, withTyped } from './price-cells.ts'
+import {
+  cellsOf,
+  changeDays,
+  changePrices,
+  changesOf,
+  doubtsOf,
+  readPrice,
+  withTyped,
+  wrongCells,
+} from './price-cells.ts'
 
 const WILAYAS: Wilaya[] = [1, 2, 3].map((id) => ({
   id,
@@ -11,6 +20,7 @@ const WILAYAS: Wilaya[] = [1, 2, 3].map((id) => ({
   centerPrice: id * 10,
   centers: [],
   baladiyas: [],
+  ...(id === 1 ? { minDays: 2, maxDays: 4 } : { minDays: null, maxDays: null }),
 }))
 const CELLS = cellsOf(WILAYAS)
 
@@ -73,12 +83,30 @@ test('prices that change elsewhere are shown, and what is typed stays', () => {
 })
 
 test('what changed is sent, and what is no price is counted', () => {
-  expect(changesOf(WILAYAS, CELLS)).toEqual({ prices: [], wrong: 0 })
+  expect(changesOf(WILAYAS, CELLS)).toEqual({ prices: [], wrongPrices: 0, wrongDays: 0 })
   const cells = paste(CELLS, { row: 0, column: 0 }, '1 500\t10\n\t20')
   expect(changesOf(WILAYAS, cells)).toEqual({
-    prices: [{ id: 1, homePrice: 1500, centerPrice: 10 }],
-    wrong: 1,
+    prices: [{ id: 1, homePrice: 1500, centerPrice: 10, minDays: 2, maxDays: 4 }],
+    wrongPrices: 1,
+    wrongDays: 0,
   })
+})
+
+test('a selection takes the same days or none, which go together and are counted where they do not', () => {
+  expect(changesOf(WILAYAS, changeDays(CELLS, [1, 3], { minDays: 1, maxDays: 3 })).prices).toEqual([
+    { id: 1, homePrice: 100, centerPrice: 10, minDays: 1, maxDays: 3 },
+    { id: 3, homePrice: 300, centerPrice: 30, minDays: 1, maxDays: 3 },
+  ])
+  expect(changesOf(WILAYAS, changeDays(CELLS, [1, 3], { minDays: null, maxDays: null })).prices).toEqual([
+    { id: 1, homePrice: 100, centerPrice: 10, minDays: null, maxDays: null },
+  ])
+  const pasted = paste(CELLS, { row: 0, column: 2 }, '3\t2\n1\n61\t62')
+  expect(changesOf(WILAYAS, pasted)).toEqual({ prices: [], wrongPrices: 0, wrongDays: 4 })
+  expect(pasted.rows.map(({ cells }) => wrongCells(cells))).toEqual([
+    [false, false, false, true],
+    [false, false, false, true],
+    [false, false, true, true],
+  ])
 })
 
 test.each([

@@ -13,10 +13,19 @@ import { Sheet } from '#admin/ui/sheet.tsx'
 import type { SheetTable } from '#admin/ui/sheet-table.ts'
 import { useDraftState } from '#admin/ui/use-editor.ts'
 import type { Wilaya } from '#contract/delivery.ts'
+import { MAX_DAYS } from '#rules/delay.ts'
 import { Button } from '#web/ui/button.tsx'
-import { cellsOf, changePrices, changesOf, doubtsOf, type Typed, withTyped } from './price-cells.ts'
+import {
+  cellsOf,
+  changeDays,
+  changePrices,
+  changesOf,
+  doubtsOf,
+  type Typed,
+  withTyped,
+} from './price-cells.ts'
 import { PriceTable } from './price-table.tsx'
-import { ChangeBar, PriceFiles } from './price-tools.tsx'
+import { ChangeBar, DaysBar, PriceFiles } from './price-tools.tsx'
 
 export function PriceSheetScreen() {
   return (
@@ -39,8 +48,9 @@ function PriceSheet({ wilayas }: { wilayas: Wilaya[] }) {
   const type = (cells: SheetTable) => setTyped({ cells, over: stored })
   const [selected, setSelected] = useState<number[]>([])
   const saving = useMutation(saveWilayaPrices)
-  const { prices, wrong } = changesOf(wilayas, table)
-  const isDirty = prices.length > 0 || wrong > 0
+  const { prices, wrongPrices, wrongDays } = changesOf(wilayas, table)
+  const isWrong = wrongPrices + wrongDays > 0
+  const isDirty = prices.length > 0 || isWrong
   const show = (saved: Wilaya[]) => {
     const cells = cellsOf(saved)
     setTyped({ cells, over: cells })
@@ -56,7 +66,7 @@ function PriceSheet({ wilayas }: { wilayas: Wilaya[] }) {
   /** Resolves to true once the prices are stored, and not while one of them is wrong or doubtful. */
   const save = async () => {
     if (!isDirty || saving.isPending) return false
-    if (wrong > 0) {
+    if (isWrong) {
       leadToWrong(form.current)
       return false
     }
@@ -78,9 +88,8 @@ function PriceSheet({ wilayas }: { wilayas: Wilaya[] }) {
     void save()
   }
   const problem =
-    wrong > 0
-      ? `${counted(wrong, 'case n’est pas un prix', 'cases ne sont pas des prix')}\u00a0: un nombre entier de DA`
-      : saving.error && errorText(saving.error, 'Les tarifs n’ont pas été enregistrés.')
+    wrongText(wrongPrices, wrongDays) ??
+    (saving.error && errorText(saving.error, 'Les tarifs n’ont pas été enregistrés.'))
   return (
     <div className="@container">
       <form
@@ -98,7 +107,12 @@ function PriceSheet({ wilayas }: { wilayas: Wilaya[] }) {
             <ChangeBar
               count={selected.length}
               onChange={(ways, change) => type(changePrices(table, selected, ways, change))}
-            />
+            >
+              <DaysBar
+                count={selected.length}
+                onChange={(delay) => type(changeDays(table, selected, delay))}
+              />
+            </ChangeBar>
           </div>
           <SaveBar isDirty={isDirty} error={problem || undefined}>
             {isDirty && (
@@ -128,6 +142,14 @@ function PriceSheet({ wilayas }: { wilayas: Wilaya[] }) {
       </form>
     </div>
   )
+}
+
+function wrongText(prices: number, days: number): string | null {
+  if (prices > 0)
+    return `${counted(prices, 'case n’est pas un prix', 'cases ne sont pas des prix')}\u00a0: un nombre entier de DA`
+  return days > 0
+    ? `${counted(days, 'délai à corriger', 'délais à corriger')}\u00a0: de 1 à ${MAX_DAYS} jours, le plus court d’abord, ou les deux cases vides`
+    : null
 }
 
 function leadToWrong(form: HTMLFormElement | null): void {

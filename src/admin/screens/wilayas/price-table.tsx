@@ -3,17 +3,13 @@ import type { SheetTable } from '#admin/ui/sheet-table.ts'
 import type { Wilaya } from '#contract/delivery.ts'
 import { wilayaLabel } from '#rules/option-search.ts'
 import { classes } from '#web/ui/classes.ts'
-import { readPrice } from './price-cells.ts'
+import { wrongCells } from './price-cells.ts'
 
-/** Where large text leaves no room for three columns, the prices stand below the wilaya. */
+/** Where large text leaves no room for five columns, prices and days stand below the wilaya. */
 const LARGE_ROW =
-  '@max-[15rem]:grid grid-cols-[--spacing(11)_minmax(0,1fr)_minmax(0,1fr)] items-center [&>:nth-child(2)]:col-span-2 [&>:nth-child(3)]:col-start-2'
+  '@max-[15rem]:grid grid-cols-[--spacing(11)_minmax(0,1fr)_minmax(0,1fr)] items-center [&>:nth-child(2)]:col-span-2 [&>:nth-child(3)]:col-start-2 [&>:nth-child(5)]:col-start-2'
 
-const PRICE: CellType = {
-  inputMode: 'numeric',
-  className: 'price text-right text-lg',
-  isInvalid: (text) => readPrice(text) === undefined,
-}
+const AMOUNT: CellType = { inputMode: 'numeric', className: 'price px-1 text-right text-lg sm:px-2' }
 
 type TableProps = {
   wilayas: Wilaya[]
@@ -31,16 +27,16 @@ export function PriceTable({ wilayas, table, selected, onSelect }: TableProps) {
   return (
     <table className="w-full @max-[15rem]:block table-fixed border-collapse border border-concrete-200 bg-white">
       <caption className="sr-only">
-        Tarifs de livraison en DA. Flèches et Entrée passent d’une case à l’autre.
+        Tarifs de livraison en DA et délais en jours. Flèches et Entrée passent d’une case à l’autre.
       </caption>
       <thead className="@max-[15rem]:block sticky top-13 z-10 bg-white lg:top-0">
         <tr
           className={classes(
             LARGE_ROW,
-            'border-concrete-200 border-b text-left text-concrete-600 text-sm [&>th]:px-2 [&>th]:py-2 [&>th]:font-semibold',
+            'border-concrete-200 border-b text-left text-concrete-600 text-sm [&>th]:px-1 [&>th]:py-2 sm:[&>th]:px-2 [&>th]:font-semibold',
           )}
         >
-          <th className="w-11">
+          <th className="w-9 sm:w-11">
             <input
               type="checkbox"
               aria-label="Choisir toutes les wilayas"
@@ -51,7 +47,10 @@ export function PriceTable({ wilayas, table, selected, onSelect }: TableProps) {
           </th>
           <th>Wilaya</th>
           {table.columns.map(({ key, title }) => (
-            <th key={key} className="w-18 @max-[15rem]:w-auto text-right text-xs sm:w-36 sm:text-sm">
+            <th
+              key={key}
+              className="w-14 @max-[15rem]:w-auto! text-right text-xs nth-[n+5]:w-9 sm:w-26 sm:text-sm sm:nth-[n+5]:w-24"
+            >
               {title}
             </th>
           ))}
@@ -60,7 +59,7 @@ export function PriceTable({ wilayas, table, selected, onSelect }: TableProps) {
       <tbody className="@max-[15rem]:block">
         {wilayas.map((wilaya, row) => (
           <tr key={wilaya.id} className={classes(LARGE_ROW, 'border-concrete-200 border-b last:border-b-0')}>
-            <td className="px-2">
+            <td className="px-1 sm:px-2">
               <input
                 type="checkbox"
                 aria-label={`Choisir ${wilaya.name}`}
@@ -74,7 +73,12 @@ export function PriceTable({ wilayas, table, selected, onSelect }: TableProps) {
             </th>
             {table.columns.map(({ key, title }, column) => (
               <td key={key} className="p-0">
-                <SheetCell {...{ row, column }} label={`${title}, ${wilaya.name}`} {...PRICE} />
+                <SheetCell
+                  {...{ row, column }}
+                  label={`${title}, ${wilaya.name}`}
+                  {...AMOUNT}
+                  isInvalid={() => wrongCells(table.rows[row]?.cells ?? [])[column] === true}
+                />
               </td>
             ))}
           </tr>

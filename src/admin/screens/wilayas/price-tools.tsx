@@ -1,11 +1,12 @@
 import { Download, Equal, Minus, Plus, Upload } from '@lucide/icons'
 import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { errorText } from '#admin/error-text.ts'
 import { exportWilayas, readWilayaFile } from '#admin/queries/delivery.ts'
 import { Select } from '#admin/ui/fields.tsx'
 import type { Wilaya } from '#contract/delivery.ts'
+import { type Delay, delayProblem, readDays } from '#rules/delay.ts'
 import { ApiError } from '#web/api-client.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -84,9 +85,13 @@ const CHOICES: Record<string, Way[]> = {
   center: ['centerPrice'],
 }
 
-type BarProps = { count: number; onChange: (ways: Way[], change: PriceChange) => void }
+type BarProps = {
+  count: number
+  onChange: (ways: Way[], change: PriceChange) => void
+  children: ReactNode
+}
 
-export function ChangeBar({ count, onChange }: BarProps) {
+export function ChangeBar({ count, onChange, children }: BarProps) {
   const [sum, setSum] = useState('50')
   const [choice, setChoice] = useState('both')
   const amount = readPrice(sum)
@@ -103,7 +108,7 @@ export function ChangeBar({ count, onChange }: BarProps) {
     >
       <p role="status" className="w-full text-concrete-700 text-sm">
         {count === 0
-          ? 'Cochez des wilayas pour changer leurs prix ensemble.'
+          ? 'Cochez des wilayas pour changer leurs prix et leurs délais ensemble.'
           : `${counted(count, 'wilaya choisie', 'wilayas choisies')}.`}
       </p>
       <div className="w-28">
@@ -138,6 +143,47 @@ export function ChangeBar({ count, onChange }: BarProps) {
         <Icon of={Equal} className="size-4" />
         Mettre ce prix partout
       </Button>
+      {children}
+    </div>
+  )
+}
+
+type DaysProps = { count: number; onChange: (delay: Delay) => void }
+
+/** Gives the chosen wilayas the same days, or none where both fields are empty. */
+export function DaysBar({ count, onChange }: DaysProps) {
+  const [min, setMin] = useState('2')
+  const [max, setMax] = useState('4')
+  const [minDays, maxDays] = [readDays(min), readDays(max)]
+  const isDelay = minDays !== undefined && maxDays !== undefined && !delayProblem({ minDays, maxDays })
+  return (
+    <div className="flex w-full flex-wrap items-end gap-2 border-concrete-200 border-t pt-2">
+      <DaysField label="Délai min (jours)" value={min} onChange={setMin} />
+      <DaysField label="Délai max (jours)" value={max} onChange={setMax} />
+      <Button
+        look="outline"
+        disabled={count === 0 || !isDelay}
+        onClick={() => isDelay && onChange({ minDays, maxDays })}
+      >
+        <Icon of={Equal} className="size-4" />
+        Mettre ces délais partout
+      </Button>
+    </div>
+  )
+}
+
+type FieldProps = { label: string; value: string; onChange: (value: string) => void }
+
+function DaysField({ label, value, onChange }: FieldProps) {
+  return (
+    <div className="min-w-28 flex-1">
+      <TextField
+        label={label}
+        inputMode="numeric"
+        maxLength={2}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { RowActions } from '#admin/ui/icon-button.tsx'
 import { RowSkeleton } from '#admin/ui/query-boundary.tsx'
 import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
 import type { Wilaya } from '#contract/delivery.ts'
+import { MAX_DAYS, readDays } from '#rules/delay.ts'
 import { wilayaLabel } from '#rules/option-search.ts'
 import { nameKey } from '#rules/text.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -121,6 +122,12 @@ const CODE = {
   validate: (value: string) => /^\s*([1-9]\d?|0[1-9])?\s*$/.test(value) || 'Numéro de 1 à 99 attendu',
 }
 
+const DAYS = {
+  inputMode: 'numeric',
+  maxLength: 2,
+  rules: { validate: (typed: string) => readDays(typed) !== undefined || `De 1 à ${MAX_DAYS} jours` },
+} as const
+
 const PLACES = { look: 'rows', keyOf: nameKey, maxLength: 200 } as const
 
 function WilayaDialog({ editor }: { editor: Editor<Wilaya> }) {
@@ -131,6 +138,8 @@ function WilayaDialog({ editor }: { editor: Editor<Wilaya> }) {
       name: wilaya?.name ?? '',
       homePrice: wilaya ? String(wilaya.homePrice) : '',
       centerPrice: wilaya ? String(wilaya.centerPrice) : '',
+      minDays: String(wilaya?.minDays ?? ''),
+      maxDays: String(wilaya?.maxDays ?? ''),
       centers: wilaya?.centers ?? [],
       baladiyas: wilaya?.baladiyas ?? [],
     },
@@ -140,11 +149,13 @@ function WilayaDialog({ editor }: { editor: Editor<Wilaya> }) {
       list={wilayas}
       editor={editor}
       form={form}
-      toFields={({ code, name, homePrice, centerPrice, centers, baladiyas }) => ({
+      toFields={({ code, name, homePrice, centerPrice, minDays, maxDays, centers, baladiyas }) => ({
         code: code.trim() ? readTyped(code) : null,
         name: name.trim(),
         homePrice: readTyped(homePrice),
         centerPrice: readTyped(centerPrice),
+        minDays: readDays(minDays),
+        maxDays: readDays(maxDays),
         centers,
         baladiyas,
       })}
@@ -177,6 +188,17 @@ function WilayaDialog({ editor }: { editor: Editor<Wilaya> }) {
           placeholder="400"
           required="Veuillez saisir le prix au centre"
           {...PRICE}
+        />
+      </div>
+      <div className="pairs grid gap-x-4 gap-y-5">
+        <Field.Text name="minDays" label="Délai min (jours)" isOptional placeholder="2" {...DAYS} />
+        <Field.Text
+          name="maxDays"
+          label="Délai max (jours)"
+          isOptional
+          placeholder="4"
+          hint="Dit à vos clients&nbsp;: «&nbsp;Livré en 2 à 4 jours&nbsp;»."
+          {...DAYS}
         />
       </div>
       <div className="grid items-start gap-x-4 gap-y-5 md:grid-cols-2">
