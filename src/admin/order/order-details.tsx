@@ -130,7 +130,7 @@ export function OrderItems({ order: { items, status } }: { order: AdminOrder }) 
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id, and are replaced as a whole
         <li key={index} className="flex flex-wrap gap-3 py-3">
           <OwnerImage
-            src={item.productId === null ? null : `/api/products/${item.productId}/image`}
+            src={item.image}
             sizes="56px"
             className="size-14 shrink-0 bg-concrete-100 object-contain"
           />

@@ -1,4 +1,5 @@
 import type { AdminOrder } from '#contract/admin-order.ts'
+import type { OrderItem } from '#contract/order.ts'
 import { fillTemplate, type Placeholder, type TemplateKey } from '#rules/message-template.ts'
 import { formatDinars } from '#rules/money.ts'
 import type { OrderStatus } from '#rules/order.ts'
@@ -6,7 +7,7 @@ import { isolate } from '#rules/text.ts'
 import { itemChoices } from './order-texts.ts'
 import { whatsappUrl } from './phone-links.ts'
 
-export type MessageOrder = Pick<
+export type MessageOrder = { items: OrderItem[] } & Pick<
   AdminOrder,
   | 'id'
   | 'customerName'
@@ -16,7 +17,6 @@ export type MessageOrder = Pick<
   | 'center'
   | 'baladiya'
   | 'deliveryAddress'
-  | 'items'
   | 'totalPrice'
 >
 
@@ -41,7 +41,7 @@ export function whatsappMessage(order: MessageOrder, template: string, shop: Mes
   return url && `${url}?text=${encodeURIComponent(messageText(order, template, shop))}`
 }
 
-function itemText(item: AdminOrder['items'][number]): string {
+function itemText(item: OrderItem): string {
   const choices = itemChoices(item)
   return `${item.quantity}\u00a0× ${isolate(item.product_name)}${choices && ` (${choices})`}`
 }

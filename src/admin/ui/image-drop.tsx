@@ -78,11 +78,13 @@ type OwnerImageProps = {
   /** True if visitors do not get it; false too where that is not known. */
   isHidden?: boolean
   sizes: string
+  /** True on paper, which shows what has loaded. */
+  isEager?: boolean
   className: string
 }
 
 /** A decorative image of the catalogue, which may be one that only the owner sees. */
-export function OwnerImage({ src, isHidden = false, sizes, className }: OwnerImageProps) {
+export function OwnerImage({ src, isHidden = false, className, ...props }: OwnerImageProps) {
   const [refused, setRefused] = useState<string | null>(null)
   const hidden = useHiddenImage(isHidden || refused === src ? src : null, 320)
   if (hidden) return <img src={hidden} alt="" className={className} />
@@ -90,10 +92,10 @@ export function OwnerImage({ src, isHidden = false, sizes, className }: OwnerIma
     <Image
       src={isHidden ? null : src}
       alt=""
-      sizes={sizes}
       maxWidth={640}
       onBroken={() => setRefused(src)}
       className={className}
+      {...props}
     />
   )
 }

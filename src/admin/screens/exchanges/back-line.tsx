@@ -1,11 +1,11 @@
 import { itemChoices } from '#admin/order/order-texts.ts'
 import { OwnerImage } from '#admin/ui/image-drop.tsx'
-import type { OrderItem } from '#contract/order.ts'
+import type { AdminOrder } from '#contract/admin-order.ts'
 import { classes } from '#web/ui/classes.ts'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 
 type Props = {
-  item: OrderItem
+  item: AdminOrder['items'][number]
   /** Pieces that have not gone back yet. */
   left: number
   /** Pieces that come back; 0 for none. */
@@ -38,7 +38,7 @@ export function BackLine({ item, left, quantity, onChange }: Props) {
           className="size-5 shrink-0 accent-ink"
         />
         <OwnerImage
-          src={item.productId === null ? null : `/api/products/${item.productId}/image`}
+          src={item.image}
           sizes="48px"
           className="size-12 shrink-0 bg-concrete-100 object-contain"
         />

@@ -7,6 +7,7 @@ import { createExchange } from '#admin/queries/exchanges.ts'
 import { oneProduct } from '#admin/queries/products.ts'
 import { Dialog, DialogAction, useOpenings } from '#admin/ui/dialog.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
+import type { OrderItem } from '#contract/order.ts'
 import type { Product } from '#contract/product.ts'
 import { linesLeft } from '#rules/exchange.ts'
 import { Money } from '#web/ui/money.tsx'
@@ -14,7 +15,7 @@ import { BackLine } from './back-line.tsx'
 import { Amounts, OutgoingPieces } from './exchange-sections.tsx'
 import { type ExchangeValues, exchangeSums, isBad, newExchangeOf, setBack } from './exchange-values.ts'
 
-type Props = { order: AdminOrder; gone: AdminOrder['items']; isOpen: boolean; onClose: () => void }
+type Props = { order: AdminOrder; gone: OrderItem[]; isOpen: boolean; onClose: () => void }
 
 export function ExchangeDialog(props: Props) {
   return <Content key={useOpenings(props.isOpen)} {...props} />
@@ -27,12 +28,10 @@ function Content({ order, gone, isOpen, onClose }: Props) {
   const places = useQuery(wilayas.query)
   const free = useQuery(freeDelivery)
   const rules = { wilayas: places.data ?? [], free: free.data ?? null }
-  const sums = exchangeSums(values, order, gone, rules)
-  const products = useQueries({ queries: values.out.map(({ productId }) => oneProduct(productId)) })
-  const missing = missingText(
-    values,
-    products.map(({ data }) => data),
-  )
+  const queries = useQueries({ queries: values.out.map(({ productId }) => oneProduct(productId)) })
+  const products = queries.map(({ data }) => data)
+  const sums = exchangeSums(values, order, gone, { rules, products })
+  const missing = missingText(values, products)
   const create = useMutation(createExchange)
   const send = () =>
     create.mutate(
@@ -114,7 +113,7 @@ function Footer({ sums, missing, create, onSend }: FooterProps) {
 }
 
 /** An order of a single piece comes back whole. */
-function startOf(order: AdminOrder, left: AdminOrder['items']): ExchangeValues {
+function startOf(order: AdminOrder, left: OrderItem[]): ExchangeValues {
   const none: ExchangeValues = { back: new Map(), out: [], deliveryPrice: null }
   const pieces = left.reduce((sum, { quantity }) => sum + quantity, 0)
   const only = left.findIndex(({ quantity }) => quantity > 0)

@@ -8,6 +8,7 @@ import { formatMoment, itemChoices } from '#admin/order/order-texts.ts'
 import { setReceived } from '#admin/queries/exchanges.ts'
 import { oneOrder } from '#admin/queries/orders.ts'
 import type { AdminOrder, Exchange } from '#contract/admin-order.ts'
+import type { OrderItem } from '#contract/order.ts'
 import { linesLeft } from '#rules/exchange.ts'
 import { isolate } from '#rules/text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -141,7 +142,7 @@ function Received({ id, at }: { id: number; at: string | null }) {
   )
 }
 
-function ExchangeButton({ order, gone }: { order: AdminOrder; gone: AdminOrder['items'] }) {
+function ExchangeButton({ order, gone }: { order: AdminOrder; gone: OrderItem[] }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>

@@ -15,6 +15,7 @@ import {
   isBad,
   type Outgoing,
   outgoingOf,
+  paidFor,
 } from './exchange-values.ts'
 import { OutgoingPiece } from './outgoing-piece.tsx'
 
@@ -34,7 +35,7 @@ export function OutgoingPieces({ order, values, onChange }: Props & { order: Adm
           <OutgoingPiece
             key={piece.key}
             piece={piece}
-            replaced={piece.back === null ? null : (order.items[piece.back] ?? null)}
+            replaced={replacedBy(piece, order)}
             onChange={(next) => change(piece.key, next)}
             onReplace={() => setPicking(piece.key)}
             onRemove={() => onChange({ ...values, out: values.out.filter(({ key }) => key !== piece.key) })}
@@ -60,6 +61,12 @@ export function OutgoingPieces({ order, values, onChange }: Props & { order: Adm
       />
     </section>
   )
+}
+
+/** Returns the line that comes back for a piece, with what one piece of it has cost (DA); null for none. */
+function replacedBy({ back }: Outgoing, order: AdminOrder) {
+  const line = back === null ? undefined : order.items[back]
+  return line ? { ...line, paid: paidFor(order, line.price) } : null
 }
 
 export function Amounts({ values, sums, onChange }: Props & { sums: ReturnType<typeof exchangeSums> }) {

@@ -1,9 +1,13 @@
+import { ownAmounts, priceToday } from '#admin/order/trade-in.ts'
 import type { NewExchange } from '#admin/queries/exchanges.ts'
 import { amountOf, type DeliveryRules, proposedDelivery } from '#admin/screens/order-form/order-values.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
+import type { Product } from '#contract/product.ts'
 import { subtotalOf } from '#rules/cart.ts'
-import { costOf, creditOf, type ExchangeLine, linesBack } from '#rules/exchange.ts'
+import { priceOf } from '#rules/choice.ts'
+import { costOf, creditOf, type ExchangeLine, linesBack, worthOf } from '#rules/exchange.ts'
 import { orderTotal } from '#rules/order.ts'
+import type { Variant } from '#rules/stock.ts'
 
 /** A piece that goes out, in place of the line `back` of the first order, or beside them (null). */
 export type Outgoing = {
@@ -34,8 +38,34 @@ export function outgoingFor(order: AdminOrder, index: number): Outgoing[] {
   const line = order.items[index]
   if (!line || line.productId === null) return []
   const { productId, product_name: name, color, price } = line
-  const paid = costOf([{ price, quantity: 1 }], ownAmounts(order))
-  return [{ key: ++keys, back: index, productId, name, size: null, color, quantity: 1, price: String(paid) }]
+  const paid = String(paidFor(order, price))
+  return [{ key: ++keys, back: index, productId, name, size: null, color, quantity: 1, price: paid }]
+}
+
+/** Returns what a piece of an order has cost at a `price`, less its share of the order's discount, in DA. */
+export function paidFor(order: AdminOrder, price: number): number {
+  return costOf([{ price, quantity: 1 }], ownAmounts(order))
+}
+
+/** A piece that comes back, and what it has cost, in DA. */
+type Replaced = Variant & { paid: number }
+
+/**
+ * Returns the price of a piece once its size or colour changes, unless the owner has typed another: in place of one that
+ * costs the same today it costs what that has cost.
+ */
+export function repricedPiece(
+  piece: Outgoing,
+  changed: Partial<Variant>,
+  product: Product,
+  replaced: Replaced | null,
+): string {
+  const proposed = ({ size, color }: Variant) => {
+    const today = priceOf(product, { size, color }).price
+    const isOpen = (product.sizes.length > 0 && !size) || (product.colors.length > 0 && !color)
+    return replaced && (isOpen || today === priceOf(product, replaced).price) ? replaced.paid : today
+  }
+  return amountOf(piece.price) === proposed(piece) ? String(proposed({ ...piece, ...changed })) : piece.price
 }
 
 export function outgoingOf({ id, name, price }: { id: number; name: string; price: number }): Outgoing {
@@ -68,16 +98,22 @@ export function setBack(
   return { ...values, back, out: values.out.map((one) => (one.back === index ? { ...one, quantity } : one)) }
 }
 
+type Shop = { rules: DeliveryRules; products: (Product | undefined)[] }
+
 /** Amounts of an exchange as the server reckons them, in DA; an invalid one counts as 0. */
 export function exchangeSums(
   values: ExchangeValues,
   order: AdminOrder,
   gone: ExchangeLine[],
-  rules: DeliveryRules,
+  { rules, products }: Shop,
 ) {
-  const lines = values.out.map(({ price, quantity }) => ({ price: amountOf(price) ?? 0, quantity }))
+  const lines = values.out.map(({ name, price, ...line }) => ({
+    ...line,
+    product_name: name,
+    price: amountOf(price) ?? 0,
+  }))
   const back = linesBack(order.items, gone, linesOf(values, order)) ?? []
-  const cost = costOf(back, ownAmounts(order))
+  const cost = worthOf({ back, sent: lines }, ownAmounts(order), priceToday(products))
   const subtotal = subtotalOf(lines)
   const proposed = proposedDelivery({ ...order, items: lines }, rules) ?? order.deliveryPrice
   const delivery = values.deliveryPrice === null ? proposed : (amountOf(values.deliveryPrice) ?? 0)
@@ -104,11 +140,6 @@ function linesOf({ back }: Pick<ExchangeValues, 'back'>, order: AdminOrder) {
     const { productId, product_name, size, color } = line
     return { productId, product_name, size, color, quantity }
   })
-}
-
-/** What an order cost in pieces, less the owner's own discount: that of an exchange is what came back for it. */
-function ownAmounts({ subtotal, discount, exchange }: AdminOrder) {
-  return { subtotal, discount: exchange ? 0 : discount }
 }
 
 /** True for a typed amount that is none; null was not typed. */

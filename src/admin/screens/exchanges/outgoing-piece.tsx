@@ -8,17 +8,19 @@ import { IconButton } from '#admin/ui/icon-button.tsx'
 import { OwnerImage } from '#admin/ui/image-drop.tsx'
 import type { OrderItem } from '#contract/order.ts'
 import type { Stock } from '#contract/stock.ts'
+import { imageFor, priceOf } from '#rules/choice.ts'
 import { formatDinars } from '#rules/money.ts'
+import type { Variant } from '#rules/stock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
-import type { Outgoing } from './exchange-values.ts'
+import { type Outgoing, repricedPiece } from './exchange-values.ts'
 
 type Props = {
   piece: Outgoing
-  /** The line that comes back for it; null for none. */
-  replaced: OrderItem | null
+  /** The line that comes back for it, with what one piece has cost (DA); null for none. */
+  replaced: (OrderItem & { paid: number }) | null
   onChange: (change: Partial<Outgoing>) => void
   onReplace: () => void
   onRemove: () => void
@@ -31,6 +33,10 @@ export function OutgoingPiece({ piece, replaced, onChange, onReplace, onRemove }
   const { data: product } = useQuery(oneProduct(piece.productId))
   const { data: stock } = useQuery(productStock(piece.productId))
   const isSame = replaced?.productId === piece.productId
+  const today = product && priceOf(product, piece).price
+  const choose = (changed: Partial<Variant>) =>
+    product &&
+    onChange({ ...changed, price: repricedPiece(piece, changed, product, isSame ? replaced : null) })
   const sizeHint = (size: string) =>
     isSame && size === replaced?.size
       ? 'celle qui revient'
@@ -44,7 +50,7 @@ export function OutgoingPiece({ piece, replaced, onChange, onReplace, onRemove }
     >
       <div className="flex items-start gap-3">
         <OwnerImage
-          src={product?.image ?? null}
+          src={product ? imageFor(product, piece.color) : null}
           sizes="48px"
           className="size-12 shrink-0 bg-concrete-100 object-contain"
         />
@@ -62,7 +68,7 @@ export function OutgoingPiece({ piece, replaced, onChange, onReplace, onRemove }
           layout={LAYOUT}
           choices={product.sizes.map((size) => ({ value: size, label: size, hint: sizeHint(size) }))}
           value={piece.size}
-          onChange={(size) => onChange({ size })}
+          onChange={(size) => choose({ size })}
         />
       )}
       {product && product.colors.length > 0 && (
@@ -71,7 +77,7 @@ export function OutgoingPiece({ piece, replaced, onChange, onReplace, onRemove }
           layout={LAYOUT}
           choices={product.colors.map((color) => ({ value: color, label: color, hint: colorHint(color) }))}
           value={piece.color}
-          onChange={(color) => onChange({ color })}
+          onChange={(color) => choose({ color })}
         />
       )}
       <div className="flex flex-wrap items-end gap-3">
@@ -81,8 +87,8 @@ export function OutgoingPiece({ piece, replaced, onChange, onReplace, onRemove }
           value={piece.price}
           error={amountOf(piece.price) === null ? 'Nombre entier attendu' : null}
           hint={
-            product && product.price !== amountOf(piece.price)
-              ? `Au catalogue\u00a0: ${formatDinars(product.price)}`
+            today !== undefined && today !== amountOf(piece.price)
+              ? `Au catalogue\u00a0: ${formatDinars(today)}`
               : undefined
           }
           onChange={({ target }) => onChange({ price: target.value })}

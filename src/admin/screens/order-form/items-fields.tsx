@@ -10,12 +10,14 @@ import { PRICE_INPUT } from '#admin/ui/form-rules.ts'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { OwnerImage } from '#admin/ui/image-drop.tsx'
 import { FormSection } from '#admin/ui/long-form.tsx'
+import { imageFor, priceOf } from '#rules/choice.ts'
 import { formatDinars } from '#rules/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorText } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
+import { choiceOf, repricedItem } from './item-price.ts'
 import { amountOf, itemOf, type OrderValues } from './order-values.ts'
 
 type Props = {
@@ -80,20 +82,29 @@ function ItemRow({ index, onRemove }: { index: number; onRemove: () => void }) {
   const form = useFormContext<OrderValues>()
   const { control } = form
   const Field = fieldsOf(form)
-  const { productId, name, size, color, price, quantity } = useWatch({ control, name: `items.${index}` })
+  const item = useWatch({ control, name: `items.${index}` })
+  const { productId, name, size, color, price, quantity } = item
   const { data: product, isLoadingError } = useQuery({
     ...oneProduct(productId ?? 0),
     enabled: productId !== null,
   })
   const quantityField = useField(control, `items.${index}.quantity`)
   const unitPrice = amountOf(price)
+  const today = product && priceOf(product, choiceOf(item)).price
+  const reprice = (changed: { size: string } | { color: string }) => {
+    if (!product) return
+    const ordered = (form.formState.defaultValues?.items ?? []) as OrderValues['items']
+    form.setValue(`items.${index}.price`, repricedItem(item, changed, product, ordered), {
+      shouldDirty: true,
+    })
+  }
   const choices = [size && `Taille\u00a0${size}`, color].filter(Boolean).join(', ')
   return (
     <li className="@container py-4 not-first:border-concrete-200 not-first:border-t">
       <fieldset aria-label={name} tabIndex={-1} className="flex min-w-0 flex-col gap-3">
         <div className="flex items-start gap-3">
           <OwnerImage
-            src={product?.image ?? null}
+            src={product ? imageFor(product, choiceOf(item).color) : null}
             sizes="64px"
             className="@max-[12rem]:size-10 size-16 shrink-0 object-contain"
           />
@@ -124,8 +135,18 @@ function ItemRow({ index, onRemove }: { index: number; onRemove: () => void }) {
         <div className="flex @2xl:flex-row flex-col @2xl:items-start gap-3">
           {product && (product.sizes.length > 0 || product.colors.length > 0) && (
             <div className="pairs grid min-w-0 flex-1 gap-3">
-              <OptionField name={`items.${index}.size`} label="Taille" offered={product.sizes} />
-              <OptionField name={`items.${index}.color`} label="Couleur" offered={product.colors} />
+              <OptionField
+                name={`items.${index}.size`}
+                label="Taille"
+                offered={product.sizes}
+                onChosen={(chosen) => reprice({ size: chosen })}
+              />
+              <OptionField
+                name={`items.${index}.color`}
+                label="Couleur"
+                offered={product.colors}
+                onChosen={(chosen) => reprice({ color: chosen })}
+              />
             </div>
           )}
           <div className="grid grid-cols-[auto_minmax(0,1fr)] @max-[12rem]:grid-cols-1 items-start gap-3 @2xl:grid-cols-[auto_9rem]">
@@ -146,8 +167,8 @@ function ItemRow({ index, onRemove }: { index: number; onRemove: () => void }) {
               label="Prix unitaire (DA)"
               {...PRICE_INPUT}
               hint={
-                product && product.price !== unitPrice
-                  ? `Au catalogue\u00a0: ${formatDinars(product.price)}`
+                today !== undefined && today !== unitPrice
+                  ? `Au catalogue\u00a0: ${formatDinars(today)}`
                   : undefined
               }
             />
@@ -166,10 +187,15 @@ function ItemRow({ index, onRemove }: { index: number; onRemove: () => void }) {
   )
 }
 
-type OptionProps = { name: `items.${number}.${'size' | 'color'}`; label: string; offered: string[] }
+type OptionProps = {
+  name: `items.${number}.${'size' | 'color'}`
+  label: string
+  offered: string[]
+  onChosen: (option: string) => void
+}
 
 /** Keeps the order's own size or colour selectable when the product no longer offers it. */
-function OptionField({ name, label, offered }: OptionProps) {
+function OptionField({ name, label, offered, onChosen }: OptionProps) {
   const { control } = useFormContext<OrderValues>()
   const { value, onChange, error } = useField(control, name)
   if (offered.length === 0 && !value) return null
@@ -178,7 +204,10 @@ function OptionField({ name, label, offered }: OptionProps) {
       label={label}
       value={value}
       error={error}
-      onChange={onChange}
+      onChange={(event) => {
+        onChange(event)
+        onChosen(event.target.value)
+      }}
       options={[
         ...(value === '' || offered.length === 0 ? [['', 'À choisir'] as const] : []),
         ...(value !== '' && !offered.includes(value) ? [[value, `${value} (plus proposée)`] as const] : []),

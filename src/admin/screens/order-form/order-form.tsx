@@ -1,18 +1,17 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { FormProvider, type UseFormReturn } from 'react-hook-form'
+import { FormProvider } from 'react-hook-form'
 import { useOrderLock } from '#admin/order/order-lock.ts'
 import { DraftNotice } from '#admin/ui/draft-notice.tsx'
 import { useLeaveGuard } from '#admin/ui/form-dialog.tsx'
-import type { AdminOrder } from '#contract/admin-order.ts'
-import { creditOf } from '#rules/exchange.ts'
 import { DeliveryFields } from './delivery-fields.tsx'
 import { ConflictNotice, LockedNotice, ParcelNotice } from './form-notices.tsx'
 import { CustomerFields, NoteField, SourceFields } from './form-sections.tsx'
 import { ItemsFields } from './items-fields.tsx'
-import { linesOf, type OrderValues, totalsOf } from './order-values.ts'
+import { linesOf, totalsOf } from './order-values.ts'
 import { SaveBar, SummaryFields } from './totals-bar.tsx'
 import { type OrderFormOptions, useOrderForm } from './use-order-form.ts'
+import { useTradeIn } from './use-trade-in.ts'
 
 export function OrderForm({ saveLabel, ...options }: OrderFormOptions & { saveLabel: string }) {
   const { rules } = options
@@ -45,7 +44,7 @@ export function OrderForm({ saveLabel, ...options }: OrderFormOptions & { saveLa
     'discount',
   ])
   const totals = totalsOf({ items, wilayaId, deliveryType, deliveryPrice, discount }, rules)
-  useTradeIn(form, base, totals.subtotal)
+  useTradeIn(form, base, { items, subtotal: totals.subtotal })
   const lockOf = useOrderLock()
   const lock = base === null ? 'none' : lockOf(base)
   const isReadOnly = lock === 'note'
@@ -96,18 +95,6 @@ export function OrderForm({ saveLabel, ...options }: OrderFormOptions & { saveLa
       </form>
     </FormProvider>
   )
-}
-
-/** Keeps the discount of an exchange at what comes back, until the owner types another. */
-function useTradeIn(form: UseFormReturn<OrderValues>, base: AdminOrder | null, subtotal: number): void {
-  const isTyped = Boolean(form.formState.dirtyFields.discount)
-  useEffect(() => {
-    if (!base?.exchange || isTyped) return
-    const { refund } = base.exchange
-    const cost = refund > 0 ? base.subtotal + refund : base.discount
-    const discount = subtotal === base.subtotal ? base.discount : creditOf(cost, subtotal).discount
-    form.setValue('discount', discount === 0 ? '' : String(discount))
-  }, [form, base, isTyped, subtotal])
 }
 
 function focusProblem(form: HTMLFormElement | null): void {

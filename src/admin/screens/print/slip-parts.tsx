@@ -1,7 +1,7 @@
 import { counted } from '#admin/count-text.ts'
 import { formatDate, itemChoices } from '#admin/order/order-texts.ts'
+import { OwnerImage } from '#admin/ui/image-drop.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
-import type { OrderItem } from '#contract/order.ts'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
 import { DELIVERY_LABELS } from '#rules/delivery.ts'
 import { phoneText } from '#rules/phone-text.ts'
@@ -152,11 +152,14 @@ function TakeBack({ exchange: { of, back }, isLarge }: TakeBackProps) {
   )
 }
 
-export function Line({ item }: { item: OrderItem }) {
+export function Line({ item }: { item: AdminOrder['items'][number] }) {
   const choices = itemChoices(item)
   return (
-    <li className="flex items-baseline gap-[2mm] border-black border-b py-[1.2mm] leading-tight">
+    <li className="flex items-center gap-[2mm] border-black border-b py-[1.2mm] leading-tight">
       <span className="price shrink-0 text-[1.2em]">{item.quantity} ×</span>
+      {item.image && (
+        <OwnerImage src={item.image} isEager sizes="12mm" className="size-[12mm] shrink-0 object-contain" />
+      )}
       <span className="min-w-0">
         <bdi>{item.product_name}</bdi>
         {choices && <strong className="font-semibold"> · {choices}</strong>}
