@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { CartLine as Line } from '#rules/cart.ts'
 import { safeUrl } from '#rules/safe-url.ts'
-import type { GoneChoice } from '#rules/stock.ts'
+import type { GoneChoice, Variant } from '#rules/stock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon.tsx'
@@ -18,13 +18,15 @@ type Props = {
   isOut: boolean
   /** What of its choice is gone. */
   gone: GoneChoice | null
+  /** Price (DA) and photo of another choice of the product. */
+  valuesOf: (choice: Variant) => Pick<Line, 'price' | 'image'>
   oldPrice: number | null
   /** True if it was just restored and takes the focus. */
   hasFocus: boolean
   onRemove: () => void
 }
 
-export function CartLine({ line, isOut, gone, oldPrice, hasFocus, onRemove }: Props) {
+export function CartLine({ line, isOut, gone, valuesOf, oldPrice, hasFocus, onRemove }: Props) {
   const params = { productId: String(line.id) }
   const options = [line.selectedSize && `Taille ${line.selectedSize}`, line.selectedColor].filter(Boolean)
   const link = useRef<HTMLAnchorElement>(null)
@@ -73,7 +75,7 @@ export function CartLine({ line, isOut, gone, oldPrice, hasFocus, onRemove }: Pr
         </h2>
         {isOut && <span className="sr-only">Rupture de stock</span>}
         {options.length > 0 && <p className="text-concrete-700 text-sm">{options.join(' · ')}</p>}
-        {gone && <Instead line={line} gone={gone} />}
+        {gone && <Instead line={line} gone={gone} valuesOf={valuesOf} />}
         <p className="text-concrete-700 text-sm">
           <PriceChange from={oldPrice} to={line.price} />
           {line.quantity > 1 && ' l’unité'}
@@ -90,7 +92,7 @@ export function CartLine({ line, isOut, gone, oldPrice, hasFocus, onRemove }: Pr
           quantity={line.quantity}
           min={0}
           label={`Quantité de ${line.name}`}
-          onChange={(quantity) => (quantity === 0 ? onRemove() : cart.setQuantity(line.id, quantity))}
+          onChange={(quantity) => (quantity === 0 ? onRemove() : cart.setQuantity(line, quantity))}
         />
         <p className="price ml-auto text-2xl">
           <span className="sr-only">Total de la ligne </span>
@@ -101,14 +103,16 @@ export function CartLine({ line, isOut, gone, oldPrice, hasFocus, onRemove }: Pr
   )
 }
 
+type InsteadProps = Pick<Props, 'line' | 'valuesOf'> & { gone: GoneChoice }
+
 /** Takes another size or colour in place of one that is gone. */
-function Instead({ line, gone: { kind, text, instead } }: { line: Line; gone: GoneChoice }) {
-  const choose = (option: string) =>
-    cart.setOptions(
-      line.id,
-      kind === 'size' ? option : line.selectedSize,
-      kind === 'color' ? option : line.selectedColor,
-    )
+function Instead({ line, gone: { kind, text, instead }, valuesOf }: InsteadProps) {
+  const choose = (option: string) => {
+    const size = kind === 'size' ? option : line.selectedSize
+    const color = kind === 'color' ? option : line.selectedColor
+    const { price, image } = valuesOf({ size, color })
+    cart.changeChoice(line, { selectedSize: size, selectedColor: color, price, image })
+  }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a visible legend
     <div role="group" aria-label={`${text}\u00a0: choisir à la place`} className="my-1 flex flex-col gap-1">

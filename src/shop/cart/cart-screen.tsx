@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import type { CartLine as Line } from '#rules/cart.ts'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { type CartLine as Line, lineKey } from '#rules/cart.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { useShop } from '../context.ts'
 import { CartPending } from '../ui/pending-screens.tsx'
@@ -13,14 +13,29 @@ import { RemovedLines, useRemovedLines } from './removed-lines.tsx'
 import { StockNotice } from './stock-notice.tsx'
 import { useStockCheck } from './use-stock-check.ts'
 
+const Nothing = () => null
+
+/** Most carts that are opened hold something; without a network the empty one shows nothing more. */
+const Newest = lazy(async () => {
+  const module = import('../catalogue/newest.tsx').catch(() => ({ Newest: Nothing }))
+  return { default: (await module).Newest }
+})
+
 /** Keeps the footer in place by a minimum height. */
 export function CartScreen() {
   const lines = useCart()
   useTop(lines?.length === 0)
   if (!lines) return <CartPending />
   return (
-    <div className="page min-h-lvh pt-6 pb-16">
-      <CartContents lines={lines} />
+    <div className="min-h-lvh">
+      <div className="page pt-6 pb-16">
+        <CartContents lines={lines} />
+      </div>
+      {lines.length === 0 && (
+        <Suspense>
+          <Newest />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -49,17 +64,18 @@ function CartContents({ lines }: { lines: readonly Line[] }) {
   const soldOut = lines.filter(stock.isOut)
   const undoRow = removed.length > 0 && (
     <li key="removed">
-      <RemovedLines key={removed[0]?.line.id} {...removal} />
+      <RemovedLines key={removed[0] && lineKey(removed[0].line)} {...removal} />
     </li>
   )
   const rows: ReactNode[] = lines.map((line) => (
-    <li key={line.id} className="@container">
+    <li key={lineKey(line)} className="@container">
       <CartLine
         line={line}
         isOut={stock.isOut(line)}
         gone={stock.goneChoice(line)}
+        valuesOf={(choice) => stock.valuesOf(line, choice)}
         oldPrice={stock.oldPrice(line)}
-        hasFocus={removal.restored === line.id}
+        hasFocus={removal.restored === lineKey(line)}
         onRemove={() => remove(line)}
       />
     </li>

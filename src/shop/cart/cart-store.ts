@@ -1,12 +1,15 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import {
+  addLine,
   addToCart,
   type CartLine,
+  changeChoice,
+  type LineChoice,
+  lineKey,
   parseCart,
   putBack,
-  refreshLine,
+  refreshLines,
   removeFromCart,
-  setOptions,
   setQuantity,
 } from '#rules/cart.ts'
 import { readText, writeStored } from '#web/storage.ts'
@@ -17,17 +20,22 @@ const CHANGED = 'cartUpdated'
 export const cart = {
   read: () => parseText(readStorage()),
   add: (line: CartLine) => change((current) => addToCart(current, line)),
-  setQuantity: (id: number, quantity: number) => change((current) => setQuantity(current, id, quantity)),
-  setOptions: (id: number, selectedSize: string | null, selectedColor: string | null) =>
-    change((current) => setOptions(current, id, { selectedSize, selectedColor })),
-  remove: (id: number) => change((current) => removeFromCart(current, id)),
+  /** Adds a choice beside the others of its product. */
+  addLine: (line: CartLine) => change((current) => addLine(current, line)),
+  setQuantity: (choice: LineChoice, quantity: number) =>
+    change((current) => setQuantity(current, choice, quantity)),
+  changeChoice: (choice: LineChoice, next: Parameters<typeof changeChoice>[2]) =>
+    change((current) => changeChoice(current, choice, next)),
+  remove: (choice: LineChoice) => change((current) => removeFromCart(current, choice)),
   putBack: (line: CartLine, place: number) => change((current) => putBack(current, line, place)),
-  refresh: (product: Parameters<typeof refreshLine>[1]) => change((current) => refreshLine(current, product)),
-  setPrices: (prices: ReadonlyMap<number, number>) =>
-    change((current) => current.map((line) => ({ ...line, price: prices.get(line.id) ?? line.price }))),
+  refresh: (product: Parameters<typeof refreshLines>[1]) =>
+    change((current) => refreshLines(current, product)),
+  /** In DA, by key of a line. */
+  setPrices: (prices: ReadonlyMap<string, number>) =>
+    change((current) => current.map((line) => ({ ...line, price: prices.get(lineKey(line)) ?? line.price }))),
   /** Keeps lines that another tab has added. */
-  removeAll: (ids: readonly number[]) =>
-    change((current) => current.filter((line) => !ids.includes(line.id))),
+  removeAll: (keys: readonly string[]) =>
+    change((current) => current.filter((line) => !keys.includes(lineKey(line)))),
 }
 
 /** Null on the server and until hydration. */

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { CartLine } from '#rules/cart.ts'
+import { type CartLine, lineKey } from '#rules/cart.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cart } from './cart-store.ts'
 
@@ -8,20 +8,20 @@ type Removed = { line: CartLine; place: number }
 /** Removes lines from the cart, and holds them for an undo. */
 export function useRemovedLines(lines: readonly CartLine[]) {
   const [removed, setRemoved] = useState<Removed[]>([])
-  const [restored, setRestored] = useState<number | null>(null)
+  const [restored, setRestored] = useState<string | null>(null)
   return {
     removed,
-    /** Id of the line that was just restored and takes the focus. */
+    /** Key of the line that was just restored and takes the focus. */
     restored,
     place: Math.min(removed[0]?.place ?? 0, lines.length),
     remove(...gone: CartLine[]): void {
       setRemoved(gone.map((line) => ({ line, place: lines.indexOf(line) })))
       setRestored(null)
-      for (const line of gone) cart.remove(line.id)
+      for (const line of gone) cart.remove(line)
     },
     undo(): void {
       for (const { line, place } of removed) cart.putBack(line, place)
-      setRestored(removed[0]?.line.id ?? null)
+      setRestored(removed[0] ? lineKey(removed[0].line) : null)
       setRemoved([])
     },
   }

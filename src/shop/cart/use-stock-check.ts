@@ -2,8 +2,9 @@ import { type QueryClient, useQueries } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Product } from '#contract/product.ts'
 import type { Reads } from '#contract/reads.ts'
-import type { CartLine } from '#rules/cart.ts'
-import { type GoneChoice, goneChoice, isSoldOut } from '#rules/stock.ts'
+import { type CartLine, choiceOf, lineKey, valuesOf } from '#rules/cart.ts'
+import { priceOf } from '#rules/choice.ts'
+import { type GoneChoice, goneChoice, isSoldOut, type Variant } from '#rules/stock.ts'
 import { readStored, writeStored } from '#web/storage.ts'
 import { useShop } from '../context.ts'
 import type { ShopQueries } from '../queries.ts'
@@ -18,7 +19,7 @@ type CheckResult = {
   isOut: boolean
   isUnchecked: boolean
   /** Null for a product that is gone or was not checked. */
-  options: Pick<Product, 'sizes' | 'colors' | 'stock'> | null
+  options: Product | null
 }
 
 /**
@@ -27,11 +28,12 @@ type CheckResult = {
  */
 export function useStockCheck(lines: readonly CartLine[]) {
   const { reads, queries, queryClient } = useShop()
+  const ids = [...new Set(lines.map(({ id }) => id))]
   const checks = useQueries({
-    queries: lines.map(({ id }) => ({
+    queries: ids.map((id) => ({
       queryKey: [STOCK, id],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        checkLine(id, { reads, queries, queryClient, signal }),
+        checkProduct(id, { reads, queries, queryClient, signal }),
       staleTime: 0,
       retry: false,
     })),
@@ -52,15 +54,15 @@ export function useStockCheck(lines: readonly CartLine[]) {
     return () => clearTimeout(timer)
   }, [contents, queryClient])
 
-  const results = new Map(lines.map(({ id }, index) => [id, checks[index]?.data]))
+  const results = new Map(ids.map((id, index) => [id, checks[index]?.data]))
   const gone = (line: CartLine): GoneChoice | null => {
     const options = results.get(line.id)?.options
-    return options ? goneChoice(options, variantOf(line)) : null
+    return options ? goneChoice(options, choiceOf(line)) : null
   }
   const isUnchecked = ({ id }: CartLine) => results.get(id)?.isUnchecked === true
   const isOut = (line: CartLine) => {
     const { isOut, options } = results.get(line.id) ?? { isOut: false, options: null }
-    return isOut || gone(line) !== null || isSoldOut(options?.stock ?? null, variantOf(line))
+    return isOut || gone(line) !== null || isSoldOut(options?.stock ?? null, choiceOf(line))
   }
   return {
     isChecking: checks.some((check) => check.isFetching),
@@ -70,6 +72,11 @@ export function useStockCheck(lines: readonly CartLine[]) {
     isGone: (line: CartLine) => isOut(line) && !isUnchecked(line),
     /** What of the line's choice is gone, while the product is in stock. */
     goneChoice: (line: CartLine) => (results.get(line.id)?.isOut ? null : gone(line)),
+    /** Price (DA) and photo of another choice of a line's product. */
+    valuesOf: (line: CartLine, choice: Variant) => {
+      const product = results.get(line.id)?.options
+      return product ? valuesOf(product, choice) : line
+    },
     /** Null when the price has not changed. */
     oldPrice: readOldPrice,
     checkAgain: () => queryClient.refetchQueries({ queryKey: [STOCK], type: 'active' }),
@@ -81,7 +88,10 @@ type Check = { reads: Reads; queries: ShopQueries; queryClient: QueryClient; sig
 const UNKNOWN = { isOut: true, isUnchecked: false, options: null }
 
 /** Never fails; the last result stays on screen during a check. */
-async function checkLine(id: number, { reads, queries, queryClient, signal }: Check): Promise<CheckResult> {
+async function checkProduct(
+  id: number,
+  { reads, queries, queryClient, signal }: Check,
+): Promise<CheckResult> {
   const read = () => reads.product(id, { signal })
   try {
     const product = await read().catch((error) => (signal.aborted ? Promise.reject(error) : read()))
@@ -89,9 +99,12 @@ async function checkLine(id: number, { reads, queries, queryClient, signal }: Ch
     // Not every response comes from the shop: captive portals respond with their own pages.
     if (typeof product.inStock !== 'boolean' || !Number.isInteger(product.price)) throw new TypeError()
     queryClient.setQueryData(queries.product(id).queryKey, product)
-    const line = cart.read().find((line) => line.id === id)
-    if (line && line.price !== product.price) rememberOldPrice(line, product.price)
-    if (line && !isSame(line, product)) cart.refresh(product)
+    const lines = cart.read().filter((line) => line.id === id)
+    for (const line of lines) {
+      const { price } = priceOf(product, choiceOf(line))
+      if (line.price !== price) rememberOldPrice(line, price)
+    }
+    if (lines.some((line) => !isSame(line, product))) cart.refresh(product)
     return { isOut: !product.inStock, isUnchecked: false, options: product }
   } catch (error) {
     if (signal.aborted) throw error
@@ -99,26 +112,24 @@ async function checkLine(id: number, { reads, queries, queryClient, signal }: Ch
   }
 }
 
-function variantOf({ selectedSize: size, selectedColor: color }: CartLine) {
-  return { size, color }
-}
-
 const OLD_PRICES = 'old-prices'
 
-/** In DA, by product; `to` is the price that `from` gave way to. */
-type OldPrices = Partial<Record<number, { from: number; to: number }>>
+/** In DA, by key of a line; `to` is the price that `from` gave way to. */
+type OldPrices = Partial<Record<string, { from: number; to: number }>>
 
 /** Tells of a change on each screen of this visit, however often a page is loaded. */
-function rememberOldPrice({ id, price }: CartLine, to: number): void {
+function rememberOldPrice(line: CartLine, to: number): void {
   const prices = readStored('sessionStorage', OLD_PRICES) as OldPrices | null
-  writeStored('sessionStorage', OLD_PRICES, { ...prices, [id]: { from: price, to } })
+  writeStored('sessionStorage', OLD_PRICES, { ...prices, [lineKey(line)]: { from: line.price, to } })
 }
 
-function readOldPrice({ id, price }: CartLine): number | null {
-  const old = (readStored('sessionStorage', OLD_PRICES) as OldPrices | null)?.[id]
-  return old?.to === price ? old.from : null
+function readOldPrice(line: CartLine): number | null {
+  const old = (readStored('sessionStorage', OLD_PRICES) as OldPrices | null)?.[lineKey(line)]
+  return old?.to === line.price ? old.from : null
 }
 
-function isSame(line: CartLine, { name, brand, price, image }: Product): boolean {
+function isSame(line: CartLine, product: Product): boolean {
+  const { name, brand } = product
+  const { price, image } = valuesOf(product, choiceOf(line))
   return line.name === name && line.brand === brand && line.price === price && line.image === image
 }

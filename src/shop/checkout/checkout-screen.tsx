@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { CartLine } from '#rules/cart.ts'
+import { type CartLine, lineKey } from '#rules/cart.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { useCart } from '../cart/cart-store.ts'
 import { RemovedLines, useRemovedLines } from '../cart/removed-lines.tsx'
@@ -76,7 +76,7 @@ function SoldOut({ lines, isChecking, onCheckAgain }: SoldOutProps) {
             look="outline"
             size="large"
             // As wide with either label, so that it stays in its row.
-            className="min-w-48"
+            className="min-w-[min(12rem,100%)]"
             aria-disabled={isChecking}
             onClick={() => isChecking || onCheckAgain()}
           >
@@ -90,7 +90,7 @@ function SoldOut({ lines, isChecking, onCheckAgain }: SoldOutProps) {
       </p>
       <ul className="mt-3 list-disc pl-5">
         {lines.map((line) => (
-          <li key={line.id}>{line.name}</li>
+          <li key={lineKey(line)}>{line.name}</li>
         ))}
       </ul>
     </NoticeScreen>

@@ -1,7 +1,7 @@
 import { Phone } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
 import type { Wilaya } from '#contract/delivery.ts'
-import type { CartLine } from '#rules/cart.ts'
+import { type CartLine, lineKey } from '#rules/cart.ts'
 import type { CheckoutForm } from '#rules/checkout.ts'
 import { isolate } from '#rules/text.ts'
 import type { ApiError } from '#web/api-client.ts'
@@ -38,7 +38,7 @@ export function OrderFailure({ failure, lines, form, wilaya, ...retry }: Props) 
           {lines
             .filter((line) => productIds.includes(line.id))
             .map((line) => (
-              <li key={line.id}>{line.name}</li>
+              <li key={lineKey(line)}>{line.name}</li>
             ))}
         </ul>
         <Link to="/panier" className="inline-flex min-h-11 items-center font-semibold underline">

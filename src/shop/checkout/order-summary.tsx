@@ -1,6 +1,6 @@
 import { Trash2 } from '@lucide/icons'
 import type { ReactNode } from 'react'
-import type { CartLine } from '#rules/cart.ts'
+import { type CartLine, lineKey } from '#rules/cart.ts'
 import { safeUrl } from '#rules/safe-url.ts'
 import { IconButton } from '#web/ui/icon.tsx'
 import { Image } from '#web/ui/image.tsx'
@@ -25,7 +25,7 @@ const MANY = 5
 export function OrderSummary({ lines, totals, oldPriceOf, removal, isSending }: Props) {
   const isLong = lines.length > MANY
   const rows: ReactNode[] = lines.map((line) => (
-    <li key={line.id} className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+    <li key={lineKey(line)} className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
       <Image
         src={safeUrl(line.image)}
         alt=""
@@ -52,14 +52,12 @@ export function OrderSummary({ lines, totals, oldPriceOf, removal, isSending }: 
           min={0}
           label={`Quantité de ${line.name}`}
           isDisabled={isSending}
-          onChange={(quantity) =>
-            quantity === 0 ? removal.remove(line) : cart.setQuantity(line.id, quantity)
-          }
+          onChange={(quantity) => (quantity === 0 ? removal.remove(line) : cart.setQuantity(line, quantity))}
         />
         <IconButton
           icon={Trash2}
           label={`Supprimer ${line.name}`}
-          autoFocus={removal.restored === line.id}
+          autoFocus={removal.restored === lineKey(line)}
           disabled={isSending}
           onClick={() => removal.remove(line)}
           className="size-11 text-concrete-600 hover:text-alarm disabled:cursor-not-allowed disabled:text-concrete-400"
@@ -74,7 +72,7 @@ export function OrderSummary({ lines, totals, oldPriceOf, removal, isSending }: 
   if (removal.removed.length > 0) {
     const undo = (
       <li key="removed">
-        <RemovedLines key={removal.removed[0]?.line.id} {...removal} />
+        <RemovedLines key={removal.removed[0] && lineKey(removal.removed[0].line)} {...removal} />
       </li>
     )
     rows.splice(removal.place, 0, undo)

@@ -2,7 +2,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Wilaya } from '#contract/delivery.ts'
 import type { NewOrderInput, Order } from '#contract/order.ts'
-import type { CartLine } from '#rules/cart.ts'
+import { type CartLine, lineKey } from '#rules/cart.ts'
 import { type CheckoutForm, reviseForm } from '#rules/checkout.ts'
 import { deliveryTypes, type FreeDelivery } from '#rules/delivery.ts'
 import { ApiError } from '#web/api-client.ts'
@@ -18,7 +18,7 @@ import { writeLastOrder } from './last-order.ts'
 import { orderAttempts, useResend } from './order-attempt.ts'
 import { usePhoneDoubt } from './phone-doubt.tsx'
 import { useReported } from './reported.tsx'
-import { type PriceChanges, priceChangesOf, totalsOf } from './totals.ts'
+import { keyOf, type PriceChanges, priceChangesOf, pricesByLine, totalsOf } from './totals.ts'
 
 export type Failure = { error: ApiError; changes: PriceChanges | null; order: NewOrderInput }
 
@@ -96,11 +96,10 @@ export function useCheckout({ lines, wilayas, free, onPlaced, onReturned }: Opti
 
   /** Stays pending until the visitor has left, since a late second click would place another order. */
   async function confirm({ order, isEarlier }: SentOrder<Order>): Promise<void> {
-    writeLastOrder({ order, isEarlier })
+    writeLastOrder({ order, isEarlier, images: imagesOf(order, lines) })
     rememberTracked({ orderId: order.id, phone: order.customerPhone, isPlaced: true })
     onPlaced()
-    const ordered = isEarlier ? order.items.map((item) => item.productId) : lines.map((line) => line.id)
-    cart.removeAll(ordered.filter((id) => id !== null))
+    cart.removeAll(isEarlier ? order.items.flatMap(keysOf) : lines.map(lineKey))
     await navigate({ to: '/succes-commande', search: { orderId: String(order.id) } })
     if (router.state.location.pathname !== '/commande') return
     onReturned()
@@ -134,6 +133,16 @@ export function useCheckout({ lines, wilayas, free, onPlaced, onReturned }: Opti
   }
 }
 
+/** Returns the key of the line that was ordered, none where the product is gone. */
+function keysOf({ productId, ...choice }: Order['items'][number]): string[] {
+  return productId === null ? [] : [keyOf({ productId, ...choice })]
+}
+
+/** Returns the image of each line of an order, as the cart shows it. */
+function imagesOf({ items }: Order, lines: readonly CartLine[]): (string | null)[] {
+  return items.map((item) => lines.find((line) => keysOf(item).includes(lineKey(line)))?.image ?? null)
+}
+
 /** True if what the server said of a wilaya and a delivery type was said of others than those of `next`. */
 function isOutdated({ error }: Failure, before: CheckoutForm, next: CheckoutForm): boolean {
   const { code } = error.body
@@ -147,11 +156,13 @@ async function takeNews(
   { queryClient, queries }: ShopContext,
 ): Promise<void> {
   if (code === 'price_changed' && quote) {
-    cart.setPrices(new Map(quote.items.map((item) => [item.productId, item.price])))
+    cart.setPrices(pricesByLine(quote))
     // Updates the product's page, for visitors who go back.
     for (const { productId, price } of quote.items) {
       const { queryKey } = queries.product(productId)
-      queryClient.setQueryData(queryKey, (product) => product && { ...product, price })
+      queryClient.setQueryData(queryKey, (product) =>
+        product?.prices.length === 0 ? { ...product, price } : product,
+      )
       void queryClient.invalidateQueries({ queryKey })
     }
   }

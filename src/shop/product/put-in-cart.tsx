@@ -2,19 +2,18 @@ import { Check, TriangleAlert, X } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { Product } from '#contract/product.ts'
-import { MAX_QUANTITY } from '#rules/cart.ts'
+import { type CartLine, holdsChoice, lineKey, MAX_QUANTITY, raisedLine, valuesOf } from '#rules/cart.ts'
+import type { Variant } from '#rules/stock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon, IconButton } from '#web/ui/icon.tsx'
 import { cart, useCart } from '../cart/cart-store.ts'
 
-type Choice = { size: string | null; color: string | null }
-
 /** `text` is the message; `other` the choice that the cart has not taken. */
 export type Added = { text: string; other?: OtherChoice }
 
 /** A choice that differs from the cart's: `asked` pieces of `to` came to `total` pieces of `from`. */
-type OtherChoice = { id: number; from: Choice; to: Choice; asked: number; total: number }
+type OtherChoice = { from: CartLine; to: CartLine; asked: number; total: number }
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -27,53 +26,65 @@ declare module '@tanstack/react-router' {
  * Adds a product. One that is in the cart gains the quantity, and keeps its size and colour (spec §4); the message
  * offers the other choice in its place.
  */
-export function putInCart(product: Product, { size, color, quantity }: Choice & { quantity: number }): Added {
-  const before = cart.read().find((line) => line.id === product.id)
-  cart.add({
+export function putInCart(
+  product: Product,
+  { size, color, quantity }: Variant & { quantity: number },
+): Added {
+  const to: CartLine = {
     id: product.id,
     name: product.name,
     brand: product.brand,
-    price: product.price,
-    image: product.image,
+    ...valuesOf(product, { size, color }),
     quantity,
     selectedSize: size,
     selectedColor: color,
-  })
+  }
+  const from = raisedLine(cart.read(), to)
+  cart.add(to)
   import('../visit/report-visit.ts').then(({ reportStep }) => reportStep('cart')).catch(() => {})
-  if (!before) return { text: `Ajouté au panier${inBrackets({ size, color })}.` }
-  const quantityWanted = before.quantity + quantity
+  if (!from) return { text: `Ajouté au panier${inBrackets(to)}.` }
+  const quantityWanted = from.quantity + quantity
   const total = Math.min(MAX_QUANTITY, quantityWanted)
   const limit = quantityWanted > MAX_QUANTITY ? ', le plus que l’on puisse commander' : ''
-  const from = { size: before.selectedSize, color: before.selectedColor }
-  const to = { size, color }
-  if (from.size === size && from.color === color) {
+  if (lineKey(from) === lineKey(to)) {
     return { text: `Ajouté au panier${inBrackets(to)}\u00a0: quantité portée à ${total}${limit}.` }
   }
   return {
     text: `Ce produit était déjà dans le panier${inBrackets(from)}\u00a0: sa quantité y passe à ${total}${limit}. Que voulez-vous\u00a0?`,
-    other: { id: product.id, from, to, asked: quantity, total },
+    other: { from, to, asked: quantity, total },
   }
 }
 
+/** An answer to the question about another choice, which says what is in the cart then. */
+type Answer = { label: string; apply: () => string }
+
 /** What the visitor may have meant, the likeliest first. */
-function answersTo({ from, to, asked, total }: OtherChoice) {
+function answersTo({ from, to, asked, total }: OtherChoice): Answer[] {
   const [wanted, kept] = namesOf(from, to)
+  const replace = (quantity: number) => () => {
+    cart.changeChoice(from, to)
+    cart.setQuantity(to, quantity)
+    return `${quantity}${inBrackets(to)}`
+  }
+  const keepBoth = () => {
+    cart.setQuantity(from, from.quantity)
+    cart.addLine(to)
+    return `${from.quantity}${inBrackets(from)} et ${asked}${inBrackets(to)}`
+  }
+  const pieces = `${asked} ${asked > 1 ? 'pièces' : 'pièce'}`
   return [
-    {
-      label: `${wanted} à la place de ${kept} (${asked} ${asked > 1 ? 'pièces' : 'pièce'})`,
-      choice: to,
-      quantity: asked,
-    },
-    { label: `${total} en ${wanted}`, choice: to, quantity: total },
-    { label: `${total} en ${kept}`, choice: from, quantity: total },
-  ].filter(({ quantity }, index, all) => index !== 0 || quantity !== all[1]?.quantity)
+    { label: `${wanted} à la place de ${kept} (${pieces})`, apply: replace(asked) },
+    { label: `Garder les deux choix (${from.quantity} ${kept} et ${asked} ${wanted})`, apply: keepBoth },
+    { label: `Passer les ${total} pièces en ${wanted}`, apply: replace(total) },
+  ]
 }
 
 /** Names two choices by what differs. */
-function namesOf(from: Choice, to: Choice): [wanted: string, kept: string] {
-  const differs = { size: from.size !== to.size, color: from.color !== to.color }
-  const nameOf = ({ size, color }: Choice) =>
-    [differs.size && (size ?? 'sans taille'), differs.color && (color ?? 'sans couleur')]
+function namesOf(from: CartLine, to: CartLine): [wanted: string, kept: string] {
+  const isOtherSize = from.selectedSize !== to.selectedSize
+  const isOtherColor = from.selectedColor !== to.selectedColor
+  const nameOf = ({ selectedSize, selectedColor }: CartLine) =>
+    [isOtherSize && (selectedSize ?? 'sans taille'), isOtherColor && (selectedColor ?? 'sans couleur')]
       .filter(Boolean)
       .join(', ')
   return [nameOf(to), nameOf(from)]
@@ -82,16 +93,12 @@ function namesOf(from: Choice, to: Choice): [wanted: string, kept: string] {
 /** Undefined once the cart has changed otherwise. */
 function useOpenQuestion(other: OtherChoice | undefined): OtherChoice | undefined {
   const lines = useCart()
-  const line = lines?.find(({ id }) => id === other?.id)
-  const isOpen =
-    other &&
-    line?.selectedSize === other.from.size &&
-    line.selectedColor === other.from.color &&
-    line.quantity === other.total
-  return isOpen ? other : undefined
+  if (!other || !lines) return undefined
+  const line = lines.find((one) => lineKey(one) === lineKey(other.from))
+  return line?.quantity === other.total && !holdsChoice(lines, other.to) ? other : undefined
 }
 
-function inBrackets({ size, color }: Choice): string {
+function inBrackets({ selectedSize: size, selectedColor: color }: CartLine): string {
   const chosen = [size && `taille ${size}`, color].filter(Boolean)
   return chosen.length > 0 ? ` (${chosen.join(', ')})` : ''
 }
@@ -125,16 +132,14 @@ export function AddedNotice({ added, onChange }: { added: Added; onChange: (adde
         </span>
         {other && (
           <div className="flex w-full flex-wrap gap-2 pb-2">
-            {answersTo(other).map(({ label, choice, quantity }, index) => (
+            {answersTo(other).map(({ label, apply }, index) => (
               <Button
                 key={label}
                 look={index === 0 ? 'dark' : 'outline'}
                 size="small"
                 onClick={() => {
                   hasAnswered.current = true
-                  cart.setOptions(other.id, choice.size, choice.color)
-                  cart.setQuantity(other.id, quantity)
-                  onChange({ text: `Dans votre panier\u00a0: ${quantity}${inBrackets(choice)}.` })
+                  onChange({ text: `Dans votre panier\u00a0: ${apply()}.` })
                 }}
               >
                 {label}
