@@ -8,7 +8,7 @@ import { afterShopName, type PageHead } from './head.ts'
 import { lazyScreen } from './lazy-screen.tsx'
 import { insteadOf, NEW_ARRIVALS } from './queries.ts'
 import { CartPending, CheckoutPending, HomePending, ProductPending } from './ui/pending-screens.tsx'
-import { parseId, parseOrderSearch, parseSizeSearch } from './url-ids.ts'
+import { parseChoiceSearch, parseId, parseOrderSearch } from './url-ids.ts'
 
 // Loads each page of the site map (routes.tsx), and writes its head.
 
@@ -35,7 +35,7 @@ export const homePage = {
 }
 
 export const productPage = {
-  validateSearch: parseSizeSearch,
+  validateSearch: parseChoiceSearch,
   notFoundComponent: lazyScreen(() => import('./product/product-not-found.tsx'), 'ProductNotFound'),
   pendingComponent: ProductPending,
   loader: async ({ context: { queryClient, queries }, params }: Args & { params: { productId: string } }) => {

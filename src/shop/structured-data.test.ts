@@ -22,6 +22,8 @@ const SETTINGS = {
     hasVehicles: false,
     deliveryFrom: null,
     isOpen: true,
+    isOpeningAllowed: true,
+    exchangePromise: null,
     hasAbout: false,
     foundedIn: null,
     phone: '0550',
@@ -43,9 +45,9 @@ const SETTINGS = {
 
 const PRODUCT: Product = {
   ...SAMPLE_PRODUCT,
-  ...{ originalPrice: 15_000, brand: 'AGV', description: 'Léger' },
+  ...{ originalPrice: 15_000, brand: 'AGV', description: 'Léger', partNumbers: ['K6-S', 'K6'] },
   ...{ hasImage: true, image: '/api/products/7/image?v=a', imageFilename: 'a.webp' },
-  images: [{ id: 1, isPrimary: true, url: '/api/products/7/images/1?v=a' }],
+  images: [{ id: 1, isPrimary: true, color: null, url: '/api/products/7/images/1?v=a' }],
 }
 
 type Variant = { size: string | null; color: string | null }
@@ -63,6 +65,7 @@ test('a product without sizes and colours is one product with its offer', () => 
     sku: '7,,',
     image: ['https://shop.example/api/products/7/images/1?v=a&w=1280'],
     brand: { name: 'AGV' },
+    mpn: 'K6-S',
     offers: { price: 12_500, priceCurrency: 'DZD', availability: 'https://schema.org/InStock' },
   })
   expect(dataOf({ inStock: false }).offers.availability).toBe('https://schema.org/OutOfStock')
@@ -88,6 +91,23 @@ test('a product with sizes is a group, and each variant says whether it is left'
     },
     { sku: '7,L,Noir', offers: { availability: 'https://schema.org/InStock' } },
   ])
+})
+
+test('each variant has its own price, photo and URL, and the group all prices', () => {
+  const prices = [{ size: null, color: 'Rouge', price: 14_000, originalPrice: null }]
+  const images = [{ id: 2, isPrimary: false, color: 'Rouge', url: '/api/products/7/images/2?v=b' }]
+  const { offers, hasVariant } = dataOf({ colors: ['Noir', 'Rouge'], prices, images })
+  expect(offers).toMatchObject({
+    '@type': 'AggregateOffer',
+    lowPrice: 12_500,
+    highPrice: 14_000,
+    offerCount: 2,
+  })
+  expect(hasVariant[1]).toMatchObject({
+    url: 'https://shop.example/produit/7?couleur=Rouge',
+    image: 'https://shop.example/api/products/7/images/2?v=b&w=1280',
+    offers: { price: 14_000, url: 'https://shop.example/produit/7?couleur=Rouge' },
+  })
 })
 
 test('the switch stands above the stock, and a colour alone is no size', () => {

@@ -2,6 +2,7 @@ import type { Category } from '#contract/category.ts'
 import type { Product, ProductCard } from '#contract/product.ts'
 import type { PageRequest } from '#contract/rendered-page.ts'
 import type { ShopSettings } from '#contract/shop-identity.ts'
+import { choiceQuery, imageFor, priceOf } from '#rules/choice.ts'
 import { normalizePhone } from '#rules/phone.ts'
 import { listVariants } from '#rules/stock.ts'
 import { withWidth } from '#web/ui/image.tsx'
@@ -76,8 +77,11 @@ function productData(product: Product, site: Site): object[] {
     category: [product.category, product.subcategory].filter(Boolean).join(' > '),
     image: product.images.map((image) => site.origin + withWidth(image.url, IMAGE_WIDTH)),
     ...(product.brand && { brand: { '@type': 'Brand', name: product.brand } }),
+    ...(product.partNumbers.length > 0 && { mpn: product.partNumbers[0] }),
     offers: {
-      ...offerData(product, product.inStock, site.origin),
+      ...(product.prices.length > 0
+        ? rangeData(product, site.origin)
+        : offerData({ price: product.price, url: pageOf(product, site.origin) }, product.inStock)),
       ...(site.settings.name && { seller: { '@type': 'Organization', ...nameData(site.settings) } }),
     },
   }
@@ -99,11 +103,12 @@ function productData(product: Product, site: Site): object[] {
 const MAX_VARIANTS = 100
 
 function variantsData(product: Product, { origin, variantId }: Site) {
-  const { id, name, sizes, colors, image } = product
+  const { id, name, sizes, colors } = product
   const variants = product.stock ?? listVariants(product).map((variant) => ({ ...variant, available: true }))
+  const url = pageOf(product, origin)
   return {
     productGroupID: String(id),
-    url: `${origin}/produit/${id}`,
+    url,
     variesBy: [
       ...(sizes.length > 0 ? ['https://schema.org/size'] : []),
       ...(colors.length > 0 ? ['https://schema.org/color'] : []),
@@ -111,19 +116,41 @@ function variantsData(product: Product, { origin, variantId }: Site) {
     hasVariant: variants.slice(0, MAX_VARIANTS).map(({ size, color, available }) => ({
       '@type': 'Product',
       sku: variantId(id, { size, color }),
+      url: `${url}${choiceQuery({ size, color })}`,
       name: [name, size, color].filter((part) => part !== null).join(', '),
       ...(size !== null && { size }),
       ...(color !== null && { color }),
-      ...(image && { image: origin + withWidth(image, IMAGE_WIDTH) }),
-      offers: offerData(product, product.inStock && available, origin),
+      ...imageData(imageFor(product, color), origin),
+      offers: offerData(
+        { ...priceOf(product, { size, color }), url: `${url}${choiceQuery({ size, color })}` },
+        product.inStock && available,
+      ),
     })),
   }
 }
 
-function offerData({ id, price }: Product, isAvailable: boolean, origin: string) {
+function imageData(image: string | null, origin: string) {
+  return image ? { image: origin + withWidth(image, IMAGE_WIDTH) } : {}
+}
+
+/** The prices of a product whose choices differ. */
+function rangeData(product: Product, origin: string) {
+  const prices = listVariants(product).map((variant) => priceOf(product, variant).price)
+  const [lowPrice, highPrice] = [Math.min(...prices), Math.max(...prices)]
+  const url = pageOf(product, origin)
+  const { price: _, ...offer } = offerData({ price: lowPrice, url }, product.inStock)
+  return { ...offer, '@type': 'AggregateOffer', lowPrice, highPrice, offerCount: prices.length }
+}
+
+function pageOf({ id }: Product, origin: string): string {
+  return `${origin}/produit/${id}`
+}
+
+/** The offer of a product, or of one of its choices. */
+function offerData({ price, url }: { price: number; url: string }, isAvailable: boolean) {
   return {
     '@type': 'Offer',
-    url: `${origin}/produit/${id}`,
+    url,
     price,
     priceCurrency: 'DZD',
     availability: `https://schema.org/${isAvailable ? 'InStock' : 'OutOfStock'}`,

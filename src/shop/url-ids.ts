@@ -11,7 +11,11 @@ export function parseOrderSearch({ orderId }: Record<string, unknown>): { orderI
   return { orderId: typeof orderId === 'string' && /^\d{1,15}$/.test(orderId) ? orderId : undefined }
 }
 
-/** The size that a list was filtered by, which its products open with. */
-export function parseSizeSearch({ taille }: Record<string, unknown>): { taille?: string | undefined } {
-  return { taille: typeof taille === 'string' || typeof taille === 'number' ? String(taille) : undefined }
+type Choice = { taille?: string | undefined; couleur?: string | undefined }
+
+/** The choice that a product's page opens with: of a filtered list, a feed or a shared link. */
+export function parseChoiceSearch({ taille, couleur }: Record<string, unknown>): Choice {
+  const read = (value: unknown) =>
+    typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+  return { taille: read(taille), couleur: read(couleur) }
 }

@@ -16,13 +16,21 @@ const loadViewer = () => import('./image-viewer.tsx')
 
 const NOT_LOADED = 'La photo n’a pas pu être agrandie\u00a0: vérifiez votre connexion.'
 
-export function Gallery({ product }: { product: Product }) {
+type Props = {
+  /** With the photos to show. */
+  product: Product
+  color: string | null
+}
+
+export function Gallery({ product, color }: Props) {
   const { images, name } = product
   const [chosen, setChosen] = useState(0)
   const { isOpen, open, close, module: viewer } = useLazyOverlay('gallery', loadViewer, NOT_LOADED)
   // Images may be deleted while the page is open.
   const current = Math.min(chosen, Math.max(0, images.length - 1))
   const hasSeveral = images.length > 1
+  const shown = images[current]
+  const otherColor = color !== null && shown && shown.color !== color ? shown.color : null
   const show = (index: number) => setChosen((index + images.length) % images.length)
 
   useWindowKeys(({ key, shiftKey, target }) => {
@@ -38,7 +46,7 @@ export function Gallery({ product }: { product: Product }) {
   const image = (
     <Image
       key={current}
-      src={images[current]?.url ?? null}
+      src={shown?.url ?? null}
       alt={alt}
       sizes="(min-width: 1024px) 45rem, (min-width: 768px) 50vw, 100vw"
       isEager
@@ -72,6 +80,11 @@ export function Gallery({ product }: { product: Product }) {
               strokeWidth={2.25}
             />
           </button>
+        )}
+        {otherColor && (
+          <p className="label pointer-events-none absolute bottom-2 left-2 max-w-3/5 bg-ink/80 px-2 text-white">
+            Photo&nbsp;: coloris {otherColor}
+          </p>
         )}
         {hasSeveral && (
           <>

@@ -1,10 +1,14 @@
+import type { Product } from '#contract/product.ts'
 import { classes } from '#web/ui/classes.ts'
+import { Image } from '#web/ui/image.tsx'
 import { useEarlyInput } from '#web/use-early-input.ts'
 
 type Props = {
   legend: string
   name: string
   options: string[]
+  /** Those of a colour stand for it. */
+  photos?: Product['images']
   chosen: string | null
   isDisabled: boolean
   /** Struck and disabled. */
@@ -17,6 +21,7 @@ export function OptionChooser({
   legend,
   name,
   options,
+  photos = [],
   chosen,
   isDisabled,
   soldOut,
@@ -35,37 +40,50 @@ export function OptionChooser({
         {chosen && <span className="font-normal text-concrete-600">&nbsp;: {chosen}</span>}
       </legend>
       <div className="flex flex-wrap gap-2">
-        {options.map((option) => (
-          <label
-            key={option}
-            className={classes(
-              'label relative flex min-h-12 min-w-12 cursor-pointer items-center justify-center rounded-xs border-2 bg-white px-3 py-1 text-center text-lg leading-tight transition-colors',
-              'has-checked:border-ink has-checked:bg-ink has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-race has-focus-visible:outline-offset-2',
-              'has-disabled:cursor-not-allowed has-disabled:border-concrete-200 has-disabled:bg-concrete-100 has-disabled:text-concrete-500',
-              soldOut.includes(option) && 'flex-col',
-              error ? 'border-alarm' : 'border-concrete-300 hover:border-ink',
-            )}
-          >
-            <input
-              type="radio"
-              name={name}
-              value={option}
-              checked={chosen === option}
-              // Keeps the chosen option enabled, so that it keeps the focus.
-              disabled={soldOut.includes(option) && chosen !== option}
-              onChange={() => onChoose(option)}
-              className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
-            />
-            {soldOut.includes(option) ? (
-              <>
-                <s>{option}</s>
-                <span className="text-sm">Épuisé</span>
-              </>
-            ) : (
-              option
-            )}
-          </label>
-        ))}
+        {options.map((option) => {
+          const photo = photos.find(({ color }) => color === option)
+          return (
+            <label
+              key={option}
+              className={classes(
+                'label relative flex min-h-12 min-w-12 cursor-pointer items-center justify-center rounded-xs border-2 bg-white py-1 text-center leading-tight transition-colors',
+                photo ? 'min-w-20 max-w-44 flex-col px-1.5 text-base' : 'px-3 text-lg',
+                'has-checked:border-ink has-checked:bg-ink has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-race has-focus-visible:outline-offset-2',
+                'has-disabled:cursor-not-allowed has-disabled:border-concrete-200 has-disabled:bg-concrete-100 has-disabled:text-concrete-500',
+                soldOut.includes(option) && 'flex-col',
+                error ? 'border-alarm' : 'border-concrete-300 hover:border-ink',
+              )}
+            >
+              <input
+                type="radio"
+                name={name}
+                value={option}
+                checked={chosen === option}
+                // Keeps the chosen option enabled, so that it keeps the focus.
+                disabled={soldOut.includes(option) && chosen !== option}
+                onChange={() => onChoose(option)}
+                className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
+              />
+              {photo && (
+                <Image
+                  src={photo.url}
+                  alt=""
+                  sizes="3rem"
+                  maxWidth={320}
+                  className="mb-1 size-12 bg-white object-contain"
+                />
+              )}
+              {soldOut.includes(option) ? (
+                <>
+                  <s className="max-w-full wrap-anywhere">{option}</s>
+                  <span className="text-sm">Épuisé</span>
+                </>
+              ) : (
+                <span className="max-w-full wrap-anywhere">{option}</span>
+              )}
+            </label>
+          )
+        })}
       </div>
       {error && (
         <p id={`${name}-error`} role="alert" className="mt-2 font-semibold text-alarm-deep">

@@ -1,26 +1,27 @@
 import { getRouteApi, useHydrated } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Product } from '#contract/product.ts'
-import { findShown, isSoldOut } from '#rules/stock.ts'
+import { findOption, priceFrom } from '#rules/choice.ts'
+import { findShown, isSoldOut, type Variant } from '#rules/stock.ts'
 import { readStored, writeStored } from '#web/storage.ts'
 
 const route = getRouteApi('/produit/$productId')
 
-type Choice = { size: string | null; color: string | null }
+export type ProductChoice = ReturnType<typeof useChoice>
 
 /** Holds the chosen size and colour of a product, and what is missing to buy it. */
 export function useChoice(product: Product) {
   const { sizes, colors, stock } = product
-  const { taille } = route.useSearch()
+  const { taille, couleur } = route.useSearch()
   const isHydrated = useHydrated()
-  const key = `choice ${product.id} ${taille ?? ''}`
-  const [own, setOwn] = useState<Partial<Choice>>({})
+  const key = ['choice', product.id, taille, couleur].join(' ')
+  const [own, setOwn] = useState<Partial<Variant>>({})
   // Pages are cached without what a visitor has chosen.
   const chosen = isHydrated ? { ...readChoice(key), ...own } : own
   // The owner may remove an option while the page is open.
-  const size =
-    sizes.find((one) => one === chosen.size) ?? defaultSize(product, isHydrated ? taille : undefined)
-  const color = colors.find((one) => one === chosen.color) ?? onlyOption(colors)
+  const named = isHydrated ? readNamed(product, { size: taille, color: couleur }) : NONE
+  const size = sizes.find((one) => one === chosen.size) ?? named.size ?? onlyOption(sizes)
+  const color = colors.find((one) => one === chosen.color) ?? named.color ?? onlyOption(colors)
   const isSizeMissing = sizes.length > 0 && !size
   const isColorMissing = colors.length > 0 && !color
   const isGone = isSoldOut(stock, { size, color })
@@ -41,6 +42,7 @@ export function useChoice(product: Product) {
     color,
     setSize: (next: string) => setOwn((current) => ({ ...current, size: next })),
     setColor: (next: string) => setOwn((current) => ({ ...current, color: next })),
+    ...priceFrom(product, { size, color }),
     left: findShown(stock, { size, color })?.left ?? null,
     goneSizes: sizes.filter((one) => isSoldOut(stock, { size: one, color: null })),
     goneColors: colors.filter((one) => isSoldOut(stock, { size, color: one })),
@@ -51,14 +53,21 @@ export function useChoice(product: Product) {
 }
 
 /** What was chosen before the visitor left the page and came back. */
-function readChoice(key: string): Partial<Choice> {
-  return (readStored('sessionStorage', key) ?? {}) as Partial<Choice>
+function readChoice(key: string): Partial<Variant> {
+  return (readStored('sessionStorage', key) ?? {}) as Partial<Variant>
 }
 
-/** The size that the list was filtered by, unless it is sold out, or the only one. */
-function defaultSize({ sizes, stock }: Product, taille: string | undefined): string | null {
-  const size = sizes.find((one) => one.toLowerCase() === taille?.toLowerCase())
-  return size !== undefined && !isSoldOut(stock, { size, color: null }) ? size : onlyOption(sizes)
+const NONE: Variant = { size: null, color: null }
+
+/** What the URL names of what can be had; of a size and a colour that cannot be had together, the size. */
+function readNamed(
+  { sizes, colors, stock }: Product,
+  named: { [Key in keyof Variant]: string | undefined },
+): Variant {
+  const size = findOption(sizes, named.size ?? null) ?? null
+  const sold = isSoldOut(stock, { size, color: null }) ? null : size
+  const color = findOption(colors, named.color ?? null) ?? null
+  return { size: sold, color: isSoldOut(stock, { size: sold, color }) ? null : color }
 }
 
 function onlyOption(options: string[]): string | null {
