@@ -1,25 +1,29 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import type { Product } from '#contract/product.ts'
 import { holdsChoice } from '#rules/cart.ts'
+import { FIT_TEXTS } from '#rules/fit-texts.ts'
 import { fitVerdict } from '#rules/fits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { cart } from '../cart/cart-store.ts'
-import { ContactLinks, useQuestionAbout } from '../ui/contact-links.tsx'
+import { useShop } from '../context.ts'
+import { ContactLinks } from '../ui/contact-links.tsx'
 import { WithoutScripts } from '../ui/without-scripts.tsx'
 import { useKnownVehicle } from '../vehicle/vehicle-store.ts'
 import { OptionChooser } from './option-chooser.tsx'
 import { type Added, AddedNotice, putInCart } from './put-in-cart.tsx'
 import { SizeGuideButton } from './size-guide-button.tsx'
-import { useChoice } from './use-choice.ts'
+import type { ProductChoice } from './use-choice.ts'
+import { useQuestionAbout } from './use-question.ts'
 
 type Purchase = 'cart' | 'order'
 
-export function BuyBox({ product, isOnSale }: { product: Product; isOnSale: boolean }) {
+type BoxProps = { product: Product; choice: ProductChoice; isOnSale: boolean }
+
+export function BuyBox({ product, choice, isOnSale }: BoxProps) {
   const navigate = useNavigate()
-  const choice = useChoice(product)
   const { size, color } = choice
   const [quantity, setQuantity] = useState(1)
   /** Shows the missing choices after an attempt to buy. */
@@ -43,7 +47,10 @@ export function BuyBox({ product, isOnSale }: { product: Product; isOnSale: bool
       return
     }
     // Added already: the order needs no second piece.
-    if (purchase === 'order' && holdsChoice(cart.read(), { id: product.id, size, color })) {
+    if (
+      purchase === 'order' &&
+      holdsChoice(cart.read(), { id: product.id, selectedSize: size, selectedColor: color })
+    ) {
       navigate({ to: '/commande' })
       return
     }
@@ -77,17 +84,20 @@ export function BuyBox({ product, isOnSale }: { product: Product; isOnSale: bool
           error={isIncomplete ? choice.sizeProblem : null}
           onChoose={choice.setSize}
         />
+        {product.fit && product.sizes.length > 0 && <p className="mt-2">{FIT_TEXTS[product.fit]}</p>}
         <SizeGuideButton
           product={product}
           chosen={size}
           available={isOnSale ? product.sizes.filter((one) => !choice.goneSizes.includes(one)) : []}
           onChoose={choice.setSize}
         />
+        {product.sizes.length > 0 && <ExchangePromise />}
       </div>
       <OptionChooser
         legend="Couleur"
         name="couleur"
         options={product.colors}
+        photos={product.images}
         chosen={color}
         isDisabled={!isOnSale}
         soldOut={choice.goneColors}
@@ -103,9 +113,8 @@ export function BuyBox({ product, isOnSale }: { product: Product; isOnSale: bool
           {choice.left !== null && `Plus que ${choice.left}`}
         </p>
       </div>
-      {isOnSale && <WithoutScripts />}
       {isOnSale && (
-        <BuyBar product={product} onBuy={buy}>
+        <BuyBar product={product} choice={choice} onBuy={buy}>
           {added && <AddedNotice added={added} onChange={setAdded} />}
           {doubted && misfit && (
             <Misfit
@@ -117,6 +126,20 @@ export function BuyBox({ product, isOnSale }: { product: Product; isOnSale: bool
         </BuyBar>
       )}
     </div>
+  )
+}
+
+function ExchangePromise() {
+  const { exchangePromise } = useShop().settings
+  if (exchangePromise === null) return null
+  return (
+    <Link
+      to="/page/$slug"
+      params={{ slug: 'livraison-et-retours' }}
+      className="mt-2 inline-block py-1 text-concrete-700 text-sm underline wrap-anywhere hover:text-ink"
+    >
+      {exchangePromise}
+    </Link>
   )
 }
 
@@ -137,42 +160,57 @@ function Misfit({ name, label, onSure }: { name: string; label: string; onSure: 
   )
 }
 
-const BUY =
-  'flex-1 barred:px-1.5 barred:text-[min(1rem,7vw)] barred:leading-tight lg:max-xl:px-3 md:max-lg:px-2 md:max-lg:text-base'
+const BUY = 'flex-1 lg:max-xl:px-3 md:max-lg:px-2 md:max-lg:text-base'
 
-type BarProps = { product: Product; onBuy: (purchase: Purchase) => void; children: ReactNode }
+type BarProps = Pick<BoxProps, 'product' | 'choice'> & {
+  onBuy: (purchase: Purchase) => void
+  children: ReactNode
+}
 
-/** Stays at the bottom of a phone's screen, in one row where it is turned. `children` say what became of a tap. */
-function BuyBar({ product, onBuy, children }: BarProps) {
+/** On a phone one row at the bottom of the screen, below "Ajouter au Panier". `children` say what became of a tap. */
+function BuyBar({ product, choice, onBuy, children }: BarProps) {
+  const addsToCart = {
+    look: 'outline',
+    size: 'large',
+    onClick: () => onBuy('cart'),
+    children: 'Ajouter au Panier',
+  } as const
   return (
-    <div className="z-20 flex flex-col gap-3 print:hidden barred:fixed barred:inset-x-0 barred:bottom-0 barred:z-25 barred:max-h-[calc(100svh-4rem)] barred:gap-0 barred:border-concrete-300 barred:border-t barred:bg-white">
-      <div
-        role="status"
-        className="empty:hidden split:order-last barred:order-none barred:min-h-0 barred:overflow-y-auto barred:empty:block"
-      >
-        {children}
+    <>
+      <div className="hidden print:hidden barred:grid noscript:hidden">
+        {/* A focus scrolls it above the bar, which a message makes higher. */}
+        <Button {...addsToCart} className="scroll-mt-20 scroll-mb-[60svh]" />
       </div>
-      <div className="turned:flex turned:items-center">
-        {/* Repeats the heading, which may be scrolled out of view. */}
-        <div className="@container hidden items-center gap-3 px-3 pt-2 barred:flex turned:flex-1 turned:py-2">
-          <p aria-hidden="true" className="min-w-0 flex-1 leading-none">
-            <span className="block truncate text-concrete-700 text-sm">{product.name}</span>
-            <span className="price text-2xl">
-              <Money of={product.price} />
-            </span>
-          </p>
-          {/* The price of large text comes first; the footer has the links too. */}
-          <ContactLinks text={useQuestionAbout(product)} className="@max-[16rem]:hidden" />
+      <div className="z-20 flex flex-col gap-3 print:hidden barred:fixed barred:inset-x-0 barred:bottom-0 barred:z-25 barred:gap-0 barred:border-concrete-300 barred:border-t barred:bg-white">
+        <WithoutScripts />
+        <div
+          role="status"
+          className="empty:hidden split:order-last barred:order-none barred:max-h-[32svh] barred:overflow-y-auto barred:empty:block"
+        >
+          {children}
         </div>
-        <div className="flex flex-wrap gap-2 barred:p-3 barred:pt-2 barred:pb-[max(0.75rem,env(safe-area-inset-bottom))] turned:flex-1 turned:flex-nowrap turned:py-2">
-          <Button look="outline" size="large" className={BUY} onClick={() => onBuy('cart')}>
-            Ajouter au Panier
-          </Button>
-          <Button size="large" className={BUY} onClick={() => onBuy('order')}>
-            Acheter Maintenant
-          </Button>
+        <div className="@container barred:px-2 barred:pt-1.5 barred:pb-[max(0.375rem,env(safe-area-inset-bottom))]">
+          <div className="flex flex-wrap items-center gap-2">
+            {/* Repeats the price above, which may be scrolled out of view. */}
+            <p aria-hidden="true" className="price hidden flex-1 text-xl leading-none barred:block">
+              {choice.isFrom && <span className="block text-sm">Dès</span>}
+              <Money of={choice.price} />
+            </p>
+            {/* The price of large text comes first; the footer has the links too. */}
+            <div className="hidden barred:block">
+              <ContactLinks text={useQuestionAbout(product, choice)} className="gap-1 @max-[20rem]:hidden" />
+            </div>
+            <Button {...addsToCart} className={`${BUY} barred:hidden noscript:hidden`} />
+            <Button
+              size="large"
+              className={`${BUY} barred:min-h-12 barred:flex-[1_0_auto] barred:max-w-xs barred:px-2 barred:text-[min(0.9rem,7vw)] noscript:hidden`}
+              onClick={() => onBuy('order')}
+            >
+              Acheter Maintenant
+            </Button>
+          </div>
         </div>
       </div>
-    </div>
+    </>
   )
 }

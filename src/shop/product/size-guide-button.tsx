@@ -49,7 +49,14 @@ export function SizeGuideButton({ product, ...choice }: Props) {
         Guide des tailles
       </button>
       {module && (
-        <module.SizeGuideSheet id={id} sizes={product.sizes} {...choice} isOpen={isOpen} onClose={close} />
+        <module.SizeGuideSheet
+          id={id}
+          sizes={product.sizes}
+          fit={product.fit}
+          {...choice}
+          isOpen={isOpen}
+          onClose={close}
+        />
       )}
     </>
   )

@@ -1,7 +1,9 @@
 import { Check, X } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Product } from '#contract/product.ts'
 import type { SizeGuide } from '#contract/size-guide.ts'
+import { FIT_TEXTS } from '#rules/fit-texts.ts'
 import { findMeasuredRow, isSameSize, readMeasure } from '#rules/sizes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -15,6 +17,7 @@ import { SizeGuideTable } from './size-guide-table.tsx'
 
 type Choice = {
   sizes: string[]
+  fit: Product['fit']
   /** Sizes that can be chosen now. */
   available: string[]
   chosen: string | null
@@ -156,7 +159,7 @@ type FindingProps = Choice & {
 }
 
 /** Offers the size in one tap where the product has it. */
-function Finding({ what, size, sizes, available, chosen, onChoose }: FindingProps) {
+function Finding({ what, size, sizes, fit, available, chosen, onChoose }: FindingProps) {
   if (size === null) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -172,6 +175,7 @@ function Finding({ what, size, sizes, available, chosen, onChoose }: FindingProp
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       <p className="wrap-anywhere text-lg">
         {what}&nbsp;: <strong>{size ? `taille ${size}` : 'la ligne marquée'}</strong>
+        {size && fit && <span className="block text-base text-concrete-700">{FIT_TEXTS[fit]}</span>}
         {size && sizes.length > 0 && !own && (
           <span className="block text-base text-concrete-700">
             Ce produit n’existe pas dans cette taille.

@@ -1,5 +1,4 @@
 import { Phone } from '@lucide/icons'
-import { useHydrated } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { normalizePhone } from '#rules/phone.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -30,13 +29,6 @@ export function WhatsappLink({ text, ...props }: ComponentProps<'a'> & { text?: 
   if (settings.whatsapp === '') return null
   const query = text ? `?text=${encodeURIComponent(text)}` : ''
   return <ExternalLink href={`https://wa.me/${settings.whatsapp}${query}`} {...props} />
-}
-
-/** Names the product and, once the page knows its own address, its link. */
-export function useQuestionAbout({ id, name }: { id: number; name: string }): string {
-  const isHydrated = useHydrated()
-  const link = isHydrated ? `\n${location.origin}/produit/${id}` : ''
-  return `Bonjour, une question sur\u00a0: ${name}${link}`
 }
 
 const ROUND = 'flex size-11 shrink-0 items-center justify-center rounded-full text-white ring-2 ring-white'
