@@ -5,15 +5,15 @@ import { readText, writeStored } from '#web/storage.ts'
 
 const KEY = 'delivery-place'
 
-/** The wilaya of the checkout with its prices in DA, so that pages need not load all wilayas. */
-export type DeliveryPlace = Pick<Wilaya, 'id' | 'name' | 'homePrice' | 'centerPrice'> & {
+/** The wilaya of the checkout with its prices in DA and days, so that pages need not load all wilayas. */
+export type DeliveryPlace = Omit<Wilaya, 'code' | 'centers' | 'baladiyas'> & {
   types: DeliveryType[]
   free: FreeDelivery | null
 }
 
 export function rememberPlace(wilaya: Wilaya, free: FreeDelivery | null): void {
-  const { id, name, homePrice, centerPrice } = wilaya
-  const place: DeliveryPlace = { id, name, homePrice, centerPrice, types: deliveryTypes(wilaya), free }
+  const { code: _code, centers: _centers, baladiyas: _baladiyas, ...rest } = wilaya
+  const place: DeliveryPlace = { ...rest, types: deliveryTypes(wilaya), free }
   writeStored('localStorage', KEY, place)
 }
 
@@ -34,13 +34,15 @@ function subscribe(onChange: () => void): () => void {
 
 function parsePlace(text: string | null): DeliveryPlace | null {
   try {
-    const { id, name, homePrice, centerPrice, types, free } = JSON.parse(text ?? '{}')
+    const { id, name, homePrice, centerPrice, minDays, maxDays, types, free } = JSON.parse(text ?? '{}')
     const known = (['home', 'center'] as const).filter((type) => types.includes(type))
     const isPlace = typeof name === 'string' && [id, homePrice, centerPrice].every(Number.isFinite)
     if (!isPlace || known.length === 0) return null
     const isFree = Number.isFinite(free?.minimumAmount) && free.isActive === true
     return {
       ...{ id, name, homePrice, centerPrice, types: known },
+      minDays: Number.isFinite(minDays) ? minDays : null,
+      maxDays: Number.isFinite(maxDays) ? maxDays : null,
       free: isFree ? { minimumAmount: free.minimumAmount, isActive: true } : null,
     }
   } catch {

@@ -12,6 +12,7 @@ import { readPhone } from '#rules/phone.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { SearchSelect } from '#web/ui/search-select.tsx'
 import { useWilayaOptions } from '#web/wilaya-options.ts'
+import { DeliveryDelay } from '../ui/delivery-delay.tsx'
 import { DeliveryTypeCards } from './delivery-type-cards.tsx'
 import { doubtQuestion } from './phone-doubt.tsx'
 import { FIELD_TEXTS, fieldId } from './reported.tsx'
@@ -97,6 +98,7 @@ export function DeliveryFields({ wilayas, wilaya, lines, free, ...props }: Deliv
           onChoose={(type) => onChange(changeDeliveryType(form, type))}
         />
       )}
+      {wilaya && types.length > 0 && <DeliveryDelay of={wilaya} />}
       {wilaya && form.deliveryType === 'home' && (
         <>
           <PlaceSelect

@@ -3,7 +3,8 @@ import { readStored, writeStored } from '#web/storage.ts'
 
 const KEY = 'last-order'
 
-type LastOrder = { order: Order; isEarlier: boolean }
+/** `images` are those of its lines, which the answer does not have. */
+type LastOrder = { order: Order; isEarlier: boolean; images: (string | null)[] }
 
 export function readLastOrder(orderId: string | undefined): LastOrder | null {
   const last = readAny()
@@ -21,5 +22,5 @@ export function writeLastOrder(last: LastOrder): void {
 
 function readAny(): LastOrder | null {
   const stored = readStored('sessionStorage', KEY) as LastOrder | null
-  return Array.isArray(stored?.order?.items) ? stored : null
+  return Array.isArray(stored?.order?.items) && Array.isArray(stored.images) ? stored : null
 }

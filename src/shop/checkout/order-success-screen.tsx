@@ -2,15 +2,19 @@ import { Check, Copy, PackageCheck, PhoneCall, Truck } from '@lucide/icons'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import type { Order } from '#contract/order.ts'
+import type { ShopSettings } from '#contract/shop-identity.ts'
 import { isolate } from '#rules/text.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Image } from '#web/ui/image.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { useCart } from '../cart/cart-store.ts'
+import { useDeliveryPlace } from '../cart/delivery-place.ts'
 import { PriceTable } from '../cart/prices.tsx'
 import { useShop } from '../context.ts'
 import { hasPlaced } from '../tracking/own-orders.ts'
 import { WhatsappIcon, WhatsappLink, withPhone } from '../ui/contact-links.tsx'
+import { DeliveryDelay } from '../ui/delivery-delay.tsx'
 import { readLastOrder } from './last-order.ts'
 
 const route = getRouteApi('/succes-commande')
@@ -57,8 +61,8 @@ export function OrderSuccessScreen() {
             )}
           </p>
         </div>
-        <NextSteps phone={settings.phone} />
-        <div className="grid gap-3 sm:flex">
+        <NextSteps {...settings} />
+        <div className="grid gap-3 sm:flex sm:flex-wrap">
           <WhatsappLink
             text={orderId && `Bonjour, au sujet de ma commande n°\u00a0${orderId}`}
             className={buttonClass('outline', 'large')}
@@ -80,7 +84,7 @@ export function OrderSuccessScreen() {
       {last && (
         <div className="flex min-w-0 flex-col gap-4">
           {isEarlier && <EarlierNotice hasMore={(inCart?.length ?? 0) > 0} />}
-          <OrderRecap order={last.order} />
+          <OrderRecap order={last.order} images={last.images} />
         </div>
       )}
     </div>
@@ -127,15 +131,25 @@ function EarlierNotice({ hasMore }: { hasMore: boolean }): ReactNode {
   )
 }
 
-function OrderRecap({ order }: { order: Order }) {
+function OrderRecap({ order, images }: { order: Order; images: (string | null)[] }) {
   const where = order.deliveryType === 'home' ? [order.deliveryAddress, order.baladiya] : [order.center]
+  const place = useDeliveryPlace()
   return (
     <section aria-label="Récapitulatif" className="flex flex-col gap-4 bg-white p-4 sm:p-5">
       <h2 className="heading text-3xl">Votre commande</h2>
       <ul className="flex flex-col gap-2">
         {order.items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never move
-          <li key={index} className="flex flex-wrap items-baseline gap-x-4">
+          <li key={index} className="flex flex-wrap items-center gap-x-3">
+            {images[index] && (
+              <Image
+                src={images[index]}
+                alt=""
+                sizes="56px"
+                maxWidth={320}
+                className="size-14 shrink-0 bg-concrete-100 object-contain"
+              />
+            )}
             <span className="min-w-0 flex-[1_1_9rem]">
               <span translate="no">{item.quantity} ×</span> <bdi>{item.product_name}</bdi>
               <span className="block text-concrete-600 text-sm">
@@ -155,6 +169,7 @@ function OrderRecap({ order }: { order: Order }) {
         {order.deliveryType === 'home' ? 'À domicile' : 'En centre'}&nbsp;:{' '}
         {[...where, order.wilayaName].flatMap((part) => (part ? isolate(part) : [])).join(', ')}
       </p>
+      {place?.id === order.wilayaId && <DeliveryDelay of={place} />}
       <PriceTable
         subtotal={order.subtotal}
         delivery={order.deliveryPrice}
@@ -165,7 +180,7 @@ function OrderRecap({ order }: { order: Order }) {
   )
 }
 
-function NextSteps({ phone }: { phone: string }) {
+function NextSteps({ phone, isOpeningAllowed }: Pick<ShopSettings, 'phone' | 'isOpeningAllowed'>) {
   const steps = [
     {
       icon: PhoneCall,
@@ -173,7 +188,11 @@ function NextSteps({ phone }: { phone: string }) {
       text: `Nous vous appelons${withPhone(' du ', phone)} pour confirmer.`,
     },
     { icon: PackageCheck, title: 'Préparation', text: 'Votre colis est préparé et remis au transporteur.' },
-    { icon: Truck, title: 'Livraison', text: 'Vous vérifiez, vous payez en espèces, c’est à vous.' },
+    {
+      icon: Truck,
+      title: 'Livraison',
+      text: `${isOpeningAllowed ? 'Vous ouvrez le colis, vous payez' : 'Vous payez'} en espèces, c’est à vous.`,
+    },
   ]
   return (
     <ol className="grid gap-2 sm:grid-cols-3">

@@ -1,12 +1,13 @@
 import { ChevronDown, Truck } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, useState } from 'react'
+import { delayText } from '#rules/delay.ts'
 import { deliveryPrice, deliveryPricesText, freeDeliveryText } from '#rules/delivery.ts'
 import { formatDinars } from '#rules/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useEarlyInput } from '#web/use-early-input.ts'
-import { useDeliveryPlace } from '../cart/delivery-place.ts'
+import { type DeliveryPlace, useDeliveryPlace } from '../cart/delivery-place.ts'
 import { useShop } from '../context.ts'
 import { scrollBehavior } from '../scroll.ts'
 
@@ -14,13 +15,12 @@ const loadTable = () => import('./wilaya-prices.tsx')
 
 const TABLE = 'prix-livraison'
 
-/** Says the prices to the remembered wilaya, and leads to the table. Keeps its height when it learns them. */
+/** Says the prices and days to the remembered wilaya, and leads to the table. Keeps its height when it learns them. */
 export function OwnDeliveryPrice({ price }: { price: number }) {
   const place = useDeliveryPlace()
   const { deliveryFrom } = useShop().settings
-  const lines = [{ price, quantity: 1 }]
   const text = place
-    ? `Livraison ${place.name}\u00a0: ${deliveryPricesText(place.types, (type) => deliveryPrice({ lines, zone: place, type }, place.free))}`
+    ? placeText(place, price)
     : deliveryFrom
       ? `Livraison dès ${formatDinars(deliveryFrom)}`
       : 'Livraison\u00a0: prix par wilaya'
@@ -42,6 +42,15 @@ export function OwnDeliveryPrice({ price }: { price: number }) {
       <span className="wrap-anywhere">{text}</span>
     </a>
   )
+}
+
+function placeText(place: DeliveryPlace, price: number): string {
+  const lines = [{ price, quantity: 1 }]
+  const prices = deliveryPricesText(place.types, (type) =>
+    deliveryPrice({ lines, zone: place, type }, place.free),
+  )
+  const delay = delayText(place)
+  return `Livraison ${place.name}\u00a0: ${prices}${delay ? `. ${delay}` : ''}`
 }
 
 /** Fetches the prices and the script of their table when it opens. */

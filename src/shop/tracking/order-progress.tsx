@@ -5,6 +5,7 @@ import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { ExternalLink } from '../ui/contact-links.tsx'
+import { DeliveryDelay } from '../ui/delivery-delay.tsx'
 
 const TITLES: Record<TrackedOrder['steps'][number]['key'], string> = {
   placed: 'Commande reçue',
@@ -73,6 +74,7 @@ export function OrderProgress({ order, onOpen }: Props) {
           )}
         </p>
       )}
+      <DeliveryDelay of={order} />
       <ol className="flex flex-col">
         {steps.map(({ key, at }, index) => (
           <li
