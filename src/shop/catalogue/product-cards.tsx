@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import type { ProductCard as Product } from '#contract/product.ts'
+import { rangeOf } from '#rules/choice.ts'
 import { discountPercent } from '#rules/money.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Image } from '#web/ui/image.tsx'
@@ -53,6 +54,7 @@ const IMAGE_MAX_WIDTH = 960
 export function ProductCard({ product, isEager = false, display = 'grid', size }: ProductCardProps) {
   const discount = discountPercent(product.price, product.originalPrice)
   const isList = display === 'list'
+  const range = rangeOf(product)
   const nameId = useId()
   const link = {
     to: '/produit/$productId',
@@ -134,8 +136,10 @@ export function ProductCard({ product, isEager = false, display = 'grid', size }
           <Price
             price={product.price}
             originalPrice={product.originalPrice}
+            isFrom={product.hasPrices}
             className={isList ? 'max-sm:[&>span]:text-[min(1.25rem,8vw)]' : undefined}
           />
+          {range && <p className="text-concrete-700 text-sm leading-tight wrap-anywhere">{range}</p>}
           <Link
             {...link}
             tabIndex={-1}
@@ -150,9 +154,16 @@ export function ProductCard({ product, isEager = false, display = 'grid', size }
   )
 }
 
-type PriceProps = { price: number; originalPrice: number | null; isLarge?: boolean; className?: string }
+type PriceProps = {
+  price: number
+  originalPrice: number | null
+  /** True if other choices cost more. */
+  isFrom: boolean
+  isLarge?: boolean
+  className?: string
+}
 
-export function Price({ price, originalPrice, isLarge = false, className }: PriceProps) {
+export function Price({ price, originalPrice, isFrom, isLarge = false, className }: PriceProps) {
   return (
     <p className={classes('flex flex-wrap items-baseline gap-x-2', className)}>
       <span
@@ -162,6 +173,7 @@ export function Price({ price, originalPrice, isLarge = false, className }: Pric
           originalPrice !== null && 'text-race-deep',
         )}
       >
+        {isFrom && 'Dès\u00a0'}
         <Money of={price} />
       </span>
       {originalPrice !== null && (

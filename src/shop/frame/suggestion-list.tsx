@@ -102,6 +102,7 @@ function Suggestion({ product, search }: { product: ProductCard; search: string 
           </span>
         </span>
         <span className="price text-lg">
+          {product.hasPrices && 'Dès\u00a0'}
           <Money of={product.price} />
         </span>
       </span>

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Banner } from '#contract/content.ts'
 import { safeUrl } from '#rules/safe-url.ts'
 import { frenchSpaces } from '#rules/text.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon.tsx'
 import { Image } from '#web/ui/image.tsx'
 import { scrollBehavior } from '../scroll.ts'
@@ -16,14 +17,14 @@ const PERIOD = 5000
 /** ms before fetching other slides, after the images of the first screen. */
 const SETTLED = 2500
 
-/** Phones crop a wide banner to a tall box, so it is drawn far wider than the screen. */
-const SIZES = '(min-width: 1024px) 100vw, (min-width: 768px) 120vw, 170vw'
+/** Narrow screens crop a wide banner at its sides, so it is drawn wider than the screen. */
+const SIZES = '(min-width: 1024px) 100vw, 120vw'
 
 /** Shrinks long titles, to stay above the arrows. */
 function titleSize({ length }: string): string {
   if (length > 60) return 'text-[min(1.5rem,7.5vw)] lg:text-4xl'
-  if (length > 40) return 'text-4xl lg:text-6xl'
-  return 'text-5xl sm:text-[min(3.75rem,9.4vw)] lg:text-[min(6rem,9.4vw)]'
+  if (length > 40) return 'text-[min(1.75rem,9vw)] md:text-4xl lg:text-6xl'
+  return 'text-[min(2.25rem,11vw)] sm:text-[min(3.75rem,9.4vw)] lg:text-[min(6rem,9.4vw)]'
 }
 
 type Props = {
@@ -96,18 +97,7 @@ export function HeroSlider({ slides, hasTab, isPaused, onPause }: Props) {
               className={`object-cover object-[68%_50%] ${HERO_SHAPE}`}
             />
             <div className="absolute inset-0 bg-linear-to-t from-ink/90 via-ink/15 to-ink/0 md:bg-linear-to-r md:from-ink/75 md:via-ink/20" />
-            {slide.title && (
-              <div className="absolute inset-0 flex items-end md:items-center">
-                <p className="page">
-                  <span
-                    dir="auto"
-                    className={`heading block max-w-2xl text-balance pr-[min(2.5rem,12.5vw)] pb-[min(5rem,28vw)] md:max-w-[55%] md:pr-8 md:pb-10 lg:max-w-2xl lg:pb-0 ${titleSize(slide.title)}`}
-                  >
-                    {frenchSpaces(slide.title)}
-                  </span>
-                </p>
-              </div>
-            )}
+            <SlideText slide={slide} />
             <SlideLink slide={slide} isCurrent={index === current} />
           </li>
         ))}
@@ -121,6 +111,29 @@ export function HeroSlider({ slides, hasTab, isPaused, onPause }: Props) {
         onPause={onPause}
       />
     </section>
+  )
+}
+
+/** The button is a picture of what the link does that covers the slide. */
+function SlideText({ slide: { title, link } }: { slide: Banner }) {
+  return (
+    <div className="absolute inset-0 flex items-end md:items-center">
+      <div className="page pr-[min(3.5rem,17.5vw)] pb-[min(4.25rem,25vw)] md:pb-10 lg:pb-0">
+        {title && (
+          <p
+            dir="auto"
+            className={`heading max-w-2xl text-balance md:max-w-[55%] lg:max-w-2xl ${titleSize(title)}`}
+          >
+            {frenchSpaces(title)}
+          </p>
+        )}
+        {safeUrl(link) && (
+          <span aria-hidden="true" className={`mt-3 md:mt-6 ${buttonClass()}`}>
+            Découvrir
+          </span>
+        )}
+      </div>
+    </div>
   )
 }
 

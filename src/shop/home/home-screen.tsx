@@ -5,13 +5,13 @@ import { freeDeliveryText } from '#rules/delivery.ts'
 import { withFoundingYear } from '#rules/founding-year.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Image } from '#web/ui/image.tsx'
+import { CategoryTiles } from '../catalogue/category-tiles.tsx'
 import { ProductCards } from '../catalogue/product-cards.tsx'
 import { useShop } from '../context.ts'
 import { afterShopName } from '../head.ts'
 import { NEW_ARRIVALS } from '../queries.ts'
 import { ExternalLink, PhoneLink, withPhone } from '../ui/contact-links.tsx'
-import { Tint, textOn } from '../ui/tint.tsx'
+import { VehicleField } from '../vehicle/vehicle-button.tsx'
 import { Hero } from './hero.tsx'
 
 export function HomeScreen() {
@@ -21,6 +21,8 @@ export function HomeScreen() {
     <>
       <h1 className="sr-only">{afterShopName(settings.name, 'équipement et pièces moto en Algérie')}</h1>
       <Hero />
+      <CategoryTiles />
+      <VehicleField />
       <Promises />
       {arrivals && arrivals.items.length > 0 && (
         <section className="page py-12 md:py-16">
@@ -38,7 +40,6 @@ export function HomeScreen() {
           <ProductCards products={arrivals.items} />
         </section>
       )}
-      <CategoryTiles />
       <About />
     </>
   )
@@ -121,60 +122,6 @@ function About() {
             )}
           </div>
         </div>
-      </div>
-    </section>
-  )
-}
-
-export function CategoryTiles() {
-  const { queries } = useShop()
-  const { data: categories = [] } = useQuery(queries.categories())
-  if (categories.length === 0) return null
-  return (
-    <section className="on-dark bg-coal py-12 text-white md:py-16">
-      <div className="page">
-        <h2 className="heading mb-6 text-4xl md:text-5xl">Les rayons</h2>
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(max(8.25rem,40%),1fr))] gap-2 sm:grid-cols-3 md:gap-3 lg:grid-cols-4">
-          {categories.map((category) => (
-            <li key={category.id} className="flex">
-              <Link
-                to="/categorie/$categoryId"
-                params={{ categoryId: String(category.id) }}
-                className={`group relative flex w-full flex-col overflow-hidden ${category.className}`}
-              >
-                <span className="relative block aspect-[4/3] overflow-hidden">
-                  {category.hasImage ? (
-                    <Image
-                      src={category.image}
-                      alt=""
-                      sizes="(min-width: 1024px) 20rem, (min-width: 640px) 33vw, 50vw"
-                      maxWidth={640}
-                      className="size-full object-cover transition-transform duration-250 group-hover:scale-105"
-                    />
-                  ) : (
-                    <>
-                      <Tint color={category.color} />
-                      <span
-                        className={`heading absolute inset-0 flex items-center justify-center text-[7rem] opacity-25 ${textOn(category.color)}`}
-                        aria-hidden="true"
-                      >
-                        {category.name.charAt(0)}
-                      </span>
-                    </>
-                  )}
-                </span>
-                <span className="cut-top relative -mt-4 flex flex-1 items-center px-3 pt-4 pb-3 md:px-4">
-                  <Tint color={category.color} />
-                  <span
-                    className={`heading relative text-lg leading-tight hyphens-auto md:text-2xl md:leading-tight ${textOn(category.color)}`}
-                  >
-                    {category.name}
-                  </span>
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
       </div>
     </section>
   )

@@ -85,7 +85,7 @@ export const CheckoutPending = () => <ColumnsPending title="Commande" />
 
 /** The hero keeps its size while it loads, fails and shows slides. */
 export const HERO_SHAPE =
-  'aspect-[4/5] max-h-[78svh] w-full md:aspect-[2/1] md:max-h-[42rem] lg:aspect-[1920/800]'
+  'aspect-[5/4] min-h-72 max-h-[78svh] w-full md:aspect-[2/1] md:max-h-[42rem] lg:aspect-[1920/800]'
 
 export function HeroLoading() {
   return (
