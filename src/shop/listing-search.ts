@@ -1,10 +1,13 @@
 import type { ProductFilters } from '#contract/reads.ts'
 import { type ListingParameter, PRODUCT_SORTS, type ProductSort } from '#rules/product-list.ts'
+import { MAX_SPECIFICATION, MAX_SPECIFICATION_FILTERS, sortSpecifications } from '#rules/specifications.ts'
 
 export type ListingSearch = {
   search?: string
   brand?: string
   size?: string
+  /** Characteristics, each `nom:valeur`. */
+  spec?: string[]
   subcategory?: string
   minPrice?: number
   maxPrice?: number
@@ -26,6 +29,7 @@ export function parseListingSearch(input: Record<string, unknown>): ListingSearc
     search: textOf(input.search),
     brand: textOf(input.brand),
     size: textOf(input.size)?.slice(0, 100),
+    spec: specificationsOf(input.spec),
     subcategory: textOf(input.subcategory),
     minPrice: numberOf(input.minPrice, 0),
     maxPrice: numberOf(input.maxPrice, 0),
@@ -50,6 +54,15 @@ export function toFilters({
 /** True without filters and in the default order. */
 export function isWholeList({ page: _page, display: _display, ...filters }: ListingSearch): boolean {
   return Object.values(filters).every((value) => value === undefined)
+}
+
+/** Sorted, as the page cache sorts them. */
+function specificationsOf(value: unknown): string[] | undefined {
+  const texts = [value].flat().filter((text) => typeof text === 'string')
+  const known = sortSpecifications(
+    texts.filter((text) => text.includes(':') && text.length <= MAX_SPECIFICATION),
+  )
+  return known.length > 0 ? known.slice(0, MAX_SPECIFICATION_FILTERS) : undefined
 }
 
 function textOf(value: unknown): string | undefined {

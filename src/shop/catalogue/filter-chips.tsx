@@ -1,5 +1,6 @@
 import { X } from '@lucide/icons'
 import { formatDinars } from '#rules/money.ts'
+import { splitSpecification } from '#rules/specifications.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { ListingSearch } from '../listing-search.ts'
 
@@ -10,14 +11,16 @@ type Props = { search: ListingSearch; onChange: (part: ListingSearch) => void }
 export function FilterChips({ search, onChange }: Props) {
   const chips = appliedFilters(search)
   if (chips.length === 0) return null
-  const none = Object.fromEntries(chips.map(([key]) => [key, undefined]))
+  const none = Object.fromEntries(
+    chips.flatMap(({ without }) => Object.keys(without).map((key) => [key, undefined])),
+  )
   return (
     <ul className="mt-3 flex flex-wrap gap-2" aria-label="Filtres appliqués">
-      {chips.map(([key, text]) => (
-        <li key={key}>
+      {chips.map(({ text, without }) => (
+        <li key={text}>
           <button
             type="button"
-            onClick={() => onChange({ [key]: undefined })}
+            onClick={() => onChange(without)}
             aria-label={`Retirer le filtre ${text}`}
             className={`${CHIP} bg-ink text-white hover:bg-race`}
           >
@@ -41,8 +44,11 @@ export function FilterChips({ search, onChange }: Props) {
   )
 }
 
-export function appliedFilters(search: ListingSearch): [keyof ListingSearch, string][] {
-  const { search: text, brand, size, subcategory, minPrice, maxPrice, inStock, isNew } = search
+/** What a list is filtered by; `without` takes it away. */
+type Applied = { text: string; without: ListingSearch }
+
+export function appliedFilters(search: ListingSearch): Applied[] {
+  const { search: text, brand, size, spec = [], subcategory, minPrice, maxPrice, inStock, isNew } = search
   const chips: [keyof ListingSearch, string | false | undefined][] = [
     ['search', text && `«\u00a0${text}\u00a0»`],
     ['size', size && `Taille ${size}`],
@@ -53,5 +59,13 @@ export function appliedFilters(search: ListingSearch): [keyof ListingSearch, str
     ['inStock', inStock && 'En stock'],
     ['isNew', isNew && 'Nouveautés'],
   ]
-  return chips.filter((chip): chip is [keyof ListingSearch, string] => Boolean(chip[1]))
+  const specifications = spec.map((one): Applied => {
+    const others = spec.filter((other) => other !== one)
+    const without = { spec: others.length > 0 ? others : undefined }
+    return { text: splitSpecification(one).join('\u00a0: '), without }
+  })
+  return [
+    ...chips.flatMap(([key, text]) => (text ? { text, without: { [key]: undefined } } : [])),
+    ...specifications,
+  ]
 }

@@ -1,13 +1,14 @@
 import type { ProductFilterValues } from '#contract/product-query.ts'
-import { useEarlyInput } from '#web/use-early-input.ts'
 import type { ListingSearch } from '../listing-search.ts'
-import { DebouncedInput, FilterSelect } from './filter-inputs.tsx'
+import { CheckboxInput, DebouncedInput, FilterSelect } from './filter-inputs.tsx'
+import { SpecificationFilter } from './specification-filter.tsx'
 
 type Filters = { search: ListingSearch; onChange: (part: ListingSearch) => void }
 
 type Props = Filters & { values: ProductFilterValues; subcategories: string[] }
 
-export function FilterFields({ values: { brands, sizes }, subcategories, ...filters }: Props) {
+export function FilterFields({ values, subcategories, ...filters }: Props) {
+  const { brands, sizes, specifications } = values
   const { search, onChange } = filters
   return (
     <>
@@ -25,7 +26,10 @@ export function FilterFields({ values: { brands, sizes }, subcategories, ...filt
       {subcategories.length > 0 && (
         <Choice label="Sous-catégorie" name="subcategory" all="Toutes" choices={subcategories} {...filters} />
       )}
-      <fieldset className="grid min-w-0 grid-cols-2 gap-2">
+      {specifications.map((specification) => (
+        <SpecificationFilter key={specification.name} {...specification} {...filters} />
+      ))}
+      <fieldset className="grid min-w-0 grid-cols-2 gap-2 lg:max-w-60">
         <legend className="sr-only">Prix en DA</legend>
         <PriceInput label="Prix min" name="minPrice" {...filters} />
         <PriceInput label="Prix max" name="maxPrice" {...filters} />
@@ -75,21 +79,13 @@ function PriceInput({ label, name, search, onChange }: PriceProps) {
 }
 
 function Checkbox({ label, name, search, onChange }: Filters & { label: string; name: 'inStock' | 'isNew' }) {
-  const isChecked = search[name] === true
-  const check = ({ checked }: HTMLInputElement) => onChange({ [name]: checked || undefined })
-  const input = useEarlyInput<HTMLInputElement>((early) => early.checked !== isChecked && check(early))
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-2 lg:min-h-8">
-      <input
-        ref={input}
-        type="checkbox"
-        name={name}
-        value="true"
-        checked={isChecked}
-        onChange={(event) => check(event.target)}
-        className="size-5 shrink-0 accent-race"
-      />
-      {label}
-    </label>
+    <CheckboxInput
+      label={label}
+      name={name}
+      value="true"
+      isChecked={search[name] === true}
+      onCheck={(isChecked) => onChange({ [name]: isChecked || undefined })}
+    />
   )
 }

@@ -101,3 +101,33 @@ export function FilterSelect({ label, labelClass, name, value, options, onSelect
     </div>
   )
 }
+
+type CheckboxProps = {
+  label: string
+  name: string
+  value: string
+  isChecked: boolean
+  isDisabled?: boolean
+  onCheck: (isChecked: boolean) => void
+}
+
+export function CheckboxInput({ label, name, value, isChecked, isDisabled, onCheck }: CheckboxProps) {
+  const input = useEarlyInput<HTMLInputElement>(
+    (early) => early.checked !== isChecked && onCheck(early.checked),
+  )
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-2 has-disabled:text-concrete-500 lg:min-h-8">
+      <input
+        ref={input}
+        type="checkbox"
+        name={name}
+        value={value}
+        checked={isChecked}
+        disabled={isDisabled}
+        onChange={(event) => onCheck(event.target.checked)}
+        className="size-5 shrink-0 accent-race"
+      />
+      <span className="min-w-0 wrap-anywhere">{label}</span>
+    </label>
+  )
+}

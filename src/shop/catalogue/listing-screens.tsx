@@ -33,7 +33,7 @@ export function SubcategoryScreen() {
   return <ProductListing search={search} category={category} subcategory={subcategory} />
 }
 
-const NO_VALUES: ProductFilterValues = { brands: [], sizes: [] }
+const NO_VALUES: ProductFilterValues = { brands: [], sizes: [], specifications: [] }
 
 type Props = { search: ListingSearch; category?: Category; subcategory?: string }
 
