@@ -1,15 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { ProductCards } from '../catalogue/product-cards.tsx'
-import { useShop } from '../context.ts'
-import { insteadOf } from '../queries.ts'
+import { Newest } from '../catalogue/newest.tsx'
 import { NoticeScreen } from '../ui/notice-screens.tsx'
 
 /** Old links to a product live for years: leads on to others. */
 export function ProductNotFound() {
-  const { queries } = useShop()
-  const { data } = useQuery(queries.products(insteadOf(undefined)))
   return (
     <>
       <NoticeScreen
@@ -41,12 +36,7 @@ export function ProductNotFound() {
       >
         Ce produit n’existe pas ou n’est plus vendu.
       </NoticeScreen>
-      {data && data.items.length > 0 && (
-        <section className="page pb-16">
-          <h2 className="heading mb-6 text-4xl">Nouveautés</h2>
-          <ProductCards products={data.items} />
-        </section>
-      )}
+      <Newest />
     </>
   )
 }

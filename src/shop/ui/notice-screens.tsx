@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ErrorComponentProps, Link, useRouter, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ApiError } from '#web/api-client.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { useShop } from '../context.ts'
 import { HydrationSignal } from '../lazy-screen.tsx'
 
 type Props = {
@@ -27,26 +29,62 @@ export function NoticeScreen({ title, children, action, isShort = false }: Props
   )
 }
 
+/** By their names, which the menu has loaded. */
+function Categories() {
+  const { queries } = useShop()
+  const { data = [] } = useQuery(queries.categories())
+  return (
+    <ul className="page flex flex-wrap gap-2 pb-16">
+      {data.map(({ id, name }) => (
+        <li key={id}>
+          <Link
+            to="/categorie/$categoryId"
+            params={{ categoryId: String(id) }}
+            className={buttonClass('outline')}
+          >
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** Shows the requested path (spec §2). */
 export function NotFoundScreen() {
   const path = useRouterState({ select: (state) => state.location.pathname })
   return (
-    <NoticeScreen title="404, page introuvable">
-      <p>
-        Aucune page à l’adresse
-        <code className="mt-1 block w-fit break-all bg-concrete-200 px-1.5 py-0.5">{decode(path)}</code>
-      </p>
-    </NoticeScreen>
+    <>
+      <NoticeScreen title="404, page introuvable" isShort>
+        <p>
+          Aucune page à l’adresse
+          <code className="mt-1 block w-fit break-all bg-concrete-200 px-1.5 py-0.5">{decode(path)}</code>
+        </p>
+      </NoticeScreen>
+      <Categories />
+    </>
   )
 }
 
 export function CategoryNotFound() {
-  return <NoticeScreen title="Catégorie non trouvée">Ce rayon n’existe pas ou n’existe plus.</NoticeScreen>
+  return (
+    <>
+      <NoticeScreen title="Catégorie non trouvée" isShort>
+        Ce rayon n’existe pas ou n’existe plus.
+      </NoticeScreen>
+      <Categories />
+    </>
+  )
 }
 
 export function SubcategoryNotFound() {
   return (
-    <NoticeScreen title="Sous-catégorie non trouvée">Ce rayon n’existe pas ou a changé de nom.</NoticeScreen>
+    <>
+      <NoticeScreen title="Sous-catégorie non trouvée" isShort>
+        Ce rayon n’existe pas ou a changé de nom.
+      </NoticeScreen>
+      <Categories />
+    </>
   )
 }
 
