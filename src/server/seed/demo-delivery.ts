@@ -3,13 +3,35 @@ import { freeDelivery } from '#contract/delivery.ts'
 import { freeFrom } from '#rules/delivery.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { findFreeDelivery, updateFreeDelivery } from '#server/delivery/free-delivery.ts'
+import wilayas from './wilayas.json' with { type: 'json' }
 
 /** In DA. */
 const DEMO = freeFrom(50_000)
 
-export async function seedFreeDelivery(trx: Trx): Promise<void> {
+/** Example days of the wilayas whose example price at home (DA) is above `from`, up to the next one. */
+const STEPS = [
+  { from: 0, minDays: 1, maxDays: 2 },
+  { from: 700, minDays: 2, maxDays: 3 },
+  { from: 850, minDays: 2, maxDays: 4 },
+  { from: 950, minDays: 3, maxDays: 6 },
+  { from: 1500, minDays: 5, maxDays: 10 },
+]
+
+const DELAYS = STEPS.map(({ from, ...delay }, index) => {
+  const { from: next = Number.POSITIVE_INFINITY } = STEPS[index + 1] ?? {}
+  const codes = wilayas.filter(({ homePrice }) => homePrice > from && homePrice <= next)
+  return { ...delay, codes: codes.map(({ code }) => code) }
+})
+
+export async function seedDelivery(trx: Trx): Promise<void> {
   await updateFreeDelivery(trx, DEMO)
   await rememberFreeDelivery(trx)
+  for (const { minDays, maxDays, codes } of DELAYS)
+    await trx
+      .updateTable('wilayas')
+      .set({ min_days: minDays, max_days: maxDays })
+      .where('code', 'in', codes)
+      .execute()
 }
 
 /** Stores the first free delivery, to detect later changes. */
@@ -19,7 +41,7 @@ export async function rememberFreeDelivery(db: Db | Trx): Promise<void> {
 }
 
 /**
- * Deletes the free delivery where it is still the demo's. Returns true the first time: what the owner saves between two
+ * Deletes the free delivery and the days that are still the demo's. Returns true the first time: what the owner saves between two
  * removals is the owner's, even where it is alike.
  */
 export async function endDemoDelivery(trx: Trx): Promise<boolean> {
@@ -30,6 +52,14 @@ export async function endDemoDelivery(trx: Trx): Promise<boolean> {
   // Gives fields that were added since the first start their defaults.
   if (!isDeepStrictEqual(freeDelivery.nullable().parse(JSON.parse(first ?? 'null')), DEMO)) return false
   if (isDeepStrictEqual(await findFreeDelivery(trx), DEMO)) await trx.deleteFrom('free_delivery').execute()
+  for (const { minDays, maxDays, codes } of DELAYS)
+    await trx
+      .updateTable('wilayas')
+      .set({ min_days: null, max_days: null })
+      .where('code', 'in', codes)
+      .where('min_days', '=', minDays)
+      .where('max_days', '=', maxDays)
+      .execute()
   await trx
     .updateTable('shop_state')
     .set({ first_free_delivery: JSON.stringify(null) })

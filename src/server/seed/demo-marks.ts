@@ -20,7 +20,7 @@ export type DemoTable = (typeof DEMO_TABLES)[number]
 const CONTENT = {
   brands: ['name'],
   size_guides: ['name', 'text', 'columns', 'rows', 'measure'],
-  categories: ['name', 'class_name', 'color', 'image_hash', 'size_guide_id'],
+  categories: ['name', 'class_name', 'color', 'image_hash', 'size_guide_id', 'filters'],
   vehicle_models: ['make', 'name', 'kind', 'from_year', 'to_year'],
   products: [
     'name',
@@ -32,6 +32,7 @@ const CONTENT = {
     'description',
     'full_description',
     'specifications',
+    'part_numbers',
     'is_offered',
     'counts_stock',
     'reference',
@@ -39,7 +40,9 @@ const CONTENT = {
     'is_new',
     'sizes',
     'colors',
+    'prices',
     'size_guide_id',
+    'fit',
   ],
   news: ['title', 'text', 'is_active'],
   hero_cards: ['title', 'link', 'is_active'],

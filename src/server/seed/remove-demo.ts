@@ -39,7 +39,7 @@ export async function isDemoGone(db: DbOrTrx): Promise<boolean> {
 /**
  * Deletes the rows of the demo in one transaction. Rows that the owner has changed stay, those of the parts in `keep`,
  * and rows that others which stay need: they are the owner's from then on. Orders with an open parcel stay until it is
- * closed; returns their ids. Empties the demo's identity, but for `variables`, and ends its free delivery.
+ * closed; returns their ids. Empties the demo's identity, but for `variables`, and ends its free delivery and days of delivery.
  * @throws NotFoundError when nothing is left to delete
  */
 export async function removeDemo(

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { newCategory } from '#contract/category.ts'
-import { newHeroCard, newNewsItem } from '#contract/content.ts'
+import { newBanner, newHeroCard, newNewsItem } from '#contract/content.ts'
 import { newProduct } from '#contract/product.ts'
 import { createBrand } from '#server/catalogue/brands.ts'
 import { createCategory } from '#server/catalogue/categories.ts'
@@ -14,7 +14,7 @@ import type { Db } from '#server/db/open.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import type { ImageLibrary, StoredImage } from '#server/images/library.ts'
 import { findFitsChange, readFitsText } from '#server/imports/named-fits.ts'
-import { seedFreeDelivery } from './demo-delivery.ts'
+import { seedDelivery } from './demo-delivery.ts'
 import { markDemo } from './demo-marks.ts'
 import { DEMO_FOLDER, readDemo, seedOrders } from './seed-orders.ts'
 import { demoModels, demoSizeGuides } from './usual-lists.ts'
@@ -24,7 +24,7 @@ const DAY = 86_400_000
 const demoImage = z.object({ drawing: z.string(), colours: z.string() })
 const colorway = z.object({ main: z.string(), shade: z.string(), light: z.string(), accent: z.string() })
 const demoCategory = newCategory.extend({ image: demoImage.nullable() })
-const demoBanner = z.object({ title: z.string(), isActive: z.boolean(), image: z.string() })
+const demoBanner = newBanner.extend({ image: z.string() })
 const demoProducts = z.object({
   category: z.string(),
   products: z.array(
@@ -37,6 +37,7 @@ const demoProducts = z.object({
 })
 
 type DemoImage = z.infer<typeof demoImage>
+type DemoProduct = z.infer<typeof demoProducts>['products'][number]
 type Images = Map<string, StoredImage>
 
 /** Placeholder colors in the drawings. */
@@ -59,13 +60,19 @@ export async function seedDemo(db: Db, library: ImageLibrary, owner: string): Pr
       const { id } = await createCategory(trx, category, image ? files.get(keyOf(image)) : undefined)
       const products = demo.products.find((list) => list.category === category.name)?.products ?? []
       for (const { subcategory, images, fits: text, ...product } of products) {
-        const stored = images.flatMap((image) => {
+        const photos = images.flatMap((image) => {
           const file = files.get(keyOf(image))
-          return file ? [{ ...file, filename: `${image.drawing}-${image.colours}.webp` }] : []
+          return file
+            ? [{ ...file, filename: `${image.drawing}-${image.colours}.webp`, color: image.color }]
+            : []
         })
         const subcategoryId = subcategory === null ? null : category.subcategories.indexOf(subcategory) + 1
         const fits = (await findFitsChange(trx, null, readFitsText(text))) ?? null
-        const created = await createProduct(trx, { ...product, fits, categoryId: id, subcategoryId }, stored)
+        const created = await createProduct(
+          trx,
+          { ...product, fits, imageColors: photos.map(({ color }) => color), categoryId: id, subcategoryId },
+          photos,
+        )
         const created_at = new Date(Date.now() - ageOf(product, id)).toISOString()
         await trx.updateTable('products').set({ created_at }).where('id', '=', created.id).execute()
       }
@@ -73,10 +80,10 @@ export async function seedDemo(db: Db, library: ImageLibrary, owner: string): Pr
     for (const item of demo.news) await news.create(trx, item)
     for (const { image, ...banner } of demo.banners) {
       const stored = files.get(image)
-      if (stored) await banners.create(trx, { ...banner, link: null }, stored)
+      if (stored) await banners.create(trx, banner, stored)
     }
     await heroCards.create(trx, demo.heroCard)
-    await seedFreeDelivery(trx)
+    await seedDelivery(trx)
     await markDemo(trx)
     await seedOrders(trx, owner)
   })
@@ -84,17 +91,38 @@ export async function seedDemo(db: Db, library: ImageLibrary, owner: string): Pr
 
 async function readCatalogue() {
   const files = (await readdir(join(DEMO_FOLDER, 'products'))).sort()
+  const lists = await Promise.all(files.map((file) => readDemo(`products/${file}`, demoProducts)))
+  const colorways = await readDemo('colourways.json', z.record(z.string(), colorway))
   return {
     brands: await readDemo('brands.json', z.array(z.string())),
     sizeGuides: await demoSizeGuides(),
     categories: await readDemo('categories.json', z.array(demoCategory)),
-    colorways: await readDemo('colourways.json', z.record(z.string(), colorway)),
-    products: await Promise.all(files.map((file) => readDemo(`products/${file}`, demoProducts))),
+    colorways,
+    products: lists.map(({ category, products }) => ({
+      category,
+      products: products.map((product) => ({ ...product, images: colorImages(product, colorways) })),
+    })),
     vehicles: await demoModels(),
     news: await readDemo('news.json', z.array(newNewsItem)),
     banners: await readDemo('banners.json', z.array(demoBanner)),
     heroCard: await readDemo('hero-card.json', newHeroCard),
   }
+}
+
+/** Says which colour each image shows, and adds the first drawing in the colours that have none. */
+function colorImages({ images, colors }: DemoProduct, colorways: object) {
+  const ways = new Map(colors.map((color) => [colorwayOf(color, colorways), color]))
+  const drawn = images.map((image) => ({ ...image, color: ways.get(image.colours) ?? null }))
+  const missing = [...ways].filter(([way]) => images.every(({ colours }) => colours !== way))
+  const [first] = images
+  return first ? [...drawn, ...missing.map(([colours, color]) => ({ ...first, colours, color }))] : drawn
+}
+
+/** Finds `jaune-fluo` for "Jaune fluo", and `noir` for "Noir mat". */
+function colorwayOf(color: string, colorways: object): string {
+  const [plain = '', ...finish] = color.toLowerCase().split(' ')
+  const whole = [plain, ...finish].join('-')
+  return whole in colorways ? whole : plain
 }
 
 async function saveDrawings(

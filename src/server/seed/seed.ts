@@ -13,7 +13,7 @@ export async function seedWilayas(db: Db): Promise<void> {
   // Another instance may start meanwhile.
   await db
     .insertInto('wilayas')
-    .values(wilayas.map(toWilayaRow))
+    .values(wilayas.map((wilaya) => toWilayaRow({ ...wilaya, minDays: null, maxDays: null })))
     .onConflict((conflict) => conflict.column('code').doNothing())
     .execute()
 }
