@@ -13,7 +13,7 @@ export default defineConfig({
       ...(process.env.S3_TESTS ? ['tests/s3/*.test.ts'] : []),
     ],
     globalSetup: 'tests/support/global-setup.ts',
-    setupFiles: ['tests/support/fail-on-console-error.ts', 'tests/support/repeat-seed.ts'],
+    setupFiles: 'tests/support/set-up.ts',
     // Files share their modules, which takes a fifth off the time: no module may keep what a test leaves behind.
     isolate: false,
     // Tests of whole programs wait for them: two workers more than cores leave 2 % of two cores idle, one more 7 %.

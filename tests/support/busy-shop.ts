@@ -55,6 +55,8 @@ export async function makeBusy(shop: TestShop): Promise<void> {
   await updateProduct(shop.db, productId, { fits, updateMainImage: false }, [])
   const fitting = await addProduct(shop, { categoryId })
   await updateProduct(shop.db, fitting, { fits: 'all', updateMainImage: false }, [])
+  const sketch = { is_sketch: 1, is_published: 0 } as const
+  await shop.db.updateTable('products').set(sketch).where('id', '=', fitting).execute()
   for (let count = 0; count < 5; count++) await postOrder(shop, form, `busy-${count}`)
   const [shipped, gone, delivered] = await shop.db.selectFrom('orders').select('id').orderBy('id').execute()
   await setOrderStatus(shop.db, shipped?.id ?? 0, { status: 'shipped' }, { actor: 'owner' })

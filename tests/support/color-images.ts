@@ -6,7 +6,6 @@ import { type FormFile, imageFile } from './send-form.ts'
 
 const COLORS = { red: '#ff0000', green: '#00ff00', blue: '#0000ff', white: '#ffffff', black: '#000000' }
 
-/** Makes an image of one colour as a file of a form, with the name of the colour. */
 export function colorFile(color: keyof typeof COLORS): Promise<FormFile> {
   return imageFile(COLORS[color], `${color}.jpg`)
 }
@@ -28,7 +27,6 @@ export async function shownColors(shop: TestShop, product: Product): Promise<str
   return Promise.all(product.images.map(({ url }) => colorAt(shop, url)))
 }
 
-/** Reads the colour of the image at a URL. */
 export async function colorAt(shop: TestShop, url: string): Promise<string> {
   const { dominant } = await sharp(await (await shop.request(url)).arrayBuffer()).stats()
   const near = (a: number, b: string) => Math.abs(a - Number.parseInt(b, 16)) < 40

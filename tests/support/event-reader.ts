@@ -1,6 +1,5 @@
 export type ReadEvent = { id: number; event: string; data: { orderId?: number; kind?: string } }
 
-/** Reads a stream of server-sent events. */
 export class EventReader implements AsyncDisposable {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>
   readonly #decoder = new TextDecoder()
@@ -13,7 +12,6 @@ export class EventReader implements AsyncDisposable {
     this.#reader = response.body.getReader()
   }
 
-  /** Reads the next event; undefined at the end of the stream. */
   async next(): Promise<ReadEvent | undefined> {
     for (;;) {
       const end = this.#text.indexOf('\n\n')

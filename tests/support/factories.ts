@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { foldText, nameKey } from '#rules/text.ts'
+import { writeSpecificationKeys } from '#server/catalogue/products/product-row.ts'
 import { searchText } from '#server/catalogue/search-text.ts'
 import { writeTextMap } from '#server/db/json-column.ts'
 import type { Db } from '#server/db/open.ts'
@@ -48,7 +49,6 @@ export async function addCategory(
   return id
 }
 
-/** Adds a brand; returns its id. */
 export async function addBrand({ db }: Pick<Shop, 'db'>, name: string): Promise<number> {
   const { id } = await db
     .insertInto('brands')
@@ -63,7 +63,6 @@ export type TestProduct = {
   price?: number
   originalPrice?: number | null
   categoryId?: number
-  /** The name of a subcategory of that category. */
   subcategory?: string
   /** The name of a brand, which is created if missing. */
   brand?: string
@@ -96,6 +95,7 @@ export async function addProduct(shop: Pick<Shop, 'db'>, product: TestProduct = 
       description: product.description ?? '',
       full_description: product.fullDescription ?? '',
       specifications: writeTextMap(product.specifications ?? {}),
+      specification_keys: writeSpecificationKeys(product.specifications ?? {}),
       in_stock: product.inStock === false ? 0 : 1,
       is_offered: product.inStock === false ? 0 : 1,
       is_new: product.isNew ? 1 : 0,

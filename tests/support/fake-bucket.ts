@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { serveLocally } from './serve-locally.ts'
 
 /** A bucket in memory, as much of S3 as the shop uses; `refuse` is the status of every answer while it is set. */
 export async function openFakeBucket() {
@@ -26,19 +25,10 @@ export async function openFakeBucket() {
     const [status, body] = await answer(request)
     const headers = { 'Last-Modified': new Date(0).toUTCString(), 'Content-Length': body.length }
     response.writeHead(status, headers).end(body)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `http://the%20key:s%2Fcret@127.0.0.1:${port}/copies`,
-    objects,
-    written,
-    state,
-    [Symbol.asyncDispose]: async () => {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
+  })
+  const local = await serveLocally(server)
+  const url = `http://the%20key:s%2Fcret@127.0.0.1:${local.port}/copies`
+  return { ...local, url, objects, written, state }
 }
 
 /** The names below a prefix, in pages of 5, as ListObjectsV2 tells them. */

@@ -3,31 +3,8 @@ import type { Database } from '#server/db/open.ts'
 
 /** Orders per statement: few enough for the time limit of queries on a busy machine. */
 const BATCH = 10_000
-const FIRST_NAMES = [
-  'Karim',
-  'Yacine',
-  'Amine',
-  'Sofiane',
-  'Nadia',
-  'Walid',
-  'Mourad',
-  'Zoé',
-  'Rachid',
-  'Imène',
-  'Hakim',
-]
-const LAST_NAMES = [
-  'Benali',
-  'Haddad',
-  'Meziane',
-  'Bouzid',
-  'Cherif',
-  'Khelifi',
-  'Saïdi',
-  'Belkacem',
-  'Ouali',
-  'Mansouri',
-]
+const FIRST_NAMES = 'Karim Yacine Amine Sofiane Nadia Walid Mourad Zoé Rachid Imène Hakim'.split(' ')
+const LAST_NAMES = 'Benali Haddad Meziane Bouzid Cherif Khelifi Saïdi Belkacem Ouali Mansouri'.split(' ')
 
 /**
  * Fills a shop with orders of two years by statements of the database: 3 of 4 have a phone of their own, 90 % are

@@ -1,6 +1,5 @@
 import { createServer } from 'node:net'
 
-/** Finds a port of this machine that nobody listens on. */
 export async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => {

@@ -2,7 +2,7 @@ import type { AdminOrder } from '#contract/admin-order.ts'
 import type { OrderEvent } from '#contract/order-event.ts'
 import type { TestProduct } from './factories.ts'
 import { openSale, postOrder } from './open-sale.ts'
-import type { TestAnswer, TestShop } from './open-test-shop.ts'
+import type { Call, TestShop } from './open-test-shop.ts'
 
 /** Places an order of `openSale` as a visitor; returns what an admin can do with it. */
 export async function openDesk(shop: TestShop, product: TestProduct = {}) {
@@ -11,22 +11,17 @@ export async function openDesk(shop: TestShop, product: TestProduct = {}) {
   const placed = await postOrder(shop, { ...sale.form, items })
   if (placed.status !== 201) throw new Error(JSON.stringify(placed.body))
   const path = `/orders/${placed.body.id}`
-  const session = await shop.logIn()
-  const call = <Body = AdminOrder>(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers?: Record<string, string>,
-  ): Promise<TestAnswer<Body>> => shop.json<Body>(method, path, body, { ...session, ...headers })
+  const asOwner = await shop.asOwner()
+  const call = <Body = AdminOrder>(...sent: Parameters<Call>) => asOwner<Body>(...sent)
   return {
     ...sale,
     order: placed.body,
     path,
-    /** Calls the API as the admin. */
+    place: async (change: object = {}) => (await postOrder(shop, { ...sale.form, items, ...change })).body.id,
     call,
-    /** Corrects the order. */
     edit: <Body = AdminOrder>(change: unknown) => call<Body>('PUT', path, change),
-    read: async () => (await call('GET', path)).body,
-    events: async () => (await call<OrderEvent[]>('GET', `${path}/events`)).body,
+    setStatus: (status: string, more = {}) => call('PUT', `${path}/status`, { status, ...more }),
+    read: async (id = placed.body.id) => (await call('GET', `/orders/${id}`)).body,
+    events: async (id = placed.body.id) => (await call<OrderEvent[]>('GET', `/orders/${id}/events`)).body,
   }
 }

@@ -1,8 +1,8 @@
 import { readConfig } from '#server/config.ts'
-import type { DatabaseName } from '#server/db/open.ts'
+import { type DatabaseName, openDatabase } from '#server/db/open.ts'
 import { createPostgresDatabase, makeTestFolder } from './test-databases.ts'
 
-/** Makes the configuration of a shop whose database is empty. */
+/** Makes the configuration of a shop whose database is empty; `open` opens that database. */
 export async function openEmpty(name: DatabaseName) {
   await using opening = new AsyncDisposableStack()
   const DATA_DIR = opening.use(makeTestFolder()).path
@@ -10,5 +10,10 @@ export async function openEmpty(name: DatabaseName) {
     name === 'postgres' ? opening.use(await createPostgresDatabase({ from: 'nothing' })).url : ''
   const everything = opening.move()
   const config = readConfig({ DEMO: 'off', BACKUP_EVERY: 'off', DATA_DIR, DATABASE_URL })
-  return { config, [Symbol.asyncDispose]: () => everything.disposeAsync() }
+  const open = () => {
+    const database = openDatabase(config)
+    everything.defer(() => database.db.destroy())
+    return database
+  }
+  return { config, open, [Symbol.asyncDispose]: () => everything.disposeAsync() }
 }

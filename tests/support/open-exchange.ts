@@ -1,5 +1,5 @@
 import type { AdminOrder } from '#contract/admin-order.ts'
-import type { Stock } from '#contract/stock.ts'
+import type { Stock, StockMove } from '#contract/stock.ts'
 import { addProduct } from './factories.ts'
 import { openSale, type Refusal } from './open-sale.ts'
 import type { TestShop } from './open-test-shop.ts'
@@ -7,26 +7,21 @@ import type { TestShop } from './open-test-shop.ts'
 /** Gloves at 5,000 DA in M and L, ten of each counted, boots at 12,000 DA, and orders of the owner to Oran. */
 export async function openExchange(shop: TestShop) {
   const { form, wilayaId, productId } = await openSale(shop, {
-    name: 'Gants',
-    price: 5_000,
-    sizes: ['M', 'L'],
+    ...{ name: 'Gants', price: 5_000, sizes: ['M', 'L'] },
   })
   const boots = await addProduct(shop, { name: 'Bottes', price: 12_000 })
-  const session = await shop.logIn()
+  const asOwner = await shop.asOwner()
   const call = <Body = AdminOrder & Refusal>(method: string, path: string, body?: unknown, key?: string) =>
-    shop.json<Body>(method, path, body, { ...session, ...(key && { 'Idempotency-Key': key }) })
-  await call('PUT', `/products/${productId}/stock`, {
-    isCounted: true,
-    variants: ['M', 'L'].map((size) => ({ size, quantity: 10 })),
-  })
+    asOwner<Body>(method, path, body, key ? { 'Idempotency-Key': key } : {})
+  const stock = `/products/${productId}/stock`
+  const count = (change: object) => call('PUT', stock, change)
+  await count({ isCounted: true, variants: ['M', 'L'].map((size) => ({ size, quantity: 10 })) })
   const gloves = (size: string, quantity = 1) => ({ productId, size, color: null, quantity })
   const { totalAmount, items, ...customer } = form
   const setStatus = (id: number, status: string, more = {}) =>
     call('PUT', `/orders/${id}/status`, { status, ...more })
-  const order = async (lines: object[], fields = {}) => {
-    const { body } = await call('POST', '/orders/manual', { ...customer, items: lines, ...fields })
-    return body.id
-  }
+  const order = async (lines: object[], fields = {}) =>
+    (await call('POST', '/orders/manual', { ...customer, items: lines, ...fields })).body.id
   return {
     wilayaId,
     productId,
@@ -45,10 +40,8 @@ export async function openExchange(shop: TestShop) {
     read: async (id: number) => (await call('GET', `/orders/${id}`)).body,
     exchange: (id: number, body: object, key?: string) => call('POST', `/orders/${id}/exchange`, body, key),
     receive: (id: number, received: unknown = true) => call('PUT', `/orders/${id}/exchange`, { received }),
-    /** The counted gloves, M and L. */
-    left: async () =>
-      (await call<Stock>('GET', `/products/${productId}/stock`)).body.variants.map(
-        ({ quantity }) => quantity,
-      ),
+    count,
+    left: async () => (await call<Stock>('GET', stock)).body.variants.map(({ quantity }) => quantity),
+    moves: async () => (await call<StockMove[]>('GET', `${stock}/moves`)).body,
   }
 }

@@ -46,7 +46,6 @@ export function postOrder<Body = Order>(
   return shop.json<Body>('POST', '/orders', form, key === undefined ? {} : { 'Idempotency-Key': key })
 }
 
-/** Counts the rows of the tables that an order writes to. */
 export async function countOrderRows({ db }: TestShop) {
   const count = async (table: 'orders' | 'order_items' | 'idempotency_keys') => {
     const row = await db

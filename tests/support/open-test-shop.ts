@@ -13,30 +13,31 @@ import { copySqliteFile, createPostgresDatabase, makeTestFolder } from './test-d
 /** ms. A busy machine must not turn calls that wait for each other into refusals. */
 const QUERY_TIMEOUT = 60_000
 
-/** Environment variables of the shop, beside its database. */
 export type TestSettings = Record<string, string>
 
 export type TestAnswer<Body> = { status: number; headers: Headers; body: Body }
 
 type Token = { Authorization: string }
 
+/** Calls the API and reads its JSON; paths are below /api. An empty answer's body is null. */
+export type Call = <Body = unknown>(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<TestAnswer<Body>>
+
 /** A whole shop in this process, called without a network. */
 export type TestShop = Shop &
   Services &
   Pick<StartedShop, 'orderFeed' | 'metrics'> &
   AsyncDisposable & {
-    /** The lines of the log so far. */
     logged: Record<string, unknown>[]
     /** Calls the program as a browser does; paths begin with `/`. */
     request: (path: string, init?: RequestInit) => Promise<Response>
-    /** Calls the API and reads its JSON; paths are below /api. An empty answer's body is null. */
-    json: <Body = unknown>(
-      method: string,
-      path: string,
-      body?: unknown,
-      headers?: Record<string, string>,
-    ) => Promise<TestAnswer<Body>>
-    /** The header of a session of the owner. */
+    json: Call
+    /** Logs the owner in; calls the API in that session. */
+    asOwner: () => Promise<Call>
     logIn: () => Promise<Token>
   }
 
@@ -70,18 +71,23 @@ export async function openTestShop({
     await expectMatchesEndpoint(init?.method ?? 'GET', path, answer)
     return answer
   }
+  const json: Call = async (method, path, body, headers = {}) => {
+    const response = await request(`/api${path}`, jsonRequest(method, body, headers))
+    const text = await response.text()
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text === '' ? null : JSON.parse(text),
+    }
+  }
   return {
     ...shop,
     logged,
     request,
-    json: async (method, path, body, headers = {}) => {
-      const response = await request(`/api${path}`, jsonRequest(method, body, headers))
-      const text = await response.text()
-      return {
-        status: response.status,
-        headers: response.headers,
-        body: text === '' ? null : JSON.parse(text),
-      }
+    json,
+    asOwner: async () => {
+      const session = await openSession(shop)
+      return (method, path, body, headers) => json(method, path, body, { ...session, ...headers })
     },
     logIn: () => openSession(shop),
     [Symbol.asyncDispose]: () => everything.disposeAsync(),

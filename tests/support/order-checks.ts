@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { AdminOrder } from '#contract/admin-order.ts'
-import { takesStock } from '#rules/stock.ts'
+import type { OrderItem } from '#contract/order.ts'
+import { takesStock } from '#rules/order.ts'
 
 // What orders, their exchanges and the counted stock must agree on, by sums of the tests' own.
 
@@ -37,6 +38,6 @@ export function checkStock(orders: AdminOrder[], left: number[], start: number):
     expect((left[index] ?? 0) + pieces(holding, size) - pieces(received, size)).toBe(start)
 }
 
-function pieces(items: AdminOrder['items'], size: string): number {
+function pieces(items: OrderItem[], size: string): number {
   return items.reduce((sum, item) => sum + (item.size === size ? item.quantity : 0), 0)
 }

@@ -9,7 +9,6 @@ type Answer = { status: number; body: { id?: number; message?: string }; isRepla
 
 /** Clients that post orders until stopped, each with a key that it sends again until it is acknowledged. */
 export class OrderLoad {
-  /** The order's id by its key. */
   readonly acknowledged = new Map<string, number>()
   /** Counts of other results of attempts, by status or code of an error. */
   readonly refusals = new Map<string, number>()
@@ -36,7 +35,6 @@ export class OrderLoad {
     await Promise.all(this.#clients)
   }
 
-  /** Posts an order once. */
   post(key: string): Promise<Answer> {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>()
     const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key }

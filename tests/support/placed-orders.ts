@@ -13,7 +13,6 @@ export type Placed = {
   wilaya: number
   total: number
   lines: Line[]
-  /** ms from placing to each call. */
   calls: number[]
 }
 

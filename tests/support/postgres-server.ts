@@ -13,11 +13,9 @@ export type PostgresServer = {
   url: (database: string) => string
   /** Ends it at once, as a crash does, but keeps its folder. */
   pause: () => Promise<void>
-  /** Starts it again on the same port. */
   resume: () => Promise<void>
   /** Suspends all of its processes: connections stay open and nothing responds. */
   freeze: () => void
-  /** Resumes its processes. */
   thaw: () => void
   /** Ends it and removes its folder. */
   stop: () => Promise<void>
@@ -106,14 +104,8 @@ async function initialise({ initdb }: Programs, folder: string, owner: Account |
   const options = [
     `--pgdata=${join(folder, 'data')}`,
     `--pwfile=${join(folder, 'password')}`,
-    '--auth=scram-sha-256',
-    '--username=postgres',
-    '--encoding=UTF8',
-    '--locale=C',
-    '--locale-provider=icu',
-    '--icu-locale=fr-FR',
-    '--no-sync',
-    '--set=scram_iterations=1',
+    ...['--auth=scram-sha-256', '--username=postgres', '--encoding=UTF8', '--no-sync'],
+    ...['--locale=C', '--locale-provider=icu', '--icu-locale=fr-FR', '--set=scram_iterations=1'],
   ]
   const child = spawn(initdb, options, { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
   const [said, code] = await Promise.all([
@@ -140,7 +132,6 @@ function signalIfAlive(pid: number, signal: 'SIGSTOP' | 'SIGCONT'): void {
   }
 }
 
-/** The processes of PostgreSQL that a process has started. */
 function childrenOf(parent: number): number[] {
   const processes = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,comm='], { encoding: 'utf8' })
   return processes.split('\n').flatMap((line) => {

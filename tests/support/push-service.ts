@@ -14,7 +14,6 @@ export class PushService {
   /** What it answers; by default it takes every message. */
   answer: (endpoint: string, signal: AbortSignal) => Promise<PublicResponse> = async () => TAKEN
 
-  /** Answers every message with a status. */
   refuse(status: number, text = ''): void {
     this.answer = async () => ({ status, headers: {}, body: Buffer.from(text) })
   }

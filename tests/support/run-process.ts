@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 
-/** Runs a program to its end; gives its exit code and what it printed. */
 export function runProcess(program: string, words: string[], env = process.env) {
   return new Promise<{ code: number; said: string }>((resolve) => {
     execFile(program, words, { env }, (error, stdout, stderr) =>

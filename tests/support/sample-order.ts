@@ -10,6 +10,8 @@ export const ORAN: Wilaya = {
   centerPrice: 400,
   centers: ['Centre ville', 'Gare'],
   baladiyas: ['Es Sénia', 'Arzew'],
+  minDays: 2,
+  maxDays: 4,
 }
 export const TINDOUF: Wilaya = {
   ...ORAN,
@@ -34,8 +36,24 @@ export const SAMPLE_ORDER: AdminOrder = {
   baladiya: 'Es Sénia',
   deliveryAddress: '5, rue de la Paix',
   items: [
-    { productId: 1, product_name: 'Casque', quantity: 1, price: 18_000, size: 'M', color: 'Noir' },
-    { productId: null, product_name: 'Gants', quantity: 2, price: 4_000, size: null, color: null },
+    {
+      productId: 1,
+      product_name: 'Casque',
+      quantity: 1,
+      price: 18_000,
+      size: 'M',
+      color: 'Noir',
+      image: null,
+    },
+    {
+      productId: null,
+      product_name: 'Gants',
+      quantity: 2,
+      price: 4_000,
+      size: null,
+      color: null,
+      image: null,
+    },
   ],
   subtotal: 26_000,
   deliveryPrice: 600,

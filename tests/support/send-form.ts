@@ -40,7 +40,6 @@ export async function sendForm<Body = unknown>(
   }
 }
 
-/** A small image of one colour as a file of a form. */
 export async function imageFile(color = '#d90416', filename = 'photo.jpg'): Promise<FormFile> {
   const drawn = sharp({ create: { width: 40, height: 30, channels: 3, background: color } })
   return { bytes: await drawn.jpeg().toBuffer(), filename, type: 'image/jpeg' }

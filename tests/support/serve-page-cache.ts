@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { createBounds } from '#server/http/bounds.ts'
 import { IdentifiedRequest } from '#server/http/listen.ts'
 import { shared } from '#server/http/shared-response.ts'
 import type { AppEnv } from '#server/http/shop.ts'
 import { PageCache } from '#server/pages/page-cache.ts'
+import { serveLocally } from './serve-locally.ts'
 
 export type Render = (request: Request, env: AppEnv['Bindings']) => Response | Promise<Response>
 
@@ -32,16 +32,14 @@ export async function servePageCache(
     limits: { open },
     log: { error: ({ err }: { err: unknown }) => void state.failures.push(err) },
   })
-  const server = createServer({ IncomingMessage: IdentifiedRequest }, cache.listener)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const local = await serveLocally(createServer({ IncomingMessage: IdentifiedRequest }, cache.listener))
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-    fetch(`http://127.0.0.1:${port}${path}`, {
+    fetch(`${local.url}${path}`, {
       method,
       headers: { 'accept-encoding': 'identity', ...headers },
     })
   return {
-    url: `http://127.0.0.1:${port}`,
+    ...local,
     /** Makes what passes the cache wait, until it is let go. */
     hold: () => {
       held = Promise.withResolvers()
@@ -51,10 +49,6 @@ export async function servePageCache(
     state,
     cache,
     get,
-    [Symbol.asyncDispose]: async () => {
-      server.closeAllConnections()
-      server.close()
-    },
   }
 }
 

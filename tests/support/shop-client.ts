@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Backup } from '#contract/backup.ts'
 import type { Wilaya } from '#contract/delivery.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from './credentials.ts'
+import { logInAt } from './log-in-at.ts'
 
 const FORM = {
   customerName: 'Karim Benali',
@@ -11,9 +12,6 @@ const FORM = {
   deliveryAddress: '5, rue de la Paix',
 }
 
-/** What the tests read of what they have posted. */
-type Answer = { id: number; token: string; product: { id: number } }
-
 /** What the owner and a visitor of a shop do, by its API. */
 export class ShopClient {
   readonly url: string
@@ -22,7 +20,6 @@ export class ShopClient {
     this.url = url
   }
 
-  /** Makes the owner, by the code of the first start. */
   async setUp(code: string): Promise<void> {
     const owner = { email: ADMIN_EMAIL, password: ADMIN_PASSWORD }
     await this.#post('/setup', { ...owner, code, name: 'Guidon', phone: '0550 00 00 00' })
@@ -30,12 +27,10 @@ export class ShopClient {
 
   /** Makes a backup as the owner does; resolves once it is made or has failed. */
   async makeBackup(): Promise<Backup | undefined> {
-    const { token } = await this.#post('/auth/login', { email: ADMIN_EMAIL, password: ADMIN_PASSWORD })
-    const headers = { Authorization: `Bearer ${token}` }
-    await this.#post('/backups', {}, headers)
+    const { request, call } = await logInAt(this.url)
+    await request('POST', '/backups', {})
     for (;;) {
-      const answer = await fetch(`${this.url}/api/backups`, { headers })
-      const [newest] = (await answer.json()) as Backup[]
+      const [newest] = await call<Backup[]>('GET', '/backups')
       if (newest?.state !== 'making') return newest
       await setTimeout(200)
     }
@@ -43,55 +38,41 @@ export class ShopClient {
 
   /** Adds a product with an image, and returns the order of it that a visitor sends. */
   async openSale(): Promise<object> {
-    const { token } = await this.#post('/auth/login', { email: ADMIN_EMAIL, password: ADMIN_PASSWORD })
-    const headers = { Authorization: `Bearer ${token}` }
-    const category = await this.#post('/categories', { name: 'Casques' }, headers)
-    const { product } = await this.#post(
-      '/products',
-      { name: 'Casque', price: 10_000, categoryId: category.id },
-      headers,
-    )
+    const { Authorization, call } = await logInAt(this.url)
+    const { id: categoryId } = await call<{ id: number }>('POST', '/categories', { name: 'Casques' })
+    const casque = { name: 'Casque', price: 10_000, categoryId }
+    const { product } = await call<{ product: { id: number } }>('POST', '/products', casque)
     const image = new FormData()
     image.append('images', new Blob([PIXEL], { type: 'image/png' }), 'casque.png')
-    const sent = await fetch(`${this.url}/api/products/${product.id}/images`, {
-      method: 'POST',
-      headers,
-      body: image,
-    })
+    const images = `${this.url}/api/products/${product.id}/images`
+    const sent = await fetch(images, { method: 'POST', headers: { Authorization }, body: image })
     if (!sent.ok) throw new Error(`The image was refused: ${await sent.text()}`)
-    const sold = await fetch(`${this.url}/api/wilayas`)
-    const wilayas = (await sold.json()) as Wilaya[]
-    const oran = wilayas.find(({ code }) => code === 31)
+    const oran = (await call<Wilaya[]>('GET', '/wilayas')).find(({ code }) => code === 31)
     if (!oran) throw new Error('The shop does not deliver to Oran')
     const items = [{ productId: product.id, quantity: 1, price: 10_000 }]
     return { ...FORM, wilayaId: oran.id, items, totalAmount: 10_000 + oran.homePrice }
   }
 
-  /** Places an order; returns its number. */
   async order(form: object): Promise<number> {
     return (await this.#post('/orders', form)).id
   }
 
   /** The numbers of all orders, oldest first, as the owner sees them. */
   async listOrders(): Promise<number[]> {
-    const { token } = await this.#post('/auth/login', { email: ADMIN_EMAIL, password: ADMIN_PASSWORD })
-    const answer = await fetch(`${this.url}/api/orders`, { headers: { Authorization: `Bearer ${token}` } })
-    const { items } = (await answer.json()) as { items: { id: number }[] }
+    const { call } = await logInAt(this.url)
+    const { items } = await call<{ items: { id: number }[] }>('GET', '/orders')
     return items.map(({ id }) => id).sort((a, b) => a - b)
   }
 
-  async #post(path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> {
-    const answer = await fetch(`${this.url}/api${path}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    })
+  async #post(path: string, body: object): Promise<{ id: number }> {
+    const headers = { 'Content-Type': 'application/json' }
+    const sent = { method: 'POST', headers, body: JSON.stringify(body) }
+    const answer = await fetch(`${this.url}/api${path}`, sent)
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-    return (await answer.json()) as Answer
+    return (await answer.json()) as { id: number }
   }
 }
 
-/** A PNG of one pixel. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { MEMORY_ENVIRONMENT } from '../../scripts/memory-environment.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD, SHOP_SETTINGS } from './credentials.ts'
 import { freePort } from './free-port.ts'
+import { logInAt } from './log-in-at.ts'
 
 /** Runs the built program on one folder and one port; can be started and ended several times. */
 export class ShopProgram {
@@ -55,14 +56,13 @@ export class ShopProgram {
     })
   }
 
-  /** Logs the owner in; returns the Authorization header. */
   async logIn(): Promise<string> {
-    const answer = await fetch(`${this.url}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ email: ADMIN_EMAIL, password: ADMIN_PASSWORD }),
-    })
-    return `Bearer ${((await answer.json()) as { token: string }).token}`
+    return (await this.asOwner()).Authorization
+  }
+
+  /** Logs the owner in; returns calls of the API in that session, which outlives a kill. */
+  asOwner() {
+    return logInAt(this.url)
   }
 
   /** Peak memory in bytes; Linux only. */

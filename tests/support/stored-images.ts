@@ -9,7 +9,6 @@ export async function storedImages(shop: TestShop) {
   return { rows: rows.map(({ hash }) => hash), files: await originals(shop) }
 }
 
-/** The names of the originals' files. */
 async function originals(shop: TestShop): Promise<string[]> {
   const folder = join(shop.config.dataDir, 'images', 'originals')
   const names = await readdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {

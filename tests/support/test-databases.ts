@@ -12,7 +12,6 @@ export function makeTestFolder() {
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-/** Lays a new shop's SQLite file into a data folder. */
 export function copySqliteFile(dataDir: string): void {
   copyFileSync(inject('ground').sqliteFile, join(dataDir, 'shop.sqlite'))
 }
@@ -42,7 +41,6 @@ function connect(admin: string): pg.Pool {
   return pool
 }
 
-/** Runs one statement on a PostgreSQL database. */
 export async function execute(url: string, statement: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
