@@ -1,25 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createPostgresDatabase, DATABASES, makeTestFolder } from '../../../tests/support/test-databases.ts'
+import { openEmpty } from '../../../tests/support/open-empty.ts'
+import { DATABASES } from '../../../tests/support/test-databases.ts'
 import { MIGRATIONS, migrate } from './migrate.ts'
-import { type Database, type DatabaseName, openDatabase } from './open.ts'
-
-/** An empty database, and as many programs as wanted that have it open. */
-async function openEmpty(name: DatabaseName) {
-  await using opening = new AsyncDisposableStack()
-  const dataDir = opening.use(makeTestFolder()).path
-  const databaseUrl =
-    name === 'postgres' ? opening.use(await createPostgresDatabase({ from: 'nothing' })).url : undefined
-  const everything = opening.move()
-  return {
-    open: (): Database => {
-      const database = openDatabase({ databaseUrl, dataDir })
-      everything.defer(() => database.db.destroy())
-      return database
-    },
-    [Symbol.asyncDispose]: () => everything.disposeAsync(),
-  }
-}
+import type { Database } from './open.ts'
 
 async function doneMigrations({ db }: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db)

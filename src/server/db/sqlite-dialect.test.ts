@@ -1,9 +1,13 @@
-import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Kysely, sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
 import { addBrand } from '../../../tests/support/factories.ts'
 import { openTestShop } from '../../../tests/support/open-test-shop.ts'
+import { makeTestFolder } from '../../../tests/support/test-databases.ts'
 import { isDatabaseDown } from './errors.ts'
-import type { DbOrTrx } from './open.ts'
+import { type DbOrTrx, openDatabase } from './open.ts'
+import { sqliteThreadDialect } from './sqlite-thread.ts'
 
 const openShop = () => openTestShop({ database: 'sqlite' })
 
@@ -64,17 +68,6 @@ test('a write outside waits for the transaction that is under way', async () => 
   expect(await brandNames(shop.db)).toEqual(['AGV', 'Shoei'])
 })
 
-test('a transaction that fails leaves nothing, and the next writer goes on', async () => {
-  await using shop = await openShop()
-  const failing = shop.db.transaction().execute(async (trx) => {
-    await trx.insertInto('brands').values(newBrand('AGV')).execute()
-    throw new Error('changed my mind')
-  })
-  await expect(failing).rejects.toThrow('changed my mind')
-  await addBrand(shop, 'Shoei')
-  expect(await brandNames(shop.db)).toEqual(['Shoei'])
-})
-
 test('a transaction that SQLite itself rolls back says why, and the next writer goes on', async () => {
   await using shop = await openShop()
   await addBrand(shop, 'AGV')
@@ -97,18 +90,6 @@ test('a commit that fails undoes its transaction, and the next writer goes on', 
   await next
   expect(await shop.db.selectFrom('subcategories').selectAll().execute()).toEqual([])
   expect(await brandNames(shop.db)).toEqual(['Shoei'])
-})
-
-test('of transactions that come at once, one that fails undoes itself alone', async () => {
-  await using shop = await openShop()
-  const add = (name: string) =>
-    shop.db.transaction().execute(async (trx) => {
-      await trx.insertInto('brands').values(newBrand(name)).execute()
-      if (name === 'Bell') throw new Error('changed my mind')
-    })
-  const ended = await Promise.allSettled(['AGV', 'Bell', 'Shoei'].map(add))
-  expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-  expect(await brandNames(shop.db)).toEqual(['AGV', 'Shoei'])
 })
 
 test('when the database undoes several at once, each is told, and the next one goes on', async () => {
@@ -141,4 +122,80 @@ test('a query that fails does not break the ones after it', async () => {
   await expect(sql`select * from nowhere`.execute(shop.db)).rejects.toThrow('no such table')
   await expect(sql`insert into brands (name) values (null)`.execute(shop.db)).rejects.toThrow()
   expect(await brandNames(shop.db)).toEqual([])
+})
+
+function errorOf(action: () => unknown): unknown {
+  try {
+    action()
+  } catch (error) {
+    return error
+  }
+}
+
+test('a SQLite file that another program holds, or that cannot be opened, is a database that is down', () => {
+  using folder = makeTestFolder()
+  const file = join(folder.path, 'shop.sqlite')
+  const other = new DatabaseSync(file)
+  const own = new DatabaseSync(file, { timeout: 0 })
+  other.exec('begin immediate')
+  expect(isDatabaseDown(errorOf(() => own.exec('begin immediate')))).toBe(true)
+  expect(isDatabaseDown(errorOf(() => new DatabaseSync(join(folder.path, 'nowhere', 'shop.sqlite'))))).toBe(
+    true,
+  )
+  own.close()
+  other.close()
+})
+
+test('a query that is wrong is a bug, not a database that is down', () => {
+  const database = new DatabaseSync(':memory:')
+  expect(isDatabaseDown(errorOf(() => database.exec('select * from nowhere')))).toBe(false)
+  expect(isDatabaseDown(new Error('something else'))).toBe(false)
+  expect(isDatabaseDown('not even an error')).toBe(false)
+  database.close()
+})
+
+/** Counts to ten million: about a second in one query. */
+const SLOW = sql<{ n: number }>`with recursive numbers (n) as
+  (select 1 union all select n + 1 from numbers where n < 10000000) select max(n) as n from numbers`
+
+async function openSearchable() {
+  const folder = makeTestFolder()
+  const { db, searchDb } = openDatabase({ databaseUrl: undefined, dataDir: folder.path })
+  onTestFinished(async () => {
+    await searchDb.destroy()
+    await db.destroy()
+    folder[Symbol.dispose]()
+  })
+  await sql`create table words (text text)`.execute(db)
+  return { db, searchDb }
+}
+
+test('while a search takes long the program goes on, and other reads come back first', {
+  tags: ['long'],
+}, async () => {
+  const { db, searchDb } = await openSearchable()
+  const order: string[] = []
+  const slow = SLOW.execute(searchDb).then(({ rows }) => order.push(`slow ${rows[0]?.n}`))
+  await sql`select 1`.execute(db).then(() => order.push('quick'))
+  await slow
+  expect(order).toEqual(['quick', 'slow 10000000'])
+})
+
+test('a search sees what was committed just before, and writes nothing', async () => {
+  const { db, searchDb } = await openSearchable()
+  for (const word of ['one', 'two', 'three']) {
+    await sql`insert into words values (${word})`.execute(db)
+    const { rows } = await sql`select text from words where text = ${word}`.execute(searchDb)
+    expect(rows).toEqual([{ text: word }])
+  }
+  await expect(sql`insert into words values ('four')`.execute(searchDb)).rejects.toThrow('readonly')
+  await expect(sql`select missing from words`.execute(searchDb)).rejects.toThrow('no such column')
+})
+
+test('a thread that cannot open its file fails its queries', async () => {
+  const db = new Kysely<object>({ dialect: sqliteThreadDialect('/nowhere/shop.sqlite') })
+  const ask = () => sql`select 1`.execute(db)
+  await expect(Promise.all([ask(), ask()])).rejects.toThrow('unable to open')
+  await expect(ask()).rejects.toThrow('unable to open')
+  await db.destroy()
 })

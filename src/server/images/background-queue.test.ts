@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { BackgroundQueue } from './background-queue.ts'
 
-/** A queue whose jobs record that they began, and end on request. */
 function openQueue(limit = 10) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()

@@ -1,9 +1,12 @@
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { UnavailableError } from '#server/errors.ts'
+import { serveLocally } from '../../../tests/support/serve-locally.ts'
 import { makeTestFolder } from '../../../tests/support/test-databases.ts'
+import { ObjectStore } from './object-store.ts'
 import { FileStore } from './store.ts'
 
 const HOUR = 3_600_000
@@ -11,12 +14,12 @@ const BYTES = Buffer.from('bytes')
 
 function openStore() {
   const folder = makeTestFolder()
-  return { folder: folder.path, store: new FileStore(folder.path), [Symbol.dispose]: folder[Symbol.dispose] }
+  onTestFinished(() => folder[Symbol.dispose]())
+  return { folder: folder.path, store: new FileStore(folder.path) }
 }
 
 test('a file is there whole once it is written, and replaced as a whole', async () => {
-  using opened = openStore()
-  const { store, folder } = opened
+  const { store, folder } = openStore()
   expect(await store.read('ab/one.webp')).toBeNull()
   await store.write('ab/one.webp', BYTES)
   await store.write('ab/one.webp', Buffer.from('others'))
@@ -25,8 +28,7 @@ test('a file is there whole once it is written, and replaced as a whole', async 
 })
 
 test('a draft cannot be read until it is committed, and leaves nothing when it is discarded', async () => {
-  using opened = openStore()
-  const { store, folder } = opened
+  const { store, folder } = openStore()
   const committed = await store.draft('ab/committed.webp', BYTES)
   const discarded = await store.draft('ab/discarded.webp', BYTES)
   expect([await store.read('ab/committed.webp'), await store.read('ab/discarded.webp')]).toEqual([null, null])
@@ -36,8 +38,7 @@ test('a draft cannot be read until it is committed, and leaves nothing when it i
 })
 
 test('an error of the disk is a 503 in French, and leaves no draft', async () => {
-  using opened = openStore()
-  const { store, folder } = opened
+  const { store, folder } = openStore()
   writeFileSync(join(folder, 'ab'), 'a file where a folder should be')
   await expect(store.write('ab/one.webp', BYTES)).rejects.toMatchObject({
     message: 'Les images sont momentanément indisponibles, réessayez dans un instant',
@@ -50,8 +51,7 @@ test('an error of the disk is a 503 in French, and leaves no draft', async () =>
 })
 
 test('a full disk is named as such', async () => {
-  using opened = openStore()
-  const { store } = opened
+  const { store } = openStore()
   const full = Object.assign(new Error('write'), { code: 'ENOSPC' })
   const bytes = new Proxy(BYTES, {
     get: () => {
@@ -65,8 +65,7 @@ test('a full disk is named as such', async () => {
 })
 
 test('only an old file is removed', async () => {
-  using opened = openStore()
-  const { store, folder } = opened
+  const { store, folder } = openStore()
   await store.write('ab/old.webp', BYTES)
   await store.write('ab/young.webp', BYTES)
   const longAgo = new Date(Date.now() - 2 * HOUR)
@@ -76,4 +75,45 @@ test('only an old file is removed', async () => {
   expect(await store.removeOld('ab/young.webp', before)).toBe(false)
   expect(await store.removeOld('ab/absent.webp', before)).toBe(false)
   expect(readdirSync(join(folder, 'ab'))).toEqual(['young.webp'])
+})
+
+const IMAGE = Buffer.alloc(3_000_000, 'image')
+const READERS = 60
+
+/** A bucket that sends so much of `IMAGE` for each key, and how many of its responses are under way. */
+async function openBucket(bytes: number) {
+  let open = 0
+  const server = createServer((_request, response) => {
+    open++
+    response.once('close', () => open--)
+    response.setHeader('Content-Length', IMAGE.byteLength).write(IMAGE.subarray(0, bytes))
+  })
+  const local = await serveLocally(server)
+  onTestFinished(() => local[Symbol.asyncDispose]())
+  const url = `${local.url}/images`
+  const store = new ObjectStore({ url, region: 'auto', accessKeyId: 'key', secretAccessKey: 'secret' }, '')
+  return { store, openResponses: () => open }
+}
+
+test('a large image of a bucket is streamed: readers that never read hold no copy of it', {
+  tags: ['long'],
+}, async () => {
+  const { store } = await openBucket(IMAGE.byteLength)
+  const before = process.memoryUsage().arrayBuffers
+  const contents = await Promise.all(Array.from({ length: READERS }, () => store.open('ab/abc.webp')))
+  const held = process.memoryUsage().arrayBuffers - before
+  expect(held).toBeLessThan((READERS * IMAGE.byteLength) / 4)
+  for (const content of contents) {
+    const response = new Response(content?.body as BodyInit)
+    expect(Buffer.from(await response.arrayBuffer()).equals(IMAGE)).toBe(true)
+    expect(content?.size).toBe(IMAGE.byteLength)
+  }
+})
+
+test('a large image that is not sent after all lets its connection to the bucket go', async () => {
+  const { store, openResponses } = await openBucket(100_000)
+  const content = await store.open('ab/abc.webp')
+  expect(openResponses()).toBe(1)
+  if (content?.body instanceof ReadableStream) await content.body.cancel()
+  await expect.poll(openResponses).toBe(0)
 })

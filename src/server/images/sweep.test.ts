@@ -24,7 +24,6 @@ function files(shop: TestShop): string[] {
     .map((path) => join(path.parentPath, path.name))
 }
 
-/** Makes everything that is stored look two hours old. */
 async function age(shop: TestShop): Promise<void> {
   const then = new Date(Date.now() - 2 * HOUR)
   for (const path of files(shop)) utimesSync(path, then, then)

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { UnavailableError } from '#server/errors.ts'
 import { createBounds } from '#server/http/bounds.ts'
 import { Semaphore } from '#server/semaphore.ts'
@@ -12,7 +12,6 @@ const HASH = 'ab'.padEnd(64, '0')
 const CHROME = 'avif'
 const TURN = async () => ({ [Symbol.dispose]: () => {} })
 
-/** Turns of the clients of a shop. */
 function openTurns() {
   const { images } = createBounds({ isLimited: true, isProxied: false })
   return (client: string) => () => images.take(client)
@@ -35,6 +34,11 @@ async function openVariants({ side = 400 } = {}) {
   const variants = new Variants(new FileStore(folder.path), originals, new Semaphore(MEMORY), (error) =>
     reported.push(error),
   )
+  onTestFinished(async () => {
+    variants.close()
+    await variants.settled()
+    folder[Symbol.dispose]()
+  })
   return {
     variants,
     original,
@@ -46,17 +50,17 @@ async function openVariants({ side = 400 } = {}) {
       read = as
     },
     folder: folder.path,
-    [Symbol.asyncDispose]: async () => {
-      variants.close()
-      await variants.settled()
-      folder[Symbol.dispose]()
-    },
   }
 }
 
+const outcomeOf = (answer: Promise<unknown>): Promise<string> =>
+  answer.then(
+    () => 'sent',
+    (error) => error.name,
+  )
+
 test('simultaneous requests for a variant share one encoding', async () => {
-  await using opened = await openVariants()
-  const { variants, reads } = opened
+  const { variants, reads } = await openVariants()
   const ask = () => variants.find(HASH, 320, 'webp', TURN)
   const answers = await Promise.all(Array.from({ length: 20 }, ask))
   expect(new Set(answers.map((answer) => answer?.body)).size).toBe(1)
@@ -66,8 +70,7 @@ test('simultaneous requests for a variant share one encoding', async () => {
 })
 
 test('a failed encoding fails for the requests that waited, and is tried again by the next', async () => {
-  await using opened = await openVariants()
-  const { variants, readAs, original } = opened
+  const { variants, readAs, original } = await openVariants()
   readAs(() => Promise.reject(new Error('the disk is away')))
   const ask = () => variants.find(HASH, 320, 'jpeg', TURN)
   const answers = await Promise.allSettled([ask(), ask(), ask()])
@@ -77,24 +80,13 @@ test('a failed encoding fails for the requests that waited, and is tried again b
 })
 
 test('an original that is gone has no variant', async () => {
-  await using opened = await openVariants()
-  const { variants, readAs } = opened
+  const { variants, readAs } = await openVariants()
   readAs(async () => null)
   expect(await variants.find(HASH, 320, CHROME, TURN)).toBeNull()
 })
 
-test('no request waits for an AVIF, which is served once it is encoded', async () => {
-  await using opened = await openVariants()
-  const { variants } = opened
-  const ask = async () => (await variants.find(HASH, 320, CHROME, TURN))?.format
-  expect(await ask()).toBe('webp')
-  await variants.settled()
-  expect(await ask()).toBe('avif')
-})
-
 test('an image that is too large for AVIF stays WebP, and is not tried again', async () => {
-  await using opened = await openVariants({ side: 1500 })
-  const { variants, reads } = opened
+  const { variants, reads } = await openVariants({ side: 1500 })
   const ask = async () => (await variants.find(HASH, 1920, CHROME, TURN))?.format
   expect(await ask()).toBe('webp')
   await variants.settled()
@@ -105,14 +97,12 @@ test('an image that is too large for AVIF stays WebP, and is not tried again', a
 })
 
 test('a WebP without a width is the original', async () => {
-  await using opened = await openVariants()
-  const { variants, original } = opened
+  const { variants, original } = await openVariants()
   expect((await variants.find(HASH, null, 'webp', TURN))?.body).toBe(original)
 })
 
 test('a variant that does not fit on the disk is served, and the error is reported', async () => {
-  await using opened = await openVariants()
-  const { originals, reported, folder } = opened
+  const { originals, reported, folder } = await openVariants()
   const failure = new UnavailableError('full')
   class FullStore extends FileStore {
     override async write(): Promise<void> {
@@ -127,17 +117,13 @@ test('a variant that does not fit on the disk is served, and the error is report
 })
 
 test('a flood of variants that are not encoded holds few originals, and is refused beyond a queue', async () => {
-  await using opened = await openVariants()
-  const { variants, original, readAs, reads } = opened
+  const { variants, original, readAs, reads } = await openVariants()
   const reading = Promise.withResolvers<void>()
   readAs(() => reading.promise.then(() => original))
   const hashes = Array.from({ length: 200 }, (_, index) => String(index).padStart(64, '0'))
   const turnsOf = openTurns()
   const answers = hashes.map((hash, index) =>
-    variants.find(hash, 160, 'jpeg', turnsOf(`client ${index % 20}`)).then(
-      () => 'sent',
-      (error) => error.name,
-    ),
+    outcomeOf(variants.find(hash, 160, 'jpeg', turnsOf(`client ${index % 20}`))),
   )
   await expect.poll(() => reads()).toBe(4)
   reading.resolve()
@@ -147,18 +133,14 @@ test('a flood of variants that are not encoded holds few originals, and is refus
 })
 
 test('one client has at most 20 variants that wait, and the next client finds a place', async () => {
-  await using opened = await openVariants()
-  const { variants, original, readAs, reads } = opened
+  const { variants, original, readAs, reads } = await openVariants()
   const reading = Promise.withResolvers<void>()
   readAs(() => reading.promise.then(() => original))
   let count = 0
   const turnsOf = openTurns()
   const ask = (client: string) => {
     count += 1
-    return variants.find(String(count).padStart(64, '0'), 160, 'jpeg', turnsOf(client)).then(
-      () => 'sent',
-      (error) => error.name,
-    )
+    return outcomeOf(variants.find(String(count).padStart(64, '0'), 160, 'jpeg', turnsOf(client)))
   }
   const first = Array.from({ length: 4 }, () => ask('first'))
   await expect.poll(() => reads()).toBe(4)
@@ -172,8 +154,7 @@ test('one client has at most 20 variants that wait, and the next client finds a 
 })
 
 test('a close drops the AVIFs that wait', async () => {
-  await using opened = await openVariants()
-  const { variants, reads } = opened
+  const { variants, reads } = await openVariants()
   for (const width of [160, 320, 480, 640, 960, 1280] as const) variants.encodeLater(HASH, width)
   variants.close()
   await variants.settled()
