@@ -1,10 +1,9 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createLog } from '#server/ops/log.ts'
 import type { Cell } from '#server/sheets/sheet.ts'
+import { serveLocally } from '../../../tests/support/serve-locally.ts'
 import { sheetResponse } from './file-response.ts'
 
 afterEach(() => vi.useRealTimers())
@@ -12,7 +11,6 @@ afterEach(() => vi.useRealTimers())
 /** More than a socket takes without being read. */
 const BATCH: Cell[][] = Array.from({ length: 100 }, (_, index) => [index, 'x'.repeat(10_000)])
 
-/** A server of one sheet, and what it has read of it. */
 async function serve(format: 'csv' | 'xlsx', batches: () => AsyncGenerator<Cell[][]>) {
   const state = { hasEnded: Promise.withResolvers<void>(), logged: [] as unknown[] }
   const log = createLog('info', { write: (line: string) => void state.logged.push(JSON.parse(line)) })
@@ -29,16 +27,7 @@ async function serve(format: 'csv' | 'xlsx', batches: () => AsyncGenerator<Cell[
   ]
   const respond = (request: Request) =>
     sheetResponse({ request, log }, { name: 'Essai', columns, batches: counted() }, { format, name: 'essai' })
-  const server = createServer(getRequestListener(respond))
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  return {
-    ...state,
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    [Symbol.asyncDispose]: async () => {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
+  return { ...state, ...(await serveLocally(createServer(getRequestListener(respond)))) }
 }
 
 const FORMATS = ['csv', 'xlsx'] as const

@@ -1,12 +1,12 @@
-import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { Semaphore } from '#server/semaphore.ts'
 import { END, image, MULTIPART, named, part } from '../../../tests/support/multipart.ts'
+import { serveLocally } from '../../../tests/support/serve-locally.ts'
 import { makeTestFolder } from '../../../tests/support/test-databases.ts'
 import { readForm } from './form-body.ts'
 
@@ -31,14 +31,12 @@ test('an upload that waits for its turn is not cut off for its silence', async (
     response.end(`read within ${request.socket.timeout} ms`)
   })
   server.timeout = 60_000
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const answer = fetch(url, { method: 'POST', body: END })
+  await using local = await serveLocally(server)
+  const answer = fetch(local.url, { method: 'POST', body: END })
   expect((await waiting.promise).timeout).toBe(0)
   for (const { source } of underWay) source.destroy()
   await Promise.all(underWay.map(({ ended }) => ended))
   expect(await (await answer).text()).toBe('read within 60000 ms')
-  server.close()
 })
 
 test('an upload that ends within its body leaves nothing, whether it waits or not', async () => {
@@ -65,7 +63,6 @@ test('an upload that ends within its body leaves nothing, whether it waits or no
   expect(await waiting.outcome).toBe(400)
   for (const { source } of underWay) source.destroy()
   expect(await Promise.all(underWay.map(({ outcome }) => outcome))).toEqual([400, 400, 400, 400, 400])
-  // Every place is free again.
   whole.end(END)
   await using _form = await next
   const others = await Promise.all(

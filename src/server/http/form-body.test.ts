@@ -66,11 +66,12 @@ test('texts and files come as they were sent, however the body is cut', async ()
     expect(await parse(body, { type })).toEqual(expected)
 })
 
-test('a form may have no part at all, and an empty file input is no file', async () => {
+test('a form may have no part at all; an empty file input is no file, nor are bytes without a file name', async () => {
   const nothing = { value: {}, files: [] }
   expect(await parse('--limit--\r\n')).toEqual(nothing)
   expect(await parse('--limit--')).toEqual(nothing)
   expect(await parse(Buffer.concat([part(`${named('f')}; filename=""`, ''), END]))).toEqual(nothing)
+  expect(await parse(Buffer.concat([part(named('f'), image('')), END]))).toEqual(nothing)
 })
 
 test('file names come out of the ways in which programs write them', async () => {

@@ -1,14 +1,7 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import type { Category } from '#contract/category.ts'
 import type { Product } from '#contract/product.ts'
-import {
-  addCategory,
-  addImage,
-  addProduct,
-  addProductImage,
-  bumpVersion,
-} from '../../../tests/support/factories.ts'
+import { addCategory, addProduct, addProductImage } from '../../../tests/support/factories.ts'
 import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
 
@@ -34,15 +27,8 @@ async function sizeOf(answer: Response) {
 onOneDatabase('an image comes in the width asked for, never enlarged', async (shop) => {
   const { url } = await addWithImages(shop)
   expect(await sizeOf(await get(shop, url))).toEqual({ format: 'jpeg', width: 800, height: 600 })
-  for (const [asked, width] of [
-    [160, 160],
-    [320, 320],
-    [480, 480],
-    [640, 640],
-    [960, 800],
-    [1280, 800],
-    [1920, 800],
-  ] as const) {
+  for (const asked of [160, 320, 480, 640, 960, 1280, 1920]) {
+    const width = Math.min(asked, 800)
     const { width: given, height } = await sizeOf(await get(shop, `${url}&w=${asked}`))
     expect([asked, given, height]).toEqual([asked, width, width * 0.75])
   }
@@ -99,12 +85,9 @@ onOneDatabase('an image that the browser has is a 304', async (shop) => {
   const { id } = await addWithImages(shop)
   const path = `/api/products/${id}/image?w=160`
   const tag = (await get(shop, path)).headers.get('etag') ?? ''
-  for (const known of [tag, `W/${tag}`, `"old", ${tag}`, '*']) {
-    const again = await get(shop, path, '*/*', { 'If-None-Match': known })
-    expect([known, again.status, await again.text()]).toEqual([known, 304, ''])
-    expect(again.headers.get('etag')).toBe(tag)
-    expect(again.headers.get('vary')).toBe('Accept')
-  }
+  const again = await get(shop, path, '*/*', { 'If-None-Match': tag })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+  expect([again.headers.get('etag'), again.headers.get('vary')]).toEqual([tag, 'Accept'])
   expect((await get(shop, path, 'image/webp', { 'If-None-Match': tag })).status).toBe(200)
   expect((await get(shop, path.replace('160', '320'), '*/*', { 'If-None-Match': tag })).status).toBe(200)
 })
@@ -125,54 +108,11 @@ onOneDatabase('an image that is not there is not found', async (shop) => {
   const { id, imageId } = await addWithImages(shop)
   const bare = await addProduct(shop)
   const category = await addCategory(shop)
-  const absent = [
-    `/products/${bare}/image`,
-    '/products/999/image',
-    `/products/${id}/images/999`,
-    `/products/${bare}/images/${imageId}`,
-    `/categories/${category}/image`,
-    '/categories/999/image',
-    '/banners/999/image',
-  ]
+  const ofProducts = [`${bare}/image`, '999/image', `${id}/images/999`, `${bare}/images/${imageId}`]
+  const others = [`/categories/${category}/image`, '/categories/999/image', '/banners/999/image']
+  const absent = [...ofProducts.map((path) => `/products/${path}`), ...others]
   for (const path of absent) {
     const { status, body } = await shop.json('GET', path)
     expect([path, status, body]).toEqual([path, 404, { message: 'Image introuvable' }])
   }
-})
-
-onOneDatabase('a product’s first image is its main one, the others have URLs of their own', async (shop) => {
-  const id = await addProduct(shop)
-  await addProductImage(shop, id, '#ff0000')
-  await addProductImage(shop, id, '#0000ff')
-  const { body } = await shop.json<Product>('GET', `/products/${id}`)
-  const colorAt = async (url: string) => {
-    const { dominant } = await sharp(await (await get(shop, url)).arrayBuffer()).stats()
-    return dominant.r > dominant.b ? 'red' : 'blue'
-  }
-  expect(await Promise.all([body.image ?? '', ...body.images.map(({ url }) => url)].map(colorAt))).toEqual([
-    'red',
-    'red',
-    'blue',
-  ])
-})
-
-onOneDatabase('a category’s image changes its URL with its content', async (shop) => {
-  const id = await addCategory(shop, { image_hash: await addImage(shop, '#ff0000') })
-  const before = (await shop.json<Category>('GET', `/categories/${id}`)).body.image ?? ''
-  expect((await get(shop, before)).status).toBe(200)
-  const image_hash = await addImage(shop, '#0000ff')
-  await shop.db.updateTable('categories').set({ image_hash }).where('id', '=', id).execute()
-  await bumpVersion(shop)
-  const after = (await shop.json<Category>('GET', `/categories/${id}`)).body.image ?? ''
-  expect(after).not.toBe(before)
-  expect((await get(shop, before)).headers.get('cache-control')).toBe('no-cache')
-  expect((await get(shop, after)).headers.get('cache-control')).toContain('immutable')
-})
-
-onOneDatabase('many who ask for one image at once all get it', async (shop) => {
-  const { url } = await addWithImages(shop)
-  const answers = await Promise.all(Array.from({ length: 20 }, () => get(shop, `${url}&w=640`, 'image/webp')))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  const sizes = await Promise.all(answers.map(async (answer) => (await answer.arrayBuffer()).byteLength))
-  expect(new Set(sizes).size).toBe(1)
 })

@@ -13,7 +13,6 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A body that does not end yet. */
 function begin(beginning: string, access: Sender | null) {
   const source = new PassThrough({ highWaterMark: 2 * MiB })
   source.write(beginning)
@@ -63,7 +62,6 @@ test('large public bodies that do not end cannot fill the memory, nor keep those
   // Each client began four, and lost its oldest to what others began.
   expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(32)
   expect(statuses.filter((status) => status === 503).length).toBeGreaterThanOrEqual(68)
-  // Every byte is free again.
   for (let count = 0; count < 40; count++) {
     const again = begin(' '.repeat(MiB - 10), PUBLIC)
     again.source.end('1')

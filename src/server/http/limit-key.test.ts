@@ -30,6 +30,7 @@ test('what is no address counts by the address of its connection', () => {
   const named: [string, string][] = [
     ['41.0.0.1', '41.0.0.1'],
     ['unknown, 41.0.0.1', '41.0.0.1'],
+    ['9.9.9.9, 41.0.0.1', '41.0.0.1'],
     ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
     ['a'.repeat(15_000), '127.0.0.1'],
     ['41.0.0.1:5000', '127.0.0.1'],

@@ -11,7 +11,6 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A server that answers every request with a status, and what it has logged. */
 async function openLogged(status: number) {
   const lines: Record<string, unknown>[] = []
   const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line)) })

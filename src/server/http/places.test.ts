@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { Places } from './places.ts'
 
-/** Takes places that can be cut, and tells which were. */
 function openPlaces(bound: { whole: number; client: number }) {
   const places = new Places(bound)
   const cut: string[] = []

@@ -7,6 +7,7 @@ import type { TestShop } from '../../../tests/support/open-test-shop.ts'
 
 const ON = { RATE_LIMIT: 'on' }
 const BEHIND_PROXY = { RATE_LIMIT: 'on', TRUST_PROXY: 'on' }
+const BEHIND_CLOUDFLARE = { RATE_LIMIT: 'on', CLIENT_IP_HEADER: 'CF-Connecting-IP' }
 
 async function failToLogIn(shop: TestShop, times: number, headers = {}, email = ADMIN_EMAIL) {
   const statuses: number[] = []
@@ -17,7 +18,6 @@ async function failToLogIn(shop: TestShop, times: number, headers = {}, email = 
   return statuses
 }
 
-/** Logs in from an address; gives what a browser would send the next time. */
 async function logInFrom(shop: TestShop, address: string, cookie = '', password = ADMIN_PASSWORD) {
   const headers = { 'X-Forwarded-For': address, Cookie: cookie }
   const { status, ...answer } = await shop.json(
@@ -50,38 +50,31 @@ onEachDatabase(
   ON,
 )
 
-onOneDatabase(
-  'behind a trusted proxy attempts count for each client',
-  async (shop) => {
-    const forged = { 'X-Forwarded-For': '9.9.9.9, 10.0.0.1' }
-    expect(await failToLogIn(shop, 10, { 'X-Forwarded-For': '10.0.0.1' })).toEqual(tenFailures)
-    await forgetAccount(shop)
-    expect(await failToLogIn(shop, 1, forged)).toEqual([429])
-    expect(await failToLogIn(shop, 1, { 'X-Forwarded-For': '10.0.0.2' })).toEqual([401])
-  },
-  BEHIND_PROXY,
-)
+/** Two clients, as they name themselves: the second waits for the attempts of the first, or does not. */
+const CLIENTS: [
+  settings: Record<string, string>,
+  header: string,
+  first: string,
+  second: string,
+  isOne: boolean,
+][] = [
+  [ON, 'X-Forwarded-For', '10.0.0.1', '10.0.0.2', true],
+  [BEHIND_PROXY, 'X-Forwarded-For', '10.0.0.1', '10.0.0.2', false],
+  [BEHIND_PROXY, 'X-Forwarded-For', '2001:db8:1:2::1', '2001:db8:1:2:3:4:5:6', true],
+  [BEHIND_CLOUDFLARE, 'X-Forwarded-For', '8.8.8.8', '9.9.9.9', true],
+  [BEHIND_CLOUDFLARE, 'CF-Connecting-IP', '41.0.0.1', '41.0.0.2', false],
+]
 
-onOneDatabase(
-  'IPv6 addresses of one customer count as one',
-  async (shop) => {
-    const from = (address: string) => ({ 'X-Forwarded-For': address })
-    expect(await failToLogIn(shop, 10, from('2001:db8:1:2::1'))).toEqual(tenFailures)
-    await forgetAccount(shop)
-    expect(await failToLogIn(shop, 1, from('2001:db8:1:2:3:4:5:6'))).toEqual([429])
-    expect(await failToLogIn(shop, 1, from('2001:db8:1:3::1'))).toEqual([401])
-  },
-  BEHIND_PROXY,
-)
-
-onOneDatabase(
-  'without a trusted proxy nobody escapes by naming another address',
-  async (shop) => {
-    expect(await failToLogIn(shop, 10)).toEqual(tenFailures)
-    expect(await failToLogIn(shop, 1, { 'X-Forwarded-For': '10.0.0.2' })).toEqual([429])
-  },
-  ON,
-)
+for (const [settings, header, first, second, isOne] of CLIENTS)
+  onOneDatabase(
+    `with ${Object.keys(settings).at(-1)} ${first} and ${second} of ${header} count as ${isOne ? 'one' : 'two'}`,
+    async (shop) => {
+      expect(await failToLogIn(shop, 10, { [header]: first })).toEqual(tenFailures)
+      await forgetAccount(shop)
+      expect(await failToLogIn(shop, 1, { [header]: second })).toEqual([isOne ? 429 : 401])
+    },
+    settings,
+  )
 
 onOneDatabase(
   'one address that names another email each time waits after thirty attempts',

@@ -7,7 +7,6 @@ import { holdUnsent } from './unsent-bytes.ts'
 
 const MiB = 1024 * 1024
 
-/** Counts bodies of new responses. */
 function openUnsent() {
   const unsent = new Places(BOUNDS.unsentBytes)
   const hold = (client: string, bytes: number, body = {}) => {
@@ -33,14 +32,4 @@ test('a body that many read counts once, and small ones not at all', () => {
   for (let n = 0; n < 5000; n++) hold('client 0', 16 * 1024)
   expect([unsent.isFull('client 0'), unsent.isFull('client 1')]).toEqual([false, false])
   expect(responses.some(({ destroyed }) => destroyed)).toBe(false)
-})
-
-test('when all have too much to read, who has most loses its oldest, and nobody is kept out', () => {
-  const { unsent, hold } = openUnsent()
-  const heavy = Array.from({ length: 8 }, () => hold('heavy', MiB))
-  const light = Array.from({ length: 56 }, (_, n) => hold(`client ${n % 28}`, MiB))
-  const last = hold('another', MiB)
-  expect(heavy.map(({ destroyed }) => destroyed)).toEqual([true, ...Array(7).fill(false)])
-  expect([...light, last].some(({ destroyed }) => destroyed)).toBe(false)
-  expect(unsent.isFull('one more')).toBe(false)
 })

@@ -15,6 +15,8 @@ test('known parameters count, in whatever order they stand', () => {
   expect(keyOf('/api/products?limit=5&search=casque')).toBe('/api/products?limit=5&search=casque')
   expect(keyOf('/api/products/filters?x=1&size=M')).toBe('/api/products/filters?size=M')
   expect(keyOf('/recherche?s%65arch=casque%20noir')).toBe(keyOf('/recherche?search=casque+noir'))
+  expect(keyOf('/api/products?spec=b:1&spec=a:1')).toBe(keyOf('/api/products?spec=a:1&spec=b:1'))
+  expect(keyOf('/recherche?spec=a:1&spec=b:1')).not.toBe(keyOf('/recherche?spec=a:1'))
   expect(keyOf('/recherche?search=')).toBe('/recherche')
   expect(keyOf('/recherche?search=b&search=a')).toBe('/recherche?search=b')
 })

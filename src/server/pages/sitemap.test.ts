@@ -1,6 +1,8 @@
-import { expect } from 'vitest'
-import { addCategory, addProduct } from '../../../tests/support/factories.ts'
+import { expect, test } from 'vitest'
+import { addCategory, addImage, addProduct, bumpVersion } from '../../../tests/support/factories.ts'
 import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
+import { openTestShop } from '../../../tests/support/open-test-shop.ts'
+import { createPages } from './pages.ts'
 import { renderSitemap } from './sitemap.ts'
 
 const ORIGIN = 'https://shop.example'
@@ -42,4 +44,18 @@ onOneDatabase('there is no part past the last, nor at any other URL', async (sho
   for (const path of ['/sitemap-produits-2.xml', '/sitemap-produits-0.xml', '/sitemap-x.xml', '/']) {
     expect(await renderSitemap(shop.reads, path, ORIGIN)).toBeNull()
   }
+})
+
+test('robots.txt lets search engines fetch the logo that the structured data name', async () => {
+  await using shop = await openTestShop({ database: 'sqlite' })
+  await shop.db
+    .updateTable('shop_identity')
+    .set({ logo_hash: await addImage(shop) })
+    .execute()
+  await bumpVersion(shop)
+  const pages = await createPages(shop)
+  const read = async (path: string) => (await pages.request(path)).text()
+  const [, logo = ''] = /"logo":"([^"]*)"/.exec(await read('/')) ?? []
+  const allowed = [...(await read('/robots.txt')).matchAll(/^Allow: (.*)$/gm)].map(([, path = '']) => path)
+  expect(allowed.filter((path) => new URL(logo).pathname.startsWith(path))).toEqual(['/api/shop/logo'])
 })
