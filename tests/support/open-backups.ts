@@ -3,7 +3,6 @@ import type { Backup } from '#contract/backup.ts'
 import type { FirstSteps } from '#contract/first-steps.ts'
 import type { TestShop } from './open-test-shop.ts'
 
-/** The calls of an owner who makes backups. */
 export async function openBackups(shop: TestShop) {
   const session = await shop.logIn()
   const call = <Body>(method: string, path: string) => shop.json<Body>(method, path, undefined, session)

@@ -3,24 +3,19 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { backUp, openPlace, printOf } from '../../../tests/support/backups.ts'
+import { backUp, databaseOf, openPlace, printOf } from '../../../tests/support/backups.ts'
 import { makeBusy } from '../../../tests/support/busy-shop.ts'
 import { addBrand } from '../../../tests/support/factories.ts'
 import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
-import { openTestShop, type TestShop } from '../../../tests/support/open-test-shop.ts'
+import { openTestShop } from '../../../tests/support/open-test-shop.ts'
 import { addTable, filesOf, rebuild } from '../../../tests/support/rebuild-backup.ts'
 import { DATABASES } from '../../../tests/support/test-databases.ts'
 import { ConfigError } from '../config.ts'
-import type { Database } from '../db/open.ts'
 import { fingerprint, openSnapshot, toLines } from '../db/snapshot.ts'
 import { LEFT_OUT, TABLE_KEYS } from '../db/tables.ts'
 import { checkBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
-
-function databaseOf({ db, config }: TestShop): Database {
-  return { db, name: config.databaseUrl ? 'postgres' : 'sqlite' }
-}
 
 for (const from of DATABASES) {
   for (const to of DATABASES) {
@@ -58,7 +53,7 @@ onEachDatabase('every table of the database is in a backup, or left out for a re
 })
 
 onOneDatabase('a backup has no session, job, label or import, and one that has is refused', async (shop) => {
-  const session = await shop.logIn()
+  const call = await shop.asOwner()
   const { file } = await backUp(shop)
   const found = (await filesOf(file)).map(({ path }) => path).join()
   const tables = ['admin_tokens', 'courier_jobs', 'parcel_labels', 'imports', 'import_pictures'] as const
@@ -69,9 +64,9 @@ onOneDatabase('a backup has no session, job, label or import, and one that has i
     const strange = await addTable(file, table, toLines(rows))
     await expect(checkBackup(strange)).rejects.toThrow(`no backup has the table ${table}`)
   }
-  await shop.json('POST', '/auth/logout', undefined, session)
+  await call('POST', '/auth/logout')
   await restoreBackup(file, databaseOf(shop), shop.images, { force: true })
-  expect((await shop.json('GET', '/auth/verify', undefined, session)).status).toBe(401)
+  expect((await call('GET', '/auth/verify')).status).toBe(401)
   for (const table of tables) expect(await shop.db.selectFrom(table).selectAll().execute()).toEqual([])
 })
 
