@@ -1,49 +1,32 @@
 import { expect } from 'vitest'
-import type { Product } from '#contract/product.ts'
+import type { PageOf, Product } from '#contract/product.ts'
+import { renderSitemap } from '#server/pages/sitemap.ts'
 import { addCategory, addProduct, addProductImage } from '../../../../tests/support/factories.ts'
 import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
+import { openSale, postOrder, type Refusal } from '../../../../tests/support/open-sale.ts'
+import type { TestShop } from '../../../../tests/support/open-test-shop.ts'
 import { SAMPLE_PRODUCT } from '../../../../tests/support/sample-product.ts'
 
 type Page = { items: Product[]; total: number; page: number; pageSize: number }
 
 onOneDatabase('a product has everything that its page shows', async (shop) => {
   const categoryId = await addCategory(shop, { name: 'Casques', subcategories: ['Jets', 'Intégraux'] })
-  const id = await addProduct(shop, {
-    name: 'NXR 2',
-    price: 62_000,
-    originalPrice: 70_000,
-    categoryId,
-    subcategory: 'Intégraux',
-    brand: 'Shoei',
-    description: 'Léger',
-    fullDescription: 'Ligne 1\nLigne 2',
+  const said = {
+    ...{ name: 'NXR 2', price: 62_000, originalPrice: 70_000, categoryId, brand: 'Shoei', isNew: true },
+    ...{ subcategory: 'Intégraux', description: 'Léger', fullDescription: 'Ligne 1\nLigne 2' },
     specifications: { Homologation: 'ECE 22.06', 2: 'deux', 1: 'un' },
-    isNew: true,
-    sizes: ['S', 'M'],
-    colors: ['Noir mat'],
-    createdAt: '2025-02-03T04:05:06.000Z',
-  })
+    ...{ sizes: ['S', 'M'], colors: ['Noir mat'], createdAt: '2025-02-03T04:05:06.000Z' },
+  }
+  const id = await addProduct(shop, said)
   const front = await addProductImage(shop, id, '#111111')
   const side = await addProductImage(shop, id, '#222222')
   const { status, body } = await shop.json<Product>('GET', `/products/${id}`)
   expect(status).toBe(200)
   expect(body).toEqual({
     ...SAMPLE_PRODUCT,
+    ...said,
     id,
-    name: 'NXR 2',
-    price: 62_000,
-    originalPrice: 70_000,
-    categoryId,
-    category: 'Casques',
-    subcategory: 'Intégraux',
-    subcategoryId: 2,
-    brand: 'Shoei',
-    description: 'Léger',
-    fullDescription: 'Ligne 1\nLigne 2',
-    specifications: { Homologation: 'ECE 22.06', 2: 'deux', 1: 'un' },
-    isNew: true,
-    sizes: ['S', 'M'],
-    colors: ['Noir mat'],
+    ...{ category: 'Casques', subcategoryId: 2, updatedAt: said.createdAt },
     hasImage: true,
     imageFilename: 'vue.webp',
     image: expect.stringMatching(new RegExp(`^/api/products/${id}/image\\?v=[0-9a-f]+$`)),
@@ -51,39 +34,16 @@ onOneDatabase('a product has everything that its page shows', async (shop) => {
       {
         id: front.id,
         isPrimary: true,
+        color: null,
         url: expect.stringContaining(`/api/products/${id}/images/${front.id}?v=`),
       },
       {
         id: side.id,
         isPrimary: false,
+        color: null,
         url: expect.stringContaining(`/api/products/${id}/images/${side.id}?v=`),
       },
     ],
-    createdAt: '2025-02-03T04:05:06.000Z',
-    updatedAt: '2025-02-03T04:05:06.000Z',
-  })
-})
-
-onOneDatabase('a bare product has nulls and empty lists where it has nothing', async (shop) => {
-  const id = await addProduct(shop, { inStock: false })
-  const { body } = await shop.json('GET', `/products/${id}`)
-  expect(body).toMatchObject({
-    originalPrice: null,
-    subcategory: null,
-    subcategoryId: null,
-    brand: null,
-    description: '',
-    fullDescription: '',
-    specifications: {},
-    inStock: false,
-    isNew: false,
-    sizes: [],
-    colors: [],
-    hasImage: false,
-    sizeGuideId: null,
-    imageFilename: null,
-    image: null,
-    images: [],
   })
 })
 
@@ -115,29 +75,10 @@ onOneDatabase('a card is the smaller product, with the same values', async (shop
   await addProductImage(shop, id)
   const { body: whole } = await shop.json<Product>('GET', `/products/${id}`)
   const { body } = await shop.json<Page>('GET', '/products?view=card')
-  const { name, price, originalPrice, categoryId, category, subcategory, brand, inStock, isNew } = whole
-  const { hasImage, image } = whole
-  expect(body).toEqual({
-    items: [
-      {
-        id,
-        name,
-        price,
-        originalPrice,
-        categoryId,
-        category,
-        subcategory,
-        brand,
-        inStock,
-        isNew,
-        hasImage,
-        image,
-      },
-    ],
-    total: 1,
-    page: 1,
-    pageSize: 20,
-  })
+  const fields = ['id', 'name', 'price', 'originalPrice', 'categoryId', 'category', 'subcategory', 'brand']
+  const shown = [...fields, 'hasPrices', 'sizes', 'colors', 'inStock', 'isNew', 'hasImage', 'image']
+  const card = Object.fromEntries(Object.entries(whole).filter(([field]) => shown.includes(field)))
+  expect(body).toEqual({ items: [card], total: 1, page: 1, pageSize: 20 })
 })
 
 onOneDatabase('pages hold 20 products, or as many as asked, and tell the true total', async (shop) => {
@@ -163,38 +104,124 @@ onOneDatabase('pages hold 20 products, or as many as asked, and tell the true to
 })
 
 onOneDatabase(
-  'a page, limit, sort, view, price or flag that makes no sense is a 400 that names it',
+  'empty parameters, as an empty form sends them, say nothing, senseless ones are a 400',
   async (shop) => {
-    const senseless = [
-      'page=0',
-      'page=-1',
-      'page=1.5',
-      'page=x',
-      'limit=0',
-      'limit=101',
-      'limit=abc',
-      'sort=cheap',
-      'view=list',
-      'category=x',
-      'category=0',
-      'minPrice=-1',
-      'minPrice=1.5',
-      'maxPrice=many',
-      'inStock=yes',
-      'isNew=1',
-      `search=${'a'.repeat(201)}`,
-    ]
-    for (const query of senseless) {
-      const { status, body } = await shop.json<{ issues: { path: string }[] }>('GET', `/products?${query}`)
-      expect([query, status]).toEqual([query, 400])
-      expect(body.issues.map(({ path }) => path)).toEqual([query.split('=')[0]])
-    }
+    await addProduct(shop)
+    const query =
+      'search=&category=&subcategory=&brand=&minPrice=&maxPrice=&inStock=&isNew=&sort=&page=&limit='
+    const { status, body } = await shop.json<Page>('GET', `/products?${query}`)
+    expect([status, body.total]).toEqual([200, 1])
+    const refused = await shop.json<Refusal>('GET', '/products?page=0&inStock=yes')
+    expect([refused.status, refused.body.issues?.map(({ path }) => path)]).toEqual([400, ['inStock', 'page']])
   },
 )
 
-onOneDatabase('empty parameters, as an empty form sends them, say nothing', async (shop) => {
-  await addProduct(shop)
-  const query = 'search=&category=&subcategory=&brand=&minPrice=&maxPrice=&inStock=&isNew=&sort=&page=&limit='
-  const { status, body } = await shop.json<Page>('GET', `/products?${query}`)
-  expect([status, body.total]).toEqual([200, 1])
+onOneDatabase('the colours of the shop are listed once each, the most used first', async (shop) => {
+  const call = await shop.asOwner()
+  const list = async (query = '') => (await call<string[]>('GET', `/product-colors${query}`)).body
+  expect(await list()).toEqual([])
+  for (const colors of [['Noir', 'Rouge'], ['noir'], ['Noir'], ['Blanc', 'Rouge'], []])
+    await addProduct(shop, { colors })
+  expect(await list()).toEqual(['Noir', 'Rouge', 'Blanc'])
+  const categoryId = await addCategory(shop, { name: 'Gants' })
+  await addProduct(shop, { colors: ['Vert', 'Blanc'], categoryId })
+  expect(await list(`?category=${categoryId}`)).toEqual(['Blanc', 'Vert', 'Noir', 'Rouge'])
+})
+
+onOneDatabase('the sizes of a category are listed as its products have them', async (shop) => {
+  const call = await shop.asOwner()
+  const list = async (query = '') => (await call<string[][]>('GET', `/product-sizes${query}`)).body
+  expect(await list()).toEqual([])
+  const boots = await addCategory(shop, { name: 'Bottes' })
+  const gloves = await addCategory(shop, { name: 'Gants' })
+  for (const sizes of [['41', '42'], ['S', 'M', 'L'], ['s', 'm', 'l'], []])
+    await addProduct(shop, { sizes, categoryId: gloves })
+  const all = [
+    ['S', 'M', 'L'],
+    ['41', '42'],
+  ]
+  expect(await list(`?category=${boots}`), 'none of its own yet').toEqual(all)
+  await addProduct(shop, { sizes: ['43'], categoryId: boots })
+  expect(await list(`?category=${boots}`)).toEqual([['43']])
+  expect(await list(`?category=${gloves}`)).toEqual(all)
+  expect((await call('GET', '/product-sizes?category=x')).status).toBe(400)
+})
+
+async function openDrafts(shop: TestShop) {
+  const session = await shop.logIn()
+  const { form, productId: id } = await openSale(shop, {
+    name: 'Casque Brouillon',
+    sizes: ['XS'],
+    brand: 'AGV',
+  })
+  const call = <Body>(method: string, path: string, body?: unknown) =>
+    shop.json<Body>(method, path, body, session)
+  const total = async (path: string, headers = {}) =>
+    (await shop.json<PageOf<Product>>('GET', path, undefined, headers)).body.total
+  return { session, id, form: { ...form, items: [{ ...form.items[0], size: 'XS' }] }, call, total }
+}
+
+onOneDatabase('a draft is nowhere in public, and the owner sees and finds it', async (shop) => {
+  const { session, id, form, call, total } = await openDrafts(shop)
+  await addProductImage(shop, id)
+  const { body: before } = await shop.json<Product>('GET', `/products/${id}`)
+  const { status } = await call('PUT', `/products/${id}`, { isPublished: false })
+  expect(status).toBe(200)
+  const image = before.image?.replace('/api', '') ?? ''
+  const lists = [
+    '',
+    'view=card',
+    'search=brouillon',
+    'search=casqe',
+    'size=XS',
+    'brand=AGV',
+    'inStock=true',
+  ].map((query) => `/products?${query}`)
+  for (const path of [...lists, `/products/category/${before.categoryId}`]) {
+    expect([path, await total(path)]).toEqual([path, 0])
+    expect([path, await total(path, session)]).toEqual([path, 1])
+  }
+  expect((await shop.json('GET', '/products/filters')).body).toEqual({
+    brands: [],
+    sizes: [],
+    specifications: [],
+  })
+  for (const path of [`/products/${id}`, image]) expect((await shop.request(`/api${path}`)).status).toBe(404)
+  const own = await shop.request(`/api${image}`, { headers: session })
+  expect([own.status, own.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  expect(await renderSitemap(shop.reads, '/sitemap.xml', 'https://shop.dz')).not.toContain('/produit/')
+  const refused = await postOrder<Refusal>(shop, form)
+  expect([refused.status, refused.body.code]).toEqual([409, 'out_of_stock'])
+  // Nor does an order tell whether a draft has a size.
+  const { items } = form
+  for (const size of [null, 'XXL'])
+    expect(await postOrder<Refusal>(shop, { ...form, items: [{ ...items[0], size }] })).toMatchObject({
+      status: 409,
+      body: { code: 'out_of_stock' },
+    })
+  expect(await total('/products?isPublished=false', session)).toBe(1)
+  expect(await total('/products?isPublished=true', session)).toBe(0)
+  expect((await call('DELETE', `/categories/${before.categoryId}`)).status).toBe(409)
+  await call('PUT', `/products/${id}`, { isPublished: true })
+  expect(await total('/products?search=brouillon')).toBe(1)
+})
+
+onOneDatabase('a reference is the owner’s, and unique ignoring case', async (shop) => {
+  const { id, call } = await openDrafts(shop)
+  const categoryId = await addCategory(shop)
+  const add = (reference: unknown) =>
+    call<{ product: Product }>('POST', '/products', { name: 'P', price: 1, categoryId, reference })
+  const first = await add('  CAS-É1 ')
+  expect(first.body.product).toMatchObject({ reference: 'CAS-É1', isPublished: true })
+  expect((await add('cas-é1')).status).toBe(409)
+  expect((await call('PUT', `/products/${id}`, { reference: 'CAS-É1' })).status).toBe(409)
+  expect((await add('')).body.product.reference).toBeNull()
+  expect((await add(null)).status).toBe(201)
+  expect((await call('PUT', `/products/${id}`, { reference: 'X' })).status).toBe(200)
+  expect((await call('PUT', `/products/${id}`, { name: 'Autre' })).body).toMatchObject({
+    product: { reference: 'X' },
+  })
+  const { body } = await shop.json<Product>('GET', `/products/${id}`)
+  expect(Object.keys(body)).not.toContain('reference')
+  expect(Object.keys(body)).not.toContain('isPublished')
 })
