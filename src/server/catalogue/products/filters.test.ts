@@ -16,51 +16,51 @@ async function namesAt(shop: TestShop, path: string): Promise<string[]> {
 async function fillShelves(shop: TestShop) {
   const helmets = await addCategory(shop, { name: 'Casques', subcategories: ['Jets', 'Intégraux'] })
   const gloves = await addCategory(shop, { name: 'Gants', subcategories: ['Été', 'Jets'] })
+  const full = { categoryId: helmets, brand: 'Shoei' }
   const shelf = [
     { name: 'Jet', price: 20_000, categoryId: helmets, subcategory: 'Jets', brand: 'AGV' },
-    {
-      name: 'Intégral',
-      price: 60_000,
-      categoryId: helmets,
-      subcategory: 'Intégraux',
-      brand: 'Shoei',
-      isNew: true,
-    },
-    { name: 'Visière', price: 5_000, categoryId: helmets, brand: 'Shoei', inStock: false },
+    { ...full, name: 'Intégral', price: 60_000, subcategory: 'Intégraux', isNew: true },
+    { ...full, name: 'Visière', price: 5_000, inStock: false },
     { name: 'Gants d’été', price: 5_000, categoryId: gloves, subcategory: 'Été', isNew: true },
   ]
   for (const product of shelf) await addProduct(shop, product)
   return { helmets, gloves }
 }
 
-onEachDatabase('products are filtered by category, subcategory and brand', async (shop) => {
+onEachDatabase('a list is filtered by each of its filters, and by several', async (shop) => {
   const { helmets, gloves } = await fillShelves(shop)
-  expect(await namesAt(shop, `/products?category=${helmets}`)).toEqual(['Visière', 'Intégral', 'Jet'])
-  expect(await namesAt(shop, '/products?subcategory=Jets')).toEqual(['Jet'])
-  expect(await namesAt(shop, `/products?subcategory=${encodeURIComponent('Été')}`)).toEqual(['Gants d’été'])
-  expect(await namesAt(shop, '/products?brand=Shoei')).toEqual(['Visière', 'Intégral'])
-  expect(await namesAt(shop, `/products?category=${gloves}&subcategory=Jets`)).toEqual([])
-})
-
-onEachDatabase('price bounds are inclusive', async (shop) => {
-  await fillShelves(shop)
-  expect(await namesAt(shop, '/products?minPrice=20000&sort=price-low')).toEqual(['Jet', 'Intégral'])
-  expect(await namesAt(shop, '/products?maxPrice=20000&sort=price-high')).toEqual([
-    'Jet',
-    'Gants d’été',
-    'Visière',
-  ])
-  expect(await namesAt(shop, '/products?minPrice=20000&maxPrice=20000')).toEqual(['Jet'])
-  expect(await namesAt(shop, '/products?minPrice=20001&maxPrice=20000')).toEqual([])
-  expect(await namesAt(shop, '/products?minPrice=0&maxPrice=100000000')).toHaveLength(4)
-})
-
-onEachDatabase('products are filtered by stock and novelty, both ways', async (shop) => {
-  await fillShelves(shop)
-  expect(await namesAt(shop, '/products?inStock=false')).toEqual(['Visière'])
-  expect(await namesAt(shop, '/products?inStock=true')).toEqual(['Gants d’été', 'Intégral', 'Jet'])
-  expect(await namesAt(shop, '/products?isNew=true')).toEqual(['Gants d’été', 'Intégral'])
-  expect(await namesAt(shop, '/products?isNew=false')).toEqual(['Visière', 'Jet'])
+  const narrow = `category=${helmets}&brand=Shoei&inStock=true&isNew=true&minPrice=50000&search=integral`
+  const found: Record<string, string[]> = {
+    [`category=${helmets}`]: ['Visière', 'Intégral', 'Jet'],
+    'subcategory=Jets': ['Jet'],
+    'subcategory=%C3%89t%C3%A9': ['Gants d’été'],
+    'brand=Shoei': ['Visière', 'Intégral'],
+    [`category=${gloves}&subcategory=Jets`]: [],
+    'minPrice=20000&sort=price-low': ['Jet', 'Intégral'],
+    'maxPrice=20000&sort=price-high': ['Jet', 'Gants d’été', 'Visière'],
+    'minPrice=20000&maxPrice=20000': ['Jet'],
+    'minPrice=20001&maxPrice=20000': [],
+    'minPrice=0&maxPrice=100000000': ['Gants d’été', 'Visière', 'Intégral', 'Jet'],
+    'inStock=false': ['Visière'],
+    'inStock=true': ['Gants d’été', 'Intégral', 'Jet'],
+    'isNew=true': ['Gants d’été', 'Intégral'],
+    'isNew=false': ['Visière', 'Jet'],
+    [narrow]: ['Intégral'],
+    [`${narrow}&maxPrice=50000`]: [],
+  }
+  for (const [query, names] of Object.entries(found))
+    expect([query, await namesAt(shop, `/products?${query}`)]).toEqual([query, names])
+  for (const query of [
+    'category=999',
+    'brand=Inconnue',
+    'subcategory=Inconnue',
+    'brand=sh%25',
+    'brand=%00',
+    'subcategory=a%00b',
+  ]) {
+    const { status, body } = await shop.json('GET', `/products?${query}`)
+    expect([query, status, body]).toEqual([query, 200, { items: [], total: 0, page: 1, pageSize: 20 }])
+  }
 })
 
 onEachDatabase('products are filtered by a whole size, whatever its case', async (shop) => {
@@ -76,7 +76,7 @@ onEachDatabase('products are filtered by a whole size, whatever its case', async
 })
 
 onEachDatabase('a list has its brands and sizes, each without its own filter', async (shop) => {
-  const owner = await shop.logIn()
+  const call = await shop.asOwner()
   const helmets = await addCategory(shop)
   const petit = await addProduct(shop, { sizes: ['S', 'XS'], categoryId: helmets, brand: 'Shoei' })
   await addProduct(shop, { sizes: ['XL', '3XL'], categoryId: helmets, brand: 'AGV' })
@@ -85,40 +85,57 @@ onEachDatabase('a list has its brands and sizes, each without its own filter', a
   expect(await filtersOf('')).toEqual({
     brands: ['AGV', 'Hoggar', 'Shoei'],
     sizes: ['XS', 'S', expect.stringMatching(/^xl$/i), '3XL', '9', '42'],
+    specifications: [],
   })
-  const list = { brands: ['AGV', 'Shoei'], sizes: ['XS', 'S', 'XL', '3XL'] }
+  const list = { brands: ['AGV', 'Shoei'], sizes: ['XS', 'S', 'XL', '3XL'], specifications: [] }
   expect(await filtersOf(`category=${helmets}`)).toEqual(list)
   expect(await filtersOf(`category=${helmets}&brand=AGV`)).toEqual({ ...list, sizes: ['XL', '3XL'] })
   expect(await filtersOf(`category=${helmets}&size=xs`)).toEqual({ ...list, brands: ['Shoei'] })
   expect(await filtersOf(`category=${helmets}&brand=AGV&size=xs`)).toEqual({
     brands: ['Shoei'],
     sizes: ['XL', '3XL'],
+    specifications: [],
   })
-  await shop.json('PUT', `/products/${petit}`, { sizes: ['M'] }, owner)
+  await call('PUT', `/products/${petit}`, { sizes: ['M'] })
   expect(await filtersOf(`category=${helmets}`)).toEqual({ ...list, sizes: ['M', 'XL', '3XL'] })
 })
 
-onEachDatabase('filters narrow each other', async (shop) => {
-  const { helmets } = await fillShelves(shop)
-  const query = `category=${helmets}&brand=Shoei&inStock=true&isNew=true&minPrice=50000&search=integral`
-  expect(await namesAt(shop, `/products?${query}`)).toEqual(['Intégral'])
-  expect(await namesAt(shop, `/products?${query}&maxPrice=50000`)).toEqual([])
-})
-
-onEachDatabase('an unknown category, brand or subcategory gives an empty page', async (shop) => {
-  await fillShelves(shop)
-  for (const query of [
-    'category=999',
-    'brand=Inconnue',
-    'subcategory=Inconnue',
-    'brand=sh%25',
-    'brand=%00',
-    'subcategory=a%00b',
-  ]) {
-    const { status, body } = await shop.json('GET', `/products?${query}`)
-    expect([query, status, body]).toEqual([query, 200, { items: [], total: 0, page: 1, pageSize: 20 }])
-  }
-})
+onEachDatabase(
+  'a list is filtered by characteristics, and has the values of its category’s',
+  async (shop) => {
+    const call = await shop.asOwner()
+    const categoryId = await addCategory(shop)
+    const add = (name: string, specifications: Record<string, string>, more: object = {}) =>
+      addProduct(shop, { name, categoryId, specifications, ...more })
+    await add('a', { Saison: 'Hiver', Largeur: '120 mm', Poids: '1:2' }, { brand: 'AGV' })
+    await add('b', { saison: 'ÉTÉ', Largeur: '90 mm', Classe: 'A' }, { brand: 'AGV' })
+    await add('c', { Saison: 'été', Largeur: '1000 mm', Classe: 'A' })
+    await add('d', { Poids: 'été' }, { categoryId: undefined })
+    const filters = ['SAISON', 'saison', 'Classe', 'Largeur', 'Absente']
+    await call('PUT', `/categories/${categoryId}`, { filters })
+    const found: Record<string, string[]> = {
+      'spec=Saison:hiver': ['a'],
+      'spec=SAISON:Ete': ['b', 'c'],
+      'spec=Saison:Hiver&spec=saison:été': ['a', 'b', 'c'],
+      'spec=Saison:Hiver&spec=Saison:été&spec=Classe:a&brand=AGV': ['b'],
+      'spec=Saison:été&search=c': ['c'],
+      'spec=Poids:1:2': ['a'],
+      'spec=Saison:': [],
+      'spec=Inconnue:Hiver&spec=Saison:Hiver': [],
+    }
+    for (const [query, names] of Object.entries(found))
+      expect([query, await namesAt(shop, `/products?sort=name&${query}`)]).toEqual([query, names])
+    const season = { name: 'SAISON', values: [expect.stringMatching(/^été$/i), 'Hiver'] }
+    const valuesOf = async (query: string) =>
+      (await shop.json<{ specifications: object[] }>('GET', `/products/filters?${query}`)).body.specifications
+    const width = { name: 'Largeur', values: ['90 mm', '120 mm', '1000 mm'] }
+    expect(await valuesOf(`category=${categoryId}`)).toEqual([season, width])
+    expect(await valuesOf(`category=${categoryId}&spec=Saison:Été&brand=AGV`)).toEqual([season])
+    expect(await valuesOf('')).toEqual([])
+    const names = await call('GET', `/product-specifications?category=${categoryId}`)
+    expect(names.body).toEqual(['Saison', 'Largeur'])
+  },
+)
 
 onEachDatabase('a category’s products take the same filters', async (shop) => {
   const { helmets } = await fillShelves(shop)
@@ -128,7 +145,7 @@ onEachDatabase('a category’s products take the same filters', async (shop) => 
   expect(await namesAt(shop, `${path}?category=999`)).toHaveLength(3)
   const { body } = await shop.json<Page>('GET', `${path}?view=card&limit=1&page=2`)
   expect(body).toMatchObject({ total: 3, page: 2, pageSize: 1, items: [{ name: 'Intégral' }] })
-  expect(body.items[0]).not.toHaveProperty('sizes')
+  expect(body.items[0]).not.toHaveProperty('partNumbers')
 })
 
 onEachDatabase(

@@ -9,50 +9,54 @@ import {
   shownColors,
 } from '../../../../tests/support/color-images.ts'
 import { addCategory, addProduct } from '../../../../tests/support/factories.ts'
-import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
-import { sendForm } from '../../../../tests/support/send-form.ts'
-import { storedImages } from '../../../../tests/support/stored-images.ts'
+import { onOneDatabase, onOneDatabaseLong } from '../../../../tests/support/on-each-database.ts'
+import type { Refusal } from '../../../../tests/support/open-sale.ts'
+import type { TestShop } from '../../../../tests/support/open-test-shop.ts'
+import { type FormFile, sendForm } from '../../../../tests/support/send-form.ts'
+import { NO_IMAGES, storedImages } from '../../../../tests/support/stored-images.ts'
 
-type Saved = { product: Product }
+type Saved = { product: Product } & Refusal
+
+/** Sends forms and JSON as the owner. */
+async function openImages(shop: TestShop) {
+  const owner = await shop.logIn()
+  const send = (method: string, path: string, fields: Parameters<typeof sendForm>[3]) =>
+    sendForm<Saved>(shop, method, path, fields, owner)
+  return { send, call: await shop.asOwner() }
+}
 
 const ids = (product: Product) => product.images.map(({ id }) => id)
 
 onOneDatabase('a product is created with its images, the first is the main one', async (shop) => {
-  const owner = await shop.logIn()
+  const { call, send } = await openImages(shop)
   const fields = { name: 'Casque', price: '1', categoryId: `${await addCategory(shop)}` }
   const images = await colorFiles('red', 'green', 'blue')
-  const { status, body } = await sendForm<Saved>(shop, 'POST', '/products', { ...fields, images }, owner)
+  const { status, body } = await send('POST', '/products', { ...fields, images })
   expect([status, await shownColors(shop, body.product)]).toEqual([201, ['red', 'green', 'blue']])
   const { product } = body
   expect(product).toMatchObject({ hasImage: true, imageFilename: 'red.jpg' })
   expect(product.images.map(({ isPrimary }) => isPrimary)).toEqual([true, false, false])
   expect(await colorAt(shop, product.image ?? '')).toBe('red')
-  expect((await shop.json('GET', `/products/${product.id}`, undefined, owner)).body).toEqual(product)
+  expect((await call('GET', `/products/${product.id}`)).body).toEqual(product)
 })
 
 onOneDatabase('images are added after those that are there', async (shop) => {
-  const owner = await shop.logIn()
+  const { send } = await openImages(shop)
   const { id, imageIds } = await addWithImages(shop, 'red')
   const version = await findCatalogueVersion(shop.db)
   const images = await colorFiles('green', 'blue')
-  const { status, body } = await sendForm<Saved>(shop, 'POST', `/products/${id}/images`, { images }, owner)
+  const { status, body } = await send('POST', `/products/${id}/images`, { images })
   expect([status, await shownColors(shop, body.product)]).toEqual([201, ['red', 'green', 'blue']])
   expect(ids(body.product)[0]).toBe(imageIds[0])
   expect(body.product.updatedAt > body.product.createdAt).toBe(true)
   expect(await findCatalogueVersion(shop.db)).toBe(version + 1)
   const bare = await addProduct(shop)
-  const one = await sendForm<Saved>(
-    shop,
-    'POST',
-    `/products/${bare}/images`,
-    { images: await colorFile('red') },
-    owner,
-  )
+  const one = await send('POST', `/products/${bare}/images`, { images: await colorFile('red') })
   expect(one.body.product).toMatchObject({ hasImage: true, imageFilename: 'red.jpg' })
 })
 
 onOneDatabase('an update keeps, orders, replaces and appends images, in that order', async (shop) => {
-  const owner = await shop.logIn()
+  const { send } = await openImages(shop)
   const update = async (fields: Parameters<typeof sendForm>[3]) => {
     const { id, imageIds } = await addWithImages(shop, 'red', 'green', 'blue')
     const existingImages = (...places: number[]) => JSON.stringify(places.map((place) => imageIds[place]))
@@ -62,7 +66,7 @@ onOneDatabase('an update keeps, orders, replaces and appends images, in that ord
         name === 'existingImages' ? existingImages(...JSON.parse(value as string)) : value,
       ]),
     )
-    const { status, body } = await sendForm<Saved>(shop, 'PUT', `/products/${id}`, wanted, owner)
+    const { status, body } = await send('PUT', `/products/${id}`, wanted)
     expect(status).toBe(200)
     const kept = ids(body.product).map((imageId) => imageIds.indexOf(imageId))
     return { colors: await shownColors(shop, body.product), kept, product: body.product }
@@ -92,46 +96,40 @@ onOneDatabase('an update keeps, orders, replaces and appends images, in that ord
 })
 
 onOneDatabase('JSON orders and removes images too', async (shop) => {
-  const owner = await shop.logIn()
+  const { call } = await openImages(shop)
   const { id, imageIds } = await addWithImages(shop, 'red', 'green')
   const change = { existingImages: [...imageIds].reverse(), updateMainImage: false, images: [] }
-  const { body } = await shop.json<Saved>('PUT', `/products/${id}`, change, owner)
+  const { body } = await call<Saved>('PUT', `/products/${id}`, change)
   expect(ids(body.product)).toEqual([...imageIds].reverse())
-  const { status } = await shop.json('PUT', `/products/${id}`, { updateMainImage: true }, owner)
+  const { status } = await call('PUT', `/products/${id}`, { updateMainImage: true })
   expect(status).toBe(400)
 })
 
 onOneDatabase('the main image is replaced by a file, or by another of the product’s', async (shop) => {
-  const owner = await shop.logIn()
+  const { call, send } = await openImages(shop)
   const { id, imageIds } = await addWithImages(shop, 'red', 'green', 'blue')
   const path = `/products/${id}/main-image`
-  const replaced = await sendForm<Saved>(shop, 'PUT', path, { image: await colorFile('white') }, owner)
+  const replaced = await send('PUT', path, { image: await colorFile('white') })
   expect([replaced.status, await shownColors(shop, replaced.body.product)]).toEqual([
     200,
     ['white', 'green', 'blue'],
   ])
   expect(ids(replaced.body.product)).not.toContain(imageIds[0])
-  const promoted = await shop.json<Saved>('PUT', path, { imageId: imageIds[2] }, owner)
+  const promoted = await call<Saved>('PUT', path, { imageId: imageIds[2] })
   expect([promoted.status, await shownColors(shop, promoted.body.product)]).toEqual([
     200,
     ['blue', 'white', 'green'],
   ])
   expect(promoted.body.product.images[0]).toMatchObject({ id: imageIds[2], isPrimary: true })
   const bare = await addProduct(shop)
-  const first = await sendForm<Saved>(
-    shop,
-    'PUT',
-    `/products/${bare}/main-image`,
-    { image: await colorFile('red') },
-    owner,
-  )
+  const first = await send('PUT', `/products/${bare}/main-image`, { image: await colorFile('red') })
   expect([first.status, first.body.product.images]).toMatchObject([200, [{ isPrimary: true }]])
 })
 
 onOneDatabase('a deleted image is gone at once, and the next one becomes the main one', async (shop) => {
-  const owner = await shop.logIn()
+  const { call } = await openImages(shop)
   const { id, imageIds } = await addWithImages(shop, 'red', 'green', 'blue')
-  const remove = (path: string) => shop.json<Saved>('DELETE', `/products/${id}${path}`, undefined, owner)
+  const remove = (path: string) => call<Saved>('DELETE', `/products/${id}${path}`)
   const main = await remove('/main-image')
   expect([main.status, await shownColors(shop, main.body.product)]).toEqual([200, ['green', 'blue']])
   expect(main.body.product.images[0]).toMatchObject({ id: imageIds[1], isPrimary: true })
@@ -147,12 +145,12 @@ onOneDatabase('a deleted image is gone at once, and the next one becomes the mai
 })
 
 onOneDatabase('images added to one product at the same time all arrive, in some order', async (shop) => {
-  const owner = await shop.logIn()
+  const { send } = await openImages(shop)
   const id = await addProduct(shop)
   const colors = ['red', 'green', 'blue', 'white', 'black'] as const
   const images = await colorFiles(...colors)
   const answers = await Promise.all(
-    images.map((image) => sendForm(shop, 'POST', `/products/${id}/images`, { images: image }, owner)),
+    images.map((image) => send('POST', `/products/${id}/images`, { images: image })),
   )
   expect(answers.map(({ status }) => status)).toEqual(colors.map(() => 201))
   const { body } = await shop.json<Product>('GET', `/products/${id}`)
@@ -162,11 +160,94 @@ onOneDatabase('images added to one product at the same time all arrive, in some 
 })
 
 onOneDatabase('the same image may be there twice', async (shop) => {
-  const owner = await shop.logIn()
+  const { send } = await openImages(shop)
   const id = await addProduct(shop)
   const images = await colorFiles('red', 'red')
-  const { status, body } = await sendForm<Saved>(shop, 'POST', `/products/${id}/images`, { images }, owner)
+  const { status, body } = await send('POST', `/products/${id}/images`, { images })
   expect([status, await shownColors(shop, body.product)]).toEqual([201, ['red', 'red']])
   const stored = await storedImages(shop)
   expect([stored.rows.length, stored.files.length]).toEqual([1, 1])
+})
+
+onOneDatabase('an image of another product is not this one’s', async (shop) => {
+  const { call } = await openImages(shop)
+  const { id } = await addWithImages(shop, 'red')
+  const other = (await addWithImages(shop, 'green')).imageIds[0]
+  const refusals = [
+    [404, 'DELETE', `/products/${id}/images/${other}`, undefined],
+    [400, 'PUT', `/products/${id}/main-image`, { imageId: other }],
+    [400, 'PUT', `/products/${id}`, { existingImages: [other] }],
+  ] as const
+  for (const [status, method, path, body] of refusals) {
+    expect([method, path, (await call(method, path, body)).status]).toEqual([method, path, status])
+  }
+  expect((await shop.json<Product>('GET', `/products/${id}`)).body.images).toHaveLength(1)
+})
+
+onOneDatabaseLong('a product has 20 images at most', async (shop) => {
+  const { send } = await openImages(shop)
+  const { id, imageIds } = await addWithImages(shop, ...Array<'red'>(19).fill('red'))
+  const add = async (path: string, fields: Parameters<typeof sendForm>[3], method = 'POST') => {
+    const { status, body } = await send(method, path, fields)
+    return [status, body.issues?.map((issue) => issue.path) ?? body.product.images.length]
+  }
+  const images = await colorFiles('green', 'blue')
+  const before = await storedImages(shop)
+  expect(await add(`/products/${id}/images`, { images })).toEqual([400, ['images']])
+  expect(await add(`/products/${id}`, { images }, 'PUT')).toEqual([400, ['images']])
+  expect(await storedImages(shop)).toEqual(before)
+  const fewer = JSON.stringify(imageIds.slice(1))
+  expect(await add(`/products/${id}`, { images, existingImages: fewer }, 'PUT')).toEqual([200, 20])
+  expect(await add(`/products/${id}/main-image`, { image: await colorFile('red') }, 'PUT')).toEqual([200, 20])
+  const many = { name: 'Casque', price: '1', categoryId: `${await addCategory(shop)}` }
+  const twentyOne = Array<FormFile>(21).fill(await colorFile('red'))
+  expect(await add('/products', { ...many, images: twentyOne })).toEqual([400, ['images']])
+  expect(await add('/products', { ...many, images: twentyOne.slice(1) })).toEqual([201, 20])
+})
+
+onOneDatabase('without a file there is nothing to add or to replace', async (shop) => {
+  const { call, send } = await openImages(shop)
+  const { id } = await addWithImages(shop, 'red')
+  const attempts = [
+    [400, await send('POST', `/products/${id}/images`, {})],
+    [400, await send('POST', `/products/${id}/images`, { images: 'text' })],
+    [400, await send('PUT', `/products/${id}/main-image`, {})],
+    [400, await call('PUT', `/products/${id}/main-image`, {})],
+    [400, await call('PUT', `/products/${id}/main-image`, { imageId: null })],
+    [400, await call('PUT', `/products/${id}/main-image`, { imageId: 999 })],
+    [400, await call('PUT', `/products/${id}/main-image`, { imageId: '1' })],
+    [400, await send('PUT', `/products/${id}/main-image`, { image: await colorFiles('red', 'red') })],
+    [400, await call('POST', `/products/${id}/images`, { images: [] })],
+  ] as const
+  expect(attempts.map(([, answer]) => answer.status)).toEqual(attempts.map(([status]) => status))
+})
+
+onOneDatabase('refused writes keep no image: no token, no product, a wrong value beside it', async (shop) => {
+  const { send } = await openImages(shop)
+  const id = await addProduct(shop)
+  const images = await colorFiles('red', 'green')
+  const [image] = images
+  const product = { name: 'Casque', price: '1', categoryId: '999' }
+  const attempts = [
+    [401, await sendForm(shop, 'POST', `/products/${id}/images`, { images })],
+    [404, await send('POST', '/products/999/images', { images })],
+    [404, await send('PUT', '/products/999/main-image', { image: image ?? '' })],
+    [404, await send('PUT', '/products/999', { images })],
+    [400, await send('POST', '/products', { ...product, images })],
+    [400, await send('PUT', `/products/${id}`, { brand: 'Inconnue', images })],
+    [400, await send('PUT', `/products/${id}`, { existingImages: '[1]', images })],
+  ] as const
+  expect(attempts.map(([, answer]) => answer.status)).toEqual(attempts.map(([status]) => status))
+  expect(await storedImages(shop)).toEqual(NO_IMAGES)
+})
+
+onOneDatabase('one damaged image among good ones refuses them all', async (shop) => {
+  const { send } = await openImages(shop)
+  const id = await addProduct(shop)
+  const [red, green] = await colorFiles('red', 'green')
+  const damaged = { filename: 'cut.jpg', bytes: red?.bytes.slice(0, -9) ?? new Uint8Array() }
+  const images = [red ?? '', damaged, green ?? '']
+  const { status, body } = await send('POST', `/products/${id}/images`, { images })
+  expect([status, body.issues]).toEqual([400, [{ path: 'images.1', message: 'Cette image est endommagée' }]])
+  expect(await storedImages(shop)).toEqual(NO_IMAGES)
 })
