@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import type { Product } from '#contract/product.ts'
 import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openGarage } from '../../../tests/support/open-garage.ts'
 
@@ -28,14 +27,8 @@ onOneDatabase('a make is one ignoring case, and its own name respells it everywh
   const { addModel, makes, call } = await openGarage(shop)
   const first = await addModel('yamaha', 'MT-07')
   const { body } = await call('POST', '/vehicles/models', { make: ' YAMAHA ', name: 'R1' })
-  expect(body).toEqual({
-    id: expect.any(Number),
-    make: 'yamaha',
-    name: 'R1',
-    kind: 'motorcycle',
-    fromYear: null,
-    toYear: null,
-  })
+  const open = { kind: 'motorcycle', fromYear: null, toYear: null }
+  expect(body).toEqual({ id: expect.any(Number), make: 'yamaha', name: 'R1', ...open })
   const other = await addModel('Honda', 'SH 125')
   expect((await call('PUT', `/vehicles/models/${first}`, { make: 'Yamaha' })).body.make).toBe('Yamaha')
   // Into another make, which keeps its spelling.
@@ -54,17 +47,9 @@ onOneDatabase('a model is one of its make, ignoring case; bad values change noth
     ['POST', '/vehicles/models', { make: 'YAMAHA', name: 'mt-07' }, 409],
     ['PUT', `/vehicles/models/${id}`, { name: 'mt-09' }, 409],
     ['POST', '/vehicles/models', { make: ' ', name: 'X' }, 400],
-    ['POST', '/vehicles/models', { make: 'X' }, 400],
-    ['POST', '/vehicles/models', { make: 'X'.repeat(101), name: 'X' }, 400],
-    ['POST', '/vehicles/models', { make: 'X', name: 'Y', kind: 'car' }, 400],
-    ['POST', '/vehicles/models', { make: 'X', name: 'Y', fromYear: 1899 }, 400],
-    ['POST', '/vehicles/models', { make: 'X', name: 'Y', toYear: 2101 }, 400],
-    ['POST', '/vehicles/models', { make: 'X', name: 'Y', fromYear: 2010.5 }, 400],
     ['POST', '/vehicles/models', { make: 'X', name: 'Y', fromYear: 2020, toYear: 2019 }, 400],
     ['PUT', `/vehicles/models/${id}`, { fromYear: 2021 }, 400],
     ['PUT', `/vehicles/models/${id}`, { toYear: 2013 }, 400],
-    ['PUT', '/vehicles/models/999', { name: 'X' }, 404],
-    ['DELETE', '/vehicles/models/999', undefined, 404],
   ] as const) {
     const answer = await call(method, path, body)
     expect([method, body, answer.status]).toEqual([method, body, status])
@@ -72,7 +57,6 @@ onOneDatabase('a model is one of its make, ignoring case; bad values change noth
   expect(await makes()).toEqual(before)
   const open = await call('PUT', `/vehicles/models/${id}`, { fromYear: null, toYear: '', kind: 'quad' })
   expect(open.body).toMatchObject({ name: 'MT-07', kind: 'quad', fromYear: null, toYear: null })
-  // Its own name in another case.
   expect((await call('PUT', `/vehicles/models/${id}`, { name: 'mt-07' })).status).toBe(200)
 })
 
@@ -95,23 +79,3 @@ onOneDatabase('a model that products fit stays, and says how many they are', asy
   await setFits(two, null)
   expect((await call('DELETE', path)).status).toBe(204)
 })
-
-onOneDatabase(
-  'models are read by all and written by the owner, and cached until they change',
-  async (shop) => {
-    const { addModel, call } = await openGarage(shop)
-    const read = () => shop.request('/api/vehicles')
-    const first = await read()
-    await addModel('Yamaha', 'MT-07')
-    const second = await read()
-    expect(second.headers.get('etag')).not.toBe(first.headers.get('etag'))
-    expect(await second.text()).toContain('MT-07')
-    for (const [method, path] of [
-      ['POST', '/vehicles/models'],
-      ['PUT', '/vehicles/models/1'],
-      ['DELETE', '/vehicles/models/1'],
-    ] as const)
-      expect((await shop.json(method, path, { make: 'X', name: 'Y' })).status).toBe(401)
-    expect((await call<Product>('GET', '/vehicles')).status).toBe(200)
-  },
-)
