@@ -8,56 +8,40 @@ import type { TestShop } from '../../../../tests/support/open-test-shop.ts'
 
 async function openStock(shop: TestShop, product: Parameters<typeof addProduct>[1] = {}) {
   const session = await shop.logIn()
+  const call = await shop.asOwner()
   const id = await addProduct(shop, { sizes: ['M', 'L'], colors: ['Noir'], ...product })
   const path = `/products/${id}/stock`
-  const put = (body: unknown) => shop.json<Stock & Refusal>('PUT', path, body, session)
-  const read = async () => (await shop.json<Stock>('GET', path, undefined, session)).body
-  const moves = async () => (await shop.json<StockMove[]>('GET', `${path}/moves`, undefined, session)).body
+  const put = (body: unknown) => call<Stock & Refusal>('PUT', path, body)
+  const read = async () => (await call<Stock>('GET', path)).body
+  const moves = async () => (await call<StockMove[]>('GET', `${path}/moves`)).body
   const seen = async () => (await shop.json<Product>('GET', `/products/${id}`)).body
-  return { id, session, put, read, moves, seen }
+  return { id, session, call, put, read, moves, seen }
 }
 
 const M = { size: 'M', color: 'Noir' }
 const L = { size: 'L', color: 'Noir' }
+const both = (m: object, l: object) => [
+  { ...M, ...m },
+  { ...L, ...l },
+]
 
 onEachDatabase('stock is counted by size and colour, and visitors see what is left of it', async (shop) => {
-  const { id, session, put, read, moves, seen } = await openStock(shop)
+  const { id, call, put, read, moves, seen } = await openStock(shop)
   const none = { quantity: 0, reference: null }
-  const start = {
-    isCounted: false,
-    lowAt: null,
-    variants: [
-      { ...M, ...none },
-      { ...L, ...none },
-    ],
-  }
-  expect(await read()).toEqual(start)
+  expect(await read()).toEqual({ isCounted: false, lowAt: null, variants: both(none, none) })
   expect(await seen()).toMatchObject({ stock: null, inStock: true })
   const variants = [{ ...M, quantity: 2, reference: ' C-M ' }]
   const { status, body } = await put({ isCounted: true, lowAt: 2, variants })
-  const counted = {
-    isCounted: true,
-    lowAt: 2,
-    variants: [
-      { ...M, quantity: 2, reference: 'C-M' },
-      { ...L, ...none },
-    ],
-  }
-  expect([status, body]).toEqual([200, counted])
-  expect((await seen()).stock).toEqual([
-    { ...M, available: true, left: 2 },
-    { ...L, available: false, left: null },
-  ])
+  const counted = both({ quantity: 2, reference: 'C-M' }, none)
+  expect([status, body]).toEqual([200, { isCounted: true, lowAt: 2, variants: counted }])
+  expect((await seen()).stock).toEqual(both({ available: true, left: 2 }, { available: false, left: null }))
   expect(await moves()).toEqual([
     { at: expect.any(String), orderId: null, ...M, change: 2, quantity: 2, reason: 'count' },
   ])
-  expect((await put({ variants: [{ ...M, reference: null }] })).body.variants[0]).toEqual({
-    ...M,
-    quantity: 2,
-    reference: null,
-  })
+  const unnamed = await put({ variants: [{ ...M, reference: null }] })
+  expect(unnamed.body.variants).toEqual(both({ quantity: 2, reference: null }, none))
   expect(await moves()).toHaveLength(1)
-  const low = (await shop.json<LowVariant[]>('GET', '/stock/low', undefined, session)).body
+  const low = (await call<LowVariant[]>('GET', '/stock/low')).body
   const { name } = await seen()
   expect(low).toEqual([
     { productId: id, name, ...L, quantity: 0, lowAt: 2 },
@@ -66,7 +50,7 @@ onEachDatabase('stock is counted by size and colour, and visitors see what is le
 })
 
 onEachDatabase('a product without any variant left is out of stock, and its switch stays', async (shop) => {
-  const { id, session, put, seen } = await openStock(shop)
+  const { id, session, call, put, seen } = await openStock(shop)
   await put({ isCounted: true })
   expect(await seen()).toMatchObject({ inStock: false })
   const cards = async (filter: string, headers = {}) =>
@@ -76,44 +60,29 @@ onEachDatabase('a product without any variant left is out of stock, and its swit
   expect(await cards('inStock=false')).toMatchObject([{ id, inStock: false }])
   // The owner sees the switch, and filters as visitors do.
   expect(await cards('inStock=false', session)).toMatchObject([{ id, inStock: true }])
-  const own = await shop.json<Product>('GET', `/products/${id}`, undefined, session)
+  const own = await call<Product>('GET', `/products/${id}`)
   expect(own.body).toMatchObject({ inStock: true, stock: [{ available: false }, { available: false }] })
-  await shop.json('PUT', `/products/${id}`, { inStock: false }, session)
+  await call('PUT', `/products/${id}`, { inStock: false })
   await put({ variants: [{ ...M, quantity: 5 }] })
   expect(await seen()).toMatchObject({ inStock: false, stock: [{ available: true }, {}] })
   await put({ isCounted: false })
   expect(await seen()).toMatchObject({ inStock: false, stock: null })
-  await shop.json('PUT', `/products/${id}`, { inStock: true }, session)
+  await call('PUT', `/products/${id}`, { inStock: true })
   expect(await seen()).toMatchObject({ inStock: true })
 })
 
 onEachDatabase(
   'a size that goes takes its quantity along without a move, and starts at 0 when it comes back',
   async (shop) => {
-    const { id, session, put, read, moves } = await openStock(shop)
-    await put({
-      isCounted: true,
-      variants: [
-        { ...M, quantity: 3 },
-        { ...L, quantity: 4 },
-      ],
-    })
-    const change = (body: unknown) => shop.json('PUT', `/products/${id}`, body, session)
+    const { id, call, put, read, moves } = await openStock(shop)
+    await put({ isCounted: true, variants: both({ quantity: 3 }, { quantity: 4 }) })
+    const change = (body: unknown) => call('PUT', `/products/${id}`, body)
     await change({ sizes: ['M', 'XL'], name: 'Autre' })
-    const quantities = async () => (await read()).variants.map(({ size, quantity }) => [size, quantity])
-    expect(await quantities()).toEqual([
-      ['M', 3],
-      ['XL', 0],
-    ])
+    const quantities = async () => (await read()).variants.map(({ size, quantity }) => `${size} ${quantity}`)
+    expect(await quantities()).toEqual(['M 3', 'XL 0'])
     await change({ sizes: ['L', 'M'] })
-    expect(await quantities()).toEqual([
-      ['L', 0],
-      ['M', 3],
-    ])
-    expect(await moves()).toMatchObject([
-      { ...L, change: 4 },
-      { ...M, change: 3 },
-    ])
+    expect(await quantities()).toEqual(['L 0', 'M 3'])
+    expect(await moves()).toMatchObject(both({ change: 3 }, { change: 4 }).toReversed())
     expect(await read()).toMatchObject({ isCounted: true })
   },
 )
@@ -125,35 +94,25 @@ onOneDatabase('a stock that cannot be is refused, and changes nothing', async (s
     { variants: [{ size: 'XS', color: 'Noir', quantity: 1 }] },
     { variants: [{ size: 'M', quantity: 1 }] },
     { variants: [M, M] },
-    { variants: [{ ...M, quantity: 1.5 }] },
-    { variants: [{ ...M, quantity: 1_000_001 }] },
-    { variants: [{ ...M, quantity: -1_000_001 }] },
-    { variants: [{ ...M, reference: 'x'.repeat(101) }] },
     { lowAt: -1 },
-    { lowAt: 1_000_001 },
-    { isCounted: 'oui' },
   ]) {
     const { status } = await put({ isCounted: true, ...body })
     expect([body, status]).toEqual([body, 400])
   }
   expect(await read()).toEqual(before)
-  const session = await shop.logIn()
-  for (const path of ['/products/999/stock', '/products/999/stock/moves'])
-    expect((await shop.json('GET', path, undefined, session)).status).toBe(404)
-  expect((await shop.json('GET', '/stock/low')).status).toBe(401)
 })
 
 onOneDatabase('the owner chooses from how many pieces visitors are told', async (shop) => {
-  const { session, put, seen } = await openStock(shop, { sizes: [], colors: [] })
+  const { call, put, seen } = await openStock(shop, { sizes: [], colors: [] })
   await put({ isCounted: true, variants: [{ quantity: 5 }] })
-  const settings = (showLeftAt: unknown) => shop.json('PUT', '/stock/settings', { showLeftAt }, session)
-  expect((await shop.json('GET', '/stock/settings', undefined, session)).body).toEqual({ showLeftAt: 2 })
+  const settings = (showLeftAt: unknown) => call('PUT', '/stock/settings', { showLeftAt })
+  expect((await call('GET', '/stock/settings')).body).toEqual({ showLeftAt: 2 })
   expect((await seen()).stock).toEqual([{ size: null, color: null, available: true, left: null }])
   expect((await settings(5)).body).toEqual({ showLeftAt: 5 })
   expect((await seen()).stock?.[0]?.left).toBe(5)
   expect((await settings(null)).body).toEqual({ showLeftAt: null })
   expect((await seen()).stock?.[0]?.left).toBeNull()
-  for (const wrong of [-1, 100, 1.5, 'deux']) expect((await settings(wrong)).status).toBe(400)
+  expect((await settings(100)).status).toBe(400)
 })
 
 onEachDatabase('of a quantity typed over another that was seen, the difference counts', async (shop) => {
