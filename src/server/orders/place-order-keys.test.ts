@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
-import type { Order } from '#contract/order.ts'
 import { TABLE_KEYS } from '#server/db/tables.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
+import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import {
   countOrderRows,
   NOTHING,
@@ -9,35 +8,31 @@ import {
   postOrder,
   type Refusal,
 } from '../../../tests/support/open-sale.ts'
+import type { TestShop } from '../../../tests/support/open-test-shop.ts'
 import { deleteOrder } from './delete-order.ts'
 
 const KEY = '0b1f9a52-6f0e-4a83-9d3c-0c6d3a1f5e77'
 const ONE = { orders: 1, items: 1, keys: 1 }
 
-onEachDatabase('the same key and body again give the first answer again and store nothing', async (shop) => {
-  const { form } = await openSale(shop)
-  const first = await postOrder(shop, form, KEY)
+/** An order that was posted with a key, and posts with it again. */
+async function openKeyed(shop: TestShop) {
+  const sale = await openSale(shop)
+  const first = await postOrder(shop, sale.form, KEY)
   expect([first.status, first.headers.get('idempotency-replayed')]).toEqual([201, null])
-  for (let count = 0; count < 3; count++) {
-    const again = await postOrder(shop, form, KEY)
-    expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true'])
-    expect(again.body).toEqual(first.body)
+  const replays = async (body: unknown = sale.form) => {
+    const again = await postOrder(shop, body, KEY)
+    const replayed = again.headers.get('idempotency-replayed')
+    expect([again.status, replayed, again.body]).toEqual([201, 'true', first.body])
   }
-  expect(await countOrderRows(shop)).toEqual(ONE)
-})
+  return { ...sale, first, replays }
+}
 
-onEachDatabase('the first answer stands whatever has happened since', async (shop) => {
-  const { form, productId, wilayaId } = await openSale(shop)
-  const first = await postOrder(shop, form, KEY)
-  const replays = async () => {
-    const again = await postOrder(shop, form, KEY)
-    expect([again.status, again.headers.get('idempotency-replayed'), again.body]).toEqual([
-      201,
-      'true',
-      first.body,
-    ])
-  }
-  await shop.json('PUT', `/orders/${first.body.id}/status`, { status: 'shipped' }, await shop.logIn())
+onEachDatabase('the same key and body give the first answer, whatever has happened since', async (shop) => {
+  const { first, replays, productId, wilayaId } = await openKeyed(shop)
+  for (let count = 0; count < 3; count++) await replays()
+  expect(await countOrderRows(shop)).toEqual(ONE)
+  const call = await shop.asOwner()
+  await call('PUT', `/orders/${first.body.id}/status`, { status: 'shipped' })
   await replays()
   await shop.db.updateTable('products').set({ price: 99, in_stock: 0, sizes: '["M"]' }).execute()
   await replays()
@@ -49,76 +44,71 @@ onEachDatabase('the first answer stands whatever has happened since', async (sho
   expect(await countOrderRows(shop)).toMatchObject({ orders: 0, keys: 1 })
 })
 
-onEachDatabase(
-  'a deleted order leaves nothing of its customer, and a repetition is still answered',
+onOneDatabase(
+  'a deleted order leaves nothing of its customer, and is repeated all the same',
   async (shop) => {
-    const { form } = await openSale(shop)
+    const { form, item } = await openSale(shop)
+    const call = await shop.asOwner()
     const atCenter = { ...form, deliveryType: 'center', center: 'Aéroport', totalAmount: 10_400 }
-    for (const [key, body] of Object.entries({ [KEY]: form, another: atCenter })) {
-      const first = await postOrder(shop, body, key)
+    const manual = { ...form, items: [{ ...item, price: null }], note: 'Voisine de Zerrouki' }
+    for (const [key, path, body] of [
+      [KEY, '/orders', form],
+      ['another', '/orders', atCenter],
+      ['by-hand', '/orders/manual', manual],
+    ] as const) {
+      const post = () => call<{ id: number }>('POST', path, body, { 'Idempotency-Key': key })
+      const first = await post()
       expect(first.status).toBe(201)
+      const own = `/orders/${first.body.id}`
+      await call('PUT', own, { customerName: 'Zerrouki', customerPhone: '0770 11', note: 'Paix' })
+      await call('PUT', own, { note: 'Rue de la Paix' })
+      await call('POST', `${own}/calls`, { outcome: 'busy', note: 'Parlé à Zerrouki' })
       await deleteOrder(shop.db, first.body.id, { actor: 'owner' })
-      expect(await postOrder(shop, body, key)).toMatchObject({ status: 201, body: first.body })
+      expect(await post()).toMatchObject({ status: 201, body: first.body })
     }
     const tables = Object.keys(TABLE_KEYS) as (keyof typeof TABLE_KEYS)[]
     const rows = await Promise.all(tables.map((table) => shop.db.selectFrom(table).selectAll().execute()))
     const stored = JSON.stringify(rows)
     expect(stored).toContain(KEY)
-    for (const text of ['Yasmina', 'Zerrouki', '0661', 'rue de la Paix']) expect(stored).not.toContain(text)
+    for (const text of ['Benali', 'Zerrouki', '0661', '0770 11', 'Paix']) expect(stored).not.toContain(text)
   },
 )
 
-onEachDatabase('bodies are compared by value, not letter by letter', async (shop) => {
-  const { form, item } = await openSale(shop)
-  const first = await postOrder(shop, form, KEY)
+onOneDatabase('bodies are compared by value, not letter by letter', async (shop) => {
+  const { form, item, first, replays } = await openKeyed(shop)
   const backwards = (value: object) => Object.fromEntries(Object.entries(value).reverse())
-  const same = [
+  for (const body of [
     backwards(form),
     { ...form, items: [backwards(item)] },
     { ...form, note: 'unknown', items: [{ ...item, name: 'Casque', image: null }] },
     { ...form, center: '', items: [{ ...item, size: null, color: '' }] },
     { ...form, customerName: '  Karim Benali ' },
-  ]
-  for (const body of same) {
-    const again = await postOrder(shop, body, KEY)
-    expect([again.status, again.body]).toEqual([201, first.body])
-  }
+  ])
+    await replays(body)
   const spaced = await shop.request('/api/orders', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Idempotency-Key': KEY },
     body: JSON.stringify(form, null, 2).replaceAll('10000', '1e4'),
   })
   expect([spaced.status, await spaced.json()]).toEqual([201, first.body])
-  expect(await countOrderRows(shop)).toEqual(ONE)
-})
-
-onEachDatabase('the same key with another body is a 422 and stores nothing', async (shop) => {
-  const { form, item } = await openSale(shop)
-  await postOrder(shop, form, KEY)
-  const others = [
-    { ...form, customerName: 'Karim' },
-    { ...form, customerName: 'KARIM BENALI' },
-    { ...form, totalAmount: 1 },
-    { ...form, items: [{ ...item, quantity: 2 }], totalAmount: 20_600 },
-    { ...form, items: [item, item], totalAmount: 20_600 },
-  ]
-  for (const body of others) {
-    const refused = await postOrder<Refusal>(shop, body, KEY)
-    expect([refused.status, refused.body]).toEqual([
-      422,
-      { message: 'Cette clé a déjà servi pour une autre commande' },
-    ])
+  const message = 'Cette clé a déjà servi pour une autre demande'
+  for (const other of [
+    { customerName: 'Karim' },
+    { customerName: 'KARIM BENALI' },
+    { totalAmount: 1 },
+    { items: [{ ...item, quantity: 2 }], totalAmount: 20_600 },
+    { items: [item, item], totalAmount: 20_600 },
+  ]) {
+    const refused = await postOrder<Refusal>(shop, { ...form, ...other }, KEY)
+    expect([refused.status, refused.body]).toEqual([422, { message }])
   }
   expect(await countOrderRows(shop)).toEqual(ONE)
 })
 
 onEachDatabase('a refused order leaves its key free for a corrected body', async (shop) => {
-  const { form, item, productId } = await openSale(shop)
+  const { form, item } = await openSale(shop)
   expect((await postOrder(shop, { ...form, baladiya: '' }, KEY)).status).toBe(400)
   expect((await postOrder(shop, { ...form, totalAmount: 1 }, KEY)).status).toBe(409)
-  await shop.db.updateTable('products').set({ in_stock: 0 }).where('id', '=', productId).execute()
-  expect((await postOrder(shop, form, KEY)).status).toBe(409)
-  await shop.db.updateTable('products').set({ in_stock: 1 }).where('id', '=', productId).execute()
   expect(await countOrderRows(shop)).toEqual(NOTHING)
   const corrected = { ...form, items: [{ ...item, quantity: 2 }], totalAmount: 20_600 }
   const accepted = await postOrder(shop, corrected, KEY)
@@ -126,75 +116,58 @@ onEachDatabase('a refused order leaves its key free for a corrected body', async
   expect(await countOrderRows(shop)).toEqual(ONE)
 })
 
-onEachDatabase('the same body with other keys, or without one, is other orders', async (shop) => {
+onEachDatabase('a key is 1 to 200 visible ASCII characters, and each is an order', async (shop) => {
   const { form } = await openSale(shop)
-  const answers = [
-    await postOrder(shop, form, 'key-1'),
-    await postOrder(shop, form, 'KEY-1'),
-    await postOrder(shop, form),
-    await postOrder(shop, form),
-  ]
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
-  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(4)
-  expect(await countOrderRows(shop)).toEqual({ orders: 4, items: 4, keys: 2 })
+  const issues = [{ path: 'Idempotency-Key', message: '1 à 200 caractères ASCII visibles attendus' }]
+  for (const bad of ['', ' ', 'a b', 'a'.repeat(201), 'clé', 'a\tb', '\u007f'])
+    expect([bad, await postOrder(shop, form, bad)]).toMatchObject([bad, { status: 400, body: { issues } }])
+  expect(await countOrderRows(shop)).toEqual(NOTHING)
+  const ids = new Set<number>()
+  for (const good of ['!', '~', 'a'.repeat(200), '"quoted"', "%_\\'--", 'key', 'KEY', undefined, undefined])
+    ids.add((await postOrder(shop, form, good)).body.id)
+  expect(ids.size).toBe(9)
+  expect(await countOrderRows(shop)).toEqual({ orders: 9, items: 9, keys: 7 })
 })
 
-onEachDatabase('a key is 1 to 200 visible ASCII characters', async (shop) => {
-  const { form } = await openSale(shop)
-  for (const bad of ['', ' ', 'a b', 'a'.repeat(201), 'clé', 'a\tb', '\u007f']) {
-    const { status, body } = await postOrder<Refusal>(shop, form, bad)
-    expect([bad, status]).toEqual([bad, 400])
-    expect(body.issues).toEqual([
-      { path: 'Idempotency-Key', message: '1 à 200 caractères ASCII visibles attendus' },
-    ])
-  }
-  expect(await countOrderRows(shop)).toEqual(NOTHING)
-  for (const good of ['!', '~', 'a'.repeat(200), '"quoted"', "%_\\'--"]) {
-    expect([good, (await postOrder(shop, form, good)).status]).toEqual([good, 201])
-  }
-})
+/** What so many posts at once answer, each with the body and the key of its index. */
+const race = (
+  shop: TestShop,
+  count: number,
+  bodyOf: (index: number) => unknown,
+  keyOf = (_: number) => KEY,
+) => Promise.all(Array.from({ length: count }, (_, index) => postOrder(shop, bodyOf(index), keyOf(index))))
 
 onEachDatabase('50 posts at once with one key leave one order and get one answer', async (shop) => {
   const { form } = await openSale(shop)
-  const answers = await Promise.all(Array.from({ length: 50 }, () => postOrder(shop, form, KEY)))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
-  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  const answers = await race(shop, 50, () => form)
+  expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
+  expect(answers.map(({ status }) => status)).toContain(201)
   expect(answers.filter(({ headers }) => headers.get('idempotency-replayed') === null)).toHaveLength(1)
   expect(await countOrderRows(shop)).toEqual(ONE)
 })
 
 onEachDatabase('20 posts at once with keys of their own leave 20 orders', async (shop) => {
   const { form } = await openSale(shop)
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => postOrder(shop, form, `key-${index}`)),
-  )
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201))
-  expect(new Set(answers.map(({ body }: { body: Order }) => body.id)).size).toBe(20)
+  const keyOf = (index: number) => `key-${index}`
+  const answers = await race(shop, 20, () => form, keyOf)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(20)
   expect(await countOrderRows(shop)).toEqual({ orders: 20, items: 20, keys: 20 })
 })
 
-onEachDatabase('of many bodies at once with one key, one wins and the others are told', async (shop) => {
-  const { form } = await openSale(shop)
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, index) =>
-      postOrder(shop, { ...form, customerName: `Client ${index % 2}` }, KEY),
-    ),
-  )
-  const count = (status: number) => answers.filter((answer) => answer.status === status).length
-  expect([count(201), count(422)]).toEqual([10, 10])
-  expect(await countOrderRows(shop)).toEqual(ONE)
-})
-
-onEachDatabase('refused and good posts at once with one key leave one good order', async (shop) => {
-  const { form } = await openSale(shop)
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, index) =>
-      postOrder(shop, index % 2 ? form : { ...form, totalAmount: 1 }, KEY),
-    ),
-  )
-  const good = answers.filter((_, index) => index % 2)
-  const refused = answers.filter((_, index) => !(index % 2))
-  expect(new Set(good.map(({ status }) => status))).toEqual(new Set([201]))
-  expect(refused.every(({ status }) => status === 409 || status === 422)).toBe(true)
-  expect(await countOrderRows(shop)).toEqual(ONE)
-})
+onEachDatabase(
+  'of many bodies at once with one key one good one wins, and the others are told',
+  async (shop) => {
+    const { form } = await openSale(shop)
+    const named = await race(shop, 20, (index) => ({ ...form, customerName: `Client ${index % 2}` }))
+    expect(named.map(({ status }) => status).sort()).toEqual([...Array(10).fill(201), ...Array(10).fill(422)])
+    expect(await countOrderRows(shop)).toEqual(ONE)
+    const bodyOf = (index: number) => (index % 2 ? form : { ...form, totalAmount: 1 })
+    const priced = await race(shop, 20, bodyOf, () => 'other')
+    const statuses = (odd: number) =>
+      priced.filter((_, index) => index % 2 === odd).map(({ status }) => status)
+    expect(new Set(statuses(1))).toEqual(new Set([201]))
+    expect(statuses(0).every((status) => status === 409 || status === 422)).toBe(true)
+    expect(await countOrderRows(shop)).toEqual({ orders: 2, items: 2, keys: 2 })
+  },
+)

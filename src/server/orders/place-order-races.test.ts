@@ -31,11 +31,7 @@ test('a product that goes while it is being ordered is out of stock (postgres)',
     await someoneWaits(shop)
   })
   const answer = await posting
-  expect([answer?.status, answer?.body.code, answer?.body.productIds]).toEqual([
-    409,
-    'out_of_stock',
-    [productId],
-  ])
+  expect(answer).toMatchObject({ status: 409, body: { code: 'out_of_stock', productIds: [productId] } })
   expect(await countOrderRows(shop)).toEqual(NOTHING)
 })
 
