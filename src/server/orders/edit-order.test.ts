@@ -1,39 +1,36 @@
 import { expect } from 'vitest'
 import { ADMIN_EMAIL } from '../../../tests/support/credentials.ts'
+import { addProduct, addWilaya, setFreeDelivery } from '../../../tests/support/factories.ts'
 import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openDesk } from '../../../tests/support/open-desk.ts'
-import { postOrder, type Refusal } from '../../../tests/support/open-sale.ts'
+import type { Refusal } from '../../../tests/support/open-sale.ts'
 
 onOneDatabase('what is sent of an order changes, the rest stays, and one event says what', async (shop) => {
-  const { edit, read, events } = await openDesk(shop)
+  const { edit, read, events, call } = await openDesk(shop)
   const before = await read()
-  const change = { customerName: ' Yasmina Zerrouki ', customerPhone: '0770-11-22-33', discount: 500 }
+  const change = { customerName: ' Zoé\nZerrouki ', customerPhone: '0770-11-22-33', discount: 500 }
   const { status, body } = await edit({ ...change, updatedAt: before.updatedAt })
-  expect([status, body]).toEqual([
-    200,
-    {
-      ...before,
-      ...change,
-      customerName: 'Yasmina Zerrouki',
-      totalPrice: 10_100,
-      updatedAt: expect.any(String),
-    },
-  ])
+  const after = { ...before, ...change, customerName: 'Zoé Zerrouki', totalPrice: 10_100 }
+  expect([status, body]).toEqual([200, { ...after, updatedAt: expect.any(String) }])
   expect(body.updatedAt > before.updatedAt).toBe(true)
   expect(await read()).toEqual(body)
-  const [, edited, ...others] = await events()
-  expect(others).toEqual([])
-  expect(edited).toEqual({
-    id: expect.any(Number),
-    at: body.updatedAt,
-    actor: ADMIN_EMAIL,
-    kind: 'edited',
-    changes: [
-      { field: 'customerName', from: 'Karim Benali', to: 'Yasmina Zerrouki' },
-      { field: 'customerPhone', from: '0661 23 45 67', to: '0770-11-22-33' },
-      { field: 'discount', from: 0, to: 500 },
-    ],
-  })
+  expect((await events()).slice(1)).toEqual([
+    {
+      ...{ id: expect.any(Number), at: body.updatedAt, actor: ADMIN_EMAIL, kind: 'edited' },
+      changes: [
+        { field: 'customerName', from: 'Karim Benali', to: 'Zoé Zerrouki' },
+        { field: 'customerPhone', from: '0661 23 45 67', to: '0770-11-22-33' },
+        { field: 'discount', from: 0, to: 500 },
+      ],
+    },
+  ])
+  for (const [search, total] of [
+    ['zoe', 1],
+    ['0770 112233', 1],
+    ['Karim', 0],
+    ['0661', 0],
+  ])
+    expect((await call<unknown>('GET', `/orders?search=${search}`)).body).toMatchObject({ total })
 })
 
 onOneDatabase('a change that changes nothing leaves no trace', async (shop) => {
@@ -60,123 +57,220 @@ onOneDatabase('a note alone is an event of its own, with other fields it is one 
   ])
 })
 
-onOneDatabase('an order is found by its new name and phone, and no more by the old ones', async (shop) => {
-  const { edit, call } = await openDesk(shop)
-  await edit({ customerName: 'Zoé', customerPhone: '+213 770 11 22 33' })
-  const count = async (search: string) =>
-    (await call<{ total: number }>('GET', `/orders?search=${encodeURIComponent(search)}`)).body.total
-  expect([await count('zoe'), await count('0770 112233')]).toEqual([1, 1])
-  expect([await count('Karim'), await count('0661')]).toEqual([0, 0])
-})
-
-onOneDatabase('a new phone or list of items is compared with other orders anew', async (shop) => {
-  const { edit, form, item, order, call } = await openDesk(shop)
-  const later = (await postOrder(shop, form)).body
-  const duplicateOf = async () => (await call('GET', `/orders/${later.id}`)).body.customer.duplicateOf
-  expect(await duplicateOf()).toBe(order.id)
-  await edit({ customerPhone: 'inconnu' })
-  expect(await duplicateOf()).toBeNull()
-  await edit({ customerPhone: '+213 661 234567' })
-  expect(await duplicateOf()).toBe(order.id)
-  const gloves = (await call<{ product: { id: number } }>('POST', '/products', await gloveForm(call))).body
-  await edit({ items: [{ productId: gloves.product.id, quantity: 1 }] })
-  expect(await duplicateOf()).toBeNull()
-  await edit({ items: [{ productId: item.productId, quantity: 2 }] })
-  expect(await duplicateOf()).toBe(order.id)
-  const changed = await call('PUT', `/orders/${later.id}`, { customerPhone: 'sans numéro' })
-  expect(changed.body.customer.duplicateOf).toBeNull()
-})
-
-async function gloveForm(call: Awaited<ReturnType<typeof openDesk>>['call']) {
-  const category = await call<{ id: number }>('POST', '/categories', { name: 'Gants' })
-  return { name: 'Gants', price: 4_000, categoryId: category.body.id }
-}
-
-onOneDatabase('an order that has changed since it was read is a 409', async (shop) => {
-  const { edit, read, events } = await openDesk(shop)
+onOneDatabase('a conflict names what changed since the order was read, in words', async (shop) => {
+  const { call, edit, path, read, events, setStatus } = await openDesk(shop)
   const { updatedAt } = await read()
-  const first = await edit({ customerName: 'Premier', updatedAt })
-  for (const change of [{ customerName: 'Second' }, { note: 'Second' }, {}]) {
-    const { status, body } = await edit<Refusal>({ ...change, updatedAt })
-    expect([status, body]).toEqual([
-      409,
-      {
-        code: 'order_changed',
-        message: 'Cette commande a changé entre-temps : relisez-la',
-        issues: [{ path: 'customerName', message: 'Premier' }],
-      },
-    ])
+  const conflict = async (since: string, change: object = { note: 'La mienne' }) => {
+    const { status, body } = await edit<Refusal>({ ...change, updatedAt: since })
+    const message = 'Cette commande a changé entre-temps : relisez-la'
+    expect([status, body]).toEqual([409, { code: 'order_changed', message, issues: expect.any(Array) }])
+    return body.issues
   }
-  expect(await read()).toEqual(first.body)
-  expect(await events()).toHaveLength(2)
+  await call('POST', `${path}/calls`, { outcome: 'busy' })
+  expect(await conflict(updatedAt)).toEqual([])
+  const gloves = await addProduct(shop, { name: 'Gants d’été', price: 4500 })
+  await edit({ items: [{ productId: gloves, quantity: 2, size: null, color: null }], discount: 500 })
+  await edit({ customerName: 'Zoé', note: 'Sonner' })
+  await setStatus('confirmed')
+  const before = [await read(), await events()]
+  for (const change of [{ customerName: 'Second' }, { note: 'La mienne' }, {}])
+    expect(await conflict(updatedAt, change)).toEqual([
+      { path: 'status', message: 'Confirmé' },
+      { path: 'customerName', message: 'Zoé' },
+      { path: 'items', message: '2 × Gants d’été' },
+      { path: 'discount', message: '500\u00a0DA' },
+      { path: 'note', message: 'Sonner' },
+    ])
+  expect([await read(), await events()]).toEqual(before)
+  // What is again as it was has not changed.
+  await edit({ discount: 0, note: '' })
+  const pending = (await setStatus('pending')).body.updatedAt
+  expect((await conflict(updatedAt))?.map((issue) => issue.path)).toEqual(['customerName', 'items'])
+  // So does an undone call, but for those who saw its status.
+  const confirmed = await call('POST', `${path}/calls`, { outcome: 'reached', status: 'confirmed' })
+  await call('DELETE', `${path}/calls/last`)
+  expect(await conflict(confirmed.body.updatedAt)).toEqual([{ path: 'status', message: 'En attente' }])
+  expect(await conflict(pending), 'as before the call').toEqual([])
+  const busy = await call('POST', `${path}/calls`, { outcome: 'busy' })
+  await call('DELETE', `${path}/calls/last`)
+  expect(await conflict(busy.body.updatedAt), 'a call without a status').toEqual([])
 })
 
 onOneDatabase('an order that has left or is over takes its note alone', async (shop) => {
-  const { edit, call, path, read } = await openDesk(shop)
+  const { edit, setStatus, read } = await openDesk(shop)
+  const message = 'Une commande expédiée, livrée ou annulée ne se corrige plus'
   for (const status of ['shipped', 'delivered', 'cancelled']) {
-    await call('PUT', `${path}/status`, { status })
+    await setStatus(status)
     const { updatedAt } = await read()
     const refused = await edit<Refusal>({ customerName: 'Karim', note: 'Non' })
-    expect([status, refused.status, refused.body]).toEqual([
-      status,
-      409,
-      { code: 'order_locked', message: 'Une commande expédiée, livrée ou annulée ne se corrige plus' },
-    ])
-    const noted = await edit({ note: status, updatedAt })
-    expect([noted.status, noted.body.note, noted.body.status]).toEqual([200, status, status])
+    expect([status, refused.status, refused.body]).toEqual([status, 409, { code: 'order_locked', message }])
+    expect(await edit({ note: status, updatedAt })).toMatchObject({
+      status: 200,
+      body: { note: status, status },
+    })
   }
-  await call('PUT', `${path}/status`, { status: 'confirmed' })
+  await setStatus('confirmed')
   expect((await edit({ customerName: 'Karim' })).status).toBe(200)
 })
 
-onOneDatabase('what does not fit is named, and changes nothing', async (shop) => {
+onOneDatabase('what the shop does not have is named, and changes nothing', async (shop) => {
   const { edit, read, item } = await openDesk(shop)
   const before = await read()
-  const attempts: [Record<string, unknown>, string][] = [
-    ...['customerName', 'customerPhone', 'wilayaId', 'deliveryType'].flatMap((field) =>
-      [null, ''].map((nothing): [Record<string, unknown>, string] => [{ [field]: nothing }, field]),
-    ),
-    [{ customerName: ' \u200b ' }, 'customerName'],
-    [{ customerName: 'a'.repeat(201) }, 'customerName'],
-    [{ customerPhone: 661 }, 'customerPhone'],
-    [{ note: 'a'.repeat(2001) }, 'note'],
-    [{ wilayaId: 999_999 }, 'wilayaId'],
-    [{ deliveryType: 'drone' }, 'deliveryType'],
-    [{ deliveryAddress: '' }, 'deliveryAddress'],
-    [{ baladiya: null }, 'baladiya'],
-    [{ baladiya: 'Bab Ezzouar' }, 'baladiya'],
-    [{ deliveryType: 'center' }, 'center'],
-    [{ deliveryType: 'center', center: 'Centre inconnu' }, 'center'],
-    [{ discount: 10_001 }, 'discount'],
-    [{ discount: -1 }, 'discount'],
-    [{ deliveryPrice: 0.5 }, 'deliveryPrice'],
-    [{ deliveryPrice: 100_000_001 }, 'deliveryPrice'],
-    [{ updatedAt: 'hier' }, 'updatedAt'],
-    [{ items: null }, 'items'],
-    [{ items: [] }, 'items'],
-    [{ items: [{ ...item, quantity: 0 }] }, 'items.0.quantity'],
-    [{ items: [{ ...item, quantity: 100 }] }, 'items.0.quantity'],
-    [{ items: [{ ...item, price: -1 }] }, 'items.0.price'],
-    [{ items: [item, { ...item, size: 'M' }] }, 'items.1.size'],
-    [{ items: [item, { ...item, color: 'Noir' }] }, 'items.1.color'],
-    [{ items: [item, { ...item, productId: 999_999 }] }, 'items.1.productId'],
-    [{ items: [{ productId: null, product_name: 'Casque NXR', quantity: 1 }] }, 'items.0.productId'],
-    [{ items: [{ ...item, price: 1 }], discount: 2 }, 'discount'],
-  ]
-  for (const [change, path] of attempts) {
-    const { status, body } = await edit<Refusal>(change)
-    expect([change, status, body.issues?.map((issue) => issue.path)]).toEqual([change, 400, [path]])
-  }
+  for (const [path, ...changes] of [
+    ['wilayaId', { wilayaId: 999_999 }],
+    ['deliveryAddress', { deliveryAddress: '' }],
+    ['baladiya', { baladiya: null }, { baladiya: 'Bab Ezzouar' }],
+    ['center', { deliveryType: 'center' }, { deliveryType: 'center', center: 'Centre inconnu' }],
+    ['discount', { discount: 10_001 }, { items: [{ ...item, price: 1 }], discount: 2 }],
+    ['items.1.size', { items: [item, { ...item, size: 'M' }] }],
+    ['items.1.color', { items: [item, { ...item, color: 'Noir' }] }],
+    ['items.1.productId', { items: [item, { ...item, productId: 999_999 }] }],
+    ['items.0.productId', { items: [{ productId: null, product_name: 'Casque NXR', quantity: 1 }] }],
+  ] as const)
+    for (const change of changes) {
+      const { status, body } = await edit<Refusal>(change)
+      expect([change, status, body.issues?.map((issue) => issue.path)]).toEqual([change, 400, [path]])
+    }
   expect(await read()).toEqual(before)
 })
 
-onOneDatabase('visitors correct nothing, and an unknown order is not found', async (shop) => {
-  const { path, call, read } = await openDesk(shop)
-  const before = await read()
-  expect((await shop.json('PUT', path, { customerName: 'X' })).status).toBe(401)
-  expect(await call('PUT', '/orders/999999', { customerName: 'X' })).toMatchObject({
-    status: 404,
-    body: { message: 'Commande non trouvée' },
+onOneDatabase(
+  'lines keep the order’s prices and names, others take the catalogue’s or their own',
+  async (shop) => {
+    const { edit, productId, events, read } = await openDesk(shop, { sizes: ['M', 'L'] })
+    const before = (await read()).items
+    const product = { name: 'Renommé', price: 12_000, in_stock: 0 as const }
+    await shop.db.updateTable('products').set(product).where('id', '=', productId).execute()
+    const gloves = await addProduct(shop, { name: 'Gants', price: 2_500, inStock: false })
+    const line = {
+      productId,
+      product_name: 'Casque NXR',
+      quantity: 2,
+      price: 10_000,
+      size: 'M',
+      color: null,
+      image: null,
+    }
+    const glove = {
+      productId: gloves,
+      product_name: 'Gants',
+      quantity: 1,
+      price: 0,
+      size: null,
+      color: null,
+      image: null,
+    }
+    const { body } = await edit({
+      items: [
+        { productId, quantity: 2, size: 'M' },
+        { productId, quantity: 1, size: 'L', price: null },
+        { productId: gloves, quantity: 1, price: 0 },
+        { productId: gloves, quantity: 3 },
+      ],
+    })
+    expect(body.items).toEqual([
+      ...[line, { ...line, quantity: 1, size: 'L' }],
+      ...[glove, { ...glove, quantity: 3, price: 2_500 }],
+    ])
+    expect(body).toMatchObject({ subtotal: 37_500, deliveryPrice: 600, totalPrice: 38_100 })
+    const [from, to] = [before, body.items].map((items) => items.map(({ image, ...line }) => line))
+    expect((await events()).at(-1)).toMatchObject({ kind: 'edited', changes: [{ field: 'items', from, to }] })
+    const refused = await edit<Refusal>({ items: [{ productId, quantity: 1 }] })
+    const issues = [{ path: 'items.0.size', message: 'Veuillez sélectionner une taille' }]
+    expect([refused.status, refused.body.issues]).toEqual([400, issues])
+  },
+)
+
+onOneDatabase('two lines alike keep their two prices', async (shop) => {
+  const { edit, productId } = await openDesk(shop)
+  const lines = [9_000, 8_000].map((price) => ({ productId, quantity: 1, price }))
+  await edit({ items: lines })
+  const { body } = await edit({ items: lines.map(({ price, ...line }) => ({ ...line, quantity: 2 })) })
+  expect(body.items.map(({ price }) => price)).toEqual([9_000, 8_000])
+})
+
+onOneDatabase('a line whose product is gone is kept, changed or dropped, and none is added', async (shop) => {
+  const { edit, productId, read } = await openDesk(shop)
+  await shop.db.deleteFrom('products').where('id', '=', productId).execute()
+  const [gone] = (await read()).items
+  expect(gone).toMatchObject({ productId: null, product_name: 'Casque NXR' })
+  expect((await edit({ customerName: 'Zoé', discount: 1_000 })).body.totalPrice).toBe(9_600)
+  expect((await edit({ items: [{ ...gone, quantity: 3 }] })).body.totalPrice).toBe(29_600)
+  const gloves = { productId: await addProduct(shop, { price: 2_500 }), quantity: 1 }
+  const kept = await edit({ items: [gloves, { ...gone, price: undefined, quantity: 2 }] })
+  expect(kept.body.items[1]).toEqual({ ...gone, quantity: 2 })
+  expect((await edit({ items: [gloves, { ...gone, price: 7_000 }] })).body.subtotal).toBe(9_500)
+  for (const change of [
+    { product_name: 'Autre' },
+    { size: 'M' },
+    { productId },
+    { product_name: undefined },
+  ]) {
+    const { status, body } = await edit<Refusal>({ items: [gloves, { ...gone, ...change }] })
+    const issues = [{ path: 'items.1.productId', message: 'Ce produit n’existe plus' }]
+    expect([change, status, body.issues]).toEqual([change, 400, issues])
+  }
+  expect((await edit<Refusal>({ items: [gloves, gone, gone] })).status).toBe(400)
+  expect((await edit({ items: [gloves] })).body.items).toHaveLength(1)
+  expect((await edit<Refusal>({ items: [gloves, gone] })).status).toBe(400)
+})
+
+onOneDatabase(
+  'new items compute delivery again, free from the threshold before the discount',
+  async (shop) => {
+    const { edit, item } = await openDesk(shop)
+    await setFreeDelivery(shop, 20_000)
+    const items = (quantity: number) => [{ ...item, quantity }]
+    for (const [change, ...sums] of [
+      [{ items: items(2), discount: 5_000 }, 20_000, 5_000, 0, 15_000],
+      [{ items: items(1) }, 10_000, 5_000, 600, 5_600],
+      [{ items: items(3), deliveryPrice: 250 }, 30_000, 5_000, 250, 25_250],
+      [{ items: items(3), discount: null }, 30_000, 0, 250, 30_250],
+      [{ discount: 30_000 }, 30_000, 30_000, 250, 250],
+    ] as const) {
+      const { subtotal, discount, deliveryPrice, totalPrice } = (await edit(change)).body
+      expect([change, subtotal, discount, deliveryPrice, totalPrice]).toEqual([change, ...sums])
+    }
+    const refused = await edit<Refusal>({ items: items(2) })
+    const issues = [{ path: 'discount', message: 'La remise dépasse le sous-total' }]
+    expect([refused.status, refused.body.issues]).toEqual([400, issues])
+  },
+)
+
+onOneDatabase('a new place drops what does not belong to it, and costs what it costs now', async (shop) => {
+  const { edit, wilayaId, events } = await openDesk(shop)
+  const center = { deliveryType: 'center', center: 'Aéroport' }
+  expect((await edit({ ...center, deliveryAddress: 'perdue' })).body).toMatchObject({
+    ...{ ...center, baladiya: null, deliveryAddress: null, deliveryPrice: 400, totalPrice: 10_400 },
   })
-  expect(await read()).toEqual(before)
+  const home = { deliveryType: 'home', baladiya: 'Arzew', deliveryAddress: '1, rue du Port' }
+  expect((await edit(home)).body).toMatchObject({ ...home, center: null, deliveryPrice: 600 })
+  const far = await addWilaya(shop, { name: 'Loin', baladiyas: ['Arzew'], centers: [], home_price: 900 })
+  expect((await edit({ wilayaId: far })).body).toMatchObject({
+    ...{ ...home, wilayaId: far, wilayaName: 'Loin', totalPrice: 10_900 },
+  })
+  expect((await events()).at(-1)).toMatchObject({
+    changes: [
+      { field: 'wilayaId', from: wilayaId, to: far },
+      { field: 'deliveryPrice', from: 600, to: 900 },
+    ],
+  })
+  const nearby = await edit<Refusal>({ wilayaId: await addWilaya(shop, { baladiyas: ['Autre'] }) })
+  expect(nearby).toMatchObject({ status: 400, body: { issues: [{ path: 'baladiya' }] } })
+  const empty = await addWilaya(shop, { baladiyas: [] })
+  for (const change of [{ deliveryType: 'center', center: 'Ville' }, { wilayaId: empty }])
+    expect(await edit(change)).toMatchObject({ status: 409, body: { code: 'delivery_unavailable' } })
+})
+
+onOneDatabase('an order whose wilaya is gone still takes what has nothing to do with it', async (shop) => {
+  const { edit, item, wilayaId } = await openDesk(shop)
+  await shop.db.deleteFrom('wilayas').where('id', '=', wilayaId).execute()
+  const change = { customerName: 'Zoé', customerPhone: '0770', note: 'Loin', deliveryAddress: '2, rue' }
+  expect(await edit({ ...change, discount: 100 })).toMatchObject({
+    ...{ status: 200, body: { ...change, wilayaId, wilayaName: 'Oran (essai)', totalPrice: 10_500 } },
+  })
+  const more = await edit({ items: [{ ...item, quantity: 2 }] })
+  expect(more.body).toMatchObject({ deliveryPrice: 600, totalPrice: 20_500 })
+  for (const place of [{ baladiya: 'Arzew' }, { deliveryType: 'home' }, { wilayaId }])
+    expect(await edit(place)).toMatchObject({ status: 400, body: { issues: [{ path: 'wilayaId' }] } })
 })
