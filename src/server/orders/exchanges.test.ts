@@ -1,14 +1,27 @@
 import { expect } from 'vitest'
 import type { Customer } from '#contract/admin-order.ts'
+import type { Invoice } from '#contract/invoice.ts'
+import type { TrackedOrder } from '#contract/order.ts'
 import type { OrderEvent } from '#contract/order-event.ts'
-import type { StockMove } from '#contract/stock.ts'
 import { ADMIN_EMAIL } from '../../../tests/support/credentials.ts'
 import { addProduct, setFreeDelivery } from '../../../tests/support/factories.ts'
 import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openExchange } from '../../../tests/support/open-exchange.ts'
 import { countOrderRows } from '../../../tests/support/open-sale.ts'
+import type { TestShop } from '../../../tests/support/open-test-shop.ts'
 
 const KEY = '7d0c7f0e-2f2c-4c53-8a3c-3b8a8b0b9f11'
+const NOT_DELIVERED = { status: 409, body: { code: 'not_delivered' } }
+
+/** A delivered order of two pairs in M, of which one goes back against one in L. */
+async function openExchanged(shop: TestShop) {
+  const there = await openExchange(shop)
+  const first = await there.deliver()
+  const wanted = { back: [there.gloves('M')], items: [there.gloves('L')] }
+  const { status, body: made } = await there.exchange(first, wanted)
+  expect([status, made.message]).toEqual([201, undefined])
+  return { ...there, first, wanted, made }
+}
 
 onOneDatabase('an exchange goes to the customer of the first order, less what comes back', async (shop) => {
   const { deliver, exchange, gloves, boots, read, call, left } = await openExchange(shop)
@@ -18,17 +31,12 @@ onOneDatabase('an exchange goes to the customer of the first order, less what co
   const { status, body: made } = await exchange(first, body)
   expect([status, made.message]).toEqual([201, undefined])
   const { customerName, customerPhone, wilayaId, deliveryType, baladiya, deliveryAddress, source } = before
+  const back = [{ ...gloves('M'), product_name: 'Gants', price: 5_000 }]
   expect(made).toMatchObject({
     ...{ customerName, customerPhone, wilayaId, deliveryType, baladiya, deliveryAddress, source },
     ...{ status: 'confirmed', note: 'Appeler avant' },
     ...{ subtotal: 12_000, discount: 4_500, deliveryPrice: 600, totalPrice: 8_100 },
-    exchange: {
-      of: first,
-      back: [{ ...gloves('M'), product_name: 'Gants', price: 5_000 }],
-      refund: 0,
-      receivedAt: null,
-    },
-    exchanges: [],
+    ...{ exchange: { of: first, back, refund: 0, receivedAt: null }, exchanges: [] },
     customer: { orders: 1, delivered: 1, duplicateOf: null },
   })
   expect(await read(made.id)).toEqual(made)
@@ -40,52 +48,40 @@ onOneDatabase('an exchange goes to the customer of the first order, less what co
   ])
   expect(await left()).toEqual([8, 10])
   const second = await exchange(first, { back: [gloves('M')], items: [gloves('L')] })
-  expect(second.body).toMatchObject({ discount: 4_500, exchange: { refund: 0 }, totalPrice: 1_100 })
+  // Another size at the same price costs the delivery alone, also behind a discount.
+  expect(second.body).toMatchObject({ discount: 5_000, exchange: { refund: 0 }, totalPrice: 600 })
   expect(await left()).toEqual([8, 9])
   expect(await read(first)).toMatchObject({ exchanges: [made.id, second.body.id] })
 })
 
 onOneDatabase('what the shop owes, delivery and prices of an exchange', async (shop) => {
   const { deliver, exchange, gloves, boots, call } = await openExchange(shop)
-  const first = await deliver([{ productId: boots, quantity: 1 }])
+  const pair = { productId: boots, quantity: 1 }
+  const first = await deliver([pair])
   await setFreeDelivery(shop, 4_000)
-  const back = [{ productId: boots, quantity: 1 }]
-  const { body } = await exchange(first, { back, items: [{ ...gloves('M'), price: 4_500 }] })
-  expect(body).toMatchObject({
-    discount: 4_500,
-    deliveryPrice: 0,
-    totalPrice: 0,
-    exchange: { refund: 7_500 },
-  })
+  const { body } = await exchange(first, { back: [pair], items: [{ ...gloves('M'), price: 4_500 }] })
   const path = `/orders/${body.id}`
-  const edited = await call('PUT', path, { items: [gloves('M', 3)] })
-  expect(edited.body).toMatchObject({ subtotal: 13_500, discount: 12_000, exchange: { refund: 0 } })
-  expect((await call('PUT', path, { items: [gloves('M', 2)], discount: 500 })).body).toMatchObject({
-    ...{ discount: 500, exchange: { refund: 3_000 } },
-  })
-  expect((await call('PUT', path, { deliveryPrice: 700 })).body).toMatchObject({ discount: 500 })
-  expect((await call('PUT', path, { items: [gloves('L', 1)] })).body).toMatchObject({
-    ...{ subtotal: 4_500, discount: 4_500, exchange: { refund: 7_500 } },
-  })
+  const edit = async (change: object) => (await call('PUT', path, change)).body
+  for (const [answer, sums, refund] of [
+    [body, { discount: 4_500, deliveryPrice: 0, totalPrice: 0 }, 7_500],
+    [await edit({ items: [gloves('M', 3)] }), { subtotal: 13_500, discount: 12_000 }, 0],
+    [await edit({ items: [gloves('M', 2)], discount: 500 }), { discount: 500 }, 3_000],
+    [await edit({ deliveryPrice: 700 }), { discount: 500 }, 3_000],
+    [await edit({ items: [gloves('L', 1)] }), { subtotal: 4_500, discount: 4_500 }, 7_500],
+  ] as const)
+    expect(answer).toMatchObject({ ...sums, exchange: { refund } })
   await call('PUT', `${path}/status`, { status: 'cancelled' })
-  const dear = await exchange(first, { back, items: [{ productId: boots, quantity: 1 }], deliveryPrice: 350 })
+  const dear = await exchange(first, { back: [pair], items: [pair], deliveryPrice: 350 })
   expect(dear.body).toMatchObject({ discount: 12_000, deliveryPrice: 350, totalPrice: 350 })
 })
 
 onOneDatabase('an exchange of an exchange knows what the customer has paid in pieces', async (shop) => {
-  const { deliver, exchange, gloves, boots, read, setStatus } = await openExchange(shop)
-  const first = await deliver([gloves('M')])
-  const second = await exchange(first, { back: [gloves('M')], items: [gloves('L')] })
-  await setStatus(second.body.id, 'delivered')
-  const third = await exchange(second.body.id, {
-    back: [gloves('L')],
-    items: [{ productId: boots, quantity: 1 }],
-  })
-  expect(third.body).toMatchObject({ discount: 5_000, totalPrice: 7_600, exchange: { of: second.body.id } })
-  expect(await read(second.body.id)).toMatchObject({
-    exchange: { of: first },
-    exchanges: [third.body.id],
-  })
+  const { exchange, gloves, boots, read, setStatus, first, made } = await openExchanged(shop)
+  await setStatus(made.id, 'delivered')
+  const again = { back: [gloves('L')], items: [{ productId: boots, quantity: 1 }] }
+  const third = (await exchange(made.id, again)).body
+  expect(third).toMatchObject({ discount: 5_000, totalPrice: 7_600, exchange: { of: made.id } })
+  expect(await read(made.id)).toMatchObject({ exchange: { of: first }, exchanges: [third.id] })
 })
 
 onOneDatabase('only pieces that a delivered order still has are exchanged', async (shop) => {
@@ -94,28 +90,20 @@ onOneDatabase('only pieces that a delivered order still has are exchanged', asyn
   const wanted = { back: [gloves('M')], items: [gloves('L')] }
   for (const status of ['pending', 'confirmed', 'shipped', 'cancelled']) {
     await setStatus(pending, status)
-    expect(await exchange(pending, wanted)).toMatchObject({ status: 409, body: { code: 'not_delivered' } })
+    expect(await exchange(pending, wanted)).toMatchObject(NOT_DELIVERED)
   }
   const first = await deliver()
-  const bad: [object, string][] = [
-    [{ ...wanted, back: [] }, 'back'],
-    [{ ...wanted, back: undefined }, 'back'],
-    [{ ...wanted, items: [] }, 'items'],
-    [{ ...wanted, back: [gloves('M', 0)] }, 'back.0.quantity'],
-    [{ ...wanted, back: [gloves('M', 3)] }, 'back'],
-    [{ ...wanted, back: [gloves('M', 2), gloves('M')] }, 'back'],
-    [{ ...wanted, back: [gloves('L')] }, 'back'],
-    [{ ...wanted, back: [{ ...gloves('M'), size: null }] }, 'back'],
-    [{ ...wanted, back: [{ productId: boots, quantity: 1 }] }, 'back'],
-    [{ ...wanted, items: [gloves('XL')] }, 'items.0.size'],
-    [{ ...wanted, items: [{ productId: 999_999, quantity: 1 }] }, 'items.0.productId'],
-    [{ ...wanted, deliveryPrice: -1 }, 'deliveryPrice'],
-  ]
   const rows = await countOrderRows(shop)
-  for (const [body, path] of bad) {
-    const { status, body: answer } = await exchange(first, body, KEY)
-    expect([body, status, answer.issues?.map((issue) => issue.path)]).toEqual([body, 400, [path]])
-  }
+  for (const [path, ...changes] of [
+    ['back', { back: [gloves('M', 3)] }, { back: [gloves('M', 2), gloves('M')] }, { back: [gloves('L')] }],
+    ['back', { back: [{ ...gloves('M'), size: null }] }, { back: [{ productId: boots, quantity: 1 }] }],
+    ['items.0.size', { items: [gloves('XL')] }],
+    ['items.0.productId', { items: [{ productId: 999_999, quantity: 1 }] }],
+  ] as const)
+    for (const change of changes) {
+      const { status, body } = await exchange(first, { ...wanted, ...change }, KEY)
+      expect([change, status, body.issues?.map((issue) => issue.path)]).toEqual([change, 400, [path]])
+    }
   expect(await countOrderRows(shop)).toEqual(rows)
   expect((await exchange(999_999, wanted)).status).toBe(404)
   const both = await exchange(first, { ...wanted, back: [gloves('M', 2)] })
@@ -124,9 +112,7 @@ onOneDatabase('only pieces that a delivered order still has are exchanged', asyn
   await setStatus(both.body.id, 'cancelled')
   expect((await exchange(first, wanted)).status).toBe(201)
   // One pair is at another exchange by now.
-  expect(await setStatus(both.body.id, 'confirmed')).toMatchObject({
-    ...{ status: 409, body: { code: 'not_delivered' } },
-  })
+  expect(await setStatus(both.body.id, 'confirmed')).toMatchObject(NOT_DELIVERED)
   const undone = await call('POST', '/orders/bulk', { ids: [both.body.id], status: 'pending' })
   expect(undone.body).toMatchObject({ changed: [], refused: [{ id: both.body.id }] })
 })
@@ -138,13 +124,9 @@ onOneDatabase('a line whose product is gone is named by its text', async (shop) 
   await call('DELETE', `/products/${gone}`)
   const back = { productId: null, quantity: 1 }
   expect((await exchange(first, { back: [back], items: [gloves('M')] })).status).toBe(400)
-  const { body } = await exchange(first, {
-    back: [{ ...back, product_name: 'Casque' }],
-    items: [gloves('M')],
-  })
-  expect(body.exchange).toMatchObject({
-    ...{ back: [{ productId: null, product_name: 'Casque', price: 9_000 }], refund: 4_000 },
-  })
+  const named = [{ ...back, product_name: 'Casque' }]
+  const { body } = await exchange(first, { back: named, items: [gloves('M')] })
+  expect(body.exchange).toMatchObject({ back: [{ ...named[0], price: 9_000 }], refund: 4_000 })
   expect((await receive(body.id)).status).toBe(200)
 })
 
@@ -167,117 +149,78 @@ onOneDatabase('a repeated exchange is one, also when the first order has changed
 })
 
 onOneDatabase('pieces that came back are in the stock once, and out of it again', async (shop) => {
-  const { deliver, exchange, gloves, receive, left, call, productId, read, setStatus } =
+  const { deliver, exchange, gloves, receive, left, call, count, moves, read, setStatus } =
     await openExchange(shop)
   const first = await deliver()
-  const { body } = await exchange(first, { back: [gloves('M', 2)], items: [gloves('L')] })
-  const received = await receive(body.id)
+  const { id } = (await exchange(first, { back: [gloves('M', 2)], items: [gloves('L')] })).body
+  const received = await receive(id)
   expect(received).toMatchObject({ status: 200, body: { exchange: { receivedAt: expect.any(String) } } })
-  expect((await receive(body.id)).body).toEqual(received.body)
+  expect((await receive(id)).body).toEqual(received.body)
   expect(await left()).toEqual([10, 9])
-  const moves = async () => (await call<StockMove[]>('GET', `/products/${productId}/stock/moves`)).body
-  expect((await moves())[0]).toMatchObject({
-    ...{ orderId: body.id, size: 'M', change: 2, quantity: 10, reason: 'exchange' },
-  })
-  expect((await receive(body.id, false)).body.exchange?.receivedAt).toBeNull()
-  await receive(body.id, false)
+  const move = { orderId: id, size: 'M', reason: 'exchange' }
+  expect((await moves())[0]).toMatchObject({ ...move, change: 2, quantity: 10 })
+  expect((await receive(id, false)).body.exchange?.receivedAt).toBeNull()
+  await receive(id, false)
   expect(await left()).toEqual([8, 9])
-  expect((await moves())[0]).toMatchObject({ change: -2, quantity: 8, reason: 'exchange' })
-  await receive(body.id)
-  const kinds = (await call<OrderEvent[]>('GET', `/orders/${body.id}/events`)).body.map(({ kind }) => kind)
+  expect((await moves())[0]).toMatchObject({ ...move, change: -2, quantity: 8 })
+  await receive(id)
+  const kinds = (await call<OrderEvent[]>('GET', `/orders/${id}/events`)).body.map(({ kind }) => kind)
   expect(kinds).toEqual(['placed', 'exchange_received', 'exchange_received'])
   // Stock that was not counted then takes nothing out later.
-  await receive(body.id, false)
-  await call('PUT', `/products/${productId}/stock`, { isCounted: false })
-  await receive(body.id)
-  await call('PUT', `/products/${productId}/stock`, { isCounted: true })
-  await receive(body.id, false)
+  await receive(id, false)
+  await count({ isCounted: false })
+  await receive(id)
+  await count({ isCounted: true })
+  await receive(id, false)
   expect(await left()).toEqual([8, 9])
   expect((await receive(first)).status).toBe(404)
-  expect((await receive(999_999)).status).toBe(404)
-  expect((await receive(body.id, 'oui')).status).toBe(400)
-  await setStatus(body.id, 'cancelled')
-  expect((await receive(body.id)).status).toBe(409)
-  expect((await read(body.id)).exchange?.receivedAt).toBeNull()
+  await setStatus(id, 'cancelled')
+  expect((await receive(id)).status).toBe(409)
+  expect((await read(id)).exchange?.receivedAt).toBeNull()
 })
 
 onOneDatabase('neither order of an exchange is taken back behind the other', async (shop) => {
-  const { deliver, exchange, gloves, receive, setStatus, call, left } = await openExchange(shop)
-  const first = await deliver()
-  const { body } = await exchange(first, { back: [gloves('M')], items: [gloves('L')] })
+  const { receive, setStatus, call, left, first, made, wanted, exchange, read } = await openExchanged(shop)
   const HAS = { status: 409, body: { code: 'has_exchange' } }
   const RECEIVED = { status: 409, body: { code: 'exchange_received' } }
-  for (const status of ['pending', 'confirmed', 'shipped', 'cancelled']) {
-    expect(await setStatus(first, status)).toMatchObject(HAS)
-    expect(await setStatus(first, status, { parcel: 'cancel' })).toMatchObject(HAS)
-  }
+  const ids = [first, made.id]
+  for (const more of [{}, { parcel: 'cancel' }])
+    for (const status of ['pending', 'confirmed', 'shipped', 'cancelled'])
+      expect(await setStatus(first, status, more)).toMatchObject(HAS)
   expect((await setStatus(first, 'delivered')).status).toBe(200)
-  expect(await call('DELETE', `/orders/${first}`)).toMatchObject(HAS)
-  expect(await call('DELETE', `/orders/${first}?parcel=cancel`)).toMatchObject(HAS)
-  await receive(body.id)
-  expect(await setStatus(body.id, 'cancelled')).toMatchObject(RECEIVED)
-  expect(await setStatus(body.id, 'cancelled', { parcel: 'cancel' })).toMatchObject(RECEIVED)
-  expect(await call('DELETE', `/orders/${body.id}`)).toMatchObject(RECEIVED)
-  const called = await call('POST', `/orders/${body.id}/calls`, { outcome: 'reached', status: 'cancelled' })
-  expect(called).toMatchObject(RECEIVED)
-  for (const parcel of [undefined, 'cancel', 'keep']) {
-    const bulk = await call('POST', '/orders/bulk', { ids: [first, body.id], status: 'cancelled', parcel })
-    expect(bulk.body).toMatchObject({ changed: [], refused: [{ id: first }, { id: body.id }] })
-  }
-  await receive(body.id, false)
-  expect((await setStatus(body.id, 'cancelled')).status).toBe(200)
+  for (const query of ['', '?parcel=cancel'])
+    expect(await call('DELETE', `/orders/${first}${query}`)).toMatchObject(HAS)
+  await receive(made.id)
+  for (const more of [{}, { parcel: 'cancel' }])
+    expect(await setStatus(made.id, 'cancelled', more)).toMatchObject(RECEIVED)
+  expect(await call('DELETE', `/orders/${made.id}`)).toMatchObject(RECEIVED)
+  const reached = { outcome: 'reached', status: 'cancelled' }
+  expect(await call('POST', `/orders/${made.id}/calls`, reached)).toMatchObject(RECEIVED)
+  const bulk = async (status: string, parcel?: string) =>
+    (await call('POST', '/orders/bulk', { ids, status, parcel })).body
+  for (const parcel of [undefined, 'cancel', 'keep'])
+    expect(await bulk('cancelled', parcel)).toMatchObject({ changed: [], refused: ids.map((id) => ({ id })) })
+  await receive(made.id, false)
+  expect((await setStatus(made.id, 'cancelled')).status).toBe(200)
   expect(await left()).toEqual([8, 10])
   // Both at once: the exchange cannot go on without its first order.
-  const bulk = await call('POST', '/orders/bulk', { ids: [first, body.id], status: 'confirmed' })
-  expect(bulk.body).toMatchObject({ changed: [first], refused: [{ id: body.id }] })
-  expect(await setStatus(body.id, 'pending')).toMatchObject({ status: 409, body: { code: 'not_delivered' } })
+  expect(await bulk('confirmed')).toMatchObject({ changed: [first], refused: [{ id: made.id }] })
+  expect(await setStatus(made.id, 'pending')).toMatchObject(NOT_DELIVERED)
   await setStatus(first, 'delivered')
-  expect((await setStatus(body.id, 'pending')).status).toBe(200)
-  await setStatus(body.id, 'cancelled')
+  expect((await setStatus(made.id, 'pending')).status).toBe(200)
+  await setStatus(made.id, 'cancelled')
+  // A deleted one gives its pieces free, and the first order forgets it.
+  const other = (await exchange(first, { ...wanted, back: [{ ...wanted.back[0], quantity: 2 }] })).body
+  expect((await call('DELETE', `/orders/${other.id}`)).status).toBe(204)
+  expect([(await read(first)).exchanges, await left()]).toEqual([[made.id], [8, 10]])
   expect((await call('DELETE', `/orders/${first}`)).status).toBe(204)
-  expect(await setStatus(body.id, 'pending')).toMatchObject({ status: 409, body: { code: 'not_delivered' } })
-  expect((await call('GET', `/orders/${body.id}`)).body.exchange).toMatchObject({ of: first })
-  expect((await call('DELETE', `/orders/${body.id}`)).status).toBe(204)
+  expect(await setStatus(made.id, 'pending')).toMatchObject(NOT_DELIVERED)
+  expect((await read(made.id)).exchange).toMatchObject({ of: first })
+  expect((await call('DELETE', `/orders/${made.id}`)).status).toBe(204)
 })
 
-onOneDatabase('a deleted exchange gives its pieces free, and the first order forgets it', async (shop) => {
-  const { deliver, exchange, gloves, call, read, left } = await openExchange(shop)
-  const first = await deliver()
-  const { body } = await exchange(first, { back: [gloves('M', 2)], items: [gloves('L')] })
-  expect((await call('DELETE', `/orders/${body.id}`)).status).toBe(204)
-  expect(await read(first)).toMatchObject({ exchanges: [] })
-  expect(await left()).toEqual([8, 10])
-  expect((await exchange(first, { back: [gloves('M', 2)], items: [gloves('L')] })).status).toBe(201)
-})
-
-onOneDatabase('an exchange is no order of its customer, and repeats none', async (shop) => {
+onOneDatabase('an exchange is no order of its customer, repeats none, and rings nowhere', async (shop) => {
   const { deliver, exchange, gloves, call, customer, order, read, boots } = await openExchange(shop)
-  const first = await deliver()
-  const { body } = await exchange(first, { back: [gloves('M')], items: [gloves('L')] })
-  const { body: found } = await call<Customer>('GET', '/orders/customer?phone=0661234567')
-  expect(found).toMatchObject({ orders: 1, delivered: 1, last: { baladiya: customer.baladiya } })
-  expect(body.customer).toMatchObject({ orders: 1, delivered: 1, duplicateOf: null })
-  const later = await order([gloves('L')])
-  expect((await read(later)).customer).toMatchObject({ orders: 1, duplicateOf: first })
-  const other = await order([{ productId: boots, quantity: 1 }])
-  expect((await read(other)).customer.duplicateOf).toBeNull()
-  await call('PUT', `/orders/${body.id}`, { items: [{ productId: boots, quantity: 1 }] })
-  expect((await read(body.id)).customer.duplicateOf).toBeNull()
-  expect((await read(other)).customer.duplicateOf).toBeNull()
-  const { today } = (await call<{ today: { orders: number } }>('GET', '/dashboard')).body
-  expect(today.orders).toBe(3)
-  for (const [wanted, ids] of [
-    ['true', [body.id]],
-    ['false', [other, later, first]],
-  ]) {
-    const list = await call<{ items: { id: number }[] }>('GET', `/orders?exchange=${wanted}`)
-    expect(list.body.items.map(({ id }) => id)).toEqual(ids)
-  }
-  expect((await call('GET', '/orders/counts?exchange=true')).body).toMatchObject({ all: 1, confirmed: 1 })
-})
-
-onOneDatabase('the exchange of an order of the site rings nowhere', async (shop) => {
-  const { deliver, exchange, gloves } = await openExchange(shop)
   const first = await deliver()
   await shop.db.updateTable('orders').set({ channel: 'web' }).execute()
   await shop.orderFeed.refresh()
@@ -290,4 +233,56 @@ onOneDatabase('the exchange of an order of the site rings nowhere', async (shop)
   expect(body.source.channel).toBe('web')
   await shop.orderFeed.refresh()
   expect(await shop.db.selectFrom('notices').selectAll().execute()).toEqual([])
+
+  const { body: found } = await call<Customer>('GET', '/orders/customer?phone=0661234567')
+  expect(found).toMatchObject({ orders: 1, delivered: 1, last: { baladiya: customer.baladiya } })
+  expect(body.customer).toMatchObject({ orders: 1, delivered: 1, duplicateOf: null })
+  const later = await order([gloves('L')])
+  expect((await read(later)).customer).toMatchObject({ orders: 1, duplicateOf: first })
+  const pair = { productId: boots, quantity: 1 }
+  const other = await order([pair])
+  expect((await read(other)).customer.duplicateOf).toBeNull()
+  await call('PUT', `/orders/${body.id}`, { items: [pair] })
+  for (const id of [body.id, other]) expect((await read(id)).customer.duplicateOf).toBeNull()
+  expect((await call('GET', '/dashboard')).body).toMatchObject({ today: { orders: 3 } })
+  for (const [wanted, ids] of Object.entries({ true: [body.id], false: [other, later, first] })) {
+    const list = await call<{ items: { id: number }[] }>('GET', `/orders?exchange=${wanted}`)
+    expect(list.body.items.map(({ id }) => id)).toEqual(ids)
+  }
+  expect((await call('GET', '/orders/counts?exchange=true')).body).toMatchObject({ all: 1, confirmed: 1 })
+})
+
+onOneDatabase('an exchange is invoiced for the difference, to the centime', async (shop) => {
+  const { deliver, exchange, gloves, boots, call } = await openExchange(shop)
+  const legal = { rc: '1', nif: '2', nis: '3', address: 'Oran', regime: 'real', vatPercent: 19 }
+  await call('PUT', '/shop', { legal })
+  const first = await deliver([gloves('M', 2)], { discount: 1_000 })
+  const made = await exchange(first, { back: [gloves('M')], items: [{ productId: boots, quantity: 1 }] })
+  await call('PUT', `/orders/${made.body.id}`, { discount: 5_000 })
+  const { status, body } = await call<Invoice>('POST', `/orders/${made.body.id}/invoice`)
+  expect(status).toBe(201)
+  expect(body.lines).toMatchObject([
+    { name: 'Bottes', net: 10_084.03, total: 12_000 },
+    { name: 'Reprise', quantity: 1, size: null, color: null, net: -3781.51, total: -4_500 },
+    { name: 'Remise', net: -420.17, total: -500 },
+    { name: 'Livraison', net: 504.2, total: 600 },
+  ])
+  expect(body).toMatchObject({ net: 6386.55, vat: 1213.45, order: { totalPrice: 7_600, discount: 5_000 } })
+  expect(body.order).not.toHaveProperty('exchange')
+  const { body: whole } = await call<Invoice>('POST', `/orders/${first}/invoice`)
+  expect(whole.lines.map(({ name }) => name)).toEqual(['Gants', 'Remise', 'Livraison'])
+})
+
+onOneDatabase('customers follow both orders, with what they hand back and pay', async (shop) => {
+  const { setStatus, first, made } = await openExchanged(shop)
+  const track = async (orderId: number) =>
+    (await shop.json<TrackedOrder>('POST', '/orders/track', { orderId, phone: '0661 23 45 67' })).body
+  expect(await track(first)).toMatchObject({ status: 'delivered', exchanges: [made.id], exchange: null })
+  expect(await track(made.id)).toMatchObject({
+    exchange: { of: first, back: [{ name: 'Gants', quantity: 1, size: 'M' }] },
+    items: [{ name: 'Gants', quantity: 1, size: 'L' }],
+    ...{ status: 'confirmed', news: null, amount: made.totalPrice, exchanges: [] },
+  })
+  await setStatus(made.id, 'cancelled')
+  expect((await track(first)).exchanges).toEqual([])
 })
