@@ -1,43 +1,65 @@
 import { expect } from 'vitest'
+import type { BulkResult, BulkStatusResult } from '#contract/order-change.ts'
 import { ADMIN_EMAIL } from '../../../tests/support/credentials.ts'
 import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openDesk } from '../../../tests/support/open-desk.ts'
-import { postOrder, type Refusal } from '../../../tests/support/open-sale.ts'
+import type { TestShop } from '../../../tests/support/open-test-shop.ts'
 
-onOneDatabase('a reason goes with a cancellation alone, and any other status clears it', async (shop) => {
-  const { call, path, read, events } = await openDesk(shop)
-  const set = <Body>(body: object) => call<Body>('PUT', `${path}/status`, body)
-  const cancelled = await set({ status: 'cancelled', cancelReason: 'unreachable' })
-  expect(cancelled).toMatchObject({
-    status: 200,
-    body: { status: 'cancelled', cancelReason: 'unreachable' },
-  })
-  for (const body of [
-    { status: 'confirmed', cancelReason: 'other' },
-    { status: 'cancelled', cancelReason: 'bored' },
-  ]) {
-    const refused = await set<Refusal>(body)
-    expect([refused.status, refused.body.issues?.[0]?.path]).toEqual([400, 'cancelReason'])
+/** Two orders, the second of which a customer has cancelled, whose statuses are set at once. */
+async function openBulk(shop: TestShop) {
+  const desk = await openDesk(shop)
+  const second = await desk.place()
+  await desk.call('PUT', `/orders/${second}/status`, { status: 'cancelled', cancelReason: 'customer' })
+  const ids = [desk.order.id, second]
+  const post = async <Body>(path: string, body: object) => (await desk.call<Body>('POST', path, body)).body
+  return {
+    ...desk,
+    ids,
+    second,
+    bulk: (change: object) => post<BulkStatusResult>('/orders/bulk', { ids, ...change }),
+    undo: (before: object[]) => post<BulkResult>('/orders/bulk/undo', { before }),
   }
-  expect(await read()).toEqual(cancelled.body)
-  expect((await set({ status: 'pending', cancelReason: '' })).body).toMatchObject({ cancelReason: null })
-  await set({ status: 'cancelled' })
+}
+
+onOneDatabase('any status may follow any other, and each change is in the history', async (shop) => {
+  const { setStatus, read, events, order, call } = await openDesk(shop)
+  expect(await read()).toMatchObject(order)
+  const statuses = ['pending', 'delivered', 'pending', 'cancelled', 'shipped', 'confirmed'] as const
+  for (const status of statuses.slice(1)) {
+    const changed = await setStatus(status)
+    expect(changed).toMatchObject({ status: 200, body: { ...order, status } })
+    expect(await read()).toEqual(changed.body)
+  }
+  expect((await events()).slice(1)).toMatchObject(
+    statuses.slice(1).map((to, index) => ({ kind: 'status', actor: ADMIN_EMAIL, from: statuses[index], to })),
+  )
+  expect(await call('PUT', '/orders/999/status', { status: 'shipped' })).toMatchObject({
+    ...{ status: 404, body: { message: 'Commande non trouvée' } },
+  })
+})
+
+onOneDatabase('a reason goes with a cancellation, and any other status clears it', async (shop) => {
+  const { setStatus, events } = await openDesk(shop)
+  const lost = { status: 'cancelled', cancelReason: 'unreachable' }
+  expect((await setStatus('cancelled', lost)).body).toMatchObject(lost)
+  expect((await setStatus('pending', { cancelReason: '' })).body).toMatchObject({ cancelReason: null })
+  await setStatus('cancelled')
   expect((await events()).slice(1)).toMatchObject([
-    { kind: 'status', actor: ADMIN_EMAIL, from: 'pending', to: 'cancelled', reason: 'unreachable' },
+    { from: 'pending', to: 'cancelled', reason: 'unreachable' },
     { from: 'cancelled', to: 'pending', reason: null },
     { from: 'pending', to: 'cancelled', reason: null },
   ])
 })
 
 onOneDatabase('a status that an order already has is not reached again', async (shop) => {
-  const { call, path, order, read, events } = await openDesk(shop)
-  const set = (body: object) => call('PUT', `${path}/status`, body)
+  const { call, path, order, read, events, setStatus } = await openDesk(shop)
   const lost = { status: 'cancelled', cancelReason: 'customer' }
-  await set(lost)
+  const bulk = () => call<unknown>('POST', '/orders/bulk', { ...lost, ids: [order.id] })
+  await setStatus('cancelled', lost)
   const history = await events()
   const repeats = [
-    () => set(lost),
-    () => call('POST', '/orders/bulk', { ...lost, ids: [order.id] }),
+    () => setStatus('cancelled', lost),
+    bulk,
     () => call('POST', `${path}/calls`, { ...lost, outcome: 'reached' }),
   ]
   for (const repeat of repeats) {
@@ -48,20 +70,51 @@ onOneDatabase('a status that an order already has is not reached again', async (
     expect(after.updatedAt > before.updatedAt).toBe(true)
   }
   expect((await events()).filter(({ kind }) => kind !== 'call')).toEqual(history)
-  const { body } = await call('POST', '/orders/bulk', { ...lost, ids: [order.id] })
-  expect(body, 'nothing to set back').toEqual({ changed: [order.id], refused: [], before: [] })
-  await set({ ...lost, cancelReason: 'returned' })
+  expect((await bulk()).body, 'nothing to set back').toEqual({ changed: [order.id], refused: [], before: [] })
+  await setStatus('cancelled', { cancelReason: 'returned' })
   expect((await events()).at(-1)).toMatchObject({ from: 'cancelled', to: 'cancelled', reason: 'returned' })
 })
 
-onOneDatabase('other orders of a phone are told, and a cancelled one is repeated by none', async (shop) => {
-  const { call, path, form, order } = await openDesk(shop)
-  const later = await postOrder(shop, { ...form, customerPhone: '+213661234567' })
-  const customer = async () => (await call('GET', `/orders/${later.body.id}`)).body.customer
-  const nothing = { orders: 1, delivered: 0, cancelled: 0, returned: 0, isBlocked: false }
-  expect(await customer()).toEqual({ ...nothing, duplicateOf: order.id })
-  await call('PUT', `${path}/status`, { status: 'cancelled', cancelReason: 'returned' })
-  expect(await customer()).toEqual({ ...nothing, cancelled: 1, returned: 1, duplicateOf: null })
-  await call('PUT', `${path}/status`, { status: 'delivered' })
-  expect(await customer()).toEqual({ ...nothing, delivered: 1, duplicateOf: order.id })
+onOneDatabase('of many the orders that are there change, each once, and others are refused', async (shop) => {
+  const { ids, bulk, read, events, second } = await openBulk(shop)
+  const change = { status: 'cancelled', cancelReason: 'duplicate' }
+  expect(await bulk({ ...change, ids: [...ids.toReversed(), 999_999, ...ids] })).toEqual({
+    changed: ids.toReversed(),
+    refused: [{ id: 999_999, message: 'Commande non trouvée' }],
+    before: [
+      { id: ids[0], status: 'pending', cancelReason: null },
+      { id: second, status: 'cancelled', cancelReason: 'customer' },
+    ],
+  })
+  for (const [id, from] of [
+    [ids[0], 'pending'],
+    [second, 'cancelled'],
+  ] as const) {
+    expect(await read(id)).toMatchObject(change)
+    const event = { kind: 'status', from, to: 'cancelled', reason: 'duplicate', actor: ADMIN_EMAIL }
+    expect((await events(id)).at(-1)).toMatchObject(event)
+  }
+})
+
+onOneDatabase('a change of many is set back, but for orders changed since, and once', async (shop) => {
+  const { ids, bulk, undo, read, second, order, setStatus } = await openBulk(shop)
+  const { before } = await bulk({ status: 'confirmed' })
+  expect(before).toEqual([
+    { id: order.id, status: 'pending', cancelReason: null },
+    { id: second, status: 'cancelled', cancelReason: 'customer' },
+  ])
+  const refused = (id: number) => ({ id, message: 'Son statut a changé depuis' })
+  // What it was not before is no undo.
+  expect(await undo([{ id: order.id, status: 'delivered' }])).toEqual({
+    ...{ changed: [], refused: [refused(order.id)] },
+  })
+  expect(await undo([...before, { id: 999_999, status: 'pending' }])).toEqual({
+    ...{ changed: ids, refused: [{ id: 999_999, message: 'Commande non trouvée' }] },
+  })
+  expect(await read(second)).toMatchObject(before[1] ?? {})
+  expect(await undo(before)).toEqual({ changed: [], refused: ids.map(refused) })
+
+  const again = await bulk({ status: 'shipped' })
+  await setStatus('delivered')
+  expect(await undo(again.before)).toEqual({ changed: [second], refused: [refused(order.id)] })
 })
