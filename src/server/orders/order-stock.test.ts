@@ -1,195 +1,152 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import type { Order } from '#contract/order.ts'
-import type { Stock, StockMove } from '#contract/stock.ts'
 import { ORDER_STATUSES } from '#rules/order.ts'
 import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
-import { openSale, postOrder, type Refusal } from '../../../tests/support/open-sale.ts'
+import { openExchange } from '../../../tests/support/open-exchange.ts'
+import { postOrder, type Refusal } from '../../../tests/support/open-sale.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
 
-async function openStock(shop: TestShop, quantity = 5, sizes = ['M', 'L']) {
-  const session = await shop.logIn()
-  const { form, item, productId } = await openSale(shop, { sizes })
-  const call = async (method: string, path: string, body?: unknown) => {
-    const { status, body: answer } = await shop.json<Record<string, unknown>>(method, path, body, session)
-    return { status, answer }
+/** Gloves of which so many are counted, and changes of their orders. */
+async function openStock(shop: TestShop, quantity = 10) {
+  const there = await openExchange(shop)
+  await there.count({ variants: ['M', 'L'].map((size) => ({ size, quantity })) })
+  return {
+    ...there,
+    edit: (id: number, items: object[]) => there.call('PUT', `/orders/${id}`, { items }),
+    bulk: (ids: number[], status: string) => there.call('POST', '/orders/bulk', { ids, status }),
+    remove: (id: number) => there.call('DELETE', `/orders/${id}`),
+    /** Orders a pair as a visitor. */
+    buy: (size: string) => {
+      const items = [{ ...there.gloves(size), price: 5_000 }]
+      return postOrder<Refusal>(shop, { ...there.customer, items, totalAmount: 5_600 })
+    },
   }
-  const count = (change: object) => call('PUT', `/products/${productId}/stock`, change)
-  await count({ isCounted: true, variants: sizes.map((size) => ({ size, quantity })) })
-  const read = async () =>
-    (await shop.json<Stock>('GET', `/products/${productId}/stock`, undefined, session)).body.variants.map(
-      ({ quantity }) => quantity,
-    )
-  const moves = async () =>
-    (await shop.json<StockMove[]>('GET', `/products/${productId}/stock/moves`, undefined, session)).body
-  const ofSize = (size: string, pieces = 1) => ({
-    ...form,
-    items: [{ ...item, size, quantity: pieces }],
-    totalAmount: item.price * pieces + 600,
-  })
-  const order = async (size = 'M', pieces = 1) => {
-    const { status, body } = await postOrder<Order & Refusal>(shop, ofSize(size, pieces))
-    expect(status, body.message).toBe(201)
-    return body.id
-  }
-  const set = (id: number, status: string, more = {}) =>
-    call('PUT', `/orders/${id}/status`, { status, ...more })
-  return { productId, item, count, read, moves, order, ofSize, set, call }
 }
 
 onOneDatabase('a confirmed order takes its pieces, and gives them back when it ends', async (shop) => {
-  const { read, moves, order, set, call } = await openStock(shop)
-  const id = await order('M', 2)
-  expect(await read()).toEqual([5, 5])
-  await set(id, 'confirmed')
-  expect(await read()).toEqual([3, 5])
-  for (const status of ['shipped', 'delivered', 'confirmed']) await set(id, status)
-  expect(await read()).toEqual([3, 5])
-  await set(id, 'cancelled', { cancelReason: 'returned' })
-  expect(await read()).toEqual([5, 5])
+  const { left, moves, order, gloves, setStatus, remove } = await openStock(shop)
+  const id = await order([gloves('M', 2)])
+  expect(await left()).toEqual([10, 10])
+  for (const status of ['confirmed', 'shipped', 'delivered', 'confirmed']) {
+    await setStatus(id, status)
+    expect([status, await left()]).toEqual([status, [8, 10]])
+  }
+  await setStatus(id, 'cancelled', { cancelReason: 'returned' })
+  expect(await left()).toEqual([10, 10])
   const move = { at: expect.any(String), orderId: id, size: 'M', color: null, reason: 'order' }
-  expect((await moves()).slice(0, 2)).toEqual([
-    { ...move, change: 2, quantity: 5 },
-    { ...move, change: -2, quantity: 3 },
+  expect((await moves()).filter(({ orderId }) => orderId === id)).toEqual([
+    { ...move, change: 2, quantity: 10 },
+    { ...move, change: -2, quantity: 8 },
   ])
-  expect(await moves()).toHaveLength(4)
-  await set(id, 'delivered')
-  await call('DELETE', `/orders/${id}`)
-  expect(await read()).toEqual([5, 5])
+  await setStatus(id, 'delivered')
+  await remove(id)
+  expect(await left()).toEqual([10, 10])
   expect((await moves())[0]).toMatchObject({ orderId: id, change: 2, reason: 'delete' })
 })
 
 onOneDatabase('an edit moves the difference, and several orders move at once', async (shop) => {
-  const { item, read, moves, order, set, call } = await openStock(shop)
-  const id = await order('M', 1)
-  await set(id, 'confirmed')
-  const edited = { ...item, price: item.price, quantity: 3, color: null }
-  await call('PUT', `/orders/${id}`, {
-    items: [
-      { ...edited, size: 'L' },
-      { ...edited, size: 'M', quantity: 1 },
-    ],
-  })
-  expect(await read()).toEqual([4, 2])
+  const { left, moves, order, gloves, edit, bulk } = await openStock(shop, 5)
+  const id = await order([gloves('M')], { status: 'confirmed' })
+  expect(await left(), 'entered as confirmed').toEqual([4, 5])
+  await edit(id, [gloves('L', 3), gloves('M')])
+  expect(await left()).toEqual([4, 2])
   expect((await moves())[0]).toMatchObject({ size: 'L', change: -3, quantity: 2, reason: 'edit' })
-  const others = [await order('L', 1), await order('L', 2)]
-  await call('POST', '/orders/bulk', { ids: [...others, id], status: 'confirmed' })
-  expect(await read()).toEqual([4, -1])
-  await call('POST', '/orders/bulk', { ids: [...others, id], status: 'cancelled' })
-  expect(await read()).toEqual([5, 5])
-})
-
-onOneDatabase('an order entered by hand as confirmed takes its pieces', async (shop) => {
-  const { productId, read, ofSize, call } = await openStock(shop)
-  const { items, totalAmount, ...form } = ofSize('M', 2)
-  const { status, answer } = await call('POST', '/orders/manual', { ...form, items, status: 'confirmed' })
-  expect([status, answer.message]).toEqual([201, undefined])
-  expect(await read()).toEqual([3, 5])
-  await call('DELETE', `/products/${productId}`)
-  expect((await call('PUT', `/orders/${answer.id}/status`, { status: 'cancelled' })).status).toBe(200)
+  const others = [await order([gloves('L')]), await order([gloves('L', 2)])]
+  await bulk([...others, id], 'confirmed')
+  expect(await left()).toEqual([4, -1])
+  await bulk([...others, id], 'cancelled')
+  expect(await left()).toEqual([5, 5])
 })
 
 onOneDatabase('an order gives back what it took and no more', async (shop) => {
-  const { productId, count, read, order, set, call } = await openStock(shop)
+  const { productId, count, left, order, gloves, setStatus, call } = await openStock(shop)
   await count({ isCounted: false })
-  const before = await order('M', 2)
-  await set(before, 'confirmed')
+  const before = await order([gloves('M', 2)], { status: 'confirmed' })
   await count({ isCounted: true })
-  await set(before, 'shipped')
-  await set(before, 'cancelled')
-  expect(await read(), 'confirmed before counting').toEqual([5, 5])
-  const off = await order('M', 2)
-  await set(off, 'confirmed')
+  await setStatus(before, 'shipped')
+  await setStatus(before, 'cancelled')
+  expect(await left(), 'confirmed before counting').toEqual([10, 10])
+  const off = await order([gloves('M', 2)], { status: 'confirmed' })
   await count({ isCounted: false })
-  await set(off, 'cancelled')
-  expect(await read(), 'while counting is off nothing moves').toEqual([3, 5])
+  await setStatus(off, 'cancelled')
+  expect(await left(), 'while counting is off nothing moves').toEqual([8, 10])
   await count({ isCounted: true })
-  const gone = await order('L', 2)
-  await set(gone, 'confirmed')
+  const gone = await order([gloves('L', 2)], { status: 'confirmed' })
   await call('PUT', `/products/${productId}`, { sizes: ['M'] })
-  expect((await set(gone, 'cancelled')).status).toBe(200)
-  expect(await read()).toEqual([3])
+  expect((await setStatus(gone, 'cancelled')).status).toBe(200)
+  expect(await left()).toEqual([8])
+  await setStatus(off, 'confirmed')
+  await call('DELETE', `/products/${productId}`)
+  expect((await setStatus(off, 'cancelled')).status).toBe(200)
 })
 
 onOneDatabase('a variant that has none left cannot be ordered, the others can', async (shop) => {
-  const { productId, count, order, ofSize, set } = await openStock(shop, 1)
-  const last = await order('M', 3)
-  await set(last, 'confirmed')
-  const { status, body } = await postOrder<Refusal>(shop, ofSize('M'))
-  expect([status, body.code, body.productIds]).toEqual([409, 'out_of_stock', [productId]])
-  await order('L')
+  const { productId, count, order, gloves, buy } = await openStock(shop, 1)
+  await order([gloves('M', 3)], { status: 'confirmed' })
+  expect(await buy('M')).toMatchObject({
+    status: 409,
+    body: { code: 'out_of_stock', productIds: [productId] },
+  })
+  expect((await buy('L')).status).toBe(201)
   await count({ isCounted: false })
-  await order('M')
+  expect((await buy('M')).status).toBe(201)
 })
 
 onOneDatabase('visitors see a confirmation at once where it changes what they are told', async (shop) => {
-  const { productId, order, set } = await openStock(shop, 4)
-  const stock = async () =>
-    (await shop.json<{ stock: unknown[] }>('GET', `/products/${productId}`)).body.stock[0]
+  const { productId, order, gloves, setStatus } = await openStock(shop, 4)
   const version = () => shop.catalogueVersion.current
-  const [first, second] = [await order('M'), await order('M')]
+  const [first, second] = [await order([gloves('M')]), await order([gloves('M')])]
   const before = version()
-  await set(first, 'confirmed')
+  await setStatus(first, 'confirmed')
   expect(version(), '4 and 3 are told alike').toBe(before)
-  await set(second, 'confirmed')
+  await setStatus(second, 'confirmed')
   expect(version()).toBeGreaterThan(before)
-  expect(await stock()).toMatchObject({ available: true, left: 2 })
+  const { body } = await shop.json<{ stock: unknown[] }>('GET', `/products/${productId}`)
+  expect(body.stock[0]).toMatchObject({ available: true, left: 2 })
 })
 
 onEachDatabase('twenty confirmations at once take the last piece twenty times', async (shop) => {
-  const { read, moves, order, set } = await openStock(shop, 1)
+  const { left, moves, order, gloves, setStatus } = await openStock(shop, 1)
   const ids: number[] = []
-  while (ids.length < 20) ids.push(await order('M'))
+  while (ids.length < 20) ids.push(await order([gloves('M')]))
   const setAll = async (status: string) =>
-    new Set((await Promise.all(ids.map((id) => set(id, status)))).map((answer) => answer.status))
+    new Set((await Promise.all(ids.map((id) => setStatus(id, status)))).map((answer) => answer.status))
   expect(await setAll('confirmed')).toEqual(new Set([200]))
-  expect(await read()).toEqual([-19, 1])
+  expect(await left()).toEqual([-19, 1])
   const quantities = (await moves()).filter(({ orderId }) => orderId !== null).map(({ quantity }) => quantity)
   expect(quantities.toSorted((a, b) => b - a)).toEqual(Array.from({ length: 20 }, (_, index) => 0 - index))
   expect(await setAll('cancelled')).toEqual(new Set([200]))
-  expect(await read()).toEqual([1, 1])
+  expect(await left()).toEqual([1, 1])
 })
 
-const steps = fc.array(
-  fc.oneof(
-    fc.record({
-      kind: fc.constant('status' as const),
-      order: fc.nat(3),
-      status: fc.constantFrom(...ORDER_STATUSES),
-    }),
-    fc.record({
-      kind: fc.constant('edit' as const),
-      order: fc.nat(3),
-      size: fc.constantFrom('M', 'L'),
-      quantity: fc.integer({ min: 1, max: 4 }),
-    }),
-    fc.record({ kind: fc.constant('delete' as const), order: fc.nat(3) }),
-    fc.record({ kind: fc.constant('bulk' as const), status: fc.constantFrom(...ORDER_STATUSES) }),
-  ),
-  { maxLength: 14 },
+const order = fc.nat(3)
+const status = fc.constantFrom(...ORDER_STATUSES)
+const size = fc.constantFrom('M', 'L')
+const quantity = fc.integer({ min: 1, max: 4 })
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('status' as const), order, status }),
+  fc.record({ kind: fc.constant('edit' as const), order, size, quantity }),
+  fc.record({ kind: fc.constant('delete' as const), order }),
+  fc.record({ kind: fc.constant('bulk' as const), status }),
 )
 
 onOneDatabase('whatever happens to orders, what is left and what they hold is constant', async (shop) => {
-  const { read, order, set, call, item } = await openStock(shop, 10)
+  const { left, order, gloves, setStatus, edit, bulk, remove } = await openStock(shop)
   await fc.assert(
-    fc.asyncProperty(steps, async (sequence) => {
-      const ids = [await order('M', 1), await order('M', 2), await order('L', 1), await order('L', 3)]
-      for (const step of sequence) {
-        if (step.kind === 'bulk') await call('POST', '/orders/bulk', { ids, status: step.status })
-        else if (step.kind === 'status') await set(ids[step.order] ?? 0, step.status)
-        else if (step.kind === 'delete') await call('DELETE', `/orders/${ids[step.order]}`)
-        else {
-          const { size, quantity } = step
-          await call('PUT', `/orders/${ids[step.order]}`, {
-            items: [{ ...item, size, color: null, quantity }],
-          })
-        }
+    fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
+      const lines = [gloves('M', 1), gloves('M', 2), gloves('L', 1), gloves('L', 3)]
+      const ids = await Promise.all(lines.map((line) => order([line])))
+      for (const one of steps) {
+        const id = ids['order' in one ? one.order : 0] ?? 0
+        if (one.kind === 'bulk') await bulk(ids, one.status)
+        else if (one.kind === 'status') await setStatus(id, one.status)
+        else if (one.kind === 'delete') await remove(id)
+        else await edit(id, [gloves(one.size, one.quantity)])
         const held = await heldPieces(shop)
-        const left = await read()
-        expect([left[0] ?? 0, left[1] ?? 0].map((count, at) => count + (held[at] ?? 0))).toEqual([10, 10])
+        expect((await left()).map((count, at) => count + (held[at] ?? 0))).toEqual([10, 10])
       }
-      for (const id of ids) await call('DELETE', `/orders/${id}`)
-      expect(await read()).toEqual([10, 10])
+      for (const id of ids) await remove(id)
+      expect(await left()).toEqual([10, 10])
     }),
     { numRuns: shop.config.databaseUrl ? 8 : 25 },
   )

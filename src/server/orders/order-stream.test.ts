@@ -12,34 +12,35 @@ import { OrderFeed } from './order-feed.ts'
 
 const HOUR = 3_600_000
 
-type Headers = Record<string, string>
-
-async function openStream(shop: TestShop, headers: Headers): Promise<EventReader> {
-  const answer = await shop.request('/api/orders/stream', { headers })
-  expect(answer.status).toBe(200)
-  return new EventReader(answer)
-}
-
-/** The ids of so many orders that a visitor has placed. */
-async function placeOrders(shop: TestShop, form: unknown, count: number): Promise<number[]> {
-  const ids: number[] = []
-  while (ids.length < count) ids.push((await postOrder(shop, form)).body.id)
-  await shop.orderFeed.refresh()
-  return ids
+/** Orders of visitors, and the streams of a session that tell them. */
+async function openStreams(shop: TestShop) {
+  const { form } = await openSale(shop)
+  const headers = await shop.logIn()
+  const open = (more = {}) => shop.request('/api/orders/stream', { headers: { ...headers, ...more } })
+  return {
+    headers,
+    open,
+    read: async (more = {}) => new EventReader(await open(more)),
+    after: async (id: unknown) => new EventReader(await open({ 'Last-Event-ID': String(id) })),
+    /** Places so many orders; returns their ids. */
+    place: async (count: number) => {
+      const ids: number[] = []
+      while (ids.length < count) ids.push((await postOrder(shop, form)).body.id)
+      await shop.orderFeed.refresh()
+      return ids
+    },
+  }
 }
 
 onOneDatabase('a stream tells orders placed, changed and deleted, and nothing past', async (shop) => {
-  const { form } = await openSale(shop)
-  const headers = await shop.logIn()
-  await placeOrders(shop, form, 1)
-  const answer = await shop.request('/api/orders/stream', { headers })
-  expect(answer.headers.get('content-type')).toBe('text/event-stream')
-  expect(answer.headers.get('cache-control')).toBe('no-store')
-  expect(answer.headers.get('x-accel-buffering')).toBe('no')
-  // Where it begins, for a client that loses it before the first event.
-  const after = answer.headers.get('last-event-id')
+  const { headers, open, after, place } = await openStreams(shop)
+  await place(1)
+  const answer = await open()
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    ...{ 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+  })
   await using stream = new EventReader(answer)
-  const [orderId = 0] = await placeOrders(shop, form, 1)
+  const [orderId = 0] = await place(1)
   await shop.json('PUT', `/orders/${orderId}/status`, { status: 'confirmed' }, headers)
   await shop.json('DELETE', `/orders/${orderId}`, undefined, headers)
   await shop.orderFeed.refresh()
@@ -49,45 +50,36 @@ onOneDatabase('a stream tells orders placed, changed and deleted, and nothing pa
   )
   const ids = events.map((event) => event.id)
   expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b))
-  await using again = await openStream(shop, { ...headers, 'Last-Event-ID': String(after) })
+  // Its header says where it begins, for a client that loses it before the first event.
+  await using again = await after(answer.headers.get('last-event-id'))
   expect(await again.take(3)).toEqual(events)
 })
 
 onOneDatabase('Last-Event-ID replays what was missed, also after a restart', async (shop) => {
-  const { form } = await openSale(shop)
-  const headers = await shop.logIn()
-  await using before = await openStream(shop, headers)
-  const orderIds = await placeOrders(shop, form, 3)
+  const { read, after, place } = await openStreams(shop)
+  await using before = await read()
+  const orderIds = await place(3)
   const [first] = await before.take(3)
   const missed = orderIds.slice(1).map((orderId) => ({ data: { orderId, kind: 'placed' } }))
-  await using after = await openStream(shop, { ...headers, 'Last-Event-ID': String(first?.id) })
-  expect(await after.take(2)).toMatchObject(missed)
+  await using rest = await after(first?.id)
+  expect(await rest.take(2)).toMatchObject(missed)
   // The numbers are in the database: another start reads them.
   const feed = await OrderFeed.open({ db: shop.db, log: shop.log, onPlaced: async () => {} })
   expect(feed.after(first?.id ?? 0).map(({ data }) => ({ data: JSON.parse(data) }))).toEqual(missed)
   await feed.close()
-  await using fromStart = await openStream(shop, { ...headers, 'Last-Event-ID': '0' })
+  await using fromStart = await after(0)
   expect(await fromStart.take(3)).toMatchObject(orderIds.map((orderId) => ({ data: { orderId } })))
-})
-
-test('a Last-Event-ID that is none of ours is ignored', async () => {
-  await using shop = await openTestShop({ database: 'sqlite' })
-  const { form } = await openSale(shop)
-  const headers = await shop.logIn()
-  await placeOrders(shop, form, 1)
-  const streams: EventReader[] = []
-  for (const id of ['abc', '-1', '1.5', '', '9'.repeat(15), '9'.repeat(40)]) {
-    streams.push(await openStream(shop, { ...headers, 'Last-Event-ID': id }))
-  }
-  const [orderId] = await placeOrders(shop, form, 1)
-  for (const stream of streams) expect(await stream.next()).toMatchObject({ data: { orderId } })
+  // One that is none of ours is ignored.
+  const strange = await Promise.all(['abc', '-1', '1.5', '', '9'.repeat(15), '9'.repeat(40)].map(after))
+  const [orderId] = await place(1)
+  for (const stream of strange) expect(await stream.next()).toMatchObject({ data: { orderId } })
 })
 
 onOneDatabase('a stream ends with its session, and is no use of it', async (shop) => {
   using _intervals = fakeIntervals()
-  const [headers, other] = [await shop.logIn(), await shop.logIn()]
-  await using stream = await openStream(shop, headers)
-  await using longer = await openStream(shop, other)
+  const { headers, read } = await openStreams(shop)
+  await using stream = await read()
+  await using longer = await read(await shop.logIn())
   const used = new Date(Date.now() - HOUR).toISOString()
   await shop.db.updateTable('admin_tokens').set({ last_used_at: used }).execute()
   vi.advanceTimersByTime(25_000)
@@ -105,17 +97,17 @@ onOneDatabase('a stream ends with its session, and is no use of it', async (shop
 
 test('a stream passes the page cache as it comes, and a stop ends it at once', async () => {
   await using shop = await openTestShop({ database: 'sqlite' })
-  const { form } = await openSale(shop)
+  const { headers: session, open, place } = await openStreams(shop)
   const { fetch: respond } = createApp(shop, stubPages)
   const cache = new PageCache({ ...shop, fetch: respond, next: getRequestListener(respond) })
   const server = await listen({ host: '127.0.0.1', port: 0 })
   server.serve(cache.listener)
   const url = `http://127.0.0.1:${server.port}/api/orders/stream`
-  const headers = { ...(await shop.logIn()), 'Accept-Encoding': 'gzip, br' }
+  const headers = { ...session, 'Accept-Encoding': 'gzip, br' }
   const answer = await fetch(url, { headers })
   expect(answer.headers.get('content-encoding')).toBeNull()
   await using stream = new EventReader(answer)
-  const [orderId] = await placeOrders(shop, form, 1)
+  const [orderId] = await place(1)
   expect(await stream.next()).toMatchObject({ data: { orderId } })
   expect((await fetch(url, { headers, method: 'HEAD' })).status).toBe(200)
 
@@ -123,5 +115,5 @@ test('a stream passes the page cache as it comes, and a stop ends it at once', a
   const closed = server.close()
   expect(await stream.next()).toBeUndefined()
   await closed
-  expect((await shop.request('/api/orders/stream', { headers })).status).toBe(503)
+  expect((await open()).status).toBe(503)
 })
