@@ -1,70 +1,72 @@
 import { expect } from 'vitest'
-import type { Figures } from '#contract/figures.ts'
+import type { Dashboard, Figures } from '#contract/figures.ts'
 import { NO_COUNTS } from '#rules/figures.ts'
 import { addWilaya } from '../../../tests/support/factories.ts'
 import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
-import { openSale, postOrder, type Refusal } from '../../../tests/support/open-sale.ts'
+import { openDesk } from '../../../tests/support/open-desk.ts'
+import { openExchange } from '../../../tests/support/open-exchange.ts'
+import type { Refusal } from '../../../tests/support/open-sale.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
 import { insertPlaced } from '../../../tests/support/placed-orders.ts'
+import { testRefusals } from '../../../tests/support/test-refusals.ts'
 
 async function openFigures(shop: TestShop) {
-  const session = await shop.logIn()
-  const read = async (query: string) =>
-    (await shop.json<Figures>('GET', `/figures?${query}`, undefined, session)).body
-  const refuse = async (query: string) => {
-    const { status, body } = await shop.json<Refusal>('GET', `/figures?${query}`, undefined, session)
-    return [status, body.issues?.map(({ path }) => path)]
+  const [call, headers] = [await shop.asOwner(), await shop.logIn()]
+  return {
+    read: async (query = '') => (await call<Figures & Refusal>('GET', `/figures?${query}`)).body,
+    exportTable: async (table: string) => {
+      const answer = await shop.request(`/api/figures/export?format=csv&table=${table}`, { headers })
+      expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="chiffres-/)
+      return (await answer.text()).replace('\ufeff', '').trimEnd().split('\r\n')
+    },
   }
-  return { session, read, refuse }
 }
 
+testRefusals([
+  ['GET /figures', { from: '2026-02-01' }, { from: ['2026-02-30'], to: ['hier'], by: ['year'] }],
+  ['GET /figures/export', { format: 'csv', table: 'series' }, { table: [undefined, 'x'], format: ['pdf'] }],
+])
+
 onEachDatabase('without orders the figures are empty periods', async (shop) => {
-  const { read, refuse } = await openFigures(shop)
+  const { read } = await openFigures(shop)
   const empty = { visits: 0, productViews: 0, carts: 0, checkouts: 0, ...NO_COUNTS, exchanges: 0 }
   expect(await read('from=2026-11-25&to=2026-12-06&by=week')).toEqual({
     series: ['2026-11-21', '2026-11-28', '2026-12-05'].map((at) => ({ at, ...empty })),
-    byWilaya: [],
-    byProduct: [],
-    byChannel: [],
-    byCampaign: [],
-    byReferrer: [],
-    byCancelReason: [],
-    rates: { confirmation: null, delivery: null, return: null },
-    medianMinutesToCall: null,
+    ...{ byWilaya: [], byProduct: [], byChannel: [], byCampaign: [], byReferrer: [], byCancelReason: [] },
+    ...{ rates: { confirmation: null, delivery: null, return: null }, medianMinutesToCall: null },
   })
-  expect((await read('')).series).toHaveLength(30)
-  expect((await read('to=2026-03-01')).series.map(({ at }) => at).at(0)).toBe('2026-01-31')
-  expect((await read('from=2016-11-20&to=2026-11-27&by=month')).series).toHaveLength(121)
-  expect(await refuse('from=2016-11-20&to=2026-11-29')).toEqual([400, ['to']])
-  expect(await refuse('from=2026-11-25&to=2026-11-24')).toEqual([400, ['to']])
-  expect(await refuse('from=2026-02-30')).toEqual([400, ['from']])
-  expect(await refuse('by=year')).toEqual([400, ['by']])
-  expect((await shop.json('GET', '/figures')).status).toBe(401)
+  for (const [query, length, first] of [
+    ['', 30],
+    ['to=2026-03-01', 30, '2026-01-31'],
+    ['from=2016-11-20&to=2026-11-27&by=month', 121, '2016-11-01'],
+  ] as const) {
+    const { series } = await read(query)
+    expect([query, series.length, first && series[0]?.at]).toEqual([query, length, first])
+  }
+  for (const query of ['from=2016-11-20&to=2026-11-29', 'from=2026-11-25&to=2026-11-24'])
+    expect((await read(query)).issues).toMatchObject([{ path: 'to' }])
 })
 
 onEachDatabase('figures follow a correction, an undone call and a deletion at once', async (shop) => {
-  const { session, read } = await openFigures(shop)
-  const { form } = await openSale(shop)
-  const { id } = (await postOrder(shop, form)).body
-  const call = { outcome: 'no_answer' }
-  await shop.json('POST', `/orders/${id}/calls`, call, session)
-  expect((await read('')).medianMinutesToCall).not.toBeNull()
-  await shop.json('DELETE', `/orders/${id}/calls/last`, undefined, session)
-  expect((await read('')).medianMinutesToCall).toBeNull()
-  await shop.json('PUT', `/orders/${id}/status`, { status: 'delivered' }, session)
-  const { series, rates } = await read('')
+  const { read } = await openFigures(shop)
+  const { call, path, setStatus } = await openDesk(shop)
+  await call('POST', `${path}/calls`, { outcome: 'no_answer' })
+  expect((await read()).medianMinutesToCall).not.toBeNull()
+  await call('DELETE', `${path}/calls/last`)
+  expect((await read()).medianMinutesToCall).toBeNull()
+  await setStatus('delivered')
+  const { series, rates } = await read()
   expect(series.at(-1)).toMatchObject({ orders: 1, delivered: 1, revenue: 10_600, deliveredRevenue: 10_600 })
   expect(rates).toEqual({ confirmation: 1, delivery: 1, return: 0 })
-  await shop.json('DELETE', `/orders/${id}`, undefined, session)
-  expect((await read('')).series.at(-1)).toMatchObject({ orders: 0, revenue: 0 })
+  await call('DELETE', path)
+  expect((await read()).series.at(-1)).toMatchObject({ orders: 0, revenue: 0 })
 })
 
 onEachDatabase('lists have 200 entries at most, those with most orders first, then by name', async (shop) => {
   const { read } = await openFigures(shop)
   const wilayas = [await addWilaya(shop)]
-  const at = '2026-03-01T10:00:00.000Z'
-  const order = { at, status: 'pending', reason: 'other', channel: 'web', referrer: null } as const
-  const base = { ...order, wilaya: 0, total: 0, calls: [] }
+  const order = { status: 'pending', reason: 'other', channel: 'web', referrer: null } as const
+  const base = { ...order, at: '2026-03-01T10:00:00.000Z', wilaya: 0, total: 0, calls: [] }
   for (let n = 201; n > 0; n--) {
     const lines = [{ product: null, name: `P ${n}`, quantity: 1, price: 1 }]
     await insertPlaced(shop, { ...base, campaign: `c ${n}`, lines }, { products: [], wilayas })
@@ -76,22 +78,72 @@ onEachDatabase('lists have 200 entries at most, those with most orders first, th
 })
 
 onOneDatabase('each table of the figures is a file, whose texts are no formulas', async (shop) => {
-  const { session } = await openFigures(shop)
-  const { form } = await openSale(shop)
-  const source = { campaign: '=1+1', referrer: 'facebook.com' }
-  const { id } = (await postOrder(shop, { ...form, source })).body
-  await shop.json('PUT', `/orders/${id}/status`, { status: 'delivered' }, session)
-  const lines = async (table: string, headers = session) => {
-    const response = await shop.request(`/api/figures/export?format=csv&table=${table}`, { headers })
-    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="chiffres-/)
-    return (await response.text()).replace('\ufeff', '').trimEnd().split('\r\n')
-  }
+  const { exportTable } = await openFigures(shop)
+  const { setStatus } = await openDesk(shop)
+  await shop.db.updateTable('orders').set({ campaign: '=1+1', referrer: 'facebook.com' }).execute()
+  await setStatus('delivered')
   const counts = '1;1;1;0;0;100;100;0;10600;10600'
-  expect((await lines('byCampaign')).at(-1)).toBe(`"'=1+1";${counts}`)
-  expect((await lines('byReferrer')).at(-1)).toBe(`"facebook.com";${counts}`)
-  expect((await lines('byChannel')).at(-1)).toBe(`"Site";${counts}`)
-  expect((await lines('byWilaya')).at(-1)).toContain('"Oran (essai)"')
-  expect((await lines('byProduct')).at(-1)).toContain('"Casque NXR"')
-  expect(await lines('byCancelReason')).toHaveLength(1)
-  expect(await lines('series')).toHaveLength(31)
+  for (const [table, last] of Object.entries({
+    byCampaign: `"'=1+1";${counts}`,
+    byReferrer: `"facebook.com";${counts}`,
+    byChannel: `"Site";${counts}`,
+    byWilaya: expect.stringContaining('"Oran (essai)"'),
+    byProduct: expect.stringContaining('"Casque NXR"'),
+  }))
+    expect([table, (await exportTable(table)).at(-1)]).toEqual([table, last])
+  expect(await exportTable('byCancelReason')).toHaveLength(1)
+  expect(await exportTable('series')).toHaveLength(31)
+})
+
+onOneDatabase('an exchange counts as no order, and its sums are in the revenue', async (shop) => {
+  const { deliver, exchange, gloves, boots, call, setStatus, productId } = await openExchange(shop)
+  const { read, exportTable } = await openFigures(shop)
+  const first = await deliver([gloves('M', 3)], { channel: 'phone', deliveryPrice: 0 })
+  const toBoots = { items: [{ productId: boots, quantity: 1 }], deliveryPrice: 100 }
+  const sent = await exchange(first, { back: [gloves('M', 2)], ...toBoots })
+  await setStatus(sent.body.id, 'delivered')
+  const cancelled = await exchange(first, { back: [gloves('M')], items: [gloves('L')], deliveryPrice: 0 })
+  await setStatus(cancelled.body.id, 'cancelled')
+  expect((await call<Dashboard>('GET', '/dashboard')).body).toMatchObject({
+    ...{ orderCount: 1, byStatus: { delivered: 1, confirmed: 0, cancelled: 0 } },
+    ...{ revenue: 17_100, today: { orders: 1 } },
+  })
+  const figures = await read()
+  expect(figures.series.at(-1)).toMatchObject({
+    ...{ orders: 1, confirmed: 1, delivered: 1, cancelled: 0, returned: 0, exchanges: 1 },
+    ...{ revenue: 17_100, deliveredRevenue: 17_100 },
+  })
+  expect(figures).toMatchObject({
+    rates: { confirmation: 1, delivery: 1, return: 0 },
+    byWilaya: [{ orders: 1, revenue: 17_100 }],
+    byChannel: [{ channel: 'phone', orders: 1, delivered: 1 }],
+    byProduct: [{ productId, orders: 1, quantity: 3, revenue: 15_000, exchanges: 2 }],
+  })
+  expect(figures.byWilaya[0]).not.toHaveProperty('exchanges')
+  for (const [table, wanted] of Object.entries({ series: '1', byProduct: '2' })) {
+    const [head, ...rows] = (await exportTable(table)).map((row) => row.split(';').at(-1))
+    expect([head, rows.at(-1)]).toEqual(['"Échanges"', wanted])
+  }
+  // A product that is gone keeps its name in what went back.
+  await call('DELETE', `/products/${productId}`)
+  const gone = { productId: null, name: 'Gants', orders: 1, exchanges: 2 }
+  expect((await read()).byProduct).toMatchObject([gone])
+})
+
+onOneDatabase('an exchange whose first order is gone is in no list of orders', async (shop) => {
+  const { deliver, exchange, gloves, call, setStatus, productId } = await openExchange(shop)
+  const { read } = await openFigures(shop)
+  const first = await deliver()
+  const { body: made } = await exchange(first, { back: [gloves('M')], items: [gloves('L')] })
+  await setStatus(made.id, 'cancelled')
+  expect((await read()).byCancelReason).toEqual([])
+  await setStatus(made.id, 'cancelled', { cancelReason: 'returned' })
+  expect((await call('DELETE', `/orders/${first}`)).status).toBe(204)
+  const { series, ...figures } = await read()
+  const none = { byWilaya: [], byChannel: [], byCampaign: [], byReferrer: [], byCancelReason: [] }
+  expect(figures).toMatchObject({ ...none, byProduct: [] })
+  expect(series.at(-1)).toMatchObject({ orders: 0, revenue: made.totalPrice })
+  // What goes back makes an entry of its product.
+  await shop.db.updateTable('orders').set({ status: 'delivered', cancel_reason: null }).execute()
+  expect((await read()).byProduct).toMatchObject([{ productId, orders: 0, exchanges: 1 }])
 })
