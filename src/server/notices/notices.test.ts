@@ -2,55 +2,97 @@ import { createHmac } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { newOrder } from '#contract/order.ts'
+import type { PushDevice as Listed } from '#contract/push.ts'
 import { recordEvents } from '#server/orders/order-events.ts'
 import { placeOrder } from '#server/orders/place-order.ts'
 import type { PublicResponse } from '#server/public-request.ts'
 import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
-import { openNotices } from '../../../tests/support/open-notices.ts'
-import { openTestShop } from '../../../tests/support/open-test-shop.ts'
-import { readSignature } from '../../../tests/support/push-device.ts'
-import { silence } from '../../../tests/support/push-service.ts'
+import { openSale, postOrder } from '../../../tests/support/open-sale.ts'
+import { openTestShop, type TestShop } from '../../../tests/support/open-test-shop.ts'
+import { PushDevice, readSignature } from '../../../tests/support/push-device.ts'
+import { PushService, silence } from '../../../tests/support/push-service.ts'
+import { Notices } from './notices.ts'
 import { findVapidKeys } from './web-push.ts'
+
+const MINUTE = 60_000
+const PUSH = 'https://push.example/'
+const TAKEN = { status: 201, headers: {}, body: Buffer.alloc(0) }
+
+/** A shop that sends its notices to a fake push service, for some devices, and reads the time from a fake clock. */
+async function openNotices(shop: TestShop, names: string[] = ['1'], options: { pushTimeout?: number } = {}) {
+  // The shop’s own notices would use the network.
+  await shop.notices.stop()
+  const call = await shop.asOwner()
+  const { form } = await openSale(shop)
+  const devices = names.map((name) => new PushDevice(PUSH + name))
+  for (const { subscription } of devices) await call('POST', '/push/devices', subscription)
+  const service = new PushService()
+  let now = Date.now() + MINUTE
+  const openCopy = () =>
+    new Notices({
+      ...{ db: shop.db, log: shop.log, contact: async () => 'contact@shop.dz', request: service.request },
+      ...{ now: () => new Date(now), grace: 20, ...options },
+    })
+  const notices = openCopy()
+  return {
+    call,
+    form,
+    devices,
+    service,
+    openCopy,
+    /** Places so many orders in the storefront, and lets the feed find them; returns the id of the last. */
+    place: async (count = 1) => {
+      let id = 0
+      while (count-- > 0) id = (await postOrder(shop, form)).body.id
+      await shop.orderFeed.refresh()
+      return id
+    },
+    /** Advances the clock by some minutes, and sends what is due. */
+    send: async (minutes = 0) => {
+      now += minutes * MINUTE
+      await notices.poll()
+      await notices.settled()
+    },
+    told: () => service.received.map(({ body }) => devices[0]?.read(body) as { orderId: number }),
+    toldTo: (end: string) => service.received.filter(({ endpoint }) => endpoint.endsWith(end)).length,
+    listDevices: async () => (await call<Listed[]>('GET', '/push/devices')).body,
+    count: async () => (await shop.db.selectFrom('notices').select('id').execute()).length,
+  }
+}
 
 onOneDatabase(
   'an order is told once to each device, encrypted for it and signed by the shop',
   async (shop) => {
-    const there = await openNotices(shop, ['https://push.example/1', 'https://push.example/2'])
-    const orderId = await there.place()
-    await there.send()
-    await there.send(60)
-    const { received } = there.service
-    expect(received.map(({ endpoint }) => endpoint).sort()).toEqual([
-      'https://push.example/1',
-      'https://push.example/2',
-    ])
-    const session = await shop.logIn()
-    const { body: key } = await shop.json<{ publicKey: string }>('GET', '/push/key', undefined, session)
-    for (const { endpoint, headers, body } of received) {
-      const device = there.devices.find(({ subscription }) => subscription.endpoint === endpoint)
+    const { service, devices, place, send, call, listDevices, count } = await openNotices(shop, ['1', '2'])
+    const orderId = await place()
+    await send()
+    await send(60)
+    expect(service.received.map(({ endpoint }) => endpoint).sort()).toEqual([`${PUSH}1`, `${PUSH}2`])
+    const { publicKey } = (await call<{ publicKey: string }>('GET', '/push/key')).body
+    for (const { endpoint, headers, body } of service.received) {
+      const device = devices.find(({ subscription }) => subscription.endpoint === endpoint)
       expect(device?.read(body)).toEqual({
         title: `Nouvelle commande n° ${orderId}`,
         body: 'Karim B., Oran (essai), 10\u00a0600\u00a0DA',
         orderId,
       })
       expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high', ttl: '86400' })
-      const claims = readSignature(headers.authorization ?? '', key.publicKey)
+      const claims = readSignature(headers.authorization ?? '', publicKey)
       expect(claims).toMatchObject({ aud: 'https://push.example', sub: 'mailto:contact@shop.dz' })
     }
-    expect((await there.listDevices()).map(({ lastUsedAt }) => typeof lastUsedAt)).toEqual([
-      'string',
-      'string',
-    ])
-    expect(await there.count()).toBe(0)
+    for (const { lastUsedAt } of await listDevices()) expect(lastUsedAt).toEqual(expect.any(String))
+    expect(await count()).toBe(0)
+    // The push service cannot read the number of the order; a repetition would have the same topic.
+    const { privateKey } = await findVapidKeys(shop.db)
+    const topic = createHmac('sha256', privateKey).update(`order ${orderId}`).digest('base64url').slice(0, 32)
+    expect(service.received.map(({ headers }) => headers.topic)).toEqual([topic, topic])
   },
 )
 
 onOneDatabase('orders that the admin has entered are told to no device', async (shop) => {
-  const there = await openNotices(shop, ['https://push.example/1'])
-  const orders = [0, 1].map(
-    async () => (await placeOrder(shop.db, newOrder.parse(there.form), null)).order.id,
-  )
-  const [byPhone = 0, fromSite = 0] = await Promise.all(orders)
+  const { form, place, send, told } = await openNotices(shop)
+  const placed = [0, 1].map(async () => (await placeOrder(shop.db, newOrder.parse(form), null)).order.id)
+  const [byPhone = 0, fromSite = 0] = await Promise.all(placed)
   await shop.db.updateTable('orders').set({ channel: 'phone' }).where('id', '=', byPhone).execute()
   const event = { kind: 'placed' as const, to: 'pending' as const, actor: 'owner@shop.dz' }
   const at = new Date().toISOString()
@@ -58,133 +100,100 @@ onOneDatabase('orders that the admin has entered are told to no device', async (
   // The feed of the shop may have been quicker.
   await shop.db.deleteFrom('notices').execute()
   await shop.db.updateTable('order_changes').set({ number: null }).execute()
-  const orderId = await there.place()
-  await there.send()
-  expect(there.service.received.map(({ body }) => there.devices[0]?.read(body))).toMatchObject([{ orderId }])
+  const orderId = await place()
+  await send()
+  expect(told()).toMatchObject([{ orderId }])
 })
 
 onOneDatabase('404 and 410 forget the device, and what it was to be told', async (shop) => {
-  const there = await openNotices(shop, [
-    'https://push.example/1',
-    'https://push.example/2',
-    'https://push.example/3',
-  ])
-  await there.place()
-  await there.place()
-  there.service.answer = async (endpoint) => ({
-    status: { 1: 404, 2: 410, 3: 201 }[endpoint.at(-1) ?? ''] ?? 500,
-    headers: {},
-    body: Buffer.alloc(0),
-  })
-  await there.send()
-  expect(await there.listDevices()).toHaveLength(1)
-  expect(await there.count()).toBe(0)
+  const { service, place, send, listDevices, count } = await openNotices(shop, ['1', '2', '3'])
+  await place(2)
+  const statuses: Record<string, number> = { 1: 404, 2: 410, 3: 201 }
+  service.answer = async (endpoint) => ({ ...TAKEN, status: statuses[endpoint.at(-1) ?? ''] ?? 500 })
+  await send()
+  expect(await listDevices()).toHaveLength(1)
+  expect(await count()).toBe(0)
 })
 
 onOneDatabase('a push that fails is tried again after 1, 5 and 25 minutes, then given up', async (shop) => {
-  const there = await openNotices(shop, ['https://push.example/secret-capability'])
-  const orderId = await there.place()
-  there.service.refuse(500, 'try later')
+  const { service, place, send, count, listDevices } = await openNotices(shop, ['secret-capability'])
+  const orderId = await place()
+  service.refuse(500, 'try later')
   const attempts: number[] = []
   for (const minutes of [0, 0.9, 0.1, 4.9, 0.1, 24.9, 0.1, 60]) {
-    await there.send(minutes)
-    attempts.push(there.service.received.length)
+    await send(minutes)
+    attempts.push(service.received.length)
   }
   expect(attempts).toEqual([1, 1, 2, 2, 3, 3, 4, 4])
-  expect(await there.count()).toBe(0)
-  expect(await there.listDevices()).toHaveLength(1)
+  expect([await count(), (await listDevices()).length]).toEqual([0, 1])
   const lines = shop.logged.filter(({ msg }) => String(msg).startsWith('A notice of an order'))
-  expect(lines.map(({ orderId, againInSeconds }) => [orderId, againInSeconds])).toEqual([
-    [orderId, 60],
-    [orderId, 300],
-    [orderId, 1500],
-    [orderId, undefined],
-  ])
+  expect(lines.map((line) => [line.orderId, line.againInSeconds])).toEqual(
+    [60, 300, 1500, undefined].map((seconds) => [orderId, seconds]),
+  )
   expect(JSON.stringify(lines)).toContain('try later')
   expect(JSON.stringify(lines)).not.toMatch(/Karim|0661|secret-capability/)
 })
 
 onOneDatabase('a push service that does not answer delays no order, nor the other devices', async (shop) => {
-  const there = await openNotices(shop, ['https://push.example/1', 'https://push.example/2'])
+  const { service, place, send, toldTo } = await openNotices(shop, ['1', '2'])
   const held = Promise.withResolvers<PublicResponse>()
-  const taken = { status: 201, headers: {}, body: Buffer.alloc(0) }
-  there.service.answer = async (endpoint) => (endpoint.endsWith('1') ? held.promise : taken)
-  const toldTo = (end: string) =>
-    there.service.received.filter(({ endpoint }) => endpoint.endsWith(end)).length
-  for (let count = 0; count < 6; count++) await there.place()
-  const sending = there.send()
+  service.answer = async (endpoint) => (endpoint.endsWith('1') ? held.promise : TAKEN)
+  await place(6)
+  const sending = send()
   await expect.poll(() => toldTo('2')).toBe(6)
-  await there.place()
-  expect([toldTo('1'), there.service.open]).toEqual([4, 4])
-  held.resolve(taken)
+  await place()
+  expect([toldTo('1'), service.open]).toEqual([4, 4])
+  held.resolve(TAKEN)
   await sending
-  await there.send()
+  await send()
   expect([toldTo('1'), toldTo('2')]).toEqual([7, 7])
 })
 
 test('a push service that never answers is given up', async () => {
   await using shop = await openTestShop({ database: 'sqlite' })
-  const there = await openNotices(shop, ['https://push.example/1'], { pushTimeout: 20 })
-  there.service.answer = silence
-  await there.place()
-  await there.send()
+  const { service, place, send, count } = await openNotices(shop, ['1'], { pushTimeout: 20 })
+  service.answer = silence
+  await place()
+  await send()
   expect(shop.logged.map(({ err }) => (err as { message?: string })?.message)).toContain(
     'Le service de notifications ne répond pas (TimeoutError)',
   )
-  expect(await there.count()).toBe(1)
+  expect(await count()).toBe(1)
 })
 
 onEachDatabase('two copies tell each order once', async (shop) => {
-  const there = await openNotices(shop, ['https://push.example/1'])
-  const copies = [there.openCopy(), there.openCopy()]
-  for (let count = 0; count < 20; count++) await there.place()
+  const { openCopy, place, told } = await openNotices(shop)
+  const copies = [openCopy(), openCopy()]
+  await place(20)
   await Promise.all(copies.map((copy) => copy.poll()))
   await Promise.all(copies.map((copy) => copy.settled()))
-  const told = there.service.received.map(({ body }) => there.devices[0]?.read(body) as { orderId: number })
-  expect(new Set(told.map(({ orderId }) => orderId)).size).toBe(20)
-  expect(told).toHaveLength(20)
+  const ids = told().map(({ orderId }) => orderId)
+  expect([ids.length, new Set(ids).size]).toEqual([20, 20])
 })
 
 onEachDatabase('a stop gives up what is under way, and another copy sends it', async (shop) => {
-  const there = await openNotices(shop, ['https://push.example/1'], { grace: 20 })
-  await there.place()
-  const stopped = there.openCopy()
-  there.service.answer = silence
+  const { service, openCopy, place, send, count } = await openNotices(shop)
+  await place()
+  const stopped = openCopy()
+  service.answer = silence
   await stopped.poll()
-  await expect.poll(() => there.service.received.length).toBe(1)
+  await expect.poll(() => service.received.length).toBe(1)
   await stopped.stop()
-  there.service.refuse(201)
-  await there.send()
-  expect(there.service.received).toHaveLength(2)
-  expect(await there.count()).toBe(0)
+  service.refuse(201)
+  await send()
+  expect([service.received.length, await count()]).toEqual([2, 0])
 })
 
 test('of a flood of 1,000 orders all are told, a few at a time', { tags: ['long'] }, async () => {
   await using shop = await openTestShop({ database: 'sqlite' })
-  const there = await openNotices(shop, ['https://push.example/1'])
+  const { form, service, send, count } = await openNotices(shop)
   // Answers that take a turn of the event loop.
-  there.service.answer = () => setImmediate({ status: 201, headers: {}, body: Buffer.alloc(0) })
-  const input = newOrder.parse(there.form)
+  service.answer = () => setImmediate(TAKEN)
+  const input = newOrder.parse(form)
   await Promise.all(Array.from({ length: 1000 }, () => placeOrder(shop.db, input, null)))
   await shop.orderFeed.refresh()
-  await there.send()
-  const topics = there.service.received.map(({ headers }) => headers.topic)
+  await send()
+  const topics = service.received.map(({ headers }) => headers.topic)
   expect([topics.length, new Set(topics).size]).toEqual([1000, 1000])
-  expect(there.service.atOnce).toBe(4)
-  expect(await there.count()).toBe(0)
-})
-
-test('a push service cannot read the number of an order, and a repetition has the same topic', async () => {
-  await using shop = await openTestShop({ database: 'sqlite' })
-  const there = await openNotices(shop, ['https://push.example/1', 'https://push.example/2'])
-  const orderId = await there.place()
-  await there.send()
-  const topics = there.service.received.map(({ headers }) => headers.topic)
-  const [topic = ''] = topics
-  expect(topics).toEqual([topic, topic])
-  expect(topic).toMatch(/^[\w-]{32}$/)
-  const { privateKey } = await findVapidKeys(shop.db)
-  expect(topic).toBe(
-    createHmac('sha256', privateKey).update(`order ${orderId}`).digest('base64url').slice(0, 32),
-  )
+  expect([service.atOnce, await count()]).toEqual([4, 0])
 })
