@@ -13,7 +13,7 @@ import {
   smtpUrl,
 } from './setting-fields.ts'
 
-// The admin must not cover them. They repeat what the server and the storefront serve; tests/admin-path.test.ts compares.
+// The admin must not cover them. They repeat what the server and the storefront serve; tests/walls.test.ts compares.
 const TAKEN_PATHS =
   'api assets categorie produit panier commande succes-commande recherche page suivi flux'.split(' ')
 

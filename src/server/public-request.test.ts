@@ -1,8 +1,36 @@
+import type { RequestListener } from 'node:http'
+import { createServer } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { CERTIFICATE, serveHttps } from '../../tests/support/serve-https.ts'
+import { serveLocally } from '../../tests/support/serve-locally.ts'
 import { isPublicAddress } from './public-address.ts'
 import { PrivateAddressError, requestPublic } from './public-request.ts'
+
+// Of push.example, signed by itself; no server but this one has it.
+const KEY = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgQGcjfFIOQeGiAfoB
+++XJAcd0ulmQBU1p3ZZFd7nBSKGhRANCAAQ8hpgUp37XiYVhAelPlS+oZWRI2z2+
+uH6WXVYBaP3knZZB5NNXY3uDPt8pRA0FLy0dNSztY0I2O96sYMIE6WDB
+-----END PRIVATE KEY-----`
+
+/** The certificate to trust. */
+const CERTIFICATE = `-----BEGIN CERTIFICATE-----
+MIIBnzCCAUSgAwIBAgIUMCty8Bk6suTbqe6OV9pc+Cx2hCkwCgYIKoZIzj0EAwIw
+FzEVMBMGA1UEAwwMcHVzaC5leGFtcGxlMCAXDTI2MTEyMzAzMjk1M1oYDzIxMjYx
+MDMwMDMyOTUzWjAXMRUwEwYDVQQDDAxwdXNoLmV4YW1wbGUwWTATBgcqhkjOPQIB
+BggqhkjOPQMBBwNCAAQ8hpgUp37XiYVhAelPlS+oZWRI2z2+uH6WXVYBaP3knZZB
+5NNXY3uDPt8pRA0FLy0dNSztY0I2O96sYMIE6WDBo2wwajAdBgNVHQ4EFgQUPfIJ
+e3+4Dex7TF9+jwkPZ6ZAL8owHwYDVR0jBBgwFoAUPfIJe3+4Dex7TF9+jwkPZ6ZA
+L8owDwYDVR0TAQH/BAUwAwEB/zAXBgNVHREEEDAOggxwdXNoLmV4YW1wbGUwCgYI
+KoZIzj0EAwIDSQAwRgIhAJp13az+3gANL0FJrbeKvYr98YuoDgniFhVRhVggnjb8
+AiEApUnOadcCj0eeyeyfFC+SsUVD6iIS2blHJwsrmS37UIE=
+-----END CERTIFICATE-----`
+
+/** Serves https as push.example on a port of this machine. */
+async function serveHttps(listener: RequestListener) {
+  const local = await serveLocally(createServer({ key: KEY, cert: CERTIFICATE }, listener))
+  return { ...local, url: `https://push.example:${local.port}` }
+}
 
 const HERE = { resolve: async () => ['127.0.0.1'], isPublic: () => true, ca: CERTIFICATE }
 

@@ -14,22 +14,18 @@ afterEach(() => {
 for (const days of [1, 3650]) {
   onOneDatabase(`a clock that is set back ${days} days breaks no session, order or key`, async (shop) => {
     const { form } = await openSale(shop)
-    const session = await shop.logIn()
+    const call = await shop.asOwner()
     const before = await postOrder(shop, form, 'before')
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - days * DAY })
-    expect((await shop.json('GET', '/auth/verify', undefined, session)).status).toBe(200)
+    expect((await call('GET', '/auth/verify')).status).toBe(200)
     const after = await postOrder(shop, form, 'after')
-    expect(after.status).toBe(201)
     expect((await postOrder(shop, form, 'before')).body).toEqual(before.body)
-    const list = await shop.json<{ items: Order[]; total: number }>('GET', '/orders', undefined, session)
-    expect(list.body.items.map(({ id }) => id).sort()).toEqual([before.body.id, after.body.id])
-    const status = { status: 'confirmed' }
-    const path = `/orders/${before.body.id}/status`
-    expect((await shop.json('PUT', path, status, session)).status).toBe(200)
-    // A new session is valid as well.
-    const again = await shop.logIn()
-    expect((await shop.json('GET', '/dashboard', undefined, again)).status).toBe(200)
-    expect((await shop.json('POST', '/auth/logout', undefined, session)).status).toBe(204)
+    const { items } = (await call<{ items: Order[] }>('GET', '/orders')).body
+    expect(items.map(({ id }) => id).sort()).toEqual([before.body.id, after.body.id])
+    const confirmed = await call('PUT', `/orders/${before.body.id}/status`, { status: 'confirmed' })
+    expect(confirmed.status).toBe(200)
+    expect((await (await shop.asOwner())('GET', '/dashboard')).status).toBe(200)
+    expect((await call('POST', '/auth/logout')).status).toBe(204)
   })
 }
 

@@ -13,14 +13,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A log of which warnings and errors are read as `messages`. */
 function openLog() {
   const messages: string[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void messages.push(JSON.parse(line).msg) })
   return { log, messages }
 }
 
-/** Runs a cleanup; returns its warnings. */
 async function runCleanup({ config, db, images }: TestShop): Promise<string[]> {
   const { log, messages } = openLog()
   await cleanUp({ config, db, images, log }, new AbortController().signal)
@@ -29,10 +27,7 @@ async function runCleanup({ config, db, images }: TestShop): Promise<string[]> {
 
 onOneDatabase('idempotency keys are deleted after a week, and no sooner', async (shop) => {
   const key = (name: string, days: number) => ({
-    key: name,
-    body_hash: 'x',
-    order_id: null,
-    answer: null,
+    ...{ key: name, body_hash: 'x', order_id: null, answer: null },
     created_at: new Date(Date.now() - days * DAY).toISOString(),
   })
   await shop.db

@@ -1,20 +1,18 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import type { ServerState } from '#contract/server-state.ts'
 import { createApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { UnavailableError } from '#server/errors.ts'
+import * as freeSpace from '#server/free-space.ts'
 import { ImageLibrary } from '#server/images/library.ts'
 import { FileStore } from '#server/images/store.ts'
 import { createReads } from '#server/reads.ts'
+import { startShop } from '#server/start.ts'
 import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openTestShop, stubPages } from '../../../tests/support/open-test-shop.ts'
 import { createPostgresDatabase } from '../../../tests/support/test-databases.ts'
-
-onOneDatabase('a shop whose database responds is healthy', async (shop) => {
-  const { status, body } = await shop.json('GET', '/health')
-  expect(status).toBe(200)
-  expect(body).toEqual({ status: 'ok' })
-})
+import { serveMetrics } from './metrics.ts'
 
 test('a database that cannot be reached is a 503 for every read, and the log says why', async () => {
   await using shop = await openTestShop({ database: 'sqlite' })
@@ -52,7 +50,7 @@ onOneDatabase(
     expect(await shop.json('GET', '/ready')).toMatchObject({ status: 200, body: { status: 'ready' } })
     await sql`insert into migrations (name, done_at) values ('9999-later', 'now')`.execute(shop.db)
     expect(await shop.json('GET', '/ready')).toMatchObject({ status: 503 })
-    expect((await shop.json('GET', '/health')).status).toBe(200)
+    expect(await shop.json('GET', '/health')).toMatchObject({ status: 200, body: { status: 'ok' } })
   },
 )
 
@@ -81,4 +79,37 @@ onOneDatabase('readiness is known while a transaction is under way', async (shop
     await trx.insertInto('brands').values({ name: 'AGV', name_key: 'agv' }).execute()
     expect((await shop.json('GET', '/ready')).status).toBe(200)
   })
+})
+
+test('the owner learns of a disk that is nearly full, and of addresses that the settings do not fit', async () => {
+  await using shop = await openTestShop({ database: 'sqlite' })
+  const call = await shop.asOwner()
+  const ask = async () => (await call<ServerState>('GET', '/server')).body
+  const space = vi.spyOn(freeSpace, 'findFreeBytes')
+  space.mockResolvedValue(2 * 1024 ** 3)
+  const quiet = { publicUrl: shop.config.publicUrl, proxyProblem: null, copies: null }
+  expect(await ask()).toEqual({ disk: { freeBytes: 2 * 1024 ** 3, isShort: false }, ...quiet })
+  space.mockResolvedValue(900_000_000)
+  await shop.request('/', { headers: { 'X-Forwarded-For': '41.0.0.1' } })
+  const disk = { freeBytes: 900_000_000, isShort: true }
+  expect(await ask()).toEqual({ ...quiet, disk, proxyProblem: 'ignored' })
+  space.mockRestore()
+})
+
+onOneDatabase('a database that is down shows in the metrics, and no old figures with it', async (shop) => {
+  const started = await startShop(shop.config, shop.log)
+  const server = await serveMetrics(started, { hits: 3, misses: 1 }, { host: '127.0.0.1', port: 0 })
+  const read = async () => (await fetch(`http://127.0.0.1:${server.port}/metrics`)).text()
+  const up = await read()
+  expect(up).toContain('\nguidon_database_up 1\n')
+  expect(up).toMatch(/\nguidon_info\{version="\d+\.\d+\.\d+",commit="[^"]*"\} 1\n/)
+  expect(up).toContain('\nguidon_orders{status="pending"} 0\n')
+  expect(up).toContain('\nguidon_last_backup_timestamp_seconds 0\n')
+  await started.stop()
+  for (const text of [await read(), await read()]) {
+    expect(text).toContain('\nguidon_database_up 0\n')
+    expect(text).not.toMatch(/^guidon_(orders|last_backup)/m)
+    expect(text).toContain('\nguidon_page_cache_hits_total 3\n')
+  }
+  await server.close()
 })

@@ -1,9 +1,10 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openTestShop } from '../../../tests/support/open-test-shop.ts'
 import { mountSmallDisk } from '../../../tests/support/small-disk.ts'
 import { makeTestFolder } from '../../../tests/support/test-databases.ts'
+import { refuseRoot } from './folder-owner.ts'
 import { checkStorage } from './storage.ts'
 
 const local = { databaseUrl: undefined, bucket: null }
@@ -34,4 +35,17 @@ test.skipIf(typeof disk === 'string')('a disk with less than 50 MB left makes th
   mkdirSync(dataDir)
   writeFileSync(join(dataDir, 'shop.sqlite'), 'x')
   await expect(checkStorage({ ...local, dataDir })).rejects.toThrow('Le disque du serveur est plein')
+})
+
+test.skipIf(process.getuid?.() !== 0)('root is sent to the user whose shop it is', () => {
+  using folder = makeTestFolder()
+  const dataDir = join(folder.path, 'data')
+  refuseRoot(dataDir, 'npm run backup')
+  mkdirSync(dataDir)
+  refuseRoot(dataDir, 'npm run backup')
+  chownSync(dataDir, 65_534, 65_534)
+  expect(() => refuseRoot(dataDir, 'npm run backup -- FILE')).toThrow(
+    `${dataDir} belongs to nobody, not to root: type runuser -u nobody -- npm run backup -- FILE`,
+  )
+  refuseRoot(dataDir, 'npm run backup', 65_534)
 })

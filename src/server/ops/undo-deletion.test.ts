@@ -9,99 +9,104 @@ import { openGarage } from '../../../tests/support/open-garage.ts'
 import type { Refusal } from '../../../tests/support/open-sale.ts'
 import { openTestShop, type TestShop } from '../../../tests/support/open-test-shop.ts'
 
+type Variants = { variants: { quantity: number }[] }
+
 /** Deletes a row, restores it, and expects the answer of `url` to be as before. */
 async function expectRestored(shop: TestShop, kind: DeletionKind, id: number, url = `/${kind}`) {
-  const owner = await shop.logIn()
-  const read = async () => (await shop.json('GET', url, undefined, owner)).body
-  const undo = () => shop.json<Refusal>('POST', '/deletions/undo', { kind, ids: [id] }, owner)
+  const call = await shop.asOwner()
+  const read = async () => (await call('GET', url)).body
+  const undo = () => call<Refusal>('POST', '/deletions/undo', { kind, ids: [id] })
   const before = await read()
-  expect((await shop.json('DELETE', `/${kind}/${id}`, undefined, owner)).status, url).toBe(204)
+  expect((await call('DELETE', `/${kind}/${id}`)).status, url).toBe(204)
   expect(await read(), url).not.toEqual(before)
   expect((await undo()).status, url).toBe(204)
   expect(await read()).toEqual(before)
-  const again = await undo()
-  expect([again.status, again.body.code], url).toEqual([409, 'too_late'])
+  expect(await undo(), url).toMatchObject({ status: 409, body: { code: 'too_late' } })
+}
+
+/** An order of a product of which five of each size are counted. */
+async function openCounted(shop: TestShop, sizes = ['M']) {
+  const desk = await openDesk(shop, { sizes })
+  const stock = `/products/${desk.productId}/stock`
+  const variants = sizes.map((size) => ({ size, quantity: 5 }))
+  await desk.call('PUT', stock, { isCounted: true, variants })
+  return {
+    ...desk,
+    moves: async () => (await desk.call('GET', `${stock}/moves`)).body,
+    left: async () => (await desk.call<Variants>('GET', stock)).body.variants.map(({ quantity }) => quantity),
+    undo: (kind: DeletionKind, id: number) =>
+      desk.call<Refusal>('POST', '/deletions/undo', { kind, ids: [id] }),
+  }
 }
 
 onEachDatabase('what was deleted comes back as it was, with its id, once', async (shop) => {
-  const { owner, call, addModel } = await openGarage(shop)
-  const add = async (kind: DeletionKind, body: object) => {
-    const added = await shop.json<{ id: number } & Refusal>('POST', `/${kind}`, body, owner)
-    expect(added.status, added.body.message).toBe(201)
-    return added.body.id
-  }
+  const call = await shop.asOwner()
   const image_hash = await addImage(shop)
   const category = await addCategory(shop, { subcategories: ['Intégral', 'Jet'], image_hash })
   await expectRestored(shop, 'categories', category)
   await expectRestored(shop, 'brands', await addBrand(shop, 'Shoei'))
+  const { addModel } = await openGarage(shop)
   await expectRestored(shop, 'vehicles/models', await addModel('Yamaha', 'MT-07'), '/vehicles')
-  await expectRestored(shop, 'news', await add('news', { title: 'Soldes', text: 'Dès lundi' }))
-  await expectRestored(shop, 'hero-cards', await add('hero-cards', { title: 'Casques', link: null }))
-  const guide = { name: 'Gants', columns: ['Taille', 'Paume'], rows: [['M', '19']] }
-  await expectRestored(shop, 'size-guides', await add('size-guides', guide))
   const prices = { homePrice: 600, centerPrice: 400, centers: ['Gare'], baladiyas: ['Tébessa'] }
-  await expectRestored(shop, 'wilayas', await add('wilayas', { name: 'Tébessa', ...prices }))
-  const phone = { phone: '0661 00 00 01', reason: 'Deux refus' }
-  await expectRestored(shop, 'blocked-phones', await add('blocked-phones', phone))
-  expect((await call('GET', '/categories')).status).toBe(200)
+  for (const [kind, body] of [
+    ['news', { title: 'Soldes', text: 'Dès lundi' }],
+    ['hero-cards', { title: 'Casques', link: null }],
+    ['size-guides', { name: 'Gants', columns: ['Taille', 'Paume'], rows: [['M', '19']] }],
+    ['wilayas', { name: 'Tébessa', ...prices }],
+    ['blocked-phones', { phone: '0661 00 00 01', reason: 'Deux refus' }],
+  ] as const) {
+    const added = await call<{ id: number }>('POST', `/${kind}`, body)
+    expect(added.status, kind).toBe(201)
+    await expectRestored(shop, kind, added.body.id)
+  }
 })
 
 onEachDatabase('a product comes back with its images, its stock and its orders', async (shop) => {
-  const { call, read, path, productId } = await openDesk(shop, { sizes: ['M', 'L'] })
+  const { read, productId, setStatus, moves, left } = await openCounted(shop, ['M', 'L'])
   await addProductImage(shop, productId)
-  const variants = ['M', 'L'].map((size) => ({ size, quantity: 5 }))
-  await call('PUT', `/products/${productId}/stock`, { isCounted: true, variants })
-  await call('PUT', `${path}/status`, { status: 'confirmed' })
-  const moves = async () => (await call('GET', `/products/${productId}/stock/moves`)).body
+  await setStatus('confirmed')
   const before = [await read(), await moves()]
   await expectRestored(shop, 'products', productId, `/products/${productId}`)
   expect([await read(), await moves()]).toEqual(before)
-  await call('PUT', `${path}/status`, { status: 'cancelled' })
-  const { body } = await call<{ variants: { quantity: number }[] }>('GET', `/products/${productId}/stock`)
-  expect(body.variants.map(({ quantity }) => quantity)).toEqual([5, 5])
+  await setStatus('cancelled')
+  expect(await left()).toEqual([5, 5])
 })
 
 onOneDatabase('a product whose order changed meanwhile stays deleted', async (shop) => {
-  const { call, path, productId } = await openDesk(shop, { sizes: ['M'] })
-  const variants = [{ size: 'M', quantity: 5 }]
-  await call('PUT', `/products/${productId}/stock`, { isCounted: true, variants })
-  await call('PUT', `${path}/status`, { status: 'confirmed' })
+  const { call, productId, setStatus, undo } = await openCounted(shop)
+  await setStatus('confirmed')
   await call('DELETE', `/products/${productId}`)
-  await call('PUT', `${path}/status`, { status: 'cancelled' })
-  const undo = await call<Refusal>('POST', '/deletions/undo', { kind: 'products', ids: [productId] })
-  expect([undo.status, undo.body.message]).toEqual([409, expect.stringContaining('a changé')])
+  await setStatus('cancelled')
+  const refused = await undo('products', productId)
+  expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('a changé')])
   expect((await call('GET', `/products/${productId}`)).status).toBe(404)
 })
 
 onEachDatabase('an order comes back with its number, its history and its pieces', async (shop) => {
-  const { call, read, events, path, order, productId } = await openDesk(shop, { sizes: ['M'] })
-  const variants = [{ size: 'M', quantity: 5 }]
-  await call('PUT', `/products/${productId}/stock`, { isCounted: true, variants })
+  const { call, read, events, path, order, left, undo } = await openCounted(shop)
   await call('POST', `${path}/calls`, { outcome: 'reached', status: 'confirmed', note: 'Appeler le soir' })
-  const left = async () =>
-    (await call<{ variants: { quantity: number }[] }>('GET', `/products/${productId}/stock`)).body.variants
   const history = async () => (await events()).map((event) => ({ ...event, id: null }))
   const before = [{ ...(await read()), updatedAt: expect.any(String) }, await history(), await left()]
   expect((await call('DELETE', path)).status).toBe(204)
-  expect(await left()).toMatchObject([{ quantity: 5 }])
-  const undo = () => call<Refusal>('POST', '/deletions/undo', { kind: 'orders', ids: [order.id] })
-  expect((await undo()).status).toBe(204)
+  expect(await left()).toEqual([5])
+  expect((await undo('orders', order.id)).status).toBe(204)
   expect([await read(), await history(), await left()]).toEqual(before)
-  expect((await undo()).body.code).toBe('too_late')
+  expect((await undo('orders', order.id)).body.code).toBe('too_late')
 })
 
 onOneDatabase('nothing comes back after a minute, nor where another took its place', async (shop) => {
-  const owner = await shop.logIn()
-  const undo = (id: number) =>
-    shop.json<Refusal>('POST', '/deletions/undo', { kind: 'brands', ids: [id] }, owner)
-  const remove = (id: number) => shop.json('DELETE', `/brands/${id}`, undefined, owner)
-  const first = await addBrand(shop, 'Arai')
-  await remove(first)
+  const call = await shop.asOwner()
+  const undo = (id: number) => call<Refusal>('POST', '/deletions/undo', { kind: 'brands', ids: [id] })
+  const remove = async (name: string) => {
+    const id = await addBrand(shop, name)
+    await call('DELETE', `/brands/${id}`)
+    return id
+  }
+  const first = await remove('Arai')
   await addBrand(shop, 'ARAI')
   const refused = await undo(first)
   expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('pris sa place')])
-  const second = await addBrand(shop, 'Shoei')
-  await remove(second)
+  const second = await remove('Shoei')
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
   expect((await undo(second)).body.code).toBe('too_late')
   vi.useRealTimers()
@@ -109,7 +114,11 @@ onOneDatabase('nothing comes back after a minute, nor where another took its pla
 
 /** Rows that are neither restored nor pointed back, and why. */
 const FORGOTTEN = {
-  products: { product_search_sizes: 'triggers derive it' },
+  products: {
+    product_search_sizes: 'triggers derive it',
+    product_search_numbers: 'as sizes',
+    product_search_specifications: 'as sizes',
+  },
   orders: {
     order_stock: 'taken anew',
     notices: 'of a new order, long sent',

@@ -12,7 +12,6 @@ import { createPostgresDatabase, DATABASES, makeTestFolder } from '../../../test
 const log = pino({ level: 'silent' })
 const MADE = /^([a-z]+-){3}\d\d$/
 
-/** Starts and stops a shop; returns what its start has found or made. */
 async function start(config: Config) {
   const shop = await startShop(config, log)
   await shop.stop()
@@ -39,7 +38,6 @@ for (const name of DATABASES) {
     expect(await start(config)).toEqual(first)
     const named = { ...config, adminPath: 'atelier', isAdminPathSet: true }
     expect((await start(named)).path).toBe('atelier')
-    // A password in the settings makes the owner, and ends the setup.
     const firstAdmin = { email: 'a@shop.dz', password: 'secret', isGenerated: false }
     expect(await start({ ...config, firstAdmin })).toEqual({ path: first.path, code: null, isOwnerNew: true })
     expect(() => statSync(join(config.dataDir, 'setup.code'))).toThrow('ENOENT')
