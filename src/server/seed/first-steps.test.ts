@@ -1,21 +1,12 @@
 import { expect } from 'vitest'
 import type { FirstSteps } from '#contract/first-steps.ts'
+import type { SizeGuide } from '#contract/size-guide.ts'
+import type { VehicleMake } from '#contract/vehicle.ts'
 import { addCourier } from '../../../tests/support/couriers/add-parcel.ts'
 import { ADMIN_PASSWORD } from '../../../tests/support/credentials.ts'
 import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 
-const STEPS = [
-  'identity',
-  'legal',
-  'prices',
-  'products',
-  'demo',
-  'courier',
-  'notices',
-  'backup',
-  'password',
-  'address',
-]
+const STEPS = 'identity legal prices products demo courier notices backup password address'.split(' ')
 
 onOneDatabase('the first steps are seen as they are taken', async (shop) => {
   const session = await shop.logIn()
@@ -61,3 +52,17 @@ onOneDatabase(
   },
   { PUBLIC_URL: 'https://moto.dz', ADMIN_PATH: 'atelier' },
 )
+
+onOneDatabase('a shop without the demo fetches its models and size guides, once', async (shop) => {
+  const call = await shop.asOwner()
+  await call('POST', '/categories', { name: 'Casques' })
+  for (const list of ['vehicles', 'size-guides']) {
+    expect((await call('POST', `/${list}/usual`)).status).toBe(204)
+    expect((await call('POST', `/${list}/usual`)).status).toBe(409)
+  }
+  const makes = (await call<VehicleMake[]>('GET', '/vehicles')).body
+  expect(makes.flatMap(({ models }) => models).length).toBeGreaterThan(100)
+  const guides = (await call<SizeGuide[]>('GET', '/size-guides')).body
+  const [category] = (await call<{ sizeGuideId: number }[]>('GET', '/categories')).body
+  expect(category?.sizeGuideId).toBe(guides.find(({ name }) => name === 'Casques')?.id)
+})
