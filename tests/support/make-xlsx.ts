@@ -10,6 +10,17 @@ export function makeXlsx(rows: string, parts: Parts = {}): Promise<Buffer> {
   return makeZip({ ...workbookParts('Feuille'), [SHEET_PATH]: sheet, ...parts })
 }
 
+/** A row of a sheet: texts, numbers, errors of formulas such as `#REF!`, and other cells as they are in its XML. */
+export function sheetRow(...cells: (string | number)[]): string {
+  const inner = cells.map((cell) => {
+    if (typeof cell === 'number') return `<c><v>${cell}</v></c>`
+    if (cell === '' || cell.startsWith('<')) return cell || '<c/>'
+    if (/^#\S+$/.test(cell)) return `<c t="e"><v>${cell}</v></c>`
+    return `<c t="inlineStr"><is><t>${cell}</t></is></c>`
+  })
+  return `<row>${inner.join('')}</row>`
+}
+
 export function makeZip(parts: Parts): Promise<Buffer> {
   const zip = new ZipFile()
   for (const [path, content] of Object.entries(parts)) {

@@ -15,17 +15,26 @@ const DAMAGED = /endommagé/
 const TOO_LARGE = /30 Mo au plus/
 const ROW = '<row><c t="str"><v>a</v></c></row>'
 
+const entity = (declared: string, used: string) =>
+  `<!DOCTYPE x [${declared}]><worksheet><sheetData><row><c t="str"><v>&${used};</v></c></row></sheetData></worksheet>`
+const DOUBLED = Array.from({ length: 20 }, (_, at) => `<!ENTITY e${at + 1} "&e${at};&e${at};">`).join('')
+const LAUGHS = entity(`<!ENTITY e0 "ha">${DOUBLED}`, 'e20')
+const EXTERNAL = entity('<!ENTITY e SYSTEM "file:///etc/hostname">', 'e')
+const ATTRIBUTES = Array.from({ length: 100_000 }, (_, at) => `a${at}=""`).join(' ')
+const related = (target: string) =>
+  `<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="${target}"/></Relationships>`
+
 /** What is wrong with a file, how its refusal reads, and the file. */
 const REFUSED: [name: string, message: RegExp, make: () => SheetBytes][] = [
   ['a sheet that inflates to 100 MB', TOO_LARGE, () => makeXlsx('<row/>'.repeat(16_000_000))],
   ['two parts of 16 MB', TOO_LARGE, () => makeXlsx(' '.repeat(1.6e7), sharedTexts(' '.repeat(1.6e7)))],
   ['500,000 shared texts', /trop de textes/, () => makeXlsx(ROW, sharedTexts('<si/>'.repeat(500_000)))],
   ['a size that is a lie', DAMAGED, async () => withSize(await makeXlsx(ROW.repeat(5000)), 100)],
-  ['entities within entities', DAMAGED, () => makeXlsx('', { [SHEET]: laughs() })],
-  ['an external entity', DAMAGED, () => makeXlsx('', { [SHEET]: external() })],
+  ['entities within entities', DAMAGED, () => makeXlsx('', { [SHEET]: LAUGHS })],
+  ['an external entity', DAMAGED, () => makeXlsx('', { [SHEET]: EXTERNAL })],
   ['an entity that nobody declared', DAMAGED, () => makeXlsx('<row><c t="str"><v>&x;</v></c></row>')],
   ['elements without an end', DAMAGED, () => makeXlsx('<a>'.repeat(100_000))],
-  ['100,000 attributes', DAMAGED, () => makeXlsx(`<row ${attributes(100_000)}/>`)],
+  ['100,000 attributes', DAMAGED, () => makeXlsx(`<row ${ATTRIBUTES}/>`)],
   ['XML that ends in the middle', DAMAGED, () => makeXlsx('', { [SHEET]: `<worksheet><sheetData>${ROW}` })],
   ['bytes that are no XML', DAMAGED, () => makeXlsx('', { [SHEET]: Buffer.from([0xff, 0, 1, 2]) })],
   ['20,001 rows', /20 000 au plus/, () => makeXlsx(ROW.repeat(20_001))],
@@ -37,8 +46,19 @@ const REFUSED: [name: string, message: RegExp, make: () => SheetBytes][] = [
   ],
   ['an archive of archives', DAMAGED, async () => makeZip({ 'a.xlsx': await makeXlsx(ROW) })],
   ['a document of Word', DAMAGED, () => makeZip({ 'word/document.xml': '<a/>' })],
-  ['a sheet that is elsewhere', DAMAGED, () => makeXlsx(ROW, { 'xl/_rels/workbook.xml.rels': elsewhere() })],
-  ['a sheet that is missing', DAMAGED, () => makeXlsx(ROW, { 'xl/_rels/workbook.xml.rels': missing() })],
+  [
+    'a sheet that is elsewhere',
+    DAMAGED,
+    () =>
+      makeXlsx(ROW, {
+        'xl/_rels/workbook.xml.rels': related('http://127.0.0.1:1/a.xml" TargetMode="External'),
+      }),
+  ],
+  [
+    'a sheet that is missing',
+    DAMAGED,
+    () => makeXlsx(ROW, { 'xl/_rels/workbook.xml.rels': related('../../../../etc/passwd') }),
+  ],
   ['a path out of the archive', DAMAGED, async () => renamed(await makeXlsx(ROW), '../../x')],
   ['an archive that was cut', DAMAGED, async () => (await makeXlsx(ROW)).subarray(0, 900)],
   ['an encrypted part', DAMAGED, async () => encrypted(await makeXlsx(ROW))],
@@ -74,28 +94,6 @@ test('a text of megabytes is cut, and no sheet waits for another that was given 
   }
 })
 
-function laughs(): string {
-  const entities = Array.from({ length: 20 }, (_, at) => `<!ENTITY e${at + 1} "&e${at};&e${at};">`).join('')
-  return `<!DOCTYPE x [<!ENTITY e0 "ha">${entities}]><worksheet><sheetData><row><c t="str"><v>&e20;</v></c></row></sheetData></worksheet>`
-}
-
-function external(): string {
-  return `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/hostname">]><worksheet><sheetData><row><c t="str"><v>&e;</v></c></row></sheetData></worksheet>`
-}
-
-function attributes(count: number): string {
-  return Array.from({ length: count }, (_, at) => `a${at}=""`).join(' ')
-}
-
-function elsewhere(): string {
-  return '<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="http://127.0.0.1:1/a.xml" TargetMode="External"/></Relationships>'
-}
-
-function missing(): string {
-  return '<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="../../../../etc/passwd"/></Relationships>'
-}
-
-/** Offsets of the entries of an archive's directory. */
 function entriesOf(zip: Buffer): number[] {
   const entries = []
   for (let at = zip.indexOf('PK\x01\x02'); at >= 0; at = zip.indexOf('PK\x01\x02', at + 4)) entries.push(at)
@@ -108,7 +106,6 @@ function withSize(zip: Buffer, size: number): Buffer {
   return zip
 }
 
-/** The archive with the flag of an encrypted part. */
 function encrypted(zip: Buffer): Buffer {
   for (const at of entriesOf(zip)) zip.writeUInt16LE(zip.readUInt16LE(at + 8) | 1, at + 8)
   return zip

@@ -1,26 +1,30 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { makeXlsx, sharedTexts } from '../../../tests/support/make-xlsx.ts'
-import { readTestSheet as read } from '../../../tests/support/read-test-sheet.ts'
+import { makeBook, makeXlsx, sharedTexts } from '../../../tests/support/make-xlsx.ts'
+import { makeTestFolder } from '../../../tests/support/test-databases.ts'
+import { Semaphore } from '../semaphore.ts'
+import { encodingOf } from './encoding.ts'
+import formats from './formats.json' with { type: 'json' }
+import { readSheet } from './read-sheet.ts'
 import { TOO_LONG_FOR_EXCEL, USUAL_LIMITS } from './sheet.ts'
+import { sheetKindOf } from './sheet-kind.ts'
 import { toXlsx } from './xlsx-write.ts'
 
-test('a workbook of our own is read back', async () => {
-  const batches = (async function* () {
-    yield [
-      ['YAL-1', 18_500],
-      [' Été ', null],
-      [null, new Date('2026-01-05T09:00:00.000Z')],
-    ]
-  })()
-  const columns = ['Suivi', 'Montant'].map((name) => ({ name, width: 9 }))
-  expect(await read(await buffer(toXlsx({ name: 'Essai', columns, batches })))).toEqual([
-    [1, 'Suivi', 'Montant'],
-    [2, 'YAL-1', 18_500],
-    [3, 'Été'],
-    [4, '', '2026-01-05 10:00'],
-  ])
-})
+async function lay(content: string | Uint8Array) {
+  const folder = makeTestFolder()
+  const path = join(folder.path, 'sheet')
+  await writeFile(path, content)
+  return { ...folder, path }
+}
+
+/** Reads the rows of a file, each with its number first. */
+async function read(content: string | Uint8Array, limits?: typeof USUAL_LIMITS) {
+  using file = await lay(content)
+  const rows = readSheet(file.path, new Semaphore(1), limits)
+  return await Array.fromAsync(rows, ({ number, cells }) => [number, ...cells])
+}
 
 test('numbers keep their digits, texts of several pieces are one, empty rows keep their numbers', async () => {
   const rows = [
@@ -75,13 +79,6 @@ test.each([
   expect((await read(Buffer.from(text)))[1]).toEqual(row)
 })
 
-test('a CSV is read in the encodings of Excel', async () => {
-  const expected = [[1, 'N°', 'Encaissé €']]
-  expect(await read('\ufeffN°;Encaissé €')).toEqual(expected)
-  expect(await read(Buffer.from('4eb03b456e63616973 73e92080'.replace(' ', ''), 'hex'))).toEqual(expected)
-  expect(await read(Buffer.from('\ufeffN°\tEncaissé €\r\n', 'utf16le'))).toEqual(expected)
-})
-
 test('quotes, line ends and rows of any length are read as Excel does', async () => {
   const csv = ['a;"b ""c"" ;\nd";', '', '5" x;"y" z;', ';;', `e${';'.repeat(200)}`].join('\r\n')
   const rows = await read(csv)
@@ -124,30 +121,116 @@ test('characters that a workbook escapes are read, and what only looks like them
   expect(found.map((row) => row.slice(1))).toEqual([expected, expected, expected])
 })
 
-test('texts with escapes come back from a workbook as they were, those above the limit of Excel are told', async () => {
+test('a workbook of our own is read back, texts with escapes too; those above the limit of Excel are told', async () => {
   const texts = [
-    'texte _x0041_',
-    '_x005F_',
-    '_x005f_x0041_',
-    '__x000D__',
-    'a'.repeat(32_767),
-    'b'.repeat(32_768),
+    ...['texte _x0041_', '_x005F_', '_x005f_x0041_', '__x000D__'],
+    ...['a'.repeat(32_767), 'b'.repeat(32_768)],
   ]
   const batches = (async function* () {
+    yield [['YAL-1', 18_500], [' Été '], [null, new Date('2026-01-05T09:00:00.000Z')]]
     yield texts.map((text) => [text])
   })()
-  const file = await buffer(toXlsx({ name: 'Essai', columns: [{ name: 'Texte', width: 9 }], batches }))
+  const columns = ['Suivi', 'Montant'].map((name) => ({ name, width: 9 }))
+  const file = await buffer(toXlsx({ name: 'Essai', columns, batches }))
   const found = await read(file, { ...USUAL_LIMITS, cell: 100_000 })
-  expect(found.map(([, cell]) => cell)).toEqual(['Texte', ...texts.slice(0, -1), TOO_LONG_FOR_EXCEL])
+  expect(found.slice(0, 4)).toEqual([
+    [1, 'Suivi', 'Montant'],
+    [2, 'YAL-1', 18_500],
+    [3, 'Été'],
+    [4, '', '2026-01-05 10:00'],
+  ])
+  expect(found.slice(4).map(([, cell]) => cell)).toEqual([...texts.slice(0, -1), TOO_LONG_FOR_EXCEL])
 })
 
 test('a sheet without cells is passed over', async () => {
-  const file = await makeXlsx('<row r="1"><c r="A1"/></row>', {
-    'xl/workbook.xml':
-      '<workbook><sheets><sheet name="a" r:id="rId1"/><sheet name="b" r:id="rId3"/></sheets></workbook>',
-    'xl/_rels/workbook.xml.rels':
-      '<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId3" Type="x/worksheet" Target="b.xml"/></Relationships>',
-    'xl/b.xml': '<worksheet><sheetData><row r="4"><c t="str"><v>b</v></c></row></sheetData></worksheet>',
-  })
+  const empty = '<row r="1"><c r="A1"/></row>'
+  const file = await makeBook([empty, '<row r="4"><c t="str"><v>b</v></c></row>'])
   expect(await read(file)).toEqual([[4, 'b']])
 })
+
+/** What is read of a number in a workbook with this format. */
+async function show(
+  value: number | string,
+  format: number | string,
+  workbook = '<workbookPr/>',
+): Promise<unknown> {
+  const code = typeof format === 'string' ? format.replaceAll('&', '&amp;').replaceAll('"', '&quot;') : ''
+  const id = typeof format === 'number' ? format : 200
+  const file = await makeXlsx(`<row><c s="1"><v>${value}</v></c></row>`, {
+    'xl/styles.xml': `<styleSheet><numFmts><numFmt numFmtId="200" formatCode="${code}"/></numFmts><cellStyleXfs><xf/><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf/><xf numFmtId="${id}"/></cellXfs></styleSheet>`,
+    'xl/workbook.xml': `<workbook>${workbook}<sheets><sheet name="a" r:id="rId1"/></sheets></workbook>`,
+  })
+  return (await read(file))[0]?.[1]
+}
+
+test.each(formats)(
+  'zeros and dates of a format are applied, others leave the number: %s in %s',
+  async (value, format, shown) => {
+    expect(await show(value, format)).toBe(shown)
+  },
+)
+
+test('a day that is too far for a date is a text', async () => {
+  expect(await show('1e300', 14)).toEqual(expect.any(String))
+})
+
+test('a workbook may count its days from 1904', async () => {
+  expect(await show('44171', 14, '<workbookPr date1904="1"/>')).toBe('2024-12-07')
+})
+
+const FRENCH = 'Nom;Prix\r\nGants d’été;9000\r\n'
+const ARABIC = 'الاسم;السعر\r\nخوذة حمراء;5000\r\nقفازات جلد;3000\r\n'
+const GOOD = Array.from({ length: 40 }, (_, at) => `Gants d’été n° ${at};9000;Gants\n`).join('')
+
+const utf16be = (text: string) => Buffer.from(text, 'utf16le').swap16()
+
+/** Encodes a text in an encoding of one byte a character; the others are `?`. */
+function encode(text: string, encoding: string): Buffer {
+  const letters = new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))
+  return Buffer.from([...text].map((letter) => Math.max(letters.indexOf(letter), 0)))
+}
+
+test.each<[name: string, content: Buffer, encoding: string, first: string]>([
+  ['UTF-8', Buffer.from(FRENCH), 'utf-8', 'Gants d’été'],
+  ['UTF-8, one bad byte', bytes(FRENCH, GOOD, '\xc3\n'), 'utf-8', 'Gants d’été'],
+  ['UTF-8, the last name cut', bytes(FRENCH, GOOD, 'Gants d\xe2\x80'), 'utf-8', 'Gants d’été'],
+  ['UTF-8 with BOM, mostly bad bytes', bytes('\ufeffNom;Prix\nA;1\n', '', '\xe9\xe8'), 'utf-8', 'A'],
+  ['UTF-8, Arabic, one bad byte', bytes(ARABIC, '', '\xff'), 'utf-8', 'خوذة حمراء'],
+  ['UTF-16LE with BOM', Buffer.from(`\ufeff${FRENCH}`, 'utf16le'), 'utf-16le', 'Gants d’été'],
+  ['UTF-16LE', Buffer.from(FRENCH, 'utf16le'), 'utf-16le', 'Gants d’été'],
+  ['UTF-16LE, Arabic', Buffer.from(ARABIC, 'utf16le'), 'utf-16le', 'خوذة حمراء'],
+  ['UTF-16BE with BOM', utf16be(`\ufeff${FRENCH}`), 'utf-16be', 'Gants d’été'],
+  ['UTF-16BE', utf16be(FRENCH), 'utf-16be', 'Gants d’été'],
+  ['Windows-1256', encode(ARABIC, 'windows-1256'), 'windows-1256', 'خوذة حمراء'],
+  [
+    'Windows-1256, Arabic beside French',
+    encode(`${FRENCH}خوذة;1\n`, 'windows-1256'),
+    'windows-1256',
+    'Gants d’été',
+  ],
+  ['Windows-1252', encode(FRENCH, 'windows-1252'), 'windows-1252', 'Gants d’été'],
+  [
+    'Windows-1252, capitals',
+    encode('Nom;P\nÉTÉ ÀÇÀ «CAFÉ»;1', 'windows-1252'),
+    'windows-1252',
+    'ÉTÉ ÀÇÀ «CAFÉ»',
+  ],
+])('%s', async (_, content, encoding, first) => {
+  using file = await lay(content)
+  expect([await encodingOf(file.path), await sheetKindOf(file.path)]).toEqual([encoding, 'csv'])
+  expect((await read(content))[1]?.[1]).toBe(first)
+})
+
+test.each<[name: string, content: Buffer]>([
+  ['zeros', Buffer.alloc(2000)],
+  ['a PNG', Buffer.from('89504e470d0a1a0a0000000d49484452000000200000002008060000', 'hex')],
+  ['a page in UTF-16', Buffer.from('<html>;\n', 'utf16le')],
+  ['one zero in a text', Buffer.from('Nom;Prix\n\0A;1\n')],
+])('%s is no sheet', async (_, content) => {
+  using file = await lay(content)
+  expect(await sheetKindOf(file.path)).toBeUndefined()
+})
+
+function bytes(head: string, body: string, latin: string): Buffer {
+  return Buffer.concat([Buffer.from(head + body), Buffer.from(latin, 'latin1')])
+}
