@@ -1,17 +1,17 @@
 import { expect } from 'vitest'
 import type { ProductImport } from '#contract/import.ts'
 import type { PageOf, Product } from '#contract/product.ts'
+import type { Stock } from '#contract/stock.ts'
 import type { TestShop } from './open-test-shop.ts'
+import { describePieces } from './read-sheet-rows.ts'
 import { type FormFile, sendForm } from './send-form.ts'
 
 type Content = string | Uint8Array | FormFile
 
-/** Opens the imports of a shop as its owner. */
 export async function openImports(shop: TestShop) {
   const owner = await shop.logIn()
   const call = <Body = ProductImport>(method: string, path: string, body?: unknown) =>
     shop.json<Body>(method, path, body, owner)
-  /** Waits until an import has done its work. */
   const settle = async (id: number): Promise<ProductImport> => {
     await shop.jobs.run('imports', id)
     return (await call('GET', `/imports/${id}`)).body
@@ -28,7 +28,6 @@ export async function openImports(shop: TestShop) {
       },
       owner,
     )
-  /** Reads a file dry. */
   const read = async (...files: Parameters<typeof upload>): Promise<ProductImport> => {
     const { status, body } = await upload(...files)
     expect(status, JSON.stringify(body)).toBe(202)
@@ -42,16 +41,15 @@ export async function openImports(shop: TestShop) {
     expect((await call('POST', `/imports/${id}/start`)).status).toBe(202)
     return settle(id)
   }
-  /** Reads and writes a file. */
   const importFile = async (...files: Parameters<typeof upload>) => write((await read(...files)).id)
   /** Lists all products as the owner sees them, oldest first. */
   const products = async (): Promise<Product[]> => {
     const { body } = await call<PageOf<Product>>('GET', '/products?limit=100')
     return body.items.toSorted((a, b) => a.id - b.id)
   }
-  const stockOf = async (id: number) =>
-    (await call<{ variants: unknown[] }>('GET', `/products/${id}/stock`)).body
-  return { owner, call, settle, upload, read, change, write, importFile, products, stockOf }
+  const stockOf = async (id: number) => (await call<Stock>('GET', `/products/${id}/stock`)).body
+  const piecesOf = async (id: number) => describePieces((await stockOf(id)).variants)
+  return { owner, call, settle, upload, read, change, write, importFile, products, stockOf, piecesOf }
 }
 
 function asFile(content: Content, filename: string): FormFile {
