@@ -1,16 +1,20 @@
 // @module-tag long
 
-import { sql } from 'kysely'
+import type { KyselyPlugin } from 'kysely'
+import { pino } from 'pino'
 import { expect } from 'vitest'
 import type { ProductImport } from '#contract/import.ts'
+import type { Db } from '#server/db/open.ts'
 import { requestPublic } from '#server/public-request.ts'
 import { addProduct } from '../../../tests/support/factories.ts'
 import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { lines, openImports } from '../../../tests/support/open-imports.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
+import { seededRandom } from '../../../tests/support/random.ts'
 import { expireLeases, Runner } from '../jobs/runner.ts'
-import { startImport } from './import-states.ts'
+import { startImport, undoImport } from './import-states.ts'
 import { importWork } from './import-work.ts'
+import { readSnapshot } from './product-snapshot.ts'
 
 function openWork({ db, images, catalogueVersion, config }: TestShop, request = requestPublic) {
   return importWork({ db, images, catalogueVersion, dataDir: config.dataDir, request })
@@ -48,12 +52,8 @@ onOneDatabase(
     })
     await copy[Symbol.asyncDispose]()
     expect((await call('POST', `/imports/${id}/start`)).body).toMatchObject({ state: 'reading' })
-    expect(await settle(id)).toMatchObject({
-      state: 'ready',
-      isRead: true,
-      problems: [],
-      counts: { create: 2 },
-    })
+    const whole = { state: 'ready', isRead: true, problems: [], counts: { create: 2 } }
+    expect(await settle(id)).toMatchObject(whole)
   },
 )
 
@@ -72,12 +72,8 @@ onOneDatabase(
       isRead: false,
       problems: [{ message: expect.any(String) }],
     })
-    expect(
-      await change(id, { mapping: { name: 'Nom', price: 'Prix', category: 'Catégorie' } }),
-    ).toMatchObject({
-      state: 'ready',
-      problems: [],
-    })
+    const mapping = { name: 'Nom', price: 'Prix', category: 'Catégorie' }
+    expect(await change(id, { mapping })).toMatchObject({ state: 'ready', problems: [] })
     expect((await call('DELETE', `/imports/${id}`)).status).toBe(204)
     expect((await call('GET', `/imports/${id}`)).status).toBe(404)
     expect(await shop.db.selectFrom('import_rows').select('id').execute()).toEqual([])
@@ -161,6 +157,104 @@ onOneDatabase('what an import creates for drafts is not public until one of them
   await call('PUT', `/products/${draft?.id}`, { isPublished: true })
   expect(await names('/categories')).toMatch(/Casques.*Jets/)
   expect(await names('/brands')).toContain('Secret')
-  const hidden = sql`select 1 from categories where by_import = 1`
-  expect((await hidden.execute(shop.db)).rows).toHaveLength(1)
+  const made = await shop.db.selectFrom('categories').select('color').where('by_import', '=', 1).execute()
+  expect(made).toEqual([{ color: expect.stringMatching(/^#(?!000000)/) }])
+})
+
+const PRODUCTS = 70
+const KILLS = 12
+
+/** A copy of the program that dies after so many statements: none of its later ones is run. */
+function openDyingCopy({ db, images, catalogueVersion, config }: TestShop, statements: number) {
+  let left = statements
+  const death: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      if (left-- <= 0) throw new Error('Killed')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  // Kysely's own type does not say that it is no transaction.
+  const dying = Object.assign(db.withPlugin(death), { dialect: db.dialect }) as Db
+  const work = importWork({ db: dying, images, catalogueVersion, dataDir: config.dataDir })
+  // The lease is the runner's, and outlives the work.
+  return new Runner({ db, log: pino({ level: 'silent' }) }, { imports: work })
+}
+
+onOneDatabase('an undo that is killed anywhere goes on, and leaves nothing half undone', async (shop) => {
+  const random = seededRandom('Kills of an undo')
+  const { call, importFile, products } = await openImports(shop)
+  const header = 'Référence;Nom;Prix;Catégorie;Marque;Tailles;Stock'
+  const rowOf = (n: number) => `R${n};Produit ${n};${n + 1}00;C${n % 7} > S${n % 3};M${n % 5};S,M;`
+  for (let n = 0; n < PRODUCTS; n += 3)
+    await call('PUT', `/products/${await addProduct(shop, { name: `Ancien ${n}` })}`, { reference: `R${n}` })
+  const old = await products()
+  const was = new Map(
+    await Promise.all(old.map(async ({ id }) => [id, await readSnapshot(shop.db, id)] as const)),
+  )
+  const { id } = await importFile(lines(header, ...Array.from({ length: PRODUCTS }, (_, n) => rowOf(n))))
+  const all = await products()
+  const touched = all.filter(() => random() < 0.2).map((product) => product.id)
+  for (const productId of touched)
+    expect((await call('PUT', `/products/${productId}`, { price: 7 })).status).toBe(200)
+  const changed = new Map(
+    await Promise.all(
+      touched.map(async (productId) => [productId, await readSnapshot(shop.db, productId)] as const),
+    ),
+  )
+  await undoImport(shop.db, id)
+  /** Each product is as it was, or as the import left it; returns how many are left to undo. */
+  const check = async () => {
+    const { body } = await call('GET', `/imports/${id}`)
+    const records = await shop.db.selectFrom('import_touched').select(['kind', 'row_id']).execute()
+    const waiting = new Set(records.flatMap(({ kind, row_id }) => (kind === 'product' ? row_id : [])))
+    for (const { id: productId } of all) {
+      if (waiting.has(productId)) continue
+      const expected = changed.get(productId) ?? was.get(productId)
+      expect(await readSnapshot(shop.db, productId)).toEqual(expected)
+    }
+    expect(body.undo).toEqual({ done: (body.undo?.total ?? 0) - records.length, total: body.undo?.total })
+    const told = body.problems.filter(({ name }) => name !== null).length
+    expect(told).toBe([...changed.keys()].filter((productId) => !waiting.has(productId)).length)
+    return body
+  }
+  for (let kill = 0; kill < KILLS; kill++) {
+    await using copy = openDyingCopy(shop, Math.floor(random() * 300))
+    await copy.run('imports', id)
+    await expireLeases(shop.db)
+    const { state } = await check()
+    if (state === 'undone') break
+    // One that ended the program twice without progress waits for the owner.
+    if (state === 'stopped') await undoImport(shop.db, id)
+  }
+  await expireLeases(shop.db)
+  await shop.jobs.run('imports', id)
+  expect(await check()).toMatchObject({ state: 'undone', canUndo: false })
+  expect((await products()).map((product) => product.id)).toEqual(
+    [...new Set([...was.keys(), ...changed.keys()])].sort((a, b) => a - b),
+  )
+  const used = await shop.db.selectFrom('products').select(['category_id', 'brand_id']).execute()
+  const left = async (table: 'categories' | 'brands') =>
+    (await shop.db.selectFrom(table).select('id').where('by_import', '=', 1).execute()).map((row) => row.id)
+  for (const category of await left('categories'))
+    expect(used.map((row) => row.category_id)).toContain(category)
+  for (const brand of await left('brands')) expect(used.map((row) => row.brand_id)).toContain(brand)
+})
+
+onOneDatabase('an undo is stopped, and goes on', async (shop) => {
+  const { call, importFile, settle, products } = await openImports(shop)
+  const rows = Array.from({ length: 30 }, (_, n) => `R${n};Produit ${n};100;C`)
+  const { id } = await importFile(lines('Référence;Nom;Prix;Catégorie', ...rows))
+  await undoImport(shop.db, id)
+  expect((await call('DELETE', `/imports/${id}`)).status).toBe(409)
+  expect((await call('POST', `/imports/${id}/stop`)).body).toMatchObject({ state: 'stopped', canUndo: true })
+  expect(await settle(id)).toMatchObject({ state: 'stopped', undo: { done: 0, total: 31 } })
+  expect(await products()).toHaveLength(30)
+  for (const path of ['start', 'stop'])
+    expect((await call('POST', `/imports/${id}/${path}`)).status, path).toBe(409)
+  expect((await call('PUT', `/imports/${id}`, {})).status).toBe(409)
+  expect((await call('POST', `/imports/${id}/undo`)).status).toBe(202)
+  expect(await settle(id)).toMatchObject({ state: 'undone', undo: { done: 31, total: 31 } })
+  expect(await products()).toEqual([])
+  expect((await call('DELETE', `/imports/${id}`)).status).toBe(204)
 })

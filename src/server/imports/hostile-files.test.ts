@@ -57,10 +57,8 @@ onOneDatabase('the largest request is read', async (shop) => {
 onOneDatabase('a zip of pictures that is none, and combinations that are none, are refused', async (shop) => {
   const { upload } = await openImports(shop)
   const file = lines('Nom;Prix', 'a;1')
-  expect((await upload(file, { pictures: 'a;b' })).body).toMatchObject({ issues: [{ path: 'pictures' }] })
-  expect((await upload(file, { combinations: file })).body).toMatchObject({
-    issues: [{ path: 'combinations' }],
-  })
+  for (const [path, sent] of Object.entries({ pictures: 'a;b', combinations: file }))
+    expect((await upload(file, { [path]: sent })).body).toMatchObject({ issues: [{ path }] })
   const cut = (await makeZip({ 'a.jpg': Buffer.alloc(5000) })).subarray(0, 60)
   expect((await upload(file, { pictures: cut })).status).toBe(400)
   expect(await shop.db.selectFrom('imports').select('id').execute()).toEqual([])

@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 import { requestPublic } from '#server/public-request.ts'
-import { addProduct } from '../../../tests/support/factories.ts'
 import { onOneDatabase, onOneDatabaseLong } from '../../../tests/support/on-each-database.ts'
 import { lines, openImports } from '../../../tests/support/open-imports.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
@@ -43,23 +42,6 @@ onOneDatabase('an import that is stopped goes on where it was, and doubles nothi
   expect((await products()).map(({ reference }) => reference)).toEqual(['R0', 'R1', 'R2', 'R3', 'R4', 'R5'])
 })
 
-onOneDatabase('each row goes to the subcategory that it names, of its own category', async (shop) => {
-  const { importFile, products } = await openImports(shop)
-  const places = [
-    'Casques > Jets',
-    'Casques > Intégraux',
-    'Bagagerie > Jets',
-    'Freins > Plaquettes',
-    'Bagagerie > Sacs',
-  ]
-  const rows = [...places, ...places].map((place, n) => `R${n};Produit ${n};100;${place}`)
-  await importFile(lines('Référence;Nom;Prix;Catégorie', ...rows))
-  expect((await products()).map(({ category, subcategory }) => `${category} > ${subcategory}`)).toEqual([
-    ...places,
-    ...places,
-  ])
-})
-
 onOneDatabase('a copy that ends in the middle leaves an import stopped', async (shop) => {
   const { read, call, write, products } = await openImports(shop)
   const { id } = await read(rowsOf(4, 'http://127.0.0.1/a.jpg'))
@@ -85,7 +67,7 @@ onOneDatabase('a copy that ends in the middle leaves an import stopped', async (
 })
 
 onOneDatabase('what is running, done or being read is not started or changed', async (shop) => {
-  const { read, call, write, owner } = await openImports(shop)
+  const { read, call, write } = await openImports(shop)
   const [first, second] = [await read(rowsOf(1)), await read(rowsOf(2))]
   const status = async (method: string, path: string, body?: unknown) =>
     (await call(method, path, body)).status
@@ -96,48 +78,12 @@ onOneDatabase('what is running, done or being read is not started or changed', a
   expect(await status('POST', `/imports/${second.id}/stop`)).toBe(409)
   expect(await status('POST', `/imports/${first.id}/stop`)).toBe(202)
   expect(await write(first.id)).toMatchObject({ state: 'done', done: 1 })
-  for (const [method, path] of [
-    ['POST', 'start'],
-    ['POST', 'stop'],
-  ] as const)
-    expect(await status(method, `/imports/${first.id}/${path}`)).toBe(409)
+  for (const path of ['start', 'stop']) expect(await status('POST', `/imports/${first.id}/${path}`)).toBe(409)
   expect(await status('PUT', `/imports/${first.id}`, {})).toBe(409)
   expect(await status('PUT', `/imports/${second.id}`, { categoryId: 999 })).toBe(400)
   expect(await status('PUT', `/imports/${second.id}`, { taxPercent: -1 })).toBe(400)
-  expect(await status('GET', '/imports/999')).toBe(404)
   expect(await status('POST', '/imports/999/start')).toBe(404)
   expect((await call<unknown[]>('GET', '/imports')).body).toMatchObject([{ id: second.id }, { id: first.id }])
-  expect((await shop.request('/api/imports')).status).toBe(401)
-  expect((await shop.request(`/api/imports/${first.id}`, { headers: owner })).status).toBe(200)
-})
-
-onOneDatabase('products are matched by reference, else by name and brand', async (shop) => {
-  const { importFile, products, call } = await openImports(shop)
-  const byReference = await addProduct(shop, { name: 'Ancien nom', price: 1 })
-  await call('PUT', `/products/${byReference}`, { reference: 'abc' })
-  const byName = await addProduct(shop, { name: 'Écran Fumé', brand: 'Shoei', price: 2 })
-  await addProduct(shop, { name: 'Écran fumé', price: 3 })
-  const file = lines(
-    'Réf;Nom;Marque;Prix;Famille',
-    'ABC;Nouveau nom;;10;',
-    'NEUF;ecran fume;SHOEI;20;',
-    ';Écran fumé;;30;Écrans',
-    'abc;Doublé;;40;',
-  )
-  const done = await importFile(file)
-  expect(done.counts).toEqual({ create: 0, update: 3, skip: 0 })
-  expect(done.problems).toMatchObject([
-    {
-      line: 5,
-      message: expect.stringMatching(/^La référence «\u00a0abc\u00a0» est déjà celle de la ligne 2/),
-    },
-    { line: 5, message: expect.stringMatching(/^Pas de catégorie/) },
-  ])
-  expect(await products()).toMatchObject([
-    { id: byReference, name: 'Nouveau nom', reference: 'ABC', price: 10 },
-    { id: byName, name: 'ecran fume', reference: 'NEUF', price: 20, brand: 'Shoei' },
-    { price: 30, reference: null, category: 'Écrans' },
-  ])
 })
 
 onOneDatabase('quantities are written for what is not counted yet, for the rest if asked', async (shop) => {
@@ -152,18 +98,6 @@ onOneDatabase('quantities are written for what is not counted yet, for the rest 
   expect((await change(next.id, { quantities: true })).counts).toEqual({ create: 0, update: 1, skip: 0 })
   await write(next.id)
   expect(await stockOf(id)).toMatchObject({ variants: [{ quantity: 9 }] })
-})
-
-onOneDatabase('a quantity without sizes is not that of a product with some', async (shop) => {
-  const { importFile, products, call } = await openImports(shop)
-  const id = await addProduct(shop, { name: 'Gants', price: 5, sizes: ['M', 'L'] })
-  await call('PUT', `/products/${id}`, { reference: 'G' })
-  const done = await importFile(lines('Référence;Prix;Stock', 'G;6;12'))
-  expect(done).toMatchObject({
-    counts: { update: 1 },
-    problems: [{ line: 2, message: expect.stringContaining('le produit vient sans elle') }],
-  })
-  expect(await products()).toMatchObject([{ id, price: 6, stock: null }])
 })
 
 onOneDatabase('rows without a category take the one that is chosen', async (shop) => {

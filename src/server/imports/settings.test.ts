@@ -34,13 +34,21 @@ onOneDatabase('a cell is typed again, and stays with the import', async (shop) =
   expect(late.status).toBe(409)
 })
 
-onOneDatabase('a price without tax is told where the one with tax is empty', async (shop) => {
-  const { read } = await openImports(shop)
-  const { problems } = await read(lines('Nom;Prix TTC;Prix HT;Catégorie', 'Gant;;1000;C', 'Botte;9;8;C'))
-  expect(problems.filter(({ severity }) => severity === 'skipped')).toMatchObject([
-    { line: 2, name: 'Gant', message: expect.stringMatching(/^Pas de prix\u00a0: «\u00a0Prix HT\u00a0»/) },
-  ])
-})
+onOneDatabase(
+  'columns are shown with what is in them, and those that are not there are refused',
+  async (shop) => {
+    const { call, read } = await openImports(shop)
+    const dry = await read(lines('Désignation;Vente au public', 'Écran fumé;2 500,00 DA'))
+    expect(dry).toMatchObject({
+      columns: ['Désignation', 'Vente au public'],
+      mapping: { name: 'Désignation' },
+      sample: [['Écran fumé', '2 500,00 DA']],
+      counts: { create: 0, update: 0, skip: 0 },
+    })
+    for (const mapping of [{ name: 'Nom' }, { couleur: 'Vente au public' }])
+      expect((await call('PUT', `/imports/${dry.id}`, { mapping })).status).toBe(400)
+  },
+)
 
 onOneDatabase('a cell that names another product moves its row there', async (shop) => {
   const { call, read, settle } = await openImports(shop)
@@ -61,13 +69,7 @@ onOneDatabase('cells that are not in the file are refused, and none is changed',
   expect((await put([])).status).toBe(400)
   expect((await put(Array.from({ length: 501 }, () => cell))).status).toBe(400)
   expect((await put([{ ...cell, value: 3 }])).status).toBe(400)
-  expect((await call('PUT', '/imports/99/cells', [cell])).status).toBe(404)
-  for (const [line, status] of [
-    [9, 404],
-    ['x', 400],
-    [0, 400],
-  ])
-    expect((await call('GET', `/imports/${id}/rows/${line}`)).status).toBe(status)
+  expect((await call('GET', `/imports/${id}/rows/9`)).status).toBe(404)
   const row = await call<unknown>('GET', `/imports/${id}/rows/2`)
   expect(row.body).toMatchObject({ cells: ['A', 'Gant', '1', 'C'] })
 })
@@ -110,42 +112,4 @@ onOneDatabase('another row of titles is chosen, and back', async (shop) => {
   })
   await write(dry.id)
   expect(await products()).toMatchObject([{ name: 'Casque', price: 100 }, { name: 'Gant' }])
-})
-
-onOneDatabase('products are made as drafts, and those of the shop stay as they are', async (shop) => {
-  const { read, change, write, importFile, products } = await openImports(shop)
-  await importFile(lines(HEADER, 'A;Gant;1;C'))
-  const dry = await read(lines(`${HEADER};Publié`, 'A;Gant;2;C;', 'B;Botte;3;C;oui'))
-  expect(dry.asDrafts).toBe(false)
-  expect(await change(dry.id, { asDrafts: true })).toMatchObject({ asDrafts: true })
-  await write(dry.id)
-  expect(await products()).toMatchObject([
-    { price: 2, isPublished: true },
-    { name: 'Botte', isPublished: false },
-  ])
-  // A second import of the same file changes nothing but what it says.
-  expect((await importFile(lines(HEADER, 'B;Botte;3;C'))).counts).toEqual({ create: 0, update: 0, skip: 1 })
-})
-
-onOneDatabase('problems say of which product they are, and what becomes of it', async (shop) => {
-  const { read } = await openImports(shop)
-  const { problems } = await read(
-    lines(
-      'Liste',
-      'Référence;Nom;Prix;Catégorie;Taille;Stock',
-      'A;Gant;100;C;S;3',
-      'A;Gant;120;C;M;4',
-      'B;Pantalon;100;C;S;beaucoup',
-      'C;Gratuit;0;C;;',
-      'A;Gant;1;C;S;',
-    ),
-  )
-  expect(problems.map(({ line, name, severity }) => [line, name, severity])).toEqual([
-    [1, null, 'note'],
-    [3, 'Gant', 'changed'],
-    [5, 'Pantalon', 'skipped'],
-    [6, 'Gratuit', 'note'],
-    [7, 'Gant', 'changed'],
-  ])
-  expect(problems[1]?.message).toMatch(/Plusieurs prix.*\(1\s?DA\)|Plusieurs prix.*100/)
 })

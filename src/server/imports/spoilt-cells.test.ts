@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
-import { makeXlsx } from '../../../tests/support/make-xlsx.ts'
+import { makeXlsx, sheetRow } from '../../../tests/support/make-xlsx.ts'
 import { onOneDatabase, onOneDatabaseLong } from '../../../tests/support/on-each-database.ts'
 import { lines, openImports } from '../../../tests/support/open-imports.ts'
+import { Columns } from './row-reader.ts'
 import { findBroken, findSpoilt } from './spoilt-cells.ts'
+import { tellUnread } from './tell-columns.ts'
+import { UnreadColumns } from './unread-columns.ts'
 
 test.each([
   ...['#REF!', '#N/A', '#NAME?', '#NOM?', '#VALEUR!', '#DIV/0!', 'Err:502'].map((text) => [text, 'error']),
@@ -19,17 +22,8 @@ test.each([
 
 const STYLES = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="00000"/></numFmts><cellXfs><xf/><xf numFmtId="14"/><xf numFmtId="164"/></cellXfs></styleSheet>`
 
-/** A workbook of rows of cells: texts, numbers, and other cells as they are in it. */
-function workbook(...rows: (string | number)[][]): Promise<Buffer> {
-  const cell = (value: string | number) =>
-    typeof value === 'number'
-      ? `<c><v>${value}</v></c>`
-      : value.startsWith('<')
-        ? value
-        : `<c t="inlineStr"><is><t>${value}</t></is></c>`
-  const xml = rows.map((row) => `<row>${row.map(cell).join('')}</row>`).join('')
-  return makeXlsx(xml, { 'xl/styles.xml': STYLES })
-}
+const workbook = (...rows: (string | number)[][]) =>
+  makeXlsx(rows.map((row) => sheetRow(...row)).join(''), { 'xl/styles.xml': STYLES })
 
 onOneDatabase('references keep their zeros, and what has become a date is told', async (shop) => {
   const { importFile, products } = await openImports(shop)
@@ -46,55 +40,6 @@ onOneDatabase('references keep their zeros, and what has become a date is told',
   expect(await products()).toMatchObject([
     { reference: '00123', price: 900, sizes: ['M'] },
     { reference: 'R2', price: 9000, sizes: [] },
-  ])
-})
-
-onOneDatabase('errors of formulas are empty cells, and told', async (shop) => {
-  const { importFile, products } = await openImports(shop)
-  const error = (text: string) => `<c t="e"><v>${text}</v></c>`
-  const titles = ['Référence', 'Nom', 'Prix', 'Catégorie', 'Description']
-  const rows = [
-    ['R1', '#REF!', 9000, 'Gants', 'x'],
-    ['R2', 'Sans catégorie', 9000, '#N/A', 'x'],
-    ['R3', 'Sans texte', 9000, 'Gants', '#NAME?'],
-    ['#VALUE!', 'Un', 9000, 'Gants', '#N/A de plus'],
-    ['#VALUE!', 'Deux', 9000, 'Gants', 'x_x000D_\ny'],
-  ]
-  const inWorkbook = rows.map((row) =>
-    row.map((cell) => (/^#\S+$/.test(String(cell)) ? error(String(cell)) : cell)),
-  )
-  const done = await importFile(await workbook(titles, ...inWorkbook))
-  const told = [
-    { line: 2, message: expect.stringMatching(/Nom.*#REF!.*erreur de formule/) },
-    { line: 2, message: expect.stringContaining('Pas de nom') },
-    { line: 3, message: expect.stringMatching(/Catégorie.*#N\/A.*erreur de formule/) },
-    { line: 3, message: expect.stringContaining('Pas de catégorie') },
-    { line: 4, message: expect.stringMatching(/Description.*#NAME\?.*erreur de formule/) },
-    { line: 5, message: expect.stringMatching(/Référence.*#VALUE!.*erreur de formule/) },
-    { line: 6, message: expect.stringMatching(/Référence.*#VALUE!.*erreur de formule/) },
-  ]
-  expect(done.problems).toMatchObject(told)
-  expect(await products()).toMatchObject([
-    { reference: 'R3', description: '' },
-    { reference: null, name: 'Un', description: '#N/A de plus' },
-    { reference: null, name: 'Deux', description: 'x\ny' },
-  ])
-  const csv = lines(...[titles, ...rows].map((row) => row.map((cell) => `"${cell}"`).join(';')))
-  const { read } = await openImports(shop)
-  expect((await read(csv)).problems).toHaveLength(done.problems.length)
-})
-
-onOneDatabase('a row with an unreadable character is told, and its file keeps its accents', async (shop) => {
-  const { importFile, products } = await openImports(shop)
-  const head = lines('Nom;Prix;Catégorie', 'Équipement été;9000;Gants', 'Café, thé;500;Gants')
-  const done = await importFile(
-    Buffer.concat([Buffer.from(head), Buffer.from('Nom coup\xc3;5000;Gants', 'latin1')]),
-  )
-  expect(done.problems).toMatchObject([{ line: 4, message: expect.stringMatching(/Nom.*illisible/) }])
-  expect((await products()).map(({ name }) => name)).toEqual([
-    'Équipement été',
-    'Café, thé',
-    'Nom coup\ufffd',
   ])
 })
 
@@ -144,4 +89,39 @@ onOneDatabaseLong('a text that Excel has no room for stays as it is, and the CSV
   expect(before.map(({ fullDescription }) => fullDescription?.length ?? 0)).toEqual([
     40_000, 0, 50_000, 32_767,
   ])
+})
+
+const unreadOf = (titles: string[], ...rows: (string | number)[][]) => {
+  const columns = new Columns(titles)
+  const unread = new UnreadColumns(columns)
+  columns.find('nom')
+  for (const cells of rows) unread.see(cells)
+  return unread.list()
+}
+
+test.each<[string, (string | number)[], string[]]>([
+  ['a weight', ['Gant', '1,2 kg'], ['Poids']],
+  ['a number of a workbook', ['Gant', 3], ['Poids']],
+  ['yes', ['Gant', 'oui'], ['Poids']],
+  ['zero as a text', ['Gant', '0.00'], []],
+  ['zero', ['Gant', 0], []],
+  ['no', ['Gant', 'Non'], []],
+  ['blanks', ['Gant', '  '], []],
+  ['no cell', ['Gant'], []],
+])('a column that is not read with %s', (_, cells, told) => {
+  expect(unreadOf(['Nom', 'Poids'], ['Autre', ''], cells)).toEqual(told)
+})
+
+test('numbers of rows and places are not told; a second column of a title is, and one without a title', () => {
+  expect(unreadOf(['N°', 'Nom', 'Position', 'Attribute 1 visible'], ['1', 'a', '4', '1'])).toEqual([])
+  expect(unreadOf(['Nom', 'Nom', ''], ['a', 'b', 'c'])).toEqual(['Nom', 'colonne 3'])
+})
+
+test('many titles are told in several messages', () => {
+  const titles = Array.from({ length: 60 }, (_, at) => `Meta numéro ${at}`)
+  const told = tellUnread(titles)
+  expect(told.length).toBeGreaterThan(1)
+  for (const title of titles)
+    expect(told.filter(({ message }) => message.includes(`${title}\u00a0`))).toHaveLength(1)
+  for (const { message } of told) expect(message.length).toBeLessThan(500)
 })

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { writeFits } from '#server/catalogue/products/product-fits.ts'
-import { addBrand, addCategory, addProduct } from '../../../tests/support/factories.ts'
+import { addBrand, addCategory, addProduct, addProductImage } from '../../../tests/support/factories.ts'
 import { onOneDatabase, onOneDatabaseLong } from '../../../tests/support/on-each-database.ts'
 import { lines, openImports } from '../../../tests/support/open-imports.ts'
 import { openSale, postOrder } from '../../../tests/support/open-sale.ts'
@@ -74,10 +74,8 @@ onOneDatabase('what was changed or ordered since stays, and is named', async (sh
 })
 
 onOneDatabase('what an import changed is as it was, but for what orders took', async (shop) => {
-  const { call, importFile, read, change, write, undo } = await openUndo(shop)
-  const id = await addProduct(shop, {
-    ...{ name: 'Gant', price: 100, brand: 'Five', sizes: ['S', 'M'] },
-  })
+  const { call, importFile, read, change, write, undo, piecesOf } = await openUndo(shop)
+  const id = await addProduct(shop, { name: 'Gant', price: 100, brand: 'Five', sizes: ['S', 'M'] })
   await call('PUT', `/products/${id}`, { reference: 'G' })
   const other = await addProduct(shop, { name: 'Botte', price: 300 })
   await call('PUT', `/products/${other}`, { reference: 'H' })
@@ -104,15 +102,37 @@ onOneDatabase('what an import changed is as it was, but for what orders took', a
   expect(await undo(dry.id)).toMatchObject({ state: 'undone', problems: [] })
   expect(await readSnapshot(shop.db, id)).toEqual(was)
   expect(await readSnapshot(shop.db, other)).toEqual(otherWas)
-  const stock = (await call<{ variants: unknown[] }>('GET', `/products/${id}/stock`)).body
-  expect(stock.variants).toMatchObject([
-    { size: 'S', quantity: 4 },
-    { size: 'M', quantity: 3 },
-  ])
+  expect(await piecesOf(id)).toEqual({ 'S (G-S)': 4, M: 3 })
   const { body } = await call<{ items: unknown[] }>('GET', '/products?search=gant+five')
   expect(body.items).toHaveLength(1)
   // The same file changes as much as the first time.
   expect((await importFile(file)).counts).toMatchObject({ update: 2 })
+})
+
+onOneDatabase('photos show the colours that they showed before the import', async (shop) => {
+  const { call, importFile, undo, products } = await openUndo(shop)
+  const id = await addProduct(shop, { name: 'Gant', price: 100, colors: ['Noir', 'Rouge'] })
+  for (const color of ['Noir', null]) {
+    const image = await addProductImage(shop, id)
+    await call('PUT', `/products/${id}/images/${image.id}`, { color })
+  }
+  const was = await readSnapshot(shop.db, id)
+  const own = lines(
+    'Produit;Nom;Prix;Sous-catégorie;Couleurs;Images;Stock compté;Couleur;Image de la variante',
+    `${id};Gant;100;;Noir, Rouge;1-1-vue.webp, 1-2-vue.webp;non;Noir;1-2-vue.webp`,
+    `${id};;;;;;;Rouge;1-1-VUE.webp`,
+  )
+  for (const [file, colors] of [
+    [own, ['Rouge', 'Noir']],
+    [lines('Nom;Prix;Couleurs', 'Gant;100;Rouge'), [null, null]],
+  ] as const) {
+    const done = await importFile(file)
+    expect(done.counts).toEqual({ create: 0, update: 1, skip: 0 })
+    expect((await products())[0]?.images.map(({ color }) => color)).toEqual(colors)
+    expect((await importFile(file)).counts).toMatchObject({ skip: 1 })
+    expect(await undo(done.id)).toMatchObject({ state: 'undone', problems: [] })
+    expect(await readSnapshot(shop.db, id)).toEqual(was)
+  }
 })
 
 onOneDatabase('what a product needs to be as it was may be gone: it stays, and is named', async (shop) => {

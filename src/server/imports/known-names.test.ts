@@ -1,7 +1,7 @@
 // @module-tag long
 
 import { expect } from 'vitest'
-import type { Product } from '#contract/product.ts'
+import type { StockMove } from '#contract/stock.ts'
 import { addProduct } from '../../../tests/support/factories.ts'
 import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { lines, openImports } from '../../../tests/support/open-imports.ts'
@@ -54,34 +54,46 @@ onOneDatabase('a product that is renamed wholly is told, since it becomes a seco
   expect(await messages(`${id};B-1;Bottes de pluie;Shoei;Casques;;100;non`)).toEqual([])
 })
 
-onOneDatabase('a reference that Excel rewrote stays, is told, and names its product still', async (shop) => {
-  const { importFile, call, products } = await openImports(shop)
-  const add = (name: string) => addProduct(shop, { name })
-  const [zeros, long, decimal] = [await add('Bote'), await add('Casque'), await add('Visière')]
-  await call('PUT', `/products/${zeros}`, { reference: '00888' })
-  await call('PUT', `/products/${long}`, { reference: '6130001234567' })
-  await call('PUT', `/products/${decimal}`, { reference: '1.50' })
-  const { counts, problems } = await importFile(
-    lines(
-      TITLES,
-      `${zeros};888;Botte;;Bottes;;100;non`,
-      `${long};6,13E+12;Casque;;Casques;;100;non`,
-      `${decimal};1,5;Visiere;;Casques;;100;non`,
-    ),
-  )
-  expect(counts).toEqual({ create: 0, update: 3, skip: 0 })
-  expect(problems.map(({ message }) => message.replaceAll('\u00a0', ' '))).toEqual([
-    'La référence « 888 » a perdu ses zéros dans Excel : « 00888 » reste',
-    expect.stringContaining('Excel a abrégé ce numéro (« 6,13E+12 »)'),
-    'La référence « 1,5 » a perdu ses zéros dans Excel : « 1.50 » reste',
+onOneDatabase('a file fills in a sketch by name or reference, never by its id', async (shop) => {
+  const { read, importFile, call, products } = await openImports(shop)
+  const [id, other] = [
+    await addProduct(shop, { name: 'Photo 1' }),
+    await addProduct(shop, { name: 'Photo 2' }),
+  ]
+  await shop.db.updateTable('products').set({ is_sketch: 1, is_published: 0, price: 0 }).execute()
+  await call('PUT', `/products/${id}`, { name: 'Casque intégral', reference: 'C-1' })
+  const { counts } = await read(lines(TITLES, `${other};;Photo 2 bis;;Casques;;100;non`))
+  expect(counts).toMatchObject({ create: 1, update: 0 })
+  // It stays a sketch until something publishes it, for which it needs a price.
+  const { problems } = await read(lines('Référence;Nom;Publié', 'C-1;Casque;oui'))
+  expect(problems.map(({ message }) => message)).toEqual([expect.stringMatching(/au-dessus de 0 DA/)])
+  await importFile(lines('Référence;Nom;Prix', 'C-1;Casque route;900'))
+  expect(await products()).toMatchObject([
+    { name: 'Casque route', price: 900, isSketch: true },
+    { id: other },
   ])
-  const found = await Promise.all(
-    [zeros, long, decimal].map(async (id) => (await call<Product>('GET', `/products/${id}`)).body),
-  )
-  expect(found.map(({ name, reference }) => [name, reference])).toEqual([
-    ['Botte', '00888'],
-    ['Casque', '6130001234567'],
-    ['Visiere', '1.50'],
-  ])
-  expect(await products()).toHaveLength(3)
+  const published = await importFile(lines('Nom;Publié', 'Casque route;oui'))
+  expect(await products()).toMatchObject([{ id, isSketch: false, isPublished: true }, { isSketch: true }])
+  await call('POST', `/imports/${published.id}/undo`)
+  await shop.jobs.run('imports', published.id)
+  expect(await products()).toMatchObject([{ id, isSketch: true, isPublished: false }, { isSketch: true }])
 })
+
+onOneDatabase(
+  'pieces that a file would take along are told before, and are moves afterwards',
+  async (shop) => {
+    const { importFile, call, read, write, products, piecesOf } = await openImports(shop)
+    await importFile(
+      lines('Référence;Nom;Prix;Catégorie;Taille;Stock', 'R;Gants;100;C;L;4', 'R;Gants;100;C;XL;5'),
+    )
+    const [{ id } = { id: 0 }] = await products()
+    const dry = await read(lines('Référence;Nom;Prix;Tailles', 'R;Gants;100;"l, M"'))
+    const told = [{ line: 2, message: expect.stringMatching(/«\s?XL\s?».*5 en stock et 0 en commande/) }]
+    expect(dry.problems).toMatchObject(told)
+    expect(await piecesOf(id)).toEqual({ L: 4, XL: 5 })
+    expect((await write(dry.id)).problems).toMatchObject(told)
+    expect(await piecesOf(id)).toEqual({ L: 4, M: 0 })
+    const [move] = (await call<StockMove[]>('GET', `/products/${id}/stock/moves`)).body
+    expect(move).toMatchObject({ size: 'XL', change: -5, quantity: 0, reason: 'import' })
+  },
+)
