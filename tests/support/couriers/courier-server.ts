@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { serveLocally } from '../serve-locally.ts'
 
 /** A request as the courier reads it. `path` is below the base URL, without its last slash. */
 export type Call = {
@@ -25,13 +25,27 @@ export function tooMany(seconds?: number): Answer {
   return { status: 429, headers, body: { message: 'Too Many Attempts.' } }
 }
 
-/** The API of a courier on 127.0.0.1, over real HTTP: answers what `answer` says, but for the faults that a test sets. */
-export async function openCourierServer(basePath: string, answer: (call: Call) => Answer) {
+type Routes = {
+  basePath: string
+  /** The answer to a request without the right key; null to one with it. */
+  refuse: (call: Call) => Answer | null
+  /** What is answered to a method and path, `GET wilayas`. */
+  routes: Record<string, (call: Call) => Answer>
+  otherwise?: (call: Call) => Answer
+}
+
+/** The API of a courier on 127.0.0.1, over real HTTP: answers by its routes, but for the faults that a test sets. */
+export async function openCourierServer({ basePath, refuse, routes, otherwise }: Routes) {
+  const answer = (call: Call): Answer =>
+    refuse(call) ??
+    (routes[`${call.method} ${call.path}`] ?? otherwise)?.(call) ?? {
+      status: 404,
+      body: { message: 'Not found' },
+    }
   const calls: Call[] = []
   const faults: { request: string; fault: Fault }[] = []
   let silence = new AbortController()
   const state = {
-    /** Requests that came, the oldest first. */
     calls,
     /** Headers of every answer, such as `x-minute-quota-left`. */
     headers: {} as Record<string, string>,
@@ -39,13 +53,11 @@ export async function openCourierServer(basePath: string, answer: (call: Call) =
     fail: (request: string, fault: Fault, times = 1) => {
       for (let time = 0; time < times; time += 1) faults.push({ request, fault })
     },
-    /** Forgets what has not gone wrong yet. */
     heal: () => void faults.splice(0),
     /** Times requests out: as soon as this server leaves one unanswered, however slow the machine is. */
     deadline: () => silence.signal,
     /** Resolves when a request is answered: a slow courier. */
     pause: async (_call: Call): Promise<unknown> => undefined,
-    /** How often a method and path was asked. */
     count: (request: string) => calls.filter(({ method, path }) => `${method} ${path}` === request).length,
   }
 
@@ -68,16 +80,8 @@ export async function openCourierServer(basePath: string, answer: (call: Call) =
     }
     send(response, fault ?? answer(call), state.headers)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/${basePath}`
-  return Object.assign(state, {
-    /** The base URL of an account. */
-    url,
-    [Symbol.asyncDispose]: async () => {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  })
+  const local = await serveLocally(server)
+  return Object.assign(state, { ...local, url: `${local.url}/${basePath}` })
 }
 
 async function readCall(request: IncomingMessage, basePath: string): Promise<Call> {

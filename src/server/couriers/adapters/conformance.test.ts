@@ -3,16 +3,19 @@ import { describe, expect, test } from 'vitest'
 import { REFERENCE, SAMPLES } from '../../../../tests/support/couriers/courier-samples.ts'
 import { type Fault, tooMany } from '../../../../tests/support/couriers/courier-server.ts'
 import { failureOf } from '../../../../tests/support/couriers/failure-of.ts'
+import { plainPdf } from '../../../../tests/support/couriers/plain-pdf.ts'
 import { openRemoteCourier } from '../../../../tests/support/couriers/remote-couriers.ts'
 import type { CreateResult, NewParcel } from './adapter.ts'
 import { ADAPTERS } from './adapters.ts'
 
-// What every courier's adapter promises; what is a courier's own is beside its adapter.
+// What every courier's adapter promises. `server.fail` says what goes wrong with the next request of a method and path:
+// an answer that is lost is `break-after`, as in the table of faults below. A new courier needs its server and its row in
+// support/couriers/remote-couriers.ts, and its fields and words in <kind>/cases.json; what is its own is beside its adapter.
 
 const SINCE = new Date('2026-11-23T00:00:00Z')
 const UNREADABLE = [null, [], 'text', {}, { data: null }, { data: 'x' }, { items: 'none' }, { results: null }]
 const json = (value: unknown): Fault => ({ body: JSON.stringify(value) })
-const HTML: Fault = { body: '<html>maintenance</html>' }
+const HTML = { body: '<html>maintenance</html>' }
 /** The courier may have parcels if the request as a whole is uncertain, or the result of each. */
 async function expectOpen(result: Promise<CreateResult[]>, parcels: NewParcel[]): Promise<void> {
   const results = await result.catch((error: unknown) => error)
@@ -114,11 +117,38 @@ describe.each(Object.values(ADAPTERS))('$kind', ({ kind }) => {
     await adapter.test(account)
   })
 
+  test.each<unknown>([null, 'text', HTML.body])(
+    '%j is no answer to where parcels or places are',
+    async (body) => {
+      await using courier = await openRemoteCourier(kind)
+      const { adapter, account, requests, server } = courier
+      const parcel = await courier.createOne()
+      server.fail(requests.reported(parcel), { body: JSON.stringify(body) })
+      await failureOf(adapter.report(account, [parcel]))
+      server.fail(requests.placed, { body: JSON.stringify(body) })
+      await failureOf(adapter.places(account))
+    },
+  )
+
+  test('texts are cut or filled to what the courier takes', async () => {
+    await using courier = await openRemoteCourier(kind)
+    const item = { quantity: 1, price: 1 }
+    const long = {
+      name: 'a'.repeat(300),
+      address: 'b'.repeat(300),
+      items: [{ ...item, name: 'c'.repeat(400) }],
+    }
+    const results = await courier.create(long, { items: [] }, { items: [{ ...item, name: 'x' }] })
+    expect(results.map(({ kind }) => kind)).toEqual(['created', 'created', 'created'])
+    expect(JSON.stringify(courier.server.calls.map(({ body }) => body))).not.toMatch(/[bc]{256}/)
+  })
+
   test('an answer that cannot be read never says that there is no parcel', async () => {
     await using courier = await openRemoteCourier(kind)
     const { adapter, account, requests, server } = courier
     const { find } = adapter
     const found = requests.found
+    expect(found !== undefined).toBe(find !== undefined)
     if (!find || !found) return
     for (const fault of [...UNREADABLE.map(json), HTML, 'break-before', { status: 403, body: {} }] as const) {
       server.fail(found, fault)
@@ -146,6 +176,28 @@ describe.each(Object.values(ADAPTERS))('$kind', ({ kind }) => {
   })
 })
 
+test.each([
+  ['yalidine', 5, 0],
+  ['yalidine', 6, 1000],
+  ['yalidine', 50, 9000],
+  ['yalidine', 51, 60_000],
+  ['ecotrack', 50, 0],
+  ['ecotrack', 51, 60_000],
+  ['noest', 60, 0],
+  ['noest', 61, 60_000],
+  ['zrexpress', 10, 0],
+  ['zrexpress', 11, 1000],
+] as const)(
+  '%s: %d requests take %d ms, before the courier has to refuse one',
+  async (kind, requests, wait) => {
+    await using courier = await openRemoteCourier(kind)
+    courier.server.headers = {}
+    const start = courier.clock.now
+    for (let count = 0; count < requests; count += 1) await courier.adapter.test(courier.account)
+    expect(courier.clock.now - start).toBe(wait)
+  },
+)
+
 const hasDrafts = Object.values(ADAPTERS).flatMap(({ kind, validate }) =>
   validate ? { kind, validate } : [],
 )
@@ -156,14 +208,14 @@ describe.each(hasDrafts)('drafts of $kind', ({ kind, validate }) => {
     const { account, isReady, requests, server } = courier
     const draft = await courier.createOne()
     const request = requests.validated?.(draft) ?? ''
-    expect(isReady?.(draft)).toBe(false)
+    expect(isReady(draft)).toBe(false)
     for (const fault of [HTML, { status: 500, body: '' }]) {
       server.fail(request, fault)
       expect(await failureOf(validate(account, draft))).toMatchObject({ isUncertain: true })
     }
     server.fail(request, 'break-after')
     expect(await failureOf(validate(account, draft))).toMatchObject({ isUncertain: true })
-    expect(isReady?.(draft)).toBe(true)
+    expect(isReady(draft)).toBe(true)
     await validate(account, draft)
     expect(await failureOf(validate(account, { tracking: 'GONE-1', remoteId: null }))).toMatchObject({
       isUncertain: false,
@@ -194,28 +246,23 @@ describe.each(hasLabels)('labels of $kind', ({ kind, fetchLabel }) => {
       server.fail(requests.label ?? '', fault)
       await failureOf(fetchLabel(account, first))
     }
+    server.fail(requests.label ?? '', { body: plainPdf(300) })
+    expect(await fetchLabel(account, first)).toEqual(Buffer.from(plainPdf(300)))
   })
 
-  test.each([
-    'https://evil.example/x.pdf',
-    'http://127.0.0.1:1/x.pdf',
-    'http://127.0.0.2:1/x.pdf',
-    'file:///etc/passwd',
-    'http://bucket.s3.amazonaws.com/x.pdf',
-    'http://zrlabels.blob.core.windows.net/x.pdf',
-    'https://notamazonaws.com/x.pdf',
-    'https://zr@evil.example/x.pdf',
-    '',
-  ])('a link to %j is not followed', async (link) => {
-    await using courier = await openRemoteCourier(kind)
-    const { account, linkTo, requests, server } = courier
-    if (!linkTo) return
-    const parcel = await courier.createOne()
-    server.fail(requests.label ?? '', linkTo(link))
-    const before = server.calls.length
-    await failureOf(fetchLabel(account, parcel))
-    expect(server.calls.length - before).toBe(1)
-  })
+  test.each(['https://evil.example/x.pdf', 'http://127.0.0.2:1/x.pdf', 'file:///etc/passwd', ''])(
+    'a link to %j is not followed',
+    async (link) => {
+      await using courier = await openRemoteCourier(kind)
+      const { account, linkTo, requests, server } = courier
+      if (!linkTo) return
+      const parcel = await courier.createOne()
+      server.fail(requests.label ?? '', linkTo(link))
+      const before = server.calls.length
+      await failureOf(fetchLabel(account, parcel))
+      expect(server.calls.length - before).toBe(1)
+    },
+  )
 
   test('a link is followed once, without keys', async () => {
     await using courier = await openRemoteCourier(kind)
@@ -226,13 +273,14 @@ describe.each(hasLabels)('labels of $kind', ({ kind, fetchLabel }) => {
     // Files lie beside the API, whose path is as long as this.
     const folder = new URL(server.url).pathname.replaceAll(/[^/]/g, 'x')
     const link = `${origin}${folder}${parcel.tracking}.pdf?sig=${'x'.repeat(900)}`
-    server.fail(requests.label ?? '', linkTo(link))
+    server.fail(requests.label ?? '', linkTo(link), 3)
     await fetchLabel(account, parcel)
     const { headers, path } = server.calls.at(-1) ?? {}
     expect(path).toBe(`${parcel.tracking}.pdf`)
     for (const key of ['authorization', 'x-api-key', 'x-tenant']) expect(headers).not.toHaveProperty(key)
-    server.fail(requests.label ?? '', linkTo(link))
-    server.fail(`GET ${path}`, ELSEWHERE)
-    await failureOf(fetchLabel(account, parcel))
+    for (const fault of [ELSEWHERE, HTML]) {
+      server.fail(`GET ${path}`, fault)
+      await failureOf(fetchLabel(account, parcel))
+    }
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { count, flag, tracking } from './decode.ts'
-import { itemsText, shorten } from './parcel-texts.ts'
+import { exchangeText, itemsText, shorten } from './parcel-texts.ts'
 
 test('flags are read in every way that couriers write them', () => {
   expect([true, 1, '1', 'true', ' TRUE '].every((value) => flag.parse(value))).toBe(true)
@@ -34,6 +34,9 @@ test('what is in a parcel is one line that fits the courier’s field', () => {
   expect(itemsText([item, { ...item, name: 'Gants', quantity: 2 }])).toBe('Casque intégral, 2 × Gants')
   expect(itemsText([])).toBe('Commande')
   expect(itemsText(Array.from({ length: 50 }, () => item))).toHaveLength(255)
+  const back = Array.from({ length: 40 }, () => item)
+  expect(exchangeText({ back })).toHaveLength(255)
+  expect([exchangeText({}), exchangeText({ back: [] })]).toEqual([null, null])
   expect(shorten('🏍🏍', 4)).toBe('🏍🏍')
   expect(shorten('🏍🏍🏍', 4)).toBe('🏍…')
 })
