@@ -1,6 +1,5 @@
 import type { Db } from '#server/db/open.ts'
 
-/** Adds confirmed orders to Algiers; returns their ids. */
 export async function addConfirmedOrders(db: Db, count: number): Promise<number[]> {
   const wilaya = await db.selectFrom('wilayas').selectAll().where('code', '=', 16).executeTakeFirstOrThrow()
   const now = new Date().toISOString()

@@ -38,28 +38,43 @@ export async function openEcotrackServer() {
   const state = {
     /** By tracking, as they were sent, with the fields that Ecotrack adds. */
     orders,
-    /** The day of new orders. */
-    today: new Date().toISOString().slice(0, 10),
-    /** Refuses a row with its answer; null takes it. */
-    refuse: (_row: Record<string, unknown>): Record<string, unknown> | null => null,
     /** What tenants were seen to do differently. */
-    isStartDateObeyed: true,
-    isNewestFirst: true,
     hasStatusList: true,
     isStrict: false,
     isHeaderRead: true,
   }
-  const server = await openCourierServer('api/v1/', (call) => {
-    const header = call.headers.authorization?.replace('Bearer ', '')
-    const token = call.query.get('api_token') ?? header
-    if (call.path === 'validate/token') {
-      const success = (shop.isHeaderRead ? token : call.query.get('api_token')) === 'token'
-      return { body: { success, message: success ? 'VALID_TOKEN' : 'INVALID_TOKEN' } }
-    }
-    return token === 'token' ? answer(call) : { status: 401, body: { message: 'Unauthenticated.' } }
+  const tokenOf = ({ headers, query }: Call) =>
+    query.get('api_token') ?? (shop.isHeaderRead ? headers.authorization?.replace('Bearer ', '') : null)
+  const ofOrder = (answer: (order: Order) => unknown) => (call: Call) => {
+    const order = orders.get(call.query.get('tracking') ?? '')
+    return order
+      ? { body: answer(order) }
+      : { status: 422, body: invalid('tracking', 'Le tracking est invalide.') }
+  }
+  const server = await openCourierServer({
+    basePath: 'api/v1/',
+    refuse: (call) =>
+      tokenOf(call) === 'token' || call.path === 'validate/token'
+        ? null
+        : { status: 401, body: { message: 'Unauthenticated.' } },
+    routes: {
+      'GET validate/token': (call) => {
+        const success = tokenOf(call) === 'token'
+        return { body: { success, message: success ? 'VALID_TOKEN' : 'INVALID_TOKEN' } }
+      },
+      'GET get/wilayas': () => ({ body: wilayas() }),
+      'GET get/communes': () => ({ body: { ...COMMUNES } }),
+      'GET get/fees': () => ({ body: fees() }),
+      'GET get/orders': ({ query }) => ({ body: page(query) }),
+      'GET get/orders/status': ({ query }) => statuses((query.get('trackings') ?? '').split(',')),
+      'GET get/trackings/info': ({ query }) => histories(query.getAll('trackings[]')),
+      'POST create/orders': ({ body }) => create(body),
+      'POST valid/order': ofOrder(validate),
+      'DELETE delete/order': ofOrder(remove),
+      'GET get/order/label': ofOrder(({ tracking }) => plainPdf(300 + [...orders.keys()].indexOf(tracking))),
+    },
   })
   const shop = Object.assign(server, state, {
-    /** What an account of this server is set to. */
     settings: { baseUrl: server.url, apiToken: 'token' },
     /** Moves an order on; the time is of Algiers. */
     setStatus: (tracking: string, status: string, step?: Step) => {
@@ -69,24 +84,6 @@ export async function openEcotrackServer() {
     },
   })
 
-  function answer({ method, path, query, body }: Call): Answer {
-    const order = orders.get(query.get('tracking') ?? '')
-    const key = `${method} ${path}`
-    if (key === 'GET get/wilayas') return { body: wilayas() }
-    if (key === 'GET get/communes') return { body: { ...COMMUNES } }
-    if (key === 'GET get/fees') return { body: fees() }
-    if (key === 'GET get/orders') return { body: page(query) }
-    if (key === 'GET get/orders/status') return statuses((query.get('trackings') ?? '').split(','))
-    if (key === 'GET get/trackings/info') return histories(query.getAll('trackings[]'))
-    if (key === 'POST create/orders') return create(body)
-    if (!order) return { status: 422, body: invalid('tracking', 'Le tracking est invalide.') }
-    if (key === 'POST valid/order') return { body: validate(order) }
-    if (key === 'DELETE delete/order') return { body: remove(order) }
-    if (key === 'GET get/order/label')
-      return { body: plainPdf(300 + [...orders.keys()].indexOf(order.tracking)) }
-    return { status: 404, body: { message: 'Not found' } }
-  }
-
   function create(body: unknown): Answer {
     const rows = (body as { orders?: unknown }).orders
     if (typeof rows !== 'object' || rows === null || Array.isArray(rows)) {
@@ -94,10 +91,15 @@ export async function openEcotrackServer() {
     }
     const results = Object.entries(rows as Record<string, Record<string, unknown>>).map(([index, row]) => {
       const reference = String(row.reference ?? index)
-      const refusal = shop.refuse(row) ?? problemOf(row)
+      const refusal = problemOf(row)
       if (refusal) return [reference, refusal]
       const tracking = `ECO${String(++made).padStart(7, '0')}`
-      const added = { tracking, reference, status: 'prete_a_expedier', created_at: shop.today }
+      const added = {
+        tracking,
+        reference,
+        status: 'prete_a_expedier',
+        created_at: new Date().toISOString().slice(0, 10),
+      }
       orders.set(tracking, { ...row, ...added, isValidated: false, activity: [] })
       return [reference, { success: true, tracking }]
     })
@@ -118,10 +120,9 @@ export async function openEcotrackServer() {
 
   function page(query: URLSearchParams) {
     const number = Number(query.get('page') ?? 1)
-    const start = shop.isStartDateObeyed ? (query.get('start_date') ?? '') : ''
-    const all = [...orders.values()].filter(({ created_at }) => created_at >= start)
-    const rows = shop.isNewestFirst ? all.reverse() : all
-    const data = rows.slice((number - 1) * PAGE, number * PAGE)
+    const start = query.get('start_date') ?? ''
+    const all = [...orders.values()].filter(({ created_at }) => created_at >= start).reverse()
+    const data = all.slice((number - 1) * PAGE, number * PAGE)
     return {
       current_page: number,
       data,

@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import { CourierError } from '#server/couriers/adapters/courier-error.ts'
 
-/** The CourierError with which a promise fails; anything else fails the test. */
 export async function failureOf(promise: Promise<unknown> | undefined): Promise<CourierError> {
   const error = await promise?.then(
     () => new Error('It did not fail'),

@@ -2,7 +2,7 @@ import { type Answer, type Call, openCourierServer } from './courier-server.ts'
 import { plainPdf } from './plain-pdf.ts'
 
 type Order = Record<string, unknown> & { reference: string }
-type Fields = {
+type Fields = Record<string, unknown> & {
   user_guid?: string
   tracking?: string
   content?: string
@@ -16,6 +16,7 @@ export type NoestParcel = { tracking: string; order: Order; isValidated: boolean
 const TOKEN = 'noest-token-1234'
 const GUID = 'GUID-0001'
 const BASE = 'api/public/'
+const ASKED = 'nouvel_tentative_asked_by_customer'
 const COMMUNES = [
   { nom: 'Adrar', wilaya_id: 1, code_postal: '01001', is_active: 1 },
   { nom: 'Alger Centre', wilaya_id: 16, code_postal: '16001', is_active: 1 },
@@ -48,7 +49,7 @@ const FEES = {
 /** NOEST's public API 2.3, as docs/couriers/noest.md describes it. */
 export async function openNoestServer() {
   const parcels: NoestParcel[] = []
-  const state = { now: '2026-11-23 09:00:00', labels: 'redirect' as 'redirect' | 'file' | Answer }
+  const state = { now: '2026-11-23 09:00:00' }
   let made = 0
   const find = (tracking: unknown) => parcels.find((parcel) => parcel.tracking === tracking)
 
@@ -102,15 +103,7 @@ export async function openNoestServer() {
   }
 
   /** Also a validated order is corrected until it has left; a field that is left out stays. */
-  const correct = ({
-    tracking,
-    user_guid,
-    tel,
-    tel2,
-    wilaya,
-    product,
-    ...others
-  }: Fields & Order): Answer => {
+  const correct = ({ tracking, user_guid, tel, tel2, wilaya, product, ...others }: Fields): Answer => {
     const parcel = find(tracking)
     if (!parcel || parcel.activity.some(({ event_key }) => event_key)) {
       const message = "Commande non trouvée dans l'étape de modification"
@@ -146,53 +139,52 @@ export async function openNoestServer() {
     return { body: Object.fromEntries(rows) }
   }
 
-  const label = (tracking: string | null): Answer => {
-    const index = parcels.findIndex((parcel) => parcel.tracking === tracking)
-    if (index < 0) return { status: 404, body: { message: 'Commande introuvable' } }
-    if (state.labels === 'file') return { body: plainPdf(100 + index) }
-    if (state.labels !== 'redirect') return state.labels
-    return { status: 302, headers: { Location: `/api/labels/${tracking}.pdf?signature=x` }, body: '' }
-  }
+  const label = (tracking: string | null): Answer =>
+    find(tracking)
+      ? { status: 302, headers: { Location: `/api/labels/${tracking}.pdf?signature=x` }, body: '' }
+      : { status: 404, body: { message: 'Commande introuvable' } }
 
-  const answer = ({ method, path, query, headers, body }: Call): Answer => {
+  const refuse = ({ method, path, headers, body }: Call): Answer | null => {
     // Files are beside the API, and asked for without a key.
-    if (path.endsWith('.pdf')) {
-      return { body: plainPdf(100 + parcels.findIndex(({ tracking }) => path === `${tracking}.pdf`)) }
-    }
+    if (path.endsWith('.pdf')) return null
     if (headers.authorization !== `Bearer ${TOKEN}`)
       return { status: 401, body: { message: 'Unauthenticated.' } }
-    const call = `${method} ${path}`
-    if (call === 'GET get/wilayas') return { body: WILAYAS }
-    if (call === 'GET get/communes') return { body: COMMUNES }
-    if (call === 'GET desks') return { body: DESKS }
-    if (call === 'GET fees') return { body: FEES }
-    if (call === 'GET get/order/label') return label(query.get('tracking'))
-    const fields = (body ?? {}) as Fields
-    if (method === 'POST' && fields.user_guid !== GUID) {
-      const errors = { user_guid: ['The selected user_guid is invalid.'] }
-      return { status: 422, body: { message: 'The given data was invalid.', errors } }
-    }
-    if (call === 'POST create/orders') return createOrders(fields.orders ?? [])
-    if (call === 'POST valid/order') return validate(fields.tracking)
-    if (call === 'POST update/order/before/expedition') return correct(fields as Fields & Order)
-    if (call === 'POST delete/order') return remove(fields.tracking)
-    if (call === 'POST ask/new-tentative') {
-      const event = 'Nouvelle tentative demandée par le vendeur'
-      return note(fields.tracking, { event, event_key: 'nouvel_tentative_asked_by_customer' })
-    }
-    if (call === 'POST add/maj') {
-      return note(fields.tracking, { event: fields.content ?? '', event_key: 'mise_a_jour' })
-    }
-    if (call === 'POST get/trackings/info') return info(fields.trackings ?? [])
-    return { status: 404, body: { message: 'Not Found' } }
+    if (method !== 'POST' || (body as Fields | null)?.user_guid === GUID) return null
+    const errors = { user_guid: ['The selected user_guid is invalid.'] }
+    return { status: 422, body: { message: 'The given data was invalid.', errors } }
   }
+  const post = (answer: (fields: Fields) => Answer) => (call: Call) => answer(call.body as Fields)
 
-  const server = await openCourierServer(BASE, answer)
+  const server = await openCourierServer({
+    basePath: BASE,
+    refuse,
+    routes: {
+      'GET get/wilayas': () => ({ body: WILAYAS }),
+      'GET get/communes': () => ({ body: COMMUNES }),
+      'GET desks': () => ({ body: DESKS }),
+      'GET fees': () => ({ body: FEES }),
+      'GET get/order/label': ({ query }) => label(query.get('tracking')),
+      'POST create/orders': post(({ orders = [] }) => createOrders(orders)),
+      'POST valid/order': post(({ tracking }) => validate(tracking)),
+      'POST update/order/before/expedition': post((fields) => correct(fields)),
+      'POST delete/order': post(({ tracking }) => remove(tracking)),
+      'POST ask/new-tentative': post(({ tracking }) =>
+        note(tracking, { event: 'Nouvelle tentative demandée par le vendeur', event_key: ASKED }),
+      ),
+      'POST add/maj': post(({ tracking, content = '' }) =>
+        note(tracking, { event: content, event_key: 'mise_a_jour' }),
+      ),
+      'POST get/trackings/info': post(({ trackings = [] }) => info(trackings)),
+    },
+    otherwise: ({ path }) =>
+      path.endsWith('.pdf')
+        ? { body: plainPdf(100 + parcels.findIndex(({ tracking }) => path === `${tracking}.pdf`)) }
+        : { status: 404, body: { message: 'Not Found' } },
+  })
   return Object.assign(server, {
     parcels,
     state,
     settings: { baseUrl: server.url, apiToken: TOKEN, userGuid: GUID },
-    /** Adds an event to the history of a parcel. */
     move: (tracking: string, event_key: string, event = event_key, date = state.now, causer = 'NOEST') => {
       find(tracking)?.activity.push({ event, event_key: event_key || undefined, date, causer })
     },

@@ -10,7 +10,6 @@ import { sendForm } from '../send-form.ts'
 import { openNoestServer } from './noest-server.ts'
 import * as checks from './parcel-checks.ts'
 
-/** Gloves of each size that the shop begins with. */
 const START = 200
 const CORRECTION = 'POST update/order/before/expedition'
 const REQUESTS = ['POST create/orders', 'POST valid/order', CORRECTION, 'POST ask/new-tentative']
@@ -80,7 +79,6 @@ export async function openNoestBooks(shop: TestShop) {
       const { body } = await sendForm<Settlement>(shop, 'POST', '/settlements', form, await shop.logIn())
       await call('POST', `/settlements/${body.id}/accept`, { trackings: isListed ? trackings : [] })
     },
-    /** Asks the courier about its parcels. */
     async sync() {
       const { status } = await call('POST', `/couriers/${courier.id}/sync`)
       expect([200, 502]).toContain(status)
@@ -97,11 +95,9 @@ export async function openNoestBooks(shop: TestShop) {
     ...asOwner,
     noest,
     orders: () => now.orders.map(({ id }) => id),
-    /** Those with a parcel. */
     sent: () => now.orders.flatMap(({ id, parcel }) => (parcel ? id : [])),
     trackings: () => now.parcels.flatMap(({ tracking }) => tracking ?? []),
     settlements: () => settlements.map(({ id }) => id),
-    /** A parcel goes on, unless it has arrived. */
     drive(tracking: string, event: string) {
       const book = noest.parcels.find((one) => one.tracking === tracking)
       const isGone = book?.activity.some(({ event_key }) => checks.isLast(event_key))
@@ -124,13 +120,11 @@ export async function openNoestBooks(shop: TestShop) {
       await desk.order([gloves('M')], confirmed)
       now = await read()
     },
-    /** Minutes go by. */
     wait: (minutes: number) => setClock(Date.now() + minutes * 60_000),
     /** Loses the next request of each kind, or its answer. */
     lose(fault: 'break-before' | 'break-after') {
       for (const request of REQUESTS) noest.fail(request, fault)
     },
-    /** Compares all that must agree. */
     async check() {
       now = await read()
       const page = { page: 1, limit: 100 }

@@ -10,10 +10,10 @@ import type {
 import { CourierError } from '#server/couriers/adapters/courier-error.ts'
 import { plainPdf } from './plain-pdf.ts'
 
-/** What becomes of the next request for parcels. */
 type Fate = 'made' | 'refused' | 'lost before' | 'lost after' | 'half' | 'silent' | { wait: number }
 
-/** The wilayas, communes and desks that it lists. */
+const HANDED: Fate[] = ['refused', 'lost before', 'lost after']
+
 export const PLACES: Places = {
   wilayas: [
     { id: 3, name: 'Laghouat' },
@@ -37,7 +37,6 @@ export type PaperOptions = { hasDrafts?: boolean; canCorrect?: boolean }
 
 /** A courier in memory, whose parcels are drafts when `hasDrafts`; it finds no draft by reference. */
 export function openPaperCourier({ hasDrafts = false, canCorrect = false }: PaperOptions = {}) {
-  /** By tracking. */
   const parcels = new Map<string, NewParcel & { isValid: boolean }>()
   const fates: Fate[] = []
   const reports: ParcelReport[] = []
@@ -128,18 +127,11 @@ export function openPaperCourier({ hasDrafts = false, canCorrect = false }: Pape
           validate: async (_account, { tracking }) => {
             const parcel = parcels.get(tracking)
             asked.push(`validate ${tracking}`)
-            if (fates[0] === 'refused')
-              throw new CourierError('Commune fermée', { isUncertain: !fates.shift() })
-            if (fates[0] === 'lost before') {
-              fates.shift()
-              throw lost()
-            }
-            if (fates[0] === 'lost after') {
-              fates.shift()
-              if (parcel) parcel.isValid = true
-              throw lost()
-            }
+            const fate = typeof fates[0] === 'string' && HANDED.includes(fates[0]) ? fates.shift() : 'made'
+            if (fate === 'refused') throw new CourierError('Commune fermée')
+            if (fate === 'lost before') throw lost()
             if (parcel) parcel.isValid = true
+            if (fate === 'lost after') throw lost()
           },
         }
       : {
@@ -150,16 +142,25 @@ export function openPaperCourier({ hasDrafts = false, canCorrect = false }: Pape
           },
         }),
   }
+  const { create } = adapter
   return {
     adapter,
     parcels,
-    /** What was asked of it. */
+    /** Holds the next request for parcels until `answer`, before or after they are made; `begun`: it has come. */
+    hold: (when: 'before' | 'after' = 'before') => {
+      const [begun, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      adapter.create = async (...wanted) => {
+        adapter.create = create
+        const made = when === 'after' ? await create(...wanted) : null
+        begun.resolve()
+        await answered.promise
+        return made ?? create(...wanted)
+      }
+      return { begun: begun.promise, answer: answered.resolve }
+    },
     asked,
-    /** What becomes of the next requests. */
     fates,
-    /** Where its parcels are. */
     reports,
-    /** The parcels that leave, by order. */
     leaving: () => [...parcels.values()].filter(({ isValid }) => isValid).map(({ orderId }) => orderId),
   }
 }

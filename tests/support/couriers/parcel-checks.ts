@@ -15,9 +15,7 @@ export type Snapshot = {
   orders: AdminOrder[]
   events: Row<'order_events'>[]
   parcels: Row<'parcels'>[]
-  /** Of the courier. */
   books: NoestParcel[]
-  /** By tracking. */
   told: Map<string, Told>
   /** Trackings of corrections whose last answer was lost. */
   inDoubt: Set<string>
