@@ -47,7 +47,9 @@ export const reportParcels: Adapter['report'] = async ({ http }, parcels) => {
   const told = missed.length === 0 ? [] : await listAttempts(http, missed)
   return reports.map((report) => {
     if (!isAttempt(report.text)) return report
-    const attempts = told.filter(({ tracking }) => tracking === report.tracking)
+    const attempts = told
+      .filter(({ tracking }) => tracking === report.tracking)
+      .map(({ at, reason }) => ({ at, reason }))
     const [last] = attempts
       .filter(({ at }) => at !== null)
       .sort((a, b) => ((a.at ?? '') < (b.at ?? '') ? 1 : -1))

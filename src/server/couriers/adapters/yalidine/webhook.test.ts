@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openYalidineServer, sign } from '../../../../../tests/support/couriers/yalidine-server.ts'
+import { sign } from '../../../../../tests/support/couriers/yalidine-server.ts'
 import { parseJson } from '../decode.ts'
 import { webhook } from './report.ts'
 
@@ -24,48 +24,6 @@ test('the challenge is answered with its own text, if it is plain', () => {
   }
 })
 
-test('changes of state are read with their reason and their time', async () => {
-  await using server = await openYalidineServer()
-  const event = server.event('parcel_status_updated', [
-    { tracking: 'yal-111AAA', status: 'Sorti en livraison', reason: null },
-    { tracking: 'yal-222BBB', status: 'Tentative échouée', reason: 'Client ne répond pas' },
-    { tracking: 'yal-333CCC', status: 'Perdu', reason: '' },
-  ])
-  const at = '2026-03-26T08:00:00.000Z'
-  expect(read(event)).toEqual({
-    ask: [],
-    reports: [
-      { tracking: 'yal-111AAA', state: 'delivering', text: 'Sorti en livraison', at },
-      {
-        ...{
-          tracking: 'yal-222BBB',
-          state: 'delivering',
-          text: 'Tentative échouée – Client ne répond pas',
-          at,
-        },
-        attempts: [{ at, reason: 'Client ne répond pas' }],
-      },
-      { tracking: 'yal-333CCC', state: null, text: 'Perdu', at },
-    ],
-  })
-})
-
-test('a parcel that was deleted is cancelled', async () => {
-  await using server = await openYalidineServer()
-  expect(read(server.event('parcel_deleted', [{ tracking: 'yal-111AAA' }]))).toMatchObject({
-    reports: [{ tracking: 'yal-111AAA', state: 'cancelled', text: 'Supprimé' }],
-  })
-})
-
-test.each(['parcel_created', 'parcel_edited', 'parcel_payment_updated', 'something_new'])(
-  '%s tells no state',
-  async (type) => {
-    await using server = await openYalidineServer()
-    const data = { tracking: 'yal-111AAA', status: 'ready', payment_id: null }
-    expect(read(server.event(type, [data]))).toEqual({ reports: [], ask: [] })
-  },
-)
-
 test('a signature that is not the courier’s is refused', () => {
   const event = sign('{"type":"parcel_status_updated","events":[]}')
   const signature = event.headers['x-yalidine-signature'] ?? ''
@@ -83,23 +41,4 @@ test('a signature that is not the courier’s is refused', () => {
 test('an account without a secret takes no news, not even signed with an empty one', () => {
   expect(read(sign('{}', ''), {})).toBeNull()
   expect(read(sign('{}', ''), { webhookSecret: '' })).toBeNull()
-})
-
-test.each([
-  '',
-  'text',
-  'null',
-  '[]',
-  '{"type":"parcel_status_updated"}',
-  '{"type":"parcel_status_updated","events":{"a":1}}',
-  '{"type":"parcel_status_updated","events":[null,1,{},{"data":[]},{"data":{"tracking":{},"status":"Livré"}}]}',
-  '{"type":"parcel_status_updated","events":[{"data":{"tracking":"yal-1","status":null}}]}',
-])('%s tells nothing, though it is signed', (body) => {
-  expect(read(sign(body))).toEqual({ reports: [], ask: [] })
-})
-
-test('a time that is none leaves the report without one', () => {
-  const events = [{ occurred_at: 5, data: { tracking: 'yal-1', status: 'Livré' } }]
-  const report = read(sign(JSON.stringify({ type: 'parcel_status_updated', events })))?.reports[0]
-  expect(report).toEqual({ tracking: 'yal-1', state: 'delivered', text: 'Livré', at: null })
 })
