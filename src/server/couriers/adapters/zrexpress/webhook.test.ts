@@ -21,25 +21,14 @@ async function open() {
   return { sign, read, now: state.now }
 }
 
-test('a signed message says which parcels to ask about, and nothing else is believed', async () => {
+test('a message is believed with either family of headers, also when it is sent again', async () => {
   const { sign, read } = await open()
-  expect(read(sign(MESSAGE))).toEqual({ reports: [], ask: ['16-AJXL1000-ZR'] })
-  // Sent again: the same, and still nothing but a question.
-  expect(read(sign(MESSAGE), 60 * SECOND)).toEqual({ reports: [], ask: ['16-AJXL1000-ZR'] })
-})
-
-test('a message is read in the spelling that was seen, with either family of headers', async () => {
-  const { sign, read } = await open()
-  const message = {
-    EventType: 'parcel.state.updated',
-    Data: { TrackingNumber: '16-AJXL1000-ZR', State: { Name: 'livre' }, IsReturn: false },
-  }
   for (const family of ['svix', 'webhook']) {
-    expect(read(sign(message, { family }))).toEqual({ reports: [], ask: ['16-AJXL1000-ZR'] })
+    expect(read(sign(MESSAGE, { family }), 60 * SECOND)).toEqual({ reports: [], ask: ['16-AJXL1000-ZR'] })
   }
-  expect(read(sign(message, { family: 'other' }))).toBeNull()
-  const headers = sign(message, { family: 'webhook' }).headers
-  expect(read({ ...sign({ ...message, EventType: 'x' }), headers })).toBeNull()
+  expect(read(sign(MESSAGE, { family: 'other' }))).toBeNull()
+  const { headers } = sign(MESSAGE, { family: 'webhook' })
+  expect(read({ ...sign({ ...MESSAGE, eventType: 'x' }), headers })).toBeNull()
 })
 
 test('a forged message is refused', async () => {
@@ -83,14 +72,9 @@ test('one of several signatures is enough, as when a secret is replaced', async 
   expect(read({ ...signed, headers })).toMatchObject({ ask: ['16-AJXL1000-ZR'] })
 })
 
-test('trackings are found wherever they are, fifty at most, and only such as can be', async () => {
+test('fifty trackings are asked about at most, however deep a message is', async () => {
   const { sign, read } = await open()
-  const asked = (message: unknown) => read(sign(message))?.ask
   const many = Array.from({ length: 80 }, (_, index) => ({ parcel: { trackingNumber: `16-N${index}-ZR` } }))
-  expect(asked({ data: many })).toHaveLength(50)
-  const odd = ['../../etc', '<script>', 5, null, { a: 1 }, 'x'.repeat(200)]
-  expect(asked(odd.map((trackingNumber) => ({ trackingNumber })))).toEqual([])
-  expect(asked('not JSON')).toEqual([])
-  expect(asked(`${'['.repeat(20_000)}${']'.repeat(20_000)}`)).toEqual([])
-  expect(asked('null')).toEqual([])
+  expect(read(sign({ data: many }))?.ask).toHaveLength(50)
+  expect(read(sign(`${'['.repeat(20_000)}${']'.repeat(20_000)}`))?.ask).toEqual([])
 })
