@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
-import { REFERENCE, SAMPLES, TRACKING } from '../../../../tests/support/couriers/courier-samples.ts'
+import {
+  CALLS,
+  openAnswering,
+  REFERENCE,
+  SAMPLES,
+  TRACKING,
+} from '../../../../tests/support/couriers/courier-samples.ts'
 import { failureOf } from '../../../../tests/support/couriers/failure-of.ts'
 import { someParcel } from '../../../../tests/support/couriers/some-parcel.ts'
 import type { Account, Adapter } from './adapter.ts'
 import { ADAPTERS } from './adapters.ts'
-import { createAccount } from './courier-http.ts'
 import { createRedactor, parseJson } from './decode.ts'
-import { Quota } from './quota.ts'
 
 const SECRET = 'Clé/s3cret+"9876"&x'
 const FIELDS: Adapter['fields'] = [{ name: 'apiToken', label: 'Clé', isSecret: true, isRequired: true }]
@@ -46,14 +50,11 @@ test('short secrets and settings that are none stay, since they would blot out o
   expect(redact('INVALID_TOKEN de identifiant')).toBe('INVALID_TOKEN de identifiant')
 })
 
-/** An account whose courier answers everything with one body. */
-function openAnswering(adapter: Adapter, status: number, body: unknown, location = ''): Account {
+/** An account with this secret, whose courier answers everything with one body. */
+function openSecret(adapter: Adapter, status: number, body: unknown, location = ''): Account {
   const secrets = adapter.fields.filter(({ isSecret }) => isSecret).map(({ name }) => [name, SECRET])
-  const settings = { baseUrl: 'https://courier.example/', fromWilaya: '16', ...Object.fromEntries(secrets) }
-  return createAccount(adapter, settings, {
-    quota: new Quota({ quotas: [] }),
-    request: async () => ({ status, headers: { location }, body: Buffer.from(JSON.stringify(body)) }),
-  })
+  const answer = { status, body: JSON.stringify(body), location }
+  return openAnswering(adapter, [answer], Object.fromEntries(secrets))
 }
 
 const WORDS = `La clé ${SECRET} est refusée`
@@ -62,7 +63,7 @@ const parcel = { tracking: TRACKING, remoteId: null }
 
 test.each(adapters)('$kind: a secret in a refusal is masked', async (adapter) => {
   const { status, body } = SAMPLES[adapter.kind].refuse(WORDS)
-  const created = adapter.create(openAnswering(adapter, status, body), [someParcel({ reference: REFERENCE })])
+  const created = adapter.create(openSecret(adapter, status, body), [someParcel({ reference: REFERENCE })])
   // An API of one parcel a request may refuse by its status, which is an error.
   const results = await created.catch((error) => {
     expect(error).toMatchObject({ isUncertain: false })
@@ -72,28 +73,14 @@ test.each(adapters)('$kind: a secret in a refusal is masked', async (adapter) =>
 })
 
 test.each(adapters)('$kind: a secret in the words of a report is masked', async (adapter) => {
-  const account = openAnswering(adapter, 200, SAMPLES[adapter.kind].report(WORDS))
+  const account = openSecret(adapter, 200, SAMPLES[adapter.kind].report(WORDS))
   expect(await adapter.report(account, [parcel])).toMatchObject([{ text: 'La clé •••• est refusée' }])
 })
 
 test.each(adapters)('$kind: a secret in an error is masked, whatever was asked', async (adapter) => {
   for (const status of [401, 403, 422]) {
-    const account = openAnswering(adapter, status, { success: false, message: WORDS })
-    const calls = [
-      adapter.test(account),
-      adapter.places(account),
-      adapter.fees(account),
-      adapter.create(account, [someParcel()]),
-      adapter.cancel(account, parcel),
-      adapter.find?.(account, REFERENCE, new Date()),
-      adapter.validate?.(account, parcel),
-      adapter.correct?.(account, parcel, someParcel()),
-      adapter.retry?.ask(account, parcel),
-      adapter.retry?.isAsked(account, parcel),
-      adapter.retry?.addNote(account, parcel, 'note'),
-      adapter.fetchLabel?.(account, parcel),
-    ]
-    const results = await Promise.allSettled(calls)
+    const account = openSecret(adapter, status, { success: false, message: WORDS })
+    const results = await Promise.allSettled(Object.values(CALLS).map((call) => call(adapter, account)))
     const told = results.map((result) =>
       result.status === 'rejected' ? String(result.reason) : result.value,
     )
@@ -103,7 +90,7 @@ test.each(adapters)('$kind: a secret in an error is masked, whatever was asked',
 })
 
 test.each(adapters)('$kind: a secret in the host of a redirect is masked', async (adapter) => {
-  const account = openAnswering(adapter, 302, '', `https://key-${encodeURIComponent(SECRET)}.example/`)
+  const account = openSecret(adapter, 302, '', `https://key-${encodeURIComponent(SECRET)}.example/`)
   const { message } = await failureOf(adapter.places(account))
   expect(message).toContain('L’adresse du transporteur a changé')
   expect(message).not.toMatch(LEAKS)
