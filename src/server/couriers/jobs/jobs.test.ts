@@ -11,9 +11,9 @@ import { addJob } from './jobs.ts'
 
 async function openJobs(shop: TestShop) {
   const desk = await openCouriers(shop)
-  const admin = await shop.logIn()
+  const ask = desk.call
   const call = async (method: string, path: string, body?: unknown) =>
-    (await shop.json<Job>(method, path, body, admin)).body
+    (await ask<Job>(method, path, body)).body
   const orders = async (count: number) => {
     const ids: number[] = []
     while (ids.length < count) ids.push(await desk.order())
@@ -21,14 +21,24 @@ async function openJobs(shop: TestShop) {
   }
   const start = (kind: 'parcels' | 'labels', orderIds: number[]) =>
     call('POST', '/jobs', { kind, courierId: desk.courier.id, orderIds })
-  /** Waits until a job has ended, or has come to `state`. */
-  const ended = async ({ id }: Pick<Job, 'id'>, state?: Job['state']) => {
-    await expect
-      .poll(async () => (await call('GET', `/jobs/${id}`)).state, { interval: 5 })
-      .toSatisfy((now) => (state ? now === state : now !== 'running'))
-    return call('GET', `/jobs/${id}`)
+  const ended = async ({ id }: Pick<Job, 'id'>) => {
+    const read = () => call('GET', `/jobs/${id}`)
+    await expect.poll(async () => (await read()).state, { interval: 5 }).not.toBe('running')
+    return read()
   }
-  return { ...desk, call, orders, start, ended, admin }
+  return {
+    ...desk,
+    ask,
+    call,
+    orders,
+    start,
+    ended,
+    statusOf: async (method: string, path: string, body?: unknown) => (await ask(method, path, body)).status,
+    add: (orderIds: number[]) => {
+      const work = { kind: 'parcels' as const, courierId: desk.courier.id, orderIds }
+      return addJob(shop.db, work, { actor: OWNER, now: desk.context.now() })
+    },
+  }
 }
 
 onOneDatabase('orders are sent in parts, and what is refused is listed', async (shop) => {
@@ -49,22 +59,15 @@ onOneDatabase('orders are sent in parts, and what is refused is listed', async (
 })
 
 onOneDatabase('a job that is stopped ends after its step, and goes on where it was', async (shop) => {
-  const { orders, start, ended, call, adapter, leaving } = await openJobs(shop)
-  const ids = await orders(45)
-  const { create } = adapter
-  const [begun, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  adapter.create = async (...wanted) => {
-    begun.resolve()
-    await answered.promise
-    return create(...wanted)
-  }
-  const job = await start('parcels', ids)
-  await begun.promise
+  const { orders, start, ended, call, hold, leaving } = await openJobs(shop)
+  const { begun, answer } = hold()
+  const job = await start('parcels', await orders(45))
+  await begun
   expect(await call('POST', `/jobs/${job.id}/stop`)).toMatchObject({ state: 'stopped' })
   const goOn = () => call('POST', `/jobs/${job.id}/start`, {})
   // The step would store its queue over the one of a job that goes on.
   expect(await goOn()).toMatchObject({ message: expect.stringMatching(/s’arrête/) })
-  answered.resolve()
+  answer()
   await expect.poll(async () => (await call('GET', `/jobs/${job.id}`)).done).toBe(20)
   expect(leaving()).toHaveLength(20)
   await expect.poll(goOn).toMatchObject({ state: 'running' })
@@ -73,7 +76,7 @@ onOneDatabase('a job that is stopped ends after its step, and goes on where it w
 })
 
 onOneDatabase('a job waits as long as the courier asks, and says until when', async (shop) => {
-  const { orders, ended, adapter, clock, context, call, courier, read } = await openJobs(shop)
+  const { orders, ended, adapter, clock, context, call, add, read } = await openJobs(shop)
   const ids = await orders(3)
   const { create } = adapter
   const { pause } = context
@@ -83,8 +86,7 @@ onOneDatabase('a job waits as long as the courier asks, and says until when', as
     if (clock.now < begun + 60_000) throw new CourierError('Attendez', { wait: 60_000 })
     return create(...wanted)
   }
-  const work = { kind: 'parcels' as const, courierId: courier.id, orderIds: ids }
-  const job = await addJob(shop.db, work, { actor: OWNER, now: context.now() })
+  const job = await add(ids)
   context.pause = async (ms) => {
     const { waitsUntil } = await call('GET', `/jobs/${job}`)
     waits.push([waitsUntil, (await read(ids[0] ?? 0)).parcelRefusal])
@@ -100,9 +102,8 @@ onOneDatabase('a job waits as long as the courier asks, and says until when', as
 onOneDatabase(
   'a job that ended the program twice is stopped, says so, and goes on when it is asked to',
   async (shop) => {
-    const { orders, ended, context, call, courier } = await openJobs(shop)
-    const work = { kind: 'parcels' as const, courierId: courier.id, orderIds: await orders(1) }
-    const id = await addJob(shop.db, work, { actor: OWNER, now: context.now() })
+    const { orders, ended, call, add } = await openJobs(shop)
+    const id = await add(await orders(1))
     await shop.db.updateTable('courier_jobs').set({ attempts: 2 }).where('id', '=', id).execute()
     await shop.jobs.run('courier_jobs', id)
     const stopped = { state: 'stopped', done: 0, problem: expect.stringMatching(/deux fois/) }
@@ -145,7 +146,8 @@ onOneDatabase('a job that failed says why, and is done when it is started again'
 })
 
 onOneDatabase('labels are fetched once, and are one PDF in the order of the orders', async (shop) => {
-  const { orders, send, start, ended, asked, read, admin } = await openJobs(shop)
+  const { orders, send, start, ended, asked, read } = await openJobs(shop)
+  const admin = await shop.logIn()
   const ids = await orders(3)
   await send(...ids)
   const widths = async (path: string, init: RequestInit = {}) => {
@@ -159,15 +161,14 @@ onOneDatabase('labels are fetched once, and are one PDF in the order of the orde
   expect(await widths(`/api/jobs/${job.id}/labels`)).toEqual([1, 3, 2])
   expect(await widths((await read(last)).parcel?.labelUrl ?? '')).toEqual([2])
   expect(asked.filter((what) => what.startsWith('label'))).toHaveLength(3)
-  expect(
-    (await shop.request(`/api/jobs/${(await start('parcels', ids)).id}/labels`, { headers: admin })).status,
-  ).toBe(409)
+  const other = await start('parcels', ids)
+  expect((await shop.request(`/api/jobs/${other.id}/labels`, { headers: admin })).status).toBe(409)
 })
 
 onEachDatabase(
   'a job of a copy that was killed goes on at the next start, and sends nothing twice',
   async (shop) => {
-    const { orders, ended, adapter, courier, context, leaving, call } = await openJobs(shop)
+    const { orders, ended, adapter, add, context, leaving, call } = await openJobs(shop)
     const ids = await orders(30)
     const { create } = adapter
     const killed = Promise.withResolvers<never>()
@@ -177,11 +178,7 @@ onEachDatabase(
       const results = await create(...wanted)
       return batches === 3 ? killed.promise : results
     }
-    const id = await addJob(
-      shop.db,
-      { kind: 'parcels', courierId: courier.id, orderIds: ids },
-      { actor: OWNER, now: context.now() },
-    )
+    const id = await add(ids)
     void shop.jobs.run('courier_jobs', id)
     await expect.poll(() => batches).toBe(3)
     // The program is gone: its parcels and its job are let go of by the next one.
@@ -200,30 +197,22 @@ onEachDatabase(
 )
 
 onOneDatabase('a job is forgotten once it has ended, and never while it runs', async (shop) => {
-  const { orders, start, ended, call, adapter, admin } = await openJobs(shop)
-  const { create } = adapter
-  const answered = Promise.withResolvers<void>()
-  adapter.create = async (...wanted) => {
-    await answered.promise
-    return create(...wanted)
-  }
+  const { orders, start, ended, call, hold, statusOf } = await openJobs(shop)
+  const { answer } = hold()
   const job = await start('parcels', await orders(1))
-  const status = async (method: string, path: string) =>
-    (await shop.json(method, path, method === 'POST' ? {} : undefined, admin)).status
-  expect(await status('DELETE', `/jobs/${job.id}`)).toBe(409)
-  expect(await status('POST', `/jobs/${job.id}/start`)).toBe(409)
-  answered.resolve()
+  const path = `/jobs/${job.id}`
+  expect([await statusOf('DELETE', path), await statusOf('POST', `${path}/start`, {})]).toEqual([409, 409])
+  answer()
   await ended(job)
-  expect(await status('POST', `/jobs/${job.id}/stop`)).toBe(409)
-  expect(await status('DELETE', `/jobs/${job.id}`)).toBe(204)
-  expect(await status('GET', `/jobs/${job.id}`)).toBe(404)
+  expect(await statusOf('POST', `${path}/stop`, {})).toBe(409)
+  expect([await statusOf('DELETE', path), await statusOf('GET', path)]).toEqual([204, 404])
   expect(await call('GET', '/jobs')).toEqual([])
 })
 
 onOneDatabase('a job for a courier that is not there is refused, and none is added', async (shop) => {
-  const { orders, call, admin } = await openJobs(shop)
+  const { orders, call, ask } = await openJobs(shop)
   const body = { kind: 'parcels', courierId: 999, orderIds: await orders(1) }
-  const answer = await shop.json<{ issues: { path: string }[] }>('POST', '/jobs', body, admin)
+  const answer = await ask<{ issues: { path: string }[] }>('POST', '/jobs', body)
   expect([answer.status, answer.body.issues.map(({ path }) => path)]).toEqual([400, ['courierId']])
   expect(await call('GET', '/jobs')).toEqual([])
 })
