@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
+import type { OrderEvent } from '#contract/order-event.ts'
 import { deleteProduct } from '#server/catalogue/products/write-product.ts'
 import { updateWilaya } from '#server/delivery/wilayas.ts'
 import { editOrder } from '#server/orders/edit-order.ts'
 import type { ParcelCorrection } from '#server/orders/parcel-correction.ts'
-import { OWNER } from '../../../../tests/support/couriers/open-couriers.ts'
-import { openParcelDesk } from '../../../../tests/support/couriers/open-parcel-desk.ts'
+import { OWNER, openCouriers } from '../../../../tests/support/couriers/open-couriers.ts'
 import { addProduct } from '../../../../tests/support/factories.ts'
 import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import type { TestShop } from '../../../../tests/support/open-test-shop.ts'
@@ -14,9 +14,8 @@ import { findLabel } from './labels.ts'
 // A courier that corrects a parcel and its order say the same, whatever becomes of the request.
 
 async function openCorrecting(shop: TestShop) {
-  const desk = await openParcelDesk(shop, { canCorrect: true })
-  const id = await desk.order()
-  await desk.send(id)
+  const desk = await openCouriers(shop, { canCorrect: true })
+  const id = await desk.sendNew()
   return {
     ...desk,
     id,
@@ -49,6 +48,7 @@ async function openCorrecting(shop: TestShop) {
   }
 }
 
+const BAD_PHONE = 'Le numéro de téléphone ne convient pas au transporteur'
 const OPEN = { status: 409, code: 'parcel_open' }
 
 onOneDatabase('a parcel that has not left is corrected with its order', async (shop) => {
@@ -94,11 +94,9 @@ onOneDatabase('a courier that refuses, or does not answer, changes nothing here'
   expect(await correct(change)).toMatchObject({ status: 502 })
   expect(await read(id)).toEqual(before)
   expect(atCourier()?.amount).toBe(before.totalPrice - 700)
-  // The same request mends it.
   expect(await correct(change)).toMatchObject({ status: 200 })
   expect((await read(id)).parcel?.amount).toBe(before.totalPrice - 700)
-  const { body } = await call('GET', `/orders/${id}/events`)
-  const events = body as unknown as { kind: string }[]
+  const { body: events } = await call<OrderEvent[]>('GET', `/orders/${id}/events`)
   expect(events.filter(({ kind }) => kind === 'edited')).toHaveLength(1)
 })
 
@@ -119,37 +117,29 @@ onOneDatabase('a label printed before a correction is fetched again, unless it w
 })
 
 onOneDatabase('what cannot be corrected at the courier is refused before it is asked', async (shop) => {
-  const { id, correct, read, corrections, wilaya, reports, sync } = await openCorrecting(shop)
+  const { id, correct, read, corrections, wilaya, tell } = await openCorrecting(shop)
   const before = await read(id)
   const toDesk = { deliveryType: 'center', center: wilaya.centers[0], baladiya: null, deliveryAddress: null }
-  expect(await correct(toDesk)).toMatchObject(OPEN)
-  expect(await correct({ updatedAt: '2026-01-01T00:00:00.000Z', discount: 1 })).toMatchObject({
-    status: 409,
-    code: 'order_changed',
-  })
-  expect(await correct({ customerPhone: '12' })).toMatchObject({
-    status: 409,
-    message:
-      'Le numéro de téléphone ne convient pas au transporteur\u00a0: ce n’est ni un mobile ni un fixe d’Algérie',
-  })
-  expect(await correct({ deliveryPrice: 145_000 })).toMatchObject({
-    status: 409,
-    message: 'Au-dessus de 150 000 DA, aucun transporteur ne prend le colis',
-  })
-  expect(await correct({ baladiya: 'Boufatis' })).toMatchObject({
-    status: 409,
-    message: 'Ce transporteur ne livre pas à domicile à Boufatis',
-  })
+  for (const [change, refusal] of [
+    [toDesk, { code: 'parcel_open' }],
+    [{ updatedAt: '2026-01-01T00:00:00.000Z', discount: 1 }, { code: 'order_changed' }],
+    [{ customerPhone: '12' }, { message: `${BAD_PHONE}\u00a0: ce n’est ni un mobile ni un fixe d’Algérie` }],
+    [
+      { deliveryPrice: 145_000 },
+      { message: 'Au-dessus de 150 000 DA, aucun transporteur ne prend le colis' },
+    ],
+    [{ baladiya: 'Boufatis' }, { message: 'Ce transporteur ne livre pas à domicile à Boufatis' }],
+  ] as const)
+    expect(await correct(change)).toMatchObject({ status: 409, ...refusal })
   expect(await correct({ discount: 99_999_999 })).toMatchObject({ status: 400 })
   expect(await read(id)).toEqual(before)
-  reports.push({ tracking: 'PAPER-1', state: 'sent', text: 'Expédié', at: null })
-  await sync()
+  await tell('sent', 'Expédié')
   expect(await correct({ discount: 500 })).toMatchObject({ status: 409, code: 'order_locked' })
   expect(corrections()).toBe(0)
 })
 
 onOneDatabase('an order to a desk is corrected in all but its place', async (shop) => {
-  const { order, send, call, parcels, wilaya, read } = await openParcelDesk(shop, { canCorrect: true })
+  const { order, send, call, parcels, wilaya, read } = await openCouriers(shop, { canCorrect: true })
   const [center, other] = ['Bureau Oran Centre', 'Bureau Es Senia']
   await updateWilaya(shop.db, wilaya.id, { centers: [center, other] })
   await shop.catalogueVersion.refresh()

@@ -1,25 +1,24 @@
 import { expect } from 'vitest'
 import type { OrderEvent } from '#contract/order-event.ts'
-import { openParcelDesk } from '../../../../tests/support/couriers/open-parcel-desk.ts'
+import { OWNER, openCouriers } from '../../../../tests/support/couriers/open-couriers.ts'
 import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import { deleteCourier } from '../accounts/accounts.ts'
 import { cancelParcel, createParcelCancellation } from './cancel-parcel.ts'
-import { receiveWebhook } from './webhooks.ts'
 
 // Parcels of a courier that answers late, twice, or not at all.
 
 onOneDatabase('a draft without an answer is left to lie when its parcel is cancelled', async (shop) => {
-  const { context, order, send, parcelOf, fates, leaving } = await openParcelDesk(shop, { hasDrafts: true })
+  const { context, order, send, parcelOf, fates, leaving } = await openCouriers(shop, { hasDrafts: true })
   const id = await order()
   fates.push('lost after')
   await send(id)
-  await cancelParcel(context, (await parcelOf(id))?.id ?? 0, 'owner@shop.dz')
+  await cancelParcel(context, (await parcelOf(id))?.id ?? 0, OWNER)
   expect(await parcelOf(id)).toBeNull()
   expect(leaving()).toEqual([])
 })
 
 onOneDatabase('an order that is cancelled while its courier is asked is told as such', async (shop) => {
-  const { adapter, order, send, setStatus, parcelOf } = await openParcelDesk(shop)
+  const { adapter, order, send, setStatus, parcelOf } = await openCouriers(shop)
   const id = await order()
   const { create } = adapter
   adapter.create = async (...wanted) => {
@@ -34,15 +33,16 @@ onOneDatabase('an order that is cancelled while its courier is asked is told as 
 onOneDatabase(
   'an account that is removed or paused while its places are asked for sends nothing',
   async (shop) => {
-    const { adapter, context, courier, order, send, parcels, parcelOf } = await openParcelDesk(shop)
+    const { adapter, context, courier, order, send, parcels, parcelOf } = await openCouriers(shop)
     const id = await order()
     const { places } = adapter
+    const setActive = (is_active: 0 | 1) => shop.db.updateTable('couriers').set({ is_active }).execute()
     adapter.places = async (account) => {
-      await shop.db.updateTable('couriers').set({ is_active: 0 }).where('id', '=', courier.id).execute()
+      await setActive(0)
       return places(account)
     }
     await expect(send(id)).rejects.toThrow(/en pause/)
-    await shop.db.updateTable('couriers').set({ is_active: 1 }).where('id', '=', courier.id).execute()
+    await setActive(1)
     context.places.clear()
     adapter.places = async (account) => {
       await deleteCourier(context, courier.id)
@@ -54,89 +54,67 @@ onOneDatabase(
 )
 
 onOneDatabase('a paused account creates no parcel by itself, but finds the one it has', async (shop) => {
-  const { order, send, sync, fates, wait, parcels, parcelOf, courier } = await openParcelDesk(shop)
+  const { order, send, sync, fates, wait, parcels, parcelOf } = await openCouriers(shop)
   const [lost, made] = [await order(), await order()]
   fates.push('lost before', 'lost after')
   await send(lost)
   await send(made)
-  await shop.db.updateTable('couriers').set({ is_active: 0 }).where('id', '=', courier.id).execute()
+  await shop.db.updateTable('couriers').set({ is_active: 0 }).execute()
   wait(3)
   await sync()
   expect([(await parcelOf(lost))?.state, (await parcelOf(made))?.state]).toEqual(['unknown', 'created'])
   expect(parcels.size).toBe(1)
+  const held = shop.db.selectFrom('parcels').select('id').where('taken_until', 'is not', null)
+  expect(await held.execute()).toEqual([])
 })
 
 onOneDatabase('a second parcel of a copy that had lost its lease is cancelled', async (shop) => {
-  const desk = await openParcelDesk(shop)
+  const desk = await openCouriers(shop)
   const id = await desk.order()
-  const { create } = desk.adapter
-  const frozen = Promise.withResolvers<void>()
-  const begun = Promise.withResolvers<void>()
-  desk.adapter.create = async (...wanted) => {
-    begun.resolve()
-    await frozen.promise
-    return create(...wanted)
-  }
+  const { begun, answer } = desk.hold()
   const first = desk.send(id)
-  await begun.promise
-  desk.adapter.create = create
+  await begun
   desk.wait(3)
   expect((await desk.send(id)).sent).toEqual([{ orderId: id, tracking: 'PAPER-1' }])
-  frozen.resolve()
+  answer()
   expect((await first).sent).toEqual([{ orderId: id, tracking: 'PAPER-1' }])
   expect(desk.asked.at(-1)).toBe('cancel PAPER-2')
   expect([...desk.parcels.keys()]).toEqual(['PAPER-1'])
 })
 
 onOneDatabase('messages without a time that are replayed in turn are one event each', async (shop) => {
-  const { context, courier, order, send } = await openParcelDesk(shop)
-  const id = await order()
-  await send(id)
-  const message = (text: string) => {
-    const reports = [{ tracking: 'PAPER-1', state: 'sent', text, at: null }]
-    const body = Buffer.from(JSON.stringify({ reports, ask: [] }))
-    return receiveWebhook(context, courier.id, { headers: new Headers({ 'x-secret': 'hook' }), body })
-  }
+  const { call, news, sendNew } = await openCouriers(shop)
+  const id = await sendNew()
+  const message = (text: string) =>
+    news({ reports: [{ tracking: 'PAPER-1', state: 'sent', text, at: null }], ask: [] })
   for (let round = 0; round < 5; round++) {
     expect([await message('Expédié'), await message('Centre')]).toEqual([true, true])
   }
-  const { body: events } = await shop.json<OrderEvent[]>(
-    'GET',
-    `/orders/${id}/events`,
-    undefined,
-    await shop.logIn(),
-  )
+  const { body: events } = await call<OrderEvent[]>('GET', `/orders/${id}/events`)
   const texts = events.flatMap((event) => (event.kind === 'parcel' && event.text ? [event.text] : []))
   expect(texts).toEqual(['Expédié', 'Centre'])
 })
 
 onOneDatabase('what a courier does not answer in time is told, goes on, and is sent once', async (shop) => {
-  const desk = await openParcelDesk(shop)
+  const desk = await openCouriers(shop)
   const id = await desk.order()
-  const { create } = desk.adapter
-  const asked = Promise.withResolvers<void>()
-  const answered = Promise.withResolvers<void>()
-  desk.adapter.create = async (...wanted) => {
-    asked.resolve()
-    await answered.promise
-    return create(...wanted)
-  }
+  const { begun, answer } = desk.hold()
   const patience = new AbortController()
   desk.context.deadline = () => patience.signal
   const sending = desk.send(id)
-  await asked.promise
+  await begun
   expect(await desk.parcelOf(id)).toMatchObject({ state: 'unknown' })
   patience.abort()
   expect((await sending).refused).toMatchObject([
     { orderId: id, message: expect.stringMatching(/pas encore/) },
   ])
-  answered.resolve()
+  answer()
   await expect.poll(async () => (await desk.parcelOf(id))?.state).toBe('created')
   expect(desk.leaving()).toEqual([id])
 })
 
 onOneDatabase('when a courier’s places come too late, nothing is sent afterwards', async (shop) => {
-  const desk = await openParcelDesk(shop)
+  const desk = await openCouriers(shop)
   const id = await desk.order()
   const { places } = desk.adapter
   const answered = Promise.withResolvers<void>()
@@ -157,7 +135,7 @@ onOneDatabase('when a courier’s places come too late, nothing is sent afterwar
 })
 
 onOneDatabase('parcels that could not be cancelled in time are named, order by order', async (shop) => {
-  const { context, order, send, adapter } = await openParcelDesk(shop)
+  const { context, order, send, adapter } = await openCouriers(shop)
   const ids: number[] = [await order(), await order()]
   await send(...ids)
   const patience = new AbortController()
@@ -167,12 +145,12 @@ onOneDatabase('parcels that could not be cancelled in time are named, order by o
     await cancel(...parcel)
     patience.abort()
   }
-  const refused = await createParcelCancellation(context).cancelEach(ids, 'owner@shop.dz')
+  const refused = await createParcelCancellation(context).cancelEach(ids, OWNER)
   expect(refused.map(({ id }) => id)).toContain(ids[1])
 })
 
 onOneDatabase('a tracking that another parcel has stops nothing else', async (shop) => {
-  const { order, send, sync, adapter, reports, wait, parcelOf } = await openParcelDesk(shop)
+  const { order, send, sync, adapter, reports, wait, parcelOf } = await openCouriers(shop)
   const [first, second] = [await order(), await order()]
   await send(first)
   const parcel = { tracking: 'PAPER-1', remoteId: null, labelUrl: null }
@@ -187,9 +165,8 @@ onOneDatabase('a tracking that another parcel has stops nothing else', async (sh
 })
 
 onOneDatabase('a parcel of which the courier says nothing readable is not taken for gone', async (shop) => {
-  const { call, order, send, sync, parcelOf, parcels, reports } = await openParcelDesk(shop)
-  const id = await order()
-  await send(id)
+  const { call, sync, parcelOf, parcels, reports, sendNew } = await openCouriers(shop)
+  const id = await sendNew()
   parcels.clear()
   reports.push({ tracking: 'PAPER-1', state: null, text: '', at: null })
   expect(await call('DELETE', `/parcels/${(await parcelOf(id))?.id}`)).toMatchObject({ status: 409 })
