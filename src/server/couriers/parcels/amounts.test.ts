@@ -5,6 +5,7 @@ import type { Settlement } from '#contract/settlement.ts'
 import { OPEN_STATES, type ParcelState } from '#rules/parcel-state.ts'
 import { openCouriers } from '../../../../tests/support/couriers/open-couriers.ts'
 import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
+import { sendForm } from '../../../../tests/support/send-form.ts'
 import { applyReports } from './reports.ts'
 
 // The courier, the parcel, the order and the settlement never speak of different sums.
@@ -13,16 +14,7 @@ const ORDERS = 3
 
 const step = fc.record({
   what: fc.constantFrom(
-    'edit',
-    'send',
-    'lose',
-    'cancel',
-    'keep',
-    'delete',
-    'withdraw',
-    'report',
-    'sync',
-    'settle',
+    ...['edit', 'send', 'lose', 'cancel', 'keep', 'delete', 'withdraw', 'report', 'sync', 'settle'],
   ),
   order: fc.nat(ORDERS - 1),
   discount: fc.nat(5_000),
@@ -32,17 +24,14 @@ const step = fc.record({
 onOneDatabase('whatever is edited, sent, cancelled, reported and settled, the sums are one', async (shop) => {
   const desk = await openCouriers(shop)
   const { courier, context, parcels, order, send, sync, wait, fates } = desk
-  const session = await shop.logIn()
-  const call = <Body>(method: string, path: string, body?: unknown) =>
-    shop.json<Body>(method, path, body, session)
+  const { call } = desk
+  const owner = await shop.logIn()
   const parcelOf = async (id: number) =>
     (await call<{ parcel?: Parcel | null }>('GET', `/orders/${id}`)).body.parcel
   const settle = async (tracking: string, amount: number) => {
-    const form = new FormData()
-    form.set('courierId', String(courier.id))
-    form.set('file', new File([`Tracking;Montant\n${tracking};${amount}\n`], 'v.csv', { type: 'text/csv' }))
-    const answer = await shop.request('/api/settlements', { method: 'POST', headers: session, body: form })
-    return (await answer.json()) as Settlement
+    const file = { bytes: Buffer.from(`Tracking;Montant\n${tracking};${amount}\n`), filename: 'v.csv' }
+    const form = { courierId: String(courier.id), file }
+    return (await sendForm<Settlement>(shop, 'POST', '/settlements', form, owner)).body
   }
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 15 }), async (steps) => {

@@ -1,15 +1,12 @@
 import { expect } from 'vitest'
 import type { AdminOrder } from '#contract/admin-order.ts'
-import type { CourierKind } from '#contract/courier.ts'
 import { addExchange, setReceived } from '#server/orders/add-exchange.ts'
-import { OWNER } from '../../../../tests/support/couriers/open-couriers.ts'
-import { openParcelDesk } from '../../../../tests/support/couriers/open-parcel-desk.ts'
+import { OWNER, openCouriers } from '../../../../tests/support/couriers/open-couriers.ts'
 import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import type { TestShop } from '../../../../tests/support/open-test-shop.ts'
 
-/** An exchange of a delivered order, confirmed. */
 async function openExchanged(shop: TestShop) {
-  const desk = await openParcelDesk(shop)
+  const desk = await openCouriers(shop)
   const first = await desk.order({ items: [{ productId: await idOf(shop), quantity: 2 }] })
   await desk.setStatus(first, 'delivered')
   const item = { productId: await idOf(shop), quantity: 1, size: null, color: null }
@@ -52,15 +49,4 @@ onOneDatabase('a parcel that comes back leaves what was received of its exchange
     ...{ status: 'confirmed', exchange: { receivedAt: expect.any(String) } },
     parcel: { state: 'returned' },
   } satisfies Partial<Record<keyof AdminOrder, unknown>>)
-})
-
-onOneDatabase('kinds say whether they know exchanges', async (shop) => {
-  const { body } = await shop.json<CourierKind[]>('GET', '/courier-kinds', undefined, await shop.logIn())
-  expect(body.map(({ kind, hasExchanges }) => [kind, hasExchanges])).toEqual([
-    ['yalidine', true],
-    ['ecotrack', true],
-    ['noest', true],
-    ['zrexpress', false],
-    ['file', true],
-  ])
 })

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { addCourier, addParcel } from '../../../../tests/support/couriers/add-parcel.ts'
-import { openParcelDesk } from '../../../../tests/support/couriers/open-parcel-desk.ts'
+import { openCouriers } from '../../../../tests/support/couriers/open-couriers.ts'
 import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import { deleteOldJobs } from '../jobs/jobs.ts'
 
@@ -9,9 +9,8 @@ import { deleteOldJobs } from '../jobs/jobs.ts'
 const OPEN = { status: 409, code: 'parcel_open' }
 
 onOneDatabase('what a parcel carries is not corrected while it is open', async (shop) => {
-  const { call, order, send, read, parcelOf } = await openParcelDesk(shop)
-  const id = await order()
-  await send(id)
+  const { call, send, read, parcelOf, sendNew } = await openCouriers(shop)
+  const id = await sendNew()
   const before = await read(id)
   for (const change of [{ discount: 500 }, { customerName: 'Zoé' }, { items: before.items }]) {
     expect(await call('PUT', `/orders/${id}`, change)).toMatchObject(OPEN)
@@ -30,7 +29,7 @@ onOneDatabase('what a parcel carries is not corrected while it is open', async (
 onOneDatabase(
   'an order with an open parcel is cancelled or deleted with it, or in spite of it',
   async (shop) => {
-    const { call, order, send, read, parcelOf, parcels } = await openParcelDesk(shop)
+    const { call, order, send, read, parcelOf, parcels } = await openCouriers(shop)
     const [cancelled, kept, deleted] = [await order(), await order(), await order()]
     await send(cancelled, kept, deleted)
     for (const id of [cancelled, kept]) {
@@ -44,11 +43,8 @@ onOneDatabase(
     expect(await call('PUT', `/orders/${cancelled}/status`, body)).toMatchObject({ status: 200 })
     expect(await read(cancelled)).toMatchObject({ status: 'cancelled', cancelReason: 'customer' })
     expect((await parcelOf(cancelled))?.state).toBe('cancelled')
-    expect(
-      await call('PUT', `/orders/${kept}/status`, { status: 'cancelled', parcel: 'keep' }),
-    ).toMatchObject({
-      status: 200,
-    })
+    const keep = { status: 'cancelled', parcel: 'keep' }
+    expect(await call('PUT', `/orders/${kept}/status`, keep)).toMatchObject({ status: 200 })
     expect(await read(kept)).toMatchObject({ status: 'cancelled', parcel: { state: 'created' } })
     expect(await call('DELETE', `/orders/${deleted}?parcel=cancel`)).toMatchObject({ status: 204 })
     expect(parcels.size).toBe(1)
@@ -60,9 +56,8 @@ onOneDatabase(
 )
 
 onOneDatabase('an order whose courier refuses to cancel stays as it is', async (shop) => {
-  const { call, order, send, read, parcels, reports } = await openParcelDesk(shop)
-  const id = await order()
-  await send(id)
+  const { call, read, parcels, reports, sendNew } = await openCouriers(shop)
+  const id = await sendNew()
   const before = await read(id)
   parcels.clear()
   reports.push({ tracking: 'PAPER-1', state: 'sent', text: 'Expédié', at: null })
@@ -78,7 +73,7 @@ onOneDatabase('an order whose courier refuses to cancel stays as it is', async (
 onOneDatabase(
   'of several orders, those with an open parcel are cancelled only when asked to',
   async (shop) => {
-    const { call, order, send, parcelOf } = await openParcelDesk(shop)
+    const { call, order, send, parcelOf } = await openCouriers(shop)
     const [free, sent] = [await order(), await order()]
     await send(sent)
     const bulk = async (parcel?: string) =>
@@ -97,7 +92,7 @@ onOneDatabase(
 onOneDatabase(
   'an unknown parcel is cancelled where it is found, and forgotten where it is not',
   async (shop) => {
-    const { call, order, send, parcelOf, fates, asked, parcels } = await openParcelDesk(shop)
+    const { call, order, send, parcelOf, fates, asked, parcels } = await openCouriers(shop)
     const [made, lost] = [await order(), await order()]
     fates.push('lost after', 'lost before')
     await send(made)
@@ -116,12 +111,9 @@ onOneDatabase(
 onOneDatabase(
   'a draft of an order that was cancelled meanwhile is taken back, not handed over',
   async (shop) => {
-    const { order, send, sync, setStatus, parcelOf, fates, asked, wait, leaving } = await openParcelDesk(
-      shop,
-      {
-        hasDrafts: true,
-      },
-    )
+    const { order, send, sync, setStatus, parcelOf, fates, asked, wait, leaving } = await openCouriers(shop, {
+      hasDrafts: true,
+    })
     const id = await order()
     fates.push('made', 'lost before')
     await send(id)
@@ -136,9 +128,8 @@ onOneDatabase(
 onOneDatabase(
   'a parcel whose order is gone is listed with its account, and can be cancelled',
   async (shop) => {
-    const { call, order, send, courier } = await openParcelDesk(shop)
-    const id = await order()
-    await send(id)
+    const { call, courier, sendNew } = await openCouriers(shop)
+    const id = await sendNew()
     const orphans = async () => (await call('GET', `/couriers/${courier.id}/orphans`)).body as unknown
     expect(await orphans()).toEqual([])
     await call('DELETE', `/orders/${id}?parcel=keep`)
@@ -151,34 +142,32 @@ onOneDatabase(
   },
 )
 
-onOneDatabase('a deleted order takes its label and the words of its courier along', async (shop) => {
-  const { call, order, send, reports, sync } = await openParcelDesk(shop)
-  const id = await order()
-  await send(id)
+onOneDatabase('a deleted order takes along its label and all words of its courier', async (shop) => {
+  const { call, order, send, tell } = await openCouriers(shop)
   const { db } = shop
+  const id = await order({ baladiya: 'Bir Zrir' })
+  await send(id)
+  await call('PUT', `/orders/${id}`, { baladiya: 'BIR EL-DJIR' })
+  await send(id)
   const { id: parcel_id } = await db.selectFrom('parcels').select('id').executeTakeFirstOrThrow()
-  const label = { parcel_id, pdf: 'JVBERi0=', fetched_at: new Date().toISOString() }
+  const label = { parcel_id, pdf: 'JVBERi0=', fetched_at: '2026-01-01T00:00:00.000Z' }
   await db.insertInto('parcel_labels').values(label).execute()
-  const tell = (text: string) => {
-    reports.push({ tracking: 'PAPER-1', state: 'sent', text, at: null })
-    return sync()
-  }
-  await tell('Zerrouki ne répond pas')
+  const miss = (reason: string) => tell('delivering', reason, { attempts: [{ at: null, reason }] })
+  await miss('Zerrouki ne répond pas')
   const stored = async () => {
     const tables = ['parcels', 'parcel_labels', 'order_events'] as const
-    return JSON.stringify(
-      await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())),
-    )
+    const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
+    return JSON.stringify(rows)
   }
+  const refusals = db.selectFrom('order_events').select('details').where('kind', '=', 'refused')
+  expect(await refusals.execute()).not.toEqual([{ details: '{}' }])
   for (const text of ['Zerrouki', 'JVBERi0=']) expect(await stored()).toContain(text)
-  await call('DELETE', `/orders/${id}?parcel=keep`)
-  await tell('Zerrouki a répondu')
+  expect((await call('DELETE', `/orders/${id}?parcel=keep`)).status).toBe(204)
+  await miss('Zerrouki a répondu')
   for (const text of ['Zerrouki', 'JVBERi0=']) expect(await stored()).not.toContain(text)
+  expect(await refusals.execute()).toEqual([{ details: '{}' }])
   // A label that was being fetched meanwhile.
-  await db
-    .insertInto('parcel_labels')
-    .values({ ...label, fetched_at: '2026-01-01T00:00:00.000Z' })
-    .execute()
+  await db.insertInto('parcel_labels').values(label).execute()
   await deleteOldJobs(db, new Date())
   expect(await stored()).not.toContain('JVBERi0=')
 })
@@ -186,7 +175,7 @@ onOneDatabase('a deleted order takes its label and the words of its courier alon
 onOneDatabase(
   '« Livré » moves the parcel of a courier without an API, one by one and of many',
   async (shop) => {
-    const { call, order, read } = await openParcelDesk(shop)
+    const { call, order, read } = await openCouriers(shop)
     const courierId = await addCourier(shop)
     const ids = [await order(), await order()]
     for (const id of ids)
@@ -206,7 +195,7 @@ onOneDatabase(
 )
 
 onOneDatabase('an absent customer is noted by hand, and waits for a call', async (shop) => {
-  const { call, order, read } = await openParcelDesk(shop)
+  const { call, order, queue, read } = await openCouriers(shop)
   const id = await order()
   const parcel = await addParcel(shop, await addCourier(shop), {
     order_id: id,
@@ -215,9 +204,8 @@ onOneDatabase('an absent customer is noted by hand, and waits for a call', async
   })
   expect(await call('PUT', `/parcels/${parcel}`, { isMissed: true })).toMatchObject({
     status: 200,
-    body: { state: 'delivering', attempts: 1, lastAttempt: { reason: 'Client absent' } },
+    body: { state: 'delivering', attempts: 1, canRetry: false, lastAttempt: { reason: 'Client absent' } },
   })
   expect(await read(id)).toMatchObject({ status: 'shipped' })
-  const { body } = await call('GET', '/orders?queue=attempt')
-  expect(body).toMatchObject({ items: [{ id }] })
+  expect(await queue()).toEqual([id])
 })

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { listEvents } from '#server/orders/order-events.ts'
 import { openCouriers } from '../../../../tests/support/couriers/open-couriers.ts'
 import { PLACES } from '../../../../tests/support/couriers/paper-courier.ts'
 import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
@@ -45,12 +46,14 @@ onOneDatabase('what cannot be sent is refused with its reason, and the rest goes
   const notHome = await desk.order({ baladiya: 'Boufatis' })
   const { sent, refused } = await desk.send(good, good, pending, dear, badPhone, unknown, notHome, 999)
   expect(sent.map(({ orderId }) => orderId)).toEqual([good])
-  const messages = new Map(refused.map(({ orderId, message }) => [orderId, message]))
-  expect(messages.get(pending)).toMatch(/confirmée/)
-  expect(messages.get(dear)).toMatch(/150 000 DA/)
-  expect(messages.get(badPhone)).toMatch(/téléphone/)
-  expect(messages.get(notHome)).toMatch(/ne livre pas à domicile à Boufatis/)
-  expect(messages.get(999)).toBe('Commande non trouvée')
+  for (const [id, words] of [
+    [pending, /confirmée/],
+    [dear, /150 000 DA/],
+    [badPhone, /téléphone/],
+    [notHome, /ne livre pas à domicile à Boufatis/],
+    [999, /^Commande non trouvée$/],
+  ] as const)
+    expect(refused.find(({ orderId }) => orderId === id)?.message).toMatch(words)
   expect(refused.find(({ orderId }) => orderId === unknown)).toMatchObject({
     message: expect.stringMatching(/Bir Zrir.*Bir El Djir/),
     place: {
@@ -69,13 +72,9 @@ onOneDatabase('a place that is one letter off is taken where it is the only one,
     const id = await desk.order()
     await shop.db.updateTable('orders').set(place).where('id', '=', id).execute()
     const { sent } = await desk.send(id)
-    const events = await shop.db
-      .selectFrom('order_events')
-      .select('details')
-      .where('order_id', '=', id)
-      .where('kind', '=', 'parcel')
-      .execute()
-    const texts = events.map(({ details }) => JSON.parse(details).text)
+    const texts = (await listEvents(shop.db, id)).flatMap((event) =>
+      event.kind === 'parcel' ? event.text : [],
+    )
     return { sent: sent.length, texts, parcel: (await desk.read(id)).parcel?.text }
   }
   const told = (text: string) => ({ sent: 1, texts: [text], parcel: '' })
@@ -103,10 +102,19 @@ onOneDatabase('an order is sent once, however often it is asked for', async (sho
   expect(answers.flatMap(({ sent }) => sent.map(({ orderId }) => orderId)).toSorted()).toEqual(ids)
   expect(desk.leaving().toSorted()).toEqual(ids)
   const { refused } = await desk.send(...ids)
-  expect(refused.map(({ message }) => message)).toEqual([
-    'Cette commande a déjà un colis',
-    'Cette commande a déjà un colis',
-  ])
+  const message = 'Cette commande a déjà un colis'
+  expect(refused.map((one) => one.message)).toEqual([message, message])
+})
+
+onOneDatabase('an account that is paused while it tells its places gets no parcel', async (shop) => {
+  const desk = await openCouriers(shop)
+  const id = await desk.order()
+  desk.adapter.places = async () => {
+    await shop.db.updateTable('couriers').set({ is_active: 0 }).execute()
+    return PLACES
+  }
+  await expect(desk.send(id)).rejects.toThrow('en pause')
+  expect([desk.asked, await desk.parcelOf(id)]).toEqual([[], null])
 })
 
 onOneDatabase('half a batch refused, or all of it, leaves those orders free', async (shop) => {
@@ -186,7 +194,6 @@ onOneDatabase(
   },
 )
 
-/** Makes the cached list of places an hour old. */
 function ageList({ context, courier }: Awaited<ReturnType<typeof openCouriers>>): void {
   const places = context.places.get(courier.id)
   if (places) context.places.set(courier.id, places, { start: performance.now() - 3_600_000 })

@@ -14,7 +14,19 @@ onOneDatabase('a parcel whose answer was lost is asked after before anything is 
   desk.fates.push('lost after', 'lost before')
   expect((await desk.send(made)).refused).toHaveLength(1)
   expect((await desk.send(lost)).refused).toHaveLength(1)
-  expect((await desk.read(made)).parcel).toMatchObject({ state: 'unknown', tracking: null })
+  desk.fates.push('lost before')
+  expect((await desk.send(lost)).refused).toMatchObject([{ message: expect.stringMatching(/confirmé/) }])
+  for (const id of [made, lost])
+    expect((await desk.read(id)).parcel).toMatchObject({ state: 'unknown', tracking: null })
+  // Releases the parcel's lease when the look-up fails.
+  const { find } = desk.adapter
+  let isDown = true
+  desk.adapter.find = async (...asked) => {
+    if (isDown) throw new CourierError('Surchargé')
+    return (await find?.(...asked)) ?? null
+  }
+  expect((await desk.send(lost)).refused).toMatchObject([{ message: 'Surchargé' }])
+  isDown = false
   expect(await desk.send(made, lost)).toEqual({
     sent: [
       { orderId: made, tracking: 'PAPER-1' },
@@ -83,7 +95,7 @@ onOneDatabase('a courier that was slow is asked again before anything is sent on
     return (await find?.(...asked)) ?? null
   }
   expect((await desk.send(id)).sent).toEqual([{ orderId: id, tracking: 'PAPER-1' }])
-  expect(desk.leaving()).toEqual([id])
+  expect([desk.leaving(), late]).toEqual([[id], []])
 })
 
 onOneDatabase('a draft that is refused and cannot be taken back is not forgotten', async (shop) => {
@@ -139,15 +151,12 @@ onOneDatabase('a parcel outlives its order, without what was written of the cust
   const id = await desk.order()
   desk.fates.push('lost after')
   await desk.send(id)
-  await shop.json('DELETE', `/orders/${id}?parcel=keep`, undefined, await shop.logIn())
-  expect(await shop.db.selectFrom('parcels').select(['order_id', 'content', 'state']).execute()).toEqual([
-    { order_id: null, content: '{}', state: 'unknown' },
-  ])
+  await desk.call('DELETE', `/orders/${id}?parcel=keep`)
+  const read = () => shop.db.selectFrom('parcels').selectAll().execute()
+  expect(await read()).toMatchObject([{ order_id: null, content: '{}', state: 'unknown' }])
   desk.wait(1)
   await desk.sync()
-  expect(await shop.db.selectFrom('parcels').select(['tracking', 'state']).execute()).toEqual([
-    { tracking: 'PAPER-1', state: 'created' },
-  ])
+  expect(await read()).toMatchObject([{ tracking: 'PAPER-1', state: 'created' }])
 })
 
 onOneDatabase(
@@ -156,17 +165,9 @@ onOneDatabase(
     using _intervals = fakeIntervals()
     const desk = await openCouriers(shop, { hasDrafts: true })
     const id = await desk.order()
-    const { create } = desk.adapter
-    const answered = Promise.withResolvers<void>()
-    const begun = Promise.withResolvers<void>()
-    desk.adapter.create = async (...wanted) => {
-      const results = await create(...wanted)
-      begun.resolve()
-      await answered.promise
-      return results
-    }
+    const { begun, answer } = desk.hold('after')
     const sending = desk.send(id)
-    await begun.promise
+    await begun
     for (let minute = 0; minute < 5; minute++) {
       desk.wait(1)
       await vi.advanceTimersByTimeAsync(60_000)
@@ -179,10 +180,9 @@ onOneDatabase(
     expect(await takenUntil(shop)).toBeGreaterThan(desk.clock.now)
     expect((await desk.send(id)).refused).toMatchObject([{ message: 'Ce colis est en cours d’envoi' }])
     // This copy stands still for long, and another one takes its parcel.
-    desk.adapter.create = create
     desk.wait(10)
     expect((await desk.send(id)).sent).toMatchObject([{ tracking: 'PAPER-2' }])
-    answered.resolve()
+    answer()
     expect((await sending).sent).toEqual([])
     expect(desk.leaving()).toEqual([id])
     expect((await desk.read(id)).parcel).toMatchObject({ tracking: 'PAPER-2', state: 'created' })
@@ -193,16 +193,9 @@ onOneDatabase('what a killed copy held is taken up at once when the only copy st
   using _intervals = fakeIntervals()
   const desk = await openCouriers(shop)
   const id = await desk.order()
-  const { create } = desk.adapter
-  const created = Promise.withResolvers<void>()
-  desk.adapter.create = async (...wanted) => {
-    await create(...wanted)
-    created.resolve()
-    return new Promise(() => {})
-  }
+  const { begun } = desk.hold('after')
   desk.send(id)
-  await created.promise
-  desk.adapter.create = create
+  await begun
   expect((await desk.read(id)).parcel?.state).toBe('unknown')
   await using _following = await followCouriers(desk.context, { isOnlyCopy: true })
   await expect
