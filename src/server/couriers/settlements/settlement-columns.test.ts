@@ -16,11 +16,6 @@ function find(rows: string[][], names: Partial<typeof UNNAMED | Record<string, s
   ]
 }
 
-/** The issues of rows whose columns are not found. */
-function issuesOf(rows: string[][], names?: Parameters<typeof find>[1]) {
-  return errorOf(rows, names).issues
-}
-
 function errorOf(rows: string[][], names?: Parameters<typeof find>[1]): ValidationError {
   try {
     find(rows, names)
@@ -46,49 +41,24 @@ test.each([
   expect(find([titles.toReversed()])).toEqual(titles)
 })
 
-test('of several columns that could be meant the surest is taken', () => {
-  const yalidine = [
-    'Date',
-    'Tracking',
-    'Référence',
-    'Wilaya de livraison',
-    'Prix',
-    'Montant recouvré',
-    'Frais de retour',
-    'Frais de livraison',
-    'Net à payer',
-    'Statut tracking',
-  ]
-  expect(find([yalidine])).toEqual(['Tracking', 'Montant recouvré', 'Frais de livraison'])
-  const other = [
-    'Type de colis',
-    'Code wilaya',
-    'Code',
-    'Date encaissement',
-    'Total frais',
-    'Frais de recouvrement',
-    'Montant net',
-    'Prix total',
-  ]
-  expect(find([other])).toEqual(['Code', 'Prix total', 'Total frais'])
-  expect(find([['Suivi', 'Type de livraison', 'Date de livraison', 'Montant']])).toEqual([
-    'Suivi',
-    'Montant',
-    null,
-  ])
+const YALIDINE =
+  'Date, Tracking, Référence, Wilaya de livraison, Prix, Montant recouvré, Frais de retour, Frais de livraison, ' +
+  'Net à payer, Statut tracking'
+const OTHER =
+  'Type de colis, Code wilaya, Code, Date encaissement, Total frais, Frais de recouvrement, Montant net, Prix total'
+
+test.each([
+  [YALIDINE, ['Tracking', 'Montant recouvré', 'Frais de livraison']],
+  [OTHER, ['Code', 'Prix total', 'Total frais']],
+  ['Suivi, Type de livraison, Date de livraison, Montant', ['Suivi', 'Montant', null]],
+])('of several columns that could be meant the surest is taken: %s', (titles, found) => {
+  expect(find([titles.split(', ')])).toEqual(found)
 })
 
-test('titles above those of the columns are skipped', () => {
-  const rows = [
-    ['Bordereau de versement N° 12'],
-    ['Total', '185 000'],
-    ['Suivi', 'Client', 'Encaissé'],
-    ['A', 'B', '1'],
-  ]
+test('titles above those of the columns are skipped, and names need no case or accents', () => {
+  const above = [['Bordereau de versement N° 12'], ['Total', '185 000']]
+  const rows = [...above, ['Suivi', 'Client', 'Encaissé'], ['A', 'B', '1']]
   expect(find(rows)).toEqual(['Suivi', 'Encaissé', null])
-})
-
-test('a named column is taken whatever its case and accents', () => {
   const names = { trackingColumn: 'réf. INTERNE', amountColumn: 'versé', feeColumn: 'part' }
   const titles = ['Tracking', 'Montant', 'Réf. interne', 'Versé (DA)', 'Part']
   expect(find([titles], names)).toEqual(['Réf. interne', 'Versé (DA)', 'Part'])
@@ -97,16 +67,16 @@ test('a named column is taken whatever its case and accents', () => {
 test('what is missing is said, with the columns that there are', () => {
   const rows = [['Bordereau'], ['Suivi', '', 'Client', 'Net']]
   const listed = 'Colonnes du fichier : Suivi, Client, Net'
-  expect(issuesOf(rows)).toEqual([
+  expect(errorOf(rows).issues).toEqual([
     {
       path: 'amountColumn',
       message: `La colonne du montant encaissé n’a pas été reconnue : nommez-la. ${listed}`,
     },
   ])
-  expect(issuesOf(rows, { amountColumn: 'Net', feeColumn: 'Coût' })).toEqual([
+  expect(errorOf(rows, { amountColumn: 'Net', feeColumn: 'Coût' }).issues).toEqual([
     { path: 'feeColumn', message: `La colonne « Coût » n’est pas dans le fichier. ${listed}` },
   ])
-  expect(issuesOf([['a', 'b']])).toMatchObject([{ path: 'trackingColumn' }, { path: 'amountColumn' }])
+  expect(errorOf([['a', 'b']]).issues).toMatchObject([{ path: 'trackingColumn' }, { path: 'amountColumn' }])
   const first = [...rows, ['YAL-1', '', 'Karim', '12500']]
   expect(errorOf(first).details).toEqual({
     columns: [
@@ -119,5 +89,5 @@ test('what is missing is said, with the columns that there are', () => {
   expect(errorOf(totalled).details).toMatchObject({
     columns: [{ title: 'Numéro du paquet' }, { title: 'Argent', sample: '12500' }],
   })
-  expect(issuesOf([])).toEqual([{ path: 'file', message: 'Ce fichier est vide' }])
+  expect(errorOf([]).issues).toEqual([{ path: 'file', message: 'Ce fichier est vide' }])
 })
