@@ -21,7 +21,6 @@ import { DATABASES, makeTestFolder } from '../support/test-databases.ts'
 const ARCHIVES = IS_LONG ? 500 : process.env.FAULTS === 'short' ? 50 : 8
 /** Archives of one shop, which changes between them. */
 const OF_A_SHOP = 25
-/** How many of the writes, and of the restores, are killed. */
 const KILLED = 1 / 4
 
 for (const from of DATABASES) {

@@ -49,7 +49,6 @@ test('a full disk is a 503, loses nothing, and is got over without a restart', a
 
 const UNAVAILABLE = 'La boutique est momentanément indisponible, réessayez dans un instant'
 
-/** Writes into a file until nothing more goes on its disk. */
 function fill(file: string): void {
   const piece = Buffer.alloc(4096)
   try {

@@ -1,6 +1,6 @@
 import type { BoundSocket } from 'node:net'
 import { sql } from 'kysely'
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import { type DatabaseName, type DatabaseSettings, openDatabase } from '#server/db/open.ts'
 import { addProduct, addWilaya } from './factories.ts'
 import type { OrderLoad } from './order-load.ts'
@@ -13,6 +13,16 @@ export const IS_LONG = process.env.FAULTS === 'long'
 /** Returns the databases to test faults on: both in the long form, one in the short form, for half of its time. */
 export function faultDatabases(short: DatabaseName): readonly DatabaseName[] {
   return IS_LONG ? DATABASES : [short]
+}
+
+/** Runs a test of faults on each of these databases, as long as its long form may take. */
+export function testFaults(
+  intent: string,
+  databases: readonly DatabaseName[],
+  body: (database: DatabaseName) => Promise<void>,
+): void {
+  for (const database of databases)
+    test(`${intent} (${database})`, { timeout: 600_000 }, () => body(database))
 }
 
 /** Prepares a shop with something to sell, and its program, not started yet. */
