@@ -1,14 +1,14 @@
 // @module-tag long
 import { setTimeout } from 'node:timers/promises'
 import { PDFDocument } from '@pdfme/pdf-lib'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Courier, CourierFee } from '#contract/courier.ts'
 import type { Job, NewJob } from '#contract/job.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { addConfirmedOrders } from '../support/couriers/confirmed-orders.ts'
 import { openEcotrackServer } from '../support/couriers/ecotrack-server.ts'
 import { openYalidineServer } from '../support/couriers/yalidine-server.ts'
-import { faultDatabases, IS_LONG, openFaultyGround } from '../support/faulty-ground.ts'
+import { faultDatabases, IS_LONG, openFaultyGround, testFaults } from '../support/faulty-ground.ts'
 import { seededRandom } from '../support/random.ts'
 
 const ORDERS = IS_LONG ? 200 : 20
@@ -18,10 +18,10 @@ const KILLS = IS_LONG ? 5 : 1
 const SLOW = IS_LONG ? 50 : 5
 const LIFE = IS_LONG ? 1500 : 200
 
-for (const database of faultDatabases('sqlite')) {
-  test(`orders, labels and fees of a slow courier come to their end through kills, once each (${database})`, {
-    timeout: 600_000,
-  }, async () => {
+testFaults(
+  'orders, labels and fees of a slow courier come to their end through kills, once each',
+  faultDatabases('sqlite'),
+  async (database) => {
     await using ecotrack = await openEcotrackServer()
     await using yalidine = await openYalidineServer()
     await using ground = await openFaultyGround(database, { COURIER_TEST_HOSTS: 'on' })
@@ -32,15 +32,7 @@ for (const database of faultDatabases('sqlite')) {
     const random = seededRandom(`Jobs of a courier (${database})`)
     ecotrack.pause = () => setTimeout(random() * SLOW)
     yalidine.pause = () => setTimeout(random() * SLOW)
-    let token = await program.logIn()
-    const request = (method: string, path: string, body?: unknown) =>
-      fetch(`${program.url}/api${path}`, {
-        method,
-        headers: { Authorization: token, 'Content-Type': 'application/json' },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      })
-    const call = async <Body>(method: string, path: string, body?: unknown) =>
-      (await (await request(method, path, body)).json()) as Body
+    const { request, call } = await program.asOwner()
     const addCourier = async (kind: Courier['kind'], settings: object) =>
       (await call<Courier>('POST', '/couriers', { kind, name: kind, settings })).id
     const ecotrackId = await addCourier('ecotrack', ecotrack.settings)
@@ -55,7 +47,6 @@ for (const database of faultDatabases('sqlite')) {
         await db.updateTable('courier_jobs').set({ taken_until: null }).execute()
       }
       await program.start()
-      token = await program.logIn()
     }
     /** True if this program has made progress with a job, or ended it: killed twice without, a job is stopped. */
     const isMoving = async (id: number) => {
@@ -108,5 +99,5 @@ for (const database of faultDatabases('sqlite')) {
       `${database}: ${ORDERS} orders sent, ${LABELS} labels in one PDF (${fetched} fetched), ` +
         `${wilayas} requests for fees, through ${kills} kills; ${leaving.length} parcels leave`,
     )
-  })
-}
+  },
+)
