@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { openDatabase } from '#server/db/open.ts'
-import { type AttackName, attack } from '../tests/support/attackers.ts'
-import { send } from '../tests/support/flood.ts'
+import { type AttackName, attack, send } from '../tests/support/attackers.ts'
 import { ShopProgram } from '../tests/support/shop-program.ts'
 import type { LoadOptions, LoadResult } from './load.ts'
 

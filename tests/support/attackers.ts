@@ -1,8 +1,11 @@
+import { type RequestOptions, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import type { Statuses } from './flood.ts'
 
 // Repeats the requests of hostile clients in a worker thread. The benchmark uses it too.
+
+/** Counts of statuses so far; 0 is a connection that was cut. */
+type Statuses = Record<number, number>
 
 type Attack = {
   /** Connections that each client keeps open. */
@@ -17,16 +20,23 @@ const ATTACKS = {
   'unfinished connections': { connections: 5000, say: () => 'GET / HTTP/1.1\r\nHost: shop\r\nX-A' },
   'unfinished bodies': {
     connections: 5000,
-    say: () =>
-      'POST /api/orders HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{"a":',
+    say: () => post('/api/orders', '{"a":', 9000),
   },
   'cold pages': { connections: 150, say: () => getMany(12, coldPage) },
-  'unread lists': {
-    connections: 20,
-    say: () => getMany(12, () => `/api/products?limit=100&maxPrice=${90_000_000 + next()}`),
-    rest: 5000,
+  'unread lists': { connections: 20, say: () => getMany(12, longList), rest: 5000 },
+  'unread images': { connections: 60, say: () => getMany(12, () => '/api/products/1/image'), rest: 5000 },
+  'large unfinished bodies': {
+    connections: 12,
+    say: () => post('/api/orders', ' '.repeat(MiB - 10), MiB),
+  },
+  logins: {
+    connections: 25,
+    say: () =>
+      post('/api/auth/login', JSON.stringify({ email: `a${next()}@example.com`, password: 'a guess' })),
   },
   'slow feeds': { connections: 8, say: () => getMany(1, () => '/flux/meta.csv'), rest: 8000 },
+  // The costliest of each kind, each another time.
+  'costly requests': { connections: 20, say: () => getMany(1, costlyPath) },
   searches: {
     connections: 60,
     say: () => getMany(1, () => `/api/products?view=card&search=tlas%20a%20s%20e%20t%20l&minPrice=${next()}`),
@@ -42,6 +52,8 @@ const AGAIN = 5000
 /** ms after which as many connections are open as will be. */
 const BEGINNING = 2000
 
+const MiB = 1024 * 1024
+
 let count = 0
 
 function next(): number {
@@ -56,9 +68,44 @@ function coldPage(): string {
   return `/${spelled.join('')}/${1 + (n % 99)}`
 }
 
+const COSTLY: ((n: number) => string)[] = [
+  (n) => `/categorie/1?maxPrice=${50_000 + n}`,
+  (n) => `/recherche?search=asque&minPrice=${n}`,
+  (n) => `/api/products?view=card&sort=name&page=${5000 + n}`,
+  (n) => `/api/products?category=1&brand=AGV&inStock=true&isNew=true&sort=name&minPrice=${n}`,
+  (n) => `/api/products?search=${'a%20'.repeat(90)}${n}`,
+  () => '/sitemap-produits-1.xml',
+  (n) => `/inconnue-${n}`,
+]
+
+function costlyPath(): string {
+  const n = next()
+  return COSTLY[n % COSTLY.length]?.(n) ?? '/'
+}
+
+/** A list of 100 whole products that no other request asks for. */
+function longList(): string {
+  return `/api/products?limit=100&maxPrice=${90_000_000 + next()}`
+}
+
+/** A request with a body, which may announce more than is sent. */
+function post(path: string, body: string, length = body.length): string {
+  return `POST ${path} HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${body}`
+}
+
 function getMany(requests: number, path: () => string): string {
   const get = () => `GET ${path()} HTTP/1.1\r\nHost: shop\r\nAccept-Encoding: identity\r\n\r\n`
   return Array.from({ length: requests }, get).join('')
+}
+
+/** Sends one request; returns its status, 0 when the connection was cut. */
+export function send(url: string, options: RequestOptions, body?: string): Promise<number> {
+  return new Promise((resolve) => {
+    const asked = request(url, { method: body ? 'POST' : 'GET', ...options }, (answer) => {
+      answer.resume().once('close', () => resolve(answer.statusCode ?? 0))
+    })
+    asked.once('error', () => resolve(0)).end(body)
+  })
 }
 
 /**
