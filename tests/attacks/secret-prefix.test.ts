@@ -62,15 +62,3 @@ test('nothing tells the prefix of the back office, and a near miss looks like an
     expect([place, (JSON.stringify([...headers]) + text).includes(PREFIX)]).toEqual([place, false])
   }
 })
-
-test('what the back office answers stays in no cache and goes out in no Referer', async () => {
-  await using shop = await openTestShop({ database: 'sqlite', ADMIN_PATH: PREFIX })
-  const { read } = await openSite(shop)
-  for (const path of [`/${PREFIX}/`, `/${PREFIX}/connexion`, `/${PREFIX}/commandes`]) {
-    const { headers } = await read(path)
-    expect(headers.get('cache-control')).toBe('no-store')
-    expect(headers.get('referrer-policy')).toBe('no-referrer')
-    expect(headers.get('x-robots-tag')).toBe('noindex, nofollow')
-  }
-  expect((await read(`/${PREFIX}`)).headers.get('referrer-policy')).toBe('no-referrer')
-})

@@ -1,0 +1,171 @@
+// @module-tag long
+import { expect, vi } from 'vitest'
+import { resetPassword } from '#server/account/admins.ts'
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/credentials.ts'
+import { IS_LONG } from '../support/faulty-ground.ts'
+import { onOneDatabase } from '../support/on-each-database.ts'
+import { countOrderRows, NOTHING, openSale } from '../support/open-sale.ts'
+import type { TestShop } from '../support/open-test-shop.ts'
+import { ROUTES } from '../support/routes.ts'
+
+/** What a form or a script of another site can send without asking the browser first. */
+const SIMPLE_TYPES = ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=b']
+const ELSEWHERE = {
+  Origin: 'https://evil.example',
+  Cookie: 'token=stolen; session=1',
+  'Sec-Fetch-Site': 'cross-site',
+}
+
+onOneDatabase('no form of another site does anything in the owner’s name, nor orders', async (shop) => {
+  const { form } = await openSale(shop)
+  for (const { method, path, access, isRaw } of ROUTES) {
+    if (method === 'GET') continue
+    for (const type of SIMPLE_TYPES) {
+      const headers = { ...ELSEWHERE, 'Content-Type': type }
+      const url = `/api${path.replace(/:\w+/g, '1')}`
+      const answer = await shop.request(url, { method, headers, body: JSON.stringify(form) })
+      // Nobody is logged in by a cookie; public calls take JSON alone, which a browser asks leave for, or are signed.
+      const refusal = access === 'admin' || isRaw ? 401 : 415
+      expect([url, type, answer.status]).toEqual([url, type, refusal])
+      expect(answer.headers.get('set-cookie')).toBeNull()
+    }
+  }
+  expect(await countOrderRows(shop)).toEqual(NOTHING)
+})
+
+/** ms of the event loop's own CPU time, which a busy machine does not lengthen: more would hold the program up. */
+const LIMIT = 2000
+
+const PIECES = [
+  'a',
+  ' ',
+  '1 ',
+  '\n',
+  'é',
+  '/',
+  '\\',
+  '#',
+  '@',
+  'a@a.',
+  'a.',
+  '-',
+  '%',
+  '"',
+  '[',
+  '{"a":',
+  '\u0301',
+  '😀',
+  '\0',
+  ';q=0,',
+]
+
+onOneDatabase('no text, however long, holds the program up', async (shop) => {
+  const session = await shop.logIn()
+  const { form } = await openSale(shop)
+  const time = async (what: string, call: () => Promise<{ status: number }>) => {
+    const started = process.threadCpuUsage()
+    const { status } = await call()
+    const { user, system } = process.threadCpuUsage(started)
+    const ms = Math.round((user + system) / 1000)
+    expect([what, status < 500, ms < LIMIT]).toEqual([what, true, true])
+  }
+  for (const piece of IS_LONG ? PIECES : PIECES.slice(0, 5)) {
+    const text = `${piece.repeat(200_000 / piece.length)}!`
+    const short = encodeURIComponent(piece).repeat(3000).slice(0, 12_000)
+    const bodies: [string, string, object][] = [
+      ['POST', '/auth/login', { email: text, password: 'x' }],
+      ['POST', '/orders', { ...form, customerName: text, customerPhone: text, deliveryAddress: text }],
+      [
+        'POST',
+        '/orders',
+        { ...form, baladiya: text, center: text, items: [{ ...form.items?.[0], size: text }] },
+      ],
+      ['POST', '/categories', { name: text, color: text, className: text, subcategories: [text, text] }],
+      [
+        'POST',
+        '/products',
+        { name: text, price: 1, categoryId: 1, specifications: { [text]: text }, sizes: [text] },
+      ],
+      ['POST', '/news', { title: text, text }],
+      ['POST', '/hero-cards', { title: 'x', link: text }],
+      ['POST', '/hero-cards', { title: 'x', link: `/${text}` }],
+      ['POST', '/hero-cards', { title: 'x', link: `https://${text}` }],
+      ['POST', '/wilayas', { name: text, homePrice: 1, centerPrice: 1, centers: [text], baladiyas: [text] }],
+      ['PUT', '/auth/update-email', { email: text }],
+    ]
+    for (const [method, path, body] of bodies) {
+      await time(`${method} ${path} ${JSON.stringify(piece)}`, () => shop.json(method, path, body, session))
+    }
+    for (const query of [
+      `search=${short}`,
+      `brand=${short}&subcategory=${short}`,
+      `sort=${short}`,
+      `page=${short}`,
+    ]) {
+      await time(`?${query.slice(0, 20)}`, () => shop.request(`/api/products?${query}`))
+    }
+    for (const name of ['Authorization', 'Accept', 'If-None-Match', 'Idempotency-Key', 'X-Forwarded-For']) {
+      const value = piece
+        .replace(/[^\x20-\x7e]/g, 'x')
+        .repeat(6000 / piece.length)
+        .trim()
+      await time(name, () => shop.request('/api/products', { headers: { [name]: value } }))
+      await time(name, () => shop.request('/api/products', { headers: { [name]: `Bearer ${value}` } }))
+    }
+    const multipart = { ...session, 'Content-Type': `multipart/form-data; boundary="${'b'.repeat(70)}"` }
+    const part = `--${'b'.repeat(70)}\r\nContent-Disposition: form-data; name="name"; x="${text.slice(0, 4000)}\r\n\r\n${text}`
+    await time('form', () =>
+      shop.request('/api/products', { method: 'POST', headers: multipart, body: part }),
+    )
+  }
+})
+
+/** Changes of the password in a row, and how many clients log in with the old one meanwhile. */
+const ROUNDS = IS_LONG ? 100 : 3
+const CLIENTS = 6
+
+// Passwords are hashed one at a time: the long form takes minutes.
+vi.setConfig({ testTimeout: 300_000 })
+
+const CHANGES: Record<string, (shop: TestShop, from: string, to: string) => Promise<unknown>> = {
+  change: async (shop, currentPassword, newPassword) => {
+    const call = await shop.asOwner()
+    expect((await call('PUT', '/auth/update-password', { currentPassword, newPassword })).status).toBe(204)
+  },
+  reset: (shop, _from, to) => resetPassword(shop.db, to),
+}
+
+for (const [name, change] of Object.entries(CHANGES)) {
+  onOneDatabase(
+    `logins with the old password around a ${name} of it leave no living session`,
+    async (shop) => {
+      let password = ADMIN_PASSWORD
+      for (let round = 0; round < ROUNDS; round++) {
+        const tokens: string[] = []
+        let isDone = false
+        const first = Promise.withResolvers<void>()
+        const clients = Array.from({ length: CLIENTS }, async () => {
+          while (!isDone) {
+            const login = { email: ADMIN_EMAIL, password }
+            const { status, body } = await shop.json<{ token?: string }>('POST', '/auth/login', login)
+            expect([200, 401, 429]).toContain(status)
+            if (body.token) tokens.push(body.token)
+            first.resolve()
+          }
+        })
+        await first.promise
+        const next = `secret-${round}`
+        await change(shop, password, next).finally(() => {
+          isDone = true
+        })
+        await Promise.all(clients)
+        for (const token of tokens) {
+          const headers = { Authorization: `Bearer ${token}` }
+          expect((await shop.json('GET', '/auth/verify', undefined, headers)).status).toBe(401)
+        }
+        password = next
+      }
+    },
+    { LOG_LEVEL: 'silent' },
+  )
+}
