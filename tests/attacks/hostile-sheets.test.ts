@@ -67,12 +67,13 @@ test.each<[string, () => Promise<Buffer>, number]>([
     await using ground = await openFaultyGround('sqlite')
     const { program } = ground
     await program.start()
-    let owner = await program.logIn()
+    const Authorization = await program.logIn()
+    const { call } = await program.asOwner()
     const bytes = await make()
     const send = () => {
       const body = new FormData()
       body.append('file', new Blob([new Uint8Array(bytes)]), 'produits.csv')
-      return fetch(`${program.url}/api/imports`, { method: 'POST', headers: { Authorization: owner }, body })
+      return fetch(`${program.url}/api/imports`, { method: 'POST', headers: { Authorization }, body })
     }
     const health = async () => {
       const started = performance.now()
@@ -81,8 +82,7 @@ test.each<[string, () => Promise<Buffer>, number]>([
       return performance.now() - started
     }
     const settled = async () => {
-      const answer = await fetch(`${program.url}/api/imports`, { headers: { Authorization: owner } })
-      const list = (await answer.json()) as { state: string }[]
+      const list = await call<{ state: string }[]>('GET', '/imports')
       return list.every(({ state }) => state !== 'reading')
     }
     let status = 0
@@ -110,7 +110,6 @@ test.each<[string, () => Promise<Buffer>, number]>([
       await program.end('SIGKILL')
       await cut
       await program.start()
-      owner = await program.logIn()
       await health()
     }
     await expect.poll(settled).toBe(true)

@@ -62,7 +62,6 @@ export async function jpegWithComment(): Promise<Buffer> {
   return Buffer.concat([jpeg.subarray(0, 2), marker, text, jpeg.subarray(2)])
 }
 
-/** An image with something after its end. */
 export async function withAppended(image: Sharp, appended = PAYLOAD): Promise<Buffer> {
   return Buffer.concat([await image.toBuffer(), Buffer.from(appended, 'latin1')])
 }
@@ -112,39 +111,6 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame, body, check])
 }
 
-/** A valid Windows bitmap of 2 x 2 px. */
-export function bmp(): Buffer {
-  const file = Buffer.alloc(54 + 16)
-  file.write('BM')
-  file.writeUInt32LE(file.length, 2)
-  file.writeUInt32LE(54, 10)
-  file.writeUInt32LE(40, 14)
-  file.writeInt32LE(2, 18)
-  file.writeInt32LE(2, 22)
-  file.writeUInt16LE(1, 26)
-  file.writeUInt16LE(24, 28)
-  return file
-}
-
-/** An icon file around a PNG. */
-export async function ico(): Promise<Buffer> {
-  const png = await drawQuarters(16, 16).png().toBuffer()
-  const header = Buffer.alloc(22)
-  header.writeUInt16LE(1, 2)
-  header.writeUInt16LE(1, 4)
-  header[6] = 16
-  header[7] = 16
-  header.writeUInt16LE(1, 10)
-  header.writeUInt16LE(32, 12)
-  header.writeUInt32LE(png.length, 14)
-  header.writeUInt32LE(22, 18)
-  return Buffer.concat([header, png])
-}
-
-export function pdf(): Buffer {
-  return Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF')
-}
-
 /** The beginning of a phone’s HEIC: the container of AVIF with another brand. */
 export function heic(): Buffer {
   const box = Buffer.alloc(24)
@@ -161,7 +127,6 @@ export function heicNamedAvif(): Buffer {
   return bytes
 }
 
-/** Frames of one colour each. */
 export async function animation(
   format: 'gif' | 'webp',
   side: number,

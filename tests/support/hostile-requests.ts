@@ -74,31 +74,17 @@ function urlFor(path: string, { parameters }: Operation): fc.Arbitrary<string> {
     ),
     { maxLength: 5 },
   )
-  return fc.tuple(fc.tuple(...segments), pairs).map(([parts, entries]) => parts.join('/') + toQuery(entries))
+  return fc
+    .tuple(fc.tuple(...segments), pairs)
+    .map(([parts, entries]) => `${parts.join('/')}?${new URLSearchParams(entries)}`)
 }
 
+const BAD_IDS = ['0', '-1', '9007199254740993', '99999999999999999999', '1.5', '%', '%ff', '%00']
 const idSegment = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 1, max: 6 }).map(String) },
   { weight: 1, arbitrary: nastyText.map((text) => encodeURIComponent(text.toWellFormed()) || '0') },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom(
-      '0',
-      '-1',
-      '9007199254740993',
-      '99999999999999999999',
-      '1.5',
-      '%',
-      '%ff',
-      '%00',
-    ),
-  },
+  { weight: 1, arbitrary: fc.constantFrom(...BAD_IDS) },
 )
-
-function toQuery(entries: [string, string][]): string {
-  if (entries.length === 0) return ''
-  return `?${entries.map(([name, value]) => `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(value.toWellFormed())}`).join('&')}`
-}
 
 function headersFor(): fc.Arbitrary<Record<string, string>> {
   const visible = fc.string({
@@ -125,24 +111,16 @@ function headersFor(): fc.Arbitrary<Record<string, string>> {
 
 type BodyText = { type: string | null; text: string } | null
 
+const DEEP = '['.repeat(5000) + ']'.repeat(5000)
+const BAD_JSON = ['', '{', '[[', '"\\ud800"', '{"a":1,"a":2}', '{"__proto__":{"x":1}}', DEEP]
+
 function bodyFor({ requestBody }: Operation): fc.Arbitrary<BodyText> {
   const json = requestBody?.content['application/json']?.schema ?? {}
   const fields = Object.keys(requestBody?.content['multipart/form-data']?.schema.properties ?? {})
   const jsonBody = fc.oneof(
     { weight: 8, arbitrary: valueFor(json).map((value) => JSON.stringify(value) ?? 'null') },
     { weight: 2, arbitrary: anything.map((value) => JSON.stringify(value) ?? 'null') },
-    {
-      weight: 1,
-      arbitrary: fc.constantFrom(
-        '',
-        '{',
-        '[[',
-        '"\\ud800"',
-        '{"a":1,"a":2}',
-        '{"__proto__":{"x":1}}',
-        `${'['.repeat(5000)}${']'.repeat(5000)}`,
-      ),
-    },
+    { weight: 1, arbitrary: fc.constantFrom(...BAD_JSON) },
   )
   return fc.oneof(
     { weight: 6, arbitrary: jsonBody.map((text) => ({ type: 'application/json', text })) },
