@@ -27,7 +27,6 @@ const HEAVIEST: Image[] = [
   ],
 ]
 
-/** The others. */
 const LIGHTER: Image[] = [
   ['49-megapixels.png', () => flat(7000, 7000, 4).png({ compressionLevel: 1 }).toBuffer()],
   ['49-megapixels.webp', () => flat(7000, 7000).webp({ effort: 0 }).toBuffer()],
@@ -47,7 +46,8 @@ test.skipIf(process.platform !== 'linux')(
     await using shop = await ShopProgram.on({ DATA_DIR: folder.path })
     await shop.start()
     const owner = await shop.logIn()
-    const ids = await Promise.all(Array.from({ length: PRODUCTS }, () => createProduct(shop, owner)))
+    const admin = await shop.asOwner()
+    const ids = await Promise.all(Array.from({ length: PRODUCTS }, () => createProduct(admin)))
     const peaks = { atRest: shop.peakMemory, bombs: 0, largest: 0, forms: 0, shown: 0 }
     const send = (index: number, files: Uint8Array[]) =>
       upload(shop, owner, ids[index % PRODUCTS] ?? 0, files)
@@ -90,25 +90,18 @@ function isRefusal(outcome: object): boolean {
   return 'code' in outcome && (outcome.code === 'EPIPE' || outcome.code === 'ECONNRESET')
 }
 
-// Making an image takes longer than the shop keeps an idle connection: one that is used again may be closed already.
-function headersOf(owner: string) {
-  return { Authorization: owner, Connection: 'close' }
-}
-
-async function createProduct({ url }: ShopProgram, owner: string): Promise<number> {
-  const post = async (path: string, body: unknown) => {
-    const headers = { ...headersOf(owner), 'Content-Type': 'application/json' }
-    const answer = await fetch(`${url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    return (await answer.json()) as { id: number; product: Product }
-  }
-  const { id: categoryId } = await post('/categories', { name: `Casques ${crypto.randomUUID()}` })
-  return (await post('/products', { name: 'NXR', price: 1, categoryId })).product.id
+async function createProduct({ call }: Awaited<ReturnType<ShopProgram['asOwner']>>): Promise<number> {
+  const category = { name: `Casques ${crypto.randomUUID()}` }
+  const { id: categoryId } = await call<{ id: number }>('POST', '/categories', category)
+  const product = { name: 'NXR', price: 1, categoryId }
+  return (await call<{ product: Product }>('POST', '/products', product)).product.id
 }
 
 async function upload({ url }: ShopProgram, owner: string, id: number, files: Uint8Array[]): Promise<Answer> {
   const form = new FormData()
   for (const bytes of files) form.append('images', new Blob([new Uint8Array(bytes)]), 'photo')
-  const headers = headersOf(owner)
+  // Making an image takes longer than the shop keeps an idle connection: one that is used again may be closed.
+  const headers = { Authorization: owner, Connection: 'close' }
   const answer = await fetch(`${url}/api/products/${id}/images`, { method: 'POST', headers, body: form })
   return { status: answer.status, ...((await answer.json()) as object) }
 }
