@@ -14,7 +14,7 @@ export default defineConfig({
   publicDir: false,
   plugins: [react(), tailwindcss(), frenchFonts()],
   build: {
-    target: 'es2020',
+    target: 'es2022',
     emptyOutDir: true,
     manifest: true,
     rollupOptions: {

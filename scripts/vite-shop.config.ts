@@ -6,11 +6,12 @@ import { frenchFonts } from './french-fonts.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-// React alone: the browser compiles each file in its own task, and handles input between two tasks. What screens share,
-// in files of 10 kB and more: a first page has 12 files instead of 16, and the same bytes.
+// React alone: the browser compiles each file in its own task, and handles input between two tasks. What six entries
+// share is in a few large files. Merging what two share gave a page up to 5 kB that it did not use, and files that
+// imported each other (tests/pages.test.ts).
 const CHUNKS = [
   { name: 'react', test: /node_modules\/(react-dom|scheduler)\// },
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 10_000 },
+  { name: 'shared', minShareCount: 6, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
 ]
 
 /** What visitors download, and with `--ssr` the same pages for the server, bundled whole and for production. */
@@ -22,7 +23,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: { noExternal: command === 'build' ? true : [] },
   build: {
-    target: isSsrBuild ? 'esnext' : 'es2020',
+    target: isSsrBuild ? 'esnext' : 'es2022',
     emptyOutDir: true,
     manifest: !isSsrBuild,
     modulePreload: { polyfill: false },
