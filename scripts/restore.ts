@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { fetchCopy, openCopies } from '#server/backup/copies.ts'
 import type { Manifest } from '#server/backup/manifest.ts'
-import { checkBackup } from '#server/backup/read-backup.ts'
+import { checkBackup, checkReadable } from '#server/backup/read-backup.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -28,6 +28,8 @@ await runCommand(async (config) => {
 })
 
 async function restore(config: Config, file: string, options: Options): Promise<Manifest> {
+  // A command that fails leaves no empty shop.
+  await checkReadable(file)
   using _lock = lockFolder(config)
   const database = openDatabase(config)
   try {

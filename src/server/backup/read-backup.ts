@@ -1,3 +1,5 @@
+import { constants } from 'node:fs'
+import { access } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
@@ -117,6 +119,13 @@ function readManifest(file: string, bytes: Buffer): Manifest {
   } catch {
     throw damaged(file, 'its manifest is invalid')
   }
+}
+
+/** @throws ConfigError for a file that is missing, or that this user may not read */
+export async function checkReadable(file: string): Promise<void> {
+  await access(file, constants.R_OK).catch((error: unknown) => {
+    throw explain(file, error)
+  })
 }
 
 function explain(file: string, error: unknown): ConfigError {
