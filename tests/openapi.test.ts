@@ -1,27 +1,61 @@
-// @module-tag long
 import { execFile } from 'node:child_process'
-import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { getRequestListener } from '@hono/node-server'
 import sharp from 'sharp'
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Banner } from '#contract/content.ts'
 import type { Order } from '#contract/order.ts'
 import type { Product } from '#contract/product.ts'
 import { createApp } from '#server/app.ts'
 import { ROOT } from '#server/root.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from './support/credentials.ts'
-import { onOneDatabase } from './support/on-each-database.ts'
+import { onOneDatabaseLong } from './support/on-each-database.ts'
 import { countOrderRows, openSale } from './support/open-sale.ts'
-import { stubPages, type TestShop } from './support/open-test-shop.ts'
-import { redocly, saveDescription } from './support/redocly.ts'
+import { openTestShop, stubPages, type TestShop } from './support/open-test-shop.ts'
+import { serveLocally } from './support/serve-locally.ts'
 import { makeTestFolder } from './support/test-databases.ts'
 
 const run = promisify(execFile)
+const PROGRAM = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'))
+
+async function saveDescription(shop: TestShop, folder: string): Promise<string> {
+  const path = join(folder, 'openapi.json')
+  await writeFile(path, await (await shop.request('/api/openapi.json')).text())
+  return path
+}
+
+/**
+ * Runs Redocly’s tool for OpenAPI, which sends nothing anywhere; returns what it prints.
+ * @throws when it exits with another code than 0
+ */
+async function redocly(...options: string[]): Promise<string> {
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+  const { stdout } = await run(process.execPath, [PROGRAM, ...options], { cwd: ROOT, env })
+  return stdout
+}
+
+/** What the rules of redocly.yaml, the recommended ones, find in a description. */
+async function findProblems(description: string): Promise<string[]> {
+  // A linter that has found something exits with 1.
+  const report = await redocly('lint', description, '--format=json').catch(({ stdout }) => stdout)
+  const { problems } = JSON.parse(report) as {
+    problems: { message: string; location: { pointer: string }[] }[]
+  }
+  return problems.map(({ message, location }) => `${location[0]?.pointer}: ${message}`)
+}
+
+test('a public linter finds nothing wrong with the description of the API', async () => {
+  await using shop = await openTestShop({ database: 'sqlite' })
+  using folder = makeTestFolder()
+  const description = await saveDescription(shop, folder.path)
+  expect(await findProblems(description)).toEqual([])
+  await writeFile(description, (await readFile(description, 'utf8')).replace('"listBrands"', '"listWilayas"'))
+  expect(await findProblems(description)).toHaveLength(1)
+})
 
 const TSCONFIG = {
   compilerOptions: {
@@ -63,7 +97,7 @@ console.log(JSON.stringify({
   refused,
 }))`
 
-onOneDatabase('a client generated from the description is typed, and places an order', async (shop) => {
+onOneDatabaseLong('a client generated from the description is typed, and places an order', async (shop) => {
   const { productId } = await openSale(shop)
   const { orders, isReplay, refused } = (await runAgainst(shop, ORDER_TWICE)) as {
     orders: [Order, Order]
@@ -90,7 +124,7 @@ const { product: shown } = await client.addProductImages({ path: { id: product.i
 const banner = await client.createBanner({ body: { title: 'Soldes', isActive: false, image } })
 console.log(JSON.stringify({ shown, banner }))`
 
-onOneDatabase('a generated client logs in, and sends images as forms', async (shop) => {
+onOneDatabaseLong('a generated client logs in, and sends images as forms', async (shop) => {
   await openSale(shop)
   const drawn = sharp({ create: { width: 80, height: 60, channels: 3, background: '#d90416' } })
   const png = (await drawn.png().toBuffer()).toString('base64')
@@ -102,7 +136,7 @@ onOneDatabase('a generated client logs in, and sends images as forms', async (sh
 
 /** Generates a client, checks the types of a program that uses it, and runs it; gives the JSON that it prints. */
 async function runAgainst(shop: TestShop, program: string): Promise<unknown> {
-  await using site = await serve(shop)
+  await using site = await serveLocally(createServer(getRequestListener(createApp(shop, stubPages).fetch)))
   using folder = makeTestFolder()
   const inFolder = (name: string) => join(folder.path, name)
   const description = await saveDescription(shop, folder.path)
@@ -117,17 +151,4 @@ async function runAgainst(shop: TestShop, program: string): Promise<unknown> {
   expect(checked.stdout).toBe('')
   const { stdout } = await run(process.execPath, [inFolder('program.ts')])
   return JSON.parse(stdout)
-}
-
-/** Serves a shop on a port of this machine. */
-async function serve(shop: TestShop) {
-  const server = createServer(getRequestListener(createApp(shop, stubPages).fetch))
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    [Symbol.asyncDispose]: async () => {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
 }

@@ -1,8 +1,44 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
 import { openFaultyGround } from './support/faulty-ground.ts'
 import { freePort } from './support/free-port.ts'
 import { OrderLoad } from './support/order-load.ts'
-import { DATABASES } from './support/test-databases.ts'
+import { ShopProgram } from './support/shop-program.ts'
+import { DATABASES, makeTestFolder } from './support/test-databases.ts'
+
+const isServed = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true))
+    socket.once('error', () => resolve(false))
+    socket.once('close', () => socket.destroy())
+  })
+
+test('npm start stops when it is told to, and leaves no server behind', { tags: ['long'] }, async () => {
+  using folder = makeTestFolder()
+  const port = await freePort()
+  const settings = {
+    DATA_DIR: folder.path,
+    PORT: String(port),
+    DEMO: 'off',
+    DATABASE_URL: '',
+    LOG_LEVEL: 'silent',
+  }
+  const npm = spawn('npm', ['start'], {
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const line of createInterface({ input: npm.stdout })) if (/^\s*Shop\s+http/.test(line)) break
+  npm.stdout.resume()
+  expect(await isServed(port)).toBe(true)
+  const exit = once(npm, 'exit')
+  npm.kill('SIGTERM')
+  await exit
+  await expect.poll(() => isServed(port)).toBe(false)
+})
 
 const LINE = /^[a-z_0-9]+(\{[^}]*\})? (-?[0-9.]+(e[+-]?[0-9]+)?|Nan|[+-]Inf)$/
 
@@ -47,3 +83,14 @@ for (const database of DATABASES) {
     expect(await program.end('SIGTERM')).toBe(0)
   })
 }
+
+test('the version that runs is in the log, with the commit that it was built from', async () => {
+  using folder = makeTestFolder()
+  await using program = await ShopProgram.on({ DATA_DIR: folder.path, LOG_LEVEL: 'info' })
+  const lines = await program.start()
+  // Lines of the log may come a moment after what is printed.
+  const printed = () => lines.join('\n')
+  await expect
+    .poll(printed)
+    .toMatch(/"version":"\d+\.\d+\.\d+","commit":"([0-9a-f]{12}(-dirty)?)?","msg":"The shop is open"/)
+})
