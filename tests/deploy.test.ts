@@ -52,12 +52,9 @@ test('the logs of every service are bounded', () => {
   }
 })
 
-test('nothing but releases gets into the image', () => {
+test('the image has releases alone, and starts as the unit does by the script that keeps it small', () => {
   const copied = namesIn(read('deploy/Dockerfile'), /^(?:COPY|ADD) (.+)$/gm)
   expect(copied).toEqual(['guidon-*-linux-*.tar.gz /archives/', '--from=release /shop /shop'])
-})
-
-test('the image and the unit start the server by the script that keeps it small', () => {
   const script = read('deploy/guidon')
   for (const [name, value] of Object.entries(MEMORY_ENVIRONMENT))
     expect(script).toContain(`${name}="\${${name}:-${value}}"`)
@@ -125,10 +122,4 @@ test('every action of a workflow is named by a commit', () => {
   )
   expect(used.length).toBeGreaterThan(5)
   expect(used.filter((action) => !/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d/.test(action))).toEqual([])
-})
-
-test('systemd lets the version before look at an update that was cut, and a backup give way', () => {
-  const unit = read('deploy/guidon.service')
-  expect(unit).toMatch(/^ExecStartPre=\+.*versions\/\$\$\(head -n 1 trial\)\/guidon" prepare'$/m)
-  expect(unit.indexOf('SystemCallFilter=setpriority')).toBeGreaterThan(unit.indexOf('SystemCallFilter=~'))
 })

