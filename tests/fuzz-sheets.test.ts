@@ -25,26 +25,14 @@ const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
 
 const titles = [...new Set(IMPORT_FORMATS.flatMap((name) => Object.values(FORMATS[name].titles).flat()))]
 const platforms = [
-  'handle',
-  'type',
-  'parent',
-  'id',
-  'option1 name',
-  'option1 value',
-  'attribute 1 name',
-  'attribute 1 value s',
+  ...['handle', 'type', 'parent', 'id', 'option1 name', 'option1 value'],
+  ...['attribute 1 name', 'attribute 1 value s'],
 ]
 const cell = fc.oneof(
   nastyText,
   fc.constantFrom(
-    '',
-    'oui',
-    '1 000,50',
-    'S, M, L',
-    'a\0b',
-    'Casques > Jets',
-    '<b>x</b>',
-    'http://127.0.0.1/a.jpg',
+    ...['', 'oui', '1 000,50', 'S, M, L', 'a\0b', 'Casques > Jets', '<b>x</b>'],
+    ...['http://127.0.0.1/a.jpg'],
   ),
   fc.integer().map(String),
 )
@@ -64,13 +52,6 @@ const toXml = ({ titles, rows }: Table) =>
   [titles, ...rows]
     .map((row) => `<row>${row.map((text) => `<c t="str"><v>${escapeXml(text)}</v></c>`).join('')}</row>`)
     .join('')
-
-/** Repeats rows until the table takes about 1 MB. */
-function enlarge({ titles, rows }: Table): Table {
-  const length = JSON.stringify(rows).length
-  const times = rows.length === 0 ? 1 : Math.ceil(1_000_000 / Math.max(length, 50 * rows.length))
-  return { titles, rows: Array.from({ length: times }, () => rows).flat() }
-}
 
 const drawing = fc.record({
   table,
@@ -100,25 +81,18 @@ async function makeBytes({ table, kind, separator, damage, noise }: Drawing): Pr
   }
 }
 
-test('every sheet is read or refused in words, and within a bounded time for its length', {
+test('every sheet is read or refused in words', {
   timeout: 3_600_000,
 }, async () => {
   using folder = makeTestFolder()
   const path = join(folder.path, 'sheet')
-  const counts = { read: 0, refused: 0, products: 0, slowest: 0, 'slowest of 1 MB': 0 }
-  const property = fc.asyncProperty(drawing, fc.integer({ min: 1, max: 100 }), async (drawn, size) => {
-    const isLarge = size === 1
-    const bytes = await makeBytes(isLarge ? { ...drawn, table: enlarge(drawn.table) } : drawn)
-    await writeFile(path, bytes)
-    const before = process.cpuUsage()
+  const counts = { read: 0, refused: 0, products: 0 }
+  const property = fc.asyncProperty(drawing, async (drawn) => {
+    await writeFile(path, await makeBytes(drawn))
     counts[(await readAll(path)) ? 'read' : 'refused']++
-    const { user, system } = process.cpuUsage(before)
-    const took = Math.round((user + system) / 1000 / Math.max(1, bytes.length / 1e6))
-    const key = isLarge ? 'slowest of 1 MB' : 'slowest'
-    counts[key] = Math.max(counts[key], took)
   })
   await fc.assert(property, { numRuns: SHEETS, seed: SEED })
-  console.log(`Seed ${SEED}, ms of CPU: ${JSON.stringify(counts)}`)
+  console.log(`Seed ${SEED}: ${JSON.stringify(counts)}`)
 
   /** Reads each row as a product, and the first ones as one; false if the sheet is refused. */
   async function readAll(path: string): Promise<boolean> {
@@ -133,6 +107,7 @@ test('every sheet is read or refused in words, and within a bounded time for its
         combinations: columns,
         mapping: guessMapping(name, columns),
         taxPercent: 19,
+        isSplit: true,
       }
       const lines = rows.map(({ number, cells }) => ({ source: 0, line: number, cells }))
       for (const group of [...lines.map((line) => [line]), lines.slice(0, 50)].filter(

@@ -10,11 +10,16 @@ import { addProduct } from './support/factories.ts'
 import { openSale } from './support/open-sale.ts'
 import { openTestShop, stubPages } from './support/open-test-shop.ts'
 import { PushDevice } from './support/push-device.ts'
-import { createPostgresDatabase, makeTestFolder } from './support/test-databases.ts'
 
 type Place = { dataDir: string; databaseUrl: string | undefined }
 
 const RATE_LIMIT = { RATE_LIMIT: 'on' }
+
+const post = (body: object, headers: Record<string, string> = {}) => ({
+  method: 'POST',
+  body: JSON.stringify(body),
+  headers: { 'Content-Type': 'application/json', ...headers },
+})
 
 /** Another copy of the program on the same PostgreSQL and the same images. */
 async function openCopy(place: Place, settings: Record<string, string> = {}) {
@@ -92,24 +97,6 @@ test('a session that one copy gave is good at the other, and ended for both', as
   expect((await shop.request('/api/auth/verify', { headers })).status).toBe(401)
 })
 
-test('one key sent to two copies at once leaves one order', async () => {
-  await using shop = await openTestShop({ database: 'postgres' })
-  await using copy = await openCopy(shop.config)
-  const { form } = await openSale(shop)
-  const init = {
-    method: 'POST',
-    body: JSON.stringify(form),
-    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'one-and-the-same' },
-  }
-  const ends = await Promise.all(
-    Array.from({ length: 20 }, (_, n) => (n % 2 ? shop : copy).request('/api/orders', init)),
-  )
-  const orders = await Promise.all(ends.map((answer) => answer.json()))
-  expect(new Set(ends.map((answer) => answer.status))).toEqual(new Set([201]))
-  expect(new Set(orders.map((order) => order.id)).size).toBe(1)
-  expect(await shop.db.selectFrom('orders').select('id').execute()).toHaveLength(1)
-})
-
 test('each copy tells the orders of all, under the same numbers, and queues each notice once', async () => {
   await using shop = await openTestShop({ database: 'postgres' })
   await using copy = await openCopy(shop.config)
@@ -119,11 +106,7 @@ test('each copy tells the orders of all, under the same numbers, and queues each
   await shop.json('POST', '/push/devices', new PushDevice('https://push.example/1').subscription, headers)
   await using here = new EventReader(await shop.request('/api/orders/stream', { headers }))
   await using there = new EventReader(await copy.request('/api/orders/stream', { headers }))
-  const init = {
-    method: 'POST',
-    body: JSON.stringify(form),
-    headers: { 'Content-Type': 'application/json' },
-  }
+  const init = post(form)
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, n) => (n % 2 ? shop : copy).request('/api/orders', init)),
   )
@@ -141,29 +124,10 @@ test('each copy tells the orders of all, under the same numbers, and queues each
 test('guesses of a password count together, whichever copies they go to', async () => {
   await using shop = await openTestShop({ database: 'postgres', ...RATE_LIMIT })
   await using copy = await openCopy(shop.config, RATE_LIMIT)
-  const init = {
-    method: 'POST',
-    body: JSON.stringify({ email: 'owner@example.com', password: 'wrong' }),
-    headers: { 'Content-Type': 'application/json' },
-  }
+  const init = post({ email: 'owner@example.com', password: 'wrong' })
   const statuses: number[] = []
   for (let n = 0; n < 12; n++) {
     statuses.push((await (n % 2 ? shop : copy).request('/api/auth/login', init)).status)
   }
   expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
-})
-
-test('two copies that start at once on an empty database make one shop', async () => {
-  using folder = makeTestFolder()
-  await using database = await createPostgresDatabase({ from: 'nothing' })
-  const place = { dataDir: folder.path, databaseUrl: database.url }
-  const copies = await Promise.all([openCopy(place), openCopy(place), openCopy(place)])
-  try {
-    for (const copy of copies) {
-      expect(await (await copy.request('/api/wilayas')).json()).toHaveLength(69)
-      expect(await copy.db.selectFrom('setup_code').select('id').execute()).toHaveLength(1)
-    }
-  } finally {
-    for (const copy of copies) await copy[Symbol.asyncDispose]()
-  }
 })

@@ -2,14 +2,47 @@ import { globSync, readFileSync } from 'node:fs'
 import { parseSync, Visitor } from 'vite'
 import { expect, test } from 'vitest'
 import { withNoBreakSpaces } from '#rules/text.ts'
+import { CHARACTERS } from '../scripts/french-fonts.ts'
 
 /** Texts that owners change are typed with plain spaces; no-break spaces are set where they are shown. */
 const TYPED = ['message-template.ts', 'page-gaps.ts', 'page-templates.ts', 'text.ts'].map(
   (name) => `src/rules/${name}`,
 )
 
-/** Names of products and places, which are what they are everywhere. */
-const NAMES = /^demo\/orders\.json$/
+/** Names of products, places and centres, which are what they are everywhere. */
+const NAMES = 'demo/orders.json'
+
+const DEMO = globSync('demo/**/*.json')
+const SCREENS = globSync('src/{shop,web,admin}/**/*.tsx')
+const GUIDE = globSync('docs/guide/*.md')
+
+function findLines(files: string[], isWrong: (line: string) => boolean): string[] {
+  return files
+    .filter((file) => file !== NAMES && !file.endsWith('.test.ts'))
+    .flatMap((file) =>
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .filter(isWrong)
+        .map((line) => `${file}: ${line}`),
+    )
+}
+
+test('the texts of the storefront, its demo and the guide have typographic apostrophes', () => {
+  const files = [...globSync('src/{shop,web,rules}/**/*.{ts,tsx}'), ...DEMO, ...GUIDE]
+  const isComment = /^\s*(\/\/|\*|\/\*|\{\/\*)/
+  expect(findLines(files, (line) => !isComment.test(line) && /\p{L}'\p{L}/u.test(line))).toEqual([])
+})
+
+test('the cut fonts have every character of the demo and of the screens', () => {
+  const isMissing = (character: string) => character > ' ' && !CHARACTERS.includes(character)
+  expect(findLines([...DEMO, ...SCREENS], (line) => [...line].some(isMissing))).toEqual([])
+})
+
+test('no line of the guide or of the demo ends at a space that French does not break', () => {
+  expect(findLines(GUIDE, (line) => / [:;?!»]|« /.test(line))).toEqual([])
+  const textOf = (line: string) => /^\s*"(?!name|sizes|colors|images)[^"]*": (".*)/.exec(line)?.[1] ?? ''
+  expect(findLines(DEMO, (line) => withNoBreakSpaces(textOf(line)) !== textOf(line))).toEqual([])
+})
 
 test('no line of a screen ends at a space that French does not break', () => {
   const files = globSync('src/{shop,web,admin,rules}/**/*.{ts,tsx}')
@@ -20,20 +53,6 @@ test('no line of a screen ends at a space that French does not break', () => {
       .filter((text) => withNoBreakSpaces(text) !== text)
       .map((text) => `${file}: ${text}`),
   )
-  expect(found).toEqual([])
-})
-
-test('nor does one of the demo', () => {
-  const found = globSync('demo/**/*.json')
-    .filter((file) => !NAMES.test(file))
-    .flatMap((file) =>
-      readFileSync(file, 'utf8')
-        .split('\n')
-        .filter((line) => /^\s*"(?!name|sizes|colors|images)[^"]*": "/.test(line))
-        .map((line) => line.replace(/^\s*"[^"]*": /, ''))
-        .filter((text) => withNoBreakSpaces(text) !== text)
-        .map((text) => `${file}: ${text}`),
-    )
   expect(found).toEqual([])
 })
 

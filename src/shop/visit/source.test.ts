@@ -1,16 +1,11 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { stubLocalStorage } from '../../../tests/support/stub-local-storage.ts'
 import { readSource, rememberSource } from './source.ts'
 
 const DAY = 24 * 3_600_000
 
 beforeEach(() => {
-  const stored = new Map<string, string>()
-  vi.stubGlobal('window', {
-    localStorage: {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => stored.set(key, value),
-    },
-  })
+  stubLocalStorage()
 })
 
 const page = (search: string, referrer = '') => ({ search, referrer, host: 'boutique.dz' })
