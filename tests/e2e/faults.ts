@@ -1,9 +1,9 @@
 import type { Locator, Page, Route } from '@playwright/test'
-import { expect, type RunningShop } from './shop-fixture.ts'
-import { ordersOf, readCart } from './shopper.ts'
+import { expect } from './shop-fixture.ts'
+import { readCart } from './shopper.ts'
 
 /** Something that goes wrong between the browser and the shop. */
-export type Fault = {
+type Fault = {
   name: string
   /** What the page hears in place of the answer. */
   answer: (route: Route) => Promise<void>
@@ -59,10 +59,7 @@ export function faultsAt(step: number, steps: number): Fault[] {
   return FAULTS.filter((_, index) => process.env.FAULTS === 'long' || index % steps === step % steps)
 }
 
-/** A network of the mountains: latency in ms, bytes a second. */
-export const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
-
-export type Struck = { count: () => number; end: () => Promise<void> }
+type Struck = { count: () => number; end: () => Promise<void> }
 
 /** From now on these calls go wrong: on their way, or on the way back from a shop that has heard them. */
 export async function strike(
@@ -116,16 +113,6 @@ export function forgiveLosses(complaints: string[]): void {
       ),
   )
   complaints.splice(0, complaints.length, ...others)
-}
-
-/** The order is confirmed, out of the cart, and the only one of this telephone. */
-export async function expectOrdered(page: Page, shop: RunningShop, phone: string) {
-  await expect(page).toHaveURL(/\/succes-commande\?orderId=\d+$/)
-  await expect(page.getByRole('heading', { name: /^Merci/ })).toBeVisible()
-  const orders = await ordersOf(shop, phone)
-  expect(orders).toHaveLength(1)
-  expect(await readCart(page)).toEqual([])
-  return orders[0]
 }
 
 /** A page that the browser has taken over: until then its links ask for documents, which no fault is for. */

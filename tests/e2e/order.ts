@@ -37,7 +37,7 @@ export async function placeOrders(
   }
   const placed: Order[] = []
   while (placed.length < count) {
-    const response = await page.request.post('/api/orders', { data })
+    const response = await page.request.post('/api/orders', { data, maxRetries: 2 })
     expect(response.status()).toBe(201)
     placed.push(await response.json())
   }

@@ -17,8 +17,6 @@ import type { Session } from '#contract/admin.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/credentials.ts'
 import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
-const PASS_TIME = import.meta.resolve('../support/pass-time.ts')
-
 export type ShopOptions = { database: 'sqlite' | 'postgres' }
 
 /** A shop of the worker's own, with the demo catalogue, behind an admin path that nobody can know. */
@@ -27,14 +25,11 @@ export type RunningShop = {
   adminPath: string
   /** The JSON of the API's response to the owner, who is logged in. */
   asOwner: (path: string, init?: RequestInit) => Promise<unknown>
+  /** The same of a call with a JSON body. */
+  send: (method: string, path: string, body: object) => Promise<unknown>
   openSession: () => Promise<Session>
   /** The URL of another copy of the program on the same shop; on SQLite, which has one, of this. */
   otherCopy: () => Promise<string>
-}
-
-type OwnShop = RunningShop & {
-  /** Lets so many ms pass for what the program keeps in its caches. */
-  passTime: (ms: number) => Promise<void>
 }
 
 type Fixtures = {
@@ -42,7 +37,7 @@ type Fixtures = {
   /** Chromium's tools on the page. What they slow down would stay so for the tests that reuse the page. */
   devtools: CDPSession
   /** A shop that no other test has changed. */
-  ownShop: OwnShop
+  ownShop: RunningShop
 }
 
 /** Playwright's test with a running shop; a page of the context that complains in its console fails its test. */
@@ -134,7 +129,10 @@ async function awaitHydration(page: Page): Promise<void> {
 }
 
 /** Starts a shop with the demo, which ends with `cleanUp`. */
-async function openShop(database: ShopOptions['database'], cleanUp: AsyncDisposableStack): Promise<OwnShop> {
+async function openShop(
+  database: ShopOptions['database'],
+  cleanUp: AsyncDisposableStack,
+): Promise<RunningShop> {
   const folder = makeTemporaryFolder('shop-e2e')
   cleanUp.defer(() => rm(folder, { recursive: true, force: true }))
   await copyDemo(folder)
@@ -155,21 +153,23 @@ async function openShop(database: ShopOptions['database'], cleanUp: AsyncDisposa
   }
   const adminPath = `bureau-${randomBytes(6).toString('hex')}`
   const start = async () => {
-    const server = spawn('node', ['--import', PASS_TIME, 'dist/server/main.js'], {
+    const server = spawn('node', ['dist/server/main.js'], {
       env: { ...environment, ADMIN_PATH: adminPath },
-      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      stdio: ['ignore', 'pipe', 'inherit'],
     })
     cleanUp.defer(() => stop(server))
-    return { server, url: await addressOf(server) }
+    return addressOf(server)
   }
-  const { server, url } = await start()
-  const otherCopy = async () => (database === 'postgres' ? (await start()).url : url)
-  const passTime = async (ms: number) => {
-    server.send(ms)
-    await once(server, 'message')
-  }
+  const url = await start()
+  const otherCopy = async () => (database === 'postgres' ? start() : url)
   const asOwner = await logIn(url)
-  return { url, adminPath, asOwner, openSession: () => openSession(url), otherCopy, passTime }
+  const send = (method: string, path: string, body: object) =>
+    asOwner(path, {
+      method,
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  return { url, adminPath, asOwner, send, openSession: () => openSession(url), otherCopy }
 }
 
 /** Copies the demo shop, but for the variants of images: named by content, they are rendered once for all. */
@@ -195,7 +195,8 @@ async function cloneDatabase() {
   return { url: url.href, drop: () => run(`drop database ${name} with (force)`) }
 }
 
-async function addressOf(server: ChildProcess): Promise<string> {
+/** The address that a shop prints once it listens. */
+export async function addressOf(server: ChildProcess): Promise<string> {
   for await (const line of createInterface({ input: server.stdout ?? process.stdin })) {
     const address = /^\s*Shop\s+(http\S+?)\/$/.exec(line)?.[1]
     if (address) return address
@@ -203,7 +204,8 @@ async function addressOf(server: ChildProcess): Promise<string> {
   throw new Error('The shop ended before it said where it listens')
 }
 
-async function stop(server: ChildProcess): Promise<void> {
+/** Ends a shop, and waits for it. */
+export async function stop(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null) return
   server.kill('SIGTERM')
   await once(server, 'exit')

@@ -1,11 +1,21 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Wilaya } from '#contract/delivery.ts'
 import type { Order } from '#contract/order.ts'
 import type { PageOf, Product } from '#contract/product.ts'
-import type { CartLine } from '#rules/cart.ts'
+import { type CartLine, valuesOf } from '#rules/cart.ts'
 import { expect, type RunningShop } from './shop-fixture.ts'
 
 // What visitors do on the buying screens, and what those screens are held to.
+
+type Step = {
+  name: string
+  calls: string | RegExp
+  from: string
+  act: (page: Page) => Promise<unknown>
+  /** What is told when the calls are lost, if the page is there all the same. */
+  told?: string
+  done: (page: Page) => Locator
+}
 
 /** A product of the demo shop, in stock unless asked otherwise. */
 export async function findProduct(shop: RunningShop, fits: (product: Product) => boolean): Promise<Product> {
@@ -27,7 +37,7 @@ export function findHelmet(shop: RunningShop): Promise<Product> {
 export function findPlain(shop: RunningShop): Promise<Product> {
   return findProduct(
     shop,
-    (one) => one.inStock && one.price < 8000 && !one.sizes.length && !one.colors.length,
+    (one) => one.inStock && one.price > 1000 && one.price < 8000 && !one.sizes.length && !one.colors.length,
   )
 }
 
@@ -45,9 +55,10 @@ export async function ordersOf(shop: RunningShop, phone: string): Promise<Order[
 
 /** A product as the cart keeps it (spec §3). */
 export function toLine(product: Product, changes: Partial<CartLine> = {}): CartLine {
-  const { id, name, brand, price, image, sizes, colors } = product
-  const chosen = { quantity: 1, selectedSize: sizes[0] ?? null, selectedColor: colors[0] ?? null }
-  return { id, name, brand, price, image, ...chosen, ...changes }
+  const { id, name, brand, sizes, colors } = product
+  const chosen = { quantity: 1, selectedSize: sizes[0] ?? null, selectedColor: colors[0] ?? null, ...changes }
+  const values = valuesOf(product, { size: chosen.selectedSize, color: chosen.selectedColor })
+  return { id, name, brand, ...values, ...chosen }
 }
 
 /** Puts whatever is given in the browser's cart, then opens a page with it. */
@@ -108,15 +119,53 @@ export async function fillCheckout(page: Page): Promise<string> {
   return phone
 }
 
-/** A helmet in the cart and the checkout filled in; gives the phone number. */
-export async function bringToCheckout(page: Page, shop: RunningShop): Promise<string> {
-  await openWithCart(page, '/commande', [toLine(await findHelmet(shop))])
-  return fillCheckout(page)
-}
-
 export async function confirmOrder(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Confirmer la commande/ }).click()
 }
+
+/** The ways from a list to the checkout, each with the calls that it makes. */
+export const stepsOfBuying = (helmet: Product, plain: Product): Step[] => [
+  {
+    name: 'a category by its link',
+    calls: '**/api/products?*',
+    from: '/panier',
+    act: (page) => page.getByRole('contentinfo').getByRole('link', { name: 'Casques' }).click(),
+    done: (page) => page.getByRole('heading', { level: 1, name: 'Casques' }),
+  },
+  {
+    name: 'a product',
+    calls: `**/api/products/${helmet.id}`,
+    from: `/recherche?search=${encodeURIComponent(helmet.name)}`,
+    act: (page) => page.getByRole('main').getByRole('link', { name: helmet.name }).click(),
+    done: (page) => page.getByRole('heading', { level: 1, name: helmet.name }),
+  },
+  {
+    name: 'put in the cart, which is looked at',
+    calls: /\/api\/(products\/\d+|free-delivery)$/,
+    from: `/produit/${plain.id}`,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Ajouter au Panier' }).click()
+      await page.getByRole('link', { name: 'Voir le panier' }).click()
+    },
+    told: 'Stock non vérifié',
+    done: (page) => page.getByText('Tout est en stock'),
+  },
+  {
+    name: 'the stock check',
+    calls: '**/api/products/*',
+    from: '/nulle-part',
+    act: (page) => page.goto('/panier'),
+    told: 'Stock non vérifié',
+    done: (page) => page.getByRole('link', { name: 'Passer la commande' }),
+  },
+  {
+    name: 'the wilayas of the checkout',
+    calls: '**/api/wilayas',
+    from: '/panier',
+    act: (page) => page.getByRole('link', { name: 'Passer la commande' }).click(),
+    done: (page) => page.getByLabel('Adresse'),
+  },
+]
 
 export async function chooseWilaya(page: Page, typed: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Wilaya' }).fill(typed)

@@ -1,0 +1,59 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectToast } from '../admin.ts'
+import { expect } from '../shop-fixture.ts'
+
+/** A form in a dialog of the admin. */
+export class FormDialog {
+  readonly page: Page
+  readonly root: Locator
+  /** The reason of a refused save, above the buttons. */
+  readonly refusal: Locator
+
+  constructor(page: Page, title: string | RegExp) {
+    this.page = page
+    this.root = page.getByRole('dialog', { name: title })
+    this.refusal = this.root.locator('footer').getByRole('alert')
+  }
+
+  field(label: string): Locator {
+    return this.root.getByLabel(label, { exact: true })
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.root.getByRole('button', { name, exact: true })
+  }
+
+  /** Types texts into fields, by their labels. */
+  async fill(texts: Record<string, string>): Promise<void> {
+    for (const [label, text] of Object.entries(texts)) await this.field(label).fill(text)
+  }
+
+  async save(): Promise<void> {
+    await this.root.locator('button[type=submit]').click()
+  }
+
+  /** Saves, which succeeds: the toast says so, and the dialog closes. */
+  async expectSaved(toast: string): Promise<void> {
+    await this.save()
+    await expectToast(this.page, toast)
+    await expect(this.root).toBeHidden()
+  }
+
+  /** Saves, which fails: the toast says what failed, the dialog says why, and keeps what was typed. */
+  async expectRefused(toast: string, reason: string, texts: Record<string, string>): Promise<void> {
+    await this.save()
+    await expectToast(this.page, toast)
+    await expect(this.refusal).toContainText(reason)
+    await this.expectTexts(texts)
+  }
+
+  async expectTexts(texts: Record<string, string>): Promise<void> {
+    for (const [label, text] of Object.entries(texts)) await expect(this.field(label)).toHaveValue(text)
+  }
+
+  /** Closes a form with unsaved input, and answers the question. */
+  async leave(answer: 'Continuer la saisie' | 'Abandonner' | 'Enregistrer et quitter'): Promise<void> {
+    await this.button('Annuler').click()
+    await this.page.getByRole('alertdialog').getByRole('button', { name: answer }).click()
+  }
+}
