@@ -111,9 +111,9 @@ export const ORDER: Scene[] = [
     isFilledIn: true,
     texts: ['Traitement...'],
     open: async (page) => {
-      await page.unroute('**/api/orders')
       const answers = await holdAnswers(page, '**/api/orders')
-      await confirmOrder(page)
+      // The shop may send it again by itself before the press.
+      await Promise.race([answers.arrived(), confirmOrder(page)])
       await answers.arrived()
     },
   },
@@ -129,8 +129,9 @@ export const ORDER: Scene[] = [
     texts: ['Confirmation par téléphone', 'Préparation', 'Livraison'],
     open: async (page) => {
       await page.unroute('**/api/orders')
-      await confirmOrder(page)
-      await page.waitForURL('**/succes-commande?*')
+      const placed = page.waitForURL('**/succes-commande?*')
+      await Promise.race([placed, confirmOrder(page)])
+      await placed
     },
   },
 ]

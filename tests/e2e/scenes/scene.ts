@@ -6,10 +6,14 @@ export type Scene = {
   state: string
   /** What can be read there, copied from the specification letter by letter. */
   texts: string[]
-  /** Reached by filling in a form: what opens then makes room for itself. */
+  /** Reached by filling in a form, or by an answer that changes what stands there. */
   isFilledIn?: boolean
   /** Laid out on a desktop as another scene is: looked at on a phone only. No later scene starts from it. */
   isAlike?: true
+  /** Its names of code may break where text is large. */
+  isOfCode?: true
+  /** Of the admin: it moves as its data arrive, and large text is for phones. */
+  isOfAdmin?: true
   open: (page: Page, shop: RunningShop) => Promise<unknown>
 }
 
