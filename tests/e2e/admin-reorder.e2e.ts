@@ -1,5 +1,4 @@
 import { expectToast, logIn, press } from './admin.ts'
-import { expectNoViolationInDialog } from './axe.ts'
 import { DESKTOP, expect, test } from './shop-fixture.ts'
 
 type Named = { id: number; name: string }
@@ -17,7 +16,6 @@ test('categories are put in order by buttons, in the shop too', async ({ page, o
   await page.keyboard.press('Enter')
   await expect(down).toBeFocused()
   await expect(dialog.getByRole('listitem').first()).toContainText(second?.name ?? '')
-  await expectNoViolationInDialog(page, 'a list to be put in order')
   await save.click()
   await expectToast(page, 'Ordre enregistré avec succès')
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(

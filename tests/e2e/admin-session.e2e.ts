@@ -1,6 +1,5 @@
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/credentials.ts'
 import { cut, fillLogin, logIn, refuse } from './admin.ts'
-import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { expect, test, WIDE } from './shop-fixture.ts'
 
 test('logging in by keyboard returns to the page that was asked for, with its search', async ({
@@ -10,7 +9,6 @@ test('logging in by keyboard returns to the page that was asked for, with its se
   const asked = `/${shop.adminPath}/commandes?recherche=zzzz`
   await page.goto(asked)
   await expect(page.getByRole('heading', { name: 'Connexion Admin' })).toBeVisible()
-  await expectNoViolation(page, 'login')
   await page.getByRole('button', { name: 'Se connecter' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Veuillez saisir votre email')).toBeVisible()
@@ -21,7 +19,6 @@ test('logging in by keyboard returns to the page that was asked for, with its se
   await page.keyboard.type('pas le bon')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toHaveText('Email ou mot de passe incorrect')
-  await expectNoViolation(page, 'refused login')
 
   await cut(page, 'POST', '/auth/login')
   await page.getByLabel('Mot de passe', { exact: true }).fill(ADMIN_PASSWORD)
@@ -64,13 +61,11 @@ test('the menu folds on a desk and slides in on a phone; leaving kills the token
     await fold.click()
     await page.reload()
     await expect(page.getByRole('button', { name: 'Déplier le menu' })).toBeVisible()
-    await expectNoViolation(page, 'folded menu')
     await page.getByRole('button', { name: 'Déplier le menu' }).click()
     await expect(fold).toBeVisible()
   } else {
     const opener = page.getByRole('button', { name: 'Ouvrir le menu' })
     await opener.click()
-    await expectNoViolationInDialog(page, 'drawer')
     await page.keyboard.press('Escape')
     await expect(opener).toBeFocused()
     await opener.click()

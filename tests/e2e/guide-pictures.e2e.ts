@@ -1,49 +1,15 @@
-import { readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { HELP_GROUPS, type HelpTopic } from '#admin/help-topics.ts'
 import { openEcotrackServer } from '../support/couriers/ecotrack-server.ts'
 import { callApi, logIn } from './admin.ts'
 import { fillGuideShop, uploadLines } from './guide-shop.ts'
 import { expect, test } from './shop-fixture.ts'
 
 const GUIDE = join(import.meta.dirname, '../../docs/guide')
-const TOPICS = HELP_GROUPS.flatMap(({ topics }) => topics)
 const SCREENSHOTS = join(import.meta.dirname, '../../docs/screenshots')
 const MAX_BYTES = 48_000
-
-test('the list of help names each page and leads to it, where its picture is shown', async ({
-  page,
-  shop,
-}) => {
-  await logIn(page, shop, '/aide')
-  const links = page.getByRole('main').getByRole('link')
-  const linkTo = (title: string) => links.filter({ has: page.getByText(title, { exact: true }) })
-  for (const topic of TOPICS)
-    await expect(linkTo(read(topic).title)).toHaveAttribute('href', new RegExp(`/aide/${topic}$`))
-  for (const { topics } of HELP_GROUPS) {
-    const { title, alt } = read(topics[0])
-    await linkTo(title).click()
-    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
-    const picture = page.getByRole('main').getByRole('img')
-    await expect(picture).toHaveCount(alt ? 1 : 0)
-    if (alt) {
-      await expect(picture).toHaveAccessibleName(alt)
-      await expect(picture).toHaveJSProperty('naturalWidth', 780)
-    }
-    await page.goBack()
-  }
-})
-
-/** Reads the title of a page of help, and the name of its picture. */
-function read(topic: HelpTopic): { title: string; alt: string } {
-  const text = readFileSync(join(GUIDE, `${topic}.md`), 'utf8')
-  const [, title = ''] = /^# (.+)/.exec(text) ?? []
-  const [, alt = ''] = /^!\[(.+)\]\(pictures\//m.exec(text) ?? []
-  return { title, alt }
-}
 
 if (process.env.GUIDE_PICTURES === 'on') {
   test.describe('new pictures', () => {

@@ -1,7 +1,5 @@
 import { logIn } from './admin.ts'
-import { expectNoViolation } from './axe.ts'
 import { expect, test } from './shop-fixture.ts'
-import { expectNoOverflow } from './shopper.ts'
 
 test('a screen leads to its page of help, which leads on to others and back', async ({ page, shop }) => {
   await logIn(page, shop, '/commandes')
@@ -11,15 +9,13 @@ test('a screen leads to its page of help, which leads on to others and back', as
   await expect(page).toHaveURL(/\/aide\/commandes$/)
   await expect(title).toHaveText('Commandes')
   await expect(main.getByRole('heading', { level: 2, name: 'Les statuts' })).toBeVisible()
-  await expectNoViolation(page, 'a page of help')
-  await expectNoOverflow(page, 'a page of help')
+  await expect(main.getByRole('img')).toHaveJSProperty('naturalWidth', 780)
   await main.getByRole('article').getByRole('link', { name: 'remettre' }).click()
   await expect(title).toHaveText('Remettre et étiquettes')
   await page.goBack()
   await expect(title).toHaveText('Commandes')
   await main.getByRole('link', { name: 'Retour à l’aide' }).click()
   await expect(title).toHaveText('Aide')
-  await expectNoViolation(page, 'the list of help')
 })
 
 test('a search in the help finds pages by their texts, and stays when a page is left', async ({
@@ -33,7 +29,6 @@ test('a search in the help finds pages by their texts, and stays when a page is 
   for (const name of ['NOEST', 'Transporteur par fichier', 'Yalidine, Guepex, Yalitec'])
     await expect(main.getByRole('link').filter({ hasText: name })).toHaveCount(1)
   await expect(main.getByRole('link').filter({ hasText: 'Onglet d’accueil' })).toHaveCount(0)
-  await expectNoViolation(page, 'results of a search in the help')
   await main.getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Remettre et étiquettes')
   await page.goBack()
@@ -41,7 +36,7 @@ test('a search in the help finds pages by their texts, and stays when a page is 
   await page.getByLabel('Rechercher dans l’aide').fill('trottinette')
   await expect(page.getByText('Aucune page ne parle de «\u00a0trottinette\u00a0».')).toBeVisible()
   await page.getByRole('button', { name: 'Voir toute l’aide' }).click()
-  await expect(main.getByRole('region', { name: 'Pour commencer' })).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Pour commencer' })).toBeVisible()
   await page.goto(`/${shop.adminPath}/aide/nulle-part`)
   await expect(page.getByText('Page d’aide non trouvée')).toBeVisible()
 })
