@@ -2,10 +2,8 @@ import type { Page } from '@playwright/test'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { openNoestServer } from '../support/couriers/noest-server.ts'
 import { callApi, expectToast, logIn } from './admin.ts'
-import { expectNoViolation, expectNoViolationInDialog } from './axe.ts'
 import { addConfirmed, addCourier, pauseCourier } from './courier-orders.ts'
 import { expect, type RunningShop, test, WIDE } from './shop-fixture.ts'
-import { expectNoOverflow } from './shopper.ts'
 
 test('a customer whom the driver has missed is called, or another attempt asked for', {
   tag: WIDE,
@@ -27,14 +25,11 @@ test('a customer whom the driver has missed is called, or another attempt asked 
   await expect(tab.nth(1)).toHaveAttribute('aria-current', 'page')
   await expect(article(first)).toContainText('Le livreur est passé 2 fois sans livrer')
   await expect(article(first)).toContainText('Client ne répond pas')
-  await expectNoViolation(page, 'missed deliveries')
-  await expectNoOverflow(page)
   const message = article(first).getByRole('link', { name: /sur WhatsApp$/ })
   await expect(message).toHaveAttribute('href', /livreur%20n%E2%80%99a%20pas%20pu/)
 
   await article(first).getByRole('button', { name: 'Nouveau passage' }).click()
   const dialog = page.getByRole('dialog', { name: 'Nouveau passage' })
-  await expectNoViolationInDialog(page, 'another attempt')
   noest.fail('POST ask/new-tentative', { body: { success: false, message: 'Colis bloqué' } })
   await dialog.getByLabel(/^Pour le livreur/).fill('Après 17 h')
   await dialog.getByRole('button', { name: 'Demander le passage' }).click()
@@ -62,18 +57,6 @@ test('a customer whom the driver has missed is called, or another attempt asked 
   await expect(opened.getByText('Nouveau passage demandé à').first()).toContainText('Après 17 h')
   await expect(opened.getByText('Passage du livreur sans livraison').first()).toBeVisible()
   await pauseCourier(page, courier)
-})
-
-test('what is notified is chosen in the settings', async ({ page, shop }) => {
-  await logIn(page, shop, '/parametres')
-  const missed = page.getByRole('switch', { name: /Livraisons manquées$/ })
-  await expect(missed).toBeChecked()
-  await missed.click()
-  await expectToast(page, 'Notifications enregistrées')
-  await expect(missed).not.toBeChecked()
-  expect(await shop.asOwner('/notices/settings')).toEqual({ orders: true, attempts: false })
-  await missed.click()
-  await expect(missed).toBeChecked()
 })
 
 /** Two orders that a driver of NOEST could not deliver: the first one twice. */
