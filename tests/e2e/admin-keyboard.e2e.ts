@@ -1,12 +1,9 @@
 import type { FileChooser, Locator, Page } from '@playwright/test'
 import type { Brand } from '#contract/brand.ts'
 import type { PageOf, Product } from '#contract/product.ts'
-import { openEcotrackServer } from '../support/couriers/ecotrack-server.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/credentials.ts'
 import { expectToast, logIn, ownName } from './admin.ts'
-import { addConfirmed, addCourier, pauseCourier } from './courier-orders.ts'
 import { imageFile } from './image-file.ts'
-import { placeOrder } from './order.ts'
 import { DESKTOP, expect, test } from './shop-fixture.ts'
 
 test('the keyboard alone logs in, adds a brand and deletes it', { tag: DESKTOP }, async ({ page, shop }) => {
@@ -93,57 +90,6 @@ test('the keyboard alone creates a product with its sizes and an image', { tag: 
     images: [{ isPrimary: true }],
   })
 })
-
-test('the keyboard alone opens an order and changes its status', { tag: DESKTOP }, async ({ page, shop }) => {
-  const { keyboard } = page
-  const dialog = page.getByRole('dialog')
-  const order = await placeOrder(page, shop)
-  await logIn(page, shop)
-  await goTo(page, 'Commandes')
-  const opener = page.getByRole('main').getByRole('button', { name: `Voir la commande n° ${order.id}` })
-  await tabTo(page, opener)
-  await keyboard.press('Enter')
-  await tabTo(page, dialog.getByRole('button', { name: 'Confirmé' }))
-  await keyboard.press('Enter')
-  await expectToast(page, 'Statut de la commande mis à jour avec succès')
-  expect(await shop.asOwner(`/orders/${order.id}`)).toMatchObject({ status: 'confirmed' })
-  await keyboard.press('Escape')
-  await expect(opener).toBeFocused()
-})
-
-test('the keyboard alone hands two orders over', { tag: DESKTOP }, async ({ page, shop }) => {
-  await using server = await openEcotrackServer()
-  const { keyboard } = page
-  await logIn(page, shop)
-  const courier = await addCourier(page, 'ecotrack', server.settings)
-  const { customerName } = await addConfirmed(page, shop, ['Bab Ezzouar', 'Bab Ezzouar'], 16)
-  const search = `file=remettre&recherche=${encodeURIComponent(customerName)}`
-  await page.goto(`/${shop.adminPath}/commandes?${search}`)
-  await tabTo(page, page.getByRole('checkbox', { name: /^Choisir la commande/ }).first())
-  await keyboard.press('Space')
-  await tabTo(page, page.getByRole('button', { name: 'Toute la page' }))
-  await keyboard.press('Enter')
-  await tabTo(page, page.getByRole('button', { name: 'Remettre au transporteur' }))
-  await keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Remettre au transporteur' })
-  await pickRadio(page, dialog.getByRole('radio', { name: courier.name }))
-  await tabTo(page, dialog.getByRole('button', { name: 'Remettre 2 commandes' }))
-  await keyboard.press('Enter')
-  await expect(dialog.getByText(`2 commandes remises à ${courier.name}`)).toBeVisible()
-  await tabTo(page, dialog.getByRole('button', { name: 'Terminer' }))
-  await keyboard.press('Enter')
-  await expect(dialog).toBeHidden()
-  expect([...server.orders.values()].filter(({ isValidated }) => isValidated)).toHaveLength(2)
-  await pauseCourier(page, courier)
-})
-
-/** Goes to a group of choices, then through it with the arrows. */
-async function pickRadio(page: Page, wanted: Locator): Promise<void> {
-  await expect(wanted).toBeVisible()
-  const isInGroup = () => page.evaluate(() => document.activeElement?.getAttribute('type') === 'radio')
-  while (!(await isInGroup())) await page.keyboard.press('Tab')
-  while (!(await wanted.isChecked())) await page.keyboard.press('ArrowDown')
-}
 
 async function pressForFiles(page: Page): Promise<FileChooser> {
   let chooser: FileChooser | null = null

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { AdminOrder } from '#contract/admin-order.ts'
-import type { Wilaya } from '#contract/delivery.ts'
-import type { PageOf, Product } from '#contract/product.ts'
-import { callApi, ownName } from './admin.ts'
-import { MISSPELT } from './courier-orders.ts'
+import type { PageOf } from '#contract/product.ts'
+import { callApi } from './admin.ts'
+import { addConfirmed, MISSPELT } from './courier-orders.ts'
 import type { RunningShop } from './shop-fixture.ts'
 
 export type SentParcel = { orderId: number; tracking: string; amount: number }
@@ -22,19 +21,13 @@ export async function enterOrders(page: Page, shop: RunningShop, count: number):
   return orders
 }
 
-async function enter(page: Page, shop: RunningShop, baladiya: string, status: string): Promise<AdminOrder> {
-  const { items } = (await shop.asOwner('/products?inStock=true&limit=100')) as PageOf<Product>
-  const oran = ((await shop.asOwner('/wilayas')) as Wilaya[]).find(({ code }) => code === 31)
-  const product = items.find(({ price }) => price < 40_000)
-  if (!oran || !product) throw new Error('The demo shop has nothing to send there')
-  if (!oran.baladiyas.includes(MISSPELT))
-    await callApi(page, 'PUT', `/wilayas/${oran.id}`, { baladiyas: [...oran.baladiyas, MISSPELT] })
+/** Enters an order of a customer of its own. */
+async function enter(page: Page, shop: RunningShop, place: string, status: AdminOrder['status']) {
   const customerPhone = `0661 ${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`
-  const item = { productId: product.id, size: product.sizes[0] ?? null, color: product.colors[0] ?? null }
-  return (await callApi(page, 'POST', '/orders/manual', {
-    ...{ customerName: ownName('Matin'), customerPhone, status, wilayaId: oran.id, deliveryType: 'home' },
-    ...{ baladiya, deliveryAddress: '5, rue de la Paix', items: [{ ...item, quantity: 1 }] },
-  })) as AdminOrder
+  const { orders } = await addConfirmed(page, shop, [place], 31, { customerPhone, status })
+  const [order] = orders
+  if (!order) throw new Error('No order was entered')
+  return order
 }
 
 /** Sends two parcels, as on an earlier day. */
