@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
-import type { AdminOrder } from '#contract/admin-order.ts'
 import type { Invoice } from '#contract/invoice.ts'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
 import { callApi, logIn } from './admin.ts'
-import { expectNoViolation } from './axe.ts'
-import { addConfirmed, addDelivered } from './courier-orders.ts'
+import { addConfirmed } from './courier-orders.ts'
 import { expect, test } from './shop-fixture.ts'
 
 const SCRIPT = '</script><img src=x onerror="document.title=1">'
@@ -45,7 +43,6 @@ test('a selection is invoiced and printed, whatever the shop is called', async (
   for (const { id } of orders) {
     await expect(sheets.filter({ hasText: new RegExp(`Commande n°\\s${id}`) })).toContainText(SCRIPT)
   }
-  await expectNoViolation(page, 'invoices of a hostile shop')
   await expectOnPaper(page)
   await page.reload()
   await expect(sheets, 'once invoiced, the same numbers').toHaveCount(2)
@@ -60,87 +57,46 @@ test('a selection is invoiced and printed, whatever the shop is called', async (
   await expectOnPaper(page)
 })
 
-test('an invoice is found by its number and by a name, and printed again, also once cancelled', async ({
-  page,
-  shop,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+test('a cancelled invoice is listed, found and printed as such', async ({ page, shop }) => {
   await logIn(page, shop)
   await callApi(page, 'PUT', '/shop', {
     legal: { company: 'SARL Sud', rc: '31/00', nif: '0019', nis: '31', address: 'Oran' },
   })
-  const { customerName, orders } = await addConfirmed(page, shop, ['Oran', 'Oran', 'Oran'])
+  const { customerName, orders } = await addConfirmed(page, shop, ['Oran', 'Oran'])
   const invoices: Invoice[] = []
-  for (const { id } of orders) {
+  for (const { id } of orders)
     invoices.push((await callApi(page, 'POST', `/orders/${id}/invoice`, {})) as Invoice)
+  await callApi(page, 'DELETE', `/orders/${orders[0]?.id}/invoice`)
+  for (const [{ number }, isCancelled] of [
+    [invoices[0], true],
+    [invoices[1], false],
+  ] as [Invoice, boolean][]) {
+    await page.goto(`/${shop.adminPath}/factures`)
+    const rows = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: /N°\s\d{4}-/ })
+    const search = page.getByRole('textbox', { name: 'Rechercher une facture' })
+    await search.fill(customerName)
+    await expect(rows).toHaveCount(2)
+    await search.fill(number)
+    await expect(rows).toHaveCount(1)
+    await expect(rows.getByText('Annulée')).toHaveCount(isCancelled ? 1 : 0)
+    await rows.getByRole('link', { name: /^Imprimer/ }).click()
+    const sheet = page.getByRole('article', { name: `Facture n° ${number}` })
+    await expect(sheet).toContainText(customerName)
+    if (isCancelled) await expect(sheet).toContainText('Annulée')
+    else await expect(sheet).not.toContainText('Annulée')
   }
-  const [first, second] = invoices
-  if (!first || !second) throw new Error('Three invoices were made')
-  await callApi(page, 'DELETE', `/orders/${first.order.id}/invoice`)
-  await page.goto(`/${shop.adminPath}/factures`)
-  const rows = page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ hasText: /N°\s\d{4}-/ })
-  await expect(rows.filter({ hasText: customerName })).toHaveCount(3)
-  await expectNoViolation(page, 'list of invoices')
-
-  const search = page.getByRole('textbox', { name: 'Rechercher une facture' })
-  await search.fill(second.number)
-  await expect(rows).toHaveCount(1)
-  await expect(rows.getByRole('link', { name: /^Commande/ })).toHaveAttribute(
-    'href',
-    new RegExp(`commande=${second.order.id}$`),
-  )
-  await search.fill(customerName)
-  await expect(rows).toHaveCount(3)
-  const cancelled = rows.filter({ hasText: first.number })
-  await expect(cancelled).toContainText('Annulée')
-  await cancelled.getByRole('link', { name: /^Imprimer/ }).click()
-  const sheet = page.getByRole('article', { name: `Facture n° ${first.number}` })
-  await expect(sheet).toContainText('Annulée')
-  await page.goBack()
-  await rows
-    .filter({ hasText: second.number })
-    .getByRole('link', { name: /^Imprimer/ })
-    .click()
-  const again = page.getByRole('article', { name: `Facture n° ${second.number}` })
-  await expect(again).toContainText(customerName)
-  await expect(again).not.toContainText('Annulée')
-
-  await page.goto(`/${shop.adminPath}/factures?du=2020-01-01&au=2020-01-31`)
-  await expect(page.getByText('Aucune facture trouvée')).toBeVisible()
 })
 
-test('the invoice of an exchange names what comes back, also without VAT', async ({ page, shop }) => {
-  await logIn(page, shop)
-  await callApi(page, 'PUT', '/shop', {
-    legal: { company: 'SARL Sud', rc: '31/00', nif: '0019', nis: '31', address: 'Oran', vatPercent: null },
-  })
-  const { order, item, other } = await addDelivered(page, shop)
-  const back = [{ productId: item.productId, size: item.size, color: item.color, quantity: 1 }]
-  const items = [{ ...back[0], size: other }]
-  const { id } = (await callApi(page, 'POST', `/orders/${order.id}/exchange`, { back, items })) as AdminOrder
-  await callApi(page, 'POST', `/orders/${id}/invoice`, {})
-  await page.goto(`/${shop.adminPath}/factures/imprimer?commandes=${id}`)
-  const sheet = page.getByRole('article', { name: /^Facture n° \d{4}-\d{6}$/ })
-  await expect(sheet.getByText('Reprise', { exact: true })).toBeVisible()
-  await expect(sheet.getByText('Remise', { exact: true })).toHaveCount(0)
-})
-
-test('facts that an invoice lacks are asked in place, and no sheet without one is an error', async ({
-  page,
-  ownShop,
-}) => {
+test('facts that an invoice lacks are asked in place', async ({ page, ownShop }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await logIn(page, ownShop)
   await callApi(page, 'PUT', '/shop', {
     legal: { company: 'SARL Sud', rc: '', nif: '', nis: '31', address: '' },
   })
-  const { orders } = await addConfirmed(page, ownShop, ['Oran', 'Oran'])
-  const [first, second] = orders
-  const missing: string[] = []
-  page.on('response', (response) => response.status() === 404 && missing.push(response.url()))
+  const [first, second] = (await addConfirmed(page, ownShop, ['Oran', 'Oran'])).orders
   await page.goto(`${ownShop.url}/${ownShop.adminPath}/commandes?commande=${first?.id}`)
   const sheet = page.getByRole('dialog', { name: /^Commande n°/ })
   await sheet.getByRole('button', { name: 'Facturer' }).click()
@@ -151,13 +107,9 @@ test('facts that an invoice lacks are asked in place, and no sheet without one i
   await form.getByLabel('NIF').fill('0019')
   await form.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(form.getByText('Veuillez remplir ce champ')).toBeVisible()
-  await expectNoViolation(page, 'facts of an invoice')
   await form.getByLabel('Adresse du siège').fill('12, rue des Pins, Oran')
   await form.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(sheet.getByText(/N°\s\d{4}-\d{6}/)).toBeVisible()
-  await page.reload()
-  await expect(sheet.getByText(/N°\s\d{4}-\d{6}/)).toBeVisible()
-  expect(missing).toEqual([])
 
   // A selection is kept, and asked about once.
   await callApi(page, 'PUT', '/shop', { legal: { rc: '' } })
@@ -189,7 +141,6 @@ test('a shop says its regime, and invoices what was delivered', async ({ page, s
   await page.getByLabel(/^TVA/).fill('19')
   await page.getByLabel(/^Capital/).fill('1 000 000')
   await page.getByLabel(/^Droit de timbre/).selectOption('included')
-  await expectNoViolation(page, 'legal fields')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText('Modifications non enregistrées')).toBeHidden()
 
