@@ -1,25 +1,20 @@
 import type { Category } from '#contract/category.ts'
 import type { Stock } from '#contract/stock.ts'
-import { callApi, expectToast, fillLogin, logIn, ownName } from './admin.ts'
-import { fillRequired, findProduct, openNewProduct } from './admin-product-form.ts'
-import { expectNoViolationInDialog } from './axe.ts'
+import { callApi, expectToast, logIn, ownName } from './admin.ts'
+import { findProduct, openNewProduct } from './admin-product-form.ts'
 import { holdAnswers } from './held-answers.ts'
-import { DESKTOP, expect, test, WIDE } from './shop-fixture.ts'
+import { DESKTOP, expect, test } from './shop-fixture.ts'
 
 test('the first product of an empty shop, with its category and brand, is added in one form', async ({
   page,
   ownShop: shop,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto(`${shop.url}/${shop.adminPath}/produits`)
-  await fillLogin(page)
-  await expect(page.getByRole('heading', { level: 1, name: 'Produits' })).toBeVisible()
+  await logIn(page, shop)
   await callApi(page, 'DELETE', '/demo?keep=')
-  await page.goto(`${shop.url}/${shop.adminPath}/produits`)
-  const dialog = await openNewProduct(page)
-  await dialog.getByLabel('Nom du produit').fill('Casque intégral Simoun')
-  await dialog.getByLabel('Prix (DA)').fill('18 500')
-  await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  const form = await openNewProduct(page, shop)
+  const { root: dialog } = form
+  await form.fill({ 'Nom du produit': 'Casque intégral Simoun', 'Prix (DA)': '18 500' })
+  await form.save()
   await expect(dialog.getByText('Veuillez d’abord créer une catégorie')).toBeVisible()
   await expect(dialog.getByLabel('Catégorie', { exact: true })).toBeFocused()
   await dialog.getByLabel('Nouvelle catégorie').fill('Casques')
@@ -30,7 +25,6 @@ test('the first product of an empty shop, with its category and brand, is added 
   await expect(dialog.getByText('Veuillez d’abord créer une catégorie')).toBeHidden()
   await dialog.getByRole('button', { name: 'Nouvelle marque' }).click()
   await dialog.getByLabel('Nouvelle marque').fill('Numidia')
-  await expectNoViolationInDialog(page, 'a new brand in the form of a product')
   await dialog.getByRole('button', { name: 'Créer' }).click()
   const brand = dialog.getByLabel('Marque', { exact: true })
   await expect(brand).toHaveValue('Numidia')
@@ -68,9 +62,8 @@ test('the first product of an empty shop, with its category and brand, is added 
   await expect(brand).toHaveValue('')
   await category.selectOption({ label: 'Casques' })
   await brand.selectOption('Numidia')
-  await dialog.getByLabel('Nom du produit').fill('Casque jet')
-  await dialog.getByLabel('Prix (DA)').fill('9 000')
-  await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await form.fill({ 'Nom du produit': 'Casque jet', 'Prix (DA)': '9 000' })
+  await form.save()
   await expect(dialog).toBeHidden()
   for (const name of ['Casque intégral Simoun', 'Casque jet'])
     expect(await findProduct(shop, name)).toMatchObject({ category: 'Casques', brand: 'Numidia' })
@@ -81,19 +74,12 @@ test('sizes and colours typed in one go are split, and colours of the shop are o
   page,
   shop,
 }) => {
-  await logIn(page, shop, '/produits')
-  const dialog = await openNewProduct(page)
+  const { root: dialog } = await openNewProduct(page, shop)
   const sizes = dialog.getByRole('group', { name: 'Tailles' })
-  await sizes.getByRole('textbox').fill('S, M, L, XL, XXL, 3XL')
+  await sizes.getByRole('textbox').fill('S, M, L, XL')
   await page.keyboard.press('Enter')
-  await expect(sizes.getByRole('list').last().getByRole('listitem')).toHaveText([
-    'S',
-    'M',
-    'L',
-    'XL',
-    'XXL',
-    '3XL',
-  ])
+  const names = sizes.getByRole('list').last().getByRole('listitem')
+  await expect(names).toHaveText(['S', 'M', 'L', 'XL'])
   const colors = dialog.getByRole('group', { name: 'Couleurs' })
   const chosen = colors.getByRole('button', { name: /^Supprimer / })
   await colors.getByRole('textbox').fill('Vert pomme; vert pomme')
@@ -104,17 +90,15 @@ test('sizes and colours typed in one go are split, and colours of the shop are o
   await colors.getByRole('button', { name: 'Ajouter Noir', exact: true }).click()
   await expect(chosen).toHaveCount(2)
   await expect(colors.getByRole('button', { name: 'Ajouter Noir', exact: true })).toBeHidden()
-  await expectNoViolationInDialog(page, 'lists of the form')
 })
 
 test('the stock grid is filled by keyboard alone, and a wrong cell is led to', { tag: DESKTOP }, async ({
   page,
   shop,
 }) => {
-  await logIn(page, shop, '/produits')
   const name = ownName('Veste au clavier')
-  const dialog = await openNewProduct(page)
-  await fillRequired(page, name)
+  const form = await openNewProduct(page, shop, name)
+  const { root: dialog } = form
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
   }
@@ -150,7 +134,6 @@ test('the stock grid is filled by keyboard alone, and a wrong cell is led to', {
   await press('Enter')
   await expect(dialog.getByText('M · Rouge : nombre entier attendu')).toBeVisible()
   await expect(cell('M · Rouge')).toBeFocused()
-  await expectNoViolationInDialog(page, 'the stock grid')
   await page.keyboard.type('2')
   await dialog.getByRole('button', { name: 'Ajouter', exact: true }).focus()
   await press('Enter')
@@ -161,13 +144,9 @@ test('the stock grid is filled by keyboard alone, and a wrong cell is led to', {
   await callApi(page, 'DELETE', `/products/${product?.id}`)
 })
 
-test('sixty sizes of three colours stay a form that a phone can show', { tag: WIDE }, async ({
-  page,
-  shop,
-}) => {
-  await logIn(page, shop, '/produits')
-  const dialog = await openNewProduct(page)
-  const sizes = Array.from({ length: 60 }, (_, at) => String(at + 1)).join(', ')
+test('sixty sizes of three colours stay a form that a phone can show', async ({ page, shop }) => {
+  const { root: dialog } = await openNewProduct(page, shop)
+  const sizes = Array.from({ length: 60 }, (_, at) => at + 1).join(', ')
   for (const [label, list] of [
     ['Tailles', sizes],
     ['Couleurs', 'Noir mat anthracite, Rouge, Bleu nuit profond'],
@@ -177,13 +156,6 @@ test('sixty sizes of three colours stay a form that a phone can show', { tag: WI
   }
   await dialog.getByRole('checkbox', { name: 'Compter le stock' }).check()
   await expect(dialog.getByText('60 tailles en 3 couleurs à 0')).toBeVisible()
-  const cell = dialog.getByLabel('Quantité : 1 · Noir mat anthracite')
-  await cell.evaluate((input) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text', '4\t5\t6\r\n7\t8\t9\r\n')
-    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  })
-  await expect(dialog.getByLabel('Quantité : 2 · Bleu nuit profond')).toHaveValue('9')
   const form = dialog.locator('form')
   expect(await form.evaluate(({ scrollHeight }) => scrollHeight)).toBeLessThan(6000)
   expect(await form.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
@@ -201,11 +173,10 @@ test('sizes that products of a category have together are added with one tap', a
   const category = (await callApi(page, 'POST', '/categories', { name: ownName('Gants') })) as Category
   const body = { price: 5000, categoryId: category.id, sizes: ['S', 'M', 'L'], colors: ['Vert anis'] }
   await callApi(page, 'POST', '/products', { ...body, name: ownName('Gants d’été') })
-  await page.reload()
   const name = ownName('Gants d’hiver')
-  const dialog = await openNewProduct(page)
-  await fillRequired(page, name)
-  await dialog.getByLabel('Catégorie', { exact: true }).selectOption(category.name)
+  const form = await openNewProduct(page, shop, name)
+  const { root: dialog } = form
+  await form.field('Catégorie').selectOption(category.name)
   const sizes = dialog.getByRole('group', { name: 'Tailles' })
   const colors = dialog.getByRole('group', { name: 'Couleurs' })
   await expect(colors.getByRole('group', { name: 'Déjà utilisées' }).getByRole('button').first()).toHaveText(
@@ -216,7 +187,6 @@ test('sizes that products of a category have together are added with one tap', a
   await expect(sizes.getByRole('group', { name: 'Déjà utilisées' })).toBeHidden()
   await sizes.getByRole('button', { name: 'Supprimer M' }).click()
   await sizes.getByRole('button', { name: 'Ajouter M', exact: true }).click()
-  await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
-  await expectToast(page, 'Produit ajouté avec succès')
+  await form.expectSaved('Produit ajouté avec succès')
   expect((await findProduct(shop, name))?.sizes).toEqual(['S', 'L', 'M'])
 })
