@@ -1,24 +1,16 @@
 import type { PageOf, Product } from '#contract/product.ts'
 import { callApi, expectToast, logIn, ownName, press } from './admin.ts'
-import { findProduct } from './admin-product-form.ts'
-import { expectNoViolation } from './axe.ts'
+import { addProduct, findProduct, openProduct } from './admin-product-form.ts'
 import { holdAnswers } from './held-answers.ts'
 import { imageFile } from './image-file.ts'
+import { FormDialog } from './pages/form-dialog.ts'
 import { DESKTOP, expect, type RunningShop, test, WIDE } from './shop-fixture.ts'
 
 async function addProducts(shop: RunningShop, ...products: object[]): Promise<Product[]> {
-  const send = (method: string, path: string, body: object) =>
-    shop.asOwner(path, {
-      method,
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-  const [category] = (await shop.asOwner('/categories')) as { id: number }[]
   const added: Product[] = []
   for (const { stock, ...fields } of products as { stock?: object }[]) {
-    const body = { price: 5_000, categoryId: category?.id, ...fields }
-    const { product } = (await send('POST', '/products', body)) as { product: Product }
-    if (stock) await send('PUT', `/products/${product.id}/stock`, { isCounted: true, ...stock })
+    const product = await addProduct(shop, fields)
+    if (stock) await shop.send('PUT', `/products/${product.id}/stock`, { isCounted: true, ...stock })
     added.push(product)
   }
   return added
@@ -61,7 +53,6 @@ test('what is sold out is on the dashboard, and in the list as in the shop', { t
   await expect(card(names.full)).toContainText('12 pièces')
   await expect(card(names.low)).toContainText('Presque épuisé : 2 pièces')
   await expect(card(names.free)).not.toContainText(/pièce|Épuisé/)
-  await expectNoViolation(page, 'products')
   await press(page, 'Presque épuisés')
   await expect(page.getByText('1 produit', { exact: true })).toBeVisible()
   await press(page, 'Sans photo')
@@ -107,14 +98,10 @@ test('a product is seen in the shop, and copied with its images', { tag: WIDE },
   const name = ownName('Blouson')
   const fields = { name, price: 99_999_999, sizes: ['M'], reference: ownName('REF') }
   const [product] = await addProducts(shop, { ...fields, stock: { variants: [{ size: 'M', quantity: 3 }] } })
-  await logIn(page, shop, `/produits?recherche=${encodeURIComponent(name)}`)
-  await press(page, `Modifier ${name}`)
-  const dialog = page.getByRole('dialog')
-  await dialog
-    .getByLabel('Ajouter des images')
-    .setInputFiles([await imageFile('a.jpg', '#803030'), await imageFile('b.jpg', '#308030')])
-  await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click()
-  await expect(dialog).toBeHidden()
+  const form = await openProduct(page, shop, name)
+  const files = [await imageFile('a.jpg', '#803030'), await imageFile('b.jpg', '#308030')]
+  await form.root.getByLabel('Ajouter des images').setInputFiles(files)
+  await form.expectSaved('Produit modifié avec succès')
 
   await press(page, `Autres actions pour ${name}`)
   const opened = page.waitForEvent('popup')
@@ -124,10 +111,10 @@ test('a product is seen in the shop, and copied with its images', { tag: WIDE },
 
   await press(page, `Autres actions pour ${name}`)
   await page.getByRole('menuitem', { name: 'Dupliquer' }).click()
-  await expect(dialog.getByLabel('Nom du produit')).toHaveValue(`${name} (copie)`)
+  const begun = new FormDialog(page, 'Ajouter un produit')
+  await begun.expectTexts({ 'Nom du produit': `${name} (copie)` })
   expect(await findProduct(shop, `${name} (copie)`)).toBeUndefined()
-  await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
-  await expectToast(page, 'Produit ajouté avec succès')
+  await begun.expectSaved('Produit ajouté avec succès')
   const copy = await findProduct(shop, `${name} (copie)`)
   expect(copy).toMatchObject({ price: 99_999_999, sizes: ['M'], reference: null, pieces: 0 })
   expect(copy?.images).toHaveLength(2)
@@ -136,24 +123,22 @@ test('a product is seen in the shop, and copied with its images', { tag: WIDE },
 
 test('a copy whose images come late leaves the form that was begun meanwhile', async ({ page, shop }) => {
   const name = ownName('Bottes')
-  const [product] = await addProducts(shop, { name })
-  await logIn(page, shop, `/produits?recherche=${encodeURIComponent(name)}`)
-  await press(page, `Modifier ${name}`)
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Ajouter des images').setInputFiles([await imageFile('a.jpg', '#803030')])
-  await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click()
-  await expect(dialog).toBeHidden()
-  const images = await holdAnswers(page, new RegExp(`/api/products/${product?.id}/image[^&]*$`))
+  const product = await addProduct(shop, { name })
+  const form = await openProduct(page, shop, name)
+  await form.root.getByLabel('Ajouter des images').setInputFiles([await imageFile('a.jpg', '#803030')])
+  await form.expectSaved('Produit modifié avec succès')
+  const images = await holdAnswers(page, new RegExp(`/api/products/${product.id}/image[^&]*$`))
   await press(page, `Autres actions pour ${name}`)
   await page.getByRole('menuitem', { name: 'Dupliquer' }).click()
   await images.arrived()
   await expect(page.getByText('Copie des images…')).toBeVisible()
   await page.getByRole('button', { name: 'Ajouter un produit' }).click()
-  await dialog.getByLabel('Nom du produit').fill('Blouson')
+  const begun = new FormDialog(page, 'Ajouter un produit')
+  await begun.fill({ 'Nom du produit': 'Blouson' })
   await images.release()
   await expect(page.getByText('Copie des images…')).toBeHidden()
-  await expect(dialog.getByLabel('Nom du produit')).toHaveValue('Blouson')
-  await callApi(page, 'DELETE', `/products/${product?.id}`)
+  await begun.expectTexts({ 'Nom du produit': 'Blouson' })
+  await callApi(page, 'DELETE', `/products/${product.id}`)
 })
 
 test('a phone shows four products at once', async ({ page, ownShop: shop }) => {
