@@ -2,7 +2,6 @@ import type { Wilaya } from '#contract/delivery.ts'
 import { formatDinars } from '#rules/money.ts'
 import { openYalidineServer } from '../support/couriers/yalidine-server.ts'
 import { expectToast, logIn } from './admin.ts'
-import { expectNoViolation } from './axe.ts'
 import { addCourier, pauseCourier } from './courier-orders.ts'
 import { expect, test } from './shop-fixture.ts'
 
@@ -40,7 +39,6 @@ test('a courier’s prices are taken over with a margin', async ({ page, shop })
   await page.getByLabel('Arrondi').selectOption('À 50 DA')
   await expect(row.getByText('1 550 DA')).toBeVisible()
   const [before] = ((await shop.asOwner('/wilayas')) as Wilaya[]).filter(({ code }) => code === 1)
-  await expectNoViolation(page, 'fees of a courier')
   await page.getByRole('button', { name: 'Appliquer à 1 wilaya' }).click()
   await expect(question).toContainText(`${courier.name}, plus 160 DA, arrondis à 50 DA`)
   await expect(question).toContainText(/1\swilaya\s: 1\sprix/)

@@ -9,8 +9,14 @@ import type { RunningShop } from './shop-fixture.ts'
 /** A baladiya of the shop's Oran that no courier spells so. */
 export const MISSPELT = 'Bir Zrir'
 
-/** Confirmed orders of one customer, delivered at home: one for each of these baladiyas of a wilaya, Oran unless told. */
-export async function addConfirmed(page: Page, shop: RunningShop, baladiyas: string[], wilayaCode = 31) {
+/** Orders of one customer, delivered at home in these baladiyas of a wilaya; confirmed, unless `fields` say otherwise. */
+export async function addConfirmed(
+  page: Page,
+  shop: RunningShop,
+  baladiyas: string[],
+  wilayaCode = 31,
+  fields: object = {},
+) {
   const { items } = (await shop.asOwner('/products?inStock=true&limit=100')) as PageOf<Product>
   const wilaya = ((await shop.asOwner('/wilayas')) as Wilaya[]).find(({ code }) => code === wilayaCode)
   const product = items.find(({ price }) => price < 40_000)
@@ -25,7 +31,7 @@ export async function addConfirmed(page: Page, shop: RunningShop, baladiyas: str
     const order = await callApi(page, 'POST', '/orders/manual', {
       ...{ customerName, customerPhone: '0661 23 45 67', status: 'confirmed' },
       ...{ wilayaId: wilaya.id, deliveryType: 'home', baladiya, deliveryAddress: '5, rue de la Paix' },
-      items: [{ ...item, quantity: 1, price: product.price }],
+      ...{ items: [{ ...item, quantity: 1, price: product.price }], ...fields },
     })
     orders.push(order as AdminOrder)
   }
@@ -36,18 +42,16 @@ export async function addConfirmed(page: Page, shop: RunningShop, baladiyas: str
 export async function addDelivered(page: Page, shop: RunningShop) {
   const { items } = (await shop.asOwner('/products?inStock=true&limit=100')) as PageOf<Product>
   const product = items.find(({ sizes, price }) => sizes.length > 1 && price < 100_000)
-  const wilaya = ((await shop.asOwner('/wilayas')) as Wilaya[]).find(({ code }) => code === 31)
   const [size, other] = product?.sizes ?? []
-  if (!product || !wilaya || !size || !other) throw new Error('The demo shop has nothing with two sizes')
-  const customerName = ownName('Motard')
-  const order = (await callApi(page, 'POST', '/orders/manual', {
-    ...{ customerName, customerPhone: `0661 ${Date.now() % 1_000_000}`, status: 'confirmed' },
-    ...{ wilayaId: wilaya.id, deliveryType: 'home', baladiya: 'Oran', deliveryAddress: '5, rue de la Paix' },
+  if (!product || !size || !other) throw new Error('The demo shop has nothing with two sizes')
+  const { customerName, orders } = await addConfirmed(page, shop, ['Oran'], 31, {
+    customerPhone: `0661 ${Date.now() % 1_000_000}`,
     items: [{ productId: product.id, size, color: product.colors[0] ?? null, quantity: 1 }],
-  })) as AdminOrder
+  })
+  const [order] = orders
+  const [item] = order?.items ?? []
+  if (!order || !item) throw new Error('The order has no line')
   await callApi(page, 'PUT', `/orders/${order.id}/status`, { status: 'delivered' })
-  const [item] = order.items
-  if (!item) throw new Error('The order has no line')
   return { customerName, order, item, other }
 }
 

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { openYalidineServer } from '../support/couriers/yalidine-server.ts'
 import { openZrExpressServer } from '../support/couriers/zrexpress-server.ts'
 import { callApi, logIn } from './admin.ts'
 import { addConfirmed, addCourier, pauseCourier } from './courier-orders.ts'
+import { OrderDesk } from './pages/order-desk.ts'
 import { expect, type RunningShop, test } from './shop-fixture.ts'
 
 // Real couriers are slow for minutes: only npm run test:faults runs this file.
@@ -14,17 +15,15 @@ const SLOW = 2000
 const TOO_LATE = 31_000
 
 /** Opens the orders of a customer, and sends all of them from the screen. */
-async function sendAll(page: Page, shop: RunningShop, customerName: string, count: number): Promise<void> {
-  await page.goto(`/${shop.adminPath}/commandes?recherche=${encodeURIComponent(customerName)}&file=remettre`)
-  await page
-    .getByRole('checkbox', { name: /^Choisir la commande/ })
-    .first()
-    .check()
-  await page.getByRole('button', { name: 'Toute la page' }).click()
+async function sendAll(page: Page, shop: RunningShop, customerName: string, count: number): Promise<Locator> {
+  const desk = new OrderDesk(page, shop)
+  await desk.find(customerName, '&file=remettre')
+  await desk.chooseAll()
   if (count > 20) await page.getByRole('button', { name: `Les ${count} de la liste` }).click()
-  await page.getByRole('button', { name: 'Remettre au transporteur' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Remettre au transporteur' })
-  await dialog.getByRole('button', { name: `Remettre ${count} commandes` }).click()
+  await desk.bar.getByRole('button', { name: /^Remettre/ }).click()
+  await desk.send(count)
+  await expect(desk.sending.getByRole('progressbar')).toBeVisible()
+  return desk.sending
 }
 
 test('a courier that takes 2 s: 200 orders leave and its fees come, each with its bar', async ({
@@ -38,8 +37,6 @@ test('a courier that takes 2 s: 200 orders leave and its fees come, each with it
   const { customerName, orders } = await addConfirmed(page, shop, Array(200).fill('Arzew'))
   yalidine.pause = () => sleep(SLOW)
   await sendAll(page, shop, customerName, 200)
-  const dialog = page.getByRole('dialog', { name: 'Remettre au transporteur' })
-  await expect(dialog.getByRole('progressbar')).toBeVisible()
   await page.reload()
   const bar = page.getByRole('region', { name: 'Travaux en cours' })
   await expect(bar.getByText(/: [1-9]\d* sur 200$/)).toBeVisible()
@@ -97,9 +94,7 @@ for (const [name, pause] of [
     const { customerName, orders } = await addConfirmed(page, shop, Array(2).fill('Arzew'))
     yalidine.pause = async ({ method, path }) =>
       method === 'POST' && path === 'parcels' ? pause() : undefined
-    await sendAll(page, shop, customerName, 2)
-    const dialog = page.getByRole('dialog', { name: 'Remettre au transporteur' })
-    await expect(dialog.getByRole('progressbar')).toBeVisible()
+    const dialog = await sendAll(page, shop, customerName, 2)
     await expect(dialog.getByText(`2 commandes non remises à ${courier.name}`)).toBeVisible({
       timeout: 90_000,
     })
