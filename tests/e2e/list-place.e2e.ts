@@ -5,10 +5,7 @@ import { expect, test } from './shop-fixture.ts'
 // Category 8 of the demo shop, Pièces détachées, fills more than one page.
 
 test('coming back to a list finds the same place and filters', async ({ page }) => {
-  await page.goto('/categorie/8?sort=price-high')
-  const card = page.getByRole('article').nth(15)
-  await card.scrollIntoViewIfNeeded()
-  const place = await scrollPosition(page)
+  const { card, place } = await goFarDown(page, '/categorie/8?sort=price-high')
   await card.click()
   await expect(page).toHaveURL(/\/produit\//)
   await expect.poll(() => scrollPosition(page)).toBe(0)
@@ -19,34 +16,29 @@ test('coming back to a list finds the same place and filters', async ({ page }) 
   await expect(page.getByLabel('Trier par')).toHaveValue('price-high')
 })
 
-/** Clicks a card far down a list, whose product does not load until `product.release()`. */
-async function clickSlowProduct(page: Page) {
-  await page.goto('/categorie/8')
+/** Opens a list and scrolls far down. */
+async function goFarDown(page: Page, path: string) {
+  await page.goto(path)
   const card = page.getByRole('article').nth(15)
   await card.scrollIntoViewIfNeeded()
-  const place = await scrollPosition(page)
+  return { card, place: await scrollPosition(page) }
+}
+
+test('a list left for a slow product page is found at the same place, before the page has come and after', async ({
+  page,
+}) => {
+  const { card, place } = await goFarDown(page, '/categorie/8')
   const product = await holdAnswers(page, /\/api\/products\/\d+$/)
   await card.click()
   await product.arrived()
   await expect(page.getByRole('heading', { name: 'Chargement...' })).toBeAttached()
-  return { card, place, product }
-}
-
-test('Back before a slow product page has come finds the same place in the list', async ({ page }) => {
-  const { card, place, product } = await clickSlowProduct(page)
   await page.goBack()
   await expect(page).toHaveURL(/\/categorie\/8$/)
-  await expect(card).toBeInViewport()
   await expect.poll(() => scrollPosition(page)).toBe(place)
-  await product.release()
-})
-
-test('a list left for a slow product page is found at the same place, also after a reload there', async ({
-  page,
-}) => {
-  const { place, product } = await clickSlowProduct(page)
+  await card.click()
   await product.release()
   await expect(page.getByRole('button', { name: 'Ajouter au Panier' })).toBeVisible()
+  // Also after a reload there.
   await page.reload()
   await page.goBack()
   await expect(page).toHaveURL(/\/categorie\/8$/)
@@ -54,9 +46,7 @@ test('a list left for a slow product page is found at the same place, also after
 })
 
 test('a reload keeps the place, and so do scripts that come late', async ({ page }) => {
-  await page.goto('/categorie/8')
-  await page.getByRole('article').nth(15).scrollIntoViewIfNeeded()
-  const place = await scrollPosition(page)
+  const { place } = await goFarDown(page, '/categorie/8')
   await page.reload()
   await expect.poll(() => scrollPosition(page)).toBe(place)
   const scripts = await holdAnswers(page, /\/assets\/entry-client[^/]*\.js/)

@@ -1,7 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import type { PageOf, ProductCard } from '#contract/product.ts'
 import { SEARCH_DEBOUNCE } from '#rules/search-ranking.ts'
-import { expectNoViolation } from './axe.ts'
 import { holdAnswers } from './held-answers.ts'
 import { CORE, DESKTOP, expect, stopClock, test, WIDE } from './shop-fixture.ts'
 
@@ -28,7 +27,6 @@ test('suggestions are debounced, at most five, with image, price and the match m
   await expect(options.first().locator('mark')).toHaveText('Casque')
   await expect(options.first().locator('img')).toBeVisible()
   await expect(options.first()).toContainText(/\d\sDA/)
-  await expectNoViolation(page, 'suggestions')
 })
 
 test('arrows choose, Enter opens, Escape closes, and the typed text stays', { tag: DESKTOP }, async ({
@@ -73,28 +71,11 @@ test('Enter without a choice, and the link below the suggestions, lead to all re
   await expect(page.getByText(/^\d+ produits disponibles/)).toBeVisible()
 })
 
-test('a search that is slow, finds nothing or fails is reported', async ({ page }) => {
+test('a search that fails is reported', async ({ page }) => {
   const box = await openSearch(page, '/panier')
-  const answers = await holdAnswers(page, '**/api/products?search=*')
-  await box.fill('zzzz')
-  await expect(page.getByText('Recherche en cours...')).toBeVisible()
-  await answers.arrived()
-  await expectNoViolation(page, 'searching')
-  await answers.release()
-  await expect(page.getByText('Aucun produit trouvé')).toBeVisible()
-  await expectNoViolation(page, 'nothing found')
-  await page.unroute('**/api/products?search=*')
   await page.route('**/api/products?search=*', (route) => route.abort())
   await box.fill('yyyy')
   await expect(page.getByText('La recherche n’a pas abouti')).toBeVisible()
-})
-
-test('a misspelt word is forgiven, in suggestions and results', async ({ page }) => {
-  const box = await openSearch(page, '/panier')
-  await box.fill('blouzon casbha')
-  await expect(page.getByRole('option')).toContainText(['Blouson cuir Numidia Casbah'])
-  await box.press('Enter')
-  await expect(page.getByText('1 produit disponible')).toBeVisible()
 })
 
 test('a late response never replaces a newer one', async ({ page }) => {
