@@ -1,10 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
 import { freePort } from '../support/free-port.ts'
 import { makeTemporaryFolder } from '../support/temporary-folder.ts'
-import { expect, test } from './shop-fixture.ts'
+import { addressOf, expect, stop, test } from './shop-fixture.ts'
 
 test('the shop runs from its sources, for those who develop it', async ({ page }) => {
   test.slow()
@@ -23,16 +21,7 @@ test('the shop runs from its sources, for those who develop it', async ({ page }
       await expect(page.getByRole('dialog', { name: 'Catégories' })).toBeVisible({ timeout: 1000 })
     }).toPass({ timeout: 60_000 })
   } finally {
-    server.kill('SIGTERM')
-    await once(server, 'exit')
+    await stop(server)
     await rm(folder, { recursive: true, force: true })
   }
 })
-
-async function addressOf(server: ChildProcess): Promise<string> {
-  for await (const line of createInterface({ input: server.stdout ?? process.stdin })) {
-    const address = /Shop\s+(http\S+)/.exec(line)?.[1]
-    if (address) return address
-  }
-  throw new Error('The development server ended before it said where it listens')
-}

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { logIn } from './admin.ts'
+import { LISTS } from './admin-lists.ts'
 import { placeOrder } from './order.ts'
 import { expect, test } from './shop-fixture.ts'
 
@@ -16,17 +17,11 @@ const closing = (opener: string, field: string) => async (page: Page) => {
   await dialog.getByRole('button', { name: 'Fermer' }).click()
 }
 
-/** Every screen with a bin, and other questions: how each is opened. */
-const QUESTIONS: [screen: string, ask: (page: Page) => Promise<void>][] = [
-  ['/commandes', pressBin],
-  ['/produits', pressBin],
-  ['/categories', pressBin],
-  ['/marques', pressBin],
-  ['/wilayas', pressBin],
-  ['/barre-actualites', pressBin],
-  ['/bannieres', pressBin],
-  ['/motos', pressBin],
-  ['/guides-tailles', pressBin],
+/** Every screen with a bin, and another question: how each is opened. */
+const QUESTIONS: (readonly [screen: string, ask: (page: Page) => Promise<void>])[] = [
+  ...['/commandes', '/produits', ...LISTS.map(({ path }) => path)].map(
+    (screen) => [screen, pressBin] as const,
+  ),
   ['/marques', closing('Ajouter', 'Nom')],
 ]
 

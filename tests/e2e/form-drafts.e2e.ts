@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { logIn, ownName } from './admin.ts'
-import { fillRequired, openNewProduct } from './admin-product-form.ts'
+import { openNewProduct } from './admin-product-form.ts'
 import { imageFile } from './image-file.ts'
 import { placeOrder } from './order.ts'
 import { expect, type RunningShop, test } from './shop-fixture.ts'
@@ -36,17 +36,15 @@ const FORMS: { name: string; fill: (page: Page, shop: RunningShop) => Promise<vo
   {
     name: 'a product',
     fill: async (page, shop) => {
-      await logIn(page, shop, '/produits')
-      const dialog = await openNewProduct(page)
-      await fillRequired(page, ownName('Blouson'))
+      const form = await openNewProduct(page, shop, ownName('Blouson'))
+      const { root: dialog } = form
       await dialog.getByRole('textbox', { name: 'Tailles' }).fill('S, M')
       await page.keyboard.press('Enter')
       await dialog.getByRole('checkbox', { name: 'Compter le stock' }).check()
       await dialog.getByRole('button', { name: '3 partout' }).click()
       await dialog.getByLabel('Ajouter des images').setInputFiles(await imageFile('photo.jpg', '#a03030'))
       await dialog.getByRole('button', { name: 'Ajouter une caractéristique' }).click()
-      await dialog.getByLabel('Nom de la caractéristique 1').fill('Poids')
-      await dialog.getByLabel('Valeur de la caractéristique 1').fill('2 kg')
+      await form.fill({ 'Nom de la caractéristique 1': 'Poids', 'Valeur de la caractéristique 1': '2 kg' })
       const keptFiles = () =>
         page.evaluate(async () => (await (await caches.open('admin-draft-files')).keys()).length)
       await expect.poll(keptFiles).toBe(1)
@@ -55,14 +53,22 @@ const FORMS: { name: string; fill: (page: Page, shop: RunningShop) => Promise<vo
 ]
 
 for (const { name, fill } of FORMS) {
-  test(`after a reload, the fields of ${name} show what was typed`, async ({ page, shop }) => {
+  test(`after a reload, the fields of ${name} show what was typed, until it is begun anew`, async ({
+    page,
+    shop,
+  }) => {
     await fill(page, shop)
     // Of a dialog, or of the screen.
     const form = page.locator('form:has(input)').last()
     const typed = await shownIn(form)
     await page.reload()
-    await expect(page.getByRole('status').filter({ hasText: 'Saisie reprise' })).toBeVisible()
+    const resumed = page.getByRole('status').filter({ hasText: 'Saisie reprise' })
+    await expect(resumed).toBeVisible()
     await expect.poll(() => shownIn(form)).toEqual(typed)
+    await page.getByRole('button', { name: 'Recommencer' }).click()
+    await expect(resumed).toBeHidden()
+    await expect.poll(() => shownIn(form)).not.toEqual(typed)
+    expect(await page.evaluate(() => localStorage.getItem('admin-drafts') ?? '{}')).toBe('{}')
   })
 }
 

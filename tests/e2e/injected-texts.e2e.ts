@@ -5,8 +5,9 @@ import type { Order } from '#contract/order.ts'
 import type { Product } from '#contract/product.ts'
 import { callApi, expectToast, logIn, press } from './admin.ts'
 import { imageFile } from './image-file.ts'
+import { checkoutOf } from './pages/checkout.ts'
 import { expect, type RunningShop, test } from './shop-fixture.ts'
-import { confirmOrder, openWithCart, ownPhone, toLine } from './shopper.ts'
+import { openWithCart, ordersOf, ownPhone, toLine } from './shopper.ts'
 
 // Texts that are scripts, in a real browser: each screen shows them letter by letter, and nothing runs, nor
 // would have run if the policy had not forbidden it.
@@ -15,11 +16,13 @@ const NAME = `Faux </script><script>__hit=1;alert(1)</script><img src=x onerror=
 const LINK = 'javascript:__hit=1;alert(1)'
 const TEXT = `${NAME} <svg onload="__hit=1"> <a href="${LINK}">ici</a> ${LINK}`
 
-test('no text of the owner’s or of a visitor’s runs on any screen', async ({ page, shop }) => {
+test.use({ baseURL: ({ ownShop }, use) => use(ownShop.url) })
+
+test('no text of the owner’s or of a visitor’s runs on any screen', async ({ page, ownShop: shop }) => {
+  test.slow()
   const hits = await watchScripts(page)
   await logIn(page, shop)
-  await using made = await fill(page, shop)
-  const { category, product } = made
+  const { category, product } = await fill(page, shop)
   const shows = async (path: string, ...texts: string[]) => {
     await page.goto(path)
     for (const text of texts) await expectShown(page, text, path)
@@ -42,7 +45,6 @@ test('no text of the owner’s or of a visitor’s runs on any screen', async ({
   await expectShown(page, NAME, 'the cart')
   await page.getByRole('link', { name: 'Passer la commande' }).click()
   const order = await orderAsVisitor(page, shop)
-  made.alsoUndo(() => callApi(page, 'DELETE', `/orders/${order.id}`))
   await expectShown(page, NAME, 'the confirmation')
   await page.goto('/panier')
   await page.getByRole('button', { name: 'Rechercher', exact: true }).click()
@@ -87,56 +89,23 @@ async function expectShown(page: Page, text: string, where: string): Promise<voi
   await expect(shown, where).toBeVisible()
 }
 
-/** Things of every kind whose texts are scripts; they are gone again in the end. */
+/** Things of every kind whose texts are scripts. */
 async function fill(page: Page, shop: RunningShop) {
-  await using cleanUp = new AsyncDisposableStack()
-  const create = async <Created extends { id: number }>(path: string, body: object): Promise<Created> => {
-    const answer = (await callApi(page, 'POST', path, body)) as Created & { product?: Created }
-    const made = answer.product ?? answer
-    cleanUp.defer(async () => void (await callApi(page, 'DELETE', `${path}/${made.id}`)))
-    return made
-  }
-  const names = { name: NAME, subcategories: [NAME] }
-  const category = await create<Category>('/categories', names)
-  await create('/brands', { name: NAME })
-  const product = await create<Product>('/products', {
-    name: NAME,
-    price: 1000,
-    categoryId: category.id,
-    subcategoryId: 1,
-    brand: NAME,
-    description: TEXT,
-    fullDescription: TEXT,
-    specifications: { [NAME]: TEXT },
-  })
-  await create('/news', { title: NAME, text: TEXT, isActive: true, order: 0 })
-  await create('/wilayas', {
-    name: NAME,
-    homePrice: 600,
-    centerPrice: 400,
-    centers: [NAME],
-    baladiyas: [NAME],
-  })
+  const category = (await shop.send('POST', '/categories', { name: NAME, subcategories: [NAME] })) as Category
+  await shop.send('POST', '/brands', { name: NAME })
+  const { product } = (await shop.send('POST', '/products', {
+    ...{ name: NAME, price: 1000, categoryId: category.id, subcategoryId: 1, brand: NAME },
+    ...{ description: TEXT, fullDescription: TEXT, specifications: { [NAME]: TEXT } },
+  })) as { product: Product }
+  await shop.send('POST', '/news', { title: NAME, text: TEXT, isActive: true, order: 0 })
+  const prices = { homePrice: 600, centerPrice: 400 }
+  await shop.send('POST', '/wilayas', { name: NAME, ...prices, centers: [NAME], baladiyas: [NAME] })
   const [card] = (await shop.asOwner('/hero-cards')) as HeroCard[]
-  if (!card) throw new Error('The demo shop has no hero card')
-  const refused = callApi(page, 'PUT', `/hero-cards/${card.id}`, { link: LINK })
+  const refused = callApi(page, 'PUT', `/hero-cards/${card?.id}`, { link: LINK })
   await expect(refused).rejects.toThrow('400')
-  cleanUp.defer(
-    async () => void (await callApi(page, 'PUT', `/hero-cards/${card.id}`, { title: card.title })),
-  )
-  await callApi(page, 'PUT', `/hero-cards/${card.id}`, { title: NAME })
+  await shop.send('PUT', `/hero-cards/${card?.id}`, { title: NAME })
   await addBanner(page, shop)
-  cleanUp.defer(async () => {
-    const banners = (await shop.asOwner('/banners')) as { id: number; title: string | null }[]
-    for (const { id, title } of banners) if (title === NAME) await callApi(page, 'DELETE', `/banners/${id}`)
-  })
-  const kept = cleanUp.move()
-  return {
-    category,
-    product,
-    alsoUndo: (undo: () => Promise<unknown>) => kept.defer(async () => void (await undo())),
-    [Symbol.asyncDispose]: () => kept.disposeAsync(),
-  }
+  return { category, product }
 }
 
 async function addBanner(page: Page, shop: RunningShop): Promise<void> {
@@ -151,19 +120,19 @@ async function addBanner(page: Page, shop: RunningShop): Promise<void> {
 
 /** To the home of the wilaya, the baladiya and the address that are scripts. */
 async function orderAsVisitor(page: Page, shop: RunningShop): Promise<Order> {
-  const phone = ownPhone()
-  await page.getByLabel('Nom complet').fill(NAME)
-  await page.getByLabel('Téléphone').fill(phone)
-  await page.getByRole('combobox', { name: 'Wilaya' }).fill('Faux')
+  const { name, phone, wilaya, home, baladiya, address, confirm } = checkoutOf(page)
+  const typed = ownPhone()
+  await name.fill(NAME)
+  await phone.fill(typed)
+  await wilaya.fill('Faux')
   await page.getByRole('option', { name: NAME }).click()
-  await page.getByRole('radio', { name: /À domicile/ }).check()
-  await page.getByRole('combobox', { name: 'Baladiya' }).fill('Faux')
+  await home.check()
+  await baladiya.fill('Faux')
   await page.getByRole('option', { name: NAME }).click()
-  await page.getByLabel('Adresse').fill(NAME)
-  await confirmOrder(page)
+  await address.fill(NAME)
+  await confirm()
   await expect(page).toHaveURL(/\/succes-commande\?orderId=\d+$/)
-  const { items } = (await shop.asOwner(`/orders?search=${phone}`)) as { items: Order[] }
-  const [order] = items
+  const [order] = await ordersOf(shop, typed)
   if (!order) throw new Error('No order was placed')
   return order
 }

@@ -43,9 +43,7 @@ test('nothing moves for visitors who asked for less motion', async ({ page, shop
 
 test('a long text is read whole while the news are paused', async ({ page, shop }) => {
   const text = Array.from({ length: 60 }, (_, index) => `mot${index}`).join(' ')
-  const headers = { 'Content-Type': 'application/json' }
-  const body = JSON.stringify({ title: 'Longue', text })
-  const made = (await shop.asOwner('/news', { method: 'POST', headers, body })) as { id: number }
+  const made = (await shop.send('POST', '/news', { title: 'Longue', text })) as { id: number }
   try {
     const news = (await shop.asOwner('/news/active')) as { id: number }[]
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -62,7 +60,6 @@ test('a long text is read whole while the news are paused', async ({ page, shop 
     await expect.poll(hidden).toBe(0)
     await expectNoOverflow(page)
   } finally {
-    const hide = JSON.stringify({ isActive: false })
-    await shop.asOwner(`/news/${made.id}`, { method: 'PUT', headers, body: hide })
+    await shop.send('PUT', `/news/${made.id}`, { isActive: false })
   }
 })

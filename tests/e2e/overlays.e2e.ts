@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test'
 import { openYalidineServer } from '../support/couriers/yalidine-server.ts'
 import { logIn } from './admin.ts'
 import { addConfirmed, addCourier } from './courier-orders.ts'
+import { OrderDesk } from './pages/order-desk.ts'
 import { expect, test } from './shop-fixture.ts'
-import { findProduct } from './shopper.ts'
+import { findHelmet } from './shopper.ts'
 
 test('Back closes the menu, and its links leave no entry behind', async ({ page }) => {
   await page.goto('/panier')
@@ -74,30 +75,44 @@ test('Back closes the filters and keeps what was chosen', async ({ page }) => {
   await expect(page).toHaveURL('/panier')
 })
 
-test('Back closes the photo, without a request or a move of the page', async ({ page, shop }) => {
-  const product = await findProduct(shop, (one) => one.images.length === 3)
-  await page.goto('/panier')
-  await page.goto(`/produit/${product.id}`)
-  await page.evaluate(() => window.scrollTo({ top: 40, behavior: 'instant' }))
-  const requests: string[] = []
-  page.on('request', (request) => requests.push(request.url()))
-  const zoom = page.getByRole('button', { name: /^Agrandir/ })
-  const dialog = page.getByRole('dialog', { name: `Photos de ${product.name}` })
-  for (const close of [
-    () => page.goBack(),
-    () => page.keyboard.press('Escape'),
-    () => dialog.getByRole('button', { name: 'Fermer' }).click(),
-  ]) {
-    await zoom.click()
-    await expect(dialog).toBeVisible()
-    await close()
-    await expect(dialog).toBeHidden()
-    await expect(zoom).toBeFocused()
-    expect(await page.evaluate(() => window.scrollY)).toBe(40)
+test('Back, Escape and its cross close what lies over a page, which stays in its place', async ({
+  page,
+  shop,
+}) => {
+  const { id, name } = await findHelmet(shop)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  for (const [path, opener, title, close, calls] of [
+    ['/', 'MENU', 'Catégories', 'FERMER', 0],
+    ['/categorie/8', /^Ma moto/, 'Ma moto', 'Fermer', 1],
+    [`/produit/${id}`, /^Agrandir/, `Photos de ${name}`, 'Fermer', 0],
+    [`/produit/${id}`, 'Guide des tailles', 'Guide des tailles', 'Fermer le guide', 1],
+  ] as const) {
+    await page.goto('/panier')
+    await page.goto(path)
+    const button = page.getByRole('button', { name: opener })
+    // Not under the bar at the bottom, where a click would scroll.
+    await button.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    const place = await page.evaluate(() => window.scrollY)
+    const opened = page.getByRole('dialog', { name: title })
+    asked.length = 0
+    for (const act of [
+      () => page.goBack(),
+      () => page.keyboard.press('Escape'),
+      () => opened.getByRole('button', { name: close, exact: true }).click(),
+    ]) {
+      await button.click()
+      await expect(opened).toBeVisible()
+      await act()
+      await expect(opened).toBeHidden()
+      await expect(button).toBeFocused()
+      expect(await page.evaluate(() => window.scrollY)).toBe(place)
+    }
+    const read = asked.filter((url) => /\/api\/(?!.*\/images?\b)/.test(url))
+    expect(read, title).toHaveLength(calls)
+    await page.goBack()
+    await expect(page).toHaveURL('/panier')
   }
-  expect(requests.filter((url) => /\/api\/(?!products\/\d+\/images?)/.test(url))).toEqual([])
-  await page.goBack()
-  await expect(page).toHaveURL('/panier')
 })
 
 test('Back closes the drawer of the admin, and its links leave no entry behind', async ({ page, shop }) => {
@@ -125,43 +140,32 @@ test('Back closes what is open over the orders, one at a time, and keeps those c
   await using server = await openYalidineServer()
   await logIn(page, shop)
   await addCourier(page, 'yalidine', server.settings)
-  const { customerName } = await addConfirmed(page, shop, ['Oran', 'Oran'])
+  const { customerName, orders } = await addConfirmed(page, shop, ['Oran', 'Oran'])
+  const desk = new OrderDesk(page, shop)
   await page.getByRole('link', { name: 'Commandes', exact: true }).filter({ visible: true }).click()
   await page.getByLabel('Rechercher une commande').fill(customerName)
   await expect(page).toHaveURL(/recherche=/)
-  await page
-    .getByRole('checkbox', { name: /^Choisir la commande/ })
-    .first()
-    .check()
-  await page.getByRole('button', { name: 'Toute la page' }).click()
+  await desk.chooseAll()
   const start = page.url()
-  const bar = page.getByRole('region', { name: 'Commandes choisies' })
-  const more = bar.getByRole('button', { name: 'Autres actions' })
-  const choose = async (name: string) => {
-    await more.click()
-    await page.getByRole('menuitem', { name }).click()
-  }
-  for (const [overlay, open] of [
-    [page.getByRole('menu'), () => more.click()],
-    [page.getByRole('dialog'), () => page.getByRole('button', { name: /^Filtres/ }).click()],
-    [page.getByRole('dialog'), () => bar.getByRole('button', { name: /^Remettre/ }).click()],
-    [page.getByRole('dialog'), () => choose('Étiquettes')],
-    [page.getByRole('dialog'), () => choose('Changer le statut')],
+  const filters = page.getByRole('button', { name: /^Filtres/ })
+  for (const [role, open] of [
+    ['menu', () => desk.bar.getByRole('button', { name: 'Autres actions' }).click()],
+    ['dialog', () => filters.click()],
+    ['dialog', () => desk.bar.getByRole('button', { name: /^Remettre/ }).click()],
+    ['dialog', () => desk.act('Étiquettes')],
+    ['dialog', () => desk.act('Changer le statut')],
   ] as const) {
     await open()
-    await expect(overlay).toBeVisible()
+    await expect(page.getByRole(role)).toBeVisible()
     await page.goBack()
-    await expect(overlay).toBeHidden()
+    await expect(page.getByRole(role)).toBeHidden()
     await expect(page).toHaveURL(start)
-    await expect(bar).toContainText('2 choisies')
+    await expect(desk.bar).toContainText('2 choisies')
   }
 
   // A question over the sheet of an order.
-  await page
-    .getByRole('button', { name: /^Voir la commande/ })
-    .first()
-    .click()
-  const sheet = page.getByRole('dialog', { name: /^Commande n°/ })
+  const sheet = desk.sheet(orders[0]?.id)
+  await desk.opener(orders[0]?.id).click()
   await sheet.getByRole('button', { name: /^Supprimer/ }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toBeVisible()
@@ -173,7 +177,7 @@ test('Back closes what is open over the orders, one at a time, and keeps those c
   await expect(page).toHaveURL(start)
 
   // Closed by its button, a dialog is in no history.
-  await page.getByRole('button', { name: /^Filtres/ }).click()
+  await filters.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.goBack()

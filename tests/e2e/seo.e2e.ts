@@ -19,15 +19,13 @@ test('each page has a title, a description, one canonical URL and an image to sh
 })
 
 test('parameters that change nothing do not change the canonical URL', async ({ request, shop }) => {
-  const canonical = async (path: string) =>
-    /rel="canonical" href="([^"]*)"/.exec(await read(request, path))?.[1]?.slice(shop.url.length)
-  expect(await canonical('/categorie/8?utm_source=fb&fbclid=x&display=liste&page=2')).toBe(
-    '/categorie/8?page=2',
-  )
-  expect(await canonical('/categorie/8?sort=price-low&page=2')).toBe('/categorie/8')
-  expect(await canonical('/categorie/8?brand=Rotanor')).toBe('/categorie/8')
-  expect(await canonical('/produit/1?utm_source=tiktok')).toBe('/produit/1')
-  expect(await canonical('/?fbclid=1')).toBe('/')
+  for (const [path, canonical] of [
+    ['/categorie/8?utm_source=fb&fbclid=x&display=liste&page=2', '/categorie/8?page=2'],
+    ['/categorie/8?sort=price-low&page=2', '/categorie/8'],
+    ['/categorie/8?brand=Rotanor', '/categorie/8'],
+    ['/produit/1?utm_source=tiktok', '/produit/1'],
+  ] as const)
+    expect(await read(request, path)).toContain(`<link rel="canonical" href="${shop.url}${canonical}">`)
 })
 
 test('a product has its price in link previews, and its variants in structured data as in the feeds', async ({
@@ -50,17 +48,6 @@ test('a product has its price in link previews, and its variants in structured d
   expect(skus.length).toBeGreaterThan(1)
 })
 
-test('the feeds pass the page cache, and lead to pictures that every machine reads', async ({ request }) => {
-  const csv = await request.get('/flux/meta.csv?x=1')
-  expect([csv.status(), csv.headers()['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
-  const etag = csv.headers().etag ?? ''
-  expect((await request.get('/flux/meta.csv', { headers: { 'If-None-Match': etag } })).status()).toBe(304)
-  expect((await request.fetch('/flux/google.xml', { method: 'POST' })).status()).toBe(405)
-  const [, picture = ''] = /<g:image_link>([^<]*)</.exec(await read(request, '/flux/google.xml')) ?? []
-  const answer = await request.get(picture.replaceAll('&amp;', '&'), { headers: { Accept: '*/*' } })
-  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/jpeg'])
-})
-
 test('the home, a category and its subcategory have structured data', async ({ request, shop }) => {
   const types = async (path: string) => structuredData(await read(request, path)).map((one) => one['@type'])
   expect(await types('/')).toEqual(['Organization', 'WebSite'])
@@ -77,32 +64,16 @@ test('confirmations and searches are hidden from search engines', async ({ reque
   expect(metaOf(await read(request, '/categorie/1'), 'robots')).toBe('')
 })
 
-test('the site map names every public page and nothing else', async ({ request, shop }) => {
-  const robots = await read(request, '/robots.txt')
-  expect(robots).toContain(`Sitemap: ${shop.url}/sitemap.xml`)
-  expect(robots).toContain('Disallow: /succes-commande')
+test('the site map leads to pages, the manifest to icons', async ({ request, shop }) => {
+  expect(await read(request, '/robots.txt')).toContain(`Sitemap: ${shop.url}/sitemap.xml`)
   const map = await read(request, '/sitemap.xml')
   const addresses = [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address ?? '')
-  expect(addresses).toContain(`${shop.url}/`)
   expect(addresses).toContain(`${shop.url}/categorie/1/sous-categorie/Cross%20et%20enduro`)
-  const { total } = (await shop.asOwner('/products?limit=1')) as { total: number }
-  expect(addresses.filter((address) => address.includes('/produit/'))).toHaveLength(total)
-  expect(addresses.filter((address) => !/\/(categorie\/.+|produit\/\d+)?$/.test(address))).toEqual([])
-  for (const address of [addresses[1], addresses[5], addresses.at(-1)]) {
-    expect((await request.get(address ?? '')).status(), address).toBe(200)
-  }
-})
-
-test('the shop can be put on a phone’s home screen, and no icon is missing', async ({ request }) => {
-  const html = await read(request, '/')
-  expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest">')
-  const { name, icons } = JSON.parse(await read(request, '/manifest.webmanifest'))
-  expect(name).toBe('Guidon')
-  expect(icons).toHaveLength(3)
-  const paths = icons.map((icon: { src: string }) => icon.src)
-  for (const path of [...paths, '/apple-touch-icon.png', '/favicon.ico']) {
+  for (const address of [addresses[1], addresses[5], addresses.at(-1)]) await read(request, address ?? '')
+  expect(await read(request, '/')).toContain('<link rel="manifest" href="/manifest.webmanifest">')
+  const { icons } = JSON.parse(await read(request, '/manifest.webmanifest')) as { icons: { src: string }[] }
+  for (const path of [...icons.map(({ src }) => src), '/apple-touch-icon.png', '/favicon.ico'])
     expect((await request.get(path)).headers()['content-type'], path).toMatch(/^image\//)
-  }
 })
 
 test('no page runs or styles anything inline', { tag: CORE }, async ({ request }) => {
