@@ -12,7 +12,7 @@ type Change = { discount?: number; deliveryPrice?: number; customerPhone?: strin
 export async function queueOf(page: Page, shop: RunningShop, count: number, change: Change = {}) {
   const orders = await placeOrders(page, shop, count, {
     customerName: ownName('À appeler'),
-    customerPhone: `0770 ${Math.floor(Math.random() * 1e6)}`,
+    customerPhone: `0770 ${Math.floor(1e5 + Math.random() * 9e5)}`,
   })
   await logIn(page, shop, '/a-appeler')
   await cancelOthers(

@@ -57,7 +57,7 @@ function ProductDetails({ product, isGone }: { product: Product; isGone: boolean
           {product.name}
         </span>
       </Breadcrumb>
-      <div className="product-columns grid gap-3 split:gap-6 md:mt-2 lg:gap-12">
+      <div className="product-columns grid gap-3 split:gap-6 md:mt-1 lg:gap-12">
         {/* Another choice of photos begins with its first one. */}
         <Gallery
           key={images.map(({ id }) => id).join()}

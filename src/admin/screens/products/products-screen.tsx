@@ -70,7 +70,7 @@ export function ProductsScreen() {
       help="produits"
       count={total !== undefined && counted(total, 'produit', 'produits')}
       actions={
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <ProductFiles />
           <AddButton thing="un produit" onClick={add} />
         </div>

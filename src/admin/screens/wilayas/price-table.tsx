@@ -9,7 +9,7 @@ import { wrongCells } from './price-cells.ts'
 const LARGE_ROW =
   '@max-[15rem]:grid grid-cols-[--spacing(11)_minmax(0,1fr)_minmax(0,1fr)] items-center [&>:nth-child(2)]:col-span-2 [&>:nth-child(3)]:col-start-2 [&>:nth-child(5)]:col-start-2'
 
-const AMOUNT: CellType = { inputMode: 'numeric', className: 'price px-1 text-right text-lg sm:px-2' }
+const AMOUNT: CellType = { inputMode: 'numeric', className: 'price px-1 text-right text-lg @xl:px-2' }
 
 type TableProps = {
   wilayas: Wilaya[]
@@ -33,10 +33,10 @@ export function PriceTable({ wilayas, table, selected, onSelect }: TableProps) {
         <tr
           className={classes(
             LARGE_ROW,
-            'border-concrete-200 border-b text-left text-concrete-600 text-sm [&>th]:px-1 [&>th]:py-2 sm:[&>th]:px-2 [&>th]:font-semibold',
+            'border-concrete-200 border-b text-left text-concrete-600 text-sm [&>th]:px-1 [&>th]:py-2 @xl:[&>th]:px-2 [&>th]:font-semibold',
           )}
         >
-          <th className="w-9 sm:w-11">
+          <th className="w-9 @xl:w-11">
             <input
               type="checkbox"
               aria-label="Choisir toutes les wilayas"
@@ -49,7 +49,7 @@ export function PriceTable({ wilayas, table, selected, onSelect }: TableProps) {
           {table.columns.map(({ key, title }) => (
             <th
               key={key}
-              className="w-14 @max-[15rem]:w-auto! text-right text-xs nth-[n+5]:w-9 sm:w-26 sm:text-sm sm:nth-[n+5]:w-24"
+              className="w-14 @max-[15rem]:w-auto! text-right text-xs nth-[n+5]:w-9 @xl:w-26 @xl:text-sm @xl:nth-[n+5]:w-24"
             >
               {title}
             </th>
@@ -59,7 +59,7 @@ export function PriceTable({ wilayas, table, selected, onSelect }: TableProps) {
       <tbody className="@max-[15rem]:block">
         {wilayas.map((wilaya, row) => (
           <tr key={wilaya.id} className={classes(LARGE_ROW, 'border-concrete-200 border-b last:border-b-0')}>
-            <td className="px-1 sm:px-2">
+            <td className="px-1 @xl:px-2">
               <input
                 type="checkbox"
                 aria-label={`Choisir ${wilaya.name}`}
