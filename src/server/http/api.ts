@@ -4,10 +4,11 @@ import { ENDPOINTS, type Endpoint, type EndpointName } from '#contract/endpoints
 import { idText } from '#contract/fields.ts'
 import { REPEATED_PARAMETER } from '#rules/product-list.ts'
 import { NotFoundError, ValidationError } from '#server/errors.ts'
+import { encodeBody, jsonParts } from './encode-body.ts'
 import { type Handlers, type RequestContext, type Session, WithStatus } from './handlers.ts'
 import { HttpError } from './http-error.ts'
 import { NO_BODY, readBody } from './request-body.ts'
-import { etagOf, matchesEtag, shared } from './shared-response.ts'
+import { matchesEtag, shared } from './shared-response.ts'
 import type { AppEnv, Shop } from './shop.ts'
 
 const SESSION_EXPIRED = 'Votre session a expiré, veuillez vous reconnecter'
@@ -76,23 +77,23 @@ export function createApi(shop: Shop, handlers: Handlers, findSession: FindSessi
   }
 }
 
-function toResponse(
+async function toResponse(
   c: Context<AppEnv>,
   { cache, response, status = 200 }: Endpoint,
   body: unknown,
   headers: Record<string, string>,
   isVisitor: boolean,
-): Response {
+): Promise<Response> {
   const isShared = cache === 'shared' && isVisitor
   headers['Cache-Control'] = isShared ? 'no-cache' : 'no-store'
   if (response === null) return new Response(null, { status: 204, headers })
   const isHtml = response === 'html'
-  const text = isHtml ? String(body) : JSON.stringify(body)
   headers['Content-Type'] = `${isHtml ? 'text/html' : 'application/json'}; charset=utf-8`
-  if (!isShared) return new Response(text, { status, headers })
-  headers.ETag = etagOf(text)
-  const isCurrent = matchesEtag(c.req.header('if-none-match'), headers.ETag)
-  return isCurrent ? new Response(null, { status: 304, headers }) : shared(text, { status, headers })
+  const { bytes, etag } = await encodeBody(isHtml ? [String(body)] : jsonParts(body))
+  if (!isShared) return new Response(bytes, { status, headers })
+  headers.ETag = etag
+  const isCurrent = matchesEtag(c.req.header('if-none-match'), etag)
+  return isCurrent ? new Response(null, { status: 304, headers }) : shared(bytes, { status, headers })
 }
 
 export function bearerToken(request: Request): string | null {
