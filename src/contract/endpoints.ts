@@ -117,6 +117,7 @@ import {
   sketchJoin,
 } from './product.ts'
 import {
+  productFiltersQuery,
   productFilterValues,
   productOptionsQuery,
   productQuery,
@@ -218,7 +219,7 @@ export const ENDPOINTS = {
 
   'GET /products': { summary: 'Produits, filtrés et triés, page par page', access: 'either', query: productQuery, response: productPage, cardResponse: productCardPage, cache: 'shared' },
   'GET /products/category/:id': { summary: 'Produits d’une catégorie', access: 'either', operationId: 'listCategoryProducts', query: productQuery, response: productPage, cardResponse: productCardPage, cache: 'shared' },
-  'GET /products/filters': { summary: 'Marques, tailles et caractéristiques d’une liste de produits : chacune sans le filtre de son nom', access: 'public', operationId: 'listProductFilters', query: productQuery, response: productFilterValues, cache: 'shared' },
+  'GET /products/filters': { summary: 'Marques, tailles et caractéristiques d’une liste de produits : chacune sans le filtre de son nom', access: 'public', operationId: 'listProductFilters', query: productFiltersQuery, response: productFilterValues, cache: 'shared' },
   'GET /product-colors': { summary: 'Les couleurs des produits, les plus employées d’abord ; avec category, les siennes avant les autres', access: 'admin', operationId: 'listProductColors', query: productOptionsQuery, response: z.array(z.string()) },
   'GET /product-sizes': { summary: 'Les tailles que des produits ont ensemble, les plus employées d’abord ; avec category, les siennes si elle en a', access: 'admin', operationId: 'listProductSizes', query: productOptionsQuery, response: z.array(z.array(z.string())) },
   'GET /product-specifications': { summary: 'Les noms des caractéristiques d’une catégorie qui ont plusieurs valeurs, les plus employés d’abord', access: 'admin', operationId: 'listProductSpecifications', query: productSpecificationsQuery, response: z.array(z.string()) },

@@ -1,15 +1,21 @@
 import { z } from 'zod'
 import { MAX_PRICE } from '#rules/money.ts'
-import { PRODUCT_SORTS } from '#rules/product-list.ts'
-import { MAX_SPECIFICATION, MAX_SPECIFICATION_FILTERS, sortSpecifications } from '#rules/specifications.ts'
+import { MAX_BRANDS, PRODUCT_SORTS, sortValues } from '#rules/product-list.ts'
+import { MAX_SPECIFICATION, MAX_SPECIFICATION_FILTERS } from '#rules/specifications.ts'
 import { STOCK_FILTERS } from '#rules/stock.ts'
 import { booleanText, idText, pageQuery, queryText, wholeNumberText } from './fields.ts'
 import { yearText } from './vehicle.ts'
 
+const brands = z
+  .array(queryText(200))
+  .max(MAX_BRANDS, `${MAX_BRANDS} marques au plus`)
+  .transform(sortValues)
+  .pipe(z.array(z.string()))
+
 const specifications = z
   .array(queryText(MAX_SPECIFICATION).refine((text) => text.includes(':'), 'NOM:VALEUR attendu'))
   .max(MAX_SPECIFICATION_FILTERS, `${MAX_SPECIFICATION_FILTERS} caractéristiques au plus`)
-  .transform(sortSpecifications)
+  .transform(sortValues)
   .pipe(z.array(z.string()))
 
 export const productQuery = z
@@ -20,7 +26,7 @@ export const productQuery = z
     }),
     category: idText.optional().meta({ description: 'Identifiant' }),
     subcategory: queryText(200).optional().meta({ description: 'Nom' }),
-    brand: queryText(200).optional().meta({ description: 'Nom' }),
+    brand: brands.optional().meta({ description: `Nom, jusqu’à ${MAX_BRANDS} fois : l’une suffit` }),
     size: queryText(100).optional().meta({ description: 'Une taille entière, sans égard à la casse' }),
     spec: specifications.optional().meta({
       description:
@@ -52,6 +58,10 @@ export const productQuery = z
     message: 'Une année demande un modèle',
   })
 
+export const productFiltersQuery = productQuery.safeExtend({
+  prices: booleanText.optional().meta({ description: 'true : aussi entre quels prix ils sont' }),
+})
+
 export const productOptionsQuery = z.object({
   category: idText.optional().meta({ description: 'Identifiant' }),
 })
@@ -62,6 +72,11 @@ export const productFilterValues = z
   .object({
     brands: z.array(z.string()),
     sizes: z.array(z.string()).meta({ description: 'Dans l’ordre des tailles' }),
+    prices: z
+      .object({ min: z.int(), max: z.int() })
+      .nullable()
+      .optional()
+      .meta({ description: 'Avec prices=true, le plus bas et le plus haut, en DA ; null sans produit' }),
     specifications: z
       .array(z.object({ name: z.string(), values: z.array(z.string()) }))
       .meta({ description: 'Avec category : celles de ses `filters` qui ont plusieurs valeurs' }),

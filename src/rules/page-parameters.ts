@@ -1,5 +1,4 @@
-import { LISTING_PARAMETERS, REPEATED_PARAMETER } from './product-list.ts'
-import { sortSpecifications } from './specifications.ts'
+import { isRepeated, LISTING_PARAMETERS, sortValues } from './product-list.ts'
 
 const LISTING_PAGE = /^\/(categorie\/.*|recherche)\/?$/i
 
@@ -27,12 +26,12 @@ export function knownQuery(path: string, query: string): string {
   return known && `?${known}`
 }
 
-/** Keeps the first value of each name, all of the one that repeats, in the order of the names, without empty ones. */
+/** Keeps the first value of each name, all of those that repeat, in the order of the names, without empty ones. */
 export function pickParameters(names: readonly string[], query: string): string {
   const all = new URLSearchParams(query)
   const picked = new URLSearchParams()
   for (const name of names) {
-    const values = name === REPEATED_PARAMETER ? sortSpecifications(all.getAll(name)) : [all.get(name)]
+    const values = isRepeated(name) ? sortValues(all.getAll(name)) : [all.get(name)]
     for (const value of values) if (value) picked.append(name, value)
   }
   return picked.toString()

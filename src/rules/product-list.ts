@@ -19,13 +19,25 @@ export const LISTING_PARAMETERS = [
   'year',
 ] as const
 
-/** The parameter of lists that may stand several times. */
-export const REPEATED_PARAMETER = 'spec' satisfies ListingParameter
+/** Parameters of lists that may stand several times: one of their values suffices. */
+const REPEATED: readonly string[] = ['brand', 'spec'] satisfies ListingParameter[]
+
+export function isRepeated(parameter: string): boolean {
+  return REPEATED.includes(parameter)
+}
+
+/** Sorts the values of a repeated parameter, each once: their order makes no difference. */
+export function sortValues(values: string[]): string[] {
+  return [...new Set(values)].sort()
+}
 
 export type ListingParameter = (typeof LISTING_PARAMETERS)[number]
 
 /** Maximum products in one bulk change. */
 export const MAX_CHANGED = 500
+
+/** Brands that a list may be of. */
+export const MAX_BRANDS = 10
 
 /** Photos that may become products at once. */
 export const MAX_PHOTOS = 30

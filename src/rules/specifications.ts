@@ -32,8 +32,3 @@ export function splitSpecification(text: string): [name: string, value: string] 
 export function isSameSpecification(some: string, other: string): boolean {
   return specificationKey(...splitSpecification(some)) === specificationKey(...splitSpecification(other))
 }
-
-/** Sorts the characteristics that a list asks for, each once: their order makes no difference. */
-export function sortSpecifications(texts: string[]): string[] {
-  return [...new Set(texts)].sort()
-}

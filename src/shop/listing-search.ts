@@ -1,10 +1,16 @@
 import type { ProductFilters } from '#contract/reads.ts'
-import { type ListingParameter, PRODUCT_SORTS, type ProductSort } from '#rules/product-list.ts'
-import { MAX_SPECIFICATION, MAX_SPECIFICATION_FILTERS, sortSpecifications } from '#rules/specifications.ts'
+import {
+  type ListingParameter,
+  MAX_BRANDS,
+  PRODUCT_SORTS,
+  type ProductSort,
+  sortValues,
+} from '#rules/product-list.ts'
+import { MAX_SPECIFICATION, MAX_SPECIFICATION_FILTERS } from '#rules/specifications.ts'
 
 export type ListingSearch = {
   search?: string
-  brand?: string
+  brand?: string[]
   size?: string
   /** Characteristics, each `nom:valeur`. */
   spec?: string[]
@@ -27,7 +33,7 @@ export function parseListingSearch(input: Record<string, unknown>): ListingSearc
   const sort = PRODUCT_SORTS.find((name) => name === input.sort)
   return withoutMissing({
     search: textOf(input.search),
-    brand: textOf(input.brand),
+    brand: brandsOf(input.brand),
     size: textOf(input.size)?.slice(0, 100),
     spec: specificationsOf(input.spec),
     subcategory: textOf(input.subcategory),
@@ -56,13 +62,23 @@ export function isWholeList({ page: _page, display: _display, ...filters }: List
   return Object.values(filters).every((value) => value === undefined)
 }
 
-/** Sorted, as the page cache sorts them. */
+function brandsOf(value: unknown): string[] | undefined {
+  return valuesOf(value, MAX_BRANDS, (text) => text.trim() !== '' && text.length <= 200)
+}
+
 function specificationsOf(value: unknown): string[] | undefined {
-  const texts = [value].flat().filter((text) => typeof text === 'string')
-  const known = sortSpecifications(
-    texts.filter((text) => text.includes(':') && text.length <= MAX_SPECIFICATION),
+  return valuesOf(
+    value,
+    MAX_SPECIFICATION_FILTERS,
+    (text) => text.includes(':') && text.length <= MAX_SPECIFICATION,
   )
-  return known.length > 0 ? known.slice(0, MAX_SPECIFICATION_FILTERS) : undefined
+}
+
+/** Sorted, as the page cache sorts them. */
+function valuesOf(value: unknown, max: number, isValid: (text: string) => boolean): string[] | undefined {
+  const texts = [value].flat().filter((text) => typeof text === 'string')
+  const valid = sortValues(texts.filter(isValid)).slice(0, max)
+  return valid.length > 0 ? valid : undefined
 }
 
 function textOf(value: unknown): string | undefined {

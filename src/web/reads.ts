@@ -15,7 +15,8 @@ export function createApiReads(api: ApiClient): Reads {
     activeBanners: (options) => api('GET /banners/active', options),
     activeHeroCards: (options) => api('GET /hero-cards/active', options),
     products: (filters, options) => api('GET /products', { query: { ...filters, view: 'card' }, ...options }),
-    productFilters: (filters, options) => api('GET /products/filters', { query: filters, ...options }),
+    productFilters: (filters, options) =>
+      api('GET /products/filters', { query: { ...filters, prices: true }, ...options }),
     sizeGuide: (id, options) => api('GET /size-guides/:id', { params: { id }, ...options }).catch(toNull),
     shop: (options) => api('GET /shop', options),
     pages: (options) => api('GET /pages', options),

@@ -1,13 +1,13 @@
-import { REPEATED_PARAMETER } from '#rules/product-list.ts'
+import { isRepeated } from '#rules/product-list.ts'
 
 type Search = Record<string, string | string[]>
 
-/** Parses a query string into texts, without JSON: `?statut=pending&page=2`. The parameter that repeats is a list. */
+/** Parses a query string into texts, without JSON: `?statut=pending&page=2`. Parameters that repeat are lists. */
 export function parseSearch(text: string): Search {
   const all = new URLSearchParams(text)
-  const search: Search = Object.fromEntries(all)
-  if (all.has(REPEATED_PARAMETER)) search[REPEATED_PARAMETER] = all.getAll(REPEATED_PARAMETER)
-  return search
+  return Object.fromEntries(
+    [...all].map(([name, value]) => [name, isRepeated(name) ? all.getAll(name) : value]),
+  )
 }
 
 /** Formats search parameters; undefined and empty ones are left out. */

@@ -108,7 +108,7 @@ test.describe('what is entered before hydration takes effect:', () => {
     const scripts = await openUnhydrated(page, '/categorie/1')
     await page.getByLabel('Nom ou marque').fill('casque')
     await page.getByLabel('Marque', { exact: true }).selectOption('Simoun')
-    await page.getByLabel('Taille').selectOption('M')
+    await page.getByRole('radio', { name: 'M', exact: true }).check()
     await page.getByLabel('Prix max').fill('90000')
     await page.getByLabel('En stock seulement').check()
     await page.getByLabel('Trier par').selectOption('Prix croissant')

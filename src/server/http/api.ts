@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { z } from 'zod'
 import { ENDPOINTS, type Endpoint, type EndpointName } from '#contract/endpoints.ts'
 import { idText } from '#contract/fields.ts'
-import { REPEATED_PARAMETER } from '#rules/product-list.ts'
+import { isRepeated } from '#rules/product-list.ts'
 import { NotFoundError, ValidationError } from '#server/errors.ts'
 import { encodeBody, jsonParts } from './encode-body.ts'
 import { type Handlers, type RequestContext, type Session, WithStatus } from './handlers.ts'
@@ -100,14 +100,13 @@ export function bearerToken(request: Request): string | null {
   return /^Bearer ([\w-]{1,200})$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
 }
 
-/** Removes empty parameters, which an empty form field sends. */
-/** Reads the first value of each parameter, all of the one that repeats; without empty ones unless they mean something. */
+/** Reads the first value of each parameter, all of those that repeat; without empty ones unless they mean something. */
 function readQuery(all: Record<string, string[]>, takesEmpty: boolean): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = {}
   for (const [name, values] of Object.entries(all)) {
     const [first = ''] = values
     const filled = values.filter((value) => value !== '')
-    if (name !== REPEATED_PARAMETER) {
+    if (!isRepeated(name)) {
       if (first !== '' || takesEmpty) query[name] = first
     } else if (filled.length > 0) query[name] = filled
   }

@@ -48,24 +48,37 @@ export function FilterChips({ search, onChange }: Props) {
 type Applied = { text: string; without: ListingSearch }
 
 export function appliedFilters(search: ListingSearch): Applied[] {
-  const { search: text, brand, size, spec = [], subcategory, minPrice, maxPrice, inStock, isNew } = search
+  const {
+    search: text,
+    brand = [],
+    size,
+    spec = [],
+    subcategory,
+    minPrice,
+    maxPrice,
+    inStock,
+    isNew,
+  } = search
   const chips: [keyof ListingSearch, string | false | undefined][] = [
     ['search', text && `«\u00a0${text}\u00a0»`],
     ['size', size && `Taille ${size}`],
-    ['brand', brand],
     ['subcategory', subcategory],
     ['minPrice', minPrice !== undefined && `dès ${formatDinars(minPrice)}`],
     ['maxPrice', maxPrice !== undefined && `jusqu’à ${formatDinars(maxPrice)}`],
     ['inStock', inStock && 'En stock'],
     ['isNew', isNew && 'Nouveautés'],
   ]
-  const specifications = spec.map((one): Applied => {
-    const others = spec.filter((other) => other !== one)
-    const without = { spec: others.length > 0 ? others : undefined }
-    return { text: splitSpecification(one).join('\u00a0: '), without }
-  })
   return [
     ...chips.flatMap(([key, text]) => (text ? { text, without: { [key]: undefined } } : [])),
-    ...specifications,
+    ...brand.map((one) => ({ text: one, without: { brand: withoutOne(brand, one) } })),
+    ...spec.map((one) => ({
+      text: splitSpecification(one).join('\u00a0: '),
+      without: { spec: withoutOne(spec, one) },
+    })),
   ]
+}
+
+function withoutOne(values: string[], one: string): string[] | undefined {
+  const others = values.filter((value) => value !== one)
+  return others.length > 0 ? others : undefined
 }

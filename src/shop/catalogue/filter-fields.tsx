@@ -1,6 +1,9 @@
 import type { ProductFilterValues } from '#contract/product-query.ts'
+import { formatCount, formatDinars } from '#rules/money.ts'
+import { priceSteps } from '#rules/price-steps.ts'
+import { MAX_BRANDS, sortValues } from '#rules/product-list.ts'
 import type { ListingSearch } from '../listing-search.ts'
-import { CheckboxInput, DebouncedInput, FilterSelect } from './filter-inputs.tsx'
+import { CheckboxInput, ChipInput, DebouncedInput, FILTER_CHIP, FilterSelect } from './filter-inputs.tsx'
 import { SpecificationFilter } from './specification-filter.tsx'
 
 type Filters = { search: ListingSearch; onChange: (part: ListingSearch) => void }
@@ -8,13 +11,11 @@ type Filters = { search: ListingSearch; onChange: (part: ListingSearch) => void 
 type Props = Filters & { values: ProductFilterValues; subcategories: string[] }
 
 export function FilterFields({ values, subcategories, ...filters }: Props) {
-  const { brands, sizes, specifications } = values
+  const { brands, sizes, prices, specifications } = values
   const { search, onChange } = filters
   return (
     <>
-      {(sizes.length > 0 || search.size !== undefined) && (
-        <Choice label="Taille" name="size" all="Toutes les tailles" choices={sizes} {...filters} />
-      )}
+      <Sizes sizes={sizes} {...filters} />
       <DebouncedInput
         label="Nom ou marque"
         name="search"
@@ -22,9 +23,15 @@ export function FilterFields({ values, subcategories, ...filters }: Props) {
         value={search.search ?? ''}
         onReport={(text) => onChange({ search: text || undefined })}
       />
-      <Choice label="Marque" name="brand" all="Toutes les marques" choices={brands} {...filters} />
+      <Brands brands={brands} {...filters} />
       {subcategories.length > 0 && (
-        <Choice label="Sous-catégorie" name="subcategory" all="Toutes" choices={subcategories} {...filters} />
+        <FilterSelect
+          label="Sous-catégorie"
+          name="subcategory"
+          value={search.subcategory ?? ''}
+          options={[['', 'Toutes'], ...optionsOf(subcategories, search.subcategory)]}
+          onSelect={(choice) => onChange({ subcategory: choice || undefined })}
+        />
       )}
       {specifications.map((specification) => (
         <SpecificationFilter key={specification.name} {...specification} {...filters} />
@@ -34,6 +41,7 @@ export function FilterFields({ values, subcategories, ...filters }: Props) {
         <PriceInput label="Prix min" name="minPrice" {...filters} />
         <PriceInput label="Prix max" name="maxPrice" {...filters} />
       </fieldset>
+      {prices && <PriceSteps {...prices} {...filters} />}
       <div className="flex flex-wrap gap-x-6">
         <Checkbox label="En stock seulement" name="inStock" {...filters} />
         <Checkbox label="Nouveautés" name="isNew" {...filters} />
@@ -42,26 +50,80 @@ export function FilterFields({ values, subcategories, ...filters }: Props) {
   )
 }
 
-type ChoiceProps = Filters & {
-  label: string
-  name: 'size' | 'brand' | 'subcategory'
-  all: string
-  choices: string[]
+/** One select for each chosen brand, and one for a further one. */
+function Brands({ brands, search: { brand = [] }, onChange }: Filters & { brands: string[] }) {
+  const others = brands.filter((one) => !brand.includes(one))
+  const canAdd = brand.length === 0 || (others.length > 0 && brand.length < MAX_BRANDS)
+  return [...brand, ...(canAdd ? [''] : [])].map((chosen, index) => (
+    <FilterSelect
+      key={chosen}
+      label={index === 0 ? 'Marque' : 'Ou la marque'}
+      name="brand"
+      value={chosen}
+      options={[['', index === 0 ? 'Toutes les marques' : 'Aucune autre'], ...optionsOf(others, chosen)]}
+      onSelect={(choice) => {
+        const kept = index === 0 && choice === '' ? [] : brand.filter((one) => one !== chosen)
+        const next = sortValues(choice === '' ? kept : [...kept, choice])
+        onChange({ brand: next.length > 0 ? next : undefined })
+      }}
+    />
+  ))
 }
 
-/** Lists all, then the choices; a chosen one that is missing comes first. */
-function Choice({ label, name, all, choices, search, onChange }: ChoiceProps) {
-  const chosen = search[name]
-  const missing = chosen !== undefined && !choices.includes(chosen) ? [chosen] : []
+/** Options of the choices; a chosen one that is missing comes first. */
+function optionsOf(choices: string[], chosen: string | undefined): [value: string, text: string][] {
+  const missing = chosen && !choices.includes(chosen) ? [chosen] : []
+  return [...missing, ...choices].map((choice) => [choice, choice])
+}
+
+function Sizes({ sizes, search: { size }, onChange }: Filters & { sizes: string[] }) {
+  const offered = optionsOf(sizes, size)
+  if (offered.length === 0) return null
   return (
-    <FilterSelect
-      label={label}
-      name={name}
-      value={chosen ?? ''}
-      options={[['', all], ...[...missing, ...choices].map((choice): [string, string] => [choice, choice])]}
-      onSelect={(choice) => onChange({ [name]: choice || undefined })}
-    />
+    <fieldset className="min-w-0 lg:basis-full!">
+      <legend className="mb-1 font-semibold text-sm">Taille</legend>
+      <div className="flex max-h-44 flex-wrap gap-1.5 overflow-y-auto">
+        {[['', 'Toutes'] as const, ...offered].map(([value, text]) => (
+          <ChipInput
+            key={value}
+            name="size"
+            value={value}
+            label={text}
+            isChecked={(size ?? '') === value}
+            onCheck={() => onChange({ size: value || undefined })}
+          />
+        ))}
+      </div>
+    </fieldset>
   )
+}
+
+function PriceSteps({ min, max, search, onChange }: Filters & { min: number; max: number }) {
+  return (
+    <div className="flex flex-wrap gap-1.5 noscript:hidden lg:basis-full!">
+      {priceSteps(min, max).map(({ minPrice, maxPrice }) => {
+        const isChosen = search.minPrice === minPrice && search.maxPrice === maxPrice
+        return (
+          <button
+            key={minPrice ?? 0}
+            type="button"
+            aria-pressed={isChosen}
+            onClick={() =>
+              onChange(isChosen ? { minPrice: undefined, maxPrice: undefined } : { minPrice, maxPrice })
+            }
+            className={`${FILTER_CHIP} aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-white`}
+          >
+            {stepText(minPrice, maxPrice)}
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+function stepText(min: number | undefined, max: number | undefined): string {
+  if (max === undefined) return `Dès ${formatDinars(min ?? 0)}`
+  return min === undefined ? `Jusqu’à ${formatDinars(max)}` : `${formatCount(min)} à ${formatDinars(max)}`
 }
 
 type PriceProps = Filters & { label: string; name: 'minPrice' | 'maxPrice' }

@@ -102,6 +102,32 @@ export function FilterSelect({ label, labelClass, name, value, options, onSelect
   )
 }
 
+export const FILTER_CHIP =
+  'relative flex min-h-11 min-w-11 cursor-pointer items-center justify-center rounded-xs border border-concrete-400 bg-white px-2.5 text-sm leading-tight hover:border-ink lg:min-h-9'
+
+type ChipProps = { name: string; value: string; label: string; isChecked: boolean; onCheck: () => void }
+
+/** One of several choices of a name. */
+export function ChipInput({ name, value, label, isChecked, onCheck }: ChipProps) {
+  const input = useEarlyInput<HTMLInputElement>((early) => early.checked && !isChecked && onCheck())
+  return (
+    <label
+      className={`${FILTER_CHIP} has-checked:border-ink has-checked:bg-ink has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-race has-focus-visible:outline-offset-2`}
+    >
+      <input
+        ref={input}
+        type="radio"
+        name={name}
+        value={value}
+        checked={isChecked}
+        onChange={onCheck}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+      />
+      <span className="max-w-full wrap-anywhere">{label}</span>
+    </label>
+  )
+}
+
 type CheckboxProps = {
   label: string
   name: string

@@ -33,7 +33,7 @@ export function SubcategoryScreen() {
   return <ProductListing search={search} category={category} subcategory={subcategory} />
 }
 
-const NO_VALUES: ProductFilterValues = { brands: [], sizes: [], specifications: [] }
+const NO_VALUES: ProductFilterValues = { brands: [], sizes: [], prices: null, specifications: [] }
 
 type Props = { search: ListingSearch; category?: Category; subcategory?: string }
 

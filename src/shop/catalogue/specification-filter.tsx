@@ -1,10 +1,6 @@
 import { ChevronDown } from '@lucide/icons'
-import {
-  isSameSpecification,
-  MAX_SPECIFICATION_FILTERS,
-  sortSpecifications,
-  splitSpecification,
-} from '#rules/specifications.ts'
+import { sortValues } from '#rules/product-list.ts'
+import { isSameSpecification, MAX_SPECIFICATION_FILTERS, splitSpecification } from '#rules/specifications.ts'
 import { foldText } from '#rules/text.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { ListingSearch } from '../listing-search.ts'
@@ -24,7 +20,7 @@ export function SpecificationFilter({ name, values, search: { spec = [] }, onCha
   const missing = chosen.filter((text) => !offered.some((other) => isSameSpecification(text, other)))
   const choose = (text: string, isChosen: boolean) => {
     const others = spec.filter((other) => !isSameSpecification(text, other))
-    const next = sortSpecifications(isChosen ? [...others, text] : others)
+    const next = sortValues(isChosen ? [...others, text] : others)
     onChange({ spec: next.length > 0 ? next : undefined })
   }
   return (

@@ -70,7 +70,7 @@ function ProductDetails({ product, isGone }: { product: Product; isGone: boolean
               {product.brand && (
                 <Link
                   to="/recherche"
-                  search={{ brand: product.brand }}
+                  search={{ brand: [product.brand] }}
                   className="label text-concrete-600 text-lg hover:text-ink hover:underline"
                 >
                   {product.brand}

@@ -73,13 +73,16 @@ onEachDatabase('products are filtered by a whole size, whatever its case', async
   expect(await namesAt(shop, `/products/category/${helmets}?size=s&sort=name`)).toEqual(['Petit'])
   expect(await namesAt(shop, '/products?size=4')).toEqual([])
   expect(await namesAt(shop, '/products?size=XL&brand=AGV')).toEqual([])
+  expect(await namesAt(shop, '/products?brand=Shoei&brand=AGV&sort=name')).toEqual(['Grand', 'Petit'])
 })
 
 onEachDatabase('a list has its brands and sizes, each without its own filter', async (shop) => {
   const call = await shop.asOwner()
   const helmets = await addCategory(shop)
-  const petit = await addProduct(shop, { sizes: ['S', 'XS'], categoryId: helmets, brand: 'Shoei' })
-  await addProduct(shop, { sizes: ['XL', '3XL'], categoryId: helmets, brand: 'AGV' })
+  const petit = await addProduct(shop, {
+    ...{ sizes: ['S', 'XS'], categoryId: helmets, brand: 'Shoei', price: 9000 },
+  })
+  await addProduct(shop, { sizes: ['XL', '3XL'], categoryId: helmets, brand: 'AGV', price: 45_000 })
   await addProduct(shop, { sizes: ['42', '9', 'xl'], brand: 'Hoggar' })
   const filtersOf = async (query: string) => (await shop.json('GET', `/products/filters?${query}`)).body
   expect(await filtersOf('')).toEqual({
@@ -96,6 +99,11 @@ onEachDatabase('a list has its brands and sizes, each without its own filter', a
     sizes: ['XL', '3XL'],
     specifications: [],
   })
+  expect(await filtersOf(`category=${helmets}&brand=AGV&brand=Shoei`)).toEqual(list)
+  const prices = async (query: string) => (await filtersOf(`prices=true&${query}`)).prices
+  expect(await prices(`category=${helmets}&minPrice=10000`)).toEqual({ min: 9000, max: 45_000 })
+  expect(await prices('brand=AGV&maxPrice=10')).toEqual({ min: 45_000, max: 45_000 })
+  expect(await prices('brand=Inconnue')).toBe(null)
   await call('PUT', `/products/${petit}`, { sizes: ['M'] })
   expect(await filtersOf(`category=${helmets}`)).toEqual({ ...list, sizes: ['M', 'XL', '3XL'] })
 })

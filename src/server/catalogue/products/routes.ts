@@ -39,7 +39,10 @@ export const productRoutes = {
     await requireCategory(context, params.id)
     return readProducts(context, { ...query, category: params.id })
   },
-  'GET /products/filters': ({ reads, query: { view: _view, ...query } }) => reads.productFilters(query),
+  'GET /products/filters': async ({ reads, query: { view: _view, prices: isAsked, ...query } }) => {
+    const { prices, ...values } = await reads.productFilters(query)
+    return isAsked ? { ...values, prices } : values
+  },
   'GET /product-colors': ({ db, query }) => listColors(db, query.category),
   'GET /product-sizes': ({ db, query }) => listSizes(db, query.category),
   'GET /product-specifications': ({ db, query }) => listSpecificationNames(db, query.category),

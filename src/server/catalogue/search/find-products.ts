@@ -57,8 +57,8 @@ export function findProductIds(
 }
 
 /**
- * Lists brands, ignoring the brand filter, sizes, ignoring the size filter, and values of the category's characteristics,
- * each ignoring its own filter, of matching products.
+ * Lists brands, sizes, the range of prices (DA) and values of the category's characteristics of matching products, each
+ * ignoring its own filter.
  * @throws UnavailableError when too many searches wait
  */
 export async function listProductFilters(
@@ -71,6 +71,7 @@ export async function listProductFilters(
     const wanted = await readWanted(databases, filters, 'visitor')
     const ofAnyBrand = selectMatching(db, { ...wanted, brand: undefined })
     const ofAnySize = selectMatching(db, { ...wanted, sizes: undefined })
+    const ofAnyPrice = selectMatching(db, { ...wanted, minPrice: undefined, maxPrice: undefined })
     const brands = await db
       .selectFrom('brands')
       .select(['name', 'position'])
@@ -94,9 +95,13 @@ export async function listProductFilters(
       .select('product_search_sizes.size')
       .distinct()
       .execute()
+    const { min, max } = await ofAnyPrice
+      .select(({ fn }) => [fn.min('price').as('min'), fn.max('price').as('max')])
+      .executeTakeFirstOrThrow()
     return {
       brands: inBrandOrder(brands).map(({ name }) => name),
       sizes: sortSizes(sizes.map(({ size }) => size)),
+      prices: min === null || max === null ? null : { min, max },
       specifications: await listSpecificationValues(db, names, (name) =>
         selectMatching(db, { ...wanted, spec: withoutName(wanted.spec, name) }),
       ),
@@ -178,8 +183,8 @@ function selectMatching(db: Db, wanted: Wanted): Products {
       from.selectFrom('subcategories').select('id').where('name', '=', subcategory),
     )
   if (brand !== undefined)
-    products = products.where('brand_id', '=', (from) =>
-      from.selectFrom('brands').select('id').where('name', '=', brand),
+    products = products.where('brand_id', 'in', (from) =>
+      from.selectFrom('brands').select('id').where('name', 'in', brand),
     )
   if (sizes) {
     const wanted = [...sizes, '']
