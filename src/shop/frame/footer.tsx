@@ -26,6 +26,7 @@ export function Footer() {
         <div className="min-w-0">
           <Logo className="text-white" />
           {tagline && <p className="mt-4 max-w-xs">{tagline}</p>}
+          <Promises />
         </div>
         {categories.length > 0 && (
           <FooterList title="Rayons" className="gap-6 [columns:2_8rem]">
@@ -93,6 +94,18 @@ export function Footer() {
       </div>
       <LegalNumbers />
     </footer>
+  )
+}
+
+/** How a purchase ends well: paid at the door, opened before, exchanged after. */
+function Promises() {
+  const { isOpeningAllowed, exchangePromise } = useShop().settings
+  return (
+    <ul className="mt-4 flex max-w-xs list-disc flex-col gap-2 pl-5 marker:text-race-light">
+      <li>Paiement à la livraison</li>
+      {isOpeningAllowed && <li>Vous ouvrez le colis avant de payer</li>}
+      {exchangePromise !== null && <li>{exchangePromise}</li>}
+    </ul>
   )
 }
 
