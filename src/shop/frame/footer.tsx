@@ -101,7 +101,7 @@ export function Footer() {
 function Promises() {
   const { isOpeningAllowed, exchangePromise } = useShop().settings
   return (
-    <ul className="mt-4 flex max-w-xs list-disc flex-col gap-2 pl-5 marker:text-race-light">
+    <ul className="mt-4 max-w-xs list-disc pl-5">
       <li>Paiement à la livraison</li>
       {isOpeningAllowed && <li>Vous ouvrez le colis avant de payer</li>}
       {exchangePromise !== null && <li>{exchangePromise}</li>}
