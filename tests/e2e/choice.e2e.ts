@@ -22,11 +22,11 @@ test('the price and the photo are those of the very choice, from its link to the
   await page.getByRole('radio', { name: yellow }).check()
   await expect(page.getByText(`Photo : coloris ${orange}`)).toBeVisible()
   await page.getByRole('radio', { name: blue }).check()
+  const dearer = new RegExp((price + 1_500).toLocaleString('fr-FR').replace(/\s/g, '\\s'))
+  await expect(page.getByRole('main').locator('[aria-live=polite]').filter({ hasText: dearer })).toBeVisible()
   await page.getByRole('button', { name: 'Ajouter au Panier' }).click()
   await page.goto(`${shop.url}/panier`)
   const line = page.getByRole('article').filter({ hasText: product.name })
   await expect(line.locator('img')).toHaveAttribute('src', new RegExp(`/images/${photoOf(blue)}\\?`))
-  await expect(line).toContainText(
-    new RegExp(`${(price + 1_500).toLocaleString('fr-FR').replace(/\s/g, '\\s')}`),
-  )
+  await expect(line).toContainText(dearer)
 })

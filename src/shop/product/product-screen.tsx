@@ -86,7 +86,10 @@ function ProductDetails({ product, isGone }: { product: Product; isGone: boolean
             >
               {product.name}
             </h1>
-            <Price {...{ price, originalPrice, isFrom }} isLarge className="mt-1" />
+            {/* Another choice may cost more: screen readers say so. */}
+            <div aria-live="polite">
+              <Price {...{ price, originalPrice, isFrom }} isLarge className="mt-1" />
+            </div>
             {isGone && (
               <p role="alert" className="border-alarm border-l-4 bg-white p-3 font-semibold">
                 Ce produit vient d’être retiré de la vente.
