@@ -79,13 +79,6 @@ export const savePage = mutationOf(
   },
 )
 
-export const templateOf = (slug: string) =>
-  query('GET /pages/:slug/template', {
-    key: ['page-template', slug],
-    params: { slug },
-    refetchOnMount: 'always',
-  })
-
 export const pageTemplate = mutation('GET /pages/:slug/template', {
   error: 'Erreur lors du chargement du modèle',
 })

@@ -13,7 +13,6 @@ import { Markdown } from '#web/ui/markdown.tsx'
 import { FormatBar } from './format-bar.tsx'
 import { GapList } from './gap-list.tsx'
 import { PublicLink } from './page-state.tsx'
-import { TemplateChanges } from './template-changes.tsx'
 import { findGaps, type Gap } from './to-complete.ts'
 
 export function PageForm({ page }: { page: ShopPage }) {
@@ -102,7 +101,6 @@ export function PageForm({ page }: { page: ShopPage }) {
             />
           </FormProvider>
         </FormSection>
-        {page.text && <TemplateChanges slug={slug} text={text} />}
         <GapList
           text={text}
           onSelect={(gap) => select(area.current, gap)}
