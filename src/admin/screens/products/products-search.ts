@@ -41,7 +41,7 @@ export function toProductFilters(search: ProductsSearch) {
   return {
     search: search.recherche,
     category: search.categorie,
-    brand: search.marque,
+    brand: search.marque === undefined ? undefined : [search.marque],
     sort: search.tri,
     stock: search.stock && STOCKS[search.stock],
     hasImage: search.photos && false,
