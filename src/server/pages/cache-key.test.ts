@@ -14,6 +14,8 @@ test('known parameters count, in whatever order they stand', () => {
   expect(keyOf('/categorie/1?page=2')).not.toBe(keyOf('/categorie/1?page=3'))
   expect(keyOf('/api/products?limit=5&search=casque')).toBe('/api/products?limit=5&search=casque')
   expect(keyOf('/api/products/filters?x=1&size=M')).toBe('/api/products/filters?size=M')
+  expect(keyOf('/api/products/filters?prices=true')).not.toBe(keyOf('/api/products/filters'))
+  expect(keyOf('/recherche?brand=b&brand=a')).toBe(keyOf('/recherche?brand=a&brand=b'))
   expect(keyOf('/recherche?s%65arch=casque%20noir')).toBe(keyOf('/recherche?search=casque+noir'))
   expect(keyOf('/api/products?spec=b:1&spec=a:1')).toBe(keyOf('/api/products?spec=a:1&spec=b:1'))
   expect(keyOf('/recherche?spec=a:1&spec=b:1')).not.toBe(keyOf('/recherche?spec=a:1'))

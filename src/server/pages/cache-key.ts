@@ -1,9 +1,9 @@
 import { imageQuery } from '#contract/image.ts'
-import { productQuery } from '#contract/product-query.ts'
+import { productFiltersQuery } from '#contract/product-query.ts'
 import { IMAGE_PATH } from '#rules/image-path.ts'
 import { isListingPage, pickParameters, renderedParameters } from '#rules/page-parameters.ts'
 
-const PRODUCT_PARAMETERS = Object.keys(productQuery.shape).sort()
+const PRODUCT_PARAMETERS = Object.keys(productFiltersQuery.shape).sort()
 const IMAGE_PARAMETERS = Object.keys(imageQuery.shape).sort()
 const LIST_ENDPOINT = /^\/api\/products(\/category\/.*|\/filters)?$/
 
