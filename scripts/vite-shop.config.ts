@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '..')
 // imported each other (tests/pages.test.ts).
 const CHUNKS = [
   { name: 'react', test: /node_modules\/(react-dom|scheduler)\// },
-  { name: 'shared', minShareCount: 6, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
+  { name: 'shared', minShareCount: 6, entriesAware: true, entriesAwareMergeThreshold: 40_000 },
 ]
 
 /** What visitors download, and with `--ssr` the same pages for the server, bundled whole and for production. */
@@ -20,6 +20,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   cacheDir: join(ROOT, 'node_modules/.vite/shop'),
   publicDir: false,
   plugins: [react(), tailwindcss(), frenchFonts()],
+  // React has this hook itself.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: { noExternal: command === 'build' ? true : [] },
   build: {

@@ -102,6 +102,7 @@ test('a page is the same whatever pages were rendered before it', { tags: ['long
     '/recherche?search=casque&inStock=true',
     `/categorie/${categoryId}?model=${modelId}&year=2018`,
     `/produit/${productId}`,
+    `/comparer?produits=${productId}-${productId - 1}`,
     '/panier',
     '/commande',
     '/nulle-part',
@@ -122,6 +123,7 @@ const SCREENS = [
   'home/home-screen',
   'catalogue/listing-screens',
   'product/product-screen',
+  'catalogue/compare-screen',
   'cart/cart-screen',
 ]
 

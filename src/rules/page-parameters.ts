@@ -2,6 +2,8 @@ import { isRepeated, LISTING_PARAMETERS, sortValues } from './product-list.ts'
 
 const LISTING_PAGE = /^\/(categorie\/.*|recherche)\/?$/i
 
+const COMPARISON_PAGE = /^\/comparer\/?$/i
+
 /** Parameters that only the browser reads, by page: the server's page is the same for everybody. */
 const BROWSER_PARAMETERS: [page: RegExp, name: string][] = [
   [/^\/produit\//i, 'taille'],
@@ -16,7 +18,8 @@ export function isListingPage(path: string): boolean {
 
 /** Returns the sorted parameters that the server renders a shop page by. */
 export function renderedParameters(path: string): readonly string[] {
-  return isListingPage(path) ? LISTING_PARAMETERS : []
+  if (isListingPage(path)) return LISTING_PARAMETERS
+  return COMPARISON_PAGE.test(path) ? ['produits'] : []
 }
 
 /** Returns the query of a shop page without what the page does not read, as the server has rendered it. */

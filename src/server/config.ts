@@ -15,7 +15,7 @@ import {
 
 // The admin must not cover them. They repeat what the server and the storefront serve; tests/walls.test.ts compares.
 const TAKEN_PATHS =
-  'api assets categorie produit panier commande succes-commande recherche page suivi flux'.split(' ')
+  'api assets categorie produit comparer panier commande succes-commande recherche page suivi flux'.split(' ')
 
 /** The prefix of the demo, and of shops that began before prefixes were made. */
 export const DEFAULT_ADMIN_PATH = 'gestion'

@@ -54,6 +54,17 @@ export const productPage = {
   },
 }
 
+type ComparisonSearch = { produits?: string | undefined }
+
+export const comparisonPage = {
+  validateSearch: ({ produits }: Record<string, unknown>): ComparisonSearch => ({
+    produits: typeof produits === 'string' ? produits : undefined,
+  }),
+  loaderDeps: ({ search }: { search: ComparisonSearch }) => search,
+  loader: async ({ context, deps }: Args & { deps: ComparisonSearch }) =>
+    (await import('./catalogue/compare-screen.tsx')).loadComparison(context, deps.produits),
+}
+
 export const cartPage = {
   pendingComponent: CartPending,
   loader: async ({ context: { queryClient, queries } }: Args) => {

@@ -5,6 +5,7 @@ import { lazyScreen } from './lazy-screen.tsx'
 import {
   cartPage,
   checkoutPage,
+  comparisonPage,
   homePage,
   orderSuccessPage,
   productPage,
@@ -58,6 +59,14 @@ const product = createRoute({
   ...productPage,
 })
 
+const comparison = createRoute({
+  getParentRoute,
+  path: '/comparer',
+  staticData: { screen: 'src/shop/catalogue/compare-screen.tsx' },
+  component: lazyScreen(() => import('./catalogue/compare-screen.tsx'), 'CompareScreen'),
+  ...comparisonPage,
+})
+
 const cart = createRoute({
   getParentRoute,
   path: '/panier',
@@ -104,6 +113,7 @@ export const routeTree = root.addChildren([
   subcategory,
   search,
   product,
+  comparison,
   cart,
   checkout,
   success,

@@ -28,7 +28,7 @@ const MAX_WAIT = 8000
 /** The page that visitors need most without a network. */
 const CART = new URL('/panier', location.origin).href
 
-const SHOP_PAGE = /^\/($|categorie\/|produit\/|page\/|(panier|commande|recherche)$)/
+const SHOP_PAGE = /^\/($|categorie\/|produit\/|page\/|(panier|commande|comparer|recherche)$)/
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(Promise.all([cachePage(CART), worker.skipWaiting()]))

@@ -19,6 +19,7 @@ test('known parameters count, in whatever order they stand', () => {
   expect(keyOf('/recherche?s%65arch=casque%20noir')).toBe(keyOf('/recherche?search=casque+noir'))
   expect(keyOf('/api/products?spec=b:1&spec=a:1')).toBe(keyOf('/api/products?spec=a:1&spec=b:1'))
   expect(keyOf('/recherche?spec=a:1&spec=b:1')).not.toBe(keyOf('/recherche?spec=a:1'))
+  expect(keyOf('/comparer?x=1&produits=2-6')).toBe('/comparer?produits=2-6')
   expect(keyOf('/recherche?search=')).toBe('/recherche')
   expect(keyOf('/recherche?search=b&search=a')).toBe('/recherche?search=b')
 })

@@ -143,6 +143,35 @@ onOneDatabase('a page of what does not exist says what is missing', async (shop)
   }
 })
 
+onOneDatabase(
+  'a comparison shows the first products of its address, and says what it leaves out',
+  async (shop) => {
+    const [a, b, c, d] = await Promise.all(['A', 'B', 'C', 'D'].map((name) => addProduct(shop, { name })))
+    const draft = await addProduct(shop)
+    await shop.db.updateTable('products').set({ is_published: 0 }).where('id', '=', draft).execute()
+    const pages = await createPages(shop)
+    const read = async (text: string) => {
+      const answer = await pages.request(`/comparer${text}`)
+      const html = await answer.text()
+      expect(html).toContain('<meta name="robots" content="noindex')
+      const [, title] = /<title>(.*?) \|/.exec(html) ?? []
+      const [said] = /plus en vente|trois premiers|second produit|Rien à comparer/.exec(html) ?? [null]
+      return [answer.status, title, said]
+    }
+    expect(await read(`?produits=${b}-${a}`)).toEqual([200, 'Comparer\u00a0: B, A', null])
+    expect(await read(`?produits=${a}-${b}-${c}-${d}`)).toEqual([
+      200,
+      'Comparer\u00a0: A, B, C',
+      'trois premiers',
+    ])
+    expect(await read(`?produits=${a}-${a}`)).toEqual([200, 'Comparer\u00a0: A', 'second produit'])
+    expect(await read(`?produits=${a}-${draft}-${b}`)).toEqual([200, 'Comparer\u00a0: A, B', 'plus en vente'])
+    expect(await read(`?produits=${draft}-99999`)).toEqual([404, 'Comparer', 'plus en vente'])
+    expect(await read('')).toEqual([200, 'Comparer', 'Rien à comparer'])
+    expect(await read('?produits=x')).toEqual([200, 'Comparer', 'Rien à comparer'])
+  },
+)
+
 test('a preview is the home page with other texts and no script; neither stored, nor shared, nor framed', async () => {
   await using shop = await openTestShop({ database: 'sqlite' })
   const app = createApp(shop, await createPages(shop))

@@ -13,6 +13,7 @@ import type { ListingSearch } from '../listing-search.ts'
 import { insteadOf } from '../queries.ts'
 import { PhoneLink } from '../ui/contact-links.tsx'
 import { CardsPending } from '../ui/pending-screens.tsx'
+import { CompareTick } from './compare-tick.tsx'
 import { ProductCards } from './product-cards.tsx'
 
 type Props = {
@@ -48,6 +49,7 @@ export function ListingResults({ found, search, category, isWaiting, isFailed, o
           display={search.display === 'liste' ? 'list' : 'grid'}
           size={search.size}
           isFirst
+          footer={(product) => <CompareTick product={product} />}
         />
       ) : found.total > 0 ? (
         <PastEnd pages={pages} search={search} />

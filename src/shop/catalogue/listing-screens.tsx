@@ -10,6 +10,7 @@ import { useShop } from '../context.ts'
 import { type ListingSearch, toFilters } from '../listing-search.ts'
 import { VehicleFilter } from '../vehicle/vehicle-filter.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
+import { CompareBar } from './compare-tick.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { KindChips } from './kind-chips.tsx'
 import { ListingResults } from './listing-results.tsx'
@@ -109,6 +110,7 @@ function ProductListing({ search, category, subcategory }: Props) {
         isFailed={isError}
         onRetry={refetch}
       />
+      <CompareBar />
     </div>
   )
 }

@@ -21,27 +21,34 @@ type Props = {
   size?: string | undefined
   /** True at the top of the page, where images load eagerly. */
   isFirst?: boolean
+  /** What stands below a product. */
+  footer?: ((product: Product) => ReactNode) | undefined
 }
 
-export function ProductCards({ products, display = 'grid', size, isFirst = false }: Props) {
+export function ProductCards({ products, display = 'grid', size, isFirst = false, footer }: Props) {
   const eager = isFirst ? FIRST_SCREEN[display] : 0
   return (
     <ul className={LAYOUTS[display]}>
       {products.map((product, index) => (
         <li key={product.id} className="flex">
-          <ProductCard product={product} display={display} size={size} isEager={index < eager} />
+          <ProductCard
+            product={product}
+            display={display}
+            size={size}
+            isEager={index < eager}
+            footer={footer}
+          />
         </li>
       ))}
     </ul>
   )
 }
 
-export type ProductCardProps = {
+type ProductCardProps = {
   product: Product
   isEager?: boolean
   display?: 'grid' | 'list'
-  size?: string | undefined
-}
+} & Pick<Props, 'size' | 'footer'>
 
 const IMAGE_SIZES = {
   grid: '(min-width: 1024px) 20rem, (min-width: 768px) 25vw, 50vw',
@@ -51,7 +58,7 @@ const IMAGE_SIZES = {
 const IMAGE_MAX_WIDTH = 960
 
 /** Links the whole card; only the name is a tab stop. */
-export function ProductCard({ product, isEager = false, display = 'grid', size }: ProductCardProps) {
+export function ProductCard({ product, isEager = false, display = 'grid', size, footer }: ProductCardProps) {
   const discount = discountPercent(product.price, product.originalPrice)
   const isList = display === 'list'
   const range = rangeOf(product)
@@ -148,6 +155,7 @@ export function ProductCard({ product, isEager = false, display = 'grid', size }
           >
             Voir Détails
           </Link>
+          {footer?.(product)}
         </div>
       </div>
     </article>

@@ -30,7 +30,7 @@ export function NoticeScreen({ title, children, action, isShort = false }: Props
 }
 
 /** By their names, which the menu has loaded. */
-function Categories() {
+export function Categories() {
   const { queries } = useShop()
   const { data = [] } = useQuery(queries.categories())
   return (

@@ -55,6 +55,31 @@ export const LISTS: Scene[] = [
     open: (page) => page.goto('/categorie/8?model=1&year=2018'),
   },
   {
+    state: 'two products ticked to compare',
+    texts: ['Comparer (2)', 'Effacer'],
+    open: async (page) => {
+      await page.goto('/categorie/1')
+      for (const name of ['Sirocco Corniche', 'Simoun Pivot'])
+        await page.getByRole('checkbox', { name: new RegExp(`Comparer .*${name}`) }).check()
+    },
+  },
+  {
+    state: 'two products side by side',
+    texts: ['Retirer', 'Tailles disponibles', 'Différent', 'Ajouter un produit'],
+    open: (page) => page.getByRole('link', { name: 'Comparer (2)' }).click(),
+  },
+  {
+    state: 'three products side by side, and a fourth',
+    texts: ['Homologation', 'Non précisé', 'voici les trois premiers'],
+    open: (page) => page.goto('/comparer?produits=12-2-6-7'),
+  },
+  {
+    state: 'a comparison whose products are gone',
+    isAlike: true,
+    texts: ['Produits non trouvés', 'Retour à l’accueil'],
+    open: (page) => page.goto('/comparer?produits=99998-99999'),
+  },
+  {
     state: 'nothing fits',
     texts: ['Aucun produit trouvé'],
     open: (page) => page.goto('/categorie/1?search=zzzz'),

@@ -1,0 +1,74 @@
+import type { Fit } from './fit-texts.ts'
+import { formatDinars } from './money.ts'
+import { isSoldOut, listVariants, type Variant } from './stock.ts'
+import { foldText } from './text.ts'
+
+const FITS: Record<Fit, string> = { small: 'Taille petit', true: 'Taille normalement', large: 'Taille grand' }
+
+type Compared = {
+  price: number
+  brand: string | null
+  inStock: boolean
+  sizes: string[]
+  colors: string[]
+  fit: Fit | null
+  prices: readonly (Variant & { price: number })[]
+  stock: Parameters<typeof isSoldOut>[0]
+  specifications: Record<string, string>
+}
+
+/** `values` has a text for each product, null where it says nothing; `isDifferent` where two texts differ. */
+export type ComparisonRow = { name: string; values: (string | null)[]; isDifferent: boolean }
+
+/** Compares products line by line, the characteristics that their category filters by before the others. */
+export function compareProducts(products: readonly Compared[], filters: readonly string[]): ComparisonRow[] {
+  const row = (name: string, read: (product: Compared) => string | null): ComparisonRow => {
+    const values = products.map(read)
+    const texts = values.filter((value) => value !== null).map(foldText)
+    return { name, values, isDifferent: new Set(texts).size > 1 }
+  }
+  const spelt = [...filters, ...products.flatMap(({ specifications }) => Object.keys(specifications))]
+  const names = new Map(spelt.toReversed().map((name) => [foldText(name), name]))
+  const characteristics = [...new Set(spelt.map(foldText))].map((key) =>
+    row(names.get(key) ?? key, ({ specifications }) => {
+      const found = Object.entries(specifications).find(([other]) => foldText(other) === key)
+      return found?.[1] ?? null
+    }),
+  )
+  const rows = [
+    row('Prix', priceText),
+    row('Disponibilité', ({ inStock }) => (inStock ? 'En stock' : 'Rupture de stock')),
+    row('Tailles disponibles', ({ sizes, ...product }) =>
+      listLeft(product, sizes, (size) => ({ size, color: null })),
+    ),
+    row('Couleurs disponibles', ({ colors, ...product }) =>
+      listLeft(product, colors, (color) => ({ size: null, color })),
+    ),
+    row('Coupe', ({ fit }) => fit && FITS[fit]),
+    row('Marque', ({ brand }) => brand),
+    ...characteristics,
+  ]
+  return rows.filter(({ values }) => values.some((value) => value !== null))
+}
+
+/** Says from what to what the choices cost that are left, or all of them where none is. */
+function priceText({ price, prices, stock, ...options }: Compared): string {
+  const choices = prices.length > 0 ? listVariants(options) : []
+  const left = choices.filter((choice) => !isSoldOut(stock, choice))
+  const found = (left.length > 0 ? left : choices).map(
+    ({ size, color }) => prices.find((entry) => entry.size === size && entry.color === color)?.price ?? price,
+  )
+  const [lowest, highest] = found.length > 0 ? [Math.min(...found), Math.max(...found)] : [price, price]
+  return lowest === highest ? formatDinars(lowest) : `${formatDinars(lowest)} à ${formatDinars(highest)}`
+}
+
+/** Lists the options of a product that are not sold out; null where it has none to choose from. */
+function listLeft(
+  { inStock, stock }: Pick<Compared, 'inStock' | 'stock'>,
+  options: string[],
+  toChoice: (option: string) => Variant,
+): string | null {
+  if (options.length === 0) return null
+  const left = inStock ? options.filter((option) => !isSoldOut(stock, toChoice(option))) : []
+  return left.length > 0 ? left.join(', ') : 'Aucune'
+}
