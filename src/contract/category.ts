@@ -15,6 +15,10 @@ export const category = z
     image: imagePath.nullable(),
     sizeGuideId: id.nullable(),
     filters: z.array(z.string()).meta({ description: 'Les caractéristiques qui filtrent sa liste' }),
+    searchWords: z
+      .array(z.string())
+      .optional()
+      .meta({ description: 'Pour l’admin seul : les mots qui font trouver ses produits' }),
     usual: z
       .object({
         sizes: z.array(z.string()).meta({ description: 'Dans l’ordre des tailles' }),
@@ -52,6 +56,10 @@ const fields = {
     (names) => names.every((name) => !name.includes(':')),
     'Des noms sans « : » sont attendus',
   ),
+  searchWords: textList(40, 30, foldText).refine(
+    (words) => words.every((word) => /^[\p{L}\p{M}\p{N}]+$/u.test(word)),
+    'Des mots seuls, sans espace ni signe, sont attendus',
+  ),
 }
 
 export const newCategory = z
@@ -62,6 +70,7 @@ export const newCategory = z
     color: fields.color.default(DEFAULT_COLOR),
     sizeGuideId: sizeGuideId.prefault(null),
     filters: fields.filters.default([]),
+    searchWords: fields.searchWords.default([]),
   })
   .meta({ id: 'NewCategory' })
 
@@ -88,4 +97,5 @@ export const categoryForm = {
   color: 'text',
   sizeGuideId: 'number',
   filters: 'json',
+  searchWords: 'json',
 } as const satisfies FormFields

@@ -24,5 +24,9 @@ const FRENCH = new Map(
 
 /** Lists the French words for a folded one in English, Arabic or as it sounds; the Arabic article may be before it. */
 export function frenchWordsFor(word: string): string[] {
-  return FRENCH.get(word) ?? FRENCH.get(word.replace(/^ال/u, '')) ?? []
+  return FRENCH.get(word) ?? FRENCH.get(withoutArabicArticle(word)) ?? []
+}
+
+export function withoutArabicArticle(word: string): string {
+  return word.replace(/^ال/u, '')
 }

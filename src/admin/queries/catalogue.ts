@@ -26,6 +26,8 @@ export type CategoryFields = {
   sizeGuideId: string
   /** Characteristics that filter its list. */
   filters: string[]
+  /** Words that find its products. */
+  searchWords: string[]
   image: File | null
   removeImage: boolean
 }
@@ -40,6 +42,7 @@ export const NEW_CATEGORY: Omit<CategoryFields, 'name'> = {
   renamedSubcategories: {},
   sizeGuideId: '',
   filters: [],
+  searchWords: [],
   image: null,
   removeImage: false,
 }
@@ -56,6 +59,7 @@ export const categories = listResource('categories', {
         subcategories: subcategories && JSON.stringify(subcategories),
         renamedSubcategories: renamed && JSON.stringify(renamed),
         filters: JSON.stringify(fields.filters),
+        searchWords: JSON.stringify(fields.searchWords),
         image,
       }
       return id === null

@@ -46,7 +46,7 @@ export async function listCategories(
   const usualOf = viewer === 'owner' ? await listUsual(db, id) : null
   return rows.map((row) => ({
     ...toCategory(row, namesOf.get(row.id) ?? []),
-    ...(usualOf && { usual: usualOf(row.id) }),
+    ...(usualOf && { searchWords: readTextList(row.search_words), usual: usualOf(row.id) }),
   }))
 }
 
@@ -96,6 +96,7 @@ export async function createCategory(
         image_hash: image?.hash ?? null,
         size_guide_id: category.sizeGuideId,
         filters: JSON.stringify(category.filters),
+        search_words: JSON.stringify(category.searchWords),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -115,8 +116,17 @@ export async function updateCategory(
   change: CategoryChange,
   image: StoredImage | undefined,
 ): Promise<Category> {
-  const { name, className, color, subcategories, renamedSubcategories, removeImage, sizeGuideId, filters } =
-    change
+  const {
+    name,
+    className,
+    color,
+    subcategories,
+    renamedSubcategories,
+    removeImage,
+    sizeGuideId,
+    filters,
+    searchWords,
+  } = change
   return writeCatalogue(db, async (trx) => {
     await findCategory(trx, id)
     await checkSizeGuide(trx, sizeGuideId)
@@ -132,6 +142,7 @@ export async function updateCategory(
         image_hash: image?.hash ?? (removeImage ? null : undefined),
         size_guide_id: sizeGuideId,
         filters: filters && JSON.stringify(filters),
+        search_words: searchWords && JSON.stringify(searchWords),
       })
       .where('id', '=', id)
       .execute()

@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
-import { Vocabulary } from '#rules/near-words.ts'
+import { soundKey, Vocabulary } from '#rules/near-words.ts'
+import { foldText } from '#rules/text.ts'
 import { VehicleNames } from '#rules/vehicle-names.ts'
 import type { CatalogueVersion } from './catalogue-version.ts'
+import { readTextList } from './json-column.ts'
 import type { Db } from './open.ts'
 import { createVersionCache } from './version-cache.ts'
 
-/** Words of names and brands, names of vehicles, and all sizes. */
+/** Words of names and brands, names of vehicles, all sizes, and categories by the sound of the owner's words for them. */
 export type SearchTerms = () => Promise<{
   vocabulary: Vocabulary
   vehicles: VehicleNames
   sizes: string[]
+  categories: Map<string, number[]>
 }>
 
 export function createSearchTerms(db: Db, version: Pick<CatalogueVersion, 'current'>): SearchTerms {
@@ -24,6 +27,7 @@ export function createSearchTerms(db: Db, version: Pick<CatalogueVersion, 'curre
           : sql`word from product_search_words`
       const { rows } = await sql<{ word: string }>`select distinct ${words}`.execute(db)
       const sizes = await db.selectFrom('product_search_sizes').select('size').distinct().execute()
+      const groups = await db.selectFrom('categories').select(['id', 'search_words']).execute()
       const models = await db
         .selectFrom('vehicle_models')
         .select(['id', 'make', 'name'])
@@ -35,6 +39,18 @@ export function createSearchTerms(db: Db, version: Pick<CatalogueVersion, 'curre
         vocabulary: new Vocabulary(rows.map(({ word }) => word)),
         vehicles: last.vehicles,
         sizes: sizes.map(({ size }) => size),
+        categories: bySound(groups),
       }
     })
+}
+
+function bySound(categories: { id: number; search_words: string }[]): Map<string, number[]> {
+  const sounds = categories.flatMap(({ id, search_words }) =>
+    [...new Set(readTextList(search_words).map((word) => soundKey(foldText(word))))].map((sound) => ({
+      id,
+      sound,
+    })),
+  )
+  const groups = Map.groupBy(sounds, ({ sound }) => sound)
+  return new Map([...groups].map(([sound, alike]) => [sound, alike.map(({ id }) => id)]))
 }

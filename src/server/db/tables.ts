@@ -68,6 +68,8 @@ export type Tables = {
     size_guide_id: number | null
     /** JSON of the characteristics that filter its list. */
     filters: Generated<string>
+    /** JSON of the words that find its products, as the owner writes them. */
+    search_words: Generated<string>
     demo_mark: DemoMark
     /** 1: an import created it, and visitors see it once it has a published product. */
     by_import: Generated<Flag>

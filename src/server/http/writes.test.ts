@@ -33,15 +33,30 @@ const ENTITIES: Entity[] = [
   {
     path: '/categories',
     required: { name: 'Casques' },
-    defaults: { subcategories: [], className: '', color: '#000000', sizeGuideId: null, filters: [] },
-    more: { subcategories: ['Jets', 'Intégraux'], className: 'top', color: '#112233', filters: ['Coque'] },
-    change: { color: '#445566', filters: ['Homologation', 'Coque'] },
+    defaults: {
+      subcategories: [],
+      className: '',
+      color: '#000000',
+      sizeGuideId: null,
+      filters: [],
+      searchWords: [],
+    },
+    more: {
+      subcategories: ['Jets', 'Intégraux'],
+      className: 'top',
+      color: '#112233',
+      filters: ['Coque'],
+      searchWords: ['kask'],
+    },
+    change: { color: '#445566', filters: ['Homologation', 'Coque'], searchWords: ['Kask', 'خوذة'] },
     bad: [
       [{}, 'name'],
       [{ name: 'A', color: 'red' }, 'color'],
       [{ name: 'A', className: 'a"b' }, 'className'],
       [{ name: 'A', filters: ['a:b'] }, 'filters'],
       [{ name: 'A', filters: ['1', '2', '3', '4', '5', '6', '7'] }, 'filters'],
+      [{ name: 'A', searchWords: ['deux mots'] }, 'searchWords'],
+      [{ name: 'A', searchWords: ['a'.repeat(41)] }, 'searchWords.0'],
     ],
   },
   {

@@ -79,7 +79,7 @@ export async function readMade(
     kind === 'category'
       ? await db
           .selectFrom('categories')
-          .select(['name', 'class_name', 'color', 'image_hash', 'size_guide_id', 'filters'])
+          .select(['name', 'class_name', 'color', 'image_hash', 'size_guide_id', 'filters', 'search_words'])
           .where('id', '=', id)
           .executeTakeFirst()
       : await db

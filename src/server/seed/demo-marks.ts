@@ -20,7 +20,7 @@ export type DemoTable = (typeof DEMO_TABLES)[number]
 const CONTENT = {
   brands: ['name'],
   size_guides: ['name', 'text', 'columns', 'rows', 'measure'],
-  categories: ['name', 'class_name', 'color', 'image_hash', 'size_guide_id', 'filters'],
+  categories: ['name', 'class_name', 'color', 'image_hash', 'size_guide_id', 'filters', 'search_words'],
   vehicle_models: ['make', 'name', 'kind', 'from_year', 'to_year'],
   products: [
     'name',

@@ -100,6 +100,15 @@ function CategoryCard({ category, onEdit, onDelete }: Props) {
   )
 }
 
+const WORDS = {
+  label: 'Autres mots pour la trouver',
+  placeholder: 'Ex. kask, puis Entrée',
+  hint: 'Un mot à la fois, en français, en arabe ou comme il se prononce\u00a0: la recherche trouve ses produits',
+  removed: 'retiré',
+  maxLength: 40,
+  keyOf: foldText,
+}
+
 function CategoryDialog({ editor }: { editor: Editor<Category> }) {
   const category = editor.subject
   const { form, Field } = useFormFields<CategoryFields>({
@@ -110,6 +119,7 @@ function CategoryDialog({ editor }: { editor: Editor<Category> }) {
       renamedSubcategories: {},
       sizeGuideId: category?.sizeGuideId ? String(category.sizeGuideId) : '',
       filters: category?.filters ?? [],
+      searchWords: category?.searchWords ?? [],
       image: null,
       removeImage: false,
     },
@@ -189,6 +199,7 @@ function CategoryDialog({ editor }: { editor: Editor<Category> }) {
         keyOf={foldText}
         offered={specifications}
       />
+      <Field.List name="searchWords" {...WORDS} />
       <ImageDrop
         label="Image (facultatif)"
         currentUrl={isRemoved ? null : (category?.image ?? null)}

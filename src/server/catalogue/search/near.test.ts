@@ -34,6 +34,25 @@ onEachDatabase('words in English, in Arabic and as they sound find what is Frenc
   expect(await search(shop, 'زيت')).toEqual([])
 })
 
+onEachDatabase('the words that the owner gives a category find its products', async (shop) => {
+  const call = await shop.asOwner()
+  const categoryId = await addCategory(shop)
+  for (const name of ['Sirocco jet', 'Simoun jet noir', 'Étui à kask'])
+    await addProduct(shop, { name, categoryId })
+  await addNames(shop, ['Pochette kask', 'Sacoche noire'])
+  expect(await search(shop, 'kask')).toEqual(['Étui à kask', 'Pochette kask'])
+  await call('PUT', `/categories/${categoryId}`, { searchWords: ['Kask', 'خوذتي', 'kask'] })
+  const all = ['Étui à kask', 'Pochette kask', 'Simoun jet noir', 'Sirocco jet']
+  for (const typed of ['kask', 'KASKS']) expect(await search(shop, typed)).toEqual(all)
+  expect(await search(shop, 'الخوذتي')).toEqual(['Étui à kask', 'Simoun jet noir', 'Sirocco jet'])
+  expect(await search(shop, 'kask noir')).toEqual(['Simoun jet noir'])
+  expect(await search(shop, 'kask bleu')).toEqual([])
+  const own = await call<{ id: number; searchWords: string[] }[]>('GET', '/categories')
+  expect(own.body.find(({ id }) => id === categoryId)?.searchWords).toEqual(['Kask', 'خوذتي'])
+  const seen = await shop.json<object[]>('GET', '/categories')
+  expect(seen.body.some((category) => 'searchWords' in category)).toBe(false)
+})
+
 onEachDatabase('pages of a search go on from what it finds itself to near words', async (shop) => {
   await addNames(shop, ['Gants a', 'Gants b', 'Gant c', 'Gant d', 'Gant e'])
   const pages = []

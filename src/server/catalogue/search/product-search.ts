@@ -4,7 +4,7 @@ import { placeKey } from '#rules/place-names.ts'
 import { beginsWith, contains, endsWith } from '#server/db/like.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
-import type { Search, SearchedVehicle, SearchWord } from './search-words.ts'
+import { isPlain, type Search, type SearchedVehicle, type SearchWord } from './search-words.ts'
 
 /** Minimum length for SQLite's index; shorter words are compared with every product. */
 const TRIGRAM = 3
@@ -12,18 +12,24 @@ const TRIGRAM = 3
 export type Products = SelectQueryBuilder<Tables, 'products', object>
 type Condition = RawBuilder<SqlBool>
 
-/** Requires that a name or brand contains each word, or has words near to it. */
+/** Requires that a name or brand contains each word, or has words near to it, or that the category is called so. */
 export function holdsWords({ dialect }: Pick<Db, 'dialect'>, words: SearchWord[]): Condition {
   const contain = (texts: string[]) => (dialect === 'sqlite' ? match(texts) : like(texts))
   const near = dialect === 'sqlite' ? nearInSqlite : nearInPostgres
-  const plain = words.filter(({ parts }) => parts.length === 0).map(({ text }) => text)
-  const misspelt = words.filter(({ parts }) => parts.length > 0)
+  const plain = words.filter(isPlain).map(({ text }) => text)
+  const others = words.filter((word) => !isPlain(word))
   return all([
     ...contain(plain),
-    ...misspelt.map(
-      ({ text, parts }) =>
-        sql<SqlBool>`products.id in (select id from products where ${all(contain([text]))} union all ${near(parts)})`,
-    ),
+    ...others.map(({ text, parts, categories }) => {
+      const ids = [
+        sql`select id from products where ${all(contain([text]))}`,
+        ...(parts.length > 0 ? [near(parts)] : []),
+        ...(categories.length > 0
+          ? [sql`select id from products where category_id in (${sql.join(categories)})`]
+          : []),
+      ]
+      return sql<SqlBool>`products.id in (${sql.join(ids, sql` union all `)})`
+    }),
   ])
 }
 

@@ -1,5 +1,5 @@
-import { type Vocabulary, withoutArticles } from '#rules/near-words.ts'
-import { frenchWordsFor } from '#rules/search-synonyms.ts'
+import { soundKey, type Vocabulary, withoutArticles } from '#rules/near-words.ts'
+import { frenchWordsFor, withoutArabicArticle } from '#rules/search-synonyms.ts'
 import type { VehicleNames } from '#rules/vehicle-names.ts'
 import { foldSearch, searchWords } from '#server/db/like.ts'
 import { joinTyped } from '../search-text.ts'
@@ -7,8 +7,11 @@ import { joinTyped } from '../search-text.ts'
 /** Maximum phrases compared with each name; the first ones have the nearest words. */
 const MAX_PHRASES = 12
 
-/** Products contain the folded `text` or, if it has `parts`, one of the whole words near to each part. */
-export type SearchWord = { text: string; parts: string[][] }
+/**
+ * Products contain the folded `text` or, if it has `parts`, one of the whole words near to each part, or are of one of the
+ * `categories` that the owner names so.
+ */
+export type SearchWord = { text: string; parts: string[][]; categories: number[] }
 
 export type Search = {
   /** Folded. */
@@ -25,27 +28,31 @@ export type Search = {
 /** Models that some words name, and the `words` that products for them must have. */
 export type SearchedVehicle = { models: number[]; year: number | null; words: SearchWord[] }
 
-type Terms = { vocabulary: Vocabulary; vehicles: VehicleNames }
+type Terms = { vocabulary: Vocabulary; vehicles: VehicleNames; categories: Map<string, number[]> }
 
 /** Without terms, no word is near to another or names a vehicle. */
 export function readSearch(search: string, terms?: Terms): Search {
-  const read = readWords(search, terms?.vocabulary)
+  const read = readWords(search, terms)
   if (!terms) return read
   const { vocabulary, vehicles } = terms
   const named = vehicles.find(read.text.split(' '), (word) => vocabulary.has(word))
   if (!named) return read
-  const { words } = readWords(named.rest.join(' '), vocabulary)
+  const { words } = readWords(named.rest.join(' '), terms)
   return { ...read, vehicle: { models: named.models, year: named.year, words } }
 }
 
-function readWords(search: string, vocabulary?: Vocabulary): Search {
+function readWords(search: string, terms?: Terms): Search {
   const text = foldSearch(search)
   const typed = [...new Set(searchWords(search).map(joinTyped).flatMap(splitCompound))]
   const exact = { text, typed, words: typed.map(plainWord), phrases: [], vehicle: null }
-  const wanted = vocabulary ? withoutArticles(typed) : []
-  if (!vocabulary || wanted.length === 0) return exact
-  const words = wanted.map((text) => ({ text, parts: nearParts(text, vocabulary) }))
-  if (String(wanted) === String(typed) && words.every(({ parts }) => parts.length === 0)) return exact
+  const wanted = terms ? withoutArticles(typed) : []
+  if (!terms || wanted.length === 0) return exact
+  const words = wanted.map((text) => ({
+    text,
+    parts: nearParts(text, terms.vocabulary),
+    categories: findCategories(text, terms.categories),
+  }))
+  if (String(wanted) === String(typed) && words.every(isPlain)) return exact
   const known = new Map(words.map((word) => [word.text, alternatives(word)]))
   const phrasesOf = (phrase: string[]) =>
     combine(phrase.map((word) => known.get(word) ?? [word])).map((words) => words.join(' '))
@@ -60,7 +67,15 @@ function readWords(search: string, vocabulary?: Vocabulary): Search {
 }
 
 export function plainWord(text: string): SearchWord {
-  return { text, parts: [] }
+  return { text, parts: [], categories: [] }
+}
+
+export function isPlain({ parts, categories }: SearchWord): boolean {
+  return parts.length === 0 && categories.length === 0
+}
+
+function findCategories(word: string, categories: Terms['categories']): number[] {
+  return categories.get(soundKey(word)) ?? categories.get(soundKey(withoutArabicArticle(word))) ?? []
 }
 
 /** Splits `anti-vol`, which products write `antivol` and `anti vol` too. */
@@ -82,7 +97,7 @@ function nearParts(word: string, vocabulary: Vocabulary): string[][] {
   return near.every((words) => words.length > 0) ? near : []
 }
 
-function alternatives({ text, parts }: SearchWord): string[] {
+function alternatives({ text, parts }: Pick<SearchWord, 'text' | 'parts'>): string[] {
   const [separator = ''] = /['/]/.exec(text) ?? []
   return [text, ...(parts.length > 0 ? combine(parts).map((words) => words.join(separator)) : [])]
 }

@@ -22,6 +22,7 @@ function createGroups({ id, int, text, end, flag }: Types): string[] {
       image_hash ${text} references images (hash),
       demo_mark ${text}, position ${int},
       size_guide_id ${int} references size_guides (id), filters ${text} not null default '[]',
+      search_words ${text} not null default '[]',
       ${flag('by_import', 0)}
     ) ${end}`,
     // Former names are a JSON list, the latest last: their addresses lead on.
