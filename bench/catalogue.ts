@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { foldText } from '#rules/text.ts'
+import { writeSpecificationKeys } from '#server/catalogue/products/product-row.ts'
 import { searchText } from '#server/catalogue/search-text.ts'
 import { writeTextMap } from '#server/db/json-column.ts'
 import type { Db } from '#server/db/open.ts'
@@ -37,12 +38,25 @@ const WORDS = [
   'Écume',
   'Cèdre',
 ]
-const CATEGORIES = 20
+/** Characteristics that every category filters by, each with its number of values. */
+const SPECIFICATIONS: [name: string, values: number][] = [
+  ['Homologation', 4],
+  ['Coque', 5],
+  ['Saison', 3],
+  ['Protections', 7],
+  ['Dimension', 40],
+  ['Poids', 60],
+]
 const BRANDS = 50
 const BATCH = 400
 
 /** Fills an empty shop with so many invented products, the same ones each time. */
-export async function fillCatalogue(db: Db, images: ImageLibrary, products: number): Promise<void> {
+export async function fillCatalogue(
+  db: Db,
+  images: ImageLibrary,
+  products: number,
+  categoryCount = 20,
+): Promise<void> {
   // Noise, so that it takes about as many bytes as a photo.
   const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const
   const blank = sharp({ create: { width: 300, height: 300, channels: 3, noise, background: '#d90416' } })
@@ -50,7 +64,7 @@ export async function fillCatalogue(db: Db, images: ImageLibrary, products: numb
   await addImages(db, [picture])
   const categories = await db
     .insertInto('categories')
-    .values(rows(CATEGORIES, categoryRow))
+    .values(rows(categoryCount, categoryRow))
     .returning('id')
     .execute()
   const subcategories = await db
@@ -131,6 +145,7 @@ function categoryRow(n: number): NewRow<'categories'> {
     class_name: '',
     color: '#333333',
     image_hash: null,
+    filters: JSON.stringify(SPECIFICATIONS.map(([name]) => name)),
   }
 }
 
@@ -147,6 +162,12 @@ function productRow(
   const name = `${KINDS[n % KINDS.length]} ${WORDS[n % WORDS.length]} ${WORDS[(n * 7 + 3) % WORDS.length]} ${n + 1}`
   const subcategory = subcategories[n % subcategories.length]
   const brand = brands[n % brands.length]
+  const specifications = Object.fromEntries(
+    SPECIFICATIONS.map(([name, values], at) => [
+      name,
+      `${name} ${(n * (at + 3) + (n >> (at + 2))) % values}`,
+    ]),
+  )
   const createdAt = new Date(Date.UTC(2024, 0, 1) + n * 60_000).toISOString()
   return {
     name,
@@ -159,7 +180,8 @@ function productRow(
     brand_id: brand?.id ?? null,
     description: 'Un produit inventé pour mesurer la boutique, avec une description de longueur ordinaire.',
     full_description: 'Une description complète. '.repeat(12),
-    specifications: writeTextMap({ Homologation: 'ECE 22.06', Poids: '1 400 g', Matière: 'Fibre' }),
+    specifications: writeTextMap({ ...specifications, Matière: 'Fibre' }),
+    specification_keys: writeSpecificationKeys(specifications),
     in_stock: n % 11 === 0 ? 0 : 1,
     is_new: n % 9 === 0 ? 1 : 0,
     sizes: '[]',

@@ -14,14 +14,22 @@ import { fillCatalogue, fillVehicles } from './catalogue.ts'
 
 // Measures the CPU of every list, search and filter at 20,000 products and 2,000 models of vehicles, PostgreSQL's
 // processes included (Linux): npm run bench:lists -- --database sqlite --fit-all 0.1
+// With --categories 1 all products are of one, whose list filters by six characteristics.
 
 const { values } = parseArgs({
   options: {
     products: { type: 'string', default: '20000' },
     database: { type: 'string', default: 'sqlite' },
     'fit-all': { type: 'string', default: '0.1' },
+    categories: { type: 'string', default: '20' },
   },
 })
+
+/** One value of each of six characteristics, the first of which most products have; and two values of one. */
+const SPECS = ['Homologation', 'Coque', 'Saison', 'Protections', 'Dimension', 'Poids'].map(
+  (name) => `${name}:${name} 1`,
+)
+const TWO_VALUES = ['Saison:Saison 0', 'Saison:Saison 1']
 
 const FILTERS: ProductFilters[] = [
   {},
@@ -49,6 +57,15 @@ const FILTERS: ProductFilters[] = [
   { search: '1' },
   { search: 'marque 7', size: 'M', maxPrice: 60_000 },
   { search: 'zzzzzz' },
+  { category: 1, spec: SPECS.slice(0, 1) },
+  { category: 1, spec: TWO_VALUES },
+  { category: 1, spec: SPECS.slice(0, 3) },
+  { category: 1, spec: SPECS },
+  { category: 1, spec: [...SPECS.slice(0, 2), ...TWO_VALUES], size: 'M', maxPrice: 60_000 },
+  { category: 1, spec: SPECS.slice(0, 2), brand: 'Marque 1', inStock: true },
+  { search: 'casque', category: 1, spec: SPECS.slice(0, 2) },
+  { spec: TWO_VALUES },
+  { spec: SPECS },
 ]
 
 /** `fillVehicles` makes the first model a common one. */
@@ -65,7 +82,7 @@ const shop = await startShop(
 )
 let postmaster: number | undefined
 try {
-  await fillCatalogue(shop.db, shop.images, Number(values.products))
+  await fillCatalogue(shop.db, shop.images, Number(values.products), Number(values.categories))
   await fillVehicles(shop.db, Number(values.products), Number(values['fit-all']))
   const sizes = JSON.stringify(['S', 'M', 'L', 'XL'])
   await shop.db.updateTable('products').set({ sizes }).where(sql<SqlBool>`id % 10 < 6`).execute()

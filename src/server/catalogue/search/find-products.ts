@@ -102,11 +102,21 @@ export async function listProductFilters(
       brands: inBrandOrder(brands).map(({ name }) => name),
       sizes: sortSizes(sizes.map(({ size }) => size)),
       prices: min === null || max === null ? null : { min, max },
-      specifications: await listSpecificationValues(db, names, (name) =>
-        selectMatching(db, { ...wanted, spec: withoutName(wanted.spec, name) }),
-      ),
+      specifications: await listSpecificationValues(db, names, [
+        { names: names.filter((name) => !isAsked(wanted, name)), products: selectMatching(db, wanted) },
+        ...names
+          .filter((name) => isAsked(wanted, name))
+          .map((name) => ({
+            names: [name],
+            products: selectMatching(db, { ...wanted, spec: withoutName(wanted.spec, name) }),
+          })),
+      ]),
     }
   })
+}
+
+function isAsked({ spec = [] }: Wanted, name: string): boolean {
+  return withoutName(spec, name)?.length !== spec.length
 }
 
 /** Leaves out what is asked of one characteristic. */

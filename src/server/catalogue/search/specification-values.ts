@@ -21,29 +21,54 @@ export async function findFilterNames(db: Db, category: number | undefined): Pro
   return row ? readTextList(row.filters) : []
 }
 
-/** Lists the values of each characteristic among the products that `select` finds for it, by one of their spellings. */
+/** Characteristics whose values are those of the same products. */
+type Group = { names: string[]; products: Products }
+
+/** Lists the values of each characteristic, in the order of `names`, by one of their spellings. */
 export async function listSpecificationValues(
   db: Db,
   names: string[],
-  select: (name: string) => Products,
+  groups: Group[],
 ): Promise<ProductFilterValues['specifications']> {
-  const lists: ProductFilterValues['specifications'] = []
-  for (const name of names) {
-    const [from, before] = specificationRange(name)
+  const found = new Map<string, string[]>()
+  for (const { names, products } of groups) {
+    if (names.length === 0) continue
     const rows = await db
-      .selectFrom('product_search_specifications')
-      .innerJoin(select(name).select(['products.id', 'specifications']).as('found'), 'found.id', 'product_id')
-      .where('specification', '>=', from)
-      .where('specification', '<', before)
-      .select(({ fn }) => ['specification', fn.min('found.specifications').as('specifications')])
-      .groupBy('specification')
+      // Only then the rows of products, which are long.
+      .with('spelt', (from) =>
+        from
+          .selectFrom('product_search_specifications')
+          .innerJoin(products.select('products.id').as('found'), 'found.id', 'product_id')
+          .where(({ or, and, eb }) =>
+            or(
+              names.map((name) => {
+                const [from, before] = specificationRange(name)
+                return and([eb('specification', '>=', from), eb('specification', '<', before)])
+              }),
+            ),
+          )
+          .select(({ fn }) => ['specification', fn.min('product_id').as('product_id')])
+          .groupBy('specification'),
+      )
+      .selectFrom('spelt')
+      .innerJoin('products', 'products.id', 'spelt.product_id')
+      .select(['specification', 'specifications'])
       .execute()
-    const values = rows
-      .flatMap(({ specification, specifications }) => spell(specification, readTextMap(specifications)) ?? [])
-      .sort(compare)
-    if (values.length > 1) lists.push({ name, values: values.slice(0, MAX_VALUES) })
+    for (const name of names) {
+      const [from, before] = specificationRange(name)
+      const own = rows.filter(({ specification }) => specification >= from && specification < before)
+      found.set(
+        name,
+        own.flatMap(
+          ({ specification, specifications }) => spell(specification, readTextMap(specifications)) ?? [],
+        ),
+      )
+    }
   }
-  return lists
+  return names.flatMap((name) => {
+    const values = (found.get(name) ?? []).sort(compare)
+    return values.length > 1 ? [{ name, values: values.slice(0, MAX_VALUES) }] : []
+  })
 }
 
 /** Returns a value as a product writes it. */
