@@ -5,7 +5,7 @@ import pino from 'pino'
 import type { ProductFilters } from '#contract/reads.ts'
 import { PRODUCT_SORTS } from '#rules/product-list.ts'
 import { listProductCards } from '#server/catalogue/products/products.ts'
-import { listProductFilters } from '#server/catalogue/search/find-products.ts'
+import { listProductFilters } from '#server/catalogue/search/filter-values.ts'
 import { readConfig } from '#server/config.ts'
 import { startShop } from '#server/start.ts'
 import { startPostgres } from '../tests/support/postgres-server.ts'
@@ -62,7 +62,7 @@ const FILTERS: ProductFilters[] = [
   { category: 1, spec: SPECS.slice(0, 3) },
   { category: 1, spec: SPECS },
   { category: 1, spec: [...SPECS.slice(0, 2), ...TWO_VALUES], size: 'M', maxPrice: 60_000 },
-  { category: 1, spec: SPECS.slice(0, 2), brand: 'Marque 1', inStock: true },
+  { category: 1, spec: SPECS.slice(0, 2), brand: ['Marque 1'], inStock: true },
   { search: 'casque', category: 1, spec: SPECS.slice(0, 2) },
   { spec: TWO_VALUES },
   { spec: SPECS },

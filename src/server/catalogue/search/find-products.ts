@@ -1,20 +1,15 @@
 import { type SqlBool, sql } from 'kysely'
-import type { ProductFilterValues } from '#contract/product-query.ts'
 import type { ProductFilters } from '#contract/reads.ts'
-import { sortSizes } from '#rules/sizes.ts'
 import { specificationKey, splitSpecification } from '#rules/specifications.ts'
 import { foldText, nameKey } from '#rules/text.ts'
-import { IN_OWNERS_ORDER } from '#server/db/list-order.ts'
 import type { Db, SearchableDatabase } from '#server/db/open.ts'
 import { count } from '#server/db/rows.ts'
 import type { SearchTerms } from '#server/db/search-terms.ts'
 import { toFlag } from '#server/db/tables.ts'
 import type { Semaphore } from '#server/semaphore.ts'
-import { inBrandOrder } from '../brands.ts'
 import { holdsStock } from '../stock/stock-filter.ts'
 import { holdsWords, orFits, orHasNumber, orHasReference, type Products, ranked } from './product-search.ts'
 import { readSearch, type Search } from './search-words.ts'
-import { findFilterNames, listSpecificationValues } from './specification-values.ts'
 
 export type ProductDbs = Pick<SearchableDatabase, 'db' | 'searchDb'> & {
   limits: { searches: Semaphore }
@@ -24,7 +19,7 @@ export type ProductDbs = Pick<SearchableDatabase, 'db' | 'searchDb'> & {
 /** The owner sees drafts, and as `inStock` the switch alone; visitors see that stock is left too. */
 export type Viewer = 'visitor' | 'owner'
 
-type Wanted = Omit<ProductFilters, 'search' | 'size'> & {
+export type Wanted = Omit<ProductFilters, 'search' | 'size'> & {
   search: Search
   /** The owner finds references too. */
   viewer: Viewer
@@ -56,82 +51,14 @@ export function findProductIds(
   })
 }
 
-/**
- * Lists brands, sizes, the range of prices (DA) and values of the category's characteristics of matching products, each
- * ignoring its own filter.
- * @throws UnavailableError when too many searches wait
- */
-export async function listProductFilters(
-  databases: ProductDbs,
-  filters: ProductFilters,
-): Promise<ProductFilterValues> {
-  const names = await findFilterNames(databases.db, filters.category)
-  const isLong = isSlow(filters) || filters.category === undefined || names.length > 0
-  return run(databases, isLong, async (db) => {
-    const wanted = await readWanted(databases, filters, 'visitor')
-    const ofAnyBrand = selectMatching(db, { ...wanted, brand: undefined })
-    const ofAnySize = selectMatching(db, { ...wanted, sizes: undefined })
-    const ofAnyPrice = selectMatching(db, { ...wanted, minPrice: undefined, maxPrice: undefined })
-    const brands = await db
-      .selectFrom('brands')
-      .select(['name', 'position'])
-      .where('id', 'in', ofAnyBrand.select('brand_id'))
-      .orderBy(IN_OWNERS_ORDER)
-      .execute()
-    const sizes = await db
-      .selectFrom('product_search_sizes')
-      .innerJoin(
-        ofAnySize.select(['products.id', 'counts_stock']).as('found'),
-        'found.id',
-        'product_search_sizes.product_id',
-      )
-      .leftJoin('product_stock', (join) =>
-        join
-          .onRef('product_stock.product_id', '=', 'found.id')
-          .onRef('product_stock.size', '=', 'product_search_sizes.size')
-          .on('quantity', '>', 0),
-      )
-      .where(({ or, eb }) => or([eb('counts_stock', '=', 0), eb('product_stock.id', 'is not', null)]))
-      .select('product_search_sizes.size')
-      .distinct()
-      .execute()
-    const { min, max } = await ofAnyPrice
-      .select(({ fn }) => [fn.min('price').as('min'), fn.max('price').as('max')])
-      .executeTakeFirstOrThrow()
-    return {
-      brands: inBrandOrder(brands).map(({ name }) => name),
-      sizes: sortSizes(sizes.map(({ size }) => size)),
-      prices: min === null || max === null ? null : { min, max },
-      specifications: await listSpecificationValues(db, names, [
-        { names: names.filter((name) => !isAsked(wanted, name)), products: selectMatching(db, wanted) },
-        ...names
-          .filter((name) => isAsked(wanted, name))
-          .map((name) => ({
-            names: [name],
-            products: selectMatching(db, { ...wanted, spec: withoutName(wanted.spec, name) }),
-          })),
-      ]),
-    }
-  })
-}
-
-function isAsked({ spec = [] }: Wanted, name: string): boolean {
-  return withoutName(spec, name)?.length !== spec.length
-}
-
-/** Leaves out what is asked of one characteristic. */
-function withoutName(spec: string[] | undefined, name: string): string[] | undefined {
-  return spec?.filter((text) => foldText(splitSpecification(text)[0]) !== foldText(name))
-}
-
-function isSlow({ search, size, spec, stock, hasImage, ...filters }: ProductFilters): boolean {
+export function isSlow({ search, size, spec, stock, hasImage, ...filters }: ProductFilters): boolean {
   const { subcategory, minPrice, maxPrice, category, brand } = filters
   if ((search ?? size ?? spec ?? stock ?? hasImage) !== undefined) return true
   return (category ?? brand) === undefined && (subcategory ?? minPrice ?? maxPrice) !== undefined
 }
 
 /** Runs a slow read in its turn and, on SQLite, in the thread of searches. */
-async function run<Result>(
+export async function run<Result>(
   { db, searchDb, limits }: ProductDbs,
   isSlow: boolean,
   read: (db: Db) => Promise<Result>,
@@ -141,7 +68,7 @@ async function run<Result>(
   return await read(searchDb)
 }
 
-async function readWanted(
+export async function readWanted(
   { searchTerms }: ProductDbs,
   { search = '', size, ...filters }: ProductFilters,
   viewer: Viewer,
@@ -161,7 +88,7 @@ async function readWanted(
   }
 }
 
-function selectMatching(db: Db, wanted: Wanted): Products {
+export function selectMatching(db: Db, wanted: Wanted): Products {
   const {
     search,
     viewer,
