@@ -34,13 +34,22 @@ export function readDecimal(cell: string | number): number | null {
  * -100,000,000 to 100,000,000.
  */
 export function readSignedAmount(cell: string | number): number | null {
-  if (typeof cell === 'number') return cell < 0 ? negative(readAmount(-cell)) : readAmount(cell)
-  const plain = readAmount(cell)
+  if (typeof cell === 'string') return readSigned(cell, readAmount)
+  return cell < 0 ? negative(readAmount(-cell)) : readAmount(cell)
+}
+
+/** Parses a typed amount as `readSignedAmount` does, also `+200`; null also for one that is not whole DA. */
+export function readWholeSignedAmount(typed: string): number | null {
+  return readSigned(typed.replace(/^\s*\+/, ''), readWholeAmount)
+}
+
+function readSigned(cell: string, read: (cell: string) => number | null): number | null {
+  const plain = read(cell)
   if (plain !== null) return plain
   const text = cell.replace(BLANKS, '')
   const [, inBrackets, before, after] = NEGATIVE.exec(text) ?? []
   const amount = inBrackets ?? before ?? after
-  return amount === undefined ? readAmount(text) : negative(readAmount(amount))
+  return amount === undefined ? read(text) : negative(read(amount))
 }
 
 function negative(amount: number | null): number | null {

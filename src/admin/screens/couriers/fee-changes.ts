@@ -3,6 +3,7 @@ import type { CourierFee } from '#contract/courier.ts'
 import type { Wilaya } from '#contract/delivery.ts'
 import { type FeeRule, feePrice } from '#rules/money.ts'
 import { wilayaLabel } from '#rules/option-search.ts'
+import { readWholeSignedAmount } from '#rules/read-amount.ts'
 
 /** Prices in DA: when the screen was opened, now, and after; `next` is null if the courier does not deliver so. */
 export type PriceChange = { before: number; now: number; next: number | null }
@@ -67,4 +68,10 @@ export function effectText(changes: FeeChange[]): string {
 function keepingText(count: number, isFirst: boolean): string {
   const centers = count > 1 ? 'gardent leurs centres' : 'garde ses centres'
   return isFirst ? `${count}\u00a0prix, et ${centers}` : `${count}\u00a0${centers}`
+}
+
+/** Parses a margin in DA, `-50` or `+50`; null when it is invalid or above 10,000. */
+export function readMargin(typed: string): number | null {
+  const margin = typed.trim() === '' ? 0 : readWholeSignedAmount(typed)
+  return margin !== null && Math.abs(margin) <= 10_000 ? margin : null
 }

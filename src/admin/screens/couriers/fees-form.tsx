@@ -12,7 +12,7 @@ import { FEE_STEPS, type FeeRule } from '#rules/money.ts'
 import { searchOptions } from '#rules/option-search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { effectText, feeChanges } from './fee-changes.ts'
+import { effectText, feeChanges, readMargin } from './fee-changes.ts'
 import { FeesTable } from './fees-table.tsx'
 
 type Props = { courierId: number; courierName: string; fees: CourierFee[]; wilayas: Wilaya[] }
@@ -124,13 +124,6 @@ export function FeesForm({ courierId, courierName, fees, wilayas }: Props) {
       />
     </>
   )
-}
-
-/** Parses a margin in DA, `-50` or `+50`; null when it is invalid or above 10,000. */
-function readMargin(typed: string): number | null {
-  const text = typed.replace(/\s/g, '').replace('−', '-')
-  if (!/^[+-]?\d+$/.test(text)) return text === '' ? 0 : null
-  return Math.abs(Number(text)) <= 10_000 ? Number(text) : null
 }
 
 /** Formats a rule: `, plus 50 DA, arrondis à 50 DA`. */

@@ -2,6 +2,7 @@ import type { ProductsChange } from '#contract/catalogue-tools.ts'
 import type { Product } from '#contract/product.ts'
 import { priceOf } from '#rules/choice.ts'
 import { changedPrice, formatCount, formatDinars, isDoubtfulPrice } from '#rules/money.ts'
+import { readWholeSignedAmount } from '#rules/read-amount.ts'
 import { listVariants } from '#rules/stock.ts'
 import { variantName } from './variant-texts.ts'
 
@@ -23,19 +24,15 @@ export type Typed = { kind: Kind | ''; value: string; subcategory: string }
 type Change = ProductsChange['change']
 
 export function toChange({ kind, value, subcategory }: Typed): Change | null {
-  const number = Number(
-    value
-      .trim()
-      .replace('−', '-')
-      .replace(',', '.')
-      .replace(/[\s%]|DA$/gi, ''),
-  )
-  const hasNumber = value.trim() !== '' && Number.isFinite(number) && number !== 0
   switch (kind) {
-    case 'pricePercent':
-      return hasNumber && number >= -100 && number <= 1000 ? { pricePercent: number } : null
-    case 'priceDelta':
-      return hasNumber && Number.isInteger(number) ? { priceDelta: number } : null
+    case 'pricePercent': {
+      const percent = Number(value.replace('−', '-').replace(',', '.').replace(/[\s%]/g, ''))
+      return percent && percent >= -100 && percent <= 1000 ? { pricePercent: percent } : null
+    }
+    case 'priceDelta': {
+      const delta = readWholeSignedAmount(value)
+      return delta ? { priceDelta: delta } : null
+    }
     case 'categoryId':
       return value === '' ? null : { categoryId: Number(value), ...(subcategory && { subcategory }) }
     case 'brand':

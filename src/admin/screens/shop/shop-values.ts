@@ -1,5 +1,6 @@
 import type { ShopIdentity, ShopIdentityChange } from '#contract/shop-identity.ts'
 import { REGIMES, STAMP_DUTIES } from '#rules/invoice.ts'
+import { readDecimal } from '#rules/read-amount.ts'
 
 /** The identity as typed text; the logo and the icon are uploaded separately. */
 export type ShopValues = Typed<Omit<ShopIdentity, 'logo' | 'icon'>>
@@ -34,7 +35,7 @@ export function changeOf(before: ShopValues, values: ShopValues): ShopIdentityCh
 
 function legalChangeOf({ capital, regime, vatPercent, stampDuty, ...texts }: Partial<ShopValues['legal']>) {
   const change: NonNullable<ShopIdentityChange['legal']> = texts
-  if (capital !== undefined) change.capital = readNumber(capital)
+  if (capital !== undefined) change.capital = capital.trim() === '' ? null : readDecimal(capital)
   if (regime !== undefined) change.regime = REGIMES.find((known) => known === regime) ?? null
   if (vatPercent !== undefined) change.vatPercent = readNumber(vatPercent)
   if (stampDuty !== undefined) change.stampDuty = STAMP_DUTIES.find((known) => known === stampDuty) ?? 'none'
@@ -64,6 +65,14 @@ function numberText(value: number | null): string {
 function readNumber(typed: string): number | null {
   const digits = typed.replace(/\s/g, '')
   return digits === '' ? null : Number(digits)
+}
+
+/** Accepts an empty text or whole DA, as `MAYBE_NUMBER` does; a capital may be above the highest price. */
+export const MAYBE_CAPITAL = {
+  validate: (value: string) =>
+    value.trim() === '' ||
+    Number.isInteger(readDecimal(value)) ||
+    'Un montant sans virgule, par exemple 100\u00a0000',
 }
 
 /** Accepts an empty text or a whole number, as a rule of react-hook-form; the server checks its range. */

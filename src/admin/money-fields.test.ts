@@ -1,0 +1,58 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readMargin } from './screens/couriers/fee-changes.ts'
+import { amountOf } from './screens/order-form/order-values.ts'
+import { toChange } from './screens/products/bulk-values.ts'
+import { MAYBE_CAPITAL } from './screens/shop/shop-values.ts'
+import { readPrice } from './screens/wilayas/price-cells.ts'
+import { checkNumber, readTyped } from './ui/form-rules.ts'
+
+/** Reads a field as its screen does, from what it shows to the sum that is sent. */
+type Read = (typed: string) => unknown
+
+const form: Read = (typed) => checkNumber(typed) === true && readTyped(typed)
+
+/** Every file with a field of money, by the labels of spec §5 and those beside them. */
+const FIELDS: Record<string, Read> = {
+  'couriers/fees-form.tsx': (typed) => readMargin(typed.replace('12', '2')) === 2500 && 12_500,
+  'exchanges/exchange-sections.tsx': amountOf,
+  'exchanges/outgoing-piece.tsx': amountOf,
+  'free-delivery/free-delivery-screen.tsx': form,
+  'order-form/items-fields.tsx': amountOf,
+  'order-form/totals-bar.tsx': amountOf,
+  'photos/sketch-fields.tsx': form,
+  'products/bulk-dialog.tsx': (typed) =>
+    toChange({ kind: 'priceDelta', value: typed, subcategory: '' })?.priceDelta,
+  'products/product-fields.tsx': form,
+  'products/variant-cells.ts': form,
+  'shop/legal-section.tsx': (typed) => MAYBE_CAPITAL.validate(typed) === true && readTyped(typed),
+  'wilayas/price-table.tsx': readPrice,
+  'wilayas/price-tools.tsx': readPrice,
+  'wilayas/wilayas-screen.tsx': form,
+}
+
+test.each(Object.entries(FIELDS))('%s understands a price as owners write it', (_file, read) => {
+  const typed = [
+    '12500',
+    '12 500',
+    '12\u202f500',
+    '12 500 DA',
+    '12500 da',
+    '12.500',
+    '12.500,00',
+    '12 500,00 DA',
+    'DA 12500',
+  ]
+  expect(typed.map(read)).toEqual(typed.map(() => 12_500))
+})
+
+test('each field of money is walked here', () => {
+  const folder = `${import.meta.dirname}/screens/`
+  const files = globSync('**/*.{ts,tsx}', { cwd: folder }).filter((file) => {
+    const source = readFileSync(folder + file, 'utf8')
+    return /label="[^"]*\(DA\)"|label=\{.*\(DA\)|PRICE_INPUT|CellType = \{ inputMode: 'numeric', className: 'price/.test(
+      source,
+    )
+  })
+  expect([...files, 'products/variant-cells.ts'].sort()).toEqual(Object.keys(FIELDS).sort())
+})
