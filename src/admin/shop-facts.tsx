@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { get } from 'react-hook-form'
 import { saveShop, shopIdentity } from '#admin/queries/shop.ts'
+import { useAdmin } from '#admin/session.ts'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
 import { useFormFields } from '#admin/ui/form-fields.tsx'
 import { EMAIL } from '#admin/ui/form-rules.ts'
@@ -108,6 +109,13 @@ function FactsDialog({ editor, shop, missing, label, areAllNeeded, onSaved }: Di
     },
   })
   const saving = useMutation(saveShop)
+  const ownEmail = useAdmin()?.email
+  const known: Partial<Record<Fact, { label: string; value: string | undefined }>> = {
+    email: { label: 'Celle de la connexion', value: ownEmail },
+    address: { label: 'La même que le siège', value: form.watch('legal.address') || shop.legal.address },
+    'legal.company': { label: 'Le nom de la boutique', value: shop.name },
+    'legal.address': { label: 'La même que le magasin', value: form.watch('address') || shop.address },
+  }
   return (
     <FormDialog
       editor={editor}
@@ -125,14 +133,7 @@ function FactsDialog({ editor, shop, missing, label, areAllNeeded, onSaved }: Di
       {missing.map((fact) => (
         <div key={fact} className="flex flex-col gap-1.5">
           <Field.Text name={fact} {...FIELDS[fact]} required={areAllNeeded && 'Veuillez remplir ce champ'} />
-          {fact === 'legal.address' && (
-            <SameAs
-              form={form}
-              name={fact}
-              value={form.watch('address') || shop.address}
-              label="La même que le magasin"
-            />
-          )}
+          <SameAs form={form} name={fact} {...known[fact]} />
         </div>
       ))}
     </FormDialog>

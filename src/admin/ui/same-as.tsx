@@ -10,12 +10,12 @@ type Props<Values extends FieldValues> = {
   form: UseFormReturn<Values>
   name: FieldPathByValue<Values, string>
   /** What the field can take; nothing is offered while it is empty. */
-  value: string
-  label: string
+  value?: string | undefined
+  label?: string
 }
 
 /** Offers the value of another field under an empty one. */
-export function SameAs<Values extends FieldValues>({ form, name, value, label }: Props<Values>) {
+export function SameAs<Values extends FieldValues>({ form, name, value = '', label }: Props<Values>) {
   const typed: string = useWatch({ control: form.control, name })
   const offered = value.trim()
   if (typed.trim() !== '' || offered === '') return null

@@ -2,7 +2,7 @@ import { useFormContext } from 'react-hook-form'
 import { fieldsOf } from '#admin/ui/form-fields.tsx'
 import { FormSection } from '#admin/ui/long-form.tsx'
 import { SameAs } from '#admin/ui/same-as.tsx'
-import { MAYBE_NUMBER, type ShopValues } from './shop-values.ts'
+import { MAYBE_CAPITAL, MAYBE_NUMBER, type ShopValues } from './shop-values.ts'
 
 const PAIRS = 'grid items-start gap-4 @md:grid-cols-2'
 
@@ -24,12 +24,20 @@ export function LegalSection() {
         hint="La loi n°&nbsp;18-05 demande à une boutique en ligne de dire qui vend. Sans le RC, le NIF, le NIS et l’adresse du siège, aucune facture ne se fait."
       >
         <div className={PAIRS}>
-          <Field.Text
-            name="legal.company"
-            label="Raison sociale"
-            hint="Votre nom et prénom, ou le nom de la société, en haut de l’extrait du registre du commerce"
-            maxLength={120}
-          />
+          <div className="flex flex-col gap-1.5">
+            <Field.Text
+              name="legal.company"
+              label="Raison sociale"
+              hint="Votre nom et prénom, ou le nom de la société, en haut de l’extrait du registre du commerce"
+              maxLength={120}
+            />
+            <SameAs
+              form={form}
+              name="legal.company"
+              value={form.watch('name')}
+              label="Le nom de la boutique"
+            />
+          </div>
           <Field.Text
             name="legal.form"
             label="Forme juridique"
@@ -61,8 +69,8 @@ export function LegalSection() {
             hint="Dans les statuts, pour une société"
             isOptional
             inputMode="numeric"
-            maxLength={17}
-            rules={MAYBE_NUMBER}
+            maxLength={24}
+            rules={MAYBE_CAPITAL}
           />
         </div>
         <Field.Text

@@ -1,4 +1,5 @@
 import { useFormContext } from 'react-hook-form'
+import { useAdmin } from '#admin/session.ts'
 import { fieldsOf } from '#admin/ui/form-fields.tsx'
 import { EMAIL } from '#admin/ui/form-rules.ts'
 import { FormSection } from '#admin/ui/long-form.tsx'
@@ -57,6 +58,7 @@ export function ContactSection() {
   const form = useFormContext<ShopValues>()
   const Field = fieldsOf(form)
   const completed = useCompletion()
+  const ownEmail = useAdmin()?.email ?? ''
   return (
     <FormSection title="Contact" hint="Ce qui reste vide n’est montré nulle part.">
       <div className={PAIRS}>
@@ -80,15 +82,18 @@ export function ContactSection() {
           <SameAs form={form} name="whatsapp" value={form.watch('phone')} label="Le même que le téléphone" />
         </div>
       </div>
-      <Field.Text
-        name="email"
-        label="Email"
-        hint="Vos pages légales la donnent."
-        type="email"
-        autoCapitalize="none"
-        maxLength={254}
-        rules={EMAIL}
-      />
+      <div className="flex flex-col gap-1.5">
+        <Field.Text
+          name="email"
+          label="Email"
+          hint="Vos pages légales la donnent."
+          type="email"
+          autoCapitalize="none"
+          maxLength={254}
+          rules={EMAIL}
+        />
+        <SameAs form={form} name="email" value={ownEmail} label="Celle de la connexion" />
+      </div>
       <Field.Text name="address" label="Adresse du magasin" isOptional maxLength={200} />
       <Field.Text
         name="hours"
