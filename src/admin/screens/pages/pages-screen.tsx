@@ -1,11 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { counted } from '#admin/count-text.ts'
 import { formatMoment } from '#admin/order/order-texts.ts'
-import { shopPages } from '#admin/queries/shop.ts'
+import { shopIdentity, shopPages, writePages } from '#admin/queries/shop.ts'
+import { factsIn, ShopFacts } from '#admin/shop-facts.tsx'
 import { LoadingBars, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import type { ShopPage } from '#contract/shop-page.ts'
+import { fillGaps } from '#rules/page-gaps.ts'
+import { Button } from '#web/ui/button.tsx'
 import { PageBadge, PublicLink } from './page-state.tsx'
 import { findGaps } from './to-complete.ts'
 
@@ -27,14 +30,45 @@ export function PagesScreen() {
         failed="Impossible de charger les pages"
       >
         {(pages) => (
-          <ul className="flex max-w-3xl flex-col gap-2">
-            {pages.map((page) => (
-              <PageItem key={page.slug} page={page} />
-            ))}
-          </ul>
+          <>
+            <AllAtOnce pages={pages} />
+            <ul className="flex max-w-3xl flex-col gap-2">
+              {pages.map((page) => (
+                <PageItem key={page.slug} page={page} />
+              ))}
+            </ul>
+          </>
         )}
       </QueryBoundary>
     </Screen>
+  )
+}
+
+/** Writes all pages that have no text, then asks once for what the drafts still lack. */
+function AllAtOnce({ pages }: { pages: ShopPage[] }) {
+  const { mutate, isPending } = useMutation(writePages)
+  const { data: shop } = useQuery(shopIdentity)
+  const empty = pages.filter(({ text }) => text.trim() === '').length
+  const drafts = pages.flatMap(({ text, isPublished }) => (isPublished ? [] : text))
+  const facts = factsIn(drafts.join())
+  const canFill = shop !== undefined && drafts.some((text) => fillGaps(text, shop) !== text)
+  if (empty < 2 && facts.length === 0) return null
+  return (
+    <div className="mb-4 flex max-w-3xl flex-col items-start gap-2 border border-ink bg-white p-4">
+      <p className="text-concrete-700 text-sm">
+        {empty > 1
+          ? 'Les textes du modèle, avec ce que «\u00a0Ma boutique\u00a0» dit de vous. Ceux à qui rien ne manque sont publiés\u00a0: relisez-les, ils vous engagent.'
+          : 'Ce qui manque se demande une seule fois. Les pages complètes sont publiées.'}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {(empty > 1 || canFill) && (
+          <Button isBusy={isPending} onClick={() => isPending || mutate()}>
+            {empty > 1 ? `Créer les ${empty} pages` : 'Remplir avec «\u00a0Ma boutique\u00a0»'}
+          </Button>
+        )}
+        <ShopFacts facts={facts} label="Compléter en une fois" onSaved={() => mutate()} />
+      </div>
+    </div>
   )
 }
 
