@@ -47,25 +47,28 @@ test('a new owner comes from the demo to a first legal sale without a terminal',
   await expectToast(page, 'Logo enregistré avec succès')
 
   // The pages, from their templates.
-  for (const slug of ['mentions-legales', 'conditions-de-vente']) {
-    await admin(`/pages/${slug}`)
-    await press(page, 'Partir du modèle')
-    await expect(page.getByLabel('Texte', { exact: true })).toHaveValue(/SARL Moto Sud/)
-    await press(page, 'Publier')
-    await expectToast(page, 'Page publiée avec succès')
-  }
+  await admin('/pages')
+  await press(page, 'Créer les 4 pages')
+  await expectToast(page, '4 pages publiées')
+  await expect(page.getByRole('main').getByText('Publiée', { exact: true })).toHaveCount(4)
+
+  // Ready-made shelves, tapped twice.
+  await admin('/categories')
+  await press(page, 'Rayons tout prêts')
+  const shelves = page.getByRole('dialog', { name: 'Rayons tout prêts' })
+  await shelves.getByLabel('Antivols').uncheck()
+  await shelves.getByRole('button', { name: 'Ajouter 8 rayons' }).dblclick()
+  await expectToast(page, 'Rayons ajoutés avec succès')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(8)
+  await expect(page.getByRole('list', { name: 'Sous-catégories de Casques' })).toContainText('Modulables')
 
   // A product of one's own.
-  await admin('/categories')
-  await page.getByRole('button', { name: 'Ajouter une catégorie' }).first().click()
-  await page.getByLabel('Nom de la catégorie').fill('Casques')
-  await page.getByRole('dialog').getByRole('button', { name: 'Ajouter', exact: true }).click()
-  await expectToast(page, 'Catégorie ajoutée avec succès')
   await admin('/produits')
   await page.getByRole('button', { name: 'Ajouter un produit' }).first().click()
   await page.getByLabel('Nom du produit').fill('Casque du Sud')
   await page.getByLabel('Prix (DA)').fill('12000')
   await page.getByLabel('Catégorie', { exact: true }).selectOption('Casques')
+  await page.getByLabel('Marque', { exact: true }).fill('Simoun')
   await page.getByRole('dialog').getByRole('button', { name: 'Ajouter', exact: true }).click()
   await expectToast(page, 'Produit ajouté avec succès')
 

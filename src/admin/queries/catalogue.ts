@@ -1,6 +1,10 @@
 import { api, mutation, mutationOf, query } from '#admin/api.ts'
 import { upload } from '#admin/upload.ts'
+import type { Category } from '#contract/category.ts'
 import type { SizeGuide } from '#contract/size-guide.ts'
+import { nextCategoryColor } from '#rules/category-color.ts'
+import { guideOfCategory } from '#rules/guide-of-category.ts'
+import { foldText } from '#rules/text.ts'
 import { ApiError } from '#web/api-client.ts'
 import { MINUTE } from '#web/query-client.ts'
 import { undoableDeletion } from './deletions.ts'
@@ -36,15 +40,19 @@ export type CategoryFields = {
 type SavedCategory = Omit<CategoryFields, 'subcategories' | 'renamedSubcategories'> &
   Partial<Pick<CategoryFields, 'subcategories' | 'renamedSubcategories'>>
 
-export const NEW_CATEGORY: Omit<CategoryFields, 'name'> = {
-  color: '#000000',
-  subcategories: [],
-  renamedSubcategories: {},
-  sizeGuideId: '',
-  filters: [],
-  searchWords: [],
-  image: null,
-  removeImage: false,
+/** Returns a category that has a name alone: its colour is its own, its guide the one that is named alike. */
+export function newCategory(name: string, others: Category[], guides: SizeGuide[]): CategoryFields {
+  return {
+    name,
+    color: nextCategoryColor(others.map(({ color }) => color)),
+    subcategories: [],
+    renamedSubcategories: {},
+    sizeGuideId: String(guideOfCategory(name, guides)?.id ?? ''),
+    filters: [],
+    searchWords: [],
+    image: null,
+    removeImage: false,
+  }
 }
 
 export const categories = listResource('categories', {
@@ -75,6 +83,27 @@ export const categories = listResource('categories', {
   },
   savingChanges: [['categories'], ['products']],
 })
+
+export type Shelf = { name: string; kinds: readonly string[] }
+
+/** Adds shelves one after another; those whose names the shop has stay as they are. */
+export const addShelves = mutationOf(
+  async (shelves: Shelf[]) => {
+    const guides = await api('GET /size-guides')
+    for (const { name, kinds } of shelves) {
+      const others = await api('GET /categories')
+      if (others.some((other) => foldText(other.name) === foldText(name))) continue
+      const { color, sizeGuideId } = newCategory(name, others, guides)
+      const body = { name, color, subcategories: [...kinds], sizeGuideId: Number(sizeGuideId) || null }
+      await api('POST /categories', { body })
+    }
+  },
+  {
+    success: 'Rayons ajoutés avec succès',
+    error: 'Erreur lors de l’ajout des rayons',
+    changes: [['categories']],
+  },
+)
 
 export const giveGuide = mutation('PUT /categories/:id', {
   success: 'Guide relié avec succès',

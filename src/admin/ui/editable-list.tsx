@@ -48,8 +48,8 @@ type Props<Item> = {
   skeletons: number
   entry: (item: Item, actions: { onEdit: () => void; onDelete: () => void }) => ReactNode
   actions?: ReactNode
-  /** Fills the list while it is empty. */
-  usual?: { label: string; add: UseMutationOptions<undefined, Error, undefined> }
+  /** A button that fills the list while it is empty. */
+  usual?: ReactNode
   reorder?: { list: OrderedList; labelOf: (item: Item) => string }
   children: ReactNode
 }
@@ -146,7 +146,7 @@ function useList<Item>(items: Item[] | undefined, { textOf, sorts, pageSize }: L
 type EmptyProps = {
   search: string
   texts: ListTexts
-  usual: Props<never>['usual'] | undefined
+  usual: ReactNode
   onAdd: () => void
 }
 
@@ -156,7 +156,7 @@ function Empty({ search, texts, usual, onAdd }: EmptyProps) {
     return (
       <Notice title={texts.first}>
         <div className="flex flex-col gap-2">
-          {usual && <UsualButton {...usual} />}
+          {usual}
           <Button look={usual ? 'outline' : 'primary'} onClick={onAdd}>
             Ajouter {texts.thing}
           </Button>
@@ -173,7 +173,9 @@ function Empty({ search, texts, usual, onAdd }: EmptyProps) {
   )
 }
 
-function UsualButton({ label, add }: NonNullable<EmptyProps['usual']>) {
+type UsualProps = { label: string; add: UseMutationOptions<undefined, Error, undefined> }
+
+export function UsualButton({ label, add }: UsualProps) {
   const adding = useMutation(add)
   return (
     <Button isBusy={adding.isPending} onClick={() => adding.mutate(undefined)}>

@@ -28,6 +28,10 @@ export const LIST_SCENES: Scene[] = [
   screen('deletion of a category', '/categories', ['Cette action est irréversible.'], {
     press: ['Supprimer Casques'],
   }),
+  screen('usual shelves', '/categories', ['Ajouter 9 rayons', 'Pièces détachées'], {
+    answers: { categories: [] },
+    press: ['Rayons tout prêts'],
+  }),
   screen('a list to be put in order', '/categories', ['Ranger la liste'], { press: ['Ranger'] }),
   screen('link of a banner', '/bannieres', ['Catégorie ou liste'], {
     press: ['Ajouter une bannière'],

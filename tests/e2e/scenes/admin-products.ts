@@ -83,9 +83,6 @@ export const PRODUCT_SCENES: Scene[] = [
   screen('new product', '/produits', ['Veuillez choisir une catégorie'], {
     press: [...NEW.press, 'Ajouter'],
   }),
-  screen('a new brand in the form of a product', '/produits', ['Créer'], {
-    press: [...NEW.press, 'Nouvelle marque'],
-  }),
   screen('images of a product', '/produits', ['Ajouter des images'], { ...NEW, next: addImages }),
   screen('an image that failed', '/produits', ['Le produit est enregistré, mais une image'], {
     ...NEW,

@@ -14,6 +14,7 @@ import { splitNames } from '#rules/name-list.ts'
 import { MAX_SPECIFICATION_FILTERS } from '#rules/specifications.ts'
 import { foldText } from '#rules/text.ts'
 import { withWidth } from '#web/ui/image.tsx'
+import { useUsualShelves } from './usual-shelves.tsx'
 
 /** The colour of a new category (spec §9). */
 const FIRST_COLOR = '#000000'
@@ -33,11 +34,14 @@ const SETTINGS: ListSettings<Category> = {
 
 export function CategoriesScreen() {
   const editor = useEditor<Category>('category')
+  const query = useQuery(categories.query)
+  const shelves = useUsualShelves(query.data)
   return (
     <EditableList
       list={categories}
       settings={SETTINGS}
-      query={useQuery(categories.query)}
+      query={query}
+      usual={shelves.button}
       reorder={{ list: 'categories', labelOf: ({ name }) => name }}
       editor={editor}
       nameOf={({ name }) => `la catégorie «\u00a0${name}\u00a0»`}
@@ -51,6 +55,8 @@ export function CategoriesScreen() {
       }
       entry={(category, actions) => <CategoryCard category={category} {...actions} />}
     >
+      {shelves.isOffered && query.data?.length !== 0 && <div className="mt-4">{shelves.button}</div>}
+      {shelves.dialog}
       <CategoryDialog key={editor.key} editor={editor} />
     </EditableList>
   )

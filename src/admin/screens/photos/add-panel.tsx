@@ -7,6 +7,7 @@ import type { Category } from '#contract/category.ts'
 import { MAX_PHOTOS } from '#rules/product-list.ts'
 import { ErrorText } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { useUsualShelves } from '../categories/usual-shelves.tsx'
 import { CategoryField } from '../products/place-fields.tsx'
 import { type ProductValues, valuesOf } from '../products/product-values.ts'
 import { takePhotos } from './sketch-order.ts'
@@ -22,6 +23,7 @@ type Props = {
 export function AddPanel({ categories, last, onAdd }: Props) {
   const id = useId()
   const { photos, isAdding } = usePhotoQueue()
+  const shelves = useUsualShelves(categories)
   const [problem, setProblem] = useState<string | null>(null)
   const first = categories.find((one) => one.id === last) ?? categories[0]
   const form = useForm<ProductValues>({
@@ -40,9 +42,13 @@ export function AddPanel({ categories, last, onAdd }: Props) {
       aria-label="Choisir des photos"
       className="mb-4 grid items-start gap-4 border border-concrete-200 bg-white p-4 md:grid-cols-[minmax(0,18rem)_minmax(0,1fr)] md:p-5"
     >
-      <FormProvider {...form}>
-        <CategoryField form={form} product={null} categories={categories} />
-      </FormProvider>
+      <div className="flex flex-col gap-4">
+        {categories.length === 0 && shelves.button}
+        {shelves.dialog}
+        <FormProvider {...form}>
+          <CategoryField form={form} product={null} categories={categories} />
+        </FormProvider>
+      </div>
       {categoryId > 0 && (
         <div className="flex flex-col gap-1.5">
           <DropZone

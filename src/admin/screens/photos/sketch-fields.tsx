@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { ErrorText } from '#web/ui/field.tsx'
 import { FillBar } from '../products/fill-bar.tsx'
-import { CategoryFields } from '../products/place-fields.tsx'
+import { BrandField, CategoryFields } from '../products/place-fields.tsx'
 import { OptionLists } from '../products/product-fields.tsx'
 import type { ProductValues } from '../products/product-values.ts'
 import { VariantGrid } from '../products/stock-grid.tsx'
@@ -39,6 +39,7 @@ export function SketchFields({ form, sketch, categories }: Props) {
       </div>
       <div className="pairs grid gap-x-4 gap-y-5">
         <CategoryFields form={form} product={sketch} categories={categories} />
+        <BrandField form={form} />
       </div>
       <div className="grid items-start gap-x-4 gap-y-5 md:grid-cols-2">
         <OptionLists form={form} usual={usual} />

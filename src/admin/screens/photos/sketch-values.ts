@@ -17,8 +17,8 @@ export function sketchValues(sketch: Product, moved: Moved | null): ProductValue
 /** A stored draft of a card has what is typed there; all else is the sketch's as it is now. */
 export const SKETCH_DRAFT = {
   isStored: true,
-  pack: ({ name, price, categoryId, subcategoryId, sizes, colors, stock }: ProductValues) => ({
-    ...{ name, price, categoryId, subcategoryId, sizes, colors, stock },
+  pack: ({ name, price, categoryId, subcategoryId, brand, sizes, colors, stock }: ProductValues) => ({
+    ...{ name, price, categoryId, subcategoryId, brand, sizes, colors, stock },
   }),
   resume: ({ values }: Draft) => ({ start: {}, values }),
 }

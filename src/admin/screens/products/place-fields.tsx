@@ -1,17 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import {
   brands as brandList,
   categories as categoryList,
-  NEW_CATEGORY,
+  newCategory,
   sizeGuides,
 } from '#admin/queries/catalogue.ts'
 import { fieldsOf } from '#admin/ui/form-fields.tsx'
-import type { Brand } from '#contract/brand.ts'
 import type { Category } from '#contract/category.ts'
 import type { Product } from '#contract/product.ts'
-import { nextCategoryColor } from '#rules/category-color.ts'
-import { guideOfCategory } from '#rules/guide-of-category.ts'
 import { nameKey } from '#rules/text.ts'
 import type { ProductValues } from './product-values.ts'
 import { QuickAdd } from './quick-add.tsx'
@@ -72,12 +70,7 @@ export function CategoryField({ form, product, categories }: CategoryProps) {
       sameName(categories, name) ??
       (await adding.mutateAsync({
         id: null,
-        fields: {
-          ...NEW_CATEGORY,
-          name,
-          sizeGuideId: String(guideOfCategory(name, guides)?.id ?? ''),
-          color: nextCategoryColor(categories?.map(({ color }) => color) ?? []),
-        },
+        fields: newCategory(name, categories ?? [], guides),
       }))
     choose(id)
   }
@@ -96,26 +89,19 @@ export function CategoryField({ form, product, categories }: CategoryProps) {
   )
 }
 
-/** The brand; a missing one is created in place. */
-export function BrandField({ form, product, brands }: Props & { brands: Brand[] | undefined }) {
+/** The brand, typed freely: the shop's are offered, and saving creates another. */
+export function BrandField({ form }: Pick<Props, 'form'>) {
   const Field = fieldsOf(form)
-  const adding = useMutation(brandList.save)
-  const names = brands?.map(({ name }) => name) ?? (product?.brand ? [product.brand] : [])
-  const add = async (typed: string) => {
-    const { name } =
-      sameName(brands, typed) ?? (await adding.mutateAsync({ id: null, fields: { name: typed } }))
-    form.setValue('brand', name, { shouldDirty: true })
-    requestAnimationFrame(() => form.setFocus('brand'))
-  }
+  const id = useId()
+  const { data: brands = [] } = useQuery(brandList.query)
   return (
-    <div className="flex min-w-0 flex-col gap-2">
-      <Field.Select
-        name="brand"
-        label="Marque"
-        key={`brand-${names.length}`}
-        options={[['', 'Aucune'], ...names.map((name) => [name, name] as const)]}
-      />
-      {brands && <QuickAdd label="Nouvelle marque" onAdd={add} />}
+    <div className="min-w-0">
+      <Field.Text name="brand" label="Marque" list={id} maxLength={100} />
+      <datalist id={id}>
+        {brands.map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
     </div>
   )
 }

@@ -5,7 +5,6 @@ import { productColors, productSizes } from '#admin/queries/products.ts'
 import { fieldsOf, useField } from '#admin/ui/form-fields.tsx'
 import { PRICE, PRICE_INPUT, readTyped } from '#admin/ui/form-rules.ts'
 import { KeyValueField } from '#admin/ui/key-value-field.tsx'
-import type { Brand } from '#contract/brand.ts'
 import type { Category } from '#contract/category.ts'
 import type { Product } from '#contract/product.ts'
 import { FIT_TEXTS, FITS } from '#rules/fit-texts.ts'
@@ -19,7 +18,6 @@ type Props = {
   form: UseFormReturn<ProductValues>
   product: Product | null
   categories: Category[] | undefined
-  brands: Brand[] | undefined
 }
 
 const isAbove = (typed: string, { price }: ProductValues) =>
@@ -29,7 +27,7 @@ const isAbove = (typed: string, { price }: ProductValues) =>
   readTyped(typed) > readTyped(price) ||
   'Le prix barré doit dépasser le prix'
 
-export function MainFields({ form, product, categories, brands }: Props) {
+export function MainFields({ form, product, categories }: Props) {
   const Field = fieldsOf(form)
   return (
     <>
@@ -48,7 +46,7 @@ export function MainFields({ form, product, categories, brands }: Props) {
           rules={{ validate: { number: PRICE.rules.validate, isAbove } }}
         />
         <CategoryFields form={form} product={product} categories={categories} />
-        <BrandField form={form} product={product} brands={brands} />
+        <BrandField form={form} />
         <Field.Text name="reference" label="Référence" maxLength={100} />
         <div className="col-span-full flex flex-wrap gap-x-6">
           <Field.Checkbox name="inStock" label="En stock" />

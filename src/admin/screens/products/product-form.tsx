@@ -104,7 +104,7 @@ export function ProductForm({ editor, copy, isDeleted = false }: Props) {
         <ListsMissing onRetry={() => Promise.all(missing.map(({ refetch }) => refetch()))} />
       )}
       <Fragment key={round}>
-        <MainFields form={form} product={product} categories={categoryList.data} brands={brandList.data} />
+        <MainFields form={form} product={product} categories={categoryList.data} />
         <ImagesField form={form} uploads={uploads} />
         <DetailFields form={form} product={product} />
         <FitsField form={form} />

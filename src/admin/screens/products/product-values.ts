@@ -57,7 +57,7 @@ export function partsOf(values: ProductValues) {
     prices: JSON.stringify(typedPrices(values)),
     categoryId: values.categoryId,
     subcategoryId: values.subcategoryId,
-    brand: values.brand,
+    brand: values.brand.trim(),
     description: values.description.trim(),
     fullDescription: values.fullDescription.trim(),
     specifications: JSON.stringify(Object.fromEntries(rows.filter(([name, value]) => name && value))),

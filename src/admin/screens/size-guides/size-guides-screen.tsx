@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { counted } from '#admin/count-text.ts'
 import { addUsualGuides, categories, giveGuide, sizeGuides } from '#admin/queries/catalogue.ts'
-import { byText, EditableList, ItemDialog, type ListSettings } from '#admin/ui/editable-list.tsx'
+import { byText, EditableList, ItemDialog, type ListSettings, UsualButton } from '#admin/ui/editable-list.tsx'
 import { Select } from '#admin/ui/fields.tsx'
 import { useField, useFormFields } from '#admin/ui/form-fields.tsx'
 import { RowActions } from '#admin/ui/icon-button.tsx'
@@ -37,7 +37,7 @@ export function SizeGuidesScreen() {
       list={sizeGuides}
       settings={SETTINGS}
       query={useQuery(sizeGuides.query)}
-      usual={{ label: 'Ajouter les guides courants', add: addUsualGuides }}
+      usual={<UsualButton label="Ajouter les guides courants" add={addUsualGuides} />}
       editor={editor}
       nameOf={({ name }) => `le guide «\u00a0${name}\u00a0»`}
       layout="grid grid-cols-1 gap-2 @2xl:grid-cols-2"

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { addUsualModels, vehicles } from '#admin/queries/catalogue.ts'
-import { byText, EditableList, ItemDialog, type ListSettings } from '#admin/ui/editable-list.tsx'
+import { byText, EditableList, ItemDialog, type ListSettings, UsualButton } from '#admin/ui/editable-list.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
 import { useFormFields } from '#admin/ui/form-fields.tsx'
 import { RowActions } from '#admin/ui/icon-button.tsx'
@@ -41,7 +41,7 @@ export function VehiclesScreen() {
           </Button>
         ) : undefined
       }
-      usual={{ label: 'Ajouter les modèles courants', add: addUsualModels }}
+      usual={<UsualButton label="Ajouter les modèles courants" add={addUsualModels} />}
       editor={editor}
       nameOf={({ make, name }) => `le modèle «\u00a0${make} ${name}\u00a0»`}
       layout="grid @2xl:grid-cols-2 @4xl:grid-cols-3 gap-2"
