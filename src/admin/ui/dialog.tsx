@@ -44,14 +44,16 @@ export function Dialog(props: Props) {
           forceRender
           className="fixed inset-0 z-30 bg-black/40 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
         />
-        <Base.Viewport className="fixed inset-0 z-30 md:grid md:place-items-center md:p-6">
+        <Base.Viewport className="fixed inset-0 z-30 flex flex-col justify-end md:grid md:place-items-center md:p-6">
           <Base.Popup
             // Saves Base UI a search by layout, which is slow on a phone.
             initialFocus={() => initialFocus?.() ?? closeButton.current}
             finalFocus={() => finalFocus?.() ?? true}
             className={classes(
-              'tap-guard relative flex h-dvh w-full flex-col bg-white outline-none transition-[opacity,transform] duration-150 data-ending-style:translate-y-2 data-starting-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:opacity-0 md:h-auto md:max-h-[calc(100dvh-3rem)] md:rounded-xs',
+              'tap-guard relative flex max-h-[calc(100dvh-3rem)] w-full flex-col bg-white outline-none transition-[opacity,transform] duration-150 data-ending-style:translate-y-2 data-starting-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:opacity-0 md:rounded-xs',
               isNarrow ? 'md:max-w-lg' : 'md:max-w-3xl',
+              // Its content comes later, and must not move what is already there.
+              isEntry && 'max-md:h-dvh',
             )}
           >
             <header className="flex items-start gap-2 border-concrete-200 border-b py-2 pr-2 pl-4 md:pl-6">
@@ -61,7 +63,13 @@ export function Dialog(props: Props) {
               </div>
               <Base.Close ref={closeButton} render={<IconButton icon={X} label="Fermer" />} />
             </header>
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-5 pb-24 md:px-6 md:pb-5">
+            <div
+              className={classes(
+                'min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-5 md:px-6',
+                // For the toasts that it keeps.
+                isEntry && 'max-md:pb-24',
+              )}
+            >
               {props.children}
             </div>
             {footer && (

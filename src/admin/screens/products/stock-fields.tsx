@@ -115,10 +115,7 @@ export function StockFields({ form, productId, stored, shown, onLoaded }: Props)
           />
         </>
       )}
-      <ErrorText
-        role="alert"
-        className="sticky -bottom-24 z-20 border-alarm border-t-2 bg-white py-2 md:-bottom-5"
-      >
+      <ErrorText role="alert" className="sticky -bottom-5 z-20 border-alarm border-t-2 bg-white py-2">
         {prices.error}
       </ErrorText>
       {isCounted && (
