@@ -31,23 +31,25 @@ export function InvoiceListScreen() {
       help="factures"
       count={query.data && counted(query.data.total, 'facture', 'factures')}
     >
-      <div className="mb-4 flex flex-col gap-3 lg:flex-row lg:items-end">
-        <SearchBox label="Rechercher une facture" placeholder="Numéro, nom ou téléphone" />
-        <div className="pairs grid gap-3 sm:max-w-80">
-          <DayField
-            label="Du"
-            max={au}
-            value={du ?? ''}
-            onChange={(day) => changeSearch({ du: day || undefined })}
-          />
-          <DayField
-            label="Au"
-            min={du}
-            value={au ?? ''}
-            onChange={(day) => changeSearch({ au: day || undefined })}
-          />
+      {(query.data?.total !== 0 || isFiltered) && (
+        <div className="mb-4 flex flex-col gap-3 lg:flex-row lg:items-end">
+          <SearchBox label="Rechercher une facture" placeholder="Numéro, nom ou téléphone" />
+          <div className="pairs grid gap-3 sm:max-w-80">
+            <DayField
+              label="Du"
+              max={au}
+              value={du ?? ''}
+              onChange={(day) => changeSearch({ du: day || undefined })}
+            />
+            <DayField
+              label="Au"
+              min={du}
+              value={au ?? ''}
+              onChange={(day) => changeSearch({ au: day || undefined })}
+            />
+          </div>
         </div>
-      </div>
+      )}
       <PagedList
         query={query}
         page={page}

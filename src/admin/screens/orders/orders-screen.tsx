@@ -42,6 +42,7 @@ export function OrdersScreen() {
   const deletion = useMutation(deleteOrder)
   const selection = useSelection<AdminOrder>('orders', MAX_SELECTED)
   const total = orders.data?.total
+  const isFiltered = Object.values(filters).some(Boolean)
   const isHandover = search.file === 'remettre'
   // New orders stay marked until the owner opens them or leaves the list.
   const leave = useEffectEvent(() => see(fresh))
@@ -68,7 +69,7 @@ export function OrdersScreen() {
             isBusy={orders.isFetching}
             onClick={() => orders.refetch()}
           />
-          <Link to="/commandes/nouvelle" className={classes(buttonClass(), 'ml-2 px-3 md:px-5')}>
+          <Link to="/commandes/nouvelle" className={classes(buttonClass(), 'max-md:px-3 md:ml-2')}>
             <Icon of={Plus} className="size-5" />
             <span className="max-md:sr-only">Nouvelle commande</span>
           </Link>
@@ -76,7 +77,7 @@ export function OrdersScreen() {
       }
     >
       <StreamNotice />
-      <OrdersFilters search={search} />
+      {(total !== 0 || isFiltered) && <OrdersFilters search={search} />}
       <PagedList
         query={orders}
         page={page}
@@ -88,7 +89,7 @@ export function OrdersScreen() {
         layout="grid grid-cols-1 gap-2 @2xl:grid-cols-2 @4xl:grid-cols-1 @4xl:gap-0"
         skeleton={<OrderSkeleton />}
         skeletons={6}
-        empty={<NoOrders isHandover={isHandover} isFiltered={Object.values(filters).some(Boolean)} />}
+        empty={<NoOrders isHandover={isHandover} isFiltered={isFiltered} />}
         item={(order) => (
           <OrderCard
             key={order.id}
