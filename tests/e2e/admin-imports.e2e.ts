@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { ProductImport } from '#contract/import.ts'
 import type { PageOf, Product } from '#contract/product.ts'
-import { logIn } from './admin.ts'
+import { logIn, press } from './admin.ts'
 import { CORE, expect, test } from './shop-fixture.ts'
 
 /** Enough to be stopped halfway; npm run test:faults imports as many as a large shop has. */
@@ -30,7 +30,8 @@ test('a file is read dry, set right, imported, and changes nothing the second ti
   ownShop,
 }) => {
   await logIn(page, ownShop, '/produits')
-  await page.getByRole('link', { name: 'Importer des produits' }).click()
+  await press(page, 'Importer, exporter')
+  await page.getByRole('menuitem', { name: 'Importer des produits' }).click()
   await choose(page, 'export.csv', WOOCOMMERCE)
   await expect(page.getByRole('heading', { name: 'Prêt à importer' })).toBeVisible()
   await expect(page.getByText('1 à créer')).toBeVisible()
@@ -48,7 +49,8 @@ test('a file is read dry, set right, imported, and changes nothing the second ti
   await expect(page.getByText('2 créés')).toBeVisible()
   await page.getByRole('link', { name: 'Voir les produits' }).click()
   await expect(page.getByRole('heading', { name: 'Casque importé' })).toBeVisible()
-  await page.getByRole('link', { name: 'Importer des produits' }).click()
+  await press(page, 'Importer, exporter')
+  await page.getByRole('menuitem', { name: 'Importer des produits' }).click()
   const listed = page.getByRole('link', { name: /export\.csv.*WooCommerce · 3 produits.*Terminé · 2 créés/ })
   await expect(listed).toBeVisible()
   await choose(page, 'export.csv', WOOCOMMERCE)
@@ -130,7 +132,7 @@ test('a file that is none is refused with its reason, and products go out as a f
   await choose(page, 'vide.csv', 'Nom;Prix\r\n')
   await expect(page.getByRole('alert').filter({ hasText: 'Ce fichier n’a aucune ligne' })).toBeVisible()
   await page.getByRole('link', { name: 'Produits', exact: true }).first().click()
-  await page.getByRole('button', { name: 'Exporter les produits' }).click()
+  await press(page, 'Importer, exporter')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: 'CSV (.csv)' }).click(),

@@ -3,7 +3,6 @@ import {
   ClipboardList,
   Ellipsis,
   Gauge,
-  Menu as MenuIcon,
   PackageCheck,
   PanelLeftClose,
   PanelLeftOpen,
@@ -19,6 +18,7 @@ import { useShopName } from '#admin/queries/shop.ts'
 import { JobsStrip } from '#admin/screens/parcels/jobs-strip.tsx'
 import { toastsAbove } from '#admin/toasts.tsx'
 import { IconButton } from '#admin/ui/icon-button.tsx'
+import { OpenMenu } from '#admin/ui/screen.tsx'
 import { readText, writeText } from '#web/storage.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon, type IconData } from '#web/ui/icon.tsx'
@@ -43,15 +43,17 @@ export function Frame() {
         </button>
         <Sidebar />
         <div className="min-w-0 flex-1">
-          <TopBar isOpen={menu.isOpen} onOpenChange={(isOpen) => (isOpen ? menu.open() : menu.close())} />
+          <Drawer isOpen={menu.isOpen} onClose={menu.close} />
           <main
             ref={main}
             tabIndex={-1}
-            className="mx-auto max-w-360 px-4 pt-3 pb-28 outline-none md:px-6 md:pt-5 md:pb-16 lg:px-8 lg:pt-7"
+            className="mx-auto max-w-360 px-4 pb-28 outline-none md:px-6 md:pb-16 lg:px-8 lg:pt-7"
           >
-            <JobsStrip>
-              <Outlet />
-            </JobsStrip>
+            <OpenMenu value={menu.open}>
+              <JobsStrip>
+                <Outlet />
+              </JobsStrip>
+            </OpenMenu>
           </main>
           <BottomBar onMore={menu.open} />
         </div>
@@ -91,27 +93,23 @@ function Sidebar() {
   )
 }
 
-function TopBar({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
+function Drawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
-    <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-concrete-200 border-b bg-white px-2 lg:hidden">
-      <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
-        <Dialog.Trigger render={<IconButton icon={MenuIcon} label="Ouvrir le menu" />} />
-        <Dialog.Portal>
-          <Dialog.Backdrop className="fixed inset-0 z-30 bg-black/40 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0 lg:hidden" />
-          <Dialog.Popup
-            aria-label="Menu"
-            className="tap-guard fixed z-30 flex flex-col bg-white pb-[env(safe-area-inset-bottom)] transition-transform duration-200 max-md:inset-x-0 max-md:bottom-0 max-md:max-h-dvh md:inset-y-0 md:left-0 md:w-104 max-md:data-ending-style:translate-y-full max-md:data-starting-style:translate-y-full md:data-ending-style:-translate-x-full md:data-starting-style:-translate-x-full lg:hidden"
-          >
-            <div className="flex h-14 shrink-0 items-center justify-between pr-2 pl-6">
-              <Wordmark />
-              <Dialog.Close render={<IconButton icon={X} label="Fermer le menu" />} />
-            </div>
-            <Menu isOverlay />
-          </Dialog.Popup>
-        </Dialog.Portal>
-      </Dialog.Root>
-      <Wordmark />
-    </header>
+    <Dialog.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-30 bg-black/40 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0 lg:hidden" />
+        <Dialog.Popup
+          aria-label="Menu"
+          className="tap-guard fixed z-30 flex flex-col bg-white pb-[env(safe-area-inset-bottom)] transition-transform duration-200 max-md:inset-x-0 max-md:bottom-0 max-md:max-h-dvh md:inset-y-0 md:left-0 md:w-104 max-md:data-ending-style:translate-y-full max-md:data-starting-style:translate-y-full md:data-ending-style:-translate-x-full md:data-starting-style:-translate-x-full lg:hidden"
+        >
+          <div className="flex h-14 shrink-0 items-center justify-between pr-2 pl-6">
+            <Wordmark />
+            <Dialog.Close render={<IconButton icon={X} label="Fermer le menu" />} />
+          </div>
+          <Menu isOverlay />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
   )
 }
 

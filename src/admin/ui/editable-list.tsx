@@ -71,7 +71,7 @@ export function EditableList<Item extends { id: number }>(props: Props<Item>) {
       help={settings.help}
       count={all && search ? `${formatCount(found)} sur ${all}` : all}
       actions={
-        <div className="flex flex-wrap gap-2">
+        <div className="flex sm:gap-2">
           {props.actions}
           {reorder && (
             <ReorderButton

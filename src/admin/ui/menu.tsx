@@ -1,7 +1,8 @@
 import { Menu } from '@base-ui/react/menu'
-import { Download } from '@lucide/icons'
+import { Download, Ellipsis } from '@lucide/icons'
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { type ReactElement, type ReactNode, useState } from 'react'
+import { classes } from '#web/ui/classes.ts'
 import { IconButton } from './icon-button.tsx'
 import { useBack } from './use-back.ts'
 
@@ -34,6 +35,9 @@ function MenuPopup({ children }: { children: ReactNode }) {
   )
 }
 
+/** In a bar of a phone it has no border. */
+const BOX = 'size-12 border border-ink bg-white'
+
 const NAMES = { xlsx: 'Excel (.xlsx)', csv: 'CSV (.csv)', zip: 'Avec les images (.zip)' }
 
 type Format = keyof typeof NAMES
@@ -45,22 +49,25 @@ type Props<Offered extends Format, Request> = {
   formats: readonly Offered[]
   download: UseMutationOptions<void, Error, Request>
   request: (format: Offered) => Request
+  /** Other items, above the formats. */
+  children?: ReactNode
 }
 
 export function ExportMenu<Offered extends Format, Request>(props: Props<Offered, Request>) {
-  const { label, formats, request } = props
+  const { label, formats, request, children } = props
   const { isPending: isBusy, mutate } = useMutation(props.download)
   return (
     <ButtonMenu
       trigger={
         <IconButton
-          icon={Download}
+          icon={children ? Ellipsis : Download}
           label={label}
           isBusy={isBusy}
-          className="size-12 border border-ink bg-white"
+          className={classes('sm:size-12 sm:border sm:border-ink sm:bg-white', !children && BOX)}
         />
       }
     >
+      {children}
       {formats.map((format) => (
         <Menu.Item
           key={format}

@@ -1,11 +1,21 @@
-import { ArrowLeft, CircleQuestionMark, Plus } from '@lucide/icons'
+import { ArrowLeft, CircleQuestionMark, Menu, Plus } from '@lucide/icons'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react'
+import {
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useRef,
+} from 'react'
 import type { HelpTopic } from '#admin/help-topics.ts'
 import { useLiveOrders } from '#admin/live-orders.tsx'
 import { useShopName } from '#admin/queries/shop.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { IconButton } from './icon-button.tsx'
 
 const HasScreenContext = createContext<RefObject<boolean> | null>(null)
 
@@ -14,10 +24,13 @@ export function ScreenFocusProvider({ children }: { children: ReactNode }) {
   return <HasScreenContext value={hasScreen}>{children}</HasScreenContext>
 }
 
+/** Opens the menu of a narrow screen. */
+export const OpenMenu = createContext<(() => void) | null>(null)
+
 type Props = {
   title: string
   /** The screen that this one belongs to. */
-  back?: { to: LinkProps['to']; name: string }
+  back?: { to: LinkProps['to']; name: string; onClick?: (event: MouseEvent) => void }
   count?: ReactNode
   help?: HelpTopic
   hasForm?: boolean
@@ -25,11 +38,13 @@ type Props = {
   children: ReactNode
 }
 
+/** A screen with its head: on a narrow one a bar of a single row that stays, with the menu. */
 export function Screen({ title, back, count, help, hasForm = false, actions, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const hasScreen = useContext(HasScreenContext)
   const { unseen } = useLiveOrders()
   const shopName = useShopName()
+  const openMenu = useContext(OpenMenu)
   useEffect(() => {
     const parts = [title, shopName].filter(Boolean)
     document.title = `${unseen > 0 ? `(${unseen}) ` : ''}${parts.join(' · ')}`
@@ -42,28 +57,43 @@ export function Screen({ title, back, count, help, hasForm = false, actions, chi
   }, [hasScreen])
   return (
     <>
-      <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-2 gap-y-2 md:mb-4 md:gap-x-4 lg:mb-5">
+      <div className="sticky top-0 z-20 -mx-4 mb-3 flex min-h-14 items-center border-concrete-200 border-b bg-white px-1.5 md:-mx-6 md:mb-4 md:px-3 lg:static lg:mx-0 lg:mb-5 lg:min-h-11 lg:flex-wrap lg:gap-x-4 lg:gap-y-2 lg:border-0 lg:bg-transparent lg:px-0">
+        {openMenu && (
+          <IconButton
+            icon={Menu}
+            label="Ouvrir le menu"
+            aria-haspopup="dialog"
+            onClick={openMenu}
+            className={classes('lg:hidden', back && 'max-md:hidden')}
+          />
+        )}
         {back && (
           <Link
             to={back.to}
+            onClick={back.onClick}
             title={back.name}
-            className="-mx-3 flex size-11 shrink-0 items-center justify-center rounded-xs text-ink hover:bg-concrete-100 md:-mr-4"
+            className="flex size-11 shrink-0 items-center justify-center rounded-xs text-ink hover:bg-concrete-100 lg:-mr-4 lg:-ml-3"
           >
             <Icon of={ArrowLeft} className="size-5" />
             <span className="sr-only">{back.name}</span>
           </Link>
         )}
-        <div className="flex flex-1 basis-[7rem] flex-wrap items-baseline gap-x-3">
-          <h1
-            ref={heading}
-            tabIndex={-1}
-            className="heading text-3xl text-ink outline-none wrap-normal max-[22rem]:text-2xl lg:text-4xl"
-          >
-            {title}
-          </h1>
-          <p role="status" className="text-concrete-600 text-sm tabular-nums empty:-mr-3">
-            {count}
-          </p>
+        <div className="flex min-w-0 flex-1 items-center lg:basis-[7rem] lg:flex-wrap lg:items-baseline lg:gap-x-3">
+          <div className="min-w-0 flex-1 px-1.5 py-1 lg:contents">
+            <h1
+              ref={heading}
+              tabIndex={-1}
+              className="heading text-ink text-xl leading-none outline-none wrap-normal lg:text-4xl"
+            >
+              {title}
+            </h1>
+            <p
+              role="status"
+              className="mt-0.5 text-concrete-600 text-xs leading-tight tabular-nums empty:hidden lg:text-sm"
+            >
+              {count}
+            </p>
+          </div>
           {help && <HelpLink topic={help} isApart={hasForm} />}
         </div>
         {actions}
@@ -80,10 +110,11 @@ export function HelpLink({ topic, isApart }: { topic: HelpTopic; isApart: boolea
       to="/aide/$topic"
       params={{ topic }}
       target={isApart ? '_blank' : undefined}
-      className="-my-3 inline-flex shrink-0 items-baseline gap-1 py-3 text-concrete-700 text-sm underline-offset-4 hover:text-ink hover:underline"
+      title="Aide"
+      className="inline-flex size-11 shrink-0 items-center justify-center gap-1 text-concrete-700 text-sm underline-offset-4 hover:text-ink hover:underline max-[22rem]:hidden lg:-my-3 lg:size-auto lg:py-3"
     >
-      <Icon of={CircleQuestionMark} className="size-4 self-center" />
-      Aide
+      <Icon of={CircleQuestionMark} className="size-5 lg:size-4" />
+      <span className="max-lg:sr-only">Aide</span>
       <span className="sr-only"> de cet écran{isApart && ', dans un autre onglet'}</span>
     </Link>
   )
@@ -93,11 +124,10 @@ type AddProps = { verb?: string; thing: string; onClick: () => void }
 
 export function AddButton({ verb = 'Ajouter', thing, onClick }: AddProps) {
   return (
-    <Button onClick={onClick} className="shrink-0">
-      <Icon of={Plus} className="-ml-1 size-5" />
-      <span>
-        {verb}
-        <span className="max-sm:sr-only"> {thing}</span>
+    <Button onClick={onClick} className="shrink-0 max-sm:px-3">
+      <Icon of={Plus} className="size-5 sm:-ml-1" />
+      <span className="max-sm:sr-only">
+        {verb} {thing}
       </span>
     </Button>
   )

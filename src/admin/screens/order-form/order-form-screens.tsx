@@ -9,7 +9,6 @@ import { readNumber } from '#admin/search-params.ts'
 import { LoadFailed, Notice } from '#admin/ui/query-boundary.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import { ApiError } from '#web/api-client.ts'
-import { Button } from '#web/ui/button.tsx'
 import { manualOrderOf, orderChangeOf } from './order-change.ts'
 import { OrderForm } from './order-form.tsx'
 import type { DeliveryRules } from './order-values.ts'
@@ -103,11 +102,14 @@ function FormScreen({ title, order, onClose, children }: Props) {
       title={title}
       help="saisir-une-commande"
       hasForm
-      actions={
-        <Button look="ghost" onClick={onClose} className="shrink-0">
-          Fermer
-        </Button>
-      }
+      back={{
+        to: '/commandes',
+        name: 'Fermer',
+        onClick: (event) => {
+          event.preventDefault()
+          onClose()
+        },
+      }}
     >
       {failed?.error ? (
         <LoadFailed

@@ -18,7 +18,7 @@ export function JobsStrip({ children }: { children: ReactNode }) {
       {shown.length > 0 && (
         <section
           aria-label="Travaux en cours"
-          className="mb-4 flex flex-col divide-y divide-concrete-200 border border-ink bg-white"
+          className="mb-4 flex flex-col divide-y max-lg:mt-3 divide-concrete-200 border border-ink bg-white"
         >
           {shown.map((job) => (
             <Entry key={job.id} job={job} />

@@ -61,7 +61,7 @@ export function PhotosScreen() {
             look="outline"
             aria-expanded={isAdding}
             onClick={() => setAdding(!isAdding)}
-            className="max-sm:px-3"
+            className="max-sm:border-0 max-sm:px-3"
           >
             <Icon of={Plus} className="size-5 sm:-ml-1" />
             <span className="max-sm:sr-only">Autres photos</span>

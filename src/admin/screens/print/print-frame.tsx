@@ -1,6 +1,5 @@
-import { ArrowLeft } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { counted } from '#admin/count-text.ts'
 import type { HelpTopic } from '#admin/help-topics.ts'
@@ -9,9 +8,6 @@ import { INVOICE_FACTS, ShopFacts } from '#admin/shop-facts.tsx'
 import { Notice } from '#admin/ui/query-boundary.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
-import { buttonClass } from '#web/ui/button.tsx'
-import { classes } from '#web/ui/classes.ts'
-import { Icon } from '#web/ui/icon.tsx'
 import { FailedOrders, type Failure, LoadProgress, loadEach } from './load-orders.tsx'
 import { MAX_SLIPS } from './print-search.ts'
 
@@ -69,26 +65,21 @@ export function PrintFrame<Key extends number | string, Item>(props: Props<Key, 
   })
   const { items = [], failed = [], shop } = loading.data ?? {}
   return (
-    <main className="px-4 pt-5 pb-16 md:px-6 print:p-0">
+    <main className="px-4 pb-16 md:px-6 lg:pt-5 print:p-0">
       <div className="mx-auto max-w-[210mm] print:hidden">
         <Screen
           title={props.title}
           help={props.help}
           count={loading.isSuccess && counted(items.length, ...nouns)}
-          actions={
-            <Link
-              to={props.back.to}
-              onClick={(event) => {
-                if (!router.state.location.state.isOpenedHere) return
-                event.preventDefault()
-                router.history.back()
-              }}
-              className={classes(buttonClass('ghost'), 'shrink-0')}
-            >
-              <Icon of={ArrowLeft} className="size-4" />
-              {props.back.label}
-            </Link>
-          }
+          back={{
+            to: props.back.to,
+            name: props.back.label,
+            onClick: (event) => {
+              if (!router.state.location.state.isOpenedHere) return
+              event.preventDefault()
+              router.history.back()
+            },
+          }}
         >
           {controls(items, failed)}
           {asked.length > MAX_SLIPS && (

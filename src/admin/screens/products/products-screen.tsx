@@ -1,4 +1,5 @@
-import { ChevronRight, Images, LayoutGrid, List, Upload } from '@lucide/icons'
+import { Menu } from '@base-ui/react/menu'
+import { ChevronRight, Images, LayoutGrid, List } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -8,7 +9,7 @@ import { deleteProduct, productsPage, sketchCount } from '#admin/queries/product
 import { usePhotoQueue } from '#admin/sent-photos.ts'
 import { DeleteDialog } from '#admin/ui/confirm-dialog.tsx'
 import { IconButton } from '#admin/ui/icon-button.tsx'
-import { ExportMenu } from '#admin/ui/menu.tsx'
+import { ExportMenu, ITEM_CLASS } from '#admin/ui/menu.tsx'
 import { PagedList } from '#admin/ui/paged-list.tsx'
 import { Notice } from '#admin/ui/query-boundary.tsx'
 import { AddButton, Screen } from '#admin/ui/screen.tsx'
@@ -63,6 +64,7 @@ export function ProductsScreen() {
   }
   const add = () => open(null)
   const total = query.data?.total
+  const isFiltered = Object.values(narrowing).some(Boolean)
   const Entry = display === 'table' ? ProductRow : ProductCard
   return (
     <Screen
@@ -70,7 +72,7 @@ export function ProductsScreen() {
       help="produits"
       count={total !== undefined && counted(total, 'produit', 'produits')}
       actions={
-        <div className="flex flex-wrap gap-2">
+        <div className="flex sm:gap-2">
           <ProductFiles />
           <AddButton thing="un produit" onClick={add} />
         </div>
@@ -78,9 +80,11 @@ export function ProductsScreen() {
     >
       <ExamplePrices />
       <PhotosToComplete />
-      <ProductsFilters {...search}>
-        <DisplayChoice display={display} onChange={setDisplay} />
-      </ProductsFilters>
+      {(total !== 0 || isFiltered) && (
+        <ProductsFilters {...search}>
+          <DisplayChoice display={display} onChange={setDisplay} />
+        </ProductsFilters>
+      )}
       {display === 'table' && total !== undefined && total > 0 && <TableHead sort={tri} />}
       <PagedList
         query={query}
@@ -89,7 +93,7 @@ export function ProductsScreen() {
         layout={LAYOUTS[display]}
         skeleton={display === 'table' ? <RowSkeleton /> : <CardSkeleton />}
         skeletons={8}
-        empty={<NoProducts isFiltered={Object.values(narrowing).some(Boolean)} onAdd={add} />}
+        empty={<NoProducts isFiltered={isFiltered} onAdd={add} />}
         item={(product) => (
           <Entry
             key={product.id}
@@ -158,22 +162,22 @@ function DisplayChoice({ display, onChange }: { display: Display; onChange: (dis
 function ProductFiles() {
   return (
     <>
-      <Link to="/produits/photos" className={classes(buttonClass('outline'), 'max-sm:px-3')}>
+      <Link to="/produits/photos" className={classes(buttonClass('outline'), 'max-sm:border-0 max-sm:px-3')}>
         <Icon of={Images} className="size-5" />
         <span className="max-sm:sr-only">Photos</span>
         <span className="sr-only">&nbsp;: ajouter des produits depuis des photos</span>
       </Link>
-      <Link to="/produits/import" className={classes(buttonClass('outline'), 'max-sm:px-3')}>
-        <Icon of={Upload} className="size-5" />
-        <span className="max-sm:sr-only">Importer</span>
-        <span className="sr-only"> des produits</span>
-      </Link>
       <ExportMenu
-        label="Exporter les produits"
+        label="Importer, exporter"
         formats={['xlsx', 'csv', 'zip']}
         download={exportProducts}
         request={(format) => ({ query: { format } })}
-      />
+      >
+        <Menu.Item render={<Link to="/produits/import" />} className={ITEM_CLASS}>
+          Importer des produits
+        </Menu.Item>
+        <p className="mt-1 border-concrete-200 border-t px-4 pt-2 text-concrete-600 text-sm">Exporter</p>
+      </ExportMenu>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { TextCursorInput } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { addUsualModels, vehicles } from '#admin/queries/catalogue.ts'
@@ -10,6 +11,7 @@ import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
 import type { VehicleKind, VehicleModel } from '#contract/vehicle.ts'
 import { vehicleName, yearsText } from '#rules/fits.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { checkYear, readYear } from './typed-year.ts'
 
 const SETTINGS: ListSettings<VehicleModel> = {
@@ -36,8 +38,15 @@ export function VehiclesScreen() {
       query={query}
       actions={
         query.data && query.data.length > 0 ? (
-          <Button look="outline" size="small" aria-haspopup="dialog" onClick={() => renaming.open(null)}>
-            Renommer une marque
+          <Button
+            look="outline"
+            size="small"
+            aria-haspopup="dialog"
+            onClick={() => renaming.open(null)}
+            className="max-sm:border-0"
+          >
+            <Icon of={TextCursorInput} className="size-5 sm:hidden" />
+            <span className="max-sm:sr-only">Renommer une marque</span>
           </Button>
         ) : undefined
       }

@@ -15,6 +15,7 @@ import { MAX_DAYS, readDays } from '#rules/delay.ts'
 import { wilayaLabel } from '#rules/option-search.ts'
 import { nameKey } from '#rules/text.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money.tsx'
 
@@ -51,7 +52,7 @@ export function WilayasScreen() {
       layout="grid grid-cols-1 gap-2 @lg:grid-cols-2 @3xl:grid-cols-1 @3xl:gap-0"
       skeletons={10}
       actions={
-        <Link to="/wilayas/tarifs" className={buttonClass('outline')}>
+        <Link to="/wilayas/tarifs" className={classes(buttonClass('outline'), 'max-sm:border-0 max-sm:px-3')}>
           <Icon of={Table2} className="size-4" />
           <span>Tarifs</span>
           <span className="sr-only"> en tableau</span>
