@@ -108,6 +108,9 @@ export const dashboard = z
       returned: z.int().meta({ description: 'Retournées depuis 7 jours' }),
       toReceive: amount.meta({ description: 'Encaissé par les transporteurs et pas encore versé' }),
     }),
+    delivered: z
+      .object({ thisMonth: amount, lastMonth: amount })
+      .meta({ description: 'Livré depuis le début du mois, et dans tout le mois d’avant, heure d’Alger' }),
   })
   .meta({ id: 'Dashboard' })
 

@@ -11,6 +11,7 @@ test('the dashboard begins with the day, and each step leads to its list', async
       ...{ orders: 7, toCall: 12, toHandOver: 5, attempts: 0 },
       ...{ onTheRoad: 23, returned: 2, toReceive: 1_245_900 },
     },
+    delivered: { thisMonth: 345_600, lastMonth: 1_098_700 },
   }
   await page.route('**/api/dashboard', (route) => route.fulfill({ json }))
   await logIn(page, shop, '/')
@@ -18,6 +19,8 @@ test('the dashboard begins with the day, and each step leads to its list', async
   const totals = ['Total Commandes 95', 'Total Produits 31', 'Marques 17', /^Revenus Total 1\s204\s000\sDA/]
   for (const name of totals) await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible()
   await expect(page.getByRole('img', { name: /^95 commandes\s: Livrées 11, / })).toBeVisible()
+  const month = page.getByRole('link', { name: /^Livré ce mois-ci 345\s600\sDA 1\s098\s700\sDA dans tout/ })
+  await expect(month).toBeVisible()
   const day = page.getByRole('region', { name: 'Aujourd’hui' })
   await expect(day).toContainText('7 nouvelles commandes')
   for (const [name, search, title] of [

@@ -1,9 +1,10 @@
 import { expect } from 'vitest'
 import type { Dashboard } from '#contract/figures.ts'
+import { algiersTime, startOfDay } from '#rules/algiers.ts'
 import { openCouriers } from '../../../tests/support/couriers/open-couriers.ts'
 import { ADMIN_EMAIL } from '../../../tests/support/credentials.ts'
 import { addBrand } from '../../../tests/support/factories.ts'
-import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
+import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openDesk } from '../../../tests/support/open-desk.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
 
@@ -19,6 +20,7 @@ onOneDatabase('an empty shop has an empty dashboard', async (shop) => {
     ...{ orderCount: 0, productCount: 0, brandCount: 0, revenue: 0, recentOrders: [] },
     byStatus: { pending: 0, confirmed: 0, shipped: 0, delivered: 0, cancelled: 0 },
     today: { orders: 0, toCall: 0, toHandOver: 0, attempts: 0, onTheRoad: 0, returned: 0, toReceive: 0 },
+    delivered: { thisMonth: 0, lastMonth: 0 },
   })
 })
 
@@ -33,6 +35,29 @@ onOneDatabase('the dashboard counts, sums all orders and shows the five newest',
     ...{ orderCount: 6, productCount: 1, brandCount: 1, revenue: 6 * 10_600 },
     ...{ byStatus: { pending: 5, cancelled: 1, confirmed: 0 }, recentOrders: body.items.slice(0, 5) },
   })
+})
+
+onEachDatabase('what was delivered is summed by the month in which that was noted', async (shop) => {
+  const read = await readerOf(shop)
+  const { call, place, setStatus } = await openDesk(shop)
+  await setStatus('delivered')
+  const second = `/orders/${await place()}/status`
+  await call('PUT', second, { status: 'delivered' })
+  const [first] = await shop.db.selectFrom('orders').select('id').orderBy('id').execute()
+  const note = (at: Date) =>
+    shop.db
+      .updateTable('order_events')
+      .set({ created_at: at.toISOString() })
+      .where('order_id', '=', first?.id ?? 0)
+      .execute()
+  expect((await read()).delivered).toEqual({ thisMonth: 2 * 10_600, lastMonth: 0 })
+  const month = startOfDay(`${algiersTime(new Date()).slice(0, 7)}-01`)
+  await note(new Date(month.getTime() - 1))
+  expect((await read()).delivered).toEqual({ thisMonth: 10_600, lastMonth: 10_600 })
+  await note(new Date(month.getTime() - 32 * 24 * 3_600_000))
+  expect((await read()).delivered).toEqual({ thisMonth: 10_600, lastMonth: 0 })
+  await call('PUT', second, { status: 'cancelled' })
+  expect((await read()).delivered).toEqual({ thisMonth: 0, lastMonth: 0 })
 })
 
 onOneDatabase('today is what waits, what is on the road, and what is to come back', async (shop) => {

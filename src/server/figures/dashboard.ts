@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Dashboard } from '#contract/figures.ts'
 import { algiersTime, startOfDay } from '#rules/algiers.ts'
+import { addDays, periodStart } from '#rules/period.ts'
 import { listOutstanding } from '#server/couriers/settlements/settlements.ts'
 import type { Db } from '#server/db/open.ts'
 import { count } from '#server/db/rows.ts'
@@ -14,15 +15,19 @@ import { ordersIn } from './order-sums.ts'
  */
 export async function findDashboard(databases: OrderDbs): Promise<Dashboard> {
   const { db, searchDb } = databases
-  const [byStatus, revenue, productCount, brandCount, { items: recentOrders }, today] = await Promise.all([
+  const now = new Date()
+  const [byStatus, revenue, productCount, brandCount, recent, today, delivered] = await Promise.all([
     countByStatus(searchDb.selectFrom('orders'), NO_EXCHANGES),
     sumRevenue(searchDb),
     count(db.selectFrom('products').where('id', 'not in', SKETCHES)),
     count(db.selectFrom('brands')),
     listOrders(databases, { page: 1, limit: 5 }),
-    findToday(searchDb),
+    findToday(searchDb, now),
+    sumDelivered(searchDb, now),
   ])
-  return { orderCount: sumCounts(byStatus), productCount, brandCount, revenue, byStatus, recentOrders, today }
+  const recentOrders = recent.items
+  const orderCount = sumCounts(byStatus)
+  return { orderCount, productCount, brandCount, revenue, byStatus, recentOrders, today, delivered }
 }
 
 /** The literal lets both databases use the partial index of sketches. */
@@ -40,8 +45,35 @@ async function sumRevenue(db: Db): Promise<number> {
   return Number(revenue ?? 0)
 }
 
-async function findToday(db: Db): Promise<Dashboard['today']> {
-  const now = new Date()
+/** Sums the orders by the month (of Algiers) in which they were last noted as delivered. */
+async function sumDelivered(db: Db, now: Date): Promise<Dashboard['delivered']> {
+  const month = periodStart(algiersTime(now).slice(0, 10), 'month')
+  const since = startOfDay(periodStart(addDays(month, -1), 'month')).toISOString()
+  const delivered = db
+    .selectFrom('orders')
+    .innerJoin('order_events', 'order_events.order_id', 'orders.id')
+    .where('orders.status', '=', 'delivered')
+    // Setting a status updates it, so the events of older orders need not be read.
+    .where('orders.updated_at', '>=', since)
+    .where('order_events.kind', '=', 'status')
+    .where('order_events.to_status', '=', 'delivered')
+    .groupBy(['orders.id', 'orders.total_price'])
+    .select(({ fn }) => ['orders.total_price', fn.max('order_events.created_at').as('at')])
+  const rows = await db
+    .selectFrom(delivered.as('delivered'))
+    .where('at', '>=', since)
+    .select(({ eb, fn }) => [
+      eb('at', '>=', startOfDay(month).toISOString()).as('isThisMonth'),
+      fn.sum<number | string>('total_price').as('sum'),
+    ])
+    .groupBy('isThisMonth')
+    .execute()
+  const sumOf = (isThisMonth: boolean) =>
+    Number(rows.find((row) => Boolean(row.isThisMonth) === isThisMonth)?.sum ?? 0)
+  return { thisMonth: sumOf(true), lastMonth: sumOf(false) }
+}
+
+async function findToday(db: Db, now: Date): Promise<Dashboard['today']> {
   const day = algiersTime(now).slice(0, 10)
   const [orders, toCall, toHandOver, attempts, onTheRoad, returned, outstanding] = await Promise.all([
     count(ordersIn(db, { from: day, to: day }).where('exchange_of', 'is', null)),
@@ -64,7 +96,7 @@ function countReturned(db: Db, now: Date): Promise<number> {
     .selectFrom('orders')
     .where('status', '=', 'cancelled')
     .where('cancel_reason', '=', 'returned')
-    // Setting a status updates `updated_at`, so the events of older orders need not be read.
+    // As above.
     .where('updated_at', '>=', since)
     .where(({ exists, selectFrom }) =>
       exists(

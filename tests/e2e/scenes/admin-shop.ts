@@ -18,6 +18,7 @@ const NO_ORDER = {
   ...{ orderCount: 0, productCount: 0, brandCount: 0, revenue: 0, recentOrders: [] },
   byStatus: { pending: 0, confirmed: 0, shipped: 0, delivered: 0, cancelled: 0 },
   today: { orders: 0, toCall: 0, toHandOver: 0, attempts: 0, onTheRoad: 0, returned: 0, toReceive: 0 },
+  delivered: { thisMonth: 0, lastMonth: 0 },
 }
 
 const BAD_SERVER: ServerState = {
@@ -83,6 +84,7 @@ export const DASHBOARD_SCENES: Scene[] = [
       dashboard: {
         ...NO_ORDER,
         today: { ...NO_ORDER.today, orders: 7, toCall: 12, toHandOver: 5, attempts: 2, toReceive: 1_245_900 },
+        delivered: { thisMonth: 2_345_600, lastMonth: 98_765_400 },
       },
     },
   }),

@@ -17,6 +17,38 @@ type Step = {
 /** Length above which a number gets a smaller font, to fit into half of a phone. */
 const LONG = 10
 
+const MONTH = new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'Africa/Algiers' })
+
+/** What was delivered this month, against the last; nothing where there is nothing of either. */
+export function Delivered({ thisMonth, lastMonth }: Dashboard['delivered']) {
+  if (thisMonth === 0 && lastMonth === 0) return null
+  const last = new Date()
+  last.setUTCDate(0)
+  const share = Math.min(1, thisMonth / Math.max(thisMonth, lastMonth))
+  return (
+    <section aria-labelledby="delivered">
+      <Link
+        to="/chiffres"
+        className="block border border-concrete-200 bg-white p-3 transition-colors min-[360px]:p-4 hover:bg-concrete-50"
+      >
+        <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 id="delivered" className="font-semibold text-ink">
+            Livré ce mois-ci
+          </h2>
+          <span className="price text-3xl text-ink">{formatDinars(thisMonth)}</span>
+        </span>
+        <span aria-hidden="true" className="my-2 block h-1.5 bg-concrete-200">
+          <span className="block h-full bg-ink" style={{ width: `${share * 100}%` }} />
+        </span>
+        <span className="block text-concrete-600 text-sm">
+          {formatDinars(lastMonth)} dans tout le mois d{/^[ao]/.test(MONTH.format(last)) ? '’' : 'e '}
+          {MONTH.format(last)}
+        </span>
+      </Link>
+    </section>
+  )
+}
+
 export function Today({ today }: { today: Dashboard['today'] }) {
   const { orders, toCall, attempts, toHandOver, onTheRoad, returned, toReceive } = today
   const steps: Step[] = [
