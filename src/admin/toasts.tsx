@@ -108,16 +108,21 @@ export function toastsAbove(bar: HTMLElement | null): (() => void) | undefined {
   }
 }
 
+/** Keeps toasts above a sheet too, which is one on a phone alone. */
+export function toastsAboveSheet(sheet: HTMLElement | null): (() => void) | undefined {
+  return matchMedia('(width < 48rem)').matches ? toastsAbove(sheet) : undefined
+}
+
 /** Largest distance in px from the bottom of the screen at which a bar counts as a bottom bar. */
 const NEAR_BOTTOM = 160
-/** Height in px kept for toasts above a bar as high as the screen. */
+/** Height in px that toasts need: above a sheet as high as the screen they lie over it, above its own bar. */
 const ROOM = 120
 
 function measureBars(): void {
   const tops = [...document.querySelectorAll('[data-bottom-bar]')]
     .map((bar) => bar.getBoundingClientRect())
-    .filter(({ height, bottom }) => height > 0 && bottom > innerHeight - NEAR_BOTTOM)
+    .filter(({ height, bottom, top }) => height > 0 && bottom > innerHeight - NEAR_BOTTOM && top >= ROOM)
     .map(({ top }) => top)
-  const height = innerHeight - Math.max(ROOM, Math.min(innerHeight, ...tops))
+  const height = innerHeight - Math.min(innerHeight, ...tops)
   document.documentElement.style.setProperty('--bottom-bars', `${height}px`)
 }

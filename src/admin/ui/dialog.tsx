@@ -2,7 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from '@lucide/icons'
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { errorText } from '#admin/error-text.ts'
-import { toastsAbove, useToastsBehind } from '#admin/toasts.tsx'
+import { toastsAbove, toastsAboveSheet, useToastsBehind } from '#admin/toasts.tsx'
 import { withNoBreakSpaces } from '#rules/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -46,6 +46,7 @@ export function Dialog(props: Props) {
         />
         <Base.Viewport className="fixed inset-0 z-30 flex flex-col justify-end md:grid md:place-items-center md:p-6">
           <Base.Popup
+            ref={toastsAboveSheet}
             // Saves Base UI a search by layout, which is slow on a phone.
             initialFocus={() => initialFocus?.() ?? closeButton.current}
             finalFocus={() => finalFocus?.() ?? true}

@@ -134,7 +134,12 @@ export function ReorderButton({ list, entries }: DialogProps) {
   if (entries.length < 2) return null
   return (
     <>
-      <Button look="outline" aria-haspopup="dialog" onClick={() => setOpen(true)} className="max-sm:border-0 max-sm:px-3">
+      <Button
+        look="outline"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="max-sm:border-0 max-sm:px-3"
+      >
         <Icon of={ListOrdered} className="size-5 sm:size-4" />
         <span className="max-sm:sr-only">Ranger</span>
       </Button>
