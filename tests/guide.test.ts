@@ -31,7 +31,7 @@ test('links of the guide lead to its pages, and its list names them all by their
 })
 
 /** What no screen links to by itself. */
-const WITHOUT_SCREEN = 'donnees echanger installer loi premiers-pas publier sauvegardes stock'
+const WITHOUT_SCREEN = 'clavier donnees echanger installer loi premiers-pas publier sauvegardes stock'
 
 test('each screen, and each kind of courier, has a page of help', () => {
   const screens = globSync('src/admin/screens/**/*.tsx').map((file) => readFileSync(file, 'utf8'))

@@ -4,7 +4,7 @@ export const courierTopic = (kind: CourierKindName) => (kind === 'file' ? 'fichi
 
 /** Groups the pages of docs/guide for the help screen: each topic is a file's name. */
 export const HELP_GROUPS = [
-  { title: 'Pour commencer', topics: ['premiers-pas', 'tableau-de-bord'] },
+  { title: 'Pour commencer', topics: ['premiers-pas', 'tableau-de-bord', 'clavier'] },
   { title: 'Commandes', topics: ['commandes', 'appeler', 'saisir-une-commande', 'echanger', 'factures'] },
   {
     title: 'Livraison',

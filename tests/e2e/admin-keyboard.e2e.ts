@@ -4,6 +4,7 @@ import type { PageOf, Product } from '#contract/product.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/credentials.ts'
 import { expectToast, logIn, ownName } from './admin.ts'
 import { imageFile } from './image-file.ts'
+import { placeOrders } from './order.ts'
 import { DESKTOP, expect, test } from './shop-fixture.ts'
 
 test('the keyboard alone logs in, adds a brand and deletes it', { tag: DESKTOP }, async ({ page, shop }) => {
@@ -89,6 +90,55 @@ test('the keyboard alone creates a product with its sizes and an image', { tag: 
     specifications: { Poids: '120 g' },
     images: [{ isPrimary: true }],
   })
+})
+
+test('a slash leads to the search of the screen, Ctrl K to screens, orders and products', {
+  tag: DESKTOP,
+}, async ({ page, shop }) => {
+  const [order] = await placeOrders(page, shop, 1, { customerName: ownName('Rabah') })
+  const id = order?.id
+  await logIn(page, shop, '/marques')
+  const search = page.getByLabel('Rechercher une marque')
+  await search.waitFor()
+  await page.keyboard.press('/')
+  await expect(search).toBeFocused()
+  await page.keyboard.type('a/b')
+  await expect(search).toHaveValue('a/b')
+
+  const finder = page.getByRole('dialog', { name: 'Aller à' })
+  const find = async (text: string, found: RegExp) => {
+    await page.keyboard.press('Control+k')
+    await expect(finder.getByRole('textbox')).toBeFocused()
+    await page.keyboard.type(text)
+    await expect(finder.getByRole('button', { name: found }).first()).toBeVisible()
+  }
+  await find('wila', /^Wilayas/)
+  await page.keyboard.press('ArrowDown')
+  await expect(finder.getByRole('button', { name: /^Wilayas/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Wilayas' })).toBeVisible()
+  await find(String(id), /Rabah/)
+  await finder.getByRole('button', { name: /Rabah/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: `Commande n° ${id}` })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await find('intercom', /^Intercom Icosium/)
+  await finder
+    .getByRole('button', { name: /^Intercom/ })
+    .first()
+    .focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/produits\?recherche=/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Produits' })).toBeFocused()
+
+  // A form is asked about before it is left.
+  await find('boutique', /^Ma boutique/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Ma boutique' })).toBeFocused()
+  await page.getByLabel('Nom de la boutique').fill('Moto Sud')
+  await find('wila', /^Wilayas/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alertdialog')).toContainText('Ce que vous avez saisi sera perdu.')
 })
 
 async function pressForFiles(page: Page): Promise<FileChooser> {

@@ -11,7 +11,7 @@ import {
 } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { LiveOrdersProvider } from '#admin/live-orders.tsx'
 import { verifiedAdmin } from '#admin/queries/session.ts'
 import { useShopName } from '#admin/queries/shop.ts'
@@ -19,6 +19,7 @@ import { JobsStrip } from '#admin/screens/parcels/jobs-strip.tsx'
 import { toastsAbove } from '#admin/toasts.tsx'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { OpenMenu } from '#admin/ui/screen.tsx'
+import { hasOverlay } from '#admin/ui/use-back.ts'
 import { readText, writeText } from '#web/storage.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon, type IconData } from '#web/ui/icon.tsx'
@@ -56,9 +57,38 @@ export function Frame() {
             </OpenMenu>
           </main>
           <BottomBar onMore={menu.open} />
+          <Keys />
         </div>
       </div>
     </LiveOrdersProvider>
+  )
+}
+
+const Finder = lazy(async () => ({ default: (await import('./finder.tsx')).Finder }))
+
+/** `/` leads to the search of the screen, Ctrl K or ⌘K to everything. */
+function Keys() {
+  const [isOpen, setOpen] = useState<boolean>()
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, target } = event
+      const isTyping = target instanceof Element && target.matches('input, textarea, select')
+      const isChord = ctrlKey || metaKey
+      const search = document.querySelector<HTMLInputElement>('main search input')
+      if (hasOverlay()) return
+      if (isChord && key.toLowerCase() === 'k') setOpen(true)
+      else if (key === '/' && !isChord && !isTyping && search) search.select()
+      else return
+      event.preventDefault()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+  if (isOpen === undefined) return null
+  return (
+    <Suspense>
+      <Finder isOpen={isOpen} onClose={() => setOpen(false)} />
+    </Suspense>
   )
 }
 

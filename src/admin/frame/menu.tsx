@@ -153,7 +153,7 @@ function ItemContent({ icon, label, isCollapsed, isBusy = false }: ItemContentPr
   )
 }
 
-const MENU_GROUPS = [
+export const MENU_GROUPS = [
   {
     name: 'Ventes',
     entries: [
