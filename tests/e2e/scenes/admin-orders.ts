@@ -101,7 +101,10 @@ export const ORDER_SCENES: Scene[] = [
     answers: orderThatIs(),
     press: ['Supprimer la commande'],
   }),
-  screen('filters of orders', '/commandes', ['Sans les échanges'], { press: ['Filtres'] }),
+  screen('filters of orders', '/commandes', ['Sans les échanges'], {
+    answers: orderThatIs(),
+    press: ['Filtres'],
+  }),
   screen('orders that are chosen', '/commandes', ['1 choisie'], { answers: orderThatIs(), next: choose }),
   screen('status of several orders', '/commandes', ['Motif de l’annulation'], {
     answers: orderThatIs(shipped),
