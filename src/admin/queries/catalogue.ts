@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { api, mutation, mutationOf, query } from '#admin/api.ts'
 import { upload } from '#admin/upload.ts'
 import type { Category } from '#contract/category.ts'
@@ -19,6 +20,20 @@ export const brands = listResource('brands', {
   savingChanges: [['brands'], ['products'], ['dashboard']],
   deletionChanges: [['brands'], ['dashboard']],
 })
+
+/** Returns the shop's spelling of a brand, which is created if no other is alike but for case or accents. */
+export async function knownBrand(typed: string, client: QueryClient): Promise<string> {
+  const key = foldText(typed)
+  const known = await client.fetchQuery(brands.query)
+  const same = known.find(({ name }) => name === typed) ?? known.find(({ name }) => foldText(name) === key)
+  if (same) return same.name
+  await api('POST /brands', { body: { name: typed } }).catch((error: unknown) => {
+    // One that was added elsewhere meanwhile.
+    if (!(error instanceof ApiError) || error.status !== 409) throw error
+  })
+  await client.invalidateQueries({ queryKey: brands.query.queryKey })
+  return typed
+}
 
 export type CategoryFields = {
   name: string

@@ -3,10 +3,8 @@ import { api, mutation, mutationOf, query } from '#admin/api.ts'
 import { type Parts, upload } from '#admin/upload.ts'
 import type { PageOf, Product } from '#contract/product.ts'
 import type { ProductQuery } from '#contract/product-query.ts'
-import { foldText } from '#rules/text.ts'
 import { ApiError } from '#web/api-client.ts'
 import { MINUTE } from '#web/query-client.ts'
-import { brands } from './catalogue.ts'
 import { undoableDeletion } from './deletions.ts'
 import { listPages } from './lists.ts'
 
@@ -85,12 +83,10 @@ type SentProduct = { id: number | null; parts: Parts; onProgress: (share: number
 
 /** Adds a product (`id` null) or updates one; missing `parts` stay unchanged. */
 export const saveProduct = mutationOf(
-  async ({ id, parts: { brand, ...others }, onProgress }: SentProduct, client) => {
-    const parts = { ...others, brand: brand && (await knownBrand(String(brand), client)) }
-    return id === null
+  ({ id, parts, onProgress }: SentProduct) =>
+    id === null
       ? upload('POST /products', {}, parts, { onProgress })
-      : upload('PUT /products/:id', { id }, parts, { onProgress })
-  },
+      : upload('PUT /products/:id', { id }, parts, { onProgress }),
   {
     // The form merges a change made elsewhere, or tells it.
     error: (_sent, error) => (isProductChanged(error) ? '' : NOT_SAVED),
@@ -98,20 +94,6 @@ export const saveProduct = mutationOf(
     onSuccess: putInPages,
   },
 )
-
-/** Returns the shop's spelling of a brand, which is created if no other is alike but for case or accents. */
-async function knownBrand(typed: string, client: QueryClient): Promise<string> {
-  const key = foldText(typed)
-  const known = await client.fetchQuery(brands.query)
-  const same = known.find(({ name }) => name === typed) ?? known.find(({ name }) => foldText(name) === key)
-  if (same) return same.name
-  await api('POST /brands', { body: { name: typed } }).catch((error: unknown) => {
-    // One that was added elsewhere meanwhile.
-    if (!(error instanceof ApiError) || error.status !== 409) throw error
-  })
-  await client.invalidateQueries({ queryKey: brands.query.queryKey })
-  return typed
-}
 
 export const toggleProduct = mutation('PUT /products/:id', {
   success: 'Produit modifié avec succès',

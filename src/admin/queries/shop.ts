@@ -1,12 +1,10 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { api, mutation, mutationOf, query } from '#admin/api.ts'
-import { counted } from '#admin/count-text.ts'
 import { fitMark } from '#admin/shrink-image.ts'
 import { upload } from '#admin/upload.ts'
 import type { ShopIdentity, ShopIdentityChange } from '#contract/shop-identity.ts'
 import type { ShopPageChange } from '#contract/shop-page.ts'
-import { fillGaps } from '#rules/page-gaps.ts'
-import { type PageSlug, TO_COMPLETE } from '#rules/shop-pages.ts'
+import type { PageSlug } from '#rules/shop-pages.ts'
 import { MINUTE } from '#web/query-client.ts'
 
 export const shopIdentity = query('GET /shop', { key: ['shop'], staleTime: 10 * MINUTE })
@@ -81,42 +79,6 @@ export const savePage = mutationOf(
   },
 )
 
-/** Counts of pages that are now published, and of drafts that still lack something. */
-type Written = { published: number; drafts: number }
-
-/**
- * Writes each page that has no text from its template, fills the gaps of the drafts with what the shop has told since,
- * and publishes those that lack nothing.
- */
-export const writePages = mutationOf(
-  async (): Promise<Written> => {
-    const [shop, pages] = await Promise.all([api('GET /shop'), api('GET /pages')])
-    const written = { published: 0, drafts: 0 }
-    for (const { slug, text, isPublished } of pages) {
-      if (isPublished) continue
-      const isEmpty = text.trim() === ''
-      const whole = isEmpty
-        ? (await api('GET /pages/:slug/template', { params: { slug } })).text
-        : fillGaps(text, shop)
-      if (whole === text) continue
-      const isWhole = !whole.includes(TO_COMPLETE)
-      await api('PUT /pages/:slug', { params: { slug }, body: { text: whole, isPublished: isWhole } })
-      written[isWhole ? 'published' : 'drafts'] += 1
-    }
-    return written
-  },
-  {
-    success: (_none, { published, drafts }) =>
-      [
-        published > 0 && counted(published, 'page publiée', 'pages publiées'),
-        drafts > 0 && counted(drafts, 'brouillon à compléter', 'brouillons à compléter'),
-      ]
-        .filter(Boolean)
-        .join(', '),
-    error: 'Erreur lors de la création des pages',
-    changes: [['pages'], ['first-steps']],
-  },
-)
 
 export const pageTemplate = mutation('GET /pages/:slug/template', {
   error: 'Erreur lors du chargement du modèle',

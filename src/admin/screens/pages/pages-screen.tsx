@@ -1,13 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { api, mutationOf } from '#admin/api.ts'
 import { counted } from '#admin/count-text.ts'
 import { formatMoment } from '#admin/order/order-texts.ts'
-import { shopIdentity, shopPages, writePages } from '#admin/queries/shop.ts'
+import { shopIdentity, shopPages } from '#admin/queries/shop.ts'
 import { factsIn, ShopFacts } from '#admin/shop-facts.tsx'
 import { LoadingBars, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import type { ShopPage } from '#contract/shop-page.ts'
 import { fillGaps } from '#rules/page-gaps.ts'
+import { TO_COMPLETE } from '#rules/shop-pages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageBadge, PublicLink } from './page-state.tsx'
 import { findGaps } from './to-complete.ts'
@@ -43,6 +45,43 @@ export function PagesScreen() {
     </Screen>
   )
 }
+
+/** Counts of pages that are now published, and of drafts that still lack something. */
+type Written = { published: number; drafts: number }
+
+/**
+ * Writes each page that has no text from its template, fills the gaps of the drafts with what the shop has told since,
+ * and publishes those that lack nothing.
+ */
+const writePages = mutationOf(
+  async (): Promise<Written> => {
+    const [shop, pages] = await Promise.all([api('GET /shop'), api('GET /pages')])
+    const written = { published: 0, drafts: 0 }
+    for (const { slug, text, isPublished } of pages) {
+      if (isPublished) continue
+      const isEmpty = text.trim() === ''
+      const whole = isEmpty
+        ? (await api('GET /pages/:slug/template', { params: { slug } })).text
+        : fillGaps(text, shop)
+      if (whole === text) continue
+      const isWhole = !whole.includes(TO_COMPLETE)
+      await api('PUT /pages/:slug', { params: { slug }, body: { text: whole, isPublished: isWhole } })
+      written[isWhole ? 'published' : 'drafts'] += 1
+    }
+    return written
+  },
+  {
+    success: (_none, { published, drafts }) =>
+      [
+        published > 0 && counted(published, 'page publiée', 'pages publiées'),
+        drafts > 0 && counted(drafts, 'brouillon à compléter', 'brouillons à compléter'),
+      ]
+        .filter(Boolean)
+        .join(', '),
+    error: 'Erreur lors de la création des pages',
+    changes: [['pages'], ['first-steps']],
+  },
+)
 
 /** Writes all pages that have no text, then asks once for what the drafts still lack. */
 function AllAtOnce({ pages }: { pages: ShopPage[] }) {

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { toast } from 'sonner'
 import { errorText } from '#admin/error-text.ts'
+import { knownBrand } from '#admin/queries/catalogue.ts'
 import {
   addProductImage,
   colorProductImage,
@@ -69,7 +70,8 @@ export function useProductSave(
     const all = partsOf(values)
     const before = stored.current ?? (shown && partsOf(valuesOf(shown)))
     const fields = id === null || !before ? all : changedParts(all, before)
-    const parts = { ...fields, ...imagePartsOf(values) }
+    const brand = fields.brand && (await knownBrand(String(fields.brand), client))
+    const parts = { ...fields, brand, ...imagePartsOf(values) }
     const send = (updatedAt: string | null) =>
       saving.mutateAsync({ id, parts: { ...parts, updatedAt }, onProgress: (share) => mark(first, share) })
     const { product: saved } = await send(values.updatedAt)
