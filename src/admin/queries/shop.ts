@@ -79,7 +79,6 @@ export const savePage = mutationOf(
   },
 )
 
-
 export const pageTemplate = mutation('GET /pages/:slug/template', {
   error: 'Erreur lors du chargement du modèle',
 })
