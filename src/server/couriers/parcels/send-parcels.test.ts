@@ -106,17 +106,6 @@ onOneDatabase('an order is sent once, however often it is asked for', async (sho
   expect(refused.map((one) => one.message)).toEqual([message, message])
 })
 
-onOneDatabase('an account that is paused while it tells its places gets no parcel', async (shop) => {
-  const desk = await openCouriers(shop)
-  const id = await desk.order()
-  desk.adapter.places = async () => {
-    await shop.db.updateTable('couriers').set({ is_active: 0 }).execute()
-    return PLACES
-  }
-  await expect(desk.send(id)).rejects.toThrow('en pause')
-  expect([desk.asked, await desk.parcelOf(id)]).toEqual([[], null])
-})
-
 onOneDatabase('half a batch refused, or all of it, leaves those orders free', async (shop) => {
   const desk = await openCouriers(shop)
   const ids = [await desk.order(), await desk.order()]

@@ -141,7 +141,7 @@ onOneDatabase('a draft leaves only once it is validated, and one that was lost n
   expect((await desk.send(refused)).refused).toMatchObject([{ message: 'Commune fermée' }])
   expect((await desk.read(refused)).parcel).toBeNull()
   desk.fates.push('made', 'lost after')
-  await desk.send(late)
+  expect((await desk.send(late)).refused).toMatchObject([{ message: expect.stringMatching(/confirmé/) }])
   expect(await desk.send(late)).toMatchObject({ sent: [{ orderId: late }] })
   expect(desk.leaving()).toEqual([lost, late])
 })

@@ -48,6 +48,8 @@ test('a parcel that is not made ready is told, when its account has no such stat
   server.fail(`PATCH parcels/${parcel.remoteId}/state`, refusal)
   await expect(makeReady(account, parcel)).rejects.toThrow('Transition refusée')
   await expect(makeReady(account, { tracking: '16-X-ZR', remoteId: null })).rejects.toThrow('ne trouve pas')
+  server.fail('POST workflows/search', 'break-after')
+  expect(await failureOf(makeReady(courier.open(), parcel))).toMatchObject({ isUncertain: true })
   server.state.slugs = ['commande_recue', 'parti']
   await expect(makeReady(courier.open(), parcel)).rejects.toThrow('prêt à expédier')
 })
