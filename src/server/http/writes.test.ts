@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { findCatalogueVersion } from '#server/db/write-catalogue.ts'
-import { addBrand, addCategory, addProduct } from '../../../tests/support/factories.ts'
+import { addCategory, addProduct } from '../../../tests/support/factories.ts'
 import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openSale, postOrder } from '../../../tests/support/open-sale.ts'
 import { imageFile, sendForm } from '../../../tests/support/send-form.ts'
@@ -170,16 +170,6 @@ onOneDatabase('what is in use is not deleted', async (shop) => {
   expect(again.body.message).toBe('Cette catégorie contient encore 2 produits')
   const [brand] = (await shop.json<Body[]>('GET', '/brands')).body
   expect((await call('DELETE', `/brands/${brand?.id}`)).status).toBe(409)
-})
-
-onEachDatabase('a renamed brand is renamed on its products and in their search', async (shop) => {
-  const call = await shop.asOwner()
-  const id = await addBrand(shop, 'Sirocco')
-  const productId = await addProduct(shop, { name: 'Casque', brand: 'Sirocco' })
-  await call('PUT', `/brands/${id}`, { name: 'Chergui' })
-  expect((await shop.json<Body>('GET', `/products/${productId}`)).body.brand).toBe('Chergui')
-  expect((await shop.json<Body>('GET', '/products?search=chergui')).body.total).toBe(1)
-  expect((await shop.json<Body>('GET', '/products?search=sirocco')).body.total).toBe(0)
 })
 
 onOneDatabase('images of categories and banners come with a form and go with it', async (shop) => {

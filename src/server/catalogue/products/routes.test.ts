@@ -47,11 +47,6 @@ onOneDatabase('a product has everything that its page shows', async (shop) => {
   })
 })
 
-onOneDatabase('an unknown product is not found', async (shop) => {
-  const { status, body } = await shop.json('GET', '/products/999')
-  expect([status, body]).toEqual([404, { message: 'Produit non trouvé' }])
-})
-
 onOneDatabase('each product of the list equals its own page', async (shop) => {
   const categoryId = await addCategory(shop, { subcategories: ['Jets'] })
   const withImage = await addProduct(shop, { categoryId, subcategory: 'Jets', brand: 'AGV', sizes: ['M'] })

@@ -169,7 +169,10 @@ onEachDatabase('renaming a brand and changing its products at the same time both
   ])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   const { body } = await shop.json<PageOf<Product>>('GET', '/products?search=casque+evenement')
-  expect(body.items.map(({ price }) => price)).toEqual([7, 7])
+  expect(body.items.map(({ brand, price }) => [brand, price])).toEqual([
+    ['Événement', 7],
+    ['Événement', 7],
+  ])
 })
 
 onEachDatabase('an order is deleted once, and has no history after that', async (shop) => {
