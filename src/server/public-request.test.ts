@@ -85,7 +85,10 @@ test('a redirect is not followed', async () => {
   expect(paths).toEqual(['/'])
 })
 
-test('of a response without end only the start is read', async () => {
+test.each([
+  [undefined, 64 * 1024],
+  [100_000, 100_000],
+])('of a response without end only the start is read (%s)', async (maxBytes, length) => {
   await using server = await serveHttps((_request, response) => {
     const more = () => {
       while (response.write('x'.repeat(10_000)));
@@ -93,7 +96,8 @@ test('of a response without end only the start is read', async () => {
     response.on('drain', more)
     more()
   })
-  expect((await requestPublic(new URL(server.url), get(), HERE)).body).toHaveLength(64 * 1024)
+  const sent = { ...get(), ...(maxBytes && { maxBytes }) }
+  expect((await requestPublic(new URL(server.url), sent, HERE)).body).toHaveLength(length)
 })
 
 test('a service that never answers, or never ends, is given up', async () => {
