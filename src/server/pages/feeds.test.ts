@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { addCategory, addProduct, addProductImage, bumpVersion } from '../../../tests/support/factories.ts'
 import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { addPictured, openFeeds } from '../../../tests/support/open-feeds.ts'
-import { openSale } from '../../../tests/support/open-sale.ts'
 import { FEED_FIELDS } from './feed-rows.ts'
 import { escapeXml } from './sitemap.ts'
 
@@ -107,26 +106,6 @@ onOneDatabase(
     }
   },
 )
-
-onOneDatabase('an order that takes the last piece of a size is in the next feed', async (shop) => {
-  const { meta } = openFeeds(shop)
-  const session = await shop.logIn()
-  const { form, productId } = await openSale(shop, { sizes: ['M', 'L'] })
-  await addProductImage(shop, productId)
-  const variants = ['M', 'L'].map((size) => ({ size, color: null, quantity: 1 }))
-  await shop.json('PUT', `/products/${productId}/stock`, { isCounted: true, variants }, session)
-  const seen = async () => (await meta()).map(({ size, availability }) => `${size} ${availability}`)
-  expect(await seen()).toEqual(['M in stock', 'L in stock'])
-  const items = form.items.map((item) => ({ ...item, size: 'M', quantity: 1 }))
-  const { body } = await shop.json<{ id: number }>('POST', '/orders/manual', { ...form, items }, session)
-  await shop.json('PUT', `/orders/${body.id}/status`, { status: 'confirmed' }, session)
-  expect(await seen()).toEqual(['M out of stock', 'L in stock'])
-  await shop.json('PUT', `/products/${productId}`, { inStock: false }, session)
-  expect(await seen()).toEqual(['M out of stock', 'L out of stock'])
-  await shop.json('DELETE', `/orders/${body.id}`, undefined, session)
-  await shop.json('PUT', `/products/${productId}`, { inStock: true }, session)
-  expect(await seen()).toEqual(['M in stock', 'L in stock'])
-})
 
 onOneDatabase('hostile names stay one cell and one element', async (shop) => {
   const { meta, google } = openFeeds(shop)
