@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import type { PageOf, Product } from '#contract/product.ts'
+import type { Product } from '#contract/product.ts'
 import type { ProductFilterValues } from '#contract/product-query.ts'
-import { addBrand, addCategory, addProduct, bumpVersion } from '../../../../tests/support/factories.ts'
+import { addCategory, addProduct } from '../../../../tests/support/factories.ts'
 import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import { openGarage } from '../../../../tests/support/open-garage.ts'
 import { sendForm } from '../../../../tests/support/send-form.ts'
@@ -129,84 +129,4 @@ onOneDatabase('a vehicle goes beside every other filter, sort and page', async (
   expect([paged.body.total, paged.body.items.map(({ name }) => name)]).toEqual([3, ['Plaquettes épuisées']])
   const values = await shop.json<ProductFilterValues>('GET', `/products/filters?model=${mt}&inStock=true`)
   expect(values.body).toEqual({ brands: ['Aurès'], sizes: ['M'], specifications: [] })
-})
-
-onOneDatabase('many that fit are found as few are', async (shop) => {
-  const { addModel, call, names } = await openGarage(shop)
-  const model_id = await addModel('Yamaha', 'MT-07')
-  const category_id = await addCategory(shop)
-  const brands = [await addBrand(shop, 'Aurès'), await addBrand(shop, 'Djurdjura')]
-  const created_at = new Date().toISOString()
-  const all = Array.from({ length: 3000 }, (_, index) => ({
-    ...{ name: `P${index}`, name_key: `p${index}`, search_text: `p${index}`, price: index },
-    ...{ category_id, brand_id: brands[index < 1500 ? 0 : 1], sizes: index < 1500 ? '["M"]' : '["XL"]' },
-    ...{ in_stock: 1 as const, is_new: 0 as const, created_at, updated_at: created_at },
-    ...{ description: '', full_description: '', specifications: '[]', colors: '[]' },
-  }))
-  for (const from of [0, 1000, 2000])
-    await shop.db
-      .insertInto('products')
-      .values(all.slice(from, from + 1000))
-      .execute()
-  const products = await shop.db.selectFrom('products').select('id').orderBy('id').execute()
-  const fits = products.slice(0, 1500).map(({ id: product_id }, index) => {
-    const isOfAll = index % 2 === 0
-    return { product_id, model_id: isOfAll ? null : model_id, from_year: isOfAll ? 0 : 2018, to_year: 9999 }
-  })
-  for (const from of [0, 1000])
-    await shop.db
-      .insertInto('product_fits')
-      .values(fits.slice(from, from + 1000))
-      .execute()
-  expect(await names(`model=${model_id}&maxPrice=9`)).toHaveLength(10)
-  const even = ['P0', 'P2', 'P4', 'P6', 'P8']
-  expect(await names(`model=${model_id}&year=2017&maxPrice=9&category=${category_id}`)).toEqual(even)
-  const total = async (query: string) =>
-    (await shop.json<{ total: number }>('GET', `/products?${query}`)).body.total
-  expect(await total(`model=${model_id}`)).toBe(1500)
-  expect(await total(`model=${model_id}&year=2017&page=30`)).toBe(750)
-  expect(await total(`model=${model_id}&category=${category_id}&page=60&sort=name`)).toBe(1500)
-  const values = async (query: string) =>
-    (await shop.json<ProductFilterValues>('GET', `/products/filters?${query}`)).body
-  expect(await values('')).toMatchObject({ brands: ['Aurès', 'Djurdjura'], sizes: ['M', 'XL'] })
-  expect(await values(`model=${model_id}`)).toMatchObject({
-    brands: ['Aurès'],
-    sizes: ['M'],
-    specifications: [],
-  })
-  expect(await values(`model=${model_id}&maxPrice=1499`)).toMatchObject({
-    brands: ['Aurès'],
-    sizes: ['M'],
-    specifications: [],
-  })
-  expect(await values(`model=${model_id}&minPrice=1500`)).toMatchObject({ brands: [], sizes: [] })
-  const last = { brands: ['Aurès'], sizes: ['M'], specifications: [] }
-  expect(await values(`model=${model_id}&minPrice=1495&brand=Djurdjura`)).toMatchObject({
-    ...last,
-    sizes: [],
-  })
-  expect(await values(`model=${model_id}&minPrice=1495&size=XL`)).toEqual({ ...last, brands: [] })
-  expect(await total(`model=${model_id}&minPrice=1495&page=2&limit=4&sort=price-high`)).toBe(5)
-  const page = async (number: number) =>
-    (
-      await shop.json<PageOf<Product>>(
-        'GET',
-        `/products?model=${model_id}&minPrice=1495&page=${number}&limit=3&sort=price-high`,
-      )
-    ).body
-  expect((await page(2)).items.map(({ name }) => name)).toEqual(['P1496', 'P1495'])
-  expect(await page(3)).toMatchObject({ items: [], total: 5 })
-  await shop.db.updateTable('products').set({ is_published: 0 }).where('price', '>', 1496).execute()
-  await bumpVersion(shop)
-  expect(await names(`model=${model_id}&minPrice=1495`)).toEqual(['P1495', 'P1496'])
-  const drafts = `/products?model=${model_id}&minPrice=1495&isPublished=false&sort=price-low`
-  const own = (await call<PageOf<Product>>('GET', drafts)).body.items
-  expect(own.map(({ name }) => name)).toEqual(['P1497', 'P1498', 'P1499'])
-  await shop.db.updateTable('products').set({ is_published: 0 }).execute()
-  await bumpVersion(shop)
-  expect(await values(`model=${model_id}&minPrice=1495`)).toEqual({
-    brands: [],
-    sizes: [],
-    specifications: [],
-  })
 })
