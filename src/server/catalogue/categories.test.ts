@@ -17,27 +17,13 @@ onOneDatabase('categories come in the order of creation, their subcategories in 
   })
   const gloves = await addCategory(shop, { name: 'Gants' })
   await bumpVersion(shop)
-  const { body } = await shop.json('GET', '/categories')
+  const { body } = await shop.json<Category[]>('GET', '/categories')
   const image = expect.stringMatching(new RegExp(`^/api/categories/${helmets}/image\\?v=[0-9a-f]+$`))
-  const categories = [
-    {
-      ...{ id: helmets, name: 'Casques', subcategories: ['Modulables', 'Intégraux', 'Jets'] },
-      ...{
-        className: 'cat-helmets',
-        color: '#d90416',
-        hasImage: true,
-        image,
-        sizeGuideId: null,
-        filters: [],
-      },
-    },
-    {
-      ...{ id: gloves, name: 'Gants', subcategories: [], className: '', color: '#000000' },
-      ...{ hasImage: false, image: null, sizeGuideId: null, filters: [] },
-    },
-  ]
-  expect(body).toEqual(categories)
-  for (const category of categories)
+  expect(body).toMatchObject([
+    { id: helmets, subcategories: ['Modulables', 'Intégraux', 'Jets'], hasImage: true, image },
+    { id: gloves, subcategories: [], hasImage: false, image: null },
+  ])
+  for (const category of body)
     expect((await shop.json('GET', `/categories/${category.id}`)).body).toEqual(category)
   const unknown = { status: 404, body: { message: 'Catégorie non trouvée' } }
   expect(await shop.json('GET', '/categories/999')).toMatchObject(unknown)

@@ -5,44 +5,22 @@ import { addCategory, addProduct, addProductImage } from '../../../../tests/supp
 import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import { openSale, postOrder, type Refusal } from '../../../../tests/support/open-sale.ts'
 import type { TestShop } from '../../../../tests/support/open-test-shop.ts'
-import { SAMPLE_PRODUCT } from '../../../../tests/support/sample-product.ts'
 
 type Page = { items: Product[]; total: number; page: number; pageSize: number }
 
-onOneDatabase('a product has everything that its page shows', async (shop) => {
-  const categoryId = await addCategory(shop, { name: 'Casques', subcategories: ['Jets', 'Intégraux'] })
-  const said = {
-    ...{ name: 'NXR 2', price: 62_000, originalPrice: 70_000, categoryId, brand: 'Shoei', isNew: true },
-    ...{ subcategory: 'Intégraux', description: 'Léger', fullDescription: 'Ligne 1\nLigne 2' },
-    specifications: { Homologation: 'ECE 22.06', 2: 'deux', 1: 'un' },
-    ...{ sizes: ['S', 'M'], colors: ['Noir mat'], createdAt: '2025-02-03T04:05:06.000Z' },
-  }
-  const id = await addProduct(shop, said)
+onOneDatabase('a product has its images in their order, the first as its own', async (shop) => {
+  const id = await addProduct(shop)
   const front = await addProductImage(shop, id, '#111111')
   const side = await addProductImage(shop, id, '#222222')
-  const { status, body } = await shop.json<Product>('GET', `/products/${id}`)
-  expect(status).toBe(200)
-  expect(body).toEqual({
-    ...SAMPLE_PRODUCT,
-    ...said,
-    id,
-    ...{ category: 'Casques', subcategoryId: 2, updatedAt: said.createdAt },
+  const image = (imageId: number) => expect.stringContaining(`/api/products/${id}/images/${imageId}?v=`)
+  const { body } = await shop.json<Product>('GET', `/products/${id}`)
+  expect(body).toMatchObject({
     hasImage: true,
     imageFilename: 'vue.webp',
     image: expect.stringMatching(new RegExp(`^/api/products/${id}/image\\?v=[0-9a-f]+$`)),
     images: [
-      {
-        id: front.id,
-        isPrimary: true,
-        color: null,
-        url: expect.stringContaining(`/api/products/${id}/images/${front.id}?v=`),
-      },
-      {
-        id: side.id,
-        isPrimary: false,
-        color: null,
-        url: expect.stringContaining(`/api/products/${id}/images/${side.id}?v=`),
-      },
+      { id: front.id, isPrimary: true, color: null, url: image(front.id) },
+      { id: side.id, isPrimary: false, color: null, url: image(side.id) },
     ],
   })
 })
