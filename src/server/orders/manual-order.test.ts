@@ -23,28 +23,14 @@ onOneDatabase('an order taken on the phone costs what the shop asks, whatever is
   const { post, get, productId, wilayaId } = await openCounter(shop, { inStock: false })
   const { status, headers, body } = await post({})
   expect([status, headers.get('idempotency-replayed')]).toEqual([201, null])
-  expect(body).toEqual({
-    id: expect.any(Number),
-    ...{ customerName: 'Karim Benali', customerPhone: '0661 23 45 67', status: 'pending' },
+  expect(body).toMatchObject({
+    ...{ customerName: 'Karim Benali', customerPhone: '0661 23 45 67', status: 'pending', note: '' },
     ...{ wilayaId, wilayaName: 'Oran (essai)', deliveryType: 'home', center: null, baladiya: 'Es Sénia' },
     deliveryAddress: '5, rue de la Paix',
-    items: [
-      {
-        productId,
-        product_name: 'Casque NXR',
-        quantity: 1,
-        price: 10_000,
-        size: null,
-        color: null,
-        image: null,
-      },
-    ],
+    items: [{ productId, product_name: 'Casque NXR', quantity: 1, price: 10_000, image: null }],
     ...{ subtotal: 10_000, discount: 0, deliveryPrice: 600, totalPrice: 10_600 },
-    ...{ note: '', cancelReason: null, callAttempts: 0, callAt: null },
     source: { channel: 'phone', campaign: null, referrer: null },
-    customer: { orders: 0, delivered: 0, cancelled: 0, returned: 0, isBlocked: false, duplicateOf: null },
-    ...{ parcel: null, parcelRefusal: null, exchange: null, exchanges: [] },
-    ...{ createdAt: expect.any(String), updatedAt: body.createdAt },
+    ...{ customer: { orders: 0, isBlocked: false, duplicateOf: null }, updatedAt: body.createdAt },
   })
   expect(await get(`/orders/${body.id}`)).toEqual(body)
   expect(await get(`/orders/${body.id}/events`)).toEqual([

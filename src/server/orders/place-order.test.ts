@@ -88,21 +88,6 @@ onOneDatabase('what is typed is trimmed of what nobody sees, and else kept as it
     })
 })
 
-onOneDatabase('delivery is free from exactly the minimum, and only while the offer is on', async (shop) => {
-  const { form, item } = await openSale(shop, { price: 25_000 })
-  for (const [minimum, isActive, quantity, deliveryPrice] of [
-    [50_000, true, 2, 0],
-    [50_000, true, 1, 600],
-    [50_001, true, 2, 600],
-    [50_000, false, 2, 600],
-  ] as const) {
-    await setFreeDelivery(shop, minimum, isActive)
-    const totalPrice = 25_000 * quantity + deliveryPrice
-    const sent = { ...form, items: [{ ...item, quantity }], totalAmount: totalPrice }
-    expect(await postOrder(shop, sent)).toMatchObject({ status: 201, body: { deliveryPrice, totalPrice } })
-  }
-})
-
 onOneDatabase('an order keeps what led to the shop, for the owner alone', async (shop) => {
   const { form } = await openSale(shop)
   const call = await shop.asOwner()
