@@ -86,20 +86,6 @@ onOneDatabase('what is running, done or being read is not started or changed', a
   expect((await call<unknown[]>('GET', '/imports')).body).toMatchObject([{ id: second.id }, { id: first.id }])
 })
 
-onOneDatabase('quantities are written for what is not counted yet, for the rest if asked', async (shop) => {
-  const { importFile, read, change, write, products, stockOf, call } = await openImports(shop)
-  await importFile(lines(HEADER, 'R;Chaîne;;Pièces;100;5;'))
-  const [{ id } = { id: 0 }] = await products()
-  expect(await stockOf(id)).toMatchObject({ isCounted: true, variants: [{ quantity: 5 }] })
-  const moves = await call<unknown[]>('GET', `/products/${id}/stock/moves`)
-  expect(moves.body).toMatchObject([{ reason: 'import', change: 5, quantity: 5 }])
-  const next = await read(lines(HEADER, 'R;Chaîne;;Pièces;100;9;'))
-  expect(next.counts).toEqual({ create: 0, update: 0, skip: 1 })
-  expect((await change(next.id, { quantities: true })).counts).toEqual({ create: 0, update: 1, skip: 0 })
-  await write(next.id)
-  expect(await stockOf(id)).toMatchObject({ variants: [{ quantity: 9 }] })
-})
-
 onOneDatabase('rows without a category take the one that is chosen', async (shop) => {
   const { read, change, write, products, call } = await openImports(shop)
   const { id } = (await call<{ id: number }>('POST', '/categories', { name: 'Divers' })).body
