@@ -123,9 +123,12 @@ onOneDatabase(
     expect(await edit([line('4 L')])).toMatchObject([{ price: 4_500 }])
     expect(await edit([line('1 L')])).toMatchObject([{ price: 1_500 }])
     await call('PUT', `/orders/${counter.id}/status`, { status: 'delivered' })
-    const same = [{ ...line('4 L'), quantity: 1 }]
-    const exchange = await call('POST', `/orders/${counter.id}/exchange`, { back: same, items: same })
-    expect(exchange.body).toMatchObject({ subtotal: 5_000, discount: 5_000, totalPrice: 600 })
+    const one = (size: string) => [{ ...line(size), quantity: 1 }]
+    const exchange = async (items: object[]) =>
+      (await call('POST', `/orders/${counter.id}/exchange`, { back: one('4 L'), items })).body
+    const same = { subtotal: 5_000, discount: 5_000, totalPrice: 600, exchange: { refund: 0 } }
+    expect(await exchange(one('4 L'))).toMatchObject(same)
+    expect(await exchange(one('1 L'))).toMatchObject({ subtotal: 1_500, exchange: { refund: 3_000 } })
   },
 )
 
