@@ -192,33 +192,30 @@ onOneDatabase('a shop whose settings say so backs itself up, one whose do not ha
   expect(await names(folder)).toHaveLength(1)
 })
 
-onOneDatabase(
-  'a backup whose process dies is told, and takes neither the shop nor old backups along',
-  async (shop) => {
-    const folder = join(shop.config.dataDir, 'kept')
-    const wanted = { folder, every: 1, keep: 1 }
-    const call = await shop.asOwner()
-    const steps = async () => {
-      const { body } = await call<FirstSteps>('GET', '/shop/steps')
-      return body.steps.find(({ key }) => key === 'backup')?.isDone
-    }
-    const old = await backUpIfDue(shop, wanted, { now: new Date(Date.now() - 24 * 3_600_000) })
-    expect(await steps()).toBe(true)
-    startBackupsWith(KILL)
-    const part = `guidon-2026-10-02T10-00-00Z.tar.gz.${randomUUID()}.part`
-    await writeFile(join(folder, part), 'of one killed before')
-    const again = await startShop({ ...shop.config, backups: wanted }, shop.log)
-    const failedAt = () => call<{ failedAt: string | null }>('GET', '/backups/last')
-    await expect.poll(async () => (await failedAt()).body.failedAt).not.toBeNull()
-    await again.stop()
-    const { err } = shop.logged.find(({ msg }) => msg === 'Backing up the shop failed') ?? {}
-    expect(err).toMatchObject({ message: 'The process of the backup ended (SIGKILL)' })
-    expect(await steps()).toBe(false)
-    expect((await names(folder)).map((name) => join(folder, name))).toEqual([old])
+onOneDatabase('a backup whose process dies is told, and leaves shop and old backups', async (shop) => {
+  const folder = join(shop.config.dataDir, 'kept')
+  const wanted = { folder, every: 1, keep: 1 }
+  const call = await shop.asOwner()
+  const steps = async () => {
+    const { body } = await call<FirstSteps>('GET', '/shop/steps')
+    return body.steps.find(({ key }) => key === 'backup')?.isDone
+  }
+  const old = await backUpIfDue(shop, wanted, { now: new Date(Date.now() - 24 * 3_600_000) })
+  expect(await steps()).toBe(true)
+  startBackupsWith(KILL)
+  const part = `guidon-2026-10-02T10-00-00Z.tar.gz.${randomUUID()}.part`
+  await writeFile(join(folder, part), 'of one killed before')
+  const again = await startShop({ ...shop.config, backups: wanted }, shop.log)
+  const failedAt = () => call<{ failedAt: string | null }>('GET', '/backups/last')
+  await expect.poll(async () => (await failedAt()).body.failedAt).not.toBeNull()
+  await again.stop()
+  const { err } = shop.logged.find(({ msg }) => msg === 'Backing up the shop failed') ?? {}
+  expect(err).toMatchObject({ message: 'The process of the backup ended (SIGKILL)' })
+  expect(await steps()).toBe(false)
+  expect((await names(folder)).map((name) => join(folder, name))).toEqual([old])
 
-    vi.unstubAllEnvs()
-    const made = await backUpIfDue(shop, wanted, { now: new Date() })
-    expect((await names(folder)).map((name) => join(folder, name))).toEqual([made])
-    expect([await steps(), (await failedAt()).body.failedAt]).toEqual([true, null])
-  },
-)
+  vi.unstubAllEnvs()
+  const made = await backUpIfDue(shop, wanted, { now: new Date() })
+  expect((await names(folder)).map((name) => join(folder, name))).toEqual([made])
+  expect([await steps(), (await failedAt()).body.failedAt]).toEqual([true, null])
+})

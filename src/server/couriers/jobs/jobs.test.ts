@@ -99,19 +99,16 @@ onOneDatabase('a job waits as long as the courier asks, and says until when', as
   expect(await events.execute()).toEqual([])
 })
 
-onOneDatabase(
-  'a job that ended the program twice is stopped, says so, and goes on when it is asked to',
-  async (shop) => {
-    const { orders, ended, call, add } = await openJobs(shop)
-    const id = await add(await orders(1))
-    await shop.db.updateTable('courier_jobs').set({ attempts: 2 }).where('id', '=', id).execute()
-    await shop.jobs.run('courier_jobs', id)
-    const stopped = { state: 'stopped', done: 0, problem: expect.stringMatching(/deux fois/) }
-    expect(await call('GET', `/jobs/${id}`)).toMatchObject(stopped)
-    await call('POST', `/jobs/${id}/start`, {})
-    expect(await ended({ id })).toMatchObject({ state: 'done', done: 1, problem: null })
-  },
-)
+onOneDatabase('a job that ended the program twice is stopped, and goes on when asked', async (shop) => {
+  const { orders, ended, call, add } = await openJobs(shop)
+  const id = await add(await orders(1))
+  await shop.db.updateTable('courier_jobs').set({ attempts: 2 }).where('id', '=', id).execute()
+  await shop.jobs.run('courier_jobs', id)
+  const stopped = { state: 'stopped', done: 0, problem: expect.stringMatching(/deux fois/) }
+  expect(await call('GET', `/jobs/${id}`)).toMatchObject(stopped)
+  await call('POST', `/jobs/${id}/start`, {})
+  expect(await ended({ id })).toMatchObject({ state: 'done', done: 1, problem: null })
+})
 
 onOneDatabase('a place that is corrected lets its orders go again', async (shop) => {
   const { order, start, ended, call, courier, wilaya } = await openJobs(shop)
@@ -165,36 +162,33 @@ onOneDatabase('labels are fetched once, and are one PDF in the order of the orde
   expect((await shop.request(`/api/jobs/${other.id}/labels`, { headers: admin })).status).toBe(409)
 })
 
-onEachDatabase(
-  'a job of a copy that was killed goes on at the next start, and sends nothing twice',
-  async (shop) => {
-    const { orders, ended, adapter, add, context, leaving, call } = await openJobs(shop)
-    const ids = await orders(30)
-    const { create } = adapter
-    const killed = Promise.withResolvers<never>()
-    let batches = 0
-    adapter.create = async (...wanted) => {
-      batches += 1
-      const results = await create(...wanted)
-      return batches === 3 ? killed.promise : results
-    }
-    const id = await add(ids)
-    void shop.jobs.run('courier_jobs', id)
-    await expect.poll(() => batches).toBe(3)
-    // The program is gone: its parcels and its job are let go of by the next one.
-    adapter.create = create
-    await shop.db.updateTable('parcels').set({ taken_until: null }).where('state', '=', 'unknown').execute()
-    await expireLeases(shop.db)
-    const next = new Runner(shop, { courier_jobs: courierWork(context) })
-    await next.run('courier_jobs', id)
-    const { sent, refused } = await ended({ id })
-    expect([sent.length, refused]).toEqual([30, []])
-    expect(leaving()).toHaveLength(30)
-    await next[Symbol.asyncDispose]()
-    killed.reject(new CourierError('Tué'))
-    await expect.poll(async () => (await call('GET', `/jobs/${id}`)).state).toBe('done')
-  },
-)
+onEachDatabase('a job of a killed copy goes on at the next start, nothing sent twice', async (shop) => {
+  const { orders, ended, adapter, add, context, leaving, call } = await openJobs(shop)
+  const ids = await orders(30)
+  const { create } = adapter
+  const killed = Promise.withResolvers<never>()
+  let batches = 0
+  adapter.create = async (...wanted) => {
+    batches += 1
+    const results = await create(...wanted)
+    return batches === 3 ? killed.promise : results
+  }
+  const id = await add(ids)
+  void shop.jobs.run('courier_jobs', id)
+  await expect.poll(() => batches).toBe(3)
+  // The program is gone: its parcels and its job are let go of by the next one.
+  adapter.create = create
+  await shop.db.updateTable('parcels').set({ taken_until: null }).where('state', '=', 'unknown').execute()
+  await expireLeases(shop.db)
+  const next = new Runner(shop, { courier_jobs: courierWork(context) })
+  await next.run('courier_jobs', id)
+  const { sent, refused } = await ended({ id })
+  expect([sent.length, refused]).toEqual([30, []])
+  expect(leaving()).toHaveLength(30)
+  await next[Symbol.asyncDispose]()
+  killed.reject(new CourierError('Tué'))
+  await expect.poll(async () => (await call('GET', `/jobs/${id}`)).state).toBe('done')
+})
 
 onOneDatabase('a job is forgotten once it has ended, and never while it runs', async (shop) => {
   const { orders, start, ended, call, hold, statusOf } = await openJobs(shop)

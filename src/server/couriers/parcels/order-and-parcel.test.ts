@@ -70,60 +70,51 @@ onOneDatabase('an order whose courier refuses to cancel stays as it is', async (
   expect(await read(id)).toEqual(before)
 })
 
-onOneDatabase(
-  'of several orders, those with an open parcel are cancelled only when asked to',
-  async (shop) => {
-    const { call, order, send, parcelOf } = await openCouriers(shop)
-    const [free, sent] = [await order(), await order()]
-    await send(sent)
-    const bulk = async (parcel?: string) =>
-      (await call('POST', '/orders/bulk', { ids: [sent, free, 999], status: 'cancelled', parcel })).body
-    const unknown = { id: 999, message: 'Commande non trouvée' }
-    expect(await bulk()).toEqual({
-      changed: [free],
-      refused: [{ id: sent, message: expect.stringMatching(/annulez d’abord le colis/) }, unknown],
-      before: [{ id: free, status: 'confirmed', cancelReason: null }],
-    })
-    expect(await bulk('cancel')).toMatchObject({ changed: [sent, free], refused: [unknown] })
-    expect((await parcelOf(sent))?.state).toBe('cancelled')
-  },
-)
+onOneDatabase('of several orders, open parcels are cancelled only when asked to', async (shop) => {
+  const { call, order, send, parcelOf } = await openCouriers(shop)
+  const [free, sent] = [await order(), await order()]
+  await send(sent)
+  const bulk = async (parcel?: string) =>
+    (await call('POST', '/orders/bulk', { ids: [sent, free, 999], status: 'cancelled', parcel })).body
+  const unknown = { id: 999, message: 'Commande non trouvée' }
+  expect(await bulk()).toEqual({
+    changed: [free],
+    refused: [{ id: sent, message: expect.stringMatching(/annulez d’abord le colis/) }, unknown],
+    before: [{ id: free, status: 'confirmed', cancelReason: null }],
+  })
+  expect(await bulk('cancel')).toMatchObject({ changed: [sent, free], refused: [unknown] })
+  expect((await parcelOf(sent))?.state).toBe('cancelled')
+})
 
-onOneDatabase(
-  'an unknown parcel is cancelled where it is found, and forgotten where it is not',
-  async (shop) => {
-    const { call, order, send, parcelOf, fates, asked, parcels } = await openCouriers(shop)
-    const [made, lost] = [await order(), await order()]
-    fates.push('lost after', 'lost before')
-    await send(made)
-    await send(lost)
-    for (const id of [made, lost]) {
-      expect(await call('DELETE', `/parcels/${(await parcelOf(id))?.id}`)).toMatchObject({ status: 204 })
-    }
-    expect(asked).toContain('cancel PAPER-1')
-    expect(parcels.size).toBe(0)
-    expect(await parcelOf(made)).toMatchObject({ state: 'cancelled', tracking: 'PAPER-1' })
-    expect(await parcelOf(lost)).toBeNull()
-    expect((await send(made, lost)).sent).toHaveLength(2)
-  },
-)
+onOneDatabase('an unknown parcel is cancelled where it is found, else forgotten', async (shop) => {
+  const { call, order, send, parcelOf, fates, asked, parcels } = await openCouriers(shop)
+  const [made, lost] = [await order(), await order()]
+  fates.push('lost after', 'lost before')
+  await send(made)
+  await send(lost)
+  for (const id of [made, lost]) {
+    expect(await call('DELETE', `/parcels/${(await parcelOf(id))?.id}`)).toMatchObject({ status: 204 })
+  }
+  expect(asked).toContain('cancel PAPER-1')
+  expect(parcels.size).toBe(0)
+  expect(await parcelOf(made)).toMatchObject({ state: 'cancelled', tracking: 'PAPER-1' })
+  expect(await parcelOf(lost)).toBeNull()
+  expect((await send(made, lost)).sent).toHaveLength(2)
+})
 
-onOneDatabase(
-  'a draft of an order that was cancelled meanwhile is taken back, not handed over',
-  async (shop) => {
-    const { order, send, sync, setStatus, parcelOf, fates, asked, wait, leaving } = await openCouriers(shop, {
-      hasDrafts: true,
-    })
-    const id = await order()
-    fates.push('made', 'lost before')
-    await send(id)
-    await setStatus(id, 'cancelled')
-    wait(1)
-    await sync()
-    expect(asked).toContain('cancel PAPER-1')
-    expect([leaving(), await parcelOf(id)]).toEqual([[], null])
-  },
-)
+onOneDatabase('a draft of an order that was cancelled meanwhile is taken back', async (shop) => {
+  const { order, send, sync, setStatus, parcelOf, fates, asked, wait, leaving } = await openCouriers(shop, {
+    hasDrafts: true,
+  })
+  const id = await order()
+  fates.push('made', 'lost before')
+  await send(id)
+  await setStatus(id, 'cancelled')
+  wait(1)
+  await sync()
+  expect(asked).toContain('cancel PAPER-1')
+  expect([leaving(), await parcelOf(id)]).toEqual([[], null])
+})
 
 onOneDatabase(
   'a parcel whose order is gone is listed with its account, and can be cancelled',

@@ -30,28 +30,25 @@ onOneDatabase('an order that is cancelled while its courier is asked is told as 
   expect((await parcelOf(id))?.state).toBe('created')
 })
 
-onOneDatabase(
-  'an account that is removed or paused while its places are asked for sends nothing',
-  async (shop) => {
-    const { adapter, context, courier, order, send, parcels, parcelOf } = await openCouriers(shop)
-    const id = await order()
-    const { places } = adapter
-    const setActive = (is_active: 0 | 1) => shop.db.updateTable('couriers').set({ is_active }).execute()
-    adapter.places = async (account) => {
-      await setActive(0)
-      return places(account)
-    }
-    await expect(send(id)).rejects.toThrow(/en pause/)
-    await setActive(1)
-    context.places.clear()
-    adapter.places = async (account) => {
-      await deleteCourier(context, courier.id)
-      return places(account)
-    }
-    await expect(send(id)).rejects.toThrow(/non trouvé/)
-    expect([parcels.size, await parcelOf(id)]).toEqual([0, null])
-  },
-)
+onOneDatabase('an account removed or paused while it tells its places sends nothing', async (shop) => {
+  const { adapter, context, courier, order, send, parcels, parcelOf } = await openCouriers(shop)
+  const id = await order()
+  const { places } = adapter
+  const setActive = (is_active: 0 | 1) => shop.db.updateTable('couriers').set({ is_active }).execute()
+  adapter.places = async (account) => {
+    await setActive(0)
+    return places(account)
+  }
+  await expect(send(id)).rejects.toThrow(/en pause/)
+  await setActive(1)
+  context.places.clear()
+  adapter.places = async (account) => {
+    await deleteCourier(context, courier.id)
+    return places(account)
+  }
+  await expect(send(id)).rejects.toThrow(/non trouvé/)
+  expect([parcels.size, await parcelOf(id)]).toEqual([0, null])
+})
 
 onOneDatabase('a paused account creates no parcel by itself, but finds the one it has', async (shop) => {
   const { order, send, sync, fates, wait, parcels, parcelOf } = await openCouriers(shop)

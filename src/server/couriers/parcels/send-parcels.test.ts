@@ -141,47 +141,41 @@ onOneDatabase('an answer for a name that the courier does not know is remembered
   expect((await desk.send(await desk.order())).sent).toHaveLength(1)
 })
 
-onOneDatabase(
-  'a place refused by its courier is looked up in a new list, once in ten minutes',
-  async (shop) => {
-    const desk = await openCouriers(shop)
-    const message = 'La commune de destination est inconnue'
-    const communes = PLACES.communes.map((commune) =>
-      commune.id === '3102' ? { ...commune, name: 'Hassi Bounif' } : commune,
-    )
-    desk.adapter.create = async (_account, wanted) =>
-      wanted.map(({ reference }) => ({ reference, kind: 'refused', message }))
-    const id = await desk.order()
-    expect((await desk.send(id)).refused).toEqual([{ orderId: id, message }])
-    expect(desk.asked.filter((call) => call === 'places')).toHaveLength(1)
+onOneDatabase('a refused place is looked up in a new list, once in ten minutes', async (shop) => {
+  const desk = await openCouriers(shop)
+  const message = 'La commune de destination est inconnue'
+  const communes = PLACES.communes.map((commune) =>
+    commune.id === '3102' ? { ...commune, name: 'Hassi Bounif' } : commune,
+  )
+  desk.adapter.create = async (_account, wanted) =>
+    wanted.map(({ reference }) => ({ reference, kind: 'refused', message }))
+  const id = await desk.order()
+  expect((await desk.send(id)).refused).toEqual([{ orderId: id, message }])
+  expect(desk.asked.filter((call) => call === 'places')).toHaveLength(1)
 
-    ageList(desk)
-    desk.adapter.places = async () => ({ ...PLACES, communes })
-    expect((await desk.send(id)).refused).toEqual([
-      {
-        orderId: id,
-        message,
-        place: {
-          wilayaId: desk.wilaya.id,
-          name: 'BIR EL-DJIR',
-          nearest: expect.arrayContaining(['Hassi Bounif']),
-        },
+  ageList(desk)
+  desk.adapter.places = async () => ({ ...PLACES, communes })
+  expect((await desk.send(id)).refused).toEqual([
+    {
+      orderId: id,
+      message,
+      place: {
+        wilayaId: desk.wilaya.id,
+        name: 'BIR EL-DJIR',
+        nearest: expect.arrayContaining(['Hassi Bounif']),
       },
-    ])
-  },
-)
+    },
+  ])
+})
 
-onOneDatabase(
-  'a place that an old list lacks is looked up in a new one before it is refused',
-  async (shop) => {
-    const desk = await openCouriers(shop)
-    desk.context.places.set(desk.courier.id, { ...PLACES, communes: [] })
-    const id = await desk.order()
-    expect((await desk.send(id)).refused).toMatchObject([{ place: { name: 'BIR EL-DJIR', nearest: [] } }])
-    ageList(desk)
-    expect((await desk.send(id)).sent).toHaveLength(1)
-  },
-)
+onOneDatabase('a place that an old list lacks is looked up in a new one first', async (shop) => {
+  const desk = await openCouriers(shop)
+  desk.context.places.set(desk.courier.id, { ...PLACES, communes: [] })
+  const id = await desk.order()
+  expect((await desk.send(id)).refused).toMatchObject([{ place: { name: 'BIR EL-DJIR', nearest: [] } }])
+  ageList(desk)
+  expect((await desk.send(id)).sent).toHaveLength(1)
+})
 
 function ageList({ context, courier }: Awaited<ReturnType<typeof openCouriers>>): void {
   const places = context.places.get(courier.id)

@@ -162,25 +162,22 @@ onOneDatabase('acceptance names as many lines as a sheet may have', async (shop)
   expect([accepted.status, accepted.body.lines]).toMatchObject([200, [{ isAccepted: true }]])
 })
 
-onOneDatabase(
-  'a long sheet lets other requests have their turn between its batches, and is read whole',
-  async (shop) => {
-    const { courierId, upload, accept } = await openSettlements(shop)
-    const rows = Array.from({ length: 2000 }, (_, at) => [`T${at}`, at % 2 ? 10_600 : 1, 400])
-    const trackings = rows.map(([tracking]) => String(tracking))
-    for (const tracking of trackings.slice(0, 20)) await addParcel(shop, courierId, { tracking })
-    const { body } = await upload(rows)
-    expect(body.totals).toMatchObject({ ok: 10, gap: 10, unknown: 1980, unrecognised: 1980, fee: 8_000 })
-    let turns = 0
-    let isDone = false
-    const count = () => {
-      turns += 1
-      if (!isDone) setImmediate(count)
-    }
-    setImmediate(count)
-    const accepted = await accept(body.id, trackings)
-    isDone = true
-    expect(turns).toBeGreaterThanOrEqual(5)
-    expect(accepted.body.lines.filter(({ isAccepted }) => isAccepted)).toHaveLength(20)
-  },
-)
+onOneDatabase('a long sheet lets other requests have their turn, and is read whole', async (shop) => {
+  const { courierId, upload, accept } = await openSettlements(shop)
+  const rows = Array.from({ length: 2000 }, (_, at) => [`T${at}`, at % 2 ? 10_600 : 1, 400])
+  const trackings = rows.map(([tracking]) => String(tracking))
+  for (const tracking of trackings.slice(0, 20)) await addParcel(shop, courierId, { tracking })
+  const { body } = await upload(rows)
+  expect(body.totals).toMatchObject({ ok: 10, gap: 10, unknown: 1980, unrecognised: 1980, fee: 8_000 })
+  let turns = 0
+  let isDone = false
+  const count = () => {
+    turns += 1
+    if (!isDone) setImmediate(count)
+  }
+  setImmediate(count)
+  const accepted = await accept(body.id, trackings)
+  isDone = true
+  expect(turns).toBeGreaterThanOrEqual(5)
+  expect(accepted.body.lines.filter(({ isAccepted }) => isAccepted)).toHaveLength(20)
+})
