@@ -104,19 +104,16 @@ onOneDatabase('banners and cards that link to a renamed subcategory still lead t
     expect(await shown(list), list).toEqual([...moved, ...elsewhere])
 })
 
-onOneDatabase(
-  'brands come by name, whatever the case and accents, and are nothing but names',
-  async (shop) => {
-    for (const name of ['Shoei', 'alpinestars', 'Événement', 'AGV']) await addBrand(shop, name)
-    const { body } = await shop.json<Brand[]>('GET', '/brands')
-    expect(body.map(({ name }) => name)).toEqual(['AGV', 'alpinestars', 'Événement', 'Shoei'])
-    const id = body[0]?.id
-    expect(await shop.json('GET', `/brands/${id}`)).toMatchObject({ status: 200, body: { id, name: 'AGV' } })
-    expect(Object.keys(body[0] ?? {})).toEqual(['id', 'name'])
-    const unknown = { status: 404, body: { message: 'Marque non trouvée' } }
-    expect(await shop.json('GET', '/brands/999')).toMatchObject(unknown)
-  },
-)
+onOneDatabase('brands come by name, whatever the case and accents', async (shop) => {
+  for (const name of ['Shoei', 'alpinestars', 'Événement', 'AGV']) await addBrand(shop, name)
+  const { body } = await shop.json<Brand[]>('GET', '/brands')
+  expect(body.map(({ name }) => name)).toEqual(['AGV', 'alpinestars', 'Événement', 'Shoei'])
+  const id = body[0]?.id
+  expect(await shop.json('GET', `/brands/${id}`)).toMatchObject({ status: 200, body: { id, name: 'AGV' } })
+  expect(Object.keys(body[0] ?? {})).toEqual(['id', 'name'])
+  const unknown = { status: 404, body: { message: 'Marque non trouvée' } }
+  expect(await shop.json('GET', '/brands/999')).toMatchObject(unknown)
+})
 
 onEachDatabase('categories, brands and banners stand as the owner puts them, new ones last', async (shop) => {
   const call = await shop.asOwner()

@@ -46,24 +46,21 @@ onOneDatabase('of several numbers in the field of the shop the first is dialled'
   }
 })
 
-onOneDatabase(
-  'a product promises to open the parcel before paying unless a courier forbids it',
-  async (shop) => {
-    const path = `/produit/${await addProduct(shop)}`
-    await bumpVersion(shop)
-    const call = await shop.asOwner()
-    const pages = await createPages(shop)
-    const promises = async () =>
-      (await (await pages.request(path)).text()).includes('Vous ouvrez le colis avant de payer')
-    expect(await promises()).toBe(true)
-    const { status } = await call('POST', '/couriers', {
-      kind: 'file',
-      name: 'Mon livreur',
-      settings: { layout: 'ecotrack' },
-    })
-    expect([status, await promises()]).toEqual([201, false])
-  },
-)
+onOneDatabase('a product promises to open the parcel unless a courier forbids it', async (shop) => {
+  const path = `/produit/${await addProduct(shop)}`
+  await bumpVersion(shop)
+  const call = await shop.asOwner()
+  const pages = await createPages(shop)
+  const promises = async () =>
+    (await (await pages.request(path)).text()).includes('Vous ouvrez le colis avant de payer')
+  expect(await promises()).toBe(true)
+  const { status } = await call('POST', '/couriers', {
+    kind: 'file',
+    name: 'Mon livreur',
+    settings: { layout: 'ecotrack' },
+  })
+  expect([status, await promises()]).toEqual([201, false])
+})
 
 onOneDatabase('sizes have the exchange promise of the published page below them', async (shop) => {
   const path = `/produit/${await addProduct(shop, { sizes: ['M', 'L'] })}`

@@ -26,32 +26,29 @@ async function openJacket(shop: TestShop) {
   return { call, id, put, read }
 }
 
-onEachDatabase(
-  'a product keeps what its sizes and colours cost, as it spells and orders them',
-  async (shop) => {
-    const { id, put, read } = await openJacket(shop)
-    const { status, body } = await put({
-      prices: [entry('l', 'ROUGE', 10_000, 12_000), entry('M', 'Noir', 9_000), entry('L', 'noir', 9_500)],
-    })
-    const prices = [entry('L', 'Noir', 9_500), entry('L', 'Rouge', 10_000, 12_000)]
-    expect([status, body.product.prices, body.product.hasPrices]).toEqual([200, prices, true])
-    const { items } = (await shop.json<PageOf<ProductCard>>('GET', '/products?view=card&maxPrice=9000')).body
-    expect(items).toMatchObject([{ id, price: 9_000, hasPrices: true }])
+onEachDatabase('a product keeps what its choices cost, as it spells and orders them', async (shop) => {
+  const { id, put, read } = await openJacket(shop)
+  const { status, body } = await put({
+    prices: [entry('l', 'ROUGE', 10_000, 12_000), entry('M', 'Noir', 9_000), entry('L', 'noir', 9_500)],
+  })
+  const prices = [entry('L', 'Noir', 9_500), entry('L', 'Rouge', 10_000, 12_000)]
+  expect([status, body.product.prices, body.product.hasPrices]).toEqual([200, prices, true])
+  const { items } = (await shop.json<PageOf<ProductCard>>('GET', '/products?view=card&maxPrice=9000')).body
+  expect(items).toMatchObject([{ id, price: 9_000, hasPrices: true }])
 
-    const kept: [object, object[]][] = [
-      [{ name: 'Blouson' }, prices],
-      [{ sizes: ['M', 'l'] }, [entry('l', 'Noir', 9_500), entry('l', 'Rouge', 10_000, 12_000)]],
-      [{ colors: ['Rouge'] }, [entry('l', 'Rouge', 10_000, 12_000)]],
-      [{ prices: null }, []],
-      [{ prices: [entry('l', 'Rouge', 9_100)] }, [entry('l', 'Rouge', 9_100)]],
-      [{ colors: [] }, []],
-    ]
-    for (const [change, expected] of kept) {
-      expect([change, (await put(change)).status]).toEqual([change, 200])
-      expect([change, (await read()).prices]).toEqual([change, expected])
-    }
-  },
-)
+  const kept: [object, object[]][] = [
+    [{ name: 'Blouson' }, prices],
+    [{ sizes: ['M', 'l'] }, [entry('l', 'Noir', 9_500), entry('l', 'Rouge', 10_000, 12_000)]],
+    [{ colors: ['Rouge'] }, [entry('l', 'Rouge', 10_000, 12_000)]],
+    [{ prices: null }, []],
+    [{ prices: [entry('l', 'Rouge', 9_100)] }, [entry('l', 'Rouge', 9_100)]],
+    [{ colors: [] }, []],
+  ]
+  for (const [change, expected] of kept) {
+    expect([change, (await put(change)).status]).toEqual([change, 200])
+    expect([change, (await read()).prices]).toEqual([change, expected])
+  }
+})
 
 onOneDatabase('a price that no choice can have is refused where it stands', async (shop) => {
   const { call, put, read } = await openJacket(shop)
@@ -86,51 +83,48 @@ onOneDatabase('prices of many change by choice too, are refused whole at 0 DA, a
   expect(await read()).toMatchObject({ price: 9_000, prices })
 })
 
-onOneDatabase(
-  'a line of an order or exchange costs what its choice costs, and keeps that until it changes',
-  async (shop) => {
-    const sizes = ['1 L', '4 L']
-    const { form, productId } = await openSale(shop, { price: 1_200, sizes })
-    const call = await shop.asOwner()
-    await call('PUT', `/products/${productId}`, { prices: [entry('4 L', null, 4_500)] })
-    const line = (size: string, price?: number) => ({ productId, quantity: 2, size, ...(price && { price }) })
-    const items = [line('1 L', 1_200), line('4 L', 1_200)]
-    const refused = await postOrder<Refusal>(shop, { ...form, items, totalAmount: 5_400 })
-    expect([refused.status, refused.body.quote]).toEqual([
-      409,
-      {
-        items: [
-          { productId, size: '1 L', color: null, price: 1_200 },
-          { productId, size: '4 L', color: null, price: 4_500 },
-        ],
-        ...{ subtotal: 11_400, deliveryPrice: 600, totalPrice: 12_000 },
-      },
-    ])
-    const placed = await postOrder<{ id: number }>(shop, {
-      ...form,
-      ...{ items: [line('1 L', 1_200), line('4 L', 4_500)], totalAmount: 12_000 },
-    })
-    expect(placed.status).toBe(201)
-    const { totalAmount: _, ...manual } = { ...form, items: [line('4 L')], channel: 'phone' }
-    const counter = (await call<AdminOrder>('POST', '/orders/manual', manual)).body
-    expect(counter).toMatchObject({ subtotal: 9_000 })
+onOneDatabase('a line costs what its choice costs, and keeps that until it changes', async (shop) => {
+  const sizes = ['1 L', '4 L']
+  const { form, productId } = await openSale(shop, { price: 1_200, sizes })
+  const call = await shop.asOwner()
+  await call('PUT', `/products/${productId}`, { prices: [entry('4 L', null, 4_500)] })
+  const line = (size: string, price?: number) => ({ productId, quantity: 2, size, ...(price && { price }) })
+  const items = [line('1 L', 1_200), line('4 L', 1_200)]
+  const refused = await postOrder<Refusal>(shop, { ...form, items, totalAmount: 5_400 })
+  expect([refused.status, refused.body.quote]).toEqual([
+    409,
+    {
+      items: [
+        { productId, size: '1 L', color: null, price: 1_200 },
+        { productId, size: '4 L', color: null, price: 4_500 },
+      ],
+      ...{ subtotal: 11_400, deliveryPrice: 600, totalPrice: 12_000 },
+    },
+  ])
+  const placed = await postOrder<{ id: number }>(shop, {
+    ...form,
+    ...{ items: [line('1 L', 1_200), line('4 L', 4_500)], totalAmount: 12_000 },
+  })
+  expect(placed.status).toBe(201)
+  const { totalAmount: _, ...manual } = { ...form, items: [line('4 L')], channel: 'phone' }
+  const counter = (await call<AdminOrder>('POST', '/orders/manual', manual)).body
+  expect(counter).toMatchObject({ subtotal: 9_000 })
 
-    await call('PUT', `/products/${productId}`, { price: 1_500, prices: [entry('4 L', null, 5_000)] })
-    const edit = async (sent: object[]) =>
-      (await call<{ items: { price: number }[] }>('PUT', `/orders/${placed.body.id}`, { items: sent })).body
-        .items
-    expect(await edit([line('1 L'), line('4 L')])).toMatchObject([{ price: 1_200 }, { price: 4_500 }])
-    expect(await edit([line('4 L')])).toMatchObject([{ price: 4_500 }])
-    expect(await edit([line('1 L')])).toMatchObject([{ price: 1_500 }])
-    await call('PUT', `/orders/${counter.id}/status`, { status: 'delivered' })
-    const one = (size: string) => [{ ...line(size), quantity: 1 }]
-    const exchange = async (items: object[]) =>
-      (await call('POST', `/orders/${counter.id}/exchange`, { back: one('4 L'), items })).body
-    const same = { subtotal: 5_000, discount: 5_000, totalPrice: 600, exchange: { refund: 0 } }
-    expect(await exchange(one('4 L'))).toMatchObject(same)
-    expect(await exchange(one('1 L'))).toMatchObject({ subtotal: 1_500, exchange: { refund: 3_000 } })
-  },
-)
+  await call('PUT', `/products/${productId}`, { price: 1_500, prices: [entry('4 L', null, 5_000)] })
+  const edit = async (sent: object[]) =>
+    (await call<{ items: { price: number }[] }>('PUT', `/orders/${placed.body.id}`, { items: sent })).body
+      .items
+  expect(await edit([line('1 L'), line('4 L')])).toMatchObject([{ price: 1_200 }, { price: 4_500 }])
+  expect(await edit([line('4 L')])).toMatchObject([{ price: 4_500 }])
+  expect(await edit([line('1 L')])).toMatchObject([{ price: 1_500 }])
+  await call('PUT', `/orders/${counter.id}/status`, { status: 'delivered' })
+  const one = (size: string) => [{ ...line(size), quantity: 1 }]
+  const exchange = async (items: object[]) =>
+    (await call('POST', `/orders/${counter.id}/exchange`, { back: one('4 L'), items })).body
+  const same = { subtotal: 5_000, discount: 5_000, totalPrice: 600, exchange: { refund: 0 } }
+  expect(await exchange(one('4 L'))).toMatchObject(same)
+  expect(await exchange(one('1 L'))).toMatchObject({ subtotal: 1_500, exchange: { refund: 3_000 } })
+})
 
 onOneDatabase('a line of an order has the photo of its colour, else of its product', async (shop) => {
   const { form, productId, item } = await openSale(shop, { colors: ['Noir', 'Rouge'] })

@@ -9,55 +9,52 @@ import { sendForm } from '../../../../tests/support/send-form.ts'
 
 type Saved = { product: Product }
 
-onOneDatabase(
-  'a product is created with all that JSON or a form says, and is found at once',
-  async (shop) => {
-    const owner = await shop.logIn()
-    const call = await shop.asOwner()
-    const categoryId = await addCategory(shop, { name: 'Casques', subcategories: ['Jets', 'Intégraux'] })
-    await addBrand(shop, 'Shoei')
-    const before = await findCatalogueVersion(shop.db)
-    const plain = {
-      ...{ price: 62_000, originalPrice: 70_000, categoryId, subcategoryId: 2, brand: 'Shoei' },
-      ...{ fullDescription: 'Ligne 1\nLigne 2', inStock: false, isNew: true, fit: 'small' },
-    }
-    const texts = { name: '  Élite NXR 2 🏍 ', description: ' Léger\r\net solide ' }
-    const lists = {
-      specifications: { ' Poids ': ' 1,4 kg ', Vide: '  ', ' ': 'rien', Homologation: 'ECE 22.06' },
-      partNumbers: [' HF-204 ', 'hf 204', '5GH-13440-50'],
-      ...{ sizes: [' S', 'M', '', 'S', '  '], colors: ['Noir', 'Noir '], images: [] },
-    }
-    const sent = { ...plain, ...texts, ...lists, hasImage: true, unknown: 1 }
-    const { status, body } = await call<Saved>('POST', '/products', sent)
-    const product = {
-      ...SAMPLE_PRODUCT,
-      ...plain,
-      ...{
-        name: 'Élite NXR 2 🏍',
-        description: 'Léger\net solide',
-        category: 'Casques',
-        subcategory: 'Intégraux',
-      },
-      specifications: { Poids: '1,4 kg', Homologation: 'ECE 22.06' },
-      partNumbers: ['HF-204', '5GH-13440-50'],
-      ...{ sizes: ['S', 'M'], colors: ['Noir'], reference: null, isPublished: true, isSketch: false },
-      ...{ id: expect.any(Number), createdAt: expect.any(String), updatedAt: expect.any(String) },
-    }
-    expect([status, body]).toEqual([201, { product }])
-    expect((await call('GET', `/products/${body.product.id}`)).body).toEqual(body.product)
-    for (const search of ['elite', 'SHOEI']) {
-      const found = await shop.json<{ items: Product[] }>('GET', `/products?search=${search}`)
-      expect(found.body.items.map(({ id }) => id)).toEqual([body.product.id])
-    }
-    expect(await findCatalogueVersion(shop.db)).toBe(before + 1)
-    const fields = [
-      ...Object.entries({ ...plain, ...texts, hasImage: false }).map(([name, value]) => [name, `${value}`]),
-      ...Object.entries(lists).map(([name, value]) => [name, JSON.stringify(value)]),
-    ]
-    const form = await sendForm<Saved>(shop, 'POST', '/products', Object.fromEntries(fields), owner)
-    expect([form.status, form.body]).toEqual([201, { product }])
-  },
-)
+onOneDatabase('a product is created with all that JSON or a form says, and is found', async (shop) => {
+  const owner = await shop.logIn()
+  const call = await shop.asOwner()
+  const categoryId = await addCategory(shop, { name: 'Casques', subcategories: ['Jets', 'Intégraux'] })
+  await addBrand(shop, 'Shoei')
+  const before = await findCatalogueVersion(shop.db)
+  const plain = {
+    ...{ price: 62_000, originalPrice: 70_000, categoryId, subcategoryId: 2, brand: 'Shoei' },
+    ...{ fullDescription: 'Ligne 1\nLigne 2', inStock: false, isNew: true, fit: 'small' },
+  }
+  const texts = { name: '  Élite NXR 2 🏍 ', description: ' Léger\r\net solide ' }
+  const lists = {
+    specifications: { ' Poids ': ' 1,4 kg ', Vide: '  ', ' ': 'rien', Homologation: 'ECE 22.06' },
+    partNumbers: [' HF-204 ', 'hf 204', '5GH-13440-50'],
+    ...{ sizes: [' S', 'M', '', 'S', '  '], colors: ['Noir', 'Noir '], images: [] },
+  }
+  const sent = { ...plain, ...texts, ...lists, hasImage: true, unknown: 1 }
+  const { status, body } = await call<Saved>('POST', '/products', sent)
+  const product = {
+    ...SAMPLE_PRODUCT,
+    ...plain,
+    ...{
+      name: 'Élite NXR 2 🏍',
+      description: 'Léger\net solide',
+      category: 'Casques',
+      subcategory: 'Intégraux',
+    },
+    specifications: { Poids: '1,4 kg', Homologation: 'ECE 22.06' },
+    partNumbers: ['HF-204', '5GH-13440-50'],
+    ...{ sizes: ['S', 'M'], colors: ['Noir'], reference: null, isPublished: true, isSketch: false },
+    ...{ id: expect.any(Number), createdAt: expect.any(String), updatedAt: expect.any(String) },
+  }
+  expect([status, body]).toEqual([201, { product }])
+  expect((await call('GET', `/products/${body.product.id}`)).body).toEqual(body.product)
+  for (const search of ['elite', 'SHOEI']) {
+    const found = await shop.json<{ items: Product[] }>('GET', `/products?search=${search}`)
+    expect(found.body.items.map(({ id }) => id)).toEqual([body.product.id])
+  }
+  expect(await findCatalogueVersion(shop.db)).toBe(before + 1)
+  const fields = [
+    ...Object.entries({ ...plain, ...texts, hasImage: false }).map(([name, value]) => [name, `${value}`]),
+    ...Object.entries(lists).map(([name, value]) => [name, JSON.stringify(value)]),
+  ]
+  const form = await sendForm<Saved>(shop, 'POST', '/products', Object.fromEntries(fields), owner)
+  expect([form.status, form.body]).toEqual([201, { product }])
+})
 
 onOneDatabase('name, price and category are enough; the rest has its default', async (shop) => {
   const owner = await shop.logIn()

@@ -5,20 +5,17 @@ import { addCategory, addProduct, bumpVersion } from '../../../../tests/support/
 import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
 import { addNames, search, searchPage } from '../../../../tests/support/search-products.ts'
 
-onEachDatabase(
-  'near words come after what the search itself finds, in the same order of kinds',
-  async (shop) => {
-    const exact = ['CASQUE', 'Casque cross', 'Casque modulable', 'Étui de casque', 'Sac à casque']
-    const near = [...exact, 'Grand casque bleu', 'Le casque jet']
-    await addNames(shop, [...near.toReversed(), 'Casquette', 'Visière caske'])
-    // One edit from casque, and alike in sound to caske.
-    expect(await search(shop, 'casqe')).toEqual([...near.slice(0, 5), 'Visière caske', ...near.slice(5)])
-    expect(await search(shop, 'caske')).toEqual(['Visière caske', ...near])
-    const { compare } = new Intl.Collator('fr')
-    const byName = [...near, 'Visière caske'].toSorted(compare)
-    expect(await search(shop, 'caske', '&sort=name')).toEqual(byName)
-  },
-)
+onEachDatabase('near words come after what a search finds, in the same order of kinds', async (shop) => {
+  const exact = ['CASQUE', 'Casque cross', 'Casque modulable', 'Étui de casque', 'Sac à casque']
+  const near = [...exact, 'Grand casque bleu', 'Le casque jet']
+  await addNames(shop, [...near.toReversed(), 'Casquette', 'Visière caske'])
+  // One edit from casque, and alike in sound to caske.
+  expect(await search(shop, 'casqe')).toEqual([...near.slice(0, 5), 'Visière caske', ...near.slice(5)])
+  expect(await search(shop, 'caske')).toEqual(['Visière caske', ...near])
+  const { compare } = new Intl.Collator('fr')
+  const byName = [...near, 'Visière caske'].toSorted(compare)
+  expect(await search(shop, 'caske', '&sort=name')).toEqual(byName)
+})
 
 onEachDatabase('words in English, in Arabic and as they sound find what is French', async (shop) => {
   await addNames(shop, ['Casque jet', 'Gants hiver', 'Batterie 12 V', 'Sac de selle'])
@@ -85,22 +82,19 @@ onEachDatabase('each word is found as ever, or near to a whole word of name or b
   expect(await search(shop, 'les')).toEqual([])
 })
 
-onEachDatabase(
-  'near words follow a product that is renamed, a brand that is, and one that goes',
-  async (shop) => {
-    const call = await shop.asOwner()
-    const id = await addProduct(shop, { name: 'Blouson', brand: 'Simoun' })
-    expect(await search(shop, 'blouzon')).toEqual(['Blouson'])
-    await call('PUT', `/products/${id}`, { name: 'Pantalon' })
-    expect(await search(shop, 'blouzon')).toEqual([])
-    expect(await search(shop, 'pentalon')).toEqual(['Pantalon'])
-    const brand = await shop.db.selectFrom('brands').select('id').executeTakeFirstOrThrow()
-    await call('PUT', `/brands/${brand.id}`, { name: 'Numidia' })
-    expect(await search(shop, 'pentalon nunidia')).toEqual(['Pantalon'])
-    await call('DELETE', `/products/${id}`)
-    expect(await search(shop, 'pentalon')).toEqual([])
-  },
-)
+onEachDatabase('near words follow renamed products and brands, and those that go', async (shop) => {
+  const call = await shop.asOwner()
+  const id = await addProduct(shop, { name: 'Blouson', brand: 'Simoun' })
+  expect(await search(shop, 'blouzon')).toEqual(['Blouson'])
+  await call('PUT', `/products/${id}`, { name: 'Pantalon' })
+  expect(await search(shop, 'blouzon')).toEqual([])
+  expect(await search(shop, 'pentalon')).toEqual(['Pantalon'])
+  const brand = await shop.db.selectFrom('brands').select('id').executeTakeFirstOrThrow()
+  await call('PUT', `/brands/${brand.id}`, { name: 'Numidia' })
+  expect(await search(shop, 'pentalon nunidia')).toEqual(['Pantalon'])
+  await call('DELETE', `/products/${id}`)
+  expect(await search(shop, 'pentalon')).toEqual([])
+})
 
 onEachDatabase('a search with near words keeps its filters', async (shop) => {
   const helmets = await addCategory(shop)

@@ -109,40 +109,37 @@ onEachDatabase('no text whatever breaks a search', async (shop) => {
   )
 })
 
-onEachDatabase(
-  'a vehicle among the words finds what is marked for it, after what has the words',
-  async (shop) => {
-    const { addModel, addFitting, call } = await openGarage(shop)
-    const mt = await addModel('Yamaha', 'MT-07')
-    const versys = await addModel('Kawasaki', 'Versys 650')
-    const duke = await addModel('KTM', '390 Duke')
-    await addFitting({ name: 'Kit chaîne 525' }, [{ modelId: mt, fromYear: 2014, toYear: 2017 }])
-    await addFitting({ name: 'Kit chaîne 520' }, [{ modelId: mt, fromYear: 2018 }])
-    await addFitting({ name: 'Filtre à huile' }, [{ modelId: versys }, { modelId: duke }])
-    await addFitting({ name: 'Graisse chaîne' }, 'all')
-    await addProduct(shop, { name: 'Porte-clés MT-07' })
+onEachDatabase('a vehicle in a search finds what fits it, after what has the words', async (shop) => {
+  const { addModel, addFitting, call } = await openGarage(shop)
+  const mt = await addModel('Yamaha', 'MT-07')
+  const versys = await addModel('Kawasaki', 'Versys 650')
+  const duke = await addModel('KTM', '390 Duke')
+  await addFitting({ name: 'Kit chaîne 525' }, [{ modelId: mt, fromYear: 2014, toYear: 2017 }])
+  await addFitting({ name: 'Kit chaîne 520' }, [{ modelId: mt, fromYear: 2018 }])
+  await addFitting({ name: 'Filtre à huile' }, [{ modelId: versys }, { modelId: duke }])
+  await addFitting({ name: 'Graisse chaîne' }, 'all')
+  await addProduct(shop, { name: 'Porte-clés MT-07' })
 
-    const both = ['Kit chaîne 520', 'Kit chaîne 525']
-    const found: Record<string, string[]> = {
-      mt07: ['Porte-clés MT-07', ...both],
-      'mt07 yamaha': both,
-      'kit chaine mt07': both,
-      'kit chaine pour mt 07': both,
-      'mt-07 2019': ['Kit chaîne 520'],
-      'chaine mt07': ['Graisse chaîne', ...both],
-      'shaine mt07 2016': ['Graisse chaîne', 'Kit chaîne 525'],
-      versis: ['Filtre à huile'],
-      duke390: ['Filtre à huile'],
-      'casque mt07': [],
-      mt09: [],
-    }
-    for (const [typed, names] of Object.entries(found))
-      expect([typed, await search(shop, typed)]).toEqual([typed, names])
-    expect(await search(shop, 'mt-07 2019', '&sort=price-low')).toEqual(['Kit chaîne 520'])
-    await call('PUT', `/vehicles/models/${mt}`, { name: 'MT-09' })
-    expect(await search(shop, 'kit chaine mt09')).toEqual(both)
-  },
-)
+  const both = ['Kit chaîne 520', 'Kit chaîne 525']
+  const found: Record<string, string[]> = {
+    mt07: ['Porte-clés MT-07', ...both],
+    'mt07 yamaha': both,
+    'kit chaine mt07': both,
+    'kit chaine pour mt 07': both,
+    'mt-07 2019': ['Kit chaîne 520'],
+    'chaine mt07': ['Graisse chaîne', ...both],
+    'shaine mt07 2016': ['Graisse chaîne', 'Kit chaîne 525'],
+    versis: ['Filtre à huile'],
+    duke390: ['Filtre à huile'],
+    'casque mt07': [],
+    mt09: [],
+  }
+  for (const [typed, names] of Object.entries(found))
+    expect([typed, await search(shop, typed)]).toEqual([typed, names])
+  expect(await search(shop, 'mt-07 2019', '&sort=price-low')).toEqual(['Kit chaîne 520'])
+  await call('PUT', `/vehicles/models/${mt}`, { name: 'MT-09' })
+  expect(await search(shop, 'kit chaine mt09')).toEqual(both)
+})
 
 onEachDatabase('a code follows its product and its brand when they are renamed', async (shop) => {
   const call = await shop.asOwner()
