@@ -16,23 +16,20 @@ onOneDatabase('a sheet whose titles say nothing asks for the column of the name'
   expect(titled.columns).toEqual(['Aa', 'Bb'])
 })
 
-onOneDatabaseLong(
-  'a long file that is opened twice, or refused, leaves the next one its turn',
-  async (shop) => {
-    const { read, upload } = await openImports(shop)
-    const names = Array.from({ length: 30 }, (_, index) => `Gants ${index}`)
-    const woo = lines('Type,SKU,Name,Parent,Regular price', ...names.map((name) => `simple,,${name},,900`))
-    expect(await read(woo)).toMatchObject({ format: 'woocommerce', total: 30 })
-    const sheetOf = (titles: string[], cell: string) =>
-      [titles, ...names.map((name) => [name, cell])].map((cells) => row(...cells)).join('')
-    const book = await makeBook([sheetOf(['Aa', 'Bb'], 'x'), sheetOf(['Nom', 'Prix'], '900')])
-    expect(await read(book)).toMatchObject({ total: 30 })
-    const presta = lines('Product ID;Active (0/1);Name *;Price tax included', '1;1;Gants;900')
-    const combinations = lines('Nom;Prix', ...names.map((name) => `${name};900`))
-    for (let turn = 0; turn < 3; turn++) expect((await upload(presta, { combinations })).status).toBe(400)
-    expect(await read(woo)).toMatchObject({ total: 30 })
-  },
-)
+onOneDatabaseLong('a long file that is opened twice or refused leaves others their turn', async (shop) => {
+  const { read, upload } = await openImports(shop)
+  const names = Array.from({ length: 30 }, (_, index) => `Gants ${index}`)
+  const woo = lines('Type,SKU,Name,Parent,Regular price', ...names.map((name) => `simple,,${name},,900`))
+  expect(await read(woo)).toMatchObject({ format: 'woocommerce', total: 30 })
+  const sheetOf = (titles: string[], cell: string) =>
+    [titles, ...names.map((name) => [name, cell])].map((cells) => row(...cells)).join('')
+  const book = await makeBook([sheetOf(['Aa', 'Bb'], 'x'), sheetOf(['Nom', 'Prix'], '900')])
+  expect(await read(book)).toMatchObject({ total: 30 })
+  const presta = lines('Product ID;Active (0/1);Name *;Price tax included', '1;1;Gants;900')
+  const combinations = lines('Nom;Prix', ...names.map((name) => `${name};900`))
+  for (let turn = 0; turn < 3; turn++) expect((await upload(presta, { combinations })).status).toBe(400)
+  expect(await read(woo)).toMatchObject({ total: 30 })
+})
 
 onOneDatabaseLong('the sheet of a workbook that has the products', async (shop) => {
   const { read } = await openImports(shop)

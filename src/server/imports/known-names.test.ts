@@ -79,21 +79,18 @@ onOneDatabase('a file fills in a sketch by name or reference, never by its id', 
   expect(await products()).toMatchObject([{ id, isSketch: true, isPublished: false }, { isSketch: true }])
 })
 
-onOneDatabase(
-  'pieces that a file would take along are told before, and are moves afterwards',
-  async (shop) => {
-    const { importFile, call, read, write, products, piecesOf } = await openImports(shop)
-    await importFile(
-      lines('Référence;Nom;Prix;Catégorie;Taille;Stock', 'R;Gants;100;C;L;4', 'R;Gants;100;C;XL;5'),
-    )
-    const [{ id } = { id: 0 }] = await products()
-    const dry = await read(lines('Référence;Nom;Prix;Tailles', 'R;Gants;100;"l, M"'))
-    const told = [{ line: 2, message: expect.stringMatching(/«\s?XL\s?».*5 en stock et 0 en commande/) }]
-    expect(dry.problems).toMatchObject(told)
-    expect(await piecesOf(id)).toEqual({ L: 4, XL: 5 })
-    expect((await write(dry.id)).problems).toMatchObject(told)
-    expect(await piecesOf(id)).toEqual({ L: 4, M: 0 })
-    const [move] = (await call<StockMove[]>('GET', `/products/${id}/stock/moves`)).body
-    expect(move).toMatchObject({ size: 'XL', change: -5, quantity: 0, reason: 'import' })
-  },
-)
+onOneDatabase('pieces that a file would take along are told, and are moves afterwards', async (shop) => {
+  const { importFile, call, read, write, products, piecesOf } = await openImports(shop)
+  await importFile(
+    lines('Référence;Nom;Prix;Catégorie;Taille;Stock', 'R;Gants;100;C;L;4', 'R;Gants;100;C;XL;5'),
+  )
+  const [{ id } = { id: 0 }] = await products()
+  const dry = await read(lines('Référence;Nom;Prix;Tailles', 'R;Gants;100;"l, M"'))
+  const told = [{ line: 2, message: expect.stringMatching(/«\s?XL\s?».*5 en stock et 0 en commande/) }]
+  expect(dry.problems).toMatchObject(told)
+  expect(await piecesOf(id)).toEqual({ L: 4, XL: 5 })
+  expect((await write(dry.id)).problems).toMatchObject(told)
+  expect(await piecesOf(id)).toEqual({ L: 4, M: 0 })
+  const [move] = (await call<StockMove[]>('GET', `/products/${id}/stock/moves`)).body
+  expect(move).toMatchObject({ size: 'XL', change: -5, quantity: 0, reason: 'import' })
+})

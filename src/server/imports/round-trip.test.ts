@@ -110,54 +110,51 @@ for (const format of ['csv', 'xlsx', 'zip'] as const) {
   })
 }
 
-onOneDatabase(
-  'what products fit comes by names, and a model that is not there is a problem',
-  async (shop) => {
-    const { importFile, products, read } = await openImports(shop)
-    const [modelId] = await addModels(shop)
-    await addProduct(shop, { name: 'Filtre' })
-    const sheet = (...cells: string[]) =>
-      ['Nom;Prix;Catégorie;Compatibilité', ...cells.map((cell, at) => `P${at};1;Pièces;${cell}`)].join('\r\n')
-    const done = await importFile(
-      sheet(
-        'Tout',
-        ' yamaha >MT-07> 2014-2019|YAMAHA > mt-07 > -2010',
-        'Yamaha > MT-07',
-        'Yamaha > MT-07 > 2018',
-        'Yamaha > MT-99 > 2014-',
-        'Yamaha > MT-07 > 2014-2010',
-        'Yamaha',
-        'Yamaha > MT-07 > vingt',
-        '',
-      ),
-    )
-    expect(done.counts).toEqual({ create: 5, update: 0, skip: 0 })
-    expect(done.problems).toMatchObject([
-      { line: 6, message: 'Compatibilité\u00a0: le modèle «\u00a0Yamaha > MT-99\u00a0» n’existe pas' },
-      { line: 7, message: expect.stringContaining('La dernière année') },
-      { line: 8, message: expect.stringContaining('attendu') },
-      { line: 9, message: expect.stringContaining('attendu') },
-    ])
-    const fits = Object.fromEntries((await products()).map((product) => [product.name, product.fits]))
-    expect(fits).toEqual({
-      Filtre: null,
-      P0: 'all',
-      P1: [
-        { modelId, fromYear: null, toYear: 2010 },
-        { modelId, fromYear: 2014, toYear: 2019 },
-      ],
-      P2: [{ modelId, fromYear: null, toYear: null }],
-      P3: [{ modelId, fromYear: 2018, toYear: 2018 }],
-      P8: null,
-    })
-    // An empty cell of a sheet that is not ours leaves it.
-    expect((await read(sheet('', 'Yamaha > MT-07 > 2014-2019 | Yamaha > MT-07 > -2010'))).counts).toEqual({
-      create: 0,
-      update: 0,
-      skip: 2,
-    })
-  },
-)
+onOneDatabase('what products fit comes by names, and an unknown model is a problem', async (shop) => {
+  const { importFile, products, read } = await openImports(shop)
+  const [modelId] = await addModels(shop)
+  await addProduct(shop, { name: 'Filtre' })
+  const sheet = (...cells: string[]) =>
+    ['Nom;Prix;Catégorie;Compatibilité', ...cells.map((cell, at) => `P${at};1;Pièces;${cell}`)].join('\r\n')
+  const done = await importFile(
+    sheet(
+      'Tout',
+      ' yamaha >MT-07> 2014-2019|YAMAHA > mt-07 > -2010',
+      'Yamaha > MT-07',
+      'Yamaha > MT-07 > 2018',
+      'Yamaha > MT-99 > 2014-',
+      'Yamaha > MT-07 > 2014-2010',
+      'Yamaha',
+      'Yamaha > MT-07 > vingt',
+      '',
+    ),
+  )
+  expect(done.counts).toEqual({ create: 5, update: 0, skip: 0 })
+  expect(done.problems).toMatchObject([
+    { line: 6, message: 'Compatibilité\u00a0: le modèle «\u00a0Yamaha > MT-99\u00a0» n’existe pas' },
+    { line: 7, message: expect.stringContaining('La dernière année') },
+    { line: 8, message: expect.stringContaining('attendu') },
+    { line: 9, message: expect.stringContaining('attendu') },
+  ])
+  const fits = Object.fromEntries((await products()).map((product) => [product.name, product.fits]))
+  expect(fits).toEqual({
+    Filtre: null,
+    P0: 'all',
+    P1: [
+      { modelId, fromYear: null, toYear: 2010 },
+      { modelId, fromYear: 2014, toYear: 2019 },
+    ],
+    P2: [{ modelId, fromYear: null, toYear: null }],
+    P3: [{ modelId, fromYear: 2018, toYear: 2018 }],
+    P8: null,
+  })
+  // An empty cell of a sheet that is not ours leaves it.
+  expect((await read(sheet('', 'Yamaha > MT-07 > 2014-2019 | Yamaha > MT-07 > -2010'))).counts).toEqual({
+    create: 0,
+    update: 0,
+    skip: 2,
+  })
+})
 
 onOneDatabase('a drawing of the demo goes out as a picture that can come back', async (shop) => {
   const { owner, importFile, products } = await openImports(shop)

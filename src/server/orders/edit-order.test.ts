@@ -134,52 +134,49 @@ onOneDatabase('what the shop does not have is named, and changes nothing', async
   expect(await read()).toEqual(before)
 })
 
-onOneDatabase(
-  'lines keep the order’s prices and names, others take the catalogue’s or their own',
-  async (shop) => {
-    const { edit, productId, events, read } = await openDesk(shop, { sizes: ['M', 'L'] })
-    const before = (await read()).items
-    const product = { name: 'Renommé', price: 12_000, in_stock: 0 as const }
-    await shop.db.updateTable('products').set(product).where('id', '=', productId).execute()
-    const gloves = await addProduct(shop, { name: 'Gants', price: 2_500, inStock: false })
-    const line = {
-      productId,
-      product_name: 'Casque NXR',
-      quantity: 2,
-      price: 10_000,
-      size: 'M',
-      color: null,
-      image: null,
-    }
-    const glove = {
-      productId: gloves,
-      product_name: 'Gants',
-      quantity: 1,
-      price: 0,
-      size: null,
-      color: null,
-      image: null,
-    }
-    const { body } = await edit({
-      items: [
-        { productId, quantity: 2, size: 'M' },
-        { productId, quantity: 1, size: 'L', price: null },
-        { productId: gloves, quantity: 1, price: 0 },
-        { productId: gloves, quantity: 3 },
-      ],
-    })
-    expect(body.items).toEqual([
-      ...[line, { ...line, quantity: 1, size: 'L' }],
-      ...[glove, { ...glove, quantity: 3, price: 2_500 }],
-    ])
-    expect(body).toMatchObject({ subtotal: 37_500, deliveryPrice: 600, totalPrice: 38_100 })
-    const [from, to] = [before, body.items].map((items) => items.map(({ image, ...line }) => line))
-    expect((await events()).at(-1)).toMatchObject({ kind: 'edited', changes: [{ field: 'items', from, to }] })
-    const refused = await edit<Refusal>({ items: [{ productId, quantity: 1 }] })
-    const issues = [{ path: 'items.0.size', message: 'Veuillez sélectionner une taille' }]
-    expect([refused.status, refused.body.issues]).toEqual([400, issues])
-  },
-)
+onOneDatabase('lines keep the order’s prices and names, new ones take the catalogue’s', async (shop) => {
+  const { edit, productId, events, read } = await openDesk(shop, { sizes: ['M', 'L'] })
+  const before = (await read()).items
+  const product = { name: 'Renommé', price: 12_000, in_stock: 0 as const }
+  await shop.db.updateTable('products').set(product).where('id', '=', productId).execute()
+  const gloves = await addProduct(shop, { name: 'Gants', price: 2_500, inStock: false })
+  const line = {
+    productId,
+    product_name: 'Casque NXR',
+    quantity: 2,
+    price: 10_000,
+    size: 'M',
+    color: null,
+    image: null,
+  }
+  const glove = {
+    productId: gloves,
+    product_name: 'Gants',
+    quantity: 1,
+    price: 0,
+    size: null,
+    color: null,
+    image: null,
+  }
+  const { body } = await edit({
+    items: [
+      { productId, quantity: 2, size: 'M' },
+      { productId, quantity: 1, size: 'L', price: null },
+      { productId: gloves, quantity: 1, price: 0 },
+      { productId: gloves, quantity: 3 },
+    ],
+  })
+  expect(body.items).toEqual([
+    ...[line, { ...line, quantity: 1, size: 'L' }],
+    ...[glove, { ...glove, quantity: 3, price: 2_500 }],
+  ])
+  expect(body).toMatchObject({ subtotal: 37_500, deliveryPrice: 600, totalPrice: 38_100 })
+  const [from, to] = [before, body.items].map((items) => items.map(({ image, ...line }) => line))
+  expect((await events()).at(-1)).toMatchObject({ kind: 'edited', changes: [{ field: 'items', from, to }] })
+  const refused = await edit<Refusal>({ items: [{ productId, quantity: 1 }] })
+  const issues = [{ path: 'items.0.size', message: 'Veuillez sélectionner une taille' }]
+  expect([refused.status, refused.body.issues]).toEqual([400, issues])
+})
 
 onOneDatabase('two lines alike keep their two prices', async (shop) => {
   const { edit, productId } = await openDesk(shop)

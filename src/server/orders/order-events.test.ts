@@ -6,31 +6,28 @@ import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openDesk } from '../../../tests/support/open-desk.ts'
 import type { Refusal } from '../../../tests/support/open-sale.ts'
 
-onOneDatabase(
-  'a history begins with who placed the order, and goes on in the order of time',
-  async (shop) => {
-    const { call, path, order, events, edit, read, setStatus } = await openDesk(shop)
-    expect(await events()).toEqual([{ id: 0, at: order.createdAt, actor: 'visitor', kind: 'placed' }])
-    await call('POST', `${path}/calls`, { outcome: 'reached' })
-    await edit({ discount: 1_000 })
-    await setStatus('confirmed')
-    const before = await read()
-    const { status, body } = await call('POST', `${path}/messages`, { template: 'shipped' })
-    expect([status, body]).toEqual([201, { ...before, updatedAt: expect.any(String) }])
-    const message = { at: body.updatedAt, actor: ADMIN_EMAIL, kind: 'message', template: 'shipped' }
-    expect((await events()).at(-1)).toEqual({ id: expect.any(Number), ...message })
-    await edit({ note: 'Fragile' })
-    const history = await events()
-    expect(history.map(({ kind }) => kind)).toEqual(['placed', 'call', 'edited', 'status', 'message', 'note'])
-    expect(new Set(history.slice(1).map(({ actor }) => actor))).toEqual(new Set([ADMIN_EMAIL]))
-    const times = history.map(({ at }) => at)
-    expect(times).toEqual([...new Set(times)].sort())
-    expect(times.at(-1)).toBe((await read()).updatedAt)
-    expect((await call('POST', '/orders/999999/messages', { template: 'confirm' })).status).toBe(404)
-    await call('DELETE', path)
-    expect((await call('GET', `${path}/events`)).status).toBe(404)
-  },
-)
+onOneDatabase('a history begins with who placed the order, and goes on in time', async (shop) => {
+  const { call, path, order, events, edit, read, setStatus } = await openDesk(shop)
+  expect(await events()).toEqual([{ id: 0, at: order.createdAt, actor: 'visitor', kind: 'placed' }])
+  await call('POST', `${path}/calls`, { outcome: 'reached' })
+  await edit({ discount: 1_000 })
+  await setStatus('confirmed')
+  const before = await read()
+  const { status, body } = await call('POST', `${path}/messages`, { template: 'shipped' })
+  expect([status, body]).toEqual([201, { ...before, updatedAt: expect.any(String) }])
+  const message = { at: body.updatedAt, actor: ADMIN_EMAIL, kind: 'message', template: 'shipped' }
+  expect((await events()).at(-1)).toEqual({ id: expect.any(Number), ...message })
+  await edit({ note: 'Fragile' })
+  const history = await events()
+  expect(history.map(({ kind }) => kind)).toEqual(['placed', 'call', 'edited', 'status', 'message', 'note'])
+  expect(new Set(history.slice(1).map(({ actor }) => actor))).toEqual(new Set([ADMIN_EMAIL]))
+  const times = history.map(({ at }) => at)
+  expect(times).toEqual([...new Set(times)].sort())
+  expect(times.at(-1)).toBe((await read()).updatedAt)
+  expect((await call('POST', '/orders/999999/messages', { template: 'confirm' })).status).toBe(404)
+  await call('DELETE', path)
+  expect((await call('GET', `${path}/events`)).status).toBe(404)
+})
 
 onOneDatabase('templates are the shop’s own once they are written', async (shop) => {
   const call = await shop.asOwner()

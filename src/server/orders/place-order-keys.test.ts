@@ -155,19 +155,15 @@ onEachDatabase('20 posts at once with keys of their own leave 20 orders', async 
   expect(await countOrderRows(shop)).toEqual({ orders: 20, items: 20, keys: 20 })
 })
 
-onEachDatabase(
-  'of many bodies at once with one key one good one wins, and the others are told',
-  async (shop) => {
-    const { form } = await openSale(shop)
-    const named = await race(shop, 20, (index) => ({ ...form, customerName: `Client ${index % 2}` }))
-    expect(named.map(({ status }) => status).sort()).toEqual([...Array(10).fill(201), ...Array(10).fill(422)])
-    expect(await countOrderRows(shop)).toEqual(ONE)
-    const bodyOf = (index: number) => (index % 2 ? form : { ...form, totalAmount: 1 })
-    const priced = await race(shop, 20, bodyOf, () => 'other')
-    const statuses = (odd: number) =>
-      priced.filter((_, index) => index % 2 === odd).map(({ status }) => status)
-    expect(new Set(statuses(1))).toEqual(new Set([201]))
-    expect(statuses(0).every((status) => status === 409 || status === 422)).toBe(true)
-    expect(await countOrderRows(shop)).toEqual({ orders: 2, items: 2, keys: 2 })
-  },
-)
+onEachDatabase('of many bodies at once with one key one wins, and the others are told', async (shop) => {
+  const { form } = await openSale(shop)
+  const named = await race(shop, 20, (index) => ({ ...form, customerName: `Client ${index % 2}` }))
+  expect(named.map(({ status }) => status).sort()).toEqual([...Array(10).fill(201), ...Array(10).fill(422)])
+  expect(await countOrderRows(shop)).toEqual(ONE)
+  const bodyOf = (index: number) => (index % 2 ? form : { ...form, totalAmount: 1 })
+  const priced = await race(shop, 20, bodyOf, () => 'other')
+  const statuses = (odd: number) => priced.filter((_, index) => index % 2 === odd).map(({ status }) => status)
+  expect(new Set(statuses(1))).toEqual(new Set([201]))
+  expect(statuses(0).every((status) => status === 409 || status === 422)).toBe(true)
+  expect(await countOrderRows(shop)).toEqual({ orders: 2, items: 2, keys: 2 })
+})
