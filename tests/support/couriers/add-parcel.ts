@@ -16,12 +16,8 @@ export async function addCourier(
       name: 'Rapide Express',
       settings: '{"layout":"ecotrack"}',
       secrets: '{}',
-      last_sync_at: null,
-      last_problem: null,
       next_sync_at: '2100-01-01T00:00:00.000Z',
-      blocked_until: null,
       created_at: at,
-      deleted_at: null,
       ...columns,
     })
     .returning('id')
@@ -39,19 +35,11 @@ export async function addParcel(
     .insertInto('parcels')
     .values({
       courier_id: courierId,
-      order_id: null,
       reference: `essai-${++made}`,
-      tracking: null,
-      remote_id: null,
       state: 'delivered',
       text: 'Livré',
       at: '2026-01-05T10:00:00.000Z',
       amount: 10_600,
-      label_url: null,
-      taken_until: null,
-      collected: null,
-      fee: null,
-      paid_at: null,
       delivered_at: '2026-01-05T10:00:00.000Z',
       created_at: '2026-01-02T00:00:00.000Z',
       ...columns,

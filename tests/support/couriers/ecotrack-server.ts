@@ -122,13 +122,7 @@ export async function openEcotrackServer() {
     const number = Number(query.get('page') ?? 1)
     const start = query.get('start_date') ?? ''
     const all = [...orders.values()].filter(({ created_at }) => created_at >= start).reverse()
-    const data = all.slice((number - 1) * PAGE, number * PAGE)
-    return {
-      current_page: number,
-      data,
-      last_page: Math.max(1, Math.ceil(all.length / PAGE)),
-      total: all.length,
-    }
+    return { data: all.slice((number - 1) * PAGE, number * PAGE), last_page: Math.ceil(all.length / PAGE) }
   }
 
   function statuses(trackings: string[]): Answer {
