@@ -178,7 +178,7 @@ onOneDatabase(
     await call('PUT', `/orders/${ids[0]}/status`, { status: 'delivered' })
     expect(await read(ids[0] ?? 0)).toMatchObject({ parcel: { state: 'delivered', text: 'Livré' } })
     const { body } = await call('POST', '/orders/bulk', { ids, status: 'delivered' })
-    expect(await due()).toMatchObject([{ courierId, parcels: 2 }])
+    expect(await due()).toMatchObject([{ courierId, parcels: 2, oldest: expect.any(String) }])
     await call('POST', '/orders/bulk/undo', { before: Reflect.get(body, 'before') })
     expect(await due()).toMatchObject([{ courierId, parcels: 1 }])
     await call('PUT', `/orders/${ids[0]}/status`, { status: 'shipped' })
