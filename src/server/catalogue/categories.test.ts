@@ -5,7 +5,7 @@ import type { Banner } from '#contract/content.ts'
 import type { Product } from '#contract/product.ts'
 import { findCatalogueVersion } from '#server/db/write-catalogue.ts'
 import { addBrand, addCategory, addImage, addProduct, bumpVersion } from '../../../tests/support/factories.ts'
-import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import type { Refusal } from '../../../tests/support/open-sale.ts'
 import { type FormFile, imageFile, sendForm } from '../../../tests/support/send-form.ts'
 
@@ -115,7 +115,7 @@ onOneDatabase('brands come by name, whatever the case and accents', async (shop)
   expect(await shop.json('GET', '/brands/999')).toMatchObject(unknown)
 })
 
-onEachDatabase('categories, brands and banners stand as the owner puts them, new ones last', async (shop) => {
+onOneDatabase('categories, brands and banners stand as the owner puts them, new ones last', async (shop) => {
   const call = await shop.asOwner()
   let brands = 0
   const adders = {
@@ -143,7 +143,7 @@ onEachDatabase('categories, brands and banners stand as the owner puts them, new
   }
 })
 
-onEachDatabase('the filter of brands follows their order', async (shop) => {
+onOneDatabase('the filter of brands follows their order', async (shop) => {
   const call = await shop.asOwner()
   for (const brand of ['AGV', 'Shoei']) await addProduct(shop, { brand })
   const brands = async () => (await shop.json<{ brands: string[] }>('GET', '/products/filters')).body.brands

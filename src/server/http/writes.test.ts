@@ -215,7 +215,7 @@ onOneDatabase('free delivery is set once with its amount, then in part', async (
   expect(await findCatalogueVersion(shop.db)).toBe(before + 2)
 })
 
-onEachDatabase('the version stays when visitors see nothing of a write', async (shop) => {
+onOneDatabase('the version stays when visitors see nothing of a write', async (shop) => {
   const { form } = await openSale(shop)
   const call = await shop.asOwner()
   const version = await findCatalogueVersion(shop.db)

@@ -3,7 +3,7 @@ import type { AdminOrder } from '#contract/admin-order.ts'
 import type { ProductsChanged } from '#contract/catalogue-tools.ts'
 import type { PageOf, Product, ProductCard } from '#contract/product.ts'
 import { addCategory, addProduct, addProductImage } from '../../../../tests/support/factories.ts'
-import { onEachDatabase, onOneDatabase } from '../../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import { openSale, postOrder, type Refusal } from '../../../../tests/support/open-sale.ts'
 import type { TestShop } from '../../../../tests/support/open-test-shop.ts'
 
@@ -26,7 +26,7 @@ async function openJacket(shop: TestShop) {
   return { call, id, put, read }
 }
 
-onEachDatabase('a product keeps what its choices cost, as it spells and orders them', async (shop) => {
+onOneDatabase('a product keeps what its choices cost, as it spells and orders them', async (shop) => {
   const { id, put, read } = await openJacket(shop)
   const { status, body } = await put({
     prices: [entry('l', 'ROUGE', 10_000, 12_000), entry('M', 'Noir', 9_000), entry('L', 'noir', 9_500)],

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Product } from '#contract/product.ts'
 import type { ProductFilterValues } from '#contract/product-query.ts'
 import { addCategory, addProduct, bumpVersion } from '../../../../tests/support/factories.ts'
-import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
+import { onEachDatabase, onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import type { TestShop } from '../../../../tests/support/open-test-shop.ts'
 
 type Page = { items: Product[]; total: number }
@@ -146,7 +146,7 @@ onEachDatabase('a list is filtered by characteristics, and has their values', as
   expect(names.body).toEqual(['Saison', 'Largeur'])
 })
 
-onEachDatabase('a category’s products take the same filters', async (shop) => {
+onOneDatabase('a category’s products take the same filters', async (shop) => {
   const { helmets } = await fillShelves(shop)
   const path = `/products/category/${helmets}`
   expect(await namesAt(shop, path)).toEqual(['Visière', 'Intégral', 'Jet'])

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { PageOf, Product } from '#contract/product.ts'
 import { addCategory, addProduct, addProductImage } from '../../../../tests/support/factories.ts'
-import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
+import { onEachDatabase, onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import type { TestShop } from '../../../../tests/support/open-test-shop.ts'
 
 type Count = { lowAt?: number; quantities: number[]; isOffered?: boolean }
@@ -50,7 +50,7 @@ onEachDatabase('the owner’s list is filtered by counted stock, images and bran
   expect((await list(`hasImage=false&category=${categoryId}&limit=1&page=2`)).total).toBe(7)
 })
 
-onEachDatabase('the owner’s products say their pieces, and cards and visitors nothing', async (shop) => {
+onOneDatabase('the owner’s products say their pieces, and cards and visitors nothing', async (shop) => {
   const { session, list, names } = await fillShop(shop)
   const { items } = await list('')
   const said = items.map(({ name, pieces, isLow }) => [name, pieces, isLow])

@@ -71,7 +71,7 @@ onEachDatabase('a product without any variant left is out of stock, and its swit
   expect(await seen()).toMatchObject({ inStock: true })
 })
 
-onEachDatabase(
+onOneDatabase(
   'a size that goes takes its quantity along without a move, and starts at 0 when it comes back',
   async (shop) => {
     const { id, call, put, read, moves } = await openStock(shop)
@@ -115,7 +115,7 @@ onOneDatabase('the owner chooses from how many pieces visitors are told', async 
   expect((await settings(100)).status).toBe(400)
 })
 
-onEachDatabase('of a quantity typed over another that was seen, the difference counts', async (shop) => {
+onOneDatabase('of a quantity typed over another that was seen, the difference counts', async (shop) => {
   const { put, read } = await openStock(shop)
   await put({ isCounted: true, variants: [{ ...M, quantity: 8 }] })
   // 10 were shown, 2 have been sold since, and 5 came in.

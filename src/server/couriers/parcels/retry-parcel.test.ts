@@ -57,7 +57,7 @@ function noestTime(ms: number): string {
   return new Date(ms).toISOString().slice(0, 19).replace('T', ' ')
 }
 
-onMissed(onEachDatabase, 'another attempt is asked for once, and its order waits for it', async (desk) => {
+onMissed(onOneDatabase, 'another attempt is asked for once, and its order waits for it', async (desk) => {
   const { id, parcel, events, retry, queue, miss, sync, last, clock } = desk
   expect([(await retry()).status, (await parcel()).canRetry]).toEqual([409, false])
   await miss()
