@@ -46,7 +46,7 @@ function Results({ input, onGo }: Props) {
   const groups = useFound(text.trim())
   const move = (event: KeyboardEvent) => {
     const choices = [...(list.current?.querySelectorAll('button') ?? [])]
-    const at = choices.findIndex((choice) => choice === document.activeElement)
+    const at = choices.findIndex((choice) => choice.matches(':focus'))
     if (event.key === 'Enter' && at < 0) choices[0]?.click()
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step === undefined) return
