@@ -21,7 +21,7 @@ export default defineConfig({
         'src/server/db/sqlite-worker.ts',
         'src/server/couriers/adapters/merge-worker.ts',
         'src/server/sheets/sheet-worker.ts',
-        'src/server/imports/product-worker.ts',
+        'src/server/imports/read/product-worker.ts',
         'src/server/backup/backup-process.ts',
         // Commands of the terminal, which a release has without their sources.
         'scripts/admin.ts',

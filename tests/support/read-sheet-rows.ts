@@ -1,11 +1,11 @@
 import type { ChoicePrice } from '#rules/choice.ts'
 import { FORMATS, findFormat } from '#server/imports/formats/formats.ts'
-import { productFinder } from '#server/imports/group-rows.ts'
-import { guessMapping } from '#server/imports/guess-mapping.ts'
-import type { ImportedStock } from '#server/imports/import-stock.ts'
-import { ProductLines } from '#server/imports/product-lines.ts'
-import { type ImportedProduct, readProduct } from '#server/imports/read-product.ts'
-import { type Cell, Columns, type ImportRow } from '#server/imports/row-reader.ts'
+import { guessMapping } from '#server/imports/formats/guess-mapping.ts'
+import { productFinder } from '#server/imports/read/group-rows.ts'
+import { ProductLines } from '#server/imports/read/product-lines.ts'
+import { type ImportedProduct, readProduct } from '#server/imports/read/read-product.ts'
+import type { ImportedStock } from '#server/imports/read/read-stock.ts'
+import { type Cell, Columns, type ImportRow } from '#server/imports/rows/row-reader.ts'
 
 export type ReadRows = {
   format: string

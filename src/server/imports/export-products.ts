@@ -12,9 +12,9 @@ import type { ImageLibrary } from '#server/images/library.ts'
 import type { Semaphore } from '#server/semaphore.ts'
 import { toCsv } from '#server/sheets/csv-write.ts'
 import { type Cell, readAhead, type Sheet, type SheetColumn } from '#server/sheets/sheet.ts'
-import { joinList, writeSpecifications } from './cell-texts.ts'
 import type { ProductFields } from './formats/format.ts'
-import { writeFitsText } from './named-fits.ts'
+import { writeFitsText } from './read/named-fits.ts'
+import { joinList, writeSpecifications } from './rows/cell-texts.ts'
 
 /** Products per query. */
 const BATCH = 50

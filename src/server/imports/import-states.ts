@@ -3,9 +3,9 @@ import { isUniqueViolation } from '#server/db/errors.ts'
 import type { Db } from '#server/db/open.ts'
 import { ConflictError } from '#server/errors.ts'
 import { isFree } from '#server/jobs/lease.ts'
-import { BUSY } from './change-import.ts'
-import { canUndo, countTouched, findImport, findImportRow, UNDONE_FROM } from './imports.ts'
-import { tellDone } from './tell-near-names.ts'
+import { canUndo, countUndoEntries, findImport, findImportRow, UNDONE_FROM } from './imports.ts'
+import { markNamesCreated } from './plan/new-names.ts'
+import { BUSY } from './upload/change-import.ts'
 
 /**
  * Lets an import write, from where it was stopped; one whose dry run was stopped is read anew.
@@ -40,7 +40,7 @@ export async function startImport(db: Db, id: number): Promise<ProductImport> {
           .where('import_id', '=', id)
           .where((is) => is.or([is('line', '>', 1), is('severity', '=', 'skipped')]))
           .execute()
-        if (is_read === 1) await tellDone(trx, id)
+        if (is_read === 1) await markNamesCreated(trx, id)
       }
       return findImport(trx, id)
     })
@@ -86,7 +86,7 @@ export async function stopImport(db: Db, id: number): Promise<ProductImport> {
 export function undoImport(db: Db, id: number): Promise<ProductImport> {
   return db.transaction().execute(async (trx) => {
     const row = await findImportRow(trx, id)
-    const left = await countTouched(trx, id)
+    const left = await countUndoEntries(trx, id)
     if (row.state === 'undone' || row.state === 'undoing')
       throw new ConflictError('Cet import est déjà annulé, ou s’annule')
     if (!canUndo(row, left)) throw new ConflictError('Cet import n’a rien écrit qui puisse encore s’annuler')

@@ -7,10 +7,10 @@ import type { ImageLibrary } from '#server/images/library.ts'
 import type { Work } from '#server/jobs/runner.ts'
 import { requestPublic } from '#server/public-request.ts'
 import { addProblems, findImportRow, KEPT } from './imports.ts'
-import { ProductError } from './product-error.ts'
-import { readImport } from './read-import.ts'
-import { undoImport } from './undo-import.ts'
-import { writeImport } from './write-import.ts'
+import { planImport } from './plan/plan-import.ts'
+import { ProductError } from './read/product-error.ts'
+import { undoImport } from './undo/undo-import.ts'
+import { writeImport } from './write/write-import.ts'
 
 const STOPPED_TWICE =
   'La lecture s’est arrêtée deux fois, et la boutique avec elle\u00a0: corrigez le fichier, ou relisez-le'
@@ -75,7 +75,7 @@ export function importWork({
         return numUpdatedRows > 0n
       }
       try {
-        if (row.state === 'reading') return await readImport(db, row, { save, stopping })
+        if (row.state === 'reading') return await planImport(db, row, { save, stopping })
         if (row.state === 'undoing') return await undoImport(db, row, { stopping, show })
         const state = await writeImport({ db, images, dataDir, request, stopping }, row, show)
         if (state === 'running' || !(await save({ state })) || state !== 'done') return

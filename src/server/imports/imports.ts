@@ -3,7 +3,7 @@ import type { Db, DbOrTrx } from '#server/db/open.ts'
 import { count } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 import { NotFoundError } from '#server/errors.ts'
-import type { Cell } from './row-reader.ts'
+import type { Cell } from './rows/row-reader.ts'
 
 /** Rows of a file that are shown. */
 const SAMPLE = 10
@@ -58,7 +58,7 @@ async function toImport(db: DbOrTrx, row: Row<'imports'>): Promise<ProductImport
     .limit(MAX_PROBLEMS)
     .execute()
   const rows = await listFirstRows(db, row.id)
-  const left = await countTouched(db, row.id)
+  const left = await countUndoEntries(db, row.id)
   const sample = rows.filter(({ source }) => source === 0).slice(0, SAMPLE)
   return {
     id: row.id,
@@ -108,7 +108,7 @@ async function listFirstRows(
 }
 
 /** Counts what an import made and changed and is not undone yet. */
-export function countTouched(db: DbOrTrx, importId: number): Promise<number> {
+export function countUndoEntries(db: DbOrTrx, importId: number): Promise<number> {
   return count(db.selectFrom('import_touched').where('import_id', '=', importId))
 }
 

@@ -2,11 +2,11 @@ import { ValidationError } from '#server/errors.ts'
 import { fileResponse, sheetResponse } from '#server/http/file-response.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Runner } from '#server/jobs/runner.ts'
-import { setImportCells, updateImport } from './change-import.ts'
 import { exportProducts, toZip } from './export-products.ts'
 import { deleteImport, startImport, stopImport, undoImport } from './import-states.ts'
 import { findImport, findImportLine, listImports } from './imports.ts'
-import { receiveImport } from './receive-import.ts'
+import { setImportCells, updateImport } from './upload/change-import.ts'
+import { receiveImport } from './upload/receive-import.ts'
 
 export function importRoutes(jobs: Runner) {
   const running = async <Found extends { id: number }>(change: Promise<Found>) => {

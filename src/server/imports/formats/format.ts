@@ -3,8 +3,8 @@ import { FIT_WORDS, FITS } from '#rules/fit-texts.ts'
 import type { ImportField } from '#rules/import-fields.ts'
 import { splitPartNumbers } from '#rules/part-numbers.ts'
 import { foldText, nameKey } from '#rules/text.ts'
-import { htmlToText, readSpecifications, splitImages, splitList, splitSizes } from '../cell-texts.ts'
-import type { Cell, Columns, ImportRow, RowReader } from '../row-reader.ts'
+import { htmlToText, readSpecifications, splitImages, splitList, splitSizes } from '../rows/cell-texts.ts'
+import type { Cell, Columns, ImportRow, RowReader } from '../rows/row-reader.ts'
 
 /** A kind of file. Whatever one platform writes differently belongs in the module of its format. */
 export type Format = {

@@ -1,5 +1,5 @@
 import { IMPORT_FORMATS, type ImportFormat } from '#contract/import.ts'
-import type { Columns } from '../row-reader.ts'
+import type { Columns } from '../rows/row-reader.ts'
 import type { Format } from './format.ts'
 import { other } from './other.ts'
 import { own } from './own.ts'

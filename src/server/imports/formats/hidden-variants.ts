@@ -1,4 +1,4 @@
-import type { ImportRow, RowReader } from '../row-reader.ts'
+import type { ImportRow, RowReader } from '../rows/row-reader.ts'
 import type { VariantCells } from './format.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { type ImportRow, type RowReader, titleKey } from '../row-reader.ts'
+import { type ImportRow, type RowReader, titleKey } from '../rows/row-reader.ts'
 import type { Format, ProductCells } from './format.ts'
 import { type Option, Options, readWithOptions } from './options.ts'
 

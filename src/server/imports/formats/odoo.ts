@@ -1,4 +1,4 @@
-import type { ImportRow, RowReader } from '../row-reader.ts'
+import type { ImportRow, RowReader } from '../rows/row-reader.ts'
 import type { ProductCells } from './format.ts'
 import { type Option, Options, readWithOptions } from './options.ts'
 

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { distinctNames, splitNames } from '#rules/name-list.ts'
 import { foldText, nameKey } from '#rules/text.ts'
-import { readFlag } from '../cell-texts.ts'
-import { type Cell, type ImportRow, type RowReader, titleKey } from '../row-reader.ts'
+import { readFlag } from '../rows/cell-texts.ts'
+import { type Cell, type ImportRow, type RowReader, titleKey } from '../rows/row-reader.ts'
 import { type ProductCells, readPrices, readUsual, type VariantCells } from './format.ts'
 import { tellUnsold } from './hidden-variants.ts'
 

@@ -3,8 +3,8 @@ import { IMPORT_FIELDS, type ImportField } from '#rules/import-fields.ts'
 import { distinctNames, splitNames } from '#rules/name-list.ts'
 import { listVariants, type Variant } from '#rules/stock.ts'
 import { nameKey } from '#rules/text.ts'
-import { isNone, readFlag, readQuantity, splitImages } from '../cell-texts.ts'
-import { type Cell, type ImportRow, type RowReader, titleKey } from '../row-reader.ts'
+import { isNone, readFlag, readQuantity, splitImages } from '../rows/cell-texts.ts'
+import { type Cell, type ImportRow, type RowReader, titleKey } from '../rows/row-reader.ts'
 import {
   type Format,
   type PriceField,

@@ -1,6 +1,6 @@
 import { nameKey } from '#rules/text.ts'
-import { readFlag, readQuantity } from '../cell-texts.ts'
-import type { Cell, ImportRow } from '../row-reader.ts'
+import { readFlag, readQuantity } from '../rows/cell-texts.ts'
+import type { Cell, ImportRow } from '../rows/row-reader.ts'
 import { type Format, readPrices, readUsual } from './format.ts'
 import { other } from './other.ts'
 

@@ -1,6 +1,6 @@
 import { readDecimal } from '#rules/read-amount.ts'
-import { readFlag, splitImages, splitList } from '../cell-texts.ts'
-import { type Cell, type Columns, type ImportRow, type RowReader, titleKey } from '../row-reader.ts'
+import { readFlag, splitImages, splitList } from '../rows/cell-texts.ts'
+import { type Cell, type Columns, type ImportRow, type RowReader, titleKey } from '../rows/row-reader.ts'
 import { type Format, type PriceCells, type PriceField, readPrices } from './format.ts'
 import { Options, readWithOptions, whereAllAgree } from './options.ts'
 

@@ -1,4 +1,4 @@
-import type { ImportRow } from '../row-reader.ts'
+import type { ImportRow } from '../rows/row-reader.ts'
 import type { Format } from './format.ts'
 import { type Option, Options, readWithOptions, whereAllAgree } from './options.ts'
 

@@ -1,6 +1,6 @@
 import { letterValue } from '#rules/sizes.ts'
-import { readFlag, readQuantity } from '../cell-texts.ts'
-import { type ImportRow, type RowReader, titleKey } from '../row-reader.ts'
+import { readFlag, readQuantity } from '../rows/cell-texts.ts'
+import { type ImportRow, type RowReader, titleKey } from '../rows/row-reader.ts'
 
 /** A column whose title is a size and whose cells are its pieces; `key` is the normalized title. */
 type SizeColumn = { title: string; key: string; size: string }

@@ -1,5 +1,5 @@
 import type { ImportField } from '#rules/import-fields.ts'
-import { titleKey } from '../row-reader.ts'
+import { titleKey } from '../rows/row-reader.ts'
 
 const of = (titles: string) => titles.split(', ').map(titleKey)
 

@@ -1,6 +1,6 @@
 import { readDecimal } from '#rules/read-amount.ts'
-import { htmlToName, readFlag } from '../cell-texts.ts'
-import type { ImportRow, RowReader } from '../row-reader.ts'
+import { htmlToName, readFlag } from '../rows/cell-texts.ts'
+import type { ImportRow, RowReader } from '../rows/row-reader.ts'
 import { type Format, type PriceCells, type PriceField, type ProductCells, readPrices } from './format.ts'
 import { splitHidden } from './hidden-variants.ts'
 import { type Option, Options, readWithOptions } from './options.ts'

@@ -1,6 +1,13 @@
 import { nameKey } from '#rules/text.ts'
-import { htmlToName, htmlToText, readFlag, splitImages, splitList, withoutShortcodes } from '../cell-texts.ts'
-import type { Cell, Columns, ImportRow, RowReader } from '../row-reader.ts'
+import {
+  htmlToName,
+  htmlToText,
+  readFlag,
+  splitImages,
+  splitList,
+  withoutShortcodes,
+} from '../rows/cell-texts.ts'
+import type { Cell, Columns, ImportRow, RowReader } from '../rows/row-reader.ts'
 import type { Format } from './format.ts'
 import { splitHidden } from './hidden-variants.ts'
 import { type Option, Options, readWithOptions, whereAllAgree } from './options.ts'

@@ -1,0 +1,100 @@
+import type { ImportFormat, ImportMapping } from '#contract/import.ts'
+import { IMPORT_FIELDS, type ImportField } from '#rules/import-fields.ts'
+import { type Columns, titleKey } from '../rows/row-reader.ts'
+import { FORMATS } from './formats.ts'
+import { findStoreColumn, isLoyverse } from './loyverse.ts'
+import { findSizeColumns } from './size-columns.ts'
+
+/** Units and currencies, which are no part of a title in brackets or at its end. */
+const UNITS = new Set(
+  'da dzd dinar dinars d a ttc ht htva tva taxes incluses comprises pcs pc piece pieces unite unites u eu fr دج د ج دينار'.split(
+    ' ',
+  ),
+)
+const FOREIGN = /[€$£]|\b(eur|euros?|usd|dollars?|gbp)\b/i
+
+/** Words that make another thing of a title that begins with a known one. Fields without any need their whole title. */
+const NOT: Partial<Record<ImportField, string>> = {
+  name: 'fournisseur supplier client marque brand categorie category famille image photo fichier file id code ref reference parent url slug court vehicule rayon boutique magasin taille size couleur color attribut option type tag tags seo meta prix price stock quantite quantity handle description',
+  price:
+    'achat achats revient fournisseur supplier cout cost barre promo promotion promotionnel solde soldes ancien old remise remises livraison transport import usine purchase wholesale compare gros revendeur reduit sale min max minimum الشراء القديم الجملة التوصيل',
+  reference:
+    'barre barres barcode ean upc gtin fournisseur supplier postal couleur color taille size client promo hs douane douanier wilaya pays parent famille categorie marque constructeur oem',
+  brand: 'moto motos vehicule vehicules pays country id url logo',
+  category: 'id parent slug url',
+  description: 'seo meta',
+  quantity:
+    'min mini minimum minimale minimal max maximum alerte alert securite seuil threshold compte status statut etat reserve reservee reserved vendu vendue vendues sold valeur value commande commandee ordered carton colis lot par per location emplacement date management retour',
+}
+
+const keys = new Map<string, string[]>()
+
+function keysOf(format: ImportFormat, field: ImportField): string[] {
+  const known = keys.get(`${format} ${field}`) ?? (FORMATS[format].titles[field] ?? []).map(titleKey)
+  keys.set(`${format} ${field}`, known)
+  return known
+}
+
+/**
+ * Recognizes the columns of fields, each once: in any file by their titles, in one of no platform also without their
+ * units and by the words that they begin with.
+ */
+export function guessMapping(format: ImportFormat, columns: Columns): ImportMapping {
+  const titles = columns.titles.map((title) => ({
+    whole: titleKey(title),
+    plain: withoutUnits(title),
+    isForeign: FOREIGN.test(title),
+  }))
+  const sizes = format === 'other' ? findSizeColumns(columns.titles).map(({ title }) => title) : []
+  const found = new Map<ImportField, number>()
+  if (format === 'other' && isLoyverse(columns)) {
+    const price = columns.indexOf(findStoreColumn(columns.titles, 'price')) ?? columns.find('default price')
+    const quantity = columns.indexOf(findStoreColumn(columns.titles, 'in stock'))
+    if (price !== undefined) found.set('price', price)
+    if (quantity !== undefined) found.set('quantity', quantity)
+  }
+  const take = (isIn: (title: (typeof titles)[number], alias: string, field: ImportField) => boolean) => {
+    for (const field of IMPORT_FIELDS) {
+      if (found.has(field)) continue
+      const aliases = keysOf(format, field)
+      const isFree = (index: number) =>
+        ![...found.values()].includes(index) && !sizes.includes(columns.titles[index] ?? '')
+      const index = aliases
+        .map((alias) => titles.findIndex((title, at) => isIn(title, alias, field) && isFree(at)))
+        .find((at) => at >= 0)
+      if (index !== undefined) found.set(field, index)
+    }
+  }
+  take(({ whole, isForeign }, alias) => whole === alias && !(isForeign && format === 'other'))
+  if (format === 'other') {
+    // A price with tax before one without.
+    take(({ whole, plain, isForeign }, alias) => plain === alias && !isForeign && !/\bht\b/.test(whole))
+    take(({ plain, isForeign }, alias) => plain === alias && !isForeign)
+    take(({ plain, isForeign }, alias, field) => {
+      const not = NOT[field]?.split(' ')
+      if (!not || isForeign || !plain.startsWith(`${alias} `)) return false
+      return !plain.split(' ').some((word) => not.includes(word))
+    })
+  }
+  // The reference of OpenCart.
+  const model = columns.has('tax class id') ? columns.find('model') : undefined
+  if (model !== undefined && !found.has('reference')) found.set('reference', model)
+  const titleOf = (index: number) => columns.titles[index] ?? ''
+  return Object.fromEntries(
+    IMPORT_FIELDS.flatMap((field) => {
+      const index = found.get(field)
+      return index === undefined ? [] : [[field, titleOf(index)]]
+    }),
+  )
+}
+
+/** Normalizes a title without its units: `Prix de vente TTC (DA)` to `prix de vente`. */
+function withoutUnits(title: string): string {
+  const areUnits = (words: string) => words !== '' && words.split(' ').every((word) => UNITS.has(word))
+  const bare = title.replace(/\(([^()]*)\)|\[([^[\]]*)\]/g, (whole, round, square) =>
+    areUnits(titleKey(round ?? square)) ? ' ' : whole,
+  )
+  const words = titleKey(bare).split(' ')
+  while (words.length > 1 && UNITS.has(words.at(-1) ?? '')) words.pop()
+  return words.join(' ')
+}

@@ -1,0 +1,162 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import type { Db } from '#server/db/open.ts'
+import { TooLargeError, UnavailableError, UnsupportedImageError, ValidationError } from '#server/errors.ts'
+import { makeDraftFolder, removeDraftFolder } from '#server/images/draft-folders.ts'
+import type { ImageLibrary } from '#server/images/library.ts'
+import { type NamedImage, saveImages } from '#server/images/save-images.ts'
+import { PrivateAddressError, type requestPublic } from '#server/public-request.ts'
+import { ZipArchive } from '#server/sheets/zip-archive.ts'
+import type { ImportedImage } from '../read/read-product.ts'
+import { fetchImage, MAX_IMAGE } from './fetch-image.ts'
+import { imageKey, isUrl, lastPart, type Match, matchPath, withoutImage } from './image-paths.ts'
+
+const MIB = 1024 * 1024
+/** MiB of all files that are read of a zip, once inflated, and their number. */
+const MAX_INFLATED = 150
+const MAX_FILES = 20_000
+/** Images that are fetched at once. */
+const AT_ONCE = 4
+
+/**
+ * Opens an uploaded zip of images.
+ * @throws ValidationError on `field` for a damaged zip; TooLargeError above 20,000 files or, once they are read, 150 MiB
+ */
+export function openZip(path: string, field: string): Promise<ZipArchive> {
+  const message = 'Ce fichier n’est pas un zip, ou il est endommagé'
+  return ZipArchive.open(path, {
+    files: MAX_FILES,
+    inflated: MAX_INFLATED * MIB,
+    damaged: () => new ValidationError([{ path: field, message }]),
+    tooMany: () => new TooLargeError(`Ce zip a plus de ${MAX_FILES} fichiers`),
+    tooLarge: () =>
+      new TooLargeError(`Ce zip est trop volumineux une fois décompressé : ${MAX_INFLATED} Mo au plus`),
+  })
+}
+
+/**
+ * Stores the images of a zip with their paths, each under the last part; files that are too large are left out.
+ * @throws as `openZip`
+ */
+export async function storeImages(db: Db, import_id: number, path: string): Promise<void> {
+  await using zip = await openZip(path, 'pictures')
+  for (const entry of zip.entries) {
+    if (entry.uncompressedSize > MAX_IMAGE || isSheet(entry.fileName)) continue
+    const filename = entry.fileName
+    const content = (await buffer(zip.read(entry))).toString('base64')
+    await db
+      .insertInto('import_pictures')
+      .values({ import_id, name_key: imageKey(filename), filename, content })
+      .execute()
+  }
+}
+
+export type ImageSource = {
+  db: Db
+  images: ImageLibrary
+  dataDir: string
+  request: typeof requestPublic
+  stopping: AbortSignal
+}
+
+type Found = { image?: NamedImage; problem?: string | undefined }
+
+/** An image and the colour that it shows, as the file spells it. */
+export type FoundImage = NamedImage & Pick<ImportedImage, 'color'>
+
+/** Takes the images of a product from the zip or fetches them, in their order; `problems` name those that failed. */
+export async function getImages(
+  source: ImageSource,
+  importId: number,
+  images: ImportedImage[],
+  imageName: (filename: string) => string = (filename) => filename,
+): Promise<{ images: FoundImage[]; problems: string[] }> {
+  const found: Found[] = []
+  for (let at = 0; at < images.length; at += AT_ONCE) {
+    const batch = images.slice(at, at + AT_ONCE)
+    found.push(...(await Promise.all(batch.map(({ name }) => getImage(source, importId, name, imageName)))))
+  }
+  return {
+    images: found.flatMap(({ image }, index) => (image ? { ...image, color: images[index]?.color } : [])),
+    problems: found.flatMap(({ problem }) => problem ?? []),
+  }
+}
+
+async function getImage(
+  source: ImageSource,
+  importId: number,
+  name: string,
+  imageName: (filename: string) => string,
+): Promise<Found> {
+  const { db, images, dataDir, stopping, request } = source
+  try {
+    const { id, problem } = (await matchStored(db, importId, [name])).get(name) ?? {}
+    if (id === undefined && !isUrl(name)) return { problem }
+    const stored =
+      id === undefined
+        ? undefined
+        : await db
+            .selectFrom('import_pictures')
+            .select(['filename', 'content'])
+            .where('id', '=', id)
+            .executeTakeFirst()
+    const bytes = stored
+      ? Buffer.from(stored.content, 'base64')
+      : await fetchImage(name, { stopping, request })
+    const folder = await makeDraftFolder(dataDir)
+    try {
+      const path = join(folder, 'image')
+      await writeFile(path, bytes, { mode: 0o600 })
+      const filename = lastPart(stored?.filename ?? name)
+      const [image] = await saveImages(images, [{ path, filename: imageName(filename) }], 'pictures')
+      if (!image) throw new Error('An image was not saved')
+      return { image, problem: isUrl(name) ? undefined : problem }
+    } finally {
+      await removeDraftFolder(folder)
+    }
+  } catch (error) {
+    stopping.throwIfAborted()
+    if (error instanceof UnavailableError) throw error
+    return { problem: withoutImage(name, reasonOf(error)) }
+  }
+}
+
+async function matchStored(db: Db, importId: number, names: string[]): Promise<Map<string, Match>> {
+  if (names.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('import_pictures')
+    .select(['id', 'name_key', 'filename'])
+    .where('import_id', '=', importId)
+    .where('name_key', 'in', names.map(imageKey))
+    .orderBy('id')
+    .execute()
+  const byKey = Map.groupBy(rows, (row) => row.name_key)
+  return new Map(names.map((name) => [name, matchPath(name, byKey.get(imageKey(name)) ?? [])]))
+}
+
+/** Counts the images that the zip should have and has not, and tells of them and of those that it has elsewhere. */
+export async function findMissing(
+  db: Db,
+  importId: number,
+  names: string[],
+): Promise<{ missing: number; messages: string[] }> {
+  const files = names.filter((name) => !isUrl(name))
+  const matches = [...(await matchStored(db, importId, files)).values()]
+  return {
+    missing: matches.filter(({ id }) => id === undefined).length,
+    messages: matches.flatMap(({ problem }) => problem ?? []),
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof PrivateAddressError) return 'son adresse n’est pas publique'
+  if (error instanceof UnsupportedImageError || error instanceof ValidationError)
+    return error.message.charAt(0).toLowerCase() + error.message.slice(1)
+  if (error instanceof DOMException && error.name === 'TimeoutError') return 'elle n’est pas arrivée en 15 s'
+  return error instanceof Error && !('code' in error) ? error.message : 'son serveur ne répond pas'
+}
+
+export function isSheet(path: string): boolean {
+  return !path.includes('/') && path.toLowerCase().endsWith('.csv')
+}

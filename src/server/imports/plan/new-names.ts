@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { ImportProblem } from '#contract/import.ts'
+import { isNear } from '#rules/near-words.ts'
+import { foldText } from '#rules/text.ts'
+import type { DbOrTrx } from '#server/db/open.ts'
+import type { Missing } from './categories-and-brands.ts'
+
+/** Categories and brands that an import would create. */
+export class NewNames {
+  /** Spellings, by what is left of them without case and accents. The first one is created. */
+  readonly #names = { categories: new Map<string, Set<string>>(), brands: new Map<string, Set<string>>() }
+
+  add(missing: Missing[]): void {
+    for (const one of missing) {
+      if (one.kind === 'category') addSpelling(this.#names.categories, one.category.name)
+      else if (one.kind === 'brand') addSpelling(this.#names.brands, one.brand.name)
+    }
+  }
+
+  /** Tells of those that another one may be meant by, `Casque` beside `Casques`, and of those spelled in several ways. */
+  async listWarnings(db: DbOrTrx): Promise<ImportProblem[]> {
+    const { categories, brands } = this.#names
+    return [
+      ...(await listNearNames(db, 'categories', categories)),
+      ...(await listNearNames(db, 'brands', brands)),
+    ]
+  }
+}
+
+function addSpelling(names: Map<string, Set<string>>, name: string): void {
+  const key = foldText(name)
+  names.set(key, (names.get(key) ?? new Set()).add(name))
+}
+
+/** Remarks on a near name, in the dry run and in the import. */
+const TO_BE = '\u00a0: sera créée à côté de'
+const IS = '\u00a0: créée à côté de'
+
+export async function markNamesCreated(db: DbOrTrx, importId: number): Promise<void> {
+  await db
+    .updateTable('import_problems')
+    .set({ message: sql`replace(message, ${TO_BE}, ${IS})` })
+    .where('import_id', '=', importId)
+    .where('severity', '=', 'note')
+    .execute()
+}
+
+const WORDS = { categories: 'Catégorie', brands: 'Marque' }
+/** New names that are compared: a column of more holds something else. */
+const MAX_NAMES = 500
+
+type Named = { name: string; words: string[] }
+
+async function listNearNames(
+  db: DbOrTrx,
+  table: keyof typeof WORDS,
+  names: ReadonlyMap<string, ReadonlySet<string>>,
+): Promise<ImportProblem[]> {
+  if (names.size === 0) return []
+  const stored = (await db.selectFrom(table).select('name').orderBy('id').execute()).map(toNamed)
+  const added = [...names.values()].slice(0, MAX_NAMES).map(([name = '', ...others]) => ({
+    ...toNamed({ name }),
+    others,
+  }))
+  const messages = added.flatMap((one, index) => {
+    const told = `${WORDS[table]} ${quote(one.name)}`
+    const spelled = `${told}\u00a0: aussi écrite ${one.others.map(quote).join(', ')}, une seule pour toutes`
+    const known = stored.find((other) => isNearName(one, other))
+    const near = known ?? added.slice(0, index).find((other) => isNearName(one, other))
+    const where = known ? 'qui existe déjà' : 'que ce fichier crée aussi'
+    return [
+      ...(one.others.length > 0 ? [spelled] : []),
+      ...(near ? [`${told}${TO_BE} ${quote(near.name)}, ${where}`] : []),
+    ]
+  })
+  return messages.map((message) => ({ line: 1, name: null, severity: 'note', message }))
+}
+
+function quote(name: string): string {
+  return `«\u00a0${name}\u00a0»`
+}
+
+/** True if each word is that of the other name, or near to it. */
+function isNearName({ words }: Named, { words: others }: Named): boolean {
+  return (
+    words.length === others.length &&
+    words.every((word, index) => word === others[index] || isNear(word, others[index] ?? ''))
+  )
+}
+
+function toNamed({ name }: { name: string }): Named {
+  return { name, words: wordsOf(name) }
+}
+
+function wordsOf(name: string): string[] {
+  return foldText(name)
+    .split(/[\s\-/&]+/)
+    .filter(Boolean)
+}

@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import type { ImportFormat, ImportMapping } from '#contract/import.ts'
+import { IMPORT_FIELDS } from '#rules/import-fields.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Row } from '#server/db/tables.ts'
+import type { SheetRow } from '#server/sheets/sheet.ts'
+import { FORMATS } from '../formats/formats.ts'
+import { USUAL_TITLES } from '../formats/usual-titles.ts'
+import { Columns } from '../rows/row-reader.ts'
+import { findSpoilt } from '../rows/spoilt-cells.ts'
+import { ProductLines } from './product-lines.ts'
+
+/** Characters of a product's name for other rows. */
+const MAX_KEY = 1000
+/** Lines of the second file that belong to no product come after those of the first. */
+const ORPHANS = 10_000_000
+
+/** The titles of both files; `combinations` undefined without the second. */
+export type GroupedSheets = {
+  format: ImportFormat
+  products: Columns
+  mapping: ImportMapping
+  combinations?: Columns
+}
+
+/** Returns a function from a row to the line of its product. Throws as `ProductLines.find`. */
+export function productFinder(
+  lines: ProductLines,
+  { format, products, mapping, combinations }: GroupedSheets,
+): (source: number, row: SheetRow) => number {
+  const keys = format === 'other' ? nameColumns(products, mapping) : products
+  return (source, row) => {
+    if (source === 0) return lines.find(row.number, row, FORMATS[format].productKey(readKeys(keys, row)))
+    const read = readKeys(combinations ?? products, row)
+    const parent = read('product id', 'id produit', 'id')
+    return lines.find(ORPHANS + row.number, row, { names: [], parent })
+  }
+}
+
+/** Gives the columns of fields their first usual titles. */
+function nameColumns({ titles }: Columns, mapping: ImportMapping): Columns {
+  const usual = new Map(IMPORT_FIELDS.map((field) => [mapping[field], USUAL_TITLES[field][0]]))
+  return new Columns(titles.map((title) => usual.get(title) ?? title))
+}
+
+function readKeys(columns: Columns, { cells }: SheetRow): (...titles: string[]) => string {
+  return (...titles) => {
+    const read = columns.read(cells, ...titles)?.trim() ?? ''
+    // Rows whose formulas have failed are not those of one product.
+    const key = findSpoilt(read) === 'error' ? '' : read
+    // A copy, since a part of a text keeps the whole one in memory.
+    const short = key.length > MAX_KEY ? Buffer.from(key.slice(0, MAX_KEY)).toString() : key
+    return short.toLowerCase()
+  }
+}
+
+/** Stores the products of rows that came before them. Throws as `ProductLines.find`. */
+export async function storeEarly(db: Db, importId: number, lines: ProductLines): Promise<void> {
+  for (const { line, product_line } of lines.resolveEarly())
+    await db
+      .updateTable('import_rows')
+      .set({ product_line })
+      .where('import_id', '=', importId)
+      .where('product_line', '=', line)
+      .execute()
+}
+
+/** Rows of one query, and the bytes that end it. */
+const BATCH = 200
+const BATCH_SIZE = 8_000_000
+
+/**
+ * Finds the product of each stored row again, after another row of titles, other columns or cells. False if `isStopping`
+ * ended it.
+ * @throws TooLargeError for a product of too many cells or characters
+ */
+export async function groupRows(db: Db, row: Row<'imports'>, isStopping: () => boolean): Promise<boolean> {
+  const lines = new ProductLines()
+  const find = productFinder(lines, {
+    format: row.format,
+    products: new Columns(JSON.parse(row.columns)),
+    mapping: JSON.parse(row.mapping),
+    combinations: new Columns(JSON.parse(row.extra_columns)),
+  })
+  for await (const rows of readRows(db, row.id)) {
+    if (isStopping()) return false
+    const moved = rows.flatMap(({ id, source: before, line, cells, product_line: product }) => {
+      const isAbove = before !== 1 && line <= row.header_row
+      const source = before === 1 ? 1 : isAbove ? 2 : 0
+      const product_line = isAbove ? 0 : find(source, { number: line, cells: JSON.parse(cells) })
+      return product_line === product && source === before ? [] : [{ id, source, product_line }]
+    })
+    if (moved.length === 0) continue
+    const values = moved.map(
+      ({ id, source, product_line }) =>
+        sql`(cast(${id} as bigint), cast(${source} as bigint), cast(${product_line} as bigint))`,
+    )
+    await sql`update import_rows set source = moved.column2, product_line = moved.column3
+      from (values ${sql.join(values)}) as moved where import_rows.id = moved.column1`.execute(db)
+  }
+  await storeEarly(db, row.id, lines)
+  await db
+    .updateTable('imports')
+    .set({ is_grouped: 1, total: lines.total })
+    .where('id', '=', row.id)
+    .where('holder', '=', row.holder)
+    .execute()
+  return true
+}
+
+async function* readRows(db: Db, importId: number): AsyncGenerator<Row<'import_rows'>[]> {
+  for (let last = 0; ; ) {
+    const found = await db
+      .selectFrom('import_rows')
+      .select(['id', sql<number>`octet_length(cells)`.as('bytes')])
+      .where('import_id', '=', importId)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute()
+    let bytes = 0
+    const batch = found.filter((row, index) => {
+      bytes += Number(row.bytes)
+      return index === 0 || bytes <= BATCH_SIZE
+    })
+    const end = batch.at(-1)
+    if (!end) return
+    yield await db
+      .selectFrom('import_rows')
+      .selectAll()
+      .where('import_id', '=', importId)
+      .where('id', '>', last)
+      .where('id', '<=', end.id)
+      .orderBy('id')
+      .execute()
+    last = end.id
+  }
+}

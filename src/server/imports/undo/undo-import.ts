@@ -1,0 +1,88 @@
+import type { ImportProblem } from '#contract/import.ts'
+import type { Db, Trx } from '#server/db/open.ts'
+import type { Row } from '#server/db/tables.ts'
+import { writeWithoutBump } from '#server/db/write-catalogue.ts'
+import { addProblems } from '../imports.ts'
+import type { UndoEntry } from '../write/undo-log.ts'
+import { undoCreated } from './undo-created.ts'
+import { undoProduct } from './undo-product.ts'
+
+/** Rows of one transaction. */
+const BATCH = 20
+/** ms between two bumps of the catalogue version. */
+const SHOW = 3000
+
+/** What uses others comes before them. */
+const ORDER = ['product', 'subcategory', 'category', 'brand'] as const
+
+type Context = { stopping: AbortSignal; show: () => Promise<void> }
+
+/**
+ * Undoes an import, the last product first. What is undone, its record and what stays are one transaction, so that an
+ * undo that is killed anywhere goes on. `show` lets visitors see it. Ends early once the import is stopped or another run
+ * has it.
+ */
+export async function undoImport(db: Db, row: Row<'imports'>, { stopping, show }: Context): Promise<void> {
+  let shown = Date.now()
+  try {
+    for (const kind of ORDER) {
+      let state: Step = 'more'
+      while (state === 'more') {
+        if (stopping.aborted) return
+        state = await writeWithoutBump(db, (trx) => undoBatch(db, trx, row, kind))
+        if (Date.now() - shown < SHOW) continue
+        await show()
+        shown = Date.now()
+      }
+      if (state === 'lost') return
+    }
+    await writeWithoutBump(db, async (trx) => {
+      if (!(await hold(trx, row, { state: 'undone' }))) return
+      await trx.deleteFrom('import_pictures').where('import_id', '=', row.id).execute()
+    })
+  } finally {
+    await show()
+  }
+}
+
+type Step = 'more' | 'end' | 'lost'
+
+async function undoBatch(db: Db, trx: Trx, row: Row<'imports'>, kind: UndoEntry['kind']): Promise<Step> {
+  // Progress: the next run counts as the first.
+  if (!(await hold(trx, row, { attempts: 1 }))) return 'lost'
+  const batch = await trx
+    .selectFrom('import_touched')
+    .selectAll()
+    .where('import_id', '=', row.id)
+    .where('kind', '=', kind)
+    .orderBy('id', 'desc')
+    .limit(BATCH)
+    .execute()
+  if (batch.length === 0) return 'end'
+  const problems: ImportProblem[] = []
+  for (const touched of batch) {
+    const { line, name } = touched
+    const why =
+      kind === 'product'
+        ? await undoProduct(trx, touched, { locks: db.dialect === 'postgres' })
+        : await undoCreated(trx, kind, touched)
+    if (why !== null)
+      problems.push({ line, name: kind === 'product' ? name : null, severity: 'note', message: why })
+  }
+  await addProblems(trx, row.id, problems)
+  const ids = batch.map(({ id }) => id)
+  await trx.deleteFrom('import_touched').where('id', 'in', ids).execute()
+  return 'more'
+}
+
+/** Changes the import while this run has it; false once it was stopped or another run has it. */
+async function hold(trx: Trx, row: Row<'imports'>, change: Partial<Row<'imports'>>): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('imports')
+    .set(change)
+    .where('id', '=', row.id)
+    .where('holder', '=', row.holder)
+    .where('state', '=', 'undoing')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

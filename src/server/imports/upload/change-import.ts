@@ -1,0 +1,158 @@
+import type { ImportCells, ImportChange, ImportMapping, ProductImport } from '#contract/import.ts'
+import type { Db, Trx } from '#server/db/open.ts'
+import { type Row, toFlag } from '#server/db/tables.ts'
+import { ConflictError, type Issue, ValidationError } from '#server/errors.ts'
+import { isFree } from '#server/jobs/lease.ts'
+import { findFormat } from '../formats/formats.ts'
+import { guessMapping } from '../formats/guess-mapping.ts'
+import { findImport, findImportRow } from '../imports.ts'
+import { type Cell, Columns } from '../rows/row-reader.ts'
+import { toTitles } from './open-sheet.ts'
+
+export const BUSY = 'Cet import se lit, s’écrit ou est terminé'
+
+/**
+ * Updates the settings of an import, whose dry run starts again unless only `asDrafts` is sent. Another row of titles makes other columns, which are
+ * recognized again unless `mapping` names them.
+ * @throws NotFoundError; ConflictError unless it is `ready` or `stopped`; ValidationError for an unknown column, category
+ * or row
+ */
+export async function updateImport(db: Db, id: number, change: ImportChange): Promise<ProductImport> {
+  return db.transaction().execute(async (trx) => {
+    const row = await findImportRow(trx, id)
+    const { categoryId, taxPercent, quantities, splitQuantities, asDrafts, ...others } = change
+    // Drafts are counted as what is published is: nothing is to be read again.
+    if (asDrafts !== undefined && Object.keys(change).length === 1) {
+      await store(trx, id, { as_drafts: toFlag(asDrafts) })
+      return findImport(trx, id)
+    }
+    const sheet = await readSheet(trx, row, others.headerRow)
+    const mapping = others.mapping ?? sheet.mapping
+    for (const [field, title] of Object.entries(mapping))
+      if (!sheet.columns.includes(title))
+        throw new ValidationError([
+          { path: `mapping.${field}`, message: 'Cette colonne n’est pas dans le fichier' },
+        ])
+    if (categoryId) {
+      const category = await trx.selectFrom('categories').select('id').where('id', '=', categoryId).execute()
+      if (category.length === 0)
+        throw new ValidationError([{ path: 'categoryId', message: 'Cette catégorie n’existe pas' }])
+    }
+    const isMapped = JSON.stringify(mapping) === row.mapping
+    await readAgain(trx, id, {
+      format: sheet.format,
+      columns: JSON.stringify(sheet.columns),
+      header_row: sheet.headerRow,
+      mapping: JSON.stringify(mapping),
+      category_id: categoryId === undefined ? row.category_id : categoryId,
+      tax_percent: taxPercent ?? row.tax_percent,
+      quantities: quantities === undefined ? row.quantities : toFlag(quantities),
+      split_quantities: splitQuantities === undefined ? row.split_quantities : toFlag(splitQuantities),
+      as_drafts: asDrafts === undefined ? row.as_drafts : toFlag(asDrafts),
+      // The columns of names and references say which rows are one product.
+      ...((sheet.headerRow !== row.header_row || !isMapped) && { is_grouped: 0 }),
+    })
+    return findImport(trx, id)
+  })
+}
+
+/**
+ * Types cells of the file of products again, which other settings keep; the dry run starts again.
+ * @throws NotFoundError; ConflictError unless it is `ready` or `stopped`; ValidationError for an unknown row or column
+ */
+export async function setImportCells(db: Db, id: number, cells: ImportCells): Promise<ProductImport> {
+  return db.transaction().execute(async (trx) => {
+    const { columns } = await findImportRow(trx, id)
+    const titles = new Columns(JSON.parse(columns))
+    const lines = cells.map(({ line }) => line)
+    const found = await trx
+      .selectFrom('import_rows')
+      .select(['id', 'line', 'cells'])
+      .where('import_id', '=', id)
+      .where('source', '=', 0)
+      .where('line', 'in', lines)
+      .execute()
+    const rows = new Map(found.map((row) => [row.line, { id: row.id, cells: readCells(row) }]))
+    const issues: Issue[] = []
+    for (const [at, { line, column, value }] of cells.entries()) {
+      const [row, index] = [rows.get(line), titles.indexOf(column)]
+      if (!row) issues.push({ path: `${at}.line`, message: 'Cette ligne n’est pas dans le fichier' })
+      if (index === undefined)
+        issues.push({ path: `${at}.column`, message: 'Cette colonne n’est pas dans le fichier' })
+      if (!row || index === undefined) continue
+      while (row.cells.length < index) row.cells.push('')
+      row.cells[index] = value
+    }
+    if (issues.length > 0) throw new ValidationError(issues)
+    await readAgain(trx, id, { is_grouped: 0 })
+    for (const row of rows.values())
+      await trx
+        .updateTable('import_rows')
+        .set({ cells: JSON.stringify(row.cells) })
+        .where('id', '=', row.id)
+        .execute()
+    return findImport(trx, id)
+  })
+}
+
+function readCells({ cells }: Pick<Row<'import_rows'>, 'cells'>): Cell[] {
+  return JSON.parse(cells)
+}
+
+type Sheet = {
+  format: Row<'imports'>['format']
+  columns: string[]
+  mapping: ImportMapping
+  headerRow: number
+}
+
+/** Reads the titles of an import in the row that the owner says. */
+async function readSheet(trx: Trx, row: Row<'imports'>, headerRow = row.header_row): Promise<Sheet> {
+  if (headerRow === row.header_row)
+    return {
+      format: row.format,
+      columns: JSON.parse(row.columns),
+      mapping: JSON.parse(row.mapping),
+      headerRow,
+    }
+  const refuse = (message: string) => new ValidationError([{ path: 'headerRow', message }])
+  const rows = await trx
+    .selectFrom('import_rows')
+    .select(['line', 'cells'])
+    .where('import_id', '=', row.id)
+    .where('source', 'in', [0, 2])
+    .where('line', '>=', headerRow)
+    .orderBy('line')
+    .limit(2)
+    .execute()
+  const [titles, first] = rows
+  if (titles?.line !== headerRow) throw refuse('Cette ligne est vide, ou n’est pas dans le fichier')
+  if (!first) throw refuse('Le fichier n’a aucun produit sous cette ligne')
+  const columns = new Columns(toTitles(readCells(titles)))
+  const format = findFormat(columns)
+  return { format, columns: columns.titles, mapping: guessMapping(format, columns), headerRow }
+}
+
+/** Stores a change of an import, whose dry run starts again. @throws ConflictError as `store` */
+async function readAgain(trx: Trx, id: number, change: Partial<Row<'imports'>>): Promise<void> {
+  await store(trx, id, {
+    ...{ created: 0, updated: 0, skipped: 0, done: 0, last_line: 0 },
+    ...{ attempts: 0, holder: null, taken_until: null, is_read: 0 },
+    ...change,
+    state: 'reading',
+  })
+  await trx.updateTable('import_rows').set({ product_id: null }).where('import_id', '=', id).execute()
+}
+
+/** @throws ConflictError unless the import is `ready` or `stopped`, and was never to be undone */
+async function store(trx: Trx, id: number, change: Partial<Row<'imports'>>): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('imports')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', 'in', ['ready', 'stopped'])
+    .where('undo_total', 'is', null)
+    .where(isFree(new Date()))
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new ConflictError(BUSY)
+}

@@ -1,0 +1,91 @@
+import type { DbOrTrx, Trx } from '#server/db/open.ts'
+import type { Row } from '#server/db/tables.ts'
+import {
+  beforeOf,
+  fingerprint,
+  hash,
+  type ProductBefore,
+  type ProductSnapshot,
+  readSnapshot,
+} from './product-snapshot.ts'
+
+export type UndoEntry = Row<'import_touched'>
+export type CreatedKind = Exclude<UndoEntry['kind'], 'product'>
+
+/** The import that touches a row, and the first line of the product that it is or was made for. */
+export type UndoOwner = { import_id: number; line: number }
+
+/** Records a product that an import made, `was` being null, or changed. */
+export async function recordProduct(
+  trx: Trx,
+  by: UndoOwner,
+  id: number,
+  was: ProductSnapshot | null,
+): Promise<void> {
+  const is = await readSnapshot(trx, id)
+  if (!is) throw new Error('An imported product is gone')
+  const before = was && beforeOf(was, is)
+  if (before && Object.keys(before).length === 0) return
+  const row = { name: is.name, before: before && JSON.stringify(before), after: fingerprint(is) }
+  if (await insert(trx, by, { kind: 'product', row_id: id, ...row })) return
+  // The import was stopped, and begun again with other settings.
+  const first = await trx
+    .selectFrom('import_touched')
+    .select(['id', 'before', 'after'])
+    .where('import_id', '=', by.import_id)
+    .where('kind', '=', 'product')
+    .where('row_id', '=', id)
+    .executeTakeFirstOrThrow()
+  // What the owner changed meanwhile stays: the record no longer fits the product.
+  if (!was || first.after !== fingerprint(was)) return
+  await trx
+    .updateTable('import_touched')
+    .set({ ...row, before: first.before && JSON.stringify(merge(JSON.parse(first.before), before)) })
+    .where('id', '=', first.id)
+    .execute()
+}
+
+/** Joins what two runs changed: what the first one found was there first. */
+function merge(first: ProductBefore, second: ProductBefore | null): ProductBefore {
+  return { ...second, ...first, columns: { ...second?.columns, ...first.columns } }
+}
+
+export async function recordCreated(trx: Trx, by: UndoOwner, kind: CreatedKind, id: number): Promise<void> {
+  const made = await readCreated(trx, kind, id)
+  if (made) await insert(trx, by, { kind, row_id: id, name: made.name, before: null, after: made.after })
+}
+
+/** Inserts a record; false if there is one of that row. */
+async function insert(
+  trx: Trx,
+  by: UndoOwner,
+  row: Pick<UndoEntry, 'kind' | 'row_id' | 'name' | 'before' | 'after'>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('import_touched')
+    .values({ ...by, ...row })
+    .onConflict((conflict) => conflict.columns(['import_id', 'kind', 'row_id']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows !== 0n
+}
+
+/** Reads what an import made beside products, and its fingerprint; undefined if it is gone. */
+export async function readCreated(
+  db: DbOrTrx,
+  kind: CreatedKind,
+  id: number,
+): Promise<{ name: string; after: string } | undefined> {
+  const row =
+    kind === 'category'
+      ? await db
+          .selectFrom('categories')
+          .select(['name', 'class_name', 'color', 'image_hash', 'size_guide_id', 'filters', 'search_words'])
+          .where('id', '=', id)
+          .executeTakeFirst()
+      : await db
+          .selectFrom(kind === 'brand' ? 'brands' : 'subcategories')
+          .select('name')
+          .where('id', '=', id)
+          .executeTakeFirst()
+  return row && { name: row.name, after: hash(row) }
+}

@@ -1,0 +1,229 @@
+import { setImmediate } from 'node:timers/promises'
+import type { NewCategory } from '#contract/category.ts'
+import type { ImportProblem } from '#contract/import.ts'
+import { nextCategoryColor } from '#rules/category-color.ts'
+import { createBrand } from '#server/catalogue/brands.ts'
+import { addSubcategory, createCategory } from '#server/catalogue/categories.ts'
+import { writeFits } from '#server/catalogue/products/product-fits.ts'
+import { append, arrangeImages, followColors } from '#server/catalogue/products/product-images.ts'
+import { countVariants } from '#server/catalogue/stock/stock.ts'
+import { refreshAvailability, syncVariants } from '#server/catalogue/stock/stock-variants.ts'
+import { isDatabaseDown } from '#server/db/errors.ts'
+import { readTextList } from '#server/db/json-column.ts'
+import type { Db, Trx } from '#server/db/open.ts'
+import type { Row } from '#server/db/tables.ts'
+import { writeWithoutBump } from '#server/db/write-catalogue.ts'
+import { ConflictError, ValidationError } from '#server/errors.ts'
+import { FORMATS } from '../formats/formats.ts'
+import { recolorImages, spellColor } from '../images/image-colors.ts'
+import { type FoundImage, getImages, type ImageSource } from '../images/import-images.ts'
+import { addProblems, type Stored } from '../imports.ts'
+import type { Missing } from '../plan/categories-and-brands.ts'
+import {
+  type Outcome,
+  outcomeOf,
+  type Plan,
+  type PlanRules,
+  planProduct,
+  type Remark,
+  toRemark,
+} from '../plan/plan-product.ts'
+import { atProduct } from '../read/product-error.ts'
+import type { ImportedProduct } from '../read/read-product.ts'
+import { readProducts } from '../read/read-products.ts'
+import { readSnapshot } from './product-snapshot.ts'
+import { recordCreated, recordProduct, type UndoOwner } from './undo-log.ts'
+
+/** ms between two bumps of the catalogue version, so that the page cache is not emptied for each product. */
+const SHOW = 3000
+
+type State = Row<'imports'>['state']
+
+type Rules = Row<'imports'> & PlanRules & { stored: Stored }
+
+/** Thrown when another run has the import. */
+class LostImportError extends Error {}
+
+/**
+ * Writes an import from where it was stopped: each product, its progress and its problems are one transaction. `show`
+ * lets visitors see what was written. Returns the state of the import then; `running` if another run has it.
+ */
+export async function writeImport(
+  source: ImageSource,
+  row: Row<'imports'>,
+  show: () => Promise<void>,
+): Promise<State> {
+  const { db, stopping } = source
+  const rules: Rules = { ...row, taken: await listWritten(db, row.id), stored: { problems: undefined } }
+  let shown = Date.now()
+  try {
+    for await (const { group, product } of readProducts(db, row)) {
+      if (group <= row.last_line) continue
+      if (stopping.aborted) return 'stopped'
+      const refuse = (problems: ImportProblem[]) =>
+        db.transaction().execute((trx) => advance(trx, rules, { group, problems, outcome: null, id: null }))
+      const state =
+        'fatal' in product
+          ? await refuse(product.fatal)
+          : await atProduct(
+              product,
+              () =>
+                writeWithImages(source, rules, group, product).catch((error: unknown) => {
+                  if (!(error instanceof ValidationError || error instanceof ConflictError)) throw error
+                  const { line, name } = product
+                  const { message } = error
+                  return refuse([...product.problems, { line, name, severity: 'skipped', message }])
+                }),
+              (error) => error instanceof LostImportError || isDatabaseDown(error),
+            )
+      if (state !== 'running') return state
+      if (Date.now() - shown >= SHOW) {
+        await show()
+        shown = Date.now()
+      }
+      // Other requests have their turn.
+      await setImmediate()
+    }
+    return 'done'
+  } catch (error) {
+    if (error instanceof LostImportError) return 'running'
+    if (stopping.aborted) return 'stopped'
+    throw error
+  } finally {
+    await show()
+  }
+}
+
+/** Lists the products that were written before a stop. */
+async function listWritten(db: Db, importId: number): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('import_rows')
+    .select('product_id')
+    .where('import_id', '=', importId)
+    .where('product_id', 'is not', null)
+    .execute()
+  return new Set(rows.flatMap(({ product_id }) => product_id ?? []))
+}
+
+async function writeWithImages(
+  source: ImageSource,
+  row: Rules,
+  group: number,
+  product: ImportedProduct,
+): Promise<State> {
+  const { db } = source
+  // Images are fetched outside of the transaction, and only for a product that is valid and has none.
+  const named = product.images.length > 0 ? (await planProduct(db, product, row)).images : []
+  const { images, problems } = await getImages(source, row.id, named, FORMATS[row.format].imageName)
+  const { state, id } = await writeWithoutBump(db, async (trx) => {
+    const { outcome, id, ...written } = await writeProduct(trx, product, images, row)
+    const { line, name } = product
+    const found = [...written.problems, ...problems.map(toRemark)]
+    const told = [...product.problems, ...found.map((remark) => ({ line, name, ...remark }))]
+    const result = { group, outcome, id, problems: told }
+    return { id, state: await advance(trx, row, result) }
+  })
+  if (id !== null) row.taken.add(id)
+  return state
+}
+
+type Result = { group: number; outcome: Outcome | null; id: number | null; problems: ImportProblem[] }
+
+/** Stores the result of a product. @throws LostImportError */
+async function advance(
+  trx: Trx,
+  { id: importId, holder, stored }: Rules,
+  { group, outcome, id, problems }: Result,
+): Promise<State> {
+  await addProblems(trx, importId, problems, stored)
+  if (id !== null)
+    await trx
+      .updateTable('import_rows')
+      .set({ product_id: id })
+      .where('import_id', '=', importId)
+      .where('product_line', '=', group)
+      .execute()
+  const moved = await trx
+    .updateTable('imports')
+    .set((row) => ({
+      done: row('done', '+', 1),
+      last_line: group,
+      ...(outcome && { [outcome]: row(outcome, '+', 1) }),
+    }))
+    .where('id', '=', importId)
+    .where('holder', '=', holder)
+    .returning('state')
+    .executeTakeFirst()
+  if (!moved) throw new LostImportError()
+  return moved.state
+}
+
+/** Plans a product within a transaction, and carries the plan out. `id` is that of the product in the shop. */
+async function writeProduct(
+  trx: Trx,
+  product: ImportedProduct,
+  images: FoundImage[],
+  rules: Rules,
+): Promise<{ outcome: Outcome; id: number | null; problems: Remark[] }> {
+  const by = { import_id: rules.id, line: product.line }
+  let plan = await planProduct(trx, product, rules)
+  for (const missing of plan.missing) await create(trx, by, missing)
+  if (!plan.row) plan = await planProduct(trx, product, rules)
+  const { row, stock, problems } = plan
+  if (!row) throw new Error('A category or brand was not created')
+  const outcome = outcomeOf(plan, images.length)
+  if (outcome === 'skipped') return { outcome, id: plan.id, problems }
+  const was = plan.id === null ? null : ((await readSnapshot(trx, plan.id)) ?? null)
+  const id = await writeRow(trx, plan.id, row)
+  await writeFits(trx, id, plan.fits)
+  if (plan.id !== null || stock) await syncVariants(trx, id, 'import')
+  if (stock) await countVariants(trx, id, stock.variants, 'import')
+  await refreshAvailability(trx, [id])
+  const colors = readTextList(row.colors)
+  if (plan.id !== null) await followColors(trx, id, colors)
+  await recolorImages(trx, plan.recolored)
+  const added = images.map((image) => ({ ...image, color: spellColor(colors, image.color) }))
+  if (added.length > 0) await arrangeImages(trx, id, append, added)
+  await recordProduct(trx, by, id, was)
+  return { outcome, id, problems }
+}
+
+/** Creates what a product needs; visitors see it once one of its products is published. */
+async function create(trx: Trx, by: UndoOwner, missing: Missing): Promise<void> {
+  const by_import = 1
+  if (missing.kind === 'brand') {
+    const { id } = await createBrand(trx, missing.brand)
+    await trx.updateTable('brands').set({ by_import }).where('id', '=', id).execute()
+    return recordCreated(trx, by, 'brand', id)
+  }
+  const isNew = missing.kind === 'category'
+  const categoryId = isNew ? await createColored(trx, missing.category) : missing.categoryId
+  if (isNew) {
+    await trx.updateTable('categories').set({ by_import }).where('id', '=', categoryId).execute()
+    await recordCreated(trx, by, 'category', categoryId)
+  } else await addSubcategory(trx, categoryId, missing.name)
+  const added = await trx
+    .updateTable('subcategories')
+    .set({ by_import })
+    .where('category_id', '=', categoryId)
+    .$if(!isNew, (query) => query.where('name', '=', isNew ? '' : missing.name))
+    .returning('id')
+    .execute()
+  for (const { id } of added) await recordCreated(trx, by, 'subcategory', id)
+}
+
+/** Gives a new category the colour that the form proposes. */
+async function createColored(trx: Trx, category: NewCategory): Promise<number> {
+  const used = await trx.selectFrom('categories').select('color').execute()
+  const color = nextCategoryColor(used.map((row) => row.color))
+  return (await createCategory(trx, { ...category, color }, undefined)).id
+}
+
+async function writeRow(trx: Trx, id: number | null, row: NonNullable<Plan['row']>): Promise<number> {
+  if (id === null) {
+    const inserted = await trx.insertInto('products').values(row).returning('id').executeTakeFirstOrThrow()
+    return inserted.id
+  }
+  await trx.updateTable('products').set(row).where('id', '=', id).execute()
+  return id
+}
