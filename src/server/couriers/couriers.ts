@@ -8,8 +8,8 @@ import { ADAPTERS } from './adapters/adapters.ts'
 import { gatherFees } from './fees/fees.ts'
 import { jobWork } from './jobs/job-work.ts'
 import { fetchNextLabel, sendNext } from './jobs/order-steps.ts'
+import { syncDueCouriers } from './parcels/follow/sync-couriers.ts'
 import { endAllLeases } from './parcels/parcel-leases.ts'
-import { syncDueCouriers } from './parcels/sync-couriers.ts'
 
 /** ms between two checks for couriers that are due. */
 const POLL = 20_000

@@ -7,10 +7,10 @@ import { adapterOf, type CourierContext } from '../accounts/open-courier.ts'
 import { CourierError } from '../adapters/courier-error.ts'
 import { withinDeadline } from '../deadline.ts'
 import { findParcelRow } from '../parcels/change-parcel.ts'
-import type { Sent } from '../parcels/create-parcels.ts'
 import { loadLabel, mergeLabels } from '../parcels/labels.ts'
-import { recordRefusals } from '../parcels/refusals.ts'
-import { sendParcels, UNKNOWN_ORDER } from '../parcels/send-parcels.ts'
+import type { Sent } from '../parcels/send/create-parcels.ts'
+import { recordRefusals } from '../parcels/send/refusals.ts'
+import { sendParcels, UNKNOWN_ORDER } from '../parcels/send/send-parcels.ts'
 import {
   findJobRow,
   type OrderResult,

@@ -1,12 +1,12 @@
 import { isUniqueViolation } from '#server/db/errors.ts'
 import type { Row } from '#server/db/tables.ts'
 import { ValidationError } from '#server/errors.ts'
-import { type CourierContext, callCourier, isGone, type OpenCourier } from '../accounts/open-courier.ts'
-import type { CreatedParcel, CreateResult } from '../adapters/adapter.ts'
-import { CourierError } from '../adapters/courier-error.ts'
-import type { UnknownPlace } from '../places/places.ts'
-import { type ParcelLease, SETTLE } from './parcel-leases.ts'
-import { markCreated, type PlannedParcel, saveDraft } from './parcel-rows.ts'
+import { type CourierContext, callCourier, isGone, type OpenCourier } from '../../accounts/open-courier.ts'
+import type { CreatedParcel, CreateResult } from '../../adapters/adapter.ts'
+import { CourierError } from '../../adapters/courier-error.ts'
+import type { UnknownPlace } from '../../places/places.ts'
+import { type ParcelLease, SETTLE } from '../parcel-leases.ts'
+import { markCreated, type PlannedParcel, saveDraft } from '../parcel-rows.ts'
 
 /** ms until a timed-out request is certainly finished at the courier. */
 const SETTLE_SLOW = 60_000

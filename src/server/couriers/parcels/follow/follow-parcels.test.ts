@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import type { ParcelState } from '#rules/parcel-state.ts'
 import { listEvents } from '#server/orders/order-events.ts'
-import { OWNER, openCouriers } from '../../../../tests/support/couriers/open-couriers.ts'
-import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
-import type { TestShop } from '../../../../tests/support/open-test-shop.ts'
-import { findCourierRow } from '../accounts/accounts.ts'
-import { CourierError } from '../adapters/courier-error.ts'
-import { cancelParcel } from './cancel-parcel.ts'
+import { OWNER, openCouriers } from '../../../../../tests/support/couriers/open-couriers.ts'
+import { onOneDatabase } from '../../../../../tests/support/on-each-database.ts'
+import type { TestShop } from '../../../../../tests/support/open-test-shop.ts'
+import { findCourierRow } from '../../accounts/accounts.ts'
+import { CourierError } from '../../adapters/courier-error.ts'
+import { cancelParcel } from '../change/cancel-parcel.ts'
 import { syncDueCouriers } from './sync-couriers.ts'
 
 async function openSent(shop: TestShop) {

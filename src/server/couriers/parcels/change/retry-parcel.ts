@@ -4,12 +4,12 @@ import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { ConflictError } from '#server/errors.ts'
 import { changeOrders } from '#server/orders/change-order.ts'
 import { selectParcels, toParcel } from '#server/orders/order-parcels.ts'
-import { findAnyCourier } from '../accounts/accounts.ts'
-import { adapterOf, type CourierContext, callCourier, type OpenCourier } from '../accounts/open-courier.ts'
-import type { Adapter } from '../adapters/adapter.ts'
-import { CourierError } from '../adapters/courier-error.ts'
-import { withinDeadline } from '../deadline.ts'
-import { COURIER, findParcelRow, parcelEvent } from './change-parcel.ts'
+import { findAnyCourier } from '../../accounts/accounts.ts'
+import { adapterOf, type CourierContext, callCourier, type OpenCourier } from '../../accounts/open-courier.ts'
+import type { Adapter } from '../../adapters/adapter.ts'
+import { CourierError } from '../../adapters/courier-error.ts'
+import { withinDeadline } from '../../deadline.ts'
+import { COURIER, findParcelRow, parcelEvent } from '../change-parcel.ts'
 
 /** ms after its last sign of life in which a request for another attempt may still be on its way. */
 const LEASE = 30_000

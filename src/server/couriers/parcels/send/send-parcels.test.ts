@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { listEvents } from '#server/orders/order-events.ts'
-import { openCouriers } from '../../../../tests/support/couriers/open-couriers.ts'
-import { PLACES } from '../../../../tests/support/couriers/paper-courier.ts'
-import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
-import { listPlaceNames, rememberPlace } from '../places/remember-place.ts'
+import { openCouriers } from '../../../../../tests/support/couriers/open-couriers.ts'
+import { PLACES } from '../../../../../tests/support/couriers/paper-courier.ts'
+import { onOneDatabase } from '../../../../../tests/support/on-each-database.ts'
+import { listPlaceNames, rememberPlace } from '../../places/remember-place.ts'
 
 onOneDatabase('a confirmed order becomes a parcel, in the courier’s own spelling', async (shop) => {
   const desk = await openCouriers(shop)

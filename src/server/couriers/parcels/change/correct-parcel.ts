@@ -7,14 +7,14 @@ import {
   type ParcelCorrection,
   parcelChanging,
 } from '#server/orders/parcel-correction.ts'
-import { findAnyCourier } from '../accounts/accounts.ts'
-import { adapterOf, type CourierContext, callCourier, type OpenCourier } from '../accounts/open-courier.ts'
-import { CourierError } from '../adapters/courier-error.ts'
-import { throwIfLate, withinDeadline } from '../deadline.ts'
-import { openPlaces } from '../places/places.ts'
-import { COURIER, parcelEvent } from './change-parcel.ts'
-import { dropLabel } from './labels.ts'
-import { contentRefusal, toNewParcel } from './new-parcel.ts'
+import { findAnyCourier } from '../../accounts/accounts.ts'
+import { adapterOf, type CourierContext, callCourier, type OpenCourier } from '../../accounts/open-courier.ts'
+import { CourierError } from '../../adapters/courier-error.ts'
+import { throwIfLate, withinDeadline } from '../../deadline.ts'
+import { openPlaces } from '../../places/places.ts'
+import { COURIER, parcelEvent } from '../change-parcel.ts'
+import { dropLabel } from '../labels.ts'
+import { contentRefusal, toNewParcel } from '../new-parcel.ts'
 
 /** ms of a lease on a parcel that is being corrected: longer than the owner's call and a request that begins at its end. */
 const LEASE = 60_000

@@ -2,12 +2,12 @@ import type { BulkResult } from '#contract/order-change.ts'
 import { isOpen } from '#rules/parcel-state.ts'
 import { ConflictError } from '#server/errors.ts'
 import { findOpenParcels } from '#server/orders/order-parcels.ts'
-import { findAnyCourier } from '../accounts/accounts.ts'
-import { type CourierContext, callCourier, cancelCreated } from '../accounts/open-courier.ts'
-import { CourierError } from '../adapters/courier-error.ts'
-import { withinDeadline } from '../deadline.ts'
-import { findParcelRow, markCancelled } from './change-parcel.ts'
-import { cancelUnknown } from './resume-parcel.ts'
+import { findAnyCourier } from '../../accounts/accounts.ts'
+import { type CourierContext, callCourier, cancelCreated } from '../../accounts/open-courier.ts'
+import { CourierError } from '../../adapters/courier-error.ts'
+import { withinDeadline } from '../../deadline.ts'
+import { findParcelRow, markCancelled } from '../change-parcel.ts'
+import { cancelUnknown } from '../send/resume-parcel.ts'
 
 /**
  * Cancels a parcel at its courier; the order is unchanged. An unknown one is looked up first.

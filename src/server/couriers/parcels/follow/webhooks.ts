@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { UnavailableError } from '#server/errors.ts'
-import { findCourier } from '../accounts/accounts.ts'
-import { adapterOf, type CourierContext, openSettings } from '../accounts/open-courier.ts'
-import { CourierError } from '../adapters/courier-error.ts'
-import { createRedactor, parseJson } from '../adapters/decode.ts'
+import { findCourier } from '../../accounts/accounts.ts'
+import { adapterOf, type CourierContext, openSettings } from '../../accounts/open-courier.ts'
+import { CourierError } from '../../adapters/courier-error.ts'
+import { createRedactor, parseJson } from '../../adapters/decode.ts'
 import { applyReports, askReports, selectTracked } from './reports.ts'
 
 /** Answers the challenge by which a courier verifies a webhook URL; null if there is none. */

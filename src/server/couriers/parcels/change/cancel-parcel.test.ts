@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { OrderEvent } from '#contract/order-event.ts'
-import { OWNER, openCouriers } from '../../../../tests/support/couriers/open-couriers.ts'
-import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
-import { deleteCourier } from '../accounts/accounts.ts'
+import { OWNER, openCouriers } from '../../../../../tests/support/couriers/open-couriers.ts'
+import { onOneDatabase } from '../../../../../tests/support/on-each-database.ts'
+import { deleteCourier } from '../../accounts/accounts.ts'
 import { cancelParcel, createParcelCancellation } from './cancel-parcel.ts'
 
 // Parcels of a courier that answers late, twice, or not at all.

@@ -4,12 +4,12 @@ import { deleteProduct } from '#server/catalogue/products/write-product.ts'
 import { updateWilaya } from '#server/delivery/wilayas.ts'
 import { editOrder } from '#server/orders/edit-order.ts'
 import type { ParcelCorrection } from '#server/orders/parcel-correction.ts'
-import { OWNER, openCouriers } from '../../../../tests/support/couriers/open-couriers.ts'
-import { addProduct } from '../../../../tests/support/factories.ts'
-import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
-import type { TestShop } from '../../../../tests/support/open-test-shop.ts'
+import { OWNER, openCouriers } from '../../../../../tests/support/couriers/open-couriers.ts'
+import { addProduct } from '../../../../../tests/support/factories.ts'
+import { onOneDatabase } from '../../../../../tests/support/on-each-database.ts'
+import type { TestShop } from '../../../../../tests/support/open-test-shop.ts'
+import { findLabel } from '../labels.ts'
 import { createParcelCorrection } from './correct-parcel.ts'
-import { findLabel } from './labels.ts'
 
 // A courier that corrects a parcel and its order say the same, whatever becomes of the request.
 

@@ -2,11 +2,11 @@ import { isOpen, mayMove } from '#rules/parcel-state.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
-import { type CourierContext, callCourier } from '../accounts/open-courier.ts'
-import type { ParcelIds, ParcelReport } from '../adapters/adapter.ts'
-import { sanitizeMessage } from '../adapters/decode.ts'
-import { addAttempts, newAttempts, stateAfterAttempts } from './attempts.ts'
-import { COURIER, changeParcel } from './change-parcel.ts'
+import { type CourierContext, callCourier } from '../../accounts/open-courier.ts'
+import type { ParcelIds, ParcelReport } from '../../adapters/adapter.ts'
+import { sanitizeMessage } from '../../adapters/decode.ts'
+import { addAttempts, newAttempts, stateAfterAttempts } from '../attempts.ts'
+import { COURIER, changeParcel } from '../change-parcel.ts'
 
 export function selectTracked(db: Db, courierId: number) {
   return db

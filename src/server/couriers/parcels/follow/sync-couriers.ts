@@ -3,12 +3,12 @@ import { OPEN_STATES } from '#rules/parcel-state.ts'
 import { isDatabaseDown } from '#server/db/errors.ts'
 import type { Row, Tables } from '#server/db/tables.ts'
 import { isFree } from '#server/jobs/lease.ts'
-import { adapterOf, type CourierContext, recordOutcome } from '../accounts/open-courier.ts'
-import { CourierError } from '../adapters/courier-error.ts'
-import { COURIER } from './change-parcel.ts'
-import { recordRefusals } from './refusals.ts'
+import { adapterOf, type CourierContext, recordOutcome } from '../../accounts/open-courier.ts'
+import { CourierError } from '../../adapters/courier-error.ts'
+import { COURIER } from '../change-parcel.ts'
+import { recordRefusals } from '../send/refusals.ts'
+import { resumeParcel } from '../send/resume-parcel.ts'
 import { askReports, selectTracked } from './reports.ts'
-import { resumeParcel } from './resume-parcel.ts'
 
 const MINUTE = 60_000
 const PERIOD = 10 * MINUTE

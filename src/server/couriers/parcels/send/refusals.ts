@@ -2,8 +2,8 @@ import type { AdminOrder } from '#contract/admin-order.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { changeOrders } from '#server/orders/change-order.ts'
 import { findOpenParcels } from '#server/orders/order-parcels.ts'
-import { findAnyCourier } from '../accounts/accounts.ts'
-import type { CourierContext } from '../accounts/open-courier.ts'
+import { findAnyCourier } from '../../accounts/accounts.ts'
+import type { CourierContext } from '../../accounts/open-courier.ts'
 import type { Sent } from './create-parcels.ts'
 
 /** Records on each confirmed order without an open parcel that it was refused, and why; a parcel clears it. */

@@ -5,9 +5,12 @@ import {
   callCourier,
   cancelCreated,
   type OpenCourier,
-} from '../accounts/open-courier.ts'
-import type { CreatedParcel, NewParcel } from '../adapters/adapter.ts'
-import { markCancelled } from './change-parcel.ts'
+} from '../../accounts/open-courier.ts'
+import type { CreatedParcel, NewParcel } from '../../adapters/adapter.ts'
+import { markCancelled } from '../change-parcel.ts'
+import { findCandidates, makeReference } from '../new-parcel.ts'
+import { leaseParcel, type ParcelLease } from '../parcel-leases.ts'
+import { type PlannedParcel, replaceReference } from '../parcel-rows.ts'
 import {
   BEING_SENT,
   confirmParcel,
@@ -17,9 +20,6 @@ import {
   UNCONFIRMED,
   withdraw,
 } from './create-parcels.ts'
-import { findCandidates, makeReference } from './new-parcel.ts'
-import { leaseParcel, type ParcelLease } from './parcel-leases.ts'
-import { type PlannedParcel, replaceReference } from './parcel-rows.ts'
 
 /**
  * Looks up an unknown parcel, and creates it again if the courier has none, unless its account is paused. A lost draft
