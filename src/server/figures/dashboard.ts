@@ -5,8 +5,8 @@ import { addDays, periodStart } from '#rules/period.ts'
 import { listOutstanding } from '#server/couriers/settlements/settlements.ts'
 import type { Db } from '#server/db/open.ts'
 import { count } from '#server/db/rows.ts'
-import { countByStatus, countMatching, listOrders, sumCounts } from '#server/orders/list-orders.ts'
-import type { OrderDbs } from '#server/orders/order-filters.ts'
+import { countByStatus, countMatching, listOrders, sumCounts } from '#server/orders/list/list-orders.ts'
+import type { OrderDbs } from '#server/orders/list/order-filters.ts'
 import { ordersIn } from './order-sums.ts'
 
 /**

@@ -3,7 +3,7 @@ import { restoreRow } from '#server/db/deletions.ts'
 import { conflictIf, isForeignKeyViolation, isUniqueViolation } from '#server/db/errors.ts'
 import type { Db } from '#server/db/open.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
-import { restoreOrder } from '#server/orders/delete-order.ts'
+import { restoreOrder } from '#server/orders/change/delete-order.ts'
 
 const TABLES: Record<Exclude<DeletionKind, 'orders'>, string> = {
   banners: 'banners',

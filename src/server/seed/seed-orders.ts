@@ -6,8 +6,8 @@ import type { Trx } from '#server/db/open.ts'
 import { exists } from '#server/db/rows.ts'
 import { ConflictError, ValidationError } from '#server/errors.ts'
 import { recordEvents } from '#server/orders/order-events.ts'
-import { insertOrder } from '#server/orders/place-order.ts'
-import { quoteOrder, type UnpricedOrder } from '#server/orders/price-order.ts'
+import { insertOrder } from '#server/orders/place/place-order.ts'
+import { quoteOrder, type UnpricedOrder } from '#server/orders/place/price-order.ts'
 import { ROOT } from '#server/root.ts'
 
 export const DEMO_FOLDER = join(ROOT, 'demo')

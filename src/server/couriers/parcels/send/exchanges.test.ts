@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { AdminOrder } from '#contract/admin-order.ts'
-import { addExchange, setReceived } from '#server/orders/add-exchange.ts'
+import { addExchange, setReceived } from '#server/orders/place/add-exchange.ts'
 import { OWNER, openCouriers } from '../../../../../tests/support/couriers/open-couriers.ts'
 import { onOneDatabase } from '../../../../../tests/support/on-each-database.ts'
 import type { TestShop } from '../../../../../tests/support/open-test-shop.ts'

@@ -4,10 +4,10 @@ import type { CancelReason, OrderStatus } from '#rules/order.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
-import { changeOrder, changeOrders, type Decide, type OrderUpdate } from './change-order.ts'
-import { checkExchange, findExchangeConflict, listExchangeConflicts, listLinked } from './check-exchange.ts'
-import { checkNoParcel, findOpenParcels, parcelOpen } from './order-parcels.ts'
-import { findOrderRow, unknownOrder } from './orders.ts'
+import { changeOrder, changeOrders, type Decide, type OrderUpdate } from '../change-order.ts'
+import { checkExchange, findExchangeConflict, listExchangeConflicts, listLinked } from '../check-exchange.ts'
+import { checkNoParcel, findOpenParcels, parcelOpen } from '../order-parcels.ts'
+import { findOrderRow, unknownOrder } from '../orders.ts'
 
 export type NewStatus = { status: OrderStatus; cancelReason?: CancelReason | null | undefined }
 

@@ -6,7 +6,7 @@ import { STATUS_LOOKS } from '#rules/order.ts'
 import type { Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import type { Issue } from '#server/errors.ts'
-import type { OrderContent } from './orders.ts'
+import type { OrderContent } from '../orders.ts'
 
 type Shown = OrderContent & Pick<AdminOrder, 'status'>
 

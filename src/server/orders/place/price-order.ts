@@ -14,8 +14,8 @@ import type { Trx } from '#server/db/open.ts'
 import { findFreeDelivery } from '#server/delivery/free-delivery.ts'
 import { findWilaya } from '#server/delivery/wilayas.ts'
 import { ConflictError } from '#server/errors.ts'
+import type { OrderContent } from '../orders.ts'
 import { checkDelivery, checkDiscount, checkOptions, checkProducts } from './check-order.ts'
-import type { OrderContent } from './orders.ts'
 
 export type UnpricedOrder = Omit<NewOrder, 'items' | 'totalAmount'> & { items: NewItem[] }
 

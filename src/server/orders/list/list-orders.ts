@@ -4,6 +4,7 @@ import type { PageOf } from '#contract/product.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#rules/order.ts'
 import type { Db } from '#server/db/open.ts'
 import { count } from '#server/db/rows.ts'
+import { toAdminOrders } from '../orders.ts'
 import {
   isSlow,
   matchingOrders,
@@ -12,7 +13,6 @@ import {
   readerFor,
   searchedNumber,
 } from './order-filters.ts'
-import { toAdminOrders } from './orders.ts'
 
 /** Look-ahead: if fewer ids follow, the total is known without a count query. */
 const AHEAD = 2000

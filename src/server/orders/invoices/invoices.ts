@@ -8,9 +8,9 @@ import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { ConflictError, NotFoundError } from '#server/errors.ts'
-import { customerSearchText, findOrderRow, listItemsOf, toOrder } from './orders.ts'
-import { checkNotCorrected } from './parcel-correction.ts'
-import { listStatuses } from './track-order.ts'
+import { customerSearchText, findOrderRow, listItemsOf, toOrder } from '../orders.ts'
+import { checkNotCorrected } from '../parcel-correction.ts'
+import { listStatuses } from '../track-order.ts'
 
 /** Parts of an invoice that its row stores as JSON. */
 type InvoiceContent = Omit<Invoice, 'number' | 'at' | 'isCancelled'>

@@ -4,11 +4,11 @@ import { afterReached, isUnanswered, nextCall } from '#rules/calls.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts'
-import { changeOrder, type OrderUpdate } from './change-order.ts'
-import { checkExchange } from './check-exchange.ts'
-import { checkNoParcel, hasMissedParcel } from './order-parcels.ts'
+import { changeOrder, type OrderUpdate } from '../change-order.ts'
+import { checkExchange } from '../check-exchange.ts'
+import { checkNoParcel, hasMissedParcel } from '../order-parcels.ts'
+import { listTaken } from '../order-stock.ts'
 import { toStatusUpdate } from './order-status.ts'
-import { listTaken } from './order-stock.ts'
 
 /** ms for which a call can be undone. */
 const UNDO_TIME = 60_000

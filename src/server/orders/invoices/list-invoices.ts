@@ -9,8 +9,8 @@ import { startOfDay } from '#rules/algiers.ts'
 import { contains, foldSearch } from '#server/db/like.ts'
 import type { Db } from '#server/db/open.ts'
 import { count } from '#server/db/rows.ts'
+import { searchTexts } from '../list/order-filters.ts'
 import { toInvoice } from './invoices.ts'
-import { searchTexts } from './order-filters.ts'
 
 /** Lists invoices, latest first, with cancelled ones; days are those of Algiers, totals in DA. */
 export async function listInvoices(

@@ -15,6 +15,7 @@ import { creditOf, type TradeIn } from '#rules/exchange.ts'
 import { orderTotal } from '#rules/order.ts'
 import type { ProductForSale } from '#server/catalogue/products/products.ts'
 import type { Issue } from '#server/errors.ts'
+import type { OrderContent } from '../orders.ts'
 import {
   checkDelivery,
   checkDiscount,
@@ -23,9 +24,8 @@ import {
   checkProducts,
   refuse,
   unknownProduct,
-} from './check-order.ts'
-import type { OrderContent } from './orders.ts'
-import { costOfTradeIn } from './price-order.ts'
+} from '../place/check-order.ts'
+import { costOfTradeIn } from '../place/price-order.ts'
 
 /** Current wilaya of the changed order (undefined if deleted), and products of the submitted lines. */
 export type CurrentShop = {

@@ -8,13 +8,11 @@ import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { findFreeDelivery } from '#server/delivery/free-delivery.ts'
 import { findWilaya } from '#server/delivery/wilayas.ts'
 import { ConflictError } from '#server/errors.ts'
-import { applyChange, type FieldChange, listFieldChanges } from './apply-change.ts'
-import { changeOrder } from './change-order.ts'
-import { listChangedFields } from './changed-fields.ts'
-import { hasExchange } from './check-exchange.ts'
-import { findTradeIn } from './find-exchanges.ts'
-import { checkNoInvoice, hasInvoice } from './invoices.ts'
-import { checkNoParcel, parcelOpen } from './order-parcels.ts'
+import { changeOrder } from '../change-order.ts'
+import { hasExchange } from '../check-exchange.ts'
+import { findTradeIn } from '../find-exchanges.ts'
+import { checkNoInvoice, hasInvoice } from '../invoices/invoices.ts'
+import { checkNoParcel, parcelOpen } from '../order-parcels.ts'
 import {
   contentColumns,
   findOrder,
@@ -23,9 +21,11 @@ import {
   listItemsOf,
   type OrderContent,
   toContent,
-} from './orders.ts'
-import type { ParcelCorrection } from './parcel-correction.ts'
-import { costOfTradeIn, listForTrade } from './price-order.ts'
+} from '../orders.ts'
+import type { ParcelCorrection } from '../parcel-correction.ts'
+import { costOfTradeIn, listForTrade } from '../place/price-order.ts'
+import { applyChange, type FieldChange, listFieldChanges } from './apply-change.ts'
+import { listChangedFields } from './changed-fields.ts'
 
 type Options = { actor: string; correction: ParcelCorrection }
 

@@ -6,9 +6,9 @@ import { CANCEL_REASON_LABELS, CHANNEL_LABELS, STATUS_LOOKS } from '#rules/order
 import type { Row } from '#server/db/tables.ts'
 import type { Semaphore } from '#server/semaphore.ts'
 import type { Cell, Sheet } from '#server/sheets/sheet.ts'
+import { findParcels } from '../order-parcels.ts'
+import { listItems } from '../orders.ts'
 import { matchingOrders, type OrderDbs, readerFor } from './order-filters.ts'
-import { findParcels } from './order-parcels.ts'
-import { listItems } from './orders.ts'
 
 /** Orders per query, about 1 ms. */
 const BATCH = 100

@@ -6,9 +6,9 @@ import { dropUnusedPlace } from '#rules/checkout.ts'
 import { freeFrom } from '#rules/delivery.ts'
 import { orderTotal } from '#rules/order.ts'
 import { ConflictError, ValidationError } from '#server/errors.ts'
-import { someFields } from '../../../tests/support/some-fields.ts'
+import { someFields } from '../../../../tests/support/some-fields.ts'
+import type { OrderContent } from '../orders.ts'
 import { applyChange, type CurrentShop, listFieldChanges } from './apply-change.ts'
-import type { OrderContent } from './orders.ts'
 
 const ids = fc.integer({ min: 1, max: 3 })
 const prices = fc.integer({ min: 0, max: 5_000 })
