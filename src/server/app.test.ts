@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { BOUNDS } from '#server/http/bounds.ts'
+import { BOUNDS } from '#server/http/bounds/bounds.ts'
 import type { AppEnv } from '#server/http/shop.ts'
 import { onOneDatabase } from '../../tests/support/on-each-database.ts'
 import type { TestShop } from '../../tests/support/open-test-shop.ts'

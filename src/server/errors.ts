@@ -1,6 +1,7 @@
 import type { ErrorBody } from '#contract/error.ts'
 
-// Expected failures. Messages are French and may be shown; http/error-response.ts maps each class to a status.
+// Expected failures. Messages are French and may be shown; http/responses/error-response.ts maps each class to a
+// status.
 
 export type Issue = { path: string; message: string }
 

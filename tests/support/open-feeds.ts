@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { SaxesParser } from 'saxes'
 import { expect } from 'vitest'
-import { errorResponse } from '#server/http/error-response.ts'
+import { errorResponse } from '#server/http/responses/error-response.ts'
 import type { AppEnv } from '#server/http/shop.ts'
 import { FEED_FIELDS } from '#server/pages/feed-rows.ts'
 import { createFeeds } from '#server/pages/feeds.ts'

@@ -1,6 +1,6 @@
-import { streamedResponse } from '#server/http/file-response.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { HttpError } from '#server/http/http-error.ts'
+import { streamedResponse } from '#server/http/responses/file-response.ts'
 import type { BackupMaker } from './backup-maker.ts'
 import { deleteBackup, listBackups, openBackup } from './backups.ts'
 import { findLastBackup } from './last-backup.ts'

@@ -1,7 +1,7 @@
 import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts'
-import { sheetResponse } from '#server/http/file-response.ts'
 import { type Handlers, WithStatus } from '#server/http/handlers.ts'
 import { HttpError } from '#server/http/http-error.ts'
+import { sheetResponse } from '#server/http/responses/file-response.ts'
 import type { Runner } from '#server/jobs/runner.ts'
 import {
   addCourier,

@@ -1,6 +1,6 @@
 import { ValidationError } from '#server/errors.ts'
-import { sheetResponse } from '#server/http/file-response.ts'
 import type { Handlers } from '#server/http/handlers.ts'
+import { sheetResponse } from '#server/http/responses/file-response.ts'
 import { updateFreeDelivery } from './free-delivery.ts'
 import { exportWilayas, readWilayaPrices, setWilayaPrices, withPrices } from './wilaya-prices.ts'
 import { createWilaya, deleteWilaya, listWilayas, updateWilaya, wilayaNotFound } from './wilayas.ts'

@@ -1,5 +1,5 @@
-import { sheetResponse } from '#server/http/file-response.ts'
 import type { Handlers } from '#server/http/handlers.ts'
+import { sheetResponse } from '#server/http/responses/file-response.ts'
 import { findDashboard } from './dashboard.ts'
 import { exportFigures } from './export-figures.ts'
 import { findFigures } from './figures.ts'

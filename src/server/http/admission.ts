@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Config } from '#server/config.ts'
-import type { Bounds } from './bounds.ts'
+import type { Bounds } from './bounds/bounds.ts'
 import { isOfMonitors } from './proxy-warning.ts'
-import { createRefusal, type Refuse } from './refusal.ts'
+import { createRefusal, type Refuse } from './responses/refusal.ts'
 
 /** A request with the key of its client. */
 export type Admitted = { client: string; request: IncomingMessage; response: ServerResponse }

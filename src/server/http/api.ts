@@ -4,11 +4,11 @@ import { ENDPOINTS, type Endpoint, type EndpointName } from '#contract/endpoints
 import { idText } from '#contract/fields.ts'
 import { isRepeated } from '#rules/product-list.ts'
 import { NotFoundError, ValidationError } from '#server/errors.ts'
-import { encodeBody, jsonParts } from './encode-body.ts'
 import { type Handlers, type RequestContext, type Session, WithStatus } from './handlers.ts'
 import { HttpError } from './http-error.ts'
 import { NO_BODY, readBody } from './request-body.ts'
-import { matchesEtag, shared } from './shared-response.ts'
+import { encodeBody, jsonParts } from './responses/encode-body.ts'
+import { matchesEtag, shared } from './responses/shared-response.ts'
 import type { AppEnv, Shop } from './shop.ts'
 
 const SESSION_EXPIRED = 'Votre session a expiré, veuillez vous reconnecter'

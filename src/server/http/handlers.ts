@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Admin } from '#contract/admin.ts'
 import type { EndpointName, Endpoints, Parsed, PathParams, ResponseBody } from '#contract/endpoints.ts'
-import type { Upload } from './form-body.ts'
+import type { Upload } from './bodies/form-body.ts'
 import type { Shop } from './shop.ts'
 
 /** `tokenHash` is the session's key in the database. */

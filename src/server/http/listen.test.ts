@@ -3,8 +3,8 @@ import { get } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { RawClient } from '../../../tests/support/raw-client.ts'
+import { Places } from './bounds/places.ts'
 import { listen } from './listen.ts'
-import { Places } from './places.ts'
 
 const LOOPBACK = { host: '127.0.0.1', port: 0 }
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { createServer, IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { type AddressInfo, Server, type Socket } from 'node:net'
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import { BOUNDS } from './bounds.ts'
-import { limitKey } from './limit-key.ts'
-import { Places } from './places.ts'
+import { BOUNDS } from './bounds/bounds.ts'
+import { limitKey } from './bounds/limit-key.ts'
+import { Places } from './bounds/places.ts'
 
 /**
  * ms. Closes a connection after IDLE without data, or without complete headers within HEADERS. While a handler works on

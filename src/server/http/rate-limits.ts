@@ -3,10 +3,10 @@ import { LRUCache } from 'lru-cache'
 import type { Config } from '#server/config.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import { Semaphore } from '#server/semaphore.ts'
-import { type Bounds, createBounds } from './bounds.ts'
-import { MAX_FORM } from './form-body.ts'
+import { MAX_FORM } from './bodies/form-body.ts'
+import { type Bounds, createBounds } from './bounds/bounds.ts'
+import { visitorHeader } from './bounds/limit-key.ts'
 import { HttpError } from './http-error.ts'
-import { visitorHeader } from './limit-key.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { Endpoint } from '#contract/endpoints.ts'
-import { readForm, type Upload } from './form-body.ts'
+import { readForm, type Upload } from './bodies/form-body.ts'
+import { readBytes, readJson } from './bodies/json-body.ts'
 import { HttpError } from './http-error.ts'
-import { readBytes, readJson } from './json-body.ts'
 import type { Limits } from './rate-limits.ts'
 
 /** Disposal deletes the files of a form. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { UnavailableError } from '#server/errors.ts'
-import { createBounds } from '#server/http/bounds.ts'
+import { createBounds } from '#server/http/bounds/bounds.ts'
 import { Semaphore } from '#server/semaphore.ts'
 import { makeTestFolder } from '../../../tests/support/test-databases.ts'
 import { MEMORY } from './check-upload.ts'

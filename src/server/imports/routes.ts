@@ -1,6 +1,6 @@
 import { ValidationError } from '#server/errors.ts'
-import { fileResponse, sheetResponse } from '#server/http/file-response.ts'
 import type { Handlers } from '#server/http/handlers.ts'
+import { fileResponse, sheetResponse } from '#server/http/responses/file-response.ts'
 import type { Runner } from '#server/jobs/runner.ts'
 import { exportProducts, toZip } from './export-products.ts'
 import { deleteImport, startImport, stopImport, undoImport } from './import-states.ts'

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Encoding } from '#server/http/accept.ts'
+import type { Encoding } from '#server/http/responses/accept.ts'
 
 /** Brotli's quality: most of what 11 saves, in a hundredth of its time; for what no page is, in half of that. */
 const BROTLI_QUALITY = 4

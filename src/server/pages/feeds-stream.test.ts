@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import { BOUNDS } from '#server/http/bounds.ts'
+import { BOUNDS } from '#server/http/bounds/bounds.ts'
 import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { addPictured, openFeeds, readItems } from '../../../tests/support/open-feeds.ts'
 

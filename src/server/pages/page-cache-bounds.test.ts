@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { BOUNDS } from '#server/http/bounds.ts'
+import { BOUNDS } from '#server/http/bounds/bounds.ts'
 import { RawClient } from '../../../tests/support/raw-client.ts'
 import { servePageCache, sharedPage } from '../../../tests/support/serve-page-cache.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Hono } from 'hono'
+import { openAssets } from '#server/http/responses/static-files.ts'
 import type { AppEnv, Shop } from '#server/http/shop.ts'
-import { openAssets } from '#server/http/static-files.ts'
 import { ROOT } from '#server/root.ts'
 import { openAdminShell } from './admin-shell.ts'
 import { createFeeds } from './feeds.ts'

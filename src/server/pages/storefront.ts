@@ -9,7 +9,7 @@ import { accentShades, DEFAULT_ACCENT } from '#rules/contrast.ts'
 import { lowestDeliveryPrice } from '#rules/delivery.ts'
 import { exchangePromise } from '#rules/exchange-promise.ts'
 import { withFoundingYear } from '#rules/founding-year.ts'
-import { shared } from '#server/http/shared-response.ts'
+import { shared } from '#server/http/responses/shared-response.ts'
 import type { AppEnv, Shop } from '#server/http/shop.ts'
 import { variantId } from './variant-id.ts'
 

@@ -1,5 +1,5 @@
 import type { Endpoint, EndpointName } from '#contract/endpoints.ts'
-import { FILE_KINDS } from '../file-kinds.ts'
+import { FILE_KINDS } from '../bodies/file-kinds.ts'
 import { isRevalidated, responses } from './responses.ts'
 import { type Content, isNull, type Schema, type Schemas, without } from './schemas.ts'
 

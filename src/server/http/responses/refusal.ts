@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Config } from '#server/config.ts'
 import { BusyError } from '#server/errors.ts'
+import { requestIdOf } from '../listen.ts'
 import { errorPage } from './error-response.ts'
-import { requestIdOf } from './listen.ts'
 import { securityHeaders } from './security-headers.ts'
 
 export type Refuse = (request: IncomingMessage, response: ServerResponse) => void

@@ -2,9 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { makeTestFolder } from '../../../tests/support/test-databases.ts'
+import { makeTestFolder } from '../../../../tests/support/test-databases.ts'
+import type { AppEnv } from '../shop.ts'
 import { bestEncoding } from './accept.ts'
-import type { AppEnv } from './shop.ts'
 import { openAssets } from './static-files.ts'
 
 const ENCODINGS: [acceptEncoding: string | undefined, best: string | null][] = [

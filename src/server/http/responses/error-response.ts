@@ -11,7 +11,7 @@ import {
   UnsupportedImageError,
   ValidationError,
 } from '#server/errors.ts'
-import { HttpError } from './http-error.ts'
+import { HttpError } from '../http-error.ts'
 
 type ErrorResponse = { status: number; headers?: Record<string, string>; details?: object }
 

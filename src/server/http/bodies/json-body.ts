@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { ValidationError } from '#server/errors.ts'
-import { HttpError, hungUp, tooLarge } from './http-error.ts'
-import type { Places } from './places.ts'
+import type { Places } from '../bounds/places.ts'
+import { HttpError, hungUp, tooLarge } from '../http-error.ts'
 
 const MAX_SIZE = 1024 * 1024
 /** Uncounted bytes of a public body; most orders are far below. */

@@ -1,8 +1,8 @@
 import { PassThrough, Readable } from 'node:stream'
 import { afterEach, expect, test, vi } from 'vitest'
-import { BOUNDS } from './bounds.ts'
+import { BOUNDS } from '../bounds/bounds.ts'
+import { Places } from '../bounds/places.ts'
 import { readJson, type Sender } from './json-body.ts'
-import { Places } from './places.ts'
 
 const MiB = 1024 * 1024
 const bodyBytes = new Places(BOUNDS.bodyBytes)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { BOUNDS, createBounds } from './bounds.ts'
 import { NETWORK_SHARE } from './places.ts'
 
-const SECURITY = readFileSync(join(import.meta.dirname, '../../../docs/security.md'), 'utf8')
+const SECURITY = readFileSync(join(import.meta.dirname, '../../../../docs/security.md'), 'utf8')
 
 test('each bound of all has a smaller one of a client, and of a network, and docs/security.md shows both', () => {
   for (const [name, { whole, client }] of Object.entries(BOUNDS)) {

@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoints.ts'
 import { UnsupportedImageError } from '#server/errors.ts'
 import { kindOf, notAnImage } from '#server/images/kinds.ts'
 import { sheetKindOf } from '#server/sheets/sheet-kind.ts'
-import { HttpError } from './http-error.ts'
+import { HttpError } from '../http-error.ts'
 
 export type FileKind = {
   mediaTypes: string

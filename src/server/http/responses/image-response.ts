@@ -1,8 +1,8 @@
 import type { ImageQuery } from '#contract/image.ts'
 import { NotFoundError } from '#server/errors.ts'
 import { imageVersion } from '#server/images/image-url.ts'
+import type { RequestContext } from '../handlers.ts'
 import { bestImageFormat } from './accept.ts'
-import type { RequestContext } from './handlers.ts'
 import { matchesEtag, shared } from './shared-response.ts'
 
 const NO_IMAGE = 'Image introuvable'

@@ -9,9 +9,9 @@ import { ValidationError } from '#server/errors.ts'
 import { makeDraftFolder, removeDraftFolder } from '#server/images/draft-folders.ts'
 import { storageError } from '#server/images/store.ts'
 import type { Semaphore } from '#server/semaphore.ts'
+import { hungUp, tooLarge } from '../http-error.ts'
 import { FILE_KINDS, type FileKind } from './file-kinds.ts'
 import { readFields } from './form-fields.ts'
-import { hungUp, tooLarge } from './http-error.ts'
 
 export const MAX_FORM = 60 * 1024 * 1024
 const MAX_TEXTS = 1024 * 1024
