@@ -18,7 +18,7 @@ export default defineConfig({
     rollupOptions: {
       input: [
         'src/server/main.ts',
-        'src/server/db/sqlite-worker.ts',
+        'src/server/db/sqlite/sqlite-worker.ts',
         'src/server/couriers/adapters/merge-worker.ts',
         'src/server/sheets/sheet-worker.ts',
         'src/server/imports/read/product-worker.ts',

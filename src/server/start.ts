@@ -15,7 +15,7 @@ import { openDatabase } from './db/open.ts'
 import { exists } from './db/rows.ts'
 import { isRunning } from './db/running-lock.ts'
 import { createSearchTerms } from './db/search-terms.ts'
-import { refuseVanished, rememberDatabase } from './db/vanished.ts'
+import { refuseMissingDatabase, rememberDatabase } from './db/snapshot/missing-database.ts'
 import { every } from './every.ts'
 import { OrderSumsCache } from './figures/order-sums-cache.ts'
 import { VisitCounter } from './figures/visits.ts'
@@ -146,7 +146,7 @@ async function openServices(shop: Shop, { key, isOnlyCopy }: { key: Buffer; isOn
 
 /** Migrates and seeds; returns the secret key, `isNew` if there was no shop, `isOwnerNew` if it created the owner, and the `setupCode` without one. */
 async function prepareDatabase(config: Config, images: ImageLibrary, log: Logger) {
-  await refuseVanished(config)
+  await refuseMissingDatabase(config)
   const database = openDatabase(config)
   const { db } = database
   try {

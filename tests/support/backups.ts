@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { writeBackup } from '#server/backup/write-backup.ts'
 import type { Database, DatabaseName } from '#server/db/open.ts'
-import { fingerprint, openSnapshot } from '#server/db/snapshot.ts'
+import { fingerprint, openSnapshot } from '#server/db/snapshot/snapshot.ts'
 import { ImageLibrary } from '#server/images/library.ts'
 import { makeBusy } from './busy-shop.ts'
 import { openEmpty } from './open-empty.ts'

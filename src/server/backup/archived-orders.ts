@@ -1,5 +1,5 @@
 import { algiersTime } from '#rules/algiers.ts'
-import type { Row } from '#server/db/readers.ts'
+import type { Row } from '#server/db/snapshot/readers.ts'
 import { readTables } from './read-backup.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { ConfigError } from '#server/config.ts'
 import { type DatabaseSettings, openDatabase } from '#server/db/open.ts'
-import { replaceShop } from '#server/db/replace-shop.ts'
-import { fingerprint, openSnapshot } from '#server/db/snapshot.ts'
+import { replaceShop } from '#server/db/snapshot/replace-shop.ts'
+import { fingerprint, openSnapshot } from '#server/db/snapshot/snapshot.ts'
 import { TABLE_KEYS } from '#server/db/tables.ts'
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ConfigError } from '#server/config.ts'
 import { createShop } from './migrations/0001-shop.ts'
 import type { Database, DatabaseName, Db, DbOrTrx, Trx } from './open.ts'
-import { listTables, recordTables } from './own-tables.ts'
+import { listTables, recordTables } from './shop-tables.ts'
 
 /** `up` returns SQL statements. */
 export type Migration = { name: string; up: (database: DatabaseName) => string[] }

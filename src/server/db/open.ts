@@ -10,9 +10,9 @@ import {
 import pg from 'pg'
 import { openPool } from './postgres-pool.ts'
 import { makePrivateFile, makePrivateFolder } from './private-files.ts'
-import type { OnQuery } from './sqlite-database.ts'
-import { sqliteDialect } from './sqlite-dialect.ts'
-import { sqliteThreadDialect } from './sqlite-thread.ts'
+import type { OnQuery } from './sqlite/sqlite-database.ts'
+import { sqliteDialect } from './sqlite/sqlite-dialect.ts'
+import { sqliteThreadDialect } from './sqlite/sqlite-thread.ts'
 import type { Tables } from './tables.ts'
 
 /** Outside of a transaction, queries may run in parallel. */

@@ -5,7 +5,7 @@ import { LEFT_OUT, TABLE_KEYS } from './tables.ts'
 // The tables of the shop in a database, also those of a program that is newer than this one.
 
 /** Lists the tables that are the shop's: on SQLite all of the file, on PostgreSQL those that it knows or has recorded. */
-export async function listOwnTables({ db, name }: { db: DbOrTrx; name: DatabaseName }): Promise<string[]> {
+export async function listShopTables({ db, name }: { db: DbOrTrx; name: DatabaseName }): Promise<string[]> {
   const present = await listTables(db, name)
   if (name === 'sqlite') return present
   const recorded = present.includes('shop_tables')

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import { KEEP_ALIVE } from './postgres-pool.ts'
+import { KEEP_ALIVE } from '../postgres-pool.ts'
 
 export type Row = Record<string, string | number | null>
 

@@ -1,6 +1,6 @@
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { Semaphore } from '#server/semaphore.ts'
-import { RolledBackError } from './errors.ts'
+import { RolledBackError } from '../errors.ts'
 import type { SqliteDatabase } from './sqlite-database.ts'
 
 const MAX_GROUP = 100

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { ConfigError } from '#server/config.ts'
-import { applyMigrations, CREATE_MIGRATIONS, MIGRATIONS } from './migrate.ts'
-import type { Database, DatabaseName, DbOrTrx, Trx } from './open.ts'
-import { dropTables, listOwnTables } from './own-tables.ts'
+import { applyMigrations, CREATE_MIGRATIONS, MIGRATIONS } from '../migrate.ts'
+import type { Database, DatabaseName, DbOrTrx, Trx } from '../open.ts'
+import { dropTables, listShopTables } from '../shop-tables.ts'
 import type { Batch, ShopRows } from './snapshot.ts'
 
 export async function holdsShop(database: Database): Promise<boolean> {
-  return (await listOwnTables(database)).length > 0
+  return (await listShopTables(database)).length > 0
 }
 
 /**
@@ -20,7 +20,7 @@ export async function replaceShop(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (name === 'postgres') await sql`select pg_advisory_xact_lock(2019)`.execute(trx)
-    const present = await listOwnTables({ db: trx, name })
+    const present = await listShopTables({ db: trx, name })
     if (present.length > 0 && !force) throw new ConfigError('There is a shop in this database already')
     const before = await findVersion(trx, present)
     await dropTables(trx, name, present)

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { ConfigError } from '#server/config.ts'
-import { refuseOtherSchema } from './migrate.ts'
-import { type DatabaseSettings, sqliteFile } from './open.ts'
+import { refuseOtherSchema } from '../migrate.ts'
+import { type DatabaseSettings, sqliteFile } from '../open.ts'
+import { TABLE_KEYS } from '../tables.ts'
+import { refuseMoved } from './missing-database.ts'
 import { openPostgresReader, openSqliteReader, type Reader, type Row } from './readers.ts'
-import { TABLE_KEYS } from './tables.ts'
-import { refuseMoved } from './vanished.ts'
 
 /** A table comes after those that it refers to. */
 export type Batch = { table: string; rows: Row[] }

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from '#server/config.ts'
-import { type DatabaseSettings, sqliteFile } from './open.ts'
-import { writePrivateFile } from './private-files.ts'
+import { type DatabaseSettings, sqliteFile } from '../open.ts'
+import { writePrivateFile } from '../private-files.ts'
 import { openPostgresReader } from './readers.ts'
 
 /** What every shop has beside its SQLite file. */
@@ -14,7 +14,7 @@ const MARK = 'postgres.shop'
  * Keeps a shop whose database is gone or empty, or whose disk is not mounted, from beginning again as a new one.
  * @throws ConfigError in one line
  */
-export async function refuseVanished({ dataDir, databaseUrl }: DatabaseSettings): Promise<void> {
+export async function refuseMissingDatabase({ dataDir, databaseUrl }: DatabaseSettings): Promise<void> {
   if (databaseUrl) return refuseEmptied(dataDir, databaseUrl)
   refuseMoved({ dataDir, databaseUrl })
   const file = sqliteFile(dataDir)
