@@ -23,8 +23,8 @@ const FIELDS: Record<string, Read> = {
   'photos/sketch-fields.tsx': form,
   'products/bulk-dialog.tsx': (typed) =>
     toChange({ kind: 'priceDelta', value: typed, subcategory: '' })?.priceDelta,
-  'products/product-fields.tsx': form,
-  'products/variant-cells.ts': form,
+  'products/form/product-fields.tsx': form,
+  'products/stock/variant-cells.ts': form,
   'shop/legal-section.tsx': (typed) => MAYBE_CAPITAL.validate(typed) === true && readTyped(typed),
   'wilayas/price-table.tsx': readPrice,
   'wilayas/price-tools.tsx': readPrice,
@@ -54,5 +54,5 @@ test('each field of money is walked here', () => {
       source,
     )
   })
-  expect([...files, 'products/variant-cells.ts'].sort()).toEqual(Object.keys(FIELDS).sort())
+  expect([...files, 'products/stock/variant-cells.ts'].sort()).toEqual(Object.keys(FIELDS).sort())
 })

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { lowStock, soldOut } from '#admin/queries/products.ts'
-import { variantName } from '#admin/screens/products/variant-texts.ts'
+import { variantName } from '#admin/screens/products/stock/variant-texts.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 

@@ -8,8 +8,8 @@ import { MAX_PHOTOS } from '#rules/product-list.ts'
 import { ErrorText } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useUsualShelves } from '../categories/usual-shelves.tsx'
-import { CategoryField } from '../products/place-fields.tsx'
-import { type ProductValues, valuesOf } from '../products/product-values.ts'
+import { CategoryField } from '../products/form/place-fields.tsx'
+import { type ProductValues, valuesOf } from '../products/form/product-values.ts'
 import { takePhotos } from './sketch-order.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { Draft } from '#admin/drafts.ts'
 import type { Product } from '#contract/product.ts'
-import { type ProductValues, valuesOf } from '../products/product-values.ts'
+import { type ProductValues, valuesOf } from '../products/form/product-values.ts'
 
 /** Where the products of one category went: the photos after it probably belong there too. */
 export type Moved = { from: number; categoryId: string; subcategoryId: string }

@@ -4,7 +4,7 @@ import { priceOf } from '#rules/choice.ts'
 import { changedPrice, formatCount, formatDinars, isDoubtfulPrice } from '#rules/money.ts'
 import { readWholeSignedAmount } from '#rules/read-amount.ts'
 import { listVariants } from '#rules/stock.ts'
-import { variantName } from './variant-texts.ts'
+import { variantName } from './stock/variant-texts.ts'
 
 export const KINDS = {
   pricePercent: 'Prix, en pour cent',

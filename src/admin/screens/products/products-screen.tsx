@@ -22,14 +22,14 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { ExamplePrices } from '../wilayas/example-prices.tsx'
+import { ProductDialog } from './form/product-dialog.tsx'
+import type { ProductValues } from './form/product-values.ts'
+import { useProductCopy } from './form/use-product-copy.ts'
 import { CardSkeleton, ProductCard } from './product-card.tsx'
-import { ProductDialog } from './product-dialog.tsx'
 import { ProductRow, RowSkeleton, TableHead } from './product-row.tsx'
 import { ProductSelectionBar } from './product-selection-bar.tsx'
-import type { ProductValues } from './product-values.ts'
 import { ProductsFilters } from './products-filters.tsx'
 import { toProductFilters } from './products-search.ts'
-import { useProductCopy } from './use-product-copy.ts'
 
 const TEXTS = {
   loading: 'Chargement des produits…',

@@ -18,7 +18,8 @@ import type { Product } from '#contract/product.ts'
 import type { Stock } from '#contract/stock.ts'
 import type { ChoicePrice } from '#rules/choice.ts'
 import { ApiError } from '#web/api-client.ts'
-import { nameChoice, typedPrices } from './choice-prices.ts'
+import { nameChoice, typedPrices } from '../stock/choice-prices.ts'
+import { type StockValues, stockChangeOf } from '../stock/stock-values.ts'
 import type { FormImage } from './form-images.ts'
 import { type ChosenColors, chosenColors, colorOf, withColors } from './image-colors.ts'
 import {
@@ -32,7 +33,6 @@ import {
   partsOf,
   valuesOf,
 } from './product-values.ts'
-import { type StockValues, stockChangeOf } from './stock-values.ts'
 
 /** Delay in ms before each image uploaded after the product (spec §9). */
 const PAUSE = 500

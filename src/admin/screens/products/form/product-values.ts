@@ -3,11 +3,11 @@ import { type KeyValueRow, keyValueRow } from '#admin/ui/key-value-field.tsx'
 import type { Parts } from '#admin/upload.ts'
 import type { NewProduct, Product } from '#contract/product.ts'
 import { IMPORT_FIELD_NAMES } from '#rules/import-fields.ts'
-import { priceValuesOf, typedPrices } from './choice-prices.ts'
+import { priceValuesOf, typedPrices } from '../stock/choice-prices.ts'
+import { NO_STOCK } from '../stock/stock-values.ts'
 import { fitsOf, fitsValuesOf } from './fits-values.ts'
 import { type FormImage, formImagesOf } from './form-images.ts'
 import { colorOf } from './image-colors.ts'
-import { NO_STOCK } from './stock-values.ts'
 
 export type ProductValues = ReturnType<typeof valuesOf>
 

@@ -1,7 +1,7 @@
 import type { Product } from '#contract/product.ts'
+import { NO_STOCK } from '../stock/stock-values.ts'
 import { newFormImage } from './form-images.ts'
 import { type ProductValues, valuesOf } from './product-values.ts'
-import { NO_STOCK } from './stock-values.ts'
 
 const SUFFIX = ' (copie)'
 const MAX_NAME = 200

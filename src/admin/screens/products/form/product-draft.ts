@@ -1,7 +1,7 @@
 import type { Product } from '#contract/product.ts'
+import { NO_STOCK } from '../stock/stock-values.ts'
 import { chosenColors, withColors } from './image-colors.ts'
 import { LABELS, type ProductValues, valuesOf } from './product-values.ts'
-import { NO_STOCK } from './stock-values.ts'
 
 type Stored = { start: Record<string, unknown>; values: Record<string, unknown> }
 
