@@ -1,4 +1,4 @@
-import type { PublicResponse, requestPublic } from '#server/public-request.ts'
+import type { PublicResponse, requestPublic } from '#server/outbound/public-request.ts'
 
 type Received = { endpoint: string; headers: Record<string, string>; body: Uint8Array }
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { requestPublic } from '#server/public-request.ts'
+import { requestPublic } from '#server/outbound/public-request.ts'
 import { onOneDatabase, onOneDatabaseLong } from '../../../tests/support/on-each-database.ts'
 import { lines, openImports } from '../../../tests/support/open-imports.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PushDevice as Listed } from '#contract/push.ts'
 import { createApp } from '#server/app.ts'
-import { PrivateAddressError } from '#server/public-request.ts'
+import { PrivateAddressError } from '#server/outbound/public-request.ts'
 import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import type { Refusal } from '../../../tests/support/open-sale.ts'
 import { openTestShop, stubPages, type TestShop } from '../../../tests/support/open-test-shop.ts'

@@ -4,7 +4,7 @@ import type { Db, Trx } from '#server/db/open.ts'
 import { NotFoundError } from '#server/errors.ts'
 import { every } from '#server/every.ts'
 import { findOrder, findOrderRow } from '#server/orders/orders.ts'
-import { requestPublic } from '#server/public-request.ts'
+import { requestPublic } from '#server/outbound/public-request.ts'
 import { Semaphore } from '#server/semaphore.ts'
 import type { SendLetter } from './mailer.ts'
 import {

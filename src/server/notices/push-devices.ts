@@ -4,7 +4,7 @@ import type { Db, DbOrTrx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts'
-import { isPublicAddress } from '#server/public-address.ts'
+import { isPublicAddress } from '#server/outbound/public-address.ts'
 
 /** Each costs a row and up to four requests per order. */
 const MAX_DEVICES = 20

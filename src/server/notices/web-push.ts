@@ -3,7 +3,7 @@ import { buildPushPayload } from '@block65/webcrypto-web-push'
 import type { Db } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { RemoteError, ValidationError } from '#server/errors.ts'
-import { PrivateAddressError, type requestPublic } from '#server/public-request.ts'
+import { PrivateAddressError, type requestPublic } from '#server/outbound/public-request.ts'
 
 /** s that a push service stores a message for an offline device. */
 const TTL = 24 * 3600

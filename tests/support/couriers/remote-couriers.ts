@@ -2,7 +2,7 @@ import type { NewParcel, ParcelIds, RemoteKind } from '#server/couriers/adapters
 import { ADAPTERS } from '#server/couriers/adapters/adapters.ts'
 import { createAccount } from '#server/couriers/adapters/courier-http.ts'
 import { Quota } from '#server/couriers/adapters/quota.ts'
-import { requestPublic } from '#server/public-request.ts'
+import { requestPublic } from '#server/outbound/public-request.ts'
 import type { Answer } from './courier-server.ts'
 import { openEcotrackServer } from './ecotrack-server.ts'
 import { openNoestServer } from './noest-server.ts'

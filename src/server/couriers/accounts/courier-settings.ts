@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { CourierKind } from '#contract/courier.ts'
 import { type Issue, ValidationError } from '#server/errors.ts'
-import { isPublicAddress } from '#server/public-address.ts'
+import { isPublicAddress } from '#server/outbound/public-address.ts'
 import { hostOf, isMask } from '#server/secrets/secrets.ts'
 
 type Settings = Record<string, string>

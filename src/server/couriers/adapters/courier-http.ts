@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { NO_ANSWER } from '#rules/couriers.ts'
 import { ValidationError } from '#server/errors.ts'
-import { PrivateAddressError, type requestPublic } from '#server/public-request.ts'
+import { PrivateAddressError, type requestPublic } from '#server/outbound/public-request.ts'
 import type { Account, Adapter } from './adapter.ts'
 import { type CourierHttp, createAnswer } from './courier-answer.ts'
 import { CourierError } from './courier-error.ts'

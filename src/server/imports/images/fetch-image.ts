@@ -1,4 +1,4 @@
-import type { requestPublic } from '#server/public-request.ts'
+import type { requestPublic } from '#server/outbound/public-request.ts'
 
 export const MAX_IMAGE = 10 * 1024 * 1024
 

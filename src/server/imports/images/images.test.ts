@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requestPublic } from '#server/public-request.ts'
+import { requestPublic } from '#server/outbound/public-request.ts'
 import { makeZip } from '../../../../tests/support/make-xlsx.ts'
 import { onOneDatabase, onOneDatabaseLong } from '../../../../tests/support/on-each-database.ts'
 import { lines, openImports } from '../../../../tests/support/open-imports.ts'

@@ -6,7 +6,7 @@ import { TooLargeError, UnavailableError, UnsupportedImageError, ValidationError
 import { makeDraftFolder, removeDraftFolder } from '#server/images/draft-folders.ts'
 import type { ImageLibrary } from '#server/images/library.ts'
 import { type NamedImage, saveImages } from '#server/images/save-images.ts'
-import { PrivateAddressError, type requestPublic } from '#server/public-request.ts'
+import { PrivateAddressError, type requestPublic } from '#server/outbound/public-request.ts'
 import { ZipArchive } from '#server/sheets/zip-archive.ts'
 import type { ImportedImage } from '../read/read-product.ts'
 import { fetchImage, MAX_IMAGE } from './fetch-image.ts'
