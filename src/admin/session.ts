@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Admin, Session } from '#contract/admin.ts'
 import { readStored, writeStored } from '#web/storage.ts'
-import { Drafts } from './drafts.ts'
+import { Drafts } from './drafts/drafts.ts'
 
 const KEY = 'admin-session'
 

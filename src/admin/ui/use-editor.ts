@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues, KeepStateOptions, UseFormReturn } from 'react-hook-form'
-import type { Draft } from '#admin/drafts.ts'
+import type { Draft } from '#admin/drafts/drafts.ts'
 import { session } from '#admin/session.ts'
 
 export type Editor<Subject> = {

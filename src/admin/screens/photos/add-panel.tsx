@@ -1,7 +1,7 @@
 import { Images } from '@lucide/icons'
 import { useId, useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
-import { photoQueue, usePhotoQueue } from '#admin/sent-photos.ts'
+import { photoQueue, usePhotoQueue } from '#admin/photos/sent-photos.ts'
 import { DropZone } from '#admin/ui/drop-zone.tsx'
 import type { Category } from '#contract/category.ts'
 import { MAX_PHOTOS } from '#rules/product-list.ts'

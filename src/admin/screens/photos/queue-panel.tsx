@@ -1,4 +1,4 @@
-import { photoQueue, usePhotoQueue } from '#admin/sent-photos.ts'
+import { photoQueue, usePhotoQueue } from '#admin/photos/sent-photos.ts'
 import { WorkBar } from '#admin/ui/progress.tsx'
 import { Button } from '#web/ui/button.tsx'
 

@@ -1,4 +1,4 @@
-import type { Draft } from '#admin/drafts.ts'
+import type { Draft } from '#admin/drafts/drafts.ts'
 import type { Product } from '#contract/product.ts'
 import { type ProductValues, valuesOf } from '../products/form/product-values.ts'
 

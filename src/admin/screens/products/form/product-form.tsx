@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { forgetFiles } from '#admin/draft-files.ts'
+import { forgetFiles } from '#admin/drafts/draft-files.ts'
 import { brands, categories } from '#admin/queries/catalogue.ts'
 import { productStock } from '#admin/queries/products.ts'
 import { DraftNotice } from '#admin/ui/draft-notice.tsx'

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { findFile, forgetFiles, keepFile } from './draft-files.ts'
+import { findFile, forgetFiles, keepFile } from '../drafts/draft-files.ts'
+import { addPhoto } from '../queries/products.ts'
+import { shrinkImage } from '../shrink-image.ts'
 import { PhotoQueue } from './photo-queue.ts'
-import { addPhoto } from './queries/products.ts'
-import { shrinkImage } from './shrink-image.ts'
 
 const CACHE = 'admin-photos'
 

@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '#web/storage.ts'
+import { newKey } from '../new-key.ts'
 import { forgetFiles } from './draft-files.ts'
-import { newKey } from './new-key.ts'
 
 type Values = Record<string, unknown>
 

@@ -1,7 +1,7 @@
 import { ApiError } from '#web/api-client.ts'
 import { readStored, writeStored } from '#web/storage.ts'
-import { errorText } from './error-text.ts'
-import { newKey } from './new-key.ts'
+import { errorText } from '../error-text.ts'
+import { newKey } from '../new-key.ts'
 
 const KEY = 'admin-photos'
 
