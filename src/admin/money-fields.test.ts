@@ -16,7 +16,7 @@ const form: Read = (typed) => checkNumber(typed) === true && readTyped(typed)
 const FIELDS: Record<string, Read> = {
   'couriers/fees-form.tsx': (typed) => readMargin(typed.replace('12', '2')) === 2500 && 12_500,
   'exchanges/exchange-sections.tsx': amountOf,
-  'exchanges/outgoing-piece.tsx': amountOf,
+  'exchanges/replacement-item.tsx': amountOf,
   'free-delivery/free-delivery-screen.tsx': form,
   'order-form/items-fields.tsx': amountOf,
   'order-form/totals-bar.tsx': amountOf,

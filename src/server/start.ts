@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { browserKey } from './account/known-browsers.ts'
 import { BackupCopier } from './backup/backup-copier.ts'
 import { BackupMaker } from './backup/backup-maker.ts'
-import { createTellOwner } from './backup/tell-owner.ts'
+import { createNotifyOwner } from './backup/notify-owner.ts'
 import type { Config } from './config.ts'
 import { seedIdentity } from './content/first-identity.ts'
 import { courierWork, followCouriers, openCouriers } from './couriers/couriers.ts'
@@ -113,7 +113,7 @@ export type Services = Awaited<ReturnType<typeof openServices>>
 async function openServices(shop: Shop, { key, isOnlyCopy }: { key: Buffer; isOnlyCopy: boolean }) {
   const { config, db, searchDb, reads, log } = shop
   const sendLetter = createMailer(config, async () => (await reads.shop()).name)
-  const tellOwner = createTellOwner(sendLetter)
+  const notifyOwner = createNotifyOwner(sendLetter)
   const contact = async () => (await reads.shop()).email || config.firstAdmin.email
   const notices = new Notices({ db, log, contact, sendLetter })
   const orderFeed = await OrderFeed.open({ db, log, onPlaced: notices.add })
@@ -129,8 +129,8 @@ async function openServices(shop: Shop, { key, isOnlyCopy }: { key: Buffer; isOn
     notices,
     orderFeed,
     orderStreams: new EventStreams(orderFeed),
-    backups: new BackupMaker(shop, tellOwner),
-    copier: new BackupCopier(shop, tellOwner),
+    backups: new BackupMaker(shop, notifyOwner),
+    copier: new BackupCopier(shop, notifyOwner),
     proxyWarning: new ProxyWarning(log),
     couriers,
     jobs: new Runner(shop, {

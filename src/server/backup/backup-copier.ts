@@ -5,7 +5,7 @@ import type { Store } from '#server/images/store.ts'
 import { listArchives } from './archives.ts'
 import { copyBackups, openCopies } from './copies.ts'
 import { findLastCopy, recordCopy, recordFailedCopy } from './last-backup.ts'
-import type { TellOwner } from './tell-owner.ts'
+import type { NotifyOwner } from './notify-owner.ts'
 
 /** ms between two looks for backups that are not copied yet, and between tries. */
 const CHECK_EVERY = 10 * 60_000
@@ -14,14 +14,14 @@ const CHECK_EVERY = 10 * 60_000
 export class BackupCopier implements AsyncDisposable {
   readonly #shop: Pick<Shop, 'config' | 'db' | 'log'>
   readonly #bucket: Store | undefined
-  readonly #tellOwner: TellOwner
+  readonly #notifyOwner: NotifyOwner
   /** The newest backups of the folder when all were copied last. */
   #copied = ''
   #timer: AsyncDisposable | undefined
 
-  constructor(shop: Pick<Shop, 'config' | 'db' | 'log'>, tellOwner: TellOwner) {
+  constructor(shop: Pick<Shop, 'config' | 'db' | 'log'>, notifyOwner: NotifyOwner) {
     this.#shop = shop
-    this.#tellOwner = tellOwner
+    this.#notifyOwner = notifyOwner
     this.#bucket = openCopies(shop.config)
   }
 
@@ -53,7 +53,7 @@ export class BackupCopier implements AsyncDisposable {
       log.error({ err }, 'Copying the backups failed')
       const problem = problemOf(err)
       await recordFailedCopy(db, now.toISOString(), problem)
-      await this.#tellOwner('copy', { ...(await findLastCopy(db)), problem, now }, signal)
+      await this.#notifyOwner('copy', { ...(await findLastCopy(db)), problem, now }, signal)
     }
   }
 }

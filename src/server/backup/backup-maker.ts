@@ -5,8 +5,8 @@ import { findRun } from './backup-run.ts'
 import { removeInterrupted } from './backups.ts'
 import { findLastBackup, recordFailedBackup } from './last-backup.ts'
 import { beginBackup } from './make-backup.ts'
+import type { NotifyOwner } from './notify-owner.ts'
 import { backUpIfDue } from './schedule.ts'
-import type { TellOwner } from './tell-owner.ts'
 
 /** ms between two checks for a backup that is due. */
 const CHECK_EVERY = 10 * 60_000
@@ -15,14 +15,14 @@ const FAILED = 'Backing up the shop failed'
 export class BackupMaker implements AsyncDisposable {
   readonly #shop: Pick<Shop, 'config' | 'db' | 'log'>
   readonly #stopping = new AbortController()
-  readonly #tellOwner: TellOwner
+  readonly #notifyOwner: NotifyOwner
   #hasChecked = false
   #asked: Promise<void> = Promise.resolve()
   #timer: AsyncDisposable | undefined
 
-  constructor(shop: Pick<Shop, 'config' | 'db' | 'log'>, tellOwner: TellOwner) {
+  constructor(shop: Pick<Shop, 'config' | 'db' | 'log'>, notifyOwner: NotifyOwner) {
     this.#shop = shop
-    this.#tellOwner = tellOwner
+    this.#notifyOwner = notifyOwner
   }
 
   start(): void {
@@ -66,7 +66,7 @@ export class BackupMaker implements AsyncDisposable {
       log.error({ err }, FAILED)
       await recordFailedBackup(db, now.toISOString())
       const problem = (await findRun(db))?.problem ?? ''
-      await this.#tellOwner('backup', { ...(await findLastBackup(db)), problem, now }, signal)
+      await this.#notifyOwner('backup', { ...(await findLastBackup(db)), problem, now }, signal)
     }
   }
 }

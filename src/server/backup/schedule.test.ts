@@ -14,9 +14,9 @@ import { openSmtpServer, readLetter } from '../../../tests/support/smtp-server.t
 import { startShop } from '../start.ts'
 import { listArchives } from './archives.ts'
 import { takeRun } from './backup-run.ts'
+import { createNotifyOwner } from './notify-owner.ts'
 import { checkBackup } from './read-backup.ts'
 import { backUpIfDue } from './schedule.ts'
-import { createTellOwner } from './tell-owner.ts'
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -138,13 +138,13 @@ test('the owner gets a letter once backups have failed for two days, which says 
 
 test('a letter that could not be sent is tried again at the next failure, and then once a day', async () => {
   let tries = 0
-  const tellOwner = createTellOwner(async () => {
+  const notifyOwner = createNotifyOwner(async () => {
     tries += 1
     if (tries === 1) throw new Error('ECONNREFUSED')
   })
   const fail = (minutes: number) => {
     const now = new Date(Date.UTC(2026, 10, 1, 0, minutes))
-    return tellOwner('backup', { madeAt: null, problem: '', now }, AbortSignal.timeout(5000))
+    return notifyOwner('backup', { madeAt: null, problem: '', now }, AbortSignal.timeout(5000))
   }
   await expect(fail(0)).rejects.toThrow('ECONNREFUSED')
   await Promise.all([fail(10), fail(10)])

@@ -8,7 +8,7 @@ import { deleteRow } from '#server/db/rows.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { brandNotFound } from './not-found.ts'
 import { searchText } from './search-text.ts'
-import { isShown } from './shown.ts'
+import { isShown } from './visibility.ts'
 
 const toNameConflict = conflictIf(isUniqueViolation, 'Une marque porte déjà ce nom')
 

@@ -13,9 +13,9 @@ import { addImages } from '#server/images/image-rows.ts'
 import { imageUrl } from '#server/images/image-url.ts'
 import type { StoredImage } from '#server/images/library.ts'
 import { categoryNotFound } from './not-found.ts'
-import { isShown } from './shown.ts'
 import { findSizeGuideIssues } from './size-guides.ts'
-import { listUsual } from './usual.ts'
+import { listUsual } from './usual-options.ts'
+import { isShown } from './visibility.ts'
 
 /** Former names of a subcategory that are kept. */
 const MAX_FORMER = 20

@@ -1,6 +1,6 @@
 import type { SitemapCategory, SiteReads } from '#contract/reads.ts'
 import type { Db } from '#server/db/open.ts'
-import { isShown } from './shown.ts'
+import { isShown } from './visibility.ts'
 
 export function createSitemapReads(
   db: Db,

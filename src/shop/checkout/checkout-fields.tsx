@@ -14,8 +14,8 @@ import { SearchSelect } from '#web/ui/search-select.tsx'
 import { useWilayaOptions } from '#web/wilaya-options.ts'
 import { DeliveryDelay } from '../ui/delivery-delay.tsx'
 import { DeliveryTypeCards } from './delivery-type-cards.tsx'
+import { FIELD_TEXTS, fieldId } from './error-summary.tsx'
 import { doubtQuestion } from './phone-doubt.tsx'
-import { FIELD_TEXTS, fieldId } from './reported.tsx'
 
 type FormProps = {
   form: CheckoutForm

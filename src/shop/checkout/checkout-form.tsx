@@ -11,11 +11,11 @@ import type { useRemovedLines } from '../cart/removed-lines.tsx'
 import { useShop } from '../context.ts'
 import { type Added, AddedNotice } from '../product/put-in-cart.tsx'
 import { DeliveryFields, PersonalFields } from './checkout-fields.tsx'
+import { ErrorSummary } from './error-summary.tsx'
 import { orderAttempts } from './order-attempt.ts'
 import { OrderFailure } from './order-failure.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PhoneQuestion } from './phone-doubt.tsx'
-import { ErrorSummary } from './reported.tsx'
 import { useCheckout } from './use-checkout.ts'
 
 type Props = {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type PhoneDoubt, readPhone } from '#rules/phone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { unbroken } from '../ui/contact-links.tsx'
-import { focusField } from './reported.tsx'
+import { focusField } from './error-summary.tsx'
 
 export function doubtQuestion({ missing }: PhoneDoubt): string {
   if (missing > 0)

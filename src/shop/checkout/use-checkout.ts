@@ -14,10 +14,10 @@ import { rememberPlace } from '../cart/delivery-place.ts'
 import { STOCK } from '../cart/use-stock-check.ts'
 import { type ShopContext, useShop } from '../context.ts'
 import { rememberTracked } from '../tracking/own-orders.ts'
+import { useReported } from './error-summary.tsx'
 import { writeLastOrder } from './last-order.ts'
 import { orderAttempts, useResend } from './order-attempt.ts'
 import { usePhoneDoubt } from './phone-doubt.tsx'
-import { useReported } from './reported.tsx'
 import { keyOf, type PriceChanges, priceChangesOf, pricesByLine, totalsOf } from './totals.ts'
 
 export type Failure = { error: ApiError; changes: PriceChanges | null; order: NewOrderInput }

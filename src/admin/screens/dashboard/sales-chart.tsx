@@ -1,5 +1,5 @@
 import { counted, formatShare } from '#admin/count-text.ts'
-import { CHART_INKS } from '#admin/ui/looks.ts'
+import { CHART_INKS } from '#admin/ui/classes.ts'
 import { formatCount } from '#rules/money.ts'
 import { type OrderStatus, STATUS_LOOKS } from '#rules/order.ts'
 

@@ -11,9 +11,9 @@ import type { OrderItem } from '#contract/order.ts'
 import type { Product } from '#contract/product.ts'
 import { linesLeft } from '#rules/exchange.ts'
 import { Money } from '#web/ui/money.tsx'
-import { BackLine } from './back-line.tsx'
-import { Amounts, OutgoingPieces } from './exchange-sections.tsx'
+import { Amounts, ReplacementItems } from './exchange-sections.tsx'
 import { type ExchangeValues, exchangeSums, isBad, newExchangeOf, setBack } from './exchange-values.ts'
+import { ReturnedItem } from './returned-item.tsx'
 
 type Props = { order: AdminOrder; gone: OrderItem[]; isOpen: boolean; onClose: () => void }
 
@@ -60,7 +60,7 @@ function Content({ order, gone, isOpen, onClose }: Props) {
           <h3 className="label mb-2 text-concrete-600 text-sm">Ce qui revient</h3>
           <ul className="flex flex-col gap-2">
             {order.items.map((item, index) => (
-              <BackLine
+              <ReturnedItem
                 // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a delivered order never change
                 key={index}
                 item={item}
@@ -71,7 +71,7 @@ function Content({ order, gone, isOpen, onClose }: Props) {
             ))}
           </ul>
         </section>
-        <OutgoingPieces order={order} values={values} onChange={setValues} />
+        <ReplacementItems order={order} values={values} onChange={setValues} />
         <Amounts values={values} sums={sums} onChange={setValues} />
       </div>
     </Dialog>

@@ -17,12 +17,12 @@ import {
   outgoingOf,
   paidFor,
 } from './exchange-values.ts'
-import { OutgoingPiece } from './outgoing-piece.tsx'
+import { ReplacementItem } from './replacement-item.tsx'
 
 type Props = { values: ExchangeValues; onChange: (values: ExchangeValues) => void }
 
 /** What goes out: a piece for each line that comes back, and others that the owner adds. */
-export function OutgoingPieces({ order, values, onChange }: Props & { order: AdminOrder }) {
+export function ReplacementItems({ order, values, onChange }: Props & { order: AdminOrder }) {
   // Null while closed; a key replaces that piece, 0 adds one.
   const [picking, setPicking] = useState<number | null>(null)
   const change = (key: number, next: Partial<Outgoing>) =>
@@ -32,7 +32,7 @@ export function OutgoingPieces({ order, values, onChange }: Props & { order: Adm
       <h3 className="label mb-2 text-concrete-600 text-sm">Ce qui part</h3>
       <div className="flex flex-col gap-3">
         {values.out.map((piece) => (
-          <OutgoingPiece
+          <ReplacementItem
             key={piece.key}
             piece={piece}
             replaced={replacedBy(piece, order)}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { exportFigures, type FiguresRange } from '#admin/queries/figures.ts'
-import { CHART_INKS } from '#admin/ui/looks.ts'
+import { CHART_INKS } from '#admin/ui/classes.ts'
 import { ExportMenu, SHEET_FORMATS } from '#admin/ui/menu.tsx'
 import type { Figures } from '#contract/figures.ts'
 import { formatCount, formatDinars } from '#rules/money.ts'

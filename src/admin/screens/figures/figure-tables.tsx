@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { exportFigures, type FiguresRange } from '#admin/queries/figures.ts'
-import { CHIP } from '#admin/ui/looks.ts'
+import { CHIP } from '#admin/ui/classes.ts'
 import { ExportMenu, SHEET_FORMATS } from '#admin/ui/menu.tsx'
 import type { Figures, FigureTable as Table } from '#contract/figures.ts'
 import { type Counts, ratesOf } from '#rules/figures.ts'

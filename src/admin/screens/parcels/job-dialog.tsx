@@ -19,9 +19,9 @@ import type { Job } from '#contract/job.ts'
 import type { PageOf } from '#contract/product.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { AfterSending } from './after-sending.tsx'
 import { jobTitle } from './jobs.ts'
 import { type Refused, RefusedPlace } from './refused-place.tsx'
+import { SendingResult } from './sending-result.tsx'
 
 type Props = {
   job: Job | undefined
@@ -157,7 +157,7 @@ function JobContent({ job, isFresh, onLeave }: { job: Job; isFresh: boolean; onL
       {!isLabels && job.sent.length > 0 && (
         <section aria-label="Commandes remises" className="flex flex-col gap-3">
           <h3 className="label text-concrete-600 text-sm">Remises</h3>
-          {!isWorking && <AfterSending job={job} onLeave={onLeave} />}
+          {!isWorking && <SendingResult job={job} onLeave={onLeave} />}
           <ul className="border-concrete-200 border-y">
             {job.sent.map(({ orderId, tracking }) => (
               <li

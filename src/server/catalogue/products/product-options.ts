@@ -1,7 +1,7 @@
 import { foldText, nameKey } from '#rules/text.ts'
 import { readTextMap } from '#server/db/json-column.ts'
 import type { Db } from '#server/db/open.ts'
-import { listUses } from '../usual.ts'
+import { listUses } from '../usual-options.ts'
 
 const MAX_COLORS = 100
 const MAX_SIZE_LISTS = 10

@@ -1,4 +1,4 @@
-import { CHIP } from '#admin/ui/looks.ts'
+import { CHIP } from '#admin/ui/classes.ts'
 import { Sheet, SheetCell } from '#admin/ui/sheet.tsx'
 import type { Variant } from '#rules/stock.ts'
 import { classes } from '#web/ui/classes.ts'

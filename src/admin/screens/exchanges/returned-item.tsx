@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** A line of the first order, to be ticked when it comes back. */
-export function BackLine({ item, left, quantity, onChange }: Props) {
+export function ReturnedItem({ item, left, quantity, onChange }: Props) {
   const choices = itemChoices(item)
   const isGone = left === 0
   return (

@@ -8,7 +8,7 @@ type SendLetter = (letter: { subject: string; text: string }, signal: AbortSigna
 type What = 'backup' | 'copy'
 type Failure = { madeAt: string | null; problem: string; now: Date }
 
-export type TellOwner = (what: What, failure: Failure, signal: AbortSignal) => Promise<void>
+export type NotifyOwner = (what: What, failure: Failure, signal: AbortSignal) => Promise<void>
 
 const WORDS = {
   backup: {
@@ -26,7 +26,7 @@ const WORDS = {
 } satisfies Record<What, object>
 
 /** Returns a function that writes to the owner, at most once a day of the same, when the last backup or copy is too old. */
-export function createTellOwner(sendLetter: SendLetter | undefined): TellOwner {
+export function createNotifyOwner(sendLetter: SendLetter | undefined): NotifyOwner {
   const toldAt = { backup: 0, copy: 0 }
   return async (what, { madeAt, problem, now }, signal) => {
     if (!sendLetter || !isTooOld(madeAt, now) || now.getTime() - toldAt[what] < DAY) return

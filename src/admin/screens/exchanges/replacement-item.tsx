@@ -29,7 +29,7 @@ type Props = {
 const LAYOUT = 'grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-2'
 
 /** A piece that goes out: its size and colour in one tap each. */
-export function OutgoingPiece({ piece, replaced, onChange, onReplace, onRemove }: Props) {
+export function ReplacementItem({ piece, replaced, onChange, onReplace, onRemove }: Props) {
   const { data: product } = useQuery(oneProduct(piece.productId))
   const { data: stock } = useQuery(productStock(piece.productId))
   const isSame = replaced?.productId === piece.productId

@@ -9,7 +9,7 @@ import { useNewJob } from './jobs.ts'
 import { LabelsDialog } from './labels-dialog.tsx'
 import { CourierFile } from './parcel-actions.tsx'
 
-export function AfterSending({ job, onLeave }: { job: Job; onLeave: () => void }) {
+export function SendingResult({ job, onLeave }: { job: Job; onLeave: () => void }) {
   const { kind } = useCourier(job.courierId)
   const labels = useNewJob()
   const [isLabelling, setLabelling] = useState(false)
