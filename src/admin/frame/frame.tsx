@@ -66,7 +66,7 @@ export function Frame() {
 
 const Finder = lazy(async () => ({ default: (await import('./finder.tsx')).Finder }))
 
-/** `/` leads to the search of the screen, Ctrl K or ⌘K to everything. */
+/** `/` leads to the search of the screen, Ctrl or Cmd K to everything. */
 function Keys() {
   const [isOpen, setOpen] = useState<boolean>()
   useEffect(() => {
