@@ -12,7 +12,7 @@ import { errorResponse } from './http/responses/error-response.ts'
 import { securityHeaders } from './http/responses/security-headers.ts'
 import type { AppEnv, Shop } from './http/shop.ts'
 import { isSearch } from './pages/cache-key.ts'
-import { renderHomePreview } from './pages/home-preview.ts'
+import { renderHomePreview } from './pages/storefront.ts'
 import type { Services } from './start.ts'
 
 /** ms before a rate-limited client gets its 429, to slow floods down. */

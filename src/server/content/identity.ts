@@ -1,6 +1,7 @@
-import type { UpdateObject } from 'kysely'
+import { sql, type UpdateObject } from 'kysely'
 import type { ShopIdentity, ShopIdentityChange } from '#contract/shop-identity.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
+import { type Params, prepared } from '#server/db/prepared.ts'
 import { SAME_ID } from '#server/db/rows.ts'
 import type { Row, Tables } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
@@ -132,3 +133,18 @@ export function toColumns({ legal, foundedIn, mapUrl, ...change }: ShopIdentityC
     declaration: legal?.declaration,
   }
 }
+
+/** True once visitors can order: the shop has a name, a phone number and an owner. */
+export async function isOpen(db: DbOrTrx): Promise<boolean> {
+  return (await findOpen(db, { empty: '' })).rows.length > 0
+}
+
+// Asked within every order.
+const findOpen = prepared((db, { empty }: Params<{ empty: string }>) =>
+  db
+    .selectFrom('shop_identity')
+    .select(sql.lit(1).as('open'))
+    .where('name', '!=', empty)
+    .where('phone', '!=', empty)
+    .where(({ exists, selectFrom }) => exists(selectFrom('admins').select('admins.id'))),
+)

@@ -3,9 +3,9 @@ import { soundKey, Vocabulary } from '#rules/near-words.ts'
 import { foldText } from '#rules/text.ts'
 import { VehicleNames } from '#rules/vehicle-names.ts'
 import type { CatalogueVersion } from './catalogue-version.ts'
+import { createVersionCache } from './catalogue-version.ts'
 import { readTextList } from './json-column.ts'
 import type { Db } from './open.ts'
-import { createVersionCache } from './version-cache.ts'
 
 /** Words of names and brands, names of vehicles, all sizes, and categories by the sound of the owner's words for them. */
 export type SearchTerms = () => Promise<{

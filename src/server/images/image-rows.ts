@@ -1,3 +1,5 @@
+import type { ImageSize } from '#contract/reads.ts'
+import { beginsWith } from '#server/db/like.ts'
 import type { Db, DbOrTrx } from '#server/db/open.ts'
 import type { StoredImage } from './library.ts'
 
@@ -62,4 +64,15 @@ export async function listImageHashes(db: Db, beginning: string): Promise<Set<st
 
 export async function findShopKey(db: Db): Promise<string> {
   return (await db.selectFrom('shop_state').select('shop_key').executeTakeFirstOrThrow()).shop_key
+}
+
+/** Finds the px of an image by its version (`imageVersion`). */
+export async function findImageSize(db: Db, version: string): Promise<ImageSize | null> {
+  const size = await db
+    .selectFrom('images')
+    .select(['width', 'height'])
+    .where(beginsWith('hash', version))
+    .limit(1)
+    .executeTakeFirst()
+  return size ?? null
 }

@@ -1,7 +1,7 @@
+import { hash } from 'node:crypto'
 import type { Product } from '#contract/product.ts'
 import { choiceQuery, imagesFor, type Price, priceOf } from '#rules/choice.ts'
-import { listVariants } from '#rules/stock.ts'
-import { variantId } from './variant-id.ts'
+import { listVariants, type Variant, variantKey } from '#rules/stock.ts'
 
 /** In the order of columns. */
 export const FEED_FIELDS = [
@@ -110,4 +110,10 @@ function withoutTags(html: string): string {
 /** Cuts a text to `length` characters without splitting an emoji. */
 function cut(text: string, length: number): string {
   return text.length <= length ? text : [...text].slice(0, length).join('')
+}
+
+/** Returns a stable id for feeds and search engines: other sizes and colours may come, go or move. */
+export function variantId(productId: number, variant: Variant): string {
+  if (variant.size === null && variant.color === null) return String(productId)
+  return `${productId}-${hash('sha256', variantKey(variant), 'hex').slice(0, 12)}`
 }

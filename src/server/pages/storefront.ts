@@ -1,4 +1,4 @@
-import type { Handler } from 'hono'
+import type { Handler, Hono } from 'hono'
 import type { Wilaya } from '#contract/delivery.ts'
 import type { SiteReads } from '#contract/reads.ts'
 import type { PageRequest, RenderedPage } from '#contract/rendered-page.ts'
@@ -11,7 +11,7 @@ import { exchangePromise } from '#rules/exchange-promise.ts'
 import { withFoundingYear } from '#rules/founding-year.ts'
 import { shared } from '#server/http/responses/shared-response.ts'
 import type { AppEnv, Shop } from '#server/http/shop.ts'
-import { variantId } from './variant-id.ts'
+import { variantId } from './feed-rows.ts'
 
 /** The storefront's server entry (src/shop/entry-server.tsx). */
 export type Renderer = { renderPage: (page: PageRequest) => Promise<RenderedPage> }
@@ -124,4 +124,15 @@ function accentTag(accent: string): string {
   if (accent === DEFAULT_ACCENT) return ''
   const { deep, light, mark } = accentShades(accent)
   return `\n<style>:root{--color-race:${accent};--color-race-deep:${deep};--color-race-light:${light};--color-race-mark:${mark}}</style>`
+}
+
+// Forbidding scripts by a sandbox would show what the storefront shows to browsers without any.
+const NO_SCRIPTS = `<meta http-equiv="Content-Security-Policy" content="script-src 'none'">`
+
+/** Renders the home page of `pages` without scripts, for a frame of the admin. */
+export async function renderHomePreview(pages: Hono<AppEnv>, preview: ShopIdentity): Promise<string> {
+  const response = await pages.request('/', {}, { preview })
+  if (!response.ok) throw new Error(`The preview of the home page has status ${response.status}`)
+  const page = await response.text()
+  return page.replace('<head>', `<head>${NO_SCRIPTS}`).replace(/<script\b.*?<\/script>/gs, '')
 }

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { ShownVariant } from '#contract/stock.ts'
-import { isLow, listVariants, shownStock, variantKey } from '#rules/stock.ts'
+import { isLow, listVariants, shownStock, type Variant, variantKey } from '#rules/stock.ts'
 import { readTextList } from '#server/db/json-column.ts'
 import type { DbOrTrx, Trx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
-import { readVariant, toColumns } from './variant-columns.ts'
 
 /**
  * Adds rows of new variants of a counted product, and removes rows of former ones. Records a move for the pieces that
@@ -115,4 +114,15 @@ export async function readStock(db: DbOrTrx, rows: CountedRow[]): Promise<(row: 
       isLow: isLow(quantities, low_at),
     }
   }
+}
+
+type Columns = { size: string; color: string }
+
+/** Returns the columns of a variant. Null is an empty text, so that they are unique with its product. */
+export function toColumns({ size, color }: Variant): Columns {
+  return { size: size ?? '', color: color ?? '' }
+}
+
+export function readVariant({ size, color }: Columns): Variant {
+  return { size: size || null, color: color || null }
 }

@@ -6,8 +6,7 @@ import { type Row, toFlag } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { type Issue, ValidationError } from '#server/errors.ts'
 import { productNotFound } from '../not-found.ts'
-import { inBatches, refreshAvailability, syncVariants } from './stock-variants.ts'
-import { readVariant, toColumns } from './variant-columns.ts'
+import { inBatches, readVariant, refreshAvailability, syncVariants, toColumns } from './stock-variants.ts'
 
 /** Maximum moves, and maximum low variants, in a list. */
 const MAX_LISTED = 500

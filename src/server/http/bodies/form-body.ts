@@ -5,13 +5,13 @@ import { addAbortSignal, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import type { Endpoint } from '#contract/endpoints.ts'
-import { ValidationError } from '#server/errors.ts'
+import type { FormFields } from '#contract/fields.ts'
+import { type Issue, ValidationError } from '#server/errors.ts'
 import { makeDraftFolder, removeDraftFolder } from '#server/images/draft-folders.ts'
 import { storageError } from '#server/images/store.ts'
 import type { Semaphore } from '#server/semaphore.ts'
 import { hungUp, tooLarge } from '../http-error.ts'
 import { FILE_KINDS, type FileKind } from './file-kinds.ts'
-import { readFields } from './form-fields.ts'
 
 export const MAX_FORM = 60 * 1024 * 1024
 const MAX_TEXTS = 1024 * 1024
@@ -176,4 +176,34 @@ function unescapeName(filename: string): string {
 
 function malformed(): ValidationError {
   return new ValidationError([{ path: '', message: 'Formulaire mal formé' }])
+}
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true })
+
+/** Throws ValidationError for texts that are not UTF-8, or not JSON where the field is JSON. */
+function readFields(
+  texts: Map<string, Uint8Array>,
+  { form = {} }: Pick<Endpoint, 'form'>,
+): Record<string, unknown> {
+  const issues: Issue[] = []
+  const values: Record<string, unknown> = {}
+  for (const [name, kind] of Object.entries(form)) {
+    const text = texts.get(name)
+    if (!text) continue
+    try {
+      values[name] = PARSERS[kind](UTF8.decode(text))
+    } catch {
+      issues.push({ path: name, message: kind === 'json' ? 'JSON mal formé' : 'Texte mal formé' })
+    }
+  }
+  if (issues.length > 0) throw new ValidationError(issues)
+  return values
+}
+
+// Keeps invalid values as strings, which the endpoint's schema rejects with its own message.
+const PARSERS: Record<FormFields[string], (text: string) => unknown> = {
+  text: (text) => text,
+  number: (text) => (text.trim() === '' ? null : /^-?\d{1,15}$/.test(text.trim()) ? Number(text) : text),
+  boolean: (text) => (text === 'true' ? true : text === 'false' ? false : text || null),
+  json: (text) => (text.trim() === '' ? null : JSON.parse(text)),
 }

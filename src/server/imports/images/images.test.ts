@@ -4,8 +4,8 @@ import { makeZip } from '../../../../tests/support/make-xlsx.ts'
 import { onOneDatabase, onOneDatabaseLong } from '../../../../tests/support/on-each-database.ts'
 import { lines, openImports } from '../../../../tests/support/open-imports.ts'
 import { imageFile } from '../../../../tests/support/send-form.ts'
-import { fetchImage, MAX_IMAGE } from './fetch-image.ts'
 import { matchPath } from './image-paths.ts'
+import { fetchImage, MAX_IMAGE } from './import-images.ts'
 
 const CHECKED: Partial<Parameters<typeof requestPublic>[2]> = { resolve: async () => ['10.0.0.1'] }
 

@@ -1,7 +1,7 @@
 import { listVariants, type Variant, variantKey } from '#rules/stock.ts'
 import { nameKey } from '#rules/text.ts'
 import type { StoredProduct } from '#server/catalogue/products/product-row.ts'
-import { readVariant } from '#server/catalogue/stock/variant-columns.ts'
+import { readVariant } from '#server/catalogue/stock/stock-variants.ts'
 import { readTextList } from '#server/db/json-column.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
 import type { ImportedProduct } from '../read/read-product.ts'

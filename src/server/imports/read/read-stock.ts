@@ -1,6 +1,6 @@
 import { listVariants, type Variant, variantKey } from '#rules/stock.ts'
 import type { StoredProduct } from '#server/catalogue/products/product-row.ts'
-import { readVariant } from '#server/catalogue/stock/variant-columns.ts'
+import { readVariant } from '#server/catalogue/stock/stock-variants.ts'
 import { readTextList } from '#server/db/json-column.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
 import { type Row, toFlag } from '#server/db/tables.ts'

@@ -12,6 +12,7 @@ import { sheetKindOf } from '#server/sheets/sheet-kind.ts'
 import { findFormat } from '../formats/formats.ts'
 import { guessMapping } from '../formats/guess-mapping.ts'
 import { isCombinations } from '../formats/prestashop.ts'
+import { unguardWooCell } from '../formats/woocommerce.ts'
 import { isSheet, openZip, storeImages } from '../images/import-images.ts'
 import { addProblems } from '../imports.ts'
 import { warnOfOtherSheets } from '../plan/column-warnings.ts'
@@ -19,7 +20,6 @@ import { productFinder, storeEarly } from '../read/group-rows.ts'
 import { ProductLines } from '../read/product-lines.ts'
 import type { Columns } from '../rows/row-reader.ts'
 import { listOtherSheets, type OpenSheet, openSheet, type Rows } from './open-sheet.ts'
-import { unguardWooCell } from './woo-guard.ts'
 
 export const LIMITS: SheetLimits = {
   // With the header.

@@ -5,7 +5,7 @@ import { variantKey } from '#rules/stock.ts'
 import { listFits } from '#server/catalogue/products/product-fits.ts'
 import { blankProduct } from '#server/catalogue/products/product-row.ts'
 import { listImages } from '#server/catalogue/products/products.ts'
-import { readVariant } from '#server/catalogue/stock/variant-columns.ts'
+import { readVariant } from '#server/catalogue/stock/stock-variants.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 
