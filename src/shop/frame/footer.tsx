@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { legalLine } from '#rules/legal-line.ts'
 import { useShop } from '../context.ts'
 import { ExternalLink, PhoneLink, WhatsappLink } from '../ui/contact-links.tsx'
 import { Logo } from './logo.tsx'
@@ -139,4 +138,12 @@ function ExternalItem({ href, children }: { href: string; children: string }) {
 
 function Text({ children }: { children: string }) {
   return <li className="flex min-h-11 items-center py-1 md:min-h-9">{children}</li>
+}
+
+type Legal = { company: string; rc: string; nif: string; nis: string; address: string }
+
+/** Joins what is known of the legal identity of a shop to the last line of its footer; empty where nothing is. */
+function legalLine({ company, rc, nif, nis, address }: Legal): string {
+  const numbers = [rc && `RC\u00a0${rc}`, nif && `NIF\u00a0${nif}`, nis && `NIS\u00a0${nis}`]
+  return [company, ...numbers, address].filter(Boolean).join(' · ')
 }

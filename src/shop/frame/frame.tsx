@@ -3,11 +3,11 @@ import { useEffect } from 'react'
 import { useShop } from '../context.ts'
 import { documentTitle, headOf } from '../head.ts'
 import { Announcer, announce, focusHeading } from '../ui/announcer.tsx'
+import { PhoneLink, unbroken } from '../ui/contact-links.tsx'
 import { ContactButtons } from './contact-buttons.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { NewsTicker } from './news-ticker.tsx'
-import { OpeningNotice } from './opening-notice.tsx'
 
 export function Frame() {
   return (
@@ -52,4 +52,23 @@ function PageChange() {
     [router, settings.name],
   )
   return null
+}
+
+/** Says on every page that the shop takes no orders yet. */
+function OpeningNotice() {
+  const { settings } = useShop()
+  if (settings.isOpen) return null
+  return (
+    <section aria-label="Ouverture prochaine" className="border-amber-300 border-b-2 bg-amber-100">
+      <div className="page py-3">
+        <p className="heading text-2xl leading-tight">Ouverture prochaine</p>
+        <p>
+          Vous pouvez déjà regarder la boutique{'\u00a0'}; les commandes ne sont pas encore ouvertes.{' '}
+          <PhoneLink className="whitespace-nowrap font-semibold underline">
+            {unbroken(settings.phone)}
+          </PhoneLink>
+        </p>
+      </div>
+    </section>
+  )
 }

@@ -12,7 +12,7 @@ import type { VehicleKind, VehicleModel } from '#contract/vehicle.ts'
 import { vehicleName, yearsText } from '#rules/fits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { checkYear, readYear } from './typed-year.ts'
+import { checkYear, readYear } from '../../ui/form-rules.ts'
 
 const SETTINGS: ListSettings<VehicleModel> = {
   title: 'Motos',

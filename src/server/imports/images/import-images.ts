@@ -160,7 +160,7 @@ export function isSheet(path: string): boolean {
   return !path.includes('/') && path.toLowerCase().endsWith('.csv')
 }
 
-const MAX_IMAGE = 10 * 1024 * 1024
+export const MAX_IMAGE = 10 * 1024 * 1024
 
 /** ms for an image, its redirects included. */
 const TIMEOUT = 15_000

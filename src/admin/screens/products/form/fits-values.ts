@@ -1,5 +1,5 @@
 import { newKey } from '#admin/new-key.ts'
-import { checkYear, readYear } from '#admin/screens/vehicles/typed-year.ts'
+import { checkYear, readYear } from '#admin/ui/form-rules.ts'
 import type { Fits } from '#contract/vehicle.ts'
 
 /** One model that a product fits, as typed; entries of one model differ by `key`. */
