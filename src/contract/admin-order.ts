@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CURRENCY } from '#rules/money.ts'
 import { CANCEL_REASONS, ORDER_CHANNELS } from '#rules/order.ts'
 import { PARCEL_FILTERS } from '#rules/parcel-state.ts'
 import { normalizePhone } from '#rules/phone.ts'
@@ -33,7 +34,7 @@ const exchange = z
   .object({
     of: id.meta({ description: 'La première commande' }),
     back: z.array(orderItem).meta({ description: 'Ce qui revient, aux prix de la première commande' }),
-    refund: amount.meta({ description: 'DA que la boutique doit au client' }),
+    refund: amount.meta({ description: `${CURRENCY} que la boutique doit au client` }),
     receivedAt: time.nullable().meta({ description: 'Quand les pièces étaient de retour' }),
   })
   .meta({ id: 'Exchange' })

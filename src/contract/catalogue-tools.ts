@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CURRENCY } from '#rules/money.ts'
 import { MAX_CHANGED } from '#rules/product-list.ts'
 import { cleanLine, emptiable, id, price, text } from './fields.ts'
 import { newPrices } from './product.ts'
@@ -15,7 +16,7 @@ const PERCENT = 'Pourcentage de −100 à 1000 attendu'
 const change = z
   .strictObject({
     pricePercent: z.number(PERCENT).min(-100, PERCENT).max(1000, PERCENT),
-    priceDelta: z.int('Nombre entier de DA attendu'),
+    priceDelta: z.int(`Nombre entier de ${CURRENCY} attendu`),
     categoryId: id,
     subcategory: text(100, cleanLine).nullable(),
     brand: emptiable(text(100, cleanLine), 'Nom d’une marque attendu'),

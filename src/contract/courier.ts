@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { COURIER_KINDS } from '#rules/couriers.ts'
-import { FEE_STEPS } from '#rules/money.ts'
+import { CURRENCY, FEE_STEPS } from '#rules/money.ts'
 import { amount, cleanLine, id, idText, text, time } from './fields.ts'
 
 const kind = z.enum(COURIER_KINDS, 'Transporteur inconnu')
@@ -107,14 +107,16 @@ export const courierFeesChange = z
     wilayaIds: z.array(id).min(1, 'Aucune wilaya choisie').max(99, '99 wilayas au plus'),
     margin: z
       .int()
-      .min(-10_000, '-10000 DA au moins')
-      .max(10_000, '10000 DA au plus')
+      .min(-10_000, `-10000 ${CURRENCY} au moins`)
+      .max(10_000, `10000 ${CURRENCY} au plus`)
       .default(0)
-      .meta({ description: 'DA ajoutés à chaque prix' }),
+      .meta({ description: `${CURRENCY} ajoutés à chaque prix` }),
     roundTo: z
       .literal(FEE_STEPS, '1 ou 50 attendu')
       .default(1)
-      .meta({ description: 'DA ; chaque prix, marge comprise, est arrondi au plus proche multiple' }),
+      .meta({
+        description: `${CURRENCY} ; chaque prix, marge comprise, est arrondi au plus proche multiple`,
+      }),
   })
   .meta({ id: 'CourierFeesChange' })
 

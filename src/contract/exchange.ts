@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CURRENCY } from '#rules/money.ts'
 import { cleanLine, id, optionalText } from './fields.ts'
 import { newItem } from './order.ts'
 import { maybePrice, note, orderLines, pricedItem } from './order-change.ts'
@@ -23,7 +24,7 @@ export const newExchange = z
     deliveryPrice: maybePrice
       .optional()
       .transform((value) => value ?? null)
-      .meta({ description: 'DA ; sinon calculé par les règles' }),
+      .meta({ description: `${CURRENCY} ; sinon calculé par les règles` }),
     note,
   })
   .meta({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_PRICE } from '#rules/money.ts'
+import { CURRENCY, MAX_PRICE } from '#rules/money.ts'
 
 const EXPECTED: Record<string, string> = {
   string: 'un texte est attendu',
@@ -156,9 +156,9 @@ export const day = z.iso.date('Jour AAAA-MM-JJ attendu')
 /** ISO 8601 in UTC. */
 export const time = z.iso.datetime()
 
-export const amount = z.int().meta({ description: 'DA' })
+export const amount = z.int().meta({ description: CURRENCY })
 
-export const price = z.int().min(0).max(MAX_PRICE).meta({ description: 'DA' })
+export const price = z.int().min(0).max(MAX_PRICE).meta({ description: CURRENCY })
 
 export const imagePath = z.string().meta({ description: 'Chemin de l’image, avec sa version' })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { REGIMES } from '#rules/invoice.ts'
+import { CURRENCY } from '#rules/money.ts'
 import { amount, day, id, pageOf, pageQuery, queryText, sheetFormat, time } from './fields.ts'
 import { order } from './order.ts'
 import { shopIdentity, shopLegal } from './shop-identity.ts'
@@ -7,7 +8,7 @@ import { shopIdentity, shopLegal } from './shop-identity.ts'
 /** Orders that are invoiced and printed at once. */
 export const MAX_INVOICES = 200
 
-const preciseAmount = z.number().meta({ description: 'DA, au centime' })
+const preciseAmount = z.number().meta({ description: `${CURRENCY}, au centime` })
 
 const invoiceLine = z
   .object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { allowsStatus, CALL_OUTCOMES } from '#rules/calls.ts'
 import { TEMPLATE_KEYS } from '#rules/message-template.ts'
+import { CURRENCY } from '#rules/money.ts'
 import type { CancelReason, OrderStatus } from '#rules/order.ts'
 import { cancelReason, channel } from './admin-order.ts'
 import {
@@ -142,7 +143,7 @@ export const orderChange = z
     items: orderLines(editedItem),
     deliveryPrice: maybePrice
       .transform((value) => value ?? undefined)
-      .meta({ description: 'DA ; sinon calculé quand la wilaya, le type ou les articles changent' }),
+      .meta({ description: `${CURRENCY} ; sinon calculé quand la wilaya, le type ou les articles changent` }),
     discount: maybePrice.transform((value) => value ?? 0),
     note: clearableText(2000).transform((value) => value ?? ''),
     updatedAt: maybeTime
@@ -164,7 +165,7 @@ export const manualOrder = z
     deliveryPrice: maybePrice
       .optional()
       .transform((value) => value ?? null)
-      .meta({ description: 'DA ; sinon calculé par les règles' }),
+      .meta({ description: `${CURRENCY} ; sinon calculé par les règles` }),
     status: emptiable(z.enum(['pending', 'confirmed']), 'Statut inconnu')
       .optional()
       .transform((value) => value ?? 'pending'),

@@ -6,13 +6,14 @@ import {
   hasRequiredFields,
   missingFieldsProblem,
 } from '#rules/checkout.ts'
+import { CURRENCY } from '#rules/money.ts'
 import { ORDER_STATUSES } from '#rules/order.ts'
 import { PARCEL_NEWS, TRACKING_STEPS } from '#rules/order-tracking.ts'
 import { normalizePhone } from '#rules/phone.ts'
 import { amount, cleanLine, cleanPhone, id, isPlainText, optionalText, time } from './fields.ts'
 import { variant } from './stock.ts'
 
-const postedAmount = z.int().min(0).meta({ description: 'DA' })
+const postedAmount = z.int().min(0).meta({ description: CURRENCY })
 export const deliveryType = z.enum(['home', 'center'])
 export const status = z.enum(ORDER_STATUSES, 'Statut inconnu')
 

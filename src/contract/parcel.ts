@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CURRENCY } from '#rules/money.ts'
 import { PARCEL_STATES } from '#rules/parcel-state.ts'
 import { amount, cleanLine, id, optionalText, text, time } from './fields.ts'
 
@@ -14,7 +15,7 @@ export const parcel = z
     state: parcelState,
     text: z.string().meta({ description: 'Les mots du transporteur' }),
     at: time,
-    amount: amount.meta({ description: 'DA à encaisser, livraison comprise' }),
+    amount: amount.meta({ description: `${CURRENCY} à encaisser, livraison comprise` }),
     labelUrl: z
       .string()
       .nullable()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_PRICE } from '#rules/money.ts'
+import { CURRENCY, MAX_PRICE } from '#rules/money.ts'
 import { MAX_BRANDS, PRODUCT_SORTS, sortValues } from '#rules/product-list.ts'
 import { MAX_SPECIFICATION, MAX_SPECIFICATION_FILTERS } from '#rules/specifications.ts'
 import { STOCK_FILTERS } from '#rules/stock.ts'
@@ -76,7 +76,9 @@ export const productFilterValues = z
       .object({ min: z.int(), max: z.int() })
       .nullable()
       .optional()
-      .meta({ description: 'Avec prices=true, le plus bas et le plus haut, en DA ; null sans produit' }),
+      .meta({
+        description: `Avec prices=true, le plus bas et le plus haut, en ${CURRENCY} ; null sans produit`,
+      }),
     specifications: z
       .array(z.object({ name: z.string(), values: z.array(z.string()) }))
       .meta({ description: 'Avec category : celles de ses `filters` qui ont plusieurs valeurs' }),

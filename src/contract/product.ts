@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FITS } from '#rules/fit-texts.ts'
-import { MAX_PRICE } from '#rules/money.ts'
+import { CURRENCY, MAX_PRICE } from '#rules/money.ts'
 import { partKey } from '#rules/part-numbers.ts'
 import {
   amount,
@@ -30,7 +30,7 @@ const choicePrice = z
   .object({
     ...variant,
     price: amount,
-    originalPrice: amount.nullable().meta({ description: 'DA : le prix barré de ce choix' }),
+    originalPrice: amount.nullable().meta({ description: `${CURRENCY} : le prix barré de ce choix` }),
   })
   .meta({ id: 'ChoicePrice' })
 
@@ -39,7 +39,7 @@ export const productCard = z
     id,
     name: z.string(),
     price: amount,
-    originalPrice: amount.nullable().meta({ description: 'DA : le prix barré' }),
+    originalPrice: amount.nullable().meta({ description: `${CURRENCY} : le prix barré` }),
     hasPrices: z.boolean().meta({ description: 'Des tailles ou couleurs coûtent plus' }),
     sizes: z.array(z.string()),
     colors: z.array(z.string()),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { algiersTime } from '#rules/algiers.ts'
 import { contrastWithWhite, DEFAULT_ACCENT, MIN_CONTRAST } from '#rules/contrast.ts'
 import { REGIMES, STAMP_DUTIES } from '#rules/invoice.ts'
+import { CURRENCY } from '#rules/money.ts'
 import { cleanPhone, cleanText, emptiable, imagePath, isOneLine, longText } from './fields.ts'
 import type { ShopPage } from './shop-page.ts'
 
@@ -13,7 +14,10 @@ export const shopLegal = z.object({
   address: z.string(),
   form: z.string().meta({ description: 'Forme juridique' }),
   activity: z.string(),
-  capital: z.int().nullable().meta({ description: 'Capital social, en DA' }),
+  capital: z
+    .int()
+    .nullable()
+    .meta({ description: `Capital social, en ${CURRENCY}` }),
   regime: z
     .enum(REGIMES)
     .nullable()
@@ -98,7 +102,7 @@ const accent = z
     context.addIssue({ code: 'custom', message })
   })
 
-const CAPITAL_RANGE = 'De 0 à 1 000 milliards de DA'
+const CAPITAL_RANGE = `De 0 à 1 000 milliards de ${CURRENCY}`
 
 /** Absent fields are unchanged; null empties a field. */
 export const shopIdentityChange = z
@@ -131,7 +135,7 @@ export const shopIdentityChange = z
         activity: line(120),
         capital: emptiable(
           z.int().min(0, CAPITAL_RANGE).max(1_000_000_000_000, CAPITAL_RANGE),
-          'Nombre entier de DA attendu',
+          `Nombre entier de ${CURRENCY} attendu`,
         ),
         regime: emptiable(z.enum(REGIMES), 'Régime inconnu'),
         stampDuty: emptiable(z.enum(STAMP_DUTIES), 'Choix inconnu').transform((value) => value ?? 'none'),

@@ -1,9 +1,14 @@
+/** As amounts show it. */
+export const CURRENCY = 'DA'
+/** ISO 4217. */
+export const CURRENCY_CODE = 'DZD'
+
 /** DA. */
 export const MAX_PRICE = 100_000_000
 
 /** Formats whole DA as `12 500 DA`, with no-break spaces. */
 export function formatDinars(amount: number): string {
-  return `${formatCount(amount)}\u00a0DA`
+  return `${formatCount(amount)}\u00a0${CURRENCY}`
 }
 
 /** Returns the reduction in whole percent; null without a higher price before, or if it rounds to 0. Prices in DA. */
@@ -20,7 +25,7 @@ export function formatCount(count: number): string {
 /** Formats an amount in DA with its centimes as `8 235,29 DA`, with no-break spaces. */
 export function formatCentimes(amount: number): string {
   const [whole = '', centimes = ''] = Math.abs(amount).toFixed(2).split('.')
-  return `${amount < 0 ? '-' : ''}${formatCount(Number(whole))},${centimes}\u00a0DA`
+  return `${amount < 0 ? '-' : ''}${formatCount(Number(whole))},${centimes}\u00a0${CURRENCY}`
 }
 
 type PriceChange = { percent?: number | undefined; delta?: number | undefined }

@@ -1,9 +1,9 @@
 import { MAX_PRICE } from './money.ts'
 
 const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g
-const CURRENCY = /(?:da|d\.a\.?|dzd|dinars?|د\.?ج\.?)/
+const CURRENCY_WORDS = /(?:da|d\.a\.?|dzd|dinars?|د\.?ج\.?)/
 /** « DA 5000 », « 5000 DA TTC »; an amount without tax is none that is paid. */
-const AROUND = new RegExp(`^${CURRENCY.source}|${CURRENCY.source}?(?:ttc)?$`, 'g')
+const AROUND = new RegExp(`^${CURRENCY_WORDS.source}|${CURRENCY_WORDS.source}?(?:ttc)?$`, 'g')
 /** Stands for no cents. */
 const DASH = /[.,][-–—]$/
 const BLANKS = /[\s'’\u200e\u200f\u061c]/g

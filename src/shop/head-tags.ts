@@ -1,5 +1,6 @@
 import type { Product } from '#contract/product.ts'
 import type { ImageSize } from '#contract/reads.ts'
+import { CURRENCY_CODE } from '#rules/money.ts'
 import { withWidth } from '#web/ui/image.tsx'
 import { documentTitle, type PageHead } from './head.ts'
 
@@ -66,7 +67,7 @@ function sizeTags({ width, height }: ImageSize): string[] {
 function priceTags({ price, inStock, brand }: Product): string[] {
   return [
     property('product:price:amount', String(price)),
-    property('product:price:currency', 'DZD'),
+    property('product:price:currency', CURRENCY_CODE),
     property('product:availability', inStock ? 'in stock' : 'out of stock'),
     property('product:condition', 'new'),
     ...(brand ? [property('product:brand', brand)] : []),

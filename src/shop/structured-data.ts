@@ -3,6 +3,7 @@ import type { Product, ProductCard } from '#contract/product.ts'
 import type { PageRequest } from '#contract/rendered-page.ts'
 import type { ShopSettings } from '#contract/shop-identity.ts'
 import { choiceQuery, imageFor, priceOf } from '#rules/choice.ts'
+import { CURRENCY_CODE } from '#rules/money.ts'
 import { normalizePhone } from '#rules/phone.ts'
 import { listVariants } from '#rules/stock.ts'
 import { withWidth } from '#web/ui/image.tsx'
@@ -152,7 +153,7 @@ function offerData({ price, url }: { price: number; url: string }, isAvailable: 
     '@type': 'Offer',
     url,
     price,
-    priceCurrency: 'DZD',
+    priceCurrency: CURRENCY_CODE,
     availability: `https://schema.org/${isAvailable ? 'InStock' : 'OutOfStock'}`,
     itemCondition: 'https://schema.org/NewCondition',
   }

@@ -1,4 +1,5 @@
 import { algiersTime } from '#rules/algiers.ts'
+import { CURRENCY } from '#rules/money.ts'
 import type { Row } from '#server/db/snapshot/readers.ts'
 import { readTables } from './read-backup.ts'
 
@@ -25,12 +26,12 @@ function describeOrder(order: Row, note: string): string {
   const at = algiersTime(new Date(String(order.created_at)))
   const place = [order.wilaya_name, order.center ?? order.baladiya, order.delivery_address].filter(Boolean)
   const words = [order.id, at, order.customer_name, order.customer_phone, place.join(', '), order.status]
-  return printable(`${words.join('  ')}  total ${order.total_price} DA${note}`)
+  return printable(`${words.join('  ')}  total ${order.total_price} ${CURRENCY}${note}`)
 }
 
 function describeItem({ quantity, product_name, size, color, price }: Row): string {
   const variant = [size, color].filter(Boolean).join(', ')
-  return printable(`    ${quantity} × ${product_name}${variant && ` (${variant})`}  ${price} DA`)
+  return printable(`    ${quantity} × ${product_name}${variant && ` (${variant})`}  ${price} ${CURRENCY}`)
 }
 
 /** What a stranger has typed must not steer the terminal. */

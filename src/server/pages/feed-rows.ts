@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Product } from '#contract/product.ts'
 import { choiceQuery, imagesFor, type Price, priceOf } from '#rules/choice.ts'
+import { CURRENCY_CODE } from '#rules/money.ts'
 import { listVariants, type Variant, variantKey } from '#rules/stock.ts'
 
 /** In the order of columns. */
@@ -91,7 +92,7 @@ function imageUrl(origin: string, path: string): string {
 }
 
 function amount(dinars: number): string {
-  return `${dinars}.00 DZD`
+  return `${dinars}.00 ${CURRENCY_CODE}`
 }
 
 function descriptionOf({ name, description, fullDescription }: Product): string {

@@ -1,5 +1,5 @@
 import type { ProductFilterValues } from '#contract/product-query.ts'
-import { formatCount, formatDinars } from '#rules/money.ts'
+import { CURRENCY, formatCount, formatDinars } from '#rules/money.ts'
 import { priceSteps } from '#rules/price-steps.ts'
 import { MAX_BRANDS, sortValues } from '#rules/product-list.ts'
 import type { ListingSearch } from '../listing-search.ts'
@@ -37,7 +37,7 @@ export function FilterFields({ values, subcategories, ...filters }: Props) {
         <SpecificationFilter key={specification.name} {...specification} {...filters} />
       ))}
       <fieldset className="grid min-w-0 grid-cols-2 gap-2 lg:max-w-60">
-        <legend className="sr-only">Prix en DA</legend>
+        <legend className="sr-only">{`Prix en ${CURRENCY}`}</legend>
         <PriceInput label="Prix min" name="minPrice" {...filters} />
         <PriceInput label="Prix max" name="maxPrice" {...filters} />
       </fieldset>

@@ -8,7 +8,7 @@ import { SelectField } from '#admin/ui/fields.tsx'
 import { FilterField } from '#admin/ui/search-box.tsx'
 import type { CourierFee } from '#contract/courier.ts'
 import type { Wilaya } from '#contract/delivery.ts'
-import { FEE_STEPS, type FeeRule } from '#rules/money.ts'
+import { CURRENCY, FEE_STEPS, type FeeRule } from '#rules/money.ts'
 import { searchOptions } from '#rules/option-search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -84,7 +84,7 @@ export function FeesForm({ courierId, courierName, fees, wilayas }: Props) {
         className="sticky bottom-0 z-10 -mx-4 mt-4 flex flex-wrap items-end gap-3 border-concrete-200 border-t bg-white px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:-mb-28 md:mx-0 md:border md:p-4"
       >
         <TextField
-          label="Marge (DA)"
+          label={`Marge (${CURRENCY})`}
           inputMode="text"
           maxLength={7}
           value={typed}

@@ -5,6 +5,7 @@ import { deliveryText } from '#admin/order/order-texts.ts'
 import { ProductPicker } from '#admin/product-picker.tsx'
 import { PRICE_INPUT } from '#admin/ui/form-rules.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
+import { CURRENCY } from '#rules/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -75,7 +76,7 @@ export function Amounts({ values, sums, onChange }: Props & { sums: ReturnType<t
     <section className="flex flex-col gap-3">
       <h3 className="label text-concrete-600 text-sm">Montants</h3>
       <TextField
-        label="Livraison (DA)"
+        label={`Livraison (${CURRENCY})`}
         {...PRICE_INPUT}
         value={deliveryPrice ?? String(sums.proposed)}
         error={isBad(deliveryPrice) ? 'Nombre entier attendu' : null}

@@ -9,7 +9,7 @@ import { OwnerImage } from '#admin/ui/image-drop.tsx'
 import type { OrderItem } from '#contract/order.ts'
 import type { Stock } from '#contract/stock.ts'
 import { imageFor, priceOf } from '#rules/choice.ts'
-import { formatDinars } from '#rules/money.ts'
+import { CURRENCY, formatDinars } from '#rules/money.ts'
 import type { Variant } from '#rules/stock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -82,7 +82,7 @@ export function ReplacementItem({ piece, replaced, onChange, onReplace, onRemove
       )}
       <div className="flex flex-wrap items-end gap-3">
         <TextField
-          label="Prix unitaire (DA)"
+          label={`Prix unitaire (${CURRENCY})`}
           {...PRICE_INPUT}
           value={piece.price}
           error={amountOf(piece.price) === null ? 'Nombre entier attendu' : null}

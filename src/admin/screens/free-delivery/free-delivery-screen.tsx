@@ -12,7 +12,7 @@ import { Screen } from '#admin/ui/screen.tsx'
 import { StateSwitch } from '#admin/ui/state-switch.tsx'
 import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
 import { type FreeDelivery, freeDeliveryText } from '#rules/delivery.ts'
-import { formatDinars } from '#rules/money.ts'
+import { CURRENCY, formatDinars } from '#rules/money.ts'
 import { Button } from '#web/ui/button.tsx'
 
 export function FreeDeliveryScreen() {
@@ -117,7 +117,7 @@ function FreeDeliveryDialog({ editor }: { editor: Editor<FreeDelivery> }) {
     >
       <Field.Text
         name="minimumAmount"
-        label="Montant minimum (DA)"
+        label={`Montant minimum (${CURRENCY})`}
         hint="Sous-total à partir duquel la livraison est offerte."
         required="Veuillez saisir le montant minimum"
         placeholder="50000"

@@ -11,7 +11,7 @@ import { IconButton } from '#admin/ui/icon-button.tsx'
 import { OwnerImage } from '#admin/ui/image-drop.tsx'
 import { FormSection } from '#admin/ui/long-form.tsx'
 import { imageFor, priceOf } from '#rules/choice.ts'
-import { formatDinars } from '#rules/money.ts'
+import { CURRENCY, formatDinars } from '#rules/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorText } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -164,7 +164,7 @@ function ItemRow({ index, onRemove }: { index: number; onRemove: () => void }) {
             </div>
             <Field.Text
               name={`items.${index}.price`}
-              label="Prix unitaire (DA)"
+              label={`Prix unitaire (${CURRENCY})`}
               {...PRICE_INPUT}
               hint={
                 today !== undefined && today !== unitPrice

@@ -7,6 +7,7 @@ import { useField } from '#admin/ui/form-fields.tsx'
 import { PRICE_INPUT } from '#admin/ui/form-rules.ts'
 import { FormSection } from '#admin/ui/long-form.tsx'
 import { MAX_COLLECTED } from '#rules/couriers.ts'
+import { CURRENCY } from '#rules/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { ErrorText, TextField } from '#web/ui/field.tsx'
@@ -25,7 +26,7 @@ export function SummaryFields({ totals, isExchange }: { totals: FormTotals; isEx
       <div className="pairs grid gap-4 lg:grid-cols-1">
         <DeliveryPrice totals={totals} />
         <TextField
-          label={`${name} (DA)`}
+          label={`${name} (${CURRENCY})`}
           placeholder="0"
           {...PRICE_INPUT}
           value={value}
@@ -72,7 +73,7 @@ function DeliveryPrice({ totals: { proposed, freeFrom } }: { totals: FormTotals 
         : 'Prix de la wilaya.'
   return (
     <TextField
-      label="Livraison (DA)"
+      label={`Livraison (${CURRENCY})`}
       {...PRICE_INPUT}
       value={value ?? (proposed === null ? '' : String(proposed))}
       error={error}

@@ -3,6 +3,7 @@ import { fieldsOf, useField } from '#admin/ui/form-fields.tsx'
 import { PRICE } from '#admin/ui/form-rules.ts'
 import type { Category } from '#contract/category.ts'
 import type { Product } from '#contract/product.ts'
+import { CURRENCY } from '#rules/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { ErrorText } from '#web/ui/field.tsx'
@@ -35,7 +36,7 @@ export function SketchFields({ form, sketch, categories }: Props) {
           required="Veuillez saisir le nom du produit"
           maxLength={200}
         />
-        <Field.Text name="price" label="Prix (DA)" required="Veuillez saisir le prix" {...PRICE} />
+        <Field.Text name="price" label={`Prix (${CURRENCY})`} required="Veuillez saisir le prix" {...PRICE} />
       </div>
       <div className="pairs grid gap-x-4 gap-y-5">
         <CategoryFields form={form} product={sketch} categories={categories} />

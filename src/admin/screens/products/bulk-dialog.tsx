@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
 import { Dialog, DialogAction, RefusedDialog } from '#admin/ui/dialog.tsx'
 import { SelectField } from '#admin/ui/fields.tsx'
 import type { Product } from '#contract/product.ts'
+import { CURRENCY } from '#rules/money.ts'
 import { classes } from '#web/ui/classes.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -122,7 +123,7 @@ function ValueField({ typed: { kind, value, subcategory }, onChange }: ValueProp
     const isPercent = kind === 'pricePercent'
     return (
       <TextField
-        label={isPercent ? 'Pour cent' : 'Somme (DA)'}
+        label={isPercent ? 'Pour cent' : `Somme (${CURRENCY})`}
         hint={
           isPercent
             ? 'Par exemple 10, ou -15 pour baisser. Arrondi à 10\u00a0DA.'

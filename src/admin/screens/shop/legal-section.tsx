@@ -2,6 +2,7 @@ import { useFormContext } from 'react-hook-form'
 import { fieldsOf } from '#admin/ui/form-fields.tsx'
 import { FormSection } from '#admin/ui/long-form.tsx'
 import { SameAs } from '#admin/ui/same-as.tsx'
+import { CURRENCY } from '#rules/money.ts'
 import { MAYBE_CAPITAL, MAYBE_NUMBER, type ShopValues } from './shop-values.ts'
 
 const PAIRS = 'grid items-start gap-4 @md:grid-cols-2'
@@ -65,7 +66,7 @@ export function LegalSection() {
           />
           <Field.Text
             name="legal.capital"
-            label="Capital (DA)"
+            label={`Capital (${CURRENCY})`}
             hint="Dans les statuts, pour une société"
             isOptional
             inputMode="numeric"

@@ -14,6 +14,7 @@ import type { SheetTable } from '#admin/ui/sheet-table.ts'
 import { useDraftState } from '#admin/ui/use-editor.ts'
 import type { Wilaya } from '#contract/delivery.ts'
 import { MAX_DAYS } from '#rules/delay.ts'
+import { CURRENCY } from '#rules/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import {
   cellsOf,
@@ -146,7 +147,7 @@ function PriceSheet({ wilayas }: { wilayas: Wilaya[] }) {
 
 function wrongText(prices: number, days: number): string | null {
   if (prices > 0)
-    return `${counted(prices, 'case n’est pas un prix', 'cases ne sont pas des prix')}\u00a0: un nombre entier de DA`
+    return `${counted(prices, 'case n’est pas un prix', 'cases ne sont pas des prix')}\u00a0: un nombre entier de ${CURRENCY}`
   return days > 0
     ? `${counted(days, 'délai à corriger', 'délais à corriger')}\u00a0: de 1 à ${MAX_DAYS} jours, le plus court d’abord, ou les deux cases vides`
     : null

@@ -1,6 +1,7 @@
 import { type CellType, SheetCell } from '#admin/ui/sheet.tsx'
 import type { SheetTable } from '#admin/ui/sheet-table.ts'
 import type { Wilaya } from '#contract/delivery.ts'
+import { CURRENCY } from '#rules/money.ts'
 import { wilayaLabel } from '#rules/option-search.ts'
 import { classes } from '#web/ui/classes.ts'
 import { wrongCells } from './price-cells.ts'
@@ -27,7 +28,7 @@ export function PriceTable({ wilayas, table, selected, onSelect }: TableProps) {
   return (
     <table className="w-full @max-[15rem]:block table-fixed border-collapse border border-concrete-200 bg-white">
       <caption className="sr-only">
-        Tarifs de livraison en DA et délais en jours. Flèches et Entrée passent d’une case à l’autre.
+        Tarifs de livraison en {CURRENCY} et délais en jours. Flèches et Entrée passent d’une case à l’autre.
       </caption>
       <thead className="@max-[15rem]:block sticky top-13 z-10 bg-white lg:top-0">
         <tr

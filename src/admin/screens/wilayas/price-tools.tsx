@@ -7,6 +7,7 @@ import { exportWilayas, readWilayaFile } from '#admin/queries/delivery.ts'
 import { Select } from '#admin/ui/fields.tsx'
 import type { Wilaya } from '#contract/delivery.ts'
 import { type Delay, delayProblem, readDays } from '#rules/delay.ts'
+import { CURRENCY } from '#rules/money.ts'
 import { ApiError } from '#web/api-client.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -113,7 +114,7 @@ export function ChangeBar({ count, onChange, children }: BarProps) {
       </p>
       <div className="w-28">
         <TextField
-          label="Montant (DA)"
+          label={`Montant (${CURRENCY})`}
           inputMode="numeric"
           value={sum}
           onChange={({ target }) => setSum(target.value)}

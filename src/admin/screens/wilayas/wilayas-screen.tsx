@@ -12,6 +12,7 @@ import { RowSkeleton } from '#admin/ui/query-boundary.tsx'
 import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
 import type { Wilaya } from '#contract/delivery.ts'
 import { MAX_DAYS, readDays } from '#rules/delay.ts'
+import { CURRENCY } from '#rules/money.ts'
 import { wilayaLabel } from '#rules/option-search.ts'
 import { nameKey } from '#rules/text.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -178,14 +179,14 @@ function WilayaDialog({ editor }: { editor: Editor<Wilaya> }) {
       <div className="pairs grid gap-x-4 gap-y-5">
         <Field.Text
           name="homePrice"
-          label="Prix à domicile (DA)"
+          label={`Prix à domicile (${CURRENCY})`}
           placeholder="600"
           required="Veuillez saisir le prix à domicile"
           {...PRICE}
         />
         <Field.Text
           name="centerPrice"
-          label="Prix au centre (DA)"
+          label={`Prix au centre (${CURRENCY})`}
           placeholder="400"
           required="Veuillez saisir le prix au centre"
           {...PRICE}

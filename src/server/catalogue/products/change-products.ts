@@ -1,7 +1,7 @@
 import type { ProductPrices, ProductsChange, ProductsChanged } from '#contract/catalogue-tools.ts'
 import type { NewProduct } from '#contract/product.ts'
 import type { ChoicePrice, Price } from '#rules/choice.ts'
-import { changedPrice, MAX_PRICE } from '#rules/money.ts'
+import { CURRENCY, changedPrice, MAX_PRICE } from '#rules/money.ts'
 import { readPrices } from '#server/db/json-column.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { deleteRow } from '#server/db/rows.ts'
@@ -71,9 +71,9 @@ function changePrices(
   const own = changeOne({ price: stored.price, originalPrice: stored.original_price })
   const prices = readPrices(stored.prices).map((entry) => ({ ...entry, ...changeOne(entry) }))
   const all = [own, ...prices].map(({ price }) => price)
-  if (Math.max(...all) > MAX_PRICE) return { refused: `Le prix dépasserait ${MAX_PRICE} DA` }
+  if (Math.max(...all) > MAX_PRICE) return { refused: `Le prix dépasserait ${MAX_PRICE} ${CURRENCY}` }
   if (Math.min(...all) <= 0)
-    return { refused: `Le prix de «\u00a0${name}\u00a0» ne resterait pas au-dessus de 0 DA` }
+    return { refused: `Le prix de «\u00a0${name}\u00a0» ne resterait pas au-dessus de 0 ${CURRENCY}` }
   return { ...own, prices }
 }
 

@@ -1,5 +1,6 @@
 import { type NewProduct, newProduct } from '#contract/product.ts'
 import { checkPrices, keepPrices } from '#rules/choice.ts'
+import { CURRENCY } from '#rules/money.ts'
 import { partKey } from '#rules/part-numbers.ts'
 import { specificationKey } from '#rules/specifications.ts'
 import { foldText, nameKey } from '#rules/text.ts'
@@ -169,7 +170,7 @@ export async function changeRow(db: DbOrTrx, change: Change, stored: StoredProdu
   }
 }
 
-const NO_PRICE_YET = 'Un prix au-dessus de 0 DA est attendu avant de publier'
+const NO_PRICE_YET = `Un prix au-dessus de 0 ${CURRENCY} est attendu avant de publier`
 
 /** Checks the prices by choice that a change sends, or those of the choices that it leaves. */
 function choosePrices(row: ProductRow, change: Change) {

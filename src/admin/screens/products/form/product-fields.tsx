@@ -8,6 +8,7 @@ import { KeyValueField } from '#admin/ui/key-value-field.tsx'
 import type { Category } from '#contract/category.ts'
 import type { Product } from '#contract/product.ts'
 import { FIT_TEXTS, FITS } from '#rules/fit-texts.ts'
+import { CURRENCY } from '#rules/money.ts'
 import { splitNames } from '#rules/name-list.ts'
 import { partKey, splitPartNumbers } from '#rules/part-numbers.ts'
 import { sortSizes } from '#rules/sizes.ts'
@@ -38,7 +39,7 @@ export function MainFields({ form, product, categories }: Props) {
         maxLength={200}
       />
       <div className="pairs grid gap-x-4 gap-y-5">
-        <Field.Text name="price" label="Prix (DA)" required="Veuillez saisir le prix" {...PRICE} />
+        <Field.Text name="price" label={`Prix (${CURRENCY})`} required="Veuillez saisir le prix" {...PRICE} />
         <Field.Text
           name="originalPrice"
           label="Prix barré"
