@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { ProductImport } from '#contract/import.ts'
 import type { PageOf, Product } from '#contract/product.ts'
 import { logIn, press } from './admin.ts'
-import { CORE, expect, test } from './shop-fixture.ts'
+import { expect, test } from './shop-fixture.ts'
 
 /** Enough to be stopped halfway; npm run test:faults imports as many as a large shop has. */
 const MANY = process.env.FAULTS === 'long' ? 10_000 : 4000
@@ -25,7 +25,7 @@ async function choose(page: Page, name: string, content: string): Promise<void> 
   await page.getByRole('button', { name: 'Lire le fichier' }).click()
 }
 
-test('a file is read dry, set right, imported, and changes nothing the second time', { tag: CORE }, async ({
+test('a file is read dry, set right, imported, and changes nothing the second time', async ({
   page,
   ownShop,
 }) => {

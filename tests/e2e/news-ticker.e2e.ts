@@ -1,8 +1,8 @@
-import { CORE, expect, stopClock, test, WIDE } from './shop-fixture.ts'
+import { expect, stopClock, test, WIDE } from './shop-fixture.ts'
 import { expectNoOverflow } from './shopper.ts'
 
 test('the news change every three seconds, by the arrows, and not while paused or pointed at', {
-  tag: [WIDE, CORE],
+  tag: WIDE,
 }, async ({ page, shop }) => {
   const news = (await shop.asOwner('/news/active')) as { text: string }[]
   const bar = page.getByRole('region', { name: 'Actualités' })

@@ -3,7 +3,7 @@ import { CORE, expect, test } from './shop-fixture.ts'
 
 type Data = { '@type': string; [name: string]: unknown }
 
-test('each page has a title, a description, one canonical URL and an image to share', { tag: CORE }, async ({
+test('each page has a title, a description, one canonical URL and an image to share', async ({
   request,
   shop,
 }) => {
