@@ -12,7 +12,6 @@ import type { ImageLibrary } from '#server/images/library.ts'
 import type { Semaphore } from '#server/semaphore.ts'
 import { toCsv } from '#server/sheets/csv-write.ts'
 import { type Cell, readAhead, type Sheet, type SheetColumn } from '#server/sheets/sheet.ts'
-import type { ProductFields } from './formats/format.ts'
 import { writeFitsText } from './read/named-fits.ts'
 import { joinList, writeSpecifications } from './rows/cell-texts.ts'
 
@@ -204,8 +203,8 @@ const OWN = {
   ),
   variantReference: each('Référence de la variante', ({ stock }) => stock?.reference ?? null),
 } satisfies Record<
-  | keyof ProductFields
   | Exclude<ImportField, 'salePrice'>
+  | 'prices'
   | 'product'
   | 'isCounted'
   | 'lowAt'

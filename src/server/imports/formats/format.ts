@@ -30,17 +30,13 @@ export type Format = {
   imageName?: (filename: string) => string
 }
 
-/** Fields that a file holds as they are; it has names instead of ids for the others. */
-export type ProductFields = Omit<
+/**
+ * Fields that a file holds as they are; it has names instead of ids for others. A field of a product that
+ * `IMPORT_FIELD_NAMES` lacks is not imported.
+ */
+export type ProductFields = Pick<
   ProductChange,
-  | 'categoryId'
-  | 'subcategoryId'
-  | 'sizeGuideId'
-  | 'fits'
-  | 'existingImages'
-  | 'imageColors'
-  | 'updateMainImage'
-  | 'updatedAt'
+  Exclude<Extract<keyof ProductChange, ImportField>, 'fits'> | 'prices'
 >
 
 /** Undefined leaves what a product has, null empties it. */

@@ -102,14 +102,7 @@ function readFields(
   const given = Object.entries(read).filter(([, value]) => value !== undefined)
   const { success, data, error } = productChange.safeParse(Object.fromEntries(given))
   if (success) {
-    const {
-      existingImages: _images,
-      imageColors: _colors,
-      updateMainImage: _main,
-      updatedAt: _at,
-      fits: _fits,
-      ...fields
-    } = data
+    const { updateMainImage: _main, ...fields } = data
     return fields
   }
   const labels: Record<string, string> = {
