@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -84,6 +84,17 @@ test('no file imports a package that is not for it', () => {
 test('every room of the server is in the map', () => {
   const rooms = new Set(local.map(({ file }) => roomOf(file)).filter((room) => !room.endsWith('.ts')))
   expect([...rooms].sort()).toEqual(Object.keys(ALLOWED).sort())
+})
+
+/** Folders of small files that the eye finds by their names, and those of test cases. */
+const LONG_LISTS = /^(rules|contract|admin\/ui|server\/imports\/cases\/.*)$/
+const MAX_FILES = 30
+
+test(`no folder has more than ${MAX_FILES} files beside each other`, () => {
+  const files = readdirSync(SRC, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const folders = Map.groupBy(files, ({ parentPath }) => relative(SRC, parentPath))
+  const full = [...folders].filter(([folder, { length }]) => length > MAX_FILES && !LONG_LISTS.test(folder))
+  expect(full.map(([folder]) => folder)).toEqual([])
 })
 
 // Imports of types count: files that need each other's types are one piece in two places.
