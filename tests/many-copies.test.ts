@@ -1,3 +1,4 @@
+// @module-tag long
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'

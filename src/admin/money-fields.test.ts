@@ -50,7 +50,7 @@ test('each field of money is walked here', () => {
   const folder = `${import.meta.dirname}/screens/`
   const files = globSync('**/*.{ts,tsx}', { cwd: folder }).filter((file) => {
     const source = readFileSync(folder + file, 'utf8')
-    return /label="[^"]*\(DA\)"|label=\{.*\(DA\)|PRICE_INPUT|CellType = \{ inputMode: 'numeric', className: 'price/.test(
+    return /label=\{.*\(\$\{CURRENCY\}\)|PRICE_INPUT|CellType = \{ inputMode: 'numeric', className: 'price/.test(
       source,
     )
   })
