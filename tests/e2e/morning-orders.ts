@@ -21,7 +21,7 @@ export async function enterOrders(page: Page, shop: RunningShop, count: number):
   return orders
 }
 
-/** Enters an order of a customer of its own. */
+/** Enters an order of a new customer. */
 async function enter(page: Page, shop: RunningShop, place: string, status: AdminOrder['status']) {
   const customerPhone = `0661 ${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`
   const { orders } = await addConfirmed(page, shop, [place], 31, { customerPhone, status })

@@ -6,7 +6,7 @@ import { addConfirmed, addCourier, pauseCourier } from './courier-orders.ts'
 import { placeOrder } from './order.ts'
 import { expect, type RunningShop, test } from './shop-fixture.ts'
 
-// A correction of an order that somebody else changes meanwhile: what is merged and named, unit tests say.
+// An order changes elsewhere during a correction; unit tests cover what is merged.
 
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 const changed = (page: Page) => alert(page, 'Cette commande a changé entre-temps')

@@ -12,7 +12,7 @@ type Step = {
   calls: string | RegExp
   from: string
   act: (page: Page) => Promise<unknown>
-  /** What is told when the calls are lost, if the page is there all the same. */
+  /** The message shown when API calls fail on a loaded page. */
   told?: string
   done: (page: Page) => Locator
 }

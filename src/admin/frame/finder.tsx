@@ -19,7 +19,7 @@ export function Finder({ isOpen, onClose }: { isOpen: boolean; onClose: () => vo
   const navigate = useNavigate()
   const goal = useRef<Goal | null>(null)
   const input = useRef<HTMLInputElement>(null)
-  // Once the dialog is gone: a form below it asks before it loses what was typed.
+  // Waits until the dialog has closed: a form below asks before typed text is lost.
   useEffect(() => {
     if (isOpen || !goal.current) return
     void navigate(goal.current)

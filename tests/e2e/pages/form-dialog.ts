@@ -39,7 +39,7 @@ export class FormDialog {
     await expect(this.root).toBeHidden()
   }
 
-  /** Saves, which fails: the toast says what failed, the dialog says why, and keeps what was typed. */
+  /** Saves, expects a refusal in toast and dialog, and that typed text stays. */
   async expectRefused(toast: string, reason: string, texts: Record<string, string>): Promise<void> {
     await this.save()
     await expectToast(this.page, toast)

@@ -23,7 +23,7 @@ export class Refusal {
   }
 }
 
-/** A state of a screen of the admin. Each is opened by itself, whatever was open before. */
+/** A state of an admin screen, opened independently of earlier states. */
 export function screen(state: string, path: string, texts: string[], steps: Steps = {}): Scene {
   const { answers = {}, press: names = [], next, ...looks } = steps
   return {
