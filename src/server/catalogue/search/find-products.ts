@@ -119,8 +119,9 @@ export function selectMatching(db: Db, wanted: Wanted): Products {
     products = products.where('subcategory_id', 'in', (from) =>
       from.selectFrom('subcategories').select('id').where('name', '=', subcategory),
     )
+  // Of one brand alone, its index has the products in order.
   if (brand !== undefined)
-    products = products.where('brand_id', 'in', (from) =>
+    products = products.where('brand_id', brand.length === 1 ? '=' : 'in', (from) =>
       from.selectFrom('brands').select('id').where('name', 'in', brand),
     )
   if (sizes) {
