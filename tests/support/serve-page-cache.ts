@@ -53,7 +53,11 @@ export async function servePageCache(
 }
 
 /** A response of HTML that every visitor may be sent. */
-export function sharedPage(body: string | Uint8Array, headers: Record<string, string> = {}, status = 200) {
+export function sharedPage(
+  body: string | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = {},
+  status = 200,
+) {
   return shared(body, { status, headers: { ...HTML, ...headers } })
 }
 

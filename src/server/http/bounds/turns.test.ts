@@ -67,5 +67,14 @@ test('what waits lets others go before as they arrive, but not for long', async 
   now += 60
   await arrive(20)
   expect(begun).toBe(1)
+  // A moment without others, then one in which the event loop was blocked and none could arrive.
+  await setImmediate()
+  now += 3
+  await setImmediate()
+  expect(begun).toBe(1)
+  for (let ms = 0; ms < 3; ms++) {
+    now += 1
+    await setImmediate()
+  }
   await Promise.all(waiting)
 })

@@ -5,6 +5,8 @@ import { type Bound, Places } from './places.ts'
 
 /** ms that what waits for a turn lets others go before, unless it is said. */
 const PATIENCE = 50
+/** ms without a request of others after which they arrive no more. */
+const LULL = 2
 
 type Options = {
   /** What may run at a time. */
@@ -30,6 +32,8 @@ export class Turns {
   #isScheduled = false
   #begunAt = 0
   #asked = 0
+  #askedAt = 0
+  #checkedAt = 0
 
   /** Work lets `others` go before as they arrive. */
   constructor(
@@ -85,10 +89,15 @@ export class Turns {
 
   /** True for a moment while others arrive. */
   #givesWay(): boolean {
+    const now = performance.now()
     const asked = this.#others.reduce((sum, other) => sum + other.asked, 0)
-    const areArriving = asked !== this.#asked
+    const sinceCheck = now - this.#checkedAt
+    if (asked !== this.#asked) this.#askedAt = now
+    // While the event loop was blocked, none could arrive.
+    else if (sinceCheck > LULL) this.#askedAt += sinceCheck
     this.#asked = asked
-    return areArriving && performance.now() - this.#begunAt < this.#patience
+    this.#checkedAt = now
+    return now - this.#askedAt < LULL && now - this.#begunAt < this.#patience
   }
 
   #beginNext(): void {

@@ -24,7 +24,8 @@ export async function imageResponse(
   const takeTurn = () => limits.open.images.take(clientIp)
   const variant = await images.variants.find(hash, query.w ?? null, format, takeTurn)
   if (!variant) throw new NotFoundError(NO_IMAGE)
-  const { body } = variant
+  // A Node buffer is never shared memory, though its type allows it.
+  const body = variant.body as Uint8Array<ArrayBuffer> | ReadableStream
   const etag = `"${imageVersion(hash)}-${query.w ?? 'full'}-${variant.format}"`
   const isCurrent = query.v === imageVersion(hash)
   const headers = {
@@ -43,6 +44,5 @@ export async function imageResponse(
   if (body instanceof ReadableStream) return new Response(body, { headers: { ...headers, ...size } })
   // Does not share a WebP that replaces an AVIF until it is encoded.
   if (isCurrent && variant.format === format) return shared(body, { headers: { ...headers, ...size } })
-  // A Node buffer is never shared memory, though its type allows it.
-  return new Response(body as Uint8Array<ArrayBuffer>, { headers: { ...headers, ...size } })
+  return new Response(body, { headers: { ...headers, ...size } })
 }

@@ -2,9 +2,10 @@ import { hash } from 'node:crypto'
 
 const bodies = new WeakMap<Response, Buffer>()
 
-/** Marks a response as valid for every visitor until the catalogue changes. */
-export function shared(body: string | Uint8Array, init: ResponseInit): Response {
-  const bytes = Buffer.from(body)
+/** Marks a response as valid for every visitor until the catalogue changes. Takes over bytes without a copy. */
+export function shared(body: string | Uint8Array<ArrayBuffer>, init: ResponseInit): Response {
+  const bytes =
+    typeof body === 'string' ? Buffer.from(body) : Buffer.from(body.buffer, body.byteOffset, body.byteLength)
   const response = new Response(bytes, init)
   bodies.set(response, bytes)
   return response
