@@ -35,6 +35,14 @@ const READS = [
   '/products?view=card&model=7&brand=AGV&maxPrice=50000',
   '/products?search=casque&model=7&limit=5&view=card',
   '/products?view=card&model=7&size=M',
+  '/products?view=card&category=1&spec=Homologation:ECE%2022.05',
+  '/products?view=card&category=1&spec=Homologation:ECE%2022.05&spec=Coque:Carbone&spec=Coque:Fibre',
+  '/products?view=card&category=1&spec=Coque:Carbone&size=M&maxPrice=50000&sort=price-low',
+  '/products?view=card&category=1&spec=Coque:Carbone&model=7&brand=AGV&sort=name',
+  '/products?search=casque&category=1&view=card&spec=Coque:Carbone',
+  '/products?view=card&spec=Coque:Carbone',
+  '/products/filters?category=1',
+  '/products/filters?category=1&spec=Coque:Carbone&spec=Homologation:ECE%2022.05&size=M&model=7',
   '/products/category/1',
   '/products/1',
   '/products/1/image',
@@ -106,7 +114,7 @@ onEachDatabase(
       // The image is in the database alone: its bytes are nowhere.
       const [code, part] = path.endsWith('/image')
         ? ([404, 'Image introuvable'] as const)
-        : ([200, 'Casque Atlas'] as const)
+        : ([200, path.includes('/filters') ? 'AGV' : 'Casque Atlas'] as const)
       expect([path, status, text]).toEqual([path, code, expect.stringContaining(part)])
       const texts = asked.filter((text) => /"product(s|_images)"|product_fits/.test(text))
       expect([path, texts]).not.toEqual([path, []])

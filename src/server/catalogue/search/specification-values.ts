@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ProductFilterValues } from '#contract/product-query.ts'
 import { specificationKey, specificationRange } from '#rules/specifications.ts'
 import { readTextList, readTextMap } from '#server/db/json-column.ts'
@@ -33,34 +34,15 @@ export async function listSpecificationValues(
   const found = new Map<string, string[]>()
   for (const { names, products } of groups) {
     if (names.length === 0) continue
-    const rows = await db
-      // Only then the rows of products, which are long.
-      .with('spelt', (from) =>
-        from
-          .selectFrom('product_search_specifications')
-          .innerJoin(products.select('products.id').as('found'), 'found.id', 'product_id')
-          .where(({ or, and, eb }) =>
-            or(
-              names.map((name) => {
-                const [from, before] = specificationRange(name)
-                return and([eb('specification', '>=', from), eb('specification', '<', before)])
-              }),
-            ),
-          )
-          .select(({ fn }) => ['specification', fn.min('product_id').as('product_id')])
-          .groupBy('specification'),
-      )
-      .selectFrom('spelt')
-      .innerJoin('products', 'products.id', 'spelt.product_id')
-      .select(['specification', 'specifications'])
-      .execute()
+    const rows = await listSpellings(db, names, products)
     for (const name of names) {
       const [from, before] = specificationRange(name)
       const own = rows.filter(({ specification }) => specification >= from && specification < before)
       found.set(
         name,
         own.flatMap(
-          ({ specification, specifications }) => spell(specification, readTextMap(specifications)) ?? [],
+          ({ specification, specifications }) =>
+            (specifications && spell(specification, readTextMap(specifications))) ?? [],
         ),
       )
     }
@@ -69,6 +51,38 @@ export async function listSpecificationValues(
     const values = (found.get(name) ?? []).sort(compare)
     return values.length > 1 ? [{ name, values: values.slice(0, MAX_VALUES) }] : []
   })
+}
+
+/** `specifications` of the first product that has it, null when none of the products does. */
+type Spelling = { specification: string; specifications: string | null }
+
+/**
+ * Lists the keys of the names with the characteristics of a product that has each. Steps from key to key of the index,
+ * since many products share a few.
+ */
+async function listSpellings(db: Db, names: string[], products: Products): Promise<Spelling[]> {
+  const firstKeys = names.map((name) => {
+    const [from, before] = specificationRange(name)
+    return sql`select (select min(specification) from product_search_specifications
+      where specification >= ${from} and specification < ${before}), cast(${before} as text)`
+  })
+  const { rows } = await sql<Spelling>`
+    with recursive keys (key, before) as (
+      ${sql.join(firstKeys, sql` union all `)}
+      union all
+      select (select min(specification) from product_search_specifications
+        where specification > key and specification < before), before
+      from keys where key is not null
+    )
+    -- The plus makes SQLite look into the products of a key, not for each of all products.
+    select key as specification, (
+      select specifications from product_search_specifications
+      inner join products on products.id = product_id
+      where specification = key and +product_id in ${products.select('products.id')}
+      order by product_id limit 1
+    ) as specifications
+    from keys where key is not null`.execute(db)
+  return rows
 }
 
 /** Returns a value as a product writes it. */
