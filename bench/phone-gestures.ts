@@ -96,6 +96,12 @@ export const VISITOR: Gesture[] = [
     done: (page) => page.locator('input[type=radio]:checked'),
   },
   {
+    name: 'colour with a photo',
+    path: PRODUCT,
+    act: (page) => page.getByRole('group', { name: 'Couleur' }).locator('label').last().click(),
+    done: (page) => page.getByRole('radio', { name: 'Blanc', checked: true }),
+  },
+  {
     name: 'add to the cart',
     path: PRODUCT,
     prepare: chooseAll,
