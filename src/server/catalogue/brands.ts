@@ -4,7 +4,7 @@ import { compareTexts, foldText, nameKey } from '#rules/text.ts'
 import { conflictIf, isForeignKeyViolation, isUniqueViolation } from '#server/db/errors.ts'
 import { IN_OWNERS_ORDER } from '#server/db/list-order.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
-import { deleteRow } from '#server/db/rows.ts'
+import { deleteRow, readById } from '#server/db/rows.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { brandNotFound } from './not-found.ts'
 import { searchText } from './search-text.ts'
@@ -67,23 +67,21 @@ export async function updateBrand(db: Db, id: number, { name }: Partial<BrandWri
 const PAGE = 1000
 
 async function rewriteSearchTexts(trx: Trx, { id, name }: Brand): Promise<void> {
-  for (let last = 0; ; ) {
-    const products = await trx
+  const read = (after: number) =>
+    trx
       .selectFrom('products')
       .select(['id', 'name_key'])
       .where('brand_id', '=', id)
-      .where('id', '>', last)
+      .where('id', '>', after)
       .orderBy('id')
       .limit(PAGE)
       .execute()
+  for await (const products of readById(read)) {
     const rows = products.map(
       (product) => sql`(cast(${product.id} as bigint), cast(${searchText(product.name_key, name)} as text))`,
     )
-    if (rows.length > 0)
-      await sql`update products set search_text = written.column2
-        from (values ${sql.join(rows)}) as written where products.id = written.column1`.execute(trx)
-    if (rows.length < PAGE) return
-    last = products.at(-1)?.id ?? last
+    await sql`update products set search_text = written.column2
+      from (values ${sql.join(rows)}) as written where products.id = written.column1`.execute(trx)
   }
 }
 

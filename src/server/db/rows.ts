@@ -44,5 +44,17 @@ export async function exists<Table extends keyof Tables>(
   return (await query.select(sql.lit(1).as('found')).limit(1).executeTakeFirst()) !== undefined
 }
 
+/** Cuts a list into those of one query each, since both databases limit its parameters. */
+export function* inChunks<Item>(items: Item[], size = 500): Generator<Item[]> {
+  for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size)
+}
+
+/** Yields the rows that `read` finds by id, some at a time: those above the last one. */
+export async function* readById<Found extends { id: number }>(
+  read: (after: number) => Promise<Found[]>,
+): AsyncGenerator<Found[]> {
+  for (let rows = await read(0); rows.length > 0; rows = await read(rows.at(-1)?.id ?? 0)) yield rows
+}
+
 /** Keeps an update valid that may set no other column. */
 export const SAME_ID = { id: sql<number>`id` }

@@ -3,6 +3,7 @@ import { algiersTime } from '#rules/algiers.ts'
 import { addCounts, type Counts, median, NO_COUNTS, ratesOf } from '#rules/figures.ts'
 import { addDays, daysBetween, listPeriods, periodStart } from '#rules/period.ts'
 import type { Db } from '#server/db/open.ts'
+import { inChunks } from '#server/db/rows.ts'
 import { ValidationError } from '#server/errors.ts'
 import { addDayCounts, type DayRange, type OrderSums } from './order-sums.ts'
 import type { OrderSumsCache } from './order-sums-cache.ts'
@@ -11,7 +12,6 @@ import { countByStep, countViews } from './visits.ts'
 const DEFAULT_DAYS = 30
 const MAX_DAYS = 3660
 const MAX_ENTRIES = 200
-const BATCH = 500
 const MINUTE = 60_000
 
 const { compare } = new Intl.Collator('fr', { numeric: true })
@@ -100,10 +100,8 @@ async function listNames(
 ): Promise<Map<number, string>> {
   const names = new Map<number, string>()
   const all = db.selectFrom(table).select(['id', 'name'])
-  for (let from = 0; from < (ids?.length ?? 1); from += BATCH) {
-    const rows = await (ids ? all.where('id', 'in', ids.slice(from, from + BATCH)) : all).execute()
-    for (const { id, name } of rows) names.set(id, name)
-  }
+  const queries = ids ? [...inChunks(ids)].map((some) => all.where('id', 'in', some)) : [all]
+  for (const query of queries) for (const { id, name } of await query.execute()) names.set(id, name)
   return names
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Visit } from '#contract/figures.ts'
 import { algiersTime } from '#rules/algiers.ts'
 import type { Db, Trx } from '#server/db/open.ts'
+import { inChunks } from '#server/db/rows.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import { every } from '#server/every.ts'
 import type { DayRange } from './order-sums.ts'
@@ -10,7 +11,6 @@ import type { DayRange } from './order-sums.ts'
 const PAUSE = 20_000
 /** Totals held in memory; beyond, views of products are counted together. */
 const MAX_TOTALS = 50_000
-const BATCH = 500
 
 /** `product_id` 0 stands for none. */
 type Total = Pick<NewRow<'visits'>, 'day' | 'step' | 'product_id' | 'count'>
@@ -66,12 +66,8 @@ export class VisitCounter implements AsyncDisposable {
 
 async function addTotals(trx: Trx, totals: Total[]): Promise<void> {
   const known = new Set<number>()
-  const ids = totals.map(({ product_id }) => product_id)
-  for (let from = 0; from < ids.length; from += BATCH) {
-    const products = trx
-      .selectFrom('products')
-      .select('id')
-      .where('id', 'in', ids.slice(from, from + BATCH))
+  for (const ids of inChunks(totals.map(({ product_id }) => product_id))) {
+    const products = trx.selectFrom('products').select('id').where('id', 'in', ids)
     for (const { id } of await products.execute()) known.add(id)
   }
   // One total per row, sorted alike in all copies of the program: two that lock rows in different orders could deadlock.
@@ -81,10 +77,10 @@ async function addTotals(trx: Trx, totals: Total[]): Promise<void> {
     .flatMap(([, [first, ...same]]) =>
       first ? { ...first, count: same.reduce((sum, { count }) => sum + count, first.count) } : [],
     )
-  for (let from = 0; from < rows.length; from += BATCH) {
+  for (const some of inChunks(rows)) {
     await trx
       .insertInto('visits')
-      .values(rows.slice(from, from + BATCH))
+      .values(some)
       .onConflict((conflict) =>
         conflict
           .columns(['day', 'step', 'product_id'])

@@ -8,6 +8,7 @@ import { listFits } from '#server/catalogue/products/product-fits.ts'
 import { listImages } from '#server/catalogue/products/products.ts'
 import { readPrices, readTextList, readTextMap } from '#server/db/json-column.ts'
 import type { Db } from '#server/db/open.ts'
+import { readById } from '#server/db/rows.ts'
 import type { ImageLibrary } from '#server/images/library.ts'
 import type { Semaphore } from '#server/semaphore.ts'
 import { toCsv } from '#server/sheets/csv-write.ts'
@@ -31,7 +32,7 @@ export function exportProducts({ db, limits }: Context): Sheet {
     columns: COLUMNS,
     batches: (async function* () {
       using _turn = await limits.exports.take(1)
-      for await (const products of readBatches(db))
+      for await (const products of readById((after) => listExported(db, after)))
         yield products.flatMap(toRows).map((row) => COLUMNS.map(({ read }) => read(row)))
     })(),
   }
@@ -51,7 +52,7 @@ export async function* toZip(
   zip.addReadStream(source, 'produits.csv')
   // One image in memory at a time: the next is added once the last is written.
   const addImages = async () => {
-    for await (const products of readBatches(db))
+    for await (const products of readById((after) => listExported(db, after)))
       for (const { imageFiles } of products)
         for (const { hash, name } of imageFiles) {
           const bytes = await images.readWebp(hash)
@@ -78,15 +79,6 @@ export async function* toZip(
 }
 
 type Exported = Awaited<ReturnType<typeof listExported>>[number]
-
-async function* readBatches(db: Db): AsyncGenerator<Exported[]> {
-  for (let last = 0; ; ) {
-    const products = await listExported(db, last)
-    if (products.length === 0) return
-    yield products
-    last = products.at(-1)?.id ?? last
-  }
-}
 
 async function listExported(db: Db, after: number) {
   const products = await db

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { withFoundingYear } from '#rules/founding-year.ts'
+import { readById } from '#server/db/rows.ts'
 import { BusyError } from '#server/errors.ts'
 import { streamedResponse } from '#server/http/responses/file-response.ts'
 import { etagOf, matchesEtag } from '#server/http/responses/shared-response.ts'
@@ -90,22 +91,12 @@ async function* write(shop: Shop, format: Format): AsyncGenerator<Uint8Array> {
     description: withFoundingYear(tagline, foundedIn) || name,
   }
   let text = format.head(channel)
-  for await (const products of readBatches(shop)) {
+  for await (const products of readById((after) => shop.reads.feedProducts(after, BATCH))) {
     const rows = products.flatMap((product) => [...toFeedRows(product, channel, format)])
     yield Buffer.from(text + rows.map(format.row).join(''))
     text = ''
   }
   yield Buffer.from(text + format.tail)
-}
-
-async function* readBatches({ reads }: Shop) {
-  for (let last = 0; ; ) {
-    const products = await reads.feedProducts(last, BATCH)
-    const id = products.at(-1)?.id
-    if (id === undefined) return
-    yield products
-    last = id
-  }
 }
 
 type Reader = { client: string; response: Pick<ServerResponse, 'destroy'> | undefined }

@@ -3,6 +3,7 @@ import type { ShownVariant } from '#contract/stock.ts'
 import { isLow, listVariants, shownStock, type Variant, variantKey } from '#rules/stock.ts'
 import { readTextList } from '#server/db/json-column.ts'
 import type { DbOrTrx, Trx } from '#server/db/open.ts'
+import { inChunks } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 
 /**
@@ -10,12 +11,13 @@ import type { Row } from '#server/db/tables.ts'
  * an import removes; an owner's change records none.
  */
 export async function syncVariants(trx: Trx, product_id: number, reason?: 'import'): Promise<void> {
-  const { sizes, colors, counts_stock } = await trx
+  const product = await trx
     .selectFrom('products')
     .select(['sizes', 'colors', 'counts_stock'])
     .where('id', '=', product_id)
     .executeTakeFirstOrThrow()
-  const variants = listVariants({ sizes: readTextList(sizes), colors: readTextList(colors) })
+  const { counts_stock } = product
+  const variants = variantsOf(product)
   const stored = await trx
     .selectFrom('product_stock')
     .select(['id', 'size', 'color', 'quantity'])
@@ -38,17 +40,7 @@ export async function syncVariants(trx: Trx, product_id: number, reason?: 'impor
   const rows = variants
     .filter((variant) => !known.has(variantKey(variant)))
     .map((variant) => ({ product_id, ...toColumns(variant), quantity: 0, reference: null }))
-  for (const batch of inBatches(rows)) await trx.insertInto('product_stock').values(batch).execute()
-}
-
-/** Rows of one statement, since both databases limit its parameters. */
-const BATCH = 1000
-
-/** Splits rows into those of each statement. */
-export function inBatches<Row>(rows: Row[]): Row[][] {
-  return Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, at) =>
-    rows.slice(at * BATCH, (at + 1) * BATCH),
-  )
+  for (const batch of inChunks(rows)) await trx.insertInto('product_stock').values(batch).execute()
 }
 
 /** Recomputes what visitors see as in stock: the owner's switch is on and, if stock is counted, a variant is left. */
@@ -103,7 +95,7 @@ export async function readStock(db: DbOrTrx, rows: CountedRow[]): Promise<(row: 
   const showLeftAt = await findShowLeftAt(db)
   return ({ id, counts_stock, low_at, ...row }) => {
     if (counts_stock === 0) return NOT_COUNTED
-    const variants = listVariants({ sizes: readTextList(row.sizes), colors: readTextList(row.colors) })
+    const variants = variantsOf(row)
     const quantities = variants.map((variant) => stored.get(id)?.get(variantKey(variant)) ?? 0)
     return {
       shown: variants.map((variant, index) => ({
@@ -114,6 +106,11 @@ export async function readStock(db: DbOrTrx, rows: CountedRow[]): Promise<(row: 
       isLow: isLow(quantities, low_at),
     }
   }
+}
+
+/** Lists every combination of the sizes and colours of a product. */
+export function variantsOf({ sizes, colors }: Pick<Row<'products'>, 'sizes' | 'colors'>): Variant[] {
+  return listVariants({ sizes: readTextList(sizes), colors: readTextList(colors) })
 }
 
 type Columns = { size: string; color: string }

@@ -1,12 +1,12 @@
 import type { LowVariant, Stock, StockChange, StockMove } from '#contract/stock.ts'
-import { listVariants, type Variant, variantKey } from '#rules/stock.ts'
-import { readTextList } from '#server/db/json-column.ts'
+import { type Variant, variantKey } from '#rules/stock.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
+import { inChunks } from '#server/db/rows.ts'
 import { type Row, toFlag } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { type Issue, ValidationError } from '#server/errors.ts'
 import { productNotFound } from '../not-found.ts'
-import { inBatches, readVariant, refreshAvailability, syncVariants, toColumns } from './stock-variants.ts'
+import { readVariant, refreshAvailability, syncVariants, toColumns, variantsOf } from './stock-variants.ts'
 
 /** Maximum moves, and maximum low variants, in a list. */
 const MAX_LISTED = 500
@@ -71,7 +71,7 @@ export async function countVariants(
       reference: reference === undefined ? old.reference : reference,
     }
   })
-  for (const batch of inBatches(counted.map(({ old: _old, ...row }) => row)))
+  for (const batch of inChunks(counted.map(({ old: _old, ...row }) => row)))
     await trx
       .insertInto('product_stock')
       .values(batch)
@@ -86,7 +86,7 @@ export async function countVariants(
     const change = row.quantity - old
     return change === 0 ? [] : { ...row, change, reason, order_id: null, created_at }
   })
-  for (const batch of inBatches(moves)) await trx.insertInto('stock_moves').values(batch).execute()
+  for (const batch of inChunks(moves)) await trx.insertInto('stock_moves').values(batch).execute()
 }
 
 /** Lists the last moves of a product, newest first. Throws NotFoundError. */
@@ -153,10 +153,6 @@ async function listStored(db: DbOrTrx, id: number) {
     .where('product_id', '=', id)
     .execute()
   return new Map(rows.map((row) => [variantKey(readVariant(row)), row]))
-}
-
-function variantsOf({ sizes, colors }: Pick<Counted, 'sizes' | 'colors'>): Variant[] {
-  return listVariants({ sizes: readTextList(sizes), colors: readTextList(colors) })
 }
 
 function checkVariants(named: Variant[], product: Counted): void {

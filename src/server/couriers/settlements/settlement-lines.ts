@@ -3,18 +3,17 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Settlement, SettlementLine } from '#contract/settlement.ts'
 import { isOpen } from '#rules/parcel-state.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
+import { inChunks } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
-
-/** Values per query, below the limits of both databases. */
-export const BATCH = 500
 
 /** Cuts rows into batches; on SQLite reads of other requests have their turn before each. */
 export async function* inBatches<Item>(items: Item[]): AsyncGenerator<Item[]> {
-  for (let at = 0; at < items.length; at += BATCH) {
+  for (const batch of inChunks(items)) {
     await setImmediate()
-    yield items.slice(at, at + BATCH)
+    yield batch
   }
 }
+
 export const MAX_TRACKING = 100
 
 /** Row of a sheet; `collected` is null if it is no amount, `unreadFee` the text of a fee that is none. DA. */

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { Db } from '#server/db/open.ts'
+import { inChunks } from '#server/db/rows.ts'
 import { TooLargeError, UnavailableError, UnsupportedImageError, ValidationError } from '#server/errors.ts'
 import { makeDraftFolder, removeDraftFolder } from '#server/images/draft-folders.ts'
 import type { ImageLibrary } from '#server/images/library.ts'
@@ -72,10 +73,8 @@ export async function getImages(
   imageName: (filename: string) => string = (filename) => filename,
 ): Promise<{ images: FoundImage[]; problems: string[] }> {
   const found: Found[] = []
-  for (let at = 0; at < images.length; at += AT_ONCE) {
-    const batch = images.slice(at, at + AT_ONCE)
-    found.push(...(await Promise.all(batch.map(({ name }) => getImage(source, importId, name, imageName)))))
-  }
+  for (const some of inChunks(images, AT_ONCE))
+    found.push(...(await Promise.all(some.map(({ name }) => getImage(source, importId, name, imageName)))))
   return {
     images: found.flatMap(({ image }, index) => (image ? { ...image, color: images[index]?.color } : [])),
     problems: found.flatMap(({ problem }) => problem ?? []),

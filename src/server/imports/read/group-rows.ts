@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ImportFormat, ImportMapping } from '#contract/import.ts'
 import { IMPORT_FIELDS } from '#rules/import-fields.ts'
 import type { Db } from '#server/db/open.ts'
+import { readById } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 import type { SheetRow } from '#server/sheets/sheet.ts'
 import { FORMATS } from '../formats/formats.ts'
@@ -82,7 +83,7 @@ export async function groupRows(db: Db, row: Row<'imports'>, isStopping: () => b
     mapping: JSON.parse(row.mapping),
     combinations: new Columns(JSON.parse(row.extra_columns)),
   })
-  for await (const rows of readRows(db, row.id)) {
+  for await (const rows of readById((after) => listRows(db, row.id, after))) {
     if (isStopping()) return false
     const moved = rows.flatMap(({ id, source: before, line, cells, product_line: product }) => {
       const isAbove = before !== 1 && line <= row.header_row
@@ -108,31 +109,23 @@ export async function groupRows(db: Db, row: Row<'imports'>, isStopping: () => b
   return true
 }
 
-async function* readRows(db: Db, importId: number): AsyncGenerator<Row<'import_rows'>[]> {
-  for (let last = 0; ; ) {
-    const found = await db
-      .selectFrom('import_rows')
-      .select(['id', sql<number>`octet_length(cells)`.as('bytes')])
-      .where('import_id', '=', importId)
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(BATCH)
-      .execute()
-    let bytes = 0
-    const batch = found.filter((row, index) => {
-      bytes += Number(row.bytes)
-      return index === 0 || bytes <= BATCH_SIZE
-    })
-    const end = batch.at(-1)
-    if (!end) return
-    yield await db
-      .selectFrom('import_rows')
-      .selectAll()
-      .where('import_id', '=', importId)
-      .where('id', '>', last)
-      .where('id', '<=', end.id)
-      .orderBy('id')
-      .execute()
-    last = end.id
-  }
+async function listRows(db: Db, importId: number, after: number): Promise<Row<'import_rows'>[]> {
+  const rows = db
+    .selectFrom('import_rows')
+    .where('import_id', '=', importId)
+    .where('id', '>', after)
+    .orderBy('id')
+  const found = await rows
+    .select(['id', sql<number>`octet_length(cells)`.as('bytes')])
+    .limit(BATCH)
+    .execute()
+  let bytes = 0
+  const batch = found.filter((row, index) => {
+    bytes += Number(row.bytes)
+    return index === 0 || bytes <= BATCH_SIZE
+  })
+  return rows
+    .selectAll()
+    .where('id', '<=', batch.at(-1)?.id ?? after)
+    .execute()
 }

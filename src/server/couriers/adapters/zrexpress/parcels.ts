@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { inChunks } from '#server/db/rows.ts'
 import type { Adapter, CreatedParcel, CreateResult, NewParcel } from '../adapter.ts'
 import type { CourierHttp } from '../courier-answer.ts'
 import { CourierError } from '../courier-error.ts'
@@ -33,9 +34,8 @@ type Ready = { parcel: NewParcel; customerId: string }
 export const createParcels: Adapter['create'] = async ({ http }, parcels) => {
   const results: CreateResult[] = []
   const ready: Ready[] = []
-  for (let start = 0; start < parcels.length; start += AT_ONCE) {
-    const customers = parcels.slice(start, start + AT_ONCE).map((parcel) => createCustomer(http, parcel))
-    for (const customer of await Promise.all(customers)) {
+  for (const some of inChunks(parcels, AT_ONCE)) {
+    for (const customer of await Promise.all(some.map((parcel) => createCustomer(http, parcel)))) {
       if ('customerId' in customer) ready.push(customer)
       else results.push(customer)
     }

@@ -1,6 +1,7 @@
 import { expressionBuilder } from 'kysely'
 import { OPEN_STATES } from '#rules/parcel-state.ts'
 import { isDatabaseDown } from '#server/db/errors.ts'
+import { inChunks } from '#server/db/rows.ts'
 import type { Row, Tables } from '#server/db/tables.ts'
 import { isFree } from '#server/jobs/lease.ts'
 import { adapterOf, type CourierContext, recordOutcome } from '../../accounts/open-courier.ts'
@@ -74,9 +75,9 @@ async function askEach<Asked>(
 ): Promise<Round> {
   let changed = 0
   let problem: CourierError | undefined
-  for (let start = 0; start < all.length; start += size) {
+  for (const batch of inChunks(all, size)) {
     try {
-      changed += await ask(all.slice(start, start + size))
+      changed += await ask(batch)
     } catch (error) {
       if (!(error instanceof CourierError)) throw error
       problem = error

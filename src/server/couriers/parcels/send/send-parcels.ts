@@ -1,5 +1,6 @@
 import type { NewParcels } from '#contract/parcel.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
+import { inChunks } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { ConflictError } from '#server/errors.ts'
@@ -133,8 +134,7 @@ async function* create(
     yield new Map(planned.map(({ parcel }) => [parcel.orderId, { kind: 'sent', tracking: null }]))
     return
   }
-  for (let start = 0; start < planned.length; start += adapter.batch.create) {
-    const batch = planned.slice(start, start + adapter.batch.create)
+  for (const batch of inChunks(planned, adapter.batch.create)) {
     const ids = batch.map(({ id }) => id)
     yield await createParcels(context, sender, batch, new ParcelLease(context, ids, leasedUntil))
   }
