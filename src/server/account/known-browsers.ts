@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Db } from '#server/db/open.ts'
+import { exists } from '#server/db/rows.ts'
 
 // Device cookies of OWASP's “Slow down online guessing attacks with device cookies”: a browser that has logged in to an
 // account is counted by itself, so that guesses of strangers do not lock its owner out. The cookie grants no access.
@@ -32,13 +33,8 @@ export async function findKnownBrowser(
   if (!adminId || !nonce || !signature || Number(expires) <= Date.now()) return null
   const expected = sign(key, `${adminId}.${expires}.${nonce}`)
   if (!timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return null
-  const row = await db
-    .selectFrom('admins')
-    .select('id')
-    .where('id', '=', Number(adminId))
-    .where('email', '=', email.toLowerCase())
-    .executeTakeFirst()
-  return row ? nonce : null
+  const admin = db.selectFrom('admins').where('id', '=', Number(adminId))
+  return (await exists(admin.where('email', '=', email.toLowerCase()))) ? nonce : null
 }
 
 function sign(key: Buffer, fields: string): string {

@@ -5,7 +5,7 @@ import { conflictIf, isUniqueViolation } from '#server/db/errors.ts'
 import { readTextList } from '#server/db/json-column.ts'
 import { IN_OWNERS_ORDER } from '#server/db/list-order.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
-import { deleteRow, SAME_ID } from '#server/db/rows.ts'
+import { count, deleteRow, SAME_ID } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { ConflictError, ValidationError } from '#server/errors.ts'
@@ -159,12 +159,7 @@ async function checkSizeGuide(trx: Trx, id: number | null | undefined): Promise<
 /** Throws NotFoundError; ConflictError with the number of its products. */
 export async function deleteCategory(db: Db, id: number): Promise<void> {
   await writeCatalogue(db, async (trx) => {
-    const { count } = await trx
-      .selectFrom('products')
-      .select((select) => select.fn.countAll<number>().as('count'))
-      .where('category_id', '=', id)
-      .executeTakeFirstOrThrow()
-    const products = Number(count)
+    const products = await count(trx.selectFrom('products').where('category_id', '=', id))
     if (products > 0) {
       throw new ConflictError(`Cette catégorie contient encore ${products} produit${products > 1 ? 's' : ''}`)
     }

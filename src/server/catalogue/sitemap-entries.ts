@@ -1,24 +1,16 @@
 import type { SitemapCategory, SiteReads } from '#contract/reads.ts'
 import type { Db } from '#server/db/open.ts'
+import { count } from '#server/db/rows.ts'
 import { isShown } from './visibility.ts'
 
 export function createSitemapReads(
   db: Db,
 ): Pick<SiteReads, 'countProducts' | 'sitemapProducts' | 'sitemapCategories'> {
   return {
-    countProducts: () => countPublished(db),
+    countProducts: () => count(db.selectFrom('products').where('is_published', '=', 1)),
     sitemapProducts: (part, size) => listSitemapProducts(db, part, size),
     sitemapCategories: () => listSitemapCategories(db),
   }
-}
-
-async function countPublished(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('products')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('is_published', '=', 1)
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }
 
 function listSitemapProducts(db: Db, part: number, size: number): ReturnType<SiteReads['sitemapProducts']> {

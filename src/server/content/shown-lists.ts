@@ -72,8 +72,6 @@ function shownList<Entry extends { id: number; isActive: boolean }, Stored, New,
   }
 }
 
-const flagOf = (isActive: boolean | undefined) => (isActive === undefined ? undefined : toFlag(isActive))
-
 export const news = shownList({
   table: 'news',
   notFound: 'Actualité non trouvée',
@@ -94,7 +92,7 @@ export const news = shownList({
   update: (trx, id, { title, text, isActive, order }: NewsItemChange) =>
     trx
       .updateTable('news')
-      .set({ ...SAME_ID, title, text, is_active: flagOf(isActive), position: order })
+      .set({ ...SAME_ID, title, text, is_active: toFlag(isActive), position: order })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirst(),
@@ -122,7 +120,7 @@ export const banners = shownList({
   update: (trx, id, { title, link, isActive }: BannerChange, image) =>
     trx
       .updateTable('banners')
-      .set({ ...SAME_ID, title, link, is_active: flagOf(isActive), image_hash: image?.hash })
+      .set({ ...SAME_ID, title, link, is_active: toFlag(isActive), image_hash: image?.hash })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirst(),
@@ -156,7 +154,7 @@ export const heroCards = shownList({
   update: (trx, id, { title, link, isActive }: HeroCardChange) =>
     trx
       .updateTable('hero_cards')
-      .set({ ...SAME_ID, title, link, is_active: flagOf(isActive) })
+      .set({ ...SAME_ID, title, link, is_active: toFlag(isActive) })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirst(),

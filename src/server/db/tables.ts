@@ -18,7 +18,11 @@ import type { PageSlug } from '#rules/shop-pages.ts'
 /** 0 or 1: both databases store booleans as integers. */
 export type Flag = 0 | 1
 
-export function toFlag(value: boolean): Flag {
+/** Undefined stays what it is: an update leaves such a column. */
+export function toFlag(value: boolean): Flag
+export function toFlag(value: boolean | undefined): Flag | undefined
+export function toFlag(value: boolean | undefined): Flag | undefined {
+  if (value === undefined) return undefined
   return value ? 1 : 0
 }
 

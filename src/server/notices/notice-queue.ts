@@ -1,4 +1,5 @@
 import type { Db, Trx } from '#server/db/open.ts'
+import { exists } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 import { findSettings } from './notice-settings.ts'
 import { recordUse } from './push-devices.ts'
@@ -77,14 +78,8 @@ export async function listTargets(db: Db, { now, hasLetter }: Queue): Promise<Ta
     .execute()
   const targets: Target[] = devices.map(({ id }) => id)
   if (!hasLetter) return targets
-  const letter = await db
-    .selectFrom('notices')
-    .select('id')
-    .where('device_id', 'is', null)
-    .where('due_at', '<=', at)
-    .limit(1)
-    .executeTakeFirst()
-  return letter ? [...targets, null] : targets
+  const letters = db.selectFrom('notices').where('device_id', 'is', null).where('due_at', '<=', at)
+  return (await exists(letters)) ? [...targets, null] : targets
 }
 
 /** Leases the notices of a target that are due longest. */

@@ -2,6 +2,7 @@ import type { OrderItem } from '#contract/order.ts'
 import { linesBack } from '#rules/exchange.ts'
 import type { OrderStatus } from '#rules/order.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
+import { exists } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 import { ConflictError } from '#server/errors.ts'
 import { listBack, listExchanges } from './find-exchanges.ts'
@@ -69,13 +70,8 @@ export async function listGone(db: DbOrTrx, orderId: number): Promise<OrderItem[
 /** True if the first order is delivered and still has the pieces of a cancelled exchange. */
 async function isBackFree(db: DbOrTrx, { id, exchange_of: of }: Order): Promise<boolean> {
   if (of === null) return true
-  const first = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('id', '=', of)
-    .where('status', '=', 'delivered')
-    .executeTakeFirst()
-  if (!first) return false
+  const first = db.selectFrom('orders').where('id', '=', of)
+  if (!(await exists(first.where('status', '=', 'delivered')))) return false
   const back = (await listBack(db, [id])).get(id) ?? []
   return linesBack(await listItemsOf(db, of), await listGone(db, of), back) !== null
 }

@@ -6,6 +6,7 @@ import { FIRST_IDENTITY } from '#server/content/first-identity.ts'
 import { findIdentity } from '#server/content/identity.ts'
 import { listPages } from '#server/content/shop-pages.ts'
 import type { Db } from '#server/db/open.ts'
+import { exists } from '#server/db/rows.ts'
 import { toFlag } from '#server/db/tables.ts'
 import { findFreeDelivery } from '#server/delivery/free-delivery.ts'
 import { isDemoGone } from './remove-demo.ts'
@@ -27,6 +28,8 @@ export async function findFirstSteps({ db, config }: { db: Db; config: Config })
     .executeTakeFirstOrThrow()
   const identity = await findIdentity(db)
   const pages = await listPages(db, { publishedOnly: true })
+  const owned = db.selectFrom('products').where('demo_mark', 'is', null)
+  const couriers = db.selectFrom('couriers').where('deleted_at', 'is', null)
   const isPublished = (slug: string) => pages.some((page) => page.slug === slug)
   const done: Record<StepKey, boolean> = {
     identity:
@@ -39,25 +42,19 @@ export async function findFirstSteps({ db, config }: { db: Db; config: Config })
       isPublished('mentions-legales') &&
       isPublished('conditions-de-vente'),
     prices: await arePricesSet(db, state.first_free_delivery),
-    products: await exists(db, 'products'),
+    products: await exists(owned.where('is_sketch', '=', 0)),
     demo: await isDemoGone(db),
-    courier: await exists(db, 'couriers'),
-    notices: config.smtp !== null || (await exists(db, 'push_devices')),
+    courier: await exists(couriers.where('last_problem', 'is', null)),
+    notices: config.smtp !== null || (await exists(db.selectFrom('push_devices'))),
     backup: Date.now() - Date.parse(state.last_backup_at ?? '') < WEEK && state.backup_failed_at === null,
-    password: await isPasswordChanged(db),
+    password: !(await exists(db.selectFrom('admins').where('password_changed_at', 'is', null))),
     address: config.publicUrl.startsWith('https:') && config.adminPath !== DEFAULT_ADMIN_PATH,
   }
-  const isSelling = await db
-    .selectFrom('products')
-    .select('id')
-    .where('demo_mark', 'is', null)
-    .where('is_published', '=', 1)
-    .limit(1)
-    .executeTakeFirst()
+  const isSelling = await exists(owned.where('is_published', '=', 1))
   const steps = (Object.keys(done) as StepKey[]).map((key) => ({ key, isDone: done[key] }))
   return {
     isHidden: state.is_steps_hidden === 1,
-    hasExamplePrices: isSelling !== undefined && !done.prices,
+    hasExamplePrices: isSelling && !done.prices,
     steps,
   }
 }
@@ -73,24 +70,4 @@ async function arePricesSet(db: Db, firstFreeDelivery: string | null): Promise<b
     const example = examples.get(code ?? 0)
     return home_price !== example?.homePrice || center_price !== example.centerPrice
   })
-}
-
-/** Ignores demo products, sketches, removed couriers, and those whose last call failed. */
-async function exists(db: Db, table: 'products' | 'couriers' | 'push_devices'): Promise<boolean> {
-  const rows = db.selectFrom(table).select('id').limit(1)
-  if (table === 'products')
-    return (await rows.where('demo_mark', 'is', null).where('is_sketch', '=', 0).execute()).length > 0
-  if (table === 'couriers')
-    return (await rows.where('deleted_at', 'is', null).where('last_problem', 'is', null).execute()).length > 0
-  return (await rows.execute()).length > 0
-}
-
-async function isPasswordChanged(db: Db): Promise<boolean> {
-  const unchanged = await db
-    .selectFrom('admins')
-    .select('id')
-    .where('password_changed_at', 'is', null)
-    .limit(1)
-    .execute()
-  return unchanged.length === 0
 }

@@ -5,6 +5,7 @@ import { nameKey } from '#rules/text.ts'
 import { createSizeGuide } from '#server/catalogue/size-guides.ts'
 import { createModel } from '#server/catalogue/vehicles.ts'
 import type { Db, Trx } from '#server/db/open.ts'
+import { exists } from '#server/db/rows.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { ConflictError } from '#server/errors.ts'
 import { readDemo } from './seed-orders.ts'
@@ -45,6 +46,5 @@ export async function addUsualGuides(db: Db): Promise<void> {
 }
 
 async function checkEmpty(trx: Trx, table: 'vehicle_models' | 'size_guides'): Promise<void> {
-  const rows = await trx.selectFrom(table).select('id').limit(1).execute()
-  if (rows.length > 0) throw new ConflictError('La liste n’est pas vide')
+  if (await exists(trx.selectFrom(table))) throw new ConflictError('La liste n’est pas vide')
 }

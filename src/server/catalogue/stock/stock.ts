@@ -1,7 +1,7 @@
 import type { LowVariant, Stock, StockChange, StockMove } from '#contract/stock.ts'
 import { type Variant, variantKey } from '#rules/stock.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
-import { inChunks } from '#server/db/rows.ts'
+import { inChunks, SAME_ID } from '#server/db/rows.ts'
 import { type Row, toFlag } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { type Issue, ValidationError } from '#server/errors.ts'
@@ -35,10 +35,7 @@ export function setStock(db: Db, id: number, change: StockChange): Promise<Stock
     checkVariants(variants, product)
     await trx
       .updateTable('products')
-      .set({
-        counts_stock: isCounted === undefined ? product.counts_stock : toFlag(isCounted),
-        low_at: lowAt === undefined ? product.low_at : lowAt,
-      })
+      .set({ ...SAME_ID, counts_stock: toFlag(isCounted), low_at: lowAt })
       .where('id', '=', id)
       .execute()
     await syncVariants(trx, id)

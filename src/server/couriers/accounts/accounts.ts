@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Courier, CourierChange, CourierKind, NewCourier } from '#contract/courier.ts'
 import { OPEN_STATES } from '#rules/parcel-state.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
+import { exists, SAME_ID } from '#server/db/rows.ts'
 import { type Row, toFlag } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts'
@@ -124,8 +125,9 @@ export async function changeCourier(
     return trx
       .updateTable('couriers')
       .set({
-        name: name ?? row.name,
-        is_active: isActive === undefined ? row.is_active : toFlag(isActive),
+        ...SAME_ID,
+        name,
+        is_active: toFlag(isActive),
         ...(checked && {
           settings: changed,
           secrets: encrypt(checked.secrets, context.key, { ...row, settings: changed ?? '' }),
@@ -147,13 +149,9 @@ export async function deleteCourier(context: CourierContext, id: number): Promis
   await writeCatalogue(context.db, async (trx) => {
     const row = await findCourierRow(trx, id)
     await checkKey(trx, context.key)
-    const open = await trx
-      .selectFrom('parcels')
-      .select('id')
-      .where('courier_id', '=', id)
-      .where('state', 'in', OPEN_STATES)
-      .executeTakeFirst()
-    if (open) throw new ConflictError('Ce transporteur a encore des colis en cours')
+    const parcels = trx.selectFrom('parcels').where('courier_id', '=', id)
+    if (await exists(parcels.where('state', 'in', OPEN_STATES)))
+      throw new ConflictError('Ce transporteur a encore des colis en cours')
     await trx
       .updateTable('couriers')
       .set({ deleted_at: context.now().toISOString(), secrets: encrypt({}, context.key, row) })

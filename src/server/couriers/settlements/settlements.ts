@@ -4,7 +4,7 @@ import type { PageOf } from '#contract/product.ts'
 import type { Settlement, SettlementItem, SettlementLine, SettlementsQuery } from '#contract/settlement.ts'
 import { readTextList } from '#server/db/json-column.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
-import { count, deleteRow } from '#server/db/rows.ts'
+import { count, deleteRow, exists } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
 import { ConflictError, NotFoundError } from '#server/errors.ts'
@@ -118,10 +118,9 @@ export function deleteSettlement(db: Db, id: number): Promise<void> {
   return writeWithoutBump(db, async (trx) => {
     const paid = trx
       .selectFrom('settlement_lines')
-      .select('id')
       .where('settlement_id', '=', id)
       .where('is_accepted', '=', 1)
-    if (await paid.limit(1).executeTakeFirst()) {
+    if (await exists(paid)) {
       throw new ConflictError('Ce versement a réglé des colis : il ne se supprime plus')
     }
     await deleteRow(trx, 'settlements', id, unknownSettlement)

@@ -1,5 +1,6 @@
 import type { Settlement } from '#contract/settlement.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
+import { exists } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 import { ConflictError } from '#server/errors.ts'
 import { changeOrders } from '#server/orders/change-order.ts'
@@ -28,8 +29,7 @@ export function undoSettlement(db: Db, id: number, actor: string): Promise<Settl
       .execute()
     for await (const batch of inBatches(lines)) await takeBack(trx, batch, { id, actor })
     await refreshSettlement(trx, settlement)
-    const paid = await paidLines(trx, id).select('settlement_lines.id').limit(1).executeTakeFirst()
-    return paid ? settlement.accepted_at : null
+    return (await exists(paidLines(trx, id))) ? settlement.accepted_at : null
   })
 }
 
@@ -84,15 +84,12 @@ async function takeBack(
   { id, actor }: { id: number; actor: string },
 ): Promise<void> {
   const lineIds = lines.map((line) => line.id)
+  const parcelIds = lines.map(({ parcelId }) => parcelId)
   await trx.updateTable('settlement_lines').set({ is_accepted: 0 }).where('id', 'in', lineIds).execute()
   const parcels = await trx
     .updateTable('parcels')
     .set({ collected: null, fee: null, paid_at: null })
-    .where(
-      'id',
-      'in',
-      lines.map(({ parcelId }) => parcelId),
-    )
+    .where('id', 'in', parcelIds)
     .returning(['order_id', 'courier_id', 'tracking'])
     .execute()
   const couriers = await trx.selectFrom('couriers').select(['id', 'name']).execute()

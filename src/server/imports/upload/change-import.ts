@@ -1,5 +1,6 @@
 import type { ImportCells, ImportChange, ImportMapping, ProductImport } from '#contract/import.ts'
 import type { Db, Trx } from '#server/db/open.ts'
+import { exists } from '#server/db/rows.ts'
 import { type Row, toFlag } from '#server/db/tables.ts'
 import { ConflictError, type Issue, ValidationError } from '#server/errors.ts'
 import { isFree } from '#server/jobs/lease.ts'
@@ -33,22 +34,19 @@ export async function updateImport(db: Db, id: number, change: ImportChange): Pr
         throw new ValidationError([
           { path: `mapping.${field}`, message: 'Cette colonne n’est pas dans le fichier' },
         ])
-    if (categoryId) {
-      const category = await trx.selectFrom('categories').select('id').where('id', '=', categoryId).execute()
-      if (category.length === 0)
-        throw new ValidationError([{ path: 'categoryId', message: 'Cette catégorie n’existe pas' }])
-    }
+    if (categoryId && !(await exists(trx.selectFrom('categories').where('id', '=', categoryId))))
+      throw new ValidationError([{ path: 'categoryId', message: 'Cette catégorie n’existe pas' }])
     const isMapped = JSON.stringify(mapping) === row.mapping
     await readAgain(trx, id, {
       format: sheet.format,
       columns: JSON.stringify(sheet.columns),
       header_row: sheet.headerRow,
       mapping: JSON.stringify(mapping),
-      category_id: categoryId === undefined ? row.category_id : categoryId,
-      tax_percent: taxPercent ?? row.tax_percent,
-      quantities: quantities === undefined ? row.quantities : toFlag(quantities),
-      split_quantities: splitQuantities === undefined ? row.split_quantities : toFlag(splitQuantities),
-      as_drafts: asDrafts === undefined ? row.as_drafts : toFlag(asDrafts),
+      category_id: categoryId,
+      tax_percent: taxPercent,
+      quantities: toFlag(quantities),
+      split_quantities: toFlag(splitQuantities),
+      as_drafts: toFlag(asDrafts),
       // The columns of names and references say which rows are one product.
       ...((sheet.headerRow !== row.header_row || !isMapped) && { is_grouped: 0 }),
     })

@@ -41,14 +41,9 @@ export async function deleteOrder(db: Db, id: number, { actor, parcel }: ChangeO
       .where('id', '=', id)
       .returning(['created_at', 'phone_key'])
       .executeTakeFirstOrThrow(unknownOrder)
-    const isPlacingStored = await trx
-      .selectFrom('order_events')
-      .select('id')
-      .where('order_id', '=', id)
-      .where('kind', '=', 'placed')
-      .executeTakeFirst()
     await forgetDetails(trx, id)
-    if (!isPlacingStored) {
+    const placing = trx.selectFrom('order_events').where('order_id', '=', id).where('kind', '=', 'placed')
+    if (!(await exists(placing))) {
       // Only the deleted row had the time at which it was placed.
       const at = order.created_at
       await recordEvents(trx, [{ orderId: id, at, kind: 'placed', to: 'pending', actor: VISITOR }])
