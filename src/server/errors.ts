@@ -22,6 +22,11 @@ export class ValidationError extends Error {
   }
 }
 
+/** Returns the error of a single issue. */
+export function invalid(path: string, message: string): ValidationError {
+  return new ValidationError([{ path, message }])
+}
+
 export class NotFoundError extends Error {}
 
 /** Not allowed without a right that the request does not prove; `details` are machine-readable. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { conflictIf, isUniqueViolation } from '#server/db/errors.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
-import { ValidationError } from '#server/errors.ts'
+import { invalid } from '#server/errors.ts'
 import type { Limits } from '#server/http/rate-limits.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
@@ -147,7 +147,7 @@ export async function updatePassword(
   // `setHash` checks that the password did not change since it was compared.
   const hash = isProven && (await hashPassword(change.newPassword, takeTurn))
   if (!hash || !(await setHash(db, admin.id, hash, options))) {
-    throw new ValidationError([{ path: 'currentPassword', message: 'Mot de passe actuel incorrect' }])
+    throw invalid('currentPassword', 'Mot de passe actuel incorrect')
   }
 }
 

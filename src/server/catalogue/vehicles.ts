@@ -6,7 +6,7 @@ import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import { deleteRow } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
-import { ConflictError, ValidationError } from '#server/errors.ts'
+import { ConflictError, invalid } from '#server/errors.ts'
 import { modelNotFound } from './not-found.ts'
 
 const toNameConflict = conflictIf(isUniqueViolation, 'Cette marque a déjà un modèle de ce nom')
@@ -119,9 +119,7 @@ async function findMake(trx: Trx, make: string): Promise<Pick<Row<'vehicle_model
 }
 
 function checkYears({ fromYear, toYear }: Pick<VehicleModel, 'fromYear' | 'toYear'>): void {
-  if (fromYear !== null && toYear !== null && toYear < fromYear) {
-    throw new ValidationError([{ path: 'toYear', message: YEARS }])
-  }
+  if (fromYear !== null && toYear !== null && toYear < fromYear) throw invalid('toYear', YEARS)
 }
 
 function toModel({ id, make, name, kind, from_year, to_year }: Row<'vehicle_models'>): VehicleModel {

@@ -5,7 +5,7 @@ import { type Params, prepared } from '#server/db/prepared.ts'
 import { SAME_ID } from '#server/db/rows.ts'
 import type { Row, Tables } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
-import { NotFoundError, ValidationError } from '#server/errors.ts'
+import { invalid, NotFoundError } from '#server/errors.ts'
 import { addImages } from '#server/images/image-rows.ts'
 import { imageUrl } from '#server/images/image-url.ts'
 import type { StoredImage } from '#server/images/library.ts'
@@ -27,7 +27,7 @@ export function updateIdentity(db: Db, change: ShopIdentityChange): Promise<Shop
 
 function checkRegime({ legal: { regime, vatPercent } }: ShopIdentity): void {
   const refuse = (message: string) => {
-    throw new ValidationError([{ path: 'legal.vatPercent', message }])
+    throw invalid('legal.vatPercent', message)
   }
   if (regime === 'ifu' && vatPercent !== null)
     refuse('Au régime IFU, il n’y a pas de TVA : laissez ce champ vide')

@@ -1,7 +1,7 @@
 import type { ShopIdentity } from '#contract/shop-identity.ts'
 import { pageTemplate } from '#rules/page-templates.ts'
 import { setListOrder } from '#server/db/list-order.ts'
-import { ValidationError } from '#server/errors.ts'
+import { invalid } from '#server/errors.ts'
 import type { Upload } from '#server/http/bodies/form-body.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { imageResponse } from '#server/http/responses/image-response.ts'
@@ -71,8 +71,7 @@ export const contentRoutes = {
   },
   'POST /banners': async ({ db, images, body, files }) => {
     const [file] = files.image ?? []
-    if (!file)
-      throw new ValidationError([{ path: 'image', message: 'Veuillez sélectionner un fichier image' }])
+    if (!file) throw invalid('image', 'Veuillez sélectionner un fichier image')
     return banners.create(db, body, await images.save(file.path))
   },
   'PUT /banners/:id': async ({ db, images, params, body, files }) => {
@@ -96,7 +95,7 @@ async function saveMark(
   options: { isIcon: boolean },
 ): Promise<StoredImage> {
   const [upload] = file
-  if (!upload) throw new ValidationError([{ path: 'file', message: 'Veuillez sélectionner une image' }])
+  if (!upload) throw invalid('file', 'Veuillez sélectionner une image')
   await checkMark(upload.path, options)
   return images.save(upload.path, 'file')
 }

@@ -3,7 +3,7 @@ import { PAGE_SLUGS, PAGE_TITLES, type PageSlug, TO_COMPLETE } from '#rules/shop
 import type { Db, DbOrTrx } from '#server/db/open.ts'
 import { toFlag } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
-import { NotFoundError, ValidationError } from '#server/errors.ts'
+import { invalid, NotFoundError } from '#server/errors.ts'
 
 type Options = { publishedOnly: boolean }
 
@@ -60,7 +60,7 @@ export async function updatePage(db: Db, slug: string, change: ShopPageChange): 
 
 function checkComplete(text: string): void {
   const fail = (message: string) => {
-    throw new ValidationError([{ path: 'text', message }])
+    throw invalid('text', message)
   }
   if (text === '') fail('Une page publiée a un texte')
   if (text.includes(TO_COMPLETE)) fail(`Complétez d’abord ce qui est marqué ${TO_COMPLETE} : …]`)

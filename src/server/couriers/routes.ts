@@ -1,4 +1,4 @@
-import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts'
+import { ConflictError, invalid, NotFoundError, type ValidationError } from '#server/errors.ts'
 import { type Handlers, WithStatus } from '#server/http/handlers.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { sheetResponse } from '#server/http/responses/file-response.ts'
@@ -145,7 +145,7 @@ function jobRoutes(couriers: CourierContext, jobs: Runner) {
 }
 
 function noSheet(): ValidationError {
-  return new ValidationError([{ path: 'file', message: 'Veuillez choisir le fichier du transporteur' }])
+  return invalid('file', 'Veuillez choisir le fichier du transporteur')
 }
 
 const settlementRoutes = {

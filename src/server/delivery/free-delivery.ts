@@ -4,7 +4,7 @@ import type { DbOrTrx } from '#server/db/open.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { toFlag } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
-import { ValidationError } from '#server/errors.ts'
+import { invalid } from '#server/errors.ts'
 
 /** Amount in DA; null when it was never set. */
 export async function findFreeDelivery(db: DbOrTrx): Promise<FreeDelivery | null> {
@@ -19,9 +19,7 @@ export async function updateFreeDelivery(db: DbOrTrx, change: FreeDeliveryChange
   return writeCatalogue(db, async (trx) => {
     const before = await findFreeDelivery(trx)
     const minimumAmount = change.minimumAmount ?? before?.minimumAmount
-    if (minimumAmount === undefined) {
-      throw new ValidationError([{ path: 'minimumAmount', message: 'Ce champ est obligatoire' }])
-    }
+    if (minimumAmount === undefined) throw invalid('minimumAmount', 'Ce champ est obligatoire')
     const isActive = change.isActive ?? before?.isActive ?? true
     const values = { minimum_amount: minimumAmount, is_active: toFlag(isActive) }
     await trx

@@ -1,4 +1,4 @@
-import { ValidationError } from '#server/errors.ts'
+import { invalid } from '#server/errors.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { sheetResponse } from '#server/http/responses/file-response.ts'
 import { updateFreeDelivery } from './free-delivery.ts'
@@ -17,7 +17,7 @@ export const deliveryRoutes = {
     sheetResponse({ request, log }, exportWilayas(await reads.wilayas()), { format: 'csv', name: 'wilayas' }),
   'POST /wilayas/import': async ({ db, limits, files, body }) => {
     const [file] = files.file ?? []
-    if (!file) throw new ValidationError([{ path: 'file', message: 'Veuillez choisir un fichier' }])
+    if (!file) throw invalid('file', 'Veuillez choisir un fichier')
     const wilayas = await listWilayas(db)
     const prices = await readWilayaPrices(file.path, wilayas, limits.sheets)
     return body.dryRun ? withPrices(wilayas, prices) : setWilayaPrices(db, prices)

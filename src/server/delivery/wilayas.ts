@@ -8,7 +8,7 @@ import { type Params, prepared } from '#server/db/prepared.ts'
 import { deleteRow, SAME_ID } from '#server/db/rows.ts'
 import type { NewRow, Row } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
-import { NotFoundError, ValidationError } from '#server/errors.ts'
+import { invalid, NotFoundError } from '#server/errors.ts'
 
 export const wilayaNotFound = () => new NotFoundError('Wilaya non trouvée')
 
@@ -105,7 +105,7 @@ export async function updateWilaya(db: DbOrTrx, id: number, change: WilayaChange
 
 function checkDelay(delay: Delay): void {
   const message = delayProblem(delay)
-  if (message) throw new ValidationError([{ path: 'maxDays', message }])
+  if (message) throw invalid('maxDays', message)
 }
 
 /** Orders keep their copy. Throws NotFoundError. */

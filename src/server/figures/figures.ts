@@ -4,7 +4,7 @@ import { addCounts, type Counts, median, NO_COUNTS, ratesOf } from '#rules/figur
 import { addDays, daysBetween, listPeriods, periodStart } from '#rules/period.ts'
 import type { Db } from '#server/db/open.ts'
 import { inChunks } from '#server/db/rows.ts'
-import { ValidationError } from '#server/errors.ts'
+import { invalid } from '#server/errors.ts'
 import { addDayCounts, type DayRange, type OrderSums } from './order-sums.ts'
 import type { OrderSumsCache } from './order-sums-cache.ts'
 import { countByStep, countViews } from './visits.ts'
@@ -67,8 +67,8 @@ function findRange({ from, to }: FiguresQuery, now: Date): DayRange {
   const last = to ?? algiersTime(now).slice(0, 10)
   const first = from ?? addDays(last, 1 - DEFAULT_DAYS)
   const days = daysBetween(first, last)
-  if (days < 0) throw new ValidationError([{ path: 'to', message: 'La fin précède le début' }])
-  if (days > MAX_DAYS) throw new ValidationError([{ path: 'to', message: '3 660 jours au plus' }])
+  if (days < 0) throw invalid('to', 'La fin précède le début')
+  if (days > MAX_DAYS) throw invalid('to', '3 660 jours au plus')
   return { from: first, to: last }
 }
 

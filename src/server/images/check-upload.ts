@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Metadata, Sharp } from 'sharp'
-import { ValidationError } from '#server/errors.ts'
+import { invalid, type ValidationError } from '#server/errors.ts'
 import type { Semaphore } from '#server/semaphore.ts'
 import { isPolyglot, type Kind, kindOf, notAnImage } from './kinds.ts'
 import { loadSharp } from './load-sharp.ts'
@@ -141,12 +141,11 @@ async function encodeOriginal(image: Sharp): Promise<Original> {
 }
 
 function damaged(field: string): ValidationError {
-  return new ValidationError([{ path: field, message: 'Cette image est endommagée' }])
+  return invalid(field, 'Cette image est endommagée')
 }
 
 function tooLarge(pixels: number, field: string): ValidationError {
-  const message = `Cette image est trop grande : ${Math.floor(pixels / 1_000_000)} mégapixels au plus`
-  return new ValidationError([{ path: field, message }])
+  return invalid(field, `Cette image est trop grande : ${Math.floor(pixels / 1_000_000)} mégapixels au plus`)
 }
 
 /** px. */
@@ -161,7 +160,7 @@ const SQUARE = 0.01
  */
 export async function checkMark(path: string, { isIcon }: { isIcon: boolean }): Promise<void> {
   const fail = (message: string) => {
-    throw new ValidationError([{ path: 'file', message }])
+    throw invalid('file', message)
   }
   const { width, height, pages = 1 } = await readHeader(path, 'file')
   if (pages > 1 || (await isAnimatedPng(path))) fail('Une image animée ne convient pas')

@@ -1,4 +1,4 @@
-import { ValidationError } from '#server/errors.ts'
+import { invalid } from '#server/errors.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { fileResponse, sheetResponse } from '#server/http/responses/file-response.ts'
 import type { Runner } from '#server/jobs/runner.ts'
@@ -26,8 +26,7 @@ export function importRoutes(jobs: Runner) {
     'GET /imports/:id': ({ db, params }) => findImport(db, params.id),
     'POST /imports': async ({ db, limits, files }) => {
       const [file] = files.file ?? []
-      if (!file)
-        throw new ValidationError([{ path: 'file', message: 'Veuillez choisir un fichier de produits' }])
+      if (!file) throw invalid('file', 'Veuillez choisir un fichier de produits')
       const [combinations] = files.combinations ?? []
       const [images] = files.pictures ?? []
       const id = await receiveImport(db, { file, combinations, images }, limits.sheets)

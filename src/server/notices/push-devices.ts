@@ -3,7 +3,7 @@ import type { NewPushDevice, PushDevice } from '#contract/push.ts'
 import type { Db, DbOrTrx } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
-import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts'
+import { ConflictError, invalid, NotFoundError } from '#server/errors.ts'
 import { isPublicAddress } from '#server/outbound/public-address.ts'
 
 /** Each costs a row and up to four requests per order. */
@@ -27,9 +27,7 @@ export async function addDevice(
   { endpoint, keys, label }: NewPushDevice,
   { tokenHash }: { tokenHash: string },
 ): Promise<PushDevice> {
-  if (!mayBePublic(new URL(endpoint))) {
-    throw new ValidationError([{ path: 'endpoint', message: 'L’adresse n’est pas publique' }])
-  }
+  if (!mayBePublic(new URL(endpoint))) throw invalid('endpoint', 'L’adresse n’est pas publique')
   const values = { p256dh: keys.p256dh, auth: keys.auth, label, token_hash: tokenHash }
   return writeWithoutBump(db, async (trx) => {
     const device = await trx

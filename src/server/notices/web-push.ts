@@ -2,7 +2,7 @@ import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { buildPushPayload } from '@block65/webcrypto-web-push'
 import type { Db } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
-import { RemoteError, ValidationError } from '#server/errors.ts'
+import { invalid, RemoteError } from '#server/errors.ts'
 import { PrivateAddressError, type requestPublic } from '#server/outbound/public-request.ts'
 
 /** s that a push service stores a message for an offline device. */
@@ -71,7 +71,7 @@ function maskTopic(topic: string, { privateKey }: VapidKeys): string {
 
 function toFailure(error: unknown): Error {
   if (error instanceof PrivateAddressError) {
-    return new ValidationError([{ path: 'endpoint', message: error.message }])
+    return invalid('endpoint', error.message)
   }
   // DOMException codes, as of timeouts, are numbers.
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code

@@ -1,4 +1,4 @@
-import { TooLargeError, ValidationError } from '#server/errors.ts'
+import { invalid, TooLargeError, type ValidationError } from '#server/errors.ts'
 
 /** A cell to be written: times are shown in Algiers time, null is an empty cell. */
 export type Cell = string | number | Date | null
@@ -65,7 +65,7 @@ export const MAX_ROWS = 20_000
 
 /** Returns the error for an uploaded sheet that cannot be read. */
 export function badSheet(message: string): ValidationError {
-  return new ValidationError([{ path: 'file', message }])
+  return invalid('file', message)
 }
 
 export const USUAL_LIMITS: SheetLimits = {

@@ -6,7 +6,7 @@ import { readPrices } from '#server/db/json-column.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { deleteRow } from '#server/db/rows.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
-import { type Issue, NotFoundError, ValidationError } from '#server/errors.ts'
+import { type Issue, invalid, NotFoundError, ValidationError } from '#server/errors.ts'
 import { productNotFound } from '../not-found.ts'
 import { refreshAvailability } from '../stock/stock-variants.ts'
 import { blankProduct, changeRow, findStored, type StoredProduct } from './product-row.ts'
@@ -97,9 +97,8 @@ async function findRank(trx: Trx, categoryId: number, name: string): Promise<num
     .select('position')
     .where('category_id', '=', categoryId)
     .where('name', '=', name)
-    .executeTakeFirst()
-  if (row) return row.position
-  throw new ValidationError([{ path: 'change.subcategory', message: 'Cette sous-catégorie n’existe pas' }])
+    .executeTakeFirstOrThrow(() => invalid('change.subcategory', 'Cette sous-catégorie n’existe pas'))
+  return row.position
 }
 
 /**

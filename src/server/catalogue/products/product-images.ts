@@ -3,7 +3,7 @@ import { findOption } from '#rules/choice.ts'
 import { readTextList } from '#server/db/json-column.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
-import { type Issue, NotFoundError, ValidationError } from '#server/errors.ts'
+import { type Issue, invalid, NotFoundError, ValidationError } from '#server/errors.ts'
 import { addImages } from '#server/images/image-rows.ts'
 import type { NamedImage } from '#server/images/save-images.ts'
 import { productNotFound } from '../not-found.ts'
@@ -37,7 +37,7 @@ export function remove(imageId: number): Arrangement {
 /** Throws ValidationError when the image is not one of the product's. */
 export function promote(imageId: number): Arrangement {
   return (ids) => {
-    if (!ids.includes(imageId)) throw new ValidationError([{ path: 'imageId', message: UNKNOWN_IMAGE }])
+    if (!ids.includes(imageId)) throw invalid('imageId', UNKNOWN_IMAGE)
     return [imageId, ...ids.filter((id) => id !== imageId)]
   }
 }
@@ -169,9 +169,7 @@ export async function followColors(trx: Trx, productId: number, colors: string[]
 
 function arranged<New>(arrange: Arrangement, ids: number[], added: New[]): (number | New)[] {
   const wanted = arrange(ids, added)
-  if (wanted.length > MAX_PRODUCT_IMAGES) {
-    throw new ValidationError([{ path: 'images', message: `${MAX_PRODUCT_IMAGES} images au plus` }])
-  }
+  if (wanted.length > MAX_PRODUCT_IMAGES) throw invalid('images', `${MAX_PRODUCT_IMAGES} images au plus`)
   return wanted
 }
 

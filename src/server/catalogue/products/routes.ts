@@ -1,6 +1,6 @@
 import type { PageOf, Product, ProductCard } from '#contract/product.ts'
 import type { ProductQuery } from '#contract/product-query.ts'
-import { ValidationError } from '#server/errors.ts'
+import { invalid } from '#server/errors.ts'
 import type { Handlers, RequestContext, Session } from '#server/http/handlers.ts'
 import { idempotencyKey, markReplay } from '#server/http/idempotency-key.ts'
 import { imageResponse } from '#server/http/responses/image-response.ts'
@@ -59,7 +59,7 @@ export const productRoutes = {
   },
   'POST /products/photos': async ({ db, images, body, files, request, headers }) => {
     const { images: photos = [] } = files
-    if (photos.length === 0) throw new ValidationError([{ path: 'images', message: NO_FILE }])
+    if (photos.length === 0) throw invalid('images', NO_FILE)
     const key = idempotencyKey(request)
     const saved = await saveImages(images, photos, 'images')
     const { items, isReplay } = await createSketches(db, body.categoryId, saved, key)
@@ -76,7 +76,7 @@ export const productRoutes = {
   'GET /products/:id/images/:imageId': (context) =>
     readImage(context, context.params.id, context.params.imageId),
   'POST /products/:id/images': async ({ db, images, params, body, files: { images: files = [] } }) => {
-    if (files.length === 0) throw new ValidationError([{ path: 'images', message: NO_FILE }])
+    if (files.length === 0) throw invalid('images', NO_FILE)
     const { imageColors } = body
     await checkProductImages(db, params.id, append, files, imageColors)
     const saved = await saveImages(images, files, 'images')
@@ -98,7 +98,7 @@ export const productRoutes = {
       const saved = await saveImages(images, files, 'image')
       return { product: await changeProductImages(db, id, replaceMain, saved) }
     }
-    if (!body.imageId) throw new ValidationError([{ path: 'image', message: NO_FILE }])
+    if (!body.imageId) throw invalid('image', NO_FILE)
     return { product: await changeProductImages(db, id, promote(body.imageId)) }
   },
   'DELETE /products/:id/main-image': async ({ db, params }) => ({

@@ -3,7 +3,7 @@ import { claimKey, storeAnswer } from '#server/db/idempotency-keys.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { exists } from '#server/db/rows.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
-import { ConflictError, ValidationError } from '#server/errors.ts'
+import { ConflictError, invalid } from '#server/errors.ts'
 import type { NamedImage } from '#server/images/save-images.ts'
 import { append, arrangeImages, followColors, listImageIds, touchProduct } from './product-images.ts'
 import { blankProduct, changeRow, findStored } from './product-row.ts'
@@ -65,14 +65,14 @@ export function joinSketch(db: Db, id: number, into: number): Promise<Product> {
     if (is_sketch === 0) {
       throw new ConflictError('Ce produit a déjà été publié', { code: 'not_sketch' })
     }
-    if (into === id) throw refusal('Choisissez un autre produit')
+    if (into === id) throw invalid('into', 'Choisissez un autre produit')
     if (!(await exists(trx.selectFrom('products').where('id', '=', into)))) {
-      throw refusal('Ce produit n’existe pas')
+      throw invalid('into', 'Ce produit n’existe pas')
     }
     const own = await listImageIds(trx, into)
     const added = await listImageIds(trx, id)
     if (own.length + added.length > MAX_PRODUCT_IMAGES) {
-      throw refusal(`${MAX_PRODUCT_IMAGES} images au plus`)
+      throw invalid('into', `${MAX_PRODUCT_IMAGES} images au plus`)
     }
     const colors = await touchProduct(trx, into)
     await trx.updateTable('product_images').set({ product_id: into }).where('product_id', '=', id).execute()
@@ -81,8 +81,4 @@ export function joinSketch(db: Db, id: number, into: number): Promise<Product> {
     await trx.deleteFrom('products').where('id', '=', id).execute()
     return findWritten(trx, into)
   })
-}
-
-function refusal(message: string): ValidationError {
-  return new ValidationError([{ path: 'into', message }])
 }

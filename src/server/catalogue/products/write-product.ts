@@ -4,7 +4,7 @@ import { readTextList } from '#server/db/json-column.ts'
 import type { Db, DbOrTrx } from '#server/db/open.ts'
 import { deleteRow } from '#server/db/rows.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
-import { ConflictError, ValidationError } from '#server/errors.ts'
+import { ConflictError, invalid } from '#server/errors.ts'
 import type { NamedImage } from '#server/images/save-images.ts'
 import { productNotFound } from '../not-found.ts'
 import { refreshAvailability, syncVariants } from '../stock/stock-variants.ts'
@@ -55,7 +55,7 @@ export async function checkProductChange(
   files: object[],
 ): Promise<void> {
   if (change.updateMainImage && files.length === 0) {
-    throw new ValidationError([{ path: 'images', message: 'Veuillez sélectionner une nouvelle image' }])
+    throw invalid('images', 'Veuillez sélectionner une nouvelle image')
   }
   const stored = await findStored(db, id)
   checkVersion(stored, change)
@@ -103,9 +103,7 @@ export async function deleteProduct(db: Db, id: number): Promise<void> {
 function arrangement({ existingImages, updateMainImage }: ChangedProduct): Arrangement {
   return (ids, added) => {
     const kept = existingImages ?? ids
-    if (!kept.every((imageId) => ids.includes(imageId))) {
-      throw new ValidationError([{ path: 'existingImages', message: 'Image introuvable' }])
-    }
+    if (!kept.every((imageId) => ids.includes(imageId))) throw invalid('existingImages', 'Image introuvable')
     return (updateMainImage ? replaceMain : append)(kept, added)
   }
 }

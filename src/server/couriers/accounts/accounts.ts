@@ -5,7 +5,7 @@ import type { DbOrTrx } from '#server/db/open.ts'
 import { exists, SAME_ID } from '#server/db/rows.ts'
 import { type Row, toFlag } from '#server/db/tables.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
-import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts'
+import { ConflictError, invalid, NotFoundError } from '#server/errors.ts'
 import { checkKey } from '#server/secrets/secret-key.ts'
 import { encrypt, mask } from '#server/secrets/secrets.ts'
 import { isOpeningAllowed, OPENING_FIELD } from '../adapters/adapter.ts'
@@ -50,30 +50,31 @@ export async function allowsOpening(context: Pick<CourierContext, 'db' | 'adapte
   })
 }
 
+const UNKNOWN = 'Transporteur non trouvé'
+
 /** Finds an account that was not removed. */
 export function findCourier(db: DbOrTrx, id: number): Promise<Row<'couriers'> | undefined> {
-  return selectCouriers(db).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+  return selectKept(db, id).executeTakeFirst()
 }
 
 /** @throws NotFoundError */
-export async function findCourierRow(db: DbOrTrx, id: number): Promise<Row<'couriers'>> {
-  const row = await findCourier(db, id)
-  if (row) return row
-  throw new NotFoundError('Transporteur non trouvé')
+export function findCourierRow(db: DbOrTrx, id: number): Promise<Row<'couriers'>> {
+  return selectKept(db, id).executeTakeFirstOrThrow(() => new NotFoundError(UNKNOWN))
 }
 
 /** Finds the account that a body names. Throws ValidationError when it is none. */
-export async function findChosenCourier(db: DbOrTrx, courierId: number): Promise<Row<'couriers'>> {
-  const row = await findCourier(db, courierId)
-  if (row) return row
-  throw new ValidationError([{ path: 'courierId', message: 'Transporteur non trouvé' }])
+export function findChosenCourier(db: DbOrTrx, courierId: number): Promise<Row<'couriers'>> {
+  return selectKept(db, courierId).executeTakeFirstOrThrow(() => invalid('courierId', UNKNOWN))
 }
 
 /** Finds the account of a parcel, a job or a settlement, even a removed one. Throws ValidationError for none. */
-export async function findAnyCourier(db: DbOrTrx, id: number): Promise<Row<'couriers'>> {
-  const row = await selectCouriers(db).where('id', '=', id).executeTakeFirst()
-  if (row) return row
-  throw new ValidationError([{ path: 'courierId', message: 'Transporteur inconnu' }])
+export function findAnyCourier(db: DbOrTrx, id: number): Promise<Row<'couriers'>> {
+  const unknown = () => invalid('courierId', 'Transporteur inconnu')
+  return selectCouriers(db).where('id', '=', id).executeTakeFirstOrThrow(unknown)
+}
+
+function selectKept(db: DbOrTrx, id: number) {
+  return selectCouriers(db).where('id', '=', id).where('deleted_at', 'is', null)
 }
 
 function selectCouriers(db: DbOrTrx) {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { NO_ANSWER } from '#rules/couriers.ts'
-import { ValidationError } from '#server/errors.ts'
+import { invalid } from '#server/errors.ts'
 import { PrivateAddressError, type requestPublic } from '#server/outbound/public-request.ts'
 import type { Account, Adapter } from './adapter.ts'
 import { type CourierHttp, createAnswer } from './courier-answer.ts'
@@ -53,9 +53,7 @@ export function createAccount(
       maxBytes: MAX_BYTES,
       ...(json !== undefined && { body: JSON.stringify(json) }),
     }).catch((error: unknown) => {
-      if (error instanceof PrivateAddressError) {
-        throw new ValidationError([{ path: 'settings.baseUrl', message: error.message }])
-      }
+      if (error instanceof PrivateAddressError) throw invalid('settings.baseUrl', error.message)
       const isUncertain = method !== 'GET' && !UNSENT.includes(codeOf(error))
       const isLate = error instanceof Error && error.name === 'TimeoutError'
       throw new CourierError(isLate ? `${NO_ANSWER} à temps` : NO_ANSWER, { isUncertain, cause: error })

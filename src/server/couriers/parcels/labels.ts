@@ -1,5 +1,5 @@
 import type { Row } from '#server/db/tables.ts'
-import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts'
+import { ConflictError, invalid, NotFoundError } from '#server/errors.ts'
 import { findAnyCourier } from '../accounts/accounts.ts'
 import { type CourierContext, callCourier } from '../accounts/open-courier.ts'
 import { CourierError } from '../adapters/courier-error.ts'
@@ -32,9 +32,7 @@ export async function findLabels(context: CourierContext, ids: number[]) {
     .orderBy('courier_id')
     .orderBy('id')
     .execute()
-  if (parcels.length < new Set(ids).size) {
-    throw new ValidationError([{ path: 'ids', message: 'Colis non trouvé' }])
-  }
+  if (parcels.length < new Set(ids).size) throw invalid('ids', 'Colis non trouvé')
   const found: Row<'parcels'>[] = []
   const errors: CourierError[] = []
   for (const parcel of parcels.filter(({ label_url }) => label_url?.startsWith('/'))) {

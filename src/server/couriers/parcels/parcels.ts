@@ -3,7 +3,7 @@ import { OPEN_STATES, PARCEL_LABELS } from '#rules/parcel-state.ts'
 import { conflictIf, isUniqueViolation } from '#server/db/errors.ts'
 import type { Db } from '#server/db/open.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
-import { ConflictError, ValidationError } from '#server/errors.ts'
+import { ConflictError, invalid } from '#server/errors.ts'
 import { touchOrders } from '#server/orders/change-order.ts'
 import { selectParcels, toParcel } from '#server/orders/order-parcels.ts'
 import type { Sheet } from '#server/sheets/sheet.ts'
@@ -28,7 +28,7 @@ export async function setParcel(
   { tracking, state, isMissed = false }: ParcelChange,
   actor: string,
 ): Promise<Parcel> {
-  if (state === 'unknown') throw new ValidationError([{ path: 'state', message: 'État de colis inconnu' }])
+  if (state === 'unknown') throw invalid('state', 'État de colis inconnu')
   const change = writeWithoutBump(db, async (trx) => {
     const parcel = await findParcelRow(trx, id)
     const { kind } = await findAnyCourier(trx, parcel.courier_id)
@@ -98,7 +98,7 @@ export async function findCourierSheet(
       return { ...row, amount: parcel.amount }
     }
     const message = `La commande ${id} n’a pas été remise à ce transporteur`
-    throw new ValidationError([{ path: 'orderIds', message }])
+    throw invalid('orderIds', message)
   })
   return sheetOf(layout, rows)
 }

@@ -2,7 +2,7 @@ import type { CourierPlace, CourierPlaces } from '#contract/courier.ts'
 import { findPlace, nearestPlaces, placeKey } from '#rules/place-names.ts'
 import { compareTexts, foldText } from '#rules/text.ts'
 import type { Row } from '#server/db/tables.ts'
-import { NotFoundError, ValidationError } from '#server/errors.ts'
+import { invalid, NotFoundError } from '#server/errors.ts'
 import { findCourierRow } from '../accounts/accounts.ts'
 import type { CourierContext } from '../accounts/open-courier.ts'
 import type { Places } from '../adapters/adapter.ts'
@@ -57,7 +57,7 @@ export async function rememberPlace(
   if (!place) {
     const nearest = nearestPlaces(known, theirs).join(', ')
     const message = `Lieu inconnu du transporteur${nearest && ` ; les plus proches : ${nearest}`}`
-    throw new ValidationError([{ path: 'theirs', message }])
+    throw invalid('theirs', message)
   }
   throwIfLate(signal)
   const names = { name, theirs: place.name }

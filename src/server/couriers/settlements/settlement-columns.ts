@@ -1,6 +1,6 @@
 import type { Settlement, SettlementColumns } from '#contract/settlement.ts'
 import { foldText } from '#rules/text.ts'
-import { type Issue, ValidationError } from '#server/errors.ts'
+import { type Issue, invalid, ValidationError } from '#server/errors.ts'
 import type { SheetRow } from '#server/sheets/sheet.ts'
 
 const ROLES = ['tracking', 'amount', 'fee', 'net'] as const
@@ -127,7 +127,7 @@ function findCandidate(rows: SheetRow[], names: ColumnNames): Candidate {
       Number(isHeader(b)) - Number(isHeader(a)) || a.missing.length - b.missing.length || count(b) - count(a),
   )
   const found = candidates.find(({ missing }) => missing.length === 0) ?? closest
-  if (!found) throw new ValidationError([{ path: 'file', message: 'Ce fichier est vide' }])
+  if (!found) throw invalid('file', 'Ce fichier est vide')
   return found
 }
 

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import type { Endpoint } from '#contract/endpoints.ts'
 import type { FormFields } from '#contract/fields.ts'
-import { type Issue, ValidationError } from '#server/errors.ts'
+import { type Issue, invalid, ValidationError } from '#server/errors.ts'
 import { makeDraftFolder, removeDraftFolder } from '#server/images/draft-folders.ts'
 import { storageError } from '#server/images/store.ts'
 import type { Semaphore } from '#server/semaphore.ts'
@@ -51,7 +51,7 @@ export async function readForm(
   for (const { path } of Object.values(files).flat()) if (!(await kind.matches(path))) throw kind.refuse()
   for (const [name, limit] of limits) {
     if ((files[name]?.length ?? 0) <= limit) continue
-    throw new ValidationError([{ path: name, message: `${limit} fichiers au plus` }])
+    throw invalid(name, `${limit} fichiers au plus`)
   }
   const value = readFields(new Map(parts.texts.toReversed().map(({ name, text }) => [name, text])), endpoint)
   const everything = opening.move()
@@ -175,7 +175,7 @@ function unescapeName(filename: string): string {
 }
 
 function malformed(): ValidationError {
-  return new ValidationError([{ path: '', message: 'Formulaire mal formé' }])
+  return invalid('', 'Formulaire mal formé')
 }
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true })

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { ValidationError } from '#server/errors.ts'
+import { invalid } from '#server/errors.ts'
 import type { Places } from '../bounds/places.ts'
 import { HttpError, hungUp, tooLarge } from '../http-error.ts'
 
@@ -20,7 +20,7 @@ export async function readJson(...source: Parameters<typeof readBytes>): Promise
   try {
     return JSON.parse(UTF8.decode(bytes))
   } catch {
-    throw new ValidationError([{ path: '', message: 'JSON mal formé' }])
+    throw invalid('', 'JSON mal formé')
   }
 }
 

@@ -3,7 +3,13 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { Db } from '#server/db/open.ts'
 import { inChunks } from '#server/db/rows.ts'
-import { TooLargeError, UnavailableError, UnsupportedImageError, ValidationError } from '#server/errors.ts'
+import {
+  invalid,
+  TooLargeError,
+  UnavailableError,
+  UnsupportedImageError,
+  ValidationError,
+} from '#server/errors.ts'
 import { makeDraftFolder, removeDraftFolder } from '#server/images/draft-folders.ts'
 import type { ImageLibrary } from '#server/images/library.ts'
 import { type NamedImage, saveImages } from '#server/images/save-images.ts'
@@ -28,7 +34,7 @@ export function openZip(path: string, field: string): Promise<ZipArchive> {
   return ZipArchive.open(path, {
     files: MAX_FILES,
     inflated: MAX_INFLATED * MIB,
-    damaged: () => new ValidationError([{ path: field, message }]),
+    damaged: () => invalid(field, message),
     tooMany: () => new TooLargeError(`Ce zip a plus de ${MAX_FILES} fichiers`),
     tooLarge: () =>
       new TooLargeError(`Ce zip est trop volumineux une fois décompressé : ${MAX_INFLATED} Mo au plus`),

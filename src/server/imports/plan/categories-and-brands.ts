@@ -5,7 +5,7 @@ import { foldText, nameKey } from '#rules/text.ts'
 import type { StoredProduct } from '#server/catalogue/products/product-row.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
 import { exists } from '#server/db/rows.ts'
-import { ValidationError } from '#server/errors.ts'
+import { invalid, type ValidationError } from '#server/errors.ts'
 import type { Place } from '../formats/format.ts'
 import type { ImportedProduct } from '../read/read-product.ts'
 
@@ -116,5 +116,5 @@ export async function findBrand(db: DbOrTrx, written: string | null | undefined)
 }
 
 export function refusal(message: string): ValidationError {
-  return new ValidationError([{ path: '', message }])
+  return invalid('', message)
 }

@@ -2,7 +2,7 @@ import { type Fits, newFits } from '#contract/vehicle.ts'
 import { nameKey } from '#rules/text.ts'
 import { listFits } from '#server/catalogue/products/product-fits.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
-import { ValidationError } from '#server/errors.ts'
+import { invalid, type ValidationError } from '#server/errors.ts'
 
 type Years = { fromYear: number | null; toYear: number | null }
 
@@ -80,8 +80,7 @@ async function findModels(db: DbOrTrx, named: Extract<NamedFits, unknown[]>): Pr
       .select('id')
       .where('make_key', '=', nameKey(make))
       .where('name_key', '=', nameKey(name))
-      .executeTakeFirst()
-    if (!model) throw refusal(`le modèle «\u00a0${make} > ${name}\u00a0» n’existe pas`)
+      .executeTakeFirstOrThrow(() => refusal(`le modèle «\u00a0${make} > ${name}\u00a0» n’existe pas`))
     found.push({ modelId: model.id, ...years })
   }
   const { data, error } = newFits.safeParse(found)
@@ -90,7 +89,7 @@ async function findModels(db: DbOrTrx, named: Extract<NamedFits, unknown[]>): Pr
 }
 
 function refusal(message: string): ValidationError {
-  return new ValidationError([{ path: 'fits', message: `Compatibilité\u00a0: ${message}` }])
+  return invalid('fits', `Compatibilité\u00a0: ${message}`)
 }
 
 function keyOf(fits: Fits): string {

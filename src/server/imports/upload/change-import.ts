@@ -2,7 +2,7 @@ import type { ImportCells, ImportChange, ImportMapping, ProductImport } from '#c
 import type { Db, Trx } from '#server/db/open.ts'
 import { exists } from '#server/db/rows.ts'
 import { type Row, toFlag } from '#server/db/tables.ts'
-import { ConflictError, type Issue, ValidationError } from '#server/errors.ts'
+import { ConflictError, type Issue, invalid, ValidationError } from '#server/errors.ts'
 import { isFree } from '#server/jobs/lease.ts'
 import { findFormat } from '../formats/formats.ts'
 import { guessMapping } from '../formats/guess-mapping.ts'
@@ -31,11 +31,9 @@ export async function updateImport(db: Db, id: number, change: ImportChange): Pr
     const mapping = others.mapping ?? sheet.mapping
     for (const [field, title] of Object.entries(mapping))
       if (!sheet.columns.includes(title))
-        throw new ValidationError([
-          { path: `mapping.${field}`, message: 'Cette colonne n’est pas dans le fichier' },
-        ])
+        throw invalid(`mapping.${field}`, 'Cette colonne n’est pas dans le fichier')
     if (categoryId && !(await exists(trx.selectFrom('categories').where('id', '=', categoryId))))
-      throw new ValidationError([{ path: 'categoryId', message: 'Cette catégorie n’existe pas' }])
+      throw invalid('categoryId', 'Cette catégorie n’existe pas')
     const isMapped = JSON.stringify(mapping) === row.mapping
     await readAgain(trx, id, {
       format: sheet.format,
@@ -113,7 +111,7 @@ async function readSheet(trx: Trx, row: Row<'imports'>, headerRow = row.header_r
       mapping: JSON.parse(row.mapping),
       headerRow,
     }
-  const refuse = (message: string) => new ValidationError([{ path: 'headerRow', message }])
+  const refuse = (message: string) => invalid('headerRow', message)
   const rows = await trx
     .selectFrom('import_rows')
     .select(['line', 'cells'])

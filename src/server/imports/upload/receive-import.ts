@@ -4,7 +4,7 @@ import { cleanLine } from '#contract/fields.ts'
 import type { ImportFormat, ProductImport } from '#contract/import.ts'
 import type { Db } from '#server/db/open.ts'
 import type { NewRow } from '#server/db/tables.ts'
-import { TooLargeError, ValidationError } from '#server/errors.ts'
+import { invalid, TooLargeError } from '#server/errors.ts'
 import type { Semaphore } from '#server/semaphore.ts'
 import { unguardCell } from '#server/sheets/csv-write.ts'
 import type { SheetLimits, SheetRow } from '#server/sheets/sheet.ts'
@@ -143,10 +143,6 @@ async function storeCombinations(
 
 function refuse(field: string): never {
   throw invalid(field, 'Ce fichier n’a pas de ligne d’en-tête')
-}
-
-function invalid(path: string, message: string): ValidationError {
-  return new ValidationError([{ path, message }])
 }
 
 async function storeRows(

@@ -3,7 +3,7 @@ import type { NewCall } from '#contract/order-change.ts'
 import { afterReached, isUnanswered, nextCall } from '#rules/calls.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
-import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts'
+import { ConflictError, invalid, NotFoundError } from '#server/errors.ts'
 import { changeOrder, type OrderUpdate } from '../change-order.ts'
 import { checkExchange } from '../check-exchange.ts'
 import { checkNoParcel, hasMissedParcel } from '../order-parcels.ts'
@@ -33,7 +33,7 @@ export function addCall(db: Db, id: number, call: NewCall, actor: string): Promi
   const { outcome, note, status, cancelReason } = call
   const now = new Date()
   if (outcome === 'call_back' && !(call.callAt && new Date(call.callAt) > now)) {
-    throw new ValidationError([{ path: 'callAt', message: 'Choisissez quand rappeler' }])
+    throw invalid('callAt', 'Choisissez quand rappeler')
   }
   return changeOrder(db, id, async (order, trx) => {
     if (status === 'cancelled') await checkNoParcel(trx, id)

@@ -4,7 +4,7 @@ import type { OrderItem } from '#contract/order.ts'
 import { linesBack } from '#rules/exchange.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { writeWithoutBump } from '#server/db/write-catalogue.ts'
-import { ConflictError, NotFoundError, ValidationError } from '#server/errors.ts'
+import { ConflictError, invalid, NotFoundError } from '#server/errors.ts'
 import { changeOrder, touchOrders } from '../change-order.ts'
 import { listGone, notDelivered } from '../check-exchange.ts'
 import { ownSums } from '../find-exchanges.ts'
@@ -38,10 +38,7 @@ export function addExchange(
     if (row.status !== 'delivered') throw notDelivered()
     await checkNotCorrected(trx, [orderId])
     const back = linesBack(first.items, await listGone(trx, orderId), input.back.map(toBackLine))
-    if (!back) {
-      const message = 'La commande n’a pas, ou plus, tous ces articles'
-      throw new ValidationError([{ path: 'back', message }])
-    }
+    if (!back) throw invalid('back', 'La commande n’a pas, ou plus, tous ces articles')
     const tradeIn = { back, first: ownSums(row) }
     const { content, cost } = await quoteExchange(trx, first, input, tradeIn)
     const { id, createdAt } = await insertOrder(trx, content, {

@@ -3,7 +3,7 @@ import type { OrderItem } from '#contract/order.ts'
 import { type CheckoutForm, deliveryProblem, NO_DELIVERY_MESSAGE, reviseForm } from '#rules/checkout.ts'
 import { deliveryTypes } from '#rules/delivery.ts'
 import type { ProductForSale } from '#server/catalogue/products/products.ts'
-import { ConflictError, type Issue, ValidationError } from '#server/errors.ts'
+import { ConflictError, type Issue, invalid, ValidationError } from '#server/errors.ts'
 
 // Rules of all orders; those of visitors alone are in price-order.ts.
 
@@ -49,7 +49,7 @@ function optionIssue(path: string, chosen: string | null, offered: string[], mes
  * `delivery_unavailable`
  */
 export function checkDelivery(form: CheckoutForm, wilaya: Wilaya | undefined): Wilaya {
-  if (!wilaya) throw new ValidationError([{ path: 'wilayaId', message: 'Wilaya inconnue' }])
+  if (!wilaya) throw invalid('wilayaId', 'Wilaya inconnue')
   if (form.deliveryType && !deliveryTypes(wilaya).includes(form.deliveryType)) {
     throw new ConflictError(NO_DELIVERY_MESSAGE, { code: 'delivery_unavailable' })
   }
