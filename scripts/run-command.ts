@@ -1,6 +1,6 @@
 import { type Config, readConfig } from '#server/config.ts'
 import { loadEnvFile } from '#server/env-file.ts'
-import { refuseRoot } from '#server/ops/folder-owner.ts'
+import { refuseRoot } from '#server/ops/folder-lock.ts'
 
 /** Runs a command of the terminal with the settings of the shop. An error is printed as one line, with exit code 1. */
 export async function runCommand(run: (config: Config) => Promise<void>): Promise<void> {

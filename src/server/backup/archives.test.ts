@@ -20,10 +20,10 @@ import { startShop } from '../start.ts'
 import { findSize, sweep } from './archives.ts'
 import { copyBackups, fetchCopy, openCopies } from './copies.ts'
 import { findLastCopy, recordCopy, recordFailedCopy } from './last-backup.ts'
+import { backUpIfDue } from './make-backup.ts'
 import { LIST, readArchive } from './parts.ts'
 import { checkBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { backUpIfDue } from './schedule.ts'
 import { writeBackup } from './write-backup.ts'
 
 function openFolder({ config, images }: TestShop) {

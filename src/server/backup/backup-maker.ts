@@ -4,9 +4,8 @@ import type { Shop } from '#server/http/shop.ts'
 import { findRun } from './backup-run.ts'
 import { removeInterrupted } from './backups.ts'
 import { findLastBackup, recordFailedBackup } from './last-backup.ts'
-import { beginBackup } from './make-backup.ts'
+import { backUpIfDue, beginBackup } from './make-backup.ts'
 import type { NotifyOwner } from './notify-owner.ts'
-import { backUpIfDue } from './schedule.ts'
 
 /** ms between two checks for a backup that is due. */
 const CHECK_EVERY = 10 * 60_000

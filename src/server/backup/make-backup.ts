@@ -2,10 +2,20 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import type { Config } from '#server/config.ts'
 import type { Shop } from '#server/http/shop.ts'
 import { sumImageBytes } from '#server/images/image-rows.ts'
 import { withHeartbeat } from '#server/jobs/lease.ts'
-import { type Kind, makeRoom, newName, removeOldest, removeParts, sweep } from './archives.ts'
+import {
+  isFromFuture,
+  type Kind,
+  listArchives,
+  makeRoom,
+  newName,
+  removeOldest,
+  removeParts,
+  sweep,
+} from './archives.ts'
 import type { Answer, Wanted } from './backup-process.ts'
 import { endRun, failRun, LEASE, renewRun, takeRun } from './backup-run.ts'
 import { recordBackup } from './last-backup.ts'
@@ -37,9 +47,9 @@ const PROBLEMS: Record<string, string> = {
 const STOPPED = 'La boutique a été arrêtée pendant cette sauvegarde\u00a0: refaites-la.'
 const UNKNOWN = 'La sauvegarde a échoué\u00a0: refaites-la. Le journal du serveur dit pourquoi.'
 
-export type Place = Pick<Shop, 'config' | 'db'>
+type Place = Pick<Shop, 'config' | 'db'>
 
-export type NewBackup = { folder: string; keep: number; kind: Kind; now: Date; signal?: AbortSignal }
+type NewBackup = { folder: string; keep: number; kind: Kind; now: Date; signal?: AbortSignal }
 
 /**
  * Begins a backup if none is being made by any copy of the program. Returns its name and a function that makes it, then
@@ -121,4 +131,25 @@ function problemOf(error: unknown, signal: AbortSignal | undefined): string {
   if (signal?.aborted) return STOPPED
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return PROBLEMS[code] ?? UNKNOWN
+}
+
+const HOUR = 3_600_000
+
+type Schedule = Config['backups'] & { every: number }
+
+/**
+ * Makes a backup if the newest of the schedule is old enough, and none is being made. Returns its path, or null.
+ * @throws Error when it fails
+ */
+export async function backUpIfDue(
+  place: Place,
+  { folder, every, keep }: Schedule,
+  { now, signal }: { now: Date; signal?: AbortSignal },
+): Promise<string | null> {
+  const archives = await listArchives(folder, 'schedule')
+  const newest = archives.findLast((archive) => !isFromFuture(archive, now))
+  if (newest && now.getTime() - newest.madeAt.getTime() < every * HOUR) return null
+  const begun = await beginBackup(place, { folder, keep, kind: 'schedule', now, signal })
+  await begun?.make()
+  return begun ? join(folder, begun.name) : null
 }

@@ -9,10 +9,9 @@ import { onOneDatabase, onOneDatabaseLong } from '../../../tests/support/on-each
 import { openBackups } from '../../../tests/support/open-backups.ts'
 import { openTestShop } from '../../../tests/support/open-test-shop.ts'
 import { takeRun } from './backup-run.ts'
-import { beginBackup } from './make-backup.ts'
+import { backUpIfDue, beginBackup } from './make-backup.ts'
 import { readArchive } from './parts.ts'
 import { checkBackup } from './read-backup.ts'
-import { backUpIfDue } from './schedule.ts'
 
 const HOSTILE = [
   '..',

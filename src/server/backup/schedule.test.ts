@@ -14,9 +14,9 @@ import { openSmtpServer, readLetter } from '../../../tests/support/smtp-server.t
 import { startShop } from '../start.ts'
 import { listArchives } from './archives.ts'
 import { takeRun } from './backup-run.ts'
+import { backUpIfDue } from './make-backup.ts'
 import { createNotifyOwner } from './notify-owner.ts'
 import { checkBackup } from './read-backup.ts'
-import { backUpIfDue } from './schedule.ts'
 
 afterEach(() => {
   vi.unstubAllEnvs()

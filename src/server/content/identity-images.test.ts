@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
-import { sweepImages } from '#server/images/sweep.ts'
+import { sweepImages } from '#server/images/image-rows.ts'
 import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
 import { sendForm } from '../../../tests/support/send-form.ts'

@@ -4,8 +4,7 @@ import { createApp } from '#server/app.ts'
 import { createLog } from '#server/ops/log.ts'
 import { openTestShop, stubPages } from '../../../tests/support/open-test-shop.ts'
 import { RawClient } from '../../../tests/support/raw-client.ts'
-import { listen, requestIdOf } from './listen.ts'
-import { logRequests } from './log-requests.ts'
+import { listen, logRequests, requestIdOf } from './listen.ts'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -1,7 +1,7 @@
 import type { ImageSize } from '#contract/reads.ts'
 import { beginsWith } from '#server/db/like.ts'
 import type { Db, DbOrTrx } from '#server/db/open.ts'
-import type { StoredImage } from './library.ts'
+import type { ImageLibrary, StoredImage } from './library.ts'
 
 /** Renews the time of existing rows, so that no sweep removes them meanwhile. The files are safely on disk. */
 export async function addImages(db: DbOrTrx, stored: StoredImage[]): Promise<void> {
@@ -34,7 +34,7 @@ const USERS = [
 ] as const
 
 /** Deletes rows of unused images last added before a time; returns their number. */
-export async function deleteUnusedImages(db: Db, before: Date): Promise<number> {
+async function deleteUnusedImages(db: Db, before: Date): Promise<number> {
   const unused = await db
     .deleteFrom('images')
     .where('created_at', '<', before.toISOString())
@@ -51,7 +51,7 @@ export async function deleteUnusedImages(db: Db, before: Date): Promise<number> 
 }
 
 /** Lists hashes that begin with a hexadecimal prefix. */
-export async function listImageHashes(db: Db, beginning: string): Promise<Set<string>> {
+async function listImageHashes(db: Db, beginning: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('images')
     .select('hash')
@@ -75,4 +75,21 @@ export async function findImageSize(db: Db, version: string): Promise<ImageSize 
     .limit(1)
     .executeTakeFirst()
   return size ?? null
+}
+
+/** ms. Younger files may be of an upload that is under way. */
+const AGE = 60 * 60 * 1000
+
+type Swept = { rows: number; files: number }
+
+/**
+ * Removes unused images, and files without a row, both only when an hour old. Removes nothing and returns null when the
+ * folder belongs to another shop's database.
+ */
+export async function sweepImages(db: Db, images: ImageLibrary, signal?: AbortSignal): Promise<Swept | null> {
+  if (!(await images.isOwnedBy(await findShopKey(db)))) return null
+  const before = new Date(Date.now() - AGE)
+  const rows = await deleteUnusedImages(db, before)
+  const files = await images.removeOrphans(before, (beginning) => listImageHashes(db, beginning), signal)
+  return { rows, files }
 }

@@ -1,14 +1,13 @@
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { sweepImages } from '#server/images/sweep.ts'
 import { addCategory, addImage, addProduct, addProductImage } from '../../../tests/support/factories.ts'
 import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import type { TestShop } from '../../../tests/support/open-test-shop.ts'
 import { saveBytes } from '../../../tests/support/save-bytes.ts'
 import { imageFile, sendForm } from '../../../tests/support/send-form.ts'
 import { NO_IMAGES, storedImages } from '../../../tests/support/stored-images.ts'
-import { addImages } from './image-rows.ts'
+import { addImages, sweepImages } from './image-rows.ts'
 
 const HOUR = 3_600_000
 

@@ -1,7 +1,7 @@
-import type { Db, Trx } from '#server/db/open.ts'
-import { exists } from '#server/db/rows.ts'
-import type { Row } from '#server/db/tables.ts'
-import { findSettings } from './notice-settings.ts'
+import type { NoticeSettings } from '#contract/push.ts'
+import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
+import { exists, SAME_ID } from '#server/db/rows.ts'
+import { type Row, toFlag } from '#server/db/tables.ts'
 import { recordUse } from './push-devices.ts'
 
 const MINUTE = 60_000
@@ -135,4 +135,26 @@ export function retryNotice(db: Db, { id, attempts }: Notice, now: Date): Promis
     await trx.updateTable('notices').set(change).where('id', '=', id).execute()
     return wait
   })
+}
+
+/** Reads what the owner wants to be notified of. */
+export async function findSettings(db: DbOrTrx): Promise<NoticeSettings> {
+  const row = await db
+    .selectFrom('shop_state')
+    .select(['notify_orders', 'notify_attempts'])
+    .executeTakeFirstOrThrow()
+  return { orders: row.notify_orders === 1, attempts: row.notify_attempts === 1 }
+}
+
+/** Changes what is sent from now on; what is queued already is sent. */
+export async function changeSettings(
+  db: DbOrTrx,
+  { orders, attempts }: Partial<NoticeSettings>,
+): Promise<NoticeSettings> {
+  const change = { notify_orders: toFlag(orders), notify_attempts: toFlag(attempts) }
+  await db
+    .updateTable('shop_state')
+    .set({ ...SAME_ID, ...change })
+    .execute()
+  return findSettings(db)
 }

@@ -1,5 +1,5 @@
 import type { Handlers } from '#server/http/handlers.ts'
-import { changeSettings, findSettings } from './notice-settings.ts'
+import { changeSettings, findSettings } from './notice-queue.ts'
 import type { Notices } from './notices.ts'
 import { addDevice, deleteDevice, listDevices } from './push-devices.ts'
 import { findVapidKeys } from './web-push.ts'

@@ -4,7 +4,7 @@ import { every } from '#server/every.ts'
 import { deleteEndedWindows } from '#server/http/rate-limits.ts'
 import type { Shop } from '#server/http/shop.ts'
 import { removeOldDrafts } from '#server/images/draft-folders.ts'
-import { sweepImages } from '#server/images/sweep.ts'
+import { sweepImages } from '#server/images/image-rows.ts'
 import { deleteOldImports } from '#server/imports/import-work.ts'
 
 const HOUR = 60 * 60 * 1000

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openTestShop } from '../../../tests/support/open-test-shop.ts'
 import { mountSmallDisk } from '../../../tests/support/small-disk.ts'
 import { makeTestFolder } from '../../../tests/support/test-databases.ts'
-import { refuseRoot } from './folder-owner.ts'
+import { refuseRoot } from './folder-lock.ts'
 import { checkStorage } from './storage.ts'
 
 const local = { databaseUrl: undefined, bucket: null }

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ConfigError } from '#server/config.ts'
 
-export type ManifestEntry = { file: string; css?: string[]; imports?: string[] }
+type ManifestEntry = { file: string; css?: string[]; imports?: string[] }
 
 /** Built files by source. */
 export type Manifest = Record<string, ManifestEntry>
@@ -16,4 +18,19 @@ export async function readManifest(folder: string): Promise<Manifest> {
 
 export async function readBuilt(folder: string, manifest: Manifest, source: string) {
   return new Uint8Array(await readFile(join(folder, manifest[source]?.file ?? '')))
+}
+
+/** Written last by scripts/build.ts, and alike into each part. */
+const STAMP = '.built-from'
+const PARTS = ['shop', 'shop-server', 'admin', 'server']
+
+/** @throws ConfigError in one line, for a folder without a build, or with parts of several builds */
+export async function checkBuild(folder: string): Promise<void> {
+  if (!existsSync(folder)) throw new ConfigError('Nothing is built yet: run npm run build')
+  const stamps = await Promise.all(
+    ['.', ...PARTS].map((part) => readFile(join(folder, part, STAMP), 'utf8').catch(() => '')),
+  )
+  if (stamps.includes('') || new Set(stamps).size > 1) {
+    throw new ConfigError(`${folder} is not one whole build: run npm run build`)
+  }
 }

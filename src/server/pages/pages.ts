@@ -4,11 +4,11 @@ import { openAssets } from '#server/http/responses/static-files.ts'
 import type { AppEnv, Shop } from '#server/http/shop.ts'
 import { ROOT } from '#server/root.ts'
 import { openAdminShell } from './admin-shell.ts'
+import { checkBuild } from './build-manifest.ts'
 import { createFeeds } from './feeds.ts'
 import { openSiteFiles } from './site-files.ts'
 import { createStorefront } from './storefront.ts'
 import { openStorefrontBuild } from './storefront-build.ts'
-import { checkBuild } from './whole-build.ts'
 
 const DIST = join(ROOT, 'dist')
 

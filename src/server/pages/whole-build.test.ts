@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeTestFolder } from '../../../tests/support/test-databases.ts'
-import { checkBuild } from './whole-build.ts'
+import { checkBuild } from './build-manifest.ts'
 
 const PARTS = ['.', 'shop', 'shop-server', 'admin', 'server']
 
