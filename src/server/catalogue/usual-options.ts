@@ -1,8 +1,8 @@
 import type { Category } from '#contract/category.ts'
 import { compareSizes } from '#rules/sizes.ts'
-import { compareTexts, foldText } from '#rules/text.ts'
-import { readTextList } from '#server/db/json-column.ts'
-import type { DbOrTrx } from '#server/db/open.ts'
+import { compareTexts, foldText, nameKey } from '#rules/text.ts'
+import { readTextList, readTextMap } from '#server/db/json-column.ts'
+import type { Db, DbOrTrx } from '#server/db/open.ts'
 
 type Usual = NonNullable<Category['usual']>
 
@@ -38,7 +38,7 @@ function mostUsed(uses: Uses): string[] {
 }
 
 /** Lists the lists of sizes or colours of each category, of one if it is named; sketches do not count. */
-export async function listUses(db: DbOrTrx, column: 'sizes' | 'colors', category?: number) {
+async function listUses(db: DbOrTrx, column: 'sizes' | 'colors', category?: number) {
   const rows = await db
     .selectFrom('products')
     .select(({ ref, fn }) => [
@@ -56,4 +56,72 @@ export async function listUses(db: DbOrTrx, column: 'sizes' | 'colors', category
     categoryId: row.category_id,
     products: Number(row.products),
   }))
+}
+
+const MAX_COLORS = 100
+const MAX_SIZE_LISTS = 10
+const MAX_SPECIFICATIONS = 50
+
+/**
+ * Lists the colours of all products by their usual spelling, at most 100: those of the category, if one is named, then
+ * the others, the most used first.
+ */
+export async function listColors(db: Db, category?: number): Promise<string[]> {
+  const spellings = new Map<string, { inCategory: number; uses: number }>()
+  for (const { names, categoryId, products } of await listUses(db, 'colors'))
+    for (const color of names) {
+      const { inCategory, uses } = spellings.get(color) ?? { inCategory: 0, uses: 0 }
+      const more = categoryId === category ? products : 0
+      spellings.set(color, { inCategory: inCategory + more, uses: uses + products })
+    }
+  const byUse = [...spellings].sort(([, a], [, b]) => b.uses - a.uses)
+  const names = Map.groupBy(byUse, ([color]) => nameKey(color)).values()
+  const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)
+  return [...names]
+    .map((alike) => ({
+      color: alike[0]?.[0] ?? '',
+      inCategory: sum(alike.map(([, { inCategory }]) => inCategory)),
+      uses: sum(alike.map(([, { uses }]) => uses)),
+    }))
+    .sort((a, b) => b.inCategory - a.inCategory || b.uses - a.uses)
+    .slice(0, MAX_COLORS)
+    .map(({ color }) => color)
+}
+
+/**
+ * Lists the sizes that products have together, such as S, M and L: at most 10 lists, the most used first. Those of the
+ * category, or of all products while it has none.
+ */
+export async function listSizes(db: Db, category?: number): Promise<string[][]> {
+  const uses = (await listUses(db, 'sizes')).filter(({ names }) => names.length > 0)
+  const ofCategory = uses.filter(({ categoryId }) => categoryId === category)
+  const lists = new Map<string, { names: string[]; products: number }>()
+  for (const { names, products } of ofCategory.length > 0 ? ofCategory : uses) {
+    const key = names.map(nameKey).join('\n')
+    const before = lists.get(key)
+    lists.set(key, { names: before?.names ?? names, products: (before?.products ?? 0) + products })
+  }
+  return [...lists.values()]
+    .sort((a, b) => b.products - a.products)
+    .slice(0, MAX_SIZE_LISTS)
+    .map(({ names }) => names)
+}
+
+/**
+ * Lists the characteristics of a category's products that have several values, at most 50, the most used first: what its
+ * list may be filtered by.
+ */
+export async function listSpecificationNames(db: Db, category: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select('specifications')
+    .where('category_id', '=', category)
+    .where('is_sketch', '=', 0)
+    .execute()
+  const entries = rows.flatMap(({ specifications }) => Object.entries(readTextMap(specifications)))
+  return [...Map.groupBy(entries, ([name]) => foldText(name)).values()]
+    .filter((alike) => new Set(alike.map(([, value]) => foldText(value))).size > 1)
+    .sort((a, b) => b.length - a.length)
+    .flatMap(([first]) => (first && !first[0].includes(':') ? first[0] : []))
+    .slice(0, MAX_SPECIFICATIONS)
 }

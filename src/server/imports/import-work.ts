@@ -8,7 +8,7 @@ import type { Work } from '#server/jobs/runner.ts'
 import { requestPublic } from '#server/outbound/public-request.ts'
 import { addProblems, findImportRow, KEPT } from './imports.ts'
 import { planImport } from './plan/plan-import.ts'
-import { ProductError } from './read/product-error.ts'
+import { ProductError } from './read/read-products.ts'
 import { undoImport } from './undo/undo-import.ts'
 import { writeImport } from './write/write-import.ts'
 

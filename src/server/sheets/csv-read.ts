@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
-import { encodingOf } from './encoding.ts'
 import { badSheet, type SheetCounts, type SheetRow, tooManyColumns, tooManyRows } from './sheet.ts'
+import { encodingOf } from './sheet-kind.ts'
 
 /** Characters and lines from which the delimiter is guessed. */
 const SAMPLE = 65_536

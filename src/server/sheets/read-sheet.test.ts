@@ -5,11 +5,10 @@ import { expect, test } from 'vitest'
 import { makeBook, makeXlsx, sharedTexts } from '../../../tests/support/make-xlsx.ts'
 import { makeTestFolder } from '../../../tests/support/test-databases.ts'
 import { Semaphore } from '../semaphore.ts'
-import { encodingOf } from './encoding.ts'
 import formats from './formats.json' with { type: 'json' }
 import { readSheet } from './read-sheet.ts'
 import { TOO_LONG_FOR_EXCEL, USUAL_LIMITS } from './sheet.ts'
-import { sheetKindOf } from './sheet-kind.ts'
+import { encodingOf, sheetKindOf } from './sheet-kind.ts'
 import { toXlsx } from './xlsx-write.ts'
 
 async function lay(content: string | Uint8Array) {

@@ -8,6 +8,7 @@ import type { Shop } from '#server/http/shop.ts'
 import { saveImages } from '#server/images/save-images.ts'
 import { productNotFound } from '../not-found.ts'
 import { requireCategory } from '../routes.ts'
+import { listColors, listSizes, listSpecificationNames } from '../usual-options.ts'
 import { changeProducts, setPrices } from './change-products.ts'
 import {
   append,
@@ -20,7 +21,6 @@ import {
   replaceMain,
   setImageColor,
 } from './product-images.ts'
-import { listColors, listSizes, listSpecificationNames } from './product-options.ts'
 import { findProduct, listProductCards, listProducts } from './products.ts'
 import { createSketches, joinSketch } from './sketches.ts'
 import {

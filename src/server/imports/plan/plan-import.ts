@@ -7,9 +7,8 @@ import { TooLargeError, ValidationError } from '#server/errors.ts'
 import { findMissing } from '../images/import-images.ts'
 import { addProblems } from '../imports.ts'
 import { groupRows } from '../read/group-rows.ts'
-import { atProduct } from '../read/product-error.ts'
 import type { ImportedProduct } from '../read/read-product.ts'
-import { readProducts } from '../read/read-products.ts'
+import { atProduct, readProducts } from '../read/read-products.ts'
 import {
   listUnmapped,
   type Unmapped,

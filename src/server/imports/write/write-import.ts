@@ -28,9 +28,8 @@ import {
   type Remark,
   toRemark,
 } from '../plan/plan-product.ts'
-import { atProduct } from '../read/product-error.ts'
 import type { ImportedProduct } from '../read/read-product.ts'
-import { readProducts } from '../read/read-products.ts'
+import { atProduct, readProducts } from '../read/read-products.ts'
 import { readSnapshot } from './product-snapshot.ts'
 import { recordCreated, recordProduct, type UndoOwner } from './undo-log.ts'
 
