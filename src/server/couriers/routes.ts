@@ -24,9 +24,9 @@ import { answerChallenge, receiveWebhook } from './parcels/follow/webhooks.ts'
 import { findLabel, findLabels } from './parcels/labels.ts'
 import { findCourierSheet, listOrphans, setParcel } from './parcels/parcels.ts'
 import { listPlaceNames, rememberPlace } from './places/remember-place.ts'
-import { acceptSettlement } from './settlements/accept-settlement.ts'
-import { exportSettlement } from './settlements/export-settlement.ts'
 import { readColumns, readSettlement } from './settlements/read-settlement.ts'
+import { exportSettlement } from './settlements/settlement-lines.ts'
+import { acceptSettlement, undoSettlement } from './settlements/settlement-payments.ts'
 import {
   addSettlement,
   deleteSettlement,
@@ -34,7 +34,6 @@ import {
   listOutstanding,
   listSettlements,
 } from './settlements/settlements.ts'
-import { undoSettlement } from './settlements/undo-settlement.ts'
 
 export function courierRoutes(couriers: CourierContext, jobs: Runner) {
   return {
