@@ -1,14 +1,17 @@
 import {
   type InvoiceItem,
   type InvoicesListQuery,
+  type InvoicesQuery,
   MAX_INVOICES,
   type MissingInvoices,
 } from '#contract/invoice.ts'
 import type { PageOf } from '#contract/product.ts'
-import { startOfDay } from '#rules/algiers.ts'
+import { algiersTime, startOfDay } from '#rules/algiers.ts'
 import { contains, foldSearch } from '#server/db/like.ts'
 import type { Db } from '#server/db/open.ts'
 import { count } from '#server/db/rows.ts'
+import type { Semaphore } from '#server/semaphore.ts'
+import type { Cell, Sheet } from '#server/sheets/sheet.ts'
 import { searchTexts } from '../list/order-filters.ts'
 import { toInvoice } from './invoices.ts'
 
@@ -18,9 +21,7 @@ export async function listInvoices(
   { search, from, to, page, limit }: InvoicesListQuery,
 ): Promise<PageOf<InvoiceItem>> {
   const wanted = search === undefined ? '' : foldSearch(search)
-  let found = db.selectFrom('invoices')
-  if (from) found = found.where('created_at', '>=', startOfDay(from).toISOString())
-  if (to) found = found.where('created_at', '<', startOfDay(to, 1).toISOString())
+  let found = invoicesOf(db, { from, to })
   if (wanted) {
     found = found.where((where) =>
       where.or([wanted, ...searchTexts(wanted)].map((part) => contains('search_text', part))),
@@ -48,6 +49,14 @@ export async function listInvoices(
     page,
     pageSize: limit,
   }
+}
+
+/** Selects the invoices of some days of Algiers. */
+function invoicesOf(db: Db, { from, to }: Pick<InvoicesQuery, 'from' | 'to'>) {
+  let found = db.selectFrom('invoices')
+  if (from) found = found.where('created_at', '>=', startOfDay(from).toISOString())
+  if (to) found = found.where('created_at', '<', startOfDay(to, 1).toISOString())
+  return found
 }
 
 /** Finds the orders that were delivered since a day of Algiers and have no invoice: how many, and the earliest. */
@@ -81,4 +90,49 @@ export async function findMissingInvoices(db: Db, since: string): Promise<Missin
   const all = delivered.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const [first, { total }] = await Promise.all([rows, all])
   return { total, orderIds: first.map(({ id }) => id) }
+}
+
+const BATCH = 200
+
+const COLUMNS = [
+  { name: 'Numéro', width: 13 },
+  { name: 'Date', width: 12 },
+  { name: 'Commande', width: 10 },
+  { name: 'Client', width: 28 },
+  { name: 'Total', width: 12 },
+  { name: 'Annulée', width: 9 },
+  { name: 'HT', width: 12 },
+  { name: 'TVA', width: 12 },
+  { name: 'Timbre', width: 9 },
+]
+
+type Databases = { db: Db; limits: { exports: Semaphore } }
+
+/**
+ * Exports the invoices of some days of Algiers by number, with cancelled ones. Totals in DA.
+ * @throws UnavailableError at the first batch, when too many exports are queued
+ */
+export function exportInvoices(databases: Databases, query: InvoicesQuery): Sheet {
+  return { name: 'Factures', columns: COLUMNS, batches: readBatches(databases, query) }
+}
+
+async function* readBatches({ db, limits }: Databases, query: InvoicesQuery): AsyncGenerator<Cell[][]> {
+  using _turn = await limits.exports.take(1)
+  for (let last = ''; ; ) {
+    const rows = await invoicesOf(db, query)
+      .selectAll()
+      .where('number', '>', last)
+      .orderBy('number')
+      .limit(BATCH)
+      .execute()
+    if (rows.length === 0) return
+    yield rows.map((row) => {
+      const { number, at, isCancelled, order, net, vat, stamp } = toInvoice(row)
+      const day = algiersTime(new Date(at)).slice(0, 10)
+      const cancelled = isCancelled ? 'oui' : null
+      return [number, day, order.id, order.customerName, order.totalPrice, cancelled, net, vat, stamp]
+    })
+    if (rows.length < BATCH) return
+    last = rows.at(-1)?.number ?? ''
+  }
 }

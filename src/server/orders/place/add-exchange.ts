@@ -12,8 +12,8 @@ import { recordEvents } from '../order-events.ts'
 import { moveReturned } from '../order-stock.ts'
 import { findOrder, findOrderRow, listItemsOf, toContent } from '../orders.ts'
 import { checkNotCorrected } from '../parcel-correction.ts'
-import { insertOrder, type Placed } from './place-order.ts'
-import { findPlacedBefore, storePlacedOrder } from './placed-before.ts'
+import { type Placed, placeOnce } from './place-once.ts'
+import { insertOrder } from './place-order.ts'
 import { quoteExchange } from './price-order.ts'
 
 /**
@@ -31,27 +31,24 @@ export function addExchange(
   return writeWithoutBump(db, async (trx) => {
     const row = await findOrderRow(trx, orderId)
     const first = toContent(row, await listItemsOf(trx, orderId))
-    const body = { exchangeOf: orderId, ...input }
-    const earlier =
-      key && (await findPlacedBefore<AdminOrder>(trx, key, body, { ...first, note: input.note }))
-    if (earlier) return { order: earlier, isReplay: true }
-    if (row.status !== 'delivered') throw notDelivered()
-    await checkNotCorrected(trx, [orderId])
-    const back = linesBack(first.items, await listGone(trx, orderId), input.back.map(toBackLine))
-    if (!back) throw invalid('back', 'La commande n’a pas, ou plus, tous ces articles')
-    const tradeIn = { back, first: ownSums(row) }
-    const { content, cost } = await quoteExchange(trx, first, input, tradeIn)
-    const { id, createdAt } = await insertOrder(trx, content, {
-      status: 'confirmed',
-      channel: row.channel,
-      exchange: { of: orderId, cost },
+    const request = { body: { exchangeOf: orderId, ...input }, person: { ...first, note: input.note } }
+    return placeOnce(trx, key, request, async () => {
+      if (row.status !== 'delivered') throw notDelivered()
+      await checkNotCorrected(trx, [orderId])
+      const back = linesBack(first.items, await listGone(trx, orderId), input.back.map(toBackLine))
+      if (!back) throw invalid('back', 'La commande n’a pas, ou plus, tous ces articles')
+      const tradeIn = { back, first: ownSums(row) }
+      const { content, cost } = await quoteExchange(trx, first, input, tradeIn)
+      const { id, createdAt } = await insertOrder(trx, content, {
+        status: 'confirmed',
+        channel: row.channel,
+        exchange: { of: orderId, cost },
+      })
+      await insertBack(trx, id, back)
+      await recordEvents(trx, [{ orderId: id, at: createdAt, kind: 'placed', to: 'confirmed', actor }])
+      await touchOrders(trx, [orderId])
+      return findOrder(trx, id)
     })
-    await insertBack(trx, id, back)
-    await recordEvents(trx, [{ orderId: id, at: createdAt, kind: 'placed', to: 'confirmed', actor }])
-    await touchOrders(trx, [orderId])
-    const order = await findOrder(trx, id)
-    if (key) await storePlacedOrder(trx, key, order)
-    return { order, isReplay: false }
   })
 }
 

@@ -16,12 +16,10 @@ import { recordEvents } from '../order-events.ts'
 import { addToFeed } from '../order-feed.ts'
 import { moveStock } from '../order-stock.ts'
 import { contentColumns, findOrder, insertItems, type OrderContent } from '../orders.ts'
-import { findPlacedBefore, storePlacedOrder } from './placed-before.ts'
+import { type Placed, placeOnce } from './place-once.ts'
 import { priceOrder, quoteManualOrder } from './price-order.ts'
 
 const NOT_OPEN = 'La boutique n’est pas encore ouverte'
-
-export type Placed<Stored extends Order> = { order: Stored; isReplay: boolean }
 
 /**
  * Places an order at the shop’s prices (DA), in one transaction. With an idempotency key, a repeated body returns the
@@ -35,16 +33,14 @@ export async function placeOrder(
   countStored: (trx: Trx) => Promise<void> = async () => {},
 ): Promise<Placed<Order>> {
   const place = () =>
-    db.transaction().execute(async (trx) => {
-      const earlier = key && (await findPlacedBefore(trx, key, input, input))
-      if (earlier) return { order: earlier, isReplay: true }
-      if (!(await isOpen(trx))) throw new ConflictError(NOT_OPEN, { code: 'not_open' })
-      const content = await priceOrder(trx, input)
-      await countStored(trx)
-      const order = await insertOrder(trx, content, { source: input.source })
-      if (key) await storePlacedOrder(trx, key, order)
-      return { order, isReplay: false }
-    })
+    db.transaction().execute((trx) =>
+      placeOnce(trx, key, { body: input, person: input }, async () => {
+        if (!(await isOpen(trx))) throw new ConflictError(NOT_OPEN, { code: 'not_open' })
+        const content = await priceOrder(trx, input)
+        await countStored(trx)
+        return insertOrder(trx, content, { source: input.source })
+      }),
+    )
   return place().catch((error: unknown) => {
     // A product was deleted concurrently: the second attempt reports it as out of stock.
     if (isForeignKeyViolation(error)) return place()
@@ -62,16 +58,17 @@ export function addManualOrder(
   input: ManualOrder,
   { key, actor }: { key: string | null; actor: string },
 ): Promise<Placed<AdminOrder>> {
-  return writeWithoutBump(db, async (trx) => {
-    const earlier = key && (await findPlacedBefore<AdminOrder>(trx, key, input, input))
-    if (earlier) return { order: earlier, isReplay: true }
-    const { status, channel } = input
-    const { id, createdAt } = await insertOrder(trx, await quoteManualOrder(trx, input), { status, channel })
-    await recordEvents(trx, [{ orderId: id, at: createdAt, kind: 'placed', to: status, actor }])
-    const order = await findOrder(trx, id)
-    if (key) await storePlacedOrder(trx, key, order)
-    return { order, isReplay: false }
-  })
+  return writeWithoutBump(db, (trx) =>
+    placeOnce(trx, key, { body: input, person: input }, async () => {
+      const { status, channel } = input
+      const { id, createdAt } = await insertOrder(trx, await quoteManualOrder(trx, input), {
+        status,
+        channel,
+      })
+      await recordEvents(trx, [{ orderId: id, at: createdAt, kind: 'placed', to: status, actor }])
+      return findOrder(trx, id)
+    }),
+  )
 }
 
 type Placing = {

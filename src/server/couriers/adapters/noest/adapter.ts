@@ -3,9 +3,8 @@ import { foldText } from '#rules/text.ts'
 import { type Adapter, OPENING_FIELD, serviceField } from '../adapter.ts'
 import { count, feeRows, flagOrTrue, rows, table, text, unreadable } from '../decode.ts'
 import { fetchPdf, isLabel } from '../label-pdfs.ts'
-import { correctOrder, createOrders, deleteOrder, validateOrder } from './parcels.ts'
-import { reportOrders } from './report.ts'
-import { retryOrder } from './retry.ts'
+import { correctOrder, createOrders, deleteOrder, execute, validateOrder } from './parcels.ts'
+import { isAttempt, keyOf, listEvents, reportOrders } from './report.ts'
 
 const wilayaRows = rows({ code: count, nom: text, is_active: flagOrTrue })
 const communeRows = rows({ wilaya_id: count, nom: text, is_active: flagOrTrue })
@@ -53,6 +52,19 @@ const fetchLabel: Required<Adapter>['fetchLabel'] = async ({ http }, { tracking 
   throw answer.refusal(`NOEST n’a pas d’étiquette pour ${tracking} (${answer.status})`)
 }
 
+/** Asks for another attempt to deliver, and tells the driver something. */
+const retry: Required<Adapter>['retry'] = {
+  ask: (account, { tracking }) =>
+    execute(account, 'ask/new-tentative', { tracking }, 'NOEST ne reprend pas ce colis en livraison'),
+  isAsked: async (account, { tracking }) => {
+    const events = (await listEvents(account, [tracking])).get(tracking) ?? []
+    const asked = events.findLastIndex((event) => keyOf(event) === 'nouvel_tentative_asked_by_customer')
+    return asked > events.findLastIndex(isAttempt)
+  },
+  addNote: (account, { tracking }, content) =>
+    execute(account, 'add/maj', { tracking, content }, 'NOEST ne prend pas cette note'),
+}
+
 /** NOEST, public API 2.3. docs/couriers/noest.md has what is certain of it and what is not. */
 export const noest: Adapter = {
   kind: 'noest',
@@ -85,6 +97,6 @@ export const noest: Adapter = {
   cancel: deleteOrder,
   correct: correctOrder,
   report: reportOrders,
-  retry: retryOrder,
+  retry,
   fetchLabel,
 }

@@ -55,21 +55,29 @@ export const validateOrder: Required<Adapter>['validate'] = async ({ http, setti
   throw new CourierError(message, { isUncertain: !isRefusal })
 }
 
-export const deleteOrder: Adapter['cancel'] = async ({ http, settings }, { tracking }) => {
-  const json = { user_guid: settings.userGuid, tracking }
-  const answer = await http.request('delete/order', { method: 'POST', json })
-  if (!isDone(answer)) throw failureOf(answer, 'NOEST ne supprime un colis qu’avant sa validation')
+/** Makes NOEST do something with an order. `otherwise` is the message of a refusal without one. */
+export async function execute(
+  { http, settings }: Account,
+  path: string,
+  fields: object,
+  otherwise: string,
+): Promise<void> {
+  const json = { user_guid: settings.userGuid, ...fields }
+  const answer = await http.request(path, { method: 'POST', json })
+  if (!isDone(answer)) throw failureOf(answer, otherwise)
 }
+
+export const deleteOrder: Adapter['cancel'] = (account, { tracking }) =>
+  execute(account, 'delete/order', { tracking }, 'NOEST ne supprime un colis qu’avant sa validation')
 
 /**
  * Corrects an order that NOEST has not shipped. Its fields have other names there than in a new order.
  * @throws CourierError, uncertain unless NOEST refuses
  */
-export const correctOrder: Required<Adapter>['correct'] = async ({ http, settings }, parcel, corrected) => {
+export const correctOrder: Required<Adapter>['correct'] = (account, { tracking }, corrected) => {
   const { name, phone, secondPhone, wilaya, commune, desk, address, items, amount } = corrected
-  const json = {
-    user_guid: settings.userGuid,
-    tracking: parcel.tracking,
+  const fields = {
+    tracking,
     client: shorten(name),
     tel: phone,
     // A field that is left out keeps its value.
@@ -78,8 +86,8 @@ export const correctOrder: Required<Adapter>['correct'] = async ({ http, setting
     product: itemsText(items),
     ...(!desk && { wilaya: wilaya.id, commune: commune.name, adresse: shorten(address) || commune.name }),
   }
-  const answer = await http.request('update/order/before/expedition', { method: 'POST', json })
-  if (!isDone(answer)) throw failureOf(answer, 'NOEST ne corrige un colis qu’avant son départ')
+  const refused = 'NOEST ne corrige un colis qu’avant son départ'
+  return execute(account, 'update/order/before/expedition', fields, refused)
 }
 
 function toOrder(parcel: NewParcel, settings: Account['settings']) {
@@ -131,12 +139,12 @@ function successOf({ json }: CourierAnswer): boolean | undefined {
   return outcome.safeParse(json).data?.success
 }
 
-export function isDone(answer: CourierAnswer): boolean {
+function isDone(answer: CourierAnswer): boolean {
   return answer.isSuccess && successOf(answer) === true
 }
 
 /** Returns the error of an answer: a success that cannot be read may have been one. */
-export function failureOf(answer: CourierAnswer, otherwise?: string): CourierError {
+function failureOf(answer: CourierAnswer, otherwise?: string): CourierError {
   const isRefusal = !answer.isSuccess || successOf(answer) === false
   return isRefusal ? answer.refusal(otherwise) : answer.unreadable()
 }

@@ -4,7 +4,7 @@ import type { Adapter, DeliveryAttempt, ParcelIds, ParcelReport, Webhook } from 
 import type { CourierHttp } from '../courier-answer.ts'
 import { CourierError } from '../courier-error.ts'
 import { isSigned } from '../courier-http.ts'
-import { mapStates, rows, text, tracking, utcTime } from '../decode.ts'
+import { mapStates, rows, text, tracking, utcTime, wordKey } from '../decode.ts'
 import { searchAll } from './places.ts'
 
 /** ZR Express's own states by their slugs. An account may have others, which move nothing. */
@@ -106,7 +106,7 @@ async function findReadyState(http: CourierHttp): Promise<string> {
 
 /** Returns the slug of a state: `Prêt à expédier` is `pret_a_expedier`. */
 function slugOf(state: { name: string } | null): string {
-  return foldText(state?.name ?? '').replace(/[^a-z0-9]+/g, '_')
+  return wordKey(state?.name ?? '')
 }
 
 /** Seconds that the clock of a message may be off. */

@@ -6,25 +6,30 @@ import type { Trx } from '#server/db/open.ts'
 /** What an answer is stored without. */
 type Person = Pick<NewOrder, 'customerName' | 'customerPhone' | 'deliveryAddress'> & { note?: string }
 
+export type Placed<Stored extends Order> = { order: Stored; isReplay: boolean }
+
 /**
- * Claims an idempotency key for this transaction. Returns null, or the order placed with it before, of this person; the
- * source of an order is not compared. Throws as `claimKey`.
+ * Places an order in this transaction, once for an idempotency key: returns the one placed with it before, of this
+ * person; the source of an order is not compared. Throws as `claimKey` and `place`.
  */
-export async function findPlacedBefore<Placed extends Order>(
+export async function placeOnce<Stored extends Order>(
   trx: Trx,
-  key: string,
-  body: object,
-  person: Person,
-): Promise<Placed | null> {
-  const answer = await claimKey(trx, key, { ...body, source: undefined })
-  return answer === null ? null : { ...JSON.parse(answer), ...personalData(person) }
+  key: string | null,
+  { body, person }: { body: object; person: Person },
+  place: () => Promise<Stored>,
+): Promise<Placed<Stored>> {
+  const answer = key && (await claimKey(trx, key, { ...body, source: undefined }))
+  if (answer) return { order: { ...JSON.parse(answer), ...personalData(person) }, isReplay: true }
+  const order = await place()
+  if (key) await storePlacedOrder(trx, key, order)
+  return { order, isReplay: false }
 }
 
 /**
  * Stores the order to return for its key without personal data, since deleting an order must delete all of it. A
  * repeated request brings the data again.
  */
-export async function storePlacedOrder(trx: Trx, key: string, order: Order | AdminOrder): Promise<void> {
+async function storePlacedOrder(trx: Trx, key: string, order: Order | AdminOrder): Promise<void> {
   const nobody = { customerName: '', customerPhone: '', deliveryAddress: null }
   await storeAnswer(trx, key, { ...order, ...nobody, ...('note' in order && { note: '' }) }, order.id)
 }
