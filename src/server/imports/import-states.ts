@@ -3,9 +3,17 @@ import { isUniqueViolation } from '#server/db/errors.ts'
 import type { Db } from '#server/db/open.ts'
 import { ConflictError } from '#server/errors.ts'
 import { isFree } from '#server/jobs/lease.ts'
-import { canUndo, countUndoEntries, findImport, findImportRow, UNDONE_FROM } from './imports.ts'
+import {
+  canUndo,
+  countUndoEntries,
+  findImport,
+  findImportRow,
+  importBusy,
+  RESTING,
+  UNDONE_FROM,
+  updateFree,
+} from './imports.ts'
 import { markNamesCreated } from './plan/new-names.ts'
-import { BUSY } from './upload/change-import.ts'
 
 /**
  * Lets an import write, from where it was stopped; one whose dry run was stopped is read anew.
@@ -17,22 +25,14 @@ export async function startImport(db: Db, id: number): Promise<ProductImport> {
     .execute(async (trx) => {
       const { is_read, last_line, undo_total } = await findImportRow(trx, id)
       if (undo_total !== null) throw new ConflictError('Cet import s’annule')
-      const { numUpdatedRows } = await trx
-        .updateTable('imports')
+      await updateFree(trx, id, RESTING)
         .set({
           state: is_read === 1 ? 'running' : 'reading',
-          attempts: 0,
-          holder: null,
-          taken_until: null,
           ...(is_read === 1 && { written_at: new Date().toISOString() }),
           // The first start replaces the counts of the dry run.
           ...(last_line === 0 && { created: 0, updated: 0, skipped: 0 }),
         })
-        .where('id', '=', id)
-        .where('state', 'in', ['ready', 'stopped'])
-        .where(isFree(new Date()))
-        .executeTakeFirst()
-      if (numUpdatedRows === 0n) throw new ConflictError(BUSY)
+        .executeTakeFirstOrThrow(importBusy)
       // What is told of the whole file stays.
       if (last_line === 0) {
         await trx
@@ -90,20 +90,9 @@ export function undoImport(db: Db, id: number): Promise<ProductImport> {
     if (row.state === 'undone' || row.state === 'undoing')
       throw new ConflictError('Cet import est déjà annulé, ou s’annule')
     if (!canUndo(row, left)) throw new ConflictError('Cet import n’a rien écrit qui puisse encore s’annuler')
-    const { numUpdatedRows } = await trx
-      .updateTable('imports')
-      .set({
-        state: 'undoing',
-        attempts: 0,
-        holder: null,
-        taken_until: null,
-        undo_total: row.undo_total ?? left,
-      })
-      .where('id', '=', id)
-      .where('state', 'in', UNDONE_FROM)
-      .where(isFree(new Date()))
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new ConflictError(BUSY)
+    await updateFree(trx, id, UNDONE_FROM)
+      .set({ state: 'undoing', undo_total: row.undo_total ?? left })
+      .executeTakeFirstOrThrow(importBusy)
     // What did not come no longer matters.
     if (row.undo_total === null) await trx.deleteFrom('import_problems').where('import_id', '=', id).execute()
     return findImport(trx, id)

@@ -1,8 +1,9 @@
 import type { ImportProblem, ImportRow, ProductImport } from '#contract/import.ts'
-import type { Db, DbOrTrx } from '#server/db/open.ts'
+import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import { count } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'
-import { NotFoundError } from '#server/errors.ts'
+import { ConflictError, NotFoundError } from '#server/errors.ts'
+import { isFree } from '#server/jobs/lease.ts'
 import type { Cell } from './rows/row-reader.ts'
 
 /** Rows of a file that are shown. */
@@ -117,6 +118,25 @@ export function canUndo({ state, written_at }: Row<'imports'>, left: number): bo
   if (left === 0 || !UNDONE_FROM.some((from) => from === state)) return false
   return written_at !== null && Date.now() - Date.parse(written_at) < KEPT
 }
+
+/**
+ * Updates an import that is in one of some states and that no run has: its next run counts as the first. Execute it with
+ * `importBusy`.
+ */
+export function updateFree(trx: Trx, id: number, states: readonly Row<'imports'>['state'][]) {
+  return trx
+    .updateTable('imports')
+    .set({ attempts: 0, holder: null, taken_until: null })
+    .where('id', '=', id)
+    .where('state', 'in', states)
+    .where(isFree(new Date()))
+    .returning('id')
+}
+
+export const importBusy = () => new ConflictError('Cet import se lit, s’écrit ou est terminé')
+
+/** States from which a change or a start goes on. */
+export const RESTING = ['ready', 'stopped'] as const
 
 /** States from which an undo begins or, once it was stopped, goes on. */
 export const UNDONE_FROM = ['ready', 'stopped', 'done'] as const

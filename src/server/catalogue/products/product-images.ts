@@ -147,13 +147,13 @@ export function setImageColor(
   return writeCatalogue(db, async (trx) => {
     const found = color && findOption(await touchProduct(trx, productId), color)
     if (found === undefined) refuse([{ path: 'color', message: NO_COLOR }])
-    const { numUpdatedRows } = await trx
+    await trx
       .updateTable('product_images')
       .set({ color: found || null })
       .where('id', '=', imageId)
       .where('product_id', '=', productId)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new NotFoundError(UNKNOWN_IMAGE)
+      .returning('id')
+      .executeTakeFirstOrThrow(() => new NotFoundError(UNKNOWN_IMAGE))
     return findWritten(trx, productId)
   })
 }

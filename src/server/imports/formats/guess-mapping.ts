@@ -27,14 +27,6 @@ const NOT: Partial<Record<ImportField, string>> = {
     'min mini minimum minimale minimal max maximum alerte alert securite seuil threshold compte status statut etat reserve reservee reserved vendu vendue vendues sold valeur value commande commandee ordered carton colis lot par per location emplacement date management retour',
 }
 
-const keys = new Map<string, string[]>()
-
-function keysOf(format: ImportFormat, field: ImportField): string[] {
-  const known = keys.get(`${format} ${field}`) ?? (FORMATS[format].titles[field] ?? []).map(titleKey)
-  keys.set(`${format} ${field}`, known)
-  return known
-}
-
 /**
  * Recognizes the columns of fields, each once: in any file by their titles, in one of no platform also without their
  * units and by the words that they begin with.
@@ -56,7 +48,7 @@ export function guessMapping(format: ImportFormat, columns: Columns): ImportMapp
   const take = (isIn: (title: (typeof titles)[number], alias: string, field: ImportField) => boolean) => {
     for (const field of IMPORT_FIELDS) {
       if (found.has(field)) continue
-      const aliases = keysOf(format, field)
+      const aliases = FORMATS[format].titles[field] ?? []
       const isFree = (index: number) =>
         ![...found.values()].includes(index) && !sizes.includes(columns.titles[index] ?? '')
       const index = aliases

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import { distinctNames, splitNames } from '#rules/name-list.ts'
 import { foldText, nameKey } from '#rules/text.ts'
 import { readFlag } from '../rows/cell-texts.ts'
@@ -25,17 +24,6 @@ const COLORS = new Set(
 const NO_SIZE = new Set('mannequin modele model guide chart tableau portee'.split(' '))
 const BRANDS = new Set(['marque', 'pa marque', 'brand', 'pa brand', 'fabricant', 'manufacturer', 'الماركة'])
 
-/** What a name of an option says: files repeat few of them on many rows. */
-const parts = new LRUCache<string, { part: Part | null; key: string }>({ max: 500 })
-
-function partOf(name: string): { part: Part | null; key: string } {
-  const known = parts.get(name)
-  if (known) return known
-  const found = { part: findPart(name), key: titleKey(name) }
-  parts.set(name, found)
-  return found
-}
-
 /** Finds which part of a variant an option is by the words of its name: `Taille (EU)`, `pa_couleur`, `ShoeSize`. */
 function findPart(name: string): Part | null {
   const words = titleKey(name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/[\d_\u0640]+/g, ' ')).split(' ')
@@ -59,7 +47,7 @@ export class Options {
 
   /** Takes an option as sizes or colours, if its name says so and no other has been taken. */
   claim(name: string): Part | null {
-    const { part, key } = partOf(name)
+    const [part, key] = [findPart(name), titleKey(name)]
     if (part && !this.#names.has(part)) this.#names.set(part, key)
     return part && this.#names.get(part) === key ? part : null
   }

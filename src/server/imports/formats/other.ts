@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import { IMPORT_FIELDS, type ImportField } from '#rules/import-fields.ts'
 import { distinctNames, splitNames } from '#rules/name-list.ts'
 import { listVariants, type Variant } from '#rules/stock.ts'
@@ -55,26 +54,13 @@ export const other: Format = {
 export const WITHOUT_TAX = /\b(?:ht|h t|htva|hors taxes?|excl|excluded)\b/
 const WITH_TAX = /\b(?:ttc|incl|included|taxes comprises)\b/
 
-type TaxWords = { isBare: boolean; hasTax: boolean }
-
-const taxWords = new LRUCache<string, TaxWords>({ max: 500 })
-
-/** Finds what the title of a price says of the tax; the titles are few and each product asks. */
-function taxWordsOf(title = ''): TaxWords {
-  const known = taxWords.get(title)
-  if (known) return known
-  const key = titleKey(title)
-  const found = { isBare: WITHOUT_TAX.test(key), hasTax: WITH_TAX.test(key) }
-  taxWords.set(title, found)
-  return found
-}
-
 /** Adds the tax to prices whose titles say that they are without it, or follow one that does. */
 function addTax(reader: RowReader, cells: ProductCells, taxPercent: number): ProductCells {
-  const wordsOf = (field: PriceField) => taxWordsOf(reader.mapping[field])
+  const says = (field: PriceField, words: RegExp) => words.test(titleKey(reader.mapping[field] ?? ''))
   const isBare = (field: PriceField) =>
-    wordsOf(field).isBare || (wordsOf('price').isBare && !wordsOf(field).hasTax)
-  if (!(['price', 'salePrice', 'originalPrice'] as const).some((field) => wordsOf(field).isBare)) return cells
+    says(field, WITHOUT_TAX) || (says('price', WITHOUT_TAX) && !says(field, WITH_TAX))
+  if (!(['price', 'salePrice', 'originalPrice'] as const).some((field) => says(field, WITHOUT_TAX)))
+    return cells
   if (taxPercent === 0)
     reader.note('Ses prix sont hors taxe, et aucune taxe n’est ajoutée\u00a0: voyez les réglages')
   const adjust = (amount: number, field: PriceField) =>

@@ -2,15 +2,12 @@ import type { ImportCells, ImportChange, ImportMapping, ProductImport } from '#c
 import type { Db, Trx } from '#server/db/open.ts'
 import { exists } from '#server/db/rows.ts'
 import { type Row, toFlag } from '#server/db/tables.ts'
-import { ConflictError, type Issue, invalid, ValidationError } from '#server/errors.ts'
-import { isFree } from '#server/jobs/lease.ts'
+import { type Issue, invalid, ValidationError } from '#server/errors.ts'
 import { findFormat } from '../formats/formats.ts'
 import { guessMapping } from '../formats/guess-mapping.ts'
-import { findImport, findImportRow } from '../imports.ts'
+import { findImport, findImportRow, importBusy, RESTING, updateFree } from '../imports.ts'
 import { type Cell, Columns } from '../rows/row-reader.ts'
 import { toTitles } from './open-sheet.ts'
-
-export const BUSY = 'Cet import se lit, s’écrit ou est terminé'
 
 /**
  * Updates the settings of an import, whose dry run starts again unless only `asDrafts` is sent. Another row of titles makes other columns, which are
@@ -133,7 +130,7 @@ async function readSheet(trx: Trx, row: Row<'imports'>, headerRow = row.header_r
 async function readAgain(trx: Trx, id: number, change: Partial<Row<'imports'>>): Promise<void> {
   await store(trx, id, {
     ...{ created: 0, updated: 0, skipped: 0, done: 0, last_line: 0 },
-    ...{ attempts: 0, holder: null, taken_until: null, is_read: 0 },
+    is_read: 0,
     ...change,
     state: 'reading',
   })
@@ -142,13 +139,8 @@ async function readAgain(trx: Trx, id: number, change: Partial<Row<'imports'>>):
 
 /** @throws ConflictError unless the import is `ready` or `stopped`, and was never to be undone */
 async function store(trx: Trx, id: number, change: Partial<Row<'imports'>>): Promise<void> {
-  const { numUpdatedRows } = await trx
-    .updateTable('imports')
+  await updateFree(trx, id, RESTING)
     .set(change)
-    .where('id', '=', id)
-    .where('state', 'in', ['ready', 'stopped'])
     .where('undo_total', 'is', null)
-    .where(isFree(new Date()))
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new ConflictError(BUSY)
+    .executeTakeFirstOrThrow(importBusy)
 }
