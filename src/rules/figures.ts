@@ -1,16 +1,5 @@
 import type { CancelReason, OrderStatus } from './order.ts'
 
-/** Sums in DA; `orders` = pending + `confirmed` + `cancelled`. */
-export type Counts = {
-  orders: number
-  confirmed: number
-  delivered: number
-  returned: number
-  cancelled: number
-  revenue: number
-  deliveredRevenue: number
-}
-
 /** `revenue` in DA. */
 export type StatusSum = {
   status: OrderStatus
@@ -19,7 +8,7 @@ export type StatusSum = {
   revenue: number
 }
 
-export const NO_COUNTS: Counts = {
+export const NO_COUNTS = {
   orders: 0,
   confirmed: 0,
   delivered: 0,
@@ -28,6 +17,9 @@ export const NO_COUNTS: Counts = {
   revenue: 0,
   deliveredRevenue: 0,
 }
+
+/** Sums in DA; `orders` = pending + `confirmed` + `cancelled`. */
+export type Counts = typeof NO_COUNTS
 
 /** Counts orders of one status. A returned order had been confirmed, and is not counted as cancelled. */
 export function countsOf({ status, cancel_reason, orders, revenue }: StatusSum): Counts {

@@ -26,22 +26,10 @@ export type PageShop = Record<'name' | 'phone' | 'email' | 'address' | 'hours', 
 }
 
 /** Returns each fact as Markdown, or its gap `[À COMPLÉTER : …]` where the shop has not told it. */
-export function pageFacts(shop: PageShop): Record<Fact, string> {
-  const { name, phone, email, address, hours, legal } = shop
-  const orGap = (fact: Fact, value: string) => (value === '' ? gapOf(fact) : escapeMarkdown(value))
-  return {
-    name: orGap('name', name),
-    phone: orGap('phone', phone),
-    email: orGap('email', email),
-    address: orGap('address', address),
-    hours: orGap('hours', hours),
-    company: orGap('company', legal.company),
-    rc: orGap('rc', legal.rc),
-    nif: orGap('nif', legal.nif),
-    nis: orGap('nis', legal.nis),
-    seat: orGap('seat', legal.address),
-    host: orGap('host', legal.host),
-  }
+export function pageFacts({ legal, ...shop }: PageShop): Record<Fact, string> {
+  const told: Record<Fact, string> = { ...legal, ...shop, seat: legal.address }
+  const toText = (fact: Fact) => (told[fact] === '' ? gapOf(fact) : escapeMarkdown(told[fact]))
+  return Object.fromEntries(FACT_NAMES.map((fact) => [fact, toText(fact)])) as Record<Fact, string>
 }
 
 /** True if a text in Markdown has the gap of a fact. */

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { findMeasuredRow, isSameSize, readMeasure, readMeasuredCell, sortSizes } from './sizes.ts'
+import {
+  findMeasuredRow,
+  guideOfCategory,
+  isSameSize,
+  readMeasure,
+  readMeasuredCell,
+  sortSizes,
+} from './sizes.ts'
 
 test('sizes come in the order that people expect', () => {
   const expected = [
@@ -117,4 +124,16 @@ test('rows may be in any order, and the first that holds a measure gives the siz
 test('without a measured cell there is no size', () => {
   expect(findMeasuredRow({ rows: [], measure: { column: 0 } }, 57)).toBeNull()
   expect(findMeasuredRow({ rows: [['M'], []], measure: { column: 1 } }, 57)).toBeNull()
+})
+
+const guides = ['Blousons et vestes', 'Casques', 'Vestes'].map((name) => ({ name }))
+
+test.each([
+  ['casques', 'Casques'],
+  ['Vestes', 'Vestes'],
+  ['BLOUSONS', 'Blousons et vestes'],
+  ['Blousons d’été', undefined],
+  ['', undefined],
+])('a category %j has the guide %j', (name, guide) => {
+  expect(guideOfCategory(name, guides)?.name).toBe(guide)
 })

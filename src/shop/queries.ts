@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ProductCard } from '#contract/product.ts'
 import type { ProductFilters, Reads } from '#contract/reads.ts'
-import { MAX_SUGGESTIONS } from '#rules/search-ranking.ts'
+import { MAX_SUGGESTIONS } from '#rules/product-list.ts'
 import { MINUTE } from '#web/query-client.ts'
 
 export const NEW_ARRIVALS: ProductFilters = { sort: 'newest', limit: 8 }

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import type { PageOf, ProductCard } from '#contract/product.ts'
-import { SEARCH_DEBOUNCE } from '#rules/search-ranking.ts'
+import { SEARCH_DEBOUNCE } from '#rules/product-list.ts'
 import { holdAnswers } from './held-answers.ts'
 import { CORE, DESKTOP, expect, stopClock, test, WIDE } from './shop-fixture.ts'
 

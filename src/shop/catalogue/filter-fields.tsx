@@ -1,7 +1,6 @@
 import type { ProductFilterValues } from '#contract/product-query.ts'
 import { CURRENCY, formatCount, formatDinars } from '#rules/money.ts'
-import { priceSteps } from '#rules/price-steps.ts'
-import { MAX_BRANDS, sortValues } from '#rules/product-list.ts'
+import { MAX_BRANDS, priceSteps, sortValues } from '#rules/product-list.ts'
 import type { ListingSearch } from '../listing-search.ts'
 import { CheckboxInput, ChipInput, DebouncedInput, FILTER_CHIP, FilterSelect } from './filter-inputs.tsx'
 import { SpecificationFilter } from './specification-filter.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { SEARCH_DEBOUNCE } from '#rules/search-ranking.ts'
+import { SEARCH_DEBOUNCE } from '#rules/product-list.ts'
 import { classes } from '#web/ui/classes.ts'
 import { useEarlyInput } from '#web/use-early-input.ts'
 

@@ -1,5 +1,4 @@
 import { soundKey, type Vocabulary, withoutArticles } from '#rules/near-words.ts'
-import { frenchWordsFor, withoutArabicArticle } from '#rules/search-synonyms.ts'
 import type { VehicleNames } from '#rules/vehicle-names.ts'
 import { foldSearch, searchWords } from '#server/db/like.ts'
 import { joinTyped } from '../search-text.ts'
@@ -66,7 +65,7 @@ function readWords(search: string, terms?: Terms): Search {
   }
 }
 
-export function plainWord(text: string): SearchWord {
+function plainWord(text: string): SearchWord {
   return { text, parts: [], categories: [] }
 }
 
@@ -108,4 +107,37 @@ function combine(choices: string[][]): string[][] {
       phrases.flatMap((phrase) => words.map((word) => [...phrase, word])).slice(0, MAX_PHRASES),
     [[]],
   )
+}
+
+/** What riders type, and the French words that products have for it, folded as by `foldText`. */
+const SYNONYMS: [typed: string, french: string][] = [
+  ['helmet helmets خوذة خوذه خوذات خودة', 'casque casques'],
+  ['glove gloves قفاز قفازات', 'gant gants'],
+  ['jacket jackets سترة جاكيت جاكيطة', 'blouson blousons veste vestes'],
+  ['boot boots حذاء احذية بوط', 'botte bottes chaussure chaussures'],
+  ['pants trousers سروال', 'pantalon pantalons'],
+  ['rain مطر', 'pluie'],
+  ['bag bags backpack حقيبة حقائب', 'sac sacs sacoche sacoches'],
+  ['lock locks قفل', 'antivol antivols'],
+  ['batri batrie battery بطارية بطاريات', 'batterie batteries'],
+  ['oil زيت زيوت', 'huile huiles'],
+  ['chain سلسلة', 'chaine chaines'],
+  ['tire tires tyre tyres اطار اطارات عجلة', 'pneu pneus'],
+  ['brake brakes فرامل فران', 'frein freins plaquette plaquettes'],
+  ['filter filters فلتر', 'filtre filtres'],
+  ['mirror mirrors مراة مرايا', 'retroviseur retroviseurs'],
+  ['light lights ضوء اضواء', 'phare phares feu feux ampoule ampoules'],
+]
+
+const FRENCH = new Map(
+  SYNONYMS.flatMap(([typed, french]) => typed.split(' ').map((word) => [word, french.split(' ')] as const)),
+)
+
+/** Lists the French words for a folded one in English, Arabic or as it sounds; the Arabic article may be before it. */
+function frenchWordsFor(word: string): string[] {
+  return FRENCH.get(word) ?? FRENCH.get(withoutArabicArticle(word)) ?? []
+}
+
+function withoutArabicArticle(word: string): string {
+  return word.replace(/^ال/u, '')
 }
