@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { ConfigError, environment } from './config.ts'
+import { codeOf } from './errors.ts'
 
 /** Names that others read: Node, the C library, Docker's own files. */
 const OF_OTHERS = /^(NODE_|MALLOC_|POSTGRES_|COMPOSE_|TZ$|LANG$|PATH$|UV_)/
@@ -34,9 +35,8 @@ function read(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    const why = error instanceof Error && 'code' in error ? error.code : error
     throw new ConfigError(
-      `${resolve(file)} cannot be read by this user (${why}): chown root:guidon, chmod 640`,
+      `${resolve(file)} cannot be read by this user (${codeOf(error) || error}): chown root:guidon, chmod 640`,
     )
   }
 }

@@ -67,5 +67,10 @@ export class BusyError extends UnavailableError {
   }
 }
 
+/** Returns the code of an error of the system, of Node or of a library; empty without one. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+}
+
 /** A remote service refused or did not answer; the message quotes it. */
 export class RemoteError extends Error {}

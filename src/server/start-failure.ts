@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Config, ConfigError } from './config.ts'
 import { isDatabaseDown } from './db/errors.ts'
 import { sqliteFile } from './db/open.ts'
+import { codeOf } from './errors.ts'
 
 /** SQLite's codes for a file that is damaged or no database, and for one that may not be written or opened. */
 const DAMAGED = [11, 26]
@@ -16,7 +17,7 @@ type Settings = Pick<Config, 'dataDir' | 'backups'>
 export function describeFailure(error: unknown, settings?: Settings): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof ConfigError) return error.message
-  const code = 'code' in error ? String(error.code) : ''
+  const code = codeOf(error)
   // An AggregateError of refused IP addresses has no message.
   const what = error.message || code || error.name
   const sqlite = 'errcode' in error ? Number(error.errcode) & 0xff : undefined

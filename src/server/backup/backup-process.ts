@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import type { Config } from '#server/config.ts'
+import { codeOf } from '#server/errors.ts'
 import { ImageLibrary } from '#server/images/library.ts'
 import { DamagedError } from './read-backup.ts'
 import { writeBackup } from './write-backup.ts'
@@ -40,7 +41,7 @@ async function write({ settings, file, now }: Wanted): Promise<Answer> {
     return { madeAt }
   } catch (error) {
     if (!(error instanceof Error)) return { error: String(error), code: undefined }
-    const code = error instanceof DamagedError ? 'DAMAGED' : (codeOf(error) ?? codeOf(error.cause))
+    const code = error instanceof DamagedError ? 'DAMAGED' : codeOf(error) || codeOf(error.cause) || undefined
     return { error: error.message || error.name, code }
   }
 }
@@ -54,8 +55,4 @@ async function giveWay(): Promise<void> {
   }
   // Where memory runs out, Linux ends this process rather than the shop's.
   if (process.platform === 'linux') await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {})
-}
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error ? String(error.code) : undefined
 }

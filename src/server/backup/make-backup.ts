@@ -1,8 +1,9 @@
 import { fork } from 'node:child_process'
-import { once } from 'node:events'
+import { addAbortListener, once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Config } from '#server/config.ts'
+import { codeOf } from '#server/errors.ts'
 import type { Shop } from '#server/http/shop.ts'
 import { sumImageBytes } from '#server/images/image-rows.ts'
 import { withHeartbeat } from '#server/jobs/lease.ts'
@@ -99,23 +100,18 @@ async function writeInProcess(wanted: Wanted, signal: AbortSignal | undefined): 
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   // A disconnection before the message is sent would leave Node without a `close`.
-  const stop = () => child.kill()
-  signal?.addEventListener('abort', stop)
-  try {
-    let answer: Answer | undefined
-    child.once('message', (message: Answer) => {
-      answer = message
-    })
-    const said = child.stderr ? text(child.stderr) : ''
-    child.send(wanted, () => {})
-    const [code, killedBy] = await once(child, 'close')
-    if (answer && 'madeAt' in answer) return answer.madeAt
-    const why = answer?.error ?? (await said).split('\n').find((line) => /error/i.test(line)) ?? ''
-    const reason = answer?.code ?? (killedBy ? 'KILLED' : undefined)
-    throw new BackupError(`The process of the backup ended (${killedBy ?? code}) ${why}`.trim(), reason)
-  } finally {
-    signal?.removeEventListener('abort', stop)
-  }
+  using _stop = signal && addAbortListener(signal, () => child.kill())
+  let answer: Answer | undefined
+  child.once('message', (message: Answer) => {
+    answer = message
+  })
+  const said = child.stderr ? text(child.stderr) : ''
+  child.send(wanted, () => {})
+  const [code, killedBy] = await once(child, 'close')
+  if (answer && 'madeAt' in answer) return answer.madeAt
+  const why = answer?.error ?? (await said).split('\n').find((line) => /error/i.test(line)) ?? ''
+  const reason = answer?.code ?? (killedBy ? 'KILLED' : undefined)
+  throw new BackupError(`The process of the backup ended (${killedBy ?? code}) ${why}`.trim(), reason)
 }
 
 class BackupError extends Error {
@@ -129,8 +125,7 @@ class BackupError extends Error {
 
 function problemOf(error: unknown, signal: AbortSignal | undefined): string {
   if (signal?.aborted) return STOPPED
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return PROBLEMS[code] ?? UNKNOWN
+  return PROBLEMS[codeOf(error)] ?? UNKNOWN
 }
 
 const HOUR = 3_600_000

@@ -9,6 +9,7 @@ import { refuseOtherSchema } from '#server/db/migrate.ts'
 import type { Row } from '#server/db/snapshot/readers.ts'
 import type { ShopRows } from '#server/db/snapshot/snapshot.ts'
 import { TABLE_KEYS } from '#server/db/tables.ts'
+import { codeOf } from '#server/errors.ts'
 import { contentHash } from '#server/images/store.ts'
 import { imageAt, MANIFEST, type Manifest, manifest, tableAt } from './manifest.ts'
 import { readArchive } from './parts.ts'
@@ -130,7 +131,7 @@ export async function checkReadable(file: string): Promise<void> {
 
 function explain(file: string, error: unknown): ConfigError {
   if (error instanceof ConfigError) return error
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const code = codeOf(error)
   if (code === 'ENOENT') return new ConfigError(`There is no such file: ${file}`)
   if (code === 'EACCES') {
     const message = `This user may not read ${file}: check the permissions of the file and of its folders`

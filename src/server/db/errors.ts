@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { ConflictError } from '#server/errors.ts'
+import { ConflictError, codeOf } from '#server/errors.ts'
 
 // Codes of the same error on each database.
 const UNIQUE = ['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY']
@@ -16,11 +16,11 @@ const UNREACHABLE = /^(08|28|3D000|57P0|53300|57014|25P03|ECONN|EPIPE|ETIMEDOUT|
 const SQLITE_UNREACHABLE = [5, 10, 13, 14]
 
 export function isUniqueViolation(error: unknown): boolean {
-  return UNIQUE.includes(codeOf(error))
+  return UNIQUE.includes(sqlCodeOf(error))
 }
 
 export function isForeignKeyViolation(error: unknown): boolean {
-  return FOREIGN_KEY.includes(codeOf(error))
+  return FOREIGN_KEY.includes(sqlCodeOf(error))
 }
 
 /** Returns a handler for `catch` that converts such a violation to a ConflictError. */
@@ -35,7 +35,7 @@ export function conflictIf(
 
 /** True if a transaction was aborted by a deadlock. */
 export function isDeadlock(error: unknown): boolean {
-  return codeOf(error) === '40P01'
+  return sqlCodeOf(error) === '40P01'
 }
 
 /** SQLite rolled back a transaction, as it does when the disk is full or fails. */
@@ -52,7 +52,7 @@ export function isDatabaseDown(error: unknown): boolean {
   return (
     sqlite ||
     error instanceof RolledBackError ||
-    UNREACHABLE.test(codeOf(error)) ||
+    UNREACHABLE.test(sqlCodeOf(error)) ||
     /Connection terminated|not queryable|timeout exceeded when trying to connect|Query read timeout/.test(
       error.message,
     )
@@ -66,8 +66,7 @@ export function logUnlessDown(log: Logger, message: string): (error: unknown) =>
   }
 }
 
-function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return ''
-  if ('errcode' in error) return SQLITE_CODES[Number(error.errcode)] ?? ''
-  return 'code' in error ? String(error.code) : ''
+function sqlCodeOf(error: unknown): string {
+  if (error instanceof Error && 'errcode' in error) return SQLITE_CODES[Number(error.errcode)] ?? ''
+  return codeOf(error)
 }

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { UnavailableError } from '#server/errors.ts'
+import { codeOf, UnavailableError } from '#server/errors.ts'
 
 /** A temporary file, flushed to disk. */
 export type Draft = { commit: () => Promise<void>; discard: () => Promise<void> }
@@ -141,8 +141,4 @@ export function storageError(error: unknown): unknown {
     ? 'Le disque de la boutique est plein : libérez de la place, puis réessayez'
     : IMAGES_UNAVAILABLE
   return new UnavailableError(message, { cause: error })
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

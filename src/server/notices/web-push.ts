@@ -2,7 +2,7 @@ import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { buildPushPayload } from '@block65/webcrypto-web-push'
 import type { Db } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
-import { invalid, RemoteError } from '#server/errors.ts'
+import { codeOf, invalid, RemoteError } from '#server/errors.ts'
 import { PrivateAddressError, type requestPublic } from '#server/outbound/public-request.ts'
 
 /** s that a push service stores a message for an offline device. */
@@ -70,12 +70,9 @@ function maskTopic(topic: string, { privateKey }: VapidKeys): string {
 }
 
 function toFailure(error: unknown): Error {
-  if (error instanceof PrivateAddressError) {
-    return invalid('endpoint', error.message)
-  }
-  // DOMException codes, as of timeouts, are numbers.
-  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code
-  const why = code || (error instanceof Error ? error.name : error)
+  if (error instanceof PrivateAddressError) return invalid('endpoint', error.message)
+  // Timeouts have a name alone.
+  const why = codeOf(error) || (error instanceof Error ? error.name : error)
   return new RemoteError(`Le service de notifications ne répond pas (${why})`, { cause: error })
 }
 

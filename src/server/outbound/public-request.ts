@@ -1,4 +1,5 @@
 import { Resolver } from 'node:dns/promises'
+import { addAbortListener } from 'node:events'
 import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import https, { type RequestOptions } from 'node:https'
 import { isIP } from 'node:net'
@@ -108,15 +109,10 @@ function resolvedLookup(addresses: string[]): NonNullable<RequestOptions['lookup
 /** Resolves without getaddrinfo, whose threads file I/O shares: slow DNS servers must not block it. */
 async function resolveName(name: string, signal: AbortSignal): Promise<string[]> {
   const resolver = new Resolver({ timeout: DNS_TIMEOUT, tries: DNS_TRIES })
-  const cancel = () => resolver.cancel()
-  signal.addEventListener('abort', cancel)
-  try {
-    const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
-    const addresses = found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
-    // Most names have no IPv6 address.
-    if (addresses.length === 0 && found[0]?.status === 'rejected') throw found[0].reason
-    return addresses
-  } finally {
-    signal.removeEventListener('abort', cancel)
-  }
+  using _cancel = addAbortListener(signal, () => resolver.cancel())
+  const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+  const addresses = found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
+  // Most names have no IPv6 address.
+  if (addresses.length === 0 && found[0]?.status === 'rejected') throw found[0].reason
+  return addresses
 }

@@ -5,6 +5,7 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { LRUCache } from 'lru-cache'
 import type { Config } from '#server/config.ts'
 import type { CatalogueVersion } from '#server/db/catalogue-version.ts'
+import { codeOf } from '#server/errors.ts'
 import { Admission, type Admitted, isRead, type OpenBounds } from '#server/http/admission.ts'
 import { clientKey, visitorHeader } from '#server/http/bounds/limit-key.ts'
 import type { Places } from '#server/http/bounds/places.ts'
@@ -167,11 +168,11 @@ export class PageCache {
 }
 
 /** During the response, and before it began. */
-const HANG_UPS = new Set<unknown>(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE'])
+const HANG_UPS = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE'])
 
 /** True if the visitor left during a stream. */
 function hasHungUp(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && HANG_UPS.has(error.code)
+  return HANG_UPS.has(codeOf(error))
 }
 
 function acceptedText({ headers }: IncomingMessage): Accepted {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { NO_ANSWER } from '#rules/couriers.ts'
-import { invalid } from '#server/errors.ts'
+import { codeOf, invalid } from '#server/errors.ts'
 import { PrivateAddressError, type requestPublic } from '#server/outbound/public-request.ts'
 import type { Account, Adapter } from './adapter.ts'
 import { type CourierHttp, createAnswer } from './courier-answer.ts'
@@ -83,10 +83,6 @@ function baseUrlOf(address: string, basePath: string): URL {
   if (url.pathname === '/') url.pathname = basePath
   if (!url.pathname.endsWith('/')) url.pathname += '/'
   return url
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }
 
 /** True if a signature is the HMAC-SHA256 of a message; nothing is signed with an empty key. */
