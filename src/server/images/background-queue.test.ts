@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BackgroundQueue } from './background-queue.ts'
+import { BackgroundQueue } from './variants.ts'
 
 function openQueue(limit = 10) {
   const begun: string[] = []

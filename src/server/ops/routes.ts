@@ -1,14 +1,18 @@
 import { existsSync } from 'node:fs'
+import type { DeletionKind, DeletionUndo } from '#contract/deletion.ts'
 import { findLastCopy } from '#server/backup/last-backup.ts'
 import type { Config } from '#server/config.ts'
+import { restoreRow } from '#server/db/deletions.ts'
+import { conflictIf, isForeignKeyViolation, isUniqueViolation } from '#server/db/errors.ts'
 import { isUpToDate } from '#server/db/migrate.ts'
-import { findCatalogueVersion } from '#server/db/write-catalogue.ts'
+import type { Db } from '#server/db/open.ts'
+import { findCatalogueVersion, writeCatalogue } from '#server/db/write-catalogue.ts'
 import { UnavailableError } from '#server/errors.ts'
 import { findFreeBytes } from '#server/free-space.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { ProxyWarning } from '#server/http/proxy-warning.ts'
+import { restoreOrder } from '#server/orders/change/delete-order.ts'
 import { checkStorage } from './storage.ts'
-import { undoDeletion } from './undo-deletion.ts'
 
 export const opsRoutes = {
   'GET /health': async ({ db }) => {
@@ -46,4 +50,32 @@ export function serverRoutes(proxyWarning: ProxyWarning) {
 async function findSmallestSpace({ dataDir, backups }: Config): Promise<number> {
   const folders = [dataDir, backups.folder].filter((folder) => existsSync(folder))
   return Math.min(...(await Promise.all(folders.map(findFreeBytes))))
+}
+
+const TABLES: Record<Exclude<DeletionKind, 'orders'>, string> = {
+  banners: 'banners',
+  'blocked-phones': 'blocked_phones',
+  brands: 'brands',
+  categories: 'categories',
+  'hero-cards': 'hero_cards',
+  news: 'news',
+  products: 'products',
+  settlements: 'settlements',
+  'size-guides': 'size_guides',
+  'vehicles/models': 'vehicle_models',
+  wilayas: 'wilayas',
+}
+
+const toConflict = conflictIf(
+  (error) => isUniqueViolation(error) || isForeignKeyViolation(error),
+  'Autre chose a pris sa place, ou ce qu’il lui faut n’est plus là\u00a0: rien n’est rétabli',
+)
+
+/** Restores rows with their ids, all or none. @throws ConflictError, `too_late` after a minute */
+function undoDeletion(db: Db, { kind, ids }: DeletionUndo, actor: string): Promise<void> {
+  return writeCatalogue(db, async (trx) => {
+    for (const id of ids)
+      if (kind === 'orders') await restoreOrder(trx, id, actor)
+      else await restoreRow(trx, TABLES[kind], id)
+  }).catch(toConflict)
 }

@@ -1,12 +1,16 @@
 import { join } from 'node:path'
 import { Hono } from 'hono'
+import type { ShopIdentity } from '#contract/shop-identity.ts'
+import { firstGraphemes } from '#rules/text.ts'
+import { shared } from '#server/http/responses/shared-response.ts'
 import { openAssets } from '#server/http/responses/static-files.ts'
 import type { AppEnv, Shop } from '#server/http/shop.ts'
 import { ROOT } from '#server/root.ts'
 import { openAdminShell } from './admin-shell.ts'
-import { checkBuild } from './build-manifest.ts'
+import { createAppIcons, manifestIcons, manifestName } from './app-icons.ts'
+import { checkBuild, readBuilt, readManifest } from './build-manifest.ts'
 import { createFeeds } from './feeds.ts'
-import { openSiteFiles } from './site-files.ts'
+import { renderSitemap } from './sitemap.ts'
 import { createStorefront } from './storefront.ts'
 import { openStorefrontBuild } from './storefront-build.ts'
 
@@ -27,4 +31,64 @@ export async function createPages(shop: Shop): Promise<Hono<AppEnv>> {
   pages.get('*', createStorefront(shop, await openStorefrontBuild(DIST)))
   pages.all('*', (c) => c.body(null, 405, { Allow: 'GET, HEAD' }))
   return pages
+}
+
+const DAY = 'public, max-age=86400'
+
+/** Serves fixed URLs: sitemap, robots, manifest, icons, service worker. */
+async function openSiteFiles({ config, reads, images }: Shop, dist: string): Promise<Hono<AppEnv>> {
+  const folder = join(dist, 'shop')
+  const manifest = await readManifest(folder)
+  const icons = createAppIcons(await readBuilt(folder, manifest, 'src/shop/icons/icon.svg'), {
+    reads,
+    images,
+  })
+  const worker = await readBuilt(folder, manifest, 'src/shop/service-worker.ts')
+  return new Hono<AppEnv>()
+    .get('/robots.txt', () => shared(robots(config.publicUrl), withType('text/plain; charset=utf-8')))
+    .get('/sw.js', () => new Response(worker, withType('text/javascript; charset=utf-8')))
+    .get('/manifest.webmanifest', async () =>
+      shared(JSON.stringify(webManifest(await reads.shop())), withType('application/manifest+json')),
+    )
+    .get('/:name{sitemap[a-z0-9-]*\\.xml}', async (c, next) => {
+      const xml = await renderSitemap(reads, c.req.path, config.publicUrl)
+      return xml === null ? next() : shared(xml, withType('application/xml; charset=utf-8'))
+    })
+    .get('/:name{[a-z0-9-]+\\.(png|ico)}', async (c, next) => {
+      const icon = await icons(c.req.path)
+      return icon ? new Response(new Uint8Array(icon.bytes), withType(icon.type, DAY)) : next()
+    })
+}
+
+function withType(type: string, cacheControl = 'no-cache'): ResponseInit {
+  return { headers: { 'Content-Type': type, 'Cache-Control': cacheControl } }
+}
+
+// Leaves out the admin, whose path this would reveal; its responses forbid indexing.
+function robots(origin: string): string {
+  return `User-agent: *
+Disallow: /succes-commande
+Disallow: /api/
+Allow: /api/*/image
+Allow: /api/shop/logo
+
+Sitemap: ${origin}/sitemap.xml
+`
+}
+
+function webManifest({ name, icon }: Pick<ShopIdentity, 'name' | 'icon'>): object {
+  return {
+    id: '/',
+    name: manifestName(name),
+    short_name: firstGraphemes(manifestName(name), 12),
+    description: 'Équipement, pièces et accessoires moto en Algérie. Paiement à la livraison.',
+    lang: 'fr',
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    theme_color: '#0b0b0d',
+    background_color: '#0b0b0d',
+    icons: manifestIcons('', icon),
+  }
 }
