@@ -1,4 +1,5 @@
 import { PostgresAdapter, sql } from 'kysely'
+import { ConfigError } from '#server/config.ts'
 import type { Database, Trx } from './open.ts'
 
 /** Of locks with two numbers, which never meet those with one. */
@@ -31,4 +32,44 @@ export async function lockPhones(trx: Trx, phoneKeys: string[]): Promise<void> {
   if (phones.length === 0 || !isPostgres) return
   const lock = sql`pg_advisory_xact_lock(${sql.lit(PHONES)}, hashtext(phone))`
   await sql`select ${lock} from unnest(${phones}::text[]) as phone`.execute(trx)
+}
+
+const RUNNING = 2021
+
+/** Says on PostgreSQL that the shop runs, as long as the connection lives; on SQLite the lock of the folder says it. */
+export const SAY_RUNNING = `select pg_advisory_lock_shared(${RUNNING})`
+
+/**
+ * Runs work that needs every copy of the program to be stopped.
+ * @throws ConfigError while one runs the shop of this PostgreSQL
+ */
+export async function whileStopped<Result>(
+  { db, name }: Database,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (name === 'sqlite') return work()
+  return db.connection().execute(async (held) => {
+    const { rows } = await sql<{
+      is_free: boolean
+    }>`select pg_try_advisory_lock(${sql.lit(RUNNING)}) as is_free`.execute(held)
+    if (!rows[0]?.is_free) {
+      throw new ConfigError('The shop runs on this database: stop every copy of the program first')
+    }
+    try {
+      return await work()
+    } finally {
+      await sql`select pg_advisory_unlock(${sql.lit(RUNNING)})`.execute(held)
+    }
+  })
+}
+
+/** True while a copy of the program runs the shop of this PostgreSQL; on SQLite the lock of the folder excludes others. */
+export async function isRunning({ db, name }: Database): Promise<boolean> {
+  if (name === 'sqlite') return false
+  const { rows } =
+    await sql`select 1 from pg_locks where locktype = 'advisory' and objid = ${sql.lit(RUNNING)}
+    and objsubid = 1 and database = (select oid from pg_database where datname = current_database())`.execute(
+      db,
+    )
+  return rows.length > 0
 }

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import { every } from '#server/every.ts'
+import { SAY_RUNNING } from './advisory-lock.ts'
 import type { Db } from './open.ts'
 import { KEEP_ALIVE } from './postgres-pool.ts'
-import { SAY_RUNNING } from './running-lock.ts'
 import { findCatalogueVersion } from './write-catalogue.ts'
 
 /** ms between two reads of the version, in case a notification was lost. */

@@ -35,6 +35,18 @@ type DemoMark = string | null
 /** From 1; null sorts last. */
 type Position = number | null
 
+type LineColumns = {
+  id: Generated<number>
+  order_id: number
+  position: number
+  product_id: number | null
+  product_name: string
+  quantity: number
+  price: number
+  size: string | null
+  color: string | null
+}
+
 export type Tables = {
   admins: {
     id: Generated<number>
@@ -399,28 +411,9 @@ export type Tables = {
     updated_at: Timestamp
     demo_mark: DemoMark
   }
-  order_items: {
-    id: Generated<number>
-    order_id: number
-    position: number
-    product_id: number | null
-    product_name: string
-    quantity: number
-    price: number
-    size: string | null
-    color: string | null
-  }
+  order_items: LineColumns
   /** What comes back with an exchange; prices as in the first order. */
-  exchange_items: {
-    id: Generated<number>
-    order_id: number
-    position: number
-    product_id: number | null
-    product_name: string
-    quantity: number
-    price: number
-    size: string | null
-    color: string | null
+  exchange_items: LineColumns & {
     /** Pieces that were added to the counted stock. */
     stocked: Generated<number>
   }

@@ -92,6 +92,17 @@ export function tooManyColumns({ columns }: SheetCounts): Error {
   return new TooLargeError(`Ce fichier a trop de colonnes : ${columns} au plus`)
 }
 
+/** Reads up to `most` rows from the first on; those after them are left to read. */
+export async function takeRows(rows: AsyncGenerator<SheetRow>, most: number): Promise<SheetRow[]> {
+  const taken: SheetRow[] = []
+  while (taken.length < most) {
+    const { value } = await rows.next()
+    if (!value) break
+    taken.push(value)
+  }
+  return taken
+}
+
 /** Reads the first value at once, so that an error comes before anything is sent. */
 export async function readAhead<Value>(values: AsyncGenerator<Value>): Promise<AsyncGenerator<Value>> {
   const first = await values.next()

@@ -5,7 +5,7 @@ import { foldText } from '#rules/text.ts'
 import { ValidationError } from '#server/errors.ts'
 import type { Semaphore } from '#server/semaphore.ts'
 import { readSheet } from '#server/sheets/read-sheet.ts'
-import { badSheet, type SheetRow, tooManyRows, USUAL_LIMITS } from '#server/sheets/sheet.ts'
+import { badSheet, type SheetRow, takeRows, tooManyRows, USUAL_LIMITS } from '#server/sheets/sheet.ts'
 import { type ColumnNames, type Columns, findColumns, guessColumns, titlesOf } from './settlement-columns.ts'
 import { MAX_TRACKING, type SheetLine } from './settlement-lines.ts'
 
@@ -73,12 +73,7 @@ async function* openSheets(path: string, turns: Semaphore): AsyncGenerator<OpenS
   for (let sheet = 0; sheet < MAX_SHEETS; sheet++) {
     const rows = readSheet(path, turns, { ...USUAL_LIMITS, ways: { sheet } })
     try {
-      const first: SheetRow[] = []
-      while (first.length < HEADER_ROWS) {
-        const { value } = await rows.next()
-        if (!value) break
-        first.push(value)
-      }
+      const first = await takeRows(rows, HEADER_ROWS)
       const name = first[0]?.sheet
       if (first.length > 0) yield { name: name?.name, first, rows }
       if (name?.isLast ?? true) return

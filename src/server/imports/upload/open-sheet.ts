@@ -2,7 +2,7 @@ import { IMPORT_FIELDS, type ImportField } from '#rules/import-fields.ts'
 import { nameKey } from '#rules/text.ts'
 import type { Semaphore } from '#server/semaphore.ts'
 import { readSheet } from '#server/sheets/read-sheet.ts'
-import type { SheetLimits, SheetRow } from '#server/sheets/sheet.ts'
+import { type SheetLimits, type SheetRow, takeRows } from '#server/sheets/sheet.ts'
 import { sheetKindOf } from '#server/sheets/sheet-kind.ts'
 import { findFormat } from '../formats/formats.ts'
 import { guessMapping } from '../formats/guess-mapping.ts'
@@ -78,12 +78,7 @@ export async function listOtherSheets(
 async function findHeader(
   rows: Rows,
 ): Promise<{ header: OpenSheet | undefined; score: number; isEmpty: boolean }> {
-  const first: SheetRow[] = []
-  while (first.length < HEADER_ROWS) {
-    const { value } = await rows.next()
-    if (!value) break
-    first.push(value)
-  }
+  const first = await takeRows(rows, HEADER_ROWS)
   const candidates = first.map(({ cells }, index) => {
     const columns = new Columns(toTitles(cells))
     const score = isCombinations(columns)
