@@ -39,15 +39,7 @@ export async function updateSizeGuide(db: Db, id: number, change: SizeGuideChang
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow(sizeGuideNotFound)
-    const before = toSizeGuide(stored)
-    const guide: SizeGuide = {
-      id,
-      name: change.name ?? before.name,
-      text: change.text ?? before.text,
-      columns: change.columns ?? before.columns,
-      rows: change.rows ?? before.rows,
-      measure: change.measure === undefined ? before.measure : change.measure,
-    }
+    const guide = { ...toSizeGuide(stored), ...change }
     checkTable(guide, change)
     await trx.updateTable('size_guides').set(toColumns(guide)).where('id', '=', id).execute()
     return guide

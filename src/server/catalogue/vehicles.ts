@@ -37,11 +37,7 @@ export function createModel(db: DbOrTrx, model: NewVehicleModel): Promise<Vehicl
       .insertInto('vehicle_models')
       .values({
         ...(await findMake(trx, model.make)),
-        name: model.name,
-        name_key: nameKey(model.name),
-        kind: model.kind,
-        from_year: model.fromYear,
-        to_year: model.toYear,
+        ...toColumns(model),
       })
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -76,11 +72,7 @@ export function updateModel(db: Db, id: number, change: VehicleModelChange): Pro
       .updateTable('vehicle_models')
       .set({
         ...(!isRespelled && (await findMake(trx, model.make))),
-        name: model.name,
-        name_key: nameKey(model.name),
-        kind: model.kind,
-        from_year: model.fromYear,
-        to_year: model.toYear,
+        ...toColumns(model),
       })
       .where('id', '=', id)
       .returningAll()
@@ -120,6 +112,10 @@ async function findMake(trx: Trx, make: string): Promise<Pick<Row<'vehicle_model
 
 function checkYears({ fromYear, toYear }: Pick<VehicleModel, 'fromYear' | 'toYear'>): void {
   if (fromYear !== null && toYear !== null && toYear < fromYear) throw invalid('toYear', YEARS)
+}
+
+function toColumns({ name, kind, fromYear, toYear }: Omit<NewVehicleModel, 'make'>) {
+  return { name, name_key: nameKey(name), kind, from_year: fromYear, to_year: toYear }
 }
 
 function toModel({ id, make, name, kind, from_year, to_year }: Row<'vehicle_models'>): VehicleModel {
