@@ -1,5 +1,5 @@
 /** Converts compatibility forms (full-width, mathematical) and the digits of any script to ASCII. */
-export function latinDigits(text: string): string {
+function latinDigits(text: string): string {
   return text.normalize('NFKC').replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)))
 }
 
@@ -124,4 +124,16 @@ function doubtOf(key: string, rest: string): PhoneDoubt | null {
 /** True if couriers of Algeria can call a number, which they require: a whole mobile or landline one. */
 export function isCourierPhone(phone: string): boolean {
   return /^0(?:[5-7]\d{8}|[1-4]\d{7})$/.test(normalizePhone(phone))
+}
+
+/**
+ * Writes a whole number of Algeria as people read it, `0661 23 45 67` or `021 12 34 56`, with no-break spaces. Leaves any
+ * other text as it was typed: two numbers, a foreign one, words or missing digits.
+ */
+export function phoneText(phone: string): string {
+  const { key, second, doubt } = readPhone(phone)
+  const isBare = /^[\d\s.\-+()/]+$/.test(latinDigits(phone).trim())
+  const [, head, ...pairs] = /^(0[5-7]\d\d|0[1-4]\d)(\d\d)(\d\d)(\d\d)$/.exec(key) ?? []
+  if (!head || !isBare || second !== null || doubt !== null) return phone
+  return [head, ...pairs].join('\u00a0')
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { cleanText } from '#contract/fields.ts'
 import type { Config } from '#server/config.ts'
 import { Semaphore } from '#server/semaphore.ts'
 import { checkUpload, drawingSize, MEMORY, renderDrawing } from './check-upload.ts'
@@ -8,6 +9,8 @@ import { contentHash, type Draft, FileStore, type Store } from './store.ts'
 import { Variants } from './variants.ts'
 
 export type StoredImage = { hash: string; format: string; width: number; height: number; bytes: number }
+
+export type NamedImage = StoredImage & { filename: string }
 
 type DraftedImage = Draft & { image: StoredImage }
 
@@ -52,14 +55,17 @@ export class ImageLibrary {
     return this.#commit(await this.#draft(path, field))
   }
 
-  /** Saves all images as `save` does, or none; an issue is on `field.index`. */
-  async saveAll(paths: string[], field: string): Promise<StoredImage[]> {
+  /** Saves all images of a form as `save` does, or none, with their file names; an issue is on `field.index`. */
+  async saveAll(files: { path: string; filename: string }[], field: string): Promise<NamedImage[]> {
     const attempts = await Promise.allSettled(
-      paths.map((path, index) => this.#draft(path, `${field}.${index}`)),
+      files.map(({ path }, index) => this.#draft(path, `${field}.${index}`)),
     )
     const drafts = attempts.flatMap((attempt) => (attempt.status === 'fulfilled' ? attempt.value : []))
     const failed = attempts.find((attempt) => attempt.status === 'rejected')
-    if (!failed) return Promise.all(drafts.map((draft) => this.#commit(draft)))
+    if (!failed) {
+      const stored = await Promise.all(drafts.map((draft) => this.#commit(draft)))
+      return stored.map((image, index) => ({ ...image, filename: imageName(files[index]?.filename ?? '') }))
+    }
     await Promise.all(drafts.map(({ discard }) => discard()))
     throw failed.reason
   }
@@ -153,6 +159,16 @@ export class ImageLibrary {
 function hasNoRow(name: string, hashes: Set<string>): boolean {
   const hash = FILE_NAME.exec(name)?.[1]
   return hash !== undefined && !hashes.has(hash)
+}
+
+/** Returns a label: the last part, at most 200 characters, without characters of a path. No file on disk has this name. */
+function imageName(filename: string): string {
+  const last = cleanText(filename).split(/[\\/]/).at(-1) ?? ''
+  const name = last
+    .replace(/[<>:"|?*\n]/g, '')
+    .replace(/^[.\s]+/, '')
+    .trim()
+  return [...name].slice(-200).join('').slice(-200).toWellFormed() || 'image'
 }
 
 function originalKey(hash: string, format: 'webp' | 'svg'): string {

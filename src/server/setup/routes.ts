@@ -1,8 +1,14 @@
+import type { Setup } from '#contract/setup.ts'
+import { type AdminProof, createAdmin } from '#server/account/admins.ts'
+import { hashPassword } from '#server/account/passwords.ts'
 import { openSession } from '#server/account/routes.ts'
-import { UnavailableError } from '#server/errors.ts'
+import { toColumns, writeColumns } from '#server/content/identity.ts'
+import type { Db } from '#server/db/open.ts'
+import { writeCatalogue } from '#server/db/write-catalogue.ts'
+import { ForbiddenError, NotFoundError, UnavailableError } from '#server/errors.ts'
 import type { Handlers } from '#server/http/handlers.ts'
-import { setUp } from './set-up.ts'
-import { hasOwner, removeCodeFile } from './setup-code.ts'
+import type { Limits } from '#server/http/rate-limits.ts'
+import { deleteSetupCode, findSetupCode, hasOwner, isSameCode, removeCodeFile } from './setup-code.ts'
 
 export function setupRoutes(account: { browserKey: Buffer }) {
   return {
@@ -18,4 +24,46 @@ export function setupRoutes(account: { browserKey: Buffer }) {
       return session
     },
   } satisfies Partial<Handlers>
+}
+
+type SetupShop = { db: Db; limits: Pick<Limits, 'setups' | 'setupsByAddress' | 'owners' | 'open'> }
+
+/** Counts the wrong codes of everybody. */
+const ALL = 'all'
+
+/**
+ * Makes the owner, and gives the shop its name and its phone number, in one transaction.
+ * @throws NotFoundError once there is an owner; HttpError 429 after too many wrong codes; ForbiddenError for one.
+ * Attempts of other clients never lock out the right code: there are 32^8 codes, too many to guess.
+ */
+async function setUp(
+  { db, limits }: SetupShop,
+  { code, email, password, name, phone }: Setup,
+  client: string,
+): Promise<AdminProof> {
+  // In this order: the code goes in the transaction that makes the owner.
+  const expected = await findSetupCode(db)
+  await refuseSecond(db)
+  // Nothing waits between the check and the count, so that no try slips through beside others.
+  limits.setupsByAddress.check(client)
+  if (expected === undefined || !isSameCode(code, expected)) {
+    limits.setups.check(ALL)
+    await Promise.all([limits.setupsByAddress.count(client), limits.setups.count(ALL)])
+    throw new ForbiddenError('Ce code n’est pas le bon', { code: 'wrong_code' })
+  }
+  using _turn = await limits.owners.take(1)
+  await refuseSecond(db)
+  const passwordHash = await hashPassword(password, () => limits.open.passwords.take(client))
+  return writeCatalogue(db, async (trx) => {
+    await refuseSecond(trx)
+    const owner = await createAdmin(trx, { email, passwordHash, isChosen: true })
+    await writeColumns(trx, toColumns({ name, phone }))
+    await deleteSetupCode(trx)
+    return owner
+  })
+}
+
+async function refuseSecond(db: Parameters<typeof hasOwner>[0]): Promise<void> {
+  if (await hasOwner(db))
+    throw new NotFoundError('Cette boutique a déjà un propriétaire\u00a0: connectez-vous')
 }

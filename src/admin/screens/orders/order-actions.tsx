@@ -8,7 +8,7 @@ import { suits, TEMPLATE_LABELS, whatsappMessage } from '#admin/order/whatsapp-m
 import { addMessage, blockPhone } from '#admin/queries/orders.ts'
 import { messageTemplates, useShopName } from '#admin/queries/shop.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
-import { phoneText } from '#rules/phone-text.ts'
+import { phoneText } from '#rules/phone.ts'
 import { isolate } from '#rules/text.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'

@@ -5,7 +5,7 @@ import type { Db, DbOrTrx, Trx } from '#server/db/open.ts'
 import { writeCatalogue } from '#server/db/write-catalogue.ts'
 import { type Issue, invalid, NotFoundError, ValidationError } from '#server/errors.ts'
 import { addImages } from '#server/images/image-rows.ts'
-import type { NamedImage } from '#server/images/save-images.ts'
+import type { NamedImage } from '#server/images/library.ts'
 import { productNotFound } from '../not-found.ts'
 import { findWritten, listImages } from './products.ts'
 

@@ -1,11 +1,15 @@
 import type { PageOf, Product, ProductCard } from '#contract/product.ts'
 import type { ProductQuery } from '#contract/product-query.ts'
 import { invalid } from '#server/errors.ts'
-import type { Handlers, RequestContext, Session } from '#server/http/handlers.ts'
-import { idempotencyKey, markReplay } from '#server/http/idempotency-key.ts'
+import {
+  type Handlers,
+  idempotencyKey,
+  markReplay,
+  type RequestContext,
+  type Session,
+} from '#server/http/handlers.ts'
 import { imageResponse } from '#server/http/responses/image-response.ts'
 import type { Shop } from '#server/http/shop.ts'
-import { saveImages } from '#server/images/save-images.ts'
 import { productNotFound } from '../not-found.ts'
 import { requireCategory } from '../routes.ts'
 import { listColors, listSizes, listSpecificationNames } from '../usual-options.ts'
@@ -55,20 +59,20 @@ export const productRoutes = {
   'PUT /products/prices': ({ db, body }) => setPrices(db, body),
   'POST /products': async ({ db, images, body, files: { images: files = [] } }) => {
     await checkNewProduct(db, body, files)
-    return { product: await createProduct(db, body, await saveImages(images, files, 'images')) }
+    return { product: await createProduct(db, body, await images.saveAll(files, 'images')) }
   },
   'POST /products/photos': async ({ db, images, body, files, request, headers }) => {
     const { images: photos = [] } = files
     if (photos.length === 0) throw invalid('images', NO_FILE)
     const key = idempotencyKey(request)
-    const saved = await saveImages(images, photos, 'images')
+    const saved = await images.saveAll(photos, 'images')
     const { items, isReplay } = await createSketches(db, body.categoryId, saved, key)
     if (isReplay) markReplay(headers)
     return { items }
   },
   'PUT /products/:id': async ({ db, images, params, body, files: { images: files = [] } }) => {
     await checkProductChange(db, params.id, body, files)
-    return { product: await updateProduct(db, params.id, body, await saveImages(images, files, 'images')) }
+    return { product: await updateProduct(db, params.id, body, await images.saveAll(files, 'images')) }
   },
   'DELETE /products/:id': ({ db, params }) => deleteProduct(db, params.id),
 
@@ -79,7 +83,7 @@ export const productRoutes = {
     if (files.length === 0) throw invalid('images', NO_FILE)
     const { imageColors } = body
     await checkProductImages(db, params.id, append, files, imageColors)
-    const saved = await saveImages(images, files, 'images')
+    const saved = await images.saveAll(files, 'images')
     return { product: await changeProductImages(db, params.id, append, saved, imageColors) }
   },
   'PUT /products/:id/images/:imageId': async ({ db, params, body }) => ({
@@ -95,7 +99,7 @@ export const productRoutes = {
     const { id } = params
     if (files.length > 0) {
       await checkProductImages(db, id, replaceMain, files)
-      const saved = await saveImages(images, files, 'image')
+      const saved = await images.saveAll(files, 'image')
       return { product: await changeProductImages(db, id, replaceMain, saved) }
     }
     if (!body.imageId) throw invalid('image', NO_FILE)

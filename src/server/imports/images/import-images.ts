@@ -11,8 +11,7 @@ import {
   ValidationError,
 } from '#server/errors.ts'
 import { makeDraftFolder, removeDraftFolder } from '#server/images/draft-folders.ts'
-import type { ImageLibrary } from '#server/images/library.ts'
-import { type NamedImage, saveImages } from '#server/images/save-images.ts'
+import type { ImageLibrary, NamedImage } from '#server/images/library.ts'
 import { PrivateAddressError, type requestPublic } from '#server/outbound/public-request.ts'
 import { ZipArchive } from '#server/sheets/zip-archive.ts'
 import type { ImportedImage } from '../read/read-product.ts'
@@ -113,7 +112,7 @@ async function getImage(
       const path = join(folder, 'image')
       await writeFile(path, bytes, { mode: 0o600 })
       const filename = lastPart(stored?.filename ?? name)
-      const [image] = await saveImages(images, [{ path, filename: imageName(filename) }], 'pictures')
+      const [image] = await images.saveAll([{ path, filename: imageName(filename) }], 'pictures')
       if (!image) throw new Error('An image was not saved')
       return { image, problem: isUrl(name) ? undefined : problem }
     } finally {
