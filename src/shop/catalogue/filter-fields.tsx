@@ -1,9 +1,12 @@
+import { ChevronDown } from '@lucide/icons'
 import type { ProductFilterValues } from '#contract/product-query.ts'
 import { CURRENCY, formatCount, formatDinars } from '#rules/money.ts'
 import { MAX_BRANDS, priceSteps, sortValues } from '#rules/product-list.ts'
+import { isSameSpecification, MAX_SPECIFICATION_FILTERS, splitSpecification } from '#rules/specifications.ts'
+import { foldText } from '#rules/text.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import type { ListingSearch } from '../listing-search.ts'
 import { CheckboxInput, ChipInput, DebouncedInput, FILTER_CHIP, FilterSelect } from './filter-inputs.tsx'
-import { SpecificationFilter } from './specification-filter.tsx'
 
 type Filters = { search: ListingSearch; onChange: (part: ListingSearch) => void }
 
@@ -148,5 +151,47 @@ function Checkbox({ label, name, search, onChange }: Filters & { label: string; 
       isChecked={search[name] === true}
       onCheck={(isChecked) => onChange({ [name]: isChecked || undefined })}
     />
+  )
+}
+
+type SpecificationProps = Filters & { name: string; values: string[] }
+
+/** Lists the values of a characteristic, of which several may be chosen; chosen ones that are missing come first. */
+function SpecificationFilter({ name, values, search: { spec = [] }, onChange }: SpecificationProps) {
+  const chosen = spec.filter((text) => foldText(splitSpecification(text)[0]) === foldText(name))
+  const offered = values.map((value) => `${name}:${value}`)
+  const missing = chosen.filter((text) => !offered.some((other) => isSameSpecification(text, other)))
+  const choose = (text: string, isChosen: boolean) => {
+    const others = spec.filter((other) => !isSameSpecification(text, other))
+    const next = sortValues(isChosen ? [...others, text] : others)
+    onChange({ spec: next.length > 0 ? next : undefined })
+  }
+  return (
+    <details className="group lg:open:basis-full!">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 border border-concrete-400 bg-white px-2 font-semibold text-sm hover:border-concrete-600 [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 wrap-anywhere">
+          {name}
+          {chosen.length > 0 && ` (${chosen.length})`}
+        </span>
+        <Icon of={ChevronDown} className="size-4 shrink-0 group-open:rotate-180" />
+      </summary>
+      <fieldset className="max-h-72 overflow-y-auto border-concrete-200 border-x border-b px-2 py-1 lg:flex lg:flex-wrap lg:gap-x-6">
+        <legend className="sr-only">{name}</legend>
+        {[...missing, ...offered].map((text) => {
+          const isChosen = chosen.some((other) => isSameSpecification(text, other))
+          return (
+            <CheckboxInput
+              key={text}
+              label={splitSpecification(text)[1]}
+              name="spec"
+              value={text}
+              isChecked={isChosen}
+              isDisabled={!isChosen && spec.length >= MAX_SPECIFICATION_FILTERS}
+              onCheck={(isChecked) => choose(text, isChecked)}
+            />
+          )
+        })}
+      </fieldset>
+    </details>
   )
 }

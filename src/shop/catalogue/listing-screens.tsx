@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Category } from '#contract/category.ts'
 import type { ProductFilterValues } from '#contract/product-query.ts'
 import type { ProductFilters } from '#contract/reads.ts'
@@ -12,7 +12,6 @@ import { VehicleFilter } from '../vehicle/vehicle-filter.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { CompareBar } from './compare-tick.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { KindChips } from './kind-chips.tsx'
 import { ListingResults } from './listing-results.tsx'
 
 const searchRoute = getRouteApi('/recherche')
@@ -125,4 +124,57 @@ function countText(total: number, page: number): string {
   const text = total > 1 ? `${formatCount(total)} produits disponibles` : `${total} produit disponible`
   const pages = pageCount(total)
   return pages > 1 && page <= pages ? `${text} (Page ${page} sur ${pages})` : text
+}
+
+const CHIP =
+  'label flex min-h-11 items-center whitespace-nowrap border border-concrete-400 bg-white px-3 leading-tight hover:border-ink aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-white'
+
+type ChipsProps = { category: Category; chosen: string | undefined; search: ListingSearch }
+
+/** Links to the kinds of a category, which keep the other filters; they scroll sideways on a phone. */
+function KindChips({ category, chosen, search }: ChipsProps) {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const row = list.current
+    const current = row?.querySelector<HTMLElement>('[aria-current]')
+    // scrollIntoView would scroll the page too.
+    if (row && current) row.scrollLeft = current.offsetLeft - (row.clientWidth - current.clientWidth) / 2
+  }, [])
+  if (category.subcategories.length === 0) return null
+  const categoryId = String(category.id)
+  const kept = { ...search, page: undefined, subcategory: undefined }
+  return (
+    <nav aria-label="Types" className="mt-4 max-md:-mx-[min(1rem,5vw)]">
+      <ul
+        ref={list}
+        className="relative flex gap-2 overflow-x-auto py-1 [scrollbar-width:none] max-md:px-[min(1rem,5vw)] md:flex-wrap [&::-webkit-scrollbar]:hidden"
+      >
+        <li className="shrink-0">
+          <Link
+            to="/categorie/$categoryId"
+            params={{ categoryId }}
+            search={kept}
+            activeOptions={{ exact: true }}
+            aria-current={chosen === undefined ? 'page' : undefined}
+            className={CHIP}
+          >
+            Tout
+          </Link>
+        </li>
+        {category.subcategories.map((subcategory) => (
+          <li key={subcategory} className="shrink-0">
+            <Link
+              to="/categorie/$categoryId/sous-categorie/$subcategory"
+              params={{ categoryId, subcategory }}
+              search={kept}
+              aria-current={chosen === subcategory ? 'page' : undefined}
+              className={CHIP}
+            >
+              {subcategory}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
 }
