@@ -15,8 +15,7 @@ import { useKnownVehicle } from '../vehicle/vehicle-store.ts'
 import { OptionChooser } from './option-chooser.tsx'
 import { type Added, AddedNotice, putInCart } from './put-in-cart.tsx'
 import { SizeGuideButton } from './size-guide-button.tsx'
-import type { ProductChoice } from './use-choice.ts'
-import { useQuestionAbout } from './use-question.ts'
+import { type ProductChoice, useQuestionAbout } from './use-choice.ts'
 
 type Purchase = 'cart' | 'order'
 

@@ -16,8 +16,7 @@ import { DeliveryPrices, OwnDeliveryPrice } from './delivery-prices.tsx'
 import { Gallery } from './gallery.tsx'
 import { ShareButton } from './share-button.tsx'
 import { InsteadOfSoldOut, SimilarProducts } from './similar-products.tsx'
-import { type ProductChoice, useChoice } from './use-choice.ts'
-import { useQuestionAbout } from './use-question.ts'
+import { type ProductChoice, useChoice, useQuestionAbout } from './use-choice.ts'
 
 const route = getRouteApi('/produit/$productId')
 

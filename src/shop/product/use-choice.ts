@@ -1,7 +1,8 @@
 import { getRouteApi, useHydrated } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Product } from '#contract/product.ts'
-import { findOption, priceFrom } from '#rules/choice.ts'
+import { choiceQuery, findOption, priceFrom } from '#rules/choice.ts'
+import { formatDinars } from '#rules/money.ts'
 import { findShown, isSoldOut, type Variant } from '#rules/stock.ts'
 import { readStored, writeStored } from '#web/storage.ts'
 
@@ -72,4 +73,15 @@ function readNamed(
 
 function onlyOption(options: string[]): string | null {
   return options.length === 1 ? (options[0] ?? null) : null
+}
+
+/** Names the product, what is chosen and, once the page knows its own address, the link that chooses it again. */
+export function useQuestionAbout(
+  { id, name }: { id: number; name: string },
+  { size, color, price }: ProductChoice,
+): string {
+  const isHydrated = useHydrated()
+  const said = [name, size && `taille ${size}`, color, formatDinars(price)].filter(Boolean).join(', ')
+  const link = isHydrated ? `\n${location.origin}/produit/${id}${choiceQuery({ size, color })}` : ''
+  return `Bonjour, une question sur\u00a0: ${said}${link}`
 }
