@@ -1,6 +1,5 @@
 import type { RefObject } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { markLines, markWords, type Selected } from './formatting.ts'
 
 const FORMATS = [
   { label: 'Titre', apply: (selected: Selected) => markLines(selected, '## ') },
@@ -35,4 +34,35 @@ export function FormatBar({ area, onChange }: BarProps) {
       ))}
     </fieldset>
   )
+}
+
+type Selected = { text: string; start: number; end: number }
+
+/** Makes the lines of the selection a heading or a list (`## `, `- `), or plain again if they all are. */
+export function markLines({ text, start, end }: Selected, mark: string): Selected {
+  const from = text.lastIndexOf('\n', start - 1) + 1
+  const next = text.indexOf('\n', end)
+  const to = next < 0 ? text.length : next
+  const lines = text.slice(from, to).split('\n')
+  const isMarked = lines.every((line) => line.startsWith(mark))
+  const changed = lines.map((line) => (isMarked ? line.slice(mark.length) : mark + line)).join('\n')
+  return { text: text.slice(0, from) + changed + text.slice(to), start: from, end: from + changed.length }
+}
+
+/** Puts the selection between two marks (`**`), or takes them away. */
+export function markWords({ text, start, end }: Selected, mark: string): Selected {
+  const { length } = mark
+  const isMarked = text.slice(0, start).endsWith(mark) && text.slice(end).startsWith(mark)
+  const inner = text.slice(start, end)
+  if (isMarked)
+    return {
+      text: text.slice(0, start - length) + inner + text.slice(end + length),
+      start: start - length,
+      end: end - length,
+    }
+  return {
+    text: text.slice(0, start) + mark + inner + mark + text.slice(end),
+    start: start + length,
+    end: end + length,
+  }
 }

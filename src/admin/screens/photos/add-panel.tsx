@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useUsualShelves } from '../categories/usual-shelves.tsx'
 import { CategoryField } from '../products/form/place-fields.tsx'
 import { type ProductValues, valuesOf } from '../products/form/product-values.ts'
-import { takePhotos } from './sketch-order.ts'
+import { takePhotos } from './sketches.ts'
 
 type Props = {
   categories: Category[]

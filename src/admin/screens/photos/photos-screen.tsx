@@ -15,8 +15,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { AddPanel } from './add-panel.tsx'
 import { QueuePanel } from './queue-panel.tsx'
 import { SketchCard } from './sketch-card.tsx'
-import { type LastDone, productBefore, sketchAfter } from './sketch-order.ts'
-import type { Moved } from './sketch-values.ts'
+import { type LastDone, type Moved, productBefore, sketchAfter } from './sketches.ts'
 
 /** Turns photos into products, one card after another. */
 export function PhotosScreen() {

@@ -1,8 +1,8 @@
 import { Trash2 } from '@lucide/icons'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { deleteProduct, NOT_SAVED } from '#admin/queries/products.ts'
+import { deleteProduct, joinSketch, NOT_SAVED, oneProduct } from '#admin/queries/products.ts'
 import { ConfirmDialog, DeleteDialog } from '#admin/ui/confirm-dialog.tsx'
 import { showServerError } from '#admin/ui/form-fields.tsx'
 import { priceQuestion, readTyped } from '#admin/ui/form-rules.ts'
@@ -16,9 +16,8 @@ import { Button } from '#web/ui/button.tsx'
 import type { ProductValues } from '../products/form/product-values.ts'
 import { useProductSave } from '../products/form/use-product-save.ts'
 import { NO_STOCK } from '../products/stock/stock-values.ts'
-import { JoinButton } from './join-button.tsx'
 import { SketchFields } from './sketch-fields.tsx'
-import { draftName, type Moved, SKETCH_DRAFT, sketchValues } from './sketch-values.ts'
+import { draftName, type Moved, SKETCH_DRAFT, sketchValues } from './sketches.ts'
 
 type Props = {
   sketch: Product
@@ -169,5 +168,44 @@ function Photos({ sketch: { image, images } }: { sketch: Product }) {
         </div>
       )}
     </div>
+  )
+}
+
+type JoinProps = { id: number; into: number; onJoined: (into: number) => void }
+
+/** Puts a photo with the product of the photo before it. */
+function JoinButton({ id, into, onJoined }: JoinProps) {
+  const { data: product } = useQuery(oneProduct(into))
+  const joining = useMutation(joinSketch)
+  const [isAsking, setAsking] = useState(false)
+  if (!product) return null
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setAsking(true)}
+        className="flex w-full cursor-pointer items-center gap-3 rounded-xs border border-concrete-300 bg-white p-1 pr-3 text-left font-semibold text-ink text-sm leading-tight hover:bg-concrete-100"
+      >
+        <OwnerImage
+          src={product.image}
+          isHidden={product.isPublished === false}
+          sizes="48px"
+          className="size-12 shrink-0 bg-concrete-100 object-cover"
+        />
+        Même article que la photo d’avant
+      </button>
+      <ConfirmDialog
+        title="Même article"
+        question={
+          isAsking
+            ? `Cette photo ira derrière celles de «\u00a0${product.name}\u00a0». Ce regroupement ne se défait pas.`
+            : null
+        }
+        confirmLabel="Regrouper"
+        onConfirm={() => joining.mutateAsync({ params: { id }, body: { into } }).then(() => onJoined(into))}
+        onClose={() => setAsking(false)}
+      />
+    </>
   )
 }

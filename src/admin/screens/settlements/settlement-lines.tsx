@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { errorText } from '#admin/error-text.ts'
+import { formatDate } from '#admin/order/order-texts.ts'
 import { acceptSettlement } from '#admin/queries/parcels.ts'
 import { toastsAbove } from '#admin/toasts.tsx'
 import { CHIP } from '#admin/ui/classes.ts'
@@ -10,9 +12,15 @@ import { formatCount, formatDinars } from '#rules/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorText } from '#web/ui/field.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { acceptanceOf } from './acceptance.ts'
 import { LineRow, LinesHead } from './line-row.tsx'
-import { isOptional, RESULT_HINTS, RESULT_LABELS, RESULTS, type Result } from './settlement-texts.ts'
+import {
+  acceptanceOf,
+  isOptional,
+  RESULT_HINTS,
+  RESULT_LABELS,
+  RESULTS,
+  type Result,
+} from './settlement-texts.ts'
 
 /** Number of lines shown at first, and added by each click. */
 const SHOWN = 100
@@ -114,5 +122,35 @@ function AcceptBar({ settlement, chosen, onAccepted }: BarProps) {
         {accepting.isPending ? 'Enregistrement…' : `Accepter ${formatDinars(collected - fee)}`}
       </Button>
     </div>
+  )
+}
+
+export function ForgottenParcels({ forgotten: { parcels, sum, items } }: Pick<Settlement, 'forgotten'>) {
+  if (parcels === 0) return null
+  return (
+    <details className="border border-amber-300 bg-amber-100 px-4 text-amber-900">
+      <summary className="min-h-12 cursor-pointer py-3 font-semibold">
+        {counted(parcels, 'colis livré n’est', 'colis livrés ne sont')} pas sur ce relevé&nbsp;:{' '}
+        <Money of={sum} />
+      </summary>
+      <ul className="pb-3 text-sm">
+        {items.map(({ tracking, orderId, amount, deliveredAt }) => (
+          <li key={`${tracking} ${orderId}`} className="flex flex-wrap items-center gap-x-3">
+            {orderId !== null && (
+              <Link
+                to="/commandes"
+                search={{ commande: orderId }}
+                className="inline-flex min-h-11 items-center font-semibold underline"
+              >
+                N° {orderId}
+              </Link>
+            )}
+            <span className="wrap-anywhere">{tracking ?? 'Sans suivi'}</span>
+            {deliveredAt && <span>livré le {formatDate(deliveredAt)}</span>}
+            <Money of={amount} />
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

@@ -1,24 +1,23 @@
-import { Trash2 } from '@lucide/icons'
+import { Trash2, Undo2 } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { formatDate } from '#admin/order/order-texts.ts'
-import { deleteSettlement, exportSettlement, oneSettlement } from '#admin/queries/parcels.ts'
-import { DeleteDialog } from '#admin/ui/confirm-dialog.tsx'
+import { deleteSettlement, exportSettlement, oneSettlement, undoSettlement } from '#admin/queries/parcels.ts'
+import { ConfirmDialog, DeleteDialog } from '#admin/ui/confirm-dialog.tsx'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { ExportMenu, SHEET_FORMATS } from '#admin/ui/menu.tsx'
 import { LoadingBars, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import type { Settlement } from '#contract/settlement.ts'
 import { formatCount, formatDinars } from '#rules/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { ForgottenParcels } from './forgotten-parcels.tsx'
 import { AcceptedMark } from './settlement-card.tsx'
-import { SettlementLines } from './settlement-lines.tsx'
+import { ForgottenParcels, SettlementLines } from './settlement-lines.tsx'
 import { leftText } from './settlement-texts.ts'
-import { UndoSettlement } from './undo-settlement.tsx'
 
 export function SettlementScreen() {
   const { id } = useParams({ from: '/owner/versements/$id' })
@@ -166,6 +165,32 @@ function Total({ name, hint, children }: { name: string; hint?: string | undefin
       <dt className="text-concrete-600 text-sm">{name}</dt>
       <dd className="price text-ink text-xl md:text-3xl">{children}</dd>
       {hint && <dd className="font-semibold text-alarm-deep text-sm">{hint}</dd>}
+    </div>
+  )
+}
+
+function UndoSettlement({ id }: { id: number }) {
+  const undo = useMutation(undoSettlement)
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <div>
+      <Button look="outline" size="small" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        <Icon of={Undo2} className="size-4" />
+        Revenir sur ce versement
+      </Button>
+      <ConfirmDialog
+        title="Revenir sur ce versement"
+        question={
+          isAsking
+            ? 'Les colis réglés en dernier par ce relevé attendront de nouveau leur versement. Vous pourrez l’accepter encore.'
+            : null
+        }
+        confirmLabel="Revenir dessus"
+        cancelLabel="Garder"
+        isDestructive
+        onConfirm={() => undo.mutateAsync({ params: { id } })}
+        onClose={() => setAsking(false)}
+      />
     </div>
   )
 }

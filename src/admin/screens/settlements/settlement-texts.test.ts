@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptanceOf } from './acceptance.ts'
+import { acceptanceOf } from './settlement-texts.ts'
 
 test('lines that agree are paid, those with a gap or not delivered only when chosen, and none twice', () => {
   const sums = { due: 1000, collected: 1000, fee: 50, unreadFee: null }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { productBefore, sketchAfter, takePhotos } from './sketch-order.ts'
+import { productBefore, sketchAfter, takePhotos } from './sketches.ts'
 
 const sketches = [{ id: 3 }, { id: 5 }, { id: 9 }]
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markLines, markWords } from './formatting.ts'
+import { markLines, markWords } from './format-bar.tsx'
 
 test('the line of the cursor becomes a heading, and plain again', () => {
   const text = 'Un\nDeux\nTrois'
