@@ -1,5 +1,5 @@
 import { ownAmounts, priceToday } from '#admin/order/trade-in.ts'
-import type { NewExchange } from '#admin/queries/exchanges.ts'
+import type { NewExchange } from '#admin/queries/order-drafts.ts'
 import { amountOf, type DeliveryRules, proposedDelivery } from '#admin/screens/order-form/order-values.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { Product } from '#contract/product.ts'
