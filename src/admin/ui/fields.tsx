@@ -1,7 +1,7 @@
 import { ChevronDown, Eye, EyeOff } from '@lucide/icons'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { classes } from '#web/ui/classes.ts'
-import { Field, INPUT_CLASS } from '#web/ui/field.tsx'
+import { Field, INPUT_CLASS, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from './icon-button.tsx'
 
@@ -94,5 +94,30 @@ export function PasswordField({ label, error, ...input }: PasswordProps) {
         </span>
       )}
     </Field>
+  )
+}
+
+type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'value' | 'onChange' | 'onBlur'> & {
+  value: string
+  onChange: (day: string) => void
+}
+
+/**
+ * Edits a day (`YYYY-MM-DD`, or empty). Keeps what is typed until the field is left, and skips the years that a browser
+ * reports before the fourth digit.
+ */
+export function DayField({ value, onChange, ...props }: Props) {
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <TextField
+      {...props}
+      type="date"
+      value={typed ?? value}
+      onChange={({ target: { value: day } }) => {
+        setTyped(day)
+        if (day === '' || day >= '1000') onChange(day)
+      }}
+      onBlur={() => setTyped(null)}
+    />
   )
 }

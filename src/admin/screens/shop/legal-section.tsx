@@ -1,7 +1,6 @@
 import { useFormContext } from 'react-hook-form'
-import { fieldsOf } from '#admin/ui/form-fields.tsx'
+import { fieldsOf, SameAs } from '#admin/ui/form-fields.tsx'
 import { FormSection } from '#admin/ui/long-form.tsx'
-import { SameAs } from '#admin/ui/same-as.tsx'
 import { CURRENCY } from '#rules/money.ts'
 import { MAYBE_CAPITAL, MAYBE_NUMBER, type ShopValues } from './shop-values.ts'
 

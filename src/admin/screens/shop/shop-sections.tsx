@@ -1,11 +1,9 @@
 import { useFormContext } from 'react-hook-form'
 import { useAdmin } from '#admin/session.ts'
-import { fieldsOf } from '#admin/ui/form-fields.tsx'
+import { fieldsOf, SameAs } from '#admin/ui/form-fields.tsx'
 import { EMAIL } from '#admin/ui/form-rules.ts'
 import { FormSection } from '#admin/ui/long-form.tsx'
-import { SameAs } from '#admin/ui/same-as.tsx'
-import { completeLink, NETWORK_PAGES } from './complete-link.ts'
-import { MAYBE_NUMBER, type ShopValues } from './shop-values.ts'
+import { completeLink, MAYBE_NUMBER, NETWORK_PAGES, type ShopValues } from './shop-values.ts'
 
 const PAIRS = 'grid gap-4 @md:grid-cols-2'
 const LINK = {

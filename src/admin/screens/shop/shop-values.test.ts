@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
 import { NO_LEGAL } from '../../../../tests/support/no-legal.ts'
-import { changeOf, MAYBE_NUMBER, valuesOf, withTypedSince } from './shop-values.ts'
+import {
+  changeOf,
+  completeLink,
+  MAYBE_NUMBER,
+  NETWORK_PAGES,
+  valuesOf,
+  withTypedSince,
+} from './shop-values.ts'
 
 const SHOP: ShopIdentity = {
   name: 'Guidon',
@@ -76,4 +83,22 @@ test('what is typed while the answer is awaited stays typed', () => {
 test('a number is digits or nothing', () => {
   for (const typed of ['', ' 19 ', '2019']) expect(MAYBE_NUMBER.validate(typed)).toBe(true)
   for (const typed of ['19,5', '19 %', 'deux', '-1']) expect(MAYBE_NUMBER.validate(typed)).not.toBe(true)
+})
+
+test.each([
+  ['facebook.com/atlasmoto', 'https://facebook.com/atlasmoto'],
+  [' www.instagram.com/atlasmoto ', 'https://www.instagram.com/atlasmoto'],
+  ['@atlasmoto.dz', 'https://www.instagram.com/atlasmoto.dz'],
+  ['atlas_moto', 'https://www.instagram.com/atlas_moto'],
+  ['https://www.instagram.com/atlas', 'https://www.instagram.com/atlas'],
+  ['atlas moto', 'atlas moto'],
+  ['javascript:alert(1)', 'javascript:alert(1)'],
+  ['', ''],
+])('%j is completed to %j', (typed, link) => {
+  expect(completeLink(typed, NETWORK_PAGES.instagramUrl)).toBe(link)
+})
+
+test('a map has no handle', () => {
+  expect(completeLink('atlas', null)).toBe('atlas')
+  expect(completeLink('maps.app.goo.gl/xyz', null)).toBe('https://maps.app.goo.gl/xyz')
 })
