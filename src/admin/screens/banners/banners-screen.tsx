@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { LinkField } from '#admin/link-field.tsx'
-import { useLinkName } from '#admin/link-targets.ts'
+import { LinkField, useLinkName } from '#admin/link-field.tsx'
 import { activateBanner, banners } from '#admin/queries/content.ts'
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
 import { byText, EditableList, type ListSettings } from '#admin/ui/editable-list.tsx'

@@ -1,7 +1,6 @@
 import { PanelRight } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { LinkField } from '#admin/link-field.tsx'
-import { useLinkName } from '#admin/link-targets.ts'
+import { LinkField, useLinkName } from '#admin/link-field.tsx'
 import { activateHeroCard, heroCards, saveHeroCard } from '#admin/queries/content.ts'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
 import { useFormFields } from '#admin/ui/form-fields.tsx'
