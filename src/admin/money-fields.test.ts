@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { readWholeAmount } from '#rules/read-amount.ts'
 import { readMargin } from './screens/couriers/fee-changes.ts'
-import { amountOf } from './screens/order-form/order-values.ts'
 import { toChange } from './screens/products/bulk-values.ts'
 import { MAYBE_CAPITAL } from './screens/shop/shop-values.ts'
 import { readPrice } from './screens/wilayas/price-cells.ts'
@@ -15,11 +15,11 @@ const form: Read = (typed) => checkNumber(typed) === true && readTyped(typed)
 /** Every file with a field of money, by the labels of spec §5 and those beside them. */
 const FIELDS: Record<string, Read> = {
   'couriers/fees-form.tsx': (typed) => readMargin(typed.replace('12', '2')) === 2500 && 12_500,
-  'exchanges/exchange-sections.tsx': amountOf,
-  'exchanges/replacement-item.tsx': amountOf,
+  'exchanges/exchange-sections.tsx': readWholeAmount,
+  'exchanges/replacement-item.tsx': readWholeAmount,
   'free-delivery/free-delivery-screen.tsx': form,
-  'order-form/items-fields.tsx': amountOf,
-  'order-form/totals-bar.tsx': amountOf,
+  'order-form/items-fields.tsx': readWholeAmount,
+  'order-form/totals-bar.tsx': readWholeAmount,
   'photos/sketch-fields.tsx': form,
   'products/bulk-dialog.tsx': (typed) =>
     toChange({ kind: 'priceDelta', value: typed, subcategory: '' })?.priceDelta,

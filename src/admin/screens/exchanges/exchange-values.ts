@@ -1,12 +1,13 @@
 import { ownAmounts, priceToday } from '#admin/order/trade-in.ts'
 import type { NewExchange } from '#admin/queries/order-drafts.ts'
-import { amountOf, type DeliveryRules, proposedDelivery } from '#admin/screens/order-form/order-values.ts'
+import { type DeliveryRules, proposedDelivery } from '#admin/screens/order-form/order-values.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { Product } from '#contract/product.ts'
 import { subtotalOf } from '#rules/cart.ts'
 import { priceOf } from '#rules/choice.ts'
 import { costOf, creditOf, type ExchangeLine, linesBack, worthOf } from '#rules/exchange.ts'
 import { orderTotal } from '#rules/order.ts'
+import { readWholeAmount } from '#rules/read-amount.ts'
 import type { Variant } from '#rules/stock.ts'
 
 /** A piece that goes out, in place of the line `back` of the first order, or beside them (null). */
@@ -65,7 +66,9 @@ export function repricedPiece(
     const isOpen = (product.sizes.length > 0 && !size) || (product.colors.length > 0 && !color)
     return replaced && (isOpen || today === priceOf(product, replaced).price) ? replaced.paid : today
   }
-  return amountOf(piece.price) === proposed(piece) ? String(proposed({ ...piece, ...changed })) : piece.price
+  return readWholeAmount(piece.price) === proposed(piece)
+    ? String(proposed({ ...piece, ...changed }))
+    : piece.price
 }
 
 export function outgoingOf({ id, name, price }: { id: number; name: string; price: number }): Outgoing {
@@ -110,13 +113,13 @@ export function exchangeSums(
   const lines = values.out.map(({ name, price, ...line }) => ({
     ...line,
     product_name: name,
-    price: amountOf(price) ?? 0,
+    price: readWholeAmount(price) ?? 0,
   }))
   const back = linesBack(order.items, gone, linesOf(values, order)) ?? []
   const cost = worthOf({ back, sent: lines }, ownAmounts(order), priceToday(products))
   const subtotal = subtotalOf(lines)
   const proposed = proposedDelivery({ ...order, items: lines }, rules) ?? order.deliveryPrice
-  const delivery = values.deliveryPrice === null ? proposed : (amountOf(values.deliveryPrice) ?? 0)
+  const delivery = values.deliveryPrice === null ? proposed : (readWholeAmount(values.deliveryPrice) ?? 0)
   const { discount, refund } = creditOf(cost, subtotal)
   return { ...orderTotal(lines, { discount, deliveryPrice: delivery }), refund, proposed }
 }
@@ -127,9 +130,9 @@ export function newExchangeOf({ back, out, deliveryPrice }: ExchangeValues, orde
     back: linesOf({ back }, order),
     items: out.map(({ productId, size, color, quantity, price }) => ({
       ...{ productId, size, color, quantity },
-      price: amountOf(price),
+      price: readWholeAmount(price),
     })),
-    ...(deliveryPrice !== null && { deliveryPrice: amountOf(deliveryPrice) }),
+    ...(deliveryPrice !== null && { deliveryPrice: readWholeAmount(deliveryPrice) }),
   }
 }
 
@@ -144,5 +147,5 @@ function linesOf({ back }: Pick<ExchangeValues, 'back'>, order: AdminOrder) {
 
 /** True for a typed amount that is none; null was not typed. */
 export function isBad(typed: string | null): boolean {
-  return typed !== null && amountOf(typed) === null
+  return typed !== null && readWholeAmount(typed) === null
 }

@@ -1,7 +1,6 @@
 import { Repeat2, Trash2 } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { oneProduct, productStock } from '#admin/queries/products.ts'
-import { amountOf } from '#admin/screens/order-form/order-values.ts'
 import { ChoiceField } from '#admin/ui/choice-field.tsx'
 import { PRICE_INPUT } from '#admin/ui/form-rules.ts'
 import { IconButton } from '#admin/ui/icon-button.tsx'
@@ -10,6 +9,7 @@ import type { OrderItem } from '#contract/order.ts'
 import type { Stock } from '#contract/stock.ts'
 import { imageFor, priceOf } from '#rules/choice.ts'
 import { CURRENCY, formatDinars } from '#rules/money.ts'
+import { readWholeAmount } from '#rules/read-amount.ts'
 import type { Variant } from '#rules/stock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -85,9 +85,9 @@ export function ReplacementItem({ piece, replaced, onChange, onReplace, onRemove
           label={`Prix unitaire (${CURRENCY})`}
           {...PRICE_INPUT}
           value={piece.price}
-          error={amountOf(piece.price) === null ? 'Nombre entier attendu' : null}
+          error={readWholeAmount(piece.price) === null ? 'Nombre entier attendu' : null}
           hint={
-            today !== undefined && today !== amountOf(piece.price)
+            today !== undefined && today !== readWholeAmount(piece.price)
               ? `Au catalogue\u00a0: ${formatDinars(today)}`
               : undefined
           }

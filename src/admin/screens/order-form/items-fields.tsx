@@ -12,13 +12,13 @@ import { OwnerImage } from '#admin/ui/image-drop.tsx'
 import { FormSection } from '#admin/ui/long-form.tsx'
 import { imageFor, priceOf } from '#rules/choice.ts'
 import { CURRENCY, formatDinars } from '#rules/money.ts'
+import { readWholeAmount } from '#rules/read-amount.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorText } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
-import { choiceOf, repricedItem } from './item-price.ts'
-import { amountOf, itemOf, type OrderValues } from './order-values.ts'
+import { choiceOf, itemOf, type OrderValues, repricedItem } from './order-values.ts'
 
 type Props = {
   /** The product search is open; the form owns this, since Back then closes the search. */
@@ -89,7 +89,7 @@ function ItemRow({ index, onRemove }: { index: number; onRemove: () => void }) {
     enabled: productId !== null,
   })
   const quantityField = useField(control, `items.${index}.quantity`)
-  const unitPrice = amountOf(price)
+  const unitPrice = readWholeAmount(price)
   const today = product && priceOf(product, choiceOf(item)).price
   const reprice = (changed: { size: string } | { color: string }) => {
     if (!product) return

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { freeFrom } from '#rules/delivery.ts'
 import { ORAN, SAMPLE_ORDER, TINDOUF } from '../../../../tests/support/sample-order.ts'
-import { manualOrderOf, orderChangeOf } from './order-change.ts'
+import { changedFields, foreignChange, manualOrderOf, orderChangeOf, typedValues } from './order-change.ts'
 import { itemOf, NEW_ORDER, type OrderValues, proposedDelivery, totalsOf, valuesOf } from './order-values.ts'
 
 const RULES = { wilayas: [ORAN, TINDOUF], free: freeFrom(50_000) }
@@ -112,4 +112,43 @@ test('a new order is sent with where it came from', () => {
     channel: 'instagram',
     status: 'confirmed',
   })
+})
+
+const START = {
+  ...NEW_ORDER,
+  customerName: 'Karim',
+  wilayaId: 16,
+  deliveryType: 'home' as const,
+  baladiya: 'Kouba',
+  deliveryAddress: '5, rue de la Paix',
+  updatedAt: '1',
+}
+
+test('only typed fields are kept over a newer version of the order', () => {
+  expect(typedValues(START, { ...START, customerName: 'Karim B.', updatedAt: '2' })).toEqual({
+    customerName: 'Karim B.',
+  })
+  expect(typedValues(START, { ...START })).toEqual({})
+})
+
+test('a typed part of the destination keeps all of it, but not the address', () => {
+  expect(typedValues(START, { ...START, baladiya: 'Hydra' })).toEqual({
+    wilayaId: 16,
+    deliveryType: 'home',
+    center: null,
+    baladiya: 'Hydra',
+  })
+})
+
+test('a version in which a call alone was noted changes no field', () => {
+  expect(changedFields(START, { ...START, updatedAt: '2' })).toEqual([])
+  expect(changedFields(START, { ...START, note: 'Bis', status: 'pending' })).toEqual(['note', 'status'])
+})
+
+test('a field is named in French, and an emptied one has no value', () => {
+  expect(foreignChange('deliveryAddress', 'Cité 5 Juillet')).toEqual({
+    label: 'Adresse',
+    value: 'Cité 5 Juillet',
+  })
+  expect(foreignChange('items.0.size', '')).toEqual({ label: 'Articles', value: null })
 })

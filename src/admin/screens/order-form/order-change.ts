@@ -1,8 +1,10 @@
+import { FIELD_LABELS } from '#admin/order/order-texts.ts'
 import type { ManualOrder, OrderChange } from '#admin/queries/order-drafts.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { OrderItem } from '#contract/order.ts'
 import { dropUnusedPlace } from '#rules/checkout.ts'
-import { amountOf, type FormTotals, type OrderValues } from './order-values.ts'
+import { readWholeAmount } from '#rules/read-amount.ts'
+import type { FormTotals, OrderValues } from './order-values.ts'
 
 /** The fields that the server computes the delivery price from. */
 const PRICED_BY = ['items', 'wilayaId', 'deliveryType'] as const
@@ -46,7 +48,7 @@ export function manualOrderOf(values: OrderValues, totals: FormTotals): ManualOr
   return {
     ...fieldsOf(values, totals),
     items: values.items.flatMap(({ productId, quantity, size, color, price }) =>
-      productId === null ? [] : [{ productId, quantity, size, color, price: amountOf(price) }],
+      productId === null ? [] : [{ productId, quantity, size, color, price: readWholeAmount(price) }],
     ),
     channel,
     status: status === 'confirmed' ? 'confirmed' : 'pending',
@@ -61,7 +63,7 @@ function fieldsOf(values: OrderValues, { discount, deliveryPrice, isWithoutDeliv
     customerPhone: values.customerPhone.trim(),
     wilayaId,
     ...dropUnusedPlace({ deliveryType, center, baladiya, deliveryAddress }),
-    items: values.items.map(({ price, ...item }) => lineOf({ ...item, price: amountOf(price) })),
+    items: values.items.map(({ price, ...item }) => lineOf({ ...item, price: readWholeAmount(price) })),
     deliveryPrice: isWithoutDelivery ? undefined : deliveryPrice,
     discount,
     note: values.note.trim(),
@@ -77,4 +79,31 @@ type Line = Pick<OrderItem, 'productId' | 'quantity' | 'size' | 'color'> & {
 function lineOf({ productId, name, quantity, price, size, color }: Line) {
   const line = { productId, quantity, size: size || null, color: color || null, price }
   return productId === null ? { ...line, product_name: name } : line
+}
+
+type Start = Partial<Record<keyof OrderValues, unknown>>
+
+/** The parts of a destination must all be of one version of an order. */
+const DESTINATION = ['wilayaId', 'deliveryType', 'center', 'baladiya'] as const
+
+/** Returns the values that differ from those at the start; a destination is taken as a whole. */
+export function typedValues(start: Start, values: OrderValues): Partial<OrderValues> {
+  const typed = changedFields(start, values)
+  const isMoved = DESTINATION.some((field) => typed.includes(field))
+  const fields = isMoved ? [...typed, ...DESTINATION] : typed
+  return Object.fromEntries(fields.map((field) => [field, values[field]]))
+}
+
+/** Lists the fields that differ between two versions, without `updatedAt`. */
+export function changedFields(before: Start, now: OrderValues): (keyof OrderValues)[] {
+  return (Object.keys(now) as (keyof OrderValues)[]).filter(
+    (field) => field !== 'updatedAt' && JSON.stringify(before[field]) !== JSON.stringify(now[field]),
+  )
+}
+
+/** A field that another person or tab changed, and its value in words, or null if it is unknown. */
+export type ForeignChange = { label: string; value: string | null }
+
+export function foreignChange(path: string, value: string | null): ForeignChange {
+  return { label: FIELD_LABELS[path.split('.')[0] ?? ''] ?? path, value: value || null }
 }

@@ -1,6 +1,7 @@
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { Wilaya } from '#contract/delivery.ts'
 import type { ProductCard } from '#contract/product.ts'
+import { type PricedProduct, priceOf } from '#rules/choice.ts'
 import {
   type Delivery,
   type DeliveryType,
@@ -11,6 +12,7 @@ import {
 } from '#rules/delivery.ts'
 import { type OrderChannel, type OrderStatus, type OrderTotal, orderTotal } from '#rules/order.ts'
 import { readWholeAmount } from '#rules/read-amount.ts'
+import type { Variant } from '#rules/stock.ts'
 
 type ItemValues = {
   /** Null if the product is deleted; the line then stays as it was. */
@@ -115,8 +117,11 @@ export function totalsOf(values: Priced, rules: DeliveryRules): FormTotals {
   const items = linesOf(values.items)
   const place = { ...values, items }
   const proposed = proposedDelivery(place, rules)
-  const delivery = values.deliveryPrice === null ? proposed : (amountOf(values.deliveryPrice) ?? 0)
-  const total = orderTotal(items, { discount: amountOf(values.discount) ?? 0, deliveryPrice: delivery ?? 0 })
+  const delivery = values.deliveryPrice === null ? proposed : (readWholeAmount(values.deliveryPrice) ?? 0)
+  const total = orderTotal(items, {
+    discount: readWholeAmount(values.discount) ?? 0,
+    deliveryPrice: delivery ?? 0,
+  })
   const { isFree } = freeDelivery(deliveryOf(place, rules), rules.free)
   const freeFrom = isFree ? freeDeliveryText(rules.free) : null
   return { ...total, proposed, freeFrom, isWithoutDelivery: delivery === null }
@@ -124,7 +129,7 @@ export function totalsOf(values: Priced, rules: DeliveryRules): FormTotals {
 
 /** Returns the lines of a form in DA; an invalid price counts as 0. */
 export function linesOf(items: OrderValues['items']): Delivery['lines'] {
-  return items.map(({ price, quantity }) => ({ price: amountOf(price) ?? 0, quantity }))
+  return items.map(({ price, quantity }) => ({ price: readWholeAmount(price) ?? 0, quantity }))
 }
 
 type Place = Pick<OrderValues, 'wilayaId' | 'deliveryType'> & { items: Delivery['lines'] }
@@ -140,7 +145,31 @@ function deliveryOf({ wilayaId, deliveryType, items }: Place, { wilayas }: Deliv
   return { lines: items, zone, type: deliveryType }
 }
 
-/** Parses an amount in DA as fields of money do; null when it is invalid. */
-export function amountOf(typed: string): number | null {
-  return readWholeAmount(typed)
+type Item = OrderValues['items'][number]
+
+/**
+ * Returns the price of a line whose size or colour changes: that of the new choice, unless the owner has typed another.
+ * `ordered` are the lines of the order as they are stored: their choices keep the order's prices.
+ */
+export function repricedItem(
+  item: Item,
+  changed: Partial<Pick<Item, 'size' | 'color'>>,
+  product: PricedProduct,
+  ordered: readonly Item[],
+): string {
+  const proposed = (one: Item) => {
+    const stored = ordered.find((line) => line.productId === one.productId && isSameChoice(line, one))
+    return readWholeAmount(stored?.price ?? '') ?? priceOf(product, choiceOf(one)).price
+  }
+  const isProposed = product.prices.length > 0 && readWholeAmount(item.price) === proposed(item)
+  return isProposed ? String(proposed({ ...item, ...changed })) : item.price
+}
+
+/** Returns the size and colour of a line; null where none is chosen. */
+export function choiceOf({ size, color }: Pick<Item, 'size' | 'color'>): Variant {
+  return { size: size || null, color: color || null }
+}
+
+function isSameChoice(one: Item, other: Item): boolean {
+  return one.size === other.size && one.color === other.color
 }

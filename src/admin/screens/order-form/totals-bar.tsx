@@ -8,12 +8,13 @@ import { PRICE_INPUT } from '#admin/ui/form-rules.ts'
 import { FormSection } from '#admin/ui/long-form.tsx'
 import { MAX_COLLECTED } from '#rules/couriers.ts'
 import { CURRENCY } from '#rules/money.ts'
+import { readWholeAmount } from '#rules/read-amount.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { ErrorText, TextField } from '#web/ui/field.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { DISCOUNT_TOO_HIGH, isDiscountTooHigh } from './order-problems.ts'
-import { amountOf, type FormTotals, type OrderValues } from './order-values.ts'
+import type { FormTotals, OrderValues } from './order-values.ts'
 
 export function SummaryFields({ totals, isExchange }: { totals: FormTotals; isExchange: boolean }) {
   const name = isExchange ? 'Reprise' : 'Remise'
@@ -60,9 +61,9 @@ export function SummaryFields({ totals, isExchange }: { totals: FormTotals; isEx
 function DeliveryPrice({ totals: { proposed, freeFrom } }: { totals: FormTotals }) {
   const { control } = useFormContext<OrderValues>()
   const { value, onChange, error } = useField(control, 'deliveryPrice')
-  const isChanged = value !== null && amountOf(value) !== proposed
+  const isChanged = value !== null && readWholeAmount(value) !== proposed
   const type = (typed: string) => {
-    const amount = typed.trim() === '' ? null : (amountOf(typed) ?? Number.NaN)
+    const amount = typed.trim() === '' ? null : (readWholeAmount(typed) ?? Number.NaN)
     onChange(amount === proposed ? null : typed)
   }
   const hint =

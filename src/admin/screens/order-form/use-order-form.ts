@@ -9,7 +9,7 @@ import { showServerError } from '#admin/ui/form-fields.tsx'
 import { beginWith, useDraft } from '#admin/ui/use-editor.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { ApiError } from '#web/api-client.ts'
-import { changedFields, type ForeignChange, foreignChange, typedValues } from './order-merge.ts'
+import { changedFields, type ForeignChange, foreignChange, typedValues } from './order-change.ts'
 import { orderProblems } from './order-problems.ts'
 import {
   type DeliveryRules,

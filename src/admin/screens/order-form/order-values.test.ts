@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { repricedItem } from './item-price.ts'
-import { itemOf } from './order-values.ts'
+import { itemOf, repricedItem } from './order-values.ts'
 
 const JACKET = {
   ...{ id: 7, name: 'Blouson', price: 9_000, originalPrice: null },
