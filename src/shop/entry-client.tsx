@@ -6,9 +6,8 @@ import { hydrateRoot } from 'react-dom/client'
 import { knownQuery } from '#rules/page-parameters.ts'
 import { ApiError } from '#web/api-client.ts'
 import { MINUTE } from '#web/query-client.ts'
-import { createApiReads } from '#web/reads.ts'
 import { followReplacedTexts } from '#web/replaced-texts.ts'
-import { api } from './api.ts'
+import { reads } from './api.ts'
 import type { PageState } from './context.ts'
 import { App, createShopRouter } from './router.tsx'
 import { setUpScroll } from './scroll.ts'
@@ -22,7 +21,7 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
     '',
     pathname + knownQuery(pathname, search) + hash,
   )
-  const { router, queryClient } = createShopRouter({ reads: createApiReads(api), settings: state.settings })
+  const { router, queryClient } = createShopRouter({ reads, settings: state.settings })
   // Treats the data as fresh, like the page itself.
   for (const [key, data] of state.queries) queryClient.setQueryData(key, data)
   // Uses the longest staleTime (spec §9); on the server a query client lives for one page.
