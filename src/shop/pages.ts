@@ -8,7 +8,6 @@ import { afterShopName, type PageHead } from './head.ts'
 import { lazyScreen } from './lazy-screen.tsx'
 import { insteadOf, NEW_ARRIVALS } from './queries.ts'
 import { CartPending, CheckoutPending, HomePending, ProductPending } from './ui/pending-screens.tsx'
-import { parseChoiceSearch, parseId, parseOrderSearch } from './url-ids.ts'
 
 // Loads each page of the site map (routes.tsx), and writes its head.
 
@@ -126,4 +125,24 @@ export const rootPage = {
       queryClient.prefetchQuery(queries.activeNews()),
     ])
   },
+}
+
+/** Parses an id in a URL. Throws notFound when it is none. */
+function parseId(text: string): number {
+  if (!/^[1-9]\d{0,15}$/.test(text) || !Number.isSafeInteger(Number(text))) throw notFound()
+  return Number(text)
+}
+
+/** Treats anything but digits as absent, for which the router needs a key. */
+export function parseOrderSearch({ orderId }: Record<string, unknown>): { orderId?: string | undefined } {
+  return { orderId: typeof orderId === 'string' && /^\d{1,15}$/.test(orderId) ? orderId : undefined }
+}
+
+type Choice = { taille?: string | undefined; couleur?: string | undefined }
+
+/** The choice that a product's page opens with: of a filtered list, a feed or a shared link. */
+function parseChoiceSearch({ taille, couleur }: Record<string, unknown>): Choice {
+  const read = (value: unknown) =>
+    typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+  return { taille: read(taille), couleur: read(couleur) }
 }
