@@ -1,4 +1,3 @@
-import { useMemo, useSyncExternalStore } from 'react'
 import {
   addLine,
   addToCart,
@@ -12,13 +11,13 @@ import {
   removeFromCart,
   setQuantity,
 } from '#rules/cart.ts'
-import { readText, writeStored } from '#web/storage.ts'
+import { parseStored } from '#web/storage.ts'
+import { storedText } from '../stored-text.ts'
 
-const STORAGE_KEY = 'cart'
-const CHANGED = 'cartUpdated'
+const stored = storedText('localStorage', 'cart', (text) => parseCart(parseStored(text)), null)
 
 export const cart = {
-  read: () => parseText(readStorage()),
+  read: stored.read,
   add: (line: CartLine) => change((current) => addToCart(current, line)),
   /** Adds a choice beside the others of its product. */
   addLine: (line: CartLine) => change((current) => addLine(current, line)),
@@ -39,38 +38,8 @@ export const cart = {
 }
 
 /** Null on the server and until hydration. */
-export function useCart(): readonly CartLine[] | null {
-  const text = useSyncExternalStore(subscribe, readStorage, () => undefined)
-  return useMemo(() => (text === undefined ? null : parseText(text)), [text])
-}
+export const useCart = stored.useValue
 
 function change(next: (current: readonly CartLine[]) => readonly CartLine[]): void {
-  writeStored('localStorage', STORAGE_KEY, next(cart.read()))
-  window.dispatchEvent(new Event(CHANGED))
-}
-
-function readStorage(): string | null {
-  return readText('localStorage', STORAGE_KEY)
-}
-
-function parseText(text: string | null): readonly CartLine[] {
-  try {
-    return parseCart(JSON.parse(text ?? '[]'))
-  } catch {
-    return []
-  }
-}
-
-function subscribe(onChange: () => void): () => void {
-  const onOtherTab = ({ key }: StorageEvent) => {
-    if (key === null || key === STORAGE_KEY) onChange()
-  }
-  // Pages in the back/forward cache receive no storage events.
-  const events = [CHANGED, 'pageshow']
-  for (const event of events) window.addEventListener(event, onChange)
-  window.addEventListener('storage', onOtherTab)
-  return () => {
-    for (const event of events) window.removeEventListener(event, onChange)
-    window.removeEventListener('storage', onOtherTab)
-  }
+  stored.write(JSON.stringify(next(cart.read())))
 }

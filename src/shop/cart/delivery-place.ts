@@ -1,9 +1,8 @@
-import { useMemo, useSyncExternalStore } from 'react'
 import type { Wilaya } from '#contract/delivery.ts'
 import { type DeliveryType, deliveryTypes, type FreeDelivery } from '#rules/delivery.ts'
-import { readText, writeStored } from '#web/storage.ts'
+import { storedText } from '../stored-text.ts'
 
-const KEY = 'delivery-place'
+const stored = storedText('localStorage', 'delivery-place', parsePlace, null)
 
 /** The wilaya of the checkout with its prices in DA and days, so that pages need not load all wilayas. */
 export type DeliveryPlace = Omit<Wilaya, 'code' | 'centers' | 'baladiyas'> & {
@@ -14,23 +13,11 @@ export type DeliveryPlace = Omit<Wilaya, 'code' | 'centers' | 'baladiyas'> & {
 export function rememberPlace(wilaya: Wilaya, free: FreeDelivery | null): void {
   const { code: _code, centers: _centers, baladiyas: _baladiyas, ...rest } = wilaya
   const place: DeliveryPlace = { ...rest, types: deliveryTypes(wilaya), free }
-  writeStored('localStorage', KEY, place)
+  stored.write(JSON.stringify(place))
 }
 
 /** Null on the server, until hydration, and before a wilaya was chosen. */
-export function useDeliveryPlace(): DeliveryPlace | null {
-  const text = useSyncExternalStore(
-    subscribe,
-    () => readText('localStorage', KEY),
-    () => null,
-  )
-  return useMemo(() => parsePlace(text), [text])
-}
-
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener('storage', onChange)
-  return () => window.removeEventListener('storage', onChange)
-}
+export const useDeliveryPlace = stored.useValue
 
 function parsePlace(text: string | null): DeliveryPlace | null {
   try {

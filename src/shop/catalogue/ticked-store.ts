@@ -1,33 +1,13 @@
-import { useMemo, useSyncExternalStore } from 'react'
-import { formatTicked, parseTicked, type Ticked } from '#rules/ticked.ts'
-import { readText, writeText } from '#web/storage.ts'
+import { formatTicked, NONE_TICKED, parseTicked, type Ticked } from '#rules/ticked.ts'
+import { storedText } from '../stored-text.ts'
 
-const STORAGE_KEY = 'comparaison'
-const CHANGED = 'comparaisonUpdated'
+const stored = storedText('sessionStorage', 'comparaison', parseTicked, NONE_TICKED)
 
-export function readTicked(): Ticked {
-  return parseTicked(readStorage())
-}
-
-export function storeTicked(ticked: Ticked): void {
-  writeText('sessionStorage', STORAGE_KEY, formatTicked(ticked))
-  window.dispatchEvent(new Event(CHANGED))
-}
+export const readTicked = stored.read
 
 /** Nothing on the server and until hydration. */
-export function useTicked(): Ticked {
-  const text = useSyncExternalStore(subscribe, readStorage, () => null)
-  return useMemo(() => parseTicked(text), [text])
-}
+export const useTicked = stored.useValue
 
-function readStorage(): string | null {
-  return readText('sessionStorage', STORAGE_KEY)
-}
-
-function subscribe(onChange: () => void): () => void {
-  const events = [CHANGED, 'pageshow']
-  for (const event of events) window.addEventListener(event, onChange)
-  return () => {
-    for (const event of events) window.removeEventListener(event, onChange)
-  }
+export function storeTicked(ticked: Ticked): void {
+  stored.write(formatTicked(ticked))
 }
