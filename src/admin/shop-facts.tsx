@@ -11,7 +11,8 @@ import type { ShopIdentity } from '#contract/shop-identity.ts'
 import { asksFor } from '#rules/page-gaps.ts'
 import { Button } from '#web/ui/button.tsx'
 
-const FIELDS = {
+/** Fields of the shop that are asked for in several places. */
+export const FACT_FIELDS = {
   email: { label: 'Email', maxLength: 254, type: 'email', autoCapitalize: 'none', rules: EMAIL },
   address: { label: 'Adresse du magasin', maxLength: 200 },
   hours: { label: 'Horaires', maxLength: 120, placeholder: 'Samedi à jeudi, 9\u00a0h – 18\u00a0h' },
@@ -42,7 +43,7 @@ const FIELDS = {
   Omit<ComponentProps<'input'>, 'children'> & { label: string; hint?: string; rules?: object }
 >
 
-type Fact = keyof typeof FIELDS
+type Fact = keyof typeof FACT_FIELDS
 
 /** What an invoice needs. */
 export const INVOICE_FACTS: readonly Fact[] = ['legal.rc', 'legal.nif', 'legal.nis', 'legal.address']
@@ -131,7 +132,11 @@ function FactsDialog({ editor, shop, missing, label, areAllNeeded, onSaved }: Di
       </p>
       {missing.map((fact) => (
         <div key={fact} className="flex flex-col gap-1.5">
-          <Field.Text name={fact} {...FIELDS[fact]} required={areAllNeeded && 'Veuillez remplir ce champ'} />
+          <Field.Text
+            name={fact}
+            {...FACT_FIELDS[fact]}
+            required={areAllNeeded && 'Veuillez remplir ce champ'}
+          />
           <SameAs form={form} name={fact} {...known[fact]} />
         </div>
       ))}

@@ -1,4 +1,5 @@
 import { useFormContext } from 'react-hook-form'
+import { FACT_FIELDS } from '#admin/shop-facts.tsx'
 import { fieldsOf, SameAs } from '#admin/ui/form-fields.tsx'
 import { FormSection } from '#admin/ui/long-form.tsx'
 import { CURRENCY } from '#rules/money.ts'
@@ -27,9 +28,8 @@ export function LegalSection() {
           <div className="flex flex-col gap-1.5">
             <Field.Text
               name="legal.company"
-              label="Raison sociale"
+              {...FACT_FIELDS['legal.company']}
               hint="Votre nom et prénom, ou le nom de la société, en haut de l’extrait du registre du commerce"
-              maxLength={120}
             />
             <SameAs
               form={form}
@@ -47,22 +47,11 @@ export function LegalSection() {
           />
           <Field.Text
             name="legal.rc"
-            label="RC"
+            {...FACT_FIELDS['legal.rc']}
             hint="Le numéro de l’extrait du registre du commerce, comme 16/00-1234567 B 19"
-            maxLength={40}
           />
-          <Field.Text
-            name="legal.nif"
-            label="NIF"
-            hint="Numéro d’identification fiscale, donné par les impôts"
-            maxLength={40}
-          />
-          <Field.Text
-            name="legal.nis"
-            label="NIS"
-            hint="Numéro d’identification statistique, donné par l’ONS"
-            maxLength={40}
-          />
+          <Field.Text name="legal.nif" {...FACT_FIELDS['legal.nif']} />
+          <Field.Text name="legal.nis" {...FACT_FIELDS['legal.nis']} />
           <Field.Text
             name="legal.capital"
             label={`Capital (${CURRENCY})`}
@@ -81,7 +70,7 @@ export function LegalSection() {
           maxLength={120}
         />
         <div className="flex flex-col gap-1.5">
-          <Field.Text name="legal.address" label="Adresse du siège" maxLength={200} />
+          <Field.Text name="legal.address" {...FACT_FIELDS['legal.address']} />
           <SameAs
             form={form}
             name="legal.address"
@@ -138,9 +127,8 @@ function DataSection() {
     >
       <Field.Text
         name="legal.host"
-        label="Hébergeur du site"
+        {...FACT_FIELDS['legal.host']}
         hint="Nom, adresse et téléphone de l’entreprise dont vous louez le serveur"
-        maxLength={300}
       />
       <div className={PAIRS}>
         <Field.Text

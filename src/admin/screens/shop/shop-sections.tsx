@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import { useAdmin } from '#admin/session.ts'
+import { FACT_FIELDS } from '#admin/shop-facts.tsx'
 import { fieldsOf, SameAs } from '#admin/ui/form-fields.tsx'
-import { EMAIL } from '#admin/ui/form-rules.ts'
 import { FormSection } from '#admin/ui/long-form.tsx'
 import { completeLink, MAYBE_NUMBER, NETWORK_PAGES, type ShopValues } from './shop-values.ts'
 
@@ -81,25 +81,11 @@ export function ContactSection() {
         </div>
       </div>
       <div className="flex flex-col gap-1.5">
-        <Field.Text
-          name="email"
-          label="Email"
-          hint="Vos pages légales la donnent."
-          type="email"
-          autoCapitalize="none"
-          maxLength={254}
-          rules={EMAIL}
-        />
+        <Field.Text name="email" {...FACT_FIELDS.email} hint="Vos pages légales la donnent." />
         <SameAs form={form} name="email" value={ownEmail} label="Celle de la connexion" />
       </div>
-      <Field.Text name="address" label="Adresse du magasin" isOptional maxLength={200} />
-      <Field.Text
-        name="hours"
-        label="Horaires"
-        isOptional
-        maxLength={120}
-        placeholder="Samedi à jeudi, 9&nbsp;h – 18&nbsp;h"
-      />
+      <Field.Text name="address" {...FACT_FIELDS.address} isOptional />
+      <Field.Text name="hours" {...FACT_FIELDS.hours} isOptional />
       <Field.Text
         name="mapUrl"
         label="Lien de la carte"
