@@ -19,19 +19,18 @@ export function IconButton({ isBusy = false, className, ...props }: Props) {
   )
 }
 
+/** Removes what it stands beside; with `aria-haspopup` where it asks first. */
+export function RemoveButton({ className, ...props }: Omit<Props, 'icon'>) {
+  return <IconButton icon={Trash2} className={classes('hover:text-alarm-deep', className)} {...props} />
+}
+
 type RowProps = { name: string; onEdit: () => void; onDelete: () => void }
 
 export function RowActions({ name, onEdit, onDelete }: RowProps) {
   return (
     <div className="ml-auto flex shrink-0">
       <IconButton icon={Pencil} label={`Modifier ${name}`} aria-haspopup="dialog" onClick={onEdit} />
-      <IconButton
-        icon={Trash2}
-        label={`Supprimer ${name}`}
-        aria-haspopup="dialog"
-        onClick={onDelete}
-        className="hover:text-alarm-deep"
-      />
+      <RemoveButton label={`Supprimer ${name}`} aria-haspopup="dialog" onClick={onDelete} />
     </div>
   )
 }

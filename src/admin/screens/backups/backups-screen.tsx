@@ -1,4 +1,4 @@
-import { Archive, CircleAlert, CircleCheck, Download, LoaderCircle, Trash2 } from '@lucide/icons'
+import { Archive, CircleAlert, CircleCheck, Download, LoaderCircle } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { counted, formatBytes } from '#admin/count-text.ts'
@@ -6,7 +6,7 @@ import { formatMoment } from '#admin/order/order-texts.ts'
 import { Moment } from '#admin/order/order-time.tsx'
 import { backups, deleteBackup, downloadBackup, makeBackup } from '#admin/queries/backups.ts'
 import { DeleteDialog } from '#admin/ui/confirm-dialog.tsx'
-import { IconButton } from '#admin/ui/icon-button.tsx'
+import { RemoveButton } from '#admin/ui/icon-button.tsx'
 import { ProgressBar } from '#admin/ui/progress.tsx'
 import { LoadingBars, Notice, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
@@ -131,12 +131,11 @@ function BackupRow({ backup, onDelete }: { backup: Backup; onDelete: () => void 
               <span className="sr-only"> {name}</span>
             </Button>
           )}
-          <IconButton
-            icon={Trash2}
+          <RemoveButton
             label={`Supprimer ${name}`}
             aria-haspopup="dialog"
             onClick={onDelete}
-            className="-mr-3 ml-auto hover:text-alarm-deep"
+            className="-mr-3 ml-auto"
           />
         </div>
       </div>

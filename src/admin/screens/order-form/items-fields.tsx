@@ -1,4 +1,4 @@
-import { Plus, Trash2 } from '@lucide/icons'
+import { Plus } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
@@ -7,7 +7,7 @@ import { oneProduct } from '#admin/queries/products.ts'
 import { SelectField } from '#admin/ui/fields.tsx'
 import { fieldsOf, useField } from '#admin/ui/form-fields.tsx'
 import { PRICE_INPUT } from '#admin/ui/form-rules.ts'
-import { IconButton } from '#admin/ui/icon-button.tsx'
+import { RemoveButton } from '#admin/ui/icon-button.tsx'
 import { OwnerImage } from '#admin/ui/image-drop.tsx'
 import { FormSection } from '#admin/ui/long-form.tsx'
 import { imageFor, priceOf } from '#rules/choice.ts'
@@ -125,12 +125,7 @@ function ItemRow({ index, onRemove }: { index: number; onRemove: () => void }) {
               <p className="mt-1 font-semibold text-amber-900 text-sm">En rupture de stock</p>
             )}
           </div>
-          <IconButton
-            icon={Trash2}
-            label={`Retirer ${name}`}
-            onClick={onRemove}
-            className="-mt-2 -mr-2 hover:text-alarm-deep"
-          />
+          <RemoveButton label={`Retirer ${name}`} onClick={onRemove} className="-mt-2 -mr-2" />
         </div>
         <div className="flex @2xl:flex-row flex-col @2xl:items-start gap-3">
           {product && (product.sizes.length > 0 || product.colors.length > 0) && (

@@ -1,4 +1,3 @@
-import { Trash2 } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
@@ -6,7 +5,7 @@ import { deleteProduct, joinSketch, NOT_SAVED, oneProduct } from '#admin/queries
 import { ConfirmDialog, DeleteDialog } from '#admin/ui/confirm-dialog.tsx'
 import { showServerError } from '#admin/ui/form-fields.tsx'
 import { priceQuestion, readTyped } from '#admin/ui/form-rules.ts'
-import { IconButton } from '#admin/ui/icon-button.tsx'
+import { RemoveButton } from '#admin/ui/icon-button.tsx'
 import { OwnerImage, useHiddenImage } from '#admin/ui/image-drop.tsx'
 import { SaveBar } from '#admin/ui/long-form.tsx'
 import { useDraft } from '#admin/ui/use-editor.ts'
@@ -88,12 +87,11 @@ export function SketchCard(props: Props) {
           </h2>
           <div className="relative">
             <Photos sketch={sketch} />
-            <IconButton
-              icon={Trash2}
+            <RemoveButton
               label={`Supprimer ${sketch.name}`}
               aria-haspopup="dialog"
               onClick={() => setDeleting(true)}
-              className="absolute top-0 right-0 bg-white/90 hover:text-alarm-deep"
+              className="absolute top-0 right-0 bg-white/90"
             />
           </div>
           {before !== null && (

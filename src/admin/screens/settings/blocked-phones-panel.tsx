@@ -1,4 +1,4 @@
-import { Ban, Trash2 } from '@lucide/icons'
+import { Ban } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '#admin/count-text.ts'
@@ -7,7 +7,7 @@ import { blockedPhones, blockPhone, unblockPhone } from '#admin/queries/orders.t
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
 import { useFormFields } from '#admin/ui/form-fields.tsx'
-import { IconButton } from '#admin/ui/icon-button.tsx'
+import { RemoveButton } from '#admin/ui/icon-button.tsx'
 import { TextPanel } from '#admin/ui/panel.tsx'
 import { LoadingBars, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { FilterField } from '#admin/ui/search-box.tsx'
@@ -77,12 +77,10 @@ export function BlockedPhonesPanel() {
                         {formatMoment(phone.createdAt)}
                       </p>
                     </div>
-                    <IconButton
-                      icon={Trash2}
+                    <RemoveButton
                       label={`Débloquer le ${phone.phone}`}
                       aria-haspopup="dialog"
                       onClick={() => setRemoving(phone)}
-                      className="hover:text-alarm-deep"
                     />
                   </li>
                 ))}

@@ -1,10 +1,10 @@
-import { BellRing, LoaderCircle, Trash2 } from '@lucide/icons'
+import { BellRing, LoaderCircle } from '@lucide/icons'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoment } from '#admin/order/order-texts.ts'
 import { removeDevice, testDevice } from '#admin/queries/session.ts'
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
-import { IconButton } from '#admin/ui/icon-button.tsx'
+import { IconButton, RemoveButton } from '#admin/ui/icon-button.tsx'
 import type { PushDevice } from '#contract/push.ts'
 
 export function PushDeviceList({ devices, ownId }: { devices: PushDevice[]; ownId: number | null }) {
@@ -43,12 +43,10 @@ export function PushDeviceList({ devices, ownId }: { devices: PushDevice[]; ownI
                 aria-disabled={test.isPending}
                 onClick={() => test.isPending || test.mutate({ params: { id: device.id } })}
               />
-              <IconButton
-                icon={Trash2}
+              <RemoveButton
                 label={`Retirer ${device.label}`}
                 aria-haspopup="dialog"
                 onClick={() => setRemoving(device)}
-                className="hover:text-alarm-deep"
               />
             </li>
           )

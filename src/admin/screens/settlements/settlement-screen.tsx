@@ -1,4 +1,4 @@
-import { Trash2, Undo2 } from '@lucide/icons'
+import { Undo2 } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -6,7 +6,7 @@ import { counted } from '#admin/count-text.ts'
 import { formatDate } from '#admin/order/order-texts.ts'
 import { deleteSettlement, exportSettlement, oneSettlement, undoSettlement } from '#admin/queries/parcels.ts'
 import { ConfirmDialog, DeleteDialog } from '#admin/ui/confirm-dialog.tsx'
-import { IconButton } from '#admin/ui/icon-button.tsx'
+import { RemoveButton } from '#admin/ui/icon-button.tsx'
 import { ExportMenu, SHEET_FORMATS } from '#admin/ui/menu.tsx'
 import { LoadingBars, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
@@ -35,12 +35,11 @@ export function SettlementScreen() {
       actions={
         <div className="flex shrink-0 gap-2">
           {settlement && isDeletable && (
-            <IconButton
-              icon={Trash2}
+            <RemoveButton
               label="Supprimer ce versement"
               aria-haspopup="dialog"
               onClick={() => setIsDeleting(true)}
-              className="size-12 border border-ink bg-white hover:text-alarm-deep"
+              className="size-12 border border-ink bg-white"
             />
           )}
           {settlement && (

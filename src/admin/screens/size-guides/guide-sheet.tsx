@@ -1,6 +1,6 @@
-import { Plus, Trash2, Undo2, X } from '@lucide/icons'
+import { Plus, Undo2, X } from '@lucide/icons'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { IconButton } from '#admin/ui/icon-button.tsx'
+import { IconButton, RemoveButton } from '#admin/ui/icon-button.tsx'
 import { type CellType, Sheet, SheetCell, useSheet } from '#admin/ui/sheet.tsx'
 import { addColumn, addRow, removeColumn, removeRow, type SheetTable, TITLES } from '#admin/ui/sheet-table.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -145,11 +145,9 @@ function Row({ row }: { row: number }) {
         <span aria-hidden="true" className="font-semibold text-sm md:hidden">
           Ligne {row + 1}
         </span>
-        <IconButton
-          icon={Trash2}
+        <RemoveButton
           label={`Retirer la ligne ${row + 1}`}
           onClick={() => reshape(removeRow(table, row), { row, column: 0 })}
-          className="hover:text-alarm-deep"
         />
       </td>
     </tr>
