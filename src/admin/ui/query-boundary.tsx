@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import { errorText } from '#admin/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ErrorText } from '#web/ui/field.tsx'
 import { Icon, type IconData } from '#web/ui/icon.tsx'
 
 type BoundaryProps<Data> = {
@@ -96,6 +97,17 @@ export function NotRefreshed({ error, since, onRetry }: FailureProps & { since: 
         Réessayer
       </button>
     </div>
+  )
+}
+
+type ActionFailedProps = { error: Error | null; text: string; className?: string }
+
+/** Says what the server said about a failed action, or else `text`. */
+export function ActionFailed({ error, text, className }: ActionFailedProps) {
+  return (
+    <ErrorText role="alert" className={className}>
+      {error && errorText(error, text)}
+    </ErrorText>
   )
 }
 

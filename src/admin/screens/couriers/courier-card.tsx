@@ -2,19 +2,18 @@ import { Coins, TriangleAlert } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { counted } from '#admin/count-text.ts'
-import { errorText } from '#admin/error-text.ts'
 import { formatDate } from '#admin/order/order-texts.ts'
 import { orphanParcels, saveCourier } from '#admin/queries/couriers.ts'
 import { cancelParcel } from '#admin/queries/parcels.ts'
 import { CopyField } from '#admin/ui/copy-button.tsx'
 import { RowActions } from '#admin/ui/icon-button.tsx'
+import { ActionFailed } from '#admin/ui/query-boundary.tsx'
 import { StateSwitch } from '#admin/ui/state-switch.tsx'
 import type { Courier, CourierKind, Outstanding } from '#contract/courier.ts'
 import { formatDinars } from '#rules/money.ts'
 import { PARCEL_LABELS } from '#rules/parcel-state.ts'
 import { MINUTE } from '#web/query-client.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { ErrorText } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { RemoteActions, useRemoteCalls } from './remote-actions.tsx'
 
@@ -140,9 +139,7 @@ function Orphans({ courierId }: { courierId: number }) {
           </li>
         ))}
       </ul>
-      <ErrorText role="alert">
-        {cancellation.error && errorText(cancellation.error, 'Le colis n’a pas été annulé')}
-      </ErrorText>
+      <ActionFailed error={cancellation.error} text="Le colis n’a pas été annulé" />
     </section>
   )
 }

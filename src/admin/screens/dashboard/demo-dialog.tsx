@@ -1,13 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '#admin/count-text.ts'
-import { errorText } from '#admin/error-text.ts'
 import { demo, removeDemo } from '#admin/queries/shop.ts'
 import { Dialog } from '#admin/ui/dialog.tsx'
 import { CheckboxField } from '#admin/ui/fields.tsx'
+import { ActionFailed } from '#admin/ui/query-boundary.tsx'
 import type { Demo, DemoPart } from '#contract/first-steps.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorText } from '#web/ui/field.tsx'
 
 // Only types come from contract, whose schemas stay on the server.
 const DEMO_PARTS: DemoPart[] = ['vehicles', 'guides', 'categories']
@@ -45,11 +44,13 @@ export function DemoDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
           Recherche de ce qui vient de la démonstration…
         </p>
       )}
-      <ErrorText role="alert">{error && errorText(error, 'Impossible de lire la démonstration')}</ErrorText>
+      <ActionFailed error={error} text="Impossible de lire la démonstration" />
       {data && <Contents demo={data} keep={keep} onTick={tick} />}
-      <ErrorText role="alert" className="mt-3">
-        {removal.error && errorText(removal.error, 'Erreur lors du retrait de la démonstration')}
-      </ErrorText>
+      <ActionFailed
+        error={removal.error}
+        text="Erreur lors du retrait de la démonstration"
+        className="mt-3"
+      />
     </Dialog>
   )
 }

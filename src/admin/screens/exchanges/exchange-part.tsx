@@ -2,17 +2,16 @@ import { PackageCheck, Repeat2 } from '@lucide/icons'
 import { useMutation, useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { errorText } from '#admin/error-text.ts'
 import { Part } from '#admin/order/order-details.tsx'
 import { formatMoment, itemChoices } from '#admin/order/order-texts.ts'
 import { setReceived } from '#admin/queries/order-drafts.ts'
 import { oneOrder } from '#admin/queries/orders.ts'
+import { ActionFailed } from '#admin/ui/query-boundary.tsx'
 import type { AdminOrder, Exchange } from '#contract/admin-order.ts'
 import type { OrderItem } from '#contract/order.ts'
 import { linesLeft } from '#rules/exchange.ts'
 import { isolate } from '#rules/text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorText } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
@@ -135,9 +134,7 @@ function Received({ id, at }: { id: number; at: string | null }) {
           </Button>
         </p>
       )}
-      <ErrorText role="alert">
-        {change.error && errorText(change.error, 'Le retour des articles n’a pas été noté.')}
-      </ErrorText>
+      <ActionFailed error={change.error} text="Le retour des articles n’a pas été noté." />
     </>
   )
 }

@@ -3,19 +3,17 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { counted } from '#admin/count-text.ts'
-import { errorText } from '#admin/error-text.ts'
 import { formatMoment } from '#admin/order/order-texts.ts'
 import { addImport, imports, type NewImport } from '#admin/queries/imports.ts'
 import type { Accepted } from '#admin/ui/drop-zone.tsx'
 import { FileField } from '#admin/ui/file-field.tsx'
 import { Panel } from '#admin/ui/panel.tsx'
 import { ProgressBar } from '#admin/ui/progress.tsx'
-import { QueryBoundary } from '#admin/ui/query-boundary.tsx'
+import { ActionFailed, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import type { ProductImport } from '#contract/import.ts'
 import { formatCount } from '#rules/money.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorText } from '#web/ui/field.tsx'
 import { countTexts, FORMAT_NAMES, importName, stateName } from './import-texts.ts'
 
 const FILES: Accepted = {
@@ -97,9 +95,7 @@ function UploadForm() {
             />
           </div>
         </details>
-        <ErrorText role="alert">
-          {sending.error && errorText(sending.error, 'Le fichier n’a pas pu être lu.')}
-        </ErrorText>
+        <ActionFailed error={sending.error} text="Le fichier n’a pas pu être lu." />
         {sending.isPending && <ProgressBar label="Envoi du fichier" share={progress} />}
         <Button
           type="submit"

@@ -2,17 +2,16 @@ import { FileText, Printer } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { errorText } from '#admin/error-text.ts'
 import { Part } from '#admin/order/order-details.tsx'
 import { formatDate } from '#admin/order/order-texts.ts'
 import { cancelInvoice, createInvoice, orderInvoice } from '#admin/queries/orders.ts'
 import { INVOICE_FACTS, ShopFacts } from '#admin/shop-facts.tsx'
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
+import { ActionFailed } from '#admin/ui/query-boundary.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { isInvoiceable } from '#rules/order.ts'
 import { ApiError } from '#web/api-client.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { ErrorText } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 export function OrderInvoice({ order }: { order: AdminOrder }) {
@@ -79,7 +78,7 @@ function InvoiceProblem({ error, onCompleted }: { error: Error | null; onComplet
   if (!error) return null
   return (
     <div className="mt-2">
-      <ErrorText role="alert">{errorText(error, 'Erreur lors de la création de la facture')}</ErrorText>
+      <ActionFailed error={error} text="Erreur lors de la création de la facture" />
       {error instanceof ApiError && error.body.code === 'incomplete_identity' && (
         <ShopFacts
           facts={INVOICE_FACTS}

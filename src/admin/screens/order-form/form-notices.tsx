@@ -2,12 +2,11 @@ import { Lock, PackageCheck } from '@lucide/icons'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { errorText } from '#admin/error-text.ts'
 import { cancelParcel } from '#admin/queries/parcels.ts'
+import { ActionFailed } from '#admin/ui/query-boundary.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { isLocked, type OrderStatus } from '#rules/order.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { ErrorText } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Conflict } from './use-order-form.ts'
 
@@ -38,9 +37,7 @@ export function LockedNotice({ order: { status, parcel } }: { order: AdminOrder 
         >
           {cancellation.isPending ? 'Annulation…' : 'Annuler le colis'}
         </Button>
-        <ErrorText role="alert">
-          {cancellation.error && errorText(cancellation.error, 'Le colis n’a pas été annulé')}
-        </ErrorText>
+        <ActionFailed error={cancellation.error} text="Le colis n’a pas été annulé" />
       </div>
     )
   }

@@ -1,19 +1,19 @@
 import { BadgeCheck } from '@lucide/icons'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { errorText } from '#admin/error-text.ts'
 import { Fact } from '#admin/order/order-details.tsx'
 import { formatMoment } from '#admin/order/order-texts.ts'
 import { useCourier } from '#admin/queries/couriers.ts'
 import { changeParcel } from '#admin/queries/parcels.ts'
 import { CopyButton } from '#admin/ui/copy-button.tsx'
 import { SelectField } from '#admin/ui/fields.tsx'
+import { ActionFailed } from '#admin/ui/query-boundary.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { Parcel } from '#contract/parcel.ts'
 import { formatDinars } from '#rules/money.ts'
 import { isOpen, PARCEL_LABELS, PARCEL_STATES, type ParcelState } from '#rules/parcel-state.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorText, TextField } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { canSend } from './jobs.ts'
@@ -152,9 +152,7 @@ function HandTracking({ parcel }: { parcel: Parcel }) {
           options={STEPS}
         />
       </div>
-      <ErrorText role="alert">
-        {saving.error && errorText(saving.error, 'Le suivi n’a pas été enregistré.')}
-      </ErrorText>
+      <ActionFailed error={saving.error} text="Le suivi n’a pas été enregistré." />
       <Button
         type="submit"
         disabled={!hasChange && !saving.isPending}

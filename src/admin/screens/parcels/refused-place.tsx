@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorText } from '#admin/error-text.ts'
 import { courierPlaces } from '#admin/queries/couriers.ts'
+import { ActionFailed } from '#admin/ui/query-boundary.tsx'
 import type { SentParcels } from '#contract/parcel.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorText } from '#web/ui/field.tsx'
 import { SearchSelect } from '#web/ui/search-select.tsx'
 
 export type Refused = SentParcels['refused'][number]
@@ -73,9 +72,7 @@ function WholeList({ courierId, place: { wilayaId, nearest }, value, onChoose }:
   const { data, error } = useQuery(courierPlaces(courierId, wilayaId))
   if (error)
     return (
-      <ErrorText role="alert" className="mt-2">
-        {errorText(error, 'La liste du transporteur n’a pas pu être chargée.')}
-      </ErrorText>
+      <ActionFailed error={error} text="La liste du transporteur n’a pas pu être chargée." className="mt-2" />
     )
   if (!data)
     return (

@@ -2,15 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { counted } from '#admin/count-text.ts'
-import { errorText } from '#admin/error-text.ts'
 import { formatDate } from '#admin/order/order-texts.ts'
 import { acceptSettlement } from '#admin/queries/parcels.ts'
 import { toastsAbove } from '#admin/toasts.tsx'
 import { CHIP } from '#admin/ui/classes.ts'
+import { ActionFailed } from '#admin/ui/query-boundary.tsx'
 import type { Settlement } from '#contract/settlement.ts'
 import { formatCount, formatDinars } from '#rules/money.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorText } from '#web/ui/field.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { LineRow, LinesHead } from './line-row.tsx'
 import {
@@ -114,9 +113,7 @@ function AcceptBar({ settlement, chosen, onAccepted }: BarProps) {
             </span>
           )}
         </p>
-        <ErrorText role="alert">
-          {accepting.error && errorText(accepting.error, 'Le versement n’a pas été accepté.')}
-        </ErrorText>
+        <ActionFailed error={accepting.error} text="Le versement n’a pas été accepté." />
       </div>
       <Button aria-disabled={accepting.isPending} onClick={accept} className="min-h-12 shrink-0">
         {accepting.isPending ? 'Enregistrement…' : `Accepter ${formatDinars(collected - fee)}`}
