@@ -20,10 +20,8 @@ export const productsPage = (filter: ProductFilters & { page: number }) =>
     placeholderData: keepPreviousData,
   })
 
-type WholeList = { filters: ProductFilters; count: number }
-
 export const listProducts = mutationOf(
-  ({ filters, count }: WholeList) =>
+  ({ filters, count }: { filters: ProductFilters; count: number }) =>
     listPages(count, (page, limit) => api('GET /products', { query: { ...filters, page, limit } })),
   { error: 'Erreur lors du chargement des produits' },
 )
@@ -79,11 +77,9 @@ export function isProductChanged(error: unknown): boolean {
   return error instanceof ApiError && error.body.code === 'product_changed'
 }
 
-type SentProduct = { id: number | null; parts: Parts; onProgress: (share: number) => void }
-
 /** Adds a product (`id` null) or updates one; missing `parts` stay unchanged. */
 export const saveProduct = mutationOf(
-  ({ id, parts, onProgress }: SentProduct) =>
+  ({ id, parts, onProgress }: { id: number | null; parts: Parts; onProgress: (share: number) => void }) =>
     id === null
       ? upload('POST /products', {}, parts, { onProgress })
       : upload('PUT /products/:id', { id }, parts, { onProgress }),

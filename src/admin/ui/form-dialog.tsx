@@ -162,10 +162,8 @@ function SaveNotice({ children }: { children: string }) {
   )
 }
 
-type LabelProps = { text: string; busyText: string; isBusy: boolean }
-
 /** Takes the room of its longer text, so that the buttons stay where they are while one is busy. */
-function BusyLabel({ text, busyText, isBusy }: LabelProps) {
+function BusyLabel({ text, busyText, isBusy }: { text: string; busyText: string; isBusy: boolean }) {
   return (
     <span
       data-other={isBusy ? text : busyText}

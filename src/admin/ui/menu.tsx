@@ -9,10 +9,8 @@ import { useBack } from './use-back.ts'
 export const ITEM_CLASS =
   'flex min-h-11 cursor-pointer items-center gap-2.5 px-4 font-semibold text-ink text-sm data-highlighted:bg-concrete-100'
 
-type ButtonMenuProps = { trigger: ReactElement; children: ReactNode }
-
 /** A menu that opens below its button, and that Back closes. */
-export function ButtonMenu({ trigger, children }: ButtonMenuProps) {
+export function ButtonMenu({ trigger, children }: { trigger: ReactElement; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   useBack({ isOpen, onBack: () => setOpen(false) })
   return (

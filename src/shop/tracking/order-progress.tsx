@@ -28,9 +28,7 @@ const dayFormat = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Africa/Algiers',
 })
 
-type Props = { order: TrackedOrder; onOpen: (orderId: number) => void }
-
-export function OrderProgress({ order, onOpen }: Props) {
+export function OrderProgress({ order, onOpen }: { order: TrackedOrder; onOpen: (orderId: number) => void }) {
   const { orderId, status, steps, tracking, news, items, amount, exchange, exchanges } = order
   const isCancelled = status === 'cancelled'
   const current = steps.findLastIndex(({ at }) => at !== null)

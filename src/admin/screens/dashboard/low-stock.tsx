@@ -78,9 +78,7 @@ function StockSection({ id, title, count, children }: SectionProps) {
   )
 }
 
-type LineProps = { name: string; detail: string | null; quantity: number }
-
-function StockLine({ name, detail, quantity }: LineProps) {
+function StockLine({ name, detail, quantity }: { name: string; detail: string | null; quantity: number }) {
   return (
     <li className="border-concrete-200 border-b last:border-b-0">
       <Link

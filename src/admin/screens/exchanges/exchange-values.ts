@@ -101,14 +101,12 @@ export function setBack(
   return { ...values, back, out: values.out.map((one) => (one.back === index ? { ...one, quantity } : one)) }
 }
 
-type Shop = { rules: DeliveryRules; products: (Product | undefined)[] }
-
 /** Amounts of an exchange as the server reckons them, in DA; an invalid one counts as 0. */
 export function exchangeSums(
   values: ExchangeValues,
   order: AdminOrder,
   gone: ExchangeLine[],
-  { rules, products }: Shop,
+  { rules, products }: { rules: DeliveryRules; products: (Product | undefined)[] },
 ) {
   const lines = values.out.map(({ name, price, ...line }) => ({
     ...line,

@@ -8,9 +8,7 @@ import { addCounts, type Counts, NO_COUNTS } from '#rules/figures.ts'
 import { formatCount, formatDinars } from '#rules/money.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-type Props = { figures: Figures; before: Figures | undefined }
-
-export function RateCards({ figures, before }: Props) {
+export function RateCards({ figures, before }: { figures: Figures; before: Figures | undefined }) {
   const [isOpen, setOpen] = useState(false)
   const cards = cardsOf(figures)
   const earlier = before && cardsOf(before)

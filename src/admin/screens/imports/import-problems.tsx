@@ -141,10 +141,8 @@ function Remarks({ title, problems, isUrgent, found, typed, onType }: RemarksPro
   )
 }
 
-type Alike = { message: string; problems: ImportProblem[] }
-
 /** Says once what is true of many products, which a tap lists. */
-function AlikeRemarks({ message, problems }: Alike) {
+function AlikeRemarks({ message, problems }: { message: string; problems: ImportProblem[] }) {
   const remedy = remedyOf(message)
   return (
     <li className="px-4 py-3 text-ink text-sm md:px-6">

@@ -10,10 +10,8 @@ import { IMPORT_FIELD_NAMES, IMPORT_FIELDS, type ImportField } from '#rules/impo
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 
-type Props = { found: ProductImport; onReadAgain: () => void }
-
 /** Edits where the titles are, which columns fill which fields, and defaults. Saving starts another dry run. */
-export function ImportSettings({ found, onReadAgain }: Props) {
+export function ImportSettings({ found, onReadAgain }: { found: ProductImport; onReadAgain: () => void }) {
   const { id, format, columns, sample } = found
   const { data: allCategories = [] } = useQuery(categories.query)
   const changing = useMutation(afterSuccess(changeImport, onReadAgain))

@@ -9,12 +9,10 @@ import type { FormTotals, OrderValues } from './order-values.ts'
 /** The fields that the server computes the delivery price from. */
 const PRICED_BY = ['items', 'wilayaId', 'deliveryType'] as const
 
-type Typed = { values: OrderValues; totals: FormTotals; takesNoteAlone: boolean }
-
 /** Returns the changes of an order, or null; those that affect the delivery price come with the price shown. */
 export function orderChangeOf(
   order: AdminOrder,
-  { values, totals, takesNoteAlone }: Typed,
+  { values, totals, takesNoteAlone }: { values: OrderValues; totals: FormTotals; takesNoteAlone: boolean },
 ): OrderChange | null {
   const { updatedAt } = values
   if (takesNoteAlone) {

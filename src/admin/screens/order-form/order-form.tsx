@@ -108,13 +108,11 @@ function focusProblem(form: HTMLFormElement | null): void {
   field?.scrollIntoView({ block: 'center' })
 }
 
-type Typed = { items: OrderValues['items']; subtotal: number }
-
 /** Keeps the discount of an exchange at what comes back, until the owner types another. */
 function useTradeIn(
   form: UseFormReturn<OrderValues>,
   base: AdminOrder | null,
-  { items, subtotal }: Typed,
+  { items, subtotal }: { items: OrderValues['items']; subtotal: number },
 ): void {
   const exchange = base?.exchange ?? null
   const { data: first } = useQuery({ ...oneOrder(exchange?.of ?? 0), enabled: exchange !== null })

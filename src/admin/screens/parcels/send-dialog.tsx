@@ -24,10 +24,8 @@ const BY_HAND = [
   },
 ] as const
 
-type OneProps = { order: AdminOrder | null; onClose: () => void }
-
 /** Asks how one order is handed over; closed without one. */
-export function SendOne({ order, onClose }: OneProps) {
+export function SendOne({ order, onClose }: { order: AdminOrder | null; onClose: () => void }) {
   // The order stays visible during the closing transition.
   const [shown, setShown] = useState(order)
   if (order && order !== shown) setShown(order)

@@ -169,10 +169,8 @@ function Photos({ sketch: { image, images } }: { sketch: Product }) {
   )
 }
 
-type JoinProps = { id: number; into: number; onJoined: (into: number) => void }
-
 /** Puts a photo with the product of the photo before it. */
-function JoinButton({ id, into, onJoined }: JoinProps) {
+function JoinButton({ id, into, onJoined }: { id: number; into: number; onJoined: (into: number) => void }) {
   const { data: product } = useQuery(oneProduct(into))
   const joining = useMutation(joinSketch)
   const [isAsking, setAsking] = useState(false)

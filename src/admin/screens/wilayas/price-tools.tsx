@@ -149,10 +149,8 @@ export function ChangeBar({ count, onChange, children }: BarProps) {
   )
 }
 
-type DaysProps = { count: number; onChange: (delay: Delay) => void }
-
 /** Gives the chosen wilayas the same days, or none where both fields are empty. */
-export function DaysBar({ count, onChange }: DaysProps) {
+export function DaysBar({ count, onChange }: { count: number; onChange: (delay: Delay) => void }) {
   const [min, setMin] = useState('2')
   const [max, setMax] = useState('4')
   const [minDays, maxDays] = [readDays(min), readDays(max)]
