@@ -65,7 +65,7 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
   // Later than React Hook Form, which knows only the fields with a native input.
   useEffect(() => {
     if (submitCount === 0) return
-    const later = setTimeout(() => leadToProblem(id))
+    const later = setTimeout(() => leadToProblem(document.getElementById(id)))
     return () => clearTimeout(later)
   }, [id, submitCount])
   const saveWith = (isAgain: boolean, onSaved: () => void, isSure = false): Submit =>
@@ -183,8 +183,8 @@ function firstField(formId: string): HTMLElement | null {
 const WRONG = '[aria-invalid="true"], [data-invalid]'
 
 /** Moves the focus to the first field in error, which may be a cell of a sheet. */
-function leadToProblem(formId: string): void {
-  const wrong = [...(document.getElementById(formId)?.querySelectorAll<HTMLElement>(WRONG) ?? [])]
+export function leadToProblem(form: HTMLElement | null): void {
+  const wrong = [...(form?.querySelectorAll<HTMLElement>(WRONG) ?? [])]
   const field = wrong.find((element) => !element.querySelector(WRONG))
   const target = field?.matches('input, select, textarea, button')
     ? field

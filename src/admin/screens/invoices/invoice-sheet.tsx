@@ -108,8 +108,6 @@ export function InvoiceSheet({ invoice, logo }: { invoice: Invoice; logo: ShopId
   )
 }
 
-const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Africa/Algiers' })
-
 /** Shows the sums of an invoice, its payment and the place of the seller's stamp, which stay on one page. */
 function InvoiceSums({ invoice }: { invoice: Invoice }) {
   const { order, regime, paidAt } = invoice
@@ -121,7 +119,7 @@ function InvoiceSums({ invoice }: { invoice: Invoice }) {
         </p>
         {regime === 'ifu' && <p className="mt-[2mm]">Régime IFU&nbsp;: TVA non applicable.</p>}
         <p className="mt-[2mm]">Paiement en espèces à la livraison.</p>
-        <p>Payée le {paidAt ? day.format(new Date(paidAt)) : <Blank />}</p>
+        <p>Payée le {paidAt ? date.format(new Date(paidAt)) : <Blank />}</p>
       </div>
       <Totals invoice={invoice} />
       <div className="col-start-2 h-[30mm] border-[0.3mm] border-black p-[2mm] text-[3.4mm]">

@@ -7,7 +7,7 @@ import { ownAmounts, priceToday } from '#admin/order/trade-in.ts'
 import { oneOrder } from '#admin/queries/orders.ts'
 import { oneProduct } from '#admin/queries/products.ts'
 import { DraftNotice } from '#admin/ui/draft-notice.tsx'
-import { useLeaveGuard } from '#admin/ui/form-dialog.tsx'
+import { leadToProblem, useLeaveGuard } from '#admin/ui/form-dialog.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { creditOf, worthOf } from '#rules/exchange.ts'
 import { DeliveryFields } from './delivery-fields.tsx'
@@ -39,7 +39,7 @@ export function OrderForm({ saveLabel, ...options }: OrderFormOptions & { saveLa
     if (hash === 'telephone') form.setFocus('customerPhone', { shouldSelect: true })
   }, [form, hash])
   useEffect(() => {
-    if (submitCount > 0) focusProblem(element.current)
+    if (submitCount > 0) leadToProblem(element.current)
   }, [submitCount])
   const [items, wilayaId, deliveryType, deliveryPrice, discount] = form.watch([
     'items',
@@ -100,12 +100,6 @@ export function OrderForm({ saveLabel, ...options }: OrderFormOptions & { saveLa
       </form>
     </FormProvider>
   )
-}
-
-function focusProblem(form: HTMLFormElement | null): void {
-  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')
-  field?.focus({ preventScroll: true })
-  field?.scrollIntoView({ block: 'center' })
 }
 
 /** Keeps the discount of an exchange at what comes back, until the owner types another. */

@@ -4,7 +4,7 @@ import { counted } from '#admin/count-text.ts'
 import { errorText } from '#admin/error-text.ts'
 import { saveWilayaPrices, wilayas } from '#admin/queries/delivery.ts'
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
-import { useLeaveGuard } from '#admin/ui/form-dialog.tsx'
+import { leadToProblem, useLeaveGuard } from '#admin/ui/form-dialog.tsx'
 import { SaveBar } from '#admin/ui/long-form.tsx'
 import { OneLoading } from '#admin/ui/panel.tsx'
 import { QueryBoundary } from '#admin/ui/query-boundary.tsx'
@@ -68,7 +68,7 @@ function PriceSheet({ wilayas }: { wilayas: Wilaya[] }) {
   const save = async () => {
     if (!isDirty || saving.isPending) return false
     if (isWrong) {
-      leadToWrong(form.current)
+      leadToProblem(form.current)
       return false
     }
     const found = doubtsOf(wilayas, prices)
@@ -151,12 +151,6 @@ function wrongText(prices: number, days: number): string | null {
   return days > 0
     ? `${counted(days, 'délai à corriger', 'délais à corriger')}\u00a0: de 1 à ${MAX_DAYS} jours, le plus court d’abord, ou les deux cases vides`
     : null
-}
-
-function leadToWrong(form: HTMLFormElement | null): void {
-  const cell = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
-  cell?.focus()
-  cell?.scrollIntoView({ block: 'center' })
 }
 
 const NAMED = 4
