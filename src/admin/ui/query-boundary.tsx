@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import { errorText } from '#admin/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { ErrorText } from '#web/ui/field.tsx'
 import { Icon, type IconData } from '#web/ui/icon.tsx'
 
@@ -56,12 +57,15 @@ export function RowSkeleton({ className }: { className: string }) {
   )
 }
 
-type BarsProps = { text: string; count?: number; className: string }
+type BarsProps = { text: string; count?: number; isCard?: boolean; className: string }
 
-export function LoadingBars({ text, count = 1, className }: BarsProps) {
+/** Grey bars inside of a card, or cards; `className` has their height. */
+export function LoadingBars({ text, count = 1, isCard = false, className }: BarsProps) {
   return (
     <ListSkeleton text={text} layout="flex flex-col gap-2" count={count}>
-      <div className={className} />
+      <div
+        className={classes(isCard ? 'border border-concrete-200 bg-white' : 'bg-concrete-100', className)}
+      />
     </ListSkeleton>
   )
 }

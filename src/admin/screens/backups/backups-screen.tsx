@@ -32,11 +32,7 @@ export function BackupsScreen() {
         <QueryBoundary
           query={query}
           loading={
-            <LoadingBars
-              text="Chargement des sauvegardes…"
-              count={3}
-              className="h-32 border border-concrete-200 bg-white sm:h-20"
-            />
+            <LoadingBars text="Chargement des sauvegardes…" count={3} isCard className="h-32 sm:h-20" />
           }
           failed="Impossible de charger les sauvegardes"
         >

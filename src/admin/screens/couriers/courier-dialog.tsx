@@ -85,9 +85,7 @@ export function CourierDialog({ editor }: { editor: Editor<Courier> }) {
     >
       <QueryBoundary
         query={query}
-        loading={
-          <LoadingBars text="Chargement des transporteurs possibles…" className="h-72 bg-concrete-100" />
-        }
+        loading={<LoadingBars text="Chargement des transporteurs possibles…" className="h-72" />}
         failed="Impossible de charger les transporteurs possibles"
       />
       {query.data && !courier && <KindField form={form} kinds={query.data} onLabel={suggestName} />}

@@ -22,9 +22,7 @@ export function PageScreen() {
     >
       <QueryBoundary
         query={query}
-        loading={
-          <LoadingBars text="Chargement de la page…" className="h-96 border border-concrete-200 bg-white" />
-        }
+        loading={<LoadingBars text="Chargement de la page…" isCard className="h-96" />}
         failed="Impossible de charger la page"
       >
         {() =>

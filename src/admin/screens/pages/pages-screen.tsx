@@ -22,13 +22,7 @@ export function PagesScreen() {
       </p>
       <QueryBoundary
         query={useQuery(shopPages)}
-        loading={
-          <LoadingBars
-            text="Chargement des pages…"
-            count={4}
-            className="h-24 border border-concrete-200 bg-white"
-          />
-        }
+        loading={<LoadingBars text="Chargement des pages…" count={4} isCard className="h-24" />}
         failed="Impossible de charger les pages"
       >
         {(pages) => (

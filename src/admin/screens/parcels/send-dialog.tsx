@@ -94,9 +94,7 @@ export function SendDialog({ isOpen, orders, onStarted, onClose }: Props) {
         <div className="flex flex-col gap-4">
           <QueryBoundary
             query={query}
-            loading={
-              <LoadingBars text="Chargement des transporteurs…" count={3} className="h-14 bg-concrete-100" />
-            }
+            loading={<LoadingBars text="Chargement des transporteurs…" count={3} className="h-14" />}
             failed="Impossible de charger les transporteurs"
           >
             {() => (

@@ -6,7 +6,7 @@ import { usePhotoQueue, useSending } from '#admin/photos/sent-photos.ts'
 import { categories } from '#admin/queries/catalogue.ts'
 import { sketches } from '#admin/queries/products.ts'
 import { OwnerImage } from '#admin/ui/image-drop.tsx'
-import { LoadingBars, QueryBoundary } from '#admin/ui/query-boundary.tsx'
+import { ListSkeleton, QueryBoundary } from '#admin/ui/query-boundary.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import type { Product } from '#contract/product.ts'
 import { readStored, writeStored } from '#web/storage.ts'
@@ -71,7 +71,11 @@ export function PhotosScreen() {
       <QueuePanel />
       <QueryBoundary
         query={query}
-        loading={<LoadingBars text="Chargement des photos…" className="h-80 bg-concrete-200" />}
+        loading={
+          <ListSkeleton text="Chargement des photos…" layout="" count={1}>
+            <div className="h-80 bg-concrete-200" />
+          </ListSkeleton>
+        }
         failed="Impossible de charger les photos"
       >
         {() => (

@@ -50,9 +50,7 @@ export function BlockedPhonesPanel() {
       )}
       <QueryBoundary
         query={phones}
-        loading={
-          <LoadingBars text="Chargement des numéros bloqués…" count={2} className="h-12 bg-concrete-100" />
-        }
+        loading={<LoadingBars text="Chargement des numéros bloqués…" count={2} className="h-12" />}
         failed="Impossible de charger les numéros bloqués"
       >
         {() =>

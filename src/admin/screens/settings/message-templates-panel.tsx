@@ -28,13 +28,7 @@ export function MessageTemplatesPanel() {
     >
       <QueryBoundary
         query={templates}
-        loading={
-          <LoadingBars
-            text="Chargement des modèles de messages…"
-            count={3}
-            className="h-24 bg-concrete-100"
-          />
-        }
+        loading={<LoadingBars text="Chargement des modèles de messages…" count={3} className="h-24" />}
         failed="Impossible de charger les modèles de messages"
       >
         {(list) => (

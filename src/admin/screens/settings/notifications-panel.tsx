@@ -39,9 +39,7 @@ export function NotificationsPanel() {
         {obstacle && <PushObstacleNotice obstacle={obstacle} />}
         <QueryBoundary
           query={devices}
-          loading={
-            <LoadingBars text="Chargement des appareils…" count={2} className="h-12 bg-concrete-100" />
-          }
+          loading={<LoadingBars text="Chargement des appareils…" count={2} className="h-12" />}
           failed="Impossible de charger les appareils"
         >
           {(list) => (

@@ -55,9 +55,7 @@ export function SettlementScreen() {
     >
       <QueryBoundary
         query={query}
-        loading={
-          <LoadingBars text="Chargement du versement…" className="h-80 border border-concrete-200 bg-white" />
-        }
+        loading={<LoadingBars text="Chargement du versement…" isCard className="h-80" />}
         failed="Impossible d’ouvrir ce versement"
       >
         {(settlement) => (

@@ -91,10 +91,7 @@ function OutstandingList() {
       <QueryBoundary
         query={query}
         loading={
-          <LoadingBars
-            text="Chargement de ce que doivent les transporteurs…"
-            className="h-28 border border-concrete-200 bg-white"
-          />
+          <LoadingBars text="Chargement de ce que doivent les transporteurs…" isCard className="h-28" />
         }
         failed="Impossible de charger ce que doivent les transporteurs"
       >
