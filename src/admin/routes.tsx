@@ -11,11 +11,17 @@ import { parseSearch } from '#web/search-params.ts'
 import { Frame } from './frame/frame.tsx'
 import { isSetupNeeded } from './queries/session.ts'
 import { readFiguresSearch } from './screens/figures/figures-search.ts'
-import { readInvoicesSearch, readInvoicesToPrint } from './screens/invoices/invoices-search.ts'
 import { readOrdersSearch } from './screens/orders/orders-search.ts'
 import { readPrintSearch } from './screens/print/print-search.ts'
 import { readProductsSearch } from './screens/products/products-search.ts'
-import { readListSearch, readNumber, readOneOf, readText } from './search-params.ts'
+import {
+  readInvoicesSearch,
+  readInvoicesToPrint,
+  readListSearch,
+  readNumber,
+  readOneOf,
+  readText,
+} from './search-params.ts'
 import { session } from './session.ts'
 
 const HOME = '/tableau-bord'
@@ -173,7 +179,7 @@ const screens = [
   screen('/sauvegardes', () => import('./screens/backups/backups-screen.tsx'), 'BackupsScreen'),
   screen('/parametres', () => import('./screens/settings/settings-screen.tsx'), 'SettingsScreen'),
   listScreen('/aide', () => import('./screens/help/help-screen.tsx'), 'HelpScreen'),
-  screen('/aide/$topic', () => import('./screens/help/topic-screen.tsx'), 'TopicScreen'),
+  screen('/aide/$topic', () => import('./screens/help/help-screen.tsx'), 'TopicScreen'),
   createRoute({ getParentRoute: () => owner, path: '$', component: UnknownScreen }),
 ] as const
 
