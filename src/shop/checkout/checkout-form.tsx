@@ -11,7 +11,7 @@ import type { useRemovedLines } from '../cart/removed-lines.tsx'
 import { useShop } from '../context.ts'
 import { type Added, AddedNotice } from '../product/put-in-cart.tsx'
 import { DeliveryFields, PersonalFields } from './checkout-fields.tsx'
-import { ErrorSummary } from './error-summary.tsx'
+import { ErrorSummary, FocusedAlert } from './error-summary.tsx'
 import { orderAttempts } from './order-attempt.ts'
 import { OrderFailure } from './order-failure.tsx'
 import { OrderSummary } from './order-summary.tsx'
@@ -34,22 +34,12 @@ export function CheckoutForm({ lines, wilayas, free, oldPriceOf, removal, ...eve
   const { reported, round, errorOf } = checkout.reported
   const fields = { form, onChange: change, errorOf }
   const [wasUnanswered] = useState(() => orderAttempts.hasUnanswered())
-  const summary = useRef<HTMLDivElement>(null)
-  const failed = useRef<HTMLDivElement>(null)
   const router = useRouter()
 
   // Preloads the confirmation page, in case the network is lost after the order.
   useEffect(() => {
     router.preloadRoute({ to: '/succes-commande' })
   }, [router])
-
-  useEffect(() => {
-    if (round > 0) summary.current?.focus()
-  }, [round])
-
-  useEffect(() => {
-    if (failure) failed.current?.focus()
-  }, [failure])
 
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -75,7 +65,7 @@ export function CheckoutForm({ lines, wilayas, free, oldPriceOf, removal, ...eve
         className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8"
       >
         <div className="flex min-w-0 flex-col gap-6">
-          {reported.length > 0 && <ErrorSummary ref={summary} reported={reported} lines={lines} />}
+          {reported.length > 0 && <ErrorSummary key={round} reported={reported} lines={lines} />}
           <PersonalFields {...fields} />
           <DeliveryFields {...fields} wilayas={wilayas} wilaya={wilaya} lines={lines} free={free} />
         </div>
@@ -83,12 +73,7 @@ export function CheckoutForm({ lines, wilayas, free, oldPriceOf, removal, ...eve
           <AddedBefore />
           <OrderSummary {...{ lines, totals, oldPriceOf, removal, isSending }} />
           {failure && (
-            <div
-              ref={failed}
-              role="alert"
-              tabIndex={-1}
-              className="scroll-mt-36 scroll-mb-28 border-alarm border-l-4 bg-white p-4 md:px-5"
-            >
+            <FocusedAlert className="scroll-mb-28 border-alarm">
               <OrderFailure
                 failure={failure}
                 lines={lines}
@@ -99,7 +84,7 @@ export function CheckoutForm({ lines, wilayas, free, oldPriceOf, removal, ...eve
                 onRetry={checkout.submit}
                 onContact={checkout.contact}
               />
-            </div>
+            </FocusedAlert>
           )}
           <div role="status">
             {isResending && (

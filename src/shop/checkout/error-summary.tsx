@@ -1,23 +1,28 @@
 import { Link } from '@tanstack/react-router'
-import { type RefObject, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { CartLine } from '#rules/cart.ts'
 import { type CheckoutField, type CheckoutForm, checkoutProblems } from '#rules/checkout.ts'
 import type { ApiError } from '#web/api-client.ts'
 
-type Props = {
-  reported: Reported[]
-  lines: readonly CartLine[]
-  ref: RefObject<HTMLDivElement | null>
-}
-
-export function ErrorSummary({ reported, lines, ref }: Props) {
+/** An alert that takes the focus when it appears. */
+export function FocusedAlert({ className, children }: { className: string; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
   return (
     <div
-      ref={ref}
+      ref={box}
       role="alert"
       tabIndex={-1}
-      className="flex scroll-mt-36 flex-col gap-2 border-alarm border-l-4 bg-white p-4 md:px-5"
+      className={`scroll-mt-36 border-l-4 bg-white p-4 md:px-5 ${className}`}
     >
+      {children}
+    </div>
+  )
+}
+
+export function ErrorSummary({ reported, lines }: { reported: Reported[]; lines: readonly CartLine[] }) {
+  return (
+    <FocusedAlert className="flex flex-col gap-2 border-alarm">
       {reported.map(({ message, fields, lineIndexes }) => (
         <div key={message}>
           <p className="font-semibold">{message}</p>
@@ -49,7 +54,7 @@ export function ErrorSummary({ reported, lines, ref }: Props) {
           )}
         </div>
       ))}
-    </div>
+    </FocusedAlert>
   )
 }
 
@@ -72,7 +77,7 @@ export function useReported() {
 
   return {
     reported,
-    /** Changes on each submit with errors, to focus the summary. */
+    /** Changes on each submit, so that the summary takes the focus again. */
     round,
 
     /** Returns true if the form may be sent. */

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { type PhoneDoubt, readPhone } from '#rules/phone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { unbroken } from '../ui/contact-links.tsx'
-import { focusField } from './error-summary.tsx'
+import { FocusedAlert, focusField } from './error-summary.tsx'
 
 export function doubtQuestion({ missing }: PhoneDoubt): string {
   if (missing > 0)
@@ -26,17 +26,8 @@ export function usePhoneDoubt(phone: string) {
 
 /** Says what seems wrong with a number; confirming again sends it as it is. */
 export function PhoneQuestion({ phone, doubt }: { phone: string; doubt: PhoneDoubt }) {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    box.current?.focus()
-  }, [])
   return (
-    <div
-      ref={box}
-      role="alert"
-      tabIndex={-1}
-      className="flex scroll-mt-36 scroll-mb-28 flex-col items-start gap-3 border-ink border-l-4 bg-white p-4 md:px-5"
-    >
+    <FocusedAlert className="flex scroll-mb-28 flex-col items-start gap-3 border-ink">
       <p>
         <strong>{doubtQuestion(doubt)}</strong> Votre téléphone,{' '}
         <bdi className="font-semibold">{unbroken(phone)}</bdi>, a {doubt.digits} chiffre
@@ -45,6 +36,6 @@ export function PhoneQuestion({ phone, doubt }: { phone: string; doubt: PhoneDou
       <Button look="outline" onClick={() => focusField('customerPhone')}>
         Corriger le numéro
       </Button>
-    </div>
+    </FocusedAlert>
   )
 }
