@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { type CartLine as Line, lineKey } from '#rules/cart.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { useShop } from '../context.ts'
@@ -9,7 +9,7 @@ import { useTop } from '../ui/use-top.ts'
 import { CartLine } from './cart-line.tsx'
 import { useCart } from './cart-store.ts'
 import { CartSummary } from './cart-summary.tsx'
-import { RemovedLines, useRemovedLines } from './removed-lines.tsx'
+import { useRemovedLines, withUndo } from './removed-lines.tsx'
 import { StockNotice } from './stock-notice.tsx'
 import { useStockCheck } from './use-stock-check.ts'
 
@@ -60,14 +60,8 @@ function CartContents({ lines }: { lines: readonly Line[] }) {
   const { data: free = null } = useQuery(queries.freeDelivery())
   const stock = useStockCheck(lines)
   const removal = useRemovedLines(lines)
-  const { removed, remove } = removal
   const soldOut = lines.filter(stock.isOut)
-  const undoRow = removed.length > 0 && (
-    <li key="removed">
-      <RemovedLines key={removed[0] && lineKey(removed[0].line)} {...removal} />
-    </li>
-  )
-  const rows: ReactNode[] = lines.map((line) => (
+  const items = lines.map((line) => (
     <li key={lineKey(line)} className="@container">
       <CartLine
         line={line}
@@ -76,11 +70,11 @@ function CartContents({ lines }: { lines: readonly Line[] }) {
         valuesOf={(choice) => stock.valuesOf(line, choice)}
         oldPrice={stock.oldPrice(line)}
         hasFocus={removal.restored === lineKey(line)}
-        onRemove={() => remove(line)}
+        onRemove={() => removal.remove(line)}
       />
     </li>
   ))
-  if (undoRow) rows.splice(removal.place, 0, undoRow)
+  const rows = withUndo(items, removal)
 
   return (
     <>
@@ -107,7 +101,7 @@ function CartContents({ lines }: { lines: readonly Line[] }) {
             lines={lines.filter((line) => !stock.isGone(line))}
             free={free}
             isSoldOut={soldOut.length > 0}
-            onRemoveSoldOut={() => remove(...soldOut)}
+            onRemoveSoldOut={() => removal.remove(...soldOut)}
           />
         )}
       </div>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type CartLine, lineKey } from '#rules/cart.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cart } from './cart-store.ts'
@@ -27,10 +27,21 @@ export function useRemovedLines(lines: readonly CartLine[]) {
   }
 }
 
-export function RemovedLines({
-  removed,
-  undo,
-}: Pick<ReturnType<typeof useRemovedLines>, 'removed' | 'undo'>) {
+type Removal = ReturnType<typeof useRemovedLines>
+
+/** Puts the undo of a removal among the rows of a list, in the place of the removed ones. */
+export function withUndo(rows: ReactNode[], removal: Removal): ReactNode[] {
+  const [first] = removal.removed
+  if (!first) return rows
+  const undo = (
+    <li key="removed">
+      <RemovedLines key={lineKey(first.line)} {...removal} />
+    </li>
+  )
+  return [...rows.slice(0, removal.place), undo, ...rows.slice(removal.place)]
+}
+
+export function RemovedLines({ removed, undo }: Pick<Removal, 'removed' | 'undo'>) {
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
   useEffect(() => {

@@ -1,5 +1,4 @@
 import { Trash2 } from '@lucide/icons'
-import type { ReactNode } from 'react'
 import { type CartLine, lineKey } from '#rules/cart.ts'
 import { safeUrl } from '#rules/safe-url.ts'
 import { IconButton } from '#web/ui/icon.tsx'
@@ -8,7 +7,7 @@ import { Money } from '#web/ui/money.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { cart } from '../cart/cart-store.ts'
 import { PriceChange, PriceTable } from '../cart/prices.tsx'
-import { RemovedLines, type useRemovedLines } from '../cart/removed-lines.tsx'
+import { type useRemovedLines, withUndo } from '../cart/removed-lines.tsx'
 import type { Totals } from './totals.ts'
 
 type Props = {
@@ -24,7 +23,7 @@ const MANY = 5
 
 export function OrderSummary({ lines, totals, oldPriceOf, removal, isSending }: Props) {
   const isLong = lines.length > MANY
-  const rows: ReactNode[] = lines.map((line) => (
+  const rows = lines.map((line) => (
     <li key={lineKey(line)} className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
       <Image
         src={safeUrl(line.image)}
@@ -69,15 +68,7 @@ export function OrderSummary({ lines, totals, oldPriceOf, removal, isSending }: 
       </div>
     </li>
   ))
-  if (removal.removed.length > 0) {
-    const undo = (
-      <li key="removed">
-        <RemovedLines key={removal.removed[0] && lineKey(removal.removed[0].line)} {...removal} />
-      </li>
-    )
-    rows.splice(removal.place, 0, undo)
-  }
-  const list = <ul className="flex flex-col gap-3">{rows}</ul>
+  const list = <ul className="flex flex-col gap-3">{withUndo(rows, removal)}</ul>
   return (
     <section aria-label="Récapitulatif" className="flex flex-col gap-4 bg-white p-4 md:p-6">
       <h2 className="heading text-3xl">
