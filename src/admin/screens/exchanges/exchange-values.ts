@@ -1,9 +1,14 @@
 import type { NewExchange } from '#admin/queries/order-drafts.ts'
-import { type DeliveryRules, proposedDelivery } from '#admin/screens/order-form/order-values.ts'
+import {
+  type DeliveryRules,
+  ownAmounts,
+  priceToday,
+  proposedDelivery,
+} from '#admin/screens/order-form/order-values.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { Product } from '#contract/product.ts'
 import { subtotalOf } from '#rules/cart.ts'
-import { type PricedProduct, priceOf } from '#rules/choice.ts'
+import { priceOf } from '#rules/choice.ts'
 import { costOf, creditOf, type ExchangeLine, linesBack, worthOf } from '#rules/exchange.ts'
 import { orderTotal } from '#rules/order.ts'
 import { readWholeAmount } from '#rules/read-amount.ts'
@@ -144,19 +149,4 @@ function linesOf({ back }: Pick<ExchangeValues, 'back'>, order: AdminOrder) {
 /** True for a typed amount that is none; null was not typed. */
 export function isBad(typed: string | null): boolean {
   return typed !== null && readWholeAmount(typed) === null
-}
-
-/** What an order cost in pieces (DA), less the owner's own discount: that of an exchange is what came back for it. */
-export function ownAmounts({ subtotal, discount, exchange }: AdminOrder) {
-  return { subtotal, discount: exchange ? 0 : discount }
-}
-
-type Line = Variant & { productId: number | null }
-
-/** Returns what finds the price of a choice today, in DA: null for a product that is not loaded, or gone. */
-export function priceToday(products: readonly (({ id: number } & PricedProduct) | undefined)[]) {
-  return ({ productId, ...choice }: Line): number | null => {
-    const product = products.find((one) => one?.id === productId)
-    return product ? priceOf(product, choice).price : null
-  }
 }

@@ -5,7 +5,6 @@ import { FormProvider, type UseFormReturn } from 'react-hook-form'
 import { useOrderLock } from '#admin/order/order-lock.ts'
 import { oneOrder } from '#admin/queries/orders.ts'
 import { oneProduct } from '#admin/queries/products.ts'
-import { ownAmounts, priceToday } from '#admin/screens/exchanges/exchange-values.ts'
 import { DraftNotice } from '#admin/ui/draft-notice.tsx'
 import { leadToProblem, useLeaveGuard } from '#admin/ui/form-dialog.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
@@ -14,7 +13,15 @@ import { DeliveryFields } from './delivery-fields.tsx'
 import { ConflictNotice, LockedNotice, ParcelNotice } from './form-notices.tsx'
 import { CustomerFields, NoteField, SourceFields } from './form-sections.tsx'
 import { ItemsFields } from './items-fields.tsx'
-import { choiceOf, linesOf, type OrderValues, totalsOf, valuesOf } from './order-values.ts'
+import {
+  choiceOf,
+  linesOf,
+  type OrderValues,
+  ownAmounts,
+  priceToday,
+  totalsOf,
+  valuesOf,
+} from './order-values.ts'
 import { SaveBar, SummaryFields } from './totals-bar.tsx'
 import { type OrderFormOptions, useOrderForm } from './use-order-form.ts'
 

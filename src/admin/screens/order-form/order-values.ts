@@ -173,3 +173,18 @@ export function choiceOf({ size, color }: Pick<Item, 'size' | 'color'>): Variant
 function isSameChoice(one: Item, other: Item): boolean {
   return one.size === other.size && one.color === other.color
 }
+
+/** What an order cost in pieces (DA), less the owner's own discount: that of an exchange is what came back for it. */
+export function ownAmounts({ subtotal, discount, exchange }: AdminOrder) {
+  return { subtotal, discount: exchange ? 0 : discount }
+}
+
+type Line = Variant & { productId: number | null }
+
+/** Returns what finds the price of a choice today, in DA: null for a product that is not loaded, or gone. */
+export function priceToday(products: readonly (({ id: number } & PricedProduct) | undefined)[]) {
+  return ({ productId, ...choice }: Line): number | null => {
+    const product = products.find((one) => one?.id === productId)
+    return product ? priceOf(product, choice).price : null
+  }
+}
