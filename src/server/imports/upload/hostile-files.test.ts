@@ -1,7 +1,7 @@
 // @module-tag long
 import { expect, test } from 'vitest'
 import { count } from '#server/db/rows.ts'
-import { makeXlsx, makeZip } from '../../../../tests/support/make-xlsx.ts'
+import { makeXlsx, makeZip, sharedTexts } from '../../../../tests/support/make-xlsx.ts'
 import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import { lines, openImports } from '../../../../tests/support/open-imports.ts'
 import { openTestShop } from '../../../../tests/support/open-test-shop.ts'
@@ -10,6 +10,13 @@ import { addProblems } from '../imports.ts'
 
 const MIB = 1024 * 1024
 const COMBINATIONS = 'Product ID*;Attribute (Name:Type:Position)*;Value (Value:Position)*\r\n1;a;b\r\n'
+
+/** Shopify's titles, and one product of 90,000 rows of empty cells. */
+const emptyCells = () =>
+  `Handle,Title,Vendor,Variant Price${',c'.repeat(477)}\n${`h,t,v,1${','.repeat(477)}\n`.repeat(90_000)}`
+
+/** A row of which each cell is the first shared text. */
+const SHARING = `<row>${'<c t="s"><v>0</v></c>'.repeat(490)}</row>`
 
 /** A sheet of one row that is as large as asked for, most of it one description. */
 function sized(bytes: number): Buffer {
@@ -38,6 +45,12 @@ test.each<[string, () => string | Buffer | Promise<Buffer>, number]>([
     413,
   ],
   ['a file of more than 60 MiB', () => sized(60 * MIB + 1), 413],
+  [
+    'a text that many cells share',
+    () => makeXlsx(SHARING, sharedTexts(`<si><t>${'x'.repeat(400_000)}</t></si>`)),
+    413,
+  ],
+  ['90,000 rows of empty cells', emptyCells, 413],
 ])('%s is refused, and nothing is left', async (_, make, expected) => {
   await using shop = await openTestShop({ database: 'sqlite' })
   const { upload } = await openImports(shop)
