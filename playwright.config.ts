@@ -15,8 +15,6 @@ const NOTHING = /(?!)/
 export default defineConfig<object, ShopOptions>({
   testDir: 'tests/e2e',
   testMatch: '*.e2e.ts',
-  // Takes minutes: npm run test:faults
-  testIgnore: process.env.FAULTS === 'long' ? [] : 'courier-slow.e2e.ts',
   globalSetup: './tests/e2e/global-setup.ts',
   workers: 4,
   // A busy machine may miss a moment in 460 tests of a real browser; what fails twice has failed.
