@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -23,6 +23,16 @@ test('a visitor downloads nothing of the back office', async () => {
 test('the back office does not know its own prefix', async () => {
   const prefix = new RegExp(`\\b${adminPath}\\b`, 'g')
   expect(await findings((text) => text.match(prefix), ['admin'])).toEqual([])
+})
+
+/** Ways to hand a text to the browser as markup or code; React escapes texts, and drops links that are scripts. */
+const SINKS =
+  /dangerouslySetInnerHTML|(inner|outer)HTML|insertAdjacentHTML|document\.write|\beval\(|new Function/
+
+test('no screen hands a text to the browser as markup or code', () => {
+  const files = globSync(join(import.meta.dirname, '../src/{shop,web,admin}/**/*.{ts,tsx}'))
+  expect(files.length).toBeGreaterThan(300)
+  expect(files.filter((file) => SINKS.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
 /** Calls newer than Chrome 111 and Safari 16.4, which the style sheets need. */
