@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { EventReader } from '../support/event-reader.ts'
 import { openFaultyGround } from '../support/faulty-ground.ts'
 import { RawClient } from '../support/raw-client.ts'
-import { createPostgresDatabase, DATABASES, execute, makeTestFolder } from '../support/test-databases.ts'
+import { DATABASES } from '../support/test-databases.ts'
 
 const HEAD = 'Host: shop\r\nContent-Type: application/json\r\n'
 
@@ -52,31 +52,6 @@ test('a second program on one SQLite folder is refused in one line, and the firs
   await program.end('SIGKILL')
   await program.start()
   expect((await fetch(`${program.url}/api/health`)).status).toBe(200)
-})
-
-test('what keeps a shop from starting is one line', async () => {
-  await using ground = await openFaultyGround('sqlite')
-  const { program } = ground
-  await using newer = await createPostgresDatabase()
-  await execute(newer.url, `insert into migrations (name, done_at) values ('9999-later', 'some day')`)
-  await program.start()
-  const { port } = new URL(program.url)
-  using elsewhere = makeTestFolder()
-  const away = { DATABASE_URL: 'postgres://shop:s3cret@127.0.0.1:1/shop' }
-  const starts: [Record<string, string>, RegExp][] = [
-    [{ PORT: 'abc' }, /^Bad setting: PORT must be a port$/],
-    [{ DATABASE_URL: newer.url }, /^The database is newer than this program: it has 9999-later$/],
-    [away, /^The database cannot be reached: connect ECONNREFUSED 127\.0\.0\.1:1$/],
-    [{ DATABASE_URL: 'postgres://shop@localhost:1/shop' }, /^The database cannot be reached: .*ECONNREFUSED/],
-    [{ DATA_DIR: elsewhere.path, PORT: port }, /^The shop cannot listen: listen EADDRINUSE/],
-    [{ DATA_DIR: 'package.json/data' }, /^The data folder cannot be used: ENOTDIR/],
-  ]
-  const ends = starts.map(async ([settings, line]) => {
-    const { code, said } = await program.startAnother(settings)
-    expect([code, said.split('\n').length]).toEqual([1, 1])
-    expect(said).toMatch(line)
-  })
-  await Promise.all(ends)
 })
 
 async function isRefused(url: string): Promise<boolean> {
