@@ -1,11 +1,8 @@
 // @module-tag long
-import { expect, vi } from 'vitest'
-import { resetPassword } from '#server/account/admins.ts'
-import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/credentials.ts'
+import { expect } from 'vitest'
 import { IS_LONG } from '../support/faulty-ground.ts'
 import { onOneDatabase } from '../support/on-each-database.ts'
 import { countOrderRows, NOTHING, openSale } from '../support/open-sale.ts'
-import type { TestShop } from '../support/open-test-shop.ts'
 import { ROUTES } from '../support/routes.ts'
 
 /** What a form or a script of another site can send without asking the browser first. */
@@ -119,53 +116,3 @@ onOneDatabase('no text, however long, holds the program up', async (shop) => {
     )
   }
 })
-
-/** Changes of the password in a row, and how many clients log in with the old one meanwhile. */
-const ROUNDS = IS_LONG ? 100 : 3
-const CLIENTS = 6
-
-// Passwords are hashed one at a time: the long form takes minutes.
-vi.setConfig({ testTimeout: 300_000 })
-
-const CHANGES: Record<string, (shop: TestShop, from: string, to: string) => Promise<unknown>> = {
-  change: async (shop, currentPassword, newPassword) => {
-    const call = await shop.asOwner()
-    expect((await call('PUT', '/auth/update-password', { currentPassword, newPassword })).status).toBe(204)
-  },
-  reset: (shop, _from, to) => resetPassword(shop.db, to),
-}
-
-for (const [name, change] of Object.entries(CHANGES)) {
-  onOneDatabase(
-    `logins with the old password around a ${name} of it leave no living session`,
-    async (shop) => {
-      let password = ADMIN_PASSWORD
-      for (let round = 0; round < ROUNDS; round++) {
-        const tokens: string[] = []
-        let isDone = false
-        const first = Promise.withResolvers<void>()
-        const clients = Array.from({ length: CLIENTS }, async () => {
-          while (!isDone) {
-            const login = { email: ADMIN_EMAIL, password }
-            const { status, body } = await shop.json<{ token?: string }>('POST', '/auth/login', login)
-            expect([200, 401, 429]).toContain(status)
-            if (body.token) tokens.push(body.token)
-            first.resolve()
-          }
-        })
-        await first.promise
-        const next = `secret-${round}`
-        await change(shop, password, next).finally(() => {
-          isDone = true
-        })
-        await Promise.all(clients)
-        for (const token of tokens) {
-          const headers = { Authorization: `Bearer ${token}` }
-          expect((await shop.json('GET', '/auth/verify', undefined, headers)).status).toBe(401)
-        }
-        password = next
-      }
-    },
-    { LOG_LEVEL: 'silent' },
-  )
-}
