@@ -17,7 +17,6 @@ import {
   findOran,
   findPlain,
   openWithCart,
-  ordersOf,
   ownPhone,
   readCart,
   stepsOfBuying,
@@ -95,42 +94,6 @@ test('free delivery that could not be read is granted all the same', async ({ pa
     await openWithCart(page, '/panier', [line])
   }
 })
-
-for (const isHeard of [false, true]) {
-  test(`an order lost ${isHeard ? 'on the way back' : 'before the shop'} is one order in the end`, async ({
-    page,
-    shop,
-  }) => {
-    await page.clock.install()
-    const line = toLine(await findPlain(shop))
-    await openWithCart(page, '/commande', [line])
-    await fillCheckout(page)
-    const { address, confirm, failure } = checkoutOf(page)
-    for (const fault of faultsAt(isHeard ? 1 : 0, 2)) {
-      const phone = ownPhone()
-      await openWithCart(page, '/commande', [line])
-      await page.getByLabel('Téléphone').fill(phone)
-      const kept = await readKept(page)
-      const struck = await strike(page, '**/api/orders', fault, isHeard)
-      await confirm()
-      for (const times of [1, 2]) {
-        // The page tries again by itself too.
-        await expect.poll(struck.count, fault.name).toBeGreaterThanOrEqual(times)
-        await expectInTime(page, failure, fault, fault.name)
-        await expect(failure).toContainText(fault.reason)
-        const whatsapp = failure.getByRole('link', { name: 'WhatsApp' })
-        await expect(whatsapp).toHaveAttribute('href', new RegExp(phone))
-        await expectReachable(failure, fault.name)
-        expect(await readKept(page), fault.name).toEqual(kept)
-        await expect(address).toHaveValue('12, rue Larbi Ben M’hidi')
-        expect(await ordersOf(shop, phone), fault.name).toHaveLength(isHeard ? 1 : 0)
-        if (times === 2) await struck.end()
-        await failure.getByRole('button', { name: 'Réessayer' }).click()
-      }
-      await expectOrdered(page, shop, phone)
-    }
-  })
-}
 
 test('a screen whose code is lost is told, and comes back', async ({ page, shop, complaints }) => {
   const [helmet, plain] = [await findHelmet(shop), await findPlain(shop)]

@@ -110,6 +110,9 @@ test('whatever answers instead of the shop, the same key is tried again', async 
     await page.route('**/api/orders', (route) => route.fulfill(answer))
     await checkout.confirm()
     await expect(checkout.failure, name).toBeVisible()
+    if (answer.status === 500) await expect(checkout.failure).toContainText('Une erreur est survenue.')
+    const whatsapp = checkout.failure.getByRole('link', { name: 'WhatsApp' })
+    await expect(whatsapp, name).toHaveAttribute('href', new RegExp(checkout.typedPhone))
     await page.unroute('**/api/orders')
     expect(await readCart(page), name).toHaveLength(1)
   }

@@ -9,8 +9,6 @@ type Fault = {
   answer: (route: Route) => Promise<void>
   /** What the page that could not be read advises. */
   advice: string
-  /** Why the order did not go through, as the checkout tells it. */
-  reason: string
   /** Time on the page's clock, in ms, after which it may have more to say. */
   pace: number
 }
@@ -25,28 +23,24 @@ const FAULTS: Fault[] = [
     name: 'the network cut',
     answer: (route) => route.abort('internetdisconnected'),
     advice: NETWORK,
-    reason: 'Le magasin n’a pas répondu.',
     pace: PAUSE,
   },
   {
     name: 'a public network’s own page',
     answer: (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Bienvenue au Wi-Fi</h1>' }),
     advice: NETWORK,
-    reason: 'Le magasin n’a pas répondu.',
     pace: PAUSE,
   },
   {
     name: 'a server in trouble',
     answer: (route) => route.fulfill({ status: 500, json: { message: 'Une erreur est survenue' } }),
     advice: 'Réessayez dans un instant. Votre panier est conservé.',
-    reason: 'Une erreur est survenue.',
     pace: PAUSE,
   },
   {
     name: 'no answer in 10 s',
     answer: async () => {},
     advice: NETWORK,
-    reason: 'Le magasin n’a pas répondu à temps.',
     pace: 10_000,
   },
 ]
@@ -59,22 +53,10 @@ export function faultsAt(step: number, steps: number): Fault[] {
   return FAULTS.filter((_, index) => process.env.FAULTS === 'long' || index % steps === step % steps)
 }
 
-type Struck = { count: () => number; end: () => Promise<void> }
-
-/** From now on these calls go wrong: on their way, or on the way back from a shop that has heard them. */
-export async function strike(
-  page: Page,
-  calls: string | RegExp,
-  fault: Fault,
-  isHeard = false,
-): Promise<Struck> {
-  let count = 0
-  await page.route(calls, async (route) => {
-    if (isHeard) await route.fetch()
-    count += 1
-    await fault.answer(route)
-  })
-  return { count: () => count, end: () => page.unroute(calls) }
+/** From now on these calls go wrong. */
+export async function strike(page: Page, calls: string | RegExp, fault: Fault) {
+  await page.route(calls, fault.answer)
+  return { end: () => page.unroute(calls) }
 }
 
 /**

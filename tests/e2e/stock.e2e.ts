@@ -1,6 +1,6 @@
 import type { Product } from '#contract/product.ts'
 import { expect, type RunningShop, test, WIDE } from './shop-fixture.ts'
-import { findProduct, openWithCart, toLine } from './shopper.ts'
+import { findProduct } from './shopper.ts'
 
 type Counted = { size: string | null; color: string | null; quantity: number }
 
@@ -60,19 +60,4 @@ test('a size that is gone is struck, few are counted, and a combination that is 
   await expect(page.getByRole('alert')).toBeHidden()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toContain(few)
   await count(shop, product, [], false)
-})
-
-test('a line whose size is gone meanwhile is out of stock in the cart, the others are not', async ({
-  page,
-  shop,
-}) => {
-  const { product, few, many, first, second } = await countHelmet(shop)
-  const line = { selectedSize: few, selectedColor: second }
-  await openWithCart(page, '/panier', [toLine(product, line)])
-  await expect(page.getByRole('alert')).toContainText('Produits en rupture de stock')
-  await openWithCart(page, '/panier', [toLine(product, { selectedSize: many, selectedColor: first })])
-  await expect(page.getByText('Tout est en stock')).toBeVisible()
-  await count(shop, product, [], false)
-  await openWithCart(page, '/panier', [toLine(product, line)])
-  await expect(page.getByText('Tout est en stock')).toBeVisible()
 })
