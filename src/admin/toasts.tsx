@@ -75,7 +75,7 @@ export function Toasts() {
       position="bottom-right"
       customAriaLabel="Notifications"
       closeButton
-      offset={{ bottom: ABOVE_BARS, right: 16 }}
+      offset={{ bottom: ABOVE_BARS, right: 'calc(var(--pane, 0px) + 1rem)' }}
       mobileOffset={{ bottom: ABOVE_BARS, left: 16, right: 16 }}
       toastOptions={{
         unstyled: true,

@@ -2,9 +2,10 @@ import type { FileChooser, Locator, Page } from '@playwright/test'
 import type { Brand } from '#contract/brand.ts'
 import type { PageOf, Product } from '#contract/product.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/credentials.ts'
-import { expectToast, logIn, ownName } from './admin.ts'
+import { expectToast, logIn, ownName, press } from './admin.ts'
 import { imageFile } from './image-file.ts'
 import { placeOrders } from './order.ts'
+import { OrderDesk } from './pages/order-desk.ts'
 import { DESKTOP, expect, test } from './shop-fixture.ts'
 
 test('the keyboard alone logs in, adds a brand and deletes it', { tag: DESKTOP }, async ({ page, shop }) => {
@@ -139,6 +140,43 @@ test('a slash leads to the search of the screen, Ctrl K to screens, orders and p
   await find('wila', /^Wilayas/)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alertdialog')).toContainText('Ce que vous avez saisi sera perdu.')
+})
+
+test('beside the pane of an order the list is in use, and Back leads to it', { tag: DESKTOP }, async ({
+  page,
+  shop,
+}) => {
+  const customerName = ownName('Voisine')
+  const [one, two] = (await placeOrders(page, shop, 2, { customerName })).map(({ id }) => id)
+  await logIn(page, shop)
+  const desk = new OrderDesk(page, shop)
+  await desk.find(customerName)
+  await desk.opener(one).click()
+  await expect(desk.sheet(one).getByRole('button', { name: 'Fermer' })).toBeFocused()
+  await desk.opener(two).click()
+  await expect(desk.sheet(two)).toBeVisible()
+  await expect(desk.sheet(one)).toBeHidden()
+  await expect(page).toHaveURL(new RegExp(`commande=${two}$`))
+  // The newest is first.
+  await expect(desk.sheet(two).getByRole('button', { name: 'Fermer' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(desk.sheet(one)).toBeVisible()
+  await expect(desk.sheet(one).getByRole('button', { name: 'Fermer' })).toBeFocused()
+
+  // What the list opens closes before the pane does.
+  await press(page, 'Exporter les commandes')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
+  await expect(desk.sheet(one)).toBeVisible()
+  await desk.sheet(one).getByRole('button', { name: 'Fermer' }).focus()
+  await page.keyboard.press('Escape')
+  await expect(desk.sheet(one)).toBeHidden()
+  await expect(desk.opener(one)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await desk.opener(two).click()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page).toHaveURL(/recherche=[^&]*$/)
 })
 
 async function pressForFiles(page: Page): Promise<FileChooser> {

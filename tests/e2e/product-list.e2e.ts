@@ -175,3 +175,32 @@ test('the table is sorted by its head, and its rows are opened by the keyboard',
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Modifier le produit' })).toBeVisible()
 })
+
+test('another row of the list asks before the product in the pane loses its input', { tag: DESKTOP }, async ({
+  page,
+  shop,
+}) => {
+  const word = ownName('Panneau')
+  const products = await addProducts(shop, { name: `${word} A` }, { name: `${word} B` })
+  await logIn(page, shop, `/produits?recherche=${encodeURIComponent(word)}`)
+  const form = new FormDialog(page, 'Modifier le produit')
+  const question = page.getByRole('alertdialog')
+  await press(page, `Modifier ${word} A`)
+  await press(page, `Modifier ${word} B`)
+  await form.expectTexts({ 'Nom du produit': `${word} B` })
+  await expect(form.field('Nom du produit')).toBeFocused()
+  await form.fill({ 'Nom du produit': 'Autre nom' })
+  await press(page, `Modifier ${word} A`)
+  await question.getByRole('button', { name: 'Continuer la saisie' }).click()
+  await form.expectTexts({ 'Nom du produit': 'Autre nom' })
+  await page.reload()
+  await form.expectTexts({ 'Nom du produit': 'Autre nom' })
+
+  await press(page, `Modifier ${word} A`)
+  await question.getByRole('button', { name: 'Abandonner' }).click()
+  await form.expectTexts({ 'Nom du produit': `${word} A` })
+  await page.keyboard.press('Escape')
+  await expect(form.root).toBeHidden()
+  await expect(page.getByRole('button', { name: `Modifier ${word} A` })).toBeFocused()
+  for (const { id } of products) await callApi(page, 'DELETE', `/products/${id}`)
+})

@@ -43,7 +43,7 @@ export function Frame() {
           Aller au contenu
         </button>
         <Sidebar />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 pr-(--pane)">
           <Drawer isOpen={menu.isOpen} onClose={menu.close} />
           <main
             ref={main}

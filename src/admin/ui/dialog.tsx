@@ -1,6 +1,14 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from '@lucide/icons'
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { errorText } from '#admin/error-text.ts'
 import { toastsAbove, toastsAboveSheet, useToastsBehind } from '#admin/toasts.tsx'
 import { withNoBreakSpaces } from '#rules/text.ts'
@@ -19,6 +27,8 @@ type Props = {
   aside?: ReactNode
   footer?: ReactNode
   isNarrow?: boolean
+  /** On a wide screen it is a pane beside the list, which stays in use. */
+  isBeside?: boolean
   initialFocus?: () => HTMLElement | null
   finalFocus?: () => HTMLElement | true
   children: ReactNode
@@ -26,33 +36,54 @@ type Props = {
 
 export function Dialog(props: Props) {
   const { isOpen, onClose, isEntry, title, aside, footer, isNarrow, initialFocus, finalFocus } = props
-  useBack({ isOpen, isEntry, onBack: () => onClose('none') })
+  const isPane = useIsWide() && props.isBeside === true
+  const isTopmost = useBack({ isOpen, isEntry, onBack: () => onClose('none') })
   // The sheet of an order that was just entered keeps the toast that says so.
   useToastsBehind(isOpen && !isEntry)
   const change = (open: boolean, { reason, event, cancel }: Base.Root.ChangeEventDetails) => {
     if (open) return
     const isOnToast = event.target instanceof Element && event.target.closest('[data-sonner-toaster]')
     if (reason === 'outside-press' && isOnToast) return cancel()
+    // What was opened from the list is not nested in the pane, and closes first.
+    if (reason === 'escape-key' && !isTopmost()) return cancel()
     onClose(reason)
   }
   const closeButton = useRef<HTMLButtonElement>(null)
+  // The list has become narrower, and its rows have moved.
+  useEffect(() => {
+    if (isOpen && isPane) openedRow()?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen, isPane])
   return (
-    <Base.Root open={isOpen} onOpenChange={change}>
+    <Base.Root open={isOpen} onOpenChange={change} modal={!isPane} disablePointerDismissal={isPane}>
       <Base.Portal>
-        <Base.Backdrop
-          // Covers another dialog too.
-          forceRender
-          className="fixed inset-0 z-30 bg-black/40 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
-        />
-        <Base.Viewport className="fixed inset-0 z-30 flex flex-col justify-end md:grid md:place-items-center md:p-6">
+        {!isPane && (
+          <Base.Backdrop
+            // Covers another dialog too.
+            forceRender
+            className="fixed inset-0 z-30 bg-black/40 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
+          />
+        )}
+        <Base.Viewport
+          data-pane={isPane ? '' : undefined}
+          className={
+            isPane
+              ? 'fixed inset-y-0 right-0 z-20 flex w-(--pane) overflow-clip border-concrete-300 border-l'
+              : 'fixed inset-0 z-30 flex flex-col justify-end md:grid md:place-items-center md:p-6'
+          }
+        >
           <Base.Popup
             ref={toastsAboveSheet}
             // Saves Base UI a search by layout, which is slow on a phone.
             initialFocus={() => initialFocus?.() ?? closeButton.current}
-            finalFocus={() => finalFocus?.() ?? true}
+            // Who has gone on in the list beside a pane stays there.
+            finalFocus={() =>
+              !(isPane && document.activeElement?.closest('main')) && (finalFocus?.() ?? true)
+            }
             className={classes(
-              'tap-guard relative flex max-h-[calc(100dvh-3rem)] w-full flex-col bg-white outline-none transition-[opacity,transform] duration-150 data-ending-style:translate-y-2 data-starting-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:opacity-0 md:rounded-xs',
-              isNarrow ? 'md:max-w-lg' : 'md:max-w-3xl',
+              'tap-guard relative flex w-full flex-col bg-white outline-none',
+              !isPane &&
+                'max-h-[calc(100dvh-3rem)] transition-[opacity,transform] duration-150 data-ending-style:translate-y-2 data-starting-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:opacity-0 md:rounded-xs',
+              !isPane && (isNarrow ? 'md:max-w-lg' : 'md:max-w-3xl'),
               // Its content comes later, and must not move what is already there.
               isEntry && 'max-md:h-dvh',
             )}
@@ -62,7 +93,11 @@ export function Dialog(props: Props) {
                 <Base.Title className="heading text-2xl text-ink">{title}</Base.Title>
                 {aside}
               </div>
-              <Base.Close ref={closeButton} render={<IconButton icon={X} label="Fermer" />} />
+              <Base.Close
+                ref={closeButton}
+                onKeyDown={isPane ? openNeighbour : undefined}
+                render={<IconButton icon={X} label="Fermer" />}
+              />
             </header>
             <div
               className={classes(
@@ -85,6 +120,33 @@ export function Dialog(props: Props) {
         </Base.Viewport>
       </Base.Portal>
     </Base.Root>
+  )
+}
+
+const openedRow = () => document.querySelector('main li:has([aria-current=true])')
+
+/** From the close button of a pane, arrows open the rows before and after in the list. */
+function openNeighbour(event: KeyboardEvent): void {
+  const row = openedRow()
+  const next = { ArrowDown: row?.nextElementSibling, ArrowUp: row?.previousElementSibling }[event.key]
+  const opener = next?.querySelector<HTMLElement>('[aria-haspopup=dialog]')
+  if (!opener) return
+  event.preventDefault()
+  // Closing the pane leads back to it.
+  opener.focus()
+  opener.click()
+}
+
+const WIDE = '(width >= 90rem)'
+
+function useIsWide(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const query = matchMedia(WIDE)
+      query.addEventListener('change', onChange)
+      return () => query.removeEventListener('change', onChange)
+    },
+    () => matchMedia(WIDE).matches,
   )
 }
 

@@ -1,17 +1,15 @@
-import { useBlocker, useRouter } from '@tanstack/react-router'
-import { type BaseSyntheticEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type BaseSyntheticEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
-import { session } from '#admin/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorText } from '#web/ui/field.tsx'
 import { AbandonDialog, ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 import { showServerError } from './form-fields.tsx'
-import { hasOverlay } from './use-back.ts'
-import { type DraftSettings, type Editor, useDraft } from './use-editor.ts'
+import { type EditedForm, useLeaving } from './leaving.tsx'
+import { type DraftSettings, useDraft } from './use-editor.ts'
 
 type Props<Values extends FieldValues> = {
-  editor: Pick<Editor<unknown>, 'name' | 'isOpen' | 'subject' | 'close'>
+  editor: EditedForm
   title: string
   form: UseFormReturn<Values>
   save: (values: Values) => Promise<unknown>
@@ -26,6 +24,7 @@ type Props<Values extends FieldValues> = {
   /** Saves too, and keeps the dialog open. */
   again?: { label: string; onSaved: () => void } | null
   isWide?: boolean
+  isBeside?: boolean
   draft?: DraftSettings<Values>
   children: ReactNode
 }
@@ -35,32 +34,14 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
   const { editor, form, again, canSave = true, busyLabel = 'Enregistrement…' } = props
   const { saveLabel = editor.subject ? 'Enregistrer' : 'Ajouter' } = props
   const id = useId()
-  const [isLeaving, setLeaving] = useState(false)
   const [isSavingAgain, setSavingAgain] = useState(false)
   const [doubt, setDoubt] = useState<{ question: string; save: () => Promise<unknown> } | null>(null)
   const { isDirty, isSubmitting, errors, submitCount } = form.formState
   const isBlocked = isSubmitting || !canSave
   const draft = useDraft({ ...editor, ...props.draft }, form, isDirty)
-  const leave = () => {
-    draft.forget()
-    editor.close()
-  }
-  const close = () => {
-    if (isSubmitting) return
-    if (isDirty) setLeaving(true)
-    else leave()
-  }
-  // A link asks first if there is unsaved input, as Back does.
-  useBlocker({
-    shouldBlockFn: ({ current, next, action }) => {
-      // A debounced search may still change this screen's URL after the form has opened.
-      const isSameScreen = action === 'REPLACE' && current.pathname === next.pathname
-      if (isSameScreen || (action !== 'PUSH' && action !== 'REPLACE') || !session.current) return false
-      close()
-      return true
-    },
-    enableBeforeUnload: isDirty,
-    disabled: !editor.isOpen,
+  const { isAsked, stay, close, leave, goOn } = useLeaving({
+    ...{ editor, isDirty, isSubmitting },
+    forget: draft.forget,
   })
   // Later than React Hook Form, which knows only the fields with a native input.
   useEffect(() => {
@@ -80,20 +61,26 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
         showServerError(form, error, props.problem)
       }
     })
-  const submit = saveWith(false, leave)
+  const submit = saveWith(false, () => leave())
   return (
     <Dialog
       isOpen={editor.isOpen}
       onClose={(reason) => (reason === 'outside-press' && isDirty) || close()}
       title={props.title}
       isNarrow={!props.isWide}
+      isBeside={props.isBeside}
       initialFocus={() => firstField(id)}
       footer={
         <div className="flex flex-col gap-3">
           <ErrorText role="alert">{errors.root?.message}</ErrorText>
           {props.notice && <SaveNotice>{props.notice}</SaveNotice>}
           <div className="flex flex-wrap gap-2 md:justify-end">
-            <Button look="ghost" aria-disabled={isSubmitting} onClick={close} className="flex-1 md:flex-none">
+            <Button
+              look="ghost"
+              aria-disabled={isSubmitting}
+              onClick={() => close()}
+              className="flex-1 md:flex-none"
+            >
               Annuler
             </Button>
             {again && (
@@ -143,10 +130,10 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
         onClose={() => setDoubt(null)}
       />
       <AbandonDialog
-        isOpen={isLeaving}
-        onAbandon={leave}
-        onSave={canSave ? () => submit() : undefined}
-        onClose={() => setLeaving(false)}
+        isOpen={isAsked}
+        onAbandon={goOn}
+        onSave={canSave ? () => saveWith(false, goOn)() : undefined}
+        onClose={stay}
       />
     </Dialog>
   )
@@ -191,42 +178,4 @@ export function leadToProblem(form: HTMLElement | null): void {
     : field?.querySelector<HTMLElement>('input, select, textarea, button')
   target?.focus()
   target?.scrollIntoView({ block: 'center', inline: 'nearest' })
-}
-
-type Options = {
-  hasUnsaved: () => boolean
-  onAbandon: () => void
-  /** Saves, and resolves to true once it is saved. */
-  onSave?: () => Promise<boolean>
-}
-
-/** Returns a dialog that asks before a navigation loses unsaved input, except when the session ends. */
-export function useLeaveGuard({ hasUnsaved, onAbandon, onSave }: Options): ReactNode {
-  const { history, navigate } = useRouter()
-  const leave = useRef(() => {})
-  const { status, proceed, reset } = useBlocker({
-    // The menu is an entry of the history too; an open dialog handles Back itself.
-    shouldBlockFn: ({ current, next, action }) => {
-      if (session.current === null || hasOverlay() || current.pathname === next.pathname || !hasUnsaved())
-        return false
-      leave.current = () => {
-        if (action === 'BACK') history.back({ ignoreBlocker: true })
-        else void navigate({ to: next.pathname, search: next.search, ignoreBlocker: true })
-      }
-      return true
-    },
-    enableBeforeUnload: hasUnsaved,
-    withResolver: true,
-  })
-  return (
-    <AbandonDialog
-      isOpen={status === 'blocked'}
-      onAbandon={() => {
-        onAbandon()
-        proceed?.()
-      }}
-      onSave={onSave && (async () => (await onSave()) && leave.current())}
-      onClose={() => reset?.()}
-    />
-  )
 }

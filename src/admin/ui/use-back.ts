@@ -5,7 +5,8 @@ import { session } from '#admin/session.ts'
 /** The open overlays of the page; the topmost is last. */
 const overlays: string[] = []
 
-export const hasOverlay = () => overlays.length > 0
+/** A pane leaves the screen beside it in use. */
+export const hasOverlay = () => overlays.length > document.querySelectorAll('[data-pane]').length
 
 let stopWatching = () => {}
 
@@ -18,11 +19,12 @@ type Options = {
 
 /**
  * Makes Back close the topmost overlay, and only that. Unlike an entry in the history for each, this leaves nothing
- * behind when the overlay closes in another way, and never races with a navigation.
+ * behind when the overlay closes in another way, and never races with a navigation. Returns whether it is the topmost.
  */
-export function useBack({ isOpen, onBack, isEntry = false }: Options): void {
+export function useBack({ isOpen, onBack, isEntry = false }: Options): () => boolean {
   const id = useId()
   const { history, navigate } = useRouter()
+  const isTopmost = () => overlays.at(-1) === id
   useEffect(() => {
     if (!isOpen) return
     overlays.push(id)
@@ -49,11 +51,12 @@ export function useBack({ isOpen, onBack, isEntry = false }: Options): void {
   useBlocker({
     shouldBlockFn: ({ action }) => {
       const isBack = action !== 'PUSH' && action !== 'REPLACE'
-      if (!isBack || isEntry || !session.current || overlays.at(-1) !== id) return false
+      if (!isBack || isEntry || !session.current || !isTopmost()) return false
       onBack()
       return true
     },
     enableBeforeUnload: false,
     disabled: !isOpen,
   })
+  return isTopmost
 }

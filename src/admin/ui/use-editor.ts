@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues, KeepStateOptions, UseFormReturn } from 'react-hook-form'
 import type { Draft } from '#admin/drafts/drafts.ts'
 import { session } from '#admin/session.ts'
@@ -11,6 +11,9 @@ export type Editor<Subject> = {
   subject: Subject | null
   open: (subject: Subject | null) => void
   close: () => void
+  /** Asks about unsaved input first: beside a pane, another item can be opened. */
+  leave: (next: () => void) => void
+  leaving: RefObject<Editor<Subject>['leave'] | null>
 }
 
 /** State of a form dialog: open or closed, and its item. `name` is unique in the admin. */
@@ -19,7 +22,10 @@ export function useEditor<Subject>(name: string): Editor<Subject> {
     const draft = session.drafts.get(name)
     return { times: 0, isOpen: Boolean(draft), subject: (draft?.subject ?? null) as Subject | null }
   })
+  const leaving = useRef<Editor<Subject>['leave']>(null)
   return {
+    leaving,
+    leave: (next) => (state.isOpen && leaving.current ? leaving.current(next) : next()),
     name,
     key: `${name}-${state.times}`,
     isOpen: state.isOpen,

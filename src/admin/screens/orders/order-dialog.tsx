@@ -73,6 +73,7 @@ function Content({ id, isOpen, onClose }: { id: number; isOpen: boolean; onClose
       isOpen={isOpen}
       onClose={onClose}
       isEntry
+      isBeside
       title={`Commande n°\u00a0${id}`}
       aside={
         order && (

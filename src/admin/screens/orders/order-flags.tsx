@@ -25,7 +25,7 @@ import { ParcelChoice } from './parcel-choice.tsx'
 const FLAG =
   'relative z-1 inline-flex items-center rounded-xs text-left font-semibold text-sm ring-1 ring-inset'
 const SIZE = 'min-h-8 gap-1.5 px-2 py-1'
-const BRIEF_SIZE = 'min-h-6 gap-1 px-1.5 @4xl:min-h-8 @4xl:gap-1.5 @4xl:px-2'
+const BRIEF_SIZE = 'min-h-6 gap-1 px-1.5 @4xl:min-h-8 @4xl:gap-1.5 @4xl:px-2 wide:min-h-6'
 /** Makes the touch target of a low link as high as that of other links. */
 const REACH = '@max-4xl:after:absolute @max-4xl:after:inset-x-0 @max-4xl:after:-inset-y-2.5'
 
@@ -54,7 +54,8 @@ export function OrderFlags({ order, hasNotice = false, isBrief = false }: Props)
     <div
       className={classes(
         'flex flex-wrap gap-1.5 empty:hidden',
-        isBrief && '@4xl:col-start-4 @4xl:row-start-1 @max-4xl:contents @4xl:mb-2',
+        isBrief &&
+          '@4xl:col-start-4 @4xl:row-start-1 @max-4xl:contents @4xl:mb-2 wide:col-start-4 wide:row-start-1 wide:not-empty:mb-1 wide:not-empty:flex',
       )}
     >
       {customer.isBlocked && (

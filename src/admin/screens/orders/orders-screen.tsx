@@ -1,6 +1,6 @@
 import { Plus, RefreshCw } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { useLiveOrders } from '#admin/live-orders.tsx'
@@ -18,7 +18,7 @@ import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { SendOne } from '../parcels/send-dialog.tsx'
 import { BellButton, StreamNotice } from './live-controls.tsx'
-import { OrderCard } from './order-card.tsx'
+import { OrderCard, OrdersHead } from './order-card.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { OrdersFilters } from './orders-filters.tsx'
 import { toListFilters } from './orders-search.ts'
@@ -34,6 +34,7 @@ export function OrdersScreen() {
   })
   const { page = 1, ...filters } = search
   const navigate = useNavigate({ from: '/commandes' })
+  const router = useRouter()
   const listed = toListFilters(search)
   const orders = useQuery(ordersPage({ ...listed, page }))
   const { fresh, see } = useLiveOrders()
@@ -49,9 +50,12 @@ export function OrdersScreen() {
   useEffect(() => () => leave(), [])
   const openOrder = (id: number) => {
     see([id])
+    // Beside a pane, an order takes the place of another in the history too.
+    const isOpen = router.state.location.search.commande !== undefined
     return navigate({
       search: (previous) => ({ ...previous, commande: id }),
-      state: { isOpenedHere: true },
+      state: isOpen || { isOpenedHere: true },
+      replace: isOpen,
       resetScroll: false,
     })
   }
@@ -78,6 +82,7 @@ export function OrdersScreen() {
     >
       <StreamNotice />
       {(total !== 0 || isFiltered) && <OrdersFilters search={search} />}
+      {total !== 0 && <OrdersHead />}
       <PagedList
         query={orders}
         page={page}
@@ -86,7 +91,7 @@ export function OrdersScreen() {
           failed: 'Impossible de charger les commandes',
           pages: 'Pages de commandes',
         }}
-        layout="grid grid-cols-1 gap-2 @2xl:grid-cols-2 @4xl:grid-cols-1 @4xl:gap-0"
+        layout="grid grid-cols-1 gap-2 @2xl:grid-cols-2 @4xl:grid-cols-1 @4xl:gap-0 wide:grid-cols-1 wide:gap-0"
         skeleton={<OrderSkeleton />}
         skeletons={6}
         empty={<NoOrders isHandover={isHandover} isFiltered={isFiltered} />}
@@ -131,7 +136,7 @@ function OpenedOrder() {
 
 function OrderSkeleton() {
   return (
-    <div className="flex h-28 flex-col justify-between gap-2 border border-concrete-200 bg-white px-4 py-3 @4xl:h-28 @4xl:flex-row @4xl:p-4 @4xl:not-first:border-t-0">
+    <div className="flex h-28 flex-col justify-between gap-2 border border-concrete-200 bg-white px-4 py-3 @4xl:h-28 @4xl:flex-row @4xl:p-4 @4xl:not-first:border-t-0 wide:h-14.5 wide:flex-row wide:py-2 wide:not-first:border-t-0">
       <Bars className="@4xl:w-28" widths={['w-28', 'w-20']} />
       <Bars className="flex-1" widths={['w-48', 'w-40']} />
       <Bars className="flex-1 @max-4xl:hidden" widths={['w-4/5', 'w-3/5']} />

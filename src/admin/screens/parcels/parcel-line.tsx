@@ -16,7 +16,7 @@ export function ParcelLine({ parcel: { courier, tracking, state, paidAt } }: { p
         </span>
       )}
       {tracking && (
-        <span className="flex min-w-0 max-w-full items-center text-concrete-700 text-sm">
+        <span className="flex min-w-0 max-w-full items-center text-concrete-700 text-sm wide:@max-4xl:hidden">
           <span className="truncate font-semibold tabular-nums">{tracking}</span>
           <CopyButton
             text={tracking}
@@ -50,7 +50,7 @@ export function ParcelBadge({ state, courier }: { state: ParcelState; courier?: 
   return (
     <span
       className={classes(
-        'inline-flex min-h-8 @max-4xl:min-h-6 max-w-full items-center gap-1.5 rounded-xs px-2 font-semibold text-sm ring-1 ring-inset',
+        'inline-flex min-h-8 @max-4xl:min-h-6 wide:min-h-6 max-w-full items-center gap-1.5 rounded-xs px-2 font-semibold text-sm ring-1 ring-inset',
         look,
       )}
     >

@@ -15,11 +15,11 @@ import {
 /** Length in characters of the beginnings of descriptions (spec §9). */
 const PREVIEW = 50
 
-export function ProductCard({ product, isSelected, onSelect, onEdit, onCopy, onDelete }: EntryProps) {
+export function ProductCard({ product, isSelected, isOpened, onSelect, ...actions }: EntryProps) {
   const { name, description, fullDescription } = product
   const previews = [description, fullDescription].filter((text) => text !== '')
   return (
-    <li className="relative flex min-w-0 flex-col border border-concrete-200 bg-white transition-colors hover:bg-concrete-50 has-checked:border-ink has-checked:bg-concrete-50">
+    <li className="relative flex min-w-0 flex-col border border-concrete-200 bg-white transition-colors hover:bg-concrete-50 has-checked:border-ink has-checked:bg-concrete-50 wide:has-[[aria-current]]:border-ink">
       <ProductImage product={product} sizes="(min-width: 64rem) 18rem, 45vw">
         <ProductCheckbox
           product={product}
@@ -50,15 +50,16 @@ export function ProductCard({ product, isSelected, onSelect, onEdit, onCopy, onD
           icon={Pencil}
           label={`Modifier ${name}`}
           aria-haspopup="dialog"
-          onClick={onEdit}
+          aria-current={isOpened || undefined}
+          onClick={actions.onEdit}
           className="after:absolute after:inset-0"
         />
-        <ProductMenu product={product} onCopy={onCopy} />
+        <ProductMenu product={product} onCopy={actions.onCopy} />
         <IconButton
           icon={Trash2}
           label={`Supprimer ${name}`}
           aria-haspopup="dialog"
-          onClick={onDelete}
+          onClick={actions.onDelete}
           className="relative z-1 hover:text-alarm-deep"
         />
       </div>

@@ -19,6 +19,8 @@ type Actions = { onEdit: () => void; onCopy: () => void; onDelete: () => void }
 export type EntryProps = Actions & {
   product: Product
   isSelected: boolean
+  /** Its form is open. */
+  isOpened: boolean
   onSelect: (isSelected: boolean) => void
 }
 

@@ -16,14 +16,14 @@ import {
 
 /** Columns of the table from 1024 px, which its head has too. */
 const COLUMNS =
-  'sheet:grid-cols-[2.5rem_3.5rem_minmax(0,1fr)_7rem_7rem_7rem_2.75rem] sheet:items-center sheet:gap-x-2 sheet:xl:grid-cols-[2.75rem_3.5rem_minmax(0,1fr)_11rem_8rem_8rem_2.75rem] sheet:xl:gap-x-3'
+  'sheet:grid-cols-[2.5rem_3.5rem_minmax(0,1fr)_7rem_7rem_7rem_2.75rem] sheet:items-center sheet:gap-x-2 sheet:xl:grid-cols-[2.75rem_3.5rem_minmax(0,1fr)_11rem_8rem_8rem_2.75rem] sheet:xl:gap-x-3 wide:@max-4xl:grid-cols-[2.5rem_3rem_minmax(0,1fr)_5rem_5.5rem_7rem_2.75rem] wide:@max-4xl:gap-x-2'
 
-export function ProductRow({ product, isSelected, onSelect, ...actions }: EntryProps) {
+export function ProductRow({ product, isSelected, isOpened, onSelect, ...actions }: EntryProps) {
   const { name } = product
   return (
     <li
       className={classes(
-        'relative grid grid-cols-[min(5rem,28%)_minmax(0,1fr)_auto] content-start gap-x-3 border border-concrete-200 bg-white transition-colors hover:bg-concrete-50 has-checked:bg-concrete-50 max-lg:has-checked:border-ink sheet:py-1.5 sheet:not-first:border-t-0',
+        'relative grid grid-cols-[min(5rem,28%)_minmax(0,1fr)_auto] content-start gap-x-3 border border-concrete-200 bg-white transition-colors hover:bg-concrete-50 has-checked:bg-concrete-50 max-lg:has-checked:border-ink sheet:py-1.5 sheet:not-first:border-t-0 wide:has-[[aria-current]]:bg-concrete-100 wide:has-[[aria-current]]:shadow-[inset_4px_0_0_var(--color-ink)]',
         COLUMNS,
       )}
     >
@@ -36,7 +36,7 @@ export function ProductRow({ product, isSelected, onSelect, ...actions }: EntryP
       <ProductImage
         product={product}
         sizes="80px"
-        className="col-start-1 row-span-3 row-start-1 self-start sheet:col-start-2 sheet:row-span-1 sheet:w-14"
+        className="col-start-1 row-span-3 row-start-1 self-start sheet:col-start-2 sheet:row-span-1 sheet:w-14 wide:w-12"
       />
       <div className="min-w-0 pt-2 sheet:pt-0">
         <h2 className="wrap-anywhere font-semibold text-ink leading-snug">
@@ -44,6 +44,7 @@ export function ProductRow({ product, isSelected, onSelect, ...actions }: EntryP
             type="button"
             aria-haspopup="dialog"
             aria-label={`Modifier ${name}`}
+            aria-current={isOpened || undefined}
             onClick={actions.onEdit}
             className="block cursor-pointer text-left after:absolute after:inset-0"
           >

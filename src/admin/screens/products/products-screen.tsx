@@ -57,10 +57,12 @@ export function ProductsScreen() {
   const [display, setDisplay] = useDisplay()
   const { copy: startCopy, giveUp } = useProductCopy((values) => open(null, values))
   function open(product: Product | null, values: ProductValues | null = null): void {
-    // A copy that loads more slowly would replace what is typed here.
-    giveUp()
-    setCopy(values)
-    editor.open(product)
+    editor.leave(() => {
+      // A copy that loads more slowly would replace what is typed here.
+      giveUp()
+      setCopy(values)
+      editor.open(product)
+    })
   }
   const add = () => open(null)
   const total = query.data?.total
@@ -99,6 +101,7 @@ export function ProductsScreen() {
             key={product.id}
             product={product}
             isSelected={selection.ids.includes(product.id)}
+            isOpened={editor.isOpen && editor.subject?.id === product.id}
             onSelect={(isSelected) => selection.set(product, isSelected)}
             onEdit={() => open(product)}
             onCopy={() => startCopy(product)}
@@ -115,7 +118,11 @@ export function ProductsScreen() {
       <ProductDialog key={editor.key} editor={editor} copy={copy} />
       <DeleteDialog
         thing={deleting && `le produit «\u00a0${deleting.name}\u00a0»`}
-        onDelete={() => deleting && deletion.mutateAsync({ params: { id: deleting.id } })}
+        onDelete={async () => {
+          if (!deleting) return
+          await deletion.mutateAsync({ params: { id: deleting.id } })
+          if (editor.subject?.id === deleting.id) editor.close()
+        }}
         onClose={() => setDeleting(null)}
       />
     </Screen>

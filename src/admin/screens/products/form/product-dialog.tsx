@@ -36,6 +36,7 @@ export function ProductDialog({ editor, copy }: Props) {
       // Keeps the draft.
       onClose={() => setPutOff(true)}
       title="Modifier le produit"
+      isBeside
     >
       <Notice title="Impossible de charger le produit" text="Ce que vous aviez saisi est gardé.">
         <Button look="outline" aria-disabled={isFetching} onClick={() => isFetching || refetch()}>

@@ -64,7 +64,7 @@ export function DetailFields({ form, product }: Pick<Props, 'form' | 'product'>)
   const { data: guides } = useQuery(sizeGuides.query)
   return (
     <>
-      <div className="grid items-start gap-x-4 gap-y-5 md:grid-cols-2">
+      <div className="grid items-start gap-x-4 gap-y-5 md:grid-cols-2 in-data-[pane]:grid-cols-1">
         <OptionLists form={form} />
         <Field.Select
           name="sizeGuideId"

@@ -94,6 +94,7 @@ export function ProductForm({ editor, copy, isDeleted = false }: Props) {
       again={product === null ? { label: 'Ajouter et continuer', onSaved: addAnother } : null}
       draft={kept.draft}
       isWide
+      isBeside
     >
       {kept.resumed && form.formState.isDirty && (
         <DraftNotice onStartOver={() => begin(valuesOf(product))}>

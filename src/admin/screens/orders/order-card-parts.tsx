@@ -1,0 +1,97 @@
+import { MessageCircle, Phone } from '@lucide/icons'
+import { itemChoices } from '#admin/order/order-texts.ts'
+import { dialable, whatsappUrl } from '#admin/order/phone-links.ts'
+import type { AdminOrder } from '#contract/admin-order.ts'
+import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** Number of lines shown. */
+const SHOWN_ITEMS = 4
+
+/** On a phone, and in a table, cuts the name of an article to keep one line, never the size and colour that one picks by. */
+const ROW = {
+  line: '@min-[19rem]:@max-4xl:flex wide:flex',
+  name: '@min-[19rem]:@max-4xl:min-w-0 @min-[19rem]:@max-4xl:truncate wide:truncate',
+  choices:
+    '@min-[19rem]:@max-4xl:max-w-3/5 @min-[19rem]:@max-4xl:shrink-0 @min-[19rem]:@max-4xl:truncate wide:max-w-3/5 wide:shrink-0 wide:truncate',
+}
+
+/** `isWhole` cuts nothing: an order to hand over is packed by its article. */
+export function Items({ items, isWhole }: Pick<AdminOrder, 'items'> & { isWhole: boolean }) {
+  const hidden = items.length - SHOWN_ITEMS
+  const others = items.length - 1
+  const line = classes('@max-4xl:not-first:hidden @max-4xl:min-w-0', !isWhole && ROW.line)
+  return (
+    <ul className="@4xl:flex-col @4xl:gap-1 @max-4xl:order-4 @max-4xl:col-span-3 flex min-w-0 @max-4xl:gap-2 text-sm">
+      {items.slice(0, SHOWN_ITEMS).map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change
+        <li key={index} className={line}>
+          <bdi className={classes('text-ink', !isWhole && ROW.name)}>{item.product_name}</bdi>
+          <span className="whitespace-nowrap font-semibold text-ink">&nbsp;× {item.quantity}</span>
+          {itemChoices(item) && (
+            <span className={classes('text-concrete-600', !isWhole && ROW.choices)}>
+              , {itemChoices(item)}
+            </span>
+          )}
+        </li>
+      ))}
+      {others > 0 && (
+        <li className="@4xl:hidden whitespace-nowrap text-concrete-600">
+          + {others}
+          <span className="sr-only"> {others > 1 ? 'autres articles' : 'autre article'}</span>
+        </li>
+      )}
+      {hidden > 0 && (
+        <li className="@max-4xl:hidden text-concrete-600">
+          + {hidden} {hidden > 1 ? 'autres articles' : 'autre article'}
+        </li>
+      )}
+    </ul>
+  )
+}
+
+const CONTACT =
+  'flex size-11 items-center justify-center rounded-xs text-concrete-700 hover:bg-concrete-100 hover:text-ink'
+
+export function Contact({ phone }: { phone: string }) {
+  const number = dialable(phone)
+  const whatsapp = whatsappUrl(phone)
+  return (
+    <>
+      {number && (
+        <a href={`tel:${number}`} aria-label={`Appeler le ${phone}`} title="Appeler" className={CONTACT}>
+          <Icon of={Phone} className="size-5" />
+        </a>
+      )}
+      {whatsapp && (
+        <a
+          href={whatsapp}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`Écrire au ${phone} sur WhatsApp`}
+          title="WhatsApp"
+          className={classes(CONTACT, 'text-green-700')}
+        >
+          <Icon of={MessageCircle} className="size-5" />
+        </a>
+      )}
+    </>
+  )
+}
+
+type BoxProps = { order: AdminOrder; isSelected: boolean; onSelect: (isSelected: boolean) => void }
+
+export function SelectionBox({ order, isSelected, onSelect }: BoxProps) {
+  return (
+    // The touch target is 44 px.
+    <label className="relative z-1 -m-3 flex size-11 @4xl:row-span-2 @max-4xl:self-center wide:row-span-2 cursor-pointer items-center justify-center">
+      <input
+        type="checkbox"
+        aria-label={`Choisir la commande n° ${order.id}`}
+        checked={isSelected}
+        onChange={(event) => onSelect(event.target.checked)}
+        className="size-5 cursor-pointer accent-ink"
+      />
+    </label>
+  )
+}

@@ -1,0 +1,86 @@
+import { useBlocker, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { session } from '#admin/session.ts'
+import { AbandonDialog } from './confirm-dialog.tsx'
+import { hasOverlay } from './use-back.ts'
+import type { Editor } from './use-editor.ts'
+
+export type EditedForm = Pick<Editor<unknown>, 'name' | 'isOpen' | 'subject' | 'close'> &
+  Partial<Pick<Editor<unknown>, 'leaving'>>
+
+type Form = { editor: EditedForm; isDirty: boolean; isSubmitting: boolean; forget: () => void }
+
+/** Closes the form of a dialog, and asks first if there is unsaved input. */
+export function useLeaving({ editor, isDirty, isSubmitting, forget }: Form) {
+  const [isAsked, setAsked] = useState(false)
+  const asked = useRef<() => void>(undefined)
+  const next = useRef<() => void>(undefined)
+  const leave = (then?: () => void) => {
+    next.current = then
+    forget()
+    editor.close()
+  }
+  const close = (then?: () => void) => {
+    if (isSubmitting) return
+    asked.current = then
+    if (isDirty) setAsked(true)
+    else leave(then)
+  }
+  useImperativeHandle(editor.leaving, () => close)
+  // Another item replaces the form after all that its closing does.
+  useLayoutEffect(() => {
+    if (!editor.isOpen) next.current?.()
+  }, [editor.isOpen])
+  // A link asks first, as Back does.
+  useBlocker({
+    shouldBlockFn: ({ current, next, action }) => {
+      // A debounced search, or the list beside the form, may still change this screen's URL.
+      const isSameScreen = current.pathname === next.pathname
+      if (isSameScreen || (action !== 'PUSH' && action !== 'REPLACE') || !session.current) return false
+      if (!isDirty && !isSubmitting && !hasOverlay()) return false
+      close()
+      return true
+    },
+    enableBeforeUnload: isDirty,
+    disabled: !editor.isOpen,
+  })
+  return { isAsked, stay: () => setAsked(false), close, leave, goOn: () => leave(asked.current) }
+}
+
+type Options = {
+  hasUnsaved: () => boolean
+  onAbandon: () => void
+  /** Saves, and resolves to true once it is saved. */
+  onSave?: () => Promise<boolean>
+}
+
+/** Returns a dialog that asks before a navigation loses unsaved input, except when the session ends. */
+export function useLeaveGuard({ hasUnsaved, onAbandon, onSave }: Options): ReactNode {
+  const { history, navigate } = useRouter()
+  const leave = useRef(() => {})
+  const { status, proceed, reset } = useBlocker({
+    // The menu is an entry of the history too; an open dialog handles Back itself.
+    shouldBlockFn: ({ current, next, action }) => {
+      if (session.current === null || hasOverlay() || current.pathname === next.pathname || !hasUnsaved())
+        return false
+      leave.current = () => {
+        if (action === 'BACK') history.back({ ignoreBlocker: true })
+        else void navigate({ to: next.pathname, search: next.search, ignoreBlocker: true })
+      }
+      return true
+    },
+    enableBeforeUnload: hasUnsaved,
+    withResolver: true,
+  })
+  return (
+    <AbandonDialog
+      isOpen={status === 'blocked'}
+      onAbandon={() => {
+        onAbandon()
+        proceed?.()
+      }}
+      onSave={onSave && (async () => (await onSave()) && leave.current())}
+      onClose={() => reset?.()}
+    />
+  )
+}
