@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { DbOrTrx, Trx } from '#server/db/open.ts'
-import type { Tables } from '#server/db/tables.ts'
 
 /** Each table comes before those that it refers to. Demo orders are marked when placed. */
 export const DEMO_TABLES = [
@@ -16,38 +15,15 @@ export const DEMO_TABLES = [
 
 export type DemoTable = (typeof DEMO_TABLES)[number]
 
-/** Columns of a row's own content: no ids, times, derived columns, or position of a news item. */
-const CONTENT = {
-  brands: ['name'],
-  size_guides: ['name', 'text', 'columns', 'rows', 'measure'],
-  categories: ['name', 'class_name', 'color', 'image_hash', 'size_guide_id', 'filters', 'search_words'],
-  vehicle_models: ['make', 'name', 'kind', 'from_year', 'to_year'],
-  products: [
-    'name',
-    'price',
-    'original_price',
-    'category_id',
-    'subcategory_id',
-    'brand_id',
-    'description',
-    'full_description',
-    'specifications',
-    'part_numbers',
-    'is_offered',
-    'counts_stock',
-    'reference',
-    'is_published',
-    'is_new',
-    'sizes',
-    'colors',
-    'prices',
-    'size_guide_id',
-    'fit',
-  ],
-  news: ['title', 'text', 'is_active'],
-  hero_cards: ['title', 'link', 'is_active'],
-  banners: ['title', 'link', 'is_active', 'image_hash'],
-} as const satisfies { [Table in DemoTable]: readonly (keyof Tables[Table])[] }
+/** Columns that are not of a row's own content: ids, times, places in lists, and what is derived. */
+const BESIDE = new Set([
+  ...['id', 'created_at', 'updated_at', 'demo_mark', 'position', 'by_import'],
+  ...['name_key', 'make_key', 'reference_key', 'search_text', 'specification_keys', 'part_keys'],
+  ...['in_stock', 'low_at', 'fits_all'],
+])
+
+/** Values of columns that say nothing, as those that a migration adds do. */
+const EMPTY: unknown[] = [null, 0, '', '[]', '{}']
 
 export type DemoRow = { id: number; isChanged: boolean }
 
@@ -80,14 +56,17 @@ export async function listDemoRows(db: DbOrTrx, table: DemoTable): Promise<DemoR
 async function readMarks(db: DbOrTrx, table: DemoTable, ids?: number[]): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom(table)
-    .select(['id', ...CONTENT[table]])
+    .selectAll()
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
     .execute()
   const parts = await readParts(db, table, ids)
   return new Map(
-    rows.map(({ id, ...content }) => {
-      const text = JSON.stringify([CONTENT[table].map((name) => Reflect.get(content, name)), parts.get(id)])
-      return [id, createHash('sha256').update(text).digest('base64url').slice(0, 22)]
+    rows.map((row) => {
+      const content = Object.entries(row).filter(
+        ([name, value]) => !BESIDE.has(name) && !EMPTY.includes(value),
+      )
+      const text = JSON.stringify([content.sort(), parts.get(row.id)])
+      return [row.id, createHash('sha256').update(text).digest('base64url').slice(0, 22)]
     }),
   )
 }
