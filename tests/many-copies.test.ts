@@ -22,7 +22,7 @@ const post = (body: object, headers: Record<string, string> = {}) => ({
   headers: { 'Content-Type': 'application/json', ...headers },
 })
 
-/** Another copy of the program on the same PostgreSQL and the same images. */
+/** Another instance on the same PostgreSQL and the same images. */
 async function openCopy(place: Place, settings: Record<string, string> = {}) {
   const config = readConfig({
     DATA_DIR: place.dataDir,

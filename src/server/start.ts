@@ -64,7 +64,7 @@ export async function startShop(settings: Config, log: Logger, { queryTimeout = 
   const database = openDatabase(config, { onQuery, queryTimeout })
   const { db, searchDb } = database
   try {
-    // An import that another copy seems to leave is stopped at worst; a parcel would be sent twice.
+    // An import that another instance seems to leave is stopped at worst; a parcel would be sent twice.
     if (!(await isRunning(database))) await expireLeases(db, ['imports'])
     const catalogueVersion = await openCatalogueVersion(db, config.databaseUrl)
     const limits = createLimits(config, config.databaseUrl ? db : undefined)
@@ -72,8 +72,8 @@ export async function startShop(settings: Config, log: Logger, { queryTimeout = 
     const reads = createReads({ ...database, limits, searchTerms }, catalogueVersion)
     const shop: Shop = { config, db, searchDb, searchTerms, reads, catalogueVersion, images, limits, log }
     // The folder lock excludes other processes on SQLite.
-    const isOnlyCopy = database.name === 'sqlite'
-    const services = await openServices(shop, { key, isOnlyCopy })
+    const isOnlyInstance = database.name === 'sqlite'
+    const services = await openServices(shop, { key, isOnlyInstance })
     const { jobs, notices, figures, orderStreams, orderFeed, couriers, backups, copier } = services
     notices.start()
     backups.start()
@@ -82,7 +82,7 @@ export async function startShop(settings: Config, log: Logger, { queryTimeout = 
       jobs,
       figures.visits,
       figures.orderSums,
-      await followCouriers(couriers, { isOnlyCopy }),
+      await followCouriers(couriers, { isOnlyInstance }),
       cleanUpDaily(shop),
       every(HOUR, () => deleteOldDeletions(db), logUnlessDown(log, 'Forgetting deletions failed')),
       backups,
@@ -109,7 +109,7 @@ export type StartedShop = Awaited<ReturnType<typeof startShop>>
 /** What handlers need beside the shop. */
 export type Services = Awaited<ReturnType<typeof openServices>>
 
-async function openServices(shop: Shop, { key, isOnlyCopy }: { key: Buffer; isOnlyCopy: boolean }) {
+async function openServices(shop: Shop, { key, isOnlyInstance }: { key: Buffer; isOnlyInstance: boolean }) {
   const { config, db, searchDb, reads, log } = shop
   const sendLetter = createMailer(config, async () => (await reads.shop()).name)
   const notifyOwner = createNotifyOwner(sendLetter)
@@ -122,7 +122,7 @@ async function openServices(shop: Shop, { key, isOnlyCopy }: { key: Buffer; isOn
     onAttempt: notices.addAttempt,
   })
   if (config.courierTestHosts) log.warn('COURIER_TEST_HOSTS is on: couriers may have private addresses')
-  if (isOnlyCopy) await expireLeases(db)
+  if (isOnlyInstance) await expireLeases(db)
   return {
     account: { browserKey: browserKey(key), sendLetter },
     notices,

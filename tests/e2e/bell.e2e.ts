@@ -3,7 +3,7 @@ import { logIn } from './admin.ts'
 import { placeOrder } from './order.ts'
 import { expect, test } from './shop-fixture.ts'
 
-test('an order that comes to any copy of the program rings in the open admin', async ({
+test('an order that comes to any instance rings in the open admin', async ({
   page,
   shop,
   browser,

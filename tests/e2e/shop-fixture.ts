@@ -28,7 +28,7 @@ export type RunningShop = {
   /** The same of a call with a JSON body. */
   send: (method: string, path: string, body: object) => Promise<unknown>
   openSession: () => Promise<Session>
-  /** The URL of another copy of the program on the same shop; on SQLite, which has one, of this. */
+  /** The URL of another instance on the same shop; on SQLite, which has one, of this. */
   otherCopy: () => Promise<string>
 }
 

@@ -9,8 +9,8 @@ export const CHART_INKS: Record<StatusColor, string> = {
   red: '#d90416',
 }
 
-/** A key of several, with an icon above its words. */
-export const KEY =
+/** A button of a grid, its icon above its label. */
+export const TILE =
   'relative inline-flex min-h-15 cursor-pointer flex-col items-center justify-center gap-0.5 rounded-xs bg-white px-1 text-center font-semibold text-ink text-key leading-tight ring-1 ring-concrete-300 ring-inset hover:bg-concrete-100 aria-disabled:cursor-wait'
 
 export const CHIP =

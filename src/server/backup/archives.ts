@@ -70,7 +70,7 @@ async function findSizes(folder: string, name: string): Promise<Sizes | undefine
   return list?.isFile() ? readSizes(path + LIST) : undefined
 }
 
-/** Returns the bytes of an archive that have been written so far: 0 at another copy of the program. */
+/** Returns how many bytes of an archive are written so far; 0 on other instances, whose disk does not have it. */
 export async function findPartSize(folder: string, name: string): Promise<number> {
   const [part] = await listParts(folder, name)
   if (part === undefined) return 0

@@ -5,7 +5,7 @@ import { isFree, leaseEnd } from '#server/jobs/lease.ts'
 /** ms of the lease on the run, which its holder extends. */
 export const LEASE = 60_000
 
-/** The backup that a copy of the program is making, or the last one that failed. */
+/** The backup that an instance is making, or the last one that failed. */
 export type BackupRun = { name: string; isMaking: boolean; problem: string }
 
 const INTERRUPTED = 'La boutique s’est arrêtée avant la fin de cette sauvegarde\u00a0: refaites-la.'

@@ -11,7 +11,7 @@ import { checkBackup } from './read-backup.ts'
 
 /** ms for a request: a part of 3 MB on a slow line. */
 const TIMEOUT = 5 * 60_000
-/** ms for which parts stay that no list names: another copy of the program may be sending them. */
+/** ms for which parts stay that no list names: another instance may be sending them. */
 const SENDING = 24 * 3_600_000
 
 const KINDS: Kind[] = ['schedule', 'admin']

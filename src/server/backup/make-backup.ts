@@ -53,7 +53,7 @@ type Place = Pick<Shop, 'config' | 'db'>
 type NewBackup = { folder: string; keep: number; kind: Kind; now: Date; signal?: AbortSignal }
 
 /**
- * Begins a backup if none is being made by any copy of the program. Returns its name and a function that makes it, then
+ * Begins a backup if none is being made by any instance. Returns its name and a function that makes it, then
  * removes the oldest of its kind above `keep`; undefined if one is being made.
  */
 export async function beginBackup(

@@ -39,13 +39,13 @@ export function openCouriers(options: Options): CourierContext {
   }
 }
 
-/** Syncs due couriers until disposed of. The only copy of the program first releases the leases of its predecessor. */
+/** Syncs due couriers until disposed of. The only instance first releases the leases of its predecessor. */
 export async function followCouriers(
   context: CourierContext,
-  { isOnlyCopy }: { isOnlyCopy: boolean },
+  { isOnlyInstance }: { isOnlyInstance: boolean },
 ): Promise<AsyncDisposable> {
   const { db, log, now } = context
-  const hadLeases = isOnlyCopy && (await endAllLeases(db, now()))
+  const hadLeases = isOnlyInstance && (await endAllLeases(db, now()))
   const sync = (signal: AbortSignal) => syncDueCouriers(context, signal)
   const first = hadLeases ? 0 : POLL
   const timer = every(POLL, sync, logUnlessDown(log, 'Asking couriers failed'), { first })

@@ -5,7 +5,7 @@ import type { Database, Trx } from './open.ts'
 /** Of locks with two numbers, which never meet those with one. */
 const PHONES = 1
 
-/** Runs work while no other copy of the program does (PostgreSQL advisory lock). On SQLite there is only one. */
+/** Runs work while no other instance does (PostgreSQL advisory lock). On SQLite there is only one. */
 export async function withAdvisoryLock<Result>(
   { db, name }: Database,
   work: () => Promise<Result>,
@@ -40,7 +40,7 @@ const RUNNING = 2021
 export const SAY_RUNNING = `select pg_advisory_lock_shared(${RUNNING})`
 
 /**
- * Runs work that needs every copy of the program to be stopped.
+ * Runs work that needs every instance to be stopped.
  * @throws ConfigError while one runs the shop of this PostgreSQL
  */
 export async function whileStopped<Result>(
@@ -53,7 +53,7 @@ export async function whileStopped<Result>(
       is_free: boolean
     }>`select pg_try_advisory_lock(${sql.lit(RUNNING)}) as is_free`.execute(held)
     if (!rows[0]?.is_free) {
-      throw new ConfigError('The shop runs on this database: stop every copy of the program first')
+      throw new ConfigError('The shop runs on this database: stop every instance first')
     }
     try {
       return await work()
@@ -63,7 +63,7 @@ export async function whileStopped<Result>(
   })
 }
 
-/** True while a copy of the program runs the shop of this PostgreSQL; on SQLite the lock of the folder excludes others. */
+/** True while an instance runs the shop of this PostgreSQL; on SQLite the lock of the folder excludes others. */
 export async function isRunning({ db, name }: Database): Promise<boolean> {
   if (name === 'sqlite') return false
   const { rows } =

@@ -400,7 +400,7 @@ export type Tables = {
     parcel_refusal: string | null
     /** The order of which this one is an exchange; it may be gone once this one is cancelled. */
     exchange_of: number | null
-    /** What the pieces that come back have cost, in DA; null for no exchange. */
+    /** What the customer paid for the returned items, in DA; null unless the order is an exchange. */
     exchange_cost: number | null
     /** When they had come back. */
     received_at: Timestamp | null
@@ -487,7 +487,7 @@ export type Tables = {
     secrets: string
     last_sync_at: Timestamp | null
     last_problem: string | null
-    /** When to ask about open parcels; a copy that asks moves it on first. */
+    /** When to ask about open parcels; an instance that asks moves it on first. */
     next_sync_at: Timestamp
     /** End of a pause that the courier has asked for. */
     blocked_until: Timestamp | null
@@ -513,7 +513,7 @@ export type Tables = {
     label_url: string | null
     /** JSON of what is sent to the courier (`NewParcel`), emptied with its order. */
     content: Generated<string>
-    /** End of the lease of a copy that creates the parcel. */
+    /** End of the lease of the instance that creates the parcel. */
     taken_until: Timestamp | null
     /** End of the lease of a correction, which no step of the parcel ends. */
     corrected_until: Timestamp | null

@@ -7,7 +7,7 @@ import { addSums, type DayRange, type OrderSums, ordersIn, sumOrders } from './o
 
 /** Months, or parts of one. 10,000 orders of 1,000 products take 0.5 MB. */
 const MAX_ENTRIES = 150
-/** ms without a change before sums are kept: more than the clocks of two copies differ. */
+/** ms without a change before sums are kept: more than the clocks of two instances differ. */
 const QUIET = 3_600_000
 const DAY = 86_400_000
 /** ms after the start, so that visitors are served first. */

@@ -70,7 +70,7 @@ async function addTotals(trx: Trx, totals: Total[]): Promise<void> {
     const products = trx.selectFrom('products').select('id').where('id', 'in', ids)
     for (const { id } of await products.execute()) known.add(id)
   }
-  // One total per row, sorted alike in all copies of the program: two that lock rows in different orders could deadlock.
+  // One total per row, sorted alike in all instances: two that lock rows in different orders could deadlock.
   const named = totals.map((total) => (known.has(total.product_id) ? total : { ...total, product_id: 0 }))
   const rows = [...Map.groupBy(named, keyOf)]
     .sort(([a], [b]) => (a < b ? -1 : 1))

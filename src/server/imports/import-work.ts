@@ -42,7 +42,7 @@ export function importWork({
     states: ['reading', 'running', 'undoing'],
     isSerial: true,
     now: () => new Date(),
-    // An import that a copy was writing when it ended goes on when the owner starts it.
+    // An import that an instance was writing when it ended goes on when the owner starts it.
     beforePoll: async () => {
       const { numUpdatedRows } = await db
         .updateTable('imports')

@@ -17,7 +17,7 @@ function rowsOf(count: number, image = ''): string {
   return lines(HEADER, ...rows)
 }
 
-/** A copy of the program that writes imports; `onPicture` is called for each picture that it would fetch. */
+/** A instance that writes imports; `onPicture` is called for each picture that it would fetch. */
 function openCopy({ db, images, catalogueVersion, config, log }: TestShop, onPicture: () => Promise<void>) {
   const request = async (...options: Parameters<typeof requestPublic>) => {
     await onPicture()

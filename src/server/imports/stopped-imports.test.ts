@@ -164,7 +164,7 @@ onOneDatabase('what an import creates for drafts is not public until one of them
 const PRODUCTS = 70
 const KILLS = 12
 
-/** A copy of the program that dies after so many statements: none of its later ones is run. */
+/** A instance that dies after so many statements: none of its later ones is run. */
 function openDyingCopy({ db, images, catalogueVersion, config }: TestShop, statements: number) {
   let left = statements
   const death: KyselyPlugin = {

@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import type { Row } from '#server/db/tables.ts'
 
-// A lease is an expiry in the column `taken_until`: one copy of the program holds the row until then, and extends it.
+// A lease is an expiry in the column `taken_until`: one instance holds the row until then, and extends it.
 
 /** Matches rows without a lease, and those whose holder let it expire. */
 export function isFree(now: Date): Expression<SqlBool> {

@@ -39,7 +39,7 @@ export type Work = {
   beforePoll?: () => Promise<void>
 }
 
-/** Runs the rows of tables, each at one copy of the program at a time, and takes up those whose copy ended. */
+/** Runs the rows of tables, each at one instance at a time, and takes up those whose instance ended. */
 export class Runner implements AsyncDisposable {
   readonly #db: Db
   readonly #works: Partial<Record<Table, Work>>
@@ -63,7 +63,7 @@ export class Runner implements AsyncDisposable {
     this.#timer = every(POLL, () => this.#poll(), this.#onPollError, { first: 0 })
   }
 
-  /** Runs a row, after the runs of it that were asked for before, unless another copy does. */
+  /** Runs a row, after the runs of it that were asked for before, unless another instance does. */
   run(table: Table, id: number): Promise<void> {
     const row = `${table} ${id}`
     const waiting = this.#waiting.get(row)
@@ -143,7 +143,7 @@ export class Runner implements AsyncDisposable {
 
 const LEASED = [...TABLES, 'backup_run'] as const
 
-/** Lets leases expire. Call it when the only copy of the program starts: their holders are gone. */
+/** Lets leases expire. Call it when the only instance starts: their holders are gone. */
 export async function expireLeases(
   db: Db,
   tables: readonly (typeof LEASED)[number][] = LEASED,

@@ -104,7 +104,7 @@ export function takeNotices(
           .orderBy('id')
           .limit(limit),
       )
-      // Rechecked: on PostgreSQL another copy may have leased them since the subquery.
+      // Rechecked: on PostgreSQL another instance may have leased them since the subquery.
       .where('due_at', '<=', at)
       .returning(['id', 'kind', 'order_id', 'device_id', 'attempts'])
       .execute(),

@@ -43,7 +43,7 @@ type Options = {
   grace?: number
 }
 
-/** Notifies devices and e-mail of new orders and of attempts to deliver them. Each copy of the program leases and retries notices of a table. */
+/** Notifies devices and e-mail of new orders and of attempts to deliver them. Each instance leases and retries notices of a table. */
 export class Notices {
   readonly #options: Required<Omit<Options, 'sendLetter'>> & Pick<Options, 'sendLetter'>
   readonly #slots = new Semaphore(MAX_SENDING)
@@ -81,7 +81,7 @@ export class Notices {
     while (this.#sending.size > 0) await Promise.all(this.#sending.values())
   }
 
-  /** Stops sending, and waits `grace` ms for pending sends; later ones are sent by another copy or start. */
+  /** Stops sending, and waits `grace` ms for pending sends; later ones are sent by another instance or start. */
   async stop(): Promise<void> {
     this.#isStopped = true
     await this.#timer?.[Symbol.asyncDispose]()

@@ -81,7 +81,7 @@ export async function findVapidKeys(db: Db): Promise<VapidKeys> {
   const stored = await readKeys(db)
   if (stored) return stored
   const { publicKey, privateKey } = makeKeys()
-  // If two copies of the program create keys at once, the first one wins.
+  // If two instances create keys at once, the first one wins.
   await db
     .updateTable('shop_state')
     .set({ vapid_public_key: publicKey, vapid_private_key: privateKey })

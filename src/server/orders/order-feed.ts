@@ -14,7 +14,7 @@ const BATCH = 500
 type Options = {
   db: Db
   log: Logger
-  /** Receives the ids of placed orders, once across all copies, in a transaction. */
+  /** Receives the ids of placed orders, once across all instances, in a transaction. */
   onPlaced: (trx: Trx, orderIds: number[]) => Promise<void>
   kept?: number
   now?: () => number
@@ -25,7 +25,7 @@ type Numbering = Required<Pick<Options, 'onPlaced' | 'kept' | 'now'>>
 type FeedEvent = { id: number; event: string; data: string }
 
 /**
- * The feed of orders as events, equal in every copy of the program. Any copy numbers the rows of the feed after their
+ * The feed of orders as events, equal in every instance. Any instance numbers the rows of the feed after their
  * commit: numbers rise in the order of visibility.
  */
 export class OrderFeed {

@@ -92,7 +92,7 @@ async function openMoves(trx: Trx) {
   const showLeftAt = await findShowLeftAt(trx)
   const seen = new Set<number>()
   return {
-    /** Takes pieces, or gives them back below 0; false for a variant that is gone. */
+    /** Takes pieces from stock; a negative number returns them. Returns false for a deleted variant. */
     async take(
       variant: Variant,
       taken: number,
@@ -117,7 +117,7 @@ async function openMoves(trx: Trx) {
   }
 }
 
-/** Returns the pieces to take from the stock; below 0 those to give back. */
+/** Returns the pieces to take from stock; negative for pieces to return. */
 function takenBy({ before, after, held }: Line, isHolding: boolean): number {
   if (!isHolding) return -held
   const change = after - before

@@ -23,7 +23,7 @@ export async function openSecretKey(db: Db, settings: Settings): Promise<Buffer>
   if (salt === null || check === null) return recordKey(db, settings)
   const key = await findKey(settings, { salt, check })
   if (key) return key
-  // On PostgreSQL another copy of the program may have the right one.
+  // On PostgreSQL another instance may have the right one.
   if (db.dialect === 'sqlite') await releaseUnusedKey(db)
   if ((await readState(db)).salt !== null) throw wrongKey(settings)
   return recordKey(db, settings)

@@ -15,7 +15,7 @@ export function hasOwner(db: DbOrTrx): Promise<boolean> {
 }
 
 /**
- * Returns the code of the first start, made once and kept for all copies of the program; null once there is an owner.
+ * Returns the code of the first start, made once and kept for all instances; null once there is an owner.
  * Copies take turns (`withAdvisoryLock`).
  */
 export async function openSetupCode(db: Db, { dataDir }: { dataDir: string }): Promise<string | null> {

@@ -50,7 +50,7 @@ onOneDatabase('the first start makes the owner, and gives the shop its name and 
 
 onOneDatabase('of many first starts at once exactly one makes the owner', async (shop) => {
   const code = await forsake(shop)
-  // Two copies of the program on PostgreSQL; of one alone each request waits for the one before.
+  // Two instances on PostgreSQL; of one alone each request waits for the one before.
   const other = createApp(shop, stubPages)
   const headers = { 'Content-Type': 'application/json' }
   const answers = await Promise.all(

@@ -6,7 +6,7 @@ import { errorText } from '#admin/error-text.ts'
 import { callEndText } from '#admin/order/order-texts.ts'
 import { addCall, type CallEnd, undoCall } from '#admin/queries/orders.ts'
 import { offerUndo } from '#admin/toasts.tsx'
-import { KEY } from '#admin/ui/classes.ts'
+import { TILE } from '#admin/ui/classes.ts'
 import { useOpenings } from '#admin/ui/dialog.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { CALL_LABELS } from '#rules/calls.ts'
@@ -110,7 +110,7 @@ export function CallOutcomes({
             aria-haspopup={typeof step === 'string' ? 'dialog' : undefined}
             aria-keyshortcuts={hasKeys ? String(index + 1) : undefined}
             onClick={() => take(step)}
-            className={classes(KEY, look)}
+            className={classes(TILE, look)}
           >
             <Icon of={icon} className="size-4" />
             {label}

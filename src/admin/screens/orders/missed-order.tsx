@@ -5,7 +5,7 @@ import { errorText } from '#admin/error-text.ts'
 import { whatsappMessage } from '#admin/order/whatsapp-message.ts'
 import { addMessage, type CallEnd } from '#admin/queries/orders.ts'
 import { messageTemplates, useShopName } from '#admin/queries/shop.ts'
-import { KEY } from '#admin/ui/classes.ts'
+import { TILE } from '#admin/ui/classes.ts'
 import { useOpenings } from '#admin/ui/dialog.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { Parcel } from '#contract/parcel.ts'
@@ -45,12 +45,12 @@ export function MissedActions({ order, parcel, onCall, onDone, onUndone, onAsked
         onWrite={() => message.mutate({ params: { id: order.id }, body: { template: 'attempt' } })}
       />
       <div className="grid grid-cols-2 gap-2">
-        <RetryParcel parcel={parcel} isKey onAsked={onAsked} />
+        <RetryParcel parcel={parcel} isTile onAsked={onAsked} />
         <button
           type="button"
           aria-haspopup="dialog"
           onClick={() => setLater(true)}
-          className={classes(KEY, !parcel.canRetry && 'col-span-2 flex-row! gap-2! min-h-11!')}
+          className={classes(TILE, !parcel.canRetry && 'col-span-2 flex-row! gap-2! min-h-11!')}
         >
           <Icon of={CalendarClock} className="size-4" />
           Rappeler à…

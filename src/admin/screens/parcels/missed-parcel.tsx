@@ -5,7 +5,7 @@ import { afterSuccess } from '#admin/api.ts'
 import { errorText } from '#admin/error-text.ts'
 import { Age } from '#admin/order/order-time.tsx'
 import { retryParcel } from '#admin/queries/parcels.ts'
-import { KEY } from '#admin/ui/classes.ts'
+import { TILE } from '#admin/ui/classes.ts'
 import { Dialog, useOpenings } from '#admin/ui/dialog.tsx'
 import { TextAreaField } from '#admin/ui/fields.tsx'
 import type { Parcel } from '#contract/parcel.ts'
@@ -38,13 +38,13 @@ export function MissedNotice({ parcel }: { parcel: Parcel }) {
 
 type Props = {
   parcel: Parcel
-  /** As a key among those of a call. */
-  isKey?: boolean
+  /** Drawn as a tile, like the outcomes of a call beside it. */
+  isTile?: boolean
   onAsked?: () => void
 }
 
 /** Asks for another attempt to deliver, or says what is left where the courier takes no such request. */
-export function RetryParcel({ parcel, isKey = false, onAsked }: Props) {
+export function RetryParcel({ parcel, isTile = false, onAsked }: Props) {
   const [isOpen, setOpen] = useState(false)
   const openings = useOpenings(isOpen)
   if (!parcel.canRetry) {
@@ -60,7 +60,7 @@ export function RetryParcel({ parcel, isKey = false, onAsked }: Props) {
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className={isKey ? KEY : classes(buttonClass('outline', 'small'), 'self-start')}
+        className={isTile ? TILE : classes(buttonClass('outline', 'small'), 'self-start')}
       >
         <Icon of={Truck} className="size-4" />
         Nouveau passage

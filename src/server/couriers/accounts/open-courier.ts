@@ -41,7 +41,7 @@ export function adapterOf(
 }
 
 /**
- * Calls a courier through its adapter. While the courier asks to wait, calls of every copy of the program fail at once,
+ * Calls a courier through its adapter. While the courier asks to wait, calls of every instance fail at once,
  * except an `isTrial` one.
  * @throws CourierError; ConflictError for a courier without an API; ValidationError when its address is not public
  */

@@ -72,7 +72,7 @@ onYalidine('during a Retry-After a refresh fails at once', {}, async (desk) => {
   expect(courier?.lastProblem).toMatch(/réessayez dans/)
   await call('PUT', path, { settings: {} })
   expect((await sync()).status).toBe(200)
-  // Another copy of the program was told to wait.
+  // Another instance was told to wait.
   const blocked_until = new Date(clock.now + 50_000).toISOString()
   await shop.db.updateTable('couriers').set({ blocked_until }).execute()
   expect((await sync()).status).toBe(502)

@@ -50,7 +50,7 @@ export const sendNext: Step = async (context, job) => {
   }
 }
 
-/** Lists the orders that this job sent before its last copy ended: sent again, they would be refused. */
+/** Lists the orders that this job sent before its last instance ended: sent again, they would be refused. */
 async function listSent(
   { db }: CourierContext,
   { courier_id, created_at }: RunningJob,

@@ -26,7 +26,7 @@ type Ending = {
 
 /**
  * A lease on unknown parcels, whose holder alone asks their courier. A holder that was suspended for longer than its
- * lease has lost it once another copy took one: it can neither renew nor end it, nor delete the parcel.
+ * lease has lost it once another instance took one: it can neither renew nor end it, nor delete the parcel.
  */
 export class ParcelLease {
   readonly #db: Db
@@ -105,7 +105,7 @@ export class ParcelLease {
   }
 }
 
-/** Leases an unknown parcel; undefined if another copy holds it, or its state changed. */
+/** Leases an unknown parcel; undefined if another instance holds it, or its state changed. */
 export async function leaseParcel(
   clock: Clock,
   id: number,

@@ -78,7 +78,7 @@ export async function replaceReference(
 }
 
 /**
- * Marks an unknown parcel as created. Returns the parcel as it is then, which may be another one that another copy
+ * Marks an unknown parcel as created. Returns the parcel as it is then, which may be another one that another instance
  * created, and the status of its order; null if it was deleted.
  * @throws a unique violation when another parcel of the courier has its tracking
  */

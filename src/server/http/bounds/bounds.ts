@@ -38,7 +38,7 @@ export function createBounds({ isLimited, isProxied }: { isLimited: boolean; isP
     hits,
     /** What is not in the page cache, from headers to the end of the response. */
     requests: turns('requests'),
-    /** Of these `/api/health` and `/api/ready`, so that nothing else keeps them out. */
+    /** Requests to `/api/health` and `/api/ready`, counted apart so that others cannot keep them out. */
     monitors: turns('monitors'),
     /** Bodies that have not arrived whole. */
     bodies: new Places(of('bodies')),

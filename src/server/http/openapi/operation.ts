@@ -182,7 +182,7 @@ function formContent(endpoint: Endpoint, schemas: Schemas): Content[string] {
   }
 }
 
-/** Describes lists and objects as JSON in a text, never null. */
+/** Form fields are strings: lists and objects are JSON in one, and null cannot be sent. */
 function formField(kind: string, schema: Schema): Schema {
   if (kind !== 'json') return without(isNull, schema)
   const { description, ...contentSchema } = schema

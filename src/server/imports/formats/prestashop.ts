@@ -79,7 +79,7 @@ export const prestashop: Format = {
   },
 }
 
-/** True for PrestaShop's second file. */
+/** True for PrestaShop's export of combinations, which is uploaded beside that of products. */
 export function isCombinations(columns: Columns): boolean {
   return columns.has(...ATTRIBUTES) && columns.has(...VALUES)
 }

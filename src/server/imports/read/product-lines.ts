@@ -8,7 +8,7 @@ const MAX_PRODUCT = 2_000_000
 
 /** Finds the line of the product that each row belongs to. */
 export class ProductLines {
-  /** Products, with rows whose product is not in the file. */
+  /** Number of products; a row whose product is not in the file counts as one. */
   total = 0
   /** Lines of products, by the names by which rows refer to them. */
   readonly #products = new Map<string, number>()

@@ -5,7 +5,7 @@ const BLANK = { quantity: '0', reference: '', price: '', originalPrice: '' }
 
 export type VariantField = keyof typeof BLANK
 
-/** What is typed of variants, by their key; that of removed ones stays while the form is open. */
+/** Texts typed for each variant, by its key. Keeps those of removed variants, so that adding one again restores them. */
 export type VariantTexts = { variants: Record<string, Partial<Record<VariantField, string>>> }
 
 export function textOf({ variants }: VariantTexts, variant: Variant, field: VariantField): string {

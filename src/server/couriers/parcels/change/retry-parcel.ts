@@ -118,8 +118,8 @@ async function claimRetry({ db, now }: CourierContext, id: number) {
     /** Forgets a request that has never left, unless an earlier one is in doubt. */
     dropUnsent: async () => void (!isSent && before === null && (await set(held, null))),
     /**
-     * Records a request that the courier has taken: its order waits for the next attempt. Returns false if another call
-     * has recorded it.
+     * Records that the courier has accepted: the order leaves the queue of missed deliveries. Returns false if another
+     * call did so first.
      */
     end: ({ note, actor }: Pick<Retry, 'note' | 'actor'>) =>
       writeWithoutBump(db, async (trx) => {

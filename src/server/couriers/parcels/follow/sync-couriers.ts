@@ -93,7 +93,7 @@ function isToResume(now: Date) {
 }
 
 /**
- * Syncs due couriers: every ten minutes, or every minute with unknown parcels. Only one copy of the program syncs each.
+ * Syncs due couriers: every ten minutes, or every minute with unknown parcels. Only one instance syncs each.
  * `signal` stops between two couriers.
  */
 export async function syncDueCouriers(context: CourierContext, signal: AbortSignal): Promise<void> {
@@ -110,7 +110,7 @@ export async function syncDueCouriers(context: CourierContext, signal: AbortSign
   }
 }
 
-/** Postpones `next_sync_at` of due couriers, so that other copies leave them alone, and returns them. */
+/** Postpones `next_sync_at` of due couriers, so that other instances leave them alone, and returns them. */
 function takeDue({ db, now }: CourierContext): Promise<Row<'couriers'>[]> {
   const at = now().getTime()
   const time = (ms: number) => new Date(ms).toISOString()

@@ -47,7 +47,7 @@ export function createParcels(
   const ids = planned.map(({ id }) => id)
   const parcels = planned.map(({ parcel }) => parcel)
   return lease.hold(async () => {
-    // Another copy may have taken the parcels while this one waited for its turn, or was suspended.
+    // Another instance may have taken the parcels while this one waited for its turn, or was suspended.
     const beforeWrite = async () => {
       if (!(await lease.renew())) throw new CourierError(BEING_SENT.message)
     }
@@ -158,7 +158,7 @@ async function confirm(
   return { kind: 'unconfirmed', message }
 }
 
-/** Cancels a second parcel: another copy has created one, or the owner cancelled the first. */
+/** Cancels a second parcel: another instance has created one, or the owner cancelled the first. */
 async function withdrawSecond(
   courier: OpenCourier,
   second: CreatedParcel,

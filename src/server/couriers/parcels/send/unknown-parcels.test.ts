@@ -197,7 +197,7 @@ onOneDatabase('what a killed copy held is taken up at once when the only copy st
   desk.send(id)
   await begun
   expect((await desk.read(id)).parcel?.state).toBe('unknown')
-  await using _following = await followCouriers(desk.context, { isOnlyCopy: true })
+  await using _following = await followCouriers(desk.context, { isOnlyInstance: true })
   await expect
     .poll(async () => (await desk.read(id)).parcel)
     .toMatchObject({ state: 'created', tracking: 'PAPER-1' })

@@ -70,7 +70,7 @@ export function createOrders({ isSqlite, id, int, text, end }: Types): string[] 
       actor ${text} not null, created_at ${text} not null, kind ${text} not null default 'status',
       details ${text} not null default '{}'
     ) ${end}`,
-    // A change gets its number, which all copies share, once it is committed: numbers then rise for every reader.
+    // A change gets its number, which all instances share, once it is committed: numbers then rise for every reader.
     `create table order_changes (
       id ${id},
       order_id ${int} not null,

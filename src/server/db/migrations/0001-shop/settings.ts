@@ -79,7 +79,7 @@ export function createSettings({ isSqlite, int, id, text, end, flag, texts }: Ty
   ]
 }
 
-/** Tells the other copies of the program on this database about each new version of the catalogue. */
+/** Tells the other instances on this database about each new version of the catalogue. */
 const POSTGRES_NOTIFY = [
   `create or replace function notify_catalogue() returns trigger language plpgsql as $$
     begin
