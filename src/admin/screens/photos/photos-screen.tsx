@@ -86,7 +86,8 @@ export function PhotosScreen() {
                 last={place.category}
                 onAdd={(category) => {
                   setAdding(false)
-                  goTo({ ...place, category })
+                  // The chosen category counts, not where the photos before it went.
+                  goTo({ ...place, category, moved: null })
                 }}
               />
             )}

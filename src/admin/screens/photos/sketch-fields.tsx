@@ -65,7 +65,7 @@ function Pieces({ form: { control } }: Pick<Props, 'form'>) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a visible legend
     <div role="group" aria-label="Pièces" className="flex flex-col gap-3 border-concrete-200 border-t pt-4">
       <div className={classes(grid.columns.length < 3 && 'max-w-md')}>
-        {value.isCounted ? <VariantGrid {...cells} stored={null} /> : <FillBar {...cells} />}
+        {value.isCounted ? <VariantGrid {...cells} stored={null} /> : <FillBar {...cells} fillsOnLeave />}
       </div>
       <ErrorText role="alert">{error}</ErrorText>
       {value.isCounted ? (

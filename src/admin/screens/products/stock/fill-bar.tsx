@@ -5,7 +5,7 @@ import { checkNumber, readTyped } from '#admin/ui/form-rules.ts'
 import { formatCount } from '#rules/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { fill, type StockGrid } from './stock-table.ts'
+import { fill, type StockGrid, tableOf } from './stock-table.ts'
 import { readQuantity } from './stock-values.ts'
 import { CELLS } from './variant-cells.ts'
 import type { VariantField, VariantTexts } from './variant-texts.ts'
@@ -15,11 +15,15 @@ type Props<Values> = {
   field: VariantField
   values: Values
   onChange: (values: Values) => void
+  /** A number that was typed is set on leaving its field, without the button. */
+  fillsOnLeave?: boolean
 }
 
 /** Sets many cells at once: all, or those of one size or colour. */
-export function FillBar<Values extends VariantTexts>({ grid, field, values, onChange }: Props<Values>) {
-  const [typed, setTyped] = useState(field === 'quantity' ? '3' : '')
+export function FillBar<Values extends VariantTexts>(props: Props<Values>) {
+  const { grid, field, values, onChange } = props
+  const [typed, setTyped] = useState(() => (field === 'quantity' ? (usualText(props) ?? '3') : ''))
+  const [isTyped, setIsTyped] = useState(false)
   const [place, setPlace] = useState('all')
   const [last, setLast] = useState({ before: values.variants, after: values.variants })
   const { title, inputMode, maxLength } = CELLS[field]
@@ -30,6 +34,12 @@ export function FillBar<Values extends VariantTexts>({ grid, field, values, onCh
   const named = (prefix: string, names: string[]) =>
     names.length > 1 || names[0] !== '' ? names.map((one, at) => [`${prefix}-${at}`, one] as const) : []
   const places = [...named('row', grid.rows), ...named('column', grid.columns)]
+  const apply = () => {
+    if (number === undefined) return
+    const filled = fill(values, grid, field, String(number), only)
+    setLast({ before: values.variants, after: filled.variants })
+    onChange(filled)
+  }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a visible legend
     <div role="group" aria-label="Remplir" className="flex flex-wrap items-end gap-2">
@@ -38,7 +48,11 @@ export function FillBar<Values extends VariantTexts>({ grid, field, values, onCh
           label={title}
           {...{ inputMode, maxLength }}
           value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setIsTyped(true)
+          }}
+          onBlur={() => props.fillsOnLeave && isTyped && apply()}
           // Enter would send the form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           onFocus={({ target }) => target.select()}
@@ -57,12 +71,7 @@ export function FillBar<Values extends VariantTexts>({ grid, field, values, onCh
       <Button
         look="outline"
         disabled={number === undefined}
-        onClick={() => {
-          if (number === undefined) return
-          const filled = fill(values, grid, field, String(number), only)
-          setLast({ before: values.variants, after: filled.variants })
-          onChange(filled)
-        }}
+        onClick={apply}
         className="min-h-12 flex-auto sm:flex-none"
       >
         {only !== null || number === undefined
@@ -78,6 +87,13 @@ export function FillBar<Values extends VariantTexts>({ grid, field, values, onCh
       )}
     </div>
   )
+}
+
+/** Returns the text that all cells have, undefined where they differ or are empty. */
+function usualText(cells: Pick<Props<VariantTexts>, 'grid' | 'field' | 'values'>): string | undefined {
+  const { grid, field, values } = cells
+  const [text, ...others] = new Set(tableOf(grid, values, field).rows.flatMap(({ cells }) => cells))
+  return others.length === 0 && text ? text : undefined
 }
 
 /** Undefined for an empty text too. */
