@@ -5,12 +5,12 @@ import { useEffect, useState } from 'react'
 import type { ProductCard } from '#contract/product.ts'
 import { formatCount } from '#rules/money.ts'
 import { SEARCH_DEBOUNCE } from '#rules/product-list.ts'
+import { foldText } from '#rules/text.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Image } from '#web/ui/image.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { useShop } from '../context.ts'
-import { matchParts } from './match-parts.ts'
 
 type Props = {
   id: string
@@ -146,4 +146,36 @@ export function useSuggestions(text: string, isWanted: boolean): Suggestions {
   if (text === '') return { state: 'idle', products: [], total: 0 }
   if (isSettled && data) return { state: 'found', products: data.items, total: data.total }
   return { state: isSettled && isError ? 'failed' : 'searching', products: [], total: 0 }
+}
+
+type TextPart = { text: string; isMatch: boolean }
+
+/** Splits a text into matches of a search and the rest, ignoring case and accents. */
+export function matchParts(text: string, search: string): TextPart[] {
+  const characters = [...text.normalize('NFC')]
+  const isMatch = characters.map(() => false)
+  const { folded, origins } = foldWithOrigins(characters)
+  for (const word of foldText(search).split(' ').filter(Boolean)) {
+    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1)) {
+      for (const origin of origins.slice(at, at + word.length)) isMatch[origin] = true
+    }
+  }
+  return characters.reduce<TextPart[]>((parts, character, index) => {
+    const last = parts.at(-1)
+    if (last && last.isMatch === isMatch[index]) last.text += character
+    else parts.push({ text: character, isMatch: isMatch[index] ?? false })
+    return parts
+  }, [])
+}
+
+/** Maps each letter to its original character: `œ` folds to two letters. */
+function foldWithOrigins(characters: string[]): { folded: string; origins: number[] } {
+  let folded = ''
+  const origins: number[] = []
+  characters.forEach((character, index) => {
+    const letters = foldText(character) || ' '
+    folded += letters
+    for (const _ of letters) origins.push(index)
+  })
+  return { folded, origins }
 }

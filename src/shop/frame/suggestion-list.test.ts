@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchParts } from './match-parts.ts'
+import { matchParts } from './suggestion-list.tsx'
 
 /** The parts as one text, matches in brackets. */
 const marked = (text: string, search: string) =>
