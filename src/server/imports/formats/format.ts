@@ -170,6 +170,15 @@ export function readUsual(
   }
 }
 
+export const NOT_EACH = 'Sa quantité n’est pas donnée par taille et couleur\u00a0: le produit vient sans elle'
+
+/** Says that a product or a variant is already in another line. */
+export function tellDoubled(reference: string | null | undefined, first: number): string {
+  return reference
+    ? `La référence «\u00a0${reference}\u00a0» est déjà celle de la ligne ${first}`
+    : `Ce produit est déjà à la ligne ${first}`
+}
+
 /** Reads how a product fits; other words, such as those of a cut, say nothing of it. */
 function readFit(reader: RowReader, text: Text): ProductFields['fit'] {
   if (!text) return text === null ? null : undefined

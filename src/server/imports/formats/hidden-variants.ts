@@ -23,6 +23,16 @@ export function splitHidden(
   return { left: [], isDraft: isPublic }
 }
 
+/** Reads where a product is shown, and tells if that is not everywhere. */
+export function readVisibility(reader: RowReader, ...titles: string[]): string {
+  const visibility = reader.word(reader.head, ...titles).toLowerCase()
+  if (visibility === 'search' || visibility === 'catalog')
+    reader.warn(
+      `Il n’est montré que dans ${visibility === 'search' ? 'la recherche' : 'le catalogue'}\u00a0: il vient partout`,
+    )
+  return visibility
+}
+
 /** Tells of sizes that a file does not sell in every colour, unless pieces say so. */
 export function tellUnsold(reader: RowReader, variants: VariantCells[]): void {
   const isUnclear = variants.some(

@@ -25,7 +25,7 @@ export function findStoreColumn(titles: readonly string[], field: string): strin
 
 /** Reads an item whose variants have a row each; the parts of a bundle are left out. */
 export function readLoyverse(reader: RowReader, ways: Parameters<typeof readWithOptions>[2]): ProductCells {
-  const of = (row: ImportRow, title = '') => reader.read(row, titleKey(title))?.trim() ?? ''
+  const of = (row: ImportRow, title = '') => reader.word(row, titleKey(title))
   reader.leaveOut(
     (row) => row !== reader.head && of(row, 'sku of included item') !== '',
     'Le contenu d’un lot ne vient pas',

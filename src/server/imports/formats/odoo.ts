@@ -1,4 +1,4 @@
-import type { ImportRow, RowReader } from '../rows/row-reader.ts'
+import type { RowReader } from '../rows/row-reader.ts'
 import type { ProductCells } from './format.ts'
 import { type Option, Options, readWithOptions } from './options.ts'
 
@@ -20,9 +20,8 @@ export function readOdoo(reader: RowReader, ways: Parameters<typeof readWithOpti
 /** The name of an attribute stands in the first row of its values. */
 function readAttributes(reader: RowReader): Option[] {
   const found: Option[] = []
-  const read = (row: ImportRow, titles: string[]) => reader.read(row, ...titles)?.trim() ?? ''
   for (const row of reader.rows) {
-    const [name, values] = [read(row, NAMES), read(row, VALUES)]
+    const [name, values] = [reader.word(row, ...NAMES), reader.word(row, ...VALUES)]
     if (name) found.push({ name, values: [] })
     found.at(-1)?.values.push(...values.split(',').flatMap((value) => value.trim() || []))
   }

@@ -6,10 +6,12 @@ import { isNone, readFlag, readQuantity, splitImages } from '../rows/cell-texts.
 import { type Cell, type ImportRow, type RowReader, titleKey } from '../rows/row-reader.ts'
 import {
   type Format,
+  NOT_EACH,
   type PriceField,
   type ProductCells,
   readPrices,
   readUsual,
+  tellDoubled,
   type VariantCells,
 } from './format.ts'
 import { tellUnsold } from './hidden-variants.ts'
@@ -42,7 +44,7 @@ export const other: Format = {
     return hasChoice ? { names: [any, own], parent: named ? own : any } : { names: [any, own] }
   },
   read: (reader, taxPercent) => {
-    const isWix = wixKey((title = '') => reader.read(reader.head, title)?.trim().toLowerCase() ?? '')
+    const isWix = wixKey((title = '') => reader.word(reader.head, title).toLowerCase())
     const isOdoo = reader.rows.some((row) => isOdooValue((...titles) => reader.read(row, ...titles) ?? ''))
     const readOf = isLoyverse(reader) ? readLoyverse : isOdoo ? readOdoo : readAny
     const cells = isWix ? readWix(reader) : readOf(reader, WAYS)
@@ -77,7 +79,7 @@ const STATES = [
 ]
 
 function isRefused(reader: RowReader, title: string): boolean {
-  const state = reader.read(reader.head, title)?.trim() ?? ''
+  const state = reader.word(reader.head, title)
   if (readFlag(state) !== false) return false
   reader.warn(`«\u00a0${title}\u00a0» est «\u00a0${state}\u00a0»\u00a0: il vient en brouillon`)
   return true
@@ -114,9 +116,9 @@ function readSizes(reader: RowReader, counts: Map<ImportRow, SizeCount[] | undef
     const sizes = counted?.map(({ size }) => size) ?? listOf(reader, 'sizes', row)
     const colors = listOf(reader, 'colors', row)
     const key = nameKey(JSON.stringify([sizes, colors]))
-    const message = tellDoubled(reader, row, seen.get(key))
-    if (message) doubled.set(row, message)
-    if (message || (sizes.length === 0 && colors.length === 0)) continue
+    const first = seen.get(key)
+    if (first !== undefined) doubled.set(row, tellDoubled(reader.text('reference', row), first))
+    if (first !== undefined || (sizes.length === 0 && colors.length === 0)) continue
     seen.set(key, row.line)
     const found = listVariants({ sizes, colors })
     const quantityOf = counted
@@ -181,23 +183,12 @@ function countedOf(
   return (size) => (isEach ? (pieces.get(size ?? '') ?? null) : null)
 }
 
-const NOT_EACH = 'Sa quantité n’est pas donnée par taille et couleur\u00a0: le produit vient sans elle'
-
 function splitList(text: string): string[] {
   return distinctNames(splitNames(text.replaceAll('|', '\n')))
 }
 
 function listOf(reader: RowReader, field: 'sizes' | 'colors', row: ImportRow): string[] {
   return splitList(reader.text(field, row) ?? '')
-}
-
-/** Says why a row is none of the product's; undefined if it is. */
-function tellDoubled(reader: RowReader, row: ImportRow, first: number | undefined): string | undefined {
-  if (first === undefined) return undefined
-  const reference = reader.text('reference', row)
-  return reference
-    ? `La référence «\u00a0${reference}\u00a0» est déjà celle de la ligne ${first}`
-    : `Ce produit est déjà à la ligne ${first}`
 }
 
 /** Fills what the first row leaves empty, and tells of what differs from it. */

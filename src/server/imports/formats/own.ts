@@ -26,7 +26,7 @@ export const own: Format = {
     })
     const category = reader.text('category')
     const lowAt = reader.read(head, 'seuil bas')
-    const id = reader.read(head, 'produit')?.trim() ?? ''
+    const id = reader.word(head, 'produit')
     const files = new Map(cells.images.map((name) => [nameKey(name), name]))
     const readImages = (row: ImportRow) => {
       const names = (reader.read(row, IMAGE) ?? '').split('|').map((name) => name.trim())

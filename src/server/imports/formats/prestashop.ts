@@ -2,6 +2,7 @@ import { readDecimal } from '#rules/read-amount.ts'
 import { readFlag, splitImages, splitList } from '../rows/cell-texts.ts'
 import { type Cell, type Columns, type ImportRow, type RowReader, titleKey } from '../rows/row-reader.ts'
 import { type Format, type PriceCells, type PriceField, readPrices } from './format.ts'
+import { readVisibility } from './hidden-variants.ts'
 import { Options, readWithOptions, whereAllAgree } from './options.ts'
 
 const WITH_TAX = ['prix ttc', 'price tax included', 'price tax incl']
@@ -47,8 +48,7 @@ export const prestashop: Format = {
     const own = readOwnPrice(reader, taxPercent)
     const impacts: PriceCells[] = []
     const usual = splitImages(reader.text('pictures') ?? '', /\n/g)
-    const canBackorder =
-      reader.read(head, 'out of stock action', 'en cas de rupture de stock')?.trim() === '1'
+    const canBackorder = reader.word(head, 'out of stock action', 'en cas de rupture de stock') === '1'
     for (const row of reader.rows) {
       if (row.source === 0) {
         for (const [name, value] of readFeatures(reader, row)) options.add({ name, values: [value] })
@@ -67,7 +67,7 @@ export const prestashop: Format = {
       if (impact !== undefined) impacts.push({ ...own(readSigned(impact)), row })
     }
     const cells = { ...readWithOptions(reader, options), canBackorder }
-    if (reader.read(head, 'image')?.trim())
+    if (reader.word(head, 'image'))
       reader.note(
         'Les images de la liste de PrestaShop sont des vignettes\u00a0: les produits viennent sans elles',
       )
@@ -131,14 +131,9 @@ function readDiscount(reader: RowReader): ((price: number) => number) | undefine
 /** Tells of what is not shown everywhere or not ready; returns a state for a draft. */
 function readHidden(reader: RowReader): string | undefined {
   const { head } = reader
-  const visibility = reader.read(head, 'visibility', 'visibilite')?.trim().toLowerCase()
   if (readFlag(reader.read(head, 'show price 0 no 1 yes', 'montrer le prix 0 non 1 oui') ?? '') === false)
     reader.warn('Son prix est caché dans le fichier\u00a0: il vient avec son prix')
-  if (visibility === 'search' || visibility === 'catalog')
-    reader.warn(
-      `Il n’est montré que dans ${visibility === 'search' ? 'la recherche' : 'le catalogue'}\u00a0: il vient partout`,
-    )
-  if (visibility !== 'none') return undefined
+  if (readVisibility(reader, 'visibility', 'visibilite') !== 'none') return undefined
   reader.warn('Il est masqué partout\u00a0: il vient en brouillon')
   return 'non'
 }

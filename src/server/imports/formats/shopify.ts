@@ -29,18 +29,18 @@ export const shopify: Format = {
   read: (reader) => {
     const { head } = reader
     const policyOf = (row: ImportRow) =>
-      reader.read(row, 'variant inventory policy', 'continue selling when out of stock')?.trim().toLowerCase()
-    const titleOf = (row: ImportRow) => reader.read(row, 'title')?.trim()
+      reader.word(row, 'variant inventory policy', 'continue selling when out of stock').toLowerCase()
+    const titleOf = (row: ImportRow) => reader.word(row, 'title')
     const title = titleOf(head)
     reader.leaveOut(
-      (row) => Boolean(titleOf(row)) && titleOf(row) !== title,
+      (row) => titleOf(row) !== '' && titleOf(row) !== title,
       `Sa ligne a le handle de «\u00a0${title}\u00a0»\u00a0: ce produit vient sans elle`,
     )
     const options = new Options()
     const names = NUMBERS.map((number) => reader.rows.map((row) => reader.read(row, `option${number} name`)))
     for (const row of reader.rows) {
       const chosen = NUMBERS.flatMap((number, index): Option[] => {
-        const value = reader.read(row, `option${number} value`)?.trim()
+        const value = reader.word(row, `option${number} value`)
         const name = names[index]?.find(Boolean)?.trim()
         const isDefault = name === 'Title' && value === 'Default Title'
         return value && name && !isDefault ? [{ name, values: [value] }] : []
@@ -53,7 +53,7 @@ export const shopify: Format = {
         quantity: isTracked ? reader.cell('quantity', row) : undefined,
         reference: reader.read(row, 'variant sku', 'sku'),
         canBackorder: policyOf(row) === 'continue',
-        images: [reader.read(row, 'variant image', 'variant image url')?.trim() ?? ''].filter(Boolean),
+        images: [reader.word(row, 'variant image', 'variant image url')].filter(Boolean),
       })
     }
     const cells = readWithOptions(reader, options)

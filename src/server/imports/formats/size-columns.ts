@@ -65,7 +65,7 @@ export function readSizeColumns(reader: RowReader, row: ImportRow): SizeCount[] 
   const mapped = Object.values(reader.mapping)
   const cells = columns
     .filter(({ title }) => !mapped.includes(title))
-    .map((column) => ({ ...column, text: reader.read(row, column.key)?.trim() ?? '' }))
+    .map((column) => ({ ...column, text: reader.word(row, column.key) }))
     .filter(({ text }) => text !== '' && text !== '-')
   if (cells.length === 0) return undefined
   const wrong = cells.filter(({ text }) => !isMark(text) && !isPieces(text))

@@ -19,7 +19,7 @@ export function wixKey(read: (...titles: string[]) => string): ReturnType<Format
 /** Reads a product and its variants in Wix's product CSV, which counts as any other sheet. */
 export function readWix(reader: RowReader): ProductCells | undefined {
   const { head } = reader
-  const of = (row: ImportRow, title: string) => reader.read(row, title)?.trim() ?? ''
+  const of = (row: ImportRow, title: string) => reader.word(row, title)
   if (of(head, 'fieldtype').toLowerCase() === 'variant')
     return reader.fail('Son produit n’est pas dans le fichier')
   const isHidden = (row: ImportRow) => readFlag(of(row, 'visible')) === false
@@ -79,7 +79,7 @@ const CODE = /^\s*(?:#\w{3,8}|rgba?\([\d.,\s%]{1,40}\))\s*:/
 
 function readOptions(reader: RowReader, row: ImportRow): Option[] {
   return NUMBERS.flatMap((at) => {
-    const name = reader.read(reader.head, `productoptionname${at}`)?.trim()
+    const name = reader.word(reader.head, `productoptionname${at}`)
     const texts = reader.read(row, `productoptiondescription${at}`)?.split(';') ?? []
     const values = texts.map((text) => text.replace(CODE, '').trim()).filter(Boolean)
     return name && values.length > 0 ? { name, values } : []
@@ -95,7 +95,7 @@ function readPrice(reader: RowReader, row: ImportRow): PriceCells {
     return cell === '' ? 0 : (readDecimal(cell) ?? Number.NaN)
   }
   const [surcharge, discount] = [row === head ? 0 : amount(row, 'surcharge'), amount(head, 'discountvalue')]
-  const isPercent = reader.read(head, 'discountmode')?.trim().toLowerCase() === 'percent'
+  const isPercent = reader.word(head, 'discountmode').toLowerCase() === 'percent'
   const adjust = (base: number, field: PriceField) => {
     const price = base + surcharge
     if (field !== 'salePrice') return price

@@ -9,7 +9,7 @@ import {
 } from '../rows/cell-texts.ts'
 import type { Cell, Columns, ImportRow, RowReader } from '../rows/row-reader.ts'
 import type { Format } from './format.ts'
-import { splitHidden } from './hidden-variants.ts'
+import { readVisibility, splitHidden } from './hidden-variants.ts'
 import { type Option, Options, readWithOptions, whereAllAgree } from './options.ts'
 import { USUAL_TITLES } from './usual-titles.ts'
 
@@ -34,14 +34,14 @@ export const woocommerce: Format = {
     pictures: ['images'],
   },
   productKey: (read) => {
-    if (isVariation(read('type'))) return { names: [], parent: read('parent') }
+    if (hasType(read('type'), 'variation')) return { names: [], parent: read('parent') }
     const id = read('id')
     return { names: [read('sku', 'ugs'), id && `id:${id}`] }
   },
   clean: htmlToName,
   read: (reader) => {
     const { head } = reader
-    if (isVariation(reader.read(head, 'type') ?? ''))
+    if (hasType(reader.read(head, 'type') ?? '', 'variation'))
       return reader.fail('Son produit parent n’est pas dans le fichier')
     const states = readHidden(reader)
     const stateOf = (row: ImportRow) => readFlag(reader.read(row, 'published', 'publie') ?? '')
@@ -95,11 +95,7 @@ const BACKORDERS = [
 ]
 
 function canBackorder(reader: RowReader, row: ImportRow): boolean {
-  const answer =
-    reader
-      .read(row, ...BACKORDERS)
-      ?.trim()
-      .toLowerCase() ?? ''
+  const answer = reader.word(row, ...BACKORDERS).toLowerCase()
   return (
     answer === 'notify' ||
     readFlag(answer) === true ||
@@ -110,26 +106,16 @@ function canBackorder(reader: RowReader, row: ImportRow): boolean {
 /** Reads what says that a product is not shown everywhere, or not sold here; returns a state for a draft. */
 function readHidden(reader: RowReader): string[] {
   const { head } = reader
-  const isExternal = reader
-    .read(head, 'type')
-    ?.split(',')
-    .some((type) => type.trim().toLowerCase() === 'external')
+  const isExternal = hasType(reader.read(head, 'type') ?? '', 'external')
   if (isExternal) reader.warn('Il se vend sur un autre site\u00a0: il vient en brouillon')
-  const visibility = reader
-    .read(head, ...VISIBILITY)
-    ?.trim()
-    .toLowerCase()
+  const visibility = readVisibility(reader, ...VISIBILITY)
   if (visibility === 'hidden') reader.warn('Il est masqué du catalogue\u00a0: il vient en brouillon')
-  if (visibility === 'search' || visibility === 'catalog')
-    reader.warn(
-      `Il n’est montré que dans ${visibility === 'search' ? 'la recherche' : 'le catalogue'}\u00a0: il vient partout`,
-    )
   return isExternal || visibility === 'hidden' ? ['non'] : []
 }
 
-/** True for a type such as `variation, virtual`. */
-function isVariation(type: string): boolean {
-  return type.split(',').some((part) => part.trim().toLowerCase() === 'variation')
+/** True if a type such as `variation, virtual` has a part. */
+function hasType(type: string, wanted: 'variation' | 'external'): boolean {
+  return type.split(',').some((part) => part.trim().toLowerCase() === wanted)
 }
 
 const VISIBILITY = ['visibility in catalog', 'visibilite dans le catalogue']

@@ -10,7 +10,7 @@ import { listImages } from '#server/catalogue/products/products.ts'
 import { readPrices, readTextList } from '#server/db/json-column.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
 import { type Row, toFlag } from '#server/db/tables.ts'
-import type { ProductFields } from '../formats/format.ts'
+import { NOT_EACH, type ProductFields } from '../formats/format.ts'
 import { FORMATS } from '../formats/formats.ts'
 import { findRecolored, type Recolored } from '../images/image-colors.ts'
 import { lastPart } from '../images/image-paths.ts'
@@ -63,10 +63,6 @@ export function outcomeOf({ id, isChanged }: Plan, images: number): Outcome {
   if (id === null) return 'created'
   return isChanged || images > 0 ? 'updated' : 'skipped'
 }
-
-const NO_VARIANT = toRemark(
-  'Sa quantité n’est pas donnée par taille et couleur\u00a0: le produit vient sans elle',
-)
 
 export const NO_NAME = 'Pas de nom'
 
@@ -135,7 +131,7 @@ export async function planProduct(db: DbOrTrx, read: ImportedProduct, rules: Pla
       ...(isShortened ? [toRemark(keptZeros(written.reference, stored.reference))] : []),
       ...losses,
       ...(kept?.isLess ? [toRemark(LOST_PRICES)] : []),
-      ...(isKnown ? [] : [NO_VARIANT]),
+      ...(isKnown ? [] : [toRemark(NOT_EACH)]),
     ],
   }
 }

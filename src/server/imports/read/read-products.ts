@@ -3,7 +3,7 @@ import { foldText, nameKey } from '#rules/text.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Row } from '#server/db/tables.ts'
 import { Thread } from '#server/thread.ts'
-import type { Format } from '../formats/format.ts'
+import { type Format, tellDoubled } from '../formats/format.ts'
 import { FORMATS } from '../formats/formats.ts'
 import type { NotRead, ProductData, ProductRows, ReadProduct } from './product-worker.ts'
 import type { ImportedProduct, UnreadableProduct } from './read-product.ts'
@@ -114,10 +114,7 @@ function refuseDoubled(
     const { reference: _doubled, ...others } = fields
     return refuseDoubled({ ...product, fields: others, problems: [...product.problems, told] }, seen, format)
   }
-  const message = reference
-    ? `La référence «\u00a0${reference}\u00a0» est déjà celle de la ligne ${first.line}`
-    : `Ce produit est déjà à la ligne ${first.line}`
-  return refuse(product, message)
+  return refuse(product, tellDoubled(reference, first.line))
 }
 
 function refuse({ line, name }: { line: number; name: string | null }, message: string): UnreadableProduct {

@@ -4,7 +4,7 @@ import { readVariant } from '#server/catalogue/stock/stock-variants.ts'
 import { readTextList } from '#server/db/json-column.ts'
 import type { DbOrTrx } from '#server/db/open.ts'
 import { type Row, toFlag } from '#server/db/tables.ts'
-import type { ProductCells, ProductFields, VariantCells } from '../formats/format.ts'
+import { NOT_EACH, type ProductCells, type ProductFields, type VariantCells } from '../formats/format.ts'
 import { isNone, readAtLeast, readOffered, readQuantity } from '../rows/cell-texts.ts'
 import type { Cell, ImportRow, RowReader } from '../rows/row-reader.ts'
 
@@ -64,7 +64,7 @@ export function readStock(
     return { isCounted: true, lowAt: undefined, variants: splitEvenly(pieces, all) }
   }
   if (!only || all.length > 1) {
-    reader.warn('Sa quantité n’est pas donnée par taille et couleur\u00a0: le produit vient sans elle')
+    reader.warn(NOT_EACH)
     return undefined
   }
   const pieces = readPieces(reader, quantity, reader.head)

@@ -183,6 +183,11 @@ export class RowReader {
     return this.#check(cell, row, title) ? this.#clean(cell) : ''
   }
 
+  /** Reads a text as `read` does, trimmed; empty without any. */
+  word(row: ImportRow, ...keys: string[]): string {
+    return this.read(row, ...keys)?.trim() ?? ''
+  }
+
   /** Reads an amount as `read` does, trimmed: the point of a number of a workbook does not separate thousands. */
   amount(row: ImportRow, ...keys: string[]): Cell | undefined {
     const cell = row.cells[this.#columnsOf(row).find(...keys) ?? -1]
