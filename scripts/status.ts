@@ -9,7 +9,7 @@ import { type Config, localUrl } from '#server/config.ts'
 import { MIGRATIONS } from '#server/db/migrate.ts'
 import { type DatabaseSettings, openDatabase, sqliteFile } from '#server/db/open.ts'
 import { refuseMoved } from '#server/db/snapshot/missing-database.ts'
-import { openPostgresReader, openSqliteReader } from '#server/db/snapshot/readers.ts'
+import { openReader } from '#server/db/snapshot/readers.ts'
 import { COMMIT, VERSION } from '#server/root.ts'
 import { runCommand } from './run-command.ts'
 
@@ -126,14 +126,10 @@ async function findSchema({
 }: DatabaseSettings): Promise<'none' | 'same' | 'older' | 'newer'> {
   refuseMoved({ databaseUrl, dataDir })
   if (!databaseUrl && !existsSync(sqliteFile(dataDir))) return 'none'
-  const reader = databaseUrl ? await openPostgresReader(databaseUrl) : openSqliteReader(sqliteFile(dataDir))
-  try {
-    if (!(await reader.listTables()).includes('migrations')) return 'none'
-    const done = await reader.listMigrations()
-    const known = MIGRATIONS.map(({ name }) => name)
-    if (done.some((name) => !known.includes(name))) return 'newer'
-    return done.length === known.length ? 'same' : 'older'
-  } finally {
-    await reader.close()
-  }
+  await using reader = await openReader({ databaseUrl, dataDir })
+  if (!(await reader.listTables()).includes('migrations')) return 'none'
+  const done = await reader.listMigrations()
+  const known = MIGRATIONS.map(({ name }) => name)
+  if (done.some((name) => !known.includes(name))) return 'newer'
+  return done.length === known.length ? 'same' : 'older'
 }

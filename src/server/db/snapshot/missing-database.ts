@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ConfigError } from '#server/config.ts'
 import { type DatabaseSettings, sqliteFile } from '../open.ts'
 import { writePrivateFile } from '../private-files.ts'
-import { openPostgresReader } from './readers.ts'
+import { openReader } from './readers.ts'
 
 /** What every shop has beside its SQLite file. */
 const LEFT = ['secret.key', 'images']
@@ -52,16 +52,11 @@ export function rememberDatabase({ dataDir, databaseUrl }: DatabaseSettings): vo
 async function refuseEmptied(dataDir: string, databaseUrl: string): Promise<void> {
   const mark = join(dataDir, MARK)
   if (!existsSync(mark)) return
-  await using reader = await openReader(databaseUrl)
+  await using reader = await openReader({ dataDir, databaseUrl })
   if ((await reader.listTables()).includes('migrations')) return
   throw new ConfigError(
     `${databaseName(databaseUrl)} is an empty database, but ${mark} names ${readFileSync(mark, 'utf8').trim()} as that of a shop: bring it back, restore a backup, or name an empty DATA_DIR for a new shop`,
   )
-}
-
-async function openReader(databaseUrl: string) {
-  const reader = await openPostgresReader(databaseUrl)
-  return { listTables: reader.listTables, [Symbol.asyncDispose]: reader.close }
 }
 
 /** Returns host and database, without the password. */

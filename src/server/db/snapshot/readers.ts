@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
+import { type DatabaseSettings, sqliteFile } from '../open.ts'
 import { KEEP_ALIVE } from '../postgres-pool.ts'
 
 export type Row = Record<string, string | number | null>
@@ -8,16 +9,20 @@ export type Row = Record<string, string | number | null>
 const FETCHED = 100
 
 /** A database at one moment. Later writes are not in it and need not wait. */
-export type Reader = {
+export type Reader = AsyncDisposable & {
   listTables: () => Promise<string[]>
   listMigrations: () => Promise<string[]>
   findLastId: (table: string) => Promise<number | undefined>
   read: (table: string, key: string) => AsyncIterable<Row> | Iterable<Row>
-  close: () => Promise<void>
+}
+
+/** Reads on a connection of its own. A SQLite file has to be there. */
+export async function openReader({ databaseUrl, dataDir }: DatabaseSettings): Promise<Reader> {
+  return databaseUrl ? openPostgresReader(databaseUrl) : openSqliteReader(sqliteFile(dataDir))
 }
 
 /** Reads in one transaction that sees no later write. */
-export async function openPostgresReader(databaseUrl: string): Promise<Reader> {
+async function openPostgresReader(databaseUrl: string): Promise<Reader> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: 5000,
@@ -35,7 +40,7 @@ export async function openPostgresReader(databaseUrl: string): Promise<Reader> {
     listMigrations: () => names('select name from migrations order by name'),
     findLastId: (table) => findPostgresId(client, table),
     read: (table, key) => readPostgres(client, table, key),
-    close: () => client.end(),
+    [Symbol.asyncDispose]: () => client.end(),
   }
 }
 
@@ -65,8 +70,7 @@ async function* readPostgres(client: pg.Client, table: string, key: string): Asy
   await client.query('close batch')
 }
 
-/** Reads on a separate connection. */
-export function openSqliteReader(file: string): Reader {
+function openSqliteReader(file: string): Reader {
   const database = new DatabaseSync(file, { timeout: 5000 })
   const names = (sql: string) =>
     database
@@ -80,7 +84,7 @@ export function openSqliteReader(file: string): Reader {
     listMigrations: async () => names('select name from migrations order by name'),
     findLastId: async (table) => (isNumbered(database, table) ? (sequences.get(table) ?? 0) : undefined),
     read: (table, key) => readSqlite(database, table, key),
-    close: async () => database.close(),
+    [Symbol.asyncDispose]: async () => database.close(),
   }
 }
 

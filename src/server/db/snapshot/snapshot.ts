@@ -5,7 +5,7 @@ import { refuseOtherSchema } from '../migrate.ts'
 import { type DatabaseSettings, sqliteFile } from '../open.ts'
 import { TABLE_KEYS } from '../tables.ts'
 import { refuseMoved } from './missing-database.ts'
-import { openPostgresReader, openSqliteReader, type Reader, type Row } from './readers.ts'
+import { openReader, type Reader, type Row } from './readers.ts'
 
 /** A table comes after those that it refers to. */
 export type Batch = { table: string; rows: Row[] }
@@ -29,24 +29,21 @@ const BATCH_LENGTH = 1_000_000
 
 /** Reads one moment, also while the shop runs. Throws ConfigError when there is no shop, or one of another schema. */
 export async function openSnapshot(settings: DatabaseSettings): Promise<Snapshot> {
-  const reader = await openShop(settings)
-  try {
-    refuseOtherSchema('The database', await reader.listMigrations())
-    const lastIds: Record<string, number> = {}
-    for (const table of Object.keys(TABLE_KEYS)) {
-      const last = await reader.findLastId(table)
-      if (last !== undefined) lastIds[table] = last
-    }
-    const batches = async function* (): AsyncGenerator<Batch> {
-      for (const [table, key] of Object.entries(TABLE_KEYS)) {
-        for await (const rows of inBatches(reader.read(table, key))) yield { table, rows }
-      }
-    }
-    return { lastIds, batches, [Symbol.asyncDispose]: reader.close }
-  } catch (error) {
-    await reader.close()
-    throw error
+  await using opened = new AsyncDisposableStack()
+  const reader = opened.use(await openShop(settings))
+  refuseOtherSchema('The database', await reader.listMigrations())
+  const lastIds: Record<string, number> = {}
+  for (const table of Object.keys(TABLE_KEYS)) {
+    const last = await reader.findLastId(table)
+    if (last !== undefined) lastIds[table] = last
   }
+  const batches = async function* (): AsyncGenerator<Batch> {
+    for (const [table, key] of Object.entries(TABLE_KEYS)) {
+      for await (const rows of inBatches(reader.read(table, key))) yield { table, rows }
+    }
+  }
+  opened.move()
+  return { lastIds, batches, [Symbol.asyncDispose]: reader[Symbol.asyncDispose] }
 }
 
 /**
@@ -54,23 +51,19 @@ export async function openSnapshot(settings: DatabaseSettings): Promise<Snapshot
  * @throws ConfigError with one line that says where there is none
  */
 export async function refuseMissing(settings: DatabaseSettings): Promise<void> {
-  const reader = await openShop(settings)
-  await reader.close()
+  await using _reader = await openShop(settings)
 }
 
 async function openShop({ databaseUrl, dataDir }: DatabaseSettings): Promise<Reader> {
   refuseMoved({ databaseUrl, dataDir })
-  const file = sqliteFile(dataDir)
-  if (!databaseUrl && !existsSync(file)) throw new ConfigError(`There is no shop in ${dataDir}`)
-  const reader = databaseUrl ? await openPostgresReader(databaseUrl) : openSqliteReader(file)
-  try {
-    const isShop = (await reader.listTables()).includes('migrations')
-    if (!isShop) throw new ConfigError('There is no shop in this database')
-    return reader
-  } catch (error) {
-    await reader.close()
-    throw error
-  }
+  if (!databaseUrl && !existsSync(sqliteFile(dataDir)))
+    throw new ConfigError(`There is no shop in ${dataDir}`)
+  await using opened = new AsyncDisposableStack()
+  const reader = opened.use(await openReader({ databaseUrl, dataDir }))
+  const isShop = (await reader.listTables()).includes('migrations')
+  if (!isShop) throw new ConfigError('There is no shop in this database')
+  opened.move()
+  return reader
 }
 
 /** Groups rows in their order, so that few and short ones are in memory at once. */
