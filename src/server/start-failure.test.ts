@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { openEmpty } from '../../tests/support/open-empty.ts'
+import { ConfigError } from './config.ts'
 import { startShop } from './start.ts'
 import { describeFailure } from './start-failure.ts'
 
@@ -25,7 +26,7 @@ test('a damaged database is told in one line, with the backup that brings it bac
   )
 })
 
-test('rights that are missing are told in one line', () => {
+test('rights that are missing and settings that are wrong are told in one line', () => {
   const settings = { dataDir: '/srv/shop', backups: { folder: '/srv/shop/backups', every: null, keep: 7 } }
   const fail = (fields: object) => describeFailure(Object.assign(new Error('why'), fields), settings)
   const folder = /^The shop cannot write to \/srv\/shop: .*\(why\)$/
@@ -34,4 +35,5 @@ test('rights that are missing are told in one line', () => {
   expect(fail({ code: '42501' })).toMatch(/^The role of DATABASE_URL may not create tables: .*\(why\)$/)
   expect(fail({ code: 'ECONNREFUSED' })).toBe('The database cannot be reached: why')
   expect(fail({ code: 'EADDRINUSE', syscall: 'listen' })).toBe('The shop cannot listen: why')
+  expect(describeFailure(new ConfigError('PORT must be a port'))).toBe('PORT must be a port')
 })

@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Invoice, InvoiceItem, MissingInvoices } from '#contract/invoice.ts'
 import type { PageOf } from '#contract/product.ts'
 import { algiersTime } from '#rules/algiers.ts'
@@ -115,14 +115,16 @@ onOneDatabase('each year of Algiers counts from 1, and the sheet has all by numb
   // 23:30 in UTC is the next year in Algiers.
   const times = { number: `${YEAR - 1}-000041`, created_at: `${YEAR - 2}-12-31T23:30:00.000Z` }
   await shop.db.updateTable('invoices').set(times).execute()
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${YEAR - 1}-12-31T23:30:00.000Z`) })
   await make()
+  vi.useRealTimers()
   const headers = await shop.logIn()
   const read = async (query: string) => {
     const answer = await shop.request(`/api/invoices?format=csv${query}`, { headers })
     return (await answer.text()).replace('\ufeff', '').trim().split(/\r?\n/)
   }
   const old = `"${YEAR - 1}-000041";"${YEAR - 1}-01-01";1;"Karim Benali";10600;"oui";8907,56;1692,44;106`
-  const fresh = `"${YEAR}-000001";"${TODAY}";1;"Karim Benali";10600;;8907,56;1692,44;106`
+  const fresh = `"${YEAR}-000001";"${YEAR}-01-01";1;"Karim Benali";10600;;8907,56;1692,44;106`
   const head = '"Numéro";"Date";"Commande";"Client";"Total";"Annulée";"HT";"TVA";"Timbre"'
   expect(await read('')).toEqual([head, old, fresh])
   expect(await read(`&to=${YEAR - 1}-01-01`)).toEqual([head, old])
