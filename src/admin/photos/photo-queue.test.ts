@@ -15,10 +15,10 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 /** The queue of a page; `answer` throws for a request that fails. */
-function openPage(answer: (name: string) => void = () => {}) {
+function openPage(answer: (name: string) => void = () => {}, keep?: () => Promise<void>) {
   return new PhotoQueue({
     shrink: async (file) => new File([`small ${await file.text()}`], file.name),
-    keep: async (key, file) => void files.set(key, file),
+    keep: keep ?? (async (key, file) => void files.set(key, file)),
     find: async (key) => files.get(key) ?? null,
     forgetAll: async () => files.clear(),
     post: async ({ key }, file) => {
@@ -29,6 +29,8 @@ function openPage(answer: (name: string) => void = () => {}) {
 }
 
 const photo = (name: string) => new File([name], name)
+
+const problemsOf = ({ state }: PhotoQueue) => state.photos.map(({ name, problem }) => [name, problem])
 
 async function addAll(queue: PhotoQueue, ...names: string[]): Promise<void> {
   await queue.add(names.map(photo), 3)
@@ -70,11 +72,23 @@ test('a photo that is refused or gone is named, and the others are sent', async 
   files.clear()
   const next = openPage()
   await next.send()
-  expect(next.state.photos.map(({ name, problem }) => [name, problem])).toEqual([
+  expect(problemsOf(next)).toEqual([
     ['a', 'Image illisible'],
     ['b', LOST],
     ['c', LOST],
   ])
   next.dropProblems()
   expect(openPage().state.photos).toEqual([])
+})
+
+test('photos that a page had not kept before it closed are named', async () => {
+  const closed = openPage(undefined, () => new Promise(() => {}))
+  void closed.add([photo('a'), photo('b')], 3)
+  const next = openPage()
+  await next.send()
+  expect(problemsOf(next)).toEqual([
+    ['a', LOST],
+    ['b', LOST],
+  ])
+  expect(sent).toEqual([])
 })

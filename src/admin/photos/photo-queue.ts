@@ -11,8 +11,6 @@ export type WaitingPhoto = {
   key: string
   name: string
   categoryId: number
-  /** The kept file is the one to send: a repeated request must have the same bytes. */
-  isShrunk: boolean
   /** Why it cannot be sent; null for one that waits. */
   problem: string | null
 }
@@ -59,14 +57,17 @@ export class PhotoQueue {
 
   async add(files: File[], categoryId: number): Promise<void> {
     this.#change({ isAdding: true })
-    if (this.#state.photos.length === 0) this.#store(({ photos }) => ({ photos, sent: 0 }))
-    for (const file of files) {
-      const key = newKey()
-      this.#files.set(key, file)
+    const chosen = files.map((file) => ({ file, key: newKey() }))
+    const added = chosen.map(({ file: { name }, key }) => ({ key, name, categoryId, problem: null }))
+    for (const { file, key } of chosen) this.#files.set(key, file)
+    // Listed before they are kept: a page that closes meanwhile has to name the photos that it lost.
+    this.#store(({ photos, sent }) => ({
+      photos: [...photos, ...added],
+      sent: photos.length === 0 ? 0 : sent,
+    }))
+    for (const { file, key } of chosen) {
       // Kept as it is, since shrinking many photos takes longer than a tab may live.
-      await this.#settings.keep(key, file)
-      const photo = { key, name: file.name, categoryId, isShrunk: false, problem: null }
-      this.#store(({ photos, sent }) => ({ photos: [...photos, photo], sent }))
+      if (this.#files.has(key)) await this.#settings.keep(key, file)
       void this.send()
     }
     this.#change({ isAdding: false })
@@ -108,6 +109,7 @@ export class PhotoQueue {
       return null
     }
     this.#files.delete(photo.key)
+    this.#files.delete(smallKeyOf(photo.key))
     // Another tab may have sent it too.
     this.#store(({ photos, sent }) => {
       const others = photos.filter(({ key }) => key !== photo.key)
@@ -116,14 +118,17 @@ export class PhotoQueue {
     return null
   }
 
-  async #read({ key, name, isShrunk }: WaitingPhoto): Promise<File | null> {
+  async #read({ key, name }: WaitingPhoto): Promise<File | null> {
     const { shrink, keep, find } = this.#settings
+    const smallKey = smallKeyOf(key)
+    // Beside the chosen file, which may still be on its way to the disk: a repeated request must have the same bytes.
+    const small = this.#files.get(smallKey) ?? (await find(smallKey, name))
+    if (small) return small
     const chosen = this.#files.get(key) ?? (await find(key, name))
-    if (!chosen || isShrunk) return chosen
+    if (!chosen) return null
     const file = await shrink(chosen)
-    this.#files.set(key, file)
-    await keep(key, file)
-    this.#mark({ key }, { isShrunk: true })
+    this.#files.set(smallKey, file)
+    await keep(smallKey, file)
     return file
   }
 
@@ -144,6 +149,11 @@ export class PhotoQueue {
     this.#state = { ...this.#state, ...change }
     for (const listener of this.#listeners) listener()
   }
+}
+
+/** The key of the file to send. */
+function smallKeyOf(key: string): string {
+  return `${key}-small`
 }
 
 /** True if the server itself refused the photo: no proxy or captive portal sends this body. */
