@@ -68,9 +68,10 @@ export class PhotoQueue {
     for (const { file, key } of chosen) {
       // Kept as it is, since shrinking many photos takes longer than a tab may live.
       if (this.#files.has(key)) await this.#settings.keep(key, file)
-      void this.send()
     }
     this.#change({ isAdding: false })
+    // Only now, since shrinking would slow down the keeping of the others.
+    void this.send()
   }
 
   /** Sends what waits, in order; stops where the connection is lost. */
