@@ -3,11 +3,7 @@ import { logIn } from './admin.ts'
 import { placeOrder } from './order.ts'
 import { expect, test } from './shop-fixture.ts'
 
-test('an order that comes to any instance rings in the open admin', async ({
-  page,
-  shop,
-  browser,
-}) => {
+test('an order that comes to any instance rings in the open admin', async ({ page, shop, browser }) => {
   const otherCopy = await shop.otherCopy()
   const stream = page.waitForResponse('**/api/orders/stream')
   await logIn(page, shop, '/commandes')
