@@ -34,7 +34,7 @@ test('photos become products: sent across a reload, joined, completed, published
   await card.getByRole('textbox', { name: 'Tailles' }).fill('41, 42')
   await page.keyboard.press('Enter')
   // What is typed counts without the button beside it.
-  await card.getByLabel('Pièces', { exact: true }).fill('2')
+  await card.getByRole('textbox', { name: 'Pièces', exact: true }).fill('2')
   await press(page, 'Publier et suivant')
   await expectToast(page, 'Produit publié avec succès')
   for (const number of ['Photo 2', 'Photo 3']) {
