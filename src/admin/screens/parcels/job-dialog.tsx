@@ -1,25 +1,17 @@
 import { Tag } from '@lucide/icons'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { counted } from '#admin/count-text.ts'
-import {
-  downloadJobLabels,
-  isRunning,
-  removeJob,
-  setPlace,
-  startJob,
-  stopJob,
-} from '#admin/queries/parcels.ts'
+import { downloadJobLabels, isRunning, removeJob, setPlace, startJob } from '#admin/queries/parcels.ts'
 import { Dialog } from '#admin/ui/dialog.tsx'
 import { withFixedSpaces } from '#admin/ui/form-rules.ts'
-import { WorkBar } from '#admin/ui/progress.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { Job } from '#contract/job.ts'
 import type { PageOf } from '#contract/product.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { jobTitle } from './jobs.ts'
+import { JobBar } from './job-bar.tsx'
 import { type Refused, RefusedPlace } from './refused-place.tsx'
 import { SendingResult } from './sending-result.tsx'
 
@@ -57,16 +49,6 @@ export function JobDialog({ job, isFresh, onClose }: Props) {
     >
       {shown && <JobContent key={shown.id} job={shown} isFresh={isFresh} onLeave={onClose} />}
     </Dialog>
-  )
-}
-
-export function JobBar({ job, children }: { job: Job; children?: ReactNode }) {
-  const { isPending, mutate } = useMutation(stopJob)
-  const stop = () => isPending || mutate({ params: { id: job.id } })
-  return (
-    <WorkBar title={jobTitle(job)} {...job} onStop={job.state === 'running' ? stop : undefined}>
-      {children}
-    </WorkBar>
   )
 }
 

@@ -1,12 +1,14 @@
 import { X } from '@lucide/icons'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { CHANGES, isRunning, jobs, removeJob } from '#admin/queries/parcels.ts'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import type { Job } from '#contract/job.ts'
 import { Button } from '#web/ui/button.tsx'
-import { JobBar, JobDialog } from './job-dialog.tsx'
+import { JobBar } from './job-bar.tsx'
 import { endText, jobTitle, OpenJob, useOpenJob } from './jobs.ts'
+
+const JobDialog = lazy(async () => ({ default: (await import('./job-dialog.tsx')).JobDialog }))
 
 /** Shows jobs above every screen until the owner closes them, except fees, which have their own screen. */
 export function JobsStrip({ children }: { children: ReactNode }) {
@@ -33,16 +35,20 @@ export function JobsStrip({ children }: { children: ReactNode }) {
 /** Shows the dialog of a job that its children open: within another dialog, it has to be nested in it. */
 export function JobOpener({ children }: { children: ReactNode }) {
   const { data: list } = useQuery(jobs)
-  const [opened, setOpened] = useState<{ id: number; isFresh: boolean } | null>(null)
+  const [opened, setOpened] = useState<{ id: number; isFresh: boolean } | null>()
   const openJob = useCallback((id: number, isFresh = false) => setOpened({ id, isFresh }), [])
   return (
     <OpenJob value={openJob}>
       {children}
-      <JobDialog
-        job={list?.find(({ id }) => id === opened?.id)}
-        isFresh={opened?.isFresh ?? false}
-        onClose={() => setOpened(null)}
-      />
+      {opened !== undefined && (
+        <Suspense>
+          <JobDialog
+            job={list?.find(({ id }) => id === opened?.id)}
+            isFresh={opened?.isFresh ?? false}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
+      )}
     </OpenJob>
   )
 }
