@@ -16,7 +16,7 @@ const MISSING = 'N/A'
 export function OrderDetails({ order }: { order: AdminOrder }) {
   return (
     <div className="flex flex-col gap-6">
-      <div className="grid gap-6 md:grid-cols-2 in-data-[pane]:grid-cols-1">
+      <div className="grid gap-6 md:@min-[40rem]:grid-cols-2">
         <Part title="Client">
           <p className="font-semibold text-ink text-lg">
             <bdi>{order.customerName}</bdi>

@@ -15,3 +15,6 @@ export const TILE =
 
 export const CHIP =
   'inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 whitespace-nowrap rounded-xs bg-white px-3 font-semibold text-concrete-700 text-sm ring-1 ring-concrete-300 ring-inset hover:bg-concrete-100 aria-[current]:bg-ink aria-[current]:text-white aria-[current]:ring-ink aria-pressed:bg-ink aria-pressed:text-white aria-pressed:ring-ink'
+
+/** A row of a list whose pane is open beside it. */
+export const OPENED_ROW = 'wide:bg-concrete-100! wide:shadow-[inset_4px_0_0_var(--color-ink)]'

@@ -1,20 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from '@lucide/icons'
-import {
-  type ComponentProps,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
-import { errorText } from '#admin/error-text.ts'
+import { type KeyboardEvent, type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
 import { toastsAbove, toastsAboveSheet, useToastsBehind } from '#admin/toasts.tsx'
-import { withNoBreakSpaces } from '#rules/text.ts'
-import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { ErrorText } from '#web/ui/field.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useBack } from './use-back.ts'
 
@@ -49,12 +37,15 @@ export function Dialog(props: Props) {
     onClose(reason)
   }
   const closeButton = useRef<HTMLButtonElement>(null)
-  // The list has become narrower, and its rows have moved.
-  useEffect(() => {
-    if (isOpen && isPane) openedRow()?.scrollIntoView({ block: 'nearest' })
-  }, [isOpen, isPane])
   return (
-    <Base.Root open={isOpen} onOpenChange={change} modal={!isPane} disablePointerDismissal={isPane}>
+    <Base.Root
+      open={isOpen}
+      onOpenChange={change}
+      // Rows have moved in a list that has become narrower.
+      onOpenChangeComplete={(open) => open && isPane && openedRow()?.scrollIntoView({ block: 'nearest' })}
+      modal={!isPane}
+      disablePointerDismissal={isPane}
+    >
       <Base.Portal>
         {!isPane && (
           <Base.Backdrop
@@ -68,7 +59,7 @@ export function Dialog(props: Props) {
           className={
             isPane
               ? 'fixed inset-y-0 right-0 z-20 flex w-(--pane) overflow-clip border-concrete-300 border-l'
-              : 'fixed inset-0 z-30 flex flex-col justify-end md:grid md:place-items-center md:p-6'
+              : 'fixed inset-0 z-30 flex flex-col max-md:justify-end md:grid md:place-items-center md:p-6'
           }
         >
           <Base.Popup
@@ -155,47 +146,4 @@ export function useOpenings(isOpen: boolean): number {
   const [state, setState] = useState({ isOpen, times: 0 })
   if (isOpen !== state.isOpen) setState({ isOpen, times: state.times + Number(isOpen) })
   return state.times
-}
-
-type ActionProps = {
-  label: string
-  look?: ComponentProps<typeof Button>['look']
-  isDisabled: boolean
-  mutation: { isPending: boolean; error: Error | null }
-  problem: string
-  onClick: () => void
-}
-
-export function DialogAction({ label, look, isDisabled, mutation, problem, onClick }: ActionProps) {
-  const { isPending, error } = mutation
-  return (
-    <div className="flex flex-col gap-3">
-      <ErrorText role="alert">{error && errorText(error, problem)}</ErrorText>
-      <Button look={look} disabled={isDisabled} isBusy={isPending} onClick={onClick} className="w-full">
-        {isPending ? 'Enregistrement…' : label}
-      </Button>
-    </div>
-  )
-}
-
-type RefusedProps = {
-  title: string
-  refused: { id: number; message: string }[]
-  nameOf: (id: number) => string
-  footer?: ReactNode
-  onClose: () => void
-}
-
-export function RefusedDialog({ title, refused, nameOf, footer, onClose }: RefusedProps) {
-  return (
-    <Dialog isOpen={refused.length > 0} onClose={onClose} title={title} isNarrow footer={footer}>
-      <ul className="flex flex-col gap-2">
-        {refused.map(({ id, message }) => (
-          <li key={id} className="wrap-anywhere text-ink">
-            <span className="font-semibold">{nameOf(id)}</span>&nbsp;: {withNoBreakSpaces(message)}
-          </li>
-        ))}
-      </ul>
-    </Dialog>
-  )
 }

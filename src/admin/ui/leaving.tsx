@@ -31,15 +31,15 @@ export function useLeaving({ editor, isDirty, isSubmitting, forget }: Form) {
   useLayoutEffect(() => {
     if (!editor.isOpen) next.current?.()
   }, [editor.isOpen])
-  // A link asks first, as Back does.
+  // A link asks first, as Back does; beside a pane without input it leads on.
   useBlocker({
     shouldBlockFn: ({ current, next, action }) => {
       // A debounced search, or the list beside the form, may still change this screen's URL.
       const isSameScreen = current.pathname === next.pathname
       if (isSameScreen || (action !== 'PUSH' && action !== 'REPLACE') || !session.current) return false
-      if (!isDirty && !isSubmitting && !hasOverlay()) return false
+      const isFree = !isDirty && !isSubmitting && !hasOverlay()
       close()
-      return true
+      return !isFree
     },
     enableBeforeUnload: isDirty,
     disabled: !editor.isOpen,

@@ -6,7 +6,8 @@ import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon, type IconData } from '#web/ui/icon.tsx'
 import { AbandonDialog } from './confirm-dialog.tsx'
-import { Dialog, DialogAction, useOpenings } from './dialog.tsx'
+import { Dialog, useOpenings } from './dialog.tsx'
+import { DialogAction } from './dialog-action.tsx'
 import { IconButton } from './icon-button.tsx'
 
 export type Order = ReturnType<typeof useReorder>

@@ -8,12 +8,12 @@ import { Icon } from '#web/ui/icon.tsx'
 /** Number of lines shown. */
 const SHOWN_ITEMS = 4
 
-/** On a phone, and in a table, cuts the name of an article to keep one line, never the size and colour that one picks by. */
+/** On a phone, cuts the name of an article to keep one line, never the size and colour that one picks by. */
 const ROW = {
-  line: '@min-[19rem]:@max-4xl:flex wide:flex',
-  name: '@min-[19rem]:@max-4xl:min-w-0 @min-[19rem]:@max-4xl:truncate wide:truncate',
+  line: '@min-[19rem]:@max-4xl:flex wide:line-clamp-2',
+  name: '@min-[19rem]:@max-4xl:min-w-0 @min-[19rem]:@max-4xl:truncate wide:whitespace-normal',
   choices:
-    '@min-[19rem]:@max-4xl:max-w-3/5 @min-[19rem]:@max-4xl:shrink-0 @min-[19rem]:@max-4xl:truncate wide:max-w-3/5 wide:shrink-0 wide:truncate',
+    '@min-[19rem]:@max-4xl:max-w-3/5 @min-[19rem]:@max-4xl:shrink-0 @min-[19rem]:@max-4xl:truncate wide:whitespace-normal',
 }
 
 /** `isWhole` cuts nothing: an order to hand over is packed by its article. */

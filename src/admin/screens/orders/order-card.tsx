@@ -1,6 +1,7 @@
 import { Send, Trash2 } from '@lucide/icons'
 import { useSearch } from '@tanstack/react-router'
 import { Age } from '#admin/order/order-time.tsx'
+import { OPENED_ROW } from '#admin/ui/classes.ts'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { DELIVERY_LABELS } from '#rules/delivery.ts'
@@ -17,7 +18,7 @@ import { OrderFlags } from './order-flags.tsx'
 
 /** Columns of a wide screen: fewer, and narrower, while a pane is open. */
 const COLUMNS =
-  'wide:grid-cols-[1.25rem_10.5rem_minmax(0,1fr)_minmax(0,1.2fr)_5.5rem] wide:gap-x-3 wide:px-4 wide:@4xl:grid-cols-[1.25rem_11rem_minmax(0,1fr)_minmax(0,1.5fr)_15.5rem] wide:@4xl:gap-x-5'
+  'wide:grid-cols-[1.25rem_10rem_minmax(0,1fr)_minmax(0,1.3fr)_minmax(5.5rem,max-content)] wide:gap-x-3 wide:px-4 wide:@5xl:grid-cols-[1.25rem_11rem_minmax(0,1fr)_minmax(0,1.5fr)_minmax(15.5rem,max-content)] wide:@5xl:gap-x-5'
 
 export function OrdersHead() {
   return (
@@ -31,7 +32,7 @@ export function OrdersHead() {
         <span className="col-start-2">Commande</span>
         <span>Client</span>
         <span>Articles</span>
-        <span className="pr-2 text-right @4xl:pr-35">Total</span>
+        <span className="pr-2 text-right @5xl:pr-35">Total</span>
       </div>
     </div>
   )
@@ -54,9 +55,10 @@ export function OrderCard({ order, isNew, isSelected, onSelect, onOpen, onSend, 
   return (
     <li
       className={classes(
-        'relative grid grid-cols-[auto_minmax(0,1fr)_auto_auto] @4xl:grid-cols-[auto_7rem_minmax(12rem,1fr)_minmax(0,1.6fr)_auto] @4xl:grid-rows-[auto_1fr] @max-4xl:content-start gap-x-2 @4xl:gap-x-5 border border-concrete-200 bg-white @4xl:p-4 pt-2 pr-2 pb-1 pl-4 transition-colors hover:bg-concrete-50 has-checked:border-ink has-checked:bg-concrete-50 @4xl:not-first:border-t-0 wide:items-center wide:not-first:border-t-0 wide:py-1 wide:has-[[aria-current]]:bg-concrete-100 wide:has-[[aria-current]]:shadow-[inset_4px_0_0_var(--color-ink)]',
+        'relative grid grid-cols-[auto_minmax(0,1fr)_auto_auto] @4xl:grid-cols-[auto_7rem_minmax(12rem,1fr)_minmax(0,1.6fr)_auto] @4xl:grid-rows-[auto_1fr] @max-4xl:content-start gap-x-2 @4xl:gap-x-5 border border-concrete-200 bg-white @4xl:p-4 pt-2 pr-2 pb-1 pl-4 transition-colors hover:bg-concrete-50 has-checked:border-ink has-checked:bg-concrete-50 @4xl:not-first:border-t-0 wide:grid-rows-[auto_1fr] wide:items-center wide:not-first:border-t-0 wide:py-1',
         COLUMNS,
         isNew && 'shadow-[inset_4px_0_0_var(--color-amber-300)]',
+        isOpened && OPENED_ROW,
       )}
     >
       <SelectionBox order={order} isSelected={isSelected} onSelect={onSelect} />
@@ -111,7 +113,7 @@ export function OrderCard({ order, isNew, isSelected, onSelect, onOpen, onSend, 
         <p className="price @max-4xl:col-span-2 @max-[15rem]:col-span-full pr-2 @max-4xl:pr-8 text-ink text-xl @4xl:text-2xl wide:flex-1 wide:pr-2 wide:text-right wide:text-xl">
           <Money of={order.totalPrice} />
         </p>
-        <div className="@max-4xl:contents flex wide:@max-4xl:hidden">
+        <div className="@max-4xl:contents flex wide:@max-5xl:hidden">
           <div
             className={classes(
               'relative z-1 @max-4xl:order-3 @max-4xl:row-span-2 flex',
@@ -135,7 +137,7 @@ export function OrderCard({ order, isNew, isSelected, onSelect, onOpen, onSend, 
             aria-haspopup="dialog"
             aria-label={`Remettre la commande n° ${order.id}`}
             onClick={onSend}
-            className="@max-4xl:order-5 @max-4xl:col-span-full @max-4xl:mt-1 @max-4xl:mb-1.5 @max-4xl:mr-2 z-1 wide:@max-4xl:hidden wide:w-22 wide:px-0"
+            className="@max-4xl:order-5 @max-4xl:col-span-full @max-4xl:mt-1 @max-4xl:mb-1.5 @max-4xl:mr-2 z-1 wide:@max-5xl:hidden wide:w-22 wide:px-0"
           >
             <Icon of={Send} className="size-4 wide:hidden" />
             Remettre

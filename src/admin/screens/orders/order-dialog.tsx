@@ -90,7 +90,7 @@ function Content({ id, isOpen, onClose }: { id: number; isOpen: boolean; onClose
       }
     >
       {isReady && order && (
-        <div className="flex flex-col gap-6">
+        <div className="@container flex flex-col gap-6">
           <DuplicateNotice order={order} />
           <OrderFlags order={order} hasNotice />
           <OrderDetails order={order} />

@@ -145,11 +145,11 @@ function Flag({ look, icon, brief, search, children }: FlagProps) {
     <>
       <Icon of={icon} className="size-4 shrink-0" />
       {brief && (
-        <span aria-hidden="true" className="whitespace-nowrap @4xl:hidden">
+        <span aria-hidden="true" className="whitespace-nowrap @4xl:hidden wide:inline">
           {brief}
         </span>
       )}
-      <span className={brief ? '@max-4xl:sr-only' : ''}>{children}</span>
+      <span className={brief ? '@max-4xl:sr-only wide:sr-only' : ''}>{children}</span>
     </>
   )
   if (!search) return <span className={className}>{inside}</span>

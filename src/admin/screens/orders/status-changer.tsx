@@ -40,7 +40,7 @@ export function StatusChanger({ order }: { order: AdminOrder }) {
   return (
     <fieldset aria-busy={change.isPending}>
       <legend className="label mb-2 text-concrete-600 text-sm">Changer le statut</legend>
-      <div className="grid grid-cols-6 gap-2 md:grid-cols-5">
+      <div className="grid grid-cols-6 gap-2 md:@min-[40rem]:grid-cols-5">
         {ORDER_STATUSES.map((status) => {
           const { label, color } = STATUS_LOOKS[status]
           const isCurrent = status === order.status
@@ -53,7 +53,7 @@ export function StatusChanger({ order }: { order: AdminOrder }) {
               aria-disabled={change.isPending}
               onClick={() => isCurrent || change.isPending || change.mutate({ id: order.id, status })}
               className={classes(
-                'col-span-2 inline-flex min-h-11 cursor-pointer items-center justify-center gap-1 rounded-xs px-1 font-semibold text-key ring-1 ring-inset transition-colors aria-disabled:cursor-wait nth-4:col-span-3 nth-5:col-span-3 md:col-span-1 md:nth-4:col-span-1 md:nth-5:col-span-1',
+                'col-span-2 inline-flex min-h-11 cursor-pointer items-center justify-center gap-1 rounded-xs px-1 font-semibold text-key ring-1 ring-inset transition-colors aria-disabled:cursor-wait nth-4:col-span-3 nth-5:col-span-3 md:@min-[40rem]:col-span-1!',
                 isCurrent
                   ? STATUS_COLORS[color]
                   : 'bg-white text-ink ring-concrete-300 hover:bg-concrete-100 hover:ring-concrete-500',

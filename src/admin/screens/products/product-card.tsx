@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from '@lucide/icons'
 import { IconButton } from '#admin/ui/icon-button.tsx'
 import { excerpt } from '#rules/text.ts'
+import { classes } from '#web/ui/classes.ts'
 import {
   describePlace,
   type EntryProps,
@@ -19,7 +20,12 @@ export function ProductCard({ product, isSelected, isOpened, onSelect, ...action
   const { name, description, fullDescription } = product
   const previews = [description, fullDescription].filter((text) => text !== '')
   return (
-    <li className="relative flex min-w-0 flex-col border border-concrete-200 bg-white transition-colors hover:bg-concrete-50 has-checked:border-ink has-checked:bg-concrete-50 wide:has-[[aria-current]]:border-ink">
+    <li
+      className={classes(
+        'relative flex min-w-0 flex-col border border-concrete-200 bg-white transition-colors hover:bg-concrete-50 has-checked:border-ink has-checked:bg-concrete-50',
+        isOpened && 'wide:border-ink',
+      )}
+    >
       <ProductImage product={product} sizes="(min-width: 64rem) 18rem, 45vw">
         <ProductCheckbox
           product={product}

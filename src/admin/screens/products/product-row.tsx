@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp } from '@lucide/icons'
+import { OPENED_ROW } from '#admin/ui/classes.ts'
 import { useSearchChange } from '#admin/ui/search-box.tsx'
 import type { ProductSort } from '#rules/product-list.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -16,15 +17,16 @@ import {
 
 /** Columns of the table from 1024 px, which its head has too. */
 const COLUMNS =
-  'sheet:grid-cols-[2.5rem_3.5rem_minmax(0,1fr)_7rem_7rem_7rem_2.75rem] sheet:items-center sheet:gap-x-2 sheet:xl:grid-cols-[2.75rem_3.5rem_minmax(0,1fr)_11rem_8rem_8rem_2.75rem] sheet:xl:gap-x-3 wide:@max-4xl:grid-cols-[2.5rem_3rem_minmax(0,1fr)_5rem_5.5rem_7rem_2.75rem] wide:@max-4xl:gap-x-2'
+  'sheet:grid-cols-[2.5rem_3.5rem_minmax(0,1fr)_7rem_7rem_7rem_2.75rem] sheet:items-center sheet:gap-x-2 sheet:xl:grid-cols-[2.75rem_3.5rem_minmax(0,1fr)_11rem_8rem_8rem_2.75rem] sheet:xl:gap-x-3 wide:@max-4xl:grid-cols-[2.5rem_3rem_minmax(0,1fr)_5rem_6.5rem_7rem_2.75rem] wide:@max-4xl:gap-x-2'
 
 export function ProductRow({ product, isSelected, isOpened, onSelect, ...actions }: EntryProps) {
   const { name } = product
   return (
     <li
       className={classes(
-        'relative grid grid-cols-[min(5rem,28%)_minmax(0,1fr)_auto] content-start gap-x-3 border border-concrete-200 bg-white transition-colors hover:bg-concrete-50 has-checked:bg-concrete-50 max-lg:has-checked:border-ink sheet:py-1.5 sheet:not-first:border-t-0 wide:has-[[aria-current]]:bg-concrete-100 wide:has-[[aria-current]]:shadow-[inset_4px_0_0_var(--color-ink)]',
+        'relative grid grid-cols-[min(5rem,28%)_minmax(0,1fr)_auto] content-start gap-x-3 border border-concrete-200 bg-white transition-colors hover:bg-concrete-50 has-checked:bg-concrete-50 max-lg:has-checked:border-ink sheet:py-1.5 sheet:not-first:border-t-0',
         COLUMNS,
+        isOpened && OPENED_ROW,
       )}
     >
       <ProductCheckbox

@@ -64,19 +64,21 @@ export function DetailFields({ form, product }: Pick<Props, 'form' | 'product'>)
   const { data: guides } = useQuery(sizeGuides.query)
   return (
     <>
-      <div className="grid items-start gap-x-4 gap-y-5 md:grid-cols-2 in-data-[pane]:grid-cols-1">
-        <OptionLists form={form} />
-        <Field.Select
-          name="sizeGuideId"
-          label="Guide des tailles"
-          key={`guide-${guides?.length}`}
-          options={guideOptions('Celui de la catégorie', guides, product?.sizeGuideId)}
-        />
-        <Field.Select
-          name="fit"
-          label="Comment il taille"
-          options={[['', 'Ne rien dire'], ...FITS.map((fit) => [fit, FIT_TEXTS[fit]] as const)]}
-        />
+      <div className="@container">
+        <div className="grid items-start gap-x-4 gap-y-5 md:@min-[40rem]:grid-cols-2">
+          <OptionLists form={form} />
+          <Field.Select
+            name="sizeGuideId"
+            label="Guide des tailles"
+            key={`guide-${guides?.length}`}
+            options={guideOptions('Celui de la catégorie', guides, product?.sizeGuideId)}
+          />
+          <Field.Select
+            name="fit"
+            label="Comment il taille"
+            options={[['', 'Ne rien dire'], ...FITS.map((fit) => [fit, FIT_TEXTS[fit]] as const)]}
+          />
+        </div>
       </div>
       <Field.TextArea name="description" label="Description" rows={2} maxLength={5000} />
       <Field.TextArea name="fullDescription" label="Description complète" rows={5} maxLength={50_000} />
