@@ -23,8 +23,8 @@ const { compare } = new Intl.Collator('fr', { numeric: true })
 export async function findFigures(
   { db, orderSums }: { db: Db; orderSums: OrderSumsCache },
   query: FiguresQuery,
-  now = new Date(),
 ): Promise<Figures> {
+  const now = new Date()
   const range = findRange(query, now)
   const steps = await countByStep(db, range)
   const wilayaNames = await listNames(db, 'wilayas')

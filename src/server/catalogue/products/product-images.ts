@@ -47,7 +47,7 @@ export async function checkProductImages(
   db: Db,
   productId: number,
   arrange: Arrangement,
-  files: object[] = [],
+  files: object[],
   colors: ImageColors = [],
 ): Promise<void> {
   const product = await db

@@ -40,7 +40,7 @@ export function readSearch(search: string, terms?: Terms): Search {
   return { ...read, vehicle: { models: named.models, year: named.year, words } }
 }
 
-function readWords(search: string, terms?: Terms): Search {
+function readWords(search: string, terms: Terms | undefined): Search {
   const text = foldSearch(search)
   const typed = [...new Set(searchWords(search).map(joinTyped).flatMap(splitCompound))]
   const exact = { text, typed, words: typed.map(plainWord), phrases: [], vehicle: null }

@@ -39,8 +39,9 @@ export function readerFor({ db, searchDb }: OrderDbs, query: OrderCountsQuery): 
   return isSlow(query) ? searchDb : db
 }
 
-/** Builds the query of matching orders, unsorted; queued ones are due at `now`. */
-export function matchingOrders(db: Db, query: OrderCountsQuery, now = new Date()): OrdersQuery {
+/** Builds the query of matching orders, unsorted; queued ones are due now. */
+export function matchingOrders(db: Db, query: OrderCountsQuery): OrdersQuery {
+  const now = new Date()
   let found: OrdersQuery = db.selectFrom('orders')
   if (query.status) found = found.where('status', '=', query.status)
   if (query.queue === 'call') {
