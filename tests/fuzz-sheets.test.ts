@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { IMPORT_FORMATS } from '#contract/import.ts'
 import { TooLargeError, ValidationError } from '#server/errors.ts'
 import { FORMATS, findFormat } from '#server/imports/formats/formats.ts'
@@ -13,10 +13,14 @@ import { LIMITS } from '#server/imports/upload/receive-import.ts'
 import { readRows } from '#server/sheets/read-rows.ts'
 import { nastyText } from './support/hostile-values.ts'
 import { makeXlsx } from './support/make-xlsx.ts'
+import { openImports } from './support/open-imports.ts'
+import { openTestShop } from './support/open-test-shop.ts'
 import { makeTestFolder } from './support/test-databases.ts'
 
 // How many sheets are read, and the seed that draws them: `npm run test:fuzz` reads 20,000.
 const SHEETS = process.env.FUZZ_REQUESTS ? Number(process.env.FUZZ_REQUESTS) : 200
+/** One in so many is imported too, in a shop. */
+const IMPORTED = 20
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
 
 const titles = [...new Set(IMPORT_FORMATS.flatMap((name) => Object.values(FORMATS[name].titles).flat()))]
@@ -119,3 +123,32 @@ test('every sheet is read or refused in words', {
     }
   }
 })
+
+for (const database of ['sqlite', 'postgres'] as const) {
+  test(`no sheet whatever ends in an error, or in a state without a way out (${database})`, {
+    timeout: 3_600_000,
+  }, async () => {
+    await using shop = await openTestShop({ database })
+    const { upload, call, settle } = await openImports(shop)
+    const statuses = new Map<string, number>()
+    const property = fc.asyncProperty(drawing, async (drawn) => {
+      const { kind } = drawn
+      const bytes = await makeBytes(drawn)
+      const { status, body } = await upload(bytes)
+      expect([202, 400, 413, 415]).toContain(status)
+      const count = (what: string) => statuses.set(what, (statuses.get(what) ?? 0) + 1)
+      count(`${kind} ${status}`)
+      if (status !== 202) return
+      const read = await settle(body.id)
+      expect(read).toMatchObject({ state: 'ready', isRead: true })
+      expect((await call('POST', `/imports/${body.id}/start`)).status).toBe(202)
+      const { state } = await settle(body.id)
+      count(state)
+      expect([state, shop.logged.filter(({ level }) => level === 'error')]).toEqual(['done', []])
+      expect((await call('DELETE', `/imports/${body.id}`)).status).toBe(204)
+    })
+    const numRuns = Math.ceil(SHEETS / IMPORTED / (database === 'sqlite' ? 1 : 3))
+    await fc.assert(property, { numRuns, seed: SEED })
+    console.log(`${database}: seed ${SEED}, ${JSON.stringify([...statuses])}`)
+  })
+}
