@@ -16,9 +16,10 @@ export function createMailer(
   if (!smtp) return undefined
   const { url, to, from } = smtp
   return async (letter, signal) => {
-    signal.throwIfAborted()
+    const name = await findName()
     // Lazy: few shops send e-mail.
     const { createTransport } = await import('nodemailer')
+    signal.throwIfAborted()
     const transport = createTransport({
       url,
       dnsTimeout: STEP,
@@ -32,7 +33,7 @@ export function createMailer(
     const abort = () => reject(signal.reason)
     signal.addEventListener('abort', abort)
     try {
-      const sender = { name: await findName(), address: from }
+      const sender = { name, address: from }
       await Promise.race([transport.sendMail({ from: sender, to, ...letter }), aborted])
     } catch (error) {
       throw new RemoteError('Le serveur SMTP n’a pas pris le courrier', { cause: error })
