@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 /** The queue of a page; `answer` throws for a request that fails. */
-function openPage(answer: (name: string) => void = () => {}, keep?: () => Promise<void>) {
+function openPage(answer: (name: string) => void = () => {}, keep?: (key: string) => Promise<void>) {
   return new PhotoQueue({
     shrink: async (file) => new File([`small ${await file.text()}`], file.name),
     keep: keep ?? (async (key, file) => void files.set(key, file)),
@@ -81,9 +81,11 @@ test('a photo that is refused or gone is named, and the others are sent', async 
   expect(openPage().state.photos).toEqual([])
 })
 
-test('photos that a page had not kept before it closed are named', async () => {
-  const closed = openPage(undefined, () => new Promise(() => {}))
-  void closed.add([photo('a'), photo('b')], 3)
+test('photos that a page has not kept are named, until that page goes on', async () => {
+  const slow = openPage(undefined, async (key) => {
+    if (!key.endsWith('-small')) await new Promise(() => {})
+  })
+  void slow.add([photo('a'), photo('b')], 3)
   const next = openPage()
   await next.send()
   expect(problemsOf(next)).toEqual([
@@ -91,4 +93,7 @@ test('photos that a page had not kept before it closed are named', async () => {
     ['b', LOST],
   ])
   expect(sent).toEqual([])
+  await slow.send()
+  expect(sent.map(([text]) => text)).toEqual(['small a', 'small b'])
+  expect(openPage().state.photos).toEqual([])
 })

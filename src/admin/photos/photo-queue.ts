@@ -80,7 +80,7 @@ export class PhotoQueue {
     this.#change({ isSending: true, pause: null })
     let pause: string | null = null
     while (pause === null) {
-      const photo = this.#state.photos.find(({ problem }) => problem === null)
+      const photo = this.#state.photos.find((other) => this.#canSend(other))
       if (!photo) break
       pause = await this.#sendOne(photo)
     }
@@ -92,6 +92,11 @@ export class PhotoQueue {
   /** Takes the photos that cannot be sent off the list. */
   readonly dropProblems = (): void => {
     this.#store(({ photos, sent }) => ({ photos: photos.filter(({ problem }) => problem === null), sent }))
+  }
+
+  /** Another tab names a photo as lost whose file only this one has yet. */
+  #canSend({ key, problem }: WaitingPhoto): boolean {
+    return problem === null || (problem === LOST && this.#files.has(key))
   }
 
   /** Returns why sending cannot go on; null if it can. */
