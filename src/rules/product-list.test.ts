@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { PAGE_SIZE, pageCount, pageLinks, priceSteps } from './product-list.ts'
+import { PAGE_SIZE, pageCount, pageLinks } from './product-list.ts'
 
 const dots = 'ellipsis'
 const places = fc
@@ -71,33 +71,4 @@ test('the pages just before and after the current one are linked to', () => {
       if (current < pages) expect(links).toContain(current + 1)
     }),
   )
-})
-
-test.each([
-  [0, 0, []],
-  [9000, 9000, []],
-  [600, 900, []],
-  [900, 1100, [{ maxPrice: 1000 }, { minPrice: 1000 }]],
-  [1200, 5000, [{ maxPrice: 2000 }, { minPrice: 2000 }]],
-  [
-    4500,
-    65_000,
-    [
-      { maxPrice: 5000 },
-      { minPrice: 5000, maxPrice: 10_000 },
-      { minPrice: 10_000, maxPrice: 20_000 },
-      { minPrice: 20_000, maxPrice: 50_000 },
-      { minPrice: 50_000 },
-    ],
-  ],
-])('prices of %i to %i DA have their steps', (min, max, steps) => {
-  expect(priceSteps(min, max)).toEqual(steps)
-})
-
-test('a wide range has five steps', () => {
-  for (const max of [10_000, 100_000, 1_000_000, 90_000_000]) {
-    const steps = priceSteps(100, max)
-    expect(steps.length).toBeLessThanOrEqual(5)
-    expect(steps.length).toBeGreaterThan(2)
-  }
 })

@@ -1,0 +1,24 @@
+type Step = { minPrice?: number; maxPrice?: number }
+
+const MAX_BOUNDS = 4
+
+/** Splits a range of prices (DA) at round amounts, into at most five steps; none for one price. */
+export function priceSteps(min: number, max: number): Step[] {
+  const within = roundAmounts(max).filter((amount) => amount > min && amount < max)
+  const stride = Math.ceil(within.length / MAX_BOUNDS)
+  // The highest of each group: many products are cheap.
+  const bounds = within.filter((_, index) => (within.length - 1 - index) % stride === 0)
+  if (bounds.length === 0) return []
+  return [
+    { maxPrice: bounds[0] },
+    ...bounds.slice(1).map((bound, index) => ({ minPrice: bounds[index], maxPrice: bound })),
+    { minPrice: bounds.at(-1) },
+  ]
+}
+
+/** Lists 1, 2 and 5 of each power of ten below an amount, from 500 DA. */
+function roundAmounts(max: number): number[] {
+  const amounts: number[] = []
+  for (let power = 100; power < max; power *= 10) amounts.push(power, 2 * power, 5 * power)
+  return amounts.filter((amount) => amount >= 500)
+}
