@@ -49,7 +49,7 @@ export function Dialog(props: Props) {
       <Base.Portal>
         {!isPane && (
           <Base.Backdrop
-            // Covers another dialog too.
+            // Lies over another open dialog as well.
             forceRender
             className="fixed inset-0 z-30 bg-black/40 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
           />
@@ -66,7 +66,7 @@ export function Dialog(props: Props) {
             ref={toastsAboveSheet}
             // Saves Base UI a search by layout, which is slow on a phone.
             initialFocus={() => initialFocus?.() ?? closeButton.current}
-            // Who has gone on in the list beside a pane stays there.
+            // Keeps the focus where it is if the owner has gone on in the list beside a pane.
             finalFocus={() =>
               !(isPane && document.activeElement?.closest('main')) && (finalFocus?.() ?? true)
             }

@@ -147,7 +147,7 @@ type ReturnedProps = {
   onChange: (quantity: number) => void
 }
 
-/** A line of the first order, to be ticked when it comes back. */
+/** A line of the first order, with a checkbox for what comes back. */
 function ReturnedItem({ item, left, quantity, onChange }: ReturnedProps) {
   const choices = itemChoices(item)
   const isGone = left === 0
