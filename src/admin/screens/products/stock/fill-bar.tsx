@@ -89,11 +89,11 @@ export function FillBar<Values extends VariantTexts>(props: Props<Values>) {
   )
 }
 
-/** Returns the text that all cells have, undefined where they differ or are empty. */
+/** Returns the text that all cells have; undefined where they differ, or have no piece yet. */
 function usualText(cells: Pick<Props<VariantTexts>, 'grid' | 'field' | 'values'>): string | undefined {
   const { grid, field, values } = cells
   const [text, ...others] = new Set(tableOf(grid, values, field).rows.flatMap(({ cells }) => cells))
-  return others.length === 0 && text ? text : undefined
+  return others.length === 0 && Number(text) > 0 ? text : undefined
 }
 
 /** Undefined for an empty text too. */
