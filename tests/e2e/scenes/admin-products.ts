@@ -55,7 +55,8 @@ const chooseFirst = (page: Page) =>
 /** Opens the form of a product that the demo shop has. */
 async function openForm(page: Page, shop: RunningShop): Promise<void> {
   const { items } = (await shop.asOwner('/products')) as PageOf<Product>
-  await press(page, `Modifier ${items[0]?.name}`)
+  const pictured = items.find(({ images }) => images.length > 0)
+  await press(page, `Modifier ${pictured?.name}`)
 }
 
 export const PRODUCT_SCENES: Scene[] = [
