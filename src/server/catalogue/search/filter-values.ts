@@ -8,8 +8,16 @@ import { readTextList, readTextMap } from '#server/db/json-column.ts'
 import { IN_OWNERS_ORDER } from '#server/db/list-order.ts'
 import type { Db } from '#server/db/open.ts'
 import { inBrandOrder } from '../brands.ts'
-import { isSlow, type ProductDbs, readWanted, run, selectMatching, type Wanted } from './find-products.ts'
-import type { Products } from './product-search.ts'
+import {
+  type ChosenFilters,
+  isSlow,
+  listConditions,
+  type ProductDbs,
+  readWanted,
+  run,
+  selectMatching,
+  type Wanted,
+} from './find-products.ts'
 
 /**
  * Lists brands, sizes, the range of prices (DA) and values of the category's characteristics of matching products, each
@@ -23,60 +31,122 @@ export async function listProductFilters(
   const names = await findFilterNames(databases.db, filters.category)
   const isLong = isSlow(filters) || filters.category === undefined || names.length > 0
   return run(databases, isLong, async (db) => {
-    const wanted = await readWanted(databases, filters, 'visitor')
-    const ofAnyBrand = selectMatching(db, { ...wanted, brand: undefined })
-    const ofAnySize = selectMatching(db, { ...wanted, sizes: undefined })
-    const ofAnyPrice = selectMatching(db, { ...wanted, minPrice: undefined, maxPrice: undefined })
-    const brands = await db
-      .selectFrom('brands')
-      .select(['name', 'position'])
-      .where('id', 'in', ofAnyBrand.select('brand_id'))
-      .orderBy(IN_OWNERS_ORDER)
-      .execute()
-    const sizes = await db
-      .selectFrom('product_search_sizes')
-      .innerJoin(
-        ofAnySize.select(['products.id', 'counts_stock']).as('found'),
-        'found.id',
-        'product_search_sizes.product_id',
-      )
-      .leftJoin('product_stock', (join) =>
-        join
-          .onRef('product_stock.product_id', '=', 'found.id')
-          .onRef('product_stock.size', '=', 'product_search_sizes.size')
-          .on('quantity', '>', 0),
-      )
-      .where(({ or, eb }) => or([eb('counts_stock', '=', 0), eb('product_stock.id', 'is not', null)]))
-      .select('product_search_sizes.size')
-      .distinct()
-      .execute()
-    const { min, max } = await ofAnyPrice
-      .select(({ fn }) => [fn.min('price').as('min'), fn.max('price').as('max')])
-      .executeTakeFirstOrThrow()
+    const rows = await listValues(db, names, await readWanted(databases, filters, 'visitor'))
+    const of = (kind: Value['kind']) => rows.filter((row) => row.kind === kind)
+    const brandIds = of('brand').map(({ value }) => Number(value))
+    const brands =
+      brandIds.length === 0
+        ? []
+        : await db
+            .selectFrom('brands')
+            .select(['name', 'position'])
+            .where('id', 'in', brandIds)
+            .orderBy(IN_OWNERS_ORDER)
+            .execute()
+    const [price] = of('price')
     return {
       brands: inBrandOrder(brands).map(({ name }) => name),
-      sizes: sortSizes(sizes.map(({ size }) => size)),
-      prices: min === null || max === null ? null : { min, max },
-      specifications: await listSpecificationValues(db, names, [
-        { names: names.filter((name) => !isAsked(wanted, name)), products: selectMatching(db, wanted) },
-        ...names
-          .filter((name) => isAsked(wanted, name))
-          .map((name) => ({
-            names: [name],
-            products: selectMatching(db, { ...wanted, spec: withoutName(wanted.spec, name) }),
-          })),
-      ]),
+      sizes: sortSizes(of('size').map(({ value }) => value)),
+      prices: price?.detail ? { min: Number(price.value), max: Number(price.detail) } : null,
+      specifications: names.flatMap((name) => listSpellings(name, of('specification'))),
     }
   })
 }
 
-function isAsked({ spec = [] }: Wanted, name: string): boolean {
-  return withoutName(spec, name)?.length !== spec.length
+/** Lists the filters that are set, with their conditions. */
+function listSetFilters({ brand, sizes, minPrice, maxPrice, spec = [] }: Wanted) {
+  const bySpecification = Map.groupBy(spec, (text) => specificationFilter(splitSpecification(text)[0]))
+  const filters: [name: string, filter: ChosenFilters][] = [
+    ['brand', { brand }],
+    ['size', { sizes }],
+    ['price', { minPrice, maxPrice }],
+    ...Array.from(bySpecification, ([name, spec]): [string, ChosenFilters] => [name, { spec }]),
+  ]
+  return filters.flatMap(([name, filter]) => {
+    const conditions = listConditions(filter)
+    return conditions.length > 0 ? [{ name, conditions }] : []
+  })
 }
 
-/** Leaves out what is asked of one characteristic. */
-function withoutName(spec: string[] | undefined, name: string): string[] | undefined {
-  return spec?.filter((text) => foldText(splitSpecification(text)[0]) !== foldText(name))
+const specificationFilter = (name: string) => `specification ${foldText(name)}`
+
+/** `value` is the id of a brand, a size, the lowest price, or the key of a characteristic's value. */
+type Value = { kind: 'brand' | 'size' | 'price' | 'specification'; value: string; detail: string | null }
+
+/**
+ * Finds the products once, for the values of every filter. `detail` is the highest price, or `specifications` of the
+ * first product that has the key. Steps from key to key of the index, since many products share a few.
+ */
+async function listValues(db: Db, names: string[], wanted: Wanted): Promise<Value[]> {
+  const set = listSetFilters(wanted)
+  const found = selectMatching(db, {
+    ...wanted,
+    brand: undefined,
+    sizes: undefined,
+    minPrice: undefined,
+    maxPrice: undefined,
+    spec: undefined,
+  }).select(({ and }) => [
+    'products.id',
+    'brand_id',
+    'price',
+    'counts_stock',
+    ...set.map(({ conditions }, index) => and(conditions).as(`passes_${index}`)),
+  ])
+  const passAllBut = (name: string) =>
+    sql.join(
+      [sql`true`, ...set.flatMap((other, index) => (other.name === name ? [] : sql.ref(`passes_${index}`)))],
+      sql` and `,
+    )
+  const ranges = names.map((name) => ({ name, range: specificationRange(name) }))
+  const firstKeys = ranges.map(
+    ({ range: [from, before] }) => sql`select (select min(specification) from product_search_specifications
+      where specification >= ${from} and specification < ${before}), cast(${before} as text)`,
+  )
+  const keys = sql`, keys (key, before) as (
+      ${sql.join(firstKeys, sql` union all `)}
+      union all
+      select (select min(specification) from product_search_specifications
+        where specification > key and specification < before), before
+      from keys where key is not null
+    )`
+  // Compared to true, both databases list the products once, and do not join them for each key.
+  const isFound = (name: string, condition = sql`true`) =>
+    sql`(product_id in (select id from found where ${passAllBut(name)} and ${condition})) is true`
+  const ofSpecifications = ranges.map(
+    ({ name, range: [, before] }) => sql`
+    union all
+    select 'specification', key, (
+      select specifications from products where id = (
+        select product_id from product_search_specifications
+        where specification = key and ${isFound(specificationFilter(name))}
+        order by product_id limit 1
+      )
+    )
+    from keys where before = ${before} and key is not null`,
+  )
+  const { rows } = await sql<Value>`
+    with recursive found as materialized ${found}, sizes (size) as (
+      select min(size) from product_search_sizes
+      union all
+      select (select min(size) from product_search_sizes as later where later.size > sizes.size)
+      from sizes where size is not null
+    )${names.length > 0 ? keys : sql``}
+    select 'brand' as kind, cast(brand_id as text) as value, cast(null as text) as detail
+    from found where ${passAllBut('brand')} group by brand_id
+    union all
+    select 'price', cast(min(price) as text), cast(max(price) as text) from found where ${passAllBut('price')}
+    union all
+    select 'size', size, cast(null as text) from sizes where exists (
+      select 1 from product_search_sizes as sized
+      where sized.size = sizes.size and (${isFound('size', sql`counts_stock = 0`)}
+        or ${isFound('size', sql`counts_stock = 1`)} and exists (
+          select 1 from product_stock
+          where product_id = sized.product_id and size = sized.size and quantity > 0
+        ))
+    )
+    ${sql.join(ofSpecifications, sql``)}`.execute(db)
+  return rows
 }
 
 /** Values of one characteristic. */
@@ -96,68 +166,14 @@ async function findFilterNames(db: Db, category: number | undefined): Promise<st
   return row ? readTextList(row.filters) : []
 }
 
-/** Characteristics whose values are those of the same products. */
-type Group = { names: string[]; products: Products }
-
-/** Lists the values of each characteristic, in the order of `names`, by one of their spellings. */
-async function listSpecificationValues(
-  db: Db,
-  names: string[],
-  groups: Group[],
-): Promise<ProductFilterValues['specifications']> {
-  const found = new Map<string, string[]>()
-  for (const { names, products } of groups) {
-    if (names.length === 0) continue
-    const rows = await listSpellings(db, names, products)
-    for (const name of names) {
-      const [from, before] = specificationRange(name)
-      const own = rows.filter(({ specification }) => specification >= from && specification < before)
-      found.set(
-        name,
-        own.flatMap(
-          ({ specification, specifications }) =>
-            (specifications && spell(specification, readTextMap(specifications))) ?? [],
-        ),
-      )
-    }
-  }
-  return names.flatMap((name) => {
-    const values = (found.get(name) ?? []).sort(compare)
-    return values.length > 1 ? [{ name, values: values.slice(0, MAX_VALUES) }] : []
-  })
-}
-
-/** `specifications` of the first product that has it, null when none of the products does. */
-type Spelling = { specification: string; specifications: string | null }
-
-/**
- * Lists the keys of the names with the characteristics of a product that has each. Steps from key to key of the index,
- * since many products share a few.
- */
-async function listSpellings(db: Db, names: string[], products: Products): Promise<Spelling[]> {
-  const firstKeys = names.map((name) => {
-    const [from, before] = specificationRange(name)
-    return sql`select (select min(specification) from product_search_specifications
-      where specification >= ${from} and specification < ${before}), cast(${before} as text)`
-  })
-  const { rows } = await sql<Spelling>`
-    with recursive keys (key, before) as (
-      ${sql.join(firstKeys, sql` union all `)}
-      union all
-      select (select min(specification) from product_search_specifications
-        where specification > key and specification < before), before
-      from keys where key is not null
-    )
-    -- Compared to true, both databases list the products once, and do not join them for each key.
-    select key as specification, (
-      select specifications from products where id = (
-        select product_id from product_search_specifications
-        where specification = key and (product_id in ${products.select('products.id')}) is true
-        order by product_id limit 1
-      )
-    ) as specifications
-    from keys where key is not null`.execute(db)
-  return rows
+/** Returns the values of a characteristic by one of their spellings; one value alone filters nothing. */
+function listSpellings(name: string, rows: Value[]): ProductFilterValues['specifications'] {
+  const [from, before] = specificationRange(name)
+  const values = rows
+    .filter(({ value }) => value >= from && value < before)
+    .flatMap(({ value, detail }) => (detail && spell(value, readTextMap(detail))) || [])
+    .sort(compare)
+  return values.length > 1 ? [{ name, values: values.slice(0, MAX_VALUES) }] : []
 }
 
 /** Returns a value as a product writes it. */

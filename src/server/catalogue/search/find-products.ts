@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ProductFilters } from '#contract/reads.ts'
 import { specificationKey, splitSpecification } from '#rules/specifications.ts'
 import type { StockFilter } from '#rules/stock.ts'
@@ -6,7 +6,7 @@ import { foldText, nameKey } from '#rules/text.ts'
 import type { Db, SearchableDatabase } from '#server/db/open.ts'
 import { count } from '#server/db/rows.ts'
 import type { SearchTerms } from '#server/db/search-terms.ts'
-import { toFlag } from '#server/db/tables.ts'
+import { type Tables, toFlag } from '#server/db/tables.ts'
 import type { Semaphore } from '#server/semaphore.ts'
 import { holdsWords, orFits, orHasNumber, orHasReference, type Products, ranked } from './product-search.ts'
 import { readSearch, type Search } from './search-words.ts'
@@ -92,13 +92,8 @@ export function selectMatching(db: Db, wanted: Wanted): Products {
   const {
     search,
     viewer,
-    sizes,
-    spec = [],
     category,
     subcategory,
-    brand,
-    minPrice,
-    maxPrice,
     model,
     year,
     inStock,
@@ -119,42 +114,7 @@ export function selectMatching(db: Db, wanted: Wanted): Products {
     products = products.where('subcategory_id', 'in', (from) =>
       from.selectFrom('subcategories').select('id').where('name', '=', subcategory),
     )
-  // Of one brand alone, its index has the products in order.
-  if (brand !== undefined)
-    products = products.where('brand_id', brand.length === 1 ? '=' : 'in', (from) =>
-      from.selectFrom('brands').select('id').where('name', 'in', brand),
-    )
-  if (sizes) {
-    const wanted = [...sizes, '']
-    products = products
-      .where('products.id', 'in', (from) =>
-        from.selectFrom('product_search_sizes').select('product_id').where('size', 'in', wanted),
-      )
-      .where(({ or, eb, exists, selectFrom }) =>
-        or([
-          eb('counts_stock', '=', 0),
-          exists(
-            selectFrom('product_stock')
-              .select('product_stock.id')
-              .whereRef('product_stock.product_id', '=', 'products.id')
-              .where('product_stock.size', 'in', wanted)
-              .where('quantity', '>', 0),
-          ),
-        ]),
-      )
-  }
-  const specifications = spec.map(splitSpecification)
-  for (const alike of Map.groupBy(specifications, ([name]) => foldText(name)).values()) {
-    const keys = alike.map(([name, value]) => specificationKey(name, value))
-    products = products.where('products.id', 'in', (from) =>
-      from
-        .selectFrom('product_search_specifications')
-        .select('product_id')
-        .where('specification', 'in', keys),
-    )
-  }
-  if (minPrice !== undefined) products = products.where('price', '>=', minPrice)
-  if (maxPrice !== undefined) products = products.where('price', '<=', maxPrice)
+  products = products.where(({ and }) => and(listConditions(wanted)))
   if (model !== undefined) {
     const inYear = year === undefined ? sql`` : sql`and from_year <= ${year} and to_year >= ${year}`
     products = products.where(
@@ -176,6 +136,51 @@ export function selectMatching(db: Db, wanted: Wanted): Products {
   if (inStock !== undefined) products = products.where('in_stock', '=', toFlag(inStock))
   if (isNew !== undefined) products = products.where('is_new', '=', toFlag(isNew))
   return products
+}
+
+/** What visitors choose in the filters of a list. */
+export type ChosenFilters = Partial<Pick<Wanted, 'brand' | 'sizes' | 'minPrice' | 'maxPrice' | 'spec'>>
+
+/** Lists what each of the filters requires of a product; several values of one characteristic are one filter. */
+export function listConditions({
+  brand,
+  sizes,
+  minPrice,
+  maxPrice,
+  spec = [],
+}: ChosenFilters): Expression<SqlBool>[] {
+  const { eb, or, and, exists, selectFrom } = expressionBuilder<Tables, 'products'>()
+  const conditions: Expression<SqlBool>[] = []
+  // Of one brand alone, its index has the products in order.
+  if (brand !== undefined)
+    conditions.push(
+      eb(
+        'brand_id',
+        brand.length === 1 ? '=' : 'in',
+        selectFrom('brands').select('id').where('name', 'in', brand),
+      ),
+    )
+  if (sizes) {
+    const wanted = [...sizes, '']
+    const sized = selectFrom('product_search_sizes').select('product_id').where('size', 'in', wanted)
+    const left = selectFrom('product_stock')
+      .select('product_stock.id')
+      .whereRef('product_stock.product_id', '=', 'products.id')
+      .where('product_stock.size', 'in', wanted)
+      .where('quantity', '>', 0)
+    conditions.push(and([eb('products.id', 'in', sized), or([eb('counts_stock', '=', 0), exists(left)])]))
+  }
+  const specifications = spec.map(splitSpecification)
+  for (const alike of Map.groupBy(specifications, ([name]) => foldText(name)).values()) {
+    const keys = alike.map(([name, value]) => specificationKey(name, value))
+    const having = selectFrom('product_search_specifications')
+      .select('product_id')
+      .where('specification', 'in', keys)
+    conditions.push(eb('products.id', 'in', having))
+  }
+  if (minPrice !== undefined) conditions.push(eb('price', '>=', minPrice))
+  if (maxPrice !== undefined) conditions.push(eb('price', '<=', maxPrice))
+  return conditions
 }
 
 /** Without a sort, orders a search by kind of match (spec §9), anything else by newest. */
