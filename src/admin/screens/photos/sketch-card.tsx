@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { deleteProduct, joinSketch, NOT_SAVED, oneProduct } from '#admin/queries/products.ts'
 import { ConfirmDialog, DeleteDialog } from '#admin/ui/confirm-dialog.tsx'
@@ -16,7 +16,7 @@ import type { ProductValues } from '../products/form/product-values.ts'
 import { useProductSave } from '../products/form/use-product-save.ts'
 import { NO_STOCK } from '../products/stock/stock-values.ts'
 import { SketchFields } from './sketch-fields.tsx'
-import { draftName, type Moved, SKETCH_DRAFT, sketchValues } from './sketches.ts'
+import { draftName, type Moved, SKETCH_DRAFT, samePieces, sketchValues } from './sketches.ts'
 
 type Props = {
   sketch: Product
@@ -24,11 +24,13 @@ type Props = {
   /** The product of the photo before. */
   before: number | null
   moved: Moved | null
+  /** Of each size and colour of the product before. */
+  pieces: string | null
   /** Another card was here before it. */
   isNext: boolean
   /** Absent for the only one. */
   onSkip: (() => void) | undefined
-  onPublished: (moved: Moved) => void
+  onPublished: (moved: Moved, pieces: string | null) => void
   onJoined: (into: number) => void
   onDeleted: () => void
 }
@@ -43,18 +45,16 @@ export function SketchCard(props: Props) {
   const { save } = useProductSave(form, {
     product: sketch,
     shownStock: NO_STOCK,
-    success: 'Produit publié avec succès',
+    // The next photo tells it: a toast would cover the form at each of thirty.
+    success: null,
   })
   const deletion = useMutation(deleteProduct)
   const [isDeleting, setDeleting] = useState(false)
   const [doubt, setDoubt] = useState<string | null>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
   const begin = useEffectEvent(() => {
     if (!props.isNext) return
     scrollTo({ top: 0 })
-    // On a phone, a field would open the keyboard over the photo.
-    if (matchMedia('(pointer: coarse)').matches) heading.current?.focus({ preventScroll: true })
-    else form.setFocus('name')
+    form.setFocus('name')
   })
   useEffect(() => begin(), [])
   const publish = (isSure: boolean) =>
@@ -68,7 +68,7 @@ export function SketchCard(props: Props) {
       }
       draft.forget()
       const { categoryId, subcategoryId } = values
-      props.onPublished({ from: sketch.categoryId, categoryId, subcategoryId })
+      props.onPublished({ from: sketch.categoryId, categoryId, subcategoryId }, samePieces(values))
     })
   return (
     <form
@@ -82,9 +82,7 @@ export function SketchCard(props: Props) {
     >
       <div className="grid items-start gap-4 md:grid-cols-[15rem_minmax(0,1fr)] xl:grid-cols-[24rem_minmax(0,1fr)]">
         <div className="flex flex-col gap-2 md:sticky md:top-18 lg:top-6">
-          <h2 ref={heading} tabIndex={-1} className="sr-only">
-            {sketch.name}
-          </h2>
+          <h2 className="sr-only">{sketch.name}</h2>
           <div className="relative">
             <Photos sketch={sketch} />
             <RemoveButton
@@ -107,7 +105,7 @@ export function SketchCard(props: Props) {
         </div>
         <div className="flex min-w-0 flex-col gap-5 border border-concrete-200 bg-white p-4 md:p-5">
           <FormProvider {...form}>
-            <SketchFields form={form} sketch={sketch} categories={categories} />
+            <SketchFields form={form} sketch={sketch} categories={categories} pieces={props.pieces} />
           </FormProvider>
         </div>
       </div>

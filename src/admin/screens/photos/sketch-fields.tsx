@@ -14,17 +14,27 @@ import { FillBar } from '../products/stock/fill-bar.tsx'
 import { VariantGrid } from '../products/stock/stock-grid.tsx'
 import { gridOf } from '../products/stock/stock-table.ts'
 import { checkStock, NO_STOCK, type StockValues } from '../products/stock/stock-values.ts'
+import { categoryNamed } from './sketches.ts'
 
 type Props = {
   form: UseFormReturn<ProductValues>
   sketch: Product
   categories: Category[] | undefined
+  /** Proposed for each size and colour. */
+  pieces: string | null
 }
 
 /** What a photo lacks to be sold. */
-export function SketchFields({ form, sketch, categories }: Props) {
+export function SketchFields({ form, sketch, categories, pieces }: Props) {
   const Field = fieldsOf(form)
   const category = Number(useWatch({ control: form.control, name: 'categoryId' })) || undefined
+  const findCategory = (name: string) => {
+    const found = categoryNamed(name, categories ?? [])
+    if (found === undefined || form.getFieldState('categoryId').isDirty) return
+    if (String(found) === form.getValues('categoryId')) return
+    form.setValue('categoryId', String(found))
+    form.setValue('subcategoryId', '')
+  }
   const usual = categories?.find(({ id }) => id === category)?.usual
   return (
     <>
@@ -35,6 +45,13 @@ export function SketchFields({ form, sketch, categories }: Props) {
           placeholder="Ex. Casque intégral Simoun S1"
           required="Veuillez saisir le nom du produit"
           maxLength={200}
+          rules={{ onBlur: ({ target }) => findCategory(target.value) }}
+          enterKeyHint="next"
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || form.getValues('price') !== '') return
+            event.preventDefault()
+            form.setFocus('price')
+          }}
         />
         <Field.Text name="price" label={`Prix (${CURRENCY})`} required="Veuillez saisir le prix" {...PRICE} />
       </div>
@@ -45,13 +62,13 @@ export function SketchFields({ form, sketch, categories }: Props) {
       <div className="grid items-start gap-x-4 gap-y-5 md:grid-cols-2">
         <OptionLists form={form} usual={usual} />
       </div>
-      {sketch.stock === null && <Pieces form={form} />}
+      {sketch.stock === null && <Pieces form={form} proposed={pieces} />}
     </>
   )
 }
 
 /** The pieces of each size and colour; they are not counted where none is given. */
-function Pieces({ form: { control } }: Pick<Props, 'form'>) {
+function Pieces({ form: { control }, proposed }: Pick<Props, 'form'> & { proposed: string | null }) {
   const [sizes, colors] = useWatch({ control, name: ['sizes', 'colors'] })
   const { value, onChange, error } = useField(control, 'stock', { validate: checkStock })
   const grid = gridOf({ sizes, colors })
@@ -65,7 +82,11 @@ function Pieces({ form: { control } }: Pick<Props, 'form'>) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a visible legend
     <div role="group" aria-label="Pièces" className="flex flex-col gap-3 border-concrete-200 border-t pt-4">
       <div className={classes(grid.columns.length < 3 && 'max-w-md')}>
-        {value.isCounted ? <VariantGrid {...cells} stored={null} /> : <FillBar {...cells} fillsOnLeave />}
+        {value.isCounted ? (
+          <VariantGrid {...cells} stored={null} />
+        ) : (
+          <FillBar {...cells} proposed={proposed} fillsOnLeave />
+        )}
       </div>
       <ErrorText role="alert">{error}</ErrorText>
       {value.isCounted ? (

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { productBefore, sketchAfter, takePhotos } from './sketches.ts'
+import { listVariants, variantKey } from '#rules/stock.ts'
+import { valuesOf } from '../products/form/product-values.ts'
+import { categoryNamed, productBefore, samePieces, sketchAfter, takePhotos } from './sketches.ts'
 
 const sketches = [{ id: 3 }, { id: 5 }, { id: 9 }]
 
@@ -26,4 +28,43 @@ test('of too many photos the first are taken, and the others are told', () => {
     problem: '3 photos à la fois\u00a0: la dernière n’a pas été prise',
   })
   expect(takePhotos([1, 2], 5, 3).taken).toEqual([])
+})
+
+test('the first word of a name that names one category alone is of that category', () => {
+  const categories = [
+    { id: 1, name: 'Casques', searchWords: ['helmet'] },
+    { id: 2, name: 'Gants' },
+    { id: 3, name: 'Pièces détachées' },
+    { id: 4, name: 'Pièces d’occasion' },
+  ]
+  const names = [
+    'Casque intégral',
+    'HELMET noir',
+    'Le gant d’été, casque offert',
+    'Pièce de frein',
+    'Blouson',
+    '',
+  ]
+  expect(names.map((name) => categoryNamed(name, categories))).toEqual([
+    1,
+    1,
+    2,
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
+test('pieces are proposed again where all sizes and colours have as many', () => {
+  const values = { ...valuesOf(null), sizes: ['M', 'L'] }
+  const stockOf = (...pieces: string[]) => ({
+    isCounted: true,
+    lowAt: '',
+    variants: Object.fromEntries(
+      listVariants(values).map((variant, at) => [variantKey(variant), { quantity: pieces[at] ?? '' }]),
+    ),
+  })
+  expect(samePieces({ ...values, stock: stockOf('5', '5') })).toBe('5')
+  expect(samePieces({ ...values, stock: stockOf('5', '4') })).toBeNull()
+  expect(samePieces(values)).toBeNull()
 })

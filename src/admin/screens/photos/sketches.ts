@@ -1,6 +1,11 @@
 import type { Draft } from '#admin/drafts/drafts.ts'
+import type { Category } from '#contract/category.ts'
 import type { Product } from '#contract/product.ts'
+import { soundKey, withoutArticles } from '#rules/near-words.ts'
+import { listVariants } from '#rules/stock.ts'
+import { foldText } from '#rules/text.ts'
 import { type ProductValues, valuesOf } from '../products/form/product-values.ts'
+import { textOf } from '../products/stock/variant-texts.ts'
 
 type Numbered = { id: number }
 
@@ -40,6 +45,31 @@ export function sketchValues(sketch: Product, moved: Moved | null): ProductValue
   if (!/^Photo \d+$/.test(values.name)) return values
   const { categoryId, subcategoryId } = moved?.from === sketch.categoryId ? moved : values
   return { ...values, name: '', categoryId, subcategoryId }
+}
+
+type Named = Pick<Category, 'id' | 'name' | 'searchWords'>
+
+/** Returns the category that the first of a product's words names, by the owner's words for it too. */
+export function categoryNamed(name: string, categories: Named[]): number | undefined {
+  const sounds = (text: string) =>
+    withoutArticles(foldText(text).match(/[\p{L}\p{N}]+/gu) ?? []).map(soundKey)
+  const known = categories.map(({ id, name, searchWords = [] }) => ({
+    id,
+    words: sounds([name, ...searchWords].join(' ')),
+  }))
+  for (const word of sounds(name)) {
+    const [only, ...others] = known.filter(({ words }) => words.includes(word))
+    if (only) return others.length === 0 ? only.id : undefined
+  }
+  return undefined
+}
+
+/** Returns the pieces that all sizes and colours of a product have, null where they differ or are not counted. */
+export function samePieces({ stock, ...product }: ProductValues): string | null {
+  const [pieces = null, ...others] = new Set(
+    listVariants(product).map((variant) => textOf(stock, variant, 'quantity')),
+  )
+  return stock.isCounted && others.length === 0 ? pieces : null
 }
 
 /** A stored draft of a card has what is typed there; all else is the sketch's as it is now. */

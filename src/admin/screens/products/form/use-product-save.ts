@@ -43,8 +43,8 @@ type Options = {
   product: Product | null
   shownStock: StockValues
   onCounted?: (stock: Stock) => void
-  /** Told at the end. */
-  success?: string
+  /** Shown as a toast at the end; null for none. */
+  success?: string | null
 }
 
 /** Saves the product and its stock, then uploads new images one by one; failed ones stay in the form. */
@@ -101,7 +101,7 @@ export function useProductSave(
     const product = await colorAll(saved, added, chosen)
     await addAll(product, added, values)
     // Waits for the images: a toast after the first response would be early.
-    toast.success(success ?? `Produit ${shown ? 'modifié' : 'ajouté'} avec succès`)
+    if (success !== null) toast.success(success ?? `Produit ${shown ? 'modifié' : 'ajouté'} avec succès`)
   }
 
   async function colorAll(saved: Product, added: FormImage[], chosen: ChosenColors): Promise<Product> {

@@ -15,6 +15,8 @@ type Props<Values> = {
   field: VariantField
   values: Values
   onChange: (values: Values) => void
+  /** The number where no cell has one yet. */
+  proposed?: string | null
   /** A number that was typed is set on leaving its field, without the button. */
   fillsOnLeave?: boolean
 }
@@ -22,7 +24,9 @@ type Props<Values> = {
 /** Sets many cells at once: all, or those of one size or colour. */
 export function FillBar<Values extends VariantTexts>(props: Props<Values>) {
   const { grid, field, values, onChange } = props
-  const [typed, setTyped] = useState(() => (field === 'quantity' ? (usualText(props) ?? '3') : ''))
+  const [typed, setTyped] = useState(() =>
+    field === 'quantity' ? (usualText(props) ?? props.proposed ?? '3') : '',
+  )
   const [isTyped, setIsTyped] = useState(false)
   const [place, setPlace] = useState('all')
   const [last, setLast] = useState({ before: values.variants, after: values.variants })
