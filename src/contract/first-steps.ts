@@ -20,6 +20,7 @@ export const firstSteps = z
     hasExamplePrices: z
       .boolean()
       .meta({ description: 'Un produit est publié, et les prix de livraison sont encore les exemples' }),
+    examplePrices: z.int().meta({ description: 'Les wilayas qui ont encore leurs prix d’exemple' }),
     steps: z.array(z.object({ key: z.enum(STEP_KEYS), isDone: z.boolean() })),
   })
   .meta({ id: 'FirstSteps' })

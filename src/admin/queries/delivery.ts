@@ -3,6 +3,7 @@ import { downloading } from '#admin/download.ts'
 import { upload } from '#admin/upload.ts'
 import { MINUTE } from '#web/query-client.ts'
 import { listResource, saveItem } from './lists.ts'
+import { firstSteps } from './shop.ts'
 
 export const wilayas = listResource('wilayas', {
   noun: 'wilaya',
@@ -14,7 +15,10 @@ export const wilayas = listResource('wilayas', {
 export const saveWilayaPrices = mutation('PUT /wilayas/prices', {
   success: 'Tarifs enregistrés avec succès',
   error: 'Erreur lors de la sauvegarde des tarifs',
-  onSuccess: (saved, client) => client.setQueryData(wilayas.query.queryKey, saved),
+  onSuccess: (saved, client) => {
+    client.setQueryData(wilayas.query.queryKey, saved)
+    void client.invalidateQueries(firstSteps)
+  },
 })
 
 export const exportWilayas = downloading('GET /wilayas/export', 'Erreur lors de l’export des tarifs')

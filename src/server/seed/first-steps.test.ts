@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { Wilaya } from '#contract/delivery.ts'
 import type { FirstSteps } from '#contract/first-steps.ts'
 import type { SizeGuide } from '#contract/size-guide.ts'
 import type { VehicleMake } from '#contract/vehicle.ts'
@@ -30,6 +31,15 @@ onOneDatabase('the first steps are seen as they are taken', async (shop) => {
   await call('POST', '/products', { ...product, isPublished: false })
   expect(await hasExamplePrices()).toBe(false)
   await call('POST', '/products', product)
+  expect(await hasExamplePrices()).toBe(true)
+  const { body: all } = await call('GET', '/shop/steps')
+  const [wilaya] = (await shop.json<Wilaya[]>('GET', '/wilayas')).body
+  await call('PUT', `/wilayas/${wilaya?.id}`, { homePrice: (wilaya?.homePrice ?? 0) + 10 })
+  expect((await call('GET', '/shop/steps')).body).toMatchObject({
+    hasExamplePrices: false,
+    examplePrices: all.examplePrices - 1,
+  })
+  await call('PUT', `/wilayas/${wilaya?.id}`, { homePrice: wilaya?.homePrice })
   expect(await hasExamplePrices()).toBe(true)
   await call('PUT', '/free-delivery', { isActive: true, minimumAmount: 50_000 })
   expect(await hasExamplePrices()).toBe(false)

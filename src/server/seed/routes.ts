@@ -45,6 +45,7 @@ async function findFirstSteps({ db, config }: { db: Db; config: Config }): Promi
   const owned = db.selectFrom('products').where('demo_mark', 'is', null)
   const couriers = db.selectFrom('couriers').where('deleted_at', 'is', null)
   const isPublished = (slug: string) => pages.some((page) => page.slug === slug)
+  const { examplePrices, wilayaCount } = await countExamplePrices(db)
   const done: Record<StepKey, boolean> = {
     identity:
       !['', FIRST_IDENTITY.name].includes(identity.name) &&
@@ -55,7 +56,7 @@ async function findFirstSteps({ db, config }: { db: Db; config: Config }): Promi
       identity.legal.nis !== '' &&
       isPublished('mentions-legales') &&
       isPublished('conditions-de-vente'),
-    prices: await arePricesSet(db, state.first_free_delivery),
+    prices: examplePrices < wilayaCount || (await isFreeDeliverySet(db, state.first_free_delivery)),
     products: await exists(owned.where('is_sketch', '=', 0)),
     demo: await isDemoGone(db),
     courier: await exists(couriers.where('last_problem', 'is', null)),
@@ -69,19 +70,24 @@ async function findFirstSteps({ db, config }: { db: Db; config: Config }): Promi
   return {
     isHidden: state.is_steps_hidden === 1,
     hasExamplePrices: isSelling && !done.prices,
+    examplePrices,
     steps,
   }
 }
 
-/** True if a price or free delivery differs from the first start. */
-async function arePricesSet(db: Db, firstFreeDelivery: string | null): Promise<boolean> {
+/** True if free delivery differs from the first start. */
+async function isFreeDeliverySet(db: Db, firstFreeDelivery: string | null): Promise<boolean> {
   // Gives fields that were added since the first start their defaults.
   const first = freeDelivery.nullable().parse(JSON.parse(firstFreeDelivery ?? 'null'))
-  if (!isDeepStrictEqual(await findFreeDelivery(db), first)) return true
+  return !isDeepStrictEqual(await findFreeDelivery(db), first)
+}
+
+async function countExamplePrices(db: Db): Promise<{ examplePrices: number; wilayaCount: number }> {
   const examples = new Map(wilayas.map((wilaya) => [wilaya.code, wilaya]))
   const rows = await db.selectFrom('wilayas').select(['code', 'home_price', 'center_price']).execute()
-  return rows.some(({ code, home_price, center_price }) => {
+  const kept = rows.filter(({ code, home_price, center_price }) => {
     const example = examples.get(code ?? 0)
-    return home_price !== example?.homePrice || center_price !== example.centerPrice
+    return home_price === example?.homePrice && center_price === example.centerPrice
   })
+  return { examplePrices: kept.length, wilayaCount: rows.length }
 }

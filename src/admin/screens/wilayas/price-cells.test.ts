@@ -121,7 +121,7 @@ test.each([
   expect(readPrice(text)).toBe(price)
 })
 
-test('a changed price that is free or far too high is doubtful, a stored one is not', () => {
+test('a changed price that is free, far too high or dearer at a centre is doubtful, a stored one is not', () => {
   const [first, ...others] = WILAYAS
   const stored = [{ ...(first as Wilaya), centerPrice: 0 }, ...others]
   expect(doubtsOf(stored, [{ id: 1, homePrice: 99_999_999, centerPrice: 0 }])).toEqual([
@@ -129,5 +129,8 @@ test('a changed price that is free or far too high is doubtful, a stored one is 
   ])
   expect(doubtsOf(stored, [{ id: 2, homePrice: 10_000, centerPrice: 0 }])).toEqual([
     'W2, centre\u00a0: 0\u00a0DA',
+  ])
+  expect(doubtsOf(stored, [{ id: 2, homePrice: 200, centerPrice: 300 }])).toEqual([
+    'W2, centre plus cher que domicile\u00a0: 300\u00a0DA',
   ])
 })

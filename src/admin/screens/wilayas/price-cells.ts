@@ -126,16 +126,19 @@ export function changesOf(wilayas: Wilaya[], table: SheetTable): Changes {
 /** A price in DA above which no courier delivers a parcel. */
 const HIGH = 10_000
 
-/** Names the changed prices that look like a slip, free or far too high: `Adrar, domicile : 0 DA`. */
+/** Names the changed prices that look like a slip: free, far too high, or a centre dearer than the home. */
 export function doubtsOf(wilayas: Wilaya[], prices: WilayaPrices): string[] {
   return prices.flatMap((typed) => {
     const wilaya = wilayas.find(({ id }) => id === typed.id)
-    return PRICES.flatMap(({ key, title }) => {
+    if (!wilaya) return []
+    const isChanged = PRICES.some(({ key }) => typed[key] !== wilaya[key])
+    const doubts = PRICES.flatMap(({ key, title }) => {
       const price = typed[key]
-      const isDoubtful = price !== wilaya?.[key] && (price === 0 || price > HIGH)
-      return wilaya && isDoubtful
-        ? `${wilaya.name}, ${title.toLowerCase()}\u00a0: ${formatDinars(price)}`
-        : []
+      const isDoubtful = price !== wilaya[key] && (price === 0 || price > HIGH)
+      return isDoubtful ? `${wilaya.name}, ${title.toLowerCase()}\u00a0: ${formatDinars(price)}` : []
     })
+    return doubts.length === 0 && isChanged && typed.centerPrice > typed.homePrice
+      ? [`${wilaya.name}, centre plus cher que domicile\u00a0: ${formatDinars(typed.centerPrice)}`]
+      : doubts
   })
 }

@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { counted } from '#admin/count-text.ts'
 import { errorText } from '#admin/error-text.ts'
 import { saveWilayaPrices, wilayas } from '#admin/queries/delivery.ts'
+import { firstSteps } from '#admin/queries/shop.ts'
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
 import { leadToProblem } from '#admin/ui/form-dialog.tsx'
 import { useLeaveGuard } from '#admin/ui/leaving.tsx'
@@ -63,6 +64,7 @@ function PriceSheet({ wilayas }: { wilayas: Wilaya[] }) {
     type(cells)
     return changesOf(wilayas, withTyped(stored, { cells, over: stored })).prices.length
   }
+  const { data: { examplePrices = 0 } = {} } = useQuery({ ...firstSteps, staleTime: 0 })
   const form = useRef<HTMLFormElement>(null)
   const [doubts, setDoubts] = useState<string[]>([])
   /** Resolves to true once the prices are stored, and not while one of them is wrong or doubtful. */
@@ -94,6 +96,12 @@ function PriceSheet({ wilayas }: { wilayas: Wilaya[] }) {
     (saving.error && errorText(saving.error, 'Les tarifs n’ont pas été enregistrés.'))
   return (
     <div className="@container">
+      {examplePrices > 0 && (
+        <p className="mb-4 text-concrete-700 text-sm">
+          {counted(examplePrices, 'wilaya a encore ses prix', 'wilayas ont encore leurs prix')}{' '}
+          d’exemple&nbsp;: vérifiez-les.
+        </p>
+      )}
       <form
         ref={form}
         noValidate

@@ -12,7 +12,7 @@ import { RowSkeleton } from '#admin/ui/query-boundary.tsx'
 import { type Editor, useEditor } from '#admin/ui/use-editor.ts'
 import type { Wilaya } from '#contract/delivery.ts'
 import { MAX_DAYS, readDays } from '#rules/delay.ts'
-import { CURRENCY } from '#rules/money.ts'
+import { CURRENCY, formatDinars } from '#rules/money.ts'
 import { wilayaLabel } from '#rules/option-search.ts'
 import { nameKey } from '#rules/text.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -130,6 +130,14 @@ const DAYS = {
   rules: { validate: (typed: string) => readDays(typed) !== undefined || `De 1 à ${MAX_DAYS} jours` },
 } as const
 
+/** Returns a question about a changed price that makes a centre dearer than the home, or null. */
+function dearCenterQuestion(home: number, center: number, before: Wilaya | null): string | null {
+  const isChanged = home !== before?.homePrice || center !== before.centerPrice
+  return isChanged && center > home
+    ? `Le centre coûtera ${formatDinars(center)}, plus que le domicile. Est-ce bien le prix\u00a0?`
+    : null
+}
+
 const PLACES = { look: 'rows', keyOf: nameKey, maxLength: 200 } as const
 
 function WilayaDialog({ editor }: { editor: Editor<Wilaya> }) {
@@ -163,7 +171,8 @@ function WilayaDialog({ editor }: { editor: Editor<Wilaya> }) {
       })}
       doubt={({ homePrice, centerPrice }) =>
         priceQuestion('La livraison à domicile', readTyped(homePrice), wilaya?.homePrice ?? null) ??
-        priceQuestion('La livraison au centre', readTyped(centerPrice), wilaya?.centerPrice ?? null)
+        priceQuestion('La livraison au centre', readTyped(centerPrice), wilaya?.centerPrice ?? null) ??
+        dearCenterQuestion(readTyped(homePrice), readTyped(centerPrice), wilaya)
       }
       isWide
     >
