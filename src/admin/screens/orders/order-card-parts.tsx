@@ -8,31 +8,19 @@ import { Icon } from '#web/ui/icon.tsx'
 /** Number of lines shown. */
 const SHOWN_ITEMS = 4
 
-/** On a phone, cuts the name of an article to keep one line, never the size and colour that one picks by. */
-const ROW = {
-  line: '@min-[19rem]:@max-4xl:flex wide:line-clamp-2',
-  name: '@min-[19rem]:@max-4xl:min-w-0 @min-[19rem]:@max-4xl:truncate wide:whitespace-normal',
-  choices:
-    '@min-[19rem]:@max-4xl:max-w-3/5 @min-[19rem]:@max-4xl:shrink-0 @min-[19rem]:@max-4xl:truncate wide:whitespace-normal',
-}
-
-/** `isWhole` cuts nothing: an order to hand over is packed by its article. */
+/** A row beside a pane is two lines high; `isWhole` cuts nothing there, since one packs by the article. */
 export function Items({ items, isWhole }: Pick<AdminOrder, 'items'> & { isWhole: boolean }) {
   const hidden = items.length - SHOWN_ITEMS
   const others = items.length - 1
-  const line = classes('@max-4xl:not-first:hidden @max-4xl:min-w-0', !isWhole && ROW.line)
+  const line = classes('@max-4xl:not-first:hidden @max-4xl:min-w-0', !isWhole && 'wide:line-clamp-2')
   return (
     <ul className="@4xl:flex-col @4xl:gap-1 @max-4xl:order-4 @max-4xl:col-span-3 flex min-w-0 @max-4xl:gap-2 text-sm">
       {items.slice(0, SHOWN_ITEMS).map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change
         <li key={index} className={line}>
-          <bdi className={classes('text-ink', !isWhole && ROW.name)}>{item.product_name}</bdi>
+          <bdi className="text-ink">{item.product_name}</bdi>
           <span className="whitespace-nowrap font-semibold text-ink">&nbsp;× {item.quantity}</span>
-          {itemChoices(item) && (
-            <span className={classes('text-concrete-600', !isWhole && ROW.choices)}>
-              , {itemChoices(item)}
-            </span>
-          )}
+          {itemChoices(item) && <span className="text-concrete-600">, {itemChoices(item)}</span>}
         </li>
       ))}
       {others > 0 && (
