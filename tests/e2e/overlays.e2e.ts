@@ -81,7 +81,8 @@ test('Back, Escape and its cross close what lies over a page, which stays in its
 }) => {
   const { id, name } = await findHelmet(shop)
   const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  // One that is closed before its answer asks again.
+  page.on('requestfinished', (request) => asked.push(request.url()))
   for (const [path, opener, title, close, calls] of [
     ['/', 'MENU', 'Catégories', 'FERMER', 0],
     ['/categorie/8', /^Ma moto/, 'Ma moto', 'Fermer', 1],
