@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { distinctNames, splitNames } from './name-list.ts'
+import { distinctNames, splitNames, splitSizes } from './name-list.ts'
 
 test.each<[string, string[]]>([
   ['S, M, L, XL, XXL, 3XL', ['S', 'M', 'L', 'XL', 'XXL', '3XL']],
@@ -87,4 +87,9 @@ test('two sizes, and numbers that do not rise, stay one name', () => {
       expect(splitNames(`${a}/${b}/${c}`)).toHaveLength(1)
     }),
   )
+})
+
+test('a typed range is each of its sizes, the two numbers of one size are not', () => {
+  expect(splitSizes('40-44, 36 à 37')).toEqual(['40', '41', '42', '43', '44', '36', '37'])
+  expect(splitSizes('57-58, S - M, 20-90, 44-40')).toEqual(['57-58', 'S - M', '20-90', '44-40'])
 })

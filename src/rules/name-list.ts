@@ -22,6 +22,22 @@ export function splitNames(text: string): string[] {
     .filter((name) => name !== '')
 }
 
+/** The widest range of sizes that is typed as one text. */
+const WIDEST_RANGE = 12
+
+/**
+ * Splits a typed list of sizes, where `40-44` and `40 à 44` are each size from the first to the last. `57-58` stays one,
+ * as helmets have it.
+ */
+export function splitSizes(text: string): string[] {
+  return splitNames(text).flatMap((name) => {
+    const [, first, sign, last] = /^(\d{2})\s*(-|–|à)\s*(\d{2})$/.exec(name) ?? []
+    const width = Number(last) - Number(first)
+    const isRange = width <= WIDEST_RANGE && width >= (sign === 'à' ? 1 : 3)
+    return isRange ? Array.from({ length: width + 1 }, (_, at) => String(Number(first) + at)) : [name]
+  })
+}
+
 /** Keeps the first spelling of each name: `noir` after `Noir` is gone. */
 export function distinctNames(names: string[]): string[] {
   const keys = new Set<string>()

@@ -9,7 +9,7 @@ import type { Category } from '#contract/category.ts'
 import type { Product } from '#contract/product.ts'
 import { FIT_TEXTS, FITS } from '#rules/fit-texts.ts'
 import { CURRENCY } from '#rules/money.ts'
-import { splitNames } from '#rules/name-list.ts'
+import { splitNames, splitSizes } from '#rules/name-list.ts'
 import { partKey, splitPartNumbers } from '#rules/part-numbers.ts'
 import { sortSizes } from '#rules/sizes.ts'
 import { BrandField, CategoryFields } from './place-fields.tsx'
@@ -118,7 +118,7 @@ export function OptionLists({ form, usual }: OptionListsProps) {
         label="Tailles"
         placeholder="Ex. S, M, L, puis Entrée"
         removed="retirée"
-        split={splitNames}
+        split={splitSizes}
         offered={[...usualLists(sizes), ...(usual?.sizes ?? sortSizes(sizes.flat()))]}
       />
       <Field.List
