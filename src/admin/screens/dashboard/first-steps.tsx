@@ -27,7 +27,7 @@ const STEPS: Record<StepKey, Step> = {
   prices: {
     title: 'Fixer les prix de livraison',
     hint: 'Ceux du début ne sont que des exemples.',
-    link: { to: '/wilayas' },
+    link: { to: '/wilayas/tarifs' },
   },
   products: {
     title: 'Ajouter un premier produit',

@@ -18,7 +18,7 @@ export function ExamplePrices() {
         Vos clients voient encore les prix de livraison donnés en exemple.
       </span>
       <Link
-        to="/wilayas"
+        to="/wilayas/tarifs"
         className="inline-flex min-h-11 items-center font-semibold text-sm underline underline-offset-4"
       >
         Fixer les prix de livraison

@@ -96,8 +96,7 @@ export function ChangeBar({ count, onChange, children }: BarProps) {
   const [sum, setSum] = useState('50')
   const [choice, setChoice] = useState('both')
   const amount = readPrice(sum)
-  const isSelected = count > 0 && amount !== undefined
-  const isReady = isSelected && amount > 0
+  const isReady = amount !== undefined && amount > 0
   const change = (how: (amount: number) => PriceChange) =>
     amount !== undefined && onChange(CHOICES[choice] ?? [], how(amount))
   return (
@@ -112,45 +111,49 @@ export function ChangeBar({ count, onChange, children }: BarProps) {
           ? 'Cochez des wilayas pour changer leurs prix et leurs délais ensemble.'
           : `${counted(count, 'wilaya choisie', 'wilayas choisies')}.`}
       </p>
-      <div className="w-28">
-        <TextField
-          label={`Montant (${CURRENCY})`}
-          inputMode="numeric"
-          value={sum}
-          onChange={({ target }) => setSum(target.value)}
-        />
-      </div>
-      <div className="min-w-40 flex-1 sm:flex-none">
-        <Select
-          aria-label="Prix à changer"
-          value={choice}
-          onChange={({ target }) => setChoice(target.value)}
-          options={[
-            ['both', 'Domicile et centre'],
-            ['home', 'Domicile'],
-            ['center', 'Centre'],
-          ]}
-        />
-      </div>
-      <Button look="outline" disabled={!isReady} onClick={() => change((by) => ({ by }))}>
-        <Icon of={Plus} className="size-4" />
-        Ajouter
-      </Button>
-      <Button look="outline" disabled={!isReady} onClick={() => change((sum) => ({ by: -sum }))}>
-        <Icon of={Minus} className="size-4" />
-        Retirer
-      </Button>
-      <Button look="outline" disabled={!isSelected} onClick={() => change((to) => ({ to }))}>
-        <Icon of={Equal} className="size-4" />
-        Mettre ce prix partout
-      </Button>
-      {children}
+      {count > 0 && (
+        <>
+          <div className="w-28">
+            <TextField
+              label={`Montant (${CURRENCY})`}
+              inputMode="numeric"
+              value={sum}
+              onChange={({ target }) => setSum(target.value)}
+            />
+          </div>
+          <div className="min-w-40 flex-1 sm:flex-none">
+            <Select
+              aria-label="Prix à changer"
+              value={choice}
+              onChange={({ target }) => setChoice(target.value)}
+              options={[
+                ['both', 'Domicile et centre'],
+                ['home', 'Domicile'],
+                ['center', 'Centre'],
+              ]}
+            />
+          </div>
+          <Button look="outline" disabled={!isReady} onClick={() => change((by) => ({ by }))}>
+            <Icon of={Plus} className="size-4" />
+            Ajouter
+          </Button>
+          <Button look="outline" disabled={!isReady} onClick={() => change((sum) => ({ by: -sum }))}>
+            <Icon of={Minus} className="size-4" />
+            Retirer
+          </Button>
+          <Button look="outline" disabled={amount === undefined} onClick={() => change((to) => ({ to }))}>
+            <Icon of={Equal} className="size-4" />
+            Mettre ce prix partout
+          </Button>
+          {children}
+        </>
+      )}
     </div>
   )
 }
 
 /** Gives the chosen wilayas the same days, or none where both fields are empty. */
-export function DaysBar({ count, onChange }: { count: number; onChange: (delay: Delay) => void }) {
+export function DaysBar({ onChange }: { onChange: (delay: Delay) => void }) {
   const [min, setMin] = useState('2')
   const [max, setMax] = useState('4')
   const [minDays, maxDays] = [readDays(min), readDays(max)]
@@ -159,11 +162,7 @@ export function DaysBar({ count, onChange }: { count: number; onChange: (delay: 
     <div className="flex w-full flex-wrap items-end gap-2 border-concrete-200 border-t pt-2">
       <DaysField label="Délai min (jours)" value={min} onChange={setMin} />
       <DaysField label="Délai max (jours)" value={max} onChange={setMax} />
-      <Button
-        look="outline"
-        disabled={count === 0 || !isDelay}
-        onClick={() => isDelay && onChange({ minDays, maxDays })}
-      >
+      <Button look="outline" disabled={!isDelay} onClick={() => isDelay && onChange({ minDays, maxDays })}>
         <Icon of={Equal} className="size-4" />
         Mettre ces délais partout
       </Button>
