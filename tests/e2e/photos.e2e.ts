@@ -34,8 +34,7 @@ test('photos become products: sent across a reload, joined, completed, published
   await page.keyboard.type('12.500 DA')
   await card.getByRole('textbox', { name: 'Tailles' }).fill('41, 42')
   await page.keyboard.press('Enter')
-  // What is typed counts without the button beside it.
-  await card.getByRole('textbox', { name: 'Pièces', exact: true }).fill('2')
+  await card.getByRole('textbox', { name: 'Pièces de chaque sorte' }).fill('2')
   await press(page, 'Publier et suivant')
   for (const number of ['Photo 2', 'Photo 3']) {
     await expect(page.getByRole('form', { name: number })).toBeVisible()

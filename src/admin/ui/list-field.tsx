@@ -113,9 +113,10 @@ export function ListField(props: Props) {
           (name) => newEntries(split(name), values, { keyOf, maxLength }).added.length > 0,
         )}
         typed={text}
-        onAdd={(name) => {
+        onAdd={(name, isByKeyboard) => {
           add(name)
-          input.current?.focus({ preventScroll: true })
+          // A finger would open the phone's keyboard over what comes next.
+          if (isByKeyboard) input.current?.focus({ preventScroll: true })
         }}
       />
       <p id={`${id}-status`} role="status" className="text-concrete-600 text-sm empty:hidden">
@@ -156,7 +157,7 @@ function splitLines(text: string): string[] {
     .filter(Boolean)
 }
 
-type OfferedProps = { names: string[]; typed: string; onAdd: (name: string) => void }
+type OfferedProps = { names: string[]; typed: string; onAdd: (name: string, isByKeyboard: boolean) => void }
 
 function OfferedNames({ names, typed, onAdd }: OfferedProps) {
   const matching = names.filter((name) => foldText(name).includes(foldText(typed))).slice(0, MAX_OFFERED)
@@ -171,7 +172,7 @@ function OfferedNames({ names, typed, onAdd }: OfferedProps) {
           aria-label={`Ajouter ${name}`}
           // Keeps the focus in the input: losing it would add the typed text.
           onPointerDown={(event) => event.preventDefault()}
-          onClick={() => onAdd(name)}
+          onClick={({ detail }) => onAdd(name, detail === 0)}
           className="wrap-anywhere min-h-11 max-w-full cursor-pointer rounded-xs border border-concrete-300 border-dashed px-3 text-concrete-700 text-sm hover:border-ink hover:text-ink md:min-h-9"
         >
           + {name}

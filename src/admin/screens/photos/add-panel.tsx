@@ -24,7 +24,7 @@ type Props = {
 /** Chooses photos, and the category that most of them belong to. */
 export function AddPanel({ categories, last, onAdd }: Props) {
   const id = useId()
-  const { photos, isAdding } = usePhotoQueue()
+  const { isAdding } = usePhotoQueue()
   const shelves = useUsualShelves(categories)
   const [problem, setProblem] = useState<string | null>(null)
   const first = categories.find((one) => one.id === last) ?? categories[0]
@@ -33,7 +33,7 @@ export function AddPanel({ categories, last, onAdd }: Props) {
   })
   const categoryId = Number(useWatch({ control: form.control, name: 'categoryId' }))
   const take = (files: File[], wrong: string | null) => {
-    const { taken, problem: tooMany } = takePhotos(files, photos.length, MAX_PHOTOS)
+    const { taken, problem: tooMany } = takePhotos(files, MAX_PHOTOS)
     setProblem(wrong ?? tooMany)
     if (taken.length === 0) return
     onAdd(categoryId)

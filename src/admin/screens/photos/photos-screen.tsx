@@ -100,14 +100,11 @@ export function PhotosScreen() {
                 before={productBefore(items, current.id, place.last)}
                 moved={place.moved}
                 pieces={place.pieces}
+                onPieces={(pieces) => goTo({ ...place, pieces })}
                 isNext={hasMoved}
                 onSkip={next ? () => show(next) : undefined}
-                onPublished={(moved, pieces) =>
-                  leave(current, {
-                    moved,
-                    pieces: pieces ?? place.pieces,
-                    last: { photo: current.id, product: current.id },
-                  })
+                onPublished={(moved) =>
+                  leave(current, { moved, last: { photo: current.id, product: current.id } })
                 }
                 onJoined={(product) => leave(current, { last: { photo: current.id, product } })}
                 onDeleted={() => leave(current, {})}
@@ -175,14 +172,14 @@ type Place = {
   at: number | null
   last: LastDone | null
   moved: Moved | null
-  /** Given to each size and colour of the last product. */
-  pieces: string | null
+  /** Typed for each size and colour. */
+  pieces: string
   /** Chosen for the last photos. */
   category: number | null
 }
 
 const KEY = 'admin-photos-place'
-const START: Place = { at: null, last: null, moved: null, pieces: null, category: null }
+const START: Place = { at: null, last: null, moved: null, pieces: '', category: null }
 
 /** Where the owner is, which this browser remembers. */
 function usePlace() {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { deleteProduct, joinSketch, NOT_SAVED, oneProduct } from '#admin/queries/products.ts'
 import { ConfirmDialog, DeleteDialog } from '#admin/ui/confirm-dialog.tsx'
@@ -16,7 +16,7 @@ import type { ProductValues } from '../products/form/product-values.ts'
 import { useProductSave } from '../products/form/use-product-save.ts'
 import { NO_STOCK } from '../products/stock/stock-values.ts'
 import { SketchFields } from './sketch-fields.tsx'
-import { draftName, type Moved, SKETCH_DRAFT, samePieces, sketchValues } from './sketches.ts'
+import { draftName, type Moved, piecesProblem, SKETCH_DRAFT, sketchValues, withPieces } from './sketches.ts'
 
 type Props = {
   sketch: Product
@@ -24,20 +24,21 @@ type Props = {
   /** The product of the photo before. */
   before: number | null
   moved: Moved | null
-  /** Of each size and colour of the product before. */
-  pieces: string | null
+  /** The number of each size and colour, which stays for the next card. */
+  pieces: string
+  onPieces: (pieces: string) => void
   /** Another card was here before it. */
   isNext: boolean
   /** Absent for the only one. */
   onSkip: (() => void) | undefined
-  onPublished: (moved: Moved, pieces: string | null) => void
+  onPublished: (moved: Moved) => void
   onJoined: (into: number) => void
   onDeleted: () => void
 }
 
 /** One photo, with what makes a product of it. */
 export function SketchCard(props: Props) {
-  const { sketch, categories, before, onSkip } = props
+  const { sketch, before, onSkip } = props
   const form = useForm<ProductValues>({ defaultValues: sketchValues(sketch, props.moved) })
   const { isDirty, isSubmitting, errors } = form.formState
   const name = draftName(sketch.id)
@@ -59,16 +60,17 @@ export function SketchCard(props: Props) {
   useEffect(() => begin(), [])
   const publish = (isSure: boolean) =>
     form.handleSubmit(async (values) => {
+      if (!values.stock.isCounted && piecesProblem(props.pieces)) return
       const question = isSure ? null : priceQuestion('Le produit', readTyped(values.price), null)
       if (question) return setDoubt(question)
       try {
-        await save(values)
+        await save(withPieces(values, props.pieces))
       } catch (error) {
         return showServerError(form, error, NOT_SAVED)
       }
       draft.forget()
       const { categoryId, subcategoryId } = values
-      props.onPublished({ from: sketch.categoryId, categoryId, subcategoryId }, samePieces(values))
+      props.onPublished({ from: sketch.categoryId, categoryId, subcategoryId })
     })
   return (
     <form
@@ -78,6 +80,7 @@ export function SketchCard(props: Props) {
         if (!isSubmitting) return publish(false)(event)
         event.preventDefault()
       }}
+      onKeyDown={leadOn}
       className="flex flex-col gap-4"
     >
       <div className="grid items-start gap-4 md:grid-cols-[15rem_minmax(0,1fr)] xl:grid-cols-[24rem_minmax(0,1fr)]">
@@ -105,7 +108,7 @@ export function SketchCard(props: Props) {
         </div>
         <div className="flex min-w-0 flex-col gap-5 border border-concrete-200 bg-white p-4 md:p-5">
           <FormProvider {...form}>
-            <SketchFields form={form} sketch={sketch} categories={categories} pieces={props.pieces} />
+            <SketchFields form={form} {...props} />
           </FormProvider>
         </div>
       </div>
@@ -167,11 +170,24 @@ function Photos({ sketch: { image, images } }: { sketch: Product }) {
   )
 }
 
+/** Makes Enter lead to the next field, since it would publish a card that is not complete. */
+function leadOn(event: KeyboardEvent<HTMLFormElement>) {
+  const { target, currentTarget } = event
+  if (event.key !== 'Enter' || event.defaultPrevented || !(target instanceof HTMLInputElement)) return
+  const inputs = [...currentTarget.querySelectorAll('input')]
+  const next = inputs[inputs.indexOf(target) + 1]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
 /** Puts a photo with the product of the photo before it. */
 function JoinButton({ id, into, onJoined }: { id: number; into: number; onJoined: (into: number) => void }) {
-  const { data: product } = useQuery(oneProduct(into))
+  const { data: product, isPending } = useQuery(oneProduct(into))
   const joining = useMutation(joinSketch)
   const [isAsking, setAsking] = useState(false)
+  // Its place is kept, since the fields below would move.
+  if (isPending) return <div className="h-14.5" />
   if (!product) return null
   return (
     <>

@@ -6,26 +6,25 @@ import type { Product } from '#contract/product.ts'
 import { CURRENCY } from '#rules/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { ErrorText } from '#web/ui/field.tsx'
+import { ErrorText, TextField } from '#web/ui/field.tsx'
 import { BrandField, CategoryFields } from '../products/form/place-fields.tsx'
 import { OptionLists } from '../products/form/product-fields.tsx'
 import type { ProductValues } from '../products/form/product-values.ts'
-import { FillBar } from '../products/stock/fill-bar.tsx'
 import { VariantGrid } from '../products/stock/stock-grid.tsx'
-import { gridOf } from '../products/stock/stock-table.ts'
-import { checkStock, NO_STOCK, type StockValues } from '../products/stock/stock-values.ts'
-import { categoryNamed } from './sketches.ts'
+import { fill, gridOf } from '../products/stock/stock-table.ts'
+import { checkStock, NO_STOCK } from '../products/stock/stock-values.ts'
+import { categoryNamed, piecesProblem } from './sketches.ts'
 
 type Props = {
   form: UseFormReturn<ProductValues>
   sketch: Product
   categories: Category[] | undefined
-  /** Proposed for each size and colour. */
-  pieces: string | null
+  pieces: string
+  onPieces: (pieces: string) => void
 }
 
 /** What a photo lacks to be sold. */
-export function SketchFields({ form, sketch, categories, pieces }: Props) {
+export function SketchFields({ form, sketch, categories, pieces, onPieces }: Props) {
   const Field = fieldsOf(form)
   const category = Number(useWatch({ control: form.control, name: 'categoryId' })) || undefined
   const findCategory = (name: string) => {
@@ -47,13 +46,14 @@ export function SketchFields({ form, sketch, categories, pieces }: Props) {
           maxLength={200}
           rules={{ onBlur: ({ target }) => findCategory(target.value) }}
           enterKeyHint="next"
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || form.getValues('price') !== '') return
-            event.preventDefault()
-            form.setFocus('price')
-          }}
         />
-        <Field.Text name="price" label={`Prix (${CURRENCY})`} required="Veuillez saisir le prix" {...PRICE} />
+        <Field.Text
+          name="price"
+          label={`Prix (${CURRENCY})`}
+          required="Veuillez saisir le prix"
+          enterKeyHint="next"
+          {...PRICE}
+        />
       </div>
       <div className="pairs grid gap-x-4 gap-y-5">
         <CategoryFields form={form} product={sketch} categories={categories} />
@@ -62,40 +62,54 @@ export function SketchFields({ form, sketch, categories, pieces }: Props) {
       <div className="grid items-start gap-x-4 gap-y-5 md:grid-cols-2">
         <OptionLists form={form} usual={usual} />
       </div>
-      {sketch.stock === null && <Pieces form={form} proposed={pieces} />}
+      {sketch.stock === null && <Pieces form={form} pieces={pieces} onPieces={onPieces} />}
     </>
   )
 }
 
-/** The pieces of each size and colour; they are not counted where none is given. */
-function Pieces({ form: { control }, proposed }: Pick<Props, 'form'> & { proposed: string | null }) {
+/** One number of pieces for each size and colour, or a grid of them; an empty one counts none. */
+function Pieces({ form: { control }, pieces, onPieces }: Pick<Props, 'form' | 'pieces' | 'onPieces'>) {
   const [sizes, colors] = useWatch({ control, name: ['sizes', 'colors'] })
   const { value, onChange, error } = useField(control, 'stock', { validate: checkStock })
   const grid = gridOf({ sizes, colors })
-  const cells = {
-    grid,
-    field: 'quantity' as const,
-    values: value,
-    onChange: (typed: StockValues) => onChange({ ...typed, isCounted: true }),
-  }
+  if (!value.isCounted)
+    return (
+      <div className="flex flex-wrap items-end gap-x-3 gap-y-2 border-concrete-200 border-t pt-4">
+        <TextField
+          label={sizes.length + colors.length > 0 ? 'Pièces de chaque sorte' : 'Pièces'}
+          placeholder="Ex. 3"
+          inputMode="numeric"
+          maxLength={7}
+          value={pieces}
+          error={piecesProblem(pieces)}
+          onChange={({ target }) => onPieces(target.value)}
+          onFocus={({ target }) => target.select()}
+          className="w-44"
+        />
+        {grid.rows.length * grid.columns.length > 1 && (
+          <Button
+            look="ghost"
+            onClick={() =>
+              onChange({ ...fill(value, grid, 'quantity', pieces || '0', null), isCounted: true })
+            }
+            className="min-h-12"
+          >
+            Un nombre pour chacune
+          </Button>
+        )}
+        <p className="w-full text-concrete-600 text-sm">Sans nombre, les pièces ne sont pas comptées.</p>
+      </div>
+    )
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a visible legend
     <div role="group" aria-label="Pièces" className="flex flex-col gap-3 border-concrete-200 border-t pt-4">
       <div className={classes(grid.columns.length < 3 && 'max-w-md')}>
-        {value.isCounted ? (
-          <VariantGrid {...cells} stored={null} />
-        ) : (
-          <FillBar {...cells} proposed={proposed} fillsOnLeave />
-        )}
+        <VariantGrid grid={grid} field="quantity" values={value} onChange={onChange} stored={null} />
       </div>
       <ErrorText role="alert">{error}</ErrorText>
-      {value.isCounted ? (
-        <Button look="ghost" size="small" onClick={() => onChange(NO_STOCK)} className="self-start">
-          Ne pas compter les pièces
-        </Button>
-      ) : (
-        <p className="text-concrete-600 text-sm">Sans nombre, les pièces ne sont pas comptées.</p>
-      )}
+      <Button look="ghost" size="small" onClick={() => onChange(NO_STOCK)} className="self-start">
+        Le même nombre partout
+      </Button>
     </div>
   )
 }

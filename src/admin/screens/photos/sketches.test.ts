@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
-import { listVariants, variantKey } from '#rules/stock.ts'
+import { listVariants } from '#rules/stock.ts'
 import { valuesOf } from '../products/form/product-values.ts'
-import { categoryNamed, productBefore, samePieces, sketchAfter, takePhotos } from './sketches.ts'
+import { textOf } from '../products/stock/variant-texts.ts'
+import {
+  categoryNamed,
+  piecesProblem,
+  productBefore,
+  sketchAfter,
+  takePhotos,
+  withPieces,
+} from './sketches.ts'
 
 const sketches = [{ id: 3 }, { id: 5 }, { id: 9 }]
 
@@ -22,12 +30,11 @@ test('the photo before is the sketch before, or where the last one done went', (
 })
 
 test('of too many photos the first are taken, and the others are told', () => {
-  expect(takePhotos([1, 2, 3], 0, 3)).toEqual({ taken: [1, 2, 3], problem: null })
-  expect(takePhotos([1, 2, 3], 1, 3)).toEqual({
+  expect(takePhotos([1, 2, 3], 3)).toEqual({ taken: [1, 2, 3], problem: null })
+  expect(takePhotos([1, 2, 3], 2)).toEqual({
     taken: [1, 2],
-    problem: '3 photos à la fois\u00a0: la dernière n’a pas été prise',
+    problem: '2 photos à la fois\u00a0: la dernière n’a pas été prise',
   })
-  expect(takePhotos([1, 2], 5, 3).taken).toEqual([])
 })
 
 test('the first word of a name that names one category alone is of that category', () => {
@@ -55,16 +62,20 @@ test('the first word of a name that names one category alone is of that category
   ])
 })
 
-test('pieces are proposed again where all sizes and colours have as many', () => {
+test('one number of pieces is of each size, those that were typed one by one stay', () => {
   const values = { ...valuesOf(null), sizes: ['M', 'L'] }
-  const stockOf = (...pieces: string[]) => ({
-    isCounted: true,
-    lowAt: '',
-    variants: Object.fromEntries(
-      listVariants(values).map((variant, at) => [variantKey(variant), { quantity: pieces[at] ?? '' }]),
-    ),
-  })
-  expect(samePieces({ ...values, stock: stockOf('5', '5') })).toBe('5')
-  expect(samePieces({ ...values, stock: stockOf('5', '4') })).toBeNull()
-  expect(samePieces(values)).toBeNull()
+  const counted = withPieces(values, '5')
+  expect(listVariants(values).map((variant) => textOf(counted.stock, variant, 'quantity'))).toEqual([
+    '5',
+    '5',
+  ])
+  expect(counted.stock.isCounted).toBe(true)
+  expect(withPieces(counted, '4')).toBe(counted)
+  expect(withPieces(values, ' ')).toBe(values)
+  expect(['', '12', '-1', 'x'].map(piecesProblem)).toEqual([
+    null,
+    null,
+    'Nombre entier attendu',
+    'Nombre entier attendu',
+  ])
 })

@@ -2,10 +2,10 @@ import type { Draft } from '#admin/drafts/drafts.ts'
 import type { Category } from '#contract/category.ts'
 import type { Product } from '#contract/product.ts'
 import { soundKey, withoutArticles } from '#rules/near-words.ts'
-import { listVariants } from '#rules/stock.ts'
 import { foldText } from '#rules/text.ts'
 import { type ProductValues, valuesOf } from '../products/form/product-values.ts'
-import { textOf } from '../products/stock/variant-texts.ts'
+import { fill, gridOf } from '../products/stock/stock-table.ts'
+import { readQuantity } from '../products/stock/stock-values.ts'
 
 type Numbered = { id: number }
 
@@ -24,9 +24,9 @@ export function productBefore(sketches: Numbered[], id: number, last: LastDone |
   return before || null
 }
 
-/** Takes no more photos than may wait at once. */
-export function takePhotos<Photo>(chosen: Photo[], waiting: number, max: number) {
-  const taken = chosen.slice(0, Math.max(0, max - waiting))
+/** Takes the first photos of those chosen at once. */
+export function takePhotos<Photo>(chosen: Photo[], max: number) {
+  const taken = chosen.slice(0, max)
   const left = chosen.length - taken.length
   const problem =
     left > 0
@@ -64,12 +64,17 @@ export function categoryNamed(name: string, categories: Named[]): number | undef
   return undefined
 }
 
-/** Returns the pieces that all sizes and colours of a product have, null where they differ or are not counted. */
-export function samePieces({ stock, ...product }: ProductValues): string | null {
-  const [pieces = null, ...others] = new Set(
-    listVariants(product).map((variant) => textOf(stock, variant, 'quantity')),
-  )
-  return stock.isCounted && others.length === 0 ? pieces : null
+/** Returns the values with a number of pieces for each size and colour; an empty text counts none. */
+export function withPieces(values: ProductValues, pieces: string): ProductValues {
+  const number = readQuantity(pieces)
+  if (values.stock.isCounted || number === undefined) return values
+  const counted = { ...values.stock, isCounted: true }
+  return { ...values, stock: fill(counted, gridOf(values), 'quantity', String(number), null) }
+}
+
+/** Returns the message for a text that is no number of pieces, null for a right or empty one. */
+export function piecesProblem(pieces: string): string | null {
+  return pieces.trim() === '' || (readQuantity(pieces) ?? -1) >= 0 ? null : 'Nombre entier attendu'
 }
 
 /** A stored draft of a card has what is typed there; all else is the sketch's as it is now. */

@@ -81,7 +81,7 @@ export function LegalSection() {
       </FormSection>
       <FormSection
         title="Impôts et factures"
-        hint="Votre comptable vous dira quel régime est le vôtre, et s’il faut dire le droit de timbre."
+        hint="Votre comptable vous dira quel régime est le vôtre, et s’il faut mentionner le droit de timbre."
       >
         <div className={PAIRS}>
           <Field.Select name="legal.regime" label="Régime" options={[...REGIME_LABELS]} />

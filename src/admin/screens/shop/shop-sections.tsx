@@ -81,7 +81,7 @@ export function ContactSection() {
         </div>
       </div>
       <div className="flex flex-col gap-1.5">
-        <Field.Text name="email" {...FACT_FIELDS.email} hint="Vos pages légales la donnent." />
+        <Field.Text name="email" {...FACT_FIELDS.email} hint="Vos pages légales l’affichent." />
         <SameAs form={form} name="email" value={ownEmail} label="Celle de la connexion" />
       </div>
       <Field.Text name="address" {...FACT_FIELDS.address} isOptional />

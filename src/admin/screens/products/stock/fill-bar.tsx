@@ -15,19 +15,12 @@ type Props<Values> = {
   field: VariantField
   values: Values
   onChange: (values: Values) => void
-  /** The number where no cell has one yet. */
-  proposed?: string | null
-  /** A number that was typed is set on leaving its field, without the button. */
-  fillsOnLeave?: boolean
 }
 
 /** Sets many cells at once: all, or those of one size or colour. */
 export function FillBar<Values extends VariantTexts>(props: Props<Values>) {
   const { grid, field, values, onChange } = props
-  const [typed, setTyped] = useState(() =>
-    field === 'quantity' ? (usualText(props) ?? props.proposed ?? '3') : '',
-  )
-  const [isTyped, setIsTyped] = useState(false)
+  const [typed, setTyped] = useState(() => (field === 'quantity' ? (usualText(props) ?? '3') : ''))
   const [place, setPlace] = useState('all')
   const [last, setLast] = useState({ before: values.variants, after: values.variants })
   const { title, inputMode, maxLength } = CELLS[field]
@@ -52,11 +45,7 @@ export function FillBar<Values extends VariantTexts>(props: Props<Values>) {
           label={title}
           {...{ inputMode, maxLength }}
           value={typed}
-          onChange={({ target }) => {
-            setTyped(target.value)
-            setIsTyped(true)
-          }}
-          onBlur={() => props.fillsOnLeave && isTyped && apply()}
+          onChange={({ target }) => setTyped(target.value)}
           // Enter would send the form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           onFocus={({ target }) => target.select()}
