@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { ADMIN_EMAIL } from '../../../../tests/support/credentials.ts'
-import { addProduct, addWilaya, setFreeDelivery } from '../../../../tests/support/factories.ts'
+import { addProduct, setFreeDelivery } from '../../../../tests/support/factories.ts'
 import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import { countOrderRows, openSale, type Refusal } from '../../../../tests/support/open-sale.ts'
 import type { TestShop } from '../../../../tests/support/open-test-shop.ts'
@@ -68,10 +68,7 @@ onOneDatabase('what the shop does not have is named, and stores nothing', async 
   const { post, productId } = await openCounter(shop, { sizes: ['M'] })
   const item = { productId, quantity: 1, size: 'M' }
   for (const [path, change] of [
-    ['wilayaId', { wilayaId: 999_999 }],
-    ['deliveryAddress', { deliveryAddress: '' }],
     ['baladiya', { baladiya: 'Bab Ezzouar' }],
-    ['center', { deliveryType: 'center' }],
     ['items.0.size', { items: [{ ...item, size: 'XL' }] }],
     ['items.1.productId', { items: [item, { ...item, productId: 999_999 }] }],
     ['discount', { discount: 10_001 }],
@@ -79,8 +76,6 @@ onOneDatabase('what the shop does not have is named, and stores nothing', async 
     const { status, body } = await post({ items: [item], ...change }, KEY)
     expect([change, status, body.issues?.map((issue) => issue.path)]).toEqual([change, 400, [path]])
   }
-  const nowhere = await post({ items: [item], wilayaId: await addWilaya(shop, { baladiyas: [] }) }, KEY)
-  expect([nowhere.status, nowhere.body.code]).toEqual([409, 'delivery_unavailable'])
   expect(await countOrderRows(shop)).toEqual({ orders: 0, items: 0, keys: 0 })
   expect((await post({ items: [item] }, KEY)).status).toBe(201)
 })
