@@ -5,7 +5,6 @@ import {
   changeDeliveryType,
   changeWilaya,
   checkoutProblems,
-  NO_DELIVERY_MESSAGE,
   reviseForm,
 } from './checkout.ts'
 import { deliveryTypes } from './delivery.ts'
@@ -61,10 +60,6 @@ test('home delivery wants an address, then a baladiya', () => {
 test('delivery to a center wants a center, and neither address nor baladiya', () => {
   const problem = { message: 'Veuillez sélectionner un centre de distribution', fields: ['center'] }
   expect(checkoutProblem({ ...center, center: null })).toEqual(problem)
-})
-
-test('a wilaya without any delivery has its message', () => {
-  expect(NO_DELIVERY_MESSAGE).toBe('Aucune option de livraison disponible pour cette wilaya')
 })
 
 test('a form passes exactly when all that its delivery asks for is filled in', () => {

