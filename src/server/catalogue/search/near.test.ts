@@ -1,7 +1,6 @@
 // @module-tag long
 import { expect } from 'vitest'
-import { seedDemo } from '#server/seed/seed-demo.ts'
-import { addCategory, addProduct, bumpVersion } from '../../../../tests/support/factories.ts'
+import { addCategory, addProduct } from '../../../../tests/support/factories.ts'
 import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
 import { addNames, search, searchPage } from '../../../../tests/support/search-products.ts'
 
@@ -106,48 +105,4 @@ onEachDatabase('a search with near words keeps its filters', async (shop) => {
   }
   const { body } = await shop.json('GET', '/products/filters?search=casqe')
   expect(body).toEqual({ brands: ['AGV', 'Shoei'], sizes: ['M', 'L'], specifications: [] })
-})
-
-/** Ways to misspell a word, by its number. */
-const MISSPELLINGS: ((word: string) => string)[] = [
-  (word) => word.slice(0, 2) + word.slice(3),
-  (word) => word.slice(0, 2) + word.slice(1),
-  (word) => `${word.slice(0, 2)}${word[3]}${word[2]}${word.slice(4)}`,
-  (word) => word.replace(/[éèê]/g, 'e').replace(/e/, 'é'),
-  (word) => `${word}s`,
-  (word) => word.replace(/qu|c/g, 'k'),
-  (word) => word.replace(/s/g, 'z'),
-]
-
-onEachDatabase('fifty misspelt names of the demo find their product among the first five', async (shop) => {
-  await seedDemo(shop.db, shop.images, 'owner@example.com')
-  await bumpVersion(shop)
-  const products = await shop.db.selectFrom('products').select('name').orderBy('id').limit(50).execute()
-  for (const [index, { name }] of products.entries()) {
-    const misspell = MISSPELLINGS[index % MISSPELLINGS.length] ?? ((word) => word)
-    const misspelt = name
-      .split(' ')
-      .map((word) => (/^\p{L}{5,}$/u.test(word) ? misspell(word) : word))
-      .join(' ')
-    const { items } = await searchPage(shop, misspelt, '&limit=5')
-    expect([misspelt, items.map((product) => product.name)]).toEqual([
-      misspelt,
-      expect.arrayContaining([name]),
-    ])
-  }
-  for (const [words, kind] of [
-    ['casqe', 'Casque'],
-    ['un casque', 'Casque'],
-    ['blouzon', 'Blouson'],
-    ['les gants', 'Gants'],
-  ] as const) {
-    const found = await search(shop, words, '&limit=100')
-    expect([words, found.slice(0, 8).every((name) => name.startsWith(kind))]).toEqual([words, true])
-  }
-  const integral = (await search(shop, 'caske integrale')).slice(0, 5)
-  expect(integral.every((name) => name.startsWith('Casque intégral'))).toBe(true)
-  expect((await search(shop, 'gant aures hivers')).sort()).toEqual([
-    'Gants hiver Aurès Chélia',
-    'Gants hiver Aurès Névé',
-  ])
 })
