@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { test } from 'vitest'
 import { createToken } from '#server/account/admins.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -8,7 +9,7 @@ import { createLog } from '#server/ops/log.ts'
 import { type Services, type StartedShop, startShop } from '#server/start.ts'
 import { ADMIN_EMAIL } from './credentials.ts'
 import { expectMatchesEndpoint } from './expect-matches-endpoint.ts'
-import { copySqliteFile, createPostgresDatabase, makeTestFolder } from './test-databases.ts'
+import { copySqliteFile, createPostgresDatabase, DATABASES, makeTestFolder } from './test-databases.ts'
 
 /** ms. A busy machine must not turn calls that wait for each other into refusals. */
 const QUERY_TIMEOUT = 60_000
@@ -16,6 +17,20 @@ const QUERY_TIMEOUT = 60_000
 export type TestSettings = Record<string, string>
 
 export type TestAnswer<Body> = { status: number; headers: Headers; body: Body }
+
+/** The answer of the API to what it refuses. */
+export type Refusal = {
+  message: string
+  code?: string
+  issues?: { path: string; message: string }[]
+  productIds?: number[]
+  quote?: {
+    items: { productId: number; price: number }[]
+    subtotal: number
+    deliveryPrice: number
+    totalPrice: number
+  }
+}
 
 type Token = { Authorization: string }
 
@@ -107,4 +122,30 @@ async function openSession({ db }: Shop): Promise<Token> {
     .where('email', '=', ADMIN_EMAIL)
     .executeTakeFirstOrThrow()
   return { Authorization: `Bearer ${await createToken(db, admin)}` }
+}
+
+type Body = (shop: TestShop) => Promise<void>
+
+/** Runs a test on SQLite and on PostgreSQL, each with a new shop: what depends on SQL, locks, order, races or limits. */
+export function onEachDatabase(intent: string, body: Body, settings: TestSettings = {}): void {
+  for (const database of DATABASES) test(`${intent} (${database})`, withShop(database, body, settings))
+}
+
+/** Runs a test whose statements are alike on both: on SQLite, and among the long tests on PostgreSQL too. */
+export function onOneDatabase(intent: string, body: Body, settings: TestSettings = {}): void {
+  test(intent, withShop('sqlite', body, settings))
+  test(`${intent} (postgres)`, { tags: ['long'] }, withShop('postgres', body, settings))
+}
+
+/** Runs a test on either database among the long tests alone. */
+export function onOneDatabaseLong(intent: string, body: Body, settings: TestSettings = {}): void {
+  for (const database of DATABASES)
+    test(`${intent} (${database})`, { tags: ['long'] }, withShop(database, body, settings))
+}
+
+function withShop(database: DatabaseName, body: Body, settings: TestSettings) {
+  return async () => {
+    await using shop = await openTestShop({ ...settings, database })
+    await body(shop)
+  }
 }

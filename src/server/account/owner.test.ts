@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { findCatalogueVersion } from '#server/db/write-catalogue.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../../../tests/support/credentials.ts'
-import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
-import type { Refusal } from '../../../tests/support/open-sale.ts'
-import { openTestShop, type TestShop } from '../../../tests/support/open-test-shop.ts'
+import {
+  onOneDatabase,
+  openTestShop,
+  type Refusal,
+  type TestShop,
+} from '../../../tests/support/open-test-shop.ts'
 import { PushDevice } from '../../../tests/support/push-device.ts'
 import { openSmtpServer, readLetter } from '../../../tests/support/smtp-server.ts'
 import { testRefusals } from '../../../tests/support/test-refusals.ts'

@@ -5,8 +5,7 @@ import type { Banner } from '#contract/content.ts'
 import type { Product } from '#contract/product.ts'
 import { findCatalogueVersion } from '#server/db/write-catalogue.ts'
 import { addBrand, addCategory, addImage, addProduct, bumpVersion } from '../../../tests/support/factories.ts'
-import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
-import type { Refusal } from '../../../tests/support/open-sale.ts'
+import { onOneDatabase, type Refusal } from '../../../tests/support/open-test-shop.ts'
 import { type FormFile, imageFile, sendForm } from '../../../tests/support/send-form.ts'
 
 onOneDatabase('categories come in the order of creation, their subcategories in their own', async (shop) => {

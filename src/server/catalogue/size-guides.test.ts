@@ -3,9 +3,7 @@ import type { Category } from '#contract/category.ts'
 import type { Product } from '#contract/product.ts'
 import type { SizeGuide } from '#contract/size-guide.ts'
 import { addCategory, addProduct } from '../../../tests/support/factories.ts'
-import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
-import type { Refusal } from '../../../tests/support/open-sale.ts'
-import type { TestShop } from '../../../tests/support/open-test-shop.ts'
+import { onOneDatabase, type Refusal, type TestShop } from '../../../tests/support/open-test-shop.ts'
 import { sendForm } from '../../../tests/support/send-form.ts'
 
 const HELMETS = {

@@ -2,9 +2,8 @@ import { expect } from 'vitest'
 import type { AdminOrder, Customer } from '#contract/admin-order.ts'
 import type { BlockedPhone } from '#contract/blocked-phone.ts'
 import { addProduct } from '../../../tests/support/factories.ts'
-import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openDesk } from '../../../tests/support/open-desk.ts'
-import type { Refusal } from '../../../tests/support/open-sale.ts'
+import { onEachDatabase, onOneDatabase, type Refusal } from '../../../tests/support/open-test-shop.ts'
 
 type Page = { items: AdminOrder[]; total: number }
 

@@ -2,9 +2,8 @@ import { expect } from 'vitest'
 import type { MessageTemplate } from '#contract/message-template.ts'
 import { DEFAULT_TEMPLATES } from '#rules/message-template.ts'
 import { ADMIN_EMAIL } from '../../../tests/support/credentials.ts'
-import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openDesk } from '../../../tests/support/open-desk.ts'
-import type { Refusal } from '../../../tests/support/open-sale.ts'
+import { onOneDatabase, type Refusal } from '../../../tests/support/open-test-shop.ts'
 
 onOneDatabase('a history begins with who placed the order, and goes on in time', async (shop) => {
   const { call, path, order, events, edit, read, setStatus } = await openDesk(shop)

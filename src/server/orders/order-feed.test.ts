@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
-import type { TestShop } from '../../../tests/support/open-test-shop.ts'
+import { onEachDatabase, type TestShop } from '../../../tests/support/open-test-shop.ts'
 
 import { addToFeed, OrderFeed } from './order-feed.ts'
 

@@ -1,8 +1,12 @@
 import { expect } from 'vitest'
-import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openExchange } from '../../../tests/support/open-exchange.ts'
-import { postOrder, type Refusal } from '../../../tests/support/open-sale.ts'
-import type { TestShop } from '../../../tests/support/open-test-shop.ts'
+import { postOrder } from '../../../tests/support/open-sale.ts'
+import {
+  onEachDatabase,
+  onOneDatabase,
+  type Refusal,
+  type TestShop,
+} from '../../../tests/support/open-test-shop.ts'
 
 /** Gloves of which so many are counted, and changes of their orders. */
 async function openStock(shop: TestShop, quantity = 10) {

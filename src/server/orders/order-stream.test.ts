@@ -5,9 +5,13 @@ import { listen } from '#server/http/listen.ts'
 import { PageCache } from '#server/pages/page-cache.ts'
 import { EventReader } from '../../../tests/support/event-reader.ts'
 import { fakeIntervals } from '../../../tests/support/fake-intervals.ts'
-import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openSale, postOrder } from '../../../tests/support/open-sale.ts'
-import { openTestShop, stubPages, type TestShop } from '../../../tests/support/open-test-shop.ts'
+import {
+  onOneDatabase,
+  openTestShop,
+  stubPages,
+  type TestShop,
+} from '../../../tests/support/open-test-shop.ts'
 import { OrderFeed } from './order-feed.ts'
 
 const HOUR = 3_600_000

@@ -1,9 +1,8 @@
 import { expect } from 'vitest'
 import type { TrackedOrder } from '#contract/order.ts'
 import { addCourier, addParcel } from '../../../tests/support/couriers/add-parcel.ts'
-import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openDesk } from '../../../tests/support/open-desk.ts'
-import type { TestShop } from '../../../tests/support/open-test-shop.ts'
+import { onOneDatabase, type TestShop } from '../../../tests/support/open-test-shop.ts'
 
 async function openTracking(shop: TestShop) {
   const desk = await openDesk(shop)

@@ -3,9 +3,8 @@ import type { AdminOrder } from '#contract/admin-order.ts'
 import type { ProductsChanged } from '#contract/catalogue-tools.ts'
 import type { PageOf, Product, ProductCard } from '#contract/product.ts'
 import { addCategory, addProduct, addProductImage } from '../../../../tests/support/factories.ts'
-import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
-import { openSale, postOrder, type Refusal } from '../../../../tests/support/open-sale.ts'
-import type { TestShop } from '../../../../tests/support/open-test-shop.ts'
+import { openSale, postOrder } from '../../../../tests/support/open-sale.ts'
+import { onOneDatabase, type Refusal, type TestShop } from '../../../../tests/support/open-test-shop.ts'
 
 type Saved = { product: Product }
 

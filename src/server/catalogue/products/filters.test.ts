@@ -2,8 +2,7 @@ import { expect } from 'vitest'
 import type { Product } from '#contract/product.ts'
 import type { ProductFilterValues } from '#contract/product-query.ts'
 import { addCategory, addProduct } from '../../../../tests/support/factories.ts'
-import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
-import type { TestShop } from '../../../../tests/support/open-test-shop.ts'
+import { onEachDatabase, type TestShop } from '../../../../tests/support/open-test-shop.ts'
 
 type Page = { items: Product[]; total: number }
 

@@ -9,9 +9,12 @@ import {
   shownColors,
 } from '../../../../tests/support/color-images.ts'
 import { addCategory, addProduct } from '../../../../tests/support/factories.ts'
-import { onOneDatabase, onOneDatabaseLong } from '../../../../tests/support/on-each-database.ts'
-import type { Refusal } from '../../../../tests/support/open-sale.ts'
-import type { TestShop } from '../../../../tests/support/open-test-shop.ts'
+import {
+  onOneDatabase,
+  onOneDatabaseLong,
+  type Refusal,
+  type TestShop,
+} from '../../../../tests/support/open-test-shop.ts'
 import { type FormFile, sendForm } from '../../../../tests/support/send-form.ts'
 import { NO_IMAGES, storedImages } from '../../../../tests/support/stored-images.ts'
 

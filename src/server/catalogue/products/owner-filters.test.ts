@@ -1,8 +1,7 @@
 import { expect } from 'vitest'
 import type { PageOf, Product } from '#contract/product.ts'
 import { addCategory, addProduct, addProductImage } from '../../../../tests/support/factories.ts'
-import { onEachDatabase, onOneDatabase } from '../../../../tests/support/on-each-database.ts'
-import type { TestShop } from '../../../../tests/support/open-test-shop.ts'
+import { onEachDatabase, onOneDatabase, type TestShop } from '../../../../tests/support/open-test-shop.ts'
 
 type Count = { lowAt?: number; quantities: number[]; isOffered?: boolean }
 

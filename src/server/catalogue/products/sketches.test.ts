@@ -4,9 +4,12 @@ import type { FirstSteps } from '#contract/first-steps.ts'
 import type { PageOf, Product } from '#contract/product.ts'
 import { addWithImages, colorFile, colorFiles, shownColors } from '../../../../tests/support/color-images.ts'
 import { addCategory, addProduct, addProductImage } from '../../../../tests/support/factories.ts'
-import { onEachDatabase, onOneDatabase } from '../../../../tests/support/on-each-database.ts'
-import type { Refusal } from '../../../../tests/support/open-sale.ts'
-import type { TestShop } from '../../../../tests/support/open-test-shop.ts'
+import {
+  onEachDatabase,
+  onOneDatabase,
+  type Refusal,
+  type TestShop,
+} from '../../../../tests/support/open-test-shop.ts'
 import { type FormFile, sendForm } from '../../../../tests/support/send-form.ts'
 
 type Sketches = { items: Product[] } & Refusal

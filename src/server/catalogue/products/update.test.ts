@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import type { PageOf, Product } from '#contract/product.ts'
 import { findCatalogueVersion } from '#server/db/write-catalogue.ts'
 import { addBrand, addCategory, addProduct } from '../../../../tests/support/factories.ts'
-import { onEachDatabase, onOneDatabase } from '../../../../tests/support/on-each-database.ts'
-import { openSale, postOrder, type Refusal } from '../../../../tests/support/open-sale.ts'
+import { openSale, postOrder } from '../../../../tests/support/open-sale.ts'
+import { onEachDatabase, onOneDatabase, type Refusal } from '../../../../tests/support/open-test-shop.ts'
 
 type Saved = { product: Product }
 

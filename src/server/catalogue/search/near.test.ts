@@ -1,7 +1,7 @@
 // @module-tag long
 import { expect } from 'vitest'
 import { addCategory, addProduct } from '../../../../tests/support/factories.ts'
-import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
+import { onEachDatabase } from '../../../../tests/support/open-test-shop.ts'
 import { addNames, search, searchPage } from '../../../../tests/support/search-products.ts'
 
 onEachDatabase('near words come after what a search finds, in the same order of kinds', async (shop) => {

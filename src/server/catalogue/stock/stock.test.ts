@@ -2,9 +2,12 @@ import { expect } from 'vitest'
 import type { PageOf, Product, ProductCard } from '#contract/product.ts'
 import type { LowVariant, Stock, StockMove } from '#contract/stock.ts'
 import { addProduct } from '../../../../tests/support/factories.ts'
-import { onEachDatabase, onOneDatabase } from '../../../../tests/support/on-each-database.ts'
-import type { Refusal } from '../../../../tests/support/open-sale.ts'
-import type { TestShop } from '../../../../tests/support/open-test-shop.ts'
+import {
+  onEachDatabase,
+  onOneDatabase,
+  type Refusal,
+  type TestShop,
+} from '../../../../tests/support/open-test-shop.ts'
 
 async function openStock(shop: TestShop, product: Parameters<typeof addProduct>[1] = {}) {
   const session = await shop.logIn()

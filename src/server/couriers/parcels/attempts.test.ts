@@ -2,8 +2,7 @@ import { expect } from 'vitest'
 import type { OrderCounts } from '#contract/admin-order.ts'
 import { listEvents } from '#server/orders/order-events.ts'
 import { openCouriers } from '../../../../tests/support/couriers/open-couriers.ts'
-import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
-import type { TestShop } from '../../../../tests/support/open-test-shop.ts'
+import { onOneDatabase, type TestShop } from '../../../../tests/support/open-test-shop.ts'
 
 const MINUTE = 60_000
 

@@ -13,8 +13,7 @@ import { toXlsx } from '#server/sheets/xlsx-write.ts'
 import { addParcel } from '../../../../tests/support/couriers/add-parcel.ts'
 import { openSettlements } from '../../../../tests/support/couriers/open-settlements.ts'
 import { makeBook } from '../../../../tests/support/make-xlsx.ts'
-import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
-import type { Refusal } from '../../../../tests/support/open-sale.ts'
+import { onOneDatabase, type Refusal } from '../../../../tests/support/open-test-shop.ts'
 import { sendForm } from '../../../../tests/support/send-form.ts'
 
 onOneDatabase('a workbook is compared as a CSV is, and its export reads back', async (shop) => {

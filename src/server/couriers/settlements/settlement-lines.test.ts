@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import type { Settlement } from '#contract/settlement.ts'
 import { addCourier, addParcel } from '../../../../tests/support/couriers/add-parcel.ts'
 import { openSettlements } from '../../../../tests/support/couriers/open-settlements.ts'
-import { onEachDatabase, onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import { openDesk } from '../../../../tests/support/open-desk.ts'
+import { onEachDatabase, onOneDatabase } from '../../../../tests/support/open-test-shop.ts'
 
 type Case = {
   title: string

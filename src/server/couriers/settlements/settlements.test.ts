@@ -5,8 +5,8 @@ import type { Settlement, SettlementItem } from '#contract/settlement.ts'
 import { addCourier, addParcel } from '../../../../tests/support/couriers/add-parcel.ts'
 import { openSettlements } from '../../../../tests/support/couriers/open-settlements.ts'
 import { ADMIN_EMAIL } from '../../../../tests/support/credentials.ts'
-import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import { openDesk } from '../../../../tests/support/open-desk.ts'
+import { onOneDatabase } from '../../../../tests/support/open-test-shop.ts'
 
 const UNPAID = { collected: null, fee: null, paid_at: null }
 const PAID = '2026-01-10T00:00:00.000Z'

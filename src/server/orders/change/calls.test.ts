@@ -2,11 +2,9 @@ import { expect } from 'vitest'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { nextCall } from '#rules/calls.ts'
 import { ADMIN_EMAIL } from '../../../../tests/support/credentials.ts'
-import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import { openDesk } from '../../../../tests/support/open-desk.ts'
 import { openExchange } from '../../../../tests/support/open-exchange.ts'
-import type { Refusal } from '../../../../tests/support/open-sale.ts'
-import type { TestShop } from '../../../../tests/support/open-test-shop.ts'
+import { onOneDatabase, type Refusal, type TestShop } from '../../../../tests/support/open-test-shop.ts'
 
 const TOMORROW = new Date(Date.now() + 24 * 3_600_000).toISOString()
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
 import { openDesk } from '../../../../tests/support/open-desk.ts'
+import { onEachDatabase } from '../../../../tests/support/open-test-shop.ts'
 
 onEachDatabase('of two who correct what they have both read, one is told to read again', async (shop) => {
   const { edit, read, events } = await openDesk(shop)

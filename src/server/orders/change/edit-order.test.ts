@@ -1,9 +1,8 @@
 import { expect } from 'vitest'
 import { ADMIN_EMAIL } from '../../../../tests/support/credentials.ts'
 import { addProduct, addWilaya, setFreeDelivery } from '../../../../tests/support/factories.ts'
-import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import { openDesk } from '../../../../tests/support/open-desk.ts'
-import type { Refusal } from '../../../../tests/support/open-sale.ts'
+import { onOneDatabase, type Refusal } from '../../../../tests/support/open-test-shop.ts'
 
 onOneDatabase('what is sent of an order changes, the rest stays, and one event says what', async (shop) => {
   const { edit, read, events, call } = await openDesk(shop)

@@ -1,9 +1,8 @@
 import { expect } from 'vitest'
 import type { BulkResult, BulkStatusResult } from '#contract/order-change.ts'
 import { ADMIN_EMAIL } from '../../../../tests/support/credentials.ts'
-import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import { openDesk } from '../../../../tests/support/open-desk.ts'
-import type { TestShop } from '../../../../tests/support/open-test-shop.ts'
+import { onOneDatabase, type TestShop } from '../../../../tests/support/open-test-shop.ts'
 
 /** Two orders, the second of which a customer has cancelled, whose statuses are set at once. */
 async function openBulk(shop: TestShop) {

@@ -2,10 +2,13 @@ import { expect, vi } from 'vitest'
 import type { Invoice, InvoiceItem, MissingInvoices } from '#contract/invoice.ts'
 import type { PageOf } from '#contract/product.ts'
 import { algiersTime } from '#rules/algiers.ts'
-import { onEachDatabase, onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import { openDesk } from '../../../../tests/support/open-desk.ts'
-import type { Refusal } from '../../../../tests/support/open-sale.ts'
-import type { TestShop } from '../../../../tests/support/open-test-shop.ts'
+import {
+  onEachDatabase,
+  onOneDatabase,
+  type Refusal,
+  type TestShop,
+} from '../../../../tests/support/open-test-shop.ts'
 
 const TODAY = algiersTime(new Date()).slice(0, 10)
 const YEAR = Number(TODAY.slice(0, 4))

@@ -2,10 +2,9 @@ import readSheets from 'read-excel-file/node'
 import { expect } from 'vitest'
 import { addProduct } from '../../../../tests/support/factories.ts'
 import { fillOrders } from '../../../../tests/support/fill-orders.ts'
-import { onEachDatabase, onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import { openDesk } from '../../../../tests/support/open-desk.ts'
 import { openExchange } from '../../../../tests/support/open-exchange.ts'
-import type { TestShop } from '../../../../tests/support/open-test-shop.ts'
+import { onEachDatabase, onOneDatabase, type TestShop } from '../../../../tests/support/open-test-shop.ts'
 
 type Line = Record<string, unknown>
 

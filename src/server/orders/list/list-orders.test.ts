@@ -3,9 +3,8 @@ import type { AdminOrder, OrderCounts } from '#contract/admin-order.ts'
 import type { PageOf } from '#contract/product.ts'
 import { addWilaya } from '../../../../tests/support/factories.ts'
 import { fillOrders } from '../../../../tests/support/fill-orders.ts'
-import { onEachDatabase, onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import { openDesk } from '../../../../tests/support/open-desk.ts'
-import type { TestShop } from '../../../../tests/support/open-test-shop.ts'
+import { onEachDatabase, onOneDatabase, type TestShop } from '../../../../tests/support/open-test-shop.ts'
 
 type Page = PageOf<AdminOrder>
 

@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newOrder } from '#contract/order.ts'
-import { onEachDatabase } from '../../../../tests/support/on-each-database.ts'
+import { countOrderRows, NOTHING, openSale, postOrder } from '../../../../tests/support/open-sale.ts'
 import {
-  countOrderRows,
-  NOTHING,
-  openSale,
-  postOrder,
+  onEachDatabase,
+  openTestShop,
   type Refusal,
-} from '../../../../tests/support/open-sale.ts'
-import { openTestShop, type TestShop } from '../../../../tests/support/open-test-shop.ts'
+  type TestShop,
+} from '../../../../tests/support/open-test-shop.ts'
 import { setOrderStatus, setStatuses } from '../change/order-status.ts'
 import { insertOrder } from './place-order.ts'
 import { priceOrder } from './price-order.ts'

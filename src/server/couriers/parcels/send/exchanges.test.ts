@@ -2,8 +2,7 @@ import { expect } from 'vitest'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { addExchange, setReceived } from '#server/orders/place/add-exchange.ts'
 import { OWNER, openCouriers } from '../../../../../tests/support/couriers/open-couriers.ts'
-import { onOneDatabase } from '../../../../../tests/support/on-each-database.ts'
-import type { TestShop } from '../../../../../tests/support/open-test-shop.ts'
+import { onOneDatabase, type TestShop } from '../../../../../tests/support/open-test-shop.ts'
 
 async function openExchanged(shop: TestShop) {
   const desk = await openCouriers(shop)

@@ -1,8 +1,7 @@
 import { expect, vi } from 'vitest'
 import { openCouriers } from '../../../../../tests/support/couriers/open-couriers.ts'
 import { fakeIntervals } from '../../../../../tests/support/fake-intervals.ts'
-import { onOneDatabase } from '../../../../../tests/support/on-each-database.ts'
-import type { TestShop } from '../../../../../tests/support/open-test-shop.ts'
+import { onOneDatabase, type TestShop } from '../../../../../tests/support/open-test-shop.ts'
 import { CourierError } from '../../adapters/courier-error.ts'
 import { followCouriers } from '../../couriers.ts'
 
