@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onOneDatabase } from './support/on-each-database.ts'
+import { onOneDatabase } from './support/open-test-shop.ts'
 import { ROUTES } from './support/routes.ts'
 
 test('without a token a visitor orders, follows an order, logs in, starts a shop and is counted; a courier signs', () => {

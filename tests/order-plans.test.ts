@@ -12,8 +12,7 @@ import { countByStatus, countOrders, listOrders } from '#server/orders/list/list
 import { findOrder } from '#server/orders/orders.ts'
 import { Semaphore } from '#server/semaphore.ts'
 import { fillOrders } from './support/fill-orders.ts'
-import { onEachDatabase } from './support/on-each-database.ts'
-import type { TestShop } from './support/open-test-shop.ts'
+import { onEachDatabase, type TestShop } from './support/open-test-shop.ts'
 
 /** Filters that an index narrows to few orders, and those that go through all of them. */
 const NARROW: Partial<OrderQuery>[] = [

@@ -2,8 +2,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { fillProducts } from './support/fill-products.ts'
-import { onEachDatabase } from './support/on-each-database.ts'
-import type { TestShop } from './support/open-test-shop.ts'
+import { onEachDatabase, type TestShop } from './support/open-test-shop.ts'
 
 /** Every public read that looks into what grows, in each way that a visitor may ask. */
 const READS = [

@@ -23,8 +23,7 @@ import {
   svg,
   withAppended,
 } from './support/hostile-files.ts'
-import type { Refusal } from './support/open-sale.ts'
-import { openTestShop, type TestShop } from './support/open-test-shop.ts'
+import { openTestShop, type Refusal, type TestShop } from './support/open-test-shop.ts'
 import { type FormFile, imageFile, sendForm } from './support/send-form.ts'
 import { NO_IMAGES, storedImages } from './support/stored-images.ts'
 

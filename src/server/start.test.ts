@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { expect, test, vi } from 'vitest'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../../tests/support/credentials.ts'
-import { onEachDatabase } from '../../tests/support/on-each-database.ts'
+import { onEachDatabase } from '../../tests/support/open-test-shop.ts'
 import { createPostgresDatabase, makeTestFolder } from '../../tests/support/test-databases.ts'
 import { readConfig } from './config.ts'
 import { startShop } from './start.ts'

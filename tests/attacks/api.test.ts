@@ -1,7 +1,7 @@
 // @module-tag long
 import { expect } from 'vitest'
-import { onOneDatabase } from '../support/on-each-database.ts'
 import { countOrderRows, NOTHING, openSale } from '../support/open-sale.ts'
+import { onOneDatabase } from '../support/open-test-shop.ts'
 import { ROUTES } from '../support/routes.ts'
 
 /** What a form or a script of another site can send without asking the browser first. */

@@ -1,8 +1,8 @@
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { Stock, StockMove } from '#contract/stock.ts'
 import { addProduct } from './factories.ts'
-import { openSale, type Refusal } from './open-sale.ts'
-import type { TestShop } from './open-test-shop.ts'
+import { openSale } from './open-sale.ts'
+import type { Refusal, TestShop } from './open-test-shop.ts'
 
 /** Gloves at 5,000 DA in M and L, ten of each counted, boots at 12,000 DA, and orders of the owner to Oran. */
 export async function openExchange(shop: TestShop) {

@@ -2,8 +2,7 @@ import { expect } from 'vitest'
 import type { PageOf, Product, ProductCard } from '#contract/product.ts'
 import type { VehicleMake, VehicleModel } from '#contract/vehicle.ts'
 import { addProduct, type TestProduct } from './factories.ts'
-import type { Refusal } from './open-sale.ts'
-import type { TestShop } from './open-test-shop.ts'
+import type { Refusal, TestShop } from './open-test-shop.ts'
 
 /** Opens the models of vehicles of a shop, and what products fit them, as the owner. */
 export async function openGarage(shop: TestShop) {

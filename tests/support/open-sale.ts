@@ -2,19 +2,6 @@ import type { NewOrderInput, Order } from '#contract/order.ts'
 import { addProduct, addWilaya, type TestProduct } from './factories.ts'
 import type { TestAnswer, TestShop } from './open-test-shop.ts'
 
-export type Refusal = {
-  message: string
-  code?: string
-  issues?: { path: string; message: string }[]
-  productIds?: number[]
-  quote?: {
-    items: { productId: number; price: number }[]
-    subtotal: number
-    deliveryPrice: number
-    totalPrice: number
-  }
-}
-
 /** Adds a helmet of 10,000 DA and a wilaya (600 DA at home, 400 DA to a center). */
 export async function openSale(shop: TestShop, product: TestProduct = {}) {
   const wilayaId = await addWilaya(shop, {

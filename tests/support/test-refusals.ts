@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { ENDPOINTS, type Endpoint, type EndpointName } from '#contract/endpoints.ts'
-import type { Refusal } from './open-sale.ts'
-import { openTestShop } from './open-test-shop.ts'
+import { openTestShop, type Refusal } from './open-test-shop.ts'
 
 /** A form or query that its route takes, and values that it refuses, by their path, such as `items.0.price`. */
 type Refusals = [route: EndpointName, good: object, bad: Record<string, unknown[]>]

@@ -2,8 +2,7 @@ import { expect } from 'vitest'
 import type { ShopPage } from '#contract/shop-page.ts'
 import { PAGE_SLUGS } from '#rules/shop-pages.ts'
 import { renderSitemap } from '#server/pages/sitemap.ts'
-import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
-import type { Refusal } from '../../../tests/support/open-sale.ts'
+import { onOneDatabase, type Refusal } from '../../../tests/support/open-test-shop.ts'
 
 onOneDatabase('pages begin as drafts, and visitors see those that are published', async (shop) => {
   const call = await shop.asOwner()

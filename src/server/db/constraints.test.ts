@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { addCategory, addImage, addProduct, setFreeDelivery } from '../../../tests/support/factories.ts'
-import { onEachDatabase } from '../../../tests/support/on-each-database.ts'
 import { openSale, postOrder } from '../../../tests/support/open-sale.ts'
-import type { TestShop } from '../../../tests/support/open-test-shop.ts'
+import { onEachDatabase, type TestShop } from '../../../tests/support/open-test-shop.ts'
 import { isForeignKeyViolation, isUniqueViolation } from './errors.ts'
 import type { Tables } from './tables.ts'
 

@@ -1,9 +1,7 @@
 import { expect } from 'vitest'
 import type { Wilaya } from '#contract/delivery.ts'
 import { addWilaya } from '../../../tests/support/factories.ts'
-import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
-import type { Refusal } from '../../../tests/support/open-sale.ts'
-import type { TestShop } from '../../../tests/support/open-test-shop.ts'
+import { onOneDatabase, type Refusal, type TestShop } from '../../../tests/support/open-test-shop.ts'
 
 const HEAD = 'code;nom;domicile;centre\n'
 

@@ -4,9 +4,8 @@ import { algiersTime, startOfDay } from '#rules/algiers.ts'
 import { openCouriers } from '../../../tests/support/couriers/open-couriers.ts'
 import { ADMIN_EMAIL } from '../../../tests/support/credentials.ts'
 import { addBrand } from '../../../tests/support/factories.ts'
-import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openDesk } from '../../../tests/support/open-desk.ts'
-import type { TestShop } from '../../../tests/support/open-test-shop.ts'
+import { onEachDatabase, onOneDatabase, type TestShop } from '../../../tests/support/open-test-shop.ts'
 
 const WEEK_AGO = () => new Date(Date.now() - 8 * 24 * 3_600_000).toISOString()
 

@@ -2,11 +2,14 @@ import { expect } from 'vitest'
 import type { Dashboard, Figures } from '#contract/figures.ts'
 import { NO_COUNTS } from '#rules/figures.ts'
 import { addWilaya } from '../../../tests/support/factories.ts'
-import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openDesk } from '../../../tests/support/open-desk.ts'
 import { openExchange } from '../../../tests/support/open-exchange.ts'
-import type { Refusal } from '../../../tests/support/open-sale.ts'
-import type { TestShop } from '../../../tests/support/open-test-shop.ts'
+import {
+  onEachDatabase,
+  onOneDatabase,
+  type Refusal,
+  type TestShop,
+} from '../../../tests/support/open-test-shop.ts'
 import { insertPlaced } from '../../../tests/support/placed-orders.ts'
 import { testRefusals } from '../../../tests/support/test-refusals.ts'
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Figures } from '#contract/figures.ts'
 import { addProduct } from '../../../tests/support/factories.ts'
-import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
-import type { TestShop } from '../../../tests/support/open-test-shop.ts'
+import { onOneDatabase, type TestShop } from '../../../tests/support/open-test-shop.ts'
 import { testRefusals } from '../../../tests/support/test-refusals.ts'
 import { isRobot, VisitCounter } from './visits.ts'
 

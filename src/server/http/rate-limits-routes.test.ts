@@ -1,9 +1,13 @@
 import { expect } from 'vitest'
 import { resetPassword } from '#server/account/admins.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../../../tests/support/credentials.ts'
-import { onEachDatabase, onOneDatabase, onOneDatabaseLong } from '../../../tests/support/on-each-database.ts'
 import { countOrderRows, openSale, postOrder } from '../../../tests/support/open-sale.ts'
-import type { TestShop } from '../../../tests/support/open-test-shop.ts'
+import {
+  onEachDatabase,
+  onOneDatabase,
+  onOneDatabaseLong,
+  type TestShop,
+} from '../../../tests/support/open-test-shop.ts'
 
 const ON = { RATE_LIMIT: 'on' }
 const BEHIND_PROXY = { RATE_LIMIT: 'on', TRUST_PROXY: 'on' }

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { findCatalogueVersion } from '#server/db/write-catalogue.ts'
 import { addCategory, addProduct } from '../../../tests/support/factories.ts'
-import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openSale, postOrder } from '../../../tests/support/open-sale.ts'
+import { onEachDatabase, onOneDatabase } from '../../../tests/support/open-test-shop.ts'
 import { imageFile, sendForm } from '../../../tests/support/send-form.ts'
 
 // What the owner writes besides products and images: created, changed in part, refused, deleted, and seen.

@@ -5,8 +5,8 @@ import type { ImportProblem } from '#contract/import.ts'
 import type { Product } from '#contract/product.ts'
 import { readRows as readSheetRows } from '#server/sheets/read-rows.ts'
 import { USUAL_LIMITS } from '#server/sheets/sheet.ts'
-import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openImports } from '../../../tests/support/open-imports.ts'
+import { onOneDatabase } from '../../../tests/support/open-test-shop.ts'
 import { describePrices, describeProduct, plain, readRows } from '../../../tests/support/read-sheet-rows.ts'
 
 // Each case is a file `x.csv` beside `x.json`, its expected result. PrestaShop's second file is `x.combinations.csv`, the

@@ -2,10 +2,14 @@ import { expect } from 'vitest'
 import type { Product } from '#contract/product.ts'
 import { setStock } from '#server/catalogue/stock/stock.ts'
 import { addProduct, addProductImage } from '../../../tests/support/factories.ts'
-import { onOneDatabase, onOneDatabaseLong } from '../../../tests/support/on-each-database.ts'
 import { openGarage } from '../../../tests/support/open-garage.ts'
 import { openImports } from '../../../tests/support/open-imports.ts'
-import { openTestShop, type TestShop } from '../../../tests/support/open-test-shop.ts'
+import {
+  onOneDatabase,
+  onOneDatabaseLong,
+  openTestShop,
+  type TestShop,
+} from '../../../tests/support/open-test-shop.ts'
 
 /** Models, one of them with what separates them in a sheet; gives their ids. */
 async function addModels(shop: TestShop): Promise<number[]> {

@@ -2,9 +2,13 @@ import { expect, test } from 'vitest'
 import type { PushDevice as Listed } from '#contract/push.ts'
 import { createApp } from '#server/app.ts'
 import { PrivateAddressError } from '#server/outbound/public-request.ts'
-import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
-import type { Refusal } from '../../../tests/support/open-sale.ts'
-import { openTestShop, stubPages, type TestShop } from '../../../tests/support/open-test-shop.ts'
+import {
+  onOneDatabase,
+  openTestShop,
+  type Refusal,
+  stubPages,
+  type TestShop,
+} from '../../../tests/support/open-test-shop.ts'
 import { PushDevice } from '../../../tests/support/push-device.ts'
 import { PushService } from '../../../tests/support/push-service.ts'
 import { testRefusals } from '../../../tests/support/test-refusals.ts'

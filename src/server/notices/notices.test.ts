@@ -6,9 +6,13 @@ import type { PushDevice as Listed } from '#contract/push.ts'
 import { recordEvents } from '#server/orders/order-events.ts'
 import { placeOrder } from '#server/orders/place/place-order.ts'
 import type { PublicResponse } from '#server/outbound/public-request.ts'
-import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openSale, postOrder } from '../../../tests/support/open-sale.ts'
-import { openTestShop, type TestShop } from '../../../tests/support/open-test-shop.ts'
+import {
+  onEachDatabase,
+  onOneDatabase,
+  openTestShop,
+  type TestShop,
+} from '../../../tests/support/open-test-shop.ts'
 import { PushDevice, readSignature } from '../../../tests/support/push-device.ts'
 import { PushService, silence } from '../../../tests/support/push-service.ts'
 import { Notices } from './notices.ts'

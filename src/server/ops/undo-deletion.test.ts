@@ -3,11 +3,15 @@ import { expect, test, vi } from 'vitest'
 import type { DeletionKind } from '#contract/deletion.ts'
 import { DELETED_WITH, LEFT_BY } from '#server/db/deletions.ts'
 import { addBrand, addCategory, addImage, addProductImage } from '../../../tests/support/factories.ts'
-import { onEachDatabase, onOneDatabase } from '../../../tests/support/on-each-database.ts'
 import { openDesk } from '../../../tests/support/open-desk.ts'
 import { openGarage } from '../../../tests/support/open-garage.ts'
-import type { Refusal } from '../../../tests/support/open-sale.ts'
-import { openTestShop, type TestShop } from '../../../tests/support/open-test-shop.ts'
+import {
+  onEachDatabase,
+  onOneDatabase,
+  openTestShop,
+  type Refusal,
+  type TestShop,
+} from '../../../tests/support/open-test-shop.ts'
 
 type Variants = { variants: { quantity: number }[] }
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { addCategory, addImage, addProduct, bumpVersion } from '../../../tests/support/factories.ts'
-import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
-import { openTestShop } from '../../../tests/support/open-test-shop.ts'
+import { onOneDatabase, openTestShop } from '../../../tests/support/open-test-shop.ts'
 import { createPages } from './pages.ts'
 import { renderSitemap } from './sitemap.ts'
 

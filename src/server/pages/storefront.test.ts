@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { addCategory, addProduct, addProductImage, bumpVersion } from '../../../tests/support/factories.ts'
-import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
-import { openTestShop } from '../../../tests/support/open-test-shop.ts'
+import { onOneDatabase, openTestShop } from '../../../tests/support/open-test-shop.ts'
 import { createPages } from './pages.ts'
 
 onOneDatabase('however an address is spelled, its canonical one is that of the site map', async (shop) => {

@@ -5,7 +5,7 @@ import type { SizeGuide } from '#contract/size-guide.ts'
 import type { VehicleMake } from '#contract/vehicle.ts'
 import { addCourier } from '../../../tests/support/couriers/add-parcel.ts'
 import { ADMIN_PASSWORD } from '../../../tests/support/credentials.ts'
-import { onOneDatabase } from '../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../tests/support/open-test-shop.ts'
 
 const STEPS = 'identity legal prices products demo courier notices backup password address'.split(' ')
 

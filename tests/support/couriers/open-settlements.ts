@@ -1,7 +1,6 @@
 import type { Settlement } from '#contract/settlement.ts'
 import type { ParcelState } from '#rules/parcel-state.ts'
-import type { Refusal } from '../open-sale.ts'
-import type { TestShop } from '../open-test-shop.ts'
+import type { Refusal, TestShop } from '../open-test-shop.ts'
 import { sendForm } from '../send-form.ts'
 import { addCourier } from './add-parcel.ts'
 

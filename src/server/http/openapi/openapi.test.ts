@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
+import { onOneDatabase } from '../../../../tests/support/open-test-shop.ts'
 import { ROUTES } from '../../../../tests/support/routes.ts'
 import { describeApi } from './openapi.ts'
 

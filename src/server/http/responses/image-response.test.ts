@@ -2,8 +2,7 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { Product } from '#contract/product.ts'
 import { addCategory, addProduct, addProductImage } from '../../../../tests/support/factories.ts'
-import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
-import type { TestShop } from '../../../../tests/support/open-test-shop.ts'
+import { onOneDatabase, type TestShop } from '../../../../tests/support/open-test-shop.ts'
 
 const CHROME = 'image/avif,image/webp,image/apng,image/*,*/*;q=0.8'
 

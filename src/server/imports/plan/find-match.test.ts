@@ -3,8 +3,8 @@
 import { expect } from 'vitest'
 import type { StockMove } from '#contract/stock.ts'
 import { addProduct } from '../../../../tests/support/factories.ts'
-import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import { lines, openImports } from '../../../../tests/support/open-imports.ts'
+import { onOneDatabase } from '../../../../tests/support/open-test-shop.ts'
 
 const TITLES = 'Produit;Référence;Nom;Marque;Catégorie;Sous-catégorie;Prix;Stock compté'
 

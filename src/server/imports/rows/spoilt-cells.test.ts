@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeXlsx, sheetRow } from '../../../../tests/support/make-xlsx.ts'
-import { onOneDatabase, onOneDatabaseLong } from '../../../../tests/support/on-each-database.ts'
 import { lines, openImports } from '../../../../tests/support/open-imports.ts'
+import { onOneDatabase, onOneDatabaseLong } from '../../../../tests/support/open-test-shop.ts'
 import { warnOfUnreadColumns } from '../plan/column-warnings.ts'
 import { Columns } from './row-reader.ts'
 import { findBroken, findSpoilt } from './spoilt-cells.ts'

@@ -2,9 +2,8 @@
 import { expect, test } from 'vitest'
 import { count } from '#server/db/rows.ts'
 import { makeXlsx, makeZip, sharedTexts } from '../../../../tests/support/make-xlsx.ts'
-import { onOneDatabase } from '../../../../tests/support/on-each-database.ts'
 import { lines, openImports } from '../../../../tests/support/open-imports.ts'
-import { openTestShop } from '../../../../tests/support/open-test-shop.ts'
+import { onOneDatabase, openTestShop } from '../../../../tests/support/open-test-shop.ts'
 import { imageFile } from '../../../../tests/support/send-form.ts'
 import { addProblems } from '../imports.ts'
 

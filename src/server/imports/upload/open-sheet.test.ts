@@ -7,8 +7,8 @@ import {
   sheetRow as row,
   sheetRow,
 } from '../../../../tests/support/make-xlsx.ts'
-import { onOneDatabase, onOneDatabaseLong } from '../../../../tests/support/on-each-database.ts'
 import { lines, openImports } from '../../../../tests/support/open-imports.ts'
+import { onOneDatabase, onOneDatabaseLong } from '../../../../tests/support/open-test-shop.ts'
 import { plain } from '../../../../tests/support/read-sheet-rows.ts'
 
 onOneDatabase('a sheet whose titles say nothing asks for the column of the name', async (shop) => {
