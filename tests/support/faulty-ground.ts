@@ -2,7 +2,7 @@ import type { BoundSocket } from 'node:net'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type DatabaseName, type DatabaseSettings, openDatabase } from '#server/db/open.ts'
-import { addProduct, addWilaya } from './factories.ts'
+import { openSale } from './open-sale.ts'
 import type { OrderLoad } from './order-load.ts'
 import { ShopProgram } from './shop-program.ts'
 import { copySqliteFile, createPostgresDatabase, DATABASES, makeTestFolder } from './test-databases.ts'
@@ -38,30 +38,14 @@ export async function openFaultyGround(
     (database === 'postgres' ? opening.use(await createPostgresDatabase()).url : undefined)
   if (!databaseUrl) copySqliteFile(dataDir)
   const where: DatabaseSettings = { dataDir, databaseUrl }
-  const form = await openSaleOn(where)
+  const { db } = openDatabase(where)
+  const { form } = await openSale({ db })
+  await db.destroy()
   const program = opening.use(
     await ShopProgram.on({ ...settings, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' }, socket),
   )
   const everything = opening.move()
   return { program, where, form, [Symbol.asyncDispose]: () => everything.disposeAsync() }
-}
-
-/** Adds a helmet and a wilaya to a shop that does not run; returns an order of it as it is posted. */
-async function openSaleOn(where: DatabaseSettings) {
-  const { db } = openDatabase(where)
-  const wilayaId = await addWilaya({ db }, { name: 'Oran (essai)' })
-  const productId = await addProduct({ db }, { name: 'Casque NXR', price: 10_000 })
-  await db.destroy()
-  return {
-    customerName: 'Karim Benali',
-    customerPhone: '0661 23 45 67',
-    wilayaId,
-    deliveryType: 'home',
-    baladiya: 'Es Sénia',
-    deliveryAddress: '5, rue de la Paix',
-    totalAmount: 10_600,
-    items: [{ productId, quantity: 1, price: 10_000 }],
-  }
 }
 
 /** Checks that each acknowledged order is there once and whole, and no other; returns the counts. */

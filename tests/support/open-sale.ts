@@ -3,7 +3,7 @@ import { addProduct, addWilaya, type TestProduct } from './factories.ts'
 import type { TestAnswer, TestShop } from './open-test-shop.ts'
 
 /** Adds a helmet of 10,000 DA and a wilaya (600 DA at home, 400 DA to a center). */
-export async function openSale(shop: TestShop, product: TestProduct = {}) {
+export async function openSale(shop: Pick<TestShop, 'db'>, product: TestProduct = {}) {
   const wilayaId = await addWilaya(shop, {
     name: 'Oran (essai)',
     centers: ['Centre ville', 'Aéroport'],

@@ -1,16 +1,19 @@
 import { expect, vi } from 'vitest'
+import type { AdminOrder } from '#contract/admin-order.ts'
 import type { Courier } from '#contract/courier.ts'
+import type { OrderItem } from '#contract/order.ts'
 import type { Settlement, SettlementItem } from '#contract/settlement.ts'
+import { takesStock } from '#rules/order.ts'
 import { listOutstanding, listSettlements } from '#server/couriers/settlements/settlements.ts'
 import { listOrders } from '#server/orders/list/list-orders.ts'
 import { openExchange } from '../open-exchange.ts'
 import type { TestShop } from '../open-test-shop.ts'
-import { checkExchanges, checkStock, checkTotals } from '../order-checks.ts'
 import { sendForm } from '../send-form.ts'
 import { openNoestServer } from './noest-server.ts'
 import * as checks from './parcel-checks.ts'
 
 const START = 200
+const SIZES = ['M', 'L']
 const CORRECTION = 'POST update/order/before/expedition'
 const REQUESTS = ['POST create/orders', 'POST valid/order', CORRECTION, 'POST ask/new-tentative']
 
@@ -154,4 +157,39 @@ export async function openNoestBooks(shop: TestShop) {
 
 function forgetAll(): Pick<checks.Snapshot, 'told' | 'inDoubt' | 'lostRetries' | 'kept'> {
   return { told: new Map(), inDoubt: new Set(), lostRetries: [], kept: new Set() }
+}
+
+function checkTotals(orders: AdminOrder[]): void {
+  for (const { totalPrice, subtotal, discount, deliveryPrice } of orders)
+    expect(totalPrice).toBe(subtotal - discount + deliveryPrice)
+}
+
+function checkExchanges(orders: AdminOrder[]): void {
+  const byId = new Map(orders.map((one) => [one.id, one]))
+  for (const one of orders) {
+    const later = orders.filter(({ exchange }) => exchange?.of === one.id)
+    expect(one.exchanges).toEqual(later.map(({ id }) => id))
+    const gone = later
+      .filter(({ status }) => status !== 'cancelled')
+      .flatMap(({ exchange }) => exchange?.back ?? [])
+    for (const size of SIZES) expect(pieces(gone, size)).toBeLessThanOrEqual(pieces(one.items, size))
+    if (!one.exchange) continue
+    const { of, back, refund, receivedAt } = one.exchange
+    const cost = back.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+    expect([one.discount, refund]).toEqual([Math.min(cost, one.subtotal), Math.max(0, cost - one.subtotal)])
+    if (receivedAt) expect(one.status).not.toBe('cancelled')
+    if (one.status !== 'cancelled') expect(byId.get(of)?.status).toBe('delivered')
+  }
+}
+
+/** Compares what is `left` in M and L, of `start` pieces each, to what orders hold and exchanges brought back. */
+function checkStock(orders: AdminOrder[], left: number[], start: number): void {
+  const holding = orders.filter(({ status }) => takesStock(status)).flatMap(({ items }) => items)
+  const received = orders.flatMap(({ exchange }) => (exchange?.receivedAt ? exchange.back : []))
+  for (const [index, size] of SIZES.entries())
+    expect((left[index] ?? 0) + pieces(holding, size) - pieces(received, size)).toBe(start)
+}
+
+function pieces(items: OrderItem[], size: string): number {
+  return items.reduce((sum, item) => sum + (item.size === size ? item.quantity : 0), 0)
 }

@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Product } from '#contract/product.ts'
-import { foldText } from '#rules/text.ts'
+import { compareTexts, foldText } from '#rules/text.ts'
 import { addCategory, addProduct } from '../../../../tests/support/factories.ts'
 import { openGarage } from '../../../../tests/support/open-garage.ts'
 import { onEachDatabase } from '../../../../tests/support/open-test-shop.ts'
 import { addNames, search, searchPage } from '../../../../tests/support/search-products.ts'
-import { compareMatches } from '../../../../tests/support/search-ranking.ts'
 import { searchText } from '../search-text.ts'
 import finds from './finds.json' with { type: 'json' }
 
@@ -16,6 +15,21 @@ for (const { title, names, found } of finds)
     for (const [words = [], wanted] of found)
       for (const typed of words) expect([typed, await search(shop, typed)]).toEqual([typed, wanted])
   })
+
+/** Ranks a match: 0 exact, 1 prefix, 2 suffix, 3 other (spec §9). */
+function searchRank(name: string, search: string): 0 | 1 | 2 | 3 {
+  const folded = foldText(name)
+  const query = foldText(search)
+  if (folded === query) return 0
+  if (folded.startsWith(query)) return 1
+  if (folded.endsWith(query)) return 2
+  return 3
+}
+
+/** Orders two matches as a search must. */
+function compareMatches(a: string, b: string, search: string): number {
+  return searchRank(a, search) - searchRank(b, search) || compareTexts(foldText(a), foldText(b))
+}
 
 onEachDatabase('whatever is searched, the order is that of the rule', async (shop) => {
   const text = (maxLength: number) =>

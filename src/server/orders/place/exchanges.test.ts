@@ -1,26 +1,14 @@
 import { expect } from 'vitest'
 import type { Customer } from '#contract/admin-order.ts'
-import type { Invoice } from '#contract/invoice.ts'
-import type { TrackedOrder } from '#contract/order.ts'
 import type { OrderEvent } from '#contract/order-event.ts'
 import { ADMIN_EMAIL } from '../../../../tests/support/credentials.ts'
 import { addProduct, setFreeDelivery } from '../../../../tests/support/factories.ts'
 import { openExchange } from '../../../../tests/support/open-exchange.ts'
 import { countOrderRows } from '../../../../tests/support/open-sale.ts'
-import { onOneDatabase, type TestShop } from '../../../../tests/support/open-test-shop.ts'
+import { onOneDatabase } from '../../../../tests/support/open-test-shop.ts'
 
 const KEY = '7d0c7f0e-2f2c-4c53-8a3c-3b8a8b0b9f11'
 const NOT_DELIVERED = { status: 409, body: { code: 'not_delivered' } }
-
-/** A delivered order of two pairs in M, of which one goes back against one in L. */
-async function openExchanged(shop: TestShop) {
-  const there = await openExchange(shop)
-  const first = await there.deliver()
-  const wanted = { back: [there.gloves('M')], items: [there.gloves('L')] }
-  const { status, body: made } = await there.exchange(first, wanted)
-  expect([status, made.message]).toEqual([201, undefined])
-  return { ...there, first, wanted, made }
-}
 
 onOneDatabase('an exchange goes to the customer of the first order, less what comes back', async (shop) => {
   const { deliver, exchange, gloves, boots, read, call, left } = await openExchange(shop)
@@ -72,15 +60,6 @@ onOneDatabase('what the shop owes, delivery and prices of an exchange', async (s
   await call('PUT', `${path}/status`, { status: 'cancelled' })
   const dear = await exchange(first, { back: [pair], items: [pair], deliveryPrice: 350 })
   expect(dear.body).toMatchObject({ discount: 12_000, deliveryPrice: 350, totalPrice: 350 })
-})
-
-onOneDatabase('an exchange of an exchange knows what the customer has paid in pieces', async (shop) => {
-  const { exchange, gloves, boots, read, setStatus, first, made } = await openExchanged(shop)
-  await setStatus(made.id, 'delivered')
-  const again = { back: [gloves('L')], items: [{ productId: boots, quantity: 1 }] }
-  const third = (await exchange(made.id, again)).body
-  expect(third).toMatchObject({ discount: 5_000, totalPrice: 7_600, exchange: { of: made.id } })
-  expect(await read(made.id)).toMatchObject({ exchange: { of: first }, exchanges: [third.id] })
 })
 
 onOneDatabase('only pieces that a delivered order still has are exchanged', async (shop) => {
@@ -178,46 +157,6 @@ onOneDatabase('pieces that came back are in the stock once, and out of it again'
   expect((await read(id)).exchange?.receivedAt).toBeNull()
 })
 
-onOneDatabase('neither order of an exchange is taken back behind the other', async (shop) => {
-  const { receive, setStatus, call, left, first, made, wanted, exchange, read } = await openExchanged(shop)
-  const HAS = { status: 409, body: { code: 'has_exchange' } }
-  const RECEIVED = { status: 409, body: { code: 'exchange_received' } }
-  const ids = [first, made.id]
-  for (const more of [{}, { parcel: 'cancel' }])
-    for (const status of ['pending', 'confirmed', 'shipped', 'cancelled'])
-      expect(await setStatus(first, status, more)).toMatchObject(HAS)
-  expect((await setStatus(first, 'delivered')).status).toBe(200)
-  for (const query of ['', '?parcel=cancel'])
-    expect(await call('DELETE', `/orders/${first}${query}`)).toMatchObject(HAS)
-  await receive(made.id)
-  for (const more of [{}, { parcel: 'cancel' }])
-    expect(await setStatus(made.id, 'cancelled', more)).toMatchObject(RECEIVED)
-  expect(await call('DELETE', `/orders/${made.id}`)).toMatchObject(RECEIVED)
-  const reached = { outcome: 'reached', status: 'cancelled' }
-  expect(await call('POST', `/orders/${made.id}/calls`, reached)).toMatchObject(RECEIVED)
-  const bulk = async (status: string, parcel?: string) =>
-    (await call('POST', '/orders/bulk', { ids, status, parcel })).body
-  for (const parcel of [undefined, 'cancel', 'keep'])
-    expect(await bulk('cancelled', parcel)).toMatchObject({ changed: [], refused: ids.map((id) => ({ id })) })
-  await receive(made.id, false)
-  expect((await setStatus(made.id, 'cancelled')).status).toBe(200)
-  expect(await left()).toEqual([8, 10])
-  // Both at once: the exchange cannot go on without its first order.
-  expect(await bulk('confirmed')).toMatchObject({ changed: [first], refused: [{ id: made.id }] })
-  expect(await setStatus(made.id, 'pending')).toMatchObject(NOT_DELIVERED)
-  await setStatus(first, 'delivered')
-  expect((await setStatus(made.id, 'pending')).status).toBe(200)
-  await setStatus(made.id, 'cancelled')
-  // A deleted one gives its pieces free, and the first order forgets it.
-  const other = (await exchange(first, { ...wanted, back: [{ ...wanted.back[0], quantity: 2 }] })).body
-  expect((await call('DELETE', `/orders/${other.id}`)).status).toBe(204)
-  expect([(await read(first)).exchanges, await left()]).toEqual([[made.id], [8, 10]])
-  expect((await call('DELETE', `/orders/${first}`)).status).toBe(204)
-  expect(await setStatus(made.id, 'pending')).toMatchObject(NOT_DELIVERED)
-  expect((await read(made.id)).exchange).toMatchObject({ of: first })
-  expect((await call('DELETE', `/orders/${made.id}`)).status).toBe(204)
-})
-
 onOneDatabase('an exchange is no order of its customer, repeats none, and rings nowhere', async (shop) => {
   const { deliver, exchange, gloves, call, customer, order, read, boots } = await openExchange(shop)
   const first = await deliver()
@@ -249,30 +188,4 @@ onOneDatabase('an exchange is no order of its customer, repeats none, and rings 
     expect(list.body.items.map(({ id }) => id)).toEqual(ids)
   }
   expect((await call('GET', '/orders/counts?exchange=true')).body).toMatchObject({ all: 1, confirmed: 1 })
-})
-
-onOneDatabase('an invoice has what comes back of an exchange alone', async (shop) => {
-  const { first, made, call } = await openExchanged(shop)
-  await call('PUT', '/shop', {
-    legal: { rc: '1', nif: '2', nis: '3', address: 'Oran', regime: 'real', vatPercent: 19 },
-  })
-  const invoice = async (id: number) => (await call<Invoice>('POST', `/orders/${id}/invoice`)).body
-  expect(await invoice(made.id)).toMatchObject({
-    lines: [{ name: 'Gants' }, { name: 'Reprise', total: -5_000 }, { name: 'Livraison' }],
-  })
-  expect((await invoice(first)).lines.map(({ name }) => name)).toEqual(['Gants', 'Livraison'])
-})
-
-onOneDatabase('customers follow both orders, with what they hand back and pay', async (shop) => {
-  const { setStatus, first, made } = await openExchanged(shop)
-  const track = async (orderId: number) =>
-    (await shop.json<TrackedOrder>('POST', '/orders/track', { orderId, phone: '0661 23 45 67' })).body
-  expect(await track(first)).toMatchObject({ status: 'delivered', exchanges: [made.id], exchange: null })
-  expect(await track(made.id)).toMatchObject({
-    exchange: { of: first, back: [{ name: 'Gants', quantity: 1, size: 'M' }] },
-    items: [{ name: 'Gants', quantity: 1, size: 'L' }],
-    ...{ status: 'confirmed', news: null, amount: made.totalPrice, exchanges: [] },
-  })
-  await setStatus(made.id, 'cancelled')
-  expect((await track(first)).exchanges).toEqual([])
 })
