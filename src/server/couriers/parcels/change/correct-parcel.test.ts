@@ -80,6 +80,17 @@ onOneDatabase('a parcel that has not left is corrected with its order', async (s
   expect((await read(id)).note).toBe('Très fragile')
 })
 
+onOneDatabase('a parcel that was paid before it left is not corrected', async (shop) => {
+  const { correct, corrections, read, id } = await openCorrecting(shop)
+  await shop.db.updateTable('parcels').set({ paid_at: new Date().toISOString(), collected: 1000 }).execute()
+  const before = await read(id)
+  expect(await correct({ deliveryPrice: 900 })).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('déjà versé') },
+  })
+  expect([corrections(), (await read(id)).totalPrice]).toEqual([0, before.totalPrice])
+})
+
 onOneDatabase('a courier that refuses, or does not answer, changes nothing here', async (shop) => {
   const { id, correct, atCourier, read, fates, call } = await openCorrecting(shop)
   const before = await read(id)

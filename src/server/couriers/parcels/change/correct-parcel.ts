@@ -19,6 +19,8 @@ import { contentRefusal, toNewParcel } from '../new-parcel.ts'
 /** ms of a lease on a parcel that is being corrected: longer than the owner's call and a request that begins at its end. */
 const LEASE = 60_000
 
+const ALREADY_PAID = 'Le transporteur a déjà versé le montant de ce colis : sa commande ne se corrige plus'
+
 /** Corrects parcels that have not left with their orders, within the deadline of the owner's call. */
 export function createParcelCorrection(context: CourierContext): ParcelCorrection {
   const { db } = context
@@ -75,7 +77,7 @@ async function askCourier(
   parcel: Row<'parcels'>,
   { order, items, signal }: CorrectedOrder & { signal: AbortSignal },
 ): Promise<string | undefined> {
-  const refusal = contentRefusal(order)
+  const refusal = parcel.paid_at === null ? contentRefusal(order) : ALREADY_PAID
   if (refusal !== null) throw new ConflictError(refusal)
   const row = await findAnyCourier(context.db, parcel.courier_id)
   const wilaya = await context.db
