@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
 import type { Banner } from '#contract/content.ts'
+import { goHomeFromElsewhere } from './scenes/frame.ts'
 import { CORE, expect, stopClock, test, WIDE } from './shop-fixture.ts'
 
 test('the hero changes slide every five seconds, by arrows, dots and keys', { tag: [WIDE, CORE] }, async ({
@@ -90,9 +90,3 @@ test('one slide needs neither arrows nor dots, and beside it the button pauses t
   await page.clock.runFor(9000)
   await expect(tab).toHaveAttribute('aria-expanded', 'true')
 })
-
-/** Opens the home by client-side navigation, as the first page of a visit is rendered by the server. */
-async function goHomeFromElsewhere(page: Page): Promise<void> {
-  await page.goto('/nulle-part')
-  await page.getByRole('banner').getByRole('link', { name: 'Guidon, accueil' }).click()
-}

@@ -12,9 +12,28 @@ export type Scene = {
   isAlike?: true
   /** Its names of code may break where text is large. */
   isOfCode?: true
-  /** Of the admin: it moves as its data arrive, and large text is for phones. */
+  /** Of the admin: it moves as its data arrive, and large text is for phones, but for screens that are `isWide`. */
   isOfAdmin?: true
+  /** Has tables, tools or previews beside each other. */
+  isWide?: true
   open: (page: Page, shop: RunningShop) => Promise<unknown>
+}
+
+type Looks = Pick<Scene, 'isFilledIn' | 'isAlike' | 'isOfCode'>
+
+/** A state that an address alone leads to. */
+export function at(state: string, path: string, texts: string[], looks: Looks = {}): Scene {
+  return { state, texts, ...looks, open: (page) => page.goto(path) }
+}
+
+/** A state that steps lead to, from where the state before it ends or from an address. */
+export function steps(state: string, texts: string[], open: Scene['open'], looks: Looks = {}): Scene {
+  return { state, texts, ...looks, open }
+}
+
+/** The same where a form is filled in, or an answer changes what stands there. */
+export function filledIn(state: string, texts: string[], open: Scene['open'], looks: Looks = {}): Scene {
+  return steps(state, texts, open, { ...looks, isFilledIn: true })
 }
 
 /** Where a text can be read: on the page, as a list's choice, or as an example in an empty field. */
