@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 
-const TITLES_AND_BUTTONS = 'h1, button, main a[class*="min-h"]'
+const PARTS =
+  'h1, button, dt, dd, th, legend, main a[class*="min-h"], dialog *, [role=option] *, main article *'
 
-/** Texts that break inside a word, by default those of titles, buttons and links. */
-export async function brokenWords(page: Page, parts = TITLES_AND_BUTTONS): Promise<string[]> {
+/** Texts that break inside a word, where none may. */
+export async function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate((selector) => {
     const isBroken = (text: Text) =>
       [...text.data.matchAll(/[\p{L}\p{N}]+/gu)].some(({ index, 0: word }) => {
@@ -15,5 +16,5 @@ export async function brokenWords(page: Page, parts = TITLES_AND_BUTTONS): Promi
     return [...document.querySelectorAll(selector)]
       .filter((element) => [...element.childNodes].some((node) => node instanceof Text && isBroken(node)))
       .map((element) => element.textContent ?? '')
-  }, parts)
+  }, PARTS)
 }

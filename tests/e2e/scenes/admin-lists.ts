@@ -22,12 +22,6 @@ export const LIST_SCENES: Scene[] = [
       press: [wordsOf(the).add, ...(required.length > 0 ? ['Ajouter'] : [])],
     }),
   ]),
-  screen('brands that failed', '/marques', ['Impossible de charger les marques'], {
-    answers: { brands: null },
-  }),
-  screen('deletion of a category', '/categories', ['Cette action est irréversible.'], {
-    press: ['Supprimer Casques'],
-  }),
   screen('usual shelves', '/categories', ['Ajouter 9 rayons', 'Pièces détachées'], {
     answers: { categories: [] },
     press: ['Rayons tout prêts'],
@@ -64,5 +58,6 @@ export const LIST_SCENES: Scene[] = [
   }),
   screen('prices of all wilayas', '/wilayas/tarifs', ['1 case n’est pas un prix'], {
     next: (page) => page.getByRole('textbox', { name: 'Domicile, Oran' }).fill('beaucoup'),
+    isWide: true,
   }),
 ]

@@ -84,6 +84,7 @@ const openJob = (page: Page) => page.getByRole('button', { name: /^Voir «/ }).c
 export const ORDER_SCENES: Scene[] = [
   screen('orders', '/commandes', ['Amina Bensalem'], {
     answers: { 'orders?*': { ...EMPTY, items: ORDERS, total: 5 } },
+    isWide: true,
   }),
   screen('orders that failed', '/commandes', ['Impossible de charger les commandes'], {
     answers: { 'orders?*': null },
@@ -286,9 +287,6 @@ export const PARCEL_SCENES: Scene[] = [
 export const COURIER_SCENES: Scene[] = [
   screen('no couriers', '/transporteurs', ['Ajouter un transporteur'], { answers: { couriers: [] } }),
   screen('couriers', '/transporteurs', ['Yalidine'], { answers: { couriers: [COURIER] } }),
-  screen('couriers that failed', '/transporteurs', ['Impossible de charger les transporteurs'], {
-    answers: { couriers: null },
-  }),
   screen('a courier that does not answer', '/transporteurs', ['Identifiants refusés'], {
     answers: { couriers: [COURIER], 'POST couriers/1/test': new Refusal('Identifiants refusés') },
     next: (page) => page.getByRole('button', { name: /^Tester la connexion/ }).click(),

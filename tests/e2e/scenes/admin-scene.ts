@@ -13,6 +13,7 @@ type Steps = {
   /** What else leads there, after the buttons. */
   next?: Scene['open']
   isAlike?: true
+  isWide?: true
 }
 
 /** A refusal of the shop with its reason. */

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Backup } from '#contract/backup.ts'
 import type { ServerState } from '#contract/server-state.ts'
-import type { ShopIdentity } from '#contract/shop-identity.ts'
-import { press } from '../admin.ts'
+import { callApi, press } from '../admin.ts'
 import { EMPTY } from '../admin-known-things.ts'
 import { addCourier, pauseCourier } from '../courier-orders.ts'
 import { placeOrder } from '../order.ts'
@@ -133,9 +132,11 @@ export const MONEY_SCENES: Scene[] = [
   {
     state: 'figures',
     texts: ['Retours'],
+    isWide: true,
     open: async (page, shop) => {
       await visit(page, shop, '/aide')
-      await placeOrder(page, shop)
+      const { id } = await placeOrder(page, shop)
+      await callApi(page, 'POST', `/orders/${id}/calls`, { outcome: 'no_answer' })
       await visit(page, shop, '/chiffres')
     },
   },
@@ -202,7 +203,9 @@ export const MONEY_SCENES: Scene[] = [
 ]
 
 export const SHOP_SCENES: Scene[] = [
-  screen('my shop', '/ma-boutique', ['Nom de la boutique', 'Contraste avec un texte blanc']),
+  screen('my shop', '/ma-boutique', ['Nom de la boutique', 'Contraste avec un texte blanc'], {
+    isWide: true,
+  }),
   screen('my shop with mistakes', '/ma-boutique', ['Cette couleur est trop claire'], {
     next: async (page) => {
       await page
@@ -220,18 +223,10 @@ export const SHOP_SCENES: Scene[] = [
     },
   }),
   screen('preview of a computer', '/ma-boutique', ['Nom de la boutique'], { press: ['Ordinateur'] }),
-  {
-    state: 'removing the logo',
-    texts: ['Annuler'],
-    open: async (page, shop) => {
-      const identity = (await shop.asOwner('/shop')) as ShopIdentity
-      await visit(page, shop, '/ma-boutique', { shop: { ...identity, logo: '/favicon.ico' } })
-      await press(page, 'Retirer le logo')
-    },
-  },
   screen('pages', '/pages', ['Brouillon', 'Mentions légales']),
   screen('a page with gaps', '/pages/mentions-legales', ['à compléter avant de publier'], {
     next: openTemplate,
+    isWide: true,
   }),
   screen('what a page lacks', '/pages/mentions-legales', ['Raison sociale'], {
     next: async (page) => {
@@ -276,10 +271,6 @@ export const SHOP_SCENES: Scene[] = [
   screen('no backups', '/sauvegardes', ['Aucune sauvegarde pour l’instant'], { answers: { backups: [] } }),
   screen('backups', '/sauvegardes', ['Échouée. Le disque du serveur est plein.'], {
     answers: { backups: BACKUPS },
-  }),
-  screen('deletion of a backup', '/sauvegardes', ['Cette action est irréversible.'], {
-    answers: { backups: BACKUPS.slice(2) },
-    next: (page) => page.getByRole('button', { name: /^Supprimer/ }).click(),
   }),
 ]
 

@@ -1,4 +1,3 @@
-import { WIDE_SCREENS } from './back-office.ts'
 import { CART, CHECKOUT, ORDER } from './buying.ts'
 import { LISTS, PRODUCT } from './catalogue.ts'
 import { FRAME, HERO } from './frame.ts'
@@ -25,5 +24,4 @@ export const FURTHER: Chapter[] = [
   ['doubts before an order', DOUBTS],
   ['tracking', TRACKING],
   ['the API', API],
-  ['wide screens', WIDE_SCREENS],
 ]
