@@ -53,7 +53,9 @@ export async function cut(page: Page, method: string, path: string): Promise<voi
 }
 
 /** Presses the button or switch in sight that is called so, or the menu’s item: some have a twin for other widths. */
-export async function press(page: Page, name: string): Promise<void> {
+export async function press(page: Page, name: string | RegExp): Promise<void> {
+  if (typeof name !== 'string')
+    return page.getByRole('button', { name }).filter({ visible: true }).first().click()
   const role = /^(Actif|Inactif|Active|Visible) : /.test(name) ? 'switch' : 'button'
   const inMenu = name.replace(/^Supprimer /, 'Autres actions pour ')
   const named = page.getByRole(role, { name, exact: true }).filter({ visible: true })
@@ -63,6 +65,21 @@ export async function press(page: Page, name: string): Promise<void> {
   const isMenu = inMenu !== name && (await button.getAttribute('aria-haspopup')) === 'menu'
   await button.click()
   if (isMenu) await page.getByRole('menuitem', { name: 'Supprimer' }).click()
+}
+
+/** Pastes a text into a field, as from a spreadsheet. */
+export async function paste(field: Locator, copied: string): Promise<void> {
+  await field.evaluate((element, text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', text)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, copied)
+}
+
+/** Selects the first item of a list. */
+export async function chooseFirst(page: Page): Promise<void> {
+  const boxes = page.getByRole('checkbox', { name: /^Choisir/ })
+  await boxes.first().check()
 }
 
 export async function expectToast(page: Page, text: string | RegExp): Promise<void> {

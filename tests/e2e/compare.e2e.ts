@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openUnhydrated } from './held-answers.ts'
 import { DESKTOP, expect, test } from './shop-fixture.ts'
 
 // The demo's helmets are in category 1, its gloves in 3.
@@ -6,11 +7,7 @@ import { DESKTOP, expect, test } from './shop-fixture.ts'
 const ticksOf = (page: Page) => page.getByRole('checkbox', { name: /^Comparer / })
 const barOf = (page: Page) => page.getByRole('region', { name: 'Comparaison' })
 
-test('what is ticked in two lists is compared by an address that anybody may open', async ({
-  page,
-  browser,
-  shop,
-}) => {
+test('what is ticked in two lists is compared, until one of it is removed', async ({ page }) => {
   await page.goto('/categorie/1')
   await ticksOf(page).first().check()
   await expect(barOf(page)).toBeHidden()
@@ -21,16 +18,8 @@ test('what is ticked in two lists is compared by an address that anybody may ope
   await expect(page.getByRole('columnheader')).toHaveCount(2)
   await expect(page.getByRole('rowheader', { name: /^Prix Différent$/ })).toBeVisible()
 
-  const other = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
-  const shared = await other.newPage()
-  await shared.goto(page.url())
-  await expect(shared.getByRole('columnheader')).toHaveCount(2)
-  await other.close()
-
-  await page
-    .getByRole('link', { name: /^Retirer/ })
-    .first()
-    .click()
+  const remove = page.getByRole('link', { name: /^Retirer/ })
+  await remove.first().click()
   await expect(page).toHaveURL(/\/comparer\?produits=\d+$/)
   await expect(page.getByText('Il manque un second produit')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -39,32 +28,14 @@ test('what is ticked in two lists is compared by an address that anybody may ope
   await expect(ticksOf(page).and(page.locator(':checked'))).toHaveCount(1)
 })
 
-test('three products of one category are ticked at most, and another category begins again', async ({
-  page,
-}) => {
-  await page.goto('/categorie/1')
-  for (const n of [0, 1, 2]) await ticksOf(page).nth(n).check()
-  await expect(barOf(page)).toContainText('3 produits au plus')
-  await expect(ticksOf(page).nth(3)).toBeDisabled()
-  await page.goto('/categorie/3')
-  await ticksOf(page).nth(0).check()
-  await expect(barOf(page)).toBeHidden()
-  await ticksOf(page).nth(1).check()
+test('ticks made before the page is alive count, until they are cleared', async ({ page }) => {
+  const scripts = await openUnhydrated(page, '/categorie/1')
+  for (const n of [0, 1]) await ticksOf(page).nth(n).check()
+  await scripts.release()
+  await expect(barOf(page).getByRole('link', { name: 'Comparer (2)' })).toBeVisible()
   await barOf(page).getByRole('button', { name: 'Effacer' }).click()
   await expect(barOf(page)).toBeHidden()
   await expect(ticksOf(page).and(page.locator(':checked'))).toHaveCount(0)
-})
-
-test('a tick made before the page is alive counts', async ({ page }) => {
-  const scripts = Promise.withResolvers<void>()
-  await page.route('**/assets/entry-client*.js', async (route) => {
-    await scripts.promise
-    await route.continue()
-  })
-  await page.goto('/categorie/1', { waitUntil: 'domcontentloaded' })
-  for (const n of [0, 1]) await ticksOf(page).nth(n).check()
-  scripts.resolve()
-  await expect(barOf(page).getByRole('link', { name: 'Comparer (2)' })).toBeVisible()
 })
 
 test('a keyboard ticks, and scrolls the table', { tag: DESKTOP }, async ({ page }) => {
@@ -74,6 +45,8 @@ test('a keyboard ticks, and scrolls the table', { tag: DESKTOP }, async ({ page 
     await ticksOf(page).nth(n).focus()
     await page.keyboard.press('Space')
   }
+  await expect(barOf(page)).toContainText('3 produits au plus')
+  await expect(ticksOf(page).nth(3)).toBeDisabled()
   await barOf(page).getByRole('link', { name: 'Comparer (3)' }).focus()
   await page.keyboard.press('Enter')
   const table = page.getByRole('region', { name: 'Comparer' })

@@ -1,4 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
+
+/** What brings a page of the storefront to life. */
+export const SCRIPTS = /\/assets\/entry-client[^/]*\.js/
 
 export type HeldAnswers = {
   /** Resolves once so many calls are waiting. */
@@ -30,4 +33,20 @@ export async function holdAnswers(page: Page, address: string | RegExp): Promise
       for (const pass of order === 'first' ? held : held.toReversed()) await pass()
     },
   }
+}
+
+/** Opens a page as the server sent it, whose scripts wait for `release()`. */
+export async function openUnhydrated(page: Page, path: string): Promise<HeldAnswers> {
+  const scripts = await holdAnswers(page, SCRIPTS)
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
+  return scripts
+}
+
+/** Has the shop get these calls, while their answers are lost. */
+export async function loseAnswers(page: Page, address: string, options?: { times: number }): Promise<void> {
+  const lose = async (route: Route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  }
+  await page.route(address, lose, options)
 }

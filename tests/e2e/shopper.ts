@@ -80,6 +80,14 @@ export async function changeProduct(page: Page, product: Product, changes: Parti
   )
 }
 
+/** Opens a product by its call, as the browser does; the first page of a visit comes from the server. */
+export async function openFromApi(page: Page, { id }: Product): Promise<void> {
+  await page.evaluate((path) => {
+    history.pushState({}, '', path)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, `/produit/${id}`)
+}
+
 /** An amount as it stands on the page. */
 export function dinars(amount: number): string {
   return `${String(amount).replace(/\B(?=(\d{3})+$)/g, ' ')} DA`

@@ -1,14 +1,14 @@
 import { expectNoViolation } from './axe.ts'
-import { holdAnswers } from './held-answers.ts'
-import { placeOrders } from './order.ts'
+import { openUnhydrated } from './held-answers.ts'
+import { placeOrder } from './order.ts'
 import { CORE, expect, test, WIDE } from './shop-fixture.ts'
 import { dinars } from './shopper.ts'
 
 test('a customer follows an order by its number and phone', { tag: [WIDE, CORE] }, async ({ page, shop }) => {
-  const [order] = await placeOrders(page, shop, 1, { customerPhone: '0662 11 22 33' })
-  await shop.send('PUT', `/orders/${order?.id}/status`, { status: 'confirmed' })
-  await page.goto(`/suivi?commande=${order?.id}`)
-  await expect(page.getByLabel('Numéro de commande')).toHaveValue(String(order?.id))
+  const order = await placeOrder(page, shop, { customerPhone: '0662 11 22 33' })
+  await shop.send('PUT', `/orders/${order.id}/status`, { status: 'confirmed' })
+  await page.goto(`/suivi?commande=${order.id}`)
+  await expect(page.getByLabel('Numéro de commande')).toHaveValue(String(order.id))
 
   await page.getByLabel('Téléphone').fill('0662 11 22 34')
   await page.getByRole('button', { name: 'Voir où elle en est' }).click()
@@ -16,7 +16,7 @@ test('a customer follows an order by its number and phone', { tag: [WIDE, CORE] 
 
   await page.getByLabel('Téléphone').fill('+213 662 11 22 33')
   await page.keyboard.press('Enter')
-  const progress = page.getByRole('region', { name: `Commande n° ${order?.id}` })
+  const progress = page.getByRole('region', { name: `Commande n° ${order.id}` })
   const steps = progress.locator('ol > li')
   await expect(steps).toHaveCount(4)
   await expect(progress.locator('[aria-current=step]')).toContainText('Confirmée par téléphone')
@@ -29,9 +29,9 @@ test('a customer follows an order by its number and phone', { tag: [WIDE, CORE] 
 
 test('an exchange says what to hand back, what comes and what to pay', async ({ page, shop }) => {
   const customerPhone = '0662 77 88 99'
-  const [order] = await placeOrders(page, shop, 1, { customerPhone })
-  const item = order?.items[0]
-  if (!order || !item) throw new Error('No order was placed')
+  const order = await placeOrder(page, shop, { customerPhone })
+  const [item] = order.items
+  if (!item) throw new Error('No order was placed')
   await shop.send('PUT', `/orders/${order.id}/status`, { status: 'delivered' })
   const { productId, size, color } = item
   const piece = { productId, size, color, quantity: 1 }
@@ -64,14 +64,13 @@ test('the page is for search engines, and every page leads to it', async ({ page
 })
 
 test('what is typed and sent before the scripts have come is sent once they have', async ({ page, shop }) => {
-  const [order] = await placeOrders(page, shop, 1, { customerPhone: '0662 44 55 66' })
-  const scripts = await holdAnswers(page, /\/assets\/entry-client[^/]*\.js/)
-  await page.goto('/suivi', { waitUntil: 'domcontentloaded' })
-  await page.getByLabel('Numéro de commande').fill(String(order?.id))
+  const order = await placeOrder(page, shop, { customerPhone: '0662 44 55 66' })
+  const scripts = await openUnhydrated(page, '/suivi')
+  await page.getByLabel('Numéro de commande').fill(String(order.id))
   await page.getByLabel('Téléphone').fill('0662 44 55 66')
   await page.getByRole('button', { name: 'Voir où elle en est' }).click()
   await scripts.release()
-  await expect(page.getByRole('region', { name: `Commande n° ${order?.id}` })).toBeVisible()
+  await expect(page.getByRole('region', { name: `Commande n° ${order.id}` })).toBeVisible()
   await expect(page.getByLabel('Téléphone')).toHaveValue('0662 44 55 66')
   await expect(page).toHaveURL('/suivi')
 })

@@ -1,3 +1,4 @@
+import { SCRIPTS } from './held-answers.ts'
 import { expect, test } from './shop-fixture.ts'
 
 // Where scripts are off, or never come, an order is still possible.
@@ -42,7 +43,7 @@ test.describe('scripts off', () => {
 })
 
 test('scripts that never come are told of after 15 s', async ({ page }) => {
-  await page.route(/\/assets\/entry-client[^/]*\.js/, (route) => route.abort())
+  await page.route(SCRIPTS, (route) => route.abort())
   await page.goto('/panier', { waitUntil: 'domcontentloaded' })
   const text = page.getByText(/^Commandez par téléphone/)
   await expect(text.filter({ visible: true })).toHaveCount(0)
