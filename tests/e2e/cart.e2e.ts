@@ -73,14 +73,6 @@ test('a quantity of 0 removes the line, and undo puts it back where it was', asy
   await expect(page.getByTestId('cart-badge')).toHaveCount(0)
 })
 
-test('a picture that is gone leaves the quiet placeholder', async ({ page, shop }) => {
-  const product = await findPlain(shop)
-  await changeProduct(page, product, { image: '/api/products/999999/image?v=1' })
-  await openWithCart(page, '/panier', [toLine(product)])
-  await expect(page.getByRole('article').locator('svg[viewBox="0 0 64 64"]')).toBeVisible()
-  await expect(page.getByRole('article').locator('img')).toHaveCount(0)
-})
-
 test('sixty lines with endless names fit at 320 px', async ({ page, shop }) => {
   const { items } = (await shop.asOwner('/products?limit=60')) as PageOf<Product>
   for (const product of items)
@@ -100,9 +92,7 @@ test('sixty lines with endless names fit at 320 px', async ({ page, shop }) => {
   await expectNoOverflow(page)
 })
 
-test('the wilaya of the checkout gives its prices to the cart and to a product after a reload', async ({
-  page,
-}) => {
+test('the wilaya of the checkout gives its prices to a product after a reload', async ({ page }) => {
   const prices = { homePrice: 700, centerPrice: 350, types: ['home', 'center'], free: null }
   const place = { id: 15, name: 'Tizi Ouzou', ...prices }
   await page.goto('/produit/1')
@@ -115,4 +105,42 @@ test('the wilaya of the checkout gives its prices to the cart and to a product a
   await page.evaluate(() => localStorage.setItem('delivery-place', '{"name":3,"types":7}'))
   await page.reload()
   await expect(page.getByRole('link', { name: /^Livraison dès \d/ })).toBeVisible()
+})
+
+test('other tabs, and whoever says cartUpdated, are followed', async ({ page, context, shop }) => {
+  const [a, b] = [await findPlain(shop), await findHelmet(shop)]
+  await openWithCart(page, '/panier', [toLine(a)])
+  await expect(page.getByRole('article')).toHaveCount(1)
+  const other = await context.newPage()
+  await other.goto('/panier')
+  await other.evaluate((lines) => localStorage.setItem('cart', JSON.stringify(lines)), [toLine(a), toLine(b)])
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(page.getByTestId('cart-badge')).toHaveText('2')
+  await page.evaluate(() => {
+    localStorage.setItem('cart', '[]')
+    window.dispatchEvent(new Event('cartUpdated'))
+  })
+  await expect(page.getByTestId('cart-badge')).toHaveCount(0)
+  await expect(page.getByText('Votre panier est vide')).toBeVisible()
+})
+
+test('a browser that refuses storage still has a cart while the page lives', async ({ page, shop }) => {
+  const product = await findPlain(shop)
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('refused', 'SecurityError')
+        },
+      })
+    }
+  })
+  await page.goto(`/produit/${product.id}`)
+  await page.getByRole('button', { name: 'Ajouter au Panier' }).click()
+  await expect(page.getByTestId('cart-badge')).toHaveText('1')
+  await page.getByRole('link', { name: 'Voir le panier' }).click()
+  await expect(page).toHaveURL('/panier')
+  // Until the cart is there, the product page has several.
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('article')).toContainText(product.name)
 })

@@ -1,12 +1,10 @@
 import type { PageOf, Product } from '#contract/product.ts'
 import { DESKTOP, expect, test } from './shop-fixture.ts'
-import { changeProduct, expectNoOverflow, findHelmet, findProduct, readCart } from './shopper.ts'
+import { changeProduct, expectNoOverflow, findHelmet, findProduct, openFromApi } from './shopper.ts'
 
 // From a list to the product that suits: its kind, its size, and others where it does not.
 
-test('kinds are chips above the list, and the size chosen there is chosen in the product', async ({
-  page,
-}) => {
+test('the size that a list is filtered by is chosen in its products', async ({ page }) => {
   await page.goto('/categorie/1?size=m')
   const kinds = page.getByRole('navigation', { name: 'Types' })
   await expect(kinds.getByRole('link', { name: 'Tout' })).toHaveAttribute('aria-current', 'page')
@@ -45,11 +43,7 @@ test('what is sold out leads to what is not, on the first screen', async ({ page
   await page.goto('/robots.txt')
   await changeProduct(page, product, { inStock: false })
   await page.goto('/categorie/1/sous-categorie/Jets')
-  // Loads the product anew, as the page of the server still has it in stock.
-  await page.evaluate((id) => {
-    history.pushState({}, '', `/produit/${id}`)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, product.id)
+  await openFromApi(page, product)
   await expect(page.getByText('Rupture de stock')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'En stock, du même genre' })).toBeInViewport()
   await page.getByRole('link', { name: 'Intégraux : voir ce qui est en stock' }).click()
@@ -85,39 +79,3 @@ for (const [name, width, height] of SCREENS) {
     await expectNoOverflow(page)
   })
 }
-
-test('what does not fit the vehicle asks before it goes into the cart', async ({ page, shop }) => {
-  const product = await findProduct(shop, (one) => one.name.includes('Bougie Rotanor Nickel'))
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Ma moto' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Ma moto' })
-  await dialog.getByLabel('Chercher une moto ou un scooter').fill('mt07 2019')
-  await dialog
-    .getByRole('button', { name: /^Yamaha MT-07/ })
-    .first()
-    .click()
-  await page.goto(`/produit/${product.id}`)
-  await page.getByRole('button', { name: 'Ajouter au Panier' }).click()
-  const sure = page.getByRole('button', { name: 'Ajouter quand même' })
-  await expect(sure).toBeInViewport()
-  expect(await readCart(page)).toEqual([])
-  await sure.click()
-  await expect(page.getByText(/^Ajouté au panier/)).toBeVisible()
-  await expect(sure).toHaveCount(0)
-  expect(await readCart(page)).toHaveLength(1)
-})
-
-test('Back goes one step in the choice of a vehicle', async ({ page }) => {
-  await page.goto('/categorie/8')
-  await page.getByRole('button', { name: 'Ma moto' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Ma moto' })
-  await dialog.getByRole('button', { name: /^Yamaha/ }).click()
-  await dialog.getByRole('button', { name: /^MT-07/ }).click()
-  await page.goBack()
-  await expect(dialog.getByRole('heading', { name: 'Yamaha', exact: true })).toBeVisible()
-  await page.goBack()
-  await expect(dialog.getByLabel('Chercher une moto ou un scooter')).toBeVisible()
-  await page.goBack()
-  await expect(dialog).toBeHidden()
-  await expect(page).toHaveURL(/\/categorie\/8$/)
-})

@@ -5,10 +5,7 @@ import { placeOrder } from './order.ts'
 import { DESKTOP, expect, test, WIDE } from './shop-fixture.ts'
 import { chooseOptions, fillCheckout, findHelmet, ordersOf } from './shopper.ts'
 
-test('a visit from a campaign becomes an order of that campaign, each step counted once', async ({
-  page,
-  ownShop: shop,
-}) => {
+test('a visit from a campaign becomes an order, each step counted once', async ({ page, ownShop: shop }) => {
   const counts = async () => {
     const { series, byProduct } = (await shop.asOwner('/figures')) as Figures
     const { visits, productViews, carts, checkouts } = series.at(-1) ?? {}

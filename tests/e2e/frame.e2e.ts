@@ -1,6 +1,6 @@
 import { holdAnswers } from './held-answers.ts'
 import { layoutShift, watchLayoutShift } from './layout-shift.ts'
-import { CORE, expect, test, WIDE } from './shop-fixture.ts'
+import { expect, test, WIDE } from './shop-fixture.ts'
 import { enlargeText } from './shopper.ts'
 
 test('call and message buttons float on small screens only, and hide while the page is scrolled down', {
@@ -19,9 +19,7 @@ test('call and message buttons float on small screens only, and hide while the p
   await expect(call).toBeInViewport()
 })
 
-test('a new page takes the focus to its heading and says its title; the first one has a skip link', async ({
-  page,
-}) => {
+test('a new page has the focus on its heading; the first one has a skip link', async ({ page }) => {
   await page.goto('/')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeFocused()
@@ -34,16 +32,7 @@ test('a new page takes the focus to its heading and says its title; the first on
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('an unknown URL is reported with a link to the home', { tag: CORE }, async ({ page }) => {
-  expect((await page.goto('/nulle-part'))?.status()).toBe(404)
-  await expect(page.getByText('/nulle-part')).toBeVisible()
-  await page.getByRole('link', { name: 'Retour à l’accueil' }).click()
-  await expect(page).toHaveURL(/\/$/)
-})
-
-test('with text at 200 % the name of the shop is whole, and the title of a slide on its picture', async ({
-  page,
-}) => {
+test('with text at 200 % the name of the shop and titles of slides are whole', async ({ page }) => {
   await page.goto('/')
   await enlargeText(page)
   const logo = page.getByRole('banner').getByText('Guidon')

@@ -30,10 +30,7 @@ test('the hero changes slide every five seconds, by arrows, dots and keys', { ta
   await shows(1)
 })
 
-test('the side tab opens and closes every three seconds, stops with the pause button, and leads to its link', async ({
-  page,
-  shop,
-}) => {
+test('the side tab opens and closes every three seconds, until it is paused', async ({ page, shop }) => {
   const [card] = (await shop.asOwner('/hero-cards/active')) as { link: string }[]
   const tab = page.getByRole('link', { name: 'Nouveautés' })
   const isOpen = (open: boolean) => expect(tab).toHaveAttribute('aria-expanded', String(open))
@@ -71,10 +68,7 @@ test('slides that fail to load are read again by the button', async ({ page }) =
   await expect(page.getByRole('region', { name: 'À la une' })).toBeVisible()
 })
 
-test('one slide needs neither arrows nor dots, and beside it the button pauses the side tab', async ({
-  page,
-  shop,
-}) => {
+test('one slide has neither arrows nor dots, and its button pauses the tab', async ({ page, shop }) => {
   const [banner] = (await shop.asOwner('/banners/active')) as Banner[]
   await page.route('**/api/banners/active', (route) => route.fulfill({ json: [banner] }))
   await stopClock(page)

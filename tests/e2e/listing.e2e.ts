@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { holdAnswers } from './held-answers.ts'
 import { CORE, expect, test, WIDE } from './shop-fixture.ts'
 import { findHelmet } from './shopper.ts'
@@ -43,8 +44,7 @@ test('typing in a filter keeps the focus and every letter, however slow the netw
   })
   const answers = await holdAnswers(page, '**/api/products?*')
   await page.goto('/categorie/1')
-  if (isMobile) await page.getByRole('button', { name: 'Filtres' }).click()
-  const input = page.getByRole('searchbox', { name: 'Nom ou marque' })
+  const input = (await openFilters(page, isMobile)).getByRole('searchbox', { name: 'Nom ou marque' })
   await input.pressSequentially('simoun')
   await answers.arrived(1)
   await input.pressSequentially(' oued')
@@ -61,8 +61,7 @@ test('filters are in the URL, are rendered by the server, and can be removed one
   tag: WIDE,
 }, async ({ page, isMobile }) => {
   await page.goto('/categorie/1')
-  if (isMobile) await page.getByRole('button', { name: 'Filtres' }).click()
-  const sheet = isMobile ? page.getByRole('dialog', { name: 'Filtres' }) : page.getByRole('form')
+  const sheet = await openFilters(page, isMobile)
   await sheet.getByLabel('Marque', { exact: true }).selectOption('Simoun')
   await sheet.getByLabel('Prix min').fill('10000')
   await sheet.getByLabel('Prix max').fill('20000')
@@ -116,12 +115,12 @@ test('the list display is in the URL', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Grille' })).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('several values of several characteristics are chosen, kept in the URL and removed as chips', {
-  tag: WIDE,
-}, async ({ page, isMobile }) => {
+test('values of characteristics are chosen, and removed as chips', { tag: WIDE }, async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/categorie/1')
-  if (isMobile) await page.getByRole('button', { name: 'Filtres' }).click()
-  const filters = isMobile ? page.getByRole('dialog', { name: 'Filtres' }) : page.getByRole('form')
+  const filters = await openFilters(page, isMobile)
   const check = async (name: string, value: string) => {
     const group = filters.getByRole('group').filter({ hasText: name }).first()
     const box = group.getByRole('checkbox', { name: value, exact: true })
@@ -145,3 +144,10 @@ test('several values of several characteristics are chosen, kept in the URL and 
   await page.getByRole('button', { name: 'Tout effacer' }).click()
   await expect(page).toHaveURL(/\/categorie\/1$/)
 })
+
+/** The filters, which a phone has in a dialog. */
+async function openFilters(page: Page, isMobile: boolean): Promise<Locator> {
+  if (!isMobile) return page.getByRole('form')
+  await page.getByRole('button', { name: 'Filtres' }).click()
+  return page.getByRole('dialog', { name: 'Filtres' })
+}

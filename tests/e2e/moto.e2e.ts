@@ -1,43 +1,31 @@
 import type { Page } from '@playwright/test'
-import type { PageOf, Product } from '#contract/product.ts'
 import type { VehicleMake } from '#contract/vehicle.ts'
+import { press } from './admin.ts'
 import { expect, type RunningShop, test, WIDE } from './shop-fixture.ts'
+import { findProduct, readCart } from './shopper.ts'
 
 // The demo fits its parts to models: those of Pièces détachées, category 8, and of no helmet.
-
-async function findModel(shop: RunningShop, make: string, name: string): Promise<number> {
-  const makes = (await shop.asOwner('/vehicles')) as VehicleMake[]
-  const model = makes.find((entry) => entry.make === make)?.models.find((entry) => entry.name === name)
-  if (!model) throw new Error(`The demo has no ${make} ${name}`)
-  return model.id
-}
-
-async function findPart(shop: RunningShop, part: string): Promise<number> {
-  const found = (await shop.asOwner(`/products?search=${encodeURIComponent(part)}`)) as PageOf<Product>
-  const product = found.items.find(({ name }) => name.includes(part))
-  if (!product) throw new Error(`The demo has no ${part}`)
-  return product.id
-}
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Ma moto' })
 
 async function choose(page: Page, ...taps: string[]): Promise<void> {
   await page.getByRole('button', { name: 'Ma moto' }).click()
-  for (const name of taps)
-    await dialogOf(page)
-      .getByRole('button', { name: new RegExp(`^${name}`) })
-      // Before makes of other tests, whose names begin alike.
-      .first()
-      .click()
+  // Before makes of other tests, whose names begin alike.
+  for (const name of taps) await press(page, new RegExp(`^${name}`))
   await expect(dialogOf(page)).toBeHidden()
 }
 
-test('a vehicle is chosen in three taps, and its list is shared by its address', { tag: WIDE }, async ({
+async function openPart(page: Page, shop: RunningShop, part: string): Promise<void> {
+  const { id } = await findProduct(shop, ({ name }) => name.includes(part))
+  await page.goto(`/produit/${id}`)
+}
+
+test('a vehicle is chosen in three taps, and its list has an address', { tag: WIDE }, async ({
   page,
   shop,
-  browser,
 }) => {
-  const id = await findModel(shop, 'Yamaha', 'MT-07')
+  const makes = (await shop.asOwner('/vehicles')) as VehicleMake[]
+  const id = makes.flatMap(({ models }) => models).find(({ name }) => name === 'MT-07')?.id
   await page.goto('/categorie/8')
   await choose(page, 'Yamaha', 'MT-07', '2018')
   await expect(page).toHaveURL(`/categorie/8?model=${id}&year=2018`)
@@ -48,16 +36,6 @@ test('a vehicle is chosen in three taps, and its list is shared by its address',
     modelId: id,
     year: 2018,
   })
-
-  // Somebody else, without scripts, sees the same list.
-  const other = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
-  const shared = await other.newPage()
-  await shared.goto(page.url())
-  await expect(shared.getByText('Pour votre Yamaha MT-07 (2018)')).toBeVisible()
-  await expect(shared.getByRole('article').filter({ hasText: 'Nickel scooter' })).toHaveCount(0)
-  await shared.getByRole('link', { name: 'Voir tout' }).click()
-  await expect(shared).toHaveURL(/\/categorie\/8$/)
-  await other.close()
 
   await page.getByRole('link', { name: 'Voir tout' }).click()
   await expect(page).toHaveURL(/\/categorie\/8$/)
@@ -72,7 +50,7 @@ test('a vehicle is chosen in three taps, and its list is shared by its address',
 
 test('a product says if it fits the chosen vehicle, and which it fits', async ({ page, shop }) => {
   const region = page.getByRole('region', { name: 'Compatibilité' })
-  const open = async (part: string) => page.goto(`/produit/${await findPart(shop, part)}`)
+  const open = (part: string) => openPart(page, shop, part)
   await open('Plaquettes de frein avant')
   for (const text of ['Compatible avec 5 modèles', 'MT-07 (dès 2014)'])
     await expect(region).toContainText(text)
@@ -118,4 +96,30 @@ test('a model is found by its name, with the keyboard alone', { tag: WIDE }, asy
   await expect(page.getByText('Pour votre SYM Fiddle III', { exact: true })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/\/$/)
+})
+
+test('what does not fit the vehicle asks before it goes into the cart', async ({ page, shop }) => {
+  await page.goto('/categorie/8')
+  await choose(page, 'Yamaha', 'MT-07', '2018')
+  await openPart(page, shop, 'Bougie Rotanor Nickel')
+  await page.getByRole('button', { name: 'Ajouter au Panier' }).click()
+  const sure = page.getByRole('button', { name: 'Ajouter quand même' })
+  await expect(sure).toBeInViewport()
+  expect(await readCart(page)).toEqual([])
+  await sure.click()
+  await expect(page.getByText(/^Ajouté au panier/)).toBeVisible()
+  await expect(sure).toHaveCount(0)
+  expect(await readCart(page)).toHaveLength(1)
+})
+
+test('Back goes one step in the choice of a vehicle', async ({ page }) => {
+  await page.goto('/categorie/8')
+  await page.getByRole('button', { name: 'Ma moto' }).click()
+  const dialog = dialogOf(page)
+  await dialog.getByRole('button', { name: /^Yamaha/ }).click()
+  await dialog.getByRole('button', { name: /^MT-07/ }).click()
+  await page.goBack()
+  await expect(dialog.getByRole('heading', { name: 'Yamaha', exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(dialog.getByLabel('Chercher une moto ou un scooter')).toBeVisible()
 })

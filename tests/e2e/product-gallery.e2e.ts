@@ -29,10 +29,7 @@ test('arrows, thumbnails and the keys of the whole page choose a picture', { tag
   await expect(gallery.getByText('1 / 3')).toBeVisible()
 })
 
-test('a product without a picture has a quiet placeholder, and nothing to enlarge', async ({
-  page,
-  shop,
-}) => {
+test('a product without a picture has a placeholder, and nothing to enlarge', async ({ page, shop }) => {
   const product = await findProduct(shop, (one) => one.images.length === 0)
   await page.goto(`/produit/${product.id}`)
   await expect(page.getByRole('img', { name: `${product.name} (sans photo)` })).toBeVisible()

@@ -85,10 +85,7 @@ test('zooms from 50 % to 500 % in steps of 1.5, by buttons, keys, wheel and doub
   }
 })
 
-test('a drag of 50 px turns the page where nothing is enlarged, and moves the picture where it is', async ({
-  page,
-  shop,
-}) => {
+test('a drag of 50 px turns to the next picture, or moves an enlarged one', async ({ page, shop }) => {
   const { dialog } = await openPicture(page, shop)
   await drag(page, -49)
   await expect(dialog.getByText('1 / 3')).toBeVisible()
@@ -109,40 +106,35 @@ test('a drag of 50 px turns the page where nothing is enlarged, and moves the pi
   await expect(dialog.getByText('1 / 3')).toBeVisible()
 })
 
-test.describe('on a touch screen', () => {
-  // Many a laptop has one too.
-  test.use({ hasTouch: true })
+test('two fingers zoom, one swipes', async ({ page, shop }) => {
+  const { dialog } = await openPicture(page, shop)
+  await touch(page, [
+    [
+      { x: 150, y: 400 },
+      { x: 240, y: 400 },
+    ],
+    [
+      { x: 60, y: 400 },
+      { x: 330, y: 400 },
+    ],
+  ])
+  await expect(dialog.getByText('300 %')).toBeVisible()
+  await page.keyboard.press('0')
+  await touch(page, [[{ x: 300, y: 400 }], [{ x: 280, y: 400 }], [{ x: 180, y: 402 }]])
+  await expect(dialog.getByText('2 / 3')).toBeVisible()
+})
 
-  test('two fingers zoom, one swipes', async ({ page, shop }) => {
-    const { dialog } = await openPicture(page, shop)
-    await touch(page, [
-      [
-        { x: 150, y: 400 },
-        { x: 240, y: 400 },
-      ],
-      [
-        { x: 60, y: 400 },
-        { x: 330, y: 400 },
-      ],
-    ])
-    await expect(dialog.getByText('300 %')).toBeVisible()
-    await page.keyboard.press('0')
-    await touch(page, [[{ x: 300, y: 400 }], [{ x: 280, y: 400 }], [{ x: 180, y: 402 }]])
-    await expect(dialog.getByText('2 / 3')).toBeVisible()
-  })
-
-  test('a double tap enlarges the image, another shows it whole', async ({ page, shop }) => {
-    const { dialog } = await openPicture(page, shop)
-    // Elsewhere the second time: four taps on one point are no two double taps.
-    for (const [y, zoom] of [
-      [400, '225 %'],
-      [500, '100 %'],
-    ] as const) {
-      await touch(page, [[{ x: 150, y }]])
-      await touch(page, [[{ x: 150, y }]])
-      await expect(dialog.getByText(zoom)).toBeVisible()
-    }
-  })
+test('a double tap enlarges the image, another shows it whole', async ({ page, shop }) => {
+  const { dialog } = await openPicture(page, shop)
+  // Elsewhere the second time: four taps on one point are no two double taps.
+  for (const [y, zoom] of [
+    [400, '225 %'],
+    [500, '100 %'],
+  ] as const) {
+    await touch(page, [[{ x: 150, y }]])
+    await touch(page, [[{ x: 150, y }]])
+    await expect(dialog.getByText(zoom)).toBeVisible()
+  }
 })
 
 test('an image that is enlarged before it has loaded stays in the middle', async ({ page, shop }) => {

@@ -8,6 +8,7 @@ import {
   findOran,
   findPlain,
   findProduct,
+  openFromApi,
   openWithCart,
   readCart,
   toLine,
@@ -44,10 +45,7 @@ test('size and colour are asked for, and the cart keeps what spec §3 names', as
   await expect(page).toHaveURL(/\/panier$/)
 })
 
-test('the same product in another size gains the quantity, and a message says so, in reach with text at 200 %', async ({
-  page,
-  shop,
-}) => {
+test('the same product in another size adds to the quantity, and says so', async ({ page, shop }) => {
   const product = await findHelmet(shop)
   await openWithCart(page, `/produit/${product.id}`, [toLine(product, { quantity: 98 })])
   await chooseOptions(page, product)
@@ -64,10 +62,7 @@ test('the same product in another size gains the quantity, and a message says so
   await expect(page.getByText('Ce produit était déjà dans le panier')).toHaveCount(0)
 })
 
-test('another size than the cart’s is asked about, beside the cart and at the checkout', async ({
-  page,
-  shop,
-}) => {
+test('another size than the cart’s is asked about, also at the checkout', async ({ page, shop }) => {
   const product = await findHelmet(shop)
   const [before = '', size = ''] = product.sizes
   const [one, other] = [toLine(product), toLine(product, { selectedSize: size })]
@@ -95,10 +90,7 @@ test('another size than the cart’s is asked about, beside the cart and at the 
   await expect(page.getByText('Ce produit était déjà dans le panier')).toHaveCount(0)
 })
 
-test('what is in the cart already is bought once, and Back finds its size and colour', async ({
-  page,
-  shop,
-}) => {
+test('what is in the cart already is bought once, and Back finds its choice', async ({ page, shop }) => {
   const product = await findHelmet(shop)
   await page.goto(`/produit/${product.id}`)
   await chooseOptions(page, product)
@@ -120,19 +112,12 @@ test('what is in the cart already is bought once, and Back finds its size and co
   await expect(page.getByText('quantité portée à 2')).toBeVisible()
 })
 
-test('a single size and colour are chosen, a quantity goes from 1 to 99, and WhatsApp names the product', async ({
-  page,
-  shop,
-}) => {
+test('single choices are made, a quantity ends at 99, WhatsApp names the product', async ({ page, shop }) => {
   const product = await findHelmet(shop)
   await page.goto('/robots.txt')
   await changeProduct(page, product, { sizes: ['Unique'], colors: ['Noir'], stock: null })
   await page.goto('/')
-  // Loads the product from the API, as the page of the server has all its sizes.
-  await page.evaluate((id) => {
-    history.pushState({}, '', `/produit/${id}`)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, product.id)
+  await openFromApi(page, product)
   await expect(page.getByRole('radio', { name: 'Unique' })).toBeChecked()
   await expect(page.getByRole('radio', { name: 'Noir' })).toBeChecked()
   const quantity = page.getByRole('textbox', { name: 'Quantité' })
@@ -169,10 +154,7 @@ test('whoever comes back to an open page learns that the product is gone', async
   await expect(page.getByRole('button', { name: 'Acheter Maintenant' })).toHaveCount(0)
 })
 
-test('a phone shows name, price and stock in its first screen, no news, and a bar that hides nothing', async ({
-  page,
-  shop,
-}) => {
+test('a phone shows name, price and stock first, and its bar hides nothing', async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const product = await findProduct(shop, (one) => one.images.length === 3 && one.inStock)
   await page.goto(`/produit/${product.id}`)

@@ -48,10 +48,7 @@ test('the guide is used by keyboard alone', { tag: DESKTOP }, async ({ page, sho
   await expect(page.getByRole('radio', { name: 'L', exact: true })).toBeChecked()
 })
 
-test('the product’s own guide comes before its category’s, a huge one scrolls in itself', async ({
-  page,
-  ownShop,
-}) => {
+test('a product’s own guide comes first, and a huge one scrolls in itself', async ({ page, ownShop }) => {
   const helmet = await findHelmet(ownShop)
   const long = 'Circonférence extraordinairement-longue-sans-coupure'
   const columns = Array.from({ length: 12 }, (_, index) => `${long} ${index}`)
