@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { PageOf, Product } from '#contract/product.ts'
 import { logIn, press } from './admin.ts'
 import { FormDialog } from './pages/form-dialog.ts'
-import type { RunningShop } from './shop-fixture.ts'
+import { expect, type RunningShop } from './shop-fixture.ts'
 
 /** The form of a new product; with a name, what it requires is filled in. */
 export async function openNewProduct(page: Page, shop: RunningShop, name?: string): Promise<FormDialog> {
@@ -24,6 +24,13 @@ export async function openProduct(page: Page, shop: RunningShop, name: string): 
   await logIn(page, shop, `/produits?recherche=${encodeURIComponent(name)}`)
   await press(page, `Modifier ${name}`)
   return new FormDialog(page, 'Modifier le produit')
+}
+
+/** Waits until the browser keeps the image of a draft. */
+export async function expectKeptFile(page: Page): Promise<void> {
+  const count = () =>
+    page.evaluate(async () => (await (await caches.open('admin-draft-files')).keys()).length)
+  await expect.poll(count).toBe(1)
 }
 
 /** Adds a product to the first category, past the screens. */

@@ -1,20 +1,17 @@
 import type { Page } from '@playwright/test'
-import type { AdminOrder } from '#contract/admin-order.ts'
-import type { Wilaya } from '#contract/delivery.ts'
 import type { Product } from '#contract/product.ts'
 import { callApi, expectToast, ownName, press } from './admin.ts'
 import { findProduct, openNewProduct } from './admin-product-form.ts'
+import { addConfirmed } from './courier-orders.ts'
 import { holdAnswers } from './held-answers.ts'
 import { expect, type RunningShop, test } from './shop-fixture.ts'
 
 /** A helmet in M and L whose stock the owner has typed: 1 and 5 pieces. */
 async function addCounted(page: Page, shop: RunningShop, name: string): Promise<Product> {
   const form = await openNewProduct(page, shop, name)
-  const { root: dialog } = form
-  await dialog.getByLabel('Référence', { exact: true }).fill(name)
-  await dialog.getByRole('textbox', { name: 'Tailles' }).fill('M, L')
-  await page.keyboard.press('Enter')
-  await dialog.getByRole('checkbox', { name: 'Compter le stock' }).check()
+  await form.fill({ Référence: name })
+  await form.addNames({ Tailles: 'M, L' })
+  await form.root.getByRole('checkbox', { name: 'Compter le stock' }).check()
   await form.fill({ 'Quantité : M': '1', 'Quantité : L': '5' })
   await press(page, 'Référence')
   await form.fill({ 'Référence : L': 'REF-L', 'Presque épuisé à partir de': '1' })
@@ -24,10 +21,7 @@ async function addCounted(page: Page, shop: RunningShop, name: string): Promise<
   return product
 }
 
-test('the stock is typed with the product, follows orders, and what is low is on the dashboard', async ({
-  page,
-  shop,
-}) => {
+test('stock follows orders, and what is low is on the dashboard', async ({ page, shop }) => {
   const name = ownName('Casque compté')
   const product = await addCounted(page, shop, name)
   const stock = () => callApi(page, 'GET', `/products/${product.id}/stock`)
@@ -38,21 +32,14 @@ test('the stock is typed with the product, follows orders, and what is low is on
       { size: 'L', color: null, quantity: 5, reference: 'REF-L' },
     ],
   })
-  const wilayas = (await callApi(page, 'GET', '/wilayas')) as Wilaya[]
-  const wilaya = wilayas.find(({ baladiyas }) => baladiyas.length > 0)
-  const order = (await callApi(page, 'POST', '/orders/manual', {
-    ...{ customerName: 'Amine', customerPhone: '0661 23 45 67', status: 'pending' },
-    ...{
-      deliveryType: 'home',
-      deliveryAddress: 'Rue 1',
-      wilayaId: wilaya?.id,
-      baladiya: wilaya?.baladiyas[0],
-    },
+  const { orders } = await addConfirmed(page, shop, ['Oran'], 31, {
+    status: 'pending',
     items: [{ productId: product.id, quantity: 2, size: 'M', color: null, price: 5000 }],
-  })) as AdminOrder
+  })
+  const id = orders[0]?.id
 
   // Asks for two where one is left: told before it is confirmed, and never refused.
-  await page.goto(`/${shop.adminPath}/commandes?commande=${order.id}`)
+  await page.goto(`/${shop.adminPath}/commandes?commande=${id}`)
   const sheet = page.getByRole('dialog', { name: /^Commande n°/ })
   await expect(sheet.getByText('Il n’en reste que 1')).toBeVisible()
   await sheet.getByRole('button', { name: 'Confirmé', exact: true }).last().click()
@@ -67,14 +54,14 @@ test('the stock is typed with the product, follows orders, and what is low is on
   await expect(page.getByLabel('Quantité : M')).toHaveValue('-1')
   await press(page, 'Voir les mouvements')
   const moves = page.getByRole('list', { name: 'Mouvements' })
-  await expect(moves.getByRole('listitem').first()).toContainText(`n° ${order.id}`)
+  await expect(moves.getByRole('listitem').first()).toContainText(`n° ${id}`)
   await page.getByLabel('Quantité : M').fill('quatre')
   await press(page, 'Enregistrer')
   await expect(page.getByText('M : nombre entier attendu')).toBeVisible()
   await page.getByLabel('Quantité : M').fill('4')
   await press(page, 'Enregistrer')
   await expectToast(page, 'Produit modifié avec succès')
-  await callApi(page, 'DELETE', `/orders/${order.id}`)
+  await callApi(page, 'DELETE', `/orders/${id}`)
   expect(await stock()).toMatchObject({ variants: [{ quantity: 6 }, { quantity: 5 }] })
   await callApi(page, 'DELETE', `/products/${product.id}`)
 })

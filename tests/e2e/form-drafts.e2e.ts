@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { logIn, ownName } from './admin.ts'
-import { openNewProduct } from './admin-product-form.ts'
+import { expectKeptFile, openNewProduct } from './admin-product-form.ts'
 import { imageFile } from './image-file.ts'
 import { placeOrder } from './order.ts'
 import { expect, type RunningShop, test } from './shop-fixture.ts'
@@ -37,17 +37,13 @@ const FORMS: { name: string; fill: (page: Page, shop: RunningShop) => Promise<vo
     name: 'a product',
     fill: async (page, shop) => {
       const form = await openNewProduct(page, shop, ownName('Blouson'))
-      const { root: dialog } = form
-      await dialog.getByRole('textbox', { name: 'Tailles' }).fill('S, M')
-      await page.keyboard.press('Enter')
-      await dialog.getByRole('checkbox', { name: 'Compter le stock' }).check()
-      await dialog.getByRole('button', { name: '3 partout' }).click()
-      await dialog.getByLabel('Ajouter des images').setInputFiles(await imageFile('photo.jpg', '#a03030'))
-      await dialog.getByRole('button', { name: 'Ajouter une caractéristique' }).click()
+      await form.addNames({ Tailles: 'S, M' })
+      await form.root.getByRole('checkbox', { name: 'Compter le stock' }).check()
+      await form.button('3 partout').click()
+      await form.addImages(await imageFile('photo.jpg', '#a03030'))
+      await form.button('Ajouter une caractéristique').click()
       await form.fill({ 'Nom de la caractéristique 1': 'Poids', 'Valeur de la caractéristique 1': '2 kg' })
-      const keptFiles = () =>
-        page.evaluate(async () => (await (await caches.open('admin-draft-files')).keys()).length)
-      await expect.poll(keptFiles).toBe(1)
+      await expectKeptFile(page)
     },
   },
 ]

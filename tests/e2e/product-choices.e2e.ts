@@ -1,30 +1,22 @@
 import type { Page } from '@playwright/test'
 import type { Product } from '#contract/product.ts'
-import { callApi, expectToast, ownName, press } from './admin.ts'
-import { findProduct, openNewProduct } from './admin-product-form.ts'
+import { callApi, ownName, press } from './admin.ts'
+import { findProduct, openNewProduct, openProduct } from './admin-product-form.ts'
 import { imageFile } from './image-file.ts'
+import type { FormDialog } from './pages/form-dialog.ts'
 import { expect, type RunningShop, test } from './shop-fixture.ts'
 
 /** Opens a new product at 5,000 DA in two sizes and two colours. */
-async function beginJacket(page: Page, shop: RunningShop, name: string) {
-  await openNewProduct(page, shop, name)
-  const dialog = page.getByRole('dialog')
-  for (const [list, names] of [
-    ['Tailles', 'M, L'],
-    ['Couleurs', 'Noir, Rouge'],
-  ] as const) {
-    await dialog.getByRole('textbox', { name: list }).fill(names)
-    await page.keyboard.press('Enter')
-  }
-  return dialog
+async function beginJacket(page: Page, shop: RunningShop, name: string): Promise<FormDialog> {
+  const form = await openNewProduct(page, shop, name)
+  await form.addNames({ Tailles: 'M, L', Couleurs: 'Noir, Rouge' })
+  return form
 }
 
-test('sizes and colours have prices of their own, a whole row at once, until all cost the same again', async ({
-  page,
-  shop,
-}) => {
+test('sizes and colours have prices of their own, until all cost the same', async ({ page, shop }) => {
   const name = ownName('Blouson')
-  const dialog = await beginJacket(page, shop, name)
+  const form = await beginJacket(page, shop, name)
+  const { root: dialog } = form
   const find = async () => (await findProduct(shop, name)) as Product
   await dialog.getByRole('checkbox', { name: 'Même prix pour tout' }).uncheck()
   const bar = dialog.getByRole('group', { name: 'Remplir' })
@@ -39,17 +31,16 @@ test('sizes and colours have prices of their own, a whole row at once, until all
   await dialog.getByLabel('Prix barré : L · Rouge').fill('7000')
 
   // What is refused is in sight, also where the grid showed something else.
-  await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await form.save()
   await expect(dialog.getByText('M · Rouge : un choix ne coûte pas moins que le produit')).toBeInViewport()
   await expect(dialog.getByLabel('Prix : M · Rouge')).toBeFocused()
   await dialog.getByLabel('Prix : M · Rouge').fill('50 000')
-  await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await form.save()
   const question = page.getByRole('alertdialog', { name: 'À vérifier' })
   await expect(question).toContainText(/M · Rouge coûtera 50\s000\sDA au lieu de 5\s000\sDA/)
   await question.getByRole('button', { name: 'Corriger' }).click()
   await dialog.getByLabel('Prix : M · Rouge').fill('')
-  await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
-  await expectToast(page, 'Produit ajouté avec succès')
+  await form.expectSaved('Produit ajouté avec succès')
   expect((await find()).prices).toEqual([
     { size: 'L', color: 'Noir', price: 5_500, originalPrice: null },
     { size: 'L', color: 'Rouge', price: 6_000, originalPrice: 7_000 },
@@ -57,42 +48,37 @@ test('sizes and colours have prices of their own, a whole row at once, until all
   const card = page.getByRole('listitem').filter({ hasText: name })
   await expect(card).toContainText(/Dès\s5\s000\sDA/)
 
-  await press(page, `Modifier ${name}`)
-  await dialog.getByRole('checkbox', { name: 'Même prix pour tout' }).check()
-  await press(page, 'Enregistrer')
-  await expectToast(page, 'Produit modifié avec succès')
+  const change = await openProduct(page, shop, name)
+  await change.root.getByRole('checkbox', { name: 'Même prix pour tout' }).check()
+  await change.expectSaved('Produit modifié avec succès')
   expect((await find()).prices).toEqual([])
   await callApi(page, 'DELETE', `/products/${(await find()).id}`)
 })
 
 test('a photo shows a colour, which the name of its file proposes', async ({ page, shop }) => {
   const name = ownName('Casque photographié')
-  const dialog = await beginJacket(page, shop, name)
+  const form = await beginJacket(page, shop, name)
+  const { root: dialog } = form
   const colors = async () => (await findProduct(shop, name))?.images.map(({ color }) => color)
-  await dialog
-    .getByLabel('Ajouter des images')
-    .setInputFiles([await imageFile('casque-ROUGE.jpg', '#a11'), await imageFile('dos.jpg', '#111')])
+  await form.addImages(await imageFile('casque-ROUGE.jpg', '#a11'), await imageFile('dos.jpg', '#111'))
   await expect(dialog.getByLabel('Couleur de l’image 1')).toHaveValue('Rouge')
   await expect(dialog.getByLabel('Couleur de l’image 2')).toHaveValue('')
   await dialog.getByLabel('Couleur de l’image 2').selectOption('Noir')
-  await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
-  await expectToast(page, 'Produit ajouté avec succès')
+  await form.expectSaved('Produit ajouté avec succès')
   expect(await colors()).toEqual(['Rouge', 'Noir'])
 
-  await press(page, `Modifier ${name}`)
-  await dialog.getByLabel('Couleur de l’image 1').selectOption('Aucune couleur')
-  await dialog.getByLabel('Couleur de l’image 2').selectOption('Rouge')
-  await press(page, 'Enregistrer')
-  await expectToast(page, 'Produit modifié avec succès')
-  await expect(dialog).toBeHidden()
+  const change = await openProduct(page, shop, name)
+  await change.field('Couleur de l’image 1').selectOption('Aucune couleur')
+  await change.field('Couleur de l’image 2').selectOption('Rouge')
+  await change.expectSaved('Produit modifié avec succès')
   expect(await colors()).toEqual([null, 'Rouge'])
 
   // A colour that leaves the product leaves its photos.
   await press(page, `Modifier ${name}`)
   await press(page, 'Supprimer Rouge')
-  await expect(dialog.getByLabel('Couleur de l’image 2')).toHaveValue('')
-  await press(page, 'Enregistrer')
-  await expect(dialog).toBeHidden()
+  await change.expectTexts({ 'Couleur de l’image 2': '' })
+  await change.save()
+  await expect(change.root).toBeHidden()
   expect(await colors()).toEqual([null, null])
   await callApi(page, 'DELETE', `/products/${(await findProduct(shop, name))?.id}`)
 })

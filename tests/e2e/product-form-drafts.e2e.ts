@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { callApi, ownName } from './admin.ts'
-import { addProduct, findProduct, openNewProduct, openProduct } from './admin-product-form.ts'
+import { addProduct, expectKeptFile, findProduct, openNewProduct, openProduct } from './admin-product-form.ts'
 import { imageFile } from './image-file.ts'
 import { FormDialog } from './pages/form-dialog.ts'
 import { expect, test } from './shop-fixture.ts'
@@ -15,21 +15,13 @@ test('a half-filled product survives a killed tab, and is saved with its pieces 
   context,
 }) => {
   const name = ownName('Blouson')
-  const { root: first } = await openNewProduct(page, shop, name)
-  for (const [list, names] of [
-    ['Tailles', 'S, M, L'],
-    ['Couleurs', 'Noir, Rouge'],
-  ] as const) {
-    await first.getByRole('textbox', { name: list }).fill(names)
-    await page.keyboard.press('Enter')
-  }
-  await first.getByRole('checkbox', { name: 'Compter le stock' }).check()
-  await first.getByRole('button', { name: '3 partout' }).click()
-  await first.getByLabel('Quantité : M · Rouge').fill('8')
-  await first.getByLabel('Ajouter des images').setInputFiles(await imageFile('photo.jpg', '#a03030'))
-  const keptFiles = () =>
-    page.evaluate(async () => (await (await caches.open('admin-draft-files')).keys()).length)
-  await expect.poll(keptFiles).toBe(1)
+  const begun = await openNewProduct(page, shop, name)
+  await begun.addNames({ Tailles: 'S, M, L', Couleurs: 'Noir, Rouge' })
+  await begun.root.getByRole('checkbox', { name: 'Compter le stock' }).check()
+  await begun.button('3 partout').click()
+  await begun.fill({ 'Quantité : M · Rouge': '8' })
+  await begun.addImages(await imageFile('photo.jpg', '#a03030'))
+  await expectKeptFile(page)
   const url = page.url()
   // A killed tab runs nothing more, and its session storage is gone.
   const other = await context.newPage()
@@ -51,9 +43,9 @@ test('a half-filled product survives a killed tab, and is saved with its pieces 
 })
 
 test('an image that the browser did not keep is named', async ({ page, shop }) => {
-  const { root: dialog } = await openNewProduct(page, shop)
-  await dialog.getByLabel('Nom du produit').fill('Gants')
-  await dialog.getByLabel('Ajouter des images').setInputFiles(await imageFile('IMG_0042.jpg', '#30a030'))
+  const form = await openNewProduct(page, shop)
+  await form.fill({ 'Nom du produit': 'Gants' })
+  await form.addImages(await imageFile('IMG_0042.jpg', '#30a030'))
   await expect.poll(() => page.evaluate(() => localStorage.getItem('admin-drafts'))).toContain('IMG_0042.jpg')
   await page.goto('/')
   await page.evaluate(() => caches.delete('admin-draft-files'))

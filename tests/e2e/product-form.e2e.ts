@@ -68,20 +68,16 @@ test('the first product of an empty shop, with its category and brand, is added 
   expect((await callApi(page, 'GET', '/categories')) as Category[]).toHaveLength(2)
 })
 
-test('sizes and colours typed in one go are split, and colours of the shop are offered', async ({
-  page,
-  shop,
-}) => {
-  const { root: dialog } = await openNewProduct(page, shop)
+test('sizes typed in one go are split, and colours of the shop offered', async ({ page, shop }) => {
+  const form = await openNewProduct(page, shop)
+  const { root: dialog } = form
   const sizes = dialog.getByRole('group', { name: 'Tailles' })
-  await sizes.getByRole('textbox').fill('S, M, L, XL')
-  await page.keyboard.press('Enter')
+  await form.addNames({ Tailles: 'S, M, L, XL' })
   const names = sizes.getByRole('list').last().getByRole('listitem')
   await expect(names).toHaveText(['S', 'M', 'L', 'XL'])
   const colors = dialog.getByRole('group', { name: 'Couleurs' })
   const chosen = colors.getByRole('button', { name: /^Supprimer / })
-  await colors.getByRole('textbox').fill('Vert pomme; vert pomme')
-  await page.keyboard.press('Enter')
+  await form.addNames({ Couleurs: 'Vert pomme; vert pomme' })
   await expect(colors.getByText('« Vert pomme » est déjà dans la liste')).toBeVisible()
   await expect(chosen).toHaveCount(1)
   await colors.getByRole('textbox').fill('noi')
@@ -143,15 +139,10 @@ test('the stock grid is filled by keyboard alone, and a wrong cell is led to', {
 })
 
 test('sixty sizes of three colours stay a form that a phone can show', async ({ page, shop }) => {
-  const { root: dialog } = await openNewProduct(page, shop)
+  const opened = await openNewProduct(page, shop)
+  const { root: dialog } = opened
   const sizes = Array.from({ length: 60 }, (_, at) => at + 1).join(', ')
-  for (const [label, list] of [
-    ['Tailles', sizes],
-    ['Couleurs', 'Noir mat anthracite, Rouge, Bleu nuit profond'],
-  ] as const) {
-    await dialog.getByRole('textbox', { name: label }).fill(list)
-    await page.keyboard.press('Enter')
-  }
+  await opened.addNames({ Tailles: sizes, Couleurs: 'Noir mat anthracite, Rouge, Bleu nuit profond' })
   await dialog.getByRole('checkbox', { name: 'Compter le stock' }).check()
   await expect(dialog.getByText('60 tailles en 3 couleurs à 0')).toBeVisible()
   const form = dialog.locator('form')

@@ -1,5 +1,5 @@
 import type { PageOf, Product } from '#contract/product.ts'
-import { callApi, expectToast, logIn, ownName, press } from './admin.ts'
+import { callApi, chooseFirst, expectToast, logIn, ownName, press } from './admin.ts'
 import { addProduct, findProduct, openProduct } from './admin-product-form.ts'
 import { holdAnswers } from './held-answers.ts'
 import { imageFile } from './image-file.ts'
@@ -21,48 +21,45 @@ test('what is sold out is on the dashboard, and in the list as in the shop', { t
   shop,
 }) => {
   const word = ownName('Gants')
-  const names = {
-    out: `${word} à zéro`,
-    low: `${word} presque`,
-    full: `${word} plein`,
-    free: `${word} libre`,
-  }
+  const [out, low, full, free] = [`${word} à zéro`, `${word} presque`, `${word} plein`, `${word} libre`]
   const sizes = ['M', 'L']
   const both = (quantity: number) => sizes.map((size) => ({ size, color: null, quantity }))
   const added = await addProducts(
     shop,
-    { name: names.out, sizes, stock: { variants: both(0) } },
-    { name: names.low, sizes, stock: { lowAt: 2, variants: both(1) } },
-    { name: names.full, sizes, stock: { lowAt: 2, variants: both(6) } },
-    { name: names.free },
+    { name: out, sizes, stock: { variants: both(0) } },
+    { name: low, sizes, stock: { lowAt: 2, variants: both(1) } },
+    { name: full, sizes, stock: { lowAt: 2, variants: both(6) } },
+    { name: free },
   )
   await logIn(page, shop, '/tableau-bord')
   const soldOut = page.getByRole('region', { name: 'Épuisés' })
-  await expect(soldOut.getByRole('link', { name: new RegExp(names.out) })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Presque épuisés' })).toContainText(names.low)
+  await expect(soldOut.getByRole('link', { name: new RegExp(out) })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Presque épuisés' })).toContainText(low)
   await soldOut.getByRole('link', { name: /^Voir/ }).click()
   await expect(page).toHaveURL(/stock=epuises/)
   await page.getByLabel('Rechercher un produit').fill(word)
   await expect(page.getByText('1 produit', { exact: true })).toBeVisible()
 
   const card = (name: string) => page.getByRole('listitem').filter({ hasText: name })
-  await expect(card(names.out)).toContainText('Épuisé')
-  await expect(card(names.out)).not.toContainText('En stock')
+  await expect(card(out)).toContainText('Épuisé')
+  await expect(card(out)).not.toContainText('En stock')
   await press(page, 'Épuisés')
   await expect(page.getByText('4 produits', { exact: true })).toBeVisible()
-  await expect(card(names.full)).toContainText('12 pièces')
-  await expect(card(names.low)).toContainText('Presque épuisé : 2 pièces')
-  await expect(card(names.free)).not.toContainText(/pièce|Épuisé/)
+  await expect(card(full)).toContainText('12 pièces')
+  await expect(card(low)).toContainText('Presque épuisé : 2 pièces')
+  await expect(card(free)).not.toContainText(/pièce|Épuisé/)
   await press(page, 'Presque épuisés')
   await expect(page.getByText('1 produit', { exact: true })).toBeVisible()
   await press(page, 'Sans photo')
   await page.reload()
-  await expect(card(names.low)).toBeVisible()
+  await expect(card(low)).toBeVisible()
   for (const name of ['Presque épuisés', 'Sans photo'])
     await expect(page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByLabel('Trier').selectOption('price-low')
+  await page.getByLabel('Filtrer par catégorie').selectOption({ label: 'Gants' })
   await page.getByLabel('Filtrer par marque').selectOption({ index: 1 })
   await expect(page.getByText('Aucun produit trouvé')).toBeVisible()
-  await expect(page).toHaveURL(/marque=/)
+  await expect(page).toHaveURL(/tri=price-low&categorie=\d+&marque=/)
 
   await page.goto(`/produit/${added[0]?.id}`)
   await expect(page.getByText('Rupture de stock').first()).toBeVisible()
@@ -74,10 +71,7 @@ test('the whole list is chosen and changed, beyond a page', { tag: WIDE }, async
   await addProducts(shop, ...Array.from({ length: 23 }, (_, index) => ({ name: `${word} ${index}` })))
   await logIn(page, shop, `/produits?recherche=${encodeURIComponent(word)}`)
   await expect(page.getByText('23 produits', { exact: true })).toBeVisible()
-  await page
-    .getByRole('checkbox', { name: /^Choisir/ })
-    .first()
-    .check()
+  await chooseFirst(page)
   await press(page, 'Toute la page')
   await press(page, 'Les 23 de la liste')
   await expect(page.getByRole('region', { name: 'Produits choisis' })).toContainText('23 choisis')
@@ -99,8 +93,7 @@ test('a product is seen in the shop, and copied with its images', { tag: WIDE },
   const fields = { name, price: 99_999_999, sizes: ['M'], reference: ownName('REF') }
   const [product] = await addProducts(shop, { ...fields, stock: { variants: [{ size: 'M', quantity: 3 }] } })
   const form = await openProduct(page, shop, name)
-  const files = [await imageFile('a.jpg', '#803030'), await imageFile('b.jpg', '#308030')]
-  await form.root.getByLabel('Ajouter des images').setInputFiles(files)
+  await form.addImages(await imageFile('a.jpg', '#803030'), await imageFile('b.jpg', '#308030'))
   await form.expectSaved('Produit modifié avec succès')
 
   await press(page, `Autres actions pour ${name}`)
@@ -125,7 +118,7 @@ test('a copy whose images come late leaves the form that was begun meanwhile', a
   const name = ownName('Bottes')
   const product = await addProduct(shop, { name })
   const form = await openProduct(page, shop, name)
-  await form.root.getByLabel('Ajouter des images').setInputFiles([await imageFile('a.jpg', '#803030')])
+  await form.addImages(await imageFile('a.jpg', '#803030'))
   await form.expectSaved('Produit modifié avec succès')
   const images = await holdAnswers(page, new RegExp(`/api/products/${product.id}/image[^&]*$`))
   await press(page, `Autres actions pour ${name}`)

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectToast } from '../admin.ts'
+import type { imageFile } from '../image-file.ts'
 import { expect } from '../shop-fixture.ts'
 
 /** A form in a dialog of the admin. */
@@ -26,6 +27,19 @@ export class FormDialog {
   /** Types texts into fields, by their labels. */
   async fill(texts: Record<string, string>): Promise<void> {
     for (const [label, text] of Object.entries(texts)) await this.field(label).fill(text)
+  }
+
+  /** Types names into lists, by their labels: { Tailles: 'M, L' }. */
+  async addNames(lists: Record<string, string>): Promise<void> {
+    for (const [label, names] of Object.entries(lists)) {
+      const list = this.root.getByRole('textbox', { name: label })
+      await list.fill(names)
+      await list.press('Enter')
+    }
+  }
+
+  async addImages(...files: Awaited<ReturnType<typeof imageFile>>[]): Promise<void> {
+    await this.root.getByLabel('Ajouter des images').setInputFiles(files)
   }
 
   async save(): Promise<void> {

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import type { PageOf, Product } from '#contract/product.ts'
-import { press } from '../admin.ts'
+import { chooseFirst, press } from '../admin.ts'
 import { EMPTY } from '../admin-known-things.ts'
 import { fillRequired } from '../admin-product-form.ts'
 import { imageFile } from '../image-file.ts'
+import { FormDialog } from '../pages/form-dialog.ts'
 import type { RunningShop } from '../shop-fixture.ts'
 import { Refusal, screen, visit } from './admin-scene.ts'
-import type { Scene } from './scene.ts'
+import { type Scene, steps } from './scene.ts'
 
 // Products, their form, and their files.
 
@@ -14,43 +15,29 @@ const NEW = { press: ['Ajouter un produit'] }
 
 /** A new product in two sizes and two colours, whose stock is counted. */
 async function fillVariants(page: Page): Promise<void> {
-  for (const [list, names] of [
-    ['Tailles', 'S, M'],
-    ['Couleurs', 'Noir, Rouge'],
-  ] as const) {
-    await page.getByRole('dialog').getByRole('textbox', { name: list }).fill(names)
-    await page.keyboard.press('Enter')
-  }
+  await new FormDialog(page, /./).addNames({ Tailles: 'S, M', Couleurs: 'Noir, Rouge' })
   await page.getByRole('checkbox', { name: 'Compter le stock' }).check()
 }
 
 /** Prices of a helmet in 18 sizes and three colours, whose stock is counted. */
 async function fillPrices(page: Page): Promise<void> {
   await fillRequired(page, 'Casque')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Tailles' }).fill(SIZES.join(', '))
-  await page.keyboard.press('Enter')
-  await dialog.getByRole('textbox', { name: 'Couleurs' }).fill('Noir mat, Rouge, Blanc nacré')
-  await page.keyboard.press('Enter')
+  const form = new FormDialog(page, /./)
+  await form.addNames({ Tailles: SIZES.join(', '), Couleurs: 'Noir mat, Rouge, Blanc nacré' })
   await page.getByRole('checkbox', { name: 'Compter le stock' }).check()
   await page.getByRole('checkbox', { name: 'Même prix pour tout' }).uncheck()
-  await dialog.getByLabel('Prix : 62 · Rouge').fill('12500')
-  await dialog.getByLabel('Prix : 53 · Noir mat').fill('4000')
-  await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await form.fill({ 'Prix : 62 · Rouge': '12500', 'Prix : 53 · Noir mat': '4000' })
+  await form.save()
 }
 
 const SIZES = Array.from({ length: 18 }, (_, at) => String(48 + at))
 
 async function addImages(page: Page): Promise<void> {
-  const files = [await imageFile('a.jpg', '#411'), await imageFile('b.jpg', '#141')]
-  await page.getByRole('dialog').getByLabel('Ajouter des images').setInputFiles(files)
+  await new FormDialog(page, /./).addImages(
+    await imageFile('a.jpg', '#411'),
+    await imageFile('b.jpg', '#141'),
+  )
 }
-
-const chooseFirst = (page: Page) =>
-  page
-    .getByRole('checkbox', { name: /^Choisir/ })
-    .first()
-    .check()
 
 /** Opens the form of a product that the demo shop has. */
 async function openForm(page: Page, shop: RunningShop): Promise<void> {
@@ -125,23 +112,19 @@ export const PRODUCT_SCENES: Scene[] = [
       await page.reload()
     },
   }),
-  {
-    state: 'a product that changed elsewhere',
-    texts: ['Ce produit a changé entre-temps'],
-    open: async (page, shop) => {
-      const { items } = (await shop.asOwner('/products')) as PageOf<Product>
-      const [product] = items
-      const changed = { ...product, price: (product?.price ?? 0) + 1500 }
-      const conflict = new Refusal('Ce produit a changé', 'product_changed')
-      await visit(page, shop, '/produits', {
-        [`PUT products/${product?.id}`]: conflict,
-        [`products/${product?.id}`]: changed,
-      })
-      await press(page, `Modifier ${product?.name}`)
-      await page.getByLabel('Prix (DA)').fill('16400')
-      await press(page, 'Enregistrer')
-    },
-  },
+  steps('a product that changed elsewhere', ['Ce produit a changé entre-temps'], async (page, shop) => {
+    const { items } = (await shop.asOwner('/products')) as PageOf<Product>
+    const [product] = items
+    const changed = { ...product, price: (product?.price ?? 0) + 1500 }
+    const conflict = new Refusal('Ce produit a changé', 'product_changed')
+    await visit(page, shop, '/produits', {
+      [`PUT products/${product?.id}`]: conflict,
+      [`products/${product?.id}`]: changed,
+    })
+    await press(page, `Modifier ${product?.name}`)
+    await page.getByLabel('Prix (DA)').fill('16400')
+    await press(page, 'Enregistrer')
+  }),
 ]
 
 const SHEET = 'Référence;Nom;Prix;Catégorie\r\nZ1;Zorblon été;900;Essai\r\nZ2;Zorblon hiver;;Essai\r\n'
@@ -150,39 +133,23 @@ const SHEET = 'Référence;Nom;Prix;Catégorie\r\nZ1;Zorblon été;900;Essai\r\n
 export const IMPORT_SCENES: Scene[] = [
   screen('photos to choose', '/produits/photos', ['Choisir des photos']),
   screen('new import', '/produits/import', ['Lire le fichier']),
-  {
-    state: 'import that was read',
-    texts: ['Prêt à importer', 'pas de prix, ne sera pas importé'],
-    open: async (page) => {
-      const file = { name: 'zorblon.csv', mimeType: 'text/csv', buffer: Buffer.from(SHEET) }
-      await page.locator('input[type=file]').first().setInputFiles(file)
-      await press(page, 'Lire le fichier')
-    },
-  },
-  {
-    state: 'a cell that is typed again',
-    texts: ['Relire avec 1 correction'],
-    open: async (page) => {
-      await page.getByRole('button', { name: /^Corriger Zorblon hiver/ }).click()
-      await page.getByRole('textbox', { name: 'Prix', exact: true }).fill('950')
-    },
-  },
-  {
-    state: 'import that is done',
-    texts: ['Terminé', '2 créés'],
-    open: async (page) => {
-      await press(page, 'Relire avec 1 correction')
-      await press(page, 'Importer 2 produits')
-    },
-  },
-  {
-    state: 'the question before an undo',
-    texts: ['2 produits créés partent'],
-    open: (page) => press(page, 'Annuler cet import'),
-  },
-  {
-    state: 'import that was undone',
-    texts: ['Annulé', 'Tout ce que cet import avait écrit est défait.'],
-    open: (page) => press(page, 'Annuler l’import'),
-  },
+  steps('import that was read', ['Prêt à importer', 'pas de prix, ne sera pas importé'], async (page) => {
+    const file = { name: 'zorblon.csv', mimeType: 'text/csv', buffer: Buffer.from(SHEET) }
+    await page.locator('input[type=file]').first().setInputFiles(file)
+    await press(page, 'Lire le fichier')
+  }),
+  steps('a cell that is typed again', ['Relire avec 1 correction'], async (page) => {
+    await page.getByRole('button', { name: /^Corriger Zorblon hiver/ }).click()
+    await page.getByRole('textbox', { name: 'Prix', exact: true }).fill('950')
+  }),
+  steps('import that is done', ['Terminé', '2 créés'], async (page) => {
+    await press(page, 'Relire avec 1 correction')
+    await press(page, 'Importer 2 produits')
+  }),
+  steps('the question before an undo', ['2 produits créés partent'], (page) =>
+    press(page, 'Annuler cet import'),
+  ),
+  steps('import that was undone', ['Annulé', 'Tout ce que cet import avait écrit est défait.'], (page) =>
+    press(page, 'Annuler l’import'),
+  ),
 ]

@@ -19,7 +19,7 @@ export type Scene = {
   open: (page: Page, shop: RunningShop) => Promise<unknown>
 }
 
-type Looks = Pick<Scene, 'isFilledIn' | 'isAlike' | 'isOfCode'>
+type Looks = Pick<Scene, 'isFilledIn' | 'isAlike' | 'isOfCode' | 'isWide'>
 
 /** A state that an address alone leads to. */
 export function at(state: string, path: string, texts: string[], looks: Looks = {}): Scene {
