@@ -3,13 +3,12 @@ import type { PageOf, Product } from '#contract/product.ts'
 import { formatDinars } from '#rules/money.ts'
 import { callApi, expectToast, logIn, press } from './admin.ts'
 import { addDelivered } from './courier-orders.ts'
-import { placeOrders } from './order.ts'
+import { placeOrder, placeOrders } from './order.ts'
 import { OrderDesk } from './pages/order-desk.ts'
 import { expect, test, WIDE } from './shop-fixture.ts'
 
 test('a size is exchanged in three taps, and taken in with one', { tag: WIDE }, async ({ page, shop }) => {
-  await logIn(page, shop)
-  const desk = new OrderDesk(page, shop)
+  const desk = await OrderDesk.logIn(page, shop)
   const { customerName, order, item, other } = await addDelivered(page, shop)
   // Tap 1; the only piece is what comes back.
   await (await desk.open(order.id)).getByRole('button', { name: 'Échanger un article' }).click()
@@ -24,7 +23,6 @@ test('a size is exchanged in three taps, and taken in with one', { tag: WIDE }, 
   await expectToast(page, 'Échange créé avec succès')
   const [id] = (await desk.read(order.id)).exchanges
   const exchange = desk.sheet(id)
-  await expect(exchange.getByText(`1 × ${item.product_name}`).first()).toBeVisible()
   await expect(exchange.getByText('Échange saisi', { exact: true })).toBeVisible()
   // The toast of new orders is not about the one that the owner looks at.
   await expect(page.getByText(`Nouvelle commande n° ${id}`)).toHaveCount(0)
@@ -49,8 +47,7 @@ test('a size is exchanged in three taps, and taken in with one', { tag: WIDE }, 
 })
 
 test('what the shop owes is seen, and the slip says what to take back', async ({ page, shop }) => {
-  await logIn(page, shop)
-  const desk = new OrderDesk(page, shop)
+  const desk = await OrderDesk.logIn(page, shop)
   const { order, item } = await addDelivered(page, shop)
   const { productId, size, color, price } = item
   const back = [{ productId, size, color, quantity: 1 }]
@@ -75,12 +72,8 @@ test('what the shop owes is seen, and the slip says what to take back', async ({
   await expect(slip.getByText(`Reprendre : 1 × ${item.product_name}`)).toBeVisible()
 })
 
-test('slips say what a courier needs, on the paper that was chosen, and nothing else', async ({
-  page,
-  shop,
-}) => {
-  const [order, other] = await placeOrders(page, shop, 2)
-  if (!order || !other) throw new Error('Two orders were placed')
+test('slips say what a courier needs and no more, on the chosen paper', async ({ page, shop }) => {
+  const [order, other] = [await placeOrder(page, shop), await placeOrder(page, shop)]
   await logIn(page, shop)
   await callApi(page, 'PUT', `/orders/${order.id}`, { note: 'note secrète' })
   await page.goto(`/${shop.adminPath}/imprimer?commandes=${order.id},${other.id},999999`)
@@ -119,8 +112,7 @@ test('slips say what a courier needs, on the paper that was chosen, and nothing 
 
 test('orders that were chosen to be printed are chosen again after it, once', async ({ page, shop }) => {
   const [one, other] = await placeOrders(page, shop, 2)
-  await logIn(page, shop, '/commandes')
-  const desk = new OrderDesk(page, shop)
+  const desk = await OrderDesk.logIn(page, shop, '/commandes')
   await desk.choose(one?.id, other?.id)
   await desk.act('Imprimer les bons de préparation')
   await expect(page).toHaveURL(/\/imprimer/)

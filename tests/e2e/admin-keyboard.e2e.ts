@@ -4,7 +4,7 @@ import type { PageOf, Product } from '#contract/product.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/credentials.ts'
 import { expectToast, logIn, ownName, press } from './admin.ts'
 import { imageFile } from './image-file.ts'
-import { placeOrders } from './order.ts'
+import { placeOrder, placeOrders } from './order.ts'
 import { OrderDesk } from './pages/order-desk.ts'
 import { DESKTOP, expect, test } from './shop-fixture.ts'
 
@@ -55,7 +55,10 @@ test('the keyboard alone creates a product with its sizes and an image', { tag: 
   const main = page.getByRole('main')
   const dialog = page.getByRole('dialog')
   await logIn(page, shop)
-  await goTo(page, 'Produits')
+  // The menu is before the screen.
+  await tabTo(page, page.getByRole('navigation').getByRole('link', { name: 'Produits' }), 'Shift+Tab')
+  await keyboard.press('Enter')
+  await expect(main.getByRole('heading', { level: 1, name: 'Produits' })).toBeFocused()
   const product = ownName('Gants clavier')
   await tabTo(page, main.getByRole('button', { name: 'Ajouter un produit' }))
   await keyboard.press('Enter')
@@ -86,9 +89,7 @@ test('the keyboard alone creates a product with its sizes and an image', { tag: 
   await expect(dialog).toBeHidden()
   const found = (await shop.asOwner(`/products?search=${encodeURIComponent(product)}`)) as PageOf<Product>
   expect(found.items[0]).toMatchObject({
-    category: 'Gants',
-    sizes: ['M', 'L'],
-    specifications: { Poids: '120 g' },
+    ...{ category: 'Gants', sizes: ['M', 'L'], specifications: { Poids: '120 g' } },
     images: [{ isPrimary: true }],
   })
 })
@@ -96,8 +97,7 @@ test('the keyboard alone creates a product with its sizes and an image', { tag: 
 test('a slash leads to the search of the screen, Ctrl K to screens, orders and products', {
   tag: DESKTOP,
 }, async ({ page, shop }) => {
-  const [order] = await placeOrders(page, shop, 1, { customerName: ownName('Rabah') })
-  const id = order?.id
+  const { id } = await placeOrder(page, shop, { customerName: ownName('Rabah') })
   await logIn(page, shop, '/marques')
   const search = page.getByLabel('Rechercher une marque')
   await search.waitFor()
@@ -124,10 +124,8 @@ test('a slash leads to the search of the screen, Ctrl K to screens, orders and p
   await expect(page.getByRole('dialog', { name: `Commande n° ${id}` })).toBeVisible()
   await page.keyboard.press('Escape')
   await find('intercom', /^Intercom Icosium/)
-  await finder
-    .getByRole('button', { name: /^Intercom/ })
-    .first()
-    .focus()
+  const intercom = finder.getByRole('button', { name: /^Intercom/ })
+  await intercom.first().focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/produits\?recherche=/)
   await expect(page.getByRole('heading', { level: 1, name: 'Produits' })).toBeFocused()
@@ -142,14 +140,13 @@ test('a slash leads to the search of the screen, Ctrl K to screens, orders and p
   await expect(page.getByRole('alertdialog')).toContainText('Ce que vous avez saisi sera perdu.')
 })
 
-test('beside the pane of an order the list is in use, and Back leads to it', { tag: DESKTOP }, async ({
+test('the list is used beside an open order, and Back leads to it', { tag: DESKTOP }, async ({
   page,
   shop,
 }) => {
   const customerName = ownName('Voisine')
   const [one, two] = (await placeOrders(page, shop, 2, { customerName })).map(({ id }) => id)
-  await logIn(page, shop)
-  const desk = new OrderDesk(page, shop)
+  const desk = await OrderDesk.logIn(page, shop)
   await desk.find(customerName)
   await desk.opener(one).click()
   await expect(desk.sheet(one).getByRole('button', { name: 'Fermer' })).toBeFocused()
@@ -202,18 +199,4 @@ async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
     await page.keyboard.press(key)
   }
   await expect(wanted).toBeFocused()
-}
-
-async function goTo(page: Page, screen: string): Promise<void> {
-  const opener = page.getByRole('button', { name: 'Ouvrir le menu' })
-  // The menu is before the screen; where it opens as a dialog, the focus is on its first stop.
-  const isInMenu = await opener.isVisible()
-  if (isInMenu) {
-    await tabTo(page, opener, 'Shift+Tab')
-    await page.keyboard.press('Enter')
-  }
-  const link = page.getByRole('navigation').getByRole('link', { name: screen })
-  await tabTo(page, link, isInMenu ? 'Tab' : 'Shift+Tab')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main').getByRole('heading', { level: 1, name: screen })).toBeFocused()
 }

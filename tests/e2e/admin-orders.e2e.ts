@@ -1,26 +1,12 @@
-import {
-  callApi,
-  confirmDeletion,
-  cut,
-  expectToast,
-  logIn,
-  ownName,
-  press,
-  REFUSAL,
-  refuse,
-} from './admin.ts'
+import { callApi, confirmDeletion, cut, expectToast, ownName, press, REFUSAL, refuse } from './admin.ts'
 import { addConfirmed } from './courier-orders.ts'
 import { placeOrder, placeOrders } from './order.ts'
 import { OrderDesk } from './pages/order-desk.ts'
 import { expect, test } from './shop-fixture.ts'
 
-test('an order is given another status, deleted and given back; what fails says so', async ({
-  page,
-  shop,
-}) => {
+test('an order gets another status, is deleted and restored', async ({ page, shop }) => {
   const { id, customerName } = await placeOrder(page, shop)
-  await logIn(page, shop)
-  const desk = new OrderDesk(page, shop)
+  const desk = await OrderDesk.logIn(page, shop)
   await desk.find(customerName)
   await expect(page.getByText('1 commande', { exact: true })).toBeVisible()
   await desk.opener(id).click()
@@ -48,15 +34,14 @@ test('an order is given another status, deleted and given back; what fails says 
   await expectToast(page, 'Commande supprimée avec succès')
   await expect(sheet).toBeHidden()
   await expect(page.getByText('Aucune commande trouvée')).toBeVisible()
-  await page.getByRole('button', { name: 'Rétablir' }).last().click()
+  await press(page, 'Rétablir')
   await expectToast(page, 'Suppression annulée avec succès')
   await expect(desk.opener(id)).toBeVisible()
 })
 
 test('an order shows the image of a product that was hidden since', async ({ page, shop }) => {
   const { id } = await placeOrder(page, shop)
-  await logIn(page, shop)
-  const desk = new OrderDesk(page, shop)
+  const desk = await OrderDesk.logIn(page, shop)
   const product = `/products/${(await desk.read(id)).items[0]?.productId}`
   await callApi(page, 'PUT', product, { isPublished: false })
   const image = (await desk.open(id)).locator('li img').first()
@@ -65,18 +50,14 @@ test('an order shows the image of a product that was hidden since', async ({ pag
   await callApi(page, 'PUT', product, { isPublished: true })
 })
 
-test('a phone shows four orders on its first screen, flags included, and the chosen tab', async ({
-  page,
-  shop,
-}) => {
+test('a phone shows four orders with flags, and the chosen tab', async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const customerName = ownName('Serré')
-  await logIn(page, shop)
+  const desk = await OrderDesk.logIn(page, shop)
   for (const last of [1, 2, 3, 4]) {
-    const [order] = await placeOrders(page, shop, 1, { customerName, customerPhone: `0555 98 76 0${last}` })
-    if (last === 4) await callApi(page, 'POST', `/orders/${order?.id}/calls`, { outcome: 'no_answer' })
+    const { id } = await placeOrder(page, shop, { customerName, customerPhone: `0555 98 76 0${last}` })
+    if (last === 4) await callApi(page, 'POST', `/orders/${id}/calls`, { outcome: 'no_answer' })
   }
-  const desk = new OrderDesk(page, shop)
   await desk.find(customerName)
   const cards = page.getByRole('main').getByRole('listitem').filter({ hasText: customerName })
   await expect(cards).toHaveCount(4)
@@ -96,17 +77,13 @@ test('a phone shows four orders on its first screen, flags included, and the cho
   await expect(tab).toBeInViewport({ ratio: 1 })
 })
 
-test('orders are searched, filtered and paged by the address, and customers are called', async ({
-  page,
-  shop,
-}) => {
+test('orders are searched, filtered and paged, and customers called', async ({ page, shop }) => {
   const customerName = ownName('Habitué')
   const orders = await placeOrders(page, shop, 21, { customerName, customerPhone: '0770 12 34 56' })
   const cards = page.getByRole('main').getByRole('listitem').filter({ hasText: customerName })
   const tabs = page.getByRole('navigation', { name: 'Filtrer par statut' })
   const search = page.getByLabel('Rechercher une commande')
-  await logIn(page, shop, '/commandes')
-  const desk = new OrderDesk(page, shop)
+  const desk = await OrderDesk.logIn(page, shop, '/commandes')
   await search.fill(customerName)
   await expect(page).toHaveURL(/recherche=Habitu/)
   await expect(page.getByText('21 commandes', { exact: true })).toBeVisible()
@@ -137,13 +114,9 @@ test('orders are searched, filtered and paged by the address, and customers are 
   await expect(page.getByRole('navigation', { name: /^Pages/ })).toHaveCount(0)
 })
 
-test('an order that is cancelled by a call in its sheet is restored from the toast', async ({
-  page,
-  shop,
-}) => {
+test('an order that a call in its sheet cancels is restored', async ({ page, shop }) => {
   const { id, customerName } = await placeOrder(page, shop)
-  await logIn(page, shop)
-  const desk = new OrderDesk(page, shop)
+  const desk = await OrderDesk.logIn(page, shop)
   await (await desk.open(id)).getByRole('button', { name: 'Refuse' }).click()
   await press(page, 'Trop cher')
   await expectToast(page, `${customerName} : commande annulée`)
@@ -156,8 +129,7 @@ test('an order that is cancelled by a call in its sheet is restored from the toa
 test('orders are narrowed by filters, and changed together', async ({ page, shop }) => {
   const customerName = ownName('Ensemble')
   const ids = (await placeOrders(page, shop, 2, { customerName })).map(({ id }) => id)
-  await logIn(page, shop)
-  const desk = new OrderDesk(page, shop)
+  const desk = await OrderDesk.logIn(page, shop)
   await desk.find(customerName)
   const dialog = page.getByRole('dialog', { name: 'Filtres' })
   for (const [label, option, button, chip] of [
@@ -191,12 +163,8 @@ test('orders are narrowed by filters, and changed together', async ({ page, shop
   await expect(statuses.getByRole('link', { name: 'En attente 2' })).toBeVisible()
 })
 
-test('orders are handed over without a courier, and back: from a selection, the list and a sheet', async ({
-  page,
-  ownShop: shop,
-}) => {
-  await logIn(page, shop)
-  const desk = new OrderDesk(page, shop)
+test('orders are handed over without a courier, and back', async ({ page, ownShop: shop }) => {
+  const desk = await OrderDesk.logIn(page, shop)
   const { customerName, orders } = await addConfirmed(page, shop, ['Arzew', 'Arzew'])
   const [first, second] = orders.map(({ id }) => id)
   const statuses = async () => [(await desk.read(first)).status, (await desk.read(second)).status]

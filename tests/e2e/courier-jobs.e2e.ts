@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
 import type { Courier } from '#contract/courier.ts'
-import type { Job } from '#contract/job.ts'
 import { tooMany } from '../support/couriers/courier-server.ts'
 import { openEcotrackServer } from '../support/couriers/ecotrack-server.ts'
 import { openYalidineServer } from '../support/couriers/yalidine-server.ts'
-import { callApi, confirmDeletion, expectToast, logIn, press } from './admin.ts'
-import { addConfirmed, addCourier, pauseCourier } from './courier-orders.ts'
+import { callApi, confirmDeletion, expectToast, press } from './admin.ts'
+import { addConfirmed, addCourier, pauseCouriers } from './courier-orders.ts'
 import { OrderDesk } from './pages/order-desk.ts'
 import { expect, test } from './shop-fixture.ts'
+
+test.afterEach(({ shop }) => pauseCouriers(shop))
 
 /** Seconds that a courier makes the shop wait: longer than any test. */
 const LONG_WAIT = 3600
@@ -23,8 +24,7 @@ test('a sending that waits is seen on every screen and device, stopped and resum
   browser,
 }) => {
   await using server = await openEcotrackServer()
-  await logIn(page, shop)
-  const desk = new OrderDesk(page, shop)
+  const desk = await OrderDesk.logIn(page, shop)
   const courier = await addCourier(page, 'ecotrack', server.settings)
   const { customerName } = await addConfirmed(page, shop, Array(7).fill('Bab Ezzouar'), 16)
   server.fail('POST create/orders', tooMany(LONG_WAIT))
@@ -56,16 +56,11 @@ test('a sending that waits is seen on every screen and device, stopped and resum
   await expect(bar(second)).toHaveCount(0)
   expect([...server.orders.values()].filter(({ isValidated }) => isValidated)).toHaveLength(7)
   await phone.close()
-  await pauseCourier(page, courier)
 })
 
-test('an order that waits says so on its page, also after a reload, and leaves once', async ({
-  page,
-  ownShop: shop,
-}) => {
+test('an order that waits says so, also after a reload, and leaves once', async ({ page, ownShop: shop }) => {
   await using server = await openEcotrackServer()
-  await logIn(page, shop)
-  const desk = new OrderDesk(page, shop)
+  const desk = await OrderDesk.logIn(page, shop)
   const courier = await addCourier(page, 'ecotrack', server.settings)
   const id = (await addConfirmed(page, shop, ['Bab Ezzouar'], 16)).orders[0]?.id
   server.fail('POST create/orders', tooMany(LONG_WAIT))
@@ -86,40 +81,9 @@ test('an order that waits says so on its page, also after a reload, and leaves o
   expect(await shop.asOwner('/jobs')).toEqual([])
 })
 
-test('fees that take long show how far they are, also after a reload', async ({ page, shop }) => {
+test('orders with parcels are cancelled, corrected and deleted with them', async ({ page, shop }) => {
   await using server = await openYalidineServer()
-  await logIn(page, shop)
-  const courier = await addCourier(page, 'yalidine', server.settings)
-  server.pause = async ({ path, query }) => {
-    if (path === 'fees' && query.get('to_wilaya_id') === '3') server.fail('GET fees', tooMany(LONG_WAIT))
-  }
-  await page.goto(`/${shop.adminPath}/transporteurs/${courier.id}/tarifs`)
-  const progress = page.getByRole('main').getByText(/^Tarifs de .*\s: 2 sur \d+$/)
-  await expect(progress).toBeVisible()
-  await page.reload()
-  await expect(progress).toBeVisible()
-  await expect(page.getByText(/reprise dans \d+\smin/)).toBeVisible()
-  server.pause = async () => undefined
-  // The open screen would ask for fees again, and so take up what is stopped.
-  await page.goto(`/${shop.adminPath}/transporteurs`)
-  const jobs = (await shop.asOwner('/jobs')) as Job[]
-  const job = jobs.find(({ courierId }) => courierId === courier.id)
-  await endWait(page, courier, server)
-  await callApi(page, 'POST', `/jobs/${job?.id}/stop`, {})
-  await expect.poll(() => shop.asOwner(`/jobs/${job?.id}`)).toMatchObject({ isWorking: false })
-  await page.goto(`/${shop.adminPath}/transporteurs/${courier.id}/tarifs`)
-  await expect(page.getByRole('button', { name: 'Tout choisir' })).toBeVisible()
-  expect(server.calls.filter(({ query }) => query.get('to_wilaya_id') === '2')).toHaveLength(1)
-  await pauseCourier(page, courier)
-})
-
-test('orders with parcels that are cancelled, corrected or deleted say which, and what becomes of them', async ({
-  page,
-  shop,
-}) => {
-  await using server = await openYalidineServer()
-  await logIn(page, shop)
-  const desk = new OrderDesk(page, shop)
+  const desk = await OrderDesk.logIn(page, shop)
   const courier = await addCourier(page, 'yalidine', server.settings)
   const { customerName, orders } = await addConfirmed(page, shop, Array(6).fill('Arzew'))
   const [cancelled, corrected, deleted, ...others] = orders.map(({ id }) => id)
@@ -169,5 +133,4 @@ test('orders with parcels that are cancelled, corrected or deleted say which, an
   expect(server.parcels.size).toBe(0)
   for (const id of others)
     expect(await desk.read(id)).toMatchObject({ status: 'cancelled', cancelReason: 'unreachable' })
-  await pauseCourier(page, courier)
 })

@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { Courier } from '#contract/courier.ts'
 import type { Wilaya } from '#contract/delivery.ts'
-import type { PageOf, Product } from '#contract/product.ts'
+import type { openNoestServer } from '../support/couriers/noest-server.ts'
 import { callApi, ownName } from './admin.ts'
 import type { RunningShop } from './shop-fixture.ts'
+import { findHelmet, findProduct } from './shopper.ts'
 
 /** A baladiya of the shop's Oran that no courier spells so. */
 export const MISSPELT = 'Bir Zrir'
@@ -17,10 +18,9 @@ export async function addConfirmed(
   wilayaCode = 31,
   fields: object = {},
 ) {
-  const { items } = (await shop.asOwner('/products?inStock=true&limit=100')) as PageOf<Product>
+  const product = await findProduct(shop, ({ inStock, price }) => inStock && price < 40_000)
   const wilaya = ((await shop.asOwner('/wilayas')) as Wilaya[]).find(({ code }) => code === wilayaCode)
-  const product = items.find(({ price }) => price < 40_000)
-  if (!wilaya || !product) throw new Error('The demo shop has nothing to send there')
+  if (!wilaya) throw new Error('The demo shop does not deliver there')
   if (baladiyas.includes(MISSPELT) && !wilaya.baladiyas.includes(MISSPELT)) {
     await callApi(page, 'PUT', `/wilayas/${wilaya.id}`, { baladiyas: [...wilaya.baladiyas, MISSPELT] })
   }
@@ -40,10 +40,8 @@ export async function addConfirmed(
 
 /** A delivered order of one piece, whose product has another size. */
 export async function addDelivered(page: Page, shop: RunningShop) {
-  const { items } = (await shop.asOwner('/products?inStock=true&limit=100')) as PageOf<Product>
-  const product = items.find(({ sizes, price }) => sizes.length > 1 && price < 100_000)
-  const [size, other] = product?.sizes ?? []
-  if (!product || !size || !other) throw new Error('The demo shop has nothing with two sizes')
+  const product = await findHelmet(shop)
+  const [size, other] = product.sizes
   const { customerName, orders } = await addConfirmed(page, shop, ['Oran'], 31, {
     customerPhone: `0661 ${Date.now() % 1_000_000}`,
     items: [{ productId: product.id, size, color: product.colors[0] ?? null, quantity: 1 }],
@@ -55,6 +53,20 @@ export async function addDelivered(page: Page, shop: RunningShop) {
   return { customerName, order, item, other }
 }
 
+/** Two orders that a driver of NOEST could not deliver. */
+export async function missTwo(
+  page: Page,
+  shop: RunningShop,
+  noest: Awaited<ReturnType<typeof openNoestServer>>,
+) {
+  const courier = await addCourier(page, 'noest', noest.settings)
+  const { orders } = await addConfirmed(page, shop, ['Alger Centre', 'Alger Centre'], 16)
+  await callApi(page, 'POST', '/parcels', { courierId: courier.id, orderIds: orders.map(({ id }) => id) })
+  for (const { tracking } of noest.parcels) noest.move(tracking, 'mise_a_jour', 'Client absent')
+  await callApi(page, 'POST', `/couriers/${courier.id}/sync`)
+  return orders
+}
+
 export async function addCourier(
   page: Page,
   kind: Courier['kind'],
@@ -63,7 +75,8 @@ export async function addCourier(
   return (await callApi(page, 'POST', '/couriers', { kind, name: ownName(kind), settings })) as Courier
 }
 
-/** Takes an account out of the others' sight: what it was given stays. */
-export async function pauseCourier(page: Page, { id }: Courier): Promise<void> {
-  await callApi(page, 'PUT', `/couriers/${id}`, { isActive: false })
+/** Takes all accounts out of the next test's sight: what they were given stays. */
+export async function pauseCouriers(shop: RunningShop): Promise<void> {
+  for (const { id, isActive } of (await shop.asOwner('/couriers')) as Courier[])
+    if (isActive) await shop.send('PUT', `/couriers/${id}`, { isActive: false })
 }

@@ -3,10 +3,12 @@ import type { Locator, Page } from '@playwright/test'
 import type { Courier } from '#contract/courier.ts'
 import { openNoestServer } from '../support/couriers/noest-server.ts'
 import { openYalidineServer } from '../support/couriers/yalidine-server.ts'
-import { callApi, expectToast, logIn, press, refuse } from './admin.ts'
-import { addConfirmed, addCourier, MISSPELT, pauseCourier } from './courier-orders.ts'
+import { callApi, expectToast, press, refuse } from './admin.ts'
+import { addConfirmed, addCourier, MISSPELT, pauseCouriers } from './courier-orders.ts'
 import { OrderDesk } from './pages/order-desk.ts'
 import { expect, type RunningShop, test } from './shop-fixture.ts'
+
+test.afterEach(({ shop }) => pauseCouriers(shop))
 
 /** Logs in to orders that are confirmed, and to an account of a courier. */
 async function openWith(
@@ -16,10 +18,10 @@ async function openWith(
   places: string[],
   wilayaCode?: number,
 ) {
-  await logIn(page, shop)
+  const desk = await OrderDesk.logIn(page, shop)
   const courier = await addCourier(page, kind, settings)
   const { customerName, orders } = await addConfirmed(page, shop, places, wilayaCode)
-  return { desk: new OrderDesk(page, shop), courier, customerName, ids: orders.map(({ id }) => id) }
+  return { desk, courier, customerName, ids: orders.map(({ id }) => id) }
 }
 
 /** Where the shop has several accounts, one of them is to be chosen. */
@@ -31,38 +33,23 @@ async function handOver(sheet: Locator, { name }: Courier): Promise<void> {
   await send.click()
 }
 
-test('orders are sent, one of them once its commune is mended; labels and states arrive', async ({
-  page,
-  shop,
-}) => {
+test('a parcel has a label, follows its courier, and is on the slip', async ({ page, shop }) => {
   await using yalidine = await openYalidineServer()
-  const places = [...Array(19).fill('Arzew'), MISSPELT]
-  const { desk, courier, customerName, ids } = await openWith(
-    page,
-    shop,
-    ['yalidine', yalidine.settings],
-    places,
-  )
-  const last = ids.at(-1)
-  await desk.find(customerName)
-  await desk.chooseAll()
-  await desk.handOver(20, courier.name)
-  await expect(desk.sending.getByText(`19 commandes remises à ${courier.name}, 1 refusée`)).toBeVisible()
-  await desk.sending.getByRole('button', { name: 'Bir El Djir' }).click()
-  await expect(desk.sending.getByText(`20 commandes remises à ${courier.name}`)).toBeVisible()
-  expect(yalidine.parcels.size).toBe(20)
-  await desk.finish()
-  await expect(desk.card(last).getByText('Créé')).toBeVisible()
-  await desk.choose(last)
+  const { desk, courier, ids } = await openWith(page, shop, ['yalidine', yalidine.settings], ['Arzew'])
+  const [id] = ids
+  await callApi(page, 'POST', '/parcels', { courierId: courier.id, orderIds: ids })
+  await desk.go('?colis=open')
+  await expect(desk.card(id).getByText('Créé')).toBeVisible()
+  await desk.choose(id)
   await desk.act('Étiquettes')
   const label = page.getByRole('dialog', { name: 'Étiquettes' }).getByRole('link', { name: /^Étiquette/ })
   await expect(label).toHaveAttribute('href', /bordereau\?tracking=yal-/)
   await expect(label).toHaveAttribute('rel', /noopener/)
   await page.keyboard.press('Escape')
 
-  const tracking = (await desk.read(last)).parcel?.tracking ?? ''
-  await desk.opener(last).click()
-  const sheet = desk.sheet(last)
+  const tracking = (await desk.read(id)).parcel?.tracking ?? ''
+  await desk.opener(id).click()
+  const sheet = desk.sheet(id)
   await expect(sheet.getByText(tracking, { exact: true }).first()).toBeVisible()
   const news = yalidine.event('parcel_status_updated', [
     { tracking, status: 'Sorti en livraison', reason: null },
@@ -80,11 +67,8 @@ test('orders are sent, one of them once its commune is mended; labels and states
   await question.getByRole('button', { name: 'Annuler le colis' }).click()
   await expect(question.getByRole('alert')).toBeVisible()
   await question.getByRole('button', { name: 'Le garder' }).click()
-  await page.goto(`/${shop.adminPath}/imprimer?commandes=${last}`)
+  await page.goto(`/${shop.adminPath}/imprimer?commandes=${id}`)
   await expect(page.getByText(`${courier.name} : ${tracking}`)).toBeVisible()
-  await desk.find(customerName, '&colis=open')
-  await expect(page.getByText('20 commandes', { exact: true })).toBeVisible()
-  await pauseCourier(page, courier)
 })
 
 test('nothing is handed over before the couriers are known', async ({ page, shop }) => {
@@ -100,13 +84,9 @@ test('nothing is handed over before the couriers are known', async ({ page, shop
   await desk.sending.getByRole('button', { name: 'Réessayer' }).click()
   await desk.sending.getByRole('radio', { name: courier.name }).check()
   await expect(send).toBeEnabled()
-  await pauseCourier(page, courier)
 })
 
-test('an order in doubt is asked after, and may be sent again once it is cancelled', async ({
-  page,
-  shop,
-}) => {
+test('an order in doubt is asked after, and sent again once cancelled', async ({ page, shop }) => {
   await using yalidine = await openYalidineServer()
   const { desk, courier, ids } = await openWith(page, shop, ['yalidine', yalidine.settings], [MISSPELT])
   const sheet = await desk.open(ids[0])
@@ -129,42 +109,17 @@ test('an order in doubt is asked after, and may be sent again once it is cancell
   await expectToast(page, 'Colis annulé')
   expect(yalidine.parcels.size).toBe(0)
   await expect(sheet.getByRole('button', { name: /^Remettre/ })).toBeVisible()
-  await pauseCourier(page, courier)
 })
 
-test('labels of a courier that gives PDFs are one file', async ({ page, shop }) => {
-  await using noest = await openNoestServer()
-  const { desk, courier, customerName, ids } = await openWith(
-    page,
-    shop,
-    ['noest', noest.settings],
-    ['Bab Ezzouar', 'Bab Ezzouar'],
-    16,
-  )
-  const sent = await callApi(page, 'POST', '/parcels', { courierId: courier.id, orderIds: ids })
-  expect(sent).toMatchObject({ refused: [] })
-  await desk.find(customerName)
-  await desk.chooseAll()
-  await desk.act('Étiquettes')
-  const saved = page.waitForEvent('download')
-  await press(page, 'PDF de 2 étiquettes')
-  expect((await readFile(await (await saved).path())).subarray(0, 4).toString()).toBe('%PDF')
-  await page.keyboard.press('Escape')
-  await desk.opener(ids[0]).click()
-  const one = page.waitForEvent('download')
-  await desk
-    .sheet(ids[0])
-    .getByRole('button', { name: /^Étiquette/ })
-    .click()
-  expect((await one).suggestedFilename()).toMatch(/\.pdf$/)
-  await pauseCourier(page, courier)
-})
-
-test('a parcel that has not left is corrected with its order', async ({ page, shop }) => {
+test('a parcel that has not left has a PDF, and is corrected with its order', async ({ page, shop }) => {
   await using noest = await openNoestServer()
   const { desk, courier, ids } = await openWith(page, shop, ['noest', noest.settings], ['Bab Ezzouar'], 16)
   await callApi(page, 'POST', '/parcels', { courierId: courier.id, orderIds: ids })
-  await (await desk.open(ids[0])).getByRole('link', { name: 'Corriger' }).click()
+  const sheet = await desk.open(ids[0])
+  const saved = page.waitForEvent('download')
+  await sheet.getByRole('button', { name: /^Étiquette/ }).click()
+  expect((await readFile(await (await saved).path())).subarray(0, 4).toString()).toBe('%PDF')
+  await sheet.getByRole('link', { name: 'Corriger' }).click()
   await expect(page.getByText('est corrigé chez')).toBeVisible()
   await page.getByLabel('Nom', { exact: true }).fill('Zohra Benamar')
   noest.fail('POST update/order/before/expedition', { status: 422, body: { message: 'Colis déjà parti' } })
@@ -173,7 +128,6 @@ test('a parcel that has not left is corrected with its order', async ({ page, sh
   await press(page, 'Enregistrer')
   await expectToast(page, 'Commande corrigée avec succès')
   expect(noest.parcels[0]?.order).toMatchObject({ client: 'Zohra Benamar' })
-  await pauseCourier(page, courier)
 })
 
 test('a courier without API gets a file, and its parcels are followed by hand', async ({ page, shop }) => {
@@ -191,5 +145,4 @@ test('a courier without API gets a file, and its parcels are followed by hand', 
   await expect(sheet.getByRole('button', { name: 'Copier le suivi DHD-000123' })).toBeVisible()
   const parcel = { tracking: 'DHD-000123', state: 'sent' }
   expect(await desk.read(ids[0])).toMatchObject({ status: 'shipped', parcel })
-  await pauseCourier(page, courier)
 })

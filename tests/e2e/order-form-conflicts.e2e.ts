@@ -2,9 +2,11 @@ import type { Page } from '@playwright/test'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import type { Order } from '#contract/order.ts'
 import { callApi, cut, expectToast, logIn, press } from './admin.ts'
-import { addConfirmed, addCourier, pauseCourier } from './courier-orders.ts'
+import { addConfirmed, addCourier, pauseCouriers } from './courier-orders.ts'
 import { placeOrder } from './order.ts'
 import { expect, type RunningShop, test } from './shop-fixture.ts'
+
+test.afterEach(({ shop }) => pauseCouriers(shop))
 
 // An order changes elsewhere during a correction; unit tests cover what is merged.
 
@@ -44,10 +46,7 @@ test('a refused save names what changed, and keeps what was typed over the rest'
   expect(await shop.asOwner(`/orders/${id}`)).toMatchObject(kept)
 })
 
-test('a change made elsewhere is told before saving, and may replace what was typed', async ({
-  page,
-  shop,
-}) => {
+test('a change made elsewhere is told before saving, and may be taken over', async ({ page, shop }) => {
   const { id, customerName } = await beginCorrection(page, shop)
   const note = page.getByLabel(/Pour vous seul/)
   await callApi(page, 'PUT', `/orders/${id}`, { note: 'changée ailleurs' })
@@ -112,7 +111,6 @@ test('a save that crosses a parcel made elsewhere loses nothing that was typed',
     await expect(locked(page)).toBeVisible()
   }
   await expect(nameOf(page)).toHaveValue('Nouveau nom')
-  await pauseCourier(page, courier)
 })
 
 test('an order deleted elsewhere, as its save hears, says so in its form', async ({ page, shop }) => {

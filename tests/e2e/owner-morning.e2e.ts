@@ -3,9 +3,11 @@ import type { AdminOrder } from '#contract/admin-order.ts'
 import { openEcotrackServer } from '../support/couriers/ecotrack-server.ts'
 import { openNoestServer } from '../support/couriers/noest-server.ts'
 import { callApi, expectToast, logIn } from './admin.ts'
-import { addConfirmed, addCourier, addDelivered, pauseCourier } from './courier-orders.ts'
+import { addCourier, addDelivered, missTwo, pauseCouriers } from './courier-orders.ts'
 import { enterOrders, type SentParcel, sendEarlier } from './morning-orders.ts'
 import { CORE, expect, test } from './shop-fixture.ts'
+
+test.afterEach(({ shop }) => pauseCouriers(shop))
 
 /** Taps of the whole morning, where more than one courier owes money; docs/specification.md names them. */
 const TAPS = 66
@@ -16,12 +18,8 @@ test('a morning of the owner on a phone: calls, parcels, labels, a return, an ex
   await using ecotrack = await openEcotrackServer()
   await using noest = await openNoestServer()
   await logIn(page, shop, '/a-appeler')
-  const late = await addCourier(page, 'noest', noest.settings)
-  const { orders: missed } = await addConfirmed(page, shop, ['Alger Centre', 'Alger Centre'], 16)
-  await callApi(page, 'POST', '/parcels', { courierId: late.id, orderIds: missed.map(({ id }) => id) })
-  await pauseCourier(page, late)
-  for (const { tracking } of noest.parcels) noest.move(tracking, 'mise_a_jour', 'Client absent')
-  await callApi(page, 'POST', `/couriers/${late.id}/sync`)
+  const missed = await missTwo(page, shop, noest)
+  await pauseCouriers(shop)
   const worn = await addDelivered(page, shop)
   const courier = await addCourier(page, 'ecotrack', ecotrack.settings)
   const earlier = await sendEarlier(page, shop, courier.id)
@@ -84,7 +82,6 @@ test('a morning of the owner on a phone: calls, parcels, labels, a return, an ex
   const taps = morning.taps()
   console.log(taps)
   expect(taps.whole).toBeLessThanOrEqual(TAPS)
-  await pauseCourier(page, courier)
 })
 
 type Morning = ReturnType<typeof openMorning>

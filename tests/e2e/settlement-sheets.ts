@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { callApi } from './admin.ts'
 import { addConfirmed, addCourier } from './courier-orders.ts'
-import { expect, type RunningShop } from './shop-fixture.ts'
+import type { RunningShop } from './shop-fixture.ts'
 
 /** Parcels that a courier has delivered, with what it has collected for each in DA. */
 export async function deliver(page: Page, shop: RunningShop, count: number) {
@@ -21,18 +21,16 @@ export async function deliver(page: Page, shop: RunningShop, count: number) {
 
 /** Uploads a sheet of trackings, amounts and fees in DA, past the screens. */
 export async function uploadSheet(
-  page: Page,
+  shop: RunningShop,
   courierId: number,
   rows: (readonly (string | number)[])[],
+  name = 'avant.csv',
 ): Promise<number> {
-  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('admin-session') ?? '{}').token)
-  const buffer = toCsv([['Tracking', 'Montant', 'Frais'], ...rows])
-  const answer = await page.request.post('/api/settlements', {
-    headers: { Authorization: `Bearer ${token}` },
-    multipart: { courierId, file: { name: 'avant.csv', mimeType: 'text/csv', buffer } },
-  })
-  expect(answer.status()).toBe(201)
-  return (await answer.json()).id
+  const body = new FormData()
+  body.set('courierId', String(courierId))
+  const csv = toCsv([['Tracking', 'Montant', 'Frais'], ...rows])
+  body.set('file', new File([new Uint8Array(csv)], name, { type: 'text/csv' }))
+  return ((await shop.asOwner('/settlements', { method: 'POST', body })) as { id: number }).id
 }
 
 export async function accept(page: Page, id: number): Promise<void> {

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import type { AdminOrder } from '#contract/admin-order.ts'
+import { chooseFirst, logIn } from '../admin.ts'
 import { expect, type RunningShop } from '../shop-fixture.ts'
 
-/** The orders of the admin: their list, their sheets, and their handing over. */
+/** The orders of the admin, logged in to: their list, their sheets, and their handing over. */
 export class OrderDesk {
   readonly page: Page
   /** The bar of the selected orders. */
@@ -11,11 +12,16 @@ export class OrderDesk {
   readonly sending: Locator
   private readonly shop: RunningShop
 
-  constructor(page: Page, shop: RunningShop) {
+  private constructor(page: Page, shop: RunningShop) {
     this.page = page
     this.shop = shop
     this.bar = page.getByRole('region', { name: 'Commandes choisies' })
     this.sending = page.getByRole('dialog', { name: /^Remettre/ })
+  }
+
+  static async logIn(page: Page, shop: RunningShop, screen?: string): Promise<OrderDesk> {
+    await logIn(page, shop, screen)
+    return new OrderDesk(page, shop)
   }
 
   /** Goes to the orders of a customer, of any queue. */
@@ -54,10 +60,7 @@ export class OrderDesk {
 
   /** Selects the orders of the page. */
   async chooseAll(): Promise<void> {
-    await this.page
-      .getByRole('checkbox', { name: /^Choisir la commande/ })
-      .first()
-      .check()
+    await chooseFirst(this.page)
     await this.page.getByRole('button', { name: 'Toute la page' }).click()
   }
 

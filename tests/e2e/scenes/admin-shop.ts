@@ -3,11 +3,11 @@ import type { Backup } from '#contract/backup.ts'
 import type { ServerState } from '#contract/server-state.ts'
 import { callApi, press } from '../admin.ts'
 import { EMPTY } from '../admin-known-things.ts'
-import { addCourier, pauseCourier } from '../courier-orders.ts'
+import { addCourier, pauseCouriers } from '../courier-orders.ts'
 import { placeOrder } from '../order.ts'
 import { deliver, uploadSheet } from '../settlement-sheets.ts'
 import { screen, visit } from './admin-scene.ts'
-import type { Scene } from './scene.ts'
+import { type Scene, steps } from './scene.ts'
 
 // The frame of the admin, its figures, and the shop's settings.
 
@@ -44,40 +44,26 @@ const openTemplate = async (page: Page) => {
 
 /** Before the login; the first start is asked for first. */
 export const LOGIN_SCENES: Scene[] = [
-  {
-    state: 'the first start',
-    texts: ['Premier démarrage', 'Veuillez saisir le code'],
-    open: async (page, shop) => {
-      await page.route('**/api/setup', (route) => route.fulfill({ json: { isNeeded: true } }))
-      await page.goto(`${shop.url}/${shop.adminPath}/premier-demarrage`)
-      await press(page, 'Commencer')
-    },
-  },
-  {
-    state: 'login',
-    texts: ['Connexion Admin'],
-    open: async (page, shop) => {
-      await page.unrouteAll()
-      await page.goto(`${shop.url}/${shop.adminPath}/connexion`)
-    },
-  },
-  {
-    state: 'refused login',
-    texts: ['Veuillez saisir votre email', 'Veuillez saisir votre mot de passe'],
-    open: (page) => press(page, 'Se connecter'),
-  },
+  steps('the first start', ['Premier démarrage', 'Veuillez saisir le code'], async (page, shop) => {
+    await page.route('**/api/setup', (route) => route.fulfill({ json: { isNeeded: true } }))
+    await page.goto(`${shop.url}/${shop.adminPath}/premier-demarrage`)
+    await press(page, 'Commencer')
+  }),
+  steps('login', ['Connexion Admin'], async (page, shop) => {
+    await page.unrouteAll()
+    await page.goto(`${shop.url}/${shop.adminPath}/connexion`)
+  }),
+  steps('refused login', ['Veuillez saisir votre email', 'Veuillez saisir votre mot de passe'], (page) =>
+    press(page, 'Se connecter'),
+  ),
 ]
 
 export const DASHBOARD_SCENES: Scene[] = [
   // From a page of the shop, since that of the login would keep its address.
-  {
-    state: 'dashboard',
-    texts: ['Total Commandes', 'Résumé des Ventes'],
-    open: async (page, shop) => {
-      await page.goto('/robots.txt')
-      await visit(page, shop, '/tableau-bord')
-    },
-  },
+  steps('dashboard', ['Total Commandes', 'Résumé des Ventes'], async (page, shop) => {
+    await page.goto('/robots.txt')
+    await visit(page, shop, '/tableau-bord')
+  }),
   screen('a busy day', '/tableau-bord', ['7 nouvelles commandes'], {
     answers: {
       dashboard: {
@@ -129,17 +115,17 @@ export const DASHBOARD_SCENES: Scene[] = [
 ]
 
 export const MONEY_SCENES: Scene[] = [
-  {
-    state: 'figures',
-    texts: ['Retours'],
-    isWide: true,
-    open: async (page, shop) => {
+  steps(
+    'figures',
+    ['Retours'],
+    async (page, shop) => {
       await visit(page, shop, '/aide')
       const { id } = await placeOrder(page, shop)
       await callApi(page, 'POST', `/orders/${id}/calls`, { outcome: 'no_answer' })
       await visit(page, shop, '/chiffres')
     },
-  },
+    { isWide: true },
+  ),
   screen('figures with tables', '/chiffres?par=semaine', ['Par produit'], {
     next: async (page) => {
       await page.getByText('Les mêmes chiffres en tableau').click()
@@ -161,45 +147,37 @@ export const MONEY_SCENES: Scene[] = [
       'couriers/outstanding': [{ courierId: 1, courier: 'Yalidine', parcels: 2, sum: 18_600, oldest: AT }],
     },
   }),
-  {
-    state: 'settlement',
-    texts: ['OK', 'Inconnue', 'Invalide'],
-    open: async (page, shop) => {
-      await visit(page, shop, '/versements')
-      const { courier, parcels } = await deliver(page, shop, 2)
-      const [first, second] = parcels
-      const rows = [
-        [first?.tracking ?? '', first?.amount ?? 0, 500],
-        [second?.tracking ?? '', (second?.amount ?? 0) - 700, 500],
-        ['INCONNU-1', 9000, 500],
-        ['INCONNU-2', 'abc', ''],
-      ]
-      const id = await uploadSheet(page, courier.id, rows)
-      await pauseCourier(page, courier)
-      await visit(page, shop, `/versements/${id}`)
-    },
-  },
+  steps('settlement', ['OK', 'Inconnue', 'Invalide'], async (page, shop) => {
+    await visit(page, shop, '/versements')
+    const { courier, parcels } = await deliver(page, shop, 2)
+    const [first, second] = parcels
+    const rows = [
+      [first?.tracking ?? '', first?.amount ?? 0, 500],
+      [second?.tracking ?? '', (second?.amount ?? 0) - 700, 500],
+      ['INCONNU-1', 9000, 500],
+      ['INCONNU-2', 'abc', ''],
+    ]
+    const id = await uploadSheet(shop, courier.id, rows)
+    await pauseCouriers(shop)
+    await visit(page, shop, `/versements/${id}`)
+  }),
   screen('settlements', '/versements', ['avant.csv']),
-  {
-    state: 'a sheet of a courier',
-    texts: ['Choisissez la colonne'],
-    open: async (page, shop) => {
-      await visit(page, shop, '/versements')
-      const courier = await addCourier(page, 'file', { layout: 'ecotrack' })
-      await page.reload()
-      await press(page, 'Vérifier un relevé')
-      const dialog = page.getByRole('dialog')
-      await dialog.getByLabel('Transporteur').selectOption({ label: courier.name })
-      const buffer = Buffer.from('Numéro du paquet;Argent\nX-1;9000')
-      await dialog
-        .locator('input[type=file]')
-        .setInputFiles({ name: 'versement.csv', mimeType: 'text/csv', buffer })
-      await dialog.getByLabel('Colonne du suivi').waitFor()
-      await press(page, 'Vérifier')
-      await dialog.getByText('Choisissez la colonne').first().waitFor()
-      await pauseCourier(page, courier)
-    },
-  },
+  steps('a sheet of a courier', ['Choisissez la colonne'], async (page, shop) => {
+    await visit(page, shop, '/versements')
+    const courier = await addCourier(page, 'file', { layout: 'ecotrack' })
+    await page.reload()
+    await press(page, 'Vérifier un relevé')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Transporteur').selectOption({ label: courier.name })
+    const buffer = Buffer.from('Numéro du paquet;Argent\nX-1;9000')
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'versement.csv', mimeType: 'text/csv', buffer })
+    await dialog.getByLabel('Colonne du suivi').waitFor()
+    await press(page, 'Vérifier')
+    await dialog.getByText('Choisissez la colonne').first().waitFor()
+    await pauseCouriers(shop)
+  }),
 ]
 
 export const SHOP_SCENES: Scene[] = [
