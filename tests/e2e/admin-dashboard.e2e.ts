@@ -8,7 +8,7 @@ test('the dashboard begins with the day, and each step leads to its list', async
     ...{ orderCount: 95, productCount: 31, brandCount: 17, revenue: 1_204_000, recentOrders: [] },
     byStatus: { pending: 40, confirmed: 20, shipped: 15, delivered: 11, cancelled: 9 },
     today: {
-      ...{ orders: 7, toCall: 12, toHandOver: 5, attempts: 0 },
+      ...{ orders: 7, toCall: 12, toHandOver: 5, attempts: 2 },
       ...{ onTheRoad: 23, returned: 2, toReceive: 1_245_900 },
     },
     delivered: { thisMonth: 345_600, lastMonth: 1_098_700 },
@@ -25,6 +25,7 @@ test('the dashboard begins with the day, and each step leads to its list', async
   await expect(day).toContainText('7 nouvelles commandes')
   for (const [name, search, title] of [
     [/À appeler 12/, /\/a-appeler$/, 'À appeler'],
+    [/Livraisons manquées 2/, /\/a-appeler\?manquees=oui$/, 'À appeler'],
     [/À remettre 5/, /\/commandes\?file=remettre$/, 'À remettre'],
     [/En route 23/, /\/commandes\?colis=open$/, 'Commandes'],
     [/Retournées 2/, /\/commandes\?colis=returned$/, 'Commandes'],

@@ -3,6 +3,7 @@ import type { Invoice } from '#contract/invoice.ts'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
 import { callApi, logIn } from './admin.ts'
 import { addConfirmed } from './courier-orders.ts'
+import { OrderDesk } from './pages/order-desk.ts'
 import { expect, test } from './shop-fixture.ts'
 
 const SCRIPT = '</script><img src=x onerror="document.title=1">'
@@ -20,24 +21,19 @@ test.afterEach(async ({ page }) => {
 })
 
 test('a selection is invoiced and printed, whatever the shop is called', async ({ page, shop }) => {
-  await logIn(page, shop)
+  const desk = await OrderDesk.logIn(page, shop)
   await callApi(page, 'PUT', '/shop', {
     name: WIDE_LINE,
     address: BACKWARDS,
     legal: {
-      company: SCRIPT,
-      rc: WIDE_LINE.slice(0, 40),
-      nif: BACKWARDS,
-      nis: '31',
-      address: SCRIPT,
-      vatPercent: 19,
+      ...{ company: SCRIPT, rc: WIDE_LINE.slice(0, 40), nif: BACKWARDS },
+      ...{ nis: '31', address: SCRIPT, vatPercent: 19 },
     },
   })
   const { orders } = await addConfirmed(page, shop, ['Oran', 'Oran'])
-  await page.goto(`/${shop.adminPath}/commandes`)
-  for (const { id } of orders) await page.getByLabel(`Choisir la commande n° ${id}`).check()
-  await page.getByRole('button', { name: 'Autres actions' }).click()
-  await page.getByRole('menuitem', { name: 'Facturer et imprimer' }).click()
+  await desk.go('')
+  await desk.choose(...orders.map(({ id }) => id))
+  await desk.act('Facturer et imprimer')
   const sheets = page.getByRole('article', { name: /^Facture n° \d{4}-\d{6}$/ })
   await expect(sheets).toHaveCount(2)
   for (const { id } of orders) {
@@ -57,48 +53,40 @@ test('a selection is invoiced and printed, whatever the shop is called', async (
   await expectOnPaper(page)
 })
 
-test('a cancelled invoice is listed, found and printed as such', async ({ page, shop }) => {
+test('a cancelled invoice is found, listed and printed as such', async ({ page, shop }) => {
   await logIn(page, shop)
   await callApi(page, 'PUT', '/shop', {
     legal: { company: 'SARL Sud', rc: '31/00', nif: '0019', nis: '31', address: 'Oran' },
   })
   const { customerName, orders } = await addConfirmed(page, shop, ['Oran', 'Oran'])
-  const invoices: Invoice[] = []
+  const numbers: string[] = []
   for (const { id } of orders)
-    invoices.push((await callApi(page, 'POST', `/orders/${id}/invoice`, {})) as Invoice)
+    numbers.push(((await callApi(page, 'POST', `/orders/${id}/invoice`, {})) as Invoice).number)
   await callApi(page, 'DELETE', `/orders/${orders[0]?.id}/invoice`)
-  for (const [{ number }, isCancelled] of [
-    [invoices[0], true],
-    [invoices[1], false],
-  ] as [Invoice, boolean][]) {
-    await page.goto(`/${shop.adminPath}/factures`)
-    const rows = page
-      .getByRole('main')
-      .getByRole('listitem')
-      .filter({ hasText: /N°\s\d{4}-/ })
-    const search = page.getByRole('textbox', { name: 'Rechercher une facture' })
-    await search.fill(customerName)
-    await expect(rows).toHaveCount(2)
-    await search.fill(number)
-    await expect(rows).toHaveCount(1)
-    await expect(rows.getByText('Annulée')).toHaveCount(isCancelled ? 1 : 0)
-    await rows.getByRole('link', { name: /^Imprimer/ }).click()
-    const sheet = page.getByRole('article', { name: `Facture n° ${number}` })
-    await expect(sheet).toContainText(customerName)
-    if (isCancelled) await expect(sheet).toContainText('Annulée')
-    else await expect(sheet).not.toContainText('Annulée')
-  }
+  await page.goto(`/${shop.adminPath}/factures`)
+  const rows = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: /N°\s\d{4}-/ })
+  const search = page.getByRole('textbox', { name: 'Rechercher une facture' })
+  await search.fill(customerName)
+  await expect(rows).toHaveCount(2)
+  await expect(rows.getByText('Annulée')).toHaveCount(1)
+  await search.fill(numbers[0] ?? '')
+  await expect(rows).toHaveCount(1)
+  await rows.getByRole('link', { name: /^Imprimer/ }).click()
+  const sheet = page.getByRole('article', { name: `Facture n° ${numbers[0]}` })
+  await expect(sheet).toContainText(customerName)
+  await expect(sheet).toContainText('Annulée')
 })
 
 test('facts that an invoice lacks are asked in place', async ({ page, ownShop }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await logIn(page, ownShop)
+  const desk = await OrderDesk.logIn(page, ownShop)
   await callApi(page, 'PUT', '/shop', {
     legal: { company: 'SARL Sud', rc: '', nif: '', nis: '31', address: '' },
   })
   const [first, second] = (await addConfirmed(page, ownShop, ['Oran', 'Oran'])).orders
-  await page.goto(`${ownShop.url}/${ownShop.adminPath}/commandes?commande=${first?.id}`)
-  const sheet = page.getByRole('dialog', { name: /^Commande n°/ })
+  const sheet = await desk.open(first?.id)
   await sheet.getByRole('button', { name: 'Facturer' }).click()
   await sheet.getByRole('button', { name: 'Compléter les numéros légaux' }).click()
   const form = page.getByRole('dialog', { name: 'Numéros légaux' })
@@ -113,10 +101,9 @@ test('facts that an invoice lacks are asked in place', async ({ page, ownShop })
 
   // A selection is kept, and asked about once.
   await callApi(page, 'PUT', '/shop', { legal: { rc: '' } })
-  await page.goto(`${ownShop.url}/${ownShop.adminPath}/commandes`)
-  await page.getByLabel(`Choisir la commande n° ${second?.id}`).check()
-  await page.getByRole('button', { name: 'Autres actions' }).click()
-  await page.getByRole('menuitem', { name: 'Facturer et imprimer' }).click()
+  await desk.go('')
+  await desk.choose(second?.id)
+  await desk.act('Facturer et imprimer')
   await page.getByRole('button', { name: 'Compléter les numéros légaux' }).click()
   await form.getByLabel('RC', { exact: true }).fill('31/00-1 B 19')
   await form.getByRole('button', { name: 'Enregistrer' }).click()
@@ -124,7 +111,6 @@ test('facts that an invoice lacks are asked in place', async ({ page, ownShop })
 })
 
 test('a shop says its regime, and invoices what was delivered', async ({ page, shop }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
   await logIn(page, shop)
   const { orders } = await addConfirmed(page, shop, ['Oran', 'Oran'])
   for (const { id } of orders) await callApi(page, 'PUT', `/orders/${id}/status`, { status: 'delivered' })
@@ -148,14 +134,7 @@ test('a shop says its regime, and invoices what was delivered', async ({ page, s
   const invoicing = page.getByRole('link', { name: /^Facturer \d+ commandes?$/ })
   await invoicing.click()
   const sheet = page.getByRole('article', { name: /^Facture n°/ }).last()
-  await expect(sheet).toContainText('au capital de 1 000 000 DA')
-  for (const text of [
-    'Prix unitaire HT',
-    'Total HT',
-    'TVA 19 %',
-    'Dont droit de timbre',
-    'Cachet et signature',
-  ])
+  for (const text of ['au capital de 1 000 000 DA', 'TVA 19 %', 'Dont droit de timbre'])
     await expect(sheet).toContainText(text)
   await expect(sheet).toContainText(/Payée le \d+/)
   await expectOnPaper(page)

@@ -4,16 +4,16 @@ import type { Wilaya } from '#contract/delivery.ts'
 import type { PageOf, Product } from '#contract/product.ts'
 import { formatDinars } from '#rules/money.ts'
 import { expectToast, logIn, ownName, press } from './admin.ts'
-import { holdAnswers } from './held-answers.ts'
+import { holdAnswers, loseAnswers } from './held-answers.ts'
 import { placeOrder } from './order.ts'
 import { expect, type RunningShop, test, WIDE } from './shop-fixture.ts'
-import { findOran } from './shopper.ts'
+import { findOran, findProduct } from './shopper.ts'
 
 const nameOf = (page: Page) => page.getByLabel('Nom', { exact: true })
 const resumed = (page: Page) => page.getByRole('status').filter({ hasText: 'Saisie reprise' })
 
 test('an order that came by telephone is entered by hand, once', { tag: WIDE }, async ({ page, shop }) => {
-  const product = await findProduct(shop)
+  const product = await findJacket(shop)
   const oran = await findOran(shop)
   const customerName = ownName('Client au téléphone')
   await logIn(page, shop, '/commandes/nouvelle')
@@ -41,13 +41,7 @@ test('an order that came by telephone is entered by hand, once', { tag: WIDE }, 
   await expect(page.getByRole('status').filter({ hasText: formatDinars(total) })).toBeVisible()
 
   // The response is lost, not the order: sent again, it is stored once.
-  let isLost = false
-  await page.route('**/api/orders/manual', async (route) => {
-    if (isLost) return route.fallback()
-    isLost = true
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
+  await loseAnswers(page, '**/api/orders/manual', { times: 1 })
   await press(page, 'Ajouter la commande')
   await expect(page.getByRole('alert').filter({ hasText: 'Pas de connexion au serveur' })).toBeVisible()
   await press(page, 'Ajouter la commande')
@@ -62,11 +56,8 @@ test('an order that came by telephone is entered by hand, once', { tag: WIDE }, 
   ])
 })
 
-test('an order is corrected from M to L and to another wilaya, its new total shown before it is saved', async ({
-  page,
-  shop,
-}) => {
-  const order = await orderOfSizes(page, shop)
+test('an order gets another size and wilaya, and shows its total before', async ({ page, shop }) => {
+  const order = await placeOrder(page, shop)
   const oran = await findOran(shop)
   await logIn(page, shop, `/commandes/${order.id}/modifier`)
   await expect(page.getByRole('heading', { name: `Corriger la commande n° ${order.id}` })).toBeVisible()
@@ -75,8 +66,10 @@ test('an order is corrected from M to L and to another wilaya, its new total sho
   await expect(page.getByText('La remise dépasse le sous-total')).toBeVisible()
   await expect(total).toHaveText(/Nouveau total\s*—/)
   await page.getByLabel('Remise (DA)').fill('0')
-  const line = page.getByRole('group', { name: order.items[0]?.product_name ?? '' })
-  await line.getByLabel('Taille').selectOption('L')
+  const size = page.getByRole('group', { name: order.items[0]?.product_name ?? '' }).getByLabel('Taille')
+  await size.selectOption({ index: 2 })
+  const chosen = await size.inputValue()
+  expect(chosen).not.toBe(order.items[0]?.size)
   await fillPlace(page, oran, 'oran')
   const delivery = page.getByLabel('Livraison (DA)')
   await expect(delivery).toHaveValue(String(oran.homePrice))
@@ -90,7 +83,7 @@ test('an order is corrected from M to L and to another wilaya, its new total sho
   await expect(page).toHaveURL(new RegExp(`/commandes\\?commande=${order.id}$`))
   expect(await shop.asOwner(`/orders/${order.id}`)).toMatchObject({
     ...{ wilayaName: 'Oran', deliveryType: 'home', center: null },
-    ...{ totalPrice: order.subtotal + oran.homePrice, items: [{ size: 'L' }] },
+    ...{ totalPrice: order.subtotal + oran.homePrice, items: [{ size: chosen }] },
   })
 })
 
@@ -105,11 +98,8 @@ test('the form of an order opens when the wilayas come last', async ({ page, sho
   await expect(nameOf(page)).toHaveValue(order.customerName)
 })
 
-test('a product that loads slowly is added once, and not after its dialog was closed', async ({
-  page,
-  shop,
-}) => {
-  const product = await findProduct(shop)
+test('a product that loads slowly is added once, while its dialog is open', async ({ page, shop }) => {
+  const product = await findJacket(shop)
   const answers = await holdAnswers(page, `**/api/products/${product.id}`)
   await logIn(page, shop, '/commandes/nouvelle')
   const dialog = page.getByRole('dialog', { name: 'Ajouter un article' })
@@ -154,10 +144,7 @@ test('a correction is forgotten once it is saved or abandoned', async ({ page, s
   expect(await shop.asOwner(`/orders/${id}`)).toMatchObject({ customerName: 'Gardé en partant' })
 })
 
-test('a known phone tells its orders, and its last address is taken over in one tap', async ({
-  page,
-  shop,
-}) => {
+test('a known phone tells its orders, and gives its last address', async ({ page, shop }) => {
   const { id, baladiyas } = await findOran(shop)
   const last = {
     ...{ customerName: 'Amine Boudiaf', wilayaId: id, deliveryType: 'home' as const, center: null },
@@ -190,26 +177,10 @@ async function fillPlace(page: Page, { baladiyas }: Wilaya, typed: string): Prom
 }
 
 /** A product in sizes M and L and in some colours. */
-async function findProduct(shop: RunningShop): Promise<Product> {
-  const { items } = (await shop.asOwner('/products?inStock=true&limit=100')) as PageOf<Product>
-  const product = items.find(
-    ({ sizes, colors, price }) =>
-      ['M', 'L'].every((size) => sizes.includes(size)) && colors[0] && price < 20_000,
+function findJacket(shop: RunningShop): Promise<Product> {
+  return findProduct(
+    shop,
+    ({ inStock, sizes, colors, price }) =>
+      inStock && ['M', 'L'].every((size) => sizes.includes(size)) && colors.length > 0 && price < 20_000,
   )
-  if (!product) throw new Error('The demo shop has nothing in M and L')
-  return product
-}
-
-/** An order of that product in M, to a centre of Alger. */
-async function orderOfSizes(page: Page, shop: RunningShop): Promise<AdminOrder> {
-  const { id, price, colors } = await findProduct(shop)
-  const alger = ((await shop.asOwner('/wilayas')) as Wilaya[]).find(({ code }) => code === 16)
-  const data = {
-    ...{ customerName: ownName('Client'), customerPhone: '0661 00 00 00', wilayaId: alger?.id },
-    ...{ deliveryType: 'center', center: alger?.centers[0], totalAmount: price + (alger?.centerPrice ?? 0) },
-    items: [{ productId: id, quantity: 1, price, size: 'M', color: colors[0] }],
-  }
-  const response = await page.request.post('/api/orders', { data, maxRetries: 2 })
-  expect(response.status()).toBe(201)
-  return response.json()
 }

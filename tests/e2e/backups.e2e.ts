@@ -55,19 +55,15 @@ test('a backup that another copy makes is awaited, and a download is stopped', a
   await expect(rows.first().getByRole('button')).toHaveCount(1)
 
   await page.route('**/api/backups/guidon-a.tar.gz', () => {})
-  await rows
-    .last()
-    .getByRole('button', { name: /^Télécharger/ })
-    .click()
-  await expect(rows.last()).toContainText(/0\sko sur 12,4\sGo/)
-  await rows.last().getByRole('button', { name: 'Arrêter' }).click()
-  await expect(rows.last().getByRole('button', { name: /^Télécharger/ })).toBeVisible()
+  const last = rows.last()
+  const download = last.getByRole('button', { name: /^Télécharger/ })
+  await download.click()
+  await expect(last).toContainText(/0\sko sur 12,4\sGo/)
+  await last.getByRole('button', { name: 'Arrêter' }).click()
+  await expect(download).toBeVisible()
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
 
   await page.unroute('**/api/backups/guidon-a.tar.gz')
-  await rows
-    .last()
-    .getByRole('button', { name: /^Télécharger/ })
-    .click()
+  await download.click()
   await expectToast(page, 'Cette sauvegarde n’existe pas, ou n’existe plus')
 })

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { openEcotrackServer } from '../support/couriers/ecotrack-server.ts'
-import { callApi, logIn } from './admin.ts'
-import { fillGuideShop, uploadLines } from './guide-shop.ts'
+import { callApi, chooseFirst, logIn, press } from './admin.ts'
+import { fillGuideShop } from './guide-shop.ts'
+import { uploadSheet } from './settlement-sheets.ts'
 import { expect, test } from './shop-fixture.ts'
 
 const GUIDE = join(import.meta.dirname, '../../docs/guide')
@@ -22,7 +23,7 @@ if (process.env.GUIDE_PICTURES === 'on') {
       for (const { tracking } of [...ecotrack.orders.values()]) ecotrack.setStatus(tracking, 'livred')
       await callApi(page, 'POST', `/couriers/${courierId}/sync`)
       await mkdir(join(GUIDE, 'pictures'), { recursive: true })
-      const settlement = await uploadLines(page, courierId, lines)
+      const settlement = await uploadSheet(shop, courierId, lines, 'dhd-novembre.csv')
       const shots: [topic: string, path: string, prepare?: () => Promise<void>][] = [
         ['tableau-de-bord', '/tableau-bord'],
         ['commandes', '/commandes'],
@@ -68,13 +69,8 @@ async function fillForm(page: Page): Promise<void> {
 }
 
 async function sendAll(page: Page): Promise<void> {
-  await page
-    .getByRole('checkbox', { name: /^Choisir la commande/ })
-    .first()
-    .check()
-  await page.getByRole('button', { name: 'Toute la page' }).click()
-  await page.getByRole('button', { name: 'Remettre au transporteur' }).click()
-  await page.getByRole('button', { name: /^Remettre 4/ }).click()
+  await chooseFirst(page)
+  for (const name of ['Toute la page', 'Remettre au transporteur', /^Remettre 4/]) await press(page, name)
   await expect(page.getByRole('button', { name: /les 4 étiquettes/ })).toBeVisible()
 }
 

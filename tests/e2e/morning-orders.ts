@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { AdminOrder } from '#contract/admin-order.ts'
-import type { PageOf } from '#contract/product.ts'
 import { callApi } from './admin.ts'
+import { emptyQueues } from './call-queue.ts'
 import { addConfirmed, MISSPELT } from './courier-orders.ts'
 import type { RunningShop } from './shop-fixture.ts'
 
@@ -9,12 +9,7 @@ export type SentParcel = { orderId: number; tracking: string; amount: number }
 
 /** Twelve orders that were taken on the phone, to be called; the commune of the last is misspelt. */
 export async function enterOrders(page: Page, shop: RunningShop, count: number): Promise<AdminOrder[]> {
-  // Of other tests.
-  for (const queue of ['status=pending', 'queue=handover']) {
-    const { items } = (await shop.asOwner(`/orders?${queue}&limit=100`)) as PageOf<AdminOrder>
-    const ids = items.map(({ id }) => id)
-    if (ids.length > 0) await callApi(page, 'POST', '/orders/bulk', { ids, status: 'cancelled' })
-  }
+  await emptyQueues(shop)
   const orders: AdminOrder[] = []
   for (let index = 0; index < count; index++)
     orders.push(await enter(page, shop, index === count - 1 ? MISSPELT : 'Arzew', 'pending'))

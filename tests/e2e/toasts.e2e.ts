@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Order } from '#contract/order.ts'
-import { expectToast, fillLogin, logIn, refuse } from './admin.ts'
+import { expectToast, fillLogin, logIn, press, refuse } from './admin.ts'
 import { queueOf, showOutcomes } from './call-queue.ts'
 import { placeOrder } from './order.ts'
-import { expect, type RunningShop, test } from './shop-fixture.ts'
+import { OrderDesk } from './pages/order-desk.ts'
+import { expect, test } from './shop-fixture.ts'
 
 // Keeps toasts open: their timers pause while the document is hidden.
 test.beforeEach(async ({ page }) => {
@@ -12,10 +13,7 @@ test.beforeEach(async ({ page }) => {
 
 const errors = (page: Page) => page.locator('[data-sonner-toast][data-type=error]')
 
-test('the outcome of a call leaves free the hours of the next, and is not seen over its dialog', async ({
-  page,
-  shop,
-}) => {
+test('the outcome of a call leaves free the dialog of the next', async ({ page, shop }) => {
   const { orders, article } = await queueOf(page, shop, 2)
   const note = async (order: Order | undefined, outcome: string) => {
     await expect(article(order)).toBeVisible()
@@ -42,10 +40,7 @@ test('the outcome of a call leaves free the hours of the next, and is not seen o
 
 test('a refused deletion leaves free the buttons of its question', async ({ page, shop }) => {
   await logIn(page, shop, '/categories')
-  await page
-    .getByRole('button', { name: /^Supprimer / })
-    .first()
-    .click()
+  await press(page, /^Supprimer /)
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: 'Supprimer' }).click()
   await expectToast(page, 'Erreur lors de la suppression de la catégorie')
@@ -53,10 +48,7 @@ test('a refused deletion leaves free the buttons of its question', async ({ page
   for (const name of ['Supprimer', 'Annuler']) await expectClear(page, question.getByRole('button', { name }))
 })
 
-test('a new order leaves free the title and the button of the orders, and is opened by a thumb', async ({
-  page,
-  shop,
-}) => {
+test('a new order leaves free titles and buttons, and is opened by a thumb', async ({ page, shop }) => {
   const stream = page.waitForResponse('**/api/orders/stream')
   await logIn(page, shop, '/commandes')
   await stream
@@ -71,9 +63,10 @@ test('a new order leaves free the title and the button of the orders, and is ope
   await expect(page.getByRole('dialog', { name: `Commande n° ${id}` })).toBeVisible()
 })
 
-test('an error is closed, and leaves with the next success', async ({ page, shop }) => {
+test('an error is closed, leaves with the next success, and lies over no login', async ({ page, shop }) => {
   const { id } = await placeOrder(page, shop)
-  const status = await openStatus(page, shop, id)
+  await (await OrderDesk.logIn(page, shop)).open(id)
+  const status = page.getByRole('dialog').getByRole('button', { name: 'Livré' })
   await refuse(page, 'PUT', `/orders/${id}/status`)
   await status.click()
   await expect(errors(page)).toHaveText('Erreur lors de la mise à jour du statut')
@@ -86,32 +79,16 @@ test('an error is closed, and leaves with the next success', async ({ page, shop
   await status.click()
   await expectToast(page, 'Statut de la commande mis à jour avec succès')
   await expect(errors(page)).toHaveCount(0)
-})
 
-test('no error lies over the login of a session that has ended, nor over the screen after it', async ({
-  page,
-  shop,
-}) => {
-  const { id } = await placeOrder(page, shop)
-  const status = await openStatus(page, shop, id)
   const ended = { status: 401, json: { message: 'Session expirée' } }
   await page.route(`**/api/orders/${id}/status`, (route) => route.fulfill(ended))
-  await status.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Expédié' }).click()
   await expect(page.getByText('Votre session a expiré, veuillez vous reconnecter')).toBeVisible()
   await expect(errors(page)).toHaveCount(0)
   await fillLogin(page)
   await expect(page.getByRole('dialog', { name: `Commande n° ${id}` })).toBeVisible()
   await expect(errors(page)).toHaveCount(0)
 })
-
-/** Opens an order, and finds the button that makes it delivered. */
-async function openStatus(page: Page, shop: RunningShop, id: number): Promise<Locator> {
-  await logIn(page, shop)
-  await page.goto(`/${shop.adminPath}/commandes?commande=${id}`)
-  const status = page.getByRole('dialog').getByRole('button', { name: 'Livré' })
-  await expect(status).toBeVisible()
-  return status
-}
 
 /** No toast lies over it, not even one that lets taps pass. */
 async function expectClear(page: Page, target: Locator, hasToast = true): Promise<void> {

@@ -8,7 +8,7 @@ import { EMPTY, ORDER, ORDERS } from '../admin-known-things.ts'
 import { showOutcomes } from '../call-queue.ts'
 import { placeOrder } from '../order.ts'
 import { Refusal, screen, visit } from './admin-scene.ts'
-import type { Scene } from './scene.ts'
+import { type Scene, steps } from './scene.ts'
 
 // Orders, their calls, parcels and papers.
 
@@ -123,21 +123,17 @@ export const ORDER_SCENES: Scene[] = [
   ]),
   screen('slips', '/imprimer?commandes=12', ['Amina Bensalem'], { answers: orderThatIs() }),
   screen('no invoices', '/factures?du=2020-01-01&au=2020-01-31', ['Aucune facture trouvée']),
-  {
-    state: 'invoices',
-    texts: ['SARL Sud'],
-    open: async (page, shop) => {
-      await visit(page, shop, '/factures')
-      const { legal } = (await callApi(page, 'GET', '/shop')) as { legal: object }
-      const numbers = { company: 'SARL Sud', rc: '31/00', nif: '0019', nis: '31', address: 'Oran' }
-      await callApi(page, 'PUT', '/shop', { legal: numbers })
-      const { id } = await placeOrder(page, shop)
-      await callApi(page, 'PUT', `/orders/${id}/status`, confirmed)
-      await callApi(page, 'POST', `/orders/${id}/invoice`, {})
-      await callApi(page, 'PUT', '/shop', { legal })
-      await visit(page, shop, `/factures/imprimer?commandes=${id}`)
-    },
-  },
+  steps('invoices', ['SARL Sud'], async (page, shop) => {
+    await visit(page, shop, '/factures')
+    const { legal } = (await callApi(page, 'GET', '/shop')) as { legal: object }
+    const numbers = { company: 'SARL Sud', rc: '31/00', nif: '0019', nis: '31', address: 'Oran' }
+    await callApi(page, 'PUT', '/shop', { legal: numbers })
+    const { id } = await placeOrder(page, shop)
+    await callApi(page, 'PUT', `/orders/${id}/status`, confirmed)
+    await callApi(page, 'POST', `/orders/${id}/invoice`, {})
+    await callApi(page, 'PUT', '/shop', { legal })
+    await visit(page, shop, `/factures/imprimer?commandes=${id}`)
+  }),
   screen('list of invoices', '/factures', ['Imprimer']),
 ]
 
@@ -172,21 +168,19 @@ export const ORDER_FORM_SCENES: Scene[] = [
   screen('an order that is corrected with its parcel', '/commandes/12/modifier', ['est corrigé chez'], {
     answers: orderThatIs({ ...confirmed, parcel: { ...PARCEL, state: 'created' } }, [NOEST]),
   }),
-  {
-    state: 'form of an order that changed meanwhile',
-    texts: ['Cette commande a changé entre-temps', 'Garder la mienne'],
-    open: async (page, shop) => {
+  steps(
+    'form of an order that changed meanwhile',
+    ['Cette commande a changé entre-temps', 'Garder la mienne'],
+    async (page, shop) => {
       const { id } = await placeOrder(page, shop)
       await visit(page, shop, `/commandes/${id}/modifier`)
       await page.getByLabel('Nom', { exact: true }).fill('Nouveau nom')
       await callApi(page, 'PUT', `/orders/${id}`, { note: 'changée ailleurs' })
     },
-  },
-  {
-    state: 'form of a deleted order',
-    texts: ['Cette commande a été supprimée.'],
-    open: (page) => callApi(page, 'DELETE', `/orders/${page.url().match(/\d+(?=\/modifier)/)?.[0]}`),
-  },
+  ),
+  steps('form of a deleted order', ['Cette commande a été supprimée.'], (page) =>
+    callApi(page, 'DELETE', `/orders/${page.url().match(/\d+(?=\/modifier)/)?.[0]}`),
+  ),
 ]
 
 export const CALL_SCENES: Scene[] = [

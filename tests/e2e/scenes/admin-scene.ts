@@ -27,16 +27,12 @@ export class Refusal {
 /** A state of an admin screen, opened independently of earlier states. */
 export function screen(state: string, path: string, texts: string[], steps: Steps = {}): Scene {
   const { answers = {}, press: names = [], next, ...looks } = steps
-  return {
-    state,
-    texts,
-    ...looks,
-    open: async (page, shop) => {
-      await visit(page, shop, path, answers)
-      for (const name of names) await press(page, name)
-      await next?.(page, shop)
-    },
+  const open: Scene['open'] = async (page, shop) => {
+    await visit(page, shop, path, answers)
+    for (const name of names) await press(page, name)
+    await next?.(page, shop)
   }
+  return { state, texts, ...looks, open }
 }
 
 /** Goes to a screen of the admin, logged in, without drafts of the state before. */
