@@ -86,10 +86,7 @@ test('a session that expires loses nothing that was typed', async ({ page, shop 
   await form.expectSaved(screen.words.added)
 })
 
-test('without its only item the last page of a list gives way to the one before it', async ({
-  page,
-  shop,
-}) => {
+test('a last page that loses its only item leads to the one before', async ({ page, shop }) => {
   let brands = Array.from({ length: 61 }, (_, index) => ({ id: index + 1, name: `Marque ${index + 1}` }))
   await page.route('**/api/brands', (route) => route.fulfill({ json: brands }))
   await page.route('**/api/brands/61', (route) => {

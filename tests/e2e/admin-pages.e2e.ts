@@ -60,10 +60,7 @@ test('the legal notice is begun from its template, completed, and published', as
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Mentions légales' })).toHaveCount(0)
 })
 
-test('what is typed while a template loads, or a page is saved, stays; a failure keeps it too', async ({
-  page,
-  shop,
-}) => {
+test('what is typed while a page loads, is saved or fails to be saved stays', async ({ page, shop }) => {
   await logIn(page, shop, '/pages/mentions-legales')
   const text = page.getByLabel('Texte', { exact: true })
   const question = page.getByRole('alertdialog')

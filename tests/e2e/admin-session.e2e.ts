@@ -2,10 +2,7 @@ import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/credentials.ts'
 import { cut, fillLogin, logIn, refuse } from './admin.ts'
 import { expect, test, WIDE } from './shop-fixture.ts'
 
-test('logging in by keyboard returns to the page that was asked for, with its search', async ({
-  page,
-  shop,
-}) => {
+test('logging in by keyboard returns to the page that was asked for', async ({ page, shop }) => {
   const asked = `/${shop.adminPath}/commandes?recherche=zzzz`
   await page.goto(asked)
   await expect(page.getByRole('heading', { name: 'Connexion Admin' })).toBeVisible()
@@ -30,10 +27,7 @@ test('logging in by keyboard returns to the page that was asked for, with its se
   await expect(page).toHaveURL(new RegExp(`${shop.adminPath}/commandes\\?recherche=zzzz$`))
 })
 
-test('a stored token that the server does not know any more ends the session, one it cannot check does not', async ({
-  page,
-  shop,
-}) => {
+test('a token that is not known ends the session, one not checked does not', async ({ page, shop }) => {
   await logIn(page, shop, '/marques')
   await refuse(page, 'GET', '/auth/verify')
   await page.reload()

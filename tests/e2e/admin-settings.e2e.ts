@@ -150,10 +150,7 @@ test('a number is blocked with a reason, refused twice, and unblocked', async ({
   expect(await shop.asOwner('/blocked-phones')).toEqual([])
 })
 
-test('a message is written with what it may say of an order, and read before it is saved', async ({
-  page,
-  shop,
-}) => {
+test('a message is written with fields of an order, and previewed', async ({ page, shop }) => {
   await logIn(page, shop, '/parametres')
   await press(page, 'Modifier le modèle Client injoignable')
   const form = new FormDialog(page, 'Client injoignable')
@@ -175,10 +172,7 @@ test('a message is written with what it may say of an order, and read before it 
   expect(templates.find(({ key }) => key === 'unreachable')?.text).toBe(saved)
 })
 
-test('a device says why it cannot be told of orders, is added under its name, and removed', async ({
-  page,
-  shop,
-}) => {
+test('a device says why it gets no notifications, is added and removed', async ({ page, shop }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { configurable: true, get: () => 'denied' })
   })

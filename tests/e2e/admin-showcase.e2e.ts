@@ -31,10 +31,7 @@ test('a hidden news item leaves the ticker, and a long title is shortened', asyn
   await expect(page.getByLabel('Ordre d’affichage')).toHaveValue(String(length + 1))
 })
 
-test('a banner needs an image, leads to what is chosen, and leaves the home while it is off', async ({
-  page,
-  shop,
-}) => {
+test('a banner has an image and a link, and leaves the home while off', async ({ page, shop }) => {
   await logIn(page, shop, '/bannieres')
   const title = ownName('Bannière')
   await press(page, 'Ajouter une bannière')
@@ -144,22 +141,6 @@ test('the hero card is switched off and on, and leads to any place', async ({ pa
   await form.fill({ Titre: 'Autre titre' })
   await refuse(page, 'PUT', '/hero-cards/*')
   await form.expectRefused('Erreur lors de la mise à jour', REFUSAL, { Titre: 'Autre titre' })
-})
-
-test('without a hero card, one is created', async ({ page, shop }) => {
-  let created: unknown
-  await page.route('**/api/hero-cards', (route) => {
-    if (route.request().method() === 'GET') return route.fulfill({ json: [] })
-    created = route.request().postDataJSON()
-    return route.fulfill({ status: 201, json: { id: 9, ...route.request().postDataJSON() } })
-  })
-  await logIn(page, shop, '/carte-hero')
-  await expect(page.getByText('Aucune carte trouvée')).toBeVisible()
-  await press(page, 'Créer l’onglet')
-  await page.getByRole('dialog').getByLabel('Titre').fill('Nouvelle collection')
-  await press(page, 'Créer')
-  await expectToast(page, 'Onglet créé avec succès')
-  expect(created).toEqual({ title: 'Nouvelle collection', link: null, isActive: true })
 })
 
 async function cardOf(shop: RunningShop): Promise<HeroCard> {
