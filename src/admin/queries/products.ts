@@ -147,7 +147,6 @@ export async function addPhoto(
 }
 
 export const joinSketch = mutation('POST /products/:id/join', {
-  success: 'Photos regroupées avec succès',
   error: 'Erreur lors du regroupement des photos',
   changes: CHANGES,
 })

@@ -89,6 +89,7 @@ export function FeesForm({ courierId, courierName, fees, wilayas }: Props) {
           maxLength={7}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
+          onFocus={({ target }) => target.select()}
           error={margin === null ? 'De −10\u00a0000 à 10\u00a0000' : null}
           className="w-28 grow sm:grow-0"
         />

@@ -80,7 +80,7 @@ export function SketchCard(props: Props) {
         if (!isSubmitting) return publish(false)(event)
         event.preventDefault()
       }}
-      onKeyDown={leadOn}
+      onKeyDownCapture={leadOn}
       className="flex flex-col gap-4"
     >
       <div className="grid items-start gap-4 md:grid-cols-[15rem_minmax(0,1fr)] xl:grid-cols-[24rem_minmax(0,1fr)]">
@@ -173,7 +173,9 @@ function Photos({ sketch: { image, images } }: { sketch: Product }) {
 /** Makes Enter lead to the next field, since it would publish a card that is not complete. */
 function leadOn(event: KeyboardEvent<HTMLFormElement>) {
   const { target, currentTarget } = event
-  if (event.key !== 'Enter' || event.defaultPrevented || !(target instanceof HTMLInputElement)) return
+  if (event.key !== 'Enter' || !(target instanceof HTMLInputElement)) return
+  // A typed size or colour is added first.
+  if (target.closest('[role=group]') && target.value !== '') return
   const inputs = [...currentTarget.querySelectorAll('input')]
   const next = inputs[inputs.indexOf(target) + 1]
   if (!next) return

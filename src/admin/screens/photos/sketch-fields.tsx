@@ -37,16 +37,16 @@ export function SketchFields({ form, sketch, categories, pieces, onPieces }: Pro
   const usual = categories?.find(({ id }) => id === category)?.usual
   return (
     <>
-      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-[minmax(0,1fr)_10rem]">
-        <Field.Text
-          name="name"
-          label="Nom du produit"
-          placeholder="Ex. Casque intégral Simoun S1"
-          required="Veuillez saisir le nom du produit"
-          maxLength={200}
-          rules={{ onBlur: ({ target }) => findCategory(target.value) }}
-          enterKeyHint="next"
-        />
+      <Field.Text
+        name="name"
+        label="Nom du produit"
+        placeholder="Ex. Casque intégral Simoun S1"
+        required="Veuillez saisir le nom du produit"
+        maxLength={200}
+        rules={{ onBlur: ({ target }) => findCategory(target.value) }}
+        enterKeyHint="next"
+      />
+      <div className="pairs grid gap-x-4 gap-y-5">
         <Field.Text
           name="price"
           label={`Prix (${CURRENCY})`}
@@ -54,10 +54,8 @@ export function SketchFields({ form, sketch, categories, pieces, onPieces }: Pro
           enterKeyHint="next"
           {...PRICE}
         />
-      </div>
-      <div className="pairs grid gap-x-4 gap-y-5">
-        <CategoryFields form={form} product={sketch} categories={categories} />
         <BrandField form={form} />
+        <CategoryFields form={form} product={sketch} categories={categories} />
       </div>
       <div className="grid items-start gap-x-4 gap-y-5 md:grid-cols-2">
         <OptionLists form={form} usual={usual} />

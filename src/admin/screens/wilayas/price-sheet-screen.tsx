@@ -118,7 +118,10 @@ function PriceSheet({ wilayas }: { wilayas: Wilaya[] }) {
               count={selected.length}
               onChange={(ways, change) => type(changePrices(table, selected, ways, change))}
             >
-              <DaysBar onChange={(delay) => type(changeDays(table, selected, delay))} />
+              <DaysBar
+                count={selected.length}
+                onChange={(delay) => type(changeDays(table, selected, delay))}
+              />
             </ChangeBar>
           </div>
           <SaveBar isDirty={isDirty} error={problem || undefined}>

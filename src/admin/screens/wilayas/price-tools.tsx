@@ -119,6 +119,8 @@ export function ChangeBar({ count, onChange, children }: BarProps) {
               inputMode="numeric"
               value={sum}
               onChange={({ target }) => setSum(target.value)}
+              // What is typed replaces the example.
+              onFocus={({ target }) => target.select()}
             />
           </div>
           <div className="min-w-40 flex-1 sm:flex-none">
@@ -143,7 +145,7 @@ export function ChangeBar({ count, onChange, children }: BarProps) {
           </Button>
           <Button look="outline" disabled={amount === undefined} onClick={() => change((to) => ({ to }))}>
             <Icon of={Equal} className="size-4" />
-            Mettre ce prix partout
+            Mettre ce prix {toChosen(count)}
           </Button>
           {children}
         </>
@@ -152,8 +154,10 @@ export function ChangeBar({ count, onChange, children }: BarProps) {
   )
 }
 
+const toChosen = (count: number) => (count > 1 ? `aux ${count} wilayas` : 'à cette wilaya')
+
 /** Gives the chosen wilayas the same days, or none where both fields are empty. */
-export function DaysBar({ onChange }: { onChange: (delay: Delay) => void }) {
+export function DaysBar({ count, onChange }: { count: number; onChange: (delay: Delay) => void }) {
   const [min, setMin] = useState('2')
   const [max, setMax] = useState('4')
   const [minDays, maxDays] = [readDays(min), readDays(max)]
@@ -164,7 +168,7 @@ export function DaysBar({ onChange }: { onChange: (delay: Delay) => void }) {
       <DaysField label="Délai max (jours)" value={max} onChange={setMax} />
       <Button look="outline" disabled={!isDelay} onClick={() => isDelay && onChange({ minDays, maxDays })}>
         <Icon of={Equal} className="size-4" />
-        Mettre ces délais partout
+        Mettre ces délais {toChosen(count)}
       </Button>
     </div>
   )
@@ -181,6 +185,7 @@ function DaysField({ label, value, onChange }: FieldProps) {
         maxLength={2}
         value={value}
         onChange={({ target }) => onChange(target.value)}
+        onFocus={({ target }) => target.select()}
       />
     </div>
   )
