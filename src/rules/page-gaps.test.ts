@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NO_LEGAL } from '../../tests/support/no-legal.ts'
+import { NO_LEGAL } from '#support/no-legal.ts'
 import { asksFor, fillGaps } from './page-gaps.ts'
 import { pageTemplate } from './page-templates.ts'
 import { PAGE_SLUGS } from './shop-pages.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NO_LEGAL } from '../../tests/support/no-legal.ts'
+import { NO_LEGAL } from '#support/no-legal.ts'
 import { pageTemplate, type TemplateShop } from './page-templates.ts'
 import { PAGE_SLUGS, TO_COMPLETE } from './shop-pages.ts'
 

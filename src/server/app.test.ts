@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { BOUNDS } from '#server/http/bounds/bounds.ts'
 import type { AppEnv } from '#server/http/shop.ts'
-import { onOneDatabase, type TestShop } from '../../tests/support/open-test-shop.ts'
+import { onOneDatabase, type TestShop } from '#support/open-test-shop.ts'
 
 const BEHIND_PROXY = { RATE_LIMIT: 'on', TRUST_PROXY: 'on' }
 const SEARCH = '/api/products?search=casque'

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { makeTestFolder } from '../../tests/support/test-databases.ts'
+import { makeTestFolder } from '#support/test-databases.ts'
 import { loadEnvFile } from './env-file.ts'
 
 test('a settings file is read whole, and what is wrong in it is named', () => {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { openSite } from '../../tests/support/attacks.ts'
-import { onEachDatabase } from '../../tests/support/open-test-shop.ts'
+import { openSite } from '#support/attacks.ts'
+import { onEachDatabase } from '#support/open-test-shop.ts'
 
 const PATHS = [
   '/',

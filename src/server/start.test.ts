@@ -1,8 +1,8 @@
 import pino from 'pino'
 import { expect, test, vi } from 'vitest'
-import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../../tests/support/credentials.ts'
-import { onEachDatabase } from '../../tests/support/open-test-shop.ts'
-import { createPostgresDatabase, makeTestFolder } from '../../tests/support/test-databases.ts'
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from '#support/credentials.ts'
+import { onEachDatabase } from '#support/open-test-shop.ts'
+import { createPostgresDatabase, makeTestFolder } from '#support/test-databases.ts'
 import { readConfig } from './config.ts'
 import { startShop } from './start.ts'
 

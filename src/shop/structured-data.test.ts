@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Product } from '#contract/product.ts'
-import { SAMPLE_PRODUCT } from '../../tests/support/sample-product.ts'
+import { SAMPLE_PRODUCT } from '#support/sample-product.ts'
 import { structuredData, structuredDataTag } from './structured-data.ts'
 
 test('no text can end the block of structured data', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubLocalStorage } from '../../../tests/support/stub-local-storage.ts'
+import { stubLocalStorage } from '#support/stub-local-storage.ts'
 import { Drafts } from './drafts.ts'
 
 const DAY = 24 * 3_600_000

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubLocalStorage } from '#support/stub-local-storage.ts'
 import { ApiError } from '#web/api-client.ts'
-import { stubLocalStorage } from '../../../tests/support/stub-local-storage.ts'
 import { LOST, PhotoQueue } from './photo-queue.ts'
 
 let files: Map<string, File>

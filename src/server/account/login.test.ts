@@ -1,12 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../../../tests/support/credentials.ts'
-import {
-  onOneDatabase,
-  openTestShop,
-  type Refusal,
-  type TestShop,
-} from '../../../tests/support/open-test-shop.ts'
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from '#support/credentials.ts'
+import { onOneDatabase, openTestShop, type Refusal, type TestShop } from '#support/open-test-shop.ts'
 import { createAdmin } from './admins.ts'
 import { findKnownBrowser, rememberBrowser } from './known-browsers.ts'
 import { hashPassword, isPassword } from './passwords.ts'

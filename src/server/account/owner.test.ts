@@ -1,15 +1,10 @@
 import { expect, test } from 'vitest'
 import { findCatalogueVersion } from '#server/db/write-catalogue.ts'
-import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../../../tests/support/credentials.ts'
-import {
-  onOneDatabase,
-  openTestShop,
-  type Refusal,
-  type TestShop,
-} from '../../../tests/support/open-test-shop.ts'
-import { PushDevice } from '../../../tests/support/push-device.ts'
-import { openSmtpServer, readLetter } from '../../../tests/support/smtp-server.ts'
-import { testRefusals } from '../../../tests/support/test-refusals.ts'
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from '#support/credentials.ts'
+import { onOneDatabase, openTestShop, type Refusal, type TestShop } from '#support/open-test-shop.ts'
+import { PushDevice } from '#support/push-device.ts'
+import { openSmtpServer, readLetter } from '#support/smtp-server.ts'
+import { testRefusals } from '#support/test-refusals.ts'
 import { createAdmin, createToken, findAdminByPassword, resetPassword } from './admins.ts'
 import { hashPassword } from './passwords.ts'
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { makeTestFolder } from '../../../tests/support/test-databases.ts'
+import { makeTestFolder } from '#support/test-databases.ts'
 import { makeRoom } from './archives.ts'
 
 const MB = 1024 * 1024

@@ -4,9 +4,9 @@ import type { Category } from '#contract/category.ts'
 import type { Banner } from '#contract/content.ts'
 import type { Product } from '#contract/product.ts'
 import { findCatalogueVersion } from '#server/db/write-catalogue.ts'
-import { addBrand, addCategory, addImage, addProduct, bumpVersion } from '../../../tests/support/factories.ts'
-import { onOneDatabase, type Refusal } from '../../../tests/support/open-test-shop.ts'
-import { type FormFile, imageFile, sendForm } from '../../../tests/support/send-form.ts'
+import { addBrand, addCategory, addImage, addProduct, bumpVersion } from '#support/factories.ts'
+import { onOneDatabase, type Refusal } from '#support/open-test-shop.ts'
+import { type FormFile, imageFile, sendForm } from '#support/send-form.ts'
 
 onOneDatabase('categories come in the order of creation, their subcategories in their own', async (shop) => {
   expect(await shop.json('GET', '/categories')).toMatchObject({ status: 200, body: [] })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newProduct } from '#contract/product.ts'
 import { newSizeGuide } from '#contract/size-guide.ts'
-import { testRefusals } from '../../../tests/support/test-refusals.ts'
+import { testRefusals } from '#support/test-refusals.ts'
 
 const long = (length: number) => 'a'.repeat(length)
 const list = (length: number) => Array.from({ length }, (_, index) => `n${index}`)

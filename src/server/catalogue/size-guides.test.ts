@@ -2,9 +2,9 @@ import { expect } from 'vitest'
 import type { Category } from '#contract/category.ts'
 import type { Product } from '#contract/product.ts'
 import type { SizeGuide } from '#contract/size-guide.ts'
-import { addCategory, addProduct } from '../../../tests/support/factories.ts'
-import { onOneDatabase, type Refusal, type TestShop } from '../../../tests/support/open-test-shop.ts'
-import { sendForm } from '../../../tests/support/send-form.ts'
+import { addCategory, addProduct } from '#support/factories.ts'
+import { onOneDatabase, type Refusal, type TestShop } from '#support/open-test-shop.ts'
+import { sendForm } from '#support/send-form.ts'
 
 const HELMETS = {
   ...{ name: 'Casques', text: 'Un mètre ruban,\nbien à plat.', columns: ['Taille', 'Tour de tête (cm)'] },

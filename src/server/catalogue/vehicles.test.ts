@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { openGarage } from '../../../tests/support/open-garage.ts'
-import { onOneDatabase } from '../../../tests/support/open-test-shop.ts'
+import { openGarage } from '#support/open-garage.ts'
+import { onOneDatabase } from '#support/open-test-shop.ts'
 
 onOneDatabase('models are listed by make and name as French sorts, numbers by value', async (shop) => {
   const { addModel, makes, call } = await openGarage(shop)

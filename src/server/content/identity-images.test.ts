@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
 import { sweepImages } from '#server/images/image-rows.ts'
-import { onOneDatabase, type TestShop } from '../../../tests/support/open-test-shop.ts'
-import { sendForm } from '../../../tests/support/send-form.ts'
+import { onOneDatabase, type TestShop } from '#support/open-test-shop.ts'
+import { sendForm } from '#support/send-form.ts'
 
 type Format = 'png' | 'jpeg' | 'webp' | 'gif' | 'avif'
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { ShopPage } from '#contract/shop-page.ts'
 import { PAGE_SLUGS } from '#rules/shop-pages.ts'
 import { renderSitemap } from '#server/pages/sitemap.ts'
-import { onOneDatabase, type Refusal } from '../../../tests/support/open-test-shop.ts'
+import { onOneDatabase, type Refusal } from '#support/open-test-shop.ts'
 
 onOneDatabase('pages begin as drafts, and visitors see those that are published', async (shop) => {
   const call = await shop.asOwner()

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { Banner } from '#contract/content.ts'
 import type { Db } from '#server/db/open.ts'
-import { addImage } from '../../../tests/support/factories.ts'
-import { onOneDatabase } from '../../../tests/support/open-test-shop.ts'
+import { addImage } from '#support/factories.ts'
+import { onOneDatabase } from '#support/open-test-shop.ts'
 
 const FIRST = { title: 'Première', is_active: 1 as const }
 const HIDDEN = { title: 'Cachée', is_active: 0 as const }

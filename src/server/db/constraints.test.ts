@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { addCategory, addImage, addProduct, setFreeDelivery } from '../../../tests/support/factories.ts'
-import { openSale, postOrder } from '../../../tests/support/open-sale.ts'
-import { onEachDatabase, type TestShop } from '../../../tests/support/open-test-shop.ts'
+import { addCategory, addImage, addProduct, setFreeDelivery } from '#support/factories.ts'
+import { openSale, postOrder } from '#support/open-sale.ts'
+import { onEachDatabase, type TestShop } from '#support/open-test-shop.ts'
 import { isForeignKeyViolation, isUniqueViolation } from './errors.ts'
 import type { Tables } from './tables.ts'
 

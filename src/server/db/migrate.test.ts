@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openEmpty } from '../../../tests/support/open-empty.ts'
-import { DATABASES } from '../../../tests/support/test-databases.ts'
+import { openEmpty } from '#support/open-empty.ts'
+import { DATABASES } from '#support/test-databases.ts'
 import { MIGRATIONS, migrate } from './migrate.ts'
 import type { Database } from './open.ts'
 

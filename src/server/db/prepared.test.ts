@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { onEachDatabase } from '../../../tests/support/open-test-shop.ts'
+import { onEachDatabase } from '#support/open-test-shop.ts'
 import { findWilaya, listWilayas } from '../delivery/wilayas.ts'
 import { type Params, prepared } from './prepared.ts'
 

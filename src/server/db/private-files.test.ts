@@ -2,7 +2,7 @@ import { chmodSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { lockFolder } from '#server/ops/folder-lock.ts'
-import { makeTestFolder } from '../../../tests/support/test-databases.ts'
+import { makeTestFolder } from '#support/test-databases.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open.ts'
 

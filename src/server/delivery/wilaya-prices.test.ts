@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Wilaya } from '#contract/delivery.ts'
-import { addWilaya } from '../../../tests/support/factories.ts'
-import { onOneDatabase, type Refusal, type TestShop } from '../../../tests/support/open-test-shop.ts'
+import { addWilaya } from '#support/factories.ts'
+import { onOneDatabase, type Refusal, type TestShop } from '#support/open-test-shop.ts'
 
 const HEAD = 'code;nom;domicile;centre\n'
 

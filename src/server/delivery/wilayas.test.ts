@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Wilaya } from '#contract/delivery.ts'
-import { addWilaya, bumpVersion, setFreeDelivery } from '../../../tests/support/factories.ts'
-import { onEachDatabase, onOneDatabase } from '../../../tests/support/open-test-shop.ts'
+import { addWilaya, bumpVersion, setFreeDelivery } from '#support/factories.ts'
+import { onEachDatabase, onOneDatabase } from '#support/open-test-shop.ts'
 
 onEachDatabase('a shop has the 69 wilayas by their codes, then those without one by name', async (shop) => {
   for (const [code, name] of [

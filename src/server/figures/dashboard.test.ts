@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import type { Dashboard } from '#contract/figures.ts'
 import { algiersTime, startOfDay } from '#rules/algiers.ts'
-import { openCouriers } from '../../../tests/support/couriers/open-couriers.ts'
-import { ADMIN_EMAIL } from '../../../tests/support/credentials.ts'
-import { addBrand } from '../../../tests/support/factories.ts'
-import { openDesk } from '../../../tests/support/open-desk.ts'
-import { onEachDatabase, onOneDatabase, type TestShop } from '../../../tests/support/open-test-shop.ts'
+import { openCouriers } from '#support/couriers/open-couriers.ts'
+import { ADMIN_EMAIL } from '#support/credentials.ts'
+import { addBrand } from '#support/factories.ts'
+import { openDesk } from '#support/open-desk.ts'
+import { onEachDatabase, onOneDatabase, type TestShop } from '#support/open-test-shop.ts'
 
 const WEEK_AGO = () => new Date(Date.now() - 8 * 24 * 3_600_000).toISOString()
 

@@ -3,9 +3,9 @@ import { expect } from 'vitest'
 import type { Figures } from '#contract/figures.ts'
 import { NO_COUNTS } from '#rules/figures.ts'
 import { CANCEL_REASONS, ORDER_CHANNELS, ORDER_STATUSES } from '#rules/order.ts'
-import { addProduct, addWilaya } from '../../../tests/support/factories.ts'
-import { onEachDatabase } from '../../../tests/support/open-test-shop.ts'
-import { insertPlaced, type Line, type Placed } from '../../../tests/support/placed-orders.ts'
+import { addProduct, addWilaya } from '#support/factories.ts'
+import { onEachDatabase } from '#support/open-test-shop.ts'
+import { insertPlaced, type Line, type Placed } from '#support/placed-orders.ts'
 
 const text = fc.option(fc.constantFrom('Été', 'promo', 'l.facebook.com'))
 const line = fc.record({

@@ -1,17 +1,12 @@
 import { expect } from 'vitest'
 import type { Dashboard, Figures } from '#contract/figures.ts'
 import { NO_COUNTS } from '#rules/figures.ts'
-import { addWilaya } from '../../../tests/support/factories.ts'
-import { openDesk } from '../../../tests/support/open-desk.ts'
-import { openExchange } from '../../../tests/support/open-exchange.ts'
-import {
-  onEachDatabase,
-  onOneDatabase,
-  type Refusal,
-  type TestShop,
-} from '../../../tests/support/open-test-shop.ts'
-import { insertPlaced } from '../../../tests/support/placed-orders.ts'
-import { testRefusals } from '../../../tests/support/test-refusals.ts'
+import { addWilaya } from '#support/factories.ts'
+import { openDesk } from '#support/open-desk.ts'
+import { openExchange } from '#support/open-exchange.ts'
+import { onEachDatabase, onOneDatabase, type Refusal, type TestShop } from '#support/open-test-shop.ts'
+import { insertPlaced } from '#support/placed-orders.ts'
+import { testRefusals } from '#support/test-refusals.ts'
 
 async function openFigures(shop: TestShop) {
   const [call, headers] = [await shop.asOwner(), await shop.logIn()]

@@ -1,8 +1,8 @@
 import { expect, vi } from 'vitest'
 import type { Figures } from '#contract/figures.ts'
-import { addProduct, addWilaya } from '../../../tests/support/factories.ts'
-import { onEachDatabase, onOneDatabase, type TestShop } from '../../../tests/support/open-test-shop.ts'
-import { insertPlaced, type Placed } from '../../../tests/support/placed-orders.ts'
+import { addProduct, addWilaya } from '#support/factories.ts'
+import { onEachDatabase, onOneDatabase, type TestShop } from '#support/open-test-shop.ts'
+import { insertPlaced, type Placed } from '#support/placed-orders.ts'
 import type { OrderSums } from './order-sums.ts'
 import { OrderSumsCache } from './order-sums-cache.ts'
 

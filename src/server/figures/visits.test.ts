@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Figures } from '#contract/figures.ts'
-import { addProduct } from '../../../tests/support/factories.ts'
-import { onOneDatabase, type TestShop } from '../../../tests/support/open-test-shop.ts'
-import { testRefusals } from '../../../tests/support/test-refusals.ts'
+import { addProduct } from '#support/factories.ts'
+import { onOneDatabase, type TestShop } from '#support/open-test-shop.ts'
+import { testRefusals } from '#support/test-refusals.ts'
 import { isRobot, VisitCounter } from './visits.ts'
 
 const GOOGLE = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'

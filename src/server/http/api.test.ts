@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { addBrand, bumpVersion } from '../../../tests/support/factories.ts'
-import { onOneDatabase } from '../../../tests/support/open-test-shop.ts'
+import { addBrand, bumpVersion } from '#support/factories.ts'
+import { onOneDatabase } from '#support/open-test-shop.ts'
 
 type Refusal = { message: string; issues?: { path: string; message: string }[] }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { get } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { RawClient } from '../../../tests/support/raw-client.ts'
+import { RawClient } from '#support/raw-client.ts'
 import { Places } from './bounds/places.ts'
 import { listen } from './listen.ts'
 

@@ -2,8 +2,8 @@ import { getRequestListener } from '@hono/node-server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { createLog } from '#server/ops/log.ts'
-import { openTestShop, stubPages } from '../../../tests/support/open-test-shop.ts'
-import { RawClient } from '../../../tests/support/raw-client.ts'
+import { openTestShop, stubPages } from '#support/open-test-shop.ts'
+import { RawClient } from '#support/raw-client.ts'
 import { listen, logRequests, requestIdOf } from './listen.ts'
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { onOneDatabase, stubPages } from '../../../tests/support/open-test-shop.ts'
+import { onOneDatabase, stubPages } from '#support/open-test-shop.ts'
 import { ProxyWarning } from './proxy-warning.ts'
 
 onOneDatabase('a proxy that the settings do not fit is told once', async (shop) => {

@@ -1,13 +1,8 @@
 import { expect } from 'vitest'
 import { resetPassword } from '#server/account/admins.ts'
-import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../../../tests/support/credentials.ts'
-import { countOrderRows, openSale, postOrder } from '../../../tests/support/open-sale.ts'
-import {
-  onEachDatabase,
-  onOneDatabase,
-  onOneDatabaseLong,
-  type TestShop,
-} from '../../../tests/support/open-test-shop.ts'
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from '#support/credentials.ts'
+import { countOrderRows, openSale, postOrder } from '#support/open-sale.ts'
+import { onEachDatabase, onOneDatabase, onOneDatabaseLong, type TestShop } from '#support/open-test-shop.ts'
 
 const ON = { RATE_LIMIT: 'on' }
 const BEHIND_PROXY = { RATE_LIMIT: 'on', TRUST_PROXY: 'on' }

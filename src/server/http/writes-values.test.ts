@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Category } from '#contract/category.ts'
 import type { Wilaya } from '#contract/delivery.ts'
-import { onOneDatabase } from '../../../tests/support/open-test-shop.ts'
+import { onOneDatabase } from '#support/open-test-shop.ts'
 
 // What a field of the owner's may hold: nothing, or the same twice.
 

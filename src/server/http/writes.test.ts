@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { findCatalogueVersion } from '#server/db/write-catalogue.ts'
-import { addCategory, addProduct } from '../../../tests/support/factories.ts'
-import { openSale, postOrder } from '../../../tests/support/open-sale.ts'
-import { onEachDatabase, onOneDatabase } from '../../../tests/support/open-test-shop.ts'
-import { imageFile, sendForm } from '../../../tests/support/send-form.ts'
+import { addCategory, addProduct } from '#support/factories.ts'
+import { openSale, postOrder } from '#support/open-sale.ts'
+import { onEachDatabase, onOneDatabase } from '#support/open-test-shop.ts'
+import { imageFile, sendForm } from '#support/send-form.ts'
 
 // What the owner writes besides products and images: created, changed in part, refused, deleted, and seen.
 

@@ -1,11 +1,11 @@
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { addCategory, addImage, addProduct, addProductImage } from '../../../tests/support/factories.ts'
-import { onOneDatabase, type TestShop } from '../../../tests/support/open-test-shop.ts'
-import { saveBytes } from '../../../tests/support/save-bytes.ts'
-import { imageFile, sendForm } from '../../../tests/support/send-form.ts'
-import { NO_IMAGES, storedImages } from '../../../tests/support/stored-images.ts'
+import { addCategory, addImage, addProduct, addProductImage } from '#support/factories.ts'
+import { onOneDatabase, type TestShop } from '#support/open-test-shop.ts'
+import { saveBytes } from '#support/save-bytes.ts'
+import { imageFile, sendForm } from '#support/send-form.ts'
+import { NO_IMAGES, storedImages } from '#support/stored-images.ts'
 import { addImages, sweepImages } from './image-rows.ts'
 
 const HOUR = 3_600_000

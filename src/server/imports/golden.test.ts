@@ -5,9 +5,9 @@ import type { ImportProblem } from '#contract/import.ts'
 import type { Product } from '#contract/product.ts'
 import { readRows as readSheetRows } from '#server/sheets/read-rows.ts'
 import { USUAL_LIMITS } from '#server/sheets/sheet.ts'
-import { openImports } from '../../../tests/support/open-imports.ts'
-import { onOneDatabase } from '../../../tests/support/open-test-shop.ts'
-import { describePrices, describeProduct, plain, readRows } from '../../../tests/support/read-sheet-rows.ts'
+import { openImports } from '#support/open-imports.ts'
+import { onOneDatabase } from '#support/open-test-shop.ts'
+import { describePrices, describeProduct, plain, readRows } from '#support/read-sheet-rows.ts'
 
 // Each case is a file `x.csv` beside `x.json`, its expected result. PrestaShop's second file is `x.combinations.csv`, the
 // owner's settings are in `x.settings.json`, an earlier import in `x.before.csv`. `every` holds what all products share,

@@ -1,15 +1,10 @@
 import { expect } from 'vitest'
 import type { Product } from '#contract/product.ts'
 import { setStock } from '#server/catalogue/stock/stock.ts'
-import { addProduct, addProductImage } from '../../../tests/support/factories.ts'
-import { openGarage } from '../../../tests/support/open-garage.ts'
-import { openImports } from '../../../tests/support/open-imports.ts'
-import {
-  onOneDatabase,
-  onOneDatabaseLong,
-  openTestShop,
-  type TestShop,
-} from '../../../tests/support/open-test-shop.ts'
+import { addProduct, addProductImage } from '#support/factories.ts'
+import { openGarage } from '#support/open-garage.ts'
+import { openImports } from '#support/open-imports.ts'
+import { onOneDatabase, onOneDatabaseLong, openTestShop, type TestShop } from '#support/open-test-shop.ts'
 
 /** Models, one of them with what separates them in a sheet; gives their ids. */
 async function addModels(shop: TestShop): Promise<number[]> {

@@ -8,10 +8,10 @@ import {
   type Refusal,
   stubPages,
   type TestShop,
-} from '../../../tests/support/open-test-shop.ts'
-import { PushDevice } from '../../../tests/support/push-device.ts'
-import { PushService } from '../../../tests/support/push-service.ts'
-import { testRefusals } from '../../../tests/support/test-refusals.ts'
+} from '#support/open-test-shop.ts'
+import { PushDevice } from '#support/push-device.ts'
+import { PushService } from '#support/push-service.ts'
+import { testRefusals } from '#support/test-refusals.ts'
 import { Notices } from './notices.ts'
 import { findVapidKeys } from './web-push.ts'
 

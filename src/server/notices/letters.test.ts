@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/order.ts'
-import { addProduct } from '../../../tests/support/factories.ts'
-import { openSale, postOrder } from '../../../tests/support/open-sale.ts'
-import { onOneDatabase, openTestShop, type TestShop } from '../../../tests/support/open-test-shop.ts'
-import { openSmtpServer, type ReceivedLetter, readLetter } from '../../../tests/support/smtp-server.ts'
+import { addProduct } from '#support/factories.ts'
+import { openSale, postOrder } from '#support/open-sale.ts'
+import { onOneDatabase, openTestShop, type TestShop } from '#support/open-test-shop.ts'
+import { openSmtpServer, type ReceivedLetter, readLetter } from '#support/smtp-server.ts'
 import { createMailer } from './mailer.ts'
 import { attemptText, letterText, pushText } from './notice-texts.ts'
 

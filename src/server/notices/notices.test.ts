@@ -6,15 +6,10 @@ import type { PushDevice as Listed } from '#contract/push.ts'
 import { recordEvents } from '#server/orders/order-events.ts'
 import { placeOrder } from '#server/orders/place/place-order.ts'
 import type { PublicResponse } from '#server/outbound/public-request.ts'
-import { openSale, postOrder } from '../../../tests/support/open-sale.ts'
-import {
-  onEachDatabase,
-  onOneDatabase,
-  openTestShop,
-  type TestShop,
-} from '../../../tests/support/open-test-shop.ts'
-import { PushDevice, readSignature } from '../../../tests/support/push-device.ts'
-import { PushService, silence } from '../../../tests/support/push-service.ts'
+import { openSale, postOrder } from '#support/open-sale.ts'
+import { onEachDatabase, onOneDatabase, openTestShop, type TestShop } from '#support/open-test-shop.ts'
+import { PushDevice, readSignature } from '#support/push-device.ts'
+import { PushService, silence } from '#support/push-service.ts'
 import { Notices } from './notices.ts'
 import { findVapidKeys } from './web-push.ts'
 

@@ -2,8 +2,8 @@
 
 import { afterEach, expect, vi } from 'vitest'
 import type { Order } from '#contract/order.ts'
-import { openSale, postOrder } from '../../../tests/support/open-sale.ts'
-import { onOneDatabase } from '../../../tests/support/open-test-shop.ts'
+import { openSale, postOrder } from '#support/open-sale.ts'
+import { onOneDatabase } from '#support/open-test-shop.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 

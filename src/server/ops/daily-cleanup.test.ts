@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import pino from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
 import { makeDraftFolder } from '#server/images/draft-folders.ts'
-import { onOneDatabase, openTestShop, type TestShop } from '../../../tests/support/open-test-shop.ts'
+import { onOneDatabase, openTestShop, type TestShop } from '#support/open-test-shop.ts'
 import { cleanUp, cleanUpDaily } from './daily-cleanup.ts'
 
 const DAY = 24 * 60 * 60 * 1000

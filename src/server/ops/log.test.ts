@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { startShop } from '#server/start.ts'
-import { openSale, postOrder } from '../../../tests/support/open-sale.ts'
-import { onOneDatabase } from '../../../tests/support/open-test-shop.ts'
+import { openSale, postOrder } from '#support/open-sale.ts'
+import { onOneDatabase } from '#support/open-test-shop.ts'
 import { createLog, maskPersonal } from './log.ts'
 
 test('telephone numbers and email addresses are masked, other numbers are not', () => {

@@ -9,8 +9,8 @@ import { ImageLibrary } from '#server/images/library.ts'
 import { FileStore } from '#server/images/store.ts'
 import { createReads } from '#server/reads.ts'
 import { startShop } from '#server/start.ts'
-import { onOneDatabase, openTestShop, stubPages } from '../../../tests/support/open-test-shop.ts'
-import { createPostgresDatabase } from '../../../tests/support/test-databases.ts'
+import { onOneDatabase, openTestShop, stubPages } from '#support/open-test-shop.ts'
+import { createPostgresDatabase } from '#support/test-databases.ts'
 import { serveMetrics } from './metrics.ts'
 
 test('a database that cannot be reached is a 503 for every read, and the log says why', async () => {

@@ -1,9 +1,9 @@
 import { chownSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openTestShop } from '../../../tests/support/open-test-shop.ts'
-import { mountSmallDisk } from '../../../tests/support/small-disk.ts'
-import { makeTestFolder } from '../../../tests/support/test-databases.ts'
+import { openTestShop } from '#support/open-test-shop.ts'
+import { mountSmallDisk } from '#support/small-disk.ts'
+import { makeTestFolder } from '#support/test-databases.ts'
 import { refuseRoot } from './folder-lock.ts'
 import { checkStorage } from './storage.ts'
 

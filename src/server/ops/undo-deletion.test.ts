@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import type { DeletionKind } from '#contract/deletion.ts'
 import { DELETED_WITH, LEFT_BY } from '#server/db/deletions.ts'
-import { addBrand, addCategory, addImage, addProductImage } from '../../../tests/support/factories.ts'
-import { openDesk } from '../../../tests/support/open-desk.ts'
-import { openGarage } from '../../../tests/support/open-garage.ts'
+import { addBrand, addCategory, addImage, addProductImage } from '#support/factories.ts'
+import { openDesk } from '#support/open-desk.ts'
+import { openGarage } from '#support/open-garage.ts'
 import {
   onEachDatabase,
   onOneDatabase,
   openTestShop,
   type Refusal,
   type TestShop,
-} from '../../../tests/support/open-test-shop.ts'
+} from '#support/open-test-shop.ts'
 
 type Variants = { variants: { quantity: number }[] }
 

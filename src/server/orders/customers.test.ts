@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import type { AdminOrder, Customer } from '#contract/admin-order.ts'
 import type { BlockedPhone } from '#contract/blocked-phone.ts'
-import { addProduct } from '../../../tests/support/factories.ts'
-import { openDesk } from '../../../tests/support/open-desk.ts'
-import { onEachDatabase, onOneDatabase, type Refusal } from '../../../tests/support/open-test-shop.ts'
+import { addProduct } from '#support/factories.ts'
+import { openDesk } from '#support/open-desk.ts'
+import { onEachDatabase, onOneDatabase, type Refusal } from '#support/open-test-shop.ts'
 
 type Page = { items: AdminOrder[]; total: number }
 

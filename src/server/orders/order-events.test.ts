@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import type { MessageTemplate } from '#contract/message-template.ts'
 import { DEFAULT_TEMPLATES } from '#rules/message-template.ts'
-import { ADMIN_EMAIL } from '../../../tests/support/credentials.ts'
-import { openDesk } from '../../../tests/support/open-desk.ts'
-import { onOneDatabase, type Refusal } from '../../../tests/support/open-test-shop.ts'
+import { ADMIN_EMAIL } from '#support/credentials.ts'
+import { openDesk } from '#support/open-desk.ts'
+import { onOneDatabase, type Refusal } from '#support/open-test-shop.ts'
 
 onOneDatabase('a history begins with who placed the order, and goes on in time', async (shop) => {
   const { call, path, order, events, edit, read, setStatus } = await openDesk(shop)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { onEachDatabase, type TestShop } from '../../../tests/support/open-test-shop.ts'
+import { onEachDatabase, type TestShop } from '#support/open-test-shop.ts'
 
 import { addToFeed, OrderFeed } from './order-feed.ts'
 

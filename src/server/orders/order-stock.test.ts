@@ -1,12 +1,7 @@
 import { expect } from 'vitest'
-import { openExchange } from '../../../tests/support/open-exchange.ts'
-import { postOrder } from '../../../tests/support/open-sale.ts'
-import {
-  onEachDatabase,
-  onOneDatabase,
-  type Refusal,
-  type TestShop,
-} from '../../../tests/support/open-test-shop.ts'
+import { openExchange } from '#support/open-exchange.ts'
+import { postOrder } from '#support/open-sale.ts'
+import { onEachDatabase, onOneDatabase, type Refusal, type TestShop } from '#support/open-test-shop.ts'
 
 /** Gloves of which so many are counted, and changes of their orders. */
 async function openStock(shop: TestShop, quantity = 10) {

@@ -3,15 +3,10 @@ import { expect, test, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { listen } from '#server/http/listen.ts'
 import { PageCache } from '#server/pages/page-cache.ts'
-import { EventReader } from '../../../tests/support/event-reader.ts'
-import { fakeIntervals } from '../../../tests/support/fake-intervals.ts'
-import { openSale, postOrder } from '../../../tests/support/open-sale.ts'
-import {
-  onOneDatabase,
-  openTestShop,
-  stubPages,
-  type TestShop,
-} from '../../../tests/support/open-test-shop.ts'
+import { EventReader } from '#support/event-reader.ts'
+import { fakeIntervals } from '#support/fake-intervals.ts'
+import { openSale, postOrder } from '#support/open-sale.ts'
+import { onOneDatabase, openTestShop, stubPages, type TestShop } from '#support/open-test-shop.ts'
 import { OrderFeed } from './order-feed.ts'
 
 const HOUR = 3_600_000

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { TrackedOrder } from '#contract/order.ts'
-import { addCourier, addParcel } from '../../../tests/support/couriers/add-parcel.ts'
-import { openDesk } from '../../../tests/support/open-desk.ts'
-import { onOneDatabase, type TestShop } from '../../../tests/support/open-test-shop.ts'
+import { addCourier, addParcel } from '#support/couriers/add-parcel.ts'
+import { openDesk } from '#support/open-desk.ts'
+import { onOneDatabase, type TestShop } from '#support/open-test-shop.ts'
 
 async function openTracking(shop: TestShop) {
   const desk = await openDesk(shop)

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { createServer } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { serveLocally } from '../../../tests/support/serve-locally.ts'
+import { serveLocally } from '#support/serve-locally.ts'
 import { isPublicAddress } from './public-address.ts'
 import { PrivateAddressError, requestPublic } from './public-request.ts'
 

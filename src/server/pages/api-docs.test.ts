@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { describeApi } from '#server/http/openapi/openapi.ts'
-import { findCode, openSite } from '../../../tests/support/attacks.ts'
-import { addProduct } from '../../../tests/support/factories.ts'
-import { onOneDatabase, openTestShop, type TestShop } from '../../../tests/support/open-test-shop.ts'
+import { findCode, openSite } from '#support/attacks.ts'
+import { addProduct } from '#support/factories.ts'
+import { onOneDatabase, openTestShop, type TestShop } from '#support/open-test-shop.ts'
 
 async function readDocs(shop: TestShop, headers: Record<string, string> = {}) {
   const answer = await shop.request('/api/docs', { headers })

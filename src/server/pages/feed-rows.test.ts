@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Product } from '#contract/product.ts'
-import { SAMPLE_PRODUCT } from '../../../tests/support/sample-product.ts'
+import { SAMPLE_PRODUCT } from '#support/sample-product.ts'
 import { type FeedTerms, toFeedRows } from './feed-rows.ts'
 
 const SHOP = { name: 'Guidon', origin: 'https://shop.example' }

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
 import { BOUNDS } from '#server/http/bounds/bounds.ts'
-import { addPictured, openFeeds, readItems } from '../../../tests/support/open-feeds.ts'
-import { onOneDatabase } from '../../../tests/support/open-test-shop.ts'
+import { addPictured, openFeeds, readItems } from '#support/open-feeds.ts'
+import { onOneDatabase } from '#support/open-test-shop.ts'
 
 const PATHS = ['/flux/meta.csv', '/flux/google.xml'] as const
 

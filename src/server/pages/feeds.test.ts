@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { addCategory, addProduct, addProductImage, bumpVersion } from '../../../tests/support/factories.ts'
-import { addPictured, openFeeds } from '../../../tests/support/open-feeds.ts'
-import { onOneDatabase } from '../../../tests/support/open-test-shop.ts'
+import { addCategory, addProduct, addProductImage, bumpVersion } from '#support/factories.ts'
+import { addPictured, openFeeds } from '#support/open-feeds.ts'
+import { onOneDatabase } from '#support/open-test-shop.ts'
 import { FEED_FIELDS } from './feed-rows.ts'
 import { escapeXml } from './sitemap.ts'
 

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { BOUNDS } from '#server/http/bounds/bounds.ts'
-import { RawClient } from '../../../tests/support/raw-client.ts'
-import { servePageCache, sharedPage } from '../../../tests/support/serve-page-cache.ts'
+import { RawClient } from '#support/raw-client.ts'
+import { servePageCache, sharedPage } from '#support/serve-page-cache.ts'
 
 const PAGE = () => sharedPage('hello')
 const CLIENT_HEADER = 'X-Client'

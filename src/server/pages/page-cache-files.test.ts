@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { servePageCache, sharedPage } from '../../../tests/support/serve-page-cache.ts'
+import { servePageCache, sharedPage } from '#support/serve-page-cache.ts'
 
 const IMAGE = '/api/products/1/image?v=abc&w=320'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page, servePageCache, sharedPage } from '../../../tests/support/serve-page-cache.ts'
+import { page, servePageCache, sharedPage } from '#support/serve-page-cache.ts'
 
 test('a page is rendered once for a catalogue version', async () => {
   await using shop = await servePageCache(() => sharedPage('hello'))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addCategory, addImage, addProduct, bumpVersion } from '../../../tests/support/factories.ts'
-import { onOneDatabase, openTestShop } from '../../../tests/support/open-test-shop.ts'
+import { addCategory, addImage, addProduct, bumpVersion } from '#support/factories.ts'
+import { onOneDatabase, openTestShop } from '#support/open-test-shop.ts'
 import { createPages } from './pages.ts'
 import { renderSitemap } from './sitemap.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { addCategory, addProduct, addProductImage, bumpVersion } from '../../../tests/support/factories.ts'
-import { onOneDatabase, openTestShop } from '../../../tests/support/open-test-shop.ts'
+import { addCategory, addProduct, addProductImage, bumpVersion } from '#support/factories.ts'
+import { onOneDatabase, openTestShop } from '#support/open-test-shop.ts'
 import { createPages } from './pages.ts'
 
 onOneDatabase('however an address is spelled, its canonical one is that of the site map', async (shop) => {

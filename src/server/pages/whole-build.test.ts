@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { makeTestFolder } from '../../../tests/support/test-databases.ts'
+import { makeTestFolder } from '#support/test-databases.ts'
 import { checkBuild } from './build-manifest.ts'
 
 const PARTS = ['.', 'shop', 'shop-server', 'admin', 'server']

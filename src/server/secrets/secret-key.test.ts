@@ -5,13 +5,8 @@ import pino from 'pino'
 import { expect, test } from 'vitest'
 import type { Config } from '#server/config.ts'
 import { startShop } from '#server/start.ts'
-import {
-  onOneDatabase,
-  onOneDatabaseLong,
-  openTestShop,
-  type TestShop,
-} from '../../../tests/support/open-test-shop.ts'
-import { makeTestFolder } from '../../../tests/support/test-databases.ts'
+import { onOneDatabase, onOneDatabaseLong, openTestShop, type TestShop } from '#support/open-test-shop.ts'
+import { makeTestFolder } from '#support/test-databases.ts'
 import { addCourier, changeCourier, findCourierRow } from '../couriers/accounts/accounts.ts'
 import { openSettings } from '../couriers/accounts/open-courier.ts'
 import { forgetSecretKey, openSecretKey, rotateSecretKey } from './secret-key.ts'

@@ -3,9 +3,9 @@ import type { Wilaya } from '#contract/delivery.ts'
 import type { FirstSteps } from '#contract/first-steps.ts'
 import type { SizeGuide } from '#contract/size-guide.ts'
 import type { VehicleMake } from '#contract/vehicle.ts'
-import { addCourier } from '../../../tests/support/couriers/add-parcel.ts'
-import { ADMIN_PASSWORD } from '../../../tests/support/credentials.ts'
-import { onOneDatabase } from '../../../tests/support/open-test-shop.ts'
+import { addCourier } from '#support/couriers/add-parcel.ts'
+import { ADMIN_PASSWORD } from '#support/credentials.ts'
+import { onOneDatabase } from '#support/open-test-shop.ts'
 
 const STEPS = 'identity legal prices products demo courier notices backup password address'.split(' ')
 

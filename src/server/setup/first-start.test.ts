@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 import { moveShop } from '#server/backup/move-shop.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { startShop } from '#server/start.ts'
-import { openEmpty } from '../../../tests/support/open-empty.ts'
-import { createPostgresDatabase, DATABASES, makeTestFolder } from '../../../tests/support/test-databases.ts'
+import { openEmpty } from '#support/open-empty.ts'
+import { createPostgresDatabase, DATABASES, makeTestFolder } from '#support/test-databases.ts'
 
 const log = pino({ level: 'silent' })
 const MADE = /^([a-z]+-){3}\d\d$/

@@ -5,13 +5,8 @@ import type { Session } from '#contract/admin.ts'
 import type { FirstSteps } from '#contract/first-steps.ts'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
 import { createApp } from '#server/app.ts'
-import { openSale, postOrder } from '../../../tests/support/open-sale.ts'
-import {
-  onOneDatabase,
-  type Refusal,
-  stubPages,
-  type TestShop,
-} from '../../../tests/support/open-test-shop.ts'
+import { openSale, postOrder } from '#support/open-sale.ts'
+import { onOneDatabase, type Refusal, stubPages, type TestShop } from '#support/open-test-shop.ts'
 import { openSetupCode } from './setup-code.ts'
 
 const OWNER = {

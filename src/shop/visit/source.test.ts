@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { stubLocalStorage } from '../../../tests/support/stub-local-storage.ts'
+import { stubLocalStorage } from '#support/stub-local-storage.ts'
 import { readSource, rememberSource } from './source.ts'
 
 const DAY = 24 * 3_600_000

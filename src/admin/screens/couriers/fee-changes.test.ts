@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ORAN, TINDOUF } from '../../../../tests/support/sample-order.ts'
+import { ORAN, TINDOUF } from '#support/sample-order.ts'
 import { effectText, feeChanges } from './fee-changes.ts'
 
 test('a courier’s prices stand beside the shop’s, with the margin, in the order of its wilayas', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SAMPLE_PRODUCT } from '../../../../tests/support/sample-product.ts'
+import { SAMPLE_PRODUCT } from '#support/sample-product.ts'
 import { outgoingOf, repricedPiece } from './exchange-values.ts'
 
 const JACKET = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ORAN, SAMPLE_ORDER, TINDOUF } from '../../../../tests/support/sample-order.ts'
+import { ORAN, SAMPLE_ORDER, TINDOUF } from '#support/sample-order.ts'
 import { placeIn, placeOf } from './delivery-place.ts'
 import { NEW_ORDER, valuesOf } from './order-values.ts'
 

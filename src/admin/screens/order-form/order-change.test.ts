@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { freeFrom } from '#rules/delivery.ts'
-import { ORAN, SAMPLE_ORDER, TINDOUF } from '../../../../tests/support/sample-order.ts'
+import { ORAN, SAMPLE_ORDER, TINDOUF } from '#support/sample-order.ts'
 import { changedFields, foreignChange, manualOrderOf, orderChangeOf, typedValues } from './order-change.ts'
 import { itemOf, NEW_ORDER, type OrderValues, proposedDelivery, totalsOf, valuesOf } from './order-values.ts'
 

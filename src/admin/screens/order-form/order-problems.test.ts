@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Product } from '#contract/product.ts'
-import { ORAN, SAMPLE_ORDER, TINDOUF } from '../../../../tests/support/sample-order.ts'
+import { ORAN, SAMPLE_ORDER, TINDOUF } from '#support/sample-order.ts'
 import { orderProblems } from './order-problems.ts'
 import { NEW_ORDER, type OrderValues, totalsOf, valuesOf } from './order-values.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pageTemplate } from '#rules/page-templates.ts'
-import { NO_LEGAL } from '../../../../tests/support/no-legal.ts'
+import { NO_LEGAL } from '#support/no-legal.ts'
 import { findGaps } from './to-complete.ts'
 
 test('what is left to complete is found with its place', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SAMPLE_PRODUCT } from '../../../../tests/support/sample-product.ts'
+import { SAMPLE_PRODUCT } from '#support/sample-product.ts'
 import { choicePreviews, countDoubts, pricePreview, type Typed, toChange } from './bulk-values.ts'
 
 test.each<[Typed['kind'], string, object | null]>([

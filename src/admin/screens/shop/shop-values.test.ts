@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
-import { NO_LEGAL } from '../../../../tests/support/no-legal.ts'
+import { NO_LEGAL } from '#support/no-legal.ts'
 import {
   changeOf,
   completeLink,

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { ProductsChanged } from '#contract/catalogue-tools.ts'
 import type { PageOf, Product } from '#contract/product.ts'
-import { addBrand, addCategory, addProduct } from '../../../../tests/support/factories.ts'
-import { onOneDatabase, type TestShop } from '../../../../tests/support/open-test-shop.ts'
+import { addBrand, addCategory, addProduct } from '#support/factories.ts'
+import { onOneDatabase, type TestShop } from '#support/open-test-shop.ts'
 
 async function openMany(shop: TestShop) {
   const session = await shop.logIn()

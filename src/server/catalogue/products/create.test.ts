@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import type { Product } from '#contract/product.ts'
 import { findCatalogueVersion } from '#server/db/write-catalogue.ts'
-import { addBrand, addCategory } from '../../../../tests/support/factories.ts'
-import { onOneDatabase, type Refusal } from '../../../../tests/support/open-test-shop.ts'
-import { SAMPLE_PRODUCT } from '../../../../tests/support/sample-product.ts'
-import { sendForm } from '../../../../tests/support/send-form.ts'
+import { addBrand, addCategory } from '#support/factories.ts'
+import { onOneDatabase, type Refusal } from '#support/open-test-shop.ts'
+import { SAMPLE_PRODUCT } from '#support/sample-product.ts'
+import { sendForm } from '#support/send-form.ts'
 
 type Saved = { product: Product }
 

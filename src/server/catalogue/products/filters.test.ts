@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { Product } from '#contract/product.ts'
 import type { ProductFilterValues } from '#contract/product-query.ts'
-import { addCategory, addProduct } from '../../../../tests/support/factories.ts'
-import { onEachDatabase, type TestShop } from '../../../../tests/support/open-test-shop.ts'
+import { addCategory, addProduct } from '#support/factories.ts'
+import { onEachDatabase, type TestShop } from '#support/open-test-shop.ts'
 
 type Page = { items: Product[]; total: number }
 

@@ -1,22 +1,11 @@
 import { expect } from 'vitest'
 import type { Product } from '#contract/product.ts'
 import { findCatalogueVersion } from '#server/db/write-catalogue.ts'
-import {
-  addWithImages,
-  colorAt,
-  colorFile,
-  colorFiles,
-  shownColors,
-} from '../../../../tests/support/color-images.ts'
-import { addCategory, addProduct } from '../../../../tests/support/factories.ts'
-import {
-  onOneDatabase,
-  onOneDatabaseLong,
-  type Refusal,
-  type TestShop,
-} from '../../../../tests/support/open-test-shop.ts'
-import { type FormFile, sendForm } from '../../../../tests/support/send-form.ts'
-import { NO_IMAGES, storedImages } from '../../../../tests/support/stored-images.ts'
+import { addWithImages, colorAt, colorFile, colorFiles, shownColors } from '#support/color-images.ts'
+import { addCategory, addProduct } from '#support/factories.ts'
+import { onOneDatabase, onOneDatabaseLong, type Refusal, type TestShop } from '#support/open-test-shop.ts'
+import { type FormFile, sendForm } from '#support/send-form.ts'
+import { NO_IMAGES, storedImages } from '#support/stored-images.ts'
 
 type Saved = { product: Product } & Refusal
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { PageOf, Product } from '#contract/product.ts'
-import { addCategory, addProduct, addProductImage } from '../../../../tests/support/factories.ts'
-import { onEachDatabase, onOneDatabase, type TestShop } from '../../../../tests/support/open-test-shop.ts'
+import { addCategory, addProduct, addProductImage } from '#support/factories.ts'
+import { onEachDatabase, onOneDatabase, type TestShop } from '#support/open-test-shop.ts'
 
 type Count = { lowAt?: number; quantities: number[]; isOffered?: boolean }
 

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import type { Product } from '#contract/product.ts'
 import type { ProductFilterValues } from '#contract/product-query.ts'
-import { addCategory, addProduct } from '../../../../tests/support/factories.ts'
-import { openGarage } from '../../../../tests/support/open-garage.ts'
-import { onOneDatabase } from '../../../../tests/support/open-test-shop.ts'
-import { sendForm } from '../../../../tests/support/send-form.ts'
+import { addCategory, addProduct } from '#support/factories.ts'
+import { openGarage } from '#support/open-garage.ts'
+import { onOneDatabase } from '#support/open-test-shop.ts'
+import { sendForm } from '#support/send-form.ts'
 
 onOneDatabase('what a product fits is told in order, once each, by JSON and by form', async (shop) => {
   const { owner, addModel, setFits, fitsOf, call } = await openGarage(shop)

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import type { PageOf, Product } from '#contract/product.ts'
 import { renderSitemap } from '#server/pages/sitemap.ts'
-import { addCategory, addProduct, addProductImage } from '../../../../tests/support/factories.ts'
-import { openSale, postOrder } from '../../../../tests/support/open-sale.ts'
-import { onOneDatabase, type Refusal, type TestShop } from '../../../../tests/support/open-test-shop.ts'
+import { addCategory, addProduct, addProductImage } from '#support/factories.ts'
+import { openSale, postOrder } from '#support/open-sale.ts'
+import { onOneDatabase, type Refusal, type TestShop } from '#support/open-test-shop.ts'
 
 type Page = { items: Product[]; total: number; page: number; pageSize: number }
 

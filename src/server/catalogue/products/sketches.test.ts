@@ -2,15 +2,10 @@ import { expect } from 'vitest'
 import type { ProductsChanged } from '#contract/catalogue-tools.ts'
 import type { FirstSteps } from '#contract/first-steps.ts'
 import type { PageOf, Product } from '#contract/product.ts'
-import { addWithImages, colorFile, colorFiles, shownColors } from '../../../../tests/support/color-images.ts'
-import { addCategory, addProduct, addProductImage } from '../../../../tests/support/factories.ts'
-import {
-  onEachDatabase,
-  onOneDatabase,
-  type Refusal,
-  type TestShop,
-} from '../../../../tests/support/open-test-shop.ts'
-import { type FormFile, sendForm } from '../../../../tests/support/send-form.ts'
+import { addWithImages, colorFile, colorFiles, shownColors } from '#support/color-images.ts'
+import { addCategory, addProduct, addProductImage } from '#support/factories.ts'
+import { onEachDatabase, onOneDatabase, type Refusal, type TestShop } from '#support/open-test-shop.ts'
+import { type FormFile, sendForm } from '#support/send-form.ts'
 
 type Sketches = { items: Product[] } & Refusal
 type Saved = { product: Product } & Refusal

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import type { PageOf, Product } from '#contract/product.ts'
 import { findCatalogueVersion } from '#server/db/write-catalogue.ts'
-import { addBrand, addCategory, addProduct } from '../../../../tests/support/factories.ts'
-import { openSale, postOrder } from '../../../../tests/support/open-sale.ts'
-import { onEachDatabase, onOneDatabase, type Refusal } from '../../../../tests/support/open-test-shop.ts'
+import { addBrand, addCategory, addProduct } from '#support/factories.ts'
+import { openSale, postOrder } from '#support/open-sale.ts'
+import { onEachDatabase, onOneDatabase, type Refusal } from '#support/open-test-shop.ts'
 
 type Saved = { product: Product }
 

@@ -1,8 +1,8 @@
 // @module-tag long
 import { expect } from 'vitest'
-import { addCategory, addProduct } from '../../../../tests/support/factories.ts'
-import { onEachDatabase } from '../../../../tests/support/open-test-shop.ts'
-import { addNames, search, searchPage } from '../../../../tests/support/search-products.ts'
+import { addCategory, addProduct } from '#support/factories.ts'
+import { onEachDatabase } from '#support/open-test-shop.ts'
+import { addNames, search, searchPage } from '#support/search-products.ts'
 
 onEachDatabase('near words come after what a search finds, in the same order of kinds', async (shop) => {
   const exact = ['CASQUE', 'Casque cross', 'Casque modulable', 'Étui de casque', 'Sac à casque']

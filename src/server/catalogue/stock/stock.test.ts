@@ -1,13 +1,8 @@
 import { expect } from 'vitest'
 import type { PageOf, Product, ProductCard } from '#contract/product.ts'
 import type { LowVariant, Stock, StockMove } from '#contract/stock.ts'
-import { addProduct } from '../../../../tests/support/factories.ts'
-import {
-  onEachDatabase,
-  onOneDatabase,
-  type Refusal,
-  type TestShop,
-} from '../../../../tests/support/open-test-shop.ts'
+import { addProduct } from '#support/factories.ts'
+import { onEachDatabase, onOneDatabase, type Refusal, type TestShop } from '#support/open-test-shop.ts'
 
 async function openStock(shop: TestShop, product: Parameters<typeof addProduct>[1] = {}) {
   const session = await shop.logIn()

@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import type { Courier, CourierKind } from '#contract/courier.ts'
 import { COURIER_KINDS } from '#rules/couriers.ts'
 import { encrypt } from '#server/secrets/secrets.ts'
-import { sign } from '../../../../tests/support/couriers/yalidine-server.ts'
-import { onOneDatabase } from '../../../../tests/support/open-test-shop.ts'
+import { sign } from '#support/couriers/yalidine-server.ts'
+import { onOneDatabase } from '#support/open-test-shop.ts'
 import { findCourierRow } from './accounts.ts'
 
 type Problem = { message: string; issues?: { path: string; message: string }[] }

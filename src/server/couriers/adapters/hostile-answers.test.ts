@@ -8,7 +8,7 @@ import {
   REFERENCE,
   SAMPLES,
   TRACKING,
-} from '../../../../tests/support/couriers/courier-samples.ts'
+} from '#support/couriers/courier-samples.ts'
 import type { Adapter } from './adapter.ts'
 import { ADAPTERS } from './adapters.ts'
 import { CourierError } from './courier-error.ts'

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
-import {
-  CALLS,
-  openAnswering,
-  REFERENCE,
-  SAMPLES,
-  TRACKING,
-} from '../../../../tests/support/couriers/courier-samples.ts'
-import { failureOf } from '../../../../tests/support/couriers/failure-of.ts'
-import { someParcel } from '../../../../tests/support/couriers/some-parcel.ts'
+import { CALLS, openAnswering, REFERENCE, SAMPLES, TRACKING } from '#support/couriers/courier-samples.ts'
+import { failureOf } from '#support/couriers/failure-of.ts'
+import { someParcel } from '#support/couriers/some-parcel.ts'
 import type { Account, Adapter } from './adapter.ts'
 import { ADAPTERS } from './adapters.ts'
 import { createRedactor, parseJson } from './decode.ts'

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { OrderCounts } from '#contract/admin-order.ts'
 import { listEvents } from '#server/orders/order-events.ts'
-import { openCouriers } from '../../../../tests/support/couriers/open-couriers.ts'
-import { onOneDatabase, type TestShop } from '../../../../tests/support/open-test-shop.ts'
+import { openCouriers } from '#support/couriers/open-couriers.ts'
+import { onOneDatabase, type TestShop } from '#support/open-test-shop.ts'
 
 const MINUTE = 60_000
 

@@ -1,7 +1,7 @@
 import { PDFDocument } from '@pdfme/pdf-lib'
 import { expect } from 'vitest'
-import { openCouriers } from '../../../../tests/support/couriers/open-couriers.ts'
-import { onOneDatabase } from '../../../../tests/support/open-test-shop.ts'
+import { openCouriers } from '#support/couriers/open-couriers.ts'
+import { onOneDatabase } from '#support/open-test-shop.ts'
 
 onOneDatabase('labels are one PDF, and those that cannot be had are named', async (shop) => {
   const desk = await openCouriers(shop)

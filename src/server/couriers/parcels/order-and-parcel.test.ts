@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { addCourier, addParcel } from '../../../../tests/support/couriers/add-parcel.ts'
-import { openCouriers } from '../../../../tests/support/couriers/open-couriers.ts'
-import { onOneDatabase } from '../../../../tests/support/open-test-shop.ts'
+import { addCourier, addParcel } from '#support/couriers/add-parcel.ts'
+import { openCouriers } from '#support/couriers/open-couriers.ts'
+import { onOneDatabase } from '#support/open-test-shop.ts'
 import { deleteOldJobs } from '../jobs/jobs.ts'
 
 // An order and its parcel never say different things.

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, test, vi } from 'vitest'
 import type { BulkStatusResult } from '#contract/order-change.ts'
 import { CALL_OUTCOMES } from '#rules/calls.ts'
 import { ORDER_STATUSES } from '#rules/order.ts'
-import { openNoestBooks } from '../../../../tests/support/couriers/open-noest-books.ts'
-import { openTestShop } from '../../../../tests/support/open-test-shop.ts'
-import { DATABASES } from '../../../../tests/support/test-databases.ts'
+import { openNoestBooks } from '#support/couriers/open-noest-books.ts'
+import { openTestShop } from '#support/open-test-shop.ts'
+import { DATABASES } from '#support/test-databases.ts'
 
 const IS_LONG = process.env.FAULTS === 'long'
 const RUNS = { sqlite: IS_LONG ? 1000 : 10, postgres: IS_LONG ? 150 : 2 }

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import type { Courier } from '#contract/courier.ts'
-import { openCouriers } from '../../../../tests/support/couriers/open-couriers.ts'
-import { LOCAL, openRemoteDesk } from '../../../../tests/support/couriers/open-remote-desk.ts'
-import { openYalidineServer } from '../../../../tests/support/couriers/yalidine-server.ts'
-import { onOneDatabase } from '../../../../tests/support/open-test-shop.ts'
+import { openCouriers } from '#support/couriers/open-couriers.ts'
+import { LOCAL, openRemoteDesk } from '#support/couriers/open-remote-desk.ts'
+import { openYalidineServer } from '#support/couriers/yalidine-server.ts'
+import { onOneDatabase } from '#support/open-test-shop.ts'
 
 onOneDatabase(
   'orders go to a real API, their labels and states come back',

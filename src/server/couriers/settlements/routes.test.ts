@@ -10,11 +10,11 @@ import {
 } from '#contract/settlement.ts'
 import { MAX_ROWS } from '#server/sheets/sheet.ts'
 import { toXlsx } from '#server/sheets/xlsx-write.ts'
-import { addParcel } from '../../../../tests/support/couriers/add-parcel.ts'
-import { openSettlements } from '../../../../tests/support/couriers/open-settlements.ts'
-import { makeBook } from '../../../../tests/support/make-xlsx.ts'
-import { onOneDatabase, type Refusal } from '../../../../tests/support/open-test-shop.ts'
-import { sendForm } from '../../../../tests/support/send-form.ts'
+import { addParcel } from '#support/couriers/add-parcel.ts'
+import { openSettlements } from '#support/couriers/open-settlements.ts'
+import { makeBook } from '#support/make-xlsx.ts'
+import { onOneDatabase, type Refusal } from '#support/open-test-shop.ts'
+import { sendForm } from '#support/send-form.ts'
 
 onOneDatabase('a workbook is compared as a CSV is, and its export reads back', async (shop) => {
   const { courierId, owner, upload, accept } = await openSettlements(shop)

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import type { Settlement } from '#contract/settlement.ts'
-import { addCourier, addParcel } from '../../../../tests/support/couriers/add-parcel.ts'
-import { openSettlements } from '../../../../tests/support/couriers/open-settlements.ts'
-import { openDesk } from '../../../../tests/support/open-desk.ts'
-import { onEachDatabase, onOneDatabase } from '../../../../tests/support/open-test-shop.ts'
+import { addCourier, addParcel } from '#support/couriers/add-parcel.ts'
+import { openSettlements } from '#support/couriers/open-settlements.ts'
+import { openDesk } from '#support/open-desk.ts'
+import { onEachDatabase, onOneDatabase } from '#support/open-test-shop.ts'
 
 type Case = {
   title: string

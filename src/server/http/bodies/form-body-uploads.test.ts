@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { Semaphore } from '#server/semaphore.ts'
-import { END, image, MULTIPART, named, part } from '../../../../tests/support/multipart.ts'
-import { serveLocally } from '../../../../tests/support/serve-locally.ts'
-import { makeTestFolder } from '../../../../tests/support/test-databases.ts'
+import { END, image, MULTIPART, named, part } from '#support/multipart.ts'
+import { serveLocally } from '#support/serve-locally.ts'
+import { makeTestFolder } from '#support/test-databases.ts'
 import { readForm } from './form-body.ts'
 
 const ROUTE = { form: { a: 'text', b: 'json' }, files: { f: 3, g: 3 } } as const

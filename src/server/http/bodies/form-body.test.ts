@@ -5,8 +5,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { UnsupportedImageError, ValidationError } from '#server/errors.ts'
 import { Semaphore } from '#server/semaphore.ts'
-import { END, image, JPEG, MULTIPART, named, part } from '../../../../tests/support/multipart.ts'
-import { makeTestFolder } from '../../../../tests/support/test-databases.ts'
+import { END, image, JPEG, MULTIPART, named, part } from '#support/multipart.ts'
+import { makeTestFolder } from '#support/test-databases.ts'
 import { readForm } from './form-body.ts'
 
 const ROUTE = { form: { a: 'text', b: 'json' }, files: { f: 3, g: 3 } } as const

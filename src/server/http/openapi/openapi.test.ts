@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { onOneDatabase } from '../../../../tests/support/open-test-shop.ts'
-import { ROUTES } from '../../../../tests/support/routes.ts'
+import { onOneDatabase } from '#support/open-test-shop.ts'
+import { ROUTES } from '#support/routes.ts'
 import { describeApi } from './openapi.ts'
 
 const description = describeApi()

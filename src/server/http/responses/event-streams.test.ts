@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { UnavailableError } from '#server/errors.ts'
-import { EventReader } from '../../../../tests/support/event-reader.ts'
+import { EventReader } from '#support/event-reader.ts'
 import { EventStreams, type StreamedEvent } from './event-streams.ts'
 
 afterEach(() => {

@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createLog } from '#server/ops/log.ts'
 import type { Cell } from '#server/sheets/sheet.ts'
-import { serveLocally } from '../../../../tests/support/serve-locally.ts'
+import { serveLocally } from '#support/serve-locally.ts'
 import { sheetResponse } from './file-response.ts'
 
 afterEach(() => vi.useRealTimers())

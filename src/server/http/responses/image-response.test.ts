@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { Product } from '#contract/product.ts'
-import { addCategory, addProduct, addProductImage } from '../../../../tests/support/factories.ts'
-import { onOneDatabase, type TestShop } from '../../../../tests/support/open-test-shop.ts'
+import { addCategory, addProduct, addProductImage } from '#support/factories.ts'
+import { onOneDatabase, type TestShop } from '#support/open-test-shop.ts'
 
 const CHROME = 'image/avif,image/webp,image/apng,image/*,*/*;q=0.8'
 

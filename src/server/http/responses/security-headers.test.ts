@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openSite } from '../../../../tests/support/attacks.ts'
-import { openTestShop } from '../../../../tests/support/open-test-shop.ts'
+import { openSite } from '#support/attacks.ts'
+import { openTestShop } from '#support/open-test-shop.ts'
 
 const PAGES = ['/', '/commande', '/panier', '/nope']
 const ADMIN = ['/atelier-42', '/atelier-42/', '/atelier-42/connexion', '/atelier-42/commandes']

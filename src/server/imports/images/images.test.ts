@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { requestPublic } from '#server/outbound/public-request.ts'
-import { makeZip } from '../../../../tests/support/make-xlsx.ts'
-import { lines, openImports } from '../../../../tests/support/open-imports.ts'
-import { onOneDatabase, onOneDatabaseLong } from '../../../../tests/support/open-test-shop.ts'
-import { imageFile } from '../../../../tests/support/send-form.ts'
+import { makeZip } from '#support/make-xlsx.ts'
+import { lines, openImports } from '#support/open-imports.ts'
+import { onOneDatabase, onOneDatabaseLong } from '#support/open-test-shop.ts'
+import { imageFile } from '#support/send-form.ts'
 import { matchPath } from './image-paths.ts'
 import { fetchImage, MAX_IMAGE } from './import-images.ts'
 

@@ -2,9 +2,9 @@
 
 import { expect } from 'vitest'
 import type { StockMove } from '#contract/stock.ts'
-import { addProduct } from '../../../../tests/support/factories.ts'
-import { lines, openImports } from '../../../../tests/support/open-imports.ts'
-import { onOneDatabase } from '../../../../tests/support/open-test-shop.ts'
+import { addProduct } from '#support/factories.ts'
+import { lines, openImports } from '#support/open-imports.ts'
+import { onOneDatabase } from '#support/open-test-shop.ts'
 
 const TITLES = 'Produit;Référence;Nom;Marque;Catégorie;Sous-catégorie;Prix;Stock compté'
 

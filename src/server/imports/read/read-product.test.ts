@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeProduct, readRows } from '../../../../tests/support/read-sheet-rows.ts'
+import { describeProduct, readRows } from '#support/read-sheet-rows.ts'
 
 // Titles that make a difference, and numbers of workbooks: what depends on cells alone is in cases/read.
 

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { writeFits } from '#server/catalogue/products/product-fits.ts'
-import { addBrand, addCategory, addProduct, addProductImage } from '../../../../tests/support/factories.ts'
-import { lines, openImports } from '../../../../tests/support/open-imports.ts'
-import { openSale, postOrder } from '../../../../tests/support/open-sale.ts'
-import { onOneDatabase, onOneDatabaseLong, type TestShop } from '../../../../tests/support/open-test-shop.ts'
+import { addBrand, addCategory, addProduct, addProductImage } from '#support/factories.ts'
+import { lines, openImports } from '#support/open-imports.ts'
+import { openSale, postOrder } from '#support/open-sale.ts'
+import { onOneDatabase, onOneDatabaseLong, type TestShop } from '#support/open-test-shop.ts'
 import { deleteOldImports } from '../import-work.ts'
 import { readSnapshot } from '../write/product-snapshot.ts'
 

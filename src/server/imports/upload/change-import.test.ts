@@ -1,8 +1,8 @@
 // @module-tag long
 
 import { expect } from 'vitest'
-import { lines, openImports } from '../../../../tests/support/open-imports.ts'
-import { onOneDatabase } from '../../../../tests/support/open-test-shop.ts'
+import { lines, openImports } from '#support/open-imports.ts'
+import { onOneDatabase } from '#support/open-test-shop.ts'
 
 const HEADER = 'Référence;Nom;Prix;Catégorie'
 

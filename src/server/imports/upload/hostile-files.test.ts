@@ -1,10 +1,10 @@
 // @module-tag long
 import { expect, test } from 'vitest'
 import { count } from '#server/db/rows.ts'
-import { makeXlsx, makeZip, sharedTexts } from '../../../../tests/support/make-xlsx.ts'
-import { lines, openImports } from '../../../../tests/support/open-imports.ts'
-import { onOneDatabase, openTestShop } from '../../../../tests/support/open-test-shop.ts'
-import { imageFile } from '../../../../tests/support/send-form.ts'
+import { makeXlsx, makeZip, sharedTexts } from '#support/make-xlsx.ts'
+import { lines, openImports } from '#support/open-imports.ts'
+import { onOneDatabase, openTestShop } from '#support/open-test-shop.ts'
+import { imageFile } from '#support/send-form.ts'
 import { addProblems } from '../imports.ts'
 
 const MIB = 1024 * 1024

@@ -1,15 +1,9 @@
 import { expect } from 'vitest'
 import { IMPORT_FORMATS } from '#contract/import.ts'
-import {
-  makeBook,
-  makeXlsx,
-  makeZip,
-  sheetRow as row,
-  sheetRow,
-} from '../../../../tests/support/make-xlsx.ts'
-import { lines, openImports } from '../../../../tests/support/open-imports.ts'
-import { onOneDatabase, onOneDatabaseLong } from '../../../../tests/support/open-test-shop.ts'
-import { plain } from '../../../../tests/support/read-sheet-rows.ts'
+import { makeBook, makeXlsx, makeZip, sheetRow as row, sheetRow } from '#support/make-xlsx.ts'
+import { lines, openImports } from '#support/open-imports.ts'
+import { onOneDatabase, onOneDatabaseLong } from '#support/open-test-shop.ts'
+import { plain } from '#support/read-sheet-rows.ts'
 
 onOneDatabase('a sheet whose titles say nothing asks for the column of the name', async (shop) => {
   const { read } = await openImports(shop)

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { nextCall } from '#rules/calls.ts'
-import { ADMIN_EMAIL } from '../../../../tests/support/credentials.ts'
-import { openDesk } from '../../../../tests/support/open-desk.ts'
-import { openExchange } from '../../../../tests/support/open-exchange.ts'
-import { onOneDatabase, type Refusal, type TestShop } from '../../../../tests/support/open-test-shop.ts'
+import { ADMIN_EMAIL } from '#support/credentials.ts'
+import { openDesk } from '#support/open-desk.ts'
+import { openExchange } from '#support/open-exchange.ts'
+import { onOneDatabase, type Refusal, type TestShop } from '#support/open-test-shop.ts'
 
 const TOMORROW = new Date(Date.now() + 24 * 3_600_000).toISOString()
 

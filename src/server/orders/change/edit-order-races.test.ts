@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { openDesk } from '../../../../tests/support/open-desk.ts'
-import { onEachDatabase } from '../../../../tests/support/open-test-shop.ts'
+import { openDesk } from '#support/open-desk.ts'
+import { onEachDatabase } from '#support/open-test-shop.ts'
 
 onEachDatabase('of two who correct what they have both read, one is told to read again', async (shop) => {
   const { edit, read, events } = await openDesk(shop)

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { ADMIN_EMAIL } from '../../../../tests/support/credentials.ts'
-import { addProduct, addWilaya, setFreeDelivery } from '../../../../tests/support/factories.ts'
-import { openDesk } from '../../../../tests/support/open-desk.ts'
-import { onOneDatabase, type Refusal } from '../../../../tests/support/open-test-shop.ts'
+import { ADMIN_EMAIL } from '#support/credentials.ts'
+import { addProduct, addWilaya, setFreeDelivery } from '#support/factories.ts'
+import { openDesk } from '#support/open-desk.ts'
+import { onOneDatabase, type Refusal } from '#support/open-test-shop.ts'
 
 onOneDatabase('what is sent of an order changes, the rest stays, and one event says what', async (shop) => {
   const { edit, read, events, call } = await openDesk(shop)

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { BulkResult, BulkStatusResult } from '#contract/order-change.ts'
-import { ADMIN_EMAIL } from '../../../../tests/support/credentials.ts'
-import { openDesk } from '../../../../tests/support/open-desk.ts'
-import { onOneDatabase, type TestShop } from '../../../../tests/support/open-test-shop.ts'
+import { ADMIN_EMAIL } from '#support/credentials.ts'
+import { openDesk } from '#support/open-desk.ts'
+import { onOneDatabase, type TestShop } from '#support/open-test-shop.ts'
 
 /** Two orders, the second of which a customer has cancelled, whose statuses are set at once. */
 async function openBulk(shop: TestShop) {

@@ -2,13 +2,8 @@ import { expect, vi } from 'vitest'
 import type { Invoice, InvoiceItem, MissingInvoices } from '#contract/invoice.ts'
 import type { PageOf } from '#contract/product.ts'
 import { algiersTime } from '#rules/algiers.ts'
-import { openDesk } from '../../../../tests/support/open-desk.ts'
-import {
-  onEachDatabase,
-  onOneDatabase,
-  type Refusal,
-  type TestShop,
-} from '../../../../tests/support/open-test-shop.ts'
+import { openDesk } from '#support/open-desk.ts'
+import { onEachDatabase, onOneDatabase, type Refusal, type TestShop } from '#support/open-test-shop.ts'
 
 const TODAY = algiersTime(new Date()).slice(0, 10)
 const YEAR = Number(TODAY.slice(0, 4))

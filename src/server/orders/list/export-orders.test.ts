@@ -1,10 +1,10 @@
 import readSheets from 'read-excel-file/node'
 import { expect } from 'vitest'
-import { addProduct } from '../../../../tests/support/factories.ts'
-import { fillOrders } from '../../../../tests/support/fill-orders.ts'
-import { openDesk } from '../../../../tests/support/open-desk.ts'
-import { openExchange } from '../../../../tests/support/open-exchange.ts'
-import { onEachDatabase, onOneDatabase, type TestShop } from '../../../../tests/support/open-test-shop.ts'
+import { addProduct } from '#support/factories.ts'
+import { fillOrders } from '#support/fill-orders.ts'
+import { openDesk } from '#support/open-desk.ts'
+import { openExchange } from '#support/open-exchange.ts'
+import { onEachDatabase, onOneDatabase, type TestShop } from '#support/open-test-shop.ts'
 
 type Line = Record<string, unknown>
 

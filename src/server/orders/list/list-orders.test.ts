@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import type { AdminOrder, OrderCounts } from '#contract/admin-order.ts'
 import type { PageOf } from '#contract/product.ts'
-import { addWilaya } from '../../../../tests/support/factories.ts'
-import { fillOrders } from '../../../../tests/support/fill-orders.ts'
-import { openDesk } from '../../../../tests/support/open-desk.ts'
-import { onEachDatabase, onOneDatabase, type TestShop } from '../../../../tests/support/open-test-shop.ts'
+import { addWilaya } from '#support/factories.ts'
+import { fillOrders } from '#support/fill-orders.ts'
+import { openDesk } from '#support/open-desk.ts'
+import { onEachDatabase, onOneDatabase, type TestShop } from '#support/open-test-shop.ts'
 
 type Page = PageOf<AdminOrder>
 

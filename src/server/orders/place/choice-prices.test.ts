@@ -7,8 +7,8 @@ import type { Product } from '#contract/product.ts'
 import { type CartLine, choiceOf, subtotalOf, valuesOf } from '#rules/cart.ts'
 import { priceOf } from '#rules/choice.ts'
 import { listVariants } from '#rules/stock.ts'
-import { openSale, postOrder } from '../../../../tests/support/open-sale.ts'
-import { openTestShop } from '../../../../tests/support/open-test-shop.ts'
+import { openSale, postOrder } from '#support/open-sale.ts'
+import { openTestShop } from '#support/open-test-shop.ts'
 
 /** Products, each with a cart and an order of up to 20 lines. */
 const RUNS = 200

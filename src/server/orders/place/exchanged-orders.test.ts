@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { Invoice } from '#contract/invoice.ts'
 import type { TrackedOrder } from '#contract/order.ts'
-import { openExchange } from '../../../../tests/support/open-exchange.ts'
-import { onOneDatabase, type TestShop } from '../../../../tests/support/open-test-shop.ts'
+import { openExchange } from '#support/open-exchange.ts'
+import { onOneDatabase, type TestShop } from '#support/open-test-shop.ts'
 
 // What an exchange and its first order say of each other.
 

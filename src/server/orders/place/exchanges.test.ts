@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import type { Customer } from '#contract/admin-order.ts'
 import type { OrderEvent } from '#contract/order-event.ts'
-import { ADMIN_EMAIL } from '../../../../tests/support/credentials.ts'
-import { addProduct, setFreeDelivery } from '../../../../tests/support/factories.ts'
-import { openExchange } from '../../../../tests/support/open-exchange.ts'
-import { countOrderRows } from '../../../../tests/support/open-sale.ts'
-import { onOneDatabase } from '../../../../tests/support/open-test-shop.ts'
+import { ADMIN_EMAIL } from '#support/credentials.ts'
+import { addProduct, setFreeDelivery } from '#support/factories.ts'
+import { openExchange } from '#support/open-exchange.ts'
+import { countOrderRows } from '#support/open-sale.ts'
+import { onOneDatabase } from '#support/open-test-shop.ts'
 
 const KEY = '7d0c7f0e-2f2c-4c53-8a3c-3b8a8b0b9f11'
 const NOT_DELIVERED = { status: 409, body: { code: 'not_delivered' } }

@@ -1,9 +1,9 @@
 import { expect, vi } from 'vitest'
 import type { AdminOrder } from '#contract/admin-order.ts'
-import { ADMIN_EMAIL } from '../../../../tests/support/credentials.ts'
-import { addProduct, setFreeDelivery } from '../../../../tests/support/factories.ts'
-import { countOrderRows, openSale } from '../../../../tests/support/open-sale.ts'
-import { onOneDatabase, type Refusal, type TestShop } from '../../../../tests/support/open-test-shop.ts'
+import { ADMIN_EMAIL } from '#support/credentials.ts'
+import { addProduct, setFreeDelivery } from '#support/factories.ts'
+import { countOrderRows, openSale } from '#support/open-sale.ts'
+import { onOneDatabase, type Refusal, type TestShop } from '#support/open-test-shop.ts'
 
 const KEY = '7d0c7f0e-2f2c-4c53-8a3c-3b8a8b0b9f11'
 

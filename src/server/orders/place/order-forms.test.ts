@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newOrder } from '#contract/order.ts'
-import { testRefusals } from '../../../../tests/support/test-refusals.ts'
+import { testRefusals } from '#support/test-refusals.ts'
 
 const ITEM = { productId: 1, quantity: 1 }
 const CUSTOMER = {

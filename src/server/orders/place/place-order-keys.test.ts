@@ -1,12 +1,7 @@
 import { expect } from 'vitest'
 import { TABLE_KEYS } from '#server/db/tables.ts'
-import { countOrderRows, NOTHING, openSale, postOrder } from '../../../../tests/support/open-sale.ts'
-import {
-  onEachDatabase,
-  onOneDatabase,
-  type Refusal,
-  type TestShop,
-} from '../../../../tests/support/open-test-shop.ts'
+import { countOrderRows, NOTHING, openSale, postOrder } from '#support/open-sale.ts'
+import { onEachDatabase, onOneDatabase, type Refusal, type TestShop } from '#support/open-test-shop.ts'
 import { deleteOrder } from '../change/delete-order.ts'
 
 const KEY = '0b1f9a52-6f0e-4a83-9d3c-0c6d3a1f5e77'

@@ -1,13 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newOrder } from '#contract/order.ts'
-import { countOrderRows, NOTHING, openSale, postOrder } from '../../../../tests/support/open-sale.ts'
-import {
-  onEachDatabase,
-  openTestShop,
-  type Refusal,
-  type TestShop,
-} from '../../../../tests/support/open-test-shop.ts'
+import { countOrderRows, NOTHING, openSale, postOrder } from '#support/open-sale.ts'
+import { onEachDatabase, openTestShop, type Refusal, type TestShop } from '#support/open-test-shop.ts'
 import { setOrderStatus, setStatuses } from '../change/order-status.ts'
 import { insertOrder } from './place-order.ts'
 import { priceOrder } from './price-order.ts'

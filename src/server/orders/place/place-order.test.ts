@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { AdminOrder } from '#contract/admin-order.ts'
-import { addProduct, addWilaya, setFreeDelivery } from '../../../../tests/support/factories.ts'
-import { countOrderRows, NOTHING, openSale, postOrder } from '../../../../tests/support/open-sale.ts'
-import { onOneDatabase, type Refusal } from '../../../../tests/support/open-test-shop.ts'
+import { addProduct, addWilaya, setFreeDelivery } from '#support/factories.ts'
+import { countOrderRows, NOTHING, openSale, postOrder } from '#support/open-sale.ts'
+import { onOneDatabase, type Refusal } from '#support/open-test-shop.ts'
 
 onOneDatabase('an order at home answers 201 with everything, at the shop’s prices', async (shop) => {
   const { form, wilayaId, productId } = await openSale(shop)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SAMPLE_PRODUCT } from '../../../../../tests/support/sample-product.ts'
+import { SAMPLE_PRODUCT } from '#support/sample-product.ts'
 import { newFormImage } from './form-images.ts'
 import { chosenColors, colorInName, colorOf } from './image-colors.ts'
 import { valuesOf } from './product-values.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Product } from '#contract/product.ts'
-import { SAMPLE_PRODUCT } from '../../../../../tests/support/sample-product.ts'
+import { SAMPLE_PRODUCT } from '#support/sample-product.ts'
 import { copyOf } from './product-copy.ts'
 
 const PRODUCT: Product = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Product } from '#contract/product.ts'
-import { SAMPLE_PRODUCT } from '../../../../../tests/support/sample-product.ts'
+import { SAMPLE_PRODUCT } from '#support/sample-product.ts'
 import { NO_STOCK } from '../stock/stock-values.ts'
 import { newFormImage } from './form-images.ts'
 import { draftedProduct, packValues, resumeDraft } from './product-draft.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SAMPLE_PRODUCT } from '../../../../../tests/support/sample-product.ts'
+import { SAMPLE_PRODUCT } from '#support/sample-product.ts'
 import { changedParts, listOverwritten, partsOf, valuesOf } from './product-values.ts'
 
 const values = valuesOf({ ...SAMPLE_PRODUCT, name: 'Casque', price: 9_000, subcategoryId: 2 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { tooMany } from '../../../../../tests/support/couriers/courier-server.ts'
-import { openRemoteCourier } from '../../../../../tests/support/couriers/remote-couriers.ts'
+import { tooMany } from '#support/couriers/courier-server.ts'
+import { openRemoteCourier } from '#support/couriers/remote-couriers.ts'
 import { ecotrack } from './adapter.ts'
 
 const named = (...trackings: string[]) => trackings.map((tracking) => ({ tracking, remoteId: null }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openRemoteCourier } from '../../../../../tests/support/couriers/remote-couriers.ts'
+import { openRemoteCourier } from '#support/couriers/remote-couriers.ts'
 import { yalidine } from './adapter.ts'
 
 test('places are all pages of a list, and one without an end is given up', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sign } from '../../../../../tests/support/couriers/yalidine-server.ts'
+import { sign } from '#support/couriers/yalidine-server.ts'
 import { parseJson } from '../decode.ts'
 import { webhook } from './report.ts'
 

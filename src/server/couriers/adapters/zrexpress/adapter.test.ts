@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Fault } from '../../../../../tests/support/couriers/courier-server.ts'
-import { failureOf } from '../../../../../tests/support/couriers/failure-of.ts'
-import { openRemoteCourier } from '../../../../../tests/support/couriers/remote-couriers.ts'
+import type { Fault } from '#support/couriers/courier-server.ts'
+import { failureOf } from '#support/couriers/failure-of.ts'
+import { openRemoteCourier } from '#support/couriers/remote-couriers.ts'
 import { zrexpress } from './adapter.ts'
 import { makeReady } from './report.ts'
 

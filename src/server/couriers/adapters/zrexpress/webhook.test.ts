@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openZrExpressServer } from '../../../../../tests/support/couriers/zrexpress-server.ts'
+import { openZrExpressServer } from '#support/couriers/zrexpress-server.ts'
 import { parseJson } from '../decode.ts'
 import { webhook } from './report.ts'
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { OrderEvent } from '#contract/order-event.ts'
-import { OWNER, openCouriers } from '../../../../../tests/support/couriers/open-couriers.ts'
-import { onOneDatabase } from '../../../../../tests/support/open-test-shop.ts'
+import { OWNER, openCouriers } from '#support/couriers/open-couriers.ts'
+import { onOneDatabase } from '#support/open-test-shop.ts'
 import { deleteCourier } from '../../accounts/accounts.ts'
 import { cancelParcel, createParcelCancellation } from './cancel-parcel.ts'
 

@@ -5,9 +5,9 @@ import type { AdminOrder } from '#contract/admin-order.ts'
 import { findCourierRow } from '#server/couriers/accounts/accounts.ts'
 import { acceptSettlement } from '#server/couriers/settlements/settlement-payments.ts'
 import { addSettlement } from '#server/couriers/settlements/settlements.ts'
-import { OWNER, openCouriers } from '../../../../../tests/support/couriers/open-couriers.ts'
-import { addProduct } from '../../../../../tests/support/factories.ts'
-import { openTestShop } from '../../../../../tests/support/open-test-shop.ts'
+import { OWNER, openCouriers } from '#support/couriers/open-couriers.ts'
+import { addProduct } from '#support/factories.ts'
+import { openTestShop } from '#support/open-test-shop.ts'
 
 // Between the question to a courier and its answer, the parcel may be handed over and delivered.
 

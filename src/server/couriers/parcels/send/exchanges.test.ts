@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { addExchange, setReceived } from '#server/orders/place/add-exchange.ts'
-import { OWNER, openCouriers } from '../../../../../tests/support/couriers/open-couriers.ts'
-import { onOneDatabase, type TestShop } from '../../../../../tests/support/open-test-shop.ts'
+import { OWNER, openCouriers } from '#support/couriers/open-couriers.ts'
+import { onOneDatabase, type TestShop } from '#support/open-test-shop.ts'
 
 async function openExchanged(shop: TestShop) {
   const desk = await openCouriers(shop)

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { listEvents } from '#server/orders/order-events.ts'
-import { openCouriers } from '../../../../../tests/support/couriers/open-couriers.ts'
-import { PLACES } from '../../../../../tests/support/couriers/paper-courier.ts'
-import { onOneDatabase } from '../../../../../tests/support/open-test-shop.ts'
+import { openCouriers } from '#support/couriers/open-couriers.ts'
+import { PLACES } from '#support/couriers/paper-courier.ts'
+import { onOneDatabase } from '#support/open-test-shop.ts'
 import { listPlaceNames, rememberPlace } from '../../places/remember-place.ts'
 
 onOneDatabase('a confirmed order becomes a parcel, in the courier’s own spelling', async (shop) => {

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
-import { openCouriers } from '../../../../../tests/support/couriers/open-couriers.ts'
-import { fakeIntervals } from '../../../../../tests/support/fake-intervals.ts'
-import { onOneDatabase, type TestShop } from '../../../../../tests/support/open-test-shop.ts'
+import { openCouriers } from '#support/couriers/open-couriers.ts'
+import { fakeIntervals } from '#support/fake-intervals.ts'
+import { onOneDatabase, type TestShop } from '#support/open-test-shop.ts'
 import { CourierError } from '../../adapters/courier-error.ts'
 import { followCouriers } from '../../couriers.ts'
 
