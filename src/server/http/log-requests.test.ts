@@ -44,7 +44,8 @@ test('a client who hangs up before the response is no error', async () => {
   using client = await RawClient.open(`http://127.0.0.1:${server.port}`)
   client.say(`${head}\r\n{"a":`)
   client.socket.end()
-  await expect.poll(() => shop.logged).toMatchObject([{ level: 'info', path: '/api/orders', status: 499 }])
+  const requests = () => shop.logged.filter(({ path }) => path !== undefined)
+  await expect.poll(requests).toMatchObject([{ level: 'info', path: '/api/orders', status: 499 }])
   await server.close()
 })
 
