@@ -6,12 +6,12 @@ import { frenchFonts } from './french-fonts.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-// React alone: the browser compiles each file in its own task, and handles input between two tasks. What six entries
+// React alone: the browser compiles each file in its own task, and handles input between two tasks. What eight entries
 // share is in a few large files. Merging what two share gave a page up to 5 kB that it did not use, and files that
 // imported each other (tests/pages.test.ts).
 const CHUNKS = [
   { name: 'react', test: /node_modules\/(react-dom|scheduler)\// },
-  { name: 'shared', minShareCount: 6, entriesAware: true, entriesAwareMergeThreshold: 40_000 },
+  { name: 'shared', minShareCount: 8, entriesAware: true, entriesAwareMergeThreshold: 40_000 },
 ]
 
 /** What visitors download, and with `--ssr` the same pages for the server, bundled whole and for production. */

@@ -3,15 +3,23 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Icon, IconButton } from '#web/ui/icon.tsx'
-import { useOverlay } from '#web/ui/use-overlay.ts'
 import { useCart } from '../cart/cart-store.ts'
 import { useShop } from '../context.ts'
 import { ExternalLink } from '../ui/contact-links.tsx'
+import { useLazyOverlay } from '../ui/use-lazy-overlay.ts'
 import { VehicleButton } from '../vehicle/vehicle-button.tsx'
 import { AboutButton } from './about-button.tsx'
-import { CategoryPanel } from './category-panel.tsx'
 import { Logo } from './logo.tsx'
 import { SearchBox } from './search-box.tsx'
+
+const loadPanel = () => import('./category-panel.tsx')
+
+const preload = () => void loadPanel().catch(() => null)
+
+const NOT_LOADED = 'Le menu n’a pas pu s’ouvrir\u00a0: vérifiez votre connexion.'
+
+/** ms after hydration in which the first screen loads its images. */
+const PRELOAD = 2000
 
 const ITEM =
   'label flex min-h-11 cursor-pointer items-center gap-2 px-2 text-[1.05rem] text-white transition-colors hover:text-race-light'
@@ -24,7 +32,12 @@ export function Header() {
   const [isSearchOpen, setIsSearchOpen] = useState(false)
   const href = useRouterState({ select: (state) => state.location.href })
   const searchInput = useRef<HTMLInputElement>(null)
-  const menu = useOverlay('menu')
+  const { isOpen, open, close, module: panel } = useLazyOverlay('menu', loadPanel, NOT_LOADED)
+  // The menu opens at once then, also where the network is lost meanwhile.
+  useEffect(() => {
+    const timer = setTimeout(preload, PRELOAD)
+    return () => clearTimeout(timer)
+  }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it closes when the page changes
   useEffect(() => setIsSearchOpen(false), [href])
@@ -40,9 +53,11 @@ export function Header() {
       <div className="page flex min-h-16 items-center gap-x-[min(0.25rem,1.25vw)] md:min-h-20 md:flex-wrap md:gap-x-4 turned:min-h-16 noscript:flex-wrap">
         <button
           type="button"
-          aria-expanded={menu.isOpen}
+          aria-expanded={isOpen}
           aria-haspopup="dialog"
-          onClick={menu.open}
+          aria-busy={isOpen && !panel}
+          onPointerEnter={preload}
+          onClick={(event) => open(event.currentTarget)}
           className={`${ITEM} -ml-[min(0.5rem,2.5vw)] shrink-0 wrap-normal max-sm:w-[min(3.25rem,16.25vw)] max-sm:px-0! max-sm:flex-col max-sm:justify-center max-sm:gap-0 noscript:hidden`}
         >
           <Icon of={Menu} className="size-6" />
@@ -77,7 +92,7 @@ export function Header() {
           <CartLink />
         </nav>
       </div>
-      <CategoryPanel isOpen={menu.isOpen} onClose={menu.close} />
+      {panel && <panel.CategoryPanel isOpen={isOpen} onClose={close} />}
     </header>
   )
 }
