@@ -91,5 +91,7 @@ test('two sizes, and numbers that do not rise, stay one name', () => {
 
 test('a typed range is each of its sizes, the two numbers of one size are not', () => {
   expect(splitSizes('40-44, 36 à 37')).toEqual(['40', '41', '42', '43', '44', '36', '37'])
+  expect(splitSizes('S M  XL, 40 41')).toEqual(['S', 'M', 'XL', '40', '41'])
+  expect(splitSizes('Taille M, 1 L')).toEqual(['Taille M', '1 L'])
   expect(splitSizes('57-58, S - M, 20-90, 44-40')).toEqual(['57-58', 'S - M', '20-90', '44-40'])
 })

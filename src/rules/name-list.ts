@@ -26,11 +26,13 @@ export function splitNames(text: string): string[] {
 const WIDEST_RANGE = 12
 
 /**
- * Splits a typed list of sizes, where `40-44` and `40 à 44` are each size from the first to the last. `57-58` stays one,
- * as helmets have it.
+ * Splits a typed list of sizes, where `S M L` are three, and `40-44` and `40 à 44` each size from the first to the last.
+ * `57-58` stays one, as helmets have it.
  */
 export function splitSizes(text: string): string[] {
   return splitNames(text).flatMap((name) => {
+    const words = name.split(/\s+/)
+    if (words.every((word) => letterValue(word) !== undefined || /^\d{2}$/.test(word))) return words
     const [, first, sign, last] = /^(\d{2})\s*(-|–|à)\s*(\d{2})$/.exec(name) ?? []
     const width = Number(last) - Number(first)
     const isRange = width <= WIDEST_RANGE && width >= (sign === 'à' ? 1 : 3)
