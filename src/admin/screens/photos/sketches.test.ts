@@ -37,29 +37,20 @@ test('of too many photos the first are taken, and the others are told', () => {
   })
 })
 
-test('the first word of a name that names one category alone is of that category', () => {
+test('the first word of a name names its category, or a subcategory of one category alone', () => {
   const categories = [
-    { id: 1, name: 'Casques', searchWords: ['helmet'] },
-    { id: 2, name: 'Gants' },
-    { id: 3, name: 'Pièces détachées' },
-    { id: 4, name: 'Pièces d’occasion' },
+    { id: 1, name: 'Casques', searchWords: ['helmet'], subcategories: ['Cross et enduro'] },
+    { id: 2, name: 'Gants', subcategories: ['Cross'] },
+    { id: 3, name: 'Pièces détachées', subcategories: [] },
+    { id: 4, name: 'Pièces d’occasion', subcategories: [] },
+    { id: 5, name: 'Bagagerie', subcategories: ['Top cases'] },
   ]
-  const names = [
-    'Casque intégral',
-    'HELMET noir',
-    'Le gant d’été, casque offert',
-    'Pièce de frein',
-    'Blouson',
-    '',
-  ]
-  expect(names.map((name) => categoryNamed(name, categories))).toEqual([
-    1,
-    1,
-    2,
-    undefined,
-    undefined,
-    undefined,
+  const named = (name: string) => categoryNamed(name, categories)
+  expect(['Casque intégral', 'HELMET noir', 'Le gant d’été', 'Top case 45 L'].map(named)).toEqual([
+    1, 1, 2, 5,
   ])
+  for (const name of ['Nettoyant casque', 'Cross carbone', 'Pièce de frein', 'Blouson', ''])
+    expect([name, named(name)]).toEqual([name, undefined])
 })
 
 test('one number of pieces is of each size, those that were typed one by one stay', () => {

@@ -47,21 +47,26 @@ export function sketchValues(sketch: Product, moved: Moved | null): ProductValue
   return { ...values, name: '', categoryId, subcategoryId }
 }
 
-type Named = Pick<Category, 'id' | 'name' | 'searchWords'>
+type Named = Pick<Category, 'id' | 'name' | 'searchWords' | 'subcategories'>
 
-/** Returns the category that the first of a product's words names, by the owner's words for it too. */
+const soundsOf = (text: string) =>
+  withoutArticles(foldText(text).match(/[\p{L}\p{N}]+/gu) ?? []).map(soundKey)
+
+/**
+ * Returns the one category that the first word of a product's name names: by its own name, by the owner's words for it,
+ * or as the first word of a subcategory.
+ */
 export function categoryNamed(name: string, categories: Named[]): number | undefined {
-  const sounds = (text: string) =>
-    withoutArticles(foldText(text).match(/[\p{L}\p{N}]+/gu) ?? []).map(soundKey)
-  const known = categories.map(({ id, name, searchWords = [] }) => ({
-    id,
-    words: sounds([name, ...searchWords].join(' ')),
-  }))
-  for (const word of sounds(name)) {
-    const [only, ...others] = known.filter(({ words }) => words.includes(word))
-    if (only) return others.length === 0 ? only.id : undefined
-  }
-  return undefined
+  const [word] = soundsOf(name)
+  if (word === undefined) return undefined
+  const named = categories.filter(({ name, searchWords = [] }) =>
+    soundsOf([name, ...searchWords].join(' ')).includes(word),
+  )
+  const [only, ...others] =
+    named.length > 0
+      ? named
+      : categories.filter(({ subcategories }) => subcategories.some((name) => soundsOf(name)[0] === word))
+  return others.length === 0 ? only?.id : undefined
 }
 
 /** Returns the values with a number of pieces for each size and colour; an empty text counts none. */
