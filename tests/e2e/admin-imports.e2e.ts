@@ -66,7 +66,11 @@ test('columns are named, a cell is typed again, and the import undone', async ({
     ['Ligne 2 : Réf · Quoi · Prix · Rayon', 'Nom\u00a0: choisissez sa colonne'],
   ] as const) {
     await page.getByLabel('Ligne des titres').selectOption({ label })
+    // What is chosen during a reading gives way to what was read.
+    const answered = page.waitForResponse((response) => response.request().method() === 'PUT')
     await press(page, 'Relire avec ces réglages')
+    await answered
+    await expect(page.getByRole('button', { name: 'Relire avec ces réglages' })).toBeVisible()
     await expect(page.getByText(title).first()).toBeVisible()
   }
   await page.getByLabel('Nom', { exact: true }).selectOption({ label: 'Quoi : Batterie Yuasa' })
