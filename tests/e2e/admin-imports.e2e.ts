@@ -66,7 +66,7 @@ test('columns are named, a cell is typed again, and the import undone', async ({
     ['Ligne 2 : Réf · Quoi · Prix · Rayon', 'Nom\u00a0: choisissez sa colonne'],
   ] as const) {
     await page.getByLabel('Ligne des titres').selectOption({ label })
-    // What is chosen during a reading gives way to what was read.
+    // The answer of a reading replaces settings that were chosen meanwhile.
     const answered = page.waitForResponse((response) => response.request().method() === 'PUT')
     await press(page, 'Relire avec ces réglages')
     await answered

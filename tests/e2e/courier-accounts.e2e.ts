@@ -26,7 +26,7 @@ test('an account is added, tried, mended and removed', async ({ page, shop }) =>
   await departure.fill('16')
   await form.root.getByRole('option', { name: '16 Alger', exact: true }).click()
   await form.fill({ 'Nom du compte': name })
-  // Where the keys are is told in another tab, and what was typed stays.
+  // The help on keys opens in another tab, and the form keeps its input.
   const opened = page.waitForEvent('popup')
   await form.root.getByRole('link', { name: /Dans un autre onglet$/ }).click()
   await expect((await opened).getByRole('heading', { level: 1 })).toHaveText('Yalidine, Guepex, Yalitec')
