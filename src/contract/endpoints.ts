@@ -181,7 +181,7 @@ export type Endpoint = {
    * The handler creates the Response unless it is a schema, `html` or null. `file` is a sheet, `text` is plain, `archive`
    * is also sent in ranges of bytes.
    */
-  response: z.ZodType | 'image' | 'html' | 'file' | 'archive' | 'pdf' | 'text' | 'events' | null
+  response: z.ZodType | 'image' | 'file' | 'archive' | 'pdf' | 'text' | 'events' | null
   /** May redirect with 302. */
   isRedirected?: true
   /** Response body with `?view=card`. */
@@ -196,7 +196,6 @@ const COURIER = { 502: 'Le transporteur a refusé, ou n’a pas répondu : le me
 // biome-ignore format: one line per endpoint, to be read as a table
 export const ENDPOINTS = {
   'GET /openapi.json': { summary: 'Cette description', access: 'public', response: z.looseObject({ openapi: z.string() }), cache: 'shared' },
-  'GET /docs': { summary: 'Cette description, à lire', access: 'public', operationId: 'getDocs', response: 'html', cache: 'shared' },
   'GET /health': { summary: 'État de la boutique', access: 'public', response: z.object({ status: z.literal('ok') }) },
   'GET /ready': { summary: 'La boutique peut servir : base de données à jour et images accessibles', access: 'public', response: z.object({ status: z.literal('ready') }) },
 
@@ -469,6 +468,4 @@ export type ResponseBody<Name extends EndpointName, View = undefined> = View ext
     : never
   : Field<Name, 'response'> extends z.ZodType
     ? z.output<Field<Name, 'response'>>
-    : Field<Name, 'response'> extends 'html'
-      ? string
-      : undefined
+    : undefined

@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-import type { Reads } from '#contract/reads.ts'
 import type { ShopIdentity } from '#contract/shop-identity.ts'
 import { accountRoutes } from './account/routes.ts'
 import { backupRoutes } from './backup/routes.ts'
@@ -17,9 +15,6 @@ import { importRoutes } from './imports/routes.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import { opsRoutes, serverRoutes } from './ops/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
-import { renderApiDocs } from './pages/api-docs.ts'
-import { findStylesheets } from './pages/storefront-build.ts'
-import { ROOT } from './root.ts'
 import { firstStepsRoutes } from './seed/routes.ts'
 import { setupRoutes } from './setup/routes.ts'
 import type { Services } from './start.ts'
@@ -51,24 +46,15 @@ export function createHandlers(services: Services, renderHome: RenderHome): Hand
   }
 }
 
-/** Serves the OpenAPI document as JSON and HTML, each created by the first request. */
+/** Serves the OpenAPI document, which is made by the first request. */
 function descriptionRoutes() {
   let last: { shop: ShopIdentity; description: ApiDescription } | undefined
-  const describeShop = async (reads: Reads) => {
-    const shop = await reads.shop()
-    // The same object until the catalogue changes.
-    if (last?.shop !== shop) last = { shop, description: describeApi(shop) }
-    return last
-  }
   return {
-    'GET /openapi.json': async ({ reads }) => (await describeShop(reads)).description,
-    'GET /docs': async ({ config, reads }) => {
-      const { shop, description } = await describeShop(reads)
-      return renderApiDocs(description, {
-        shop: shop.name,
-        origin: config.publicUrl,
-        stylesheets: await findStylesheets(join(ROOT, 'dist')),
-      })
+    'GET /openapi.json': async ({ reads }) => {
+      const shop = await reads.shop()
+      // `reads.shop` returns the same object until the catalogue changes.
+      if (last?.shop !== shop) last = { shop, description: describeApi(shop) }
+      return last.description
     },
   } satisfies Partial<Handlers>
 }

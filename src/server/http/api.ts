@@ -7,7 +7,7 @@ import { NotFoundError, ValidationError } from '#server/errors.ts'
 import { type Handlers, type RequestContext, type Session, WithStatus } from './handlers.ts'
 import { HttpError } from './http-error.ts'
 import { NO_BODY, readBody } from './request-body.ts'
-import { encodeBody, jsonParts } from './responses/encode-body.ts'
+import { encodeBody } from './responses/encode-body.ts'
 import { matchesEtag, shared } from './responses/shared-response.ts'
 import type { AppEnv, Shop } from './shop.ts'
 
@@ -87,9 +87,8 @@ async function toResponse(
   const isShared = cache === 'shared' && isVisitor
   headers['Cache-Control'] = isShared ? 'no-cache' : 'no-store'
   if (response === null) return new Response(null, { status: 204, headers })
-  const isHtml = response === 'html'
-  headers['Content-Type'] = `${isHtml ? 'text/html' : 'application/json'}; charset=utf-8`
-  const { bytes, etag } = await encodeBody(isHtml ? [String(body)] : jsonParts(body))
+  headers['Content-Type'] = 'application/json; charset=utf-8'
+  const { bytes, etag } = await encodeBody(body)
   if (!isShared) return new Response(bytes, { status, headers })
   headers.ETag = etag
   const isCurrent = matchesEtag(c.req.header('if-none-match'), etag)

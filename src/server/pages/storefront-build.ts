@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { iconQuery } from './app-icons.ts'
-import { type Manifest, manifestPath, readManifest } from './build-manifest.ts'
+import { type Manifest, readManifest } from './build-manifest.ts'
 import type { StorefrontCode } from './storefront.ts'
 
 const ENTRY = 'src/shop/entry-client.tsx'
@@ -19,12 +18,6 @@ export async function openStorefrontBuild(dist: string): Promise<StorefrontCode>
     assetTags: (screens, { icon }) =>
       `${common}\n${iconTags(manifest, icon)}${deferredScripts(manifest, screens)}`,
   }
-}
-
-/** Returns paths from the site's root; none before it is built. */
-export async function findStylesheets(dist: string): Promise<string[]> {
-  const folder = join(dist, 'shop')
-  return existsSync(manifestPath(folder)) ? ((await readManifest(folder))[ENTRY]?.css ?? []) : []
 }
 
 function commonTags(manifest: Manifest): string {

@@ -1,7 +1,7 @@
 import { CART, CHECKOUT, ORDER } from './buying.ts'
 import { LISTS, PRODUCT } from './catalogue.ts'
 import { FRAME, HERO } from './frame.ts'
-import { API, CHOICE, DOUBTS, FITTING, TRACKING } from './further.ts'
+import { CHOICE, DOUBTS, FITTING, TRACKING } from './further.ts'
 import type { Scene } from './scene.ts'
 
 type Chapter = [name: string, scenes: Scene[]]
@@ -23,5 +23,4 @@ export const FURTHER: Chapter[] = [
   ['a vehicle', FITTING],
   ['doubts before an order', DOUBTS],
   ['tracking', TRACKING],
-  ['the API', API],
 ]

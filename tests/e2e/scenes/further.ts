@@ -41,19 +41,6 @@ export const CHOICE: Scene[] = [
   }),
 ]
 
-export const API: Scene[] = [
-  filledIn(
-    'the API, some calls unfolded',
-    ['L’API de la boutique', 'Idempotency-Key'],
-    async (page) => {
-      await page.goto('/api/docs')
-      for (const call of ['Passer une commande', 'Modifier un produit et ses images', 'Image d’une bannière'])
-        await page.locator('summary', { hasText: call }).click()
-    },
-    { isOfCode: true },
-  ),
-]
-
 export const FITTING: Scene[] = [
   filledIn('a model that is not known', ['Aucun modèle de ce nom.'], async (page) => {
     await openVehicles(page)

@@ -10,8 +10,6 @@ export type Scene = {
   isFilledIn?: boolean
   /** Laid out on a desktop as another scene is: looked at on a phone only. No later scene starts from it. */
   isAlike?: true
-  /** Its names of code may break where text is large. */
-  isOfCode?: true
   /** Of the admin: it moves as its data arrive, and large text is for phones, but for screens that are `isWide`. */
   isOfAdmin?: true
   /** Has tables, tools or previews beside each other. */
@@ -19,7 +17,7 @@ export type Scene = {
   open: (page: Page, shop: RunningShop) => Promise<unknown>
 }
 
-type Looks = Pick<Scene, 'isFilledIn' | 'isAlike' | 'isOfCode' | 'isWide'>
+type Looks = Pick<Scene, 'isFilledIn' | 'isAlike' | 'isWide'>
 
 /** A state that an address alone leads to. */
 export function at(state: string, path: string, texts: string[], looks: Looks = {}): Scene {

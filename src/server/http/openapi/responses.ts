@@ -117,7 +117,6 @@ function acceptedResponse(schema: Schema): ResponseObject {
 
 function successContent({ response, cardResponse }: Endpoint, schemas: Schemas): Content {
   if (response === 'image') return Object.fromEntries(IMAGE_TYPES.map((type) => [type, BINARY]))
-  if (response === 'html') return { 'text/html': { schema: { type: 'string' } } }
   if (response === 'archive') return { 'application/gzip': BINARY }
   if (response === 'pdf') return { 'application/pdf': BINARY }
   if (response === 'text') return { 'text/plain': { schema: { type: 'string' } } }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { encodeBody, jsonParts } from './encode-body.ts'
+import { encodeBody } from './encode-body.ts'
 
-const encode = async (body: unknown) => (await encodeBody(jsonParts(body))).bytes.toString()
+const encode = async (body: unknown) => (await encodeBody(body)).bytes.toString()
 
 test.each([
   [[]],

@@ -4,14 +4,12 @@ import { setImmediate } from 'node:timers/promises'
 /** ms of encoding after which other events have their turn. */
 const SLICE = 1
 
-/** Encodes parts of a body in slices, since a long list would hold up all other requests. */
-export async function encodeBody(
-  parts: Iterable<string>,
-): Promise<{ bytes: Buffer<ArrayBuffer>; etag: string }> {
+/** Encodes a body as JSON in slices, since a long list would hold up all other requests. */
+export async function encodeBody(body: unknown): Promise<{ bytes: Buffer<ArrayBuffer>; etag: string }> {
   const hash = createHash('sha1')
   const encoded: Buffer[] = []
   let begun = performance.now()
-  for (const part of parts) {
+  for (const part of jsonParts(body)) {
     const bytes = Buffer.from(part)
     hash.update(bytes)
     encoded.push(bytes)
@@ -23,7 +21,7 @@ export async function encodeBody(
 }
 
 /** Yields the JSON of a list or of a page item by item. */
-export function* jsonParts(body: unknown): Generator<string> {
+function* jsonParts(body: unknown): Generator<string> {
   if (Array.isArray(body)) return yield* listParts(body)
   if (!isPage(body)) return yield JSON.stringify(body)
   const { items, ...rest } = body
