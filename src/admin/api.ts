@@ -25,7 +25,7 @@ export const api = createApiClient({ fetch: authorizedFetch })
 /** Timeout in ms of requests that wait for a courier: the server answers within 25 s. */
 export const REMOTE_TIMEOUT = 30_000
 
-/** Sends a request as `api` does, for a generic name: its options are not checked by type. */
+/** Like `api`, for an endpoint whose name is a type parameter: TypeScript does not check the options. */
 export const send = api as <Name extends EndpointName>(
   name: Name,
   options: LooseOptions,
@@ -35,7 +35,7 @@ type Input<Name extends EndpointName> = Omit<RequestOptions<Name>, 'headers' | '
 
 type QuerySettings<Data, Shown> = Omit<UseQueryOptions<Data, Error, Shown>, 'queryKey' | 'queryFn'> & {
   key: QueryKey
-  /** In ms; by default that of `api`. */
+  /** In ms; defaults to the timeout of `api`. */
   timeout?: number
 }
 
@@ -95,8 +95,8 @@ export function mutationOf<Variables, Data>(
 }
 
 /**
- * Adds to what a mutation does on success. TanStack Query skips the callbacks of `mutate` once their component is gone,
- * as it is where the new data leave no place for it.
+ * Adds a callback to the success of a mutation. TanStack Query skips the callbacks of `mutate` once the
+ * component has unmounted, as happens when the new data removes the component from the screen.
  */
 export function afterSuccess<Data, Variables>(
   mutation: UseMutationOptions<Data, Error, Variables>,

@@ -26,9 +26,9 @@ async function download(name: FileEndpoint, { params, query }: LooseOptions): Pr
   save(await response.blob(), /filename="([^"]+)"/.exec(disposition)?.[1] ?? '')
 }
 
-/** Bytes of a part of a large file, which alone is in memory: the browser keeps finished parts on disk. */
+/** Bytes of one part of a large download. The browser moves finished parts from memory to disk. */
 const PART = 8 * 1024 * 1024
-/** How often a part is asked for before the download fails, and ms between. */
+/** Number of attempts for each part before the download fails, and the pause between them in ms. */
 const ATTEMPTS = 5
 const PAUSE = 2000
 
@@ -41,7 +41,7 @@ type InParts = {
 }
 
 /**
- * Downloads a large file part by part: a connection that breaks costs one part.
+ * Downloads a large file part by part, so that a lost connection costs one part and not the whole file.
  * @throws ApiError as every request does, and the reason of `signal`
  */
 export async function downloadInParts(endpoint: ArchiveEndpoint, file: InParts): Promise<void> {
@@ -76,6 +76,6 @@ function save(blob: Blob, name: string): void {
   link.href = file
   link.download = name
   link.click()
-  // Revoked later: the browser reads it after the click.
+  // Revokes the URL later, since the browser reads the file only after the click.
   setTimeout(() => URL.revokeObjectURL(file), 60_000)
 }

@@ -28,7 +28,7 @@ const ASKS: Record<LinkKind, string> = {
   address: 'Veuillez saisir un chemin commençant par / ou une adresse commençant par http',
 }
 
-/** Chooses where something leads; its form has a field `link`, empty for nowhere. */
+/** Edits the field `link` of the form around it; an empty value means no link. */
 export function LinkField() {
   const { control, getValues } = useFormContext<{ link: string }>()
   const [kind, setKind] = useState(() => linkKind(getValues('link')))
@@ -125,7 +125,7 @@ function linkKind(link: string): LinkKind {
   return /^\/page\/[\w-]+$/.test(link) || link === TRACKING.value ? 'page' : 'address'
 }
 
-/** Lists the lists and categories, each followed by its subcategories, and the pages that visitors can open. */
+/** Returns the link targets: product lists and categories with their subcategories, and published pages. */
 function useLinkTargets() {
   const { data: all = [] } = useQuery(categories.query)
   const { data: pages = [] } = useQuery(shopPages)
@@ -149,7 +149,7 @@ function useLinkTargets() {
   }
 }
 
-/** Names the target of a link: the link itself where it is an address, or where the target is gone. */
+/** Returns the name of a link's target, or the link itself if it is a URL or its target no longer exists. */
 export function useLinkName(link: string): string {
   const kind = linkKind(link)
   const targets = useLinkTargets()

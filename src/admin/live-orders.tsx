@@ -6,12 +6,12 @@ import { readText, writeText } from '#web/storage.ts'
 import { followOrders } from './order-stream.ts'
 
 type LiveOrders = {
-  /** Orders placed while the page had no focus. */
+  /** Number of orders placed while the page had no focus. */
   unseen: number
   /** Ids of the orders placed since the page was opened that the owner has not seen in the list. */
   fresh: number[]
   see: (ids: number[]) => void
-  /** True after some seconds without the stream of orders. */
+  /** True if the stream of orders has been down for some seconds. */
   isLost: boolean
   isBellOn: boolean
   toggleBell: () => void
@@ -43,7 +43,7 @@ export function LiveOrdersProvider({ children }: { children: ReactNode }) {
   const [isLost, setLost] = useState(false)
   const opened = useRouterState({ select: ({ location }) => location.search.commande })
   const announced = useRef<number>(null)
-  // An order entered here opens before or after the stream tells of it.
+  // The stream may announce an order that the owner enters here just before it opens: hides that toast.
   useEffect(() => {
     if (opened !== undefined && opened === announced.current) toast.dismiss('new-order')
   }, [opened])

@@ -30,13 +30,13 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface HistoryState {
-    /** True if the list opened the dialog or the sheets to print: closing them goes back. */
+    /** True if a list opened this dialog or print preview: closing it then goes back in the history. */
     isOpenedHere?: boolean
     isInvoicing?: boolean
   }
 }
 
-// The service worker sends the order of a notification tapped while the admin is open.
+// The service worker sends the order's id when a notification is tapped while the admin is open.
 if ('serviceWorker' in navigator) {
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
     const commande = readNumber(data?.commande)
@@ -49,8 +49,8 @@ notifyManager.setScheduler(queueMicrotask)
 
 const queryClient = createQueryClient({
   mutationCache: mutationToasts(),
-  // Screens hand a query's result to components below them. By default its owner renders again only for the
-  // properties that have been read, and would leave an old result in them.
+  // Screens pass the whole result of a query to child components. By default a screen rerenders only if a
+  // property that the screen itself has read changes, which would leave its children with a stale result.
   defaultOptions: { queries: { notifyOnChangeProps: 'all' } },
 })
 

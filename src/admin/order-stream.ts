@@ -15,8 +15,8 @@ type OrderChange = { orderId: number; kind: 'placed' | 'changed' | 'deleted' }
 type Listener = { onPlaced: (orderId: number) => void; onLost: (isLost: boolean) => void }
 
 /**
- * Invalidates the queries of orders whenever an order changes, and returns a function that ends it. Not an
- * EventSource, which sends no token.
+ * Invalidates the queries of orders whenever an order changes, and returns a function that stops this. Uses
+ * `fetch`, since an EventSource cannot send the token.
  */
 export function followOrders(client: QueryClient, listener: Listener): () => void {
   const stopping = new AbortController()
@@ -47,7 +47,7 @@ async function follow(signal: AbortSignal, refetch: () => void, listener: Listen
         if (kind === 'placed') listener.onPlaced(orderId)
       }
     } catch {
-      // Lost or refused: the loop tries again.
+      // The connection was lost or refused: the loop tries again.
     } finally {
       connection.close()
     }
@@ -80,7 +80,9 @@ function openConnection(parent: AbortSignal) {
 
 type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>
 
-/** Opens the stream of the events after `lastId`, or only of new ones without it; returns the id after which it begins. */
+/**
+ * Opens the stream of events after `lastId`, or of new events if it is empty. It begins after the id `after`.
+ */
 async function connect(lastId: string, signal: AbortSignal): Promise<{ body: Bytes; after: string }> {
   const response = await authorizedFetch('/api/orders/stream', {
     headers: lastId ? { 'Last-Event-ID': lastId } : {},

@@ -35,7 +35,7 @@ export function ProductPicker({ title, isOpen, onPick, onClose, focusAfter }: Pr
       },
     })
   }
-  // A product that is still loading is not picked any more.
+  // Closing the dialog also drops the choice of a product that is still loading.
   const close = () => {
     loading.reset()
     onClose()

@@ -3,7 +3,7 @@ import { readNumber } from './search-params.ts'
 
 const KEY = 'push-device'
 
-/** Time in ms for a push service to subscribe a browser, while the browser may ask the owner. */
+/** Timeout in ms of a subscription, during which the browser may ask the owner for permission. */
 const TIMEOUT = 60_000
 
 /** Vite's dev server serves the worker as a module. */
@@ -44,7 +44,7 @@ export async function subscribe(publicKey: string): Promise<Subscription> {
   const { pushManager } = registration
   const earlier = await pushManager.getSubscription()
   const isForThisKey = earlier && toBase64Url(earlier.options.applicationServerKey) === publicKey
-  // The push service would refuse another key, as after moving the shop.
+  // After moving the shop its VAPID key differs, and `subscribe` fails while the old subscription exists.
   if (earlier && !isForThisKey) await earlier.unsubscribe()
   const options = { userVisibleOnly: true, applicationServerKey: publicKey }
   const subscription = isForThisKey ? earlier : await withTimeout(pushManager.subscribe(options))

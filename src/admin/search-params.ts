@@ -33,7 +33,7 @@ export function readInvoicesSearch({ recherche, du, au, page }: Record<string, u
   return { recherche: readText(recherche), du: readDay(du), au: readDay(au), page: readNumber(page) }
 }
 
-/** Reads what to print: the invoices of orders, as `1,2,3`, or one invoice by its number. */
+/** Reads which invoices to print: `commandes`, ids of orders as `1,2,3`, or `numero`, an invoice's number. */
 export function readInvoicesToPrint({ commandes, numero }: Record<string, unknown>): {
   commandes?: string
   numero?: string

@@ -1,4 +1,5 @@
-// Shows a notification for each placed order and each missed delivery, and leads to the order. It caches nothing and answers no request.
+// Shows a notification for each placed order and each missed delivery; a tap opens the order. This worker
+// caches nothing and answers no request.
 
 type Extendable = Event & { waitUntil: (work: Promise<unknown>) => void }
 type PushEvent = Extendable & { data: { json: () => unknown } | null }
@@ -10,7 +11,7 @@ type Worker = {
     ((type: 'notificationclick', listener: (event: ClickEvent) => void) => void)
   skipWaiting: () => Promise<void>
   registration: {
-    /** The admin's URL with its secret prefix, which is in no file. */
+    /** The admin's URL with its secret prefix, which no built file contains. */
     scope: string
     showNotification: (title: string, options: NotificationOptions & { renotify: boolean }) => Promise<void>
   }
@@ -46,7 +47,9 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(openOrder(event.notification.data))
 })
 
-/** Shows an order in the open admin, which keeps its input, else in a new window. */
+/**
+ * Shows an order in an admin window that is open, so that its unsaved input stays, or else in a new window.
+ */
 async function openOrder(orderId: unknown): Promise<void> {
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true })
   const page = pages.find(({ url }) => url.startsWith(registration.scope))

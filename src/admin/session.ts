@@ -44,7 +44,7 @@ class SessionStore {
     if (why === 'left') this.drafts.clear()
   }
 
-  /** Ends the session when a response to its token is 401; one to an older token must not end a newer session. */
+  /** Ends the session when a response to its token is 401; a late 401 for an older token must not end it. */
   rejected(token: string | undefined, status: number): void {
     if (status === 401 && token && token === this.#current?.token) this.end('expired')
   }

@@ -11,7 +11,7 @@ import type { ShopIdentity } from '#contract/shop-identity.ts'
 import { asksFor } from '#rules/page-gaps.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Fields of the shop that are asked for in several places. */
+/** Fields of the shop's identity that several screens ask for. */
 export const FACT_FIELDS = {
   email: { label: 'Email', maxLength: 254, type: 'email', autoCapitalize: 'none', rules: EMAIL },
   address: { label: 'Adresse du magasin', maxLength: 200 },
@@ -45,10 +45,10 @@ export const FACT_FIELDS = {
 
 type Fact = keyof typeof FACT_FIELDS
 
-/** What an invoice needs. */
+/** Facts without which no invoice can be created. */
 export const INVOICE_FACTS: readonly Fact[] = ['legal.rc', 'legal.nif', 'legal.nis', 'legal.address']
 
-/** Returns what a page still asks for, by the gaps in its text. */
+/** Returns the facts that a page's text still lacks, by its gaps `[À COMPLÉTER : …]`. */
 export function factsIn(text: string): Fact[] {
   const gaps = Object.entries(GAPS) as [Fact, (typeof GAPS)[Fact]][]
   return gaps.filter(([, gap]) => asksFor(text, gap)).map(([fact]) => fact)
@@ -69,12 +69,12 @@ const GAPS = {
 type Props = {
   facts: readonly Fact[]
   label: string
-  /** True where one that is missing makes the rest useless. */
+  /** True if every fact is required, as on an invoice. */
   areAllNeeded?: boolean
   onSaved: (shop: ShopIdentity) => void
 }
 
-/** Asks for the facts that the shop has not told yet, where they are needed; renders nothing once it has. */
+/** Asks the owner for the facts that the shop's identity lacks; renders nothing if it has all of them. */
 export function ShopFacts({ facts, label, areAllNeeded = false, onSaved }: Props) {
   const editor = useEditor<null>('shop-facts')
   const { data: shop } = useQuery(shopIdentity)

@@ -30,12 +30,12 @@ export async function shrinkImage(file: File): Promise<File> {
 /** Longest side of a logo or an icon, in px. */
 const MARK_SIDE = 1024
 
-/** Share of the longer side by which the server lets the sides of an icon differ. */
+/** Largest difference between the sides of an icon that the server accepts, as a share of the longer side. */
 const SQUARE = 0.01
 
 /**
- * Redraws a logo or an icon that is large as a WebP, or a PNG where the browser writes no WebP; both keep transparent
- * parts. An icon that is not square gets transparent borders.
+ * Redraws a large logo or icon as WebP, or as PNG if the browser cannot write WebP; both keep transparency.
+ * An icon that is not square gets transparent borders.
  */
 export async function fitMark(file: File, { isIcon }: { isIcon: boolean }): Promise<File> {
   const image = isIcon || file.size > SMALL ? await decode(file) : null
@@ -65,7 +65,7 @@ async function decode(file: File): Promise<ImageBitmap | null> {
   }
 }
 
-/** Draws an image of this size, in the middle of a square where `side` is given. */
+/** Draws an image at this size in px, in the middle of a square of `side` px if that is given. */
 function draw(
   image: ImageBitmap,
   width: number,
@@ -78,7 +78,7 @@ function draw(
   const context = canvas.getContext('2d')
   if (!context) return Promise.resolve(null)
   if (type === 'image/jpeg') {
-    // It has no alpha channel: transparent pixels would turn black.
+    // JPEG has no alpha channel: transparent pixels would turn black.
     context.fillStyle = '#ffffff'
     context.fillRect(0, 0, width, height)
   }

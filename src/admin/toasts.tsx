@@ -21,7 +21,8 @@ const LONG_TIME = 8000
 
 /** Shows toasts and invalidates queries as each mutation's `meta` says (spec §8). */
 export function mutationToasts(): MutationCache {
-  // A success removes the error of the try before it. Screens that change the success text share that of the error.
+  // Error toasts by the error text of their mutation, so that a success can dismiss the error of an earlier
+  // attempt. A screen may override a mutation's success text, so that text cannot be the key.
   const errors = new Map<Words | undefined, string | number>()
   return new MutationCache({
     onSuccess: (data, variables, _result, { meta }) => {
@@ -31,7 +32,7 @@ export function mutationToasts(): MutationCache {
       if (text) toast.success(text, { duration: SUCCESS_TIME })
     },
     onError: (error, variables, _result, { meta }) => {
-      // After the end of a session the login screen says so itself.
+      // Once the session has ended, the login screen says so: shows no toast.
       const text = session.current && say(meta?.error, variables, error)
       if (text) errors.set(meta?.error, toast.error(text, { duration: LONG_TIME }))
     },
@@ -48,13 +49,13 @@ function say(words: Words | undefined, variables: unknown, outcome: unknown): st
 
 let undoToast: string | number | undefined
 
-/** Shows a toast with an undo button for 8 s, in place of the one before. */
+/** Shows a toast with an undo button for 8 s, in place of an earlier undo toast. */
 export function offerUndo(text: string, undo: () => void): void {
   if (undoToast !== undefined) toast.dismiss(undoToast)
   undoToast = toast.success(text, { duration: LONG_TIME, action: { label: 'Rétablir', onClick: undo } })
 }
 
-/** Hides, on a phone, the toasts of the step before while a dialog is open: they would lie over it. */
+/** On a phone, hides earlier toasts while a dialog is open, which they would cover. */
 export function useToastsBehind(isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return
@@ -108,14 +109,16 @@ export function toastsAbove(bar: HTMLElement | null): (() => void) | undefined {
   }
 }
 
-/** Keeps toasts above a sheet too, which is one on a phone alone. */
+/** Keeps toasts above a dialog that is a bottom sheet, as dialogs are on a phone. */
 export function toastsAboveSheet(sheet: HTMLElement | null): (() => void) | undefined {
   return matchMedia('(width < 48rem)').matches ? toastsAbove(sheet) : undefined
 }
 
 /** Largest distance in px from the bottom of the screen at which a bar counts as a bottom bar. */
 const NEAR_BOTTOM = 160
-/** Height in px that toasts need: above a sheet as high as the screen they lie over it, above its own bar. */
+/**
+ * Height in px that toasts need. Above a sheet as tall as the screen there is none: they lie over the sheet.
+ */
 const ROOM = 120
 
 function measureBars(): void {

@@ -19,7 +19,7 @@ type Prepare = (file: File) => File | Promise<File>
 
 type Options = {
   onProgress?: (share: number) => void
-  /** By default it shrinks images. */
+  /** Prepares each file to send; shrinks images by default. */
   prepare?: Prepare
   headers?: Record<string, string>
 }

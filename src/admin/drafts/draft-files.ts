@@ -1,5 +1,5 @@
-// Files of drafts, which the browser's storage of texts cannot hold. They may be missing: the Cache API needs a secure
-// context, a private window drops them, and a full disk refuses them.
+// Stores files of unsaved forms in the Cache API, since localStorage holds only text. A file may be missing:
+// the Cache API needs a secure context, a private window drops files, and a full disk refuses them.
 
 const DRAFTS = 'admin-draft-files'
 
@@ -8,7 +8,7 @@ export async function keepFile(key: string, file: File, cacheName = DRAFTS): Pro
     const cache = await globalThis.caches?.open(cacheName)
     await cache?.put(urlOf(key), new Response(file, { headers: { 'Content-Type': file.type } }))
   } catch {
-    // The draft then names the file, which must be chosen again.
+    // The draft then has only the file's name, and the owner must choose the file again.
   }
 }
 
@@ -26,7 +26,7 @@ export async function forgetFiles(cacheName = DRAFTS): Promise<void> {
   try {
     await globalThis.caches?.delete(cacheName)
   } catch {
-    // A blocked cache holds nothing.
+    // If the browser blocks the cache, there are no files to delete.
   }
 }
 

@@ -7,7 +7,7 @@ type Values = Record<string, unknown>
 /** Unsaved input of a form: the edited item, the first values, and the typed ones. */
 export type Draft = { subject: unknown; start: Values; values: Values }
 
-/** What is used of the browser's `LockManager`. */
+/** The two methods of the browser's `LockManager` that drafts need. */
 type Locks = {
   query: () => Promise<{ held?: { name?: string }[] }>
   request: (name: string, hold: () => Promise<unknown>) => unknown
@@ -17,7 +17,7 @@ type StoredDraft = Draft & { at: number; tab: string }
 
 const KEY = 'admin-drafts'
 
-/** Begins the name of the lock that each open tab holds. */
+/** Prefix of the name of the lock that each open tab holds. */
 const LOCK = 'admin-tab-'
 
 /** Age in ms at which a stored draft is forgotten. */
@@ -27,10 +27,14 @@ const MAX_AGE = 24 * 3_600_000
 export class Drafts {
   readonly #memory = new Map<string, Draft>()
   readonly #tab = LOCK + newKey()
-  /** Tabs that were open when this one began: what is being typed there is theirs. */
+  /**
+   * Lock names of the tabs that were open when this one started. Their drafts are still being typed there.
+   */
   #others: string[] = []
 
-  /** Call it before a draft is read. Browsers have locks in secure contexts only. */
+  /**
+   * Finds the other open tabs; call it before reading a draft. `locks` is undefined outside secure contexts.
+   */
   async join(locks: Locks | undefined): Promise<void> {
     if (!locks) return
     const { held = [] } = await locks.query()

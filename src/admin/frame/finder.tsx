@@ -14,12 +14,12 @@ type Goal = Pick<LinkProps, 'to' | 'search'>
 
 type Found = { key: string; label: string; detail: string; goal: Goal }
 
-/** Leads to a screen, an order or a product by a few letters. */
+/** Finds a screen, an order or a product by a few letters, and opens it. */
 export function Finder({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const navigate = useNavigate()
   const goal = useRef<Goal | null>(null)
   const input = useRef<HTMLInputElement>(null)
-  // Waits until the dialog has closed: a form below asks before typed text is lost.
+  // Navigates only after this dialog has closed, because an unsaved form below may then ask for confirmation.
   useEffect(() => {
     if (isOpen || !goal.current) return
     void navigate(goal.current)
@@ -92,7 +92,7 @@ function Results({ input, onGo }: Props) {
   )
 }
 
-/** Number of results of a kind. */
+/** Maximum number of results shown for each kind. */
 const SHOWN = 5
 
 function useFound(text: string): { title: string; found: Found[] }[] {

@@ -34,7 +34,7 @@ export function Frame() {
   return (
     <LiveOrdersProvider>
       <div className="min-h-dvh lg:flex">
-        {/* Not a link to an anchor: with a <base>, "#…" would lead to another page. */}
+        {/* A button, not a link to an anchor: with a <base>, "#…" would lead to another page. */}
         <button
           type="button"
           onClick={() => main.current?.focus()}
@@ -66,7 +66,7 @@ export function Frame() {
 
 const Finder = lazy(async () => ({ default: (await import('./finder.tsx')).Finder }))
 
-/** `/` leads to the search of the screen, Ctrl or Cmd K to everything. */
+/** Keyboard shortcuts: `/` focuses the screen's search field, Ctrl+K or Cmd+K opens the finder. */
 function Keys() {
   const [isOpen, setOpen] = useState<boolean>()
   useEffect(() => {
@@ -186,9 +186,9 @@ type EntryProps = {
   search?: { file: 'remettre' }
   icon: IconData
   label: string
-  /** Said instead of a shortened label. */
+  /** Accessible name, where the visible label is shortened. */
   name?: string
-  /** Another entry leads to a part of the screen, which is open. */
+  /** True while another entry is the current one, which opens the same screen with a filter. */
   isExact?: boolean
   badge?: React.ReactNode
 }

@@ -39,7 +39,7 @@ const ITEM =
 
 type Props = {
   isCollapsed?: boolean
-  /** Links in the drawer replace its history entry, which closes it. */
+  /** True in the drawer, whose links replace its history entry: this closes the drawer. */
   isOverlay?: boolean
 }
 

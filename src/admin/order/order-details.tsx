@@ -21,7 +21,7 @@ export function OrderDetails({ order }: { order: AdminOrder }) {
           <p className="font-semibold text-ink text-lg">
             <bdi>{order.customerName}</bdi>
           </p>
-          {/* The bar below calls and writes. */}
+          {/* Not a link: the bar below has the buttons to call and to write a message. */}
           <p className="text-ink tabular-nums">
             <bdi dir="ltr">{phoneText(order.customerPhone)}</bdi>
           </p>

@@ -4,7 +4,9 @@ import type { AdminOrder } from '#contract/admin-order.ts'
 import { isLocked } from '#rules/order.ts'
 import { isOpen } from '#rules/parcel-state.ts'
 
-/** Tells what of an order can be edited: all of it, all with its parcel at the courier, or its note alone. */
+/**
+ * `none`: all can be edited. `parcel`: all, and the courier is updated as well. `note`: only the note can.
+ */
 export type OrderLock = (order: Pick<AdminOrder, 'status' | 'parcel'>) => 'none' | 'parcel' | 'note'
 
 export function useOrderLock(): OrderLock {

@@ -26,7 +26,7 @@ export function orderName({ id, customerName }: Pick<AdminOrder, 'id' | 'custome
 
 export const TOO_MUCH_TO_COLLECT = `Plus de ${formatDinars(MAX_COLLECTED)}\u00a0: aucun transporteur ne prend ce montant, faites deux commandes`
 
-// The shop's time zone, not the browser's.
+// All times are shown in the shop's time zone, not in the browser's.
 const timeZone = 'Africa/Algiers'
 const moment = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeStyle: 'short', timeZone })
 const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeZone })
@@ -100,7 +100,7 @@ export function briefHistory({ orders, returned }: AdminOrder['customer']): stri
   return plural(orders, 'autre', 'autres')
 }
 
-/** `2 appels sans réponse`. */
+/** Formats a number of unanswered calls: `2 appels sans réponse`. */
 export function attemptsText(attempts: number): string {
   return `${plural(attempts, 'appel', 'appels')} sans réponse`
 }

@@ -5,13 +5,13 @@ import { newKey } from '../new-key.ts'
 
 const KEY = 'admin-photos'
 
-/** A chosen photo that is not known to have arrived. */
+/** A chosen photo whose upload the server has not confirmed. */
 export type WaitingPhoto = {
-  /** The key of its file, and the idempotency key of its request. */
+  /** Key of the stored file, and idempotency key of the upload. */
   key: string
   name: string
   categoryId: number
-  /** Why it cannot be sent; null for one that waits. */
+  /** Why the photo cannot be sent; null while it waits. */
   problem: string | null
 }
 
@@ -20,7 +20,7 @@ type Stored = { photos: WaitingPhoto[]; sent: number }
 type State = Stored & {
   isAdding: boolean
   isSending: boolean
-  /** Why sending has stopped before its end. */
+  /** Why sending stopped before all photos were sent; null if it did not. */
   pause: string | null
 }
 
@@ -37,7 +37,7 @@ export const LOST = 'à choisir de nouveau'
 /** Sends chosen photos one by one, each once, across lost connections and closed pages. */
 export class PhotoQueue {
   readonly #settings: Settings
-  /** Files of this page, also where the browser keeps none. */
+  /** Files chosen in this tab, in case the browser cannot store them. */
   readonly #files = new Map<string, File>()
   readonly #listeners = new Set<() => void>()
   #state: State = { ...readQueue(), isAdding: false, isSending: false, pause: null }
@@ -60,21 +60,21 @@ export class PhotoQueue {
     const chosen = files.map((file) => ({ file, key: newKey() }))
     const added = chosen.map(({ file: { name }, key }) => ({ key, name, categoryId, problem: null }))
     for (const { file, key } of chosen) this.#files.set(key, file)
-    // Listed before they are kept: a page that closes meanwhile has to name the photos that it lost.
+    // Lists the photos before storing their files, so that the list names those lost if the page closes.
     this.#store(({ photos, sent }) => ({
       photos: [...photos, ...added],
       sent: photos.length === 0 ? 0 : sent,
     }))
     for (const { file, key } of chosen) {
-      // Kept as it is, since shrinking many photos takes longer than a tab may live.
+      // Stores the file unshrunk: shrinking many photos takes so long that a phone may close the tab first.
       if (this.#files.has(key)) await this.#settings.keep(key, file)
     }
     this.#change({ isAdding: false })
-    // Only now, since shrinking would slow down the keeping of the others.
+    // Starts sending only now: it shrinks photos, which would slow down storing the other files.
     void this.send()
   }
 
-  /** Sends what waits, in order; stops where the connection is lost. */
+  /** Sends the waiting photos in order; stops when the connection is lost. */
   readonly send = async (): Promise<void> => {
     if (this.#state.isSending) return
     this.#change({ isSending: true, pause: null })
@@ -89,12 +89,12 @@ export class PhotoQueue {
     if (photos.length === 0 && !isAdding) await this.#settings.forgetAll()
   }
 
-  /** Takes the photos that cannot be sent off the list. */
+  /** Removes the photos that cannot be sent from the list. */
   readonly dropProblems = (): void => {
     this.#store(({ photos, sent }) => ({ photos: photos.filter(({ problem }) => problem === null), sent }))
   }
 
-  /** Another tab names a photo as lost whose file only this one has yet. */
+  /** True for a waiting photo, and for one that another tab marked as lost although this tab has its file. */
   #canSend({ key, problem }: WaitingPhoto): boolean {
     return problem === null || (problem === LOST && this.#files.has(key))
   }
@@ -116,7 +116,7 @@ export class PhotoQueue {
     }
     this.#files.delete(photo.key)
     this.#files.delete(smallKeyOf(photo.key))
-    // Another tab may have sent it too.
+    // Another tab may have sent and removed the photo meanwhile: it counts once.
     this.#store(({ photos, sent }) => {
       const others = photos.filter(({ key }) => key !== photo.key)
       return { photos: others, sent: sent + photos.length - others.length }
@@ -127,7 +127,8 @@ export class PhotoQueue {
   async #read({ key, name }: WaitingPhoto): Promise<File | null> {
     const { shrink, keep, find } = this.#settings
     const smallKey = smallKeyOf(key)
-    // Beside the chosen file, which may still be on its way to the disk: a repeated request must have the same bytes.
+    // Stores the shrunk file under a key that differs from the chosen file's, which may still be being
+    // written. A retry must send the same bytes, since its idempotency key is the same.
     const small = this.#files.get(smallKey) ?? (await find(smallKey, name))
     if (small) return small
     const chosen = this.#files.get(key) ?? (await find(key, name))
@@ -157,7 +158,7 @@ export class PhotoQueue {
   }
 }
 
-/** The key of the file to send. */
+/** Key of the shrunk file, which is the one to send. */
 function smallKeyOf(key: string): string {
   return `${key}-small`
 }

@@ -7,7 +7,7 @@ import { PhotoQueue } from './photo-queue.ts'
 
 const CACHE = 'admin-photos'
 
-/** Time in ms after which sending is tried again. */
+/** Delay in ms before sending is retried. */
 const RETRY = 10_000
 
 export const photoQueue = new PhotoQueue({
@@ -22,7 +22,9 @@ export function usePhotoQueue() {
   return useSyncExternalStore(photoQueue.subscribe, () => photoQueue.state)
 }
 
-/** Sends what waits while its screen is open, and tries again by itself. */
+/**
+ * Sends the waiting photos while their screen is open; retries after a delay or once the browser is online.
+ */
 export function useSending() {
   const client = useQueryClient()
   const { sent, pause, isSending } = usePhotoQueue()

@@ -31,7 +31,7 @@ export function isMaking(list: Backup[] | undefined): boolean {
 export const makeBackup = mutation('POST /backups', {
   error: (_request, error) => errorText(error, 'La sauvegarde n’a pas commencé'),
   changes: [backups.queryKey],
-  // The button stays busy until the list is read again.
+  // Adds the running backup to the cached list, so that the button stays busy until the list is refetched.
   onSuccess: (begun, client) =>
     client.setQueryData(
       backups.queryKey,

@@ -11,7 +11,7 @@ import { MINUTE } from '#web/query-client.ts'
 import { undoableDeletion } from './deletions.ts'
 import { listResource, listTexts, type Saved, saveItem } from './lists.ts'
 
-/** Renaming a brand renames it in its products too. */
+/** Saving a brand also invalidates the products, which the server updates when a brand is renamed. */
 export const brands = listResource('brands', {
   noun: 'marque',
   gender: 'feminine',
@@ -21,14 +21,14 @@ export const brands = listResource('brands', {
   deletionChanges: [['brands'], ['dashboard']],
 })
 
-/** Returns the shop's spelling of a brand, which is created if no other is alike but for case or accents. */
+/** Returns the shop's spelling of a brand, ignoring case and accents. Creates the brand if there is none. */
 export async function knownBrand(typed: string, client: QueryClient): Promise<string> {
   const key = foldText(typed)
   const known = await client.fetchQuery(brands.query)
   const same = known.find(({ name }) => name === typed) ?? known.find(({ name }) => foldText(name) === key)
   if (same) return same.name
   await api('POST /brands', { body: { name: typed } }).catch((error: unknown) => {
-    // One that was added elsewhere meanwhile.
+    // 409 means that the brand was added elsewhere meanwhile.
     if (!(error instanceof ApiError) || error.status !== 409) throw error
   })
   await client.invalidateQueries({ queryKey: brands.query.queryKey })
@@ -39,23 +39,25 @@ export type CategoryFields = {
   name: string
   color: string
   subcategories: string[]
-  /** New names by those that the category has. */
+  /** New names of subcategories, by their stored names. */
   renamedSubcategories: Record<string, string>
-  /** Empty for none. */
+  /** Empty if the category has no size guide. */
   sizeGuideId: string
-  /** Characteristics that filter its list. */
+  /** Characteristics by which visitors can filter the category's products. */
   filters: string[]
-  /** Words that find its products. */
+  /** Search words that find the category's products. */
   searchWords: string[]
   image: File | null
   removeImage: boolean
 }
 
-/** Without subcategories those that it has stay, also those that were added elsewhere. */
+/** If `subcategories` is missing, the category keeps its stored ones, including those added elsewhere. */
 type SavedCategory = Omit<CategoryFields, 'subcategories' | 'renamedSubcategories'> &
   Partial<Pick<CategoryFields, 'subcategories' | 'renamedSubcategories'>>
 
-/** Returns a category that has a name alone: its colour is its own, its guide the one that is named alike. */
+/**
+ * Returns the fields of a new category: a colour that no other has, and the size guide that fits its name.
+ */
 export function newCategory(name: string, others: Category[], guides: SizeGuide[]): CategoryFields {
   return {
     name,
@@ -101,7 +103,7 @@ export const categories = listResource('categories', {
 
 export type Shelf = { name: string; kinds: readonly string[] }
 
-/** Adds shelves one after another; those whose names the shop has stay as they are. */
+/** Creates a category for each shelf, one after another. Skips a shelf whose name the shop already has. */
 export const addShelves = mutationOf(
   async (shelves: Shelf[]) => {
     const guides = await api('GET /size-guides')
@@ -133,7 +135,7 @@ export const sizeGuides = listResource('size-guides', {
   save: saveItem('size-guides'),
 })
 
-/** Lists the options of a select of guides: `none`, then each guide, or the present one while they load. */
+/** Lists the options of a select of size guides: `none`, then each guide; `present` while the guides load. */
 export function guideOptions(
   none: string,
   guides: SizeGuide[] | undefined,
@@ -147,7 +149,7 @@ const vehicleTexts = listTexts('modèle', 'masculine')
 
 export const vehicles = {
   texts: vehicleTexts,
-  /** Every model with its make, by make and name. */
+  /** All models, each with its make, sorted by make and name. */
   query: query('GET /vehicles', {
     key: ['vehicles'],
     staleTime: 10 * MINUTE,
@@ -183,7 +185,7 @@ export const vehicles = {
   }),
 }
 
-/** Fills an empty list with what is common in the country. */
+/** Fills an empty list with the models of the demo. */
 export const addUsualModels = mutation('POST /vehicles/usual', {
   success: 'Modèles ajoutés avec succès',
   error: 'Erreur lors de l’ajout des modèles',

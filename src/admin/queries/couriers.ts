@@ -56,7 +56,9 @@ export const syncCourier = mutation('POST /couriers/:id/sync', {
 /** Time in ms between two requests while the server gathers the fees. */
 const FOLLOW = 1500
 
-/** Compares a courier's prices and desks with the shop's, or counts those gathered so far; too slow to refetch. */
+/**
+ * Reads a courier's prices and desks, or the progress while the server gathers them. Never stale: it is slow.
+ */
 export const courierFees = (id: number) =>
   queryOptions({
     queryKey: ['courier-fees', id],
@@ -80,7 +82,7 @@ export const applyFees = mutation('POST /couriers/:id/fees/apply', {
     ),
 })
 
-/** Lists a courier's names of places in a wilaya; too slow to refetch. */
+/** Lists a courier's own names of the places in a wilaya. Not retried, since the courier may take 25 s. */
 export const courierPlaces = (id: number, wilayaId: number) =>
   query('GET /couriers/:id/places', {
     key: ['courier-places', id, wilayaId],
@@ -91,7 +93,7 @@ export const courierPlaces = (id: number, wilayaId: number) =>
     retry: false,
   })
 
-/** Returns an account and its kind; undefined until the lists are loaded. */
+/** Returns a courier's account and its kind; both are undefined until their lists are loaded. */
 export function useCourier(id: number | undefined) {
   const { data: accounts } = useQuery(couriers)
   const { data: kinds } = useQuery(courierKinds)

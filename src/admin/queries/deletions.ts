@@ -27,6 +27,6 @@ export function offerRestore(text: string, { kind, ids, changes }: Deleted, clie
     changes,
   })
   const restore = () => client.getMutationCache().build(client, restoring).execute({ body: { kind, ids } })
-  // The mutation's toast tells an error.
+  // Ignores the error here: the mutation shows it in a toast.
   offerUndo(text, () => void restore().catch(() => {}))
 }

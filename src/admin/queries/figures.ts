@@ -6,7 +6,7 @@ import { MINUTE } from '#web/query-client.ts'
 
 export const dashboard = query('GET /dashboard', { key: ['dashboard'], staleTime: 5 * MINUTE })
 
-/** Days of Algiers, both included. */
+/** `from` and `to` are days in Algiers, both included. */
 export type FiguresRange = { from: string; to: string; by: Period }
 
 export const figures = (range: FiguresRange) =>

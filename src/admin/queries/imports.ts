@@ -58,7 +58,7 @@ export const changeImport = mutation(
   importSettings('Les réglages n’ont pas été enregistrés'),
 )
 
-/** Types cells of the file again, which starts another dry run. */
+/** Replaces cells of the file with what the owner typed, which starts another dry run. */
 export const typeCells = mutation(
   'PUT /imports/:id/cells',
   importSettings('Les corrections n’ont pas été enregistrées'),

@@ -13,7 +13,7 @@ export type ManualOrder = Sent<'POST /orders/manual', 'body'>
 export const editOrder = mutation('PUT /orders/:id', {
   success: 'Commande corrigée avec succès',
   error: (_request, error) => (isConflict(error) ? '' : 'Erreur lors de la correction de la commande'),
-  // Its parcel may be corrected at the courier.
+  // The server may first have to correct the order's parcel at the courier.
   timeout: REMOTE_TIMEOUT,
   changes: [['orders'], ['dashboard']],
   onSuccess: storeOrder,
@@ -27,7 +27,7 @@ export function isConflict(error: unknown): error is ApiError {
   return error.status === 404 || CONFLICTS.includes(error.body.code ?? '')
 }
 
-/** The orders of a phone, and where the latest one goes. */
+/** The number of orders of a phone number, and the name and address of the latest one. */
 export const phoneCustomer = (phone: string) =>
   query('GET /orders/customer', { key: ['orders', 'customer', phone], query: { phone }, staleTime: MINUTE })
 
@@ -37,11 +37,11 @@ const manualOrders = new OrderAttempts<ManualOrder, AdminOrder>({
   post: (body, headers) => api('POST /orders/manual', { body, headers }),
   unknownEarlier:
     'Une commande envoyée plus tôt d’ici est déjà enregistrée\u00a0: cherchez-la dans la liste.',
-  // Stored, since the draft of the order outlives the page.
+  // Stores the idempotency key in the browser, since the draft of the order survives a reload.
   storageKey: ATTEMPT,
 })
 
-/** Ends the attempt of an abandoned order: the next order needs a new key. */
+/** Forgets the idempotency key of an abandoned order: the next order needs a new one. */
 export function forgetManualOrder(): void {
   writeStored('localStorage', ATTEMPT, null)
 }
@@ -80,7 +80,7 @@ export const createExchange = mutationOf(
   },
 )
 
-/** Notes whether the pieces of an exchange have come back. */
+/** Records whether the customer has returned the pieces of an exchange. */
 export const setReceived = mutation('PUT /orders/:id/exchange', {
   success: ({ body }) =>
     body.received ? 'Articles revenus, stock à jour' : 'Articles notés comme pas encore revenus',

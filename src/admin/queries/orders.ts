@@ -73,7 +73,9 @@ export type NewStatus = {
   parcel?: OpenParcelChoice
 }
 
-/** Returns no text for an open parcel: the screen asks what to do with it. */
+/**
+ * Returns no error text if the order's parcel is still open: the screen then asks what to do with the parcel.
+ */
 const unlessParcelOpen = (text: string) => (_request: unknown, error: Error) =>
   error instanceof ApiError && error.body.code === 'parcel_open' ? '' : text
 
@@ -104,7 +106,7 @@ export const deleteOrder = mutationOf(
 
 const DELETED = 'Commande supprimée avec succès'
 
-/** An exchange, and what a courier was told, do not come back. */
+/** Restoring a deleted order brings back neither an exchange nor a parcel at the courier. */
 function canRestore({ parcel, exchange }: AdminOrder): boolean {
   return parcel === null && exchange === null
 }
@@ -125,14 +127,14 @@ export const undoOrdersStatus = mutation('POST /orders/bulk/undo', {
 export type CallEnd = Request<'POST /orders/:id/calls'>['body']
 
 export const addCall = mutation('POST /orders/:id/calls', {
-  // Offline, the notice of the stream and the line under the outcomes say it.
+  // Offline, the notice of the lost order stream and the text below the call's outcomes already say so.
   error: (_request, error) =>
     error instanceof ApiError && error.status === 0 ? '' : 'Erreur lors de l’enregistrement de l’appel',
   changes: ORDER_LISTS,
   onSuccess: storeOrder,
 })
 
-/** Only within a minute of the call. */
+/** The server allows this only within a minute of the call. */
 export const undoCall = mutation('DELETE /orders/:id/calls/last', {
   success: 'Appel annulé avec succès',
   error: 'L’appel n’a pas pu être annulé',
@@ -140,7 +142,7 @@ export const undoCall = mutation('DELETE /orders/:id/calls/last', {
   onSuccess: storeOrder,
 })
 
-/** Records a message in the order's history; a link opens WhatsApp itself. */
+/** Records a message in the order's history; the link that the owner taps opens WhatsApp. */
 export const addMessage = mutation('POST /orders/:id/messages', {
   error: 'Le message n’a pas été noté dans l’historique',
   changes: [['orders']],
@@ -168,7 +170,7 @@ export const missingInvoices = (since: string) =>
 
 const orderInvoiceKey = (id: number) => ['invoices', 'order', id]
 
-/** The invoice of an order; null while it has none, which the list tells without an error in the console. */
+/** The invoice of an order, or null. Searches the list, since a 404 would log an error in the console. */
 export const orderInvoice = ({ id, customerPhone }: Pick<AdminOrder, 'id' | 'customerPhone'>) =>
   queryOptions({
     queryKey: orderInvoiceKey(id),

@@ -9,7 +9,7 @@ import type { Settlement, SettlementColumns } from '#contract/settlement.ts'
 import { MINUTE } from '#web/query-client.ts'
 import { undoableDeletion } from './deletions.ts'
 
-/** What a parcel that is new or changed makes stale. */
+/** Queries that a new or changed parcel makes stale. */
 export const CHANGES = [['orders'], ['dashboard'], ['outstanding'], ['couriers']]
 
 const messageOr = (text: string) => (_request: unknown, error: Error) => errorText(error, text)
@@ -48,7 +48,7 @@ export const downloadCourierFile = downloading('GET /couriers/:id/file', NOT_DOW
 
 /** Time in ms between two requests while a job runs. */
 const FOLLOW = 1500
-/** The same for a job of one order: its result is soon there, and the owner waits for it. */
+/** Shorter interval in ms for a job of a single order, whose result the owner is waiting for. */
 const FOLLOW_ONE = 400
 
 export const jobs = query('GET /jobs', {
@@ -60,7 +60,7 @@ export const jobs = query('GET /jobs', {
   },
 })
 
-/** A step may still run after a job was stopped. */
+/** True also for a stopped job while its last step still runs. */
 export function isRunning({ state, isWorking }: Job): boolean {
   return state === 'running' || isWorking
 }
@@ -128,7 +128,7 @@ export const addSettlement = mutationOf(
   { changes: [['settlements', 'list']], onSuccess: storeSettlement },
 )
 
-/** Marks parcels as paid: the lines that match, and the listed ones. */
+/** Marks parcels as paid: those of all matching lines, and those whose tracking is in the body. */
 export const acceptSettlement = mutation('POST /settlements/:id/accept', {
   success: 'Versement accepté',
   error: 'Le versement n’a pas été accepté',
@@ -136,7 +136,7 @@ export const acceptSettlement = mutation('POST /settlements/:id/accept', {
   onSuccess: storeSettlement,
 })
 
-/** Takes back the last acceptance of a settlement. */
+/** Undoes the last acceptance of a settlement. */
 export const undoSettlement = mutation('POST /settlements/:id/undo', {
   success: 'Versement à accepter de nouveau',
   changes: [['settlements'], ['outstanding'], ['orders']],

@@ -26,7 +26,7 @@ export const listProducts = mutationOf(
   { error: 'Erreur lors du chargement des produits' },
 )
 
-/** Counted products of which nothing is left, as cards; 100 at most. */
+/** Product cards whose stock is counted and 0; 100 at most. */
 export const soldOut = queryOptions({
   queryKey: ['products', 'sold-out'],
   queryFn: ({ signal }) =>
@@ -61,7 +61,7 @@ export const productSpecifications = (category: number) =>
     staleTime: 10 * MINUTE,
   })
 
-/** The sizes that products have together, in a category if it has some. */
+/** Size lists that products use, such as S, M, L: those of the category, or all if it has none. */
 export const productSizes = (category: number | undefined) =>
   query('GET /product-sizes', {
     key: ['products', 'sizes', category],
@@ -84,7 +84,7 @@ export const saveProduct = mutationOf(
       ? upload('POST /products', {}, parts, { onProgress })
       : upload('PUT /products/:id', { id }, parts, { onProgress }),
   {
-    // The form merges a change made elsewhere, or tells it.
+    // If the product changed elsewhere, the form itself merges that change or shows it.
     error: (_sent, error) => (isProductChanged(error) ? '' : NOT_SAVED),
     changes: CHANGES,
     onSuccess: putInPages,
@@ -115,7 +115,7 @@ export const deleteProduct = undoableDeletion('products', {
   changes: CHANGES,
 })
 
-/** Products that a photo began, in their order; of more than 100 the newest. */
+/** Sketches (draft products made from photos), oldest first; only the newest 100 if there are more. */
 export const sketches = query('GET /products', {
   key: ['products', 'sketches'],
   query: { sketch: true, limit: 100 },
@@ -131,7 +131,7 @@ export const sketchCount = query('GET /products', {
   select: ({ total }) => total,
 })
 
-/** Makes a sketch of a photo; a request repeated with the same key makes no other. */
+/** Creates a sketch from a photo. Idempotent: a retry with the same key creates no second one. */
 export async function addPhoto(
   { key, categoryId }: { key: string; categoryId: number },
   file: File,
@@ -142,7 +142,7 @@ export async function addPhoto(
     { images: file, categoryId: String(categoryId) },
     { prepare: (same) => same, headers: { 'Idempotency-Key': key } },
   )
-  // A captive portal answers too.
+  // A captive portal may answer 200 with its own page.
   if (!Array.isArray(answer?.items)) throw new ApiError(0, {}, 'Réponse illisible')
 }
 
@@ -175,7 +175,7 @@ export const addProductImage = mutationOf(
   },
 )
 
-/** Says which colour an image shows. Without a success toast: it is part of saving the product. */
+/** Sets the colour that an image shows. No success toast: this is part of saving the product. */
 export const colorProductImage = mutation('PUT /products/:id/images/:imageId', {
   error: 'Erreur lors de la sauvegarde de la couleur d’une image',
   changes: CHANGES,
@@ -209,7 +209,7 @@ export const stockMoves = (id: number) =>
 
 export const lowStock = query('GET /stock/low', { key: ['stock', 'low'], staleTime: 0 })
 
-/** Saves the stock of a product. Without a success toast: it is part of saving the product. */
+/** Saves the stock of a product. No success toast: this is part of saving the product. */
 export const saveStock = mutation('PUT /products/:id/stock', {
   error: 'Erreur lors de la sauvegarde du stock',
   changes: [['stock'], ['products']],

@@ -18,13 +18,13 @@ export const login = mutation('POST /auth/login', { onSuccess: session.start })
 
 export const setUp = mutation('POST /setup', { onSuccess: session.start })
 
-/** ms that the login waits to learn if the shop has an owner. */
+/** Timeout in ms of the login screen's question whether the shop has an owner. */
 const SETUP_TIMEOUT = 4000
 
-/** Once there is an owner, it stays so. */
+/** True once the server has confirmed an owner. It never changes back, so the question is not sent again. */
 let hasOwner = false
 
-/** True while the shop waits for its owner; false where the server does not answer. */
+/** True if the shop has no owner yet; false if the server does not answer. */
 export async function isSetupNeeded(): Promise<boolean> {
   if (hasOwner) return false
   const state = await api('GET /setup', { timeout: SETUP_TIMEOUT }).catch(() => null)
