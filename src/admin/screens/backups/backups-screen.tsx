@@ -92,7 +92,7 @@ function NewBackup({ making }: { making: Backup | undefined }) {
   )
 }
 
-/** A backup that was made, or that failed. */
+/** Shows a finished or failed backup. */
 function BackupRow({ backup, onDelete }: { backup: Backup; onDelete: () => void }) {
   const { at, bytes, state, message } = backup
   const { isPending, done, start, stop } = useDownload(backup)
@@ -152,7 +152,7 @@ function BackupRow({ backup, onDelete }: { backup: Backup; onDelete: () => void 
   )
 }
 
-/** Downloads a backup, also once the screen is left; `done` is in bytes. */
+/** Downloads a backup, even if the owner leaves the screen meanwhile; `done` is in bytes. */
 function useDownload(backup: Backup) {
   const { isPending, mutate } = useMutation(downloadBackup)
   const [done, setDone] = useState(0)

@@ -139,7 +139,8 @@ function CategoryDialog({ editor }: { editor: Editor<Category> }) {
   const rename = (from: string, to: string) => {
     const renamed = form.getValues('renamedSubcategories')
     const before = Object.keys(renamed).find((name) => renamed[name] === from)
-    // Skips an added name that was once another's: its rename must not move the products of that one.
+    // An added subcategory may have the former name of a stored one. Ignores its rename, which would
+    // otherwise move the products of the stored one.
     if (before === undefined && Object.hasOwn(renamed, from)) return
     form.setValue('renamedSubcategories', { ...renamed, [before ?? from]: to })
   }
@@ -185,7 +186,7 @@ function CategoryDialog({ editor }: { editor: Editor<Category> }) {
         addLabel="Ajouter la sous-catégorie"
         removed="retirée"
         look="sortable"
-        // Only exact repeats are one (spec §5).
+        // Names that differ in case or accents are different subcategories (spec §5).
         keyOf={(name) => name}
         split={splitNames}
       />

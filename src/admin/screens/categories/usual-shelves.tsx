@@ -9,7 +9,9 @@ import type { Category } from '#contract/category.ts'
 import { foldText } from '#rules/text.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Offers the usual categories of the trade that a shop does not have: the button, and the dialog that outlives it. */
+/**
+ * Offers usual categories that the shop lacks: a button and its dialog, since the button may unmount first.
+ */
 export function useUsualShelves(categories: Category[] | undefined) {
   const [isOpen, setOpen] = useState(false)
   const [left, setLeft] = useState<string[]>([])
@@ -56,7 +58,7 @@ export function useUsualShelves(categories: Category[] | undefined) {
         </fieldset>
       </Dialog>
     ),
-    /** True for a shop that has begun with some of them. */
+    /** False once the shop has as many categories as this list: it then needs no suggestions. */
     isOffered: categories !== undefined && categories.length < SHELVES.length && missing.length > 0,
   }
 }

@@ -21,7 +21,7 @@ type Props = {
   courier: Courier
   kind: CourierKind | undefined
   owed: Outstanding | undefined
-  /** In ms. */
+  /** Current time in ms. */
   now: number
   onEdit: () => void
   onDelete: () => void

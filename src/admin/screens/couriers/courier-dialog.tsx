@@ -52,7 +52,7 @@ export function CourierDialog({ editor }: { editor: Editor<Courier> }) {
     if (kind.isRemote && saved.isActive) await tryAccount(saved, values, kind)
     toast.success(`Transporteur ${editor.subject ? 'modifié' : 'ajouté'} avec succès`)
   }
-  // Shows the courier's answer beside the key.
+  // Sends a test request, and shows the courier's error at the field of the secret key.
   const tryAccount = async (saved: Courier, values: CourierValues, { fields }: CourierKind) => {
     try {
       await trial.mutateAsync({ params: { id: saved.id } })
@@ -102,7 +102,7 @@ export function CourierDialog({ editor }: { editor: Editor<Courier> }) {
               onLabel={suggestName}
             />
           ))}
-          {/* Registers after the settings, so that the first invalid field gets the focus. */}
+          {/* This field registers after the settings, so that the first invalid field gets the focus. */}
           <Field.Text
             name="name"
             label="Nom du compte"
@@ -156,7 +156,7 @@ function KindField({ form, kinds, onLabel }: KindProps) {
         const kind = kinds.find((item) => item.kind === next)
         form.setValue('kind', next, { shouldDirty: true })
         form.setValue('settings', kind ? startSettings(kind) : {})
-        // A kind with several addresses takes its name from the chosen one.
+        // If a kind of courier offers several URLs, the account is named after the chosen URL instead.
         if (kind) onLabel(kind.fields.some(({ type, options }) => type === 'url' && options) ? '' : kind.name)
         form.clearErrors()
       }}

@@ -18,12 +18,12 @@ export function startSettings({ fields }: CourierKind): Record<string, string> {
   return Object.fromEntries(fields.map((field) => [field.name, startValue(field)]))
 }
 
-/** Returns the value to show for a stored setting, the default for none; empty for a secret. */
+/** Returns the value that a field shows at first: the stored setting or the default; empty for a secret. */
 export function storedValue({ isSecret, default: usual = '' }: Field, stored: string | undefined): string {
   return isSecret ? '' : stored || usual
 }
 
-/** True if the form names another host than the account, whose secrets must then be typed again. */
+/** True if the form's URL has another host than the stored account: its secrets must then be typed again. */
 export function isOtherHost(courier: Courier | null, baseUrl: string | undefined): boolean {
   const stored = courier?.settings.baseUrl
   if (!stored || baseUrl === undefined) return false

@@ -21,7 +21,7 @@ const ONE_OF_THEM = new Intl.ListFormat('fr', { type: 'disjunction' }).format(
 )
 
 export function CouriersScreen() {
-  // The server synchronizes each courier from time to time.
+  // Refetches the list, since the server synchronizes the couriers in the background.
   const query = useQuery({ ...couriers, refetchInterval: MINUTE })
   const { data: kinds } = useQuery(courierKinds)
   const { data: owed } = useQuery(outstanding)

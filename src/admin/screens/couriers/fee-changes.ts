@@ -5,7 +5,9 @@ import { type FeeRule, feePrice } from '#rules/money.ts'
 import { wilayaLabel } from '#rules/option-search.ts'
 import { readWholeSignedAmount } from '#rules/read-amount.ts'
 
-/** Prices in DA: when the screen was opened, now, and after; `next` is null if the courier does not deliver so. */
+/**
+ * Prices in DA when the screen was opened, now, and after the change. `next` is null if the courier has none.
+ */
 export type PriceChange = { before: number; now: number; next: number | null }
 
 export type FeeChange = {
@@ -21,13 +23,13 @@ export type FeeChange = {
 }
 
 type Options = {
-  /** The wilayas of the shop now, and when the screen was opened. */
+  /** The shop's wilayas now; `opened` has them as they were when the screen was opened. */
   wilayas: Wilaya[]
   opened: Wilaya[]
   rule: FeeRule
 }
 
-/** Computes the changes by a courier's prices for each wilaya of the shop. */
+/** Computes what a courier's prices change in each wilaya of the shop. */
 export function feeChanges(fees: CourierFee[], { wilayas, rule, opened }: Options): FeeChange[] {
   return wilayas.flatMap((wilaya) => {
     const fee = fees.find(({ wilayaId }) => wilayaId === wilaya.id)

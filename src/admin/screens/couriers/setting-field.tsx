@@ -19,7 +19,7 @@ type Props = {
   field: CourierKind['fields'][number]
   /** The stored value; a secret is masked. */
   stored: string | undefined
-  /** The form names another host: a stored secret is not kept. */
+  /** True if the form's URL has another host than the account: a stored secret is then not kept. */
   isMoving: boolean
   onLabel: (label: string) => void
 }
@@ -37,7 +37,7 @@ export function SettingField({ form, field, stored, isMoving, onLabel }: Props) 
     control: form.control,
     name: `settings.${name}`,
     rules: {
-      // An untouched field has the stored value.
+      // `typed` is undefined in an untouched field, which shows `initial`.
       validate: (typed: string | undefined) =>
         !isNeeded || (typed ?? initial).trim() !== '' || 'Ce champ est obligatoire',
     },
@@ -99,7 +99,7 @@ export function SettingField({ form, field, stored, isMoving, onLabel }: Props) 
 
 type WilayaProps = {
   label: string
-  /** A number or a name, as the adapter takes them. */
+  /** Number or name of a wilaya, as the courier's adapter expects it. */
   value: string
   error: string | undefined
   onChange: (value: string) => void

@@ -45,7 +45,8 @@ export function DashboardScreen() {
       >
         {(data) => (
           <div className="@container flex flex-col gap-4 lg:gap-5">
-            {/* Those that come late stay below: they must not move what a finger is about to tap. */}
+            {/* Blocks that load later come below, so that they do not move a link that the owner is about to
+                tap. */}
             <Today today={data.today} />
             <Delivered {...data.delivered} />
             <FirstSteps />

@@ -8,13 +8,13 @@ import { ActionFailed } from '#admin/ui/query-boundary.tsx'
 import type { Demo, DemoPart } from '#contract/first-steps.ts'
 import { Button } from '#web/ui/button.tsx'
 
-// Only types come from contract, whose schemas stay on the server.
+// Repeats the list: the admin imports only types from `contract`, whose zod schemas stay on the server.
 const DEMO_PARTS: DemoPart[] = ['vehicles', 'guides', 'categories']
 
 export function DemoDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { data, error } = useQuery({ ...demo, enabled: isOpen, staleTime: 0 })
   const [ticked, setTicked] = useState<DemoPart[]>(['vehicles', 'guides'])
-  // Categories that stay need their guides.
+  // Categories that the owner keeps need their size guides.
   const keep = DEMO_PARTS.filter(
     (part) => ticked.includes(part) || (part === 'guides' && ticked.includes('categories')),
   )

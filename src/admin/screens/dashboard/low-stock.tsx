@@ -9,7 +9,9 @@ import { classes } from '#web/ui/classes.ts'
 
 const SHOWN = 5
 
-/** What is sold out, and what is nearly: a product of which nothing is left is in the first list alone. */
+/**
+ * Lists sold-out products, then variants that are low in stock. A sold-out product is in the first list only.
+ */
 export function LowStock() {
   const { data: out = { items: [], total: 0 } } = useQuery(soldOut)
   const { data: low = [] } = useQuery(lowStock)

@@ -6,7 +6,7 @@ import { Moment } from '#admin/order/order-time.tsx'
 import { lastBackup, serverState } from '#admin/queries/backups.ts'
 import type { ServerState } from '#contract/server-state.ts'
 
-/** What the owner must know of the server: backups and their copies, space, addresses; red where it cannot wait. */
+/** Shows the state of backups and their copies, and problems with disk space or URLs; urgent ones are red. */
 export function ServerLines() {
   const { data: server } = useQuery(serverState)
   return (
@@ -93,13 +93,15 @@ function AddressLine({ publicUrl, proxyProblem }: ServerState) {
   )
 }
 
-/** The owner may reach the server itself, from beside it. */
+/**
+ * True if the admin is open at another URL than the public one, unless the browser runs on the server itself.
+ */
 function isElsewhere(publicUrl: string): boolean {
   const { origin, hostname } = window.location
   return origin !== publicUrl && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
 }
 
-/** ms after which a backup no longer protects what matters. */
+/** Age in ms above which the last backup is too old. */
 const TOO_OLD = 2 * 24 * 3_600_000
 
 function isTooOld(madeAt: string | null): boolean {

@@ -19,7 +19,7 @@ const LONG = 10
 
 const MONTH = new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'Africa/Algiers' })
 
-/** What was delivered this month, against the last; nothing where there is nothing of either. */
+/** Compares the amount delivered this month with last month's; renders nothing if both are 0. */
 export function Delivered({ thisMonth, lastMonth }: Dashboard['delivered']) {
   if (thisMonth === 0 && lastMonth === 0) return null
   const last = new Date()

@@ -116,7 +116,7 @@ function Footer({ sums, missing, create, onSend }: FooterProps) {
   )
 }
 
-/** An order of a single piece comes back whole. */
+/** Selects the piece to return if the customer has only one left. */
 function startOf(order: AdminOrder, left: OrderItem[]): ExchangeValues {
   const none: ExchangeValues = { back: new Map(), out: [], deliveryPrice: null }
   const pieces = left.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -124,7 +124,7 @@ function startOf(order: AdminOrder, left: OrderItem[]): ExchangeValues {
   return pieces === 1 ? setBack(none, order, only, 1) : none
 }
 
-/** Says what is still to choose; null when nothing is. */
+/** Returns what the owner still has to choose; null when the exchange is complete. */
 function missingText(values: ExchangeValues, products: (Product | undefined)[]): string | null {
   if (values.back.size === 0) return 'Choisissez ce qui revient.'
   if (values.out.length === 0) return 'Ajoutez ce qui part.'
@@ -140,14 +140,14 @@ function missingText(values: ExchangeValues, products: (Product | undefined)[]):
 
 type ReturnedProps = {
   item: AdminOrder['items'][number]
-  /** Pieces that have not gone back yet. */
+  /** Number of pieces that the customer has not returned yet. */
   left: number
-  /** Pieces that come back; 0 for none. */
+  /** Number of pieces that the customer returns; 0 for none. */
   quantity: number
   onChange: (quantity: number) => void
 }
 
-/** A line of the first order, with a checkbox for what comes back. */
+/** Shows a line of the original order, with a checkbox to return it. */
 function ReturnedItem({ item, left, quantity, onChange }: ReturnedProps) {
   const choices = itemChoices(item)
   const isGone = left === 0

@@ -39,7 +39,7 @@ export function ExchangePart({ order }: { order: AdminOrder }) {
   )
 }
 
-/** Reads the exchanges of an order; undefined until all are there. `gone` went back with those not cancelled. */
+/** Reads an order's exchanges; undefined until all are loaded. `gone` are the pieces that they return. */
 function useExchanges(order: AdminOrder) {
   const queries = useQueries({ queries: order.exchanges.map((id) => oneOrder(id)) })
   const orders = queries.flatMap(({ data }) => data ?? [])

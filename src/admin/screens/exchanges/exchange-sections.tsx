@@ -22,9 +22,9 @@ import { ReplacementItem } from './replacement-item.tsx'
 
 type Props = { values: ExchangeValues; onChange: (values: ExchangeValues) => void }
 
-/** What goes out: a piece for each line that comes back, and others that the owner adds. */
+/** Edits the pieces sent to the customer: one for each returned line, and others that the owner adds. */
 export function ReplacementItems({ order, values, onChange }: Props & { order: AdminOrder }) {
-  // Null while closed; a key replaces that piece, 0 adds one.
+  // The product picker: null while closed, the key of the piece to replace, or 0 to add a piece.
   const [picking, setPicking] = useState<number | null>(null)
   const change = (key: number, next: Partial<Outgoing>) =>
     onChange({ ...values, out: values.out.map((one) => (one.key === key ? { ...one, ...next } : one)) })
@@ -64,7 +64,7 @@ export function ReplacementItems({ order, values, onChange }: Props & { order: A
   )
 }
 
-/** Returns the line that comes back for a piece, with what one piece of it has cost (DA); null for none. */
+/** Finds the returned line that a piece replaces, with the price paid for one piece (DA); null if none. */
 function replacedBy({ back }: Outgoing, order: AdminOrder) {
   const line = back === null ? undefined : order.items[back]
   return line ? { ...line, paid: paidFor(order, line.price) } : null

@@ -14,31 +14,35 @@ import { orderTotal } from '#rules/order.ts'
 import { readWholeAmount } from '#rules/read-amount.ts'
 import type { Variant } from '#rules/stock.ts'
 
-/** A piece that goes out, in place of the line `back` of the first order, or beside them (null). */
+/**
+ * A piece sent to the customer. `back` is the index of the original order's line that it replaces, or null.
+ */
 export type Outgoing = {
   key: number
   back: number | null
   productId: number
   name: string
-  /** Null while none is chosen. */
+  /** `size` and `color` are null until the owner chooses them. */
   size: string | null
   color: string | null
   quantity: number
-  /** DA of one piece, as typed. */
+  /** Price of one piece in DA, as typed. */
   price: string
 }
 
 export type ExchangeValues = {
-  /** Pieces that come back, by line of the first order. */
+  /** Number of returned pieces, by index of the original order's line. */
   back: ReadonlyMap<number, number>
   out: Outgoing[]
-  /** DA, as typed; null for the price that the rules propose. */
+  /** In DA, as typed; null for the price that the rules propose. */
   deliveryPrice: string | null
 }
 
 let keys = 0
 
-/** Makes the piece that goes out for one that comes back: the same product, at what the customer paid for it. */
+/**
+ * Creates the replacement of a returned line: the same product, at the price that the customer paid for it.
+ */
 export function outgoingFor(order: AdminOrder, index: number): Outgoing[] {
   const line = order.items[index]
   if (!line || line.productId === null) return []
@@ -46,17 +50,20 @@ export function outgoingFor(order: AdminOrder, index: number): Outgoing[] {
   return [{ ...outgoingOf({ id, name, price: paidFor(order, price) }), back: index, color }]
 }
 
-/** Returns what a piece of an order has cost at a `price`, less its share of the order's discount, in DA. */
+/**
+ * Returns what the customer paid for a piece of this `price`: less its share of the order's discount, in DA.
+ */
 export function paidFor(order: AdminOrder, price: number): number {
   return costOf([{ price, quantity: 1 }], ownAmounts(order))
 }
 
-/** A piece that comes back, and what it has cost, in DA. */
+/** A returned piece, and the price that the customer paid for it, in DA. */
 type Replaced = Variant & { paid: number }
 
 /**
- * Returns the price of a piece once its size or colour changes, unless the owner has typed another: in place of one that
- * costs the same today it costs what that has cost.
+ * Returns the price of a piece after a change of size or colour, in DA. A price that the owner typed stays.
+ * If the new choice and the returned piece cost the same today, the price is what the customer paid for the
+ * returned piece.
  */
 export function repricedPiece(
   piece: Outgoing,
@@ -87,7 +94,7 @@ export function outgoingOf({ id, name, price }: { id: number; name: string; pric
   }
 }
 
-/** Takes a line back, all of whose pieces stay when it is 0, with what goes out for it. */
+/** Sets how many pieces of a line the customer returns, and updates their replacement; 0 removes it. */
 export function setBack(
   values: ExchangeValues,
   order: AdminOrder,
@@ -104,7 +111,7 @@ export function setBack(
   return { ...values, back, out: values.out.map((one) => (one.back === index ? { ...one, quantity } : one)) }
 }
 
-/** Amounts of an exchange as the server reckons them, in DA; an invalid one counts as 0. */
+/** Computes the amounts of an exchange as the server does, in DA; an invalid amount counts as 0. */
 export function exchangeSums(
   values: ExchangeValues,
   order: AdminOrder,
@@ -146,7 +153,7 @@ function linesOf({ back }: Pick<ExchangeValues, 'back'>, order: AdminOrder) {
   })
 }
 
-/** True for a typed amount that is none; null was not typed. */
+/** True if the typed text is not an amount; null means that nothing was typed. */
 export function isBad(typed: string | null): boolean {
   return typed !== null && readWholeAmount(typed) === null
 }

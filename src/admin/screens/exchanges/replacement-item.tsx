@@ -19,7 +19,7 @@ import { type Outgoing, repricedPiece } from './exchange-values.ts'
 
 type Props = {
   piece: Outgoing
-  /** The line that comes back for it, with what one piece has cost (DA); null for none. */
+  /** The returned line that the piece replaces, with the price paid for one piece (DA); null if none. */
   replaced: (OrderItem & { paid: number }) | null
   onChange: (change: Partial<Outgoing>) => void
   onReplace: () => void
@@ -28,7 +28,7 @@ type Props = {
 
 const LAYOUT = 'grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-2'
 
-/** A piece that goes out: its size and colour in one tap each. */
+/** Edits a piece sent to the customer: its size and its colour take one tap each. */
 export function ReplacementItem({ piece, replaced, onChange, onReplace, onRemove }: Props) {
   const { data: product } = useQuery(oneProduct(piece.productId))
   const { data: stock } = useQuery(productStock(piece.productId))
@@ -117,7 +117,7 @@ function isOf(value: string | null, chosen: string | null): boolean {
   return chosen === null || value === chosen
 }
 
-/** Says how many pieces are left; nothing where stock is not counted. */
+/** Formats the number of pieces left; undefined if stock is not counted. */
 function leftText(
   stock: Stock | undefined,
   matches: (one: Stock['variants'][number]) => boolean,

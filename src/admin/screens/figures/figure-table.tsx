@@ -4,7 +4,7 @@ type Props = {
   label: string
   head?: string
   columns: readonly string[]
-  /** Shows each row as a card on a phone, where its cells carry their names. */
+  /** Shows each row as a card on a phone, where each cell repeats the name of its column. */
   isStacked?: boolean
   children: ReactNode
 }
@@ -42,7 +42,7 @@ export function FigureTable({ label, head = 'Depuis le', columns, isStacked, chi
   )
 }
 
-/** A row of the table; three figures beside each other where it is stacked. */
+/** Classes of a row. On a phone, a stacked row shows up to three figures side by side. */
 export const ROW =
   'max-sm:group-data-stacked:grid max-sm:group-data-stacked:grid-cols-[repeat(auto-fit,minmax(min(6.5rem,45%),1fr))] max-sm:group-data-stacked:border-concrete-300 max-sm:group-data-stacked:border-b max-sm:group-data-stacked:pb-2'
 

@@ -145,7 +145,9 @@ function Chips({ label, chips }: ChipsProps) {
   )
 }
 
-/** Shows how many visits become orders, all counted from the same day on. */
+/**
+ * Shows how many visits become orders. All counts begin on the first day of the range with recorded visits.
+ */
 function Funnel({ figures, range }: { figures: Figures; range: FiguresRange }) {
   const since = figures.series.find(({ visits }) => visits > 0)?.at ?? range.from
   const isLater = since > range.from

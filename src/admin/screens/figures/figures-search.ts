@@ -20,7 +20,9 @@ export function readFiguresSearch(search: Record<string, unknown>): FiguresSearc
 /** Number of bars above which days are grouped by week, and weeks by month, unless the URL says otherwise. */
 const MAX_BARS = 62
 
-/** Converts a URL to the range that it shows: 30 days to today, in as many bars as a phone shows. */
+/**
+ * Converts a URL's parameters to a range: by default the last 30 days, grouped so that the bars fit a phone.
+ */
 export function toRange({ du, au, par }: FiguresSearch, now = new Date()): FiguresRange {
   const to = au ?? algiersTime(now).slice(0, 10)
   const from = du ?? addDays(to, -29)
@@ -47,8 +49,9 @@ export function usualRanges(now = new Date()): { label: string; search: FiguresS
 }
 
 /**
- * Returns the range before a range, to compare it with: as many days, or for days from the first of a month the same ones
- * of the month before, which is whole for a whole month.
+ * Returns the earlier range to compare a range with: the same number of days just before it. A range from
+ * the first of a month is compared with the same days of the month before, and a whole month with the whole
+ * month before.
  */
 export function rangeBefore({ from, to, by }: FiguresRange): FiguresRange {
   const last = addDays(from, -1)

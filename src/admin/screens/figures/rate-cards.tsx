@@ -54,7 +54,7 @@ export function RateCards({ figures, before }: { figures: Figures; before: Figur
   )
 }
 
-/** Lists the cards: name, value, and what the value is a share of. */
+/** Lists the cards, each with its name, its value and a line that explains the value. */
 function cardsOf({ series, rates, medianMinutesToCall }: Figures): [string, string, string][] {
   const total = series.reduce<Counts>(addCounts, NO_COUNTS)
   const firstCall = medianMinutesToCall === null ? '–' : waitText(medianMinutesToCall)

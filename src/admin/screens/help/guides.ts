@@ -36,7 +36,7 @@ function readGuide(topic: HelpTopic): Guide {
   const body = lines.join('\n').trim()
   const [, alt = '', path = ''] = IMAGE.exec(body) ?? []
   const url = IMAGES[FOLDER + path]
-  // The screen has no look for code.
+  // Removes the backticks of code, for which the help screen has no style.
   const text = body.replace(IMAGE, '').replaceAll('`', '')
   const [intro = ''] = plainSentences(text)
   return { topic, title: heading.slice(2), intro, text, image: url ? { url, alt } : null }
@@ -58,17 +58,17 @@ const GUIDES: Guide[] = HELP_GROUPS.flatMap(({ topics }) => topics.map(readGuide
 
 export type Found = { guide: Guide; excerpt: string }
 
-/** Words that are in every page. */
+/** Common French words, which are on every page and so find nothing. */
 const SMALL = new Set(
   'a au aux ce comment dans de des du en et est je la le les ma mes mon ou par pour sur un une'.split(' '),
 )
 
-/** Letters that remain of a word whose ending no page has: « imprimante » finds « imprimer ». */
+/** Minimum length of the beginning by which a word is found: « imprimante » finds « imprimer ». */
 const STEM = 5
 
 const ALL_TEXT = foldText(GUIDES.map(({ title, text }) => `${title} ${text}`).join('\n'))
 
-/** Finds the pages with all words of a query: by title, then by chapter, then by how often they name them. */
+/** Finds the pages with all words of a query: by matches in the title, then in chapters, then in the text. */
 export function searchGuides(query: string): Found[] {
   const words = wordsOf(query)
   return GUIDES.flatMap((guide) => {
@@ -83,7 +83,7 @@ export function searchGuides(query: string): Found[] {
 }
 
 function wordsOf(query: string): string[] {
-  // A plural is searched like its singular.
+  // Removes a plural's ending, so that the plural finds the singular.
   const typed = foldText(query)
     .split(/[\s']+/)
     .map((word) => word.replace(/(?<=.{3})[sx]$/, ''))

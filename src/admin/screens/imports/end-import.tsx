@@ -9,7 +9,9 @@ import { Button } from '#web/ui/button.tsx'
 
 const WIDE = 'w-full sm:w-auto sm:self-start'
 
-/** Undoes what an import has written, once the owner has agreed; an undo that was stopped goes on at once. */
+/**
+ * Undoes what an import has written, after the owner confirms. A stopped undo resumes without asking again.
+ */
 export function UndoImport({ found }: { found: ProductImport }) {
   const { id, undo, counts } = found
   const [isAsked, setAsked] = useState(false)

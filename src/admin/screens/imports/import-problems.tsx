@@ -10,11 +10,11 @@ import { Button } from '#web/ui/button.tsx'
 import { afterName, canRepair, groupAlike, placeOf, READ_AGAIN, remedyOf, SKIPPED } from './import-texts.ts'
 import { RepairRow, type Typed, type TypedLines } from './repair-row.tsx'
 
-/** Remarks of one kind that are shown before a click. */
+/** Number of remarks of one kind shown until the owner asks for more. */
 const SHOWN = 30
-/** Problems that the server stores. */
+/** Maximum number of problems that the server stores for an import. */
 const MAX = 1000
-/** Cells of one request. */
+/** Maximum number of cells in one request. */
 const MAX_CELLS = 500
 
 type Severity = ImportProblem['severity']
@@ -28,7 +28,7 @@ type Props = {
   onReadAgain: () => void
 }
 
-/** Says what becomes of each product that does not come as the file says, and lets the owner type its cells again. */
+/** Lists the products that are skipped or differ from the file, and lets the owner correct their cells. */
 export function ImportProblems({ found, typed, unread, onTyped, onReadAgain }: Props) {
   const { id, problems, state } = found
   const typing = useMutation(typeCells)
@@ -141,7 +141,7 @@ function Remarks({ title, problems, isUrgent, found, typed, onType }: RemarksPro
   )
 }
 
-/** Says once what is true of many products, which a tap lists. */
+/** Shows a remark on many products once; a tap lists the products. */
 function AlikeRemarks({ message, problems }: { message: string; problems: ImportProblem[] }) {
   const remedy = remedyOf(message)
   return (

@@ -17,13 +17,13 @@ const WIDE = 'w-full sm:w-auto sm:self-start'
 
 type Props = {
   found: ProductImport
-  /** Counts before the last change of settings or cells. */
+  /** Counts as they were before the last change of settings or cells; null if there was no change. */
   before: ProductImport['counts'] | null
   /** Number of typed cells that no dry run has read. */
   unread: number
 }
 
-/** Says how far an import is, and what can be done with it. */
+/** Shows the progress of an import, and its actions. */
 export function ImportProgress({ found, before, unread }: Props) {
   const { state, problems } = found
   const isAtRest = !['reading', 'running', 'stopping', 'undoing'].includes(state)
@@ -145,7 +145,7 @@ function ToWrite({ found, unread }: Omit<Props, 'before'>) {
   )
 }
 
-/** Leads to the remarks on products that do not come, which stand below the settings. */
+/** Scrolls to the remarks on skipped products, which are below the settings. */
 function SeeSkipped({ found: { problems } }: { found: ProductImport }) {
   const skipped = problems.filter(({ severity }) => severity === 'skipped').length
   if (skipped === 0) return null

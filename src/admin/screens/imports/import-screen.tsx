@@ -42,7 +42,7 @@ function Import({ found }: { found: ProductImport }) {
   const [typed, setTyped] = useDraftState<TypedLines>(`import-${found.id}`, new Map())
   const unread = canChange(found) ? [...typed.values()].flatMap(Object.keys).length : 0
   const question = useLeaveGuard({ hasUnsaved: () => unread > 0, onAbandon: () => {} })
-  /** Leads to the counts, which another dry run changes. */
+  /** Scrolls to the counts, which the new dry run changes. */
   const showCounts = () => {
     setBefore(found.counts)
     counts.current?.scrollIntoView({ block: 'start' })
@@ -60,7 +60,7 @@ function Import({ found }: { found: ProductImport }) {
       </section>
       {(found.state === 'reading' || canChange(found)) && (
         <ImportSettings
-          // Other titles are other columns.
+          // Remounts the settings when the header row changes, since its titles name other columns.
           key={`${found.headerRow} ${found.columns.join()}`}
           found={found}
           onReadAgain={showCounts}

@@ -10,7 +10,7 @@ import { IMPORT_FIELD_NAMES, IMPORT_FIELDS, type ImportField } from '#rules/impo
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 
-/** Edits where the titles are, which columns fill which fields, and defaults. Saving starts another dry run. */
+/** Edits the header row, which column fills which field, and defaults. Saving starts another dry run. */
 export function ImportSettings({ found, onReadAgain }: { found: ProductImport; onReadAgain: () => void }) {
   const { id, format, columns, sample } = found
   const { data: allCategories = [] } = useQuery(categories.query)
@@ -29,7 +29,7 @@ export function ImportSettings({ found, onReadAgain }: { found: ProductImport; o
   const save = () => {
     if (isTaxWrong || isBusy) return
     const categoryId = category === '' ? null : Number(category)
-    // Another title row has other columns, so the mapping is recognized again.
+    // A new header row names other columns: sends no mapping, so that the server recognizes it again.
     const columns = isMoved ? { headerRow } : { mapping }
     const body = { ...columns, categoryId, taxPercent, quantities, splitQuantities }
     changing.mutate({ params: { id }, body })
@@ -122,10 +122,10 @@ export function ImportSettings({ found, onReadAgain }: { found: ProductImport; o
   )
 }
 
-/** Cells of a row that are shown to recognize its titles. */
+/** Number of cells shown of each row, by which the owner recognizes the header row. */
 const CELLS = 6
 
-/** Lists the rows that may be that of the titles, with what they hold. */
+/** Lists the rows that may be the header row, with their first cells. */
 function listRows({ firstRows }: ProductImport): (readonly [line: number, label: string])[] {
   return firstRows.map(({ line, cells }) => {
     const filled = cells.filter((cell) => cell.trim() !== '')
@@ -168,7 +168,7 @@ function Sample({ columns, sample }: Pick<ProductImport, 'columns' | 'sample'>) 
               // biome-ignore lint/suspicious/noArrayIndexKey: rows never change
               <tr key={line}>
                 {row.map((cell, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: as its title
+                  // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
                   <td key={index} className="max-w-56 truncate px-3 py-2 text-concrete-700">
                     {cell}
                   </td>

@@ -5,9 +5,9 @@ import { IMPORT_FIELD_NAMES, IMPORT_FIELDS, type ImportField } from '#rules/impo
 import { formatCount } from '#rules/money.ts'
 import { toMidSentence } from '#rules/text.ts'
 
-/** The id of the remarks on products that do not come. */
+/** Element id of the remarks on skipped products. */
 export const SKIPPED = 'ce-qui-ne-vient-pas'
-/** The id of the button that reads typed cells. */
+/** Element id of the button that starts a dry run with the typed cells. */
 export const READ_AGAIN = 'relire-les-corrections'
 
 export const FORMAT_NAMES: Record<ImportFormat, string> = {
@@ -39,7 +39,7 @@ export function importName({ filename, format }: ProductImport): string {
   return filename || FORMAT_NAMES[format]
 }
 
-/** Lists what an import counts, `33 à créer`, or `33 créés` once it has written. */
+/** Formats the counts of an import: `33 à créer`, or `33 créés` once it has been written. */
 export function countTexts({ state, isRead, counts }: ProductImport): string[] {
   const isWritten = isRead && state !== 'ready'
   const of = (count: number, done: string, todo: string) =>
@@ -51,27 +51,27 @@ export function countTexts({ state, isRead, counts }: ProductImport): string[] {
   ]
 }
 
-/** True while cells may be typed again and settings change. */
+/** True while the owner may correct cells and change settings. */
 export function canChange({ state, undo }: ProductImport): boolean {
   return undo === null && (state === 'ready' || state === 'stopped')
 }
 
-/** Returns a message as the rest of a sentence that names the product. */
+/** Returns a message as the end of a sentence that begins with the product's name. */
 export function afterName(whole: string): string {
-  // The value itself says which cell it is of.
+  // Omits the field's name, since the quoted value already shows which cell is meant.
   const message = whole.replace(/^(Prix|Quantité)\s: (?=«)/, '')
   return toMidSentence(message)
 }
 
-/** Names what a product is called in a remark; null for the whole file. */
+/** Names what a remark is about: a product, a line, or the whole file. */
 export function placeOf({ name, line }: Pick<ImportProblem, 'name' | 'line'>): string {
   return name ? `${name} (ligne\u00a0${line})` : line > 1 ? `Ligne\u00a0${line}` : 'Tout le fichier'
 }
 
-/** Problems with the same words that are shown as one. */
+/** Number of problems with the same message from which on they are shown as one. */
 const MANY = 4
 
-/** Groups problems of many products that say the same; `others` keep their order. */
+/** Groups the problems of different products that have the same message; `others` keep their order. */
 export function groupAlike(problems: ImportProblem[]) {
   const groups = groupBy(problems, ({ name, message }) => (name === null ? null : message))
   const alike = [...groups].flatMap(([message, group]) =>
@@ -81,20 +81,20 @@ export function groupAlike(problems: ImportProblem[]) {
   return { alike, others: problems.filter((problem) => !grouped.has(problem)) }
 }
 
-/** Returns what the owner can do about a problem; undefined where its words say it. */
+/** Returns what the owner can do about a problem; undefined if the message itself says it. */
 export function remedyOf(message: string): string | undefined {
   return message.startsWith('Sa quantité n’est pas donnée par taille')
     ? 'Pour compter le stock, donnez dans le fichier une ligne par taille, ou comptez-le ensuite dans chaque produit.'
     : undefined
 }
 
-/** Texts of several lines and lists of addresses are corrected in the file. */
+/** Fields with long texts or lists of URLs, which the owner must correct in the file itself. */
 const LONG: ImportField[] = ['description', 'fullDescription', 'specifications', 'pictures']
 
-/** Fields of which a cell may be typed again. */
+/** Fields whose cells the owner can correct on the screen. */
 export const REPAIRABLE = IMPORT_FIELDS.filter((field) => !LONG.includes(field))
 
-/** How messages about a field begin, beside its name and a colon. */
+/** Beginnings of messages about a field that do not begin with the field's name and a colon. */
 const FAULTS: [words: RegExp, field: ImportField][] = [
   [/^Pas de prix/, 'price'],
   [/^Son prix barré/, 'originalPrice'],
@@ -106,7 +106,7 @@ const FAULTS: [words: RegExp, field: ImportField][] = [
   [/^Couleur/, 'colors'],
 ]
 
-/** Finds the field that a message is about, if its cell may be typed again. */
+/** Finds the field that a message is about, if the owner can correct its cell on the screen. */
 export function faultOf({ message }: ImportProblem): ImportField | undefined {
   return (
     FAULTS.find(([words]) => words.test(message))?.[1] ??
@@ -114,7 +114,7 @@ export function faultOf({ message }: ImportProblem): ImportField | undefined {
   )
 }
 
-/** True if the row of a problem may be typed again: its product does not come, or comes without a cell of it. */
+/** True if the owner can correct a problem's row: its product is skipped, or loses the value of a cell. */
 export function canRepair(problem: ImportProblem, found: ProductImport): boolean {
   const { name, line, severity } = problem
   if (!canChange(found) || !found.isRead || (name === null && line <= 1)) return false

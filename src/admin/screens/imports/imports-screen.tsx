@@ -142,7 +142,7 @@ function RecentImports({ list }: { list: ProductImport[] }) {
   )
 }
 
-/** What an import did or would do; while it does it, how far it is. */
+/** Formats what an import did or would do, or its progress while it runs. */
 function countsOf(found: ProductImport): string {
   const { state, undo, done, total } = found
   if (state === 'undone') return ''

@@ -8,9 +8,9 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { faultOf, REPAIRABLE } from './import-texts.ts'
 
-/** Texts of cells that were typed, by column. */
+/** Texts that the owner typed into the cells of a row, by column. */
 export type Typed = Record<string, string>
-/** Those of rows, by their line. */
+/** Typed cells by the line of their row. */
 export type TypedLines = ReadonlyMap<number, Typed>
 
 type Props = {
@@ -21,10 +21,10 @@ type Props = {
   onClose: () => void
 }
 
-/** What a product cannot come without. */
+/** Fields without which a product cannot be imported. */
 const NEEDED: ImportField[] = ['name', 'price', 'category']
 
-/** Edits the cells of a row, that at fault first. */
+/** Edits the cells of a row, the faulty cell first. */
 export function RepairRow({ found, problem, ...props }: Props) {
   const query = useQuery(importLine(found.id, problem.line))
   return (
@@ -42,7 +42,7 @@ export function RepairRow({ found, problem, ...props }: Props) {
 
 function Cells({ found, problem, cells, typed, onType, onClose }: Props & { cells: string[] }) {
   const first = useRef<HTMLDivElement>(null)
-  // What is wrong in it is typed over.
+  // Selects the faulty text, so that typing replaces it.
   useEffect(() => {
     const input = first.current?.querySelector('input')
     input?.focus()
@@ -50,7 +50,8 @@ function Cells({ found, problem, cells, typed, onType, onClose }: Props & { cell
   }, [])
   const { mapping, columns } = found
   const cellOf = (title: string) => cells[columns.indexOf(title)] ?? ''
-  // The lines of the second file are counted as those of the first.
+  // A line number may belong to either file of PrestaShop. If the row of the first file has another name, the
+  // problem is in the second file, which holds the combinations.
   const isOther = problem.name === null || problem.name !== cellOf(mapping.name ?? '').trim()
   if (found.format === 'prestashop' && isOther)
     return (

@@ -34,7 +34,7 @@ function customerLines({ order }: Invoice): string[] {
 export function InvoiceSheet({ invoice, logo }: { invoice: Invoice; logo: ShopIdentity['logo'] }) {
   const { order, shop, number, at, lines, isCancelled } = invoice
   const hasTax = invoice.net !== null
-  // Sums say the rest where no tax is taken out.
+  // Without tax, the sums below the table already list the lines that are not products, such as delivery.
   const shown = hasTax ? lines : lines.slice(0, order.items.length)
   return (
     <article

@@ -96,7 +96,7 @@ function NewsPreview({ text }: { text: string }) {
 
 const MAX_ORDER = 1_000_000
 
-/** Orders a new item after the `count` existing ones (spec §3). */
+/** Proposes for a new item the position after the `count` existing ones (spec §3). */
 function NewsDialog({ editor, count }: { editor: Editor<NewsItem>; count: number }) {
   const item = editor.subject
   const { form, Field } = useFormFields({
