@@ -83,7 +83,7 @@ export function DeliveryFields({ order, rules: { wilayas, free }, lines }: Props
   )
 }
 
-// An order keeps its wilaya, centre and baladiya after the shop deletes them.
+// Adds the order's own wilaya if the shop has deleted it since: the order keeps it.
 function useOptions(wilayas: readonly Wilaya[], order: AdminOrder | null) {
   const options: Option[] = useWilayaOptions(wilayas)
   if (!order || wilayas.some(({ id }) => id === order.wilayaId)) return options
@@ -105,7 +105,7 @@ function PlaceField({ name, label, names }: { name: 'center' | 'baladiya'; label
   )
 }
 
-/** Changes the wilaya or the delivery type, and what depends on them except a typed delivery price. */
+/** Changes the wilaya or delivery type, and the fields that depend on them. A typed delivery price stays. */
 function usePlace(wilayas: readonly Wilaya[]) {
   const form = useFormContext<OrderValues>()
   const isPriceTyped = form.formState.dirtyFields.deliveryPrice && form.getValues('deliveryPrice') !== null

@@ -5,14 +5,14 @@ import type { OrderValues } from './order-values.ts'
 
 type Place = Pick<OrderValues, 'deliveryType' | 'center' | 'baladiya'>
 
-/** Returns the place after a change of wilaya: without what it does not offer, with its only choices selected. */
+/** Returns the place after a change of wilaya. Drops choices that it lacks, and selects an only choice. */
 export function placeIn(wilaya: Wilaya | null, values: OrderValues): Place {
   const revised = reviseForm({ ...values, wilayaId: wilaya?.id ?? null }, wilaya)
   const deliveryType = wilaya ? (revised.deliveryType ?? soleOf(deliveryTypes(wilaya))) : values.deliveryType
   return placeOf(wilaya, { ...values, ...revised, deliveryType })
 }
 
-/** Returns the place after a change of type, with an only centre or baladiya selected. */
+/** Returns the place after a change of delivery type. Selects the centre or baladiya if there is only one. */
 export function placeOf(wilaya: Wilaya | null, { deliveryType, center, baladiya }: Place): Place {
   return {
     deliveryType,

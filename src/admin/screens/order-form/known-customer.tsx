@@ -13,10 +13,10 @@ import { Icon } from '#web/ui/icon.tsx'
 import { placeIn } from './delivery-place.ts'
 import type { OrderValues } from './order-values.ts'
 
-/** Digits of the shortest phone number. */
+/** Minimum number of digits of a phone number. */
 const MIN_DIGITS = 9
 
-/** Shows the earlier orders of the typed phone; a click takes over the destination of the latest. */
+/** Shows the earlier orders of the typed phone number; a click copies the destination of the latest one. */
 export function KnownCustomer({ wilayas }: { wilayas: readonly Wilaya[] }) {
   const form = useFormContext<OrderValues>()
   const typed = normalizePhone(form.watch('customerPhone'))

@@ -9,7 +9,9 @@ import type { FormTotals, OrderValues } from './order-values.ts'
 /** The fields that the server computes the delivery price from. */
 const PRICED_BY = ['items', 'wilayaId', 'deliveryType'] as const
 
-/** Returns the changes of an order, or null; those that affect the delivery price come with the price shown. */
+/**
+ * Returns the changes of an order, or null. Adds the price shown if a change could affect the delivery price.
+ */
 export function orderChangeOf(
   order: AdminOrder,
   { values, totals, takesNoteAlone }: { values: OrderValues; totals: FormTotals; takesNoteAlone: boolean },
@@ -36,7 +38,7 @@ export function orderChangeOf(
   )
   if (keys.length === 0) return null
   if (PRICED_BY.some((key) => keys.includes(key)) && !totals.isWithoutDelivery) keys.push('deliveryPrice')
-  // Without a discount the server computes it again, and may differ from what the form showed.
+  // Sends the discount too: the server would otherwise compute one, which may differ from the form's.
   if (order.exchange && keys.includes('items') && !keys.includes('discount')) keys.push('discount')
   return { ...Object.fromEntries(keys.map((key) => [key, now[key]])), updatedAt: updatedAt ?? undefined }
 }
@@ -73,7 +75,7 @@ type Line = Pick<OrderItem, 'productId' | 'quantity' | 'size' | 'color'> & {
   price: number | null
 }
 
-// The name identifies a line whose product is deleted.
+// The product's name identifies a line whose product has been deleted.
 function lineOf({ productId, name, quantity, price, size, color }: Line) {
   const line = { productId, quantity, size: size || null, color: color || null, price }
   return productId === null ? { ...line, product_name: name } : line
@@ -81,10 +83,10 @@ function lineOf({ productId, name, quantity, price, size, color }: Line) {
 
 type Start = Partial<Record<keyof OrderValues, unknown>>
 
-/** The parts of a destination must all be of one version of an order. */
+/** Fields of a destination, which must not mix two versions of an order. */
 const DESTINATION = ['wilayaId', 'deliveryType', 'center', 'baladiya'] as const
 
-/** Returns the values that differ from those at the start; a destination is taken as a whole. */
+/** Returns the values that differ from those at the start; a destination counts as one value. */
 export function typedValues(start: Start, values: OrderValues): Partial<OrderValues> {
   const typed = changedFields(start, values)
   const isMoved = DESTINATION.some((field) => typed.includes(field))

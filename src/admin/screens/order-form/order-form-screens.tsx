@@ -37,7 +37,7 @@ export function EditOrderScreen() {
   const params = useParams({ from: '/owner/commandes/$id/modifier' })
   const id = readNumber(params.id)
   const title = `Corriger la commande n°\u00a0${params.id}`
-  // Loads the order again, since an old copy would conflict when it is saved.
+  // Always refetches the order, since saving a stale copy would conflict.
   const order = useQuery({ ...oneOrder(id ?? 0), staleTime: 0, enabled: id !== undefined })
   const edit = useMutation(editOrder)
   const lockOf = useOrderLock()

@@ -35,7 +35,7 @@ export function OrderForm({ saveLabel, ...options }: OrderFormOptions & { saveLa
   const question = useLeaveGuard({
     hasUnsaved: () => isDirty && !isSubmitSuccessful && conflict?.kind !== 'deleted',
     onAbandon: input.abandon,
-    // Saving leaves by itself.
+    // Returns false, since a successful save already leaves the screen.
     onSave: async () => {
       await save()
       return false
@@ -110,7 +110,9 @@ export function OrderForm({ saveLabel, ...options }: OrderFormOptions & { saveLa
   )
 }
 
-/** Keeps the discount of an exchange at what comes back, until the owner types another. */
+/**
+ * Sets the discount of an exchange to the value of the returned pieces, until the owner types another one.
+ */
 function useTradeIn(
   form: UseFormReturn<OrderValues>,
   base: AdminOrder | null,

@@ -23,14 +23,14 @@ export function isDiscountTooHigh({ discount, subtotal }: Pick<FormTotals, 'disc
 }
 
 type Options = {
-  /** The initial values: an unchanged place is not checked again. */
+  /** The initial values: a destination that has not changed is not checked again. */
   before: OrderValues
   totals: FormTotals
   rules: DeliveryRules
   findProduct: (id: number) => Pick<Product, 'sizes' | 'colors'> | undefined
 }
 
-/** Checks a form; errors are in the order of its fields. The server checks again. */
+/** Checks a form as the server will. Returns the errors in the order of the fields. */
 export function orderProblems(values: OrderValues, options: Options): FieldProblem[] {
   return [
     ...formProblems(values, options),

@@ -15,14 +15,14 @@ import { readWholeAmount } from '#rules/read-amount.ts'
 import type { Variant } from '#rules/stock.ts'
 
 type ItemValues = {
-  /** Null if the product is deleted; the line then stays as it was. */
+  /** Null if the product has been deleted; the line is then read-only. */
   productId: number | null
   name: string
   quantity: number
-  /** Empty while none is chosen. */
+  /** `size` and `color` are empty until the owner chooses them. */
   size: string
   color: string
-  /** DA, as typed. */
+  /** In DA, as typed. */
   price: string
 }
 
@@ -36,7 +36,7 @@ export type OrderValues = {
   baladiya: string | null
   deliveryAddress: string
   items: ItemValues[]
-  /** Null for the price that the rules propose. */
+  /** Null to use the price that the rules propose. */
   deliveryPrice: string | null
   discount: string
   note: string
@@ -63,7 +63,9 @@ export const NEW_ORDER: OrderValues = {
   updatedAt: null,
 }
 
-/** Returns the first status of an order entered by hand: on the phone or in the shop a customer has agreed. */
+/**
+ * Returns the default status of an order entered by hand: by phone or in the shop it is already confirmed.
+ */
 export function usualStatus(channel: OrderChannel): 'pending' | 'confirmed' {
   return channel === 'phone' || channel === 'shop' ? 'confirmed' : 'pending'
 }
@@ -101,12 +103,12 @@ export function itemOf({ id, name, price }: Pick<ProductCard, 'id' | 'name' | 'p
 
 export type DeliveryRules = { wilayas: readonly Wilaya[]; free: FreeDelivery | null }
 
-/** Totals of a form, in DA. `proposed` is null until wilaya and type are chosen, or when the wilaya is gone. */
+/** Totals of a form, in DA. `proposed` is null without a delivery type, and without a wilaya that exists. */
 export type FormTotals = OrderTotal & {
   proposed: number | null
-  /** Says from where delivery is free, where that is reached. */
+  /** Text of the amount from which delivery is free; null if the order is below it. */
   freeFrom: string | null
-  /** The total does not include a delivery yet. */
+  /** True while the total does not include the delivery price. */
   isWithoutDelivery: boolean
 }
 
@@ -134,7 +136,9 @@ export function linesOf(items: OrderValues['items']): Delivery['lines'] {
 
 type Place = Pick<OrderValues, 'wilayaId' | 'deliveryType'> & { items: Delivery['lines'] }
 
-/** Returns the rules' delivery price in DA; null until wilaya and type are chosen, or when the wilaya is gone. */
+/**
+ * Returns the rules' delivery price in DA; null without a delivery type, and without a wilaya that exists.
+ */
 export function proposedDelivery(place: Place, rules: DeliveryRules): number | null {
   const delivery = deliveryOf(place, rules)
   return delivery.zone && delivery.type ? knownDeliveryPrice(delivery, rules.free) : null
@@ -148,8 +152,9 @@ function deliveryOf({ wilayaId, deliveryType, items }: Place, { wilayas }: Deliv
 type Item = OrderValues['items'][number]
 
 /**
- * Returns the price of a line whose size or colour changes: that of the new choice, unless the owner has typed another.
- * `ordered` are the lines of the order as they are stored: their choices keep the order's prices.
+ * Returns the price of a line after a change of size or colour, in DA: the price of the new choice, unless
+ * the owner has typed another one. A choice among `ordered`, the stored lines of the order, keeps the stored
+ * price.
  */
 export function repricedItem(
   item: Item,
@@ -174,14 +179,16 @@ function isSameChoice(one: Item, other: Item): boolean {
   return one.size === other.size && one.color === other.color
 }
 
-/** What an order cost in pieces (DA), less the owner's own discount: that of an exchange is what came back for it. */
+/**
+ * Returns subtotal and discount in DA. An exchange has none: its `discount` is the value of returned pieces.
+ */
 export function ownAmounts({ subtotal, discount, exchange }: AdminOrder) {
   return { subtotal, discount: exchange ? 0 : discount }
 }
 
 type Line = Variant & { productId: number | null }
 
-/** Returns what finds the price of a choice today, in DA: null for a product that is not loaded, or gone. */
+/** Returns a function that finds a line's current price in DA, or null if `products` lacks its product. */
 export function priceToday(products: readonly (({ id: number } & PricedProduct) | undefined)[]) {
   return ({ productId, ...choice }: Line): number | null => {
     const product = products.find((one) => one?.id === productId)

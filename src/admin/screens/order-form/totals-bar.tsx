@@ -20,7 +20,7 @@ export function SummaryFields({ totals, isExchange }: { totals: FormTotals; isEx
   const name = isExchange ? 'Reprise' : 'Remise'
   const { control } = useFormContext<OrderValues>()
   const { value, error, onChange } = useField(control, 'discount')
-  // Shows the error before a save, except for an order without items.
+  // Shows this error already while the owner types, unless the order has no items yet.
   const isTooHigh = totals.subtotal > 0 && isDiscountTooHigh(totals)
   return (
     <FormSection title="Montants">
@@ -99,7 +99,7 @@ function DeliveryPrice({ totals: { proposed, freeFrom } }: { totals: FormTotals 
 type SaveProps = {
   totals: FormTotals
   storedTotal: number | null
-  /** Null when nothing can be saved. */
+  /** Null if the order cannot be saved. */
   saveLabel: string | null
   children: ReactNode
 }

@@ -24,7 +24,7 @@ import {
 /** Why the form cannot be saved as it is. */
 export type Conflict =
   | { kind: 'changed'; changes: ForeignChange[] }
-  /** Only the note can be edited now; `message` is without full stop. */
+  /** Only the note can still be edited. `message` has no full stop. */
   | { kind: 'locked'; message: string }
   | { kind: 'deleted' }
 
@@ -33,15 +33,17 @@ export type OrderFormOptions = {
   order: AdminOrder | null
   isDeleted?: boolean
   rules: DeliveryRules
-  /** Resolves with the order's id; `base` is the order that the form began with. */
+  /**
+   * Saves the order and resolves with its id; `base` is the version of the order that the form began with.
+   */
   send: (values: OrderValues, totals: FormTotals, base: AdminOrder | null) => Promise<number>
   onSaved: (id: number) => void
   onAbandon?: () => void
-  /** The message when an error of saving has none. */
+  /** Message for a failed save whose error has none. */
   problem: string
 }
 
-/** Edits an order that may change elsewhere meanwhile. */
+/** Edits an order that another tab or person may change meanwhile. */
 export function useOrderForm(options: OrderFormOptions) {
   const { order, isDeleted = false, rules, send, onSaved, onAbandon, problem } = options
   const queryClient = useQueryClient()
@@ -63,7 +65,7 @@ export function useOrderForm(options: OrderFormOptions) {
   const draft = useDraft({ name, isOpen: true, subject: null, isStored: true }, form, isDirty)
   const [isResumed, setResumed] = useState(draft.isRestored)
 
-  /** Edits another version of the order, with the typed values; `kept` is what stays of the last save's answer. */
+  /** Continues with another version of the order and the typed values. `kept` says which errors to keep. */
   const begin = (version: AdminOrder | null, typed: Partial<OrderValues> = {}, kept?: KeepStateOptions) => {
     setBase(version)
     if (!kept) setRefusal(null)
@@ -75,7 +77,9 @@ export function useOrderForm(options: OrderFormOptions) {
   // A resumed draft may have begun with an older version than `base`.
   const updatedAt = form.watch('updatedAt')
   const newer = order?.updatedAt === updatedAt || isSubmitting || isSubmitSuccessful ? null : order
-  /** Returns what `version` has that the form, which began with `before`, does not know. */
+  /**
+   * Returns how `version` conflicts with the form, which began with `before`; null if it changes no field.
+   */
   const newsIn = (version: AdminOrder, before: AdminOrder | null) =>
     newsOf(
       takesNoteAlone(version) && !takesNoteAlone(before),
@@ -84,7 +88,7 @@ export function useOrderForm(options: OrderFormOptions) {
   const news = newer && newsIn(newer, base)
   const follow = useEffectEvent(() => {
     if (!newer || isDeleted || (isDirty && news)) return
-    // Keeps the reason of a refused save, which another version does not settle.
+    // Keeps the errors of a refused save, which the newer version does not resolve.
     begin(newer, isDirty ? typed() : {}, { keepErrors: true, keepIsSubmitted: true, keepSubmitCount: true })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each version of the order, stored or in the form
@@ -106,7 +110,7 @@ export function useOrderForm(options: OrderFormOptions) {
         onSaved(id)
       } catch (error) {
         const conflict = version && conflictOf(error)
-        // News tell what a harmless one does not.
+        // A harmless conflict names no field; changes of fields are shown by `news` instead.
         setRefusal(isHarmless(conflict) ? null : conflict)
         if (conflict) return form.setError('root.conflict', { type: 'server' })
         showSaveError(form, error, problem)
@@ -126,7 +130,7 @@ export function useOrderForm(options: OrderFormOptions) {
     state: {
       base,
       conflict: isDeleted ? { kind: 'deleted' as const } : (refusal ?? (isDirty ? news : null)),
-      /** The form shows input of an earlier visit. */
+      /** True if the form shows unsaved input of an earlier visit. */
       isResumed: isResumed && isDirty,
     },
     save: saveTo(base),
@@ -138,9 +142,9 @@ export function useOrderForm(options: OrderFormOptions) {
       begin(order)
       onAbandon?.()
     },
-    /** Discards the input and loads the current order. */
+    /** Discards the owner's input and loads the current version of the order. */
     takeTheirs: () => readAgain(begin),
-    /** Merges the input into the current order, and saves again if that was refused. */
+    /** Merges the owner's input into the current version, and retries a save that was refused. */
     keepMine: () =>
       readAgain((version) => {
         begin(version, typed())
@@ -176,7 +180,9 @@ function conflictOf(error: unknown): Conflict | null {
   return { kind: 'changed', changes: issues.map(({ path, message }) => foreignChange(path, message)) }
 }
 
-/** True if only what the form does not show has changed, as a step of the parcel: the save is sent once more. */
+/**
+ * True if only data outside the form has changed, such as the parcel's state: the save can then be repeated.
+ */
 function isHarmless(conflict: Conflict | null): boolean {
   return conflict?.kind === 'changed' && conflict.changes.length === 0
 }

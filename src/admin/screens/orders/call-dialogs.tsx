@@ -65,7 +65,7 @@ export function CallBackDialog({ isOpen, onChoose, onClose }: Props) {
   )
 }
 
-/** Returns one and three hours from now, then the next mornings, middays and evenings, in opening hours. */
+/** Suggests up to six times: in one and three hours, or at 9, 12 and 18 h today and tomorrow. */
 function usualTimes(now: Date): Date[] {
   const today = algiersTime(now).slice(0, 10)
   const soon = [1, 3].map((hours) => intoOpening(new Date(roundUp(now.getTime() + hours * HOUR))))
@@ -83,7 +83,7 @@ function roundUp(ms: number): number {
   return Math.ceil(ms / 300_000) * 300_000
 }
 
-/** What customers say on the telephone; the words of a refusal are the note of the call. */
+/** Reasons that customers give for refusing on the phone; some become the note of the call. */
 const REFUSALS: { label: string; cancelReason: CancelReason; note?: string }[] = [
   ...['Trop cher', 'A changé d’avis', 'Acheté ailleurs', 'Trop long'].map((label) => ({
     label,

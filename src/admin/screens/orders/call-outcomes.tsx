@@ -23,7 +23,7 @@ type Outcome = { label: string; icon: IconData; step: Step; look: string }
 const MAIN =
   'col-span-4 flex-row! gap-2! bg-green-700! text-lg! text-white! ring-green-700! hover:bg-green-900!'
 
-/** In the order of the keys 1 to 7. */
+/** Outcomes in the order of their keyboard shortcuts, 1 to 7. */
 const OUTCOMES: Outcome[] = [
   {
     label: 'Confirmé',
@@ -39,7 +39,7 @@ const OUTCOMES: Outcome[] = [
   { label: 'Rappeler à…', icon: CalendarClock, step: 'later', look: 'col-span-3' },
 ]
 
-/** The same after an attempt to deliver, when the status is not the call's to change. */
+/** Outcomes of a call after a missed delivery, which cannot change the order's status. */
 const MISSED_OUTCOMES: Outcome[] = [
   { label: CALL_LABELS.reached, icon: Check, step: { outcome: 'reached' }, look: `${MAIN} col-span-6!` },
   ...OUTCOMES.filter(({ step }) => typeof step !== 'string' && !step.status),
@@ -75,9 +75,9 @@ export function useCallEnd({ order, onDone, onUndone }: Ends) {
 type Props = Ends & {
   /** Leaves out « Confirmé », which a StatusChanger beside it offers. */
   isBesideStatus?: boolean
-  /** The driver has missed the customer. */
+  /** True if the driver has missed the customer. */
   isMissed?: boolean
-  /** Takes the keys from 1 on while no dialog is open. */
+  /** Listens to the digit keys while no dialog is open. */
   hasKeys?: boolean
 }
 
@@ -144,7 +144,7 @@ export function CallOutcomes({
 /** Chooses outcomes by the digit keys, of the main row or of the number pad. */
 function useOutcomeKeys(outcomes: Outcome[], take: (step: Step) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    // Reads the place of the key, since a French keyboard writes digits with Shift.
+    // Reads the key's position instead of its character: a French keyboard types digits with Shift.
     const [, digit] = /^(?:Digit|Numpad)([1-7])$/.exec(event.code) ?? []
     const outcome = outcomes[Number(digit) - 1]
     const isTyping =

@@ -63,7 +63,7 @@ function QueueScreen({ queue: queueName }: { queue: QueueName }) {
   const leave = (id: number) => {
     setQueue((queue) => queue.filter((other) => other.id !== id))
     pass(id)
-    // The customer is still on the phone.
+    // The customer is still on the phone: shows the customer's other order next.
     if (others[0]) place.hold(others[0].id)
   }
   const comeBack = (undone: AdminOrder) => {
@@ -113,7 +113,7 @@ function QueueScreen({ queue: queueName }: { queue: QueueName }) {
               onCall={place.setCalled}
               onPass={next.length > 0 ? () => pass(order.id) : undefined}
               onDone={({ outcome, status }) =>
-                // A wrong number that is kept stays in the queue, behind the others.
+                // An order with a wrong number that is not cancelled stays in the queue, after all others.
                 outcome === 'wrong_number' && !status ? pass(order.id) : leave(order.id)
               }
               onUndone={comeBack}
@@ -136,7 +136,7 @@ const TABS = [
   { label: 'Livraisons manquées', queue: 'attempt', search: { manquees: 'oui' }, count: 'attempts' },
 ] as const
 
-/** The look of the tab while it has missed deliveries, the most urgent calls. */
+/** Classes of the tab of missed deliveries while there are some, since these calls are the most urgent. */
 const URGENT = 'text-alarm-deep! ring-alarm! aria-[current]:bg-alarm! aria-[current]:text-white!'
 
 function QueueTabs({ queue: current }: { queue: QueueName }) {

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 /** Number of lines shown. */
 const SHOWN_ITEMS = 4
 
-/** A row beside a pane is two lines high; `isWhole` cuts nothing there, since one packs by the article. */
+/** Lists an order's items, cut after two lines on a wide screen, unless `isWhole`: to pack the parcel. */
 export function Items({ items, isWhole }: Pick<AdminOrder, 'items'> & { isWhole: boolean }) {
   const hidden = items.length - SHOWN_ITEMS
   const others = items.length - 1
@@ -71,7 +71,7 @@ type BoxProps = { order: AdminOrder; isSelected: boolean; onSelect: (isSelected:
 
 export function SelectionBox({ order, isSelected, onSelect }: BoxProps) {
   return (
-    // The touch target is 44 px.
+    // The label makes the touch target 44 px large.
     <label className="relative z-1 -m-3 flex size-11 @4xl:row-span-2 @max-4xl:self-center wide:row-span-2 cursor-pointer items-center justify-center">
       <input
         type="checkbox"

@@ -16,7 +16,7 @@ import { ParcelLine } from '../parcels/parcel-line.tsx'
 import { Contact, Items, SelectionBox } from './order-card-parts.tsx'
 import { OrderFlags } from './order-flags.tsx'
 
-/** Columns of a wide screen: fewer, and narrower, while a pane is open. */
+/** Columns on a wide screen; they are narrower while a pane is open. */
 const COLUMNS =
   'wide:grid-cols-[1.25rem_10rem_minmax(0,1fr)_minmax(0,1.3fr)_minmax(5.5rem,max-content)] wide:gap-x-3 wide:px-4 wide:@5xl:grid-cols-[1.25rem_11rem_minmax(0,1fr)_minmax(0,1.5fr)_minmax(15.5rem,max-content)] wide:@5xl:gap-x-5'
 
@@ -40,12 +40,12 @@ export function OrdersHead() {
 
 type Props = {
   order: AdminOrder
-  /** Placed since the owner last looked at the list. */
+  /** True if the order was placed since the owner last looked at the list. */
   isNew: boolean
   isSelected: boolean
   onSelect: (isSelected: boolean) => void
   onOpen: () => void
-  /** Hands the order over, in the list of those that wait for it. */
+  /** Hands the order to a courier; set in the list of orders that wait for this. */
   onSend?: (() => void) | undefined
   onDelete: () => void
 }

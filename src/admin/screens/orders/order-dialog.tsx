@@ -101,7 +101,7 @@ function Content({ id, isOpen, onClose }: { id: number; isOpen: boolean; onClose
           <StatusChanger order={order} />
           {order.status === 'pending' && <CallOutcomes order={order} isBesideStatus />}
           <OrderInvoice order={order} />
-          {/* Keeps the actions above what loads later, which would move them. */}
+          {/* The actions are above the parts that load later, so that these do not move them. */}
           <OrderActions order={order} onDelete={() => setDeleting(true)} />
           <OrderMessages order={order} />
           <Part title="Historique">
@@ -131,7 +131,7 @@ function Content({ id, isOpen, onClose }: { id: number; isOpen: boolean; onClose
   )
 }
 
-/** Hands an order over where no courier makes its parcel, and calls the customer. */
+/** Shows a button to call the customer, and one to hand over the order if the shop has no courier account. */
 function OrderFooter({ order, isByHand }: { order: AdminOrder; isByHand: boolean }) {
   const [sending, setSending] = useState<AdminOrder | null>(null)
   return (

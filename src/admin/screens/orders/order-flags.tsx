@@ -26,7 +26,7 @@ const FLAG =
   'relative z-1 inline-flex items-center rounded-xs text-left font-semibold text-sm ring-1 ring-inset'
 const SIZE = 'min-h-8 gap-1.5 px-2 py-1'
 const BRIEF_SIZE = 'min-h-6 gap-1 px-1.5 @4xl:min-h-8 @4xl:gap-1.5 @4xl:px-2 wide:min-h-6'
-/** Makes the touch target of a low link as high as that of other links. */
+/** Enlarges the touch target of a flag that is a link, beyond its small height. */
 const REACH = '@max-4xl:after:absolute @max-4xl:after:inset-x-0 @max-4xl:after:-inset-y-2.5'
 
 const LOOKS = {
@@ -37,7 +37,7 @@ const LOOKS = {
 
 type Props = {
   order: AdminOrder
-  /** A DuplicateNotice beside the flags replaces that of a duplicate. */
+  /** True if a DuplicateNotice is shown as well: hides the flag of a duplicate. */
   hasNotice?: boolean
   /** Shortens the flags on a narrow card of the list. */
   isBrief?: boolean
@@ -163,7 +163,7 @@ function Flag({ look, icon, brief, search, children }: FlagProps) {
 type DuplicateProps = {
   order: AdminOrder
   onDone?: () => void
-  /** Called with the order as it was before. */
+  /** Called with the order as it was before its cancellation. */
   onUndone?: (order: AdminOrder) => void
 }
 
@@ -179,7 +179,7 @@ export function DuplicateNotice({ order, onDone, onUndone }: DuplicateProps) {
       )
       onDone?.()
     }),
-    // The undo button says it.
+    // No success toast, since the toast with the undo button replaces it.
     meta: { ...setOrderStatus.meta, success: '' },
   })
   const { duplicateOf } = order.customer

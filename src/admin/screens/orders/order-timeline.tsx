@@ -104,7 +104,7 @@ function valueText(field: string, value: unknown): string {
   return isAmount ? formatDinars(Number(value)) : isolate(String(value))
 }
 
-// The server writes the lines of the order before and after.
+// The server records the lines of the order before and after a change.
 function itemText(item: OrderItem): string {
   return [`${item.quantity} × ${isolate(item.product_name)}`, itemChoices(item)].filter(Boolean).join(', ')
 }

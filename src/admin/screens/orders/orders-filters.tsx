@@ -44,7 +44,7 @@ export function OrdersFilters({ search }: { search: OrdersSearch }) {
   const chips = useChips(search)
   const tabs = useRef<HTMLElement>(null)
   const hasCounts = counts !== undefined
-  // Shows the chosen tab on a phone; scrollIntoView would move the page too.
+  // Scrolls the tabs to the chosen one on a phone; `scrollIntoView` would scroll the page too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen tab follows the search
   useEffect(() => {
     const nav = tabs.current
@@ -67,7 +67,7 @@ export function OrdersFilters({ search }: { search: OrdersSearch }) {
           request={(format) => ({ query: { ...toListFilters(search), format } })}
         />
       </div>
-      {/* Scrolls from edge to edge on a phone. */}
+      {/* The tabs scroll from edge to edge on a phone. */}
       <nav
         ref={tabs}
         aria-label="Filtrer par statut"
@@ -79,7 +79,7 @@ export function OrdersFilters({ search }: { search: OrdersSearch }) {
               <Link
                 to="/commandes"
                 search={{ ...search, statut, file, page: undefined, commande: undefined }}
-                // Without it « Toutes » is always current: its search is a subset of every other.
+                // Without `exact`, « Toutes » would always be current, since other tabs only add parameters.
                 activeOptions={{ exact: true }}
                 aria-current={search.statut === statut && search.file === file ? 'page' : undefined}
                 resetScroll={false}
@@ -114,7 +114,7 @@ export function OrdersFilters({ search }: { search: OrdersSearch }) {
   )
 }
 
-/** A period is one chip. */
+/** Filters that have a chip. One chip shows both ends of a period, so `au` has none. */
 type Chip = Exclude<keyof ReturnType<typeof readFilters>, 'au'>
 
 function useChips(search: OrdersSearch): { keys: (keyof OrdersSearch)[]; label: string }[] {

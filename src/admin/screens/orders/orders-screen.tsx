@@ -26,7 +26,7 @@ import { leaveToParcelChoice, ParcelChoice } from './parcel-choice.tsx'
 import { MAX_SELECTED, SelectionBar } from './selection-bar.tsx'
 
 export function OrdersScreen() {
-  // Leaves out the opened order, so that opening one does not change the list.
+  // Leaves out the opened order, so that opening an order does not rerender the list.
   const search = useSearch({
     from: '/owner/commandes',
     select: ({ commande: _commande, ...list }) => list,
@@ -50,7 +50,7 @@ export function OrdersScreen() {
   useEffect(() => () => leave(), [])
   const openOrder = (id: number) => {
     see([id])
-    // Beside a pane, an order takes the place of another in the history too.
+    // With a pane open, another order replaces the shown one in the pane, and also in the history.
     const isOpen = router.state.location.search.commande !== undefined
     return navigate({
       search: (previous) => ({ ...previous, commande: id }),

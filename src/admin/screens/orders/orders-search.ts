@@ -68,7 +68,7 @@ export function toOrderFilters(search: OrdersSearch): OrderFilters {
   }
 }
 
-/** Converts a URL to the query of its list, without the page. */
+/** Converts the URL's parameters to the query of the list, without the page number. */
 export function toListFilters(search: OrdersSearch): ListFilters {
   return {
     ...toOrderFilters(search),

@@ -5,24 +5,24 @@ import type { OpenParcelChoice } from '#contract/order-change.ts'
 import { ApiError } from '#web/api-client.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** True if an order was not cancelled or deleted because its parcel is open. */
+/** True if the server refused to cancel or delete an order because its parcel is still open. */
 export function isParcelOpen(error: unknown): boolean {
   return error instanceof ApiError && error.body.code === 'parcel_open'
 }
 
-/** Lets a dialog close on an error that `ParcelChoice` answers. */
+/** Rethrows an error unless `ParcelChoice` handles it, so that the dialog closes in that case. */
 export function leaveToParcelChoice(error: unknown): void {
   if (!isParcelOpen(error)) throw error
 }
 
 type Props<Result, Variables> = {
-  /** Cancels or deletes an order. */
+  /** The mutation that cancels or deletes the order. */
   change: UseMutationResult<Result, Error, Variables & { parcel?: OpenParcelChoice }>
-  /** The order's parcel; undefined where it is not loaded. */
+  /** The order's parcel; undefined if the order is not loaded. */
   parcel: AdminOrder['parcel'] | undefined
 }
 
-/** Asks what becomes of the open parcel of an order, then cancels or deletes the order again. */
+/** Asks what to do with an order's open parcel, then repeats the cancellation or deletion with the answer. */
 export function ParcelChoice<Result, Variables>({ change, parcel }: Props<Result, Variables>) {
   const { error, variables, isPending } = change
   const choose = (choice: OpenParcelChoice) => {

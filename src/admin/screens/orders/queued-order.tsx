@@ -26,11 +26,11 @@ type Props = {
   nameRef: RefObject<HTMLHeadingElement | null>
   isCalled: boolean
   onCall: () => void
-  /** Undefined where no other order waits. */
+  /** Undefined if no other order is in the queue. */
   onPass: (() => void) | undefined
   onDone: (how: CallEnd) => void
   onUndone: (order: AdminOrder) => void
-  /** Set where the driver has missed the customer: another attempt was asked for. */
+  /** Called after the owner asks for another attempt; set only if the driver has missed the customer. */
   onAsked?: (() => void) | undefined
 }
 
@@ -77,7 +77,8 @@ export function QueuedOrder(props: Props) {
           {onPass && <IconButton icon={ArrowRight} label="Passer" onClick={onPass} />}
         </div>
       </header>
-      {/* Where large text leaves no room for a bar, the call comes first and scrolls with the page. */}
+      {/* If large text leaves no room for a fixed bar, the call's buttons come first and scroll with the
+          page. */}
       <div className="grid grid-cols-1 [reading-flow:grid-order] md:@xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex flex-col gap-4 px-4 py-4 md:px-6">
           {missed ? (
@@ -124,7 +125,7 @@ export function QueuedOrder(props: Props) {
           ) : (
             <OrderContact order={order} onCall={onCall} />
           )}
-          {/* On a phone the order fills the screen until the call. */}
+          {/* On a phone, the outcomes stay hidden until the call, so that the order fills the screen. */}
           {!isCalled && (
             <Button look="ghost" onClick={onCall} className="-my-2 md:hidden">
               Noter le résultat de l’appel

@@ -17,7 +17,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { BulkStatus } from './bulk-status.tsx'
 
-/** Limit of one bulk change, job or print. */
+/** Maximum number of orders in one bulk change, job or print. */
 export const MAX_SELECTED = 200
 
 type Props = {
@@ -85,7 +85,7 @@ export function SelectionBar({ selection, shown, total, filters }: Props) {
               selection.keep()
               void navigate({
                 to: '/factures/imprimer',
-                // Numbers are given in this order: the oldest order first.
+                // The server numbers invoices in this order, so the oldest order comes first.
                 search: { commandes: ids.toSorted((a, b) => a - b).join(',') },
                 state: { isInvoicing: true, isOpenedHere: true },
               })

@@ -20,10 +20,10 @@ import { Icon } from '#web/ui/icon.tsx'
 import { STATUS_COLORS } from '#web/ui/status-badge.tsx'
 import { isParcelOpen, ParcelChoice } from './parcel-choice.tsx'
 
-/** Sets any status after any other (spec §4), and the reason of a cancellation. */
+/** Changes the status, from any to any other (spec §4), and asks for the reason of a cancellation. */
 export function StatusChanger({ order }: { order: AdminOrder }) {
   const undo = useMutation(setOrderStatus)
-  // The feed may bring the changed order before the response comes.
+  // Remembers the order before the change: the order feed may update `order` before the response arrives.
   const before = useRef(order)
   const change = useMutation({
     ...afterSuccess(setOrderStatus, (_order, { id, status }) => {
@@ -34,7 +34,7 @@ export function StatusChanger({ order }: { order: AdminOrder }) {
     onMutate: () => {
       before.current = order
     },
-    // The undo button says it.
+    // No success toast, since the toast with the undo button replaces it.
     meta: { ...setOrderStatus.meta, success: '' },
   })
   return (
@@ -78,7 +78,7 @@ export function StatusChanger({ order }: { order: AdminOrder }) {
                 id: order.id,
                 status: 'cancelled',
                 cancelReason: (target.value || null) as CancelReason | null,
-                // The owner chose what becomes of the parcel when the order was cancelled.
+                // Leaves the parcel: the owner already decided about it when cancelling the order.
                 parcel: 'keep',
               })
             }
