@@ -9,7 +9,7 @@ const FORMATS = [
 
 type BarProps = { area: RefObject<HTMLTextAreaElement | null>; onChange: (text: string) => void }
 
-/** Buttons for signs that a phone's keyboard hides. */
+/** Buttons that insert Markdown signs, which are hard to reach on a phone's keyboard. */
 export function FormatBar({ area, onChange }: BarProps) {
   return (
     <fieldset className="flex gap-2">
@@ -38,7 +38,7 @@ export function FormatBar({ area, onChange }: BarProps) {
 
 type Selected = { text: string; start: number; end: number }
 
-/** Makes the lines of the selection a heading or a list (`## `, `- `), or plain again if they all are. */
+/** Puts `mark` (`## `, `- `) before each selected line, or removes it if all of them have it. */
 export function markLines({ text, start, end }: Selected, mark: string): Selected {
   const from = text.lastIndexOf('\n', start - 1) + 1
   const next = text.indexOf('\n', end)
@@ -49,7 +49,7 @@ export function markLines({ text, start, end }: Selected, mark: string): Selecte
   return { text: text.slice(0, from) + changed + text.slice(to), start: from, end: from + changed.length }
 }
 
-/** Puts the selection between two marks (`**`), or takes them away. */
+/** Puts the selection between two marks (`**`), or removes the marks if they are there. */
 export function markWords({ text, start, end }: Selected, mark: string): Selected {
   const { length } = mark
   const isMarked = text.slice(0, start).endsWith(mark) && text.slice(end).startsWith(mark)

@@ -33,7 +33,7 @@ export function PageForm({ page }: { page: ShopPage }) {
         const typed = form.getValues()
         draft.forget()
         form.reset({ title: saved.title, text: saved.text })
-        // What was typed meanwhile is not saved yet.
+        // Text that the owner typed during the save remains as an unsaved change.
         if (typed.title !== values.title) form.setValue('title', typed.title, { shouldDirty: true })
         if (typed.text !== values.text) form.setValue('text', typed.text, { shouldDirty: true })
         isSaved = true
@@ -74,7 +74,7 @@ export function PageForm({ page }: { page: ShopPage }) {
               onClick={() => {
                 if (template.isPending) return
                 if (text.trim()) setReplacing(true)
-                // A toast shows the failure.
+                // Ignores the error here: a toast shows it.
                 else begin({ isEmpty: true }).catch(() => {})
               }}
             >
@@ -187,7 +187,9 @@ function select(area: HTMLTextAreaElement | null, { start, end }: Gap): void {
   area.scrollTop = heightOf(area, area.value.slice(0, start)) - area.clientHeight / 2
 }
 
-/** Measures the height in px of a text that the area wraps: browsers do not tell where a selection is. */
+/**
+ * Measures the height in px of a text wrapped as in `area`, since browsers report no position of a selection.
+ */
 function heightOf(area: HTMLTextAreaElement, text: string): number {
   const copy = document.createElement('textarea')
   copy.className = area.className

@@ -40,12 +40,12 @@ export function PagesScreen() {
   )
 }
 
-/** Counts of pages that are now published, and of drafts that still lack something. */
+/** Number of pages that were published, and of changed drafts that still have gaps. */
 type Written = { published: number; drafts: number }
 
 /**
- * Writes each page that has no text from its template, fills the gaps of the drafts with what the shop has told since,
- * and publishes those that lack nothing.
+ * Fills each empty page from its template, and the gaps of drafts from the shop's identity. Publishes the
+ * changed pages that have no gap left.
  */
 const writePages = mutationOf(
   async (): Promise<Written> => {
@@ -77,7 +77,7 @@ const writePages = mutationOf(
   },
 )
 
-/** Writes all pages that have no text, then asks once for what the drafts still lack. */
+/** Fills all empty pages at once, then asks for the facts that the drafts still lack. */
 function AllAtOnce({ pages }: { pages: ShopPage[] }) {
   const { mutate, isPending } = useMutation(writePages)
   const { data: shop } = useQuery(shopIdentity)

@@ -17,7 +17,7 @@ import { SendingResult } from './sending-result.tsx'
 
 type Props = {
   job: Job | undefined
-  /** The job was started here, so its labels are downloaded once they are ready. */
+  /** True if the job was started in this tab: its labels are then downloaded as soon as they are ready. */
   isFresh: boolean
   onClose: () => void
 }
@@ -32,7 +32,8 @@ export function JobDialog({ job, isFresh, onClose }: Props) {
     if (shown?.state === 'done') removal.mutate({ params: { id: shown.id } })
     onClose()
   }
-  // What was handed over without a refusal has been read; labels may still be downloading.
+  // Closing removes a handover that ended without refusals: the owner has seen its result. A job of labels
+  // stays, since they may still be downloading.
   const isRead = shown?.kind === 'parcels' && shown.refused.length === 0 && !isWorking
   const close = isRead ? finish : onClose
   return (
@@ -199,7 +200,7 @@ function OrderLink({ id, onLeave }: { id: number; onLeave: () => void }) {
   )
 }
 
-/** Returns the customer of an order that a list has loaded: a job knows numbers alone. */
+/** Finds the customer's name in the loaded lists of orders, since a job has only the orders' ids. */
 function useCustomerName(id: number): string | undefined {
   return useQueryClient()
     .getQueriesData<PageOf<AdminOrder>>({ queryKey: ['orders', 'page'] })

@@ -32,7 +32,7 @@ export function JobsStrip({ children }: { children: ReactNode }) {
   )
 }
 
-/** Shows the dialog of a job that its children open: within another dialog, it has to be nested in it. */
+/** Provides the job dialog that `children` open. A dialog has its own JobOpener, so that the dialogs nest. */
 export function JobOpener({ children }: { children: ReactNode }) {
   const { data: list } = useQuery(jobs)
   const [opened, setOpened] = useState<{ id: number; isFresh: boolean } | null>()

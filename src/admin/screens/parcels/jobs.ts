@@ -32,7 +32,7 @@ export function endText({ kind, state, done, total, sent, refused, problem }: Jo
   return parts.filter(Boolean).join(', ')
 }
 
-/** Opens the dialog of a job; of a fresh one, the labels are downloaded once they are ready. */
+/** Opens the dialog of a job. If `isFresh`, its labels are downloaded once they are ready. */
 export const OpenJob = createContext<(id: number, isFresh?: boolean) => void>(() => {})
 
 export const useOpenJob = () => use(OpenJob)
@@ -54,7 +54,7 @@ export function canSend({ status, parcel }: AdminOrder): boolean {
 
 const KEY = 'admin-courier'
 
-/** Sends orders to an active courier; `last` is the one of the last time, else the first. */
+/** Sends orders to an active courier. `last` is the courier used last in this browser, or else the first. */
 export function useSending(onStarted?: () => void) {
   const query = useQuery(couriers)
   const accounts = activeCouriers(query.data)

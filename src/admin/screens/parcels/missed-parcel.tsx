@@ -43,7 +43,7 @@ type Props = {
   onAsked?: () => void
 }
 
-/** Asks for another attempt to deliver, or says what is left where the courier takes no such request. */
+/** Asks the courier for another attempt to deliver. If its API cannot, tells the owner to ask by phone. */
 export function RetryParcel({ parcel, isTile = false, onAsked }: Props) {
   const [isOpen, setOpen] = useState(false)
   const openings = useOpenings(isOpen)

@@ -44,7 +44,7 @@ export function ParcelPart({ order }: { order: AdminOrder }) {
 
 function ParcelFacts({ parcel, total }: { parcel: Parcel; total: number }) {
   const { courier, tracking, state, text, at, amount, paidAt, lastAttempt } = parcel
-  // The notice of a missed delivery has its words.
+  // The notice of a missed delivery already quotes the courier's text.
   const isQuoted = state === 'delivering' && lastAttempt !== null && text.includes(lastAttempt.reason)
   const isSaid = text !== '' && text !== PARCEL_LABELS[state] && !isQuoted
   return (

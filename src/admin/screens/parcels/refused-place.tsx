@@ -67,7 +67,7 @@ type ListProps = {
   onChoose: (theirs: string) => void
 }
 
-/** Offers all desks of the courier in the wilaya, or all its communes, as the unknown place is. */
+/** Offers all desks or all communes of the courier in the wilaya, depending on what the unknown place is. */
 function WholeList({ courierId, place: { wilayaId, nearest }, value, onChoose }: ListProps) {
   const { data, error } = useQuery(courierPlaces(courierId, wilayaId))
   if (error)

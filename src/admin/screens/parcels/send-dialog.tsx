@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { canSend, useSending } from './jobs.ts'
 
-/** Ways without a parcel, by the status that they lead to. */
+/** Ways to hand over an order without a parcel; `value` is the order's new status. */
 const BY_HAND = [
   {
     value: 'shipped',
@@ -25,7 +25,7 @@ const BY_HAND = [
   },
 ] as const
 
-/** Asks how one order is handed over; closed without one. */
+/** Asks how to hand over an order; the dialog is closed while `order` is null. */
 export function SendOne({ order, onClose }: { order: AdminOrder | null; onClose: () => void }) {
   // The order stays visible during the closing transition.
   const [shown, setShown] = useState(order)
@@ -58,7 +58,7 @@ export function SendDialog({ isOpen, orders, onStarted, onClose }: Props) {
   const unconfirmed = orders.length - confirmed
   const value = choice ?? (last ? String(last.id) : 'shipped')
   const chosen = accounts.find(({ id }) => String(id) === value)
-  // Proposes no way before it is known which couriers there are.
+  // Selects no way before the list of couriers is loaded.
   const byHand = query.data && BY_HAND.find((way) => way.value === value)
   const ids = sendable.map(({ id }) => id)
   const change = useStatusChange(start)

@@ -42,7 +42,7 @@ export function SendingResult({ job, onLeave }: { job: Job; onLeave: () => void 
   )
 }
 
-/** A label that is a page opens in its tab; PDFs are joined in one file. */
+/** Labels that are web pages open one by one in new tabs; PDF labels are merged into one file. */
 function labelsText(count: number, label: 'page' | 'pdf'): string {
   const verb = label === 'page' ? 'Ouvrir' : 'Imprimer'
   if (count === 1) return `${verb} l’étiquette`

@@ -81,7 +81,7 @@ export function AddPanel({ categories, last, onAdd }: Props) {
   )
 }
 
-/** How far sending is, and which photos cannot be sent. */
+/** Shows the progress of sending, and the photos that cannot be sent. */
 export function QueuePanel() {
   const { photos, sent, pause } = usePhotoQueue()
   const problems = photos.filter(({ problem }) => problem !== null)

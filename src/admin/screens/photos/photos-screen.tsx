@@ -28,7 +28,7 @@ export function PhotosScreen() {
   const [isAdding, setAdding] = useState(false)
   const { photos } = usePhotoQueue()
   const { items = [], total = 0 } = query.data ?? {}
-  // Held, since a product may be published before its pieces are saved.
+  // Keeps the current sketch in state: once published it leaves the list, maybe before its stock is saved.
   if (current === null && items[0]) setCurrent(items.find(({ id }) => id === place.at) ?? items[0])
   const show = (sketch: Product) => {
     setCurrent(sketch)
@@ -86,7 +86,7 @@ export function PhotosScreen() {
                 last={place.category}
                 onAdd={(category) => {
                   setAdding(false)
-                  // The chosen category counts, not where the photos before it went.
+                  // New photos use the chosen category, not the one to which the owner moved earlier photos.
                   goTo({ ...place, category, moved: null })
                 }}
               />
@@ -117,7 +117,7 @@ export function PhotosScreen() {
   )
 }
 
-/** Room in px before the current photo, where the one before it is seen. */
+/** Space in px before the current photo, in which the previous photo stays visible. */
 const BEFORE = 78
 
 type StripProps = { sketches: Product[]; current: Product | null; onChoose: (sketch: Product) => void }
@@ -125,7 +125,7 @@ type StripProps = { sketches: Product[]; current: Product | null; onChoose: (ske
 function Strip({ sketches, current, onChoose }: StripProps) {
   const list = useRef<HTMLOListElement>(null)
   const at = sketches.findIndex(({ id }) => id === current?.id)
-  // Not by `scrollIntoView`, which would scroll the page too.
+  // Scrolls only the list: `scrollIntoView` would scroll the page too.
   useEffect(() => {
     const entry = list.current?.children[at]
     if (entry instanceof HTMLElement) list.current?.scrollTo({ left: entry.offsetLeft - BEFORE })
@@ -172,16 +172,16 @@ type Place = {
   at: number | null
   last: LastDone | null
   moved: Moved | null
-  /** Typed for each size and colour. */
+  /** Number of pieces typed for each size and colour. */
   pieces: string
-  /** Chosen for the last photos. */
+  /** Category chosen for the photos that were added last. */
   category: number | null
 }
 
 const KEY = 'admin-photos-place'
 const START: Place = { at: null, last: null, moved: null, pieces: '', category: null }
 
-/** Where the owner is, which this browser remembers. */
+/** Keeps the owner's place on this screen in localStorage. */
 function usePlace() {
   const [place, setPlace] = useState<Place>(() => ({ ...START, ...(readStored('localStorage', KEY) ?? {}) }))
   const goTo = (next: Place) => {

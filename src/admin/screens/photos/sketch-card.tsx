@@ -21,22 +21,22 @@ import { draftName, type Moved, piecesProblem, SKETCH_DRAFT, sketchValues, withP
 type Props = {
   sketch: Product
   categories: Category[] | undefined
-  /** The product of the photo before. */
+  /** Id of the product with the previous photo; null if it is not known. */
   before: number | null
   moved: Moved | null
-  /** The number of each size and colour, which stays for the next card. */
+  /** Number of pieces for each size and colour; the next card starts with the same number. */
   pieces: string
   onPieces: (pieces: string) => void
-  /** Another card was here before it. */
+  /** True if this card replaces another one. */
   isNext: boolean
-  /** Absent for the only one. */
+  /** Undefined if there is no other sketch. */
   onSkip: (() => void) | undefined
   onPublished: (moved: Moved) => void
   onJoined: (into: number) => void
   onDeleted: () => void
 }
 
-/** One photo, with what makes a product of it. */
+/** Shows a photo with the fields that turn it into a product. */
 export function SketchCard(props: Props) {
   const { sketch, before, onSkip } = props
   const form = useForm<ProductValues>({ defaultValues: sketchValues(sketch, props.moved) })
@@ -46,7 +46,7 @@ export function SketchCard(props: Props) {
   const { save } = useProductSave(form, {
     product: sketch,
     shownStock: NO_STOCK,
-    // The next photo tells it: a toast would cover the form at each of thirty.
+    // No success toast: the next card already shows success, and a toast would cover its form every time.
     success: null,
   })
   const deletion = useMutation(deleteProduct)
@@ -129,7 +129,7 @@ export function SketchCard(props: Props) {
         question={doubt}
         confirmLabel="Publier"
         cancelLabel="Corriger"
-        // Its own messages stay in the form.
+        // Does not wait: the form shows the errors of publishing, so this dialog closes at once.
         onConfirm={async () => void publish(true)()}
         onClose={() => setDoubt(null)}
       />
@@ -170,11 +170,11 @@ function Photos({ sketch: { image, images } }: { sketch: Product }) {
   )
 }
 
-/** Makes Enter lead to the next field, since it would publish a card that is not complete. */
+/** Makes Enter move to the next field, since it would otherwise publish an incomplete card. */
 function leadOn(event: KeyboardEvent<HTMLFormElement>) {
   const { target, currentTarget } = event
   if (event.key !== 'Enter' || !(target instanceof HTMLInputElement)) return
-  // A typed size or colour is added first.
+  // Leaves Enter to a list field with a typed size or colour, which Enter adds.
   if (target.closest('[role=group]') && target.value !== '') return
   const inputs = [...currentTarget.querySelectorAll('input')]
   const next = inputs[inputs.indexOf(target) + 1]
@@ -183,12 +183,12 @@ function leadOn(event: KeyboardEvent<HTMLFormElement>) {
   next.focus()
 }
 
-/** Puts a photo with the product of the photo before it. */
+/** Adds a photo to the product of the previous photo. */
 function JoinButton({ id, into, onJoined }: { id: number; into: number; onJoined: (into: number) => void }) {
   const { data: product, isPending } = useQuery(oneProduct(into))
   const joining = useMutation(joinSketch)
   const [isAsking, setAsking] = useState(false)
-  // Its place is kept, since the fields below would move.
+  // Reserves the button's space, so that the fields below do not move.
   if (isPending) return <div className="h-14.5" />
   if (!product) return null
   return (

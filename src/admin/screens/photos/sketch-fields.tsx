@@ -23,7 +23,7 @@ type Props = {
   onPieces: (pieces: string) => void
 }
 
-/** What a photo lacks to be sold. */
+/** Fields that a sketch needs before it can be published. */
 export function SketchFields({ form, sketch, categories, pieces, onPieces }: Props) {
   const Field = fieldsOf(form)
   const category = Number(useWatch({ control: form.control, name: 'categoryId' })) || undefined
@@ -65,7 +65,9 @@ export function SketchFields({ form, sketch, categories, pieces, onPieces }: Pro
   )
 }
 
-/** One number of pieces for each size and colour, or a grid of them; an empty one counts none. */
+/**
+ * Edits one number of pieces for all sizes and colours, or a grid. An empty number leaves stock uncounted.
+ */
 function Pieces({ form: { control }, pieces, onPieces }: Pick<Props, 'form' | 'pieces' | 'onPieces'>) {
   const [sizes, colors] = useWatch({ control, name: ['sizes', 'colors'] })
   const { value, onChange, error } = useField(control, 'stock', { validate: checkStock })

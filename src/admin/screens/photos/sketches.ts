@@ -9,22 +9,22 @@ import { readQuantity } from '../products/stock/stock-values.ts'
 
 type Numbered = { id: number }
 
-/** The last photo that was done, and the product that it went to. */
+/** Ids of the photo that was completed last, and of the product that has it now. */
 export type LastDone = { photo: number; product: number }
 
-/** Returns the sketch after this one, from the first again after the last; null if it is the only one. */
+/** Returns the next sketch, or the first one after the last; null if there is no other. */
 export function sketchAfter<Sketch extends Numbered>(sketches: Sketch[], id: number): Sketch | null {
   return sketches.find((other) => other.id > id) ?? sketches.find((other) => other.id !== id) ?? null
 }
 
-/** Returns the product with the photo taken before this one; null where it is not known. */
+/** Returns the id of the product with the previous photo; null if it is not known. */
 export function productBefore(sketches: Numbered[], id: number, last: LastDone | null): number | null {
   const before = sketches.findLast((other) => other.id < id)?.id ?? 0
   if (last && last.photo < id && last.photo > before) return last.product
   return before || null
 }
 
-/** Takes the first photos of those chosen at once. */
+/** Takes the first `max` of the chosen photos; `problem` says how many were left out. */
 export function takePhotos<Photo>(chosen: Photo[], max: number) {
   const taken = chosen.slice(0, max)
   const left = chosen.length - taken.length
@@ -35,10 +35,10 @@ export function takePhotos<Photo>(chosen: Photo[], max: number) {
   return { taken, problem }
 }
 
-/** Where the products of one category went: the photos after it probably belong there too. */
+/** Category to which the owner moved a sketch of category `from`: later photos of `from` start with it. */
 export type Moved = { from: number; categoryId: string; subcategoryId: string }
 
-/** Returns the values of a sketch's card: what the server filled in by itself is still to be typed. */
+/** Returns the initial values of a sketch's card. A name and price made up by the server become empty. */
 export function sketchValues(sketch: Product, moved: Moved | null): ProductValues {
   const values = { ...valuesOf(sketch), isPublished: true }
   if (values.price === '0') values.price = ''
@@ -53,8 +53,8 @@ const soundsOf = (text: string) =>
   withoutArticles(foldText(text).match(/[\p{L}\p{N}]+/gu) ?? []).map(soundKey)
 
 /**
- * Returns the one category that the first word of a product's name names: by its own name, by the owner's words for it,
- * or as the first word of a subcategory.
+ * Returns the only category that matches the first word of a product's name: by the category's name or search
+ * words, or else by the first word of a subcategory.
  */
 export function categoryNamed(name: string, categories: Named[]): number | undefined {
   const [word] = soundsOf(name)
@@ -69,7 +69,7 @@ export function categoryNamed(name: string, categories: Named[]): number | undef
   return others.length === 0 ? only?.id : undefined
 }
 
-/** Returns the values with a number of pieces for each size and colour; an empty text counts none. */
+/** Returns the values with this number of pieces for each size and colour, or unchanged if it is empty. */
 export function withPieces(values: ProductValues, pieces: string): ProductValues {
   const number = readQuantity(pieces)
   if (values.stock.isCounted || number === undefined) return values
@@ -77,12 +77,12 @@ export function withPieces(values: ProductValues, pieces: string): ProductValues
   return { ...values, stock: fill(counted, gridOf(values), 'quantity', String(number), null) }
 }
 
-/** Returns the message for a text that is no number of pieces, null for a right or empty one. */
+/** Returns the error message for an invalid number of pieces; null if the text is valid or empty. */
 export function piecesProblem(pieces: string): string | null {
   return pieces.trim() === '' || (readQuantity(pieces) ?? -1) >= 0 ? null : 'Nombre entier attendu'
 }
 
-/** A stored draft of a card has what is typed there; all else is the sketch's as it is now. */
+/** Stores only the fields of the card in a draft; all other values come from the current sketch. */
 export const SKETCH_DRAFT = {
   isStored: true,
   pack: ({ name, price, categoryId, subcategoryId, brand, sizes, colors, stock }: ProductValues) => ({

@@ -34,13 +34,13 @@ type Props<Key, Item> = {
   atOnce?: number | undefined
   onLoaded?: () => void
   paper: keyof typeof SIZES
-  /** In mm, above and below each page of what may be longer than one. */
+  /** Margin in mm above and below each page, for items that may take several pages. */
   margin?: number
   controls: (items: Item[], failed: Failure<Key>[]) => ReactNode
   children: (item: Item, shop: ShopIdentity) => ReactNode
 }
 
-/** Loads something by each key and prints it, with controls above that stay off the paper. */
+/** Loads an item for each key and lays the items out to print. The controls above are not printed. */
 export function PrintFrame<Key extends number | string, Item>(props: Props<Key, Item>) {
   const { nouns, load, progress, controls, children } = props
   const router = useRouter()
@@ -55,7 +55,7 @@ export function PrintFrame<Key extends number | string, Item>(props: Props<Key, 
       const loaded = await loadEach(ids, load, { signal, onProgress: setDone, atOnce: props.atOnce })
       props.onLoaded?.()
       const shop = await client.ensureQueryData(shopIdentity)
-      // Pages are cut by measured lines; a font that cannot be loaded has a fallback.
+      // Waits for the fonts, since page breaks depend on measured lines. A font that fails has a fallback.
       await Promise.allSettled(FONTS.map((font) => document.fonts.load(font)))
       return { ...loaded, shop }
     },
@@ -115,7 +115,7 @@ export function PrintFrame<Key extends number | string, Item>(props: Props<Key, 
   )
 }
 
-/** In mm. */
+/** Width and height of the paper in mm. */
 const SIZES = { a4: [210, 297], label: [100, 150] } as const
 
 const PX_PER_MM = 96 / 25.4

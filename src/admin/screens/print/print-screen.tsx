@@ -65,7 +65,7 @@ export function PrintScreen() {
   )
 }
 
-// Slightly less than the paper, so that rounding adds no empty sheet. Half sheets have a line to cut along.
+// Heights are slightly below the paper's, so that rounding adds no page. Half sheets have a cut line.
 const LOOKS: Record<Format, string> = {
   a4: 'h-[296.5mm] w-[210mm] break-after-page p-[15mm] text-[4.2mm]',
   demi: 'h-[148.2mm] w-[210mm] p-[8mm] text-[3.6mm] odd:border-black odd:border-b-[0.2mm] odd:border-dashed even:break-after-page',
@@ -78,7 +78,7 @@ function Slip({ order, shop, format }: SlipProps) {
   useLayoutEffect(() => {
     if (probe.current) setPages(measurePages(probe.current))
   }, [])
-  // Before the first paint, one page with everything on it is measured.
+  // The first render puts all items on one page, which is measured before the browser paints.
   const shown = pages ?? [[0, order.items.length] as const]
   return shown.map(([from, to], index) => (
     <section

@@ -1,9 +1,9 @@
 import { readText } from '#admin/search-params.ts'
 
-/** Number of orders printed at once. */
+/** Maximum number of orders printed at once. */
 export const MAX_SLIPS = 200
 
-/** `demi`: two to a sheet of A4. */
+/** `demi`: two slips on one A4 sheet. */
 const FORMATS = ['a4', 'demi', 'thermique'] as const
 
 export type Format = (typeof FORMATS)[number]

@@ -126,7 +126,7 @@ export function Recipient({ order, format }: Pick<SlipProps, 'order' | 'format'>
 
 type TakeBackProps = { exchange: NonNullable<AdminOrder['exchange']>; isLarge: boolean }
 
-/** Says what the driver takes back. */
+/** Lists the pieces of an exchange that the driver must take back. */
 function TakeBack({ exchange: { of, back }, isLarge }: TakeBackProps) {
   return (
     <div

@@ -1,14 +1,15 @@
 /**
- * Cuts the lines of a slip into pages, by their heights in px; gives each page's first and last line (exclusive).
- * @param first the room for lines on the first page, px
- * @param next the same on every other page
+ * Splits the lines of a slip into pages, by their heights in px. Returns each page's first and last line
+ * (exclusive).
+ * @param first the room for lines on the first page, in px
+ * @param next the room for lines on every other page, in px
  */
 export function splitRows(heights: readonly number[], first: number, next: number): [number, number][] {
   const pages: [number, number][] = []
   let start = 0
   let room = first
   heights.forEach((height, index) => {
-    // The first page may be full without a line; any other takes at least one.
+    // The recipient may fill the first page; every other page takes at least one line.
     const isPageEmpty = index === start && pages.length > 0
     if (height > room && !isPageEmpty) {
       pages.push([start, index])
