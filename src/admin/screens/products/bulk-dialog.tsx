@@ -202,7 +202,7 @@ const LINE = 'flex flex-wrap justify-between gap-x-4'
 
 type ProductPreviewProps = { product: Product; change: PreviewProps['change'] }
 
-/** What becomes of a product; its choices are folded away. */
+/** Previews the change of a product. The prices of its sizes and colours are collapsed. */
 function ProductPreview({ product, change }: ProductPreviewProps) {
   const choices = choicePreviews(product, change)
   const line = (

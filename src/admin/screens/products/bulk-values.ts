@@ -50,7 +50,9 @@ export function isPriceChange(change: Change): boolean {
 
 type Priced = Pick<Product, 'price' | 'originalPrice' | 'prices' | 'sizes' | 'colors'>
 
-/** Counts the products with a new price that is a tenth or ten times of the present one; those that end at 0 are refused. */
+/**
+ * Counts the products whose price changes by a factor of ten or more, without those that the server refuses.
+ */
 export function countDoubts(products: Priced[], change: Change): number {
   if (!isPriceChange(change)) return 0
   return products.filter((product) => {
@@ -59,7 +61,9 @@ export function countDoubts(products: Priced[], change: Change): number {
   }).length
 }
 
-/** Says what becomes of a price: « Dès 9 000 → 9 900 DA, 4 choix » where choices have prices of their own. */
+/**
+ * Formats a product's change of price; `Dès 9 000 → 9 900 DA, 4 choix` if prices differ by size or colour.
+ */
 export function pricePreview(product: Priced, change: Change): string | null {
   if (!isPriceChange(change)) return null
   const steps = stepsOf(product, change)
@@ -69,7 +73,7 @@ export function pricePreview(product: Priced, change: Change): string | null {
   return `Dès ${formatCount(own.before)} → ${after}, ${listVariants(product).length} choix`
 }
 
-/** Lists what becomes of each choice, where choices have prices of their own. */
+/** Formats the change of price of each size and colour; empty if all of them cost the same. */
 export function choicePreviews(product: Priced, change: Change): { name: string; text: string }[] {
   if (!isPriceChange(change) || product.prices.length === 0) return []
   return listVariants(product).map((variant) => {

@@ -13,7 +13,7 @@ import {
   StockSwitch,
 } from './product-parts.tsx'
 
-/** Length in characters of the beginnings of descriptions (spec §9). */
+/** Maximum length of a description's excerpt, in characters (spec §9). */
 const PREVIEW = 50
 
 export function ProductCard({ product, isSelected, isOpened, onSelect, ...actions }: EntryProps) {

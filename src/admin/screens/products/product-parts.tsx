@@ -15,11 +15,11 @@ import { stockWords } from './stock-words.ts'
 
 type Actions = { onEdit: () => void; onCopy: () => void; onDelete: () => void }
 
-/** A product in the list, as a card or as a row. */
+/** Props of a product in the list, which is a card or a row. */
 export type EntryProps = Actions & {
   product: Product
   isSelected: boolean
-  /** Its form is open. */
+  /** True while the product's form is open. */
   isOpened: boolean
   onSelect: (isSelected: boolean) => void
 }
@@ -122,8 +122,8 @@ export function ProductBadges({ product, className }: PartProps) {
 }
 
 /**
- * Shows and changes whether a product is in stock. Renders nothing for a hidden product, or where counted stock is empty:
- * the shop shows that as sold out already.
+ * Shows and changes whether a product is in stock. Renders nothing for a hidden product, and nothing if its
+ * counted stock is 0, which the storefront shows as sold out anyway.
  */
 export function StockSwitch({ product, className }: PartProps) {
   const { isPending, mutate } = useMutation(toggleProduct)
@@ -146,7 +146,7 @@ export function StockSwitch({ product, className }: PartProps) {
 
 type MenuProps = PartProps & Omit<Actions, 'onEdit' | 'onDelete'> & Partial<Pick<Actions, 'onDelete'>>
 
-/** What is seldom done to a product; deleting it only where no bin is in sight. */
+/** Menu of rare actions on a product. It has `onDelete` only where no delete button is visible. */
 export function ProductMenu({ product, className, onCopy, onDelete }: MenuProps) {
   const { mutate } = useMutation(toggleProduct)
   const { id, name, isNew, isPublished } = product

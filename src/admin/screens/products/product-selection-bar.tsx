@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
 
-/** Names in the question before a deletion; the others are counted. */
+/** Number of products that the deletion dialog names; the others are only counted. */
 const NAMED = 5
 
 type Props = {
@@ -33,7 +33,7 @@ export function ProductSelectionBar({ selection, shown, total, filters }: Props)
   const client = useQueryClient()
   const change = () => {
     setOpen('change')
-    // Reads prices that another device may have changed: they are what an undo puts back.
+    // Refetches the prices, which another device may have changed: an undo restores the prices read here.
     void client.invalidateQueries({ queryKey: ['products', 'page'] })
   }
   // Products on the page may have been edited since they were selected.

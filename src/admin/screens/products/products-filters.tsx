@@ -36,7 +36,7 @@ export function ProductsFilters({
         <SearchBox label="Rechercher un produit" placeholder="Nom, marque ou référence" />
         {children}
       </div>
-      {/* Scrolls from edge to edge on a phone. */}
+      {/* The filters scroll from edge to edge on a phone. */}
       <fieldset
         aria-label="Filtres"
         className="-mx-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 py-1 md:-mx-6 md:px-6 xl:flex-wrap"

@@ -58,7 +58,7 @@ export function ProductsScreen() {
   const { copy: startCopy, giveUp } = useProductCopy((values) => open(null, values))
   function open(product: Product | null, values: ProductValues | null = null): void {
     editor.leave(() => {
-      // A copy that loads more slowly would replace what is typed here.
+      // Cancels a copy that is still loading, which would replace the values typed here.
       giveUp()
       setCopy(values)
       editor.open(product)
@@ -131,7 +131,7 @@ export function ProductsScreen() {
 
 const DISPLAY_KEY = 'admin-products-display'
 
-/** The display of the list, which this browser remembers. */
+/** Keeps the display of the list in localStorage. */
 function useDisplay() {
   const [display, setDisplay] = useState<Display>(() =>
     readText('localStorage', DISPLAY_KEY) === 'table' ? 'table' : 'grid',
@@ -148,7 +148,7 @@ const DISPLAYS = [
   { key: 'table', icon: List, label: 'Tableau' },
 ] as const
 
-/** A narrow screen shows only the other choice. */
+/** Switches the display of the list. A narrow screen has only one button, for the display not in use. */
 function DisplayChoice({ display, onChange }: { display: Display; onChange: (display: Display) => void }) {
   return (
     <fieldset className="flex" aria-label="Affichage">
@@ -189,7 +189,7 @@ function ProductFiles() {
   )
 }
 
-/** Leads to what photos began: those that have arrived, and those still to be sent. */
+/** Links to the sketches to complete. Counts uploaded photos and those still to send. */
 function PhotosToComplete() {
   const { data = 0 } = useQuery(sketchCount)
   const count = data + usePhotoQueue().photos.length

@@ -36,7 +36,7 @@ export function readProductsSearch(search: Record<string, unknown>): ProductsSea
   }
 }
 
-/** Converts a URL to the query of its list, without the page. */
+/** Converts the URL's parameters to the query of the list, without the page number. */
 export function toProductFilters(search: ProductsSearch) {
   return {
     search: search.recherche,

@@ -4,7 +4,7 @@ import { isSoldOut } from '#rules/stock.ts'
 
 type Words = { text: string; tone: 'out' | 'low' | 'counted' }
 
-/** Says what is left of a product as the shop shows it; null where its stock is not counted. */
+/** Formats the stock of a product, sold out as in the storefront; null if its stock is not counted. */
 export function stockWords({
   stock,
   pieces,

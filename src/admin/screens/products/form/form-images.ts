@@ -8,9 +8,9 @@ export type FormImage = {
   file: File | null
   /** The name of a file in a stored draft, which cannot hold the file. */
   fileName?: string
-  /** True for a stored one of a draft, which visitors do not see. */
+  /** True for a stored image of an unpublished product, which is not public. */
   isHidden: boolean
-  /** The chosen colour, which the product may have lost; undefined for a new image until one is chosen. */
+  /** The chosen colour, which may no longer be in the product; undefined for a new image without a choice. */
   color?: string | null
 }
 
@@ -27,7 +27,7 @@ export function newFormImage(file: File): FormImage {
   return { key: `new-${Math.random()}`, id: null, url: null, file, isHidden: false }
 }
 
-/** New images come after stored ones, and a main image that is being replaced cannot move. */
+/** False if the move would put a new image before a stored one, or move an image that is being replaced. */
 export function canMove(images: FormImage[], from: number, to: number): boolean {
   const [moved, other] = [images[from], images[to]]
   if (!moved || !other || from === to) return false

@@ -2,13 +2,13 @@ import { findOption } from '#rules/choice.ts'
 import { foldText } from '#rules/text.ts'
 import type { FormImage } from './form-images.ts'
 
-/** Returns the colour that an image shows: the chosen one, or for a new image that of its file's name; null for none. */
+/** Returns the colour that an image shows: the chosen one, or else the one in its file's name, or null. */
 export function colorOf({ color, file, fileName }: FormImage, colors: string[]): string | null {
   if (color !== undefined) return findOption(colors, color) ?? null
   return colorInName(file?.name ?? fileName ?? '', colors)
 }
 
-/** Finds the colour that the name of a file carries, as « casque-rouge.jpg » does; null for none, or for two. */
+/** Finds the only colour in the name of a file, such as `casque-rouge.jpg`; null for none or several. */
 export function colorInName(fileName: string, colors: string[]): string | null {
   const words = wordsOf(fileName)
   const found = colors.filter((color) => words.includes(wordsOf(color)))

@@ -19,9 +19,9 @@ type Props = {
   order: Order
   upload: Uploads[string] | undefined
   isBusy: boolean
-  /** A finger moves it. */
+  /** True while the owner drags the image by touch. */
   isHeld: boolean
-  /** The product's colours; without any, none is chosen. */
+  /** The product's colours; if there are none, no colour can be chosen. */
   colors: string[]
   onColor: (color: string | null) => void
   onReplace: (() => void) | null
@@ -60,7 +60,7 @@ export function ImageTile(props: Props) {
             src={source}
             alt={`${number}`}
             draggable={false}
-            // What is stored comes in another size than it has.
+            // Checks the size of new files only, since a stored image is shown at a reduced size.
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
               setSmall(Math.min(naturalWidth, naturalHeight) < MIN_FEED_SIDE ? chosen : null)
             }

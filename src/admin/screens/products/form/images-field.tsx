@@ -22,7 +22,7 @@ export function ImagesField({ form, uploads }: { form: UseFormReturn<ProductValu
   const { field, fieldState } = useController({ control: form.control, name: 'images' })
   const [problem, setProblem] = useState<string | null>(null)
   const [isReplacing, setReplacing] = useState(false)
-  // Keeps the number too, since a deleted image has none.
+  // Keeps the image's number for the dialog, since a deleted image has none.
   const [deleting, setDeleting] = useState<{ image: FormImage; number: number } | null>(null)
   const [status, setStatus] = useState('')
   const deletion = useMutation(deleteProductImage)

@@ -43,7 +43,7 @@ export function CategoryFields(props: CategoryProps) {
   )
 }
 
-/** The category; a missing one is created in place. */
+/** Chooses the category, and lets the owner create a missing one. */
 export function CategoryField({ form, product, categories }: CategoryProps) {
   const Field = fieldsOf(form)
   const adding = useMutation(categoryList.save)
@@ -55,7 +55,7 @@ export function CategoryField({ form, product, categories }: CategoryProps) {
   const noCategory = categories?.length === 0
   const leaveCategory = () => {
     form.setValue('subcategoryId', '')
-    // The brand of the product before, which « Ajouter et continuer » took over, is one of its category.
+    // « Ajouter et continuer » keeps the previous product's brand, which may not fit another category.
     const { brand: first } = form.formState.defaultValues ?? {}
     if (!product && first && form.getValues('brand') === first) form.setValue('brand', '')
   }
@@ -89,7 +89,7 @@ export function CategoryField({ form, product, categories }: CategoryProps) {
   )
 }
 
-/** The brand, typed freely: the shop's are offered, and saving creates another. */
+/** Asks for the brand and suggests the shop's brands. Saving the product creates a new one. */
 export function BrandField({ form }: Pick<Props, 'form'>) {
   const Field = fieldsOf(form)
   const id = useId()

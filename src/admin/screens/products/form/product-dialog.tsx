@@ -14,11 +14,13 @@ import type { ProductValues } from './product-values.ts'
 
 type Props = {
   editor: Editor<Product>
-  /** First values of a new product that begins as a copy. */
+  /** Initial values of a new product that is a copy of another one. */
   copy: ProductValues | null
 }
 
-/** The form of a product; a draft from before a reload is compared to the product as it is now. */
+/**
+ * Shows a product's form. A draft that survived a reload is merged into the current version of the product.
+ */
 export function ProductDialog({ editor, copy }: Props) {
   const [drafted] = useState(() => (editor.subject ? null : draftedProduct(session.drafts.get(editor.name))))
   const [isPutOff, setPutOff] = useState(false)
@@ -33,7 +35,7 @@ export function ProductDialog({ editor, copy }: Props) {
   return (
     <Dialog
       isOpen={error !== null && !isPutOff && editor.isOpen}
-      // Keeps the draft.
+      // Closing keeps the draft.
       onClose={() => setPutOff(true)}
       title="Modifier le produit"
       isBeside

@@ -8,12 +8,12 @@ type Stored = { start: Record<string, unknown>; values: Record<string, unknown> 
 export type ResumedDraft = {
   start: ProductValues
   values: ProductValues
-  /** What others have changed since the draft began, by its label. */
+  /** Labels of the fields that were changed elsewhere since the draft began. */
   changed: string[]
   overwritten: string[]
 }
 
-/** Returns the values as JSON can hold them: a chosen file becomes its name. */
+/** Returns the values in a form that JSON can store: a chosen file becomes its name. */
 export function packValues(values: ProductValues): ProductValues {
   const images = values.images.map(({ file, ...image }) => ({
     ...image,
@@ -23,17 +23,17 @@ export function packValues(values: ProductValues): ProductValues {
   return { ...values, images }
 }
 
-/** The product that a draft edits, or has created already; null for a new one. */
+/** Returns the id of the product that a draft edits or has already created; null for a new product. */
 export function draftedProduct(draft: Stored | undefined): number | null {
   const id = draft?.values.id
   return typeof id === 'number' ? id : null
 }
 
 /**
- * Adjusts a draft to the product as it is now: what was typed stays, all else is the product's. The quantities that the
- * draft began with stay too, since the server counts the difference to them.
- * @param product null for a new one
- * @param isDeleted the product is gone: saving adds a new one
+ * Merges a draft into the current product: typed values stay, all others come from the product. The initial
+ * quantities also stay, since the server applies the difference between them and the typed ones.
+ * @param product null for a new product
+ * @param isDeleted true if the product was deleted: saving then adds a new one
  */
 export function resumeDraft(draft: Stored, product: Product | null, isDeleted = false): ResumedDraft {
   const start = valuesLike(draft.start)
@@ -66,12 +66,12 @@ export function resumeDraft(draft: Stored, product: Product | null, isDeleted = 
   }
 }
 
-/** Keys of rows are random. */
+/** Compares without the keys of rows, which are random. */
 function textOf(value: unknown): string {
   return JSON.stringify(value, (name, part) => (name === 'key' ? undefined : part))
 }
 
-/** Leaves out fields that are not of the kind the form has: a browser may have stored anything. */
+/** Drops stored fields whose type is not the form's, since the browser's storage may hold invalid data. */
 function valuesLike(stored: Record<string, unknown>): ProductValues {
   const model = { ...valuesOf(null), stock: NO_STOCK }
   const fitting = Object.entries(model).flatMap(([name, value]) => {

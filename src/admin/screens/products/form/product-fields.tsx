@@ -101,11 +101,11 @@ export function DetailFields({ form, product }: Pick<Props, 'form' | 'product'>)
 }
 
 type OptionListsProps = Pick<Props, 'form'> & {
-  /** Offered first, in place of all sizes of the category. */
+  /** Options to offer first, instead of those usual in the category. */
   usual?: { sizes: string[]; colors: string[] } | undefined
 }
 
-/** The sizes and colours of a product, with those of its category to be added with one tap. */
+/** Edits a product's sizes and colours. One tap adds those that are usual in its category. */
 export function OptionLists({ form, usual }: OptionListsProps) {
   const Field = fieldsOf(form)
   const category = Number(useWatch({ control: form.control, name: 'categoryId' })) || undefined
@@ -133,7 +133,7 @@ export function OptionLists({ form, usual }: OptionListsProps) {
   )
 }
 
-/** Writes the two most used lists of sizes, each to be added with one tap. */
+/** Returns the two most used lists of several sizes, as texts to add with one tap: `S, M, L`. */
 function usualLists(lists: string[][]): string[] {
   const wholes = lists.filter((sizes) => sizes.length > 1).slice(0, 2)
   return wholes.map((sizes) => sizes.join(', '))

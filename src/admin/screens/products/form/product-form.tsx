@@ -28,7 +28,7 @@ const FRESH = { staleTime: 0, refetchOnWindowFocus: 'always' } as const
 type Props = {
   editor: Editor<Product>
   copy?: ProductValues | null
-  /** The product of a resumed draft is gone. */
+  /** True if the product of a resumed draft was deleted. */
   isDeleted?: boolean
 }
 
@@ -39,7 +39,7 @@ export function ProductForm({ editor, copy, isDeleted = false }: Props) {
     control: form.control,
     name: ['id', 'sizes', 'colors', 'stock'],
   })
-  // Typed quantities are compared with these: an order placed meanwhile keeps its pieces.
+  // Stock when the form was opened. Saving sends only differences, which keeps orders placed meanwhile.
   const [shownStock, setShownStock] = useState(NO_STOCK)
   const [round, setRound] = useState(0)
   const kept = useProductDraft(form, {

@@ -13,9 +13,9 @@ export type ProductValues = ReturnType<typeof valuesOf>
 
 export function valuesOf(product: Product | null) {
   return {
-    /** Null until the product is created; some images may be missing after that. */
+    /** Null until the product is created; some of its images may still have to be uploaded then. */
     id: product?.id ?? null,
-    /** The version that the form edits. */
+    /** Version of the product that the form edits. */
     updatedAt: product?.updatedAt ?? null,
     name: product?.name ?? '',
     price: product ? String(product.price) : '',
@@ -31,9 +31,9 @@ export function valuesOf(product: Product | null) {
     partNumbers: product?.partNumbers ?? [],
     sizes: product?.sizes ?? [],
     colors: product?.colors ?? [],
-    /** Empty for the category's. */
+    /** Empty to use the category's size guide. */
     sizeGuideId: product?.sizeGuideId ? String(product.sizeGuideId) : '',
-    /** Empty where nothing is said. */
+    /** How the sizes of the product run (`small`, `true`, `large`); empty for no statement. */
     fit: product?.fit ?? '',
     inStock: product?.inStock ?? true,
     isNew: product?.isNew ?? false,
@@ -92,7 +92,9 @@ export type Overwritten = { field: keyof ProductParts; label: string; value: str
 
 type Versions = Record<'before' | 'typed' | 'current', ProductParts>
 
-/** Lists the fields that were typed here and have another new value elsewhere; `value` is that one, if it is short. */
+/**
+ * Lists the typed fields that were changed elsewhere to another value; `value` is that value, if it is short.
+ */
 export function listOverwritten({ before, typed, current }: Versions): Overwritten[] {
   const fields = Object.keys(typed) as (keyof ProductParts)[]
   return fields
@@ -103,7 +105,7 @@ export function listOverwritten({ before, typed, current }: Versions): Overwritt
     .map((field) => ({ field, label: LABELS[field], value: SHOWN.includes(field) ? current[field] : '' }))
 }
 
-/** Fields whose stored value is what the owner reads. */
+/** Fields whose stored value is a text that the owner can read as it is. */
 const SHOWN: (keyof ProductParts)[] = ['name', 'price', 'originalPrice', 'brand', 'reference', 'description']
 
 /** Fields without an input, and those that a resumed draft merges by name. */

@@ -8,15 +8,15 @@ import { ErrorText, INPUT_CLASS } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 type Props = {
-  /** « Nouvelle catégorie ». */
+  /** Text of the button, such as « Nouvelle catégorie ». */
   label: string
-  /** Shows the input at once: there is nothing to choose yet. */
+  /** Shows the input at once, since the list has nothing to choose yet. */
   isNeeded?: boolean
   /** Creates an item of this name and chooses it. */
   onAdd: (name: string) => Promise<unknown>
 }
 
-/** Creates an item of a list where it is chosen. */
+/** Lets the owner create an item next to the field that chooses it. */
 export function QuickAdd({ label, isNeeded = false, onAdd }: Props) {
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
@@ -67,7 +67,7 @@ export function QuickAdd({ label, isNeeded = false, onAdd }: Props) {
           onKeyDown={(event) => {
             if (event.nativeEvent.isComposing) return
             if (event.key === 'Escape' && !isNeeded) {
-              // Otherwise the dialog closes too.
+              // Keeps Escape from closing the dialog around this input.
               event.stopPropagation()
               close()
             }

@@ -19,7 +19,7 @@ type Props = {
   form: UseFormReturn<ProductValues>
   productId: number | null
   stored: Stock | undefined
-  /** What typed quantities and prices are compared with; null for a new product. */
+  /** Stock and prices to compare the typed ones with; null for a new product. */
   shown: { stock: StockValues; prices: PriceValues } | null
   onLoaded: (stock: Stock) => void
 }
@@ -35,7 +35,7 @@ export function StockFields({ form, productId, stored, shown, onLoaded }: Props)
     validate: (value, values) => checkStock(value, values),
   })
   const prices = useField(control, 'prices', { validate: (_value, values) => checkChoicePrices(values) })
-  // Runs here, since a form cannot fill a field before it is mounted.
+  // Fills the stock here, since a form cannot set a field before the field is mounted.
   const fill = useEffectEvent((loaded: Stock) => {
     if (!form.getFieldState('stock').isDirty) onLoaded(loaded)
   })
@@ -136,13 +136,15 @@ export function StockFields({ form, productId, stored, shown, onLoaded }: Props)
   )
 }
 
-/** What cells mean that are left empty. */
+/** Explains what an empty cell means, for each field. */
 const EMPTY_CELLS = {
   price: 'Vide\u00a0: le prix du produit, qui est le plus bas.',
   originalPrice: 'Vide\u00a0: celui du produit, ou aucun si ce choix a son prix.',
 }
 
-/** Holds which of `fields` the grid shows; a form that was refused shows the one in error. */
+/**
+ * Returns which of `fields` the grid shows, and its setter. A failed submit selects the field with the error.
+ */
 function useShownField(
   fields: VariantField[],
   wrong: VariantField | null,

@@ -5,14 +5,14 @@ import type { Product } from '#contract/product.ts'
 import { copyOf } from './product-copy.ts'
 import type { ProductValues } from './product-values.ts'
 
-/** ms for an image. */
+/** Timeout in ms of each image. */
 const TIMEOUT = 30_000
-/** ms before a toast tells of the wait. */
+/** Delay in ms before a toast says that the images are loading. */
 const PATIENCE = 300
 
 /**
- * Loads a product's images, which the copy uploads again, then opens the form with what the copy has. `giveUp` keeps a
- * copy that still loads from opening.
+ * Loads a product's images, which the copy must upload again, then opens the form with the copy's values.
+ * `giveUp` cancels a copy that is still loading.
  */
 export function useProductCopy(open: (values: ProductValues) => void) {
   const loading = useMutation({ mutationFn: loadImages })

@@ -14,7 +14,7 @@ type Options = {
   onResume: (draft: ResumedDraft) => void
 }
 
-/** Keeps the form of a product in the browser, with its chosen images where the browser can. */
+/** Stores a product's form in the browser, with the chosen images if the browser can store files. */
 export function useProductDraft(
   form: UseFormReturn<ProductValues>,
   { product, isDeleted, onResume }: Options,
@@ -53,9 +53,9 @@ export function useProductDraft(
     form.setValue('images', complete, { shouldDirty: true })
   }
   return {
-    /** The draft that the form shows; null without one, and after it is discarded. */
+    /** The draft that the form shows; null if there is none or it was discarded. */
     resumed,
-    /** Names of chosen images that the browser did not keep. */
+    /** File names of chosen images that the browser has not stored. */
     lostImages,
     draft: {
       isStored: true,

@@ -80,7 +80,7 @@ export function useProductSave(
         const current = await client.fetchQuery({ ...oneProduct(id), staleTime: 0 })
         const lost = listOverwritten({ before, typed: all, current: partsOf(valuesOf(current)) })
         if (lost.length === 0) return send(current.updatedAt)
-        // Saving once more overwrites what the owner now knows of.
+        // The error lists the fields changed elsewhere, so a second save may overwrite them.
         form.setValue('updatedAt', current.updatedAt)
         toast.error(NOT_SAVED)
         throw changedElsewhere(lost)
@@ -145,7 +145,7 @@ export function useProductSave(
     if (waiting.length > 0) throw new ImagesMissing(waiting.length)
   }
 
-  // Stored images must not be sent again, even if the others fail.
+  // Updates the form after each upload, so that a retry does not send stored images again.
   function show(product: Product, waiting: FormImage[], chosen: ChosenColors = new Map()): void {
     form.setValue('id', product.id, { shouldDirty: true })
     form.setValue('updatedAt', product.updatedAt)
@@ -178,7 +178,7 @@ function leadToChoice(error: Error, sent: ChoicePrice[]): never {
   throw new ApiError(error.status, { ...error.body, issues: [...others, named] })
 }
 
-/** Names the form's field in an error of the stock. */
+/** Moves the server's errors about the stock to the form's field `stock`. */
 function leadToStock(error: Error): never {
   const { issues = [] } = error instanceof ApiError ? error.body : {}
   if (!(error instanceof ApiError) || issues.length === 0) throw error
@@ -188,7 +188,7 @@ function leadToStock(error: Error): never {
   })
 }
 
-/** The product is saved without some of its images; shown like an error of the server. */
+/** Thrown if the product was saved without some images. An ApiError, so that the form shows its message. */
 class ImagesMissing extends ApiError {
   constructor(count: number) {
     const images =

@@ -3,7 +3,7 @@ import { type ChoicePrice, checkPrices, type PricedProduct, priceOf } from '#rul
 import { listVariants, type Variant, variantKey } from '#rules/stock.ts'
 import { textOf, type VariantTexts, variantName } from './variant-texts.ts'
 
-/** Typed prices by choice. Without a price a choice costs what the product costs. */
+/** Typed prices by choice (size and colour). A choice without a price costs as much as the product. */
 export type PriceValues = VariantTexts & { isSame: boolean }
 
 type Typed = {
@@ -44,11 +44,11 @@ export function checkChoicePrices(values: Typed): string | true {
   }
   const entries = entriesOf(values)
   const [issue] = checkPrices(productOf(values), entries).issues
-  // A price of the product that cannot be read has its own error.
+  // An invalid price of the product itself has its own error.
   return !issue || Number.isNaN(readTyped(values.price)) || nameChoice(entries, issue)
 }
 
-/** Says at which choice of `entries` an issue on `prices.N.…` is. */
+/** Adds the name of the Nth choice of `entries` to the message of an issue on `prices.N.…`. */
 export function nameChoice(
   entries: readonly ChoicePrice[],
   { path, message }: { path: string; message: string },

@@ -46,7 +46,7 @@ export function FillBar<Values extends VariantTexts>(props: Props<Values>) {
           {...{ inputMode, maxLength }}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
-          // Enter would send the form.
+          // Prevents Enter from submitting the form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           onFocus={({ target }) => target.select()}
         />
@@ -82,14 +82,14 @@ export function FillBar<Values extends VariantTexts>(props: Props<Values>) {
   )
 }
 
-/** Returns the text that all cells have; undefined where they differ, or have no piece yet. */
+/** Returns the text that all cells share; undefined if they differ or are 0. */
 function usualText(cells: Pick<Props<VariantTexts>, 'grid' | 'field' | 'values'>): string | undefined {
   const { grid, field, values } = cells
   const [text, ...others] = new Set(tableOf(grid, values, field).rows.flatMap(({ cells }) => cells))
   return others.length === 0 && Number(text) > 0 ? text : undefined
 }
 
-/** Undefined for an empty text too. */
+/** Parses a price in DA; undefined if the text is empty or invalid. */
 function readPrice(text: string): number | undefined {
   return text.trim() === '' || checkNumber(text) !== true ? undefined : readTyped(text)
 }

@@ -12,7 +12,7 @@ type Props<Values> = {
   grid: StockGrid
   field: VariantField
   values: Values
-  /** Cells that differ from it are marked; null marks none. */
+  /** Cells that differ from these values are marked; null marks no cell. */
   stored: Values | null
   onChange: (values: Values) => void
   placeholder?: (variant: Variant) => string
@@ -41,7 +41,7 @@ export function FieldChooser({ fields, shown, onShow }: ChooserProps) {
   )
 }
 
-/** One field of each size and colour, edited as a spreadsheet; quantities have their sums. */
+/** Edits one field of each size and colour as a spreadsheet, and shows the sums of quantities. */
 export function VariantGrid<Values extends VariantTexts>(props: Props<Values>) {
   const { grid, field } = props
   return (

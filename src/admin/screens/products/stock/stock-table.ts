@@ -6,7 +6,7 @@ import { textOf, type VariantField, type VariantTexts, withText } from './varian
 
 type Choices = { sizes: string[]; colors: string[] }
 
-/** Colours beyond this many stand below each other, if the sizes are fewer. */
+/** Maximum number of colours shown as columns. More colours become rows, if there are fewer sizes. */
 const MAX_COLUMNS = 6
 
 /** The variants as rows and columns; a side without names has one empty text. */

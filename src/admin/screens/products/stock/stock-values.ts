@@ -44,7 +44,9 @@ export function isLowAtWrong({ lowAt }: StockValues): boolean {
   return lowAt.trim() !== '' && (readQuantity(lowAt) ?? -1) < 0
 }
 
-/** Returns the changed fields and variants, or null: an order placed meanwhile keeps the pieces that it took. */
+/**
+ * Returns only what the owner changed, or null, so that saving does not undo the stock taken by new orders.
+ */
 export function stockChangeOf(
   before: StockValues,
   after: StockValues,

@@ -6,7 +6,7 @@ import type { VariantField } from './variant-texts.ts'
 type Cell = Omit<CellType, 'isInvalid'> & {
   title: string
   label: string
-  /** In rem. */
+  /** Width of a column in rem. */
   width: number
   isInvalid?: (text: string) => boolean
 }

@@ -22,7 +22,7 @@ export function withText<Values extends VariantTexts>(
   return { ...values, variants: { ...values.variants, [key]: { ...values.variants[key], [field]: text } } }
 }
 
-/** « M · Noir »; « Stock » for a product without sizes and colours. */
+/** Formats a variant: `M · Noir`, or `Stock` for a product without sizes and colours. */
 export function variantName({ size, color }: Variant): string {
   return [size, color].filter(Boolean).join(' · ') || 'Stock'
 }
