@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 
 const FAILED = 'La boutique n’a pas pu être enregistrée'
 
-/** The first start of a shop without an owner; the session that it opens leads to the first steps. */
+/** First start of a shop without an owner: creates the owner and opens a session. */
 export function SetupScreen() {
   const setup = useMutation(setUp)
   const { form, Field } = useFormFields<Setup>({
@@ -131,7 +131,9 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** What is typed on a page without https can be read on the way; this machine's own addresses have no way. */
+/**
+ * Warns that input on a page without https can be read in transit. On localhost, no input leaves the machine.
+ */
 function PlainHttpNotice() {
   const { protocol, hostname, pathname } = window.location
   if (protocol === 'https:' || /^(localhost|127\..*|\[::1\])$/.test(hostname)) return null

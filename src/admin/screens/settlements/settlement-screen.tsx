@@ -84,7 +84,9 @@ export function SettlementScreen() {
   )
 }
 
-/** Says what of the file was not read, and which column may be another one's. */
+/**
+ * Warns about sheets of the file that were not read, and about a column of amounts that may be the wrong one.
+ */
 function SheetDoubts({ settlement }: { settlement: Settlement }) {
   const { totals, columns, unreadSheets } = settlement
   const isAlwaysLess = totals.gap > 1 && totals.ok === 0 && totals.collected < totals.due

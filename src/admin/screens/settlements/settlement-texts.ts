@@ -3,7 +3,7 @@ import { formatDinars } from '#rules/money.ts'
 
 export type Result = (typeof SETTLEMENT_RESULTS)[number]
 
-/** In display order. */
+/** Results in the order in which they are shown. */
 export const RESULTS: Result[] = ['ok', 'gap', 'not_delivered', 'unknown', 'already_paid', 'invalid']
 
 export const RESULT_LABELS: Record<Result, string> = {
@@ -39,7 +39,9 @@ export function isOptional({ result }: Pick<SettlementLine, 'result'>): boolean 
   return result === 'gap' || result === 'not_delivered'
 }
 
-/** Says what of an accepted sheet was not accepted, in DA: `sur 70 500 DA, il reste 28 100 DA`; null if nothing. */
+/**
+ * Formats what an accepted sheet still has to accept: `sur 70 500 DA, il reste 28 100 DA`; null if nothing.
+ */
 export function leftText({ acceptedAt, accepted, totals }: SettlementItem): string | null {
   const left = totals.net - accepted.net
   if (acceptedAt === null || left <= 0) return null

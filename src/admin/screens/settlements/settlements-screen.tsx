@@ -19,7 +19,7 @@ export function SettlementsScreen() {
   const query = useQuery(settlementsPage(page))
   const { data: accounts } = useQuery(couriers)
   const { data: owed = [] } = useQuery(outstanding)
-  // A removed courier may still pay what it owes.
+  // Includes deleted couriers that still owe money.
   const payers = [
     ...(accounts ?? []),
     ...owed

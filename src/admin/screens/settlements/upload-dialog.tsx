@@ -14,13 +14,13 @@ import type { SettlementColumns } from '#contract/settlement.ts'
 type Props = {
   editor: Editor<null>
   couriers: Pick<Courier, 'id' | 'name'>[]
-  /** The courier that most probably pays. */
+  /** Id of the courier that most probably pays; null if it is not known. */
   likelyId: number | null
 }
 
 type SheetColumn = SettlementColumns['columns'][number]
 
-/** Uploads a courier's sheet; the columns that are recognised can be changed. */
+/** Uploads a courier's sheet; the owner can change the recognized columns. */
 export function UploadDialog({ editor, couriers, likelyId }: Props) {
   const navigate = useNavigate()
   const form = useForm<NewSettlement>({
@@ -33,7 +33,7 @@ export function UploadDialog({ editor, couriers, likelyId }: Props) {
     },
   })
   const { getValues, resetField } = form
-  // Chooses the likely courier also when it is known only after the dialog was opened.
+  // Selects the likely courier, which may become known only after the dialog has opened.
   useEffect(() => {
     if (likelyId !== null && getValues('courierId') === '')
       resetField('courierId', { defaultValue: String(likelyId) })
@@ -56,7 +56,7 @@ export function UploadDialog({ editor, couriers, likelyId }: Props) {
     setSavedId(id)
   }
   const read = async (chosen: File) => {
-    // A file that cannot be read is refused when it is sent.
+    // Ignores a file that cannot be read: the server refuses it when it is uploaded.
     const found = await reading.mutateAsync(chosen).catch(() => null)
     if (!found || getValues('file') !== chosen) return
     form.setValue('trackingColumn', found.trackingColumn ?? '')

@@ -13,7 +13,7 @@ const REGIME_LABELS = [
   ['real', 'Régime réel, avec TVA'],
 ] as const
 
-/** Asks a shop that invoices for what the law wants on an invoice, and nothing more of the others. */
+/** Edits the legal numbers and taxes of invoices. A shop that makes no invoices may leave them empty. */
 export function LegalSection() {
   const form = useFormContext<ShopValues>()
   const Field = fieldsOf(form)

@@ -64,7 +64,7 @@ function AccentField() {
         value={field.value}
         onChange={field.onChange}
         inputRef={field.ref}
-        // Shown at once, unless the colour is incomplete.
+        // Shows the error while the owner types, unless the colour is incomplete.
         error={fieldState.error?.message ?? (isColor(color) ? accentProblem(color) : undefined)}
       />
       {isColor(color) && accentProblem(color) && (
@@ -97,12 +97,12 @@ function accentProblem(typed: string): string | undefined {
     return 'Cette couleur est trop claire\u00a0: un texte blanc ne s’y lit pas.'
 }
 
-// Rounded down: 4.49 is not 4.5.
+// Rounds down, since a contrast of 4.499 does not reach the required 4.5.
 function contrastText(color: string): string {
   return (Math.floor(contrastWithWhite(color) * 100) / 100).toLocaleString('fr-FR')
 }
 
-/** In bytes; the browser shrinks what is larger than the server takes. */
+/** In bytes. The browser shrinks an image that is larger than the server accepts. */
 const MAX_SIZE = 20 * 1024 * 1024
 const TYPES = ['image/png', 'image/jpeg', 'image/webp']
 
@@ -129,7 +129,7 @@ function MarkField({ name, url, label, hint, without, thing }: Props) {
   const sending = useMutation(setMark)
   const removing = useMutation(removeMark)
   const wrong = problem ?? (sending.error && errorText(sending.error, 'L’image n’a pas pu être envoyée.'))
-  // The page may have moved while the file was chosen.
+  // Scrolls to the error, since the page may have moved while the owner chose the file.
   useEffect(() => {
     if (wrong) document.getElementById(`${id}-error`)?.scrollIntoView({ block: 'center' })
   }, [id, wrong])

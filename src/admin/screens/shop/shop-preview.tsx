@@ -8,10 +8,10 @@ import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { changeOf, type ShopValues } from './shop-values.ts'
 
-/** ms without typing before another page is rendered. */
+/** Debounce in ms before the server renders another page. */
 const PAUSE = 400
 
-/** Height of a screen, in px, until the page's own is known. */
+/** Height in px of the preview until the page has been measured. */
 const SCREEN = 640
 
 const DEVICES = [
@@ -19,7 +19,7 @@ const DEVICES = [
   { label: 'Ordinateur', icon: Monitor, width: 1024 },
 ] as const
 
-/** Shows the home page with the typed values. Where some are refused, the last page stays. */
+/** Shows the home page with the typed values. If the server refuses a value, the last page stays. */
 export function ShopPreview({ stored }: { stored: ShopValues }) {
   const { control } = useFormContext<ShopValues>()
   const values = useDebounced(useWatch({ control, compute: (typed: ShopValues) => typed }), PAUSE)
@@ -59,7 +59,7 @@ type Device = (typeof DEVICES)[number]
 
 type FrameProps = { device: Device; html: string | undefined; isError: boolean }
 
-/** Shows a page once it has loaded, at its whole height: `inert` leaves no scrolling inside. */
+/** Shows a page once it has loaded, at its full height, since an `inert` frame cannot be scrolled. */
 function PreviewFrame({ device, html, isError }: FrameProps) {
   const [room, setRoom] = useState(0)
   const [shown, setShown] = useState<{ html: string; height: number }>()

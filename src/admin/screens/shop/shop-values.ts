@@ -2,7 +2,7 @@ import type { ShopIdentity, ShopIdentityChange } from '#contract/shop-identity.t
 import { REGIMES, STAMP_DUTIES } from '#rules/invoice.ts'
 import { readDecimal } from '#rules/read-amount.ts'
 
-/** Where the pages of a network lie; a handle is added to it. */
+/** URLs to which a handle is appended, by social network. */
 export const NETWORK_PAGES = {
   facebookUrl: 'https://www.facebook.com/',
   instagramUrl: 'https://www.instagram.com/',
@@ -46,7 +46,7 @@ export function changeOf(before: ShopValues, values: ShopValues): ShopIdentityCh
   const { foundedIn, legal: _, ...texts } = changed(before, values)
   const change: ShopIdentityChange = { ...texts }
   if (foundedIn !== undefined) change.foundedIn = readNumber(foundedIn)
-  // The rate is not shown with this regime.
+  // The form hides the VAT rate in the IFU regime, so a rate typed before is cleared.
   const legal = values.legal.regime === 'ifu' ? { ...values.legal, vatPercent: '' } : values.legal
   const legalChange = legalChangeOf(changed(before.legal, legal))
   if (Object.keys(legalChange).length > 0) change.legal = legalChange
@@ -62,7 +62,7 @@ function legalChangeOf({ capital, regime, vatPercent, stampDuty, ...texts }: Par
   return change
 }
 
-/** Merges the input typed since the request was sent into the saved values. */
+/** Merges the values typed since the request was sent into the saved values. */
 export function withTypedSince(saved: ShopValues, sent: ShopValues, now: ShopValues): ShopValues {
   return {
     ...saved,

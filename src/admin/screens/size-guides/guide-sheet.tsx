@@ -21,13 +21,13 @@ const MAX_UNDONE = 50
 
 type Props = {
   value: SheetTable
-  /** Null for a new guide, in which nothing is marked. */
+  /** The stored table, in which changed cells are marked; null for a new guide. */
   stored: SheetTable | null
   error: string | undefined
   onChange: (table: SheetTable) => void
 }
 
-/** Undoes change by change; typing into one cell without a break is one change. */
+/** Edits the table of a guide, with undo. Consecutive typing into one cell is undone as one change. */
 export function GuideSheet({ value: table, stored, error, onChange }: Props) {
   const [before, setBefore] = useState<SheetTable[]>([])
   const typedAt = useRef('')

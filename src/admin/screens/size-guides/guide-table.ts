@@ -4,7 +4,7 @@ import { MAX_GUIDE_COLUMNS, MAX_GUIDE_ROWS, readMeasuredCell } from '#rules/size
 
 export const GUIDE_SIZE = { rows: MAX_GUIDE_ROWS, columns: MAX_GUIDE_COLUMNS }
 
-/** Returns the table of a guide; its keys are always the same, so that a draft fits it. */
+/** Returns the table of a guide. Its keys do not vary, so that a stored draft still matches them. */
 export function tableOf(guide: Pick<SizeGuide, 'columns' | 'rows'>): SheetTable {
   return {
     columns: guide.columns.map((title, index) => ({ key: `column-${index}`, title })),
@@ -21,7 +21,7 @@ export function contentOf({ columns, rows }: SheetTable): Pick<SizeGuide, 'colum
   }
 }
 
-/** Lists the filled cells of a column that are no measure. */
+/** Lists the filled cells of a column that are not measurements. */
 export function listUnmeasured({ rows }: SheetTable, column: number): string[] {
   return rows
     .map(({ cells }) => cells[column]?.trim() ?? '')

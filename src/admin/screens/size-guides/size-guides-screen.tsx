@@ -78,7 +78,7 @@ function GuideRow({ guide: { id, name, rows, measure }, users, free, ...actions 
   )
 }
 
-/** Says that no category shows a guide, and gives it to one with a tap. */
+/** Warns that no category shows a guide, and lets the owner choose one. */
 function Untied({ guideId, name, free }: { guideId: number; name: string; free: Category[] }) {
   const saving = useMutation(giveGuide)
   return (

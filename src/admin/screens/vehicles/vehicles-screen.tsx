@@ -143,7 +143,7 @@ function ModelDialog({ editor, models }: Props<VehicleModel>) {
   )
 }
 
-/** Renames a make in all its models; the name of another make joins the two. */
+/** Renames a make in all its models; the name of another make merges the two makes. */
 function MakeDialog({ editor, models }: Props<null>) {
   const makes = [...new Set(models.map(({ make }) => make))]
   const { form, Field } = useFormFields({ defaultValues: { make: '', name: '' } })

@@ -27,10 +27,10 @@ export function cellsOf(wilayas: Wilaya[]): SheetTable {
   }
 }
 
-/** The cells as they are typed, and the stored ones that they were typed over. */
+/** The cells with the owner's input, and `over`, the stored cells when the owner began to type. */
 export type Typed = { cells: SheetTable; over: SheetTable }
 
-/** Puts typed cells into the stored sheet; all others follow it, also when prices or wilayas change elsewhere. */
+/** Merges typed cells into the stored sheet. All other cells follow it, even if it changes elsewhere. */
 export function withTyped(stored: SheetTable, { cells, over }: Typed): SheetTable {
   const cellsIn = (table: SheetTable, key: string) => table.rows.find((row) => row.key === key)?.cells
   const rows = stored.rows.map((row) => {
@@ -46,10 +46,10 @@ export function readPrice(text: string): number | undefined {
   return readWholeAmount(text) ?? undefined
 }
 
-/** A sum (DA) that is added to prices, or the price that they all become. */
+/** A change in DA: `by` is added to each price, `to` replaces all prices. */
 export type PriceChange = { by: number } | { to: number }
 
-/** Changes the prices of wilayas, to at least 0; a sum skips invalid cells. */
+/** Changes the prices of wilayas, to at least 0; `by` skips invalid cells. */
 export function changePrices(
   table: SheetTable,
   ids: number[],
@@ -64,7 +64,7 @@ export function changePrices(
   })
 }
 
-/** Gives wilayas the same days; nulls empty their cells. */
+/** Sets the days of delivery of wilayas; null empties a cell. */
 export function changeDays(table: SheetTable, ids: number[], delay: Delay): SheetTable {
   return changeCells(table, ids, (text, key) =>
     key === 'minDays' || key === 'maxDays' ? String(delay[key] ?? '') : text,
@@ -85,7 +85,9 @@ function changeCells(
   return { ...table, rows }
 }
 
-/** Reads the cells of a wilaya, undefined for what cannot be stored; days that do not go together are so at `maxDays`. */
+/**
+ * Parses the cells of a wilaya. An invalid cell is undefined; so is `maxDays` if it does not fit `minDays`.
+ */
 function readCells([home = '', center = '', min = '', max = '']: readonly string[]) {
   const [minDays, maxDays] = [readDays(min), readDays(max)]
   const isPairWrong = minDays !== undefined && maxDays !== undefined && delayProblem({ minDays, maxDays })
@@ -97,7 +99,7 @@ function readCells([home = '', center = '', min = '', max = '']: readonly string
   }
 }
 
-/** Says by column which cells of a wilaya cannot be stored. */
+/** Returns for each column whether the wilaya's cell is invalid. */
 export function wrongCells(cells: readonly string[]): boolean[] {
   const read = readCells(cells)
   return COLUMNS.map(({ key }) => read[key] === undefined)
@@ -105,7 +107,7 @@ export function wrongCells(cells: readonly string[]): boolean[] {
 
 type Changes = { prices: WilayaPrices; wrongPrices: number; wrongDays: number }
 
-/** Returns the wilayas whose prices or days changed, and the numbers of cells that are no price and no days. */
+/** Returns the wilayas whose prices or days changed, and the numbers of invalid prices and invalid days. */
 export function changesOf(wilayas: Wilaya[], table: SheetTable): Changes {
   const changes: Changes = { prices: [], wrongPrices: 0, wrongDays: 0 }
   for (const wilaya of wilayas) {
@@ -123,10 +125,12 @@ export function changesOf(wilayas: Wilaya[], table: SheetTable): Changes {
   return changes
 }
 
-/** A price in DA above which no courier delivers a parcel. */
+/** Price in DA above which a delivery price is probably mistyped, since no courier charges as much. */
 const HIGH = 10_000
 
-/** Names the changed prices that look like a slip: free, far too high, or a centre dearer than the home. */
+/**
+ * Lists the changed prices that are probably mistyped: 0, far too high, or higher to a centre than to a home.
+ */
 export function doubtsOf(wilayas: Wilaya[], prices: WilayaPrices): string[] {
   return prices.flatMap((typed) => {
     const wilaya = wilayas.find(({ id }) => id === typed.id)

@@ -67,7 +67,7 @@ function PriceSheet({ wilayas }: { wilayas: Wilaya[] }) {
   const { data: { examplePrices = 0 } = {} } = useQuery({ ...firstSteps, staleTime: 0 })
   const form = useRef<HTMLFormElement>(null)
   const [doubts, setDoubts] = useState<string[]>([])
-  /** Resolves to true once the prices are stored, and not while one of them is wrong or doubtful. */
+  /** Saves the prices, unless one is invalid or doubtful. Resolves to true if they were saved. */
   const save = async () => {
     if (!isDirty || saving.isPending) return false
     if (isWrong) {
@@ -82,7 +82,7 @@ function PriceSheet({ wilayas }: { wilayas: Wilaya[] }) {
         show(saved)
         return true
       },
-      // The error stands above the button.
+      // The error is shown above the button.
       () => false,
     )
   }

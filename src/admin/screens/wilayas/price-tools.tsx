@@ -119,7 +119,7 @@ export function ChangeBar({ count, onChange, children }: BarProps) {
               inputMode="numeric"
               value={sum}
               onChange={({ target }) => setSum(target.value)}
-              // What is typed replaces the example.
+              // Selects the example, so that typing replaces it.
               onFocus={({ target }) => target.select()}
             />
           </div>
@@ -156,7 +156,7 @@ export function ChangeBar({ count, onChange, children }: BarProps) {
 
 const toChosen = (count: number) => (count > 1 ? `aux ${count} wilayas` : 'à cette wilaya')
 
-/** Gives the chosen wilayas the same days, or none where both fields are empty. */
+/** Sets the same days of delivery for the chosen wilayas, or removes them if both fields are empty. */
 export function DaysBar({ count, onChange }: { count: number; onChange: (delay: Delay) => void }) {
   const [min, setMin] = useState('2')
   const [max, setMax] = useState('4')

@@ -115,7 +115,7 @@ function Way({ name, price, children }: { name: string; price: number; children:
   )
 }
 
-/** Red, since the shop offers no delivery type without places (spec §4). */
+/** Is red because the storefront does not offer a delivery type without places (spec §4). */
 function None({ children }: { children: string }) {
   return <span className="text-alarm-deep">{children}</span>
 }
@@ -130,7 +130,7 @@ const DAYS = {
   rules: { validate: (typed: string) => readDays(typed) !== undefined || `De 1 à ${MAX_DAYS} jours` },
 } as const
 
-/** Returns a question about a changed price that makes a centre dearer than the home, or null. */
+/** Returns a question if a changed price makes delivery to a centre cost more than to a home, or null. */
 function dearCenterQuestion(home: number, center: number, before: Wilaya | null): string | null {
   const isChanged = home !== before?.homePrice || center !== before.centerPrice
   return isChanged && center > home
