@@ -5,7 +5,7 @@ import { Field, INPUT_CLASS } from '#web/ui/field.tsx'
 type Props = {
   label: string
   hint?: ReactNode
-  /** The colour of a new item, `#rrggbb`. */
+  /** Colour shown while `value` is not a colour, `#rrggbb`. */
   initial: string
   value: string
   onChange: (color: string) => void
@@ -15,7 +15,7 @@ type Props = {
   error: string | undefined
 }
 
-/** True for `#rrggbb`, typed with blanks around it. */
+/** True for `#rrggbb`, with or without spaces around it. */
 export function isColor(value: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(value.trim())
 }

@@ -16,9 +16,9 @@ type Props = {
   busyLabel?: string
   cancelLabel?: string
   isDestructive?: boolean
-  /** Cancelling is the prominent choice. */
+  /** Makes the cancel button the prominent one. */
   isQuiet?: boolean
-  /** A third choice. */
+  /** A third button. */
   extra?: ReactNode
   onClosed?: () => void
   onConfirm: () => Promise<unknown> | null | undefined
@@ -86,7 +86,8 @@ export function ConfirmDialog(props: Props) {
             <ErrorText role="alert" className="mt-3">
               {error && errorText(error, 'Une erreur est survenue, veuillez réessayer.')}
             </ErrorText>
-            {/* Cancelling lies under the finger that opened the dialog: bins are at the right, the bar of a form is below. */}
+            {/* The cancel button is where the owner has just tapped: delete buttons are right, a form's bar
+                is below. */}
             {props.isQuiet ? (
               <div className="mt-6 flex flex-col gap-2 sm:flex-row sm:justify-end">
                 {[confirmButton, props.extra, cancel]}
@@ -161,7 +162,7 @@ export function AbandonDialog({ isOpen, onAbandon, onSave, onClose }: AbandonPro
       }
       onConfirm={async () => onAbandon()}
       onClose={onClose}
-      // Before that, the focus would come back from a field in error.
+      // Saves only after the dialog has restored the focus, so that a save can move it to an invalid field.
       onClosed={() => {
         if (isSaving.current) onSave?.()
         isSaving.current = false

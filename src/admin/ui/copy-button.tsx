@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react'
 import { toast } from 'sonner'
 import { IconButton } from './icon-button.tsx'
 
-/** Time in ms for which a copy is confirmed. */
+/** Time in ms for which the button confirms a copy. */
 const SHOWN = 2000
 
 export function CopyButton({ text, label, className }: { text: string; label: string; className?: string }) {

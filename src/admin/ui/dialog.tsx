@@ -9,13 +9,13 @@ import { useBack } from './use-back.ts'
 type Props = {
   isOpen: boolean
   onClose: (reason: Base.Root.ChangeEventDetails['reason']) => void
-  /** The dialog is an entry of the history. */
+  /** True if the dialog has its own history entry. */
   isEntry?: boolean
   title: string
   aside?: ReactNode
   footer?: ReactNode
   isNarrow?: boolean
-  /** On a wide screen it is a pane beside the list, which stays in use. */
+  /** On a wide screen, shows the dialog as a pane beside the list, which stays usable. */
   isBeside?: boolean
   initialFocus?: () => HTMLElement | null
   finalFocus?: () => HTMLElement | true
@@ -26,13 +26,13 @@ export function Dialog(props: Props) {
   const { isOpen, onClose, isEntry, title, aside, footer, isNarrow, initialFocus, finalFocus } = props
   const isPane = useIsWide() && props.isBeside === true
   const isTopmost = useBack({ isOpen, isEntry, onBack: () => onClose('none') })
-  // The sheet of an order that was just entered keeps the toast that says so.
+  // An order's dialog (`isEntry`) keeps toasts visible: one may confirm that the order was just entered.
   useToastsBehind(isOpen && !isEntry)
   const change = (open: boolean, { reason, event, cancel }: Base.Root.ChangeEventDetails) => {
     if (open) return
     const isOnToast = event.target instanceof Element && event.target.closest('[data-sonner-toaster]')
     if (reason === 'outside-press' && isOnToast) return cancel()
-    // What was opened from the list is not nested in the pane, and closes first.
+    // A dialog that the list opened is not nested in this pane, but must close before it.
     if (reason === 'escape-key' && !isTopmost()) return cancel()
     onClose(reason)
   }
@@ -41,7 +41,7 @@ export function Dialog(props: Props) {
     <Base.Root
       open={isOpen}
       onOpenChange={change}
-      // Rows have moved in a list that has become narrower.
+      // The pane makes the list narrower, which moves its rows: scrolls back to the opened one.
       onOpenChangeComplete={(open) => open && isPane && openedRow()?.scrollIntoView({ block: 'nearest' })}
       modal={!isPane}
       disablePointerDismissal={isPane}
@@ -49,7 +49,7 @@ export function Dialog(props: Props) {
       <Base.Portal>
         {!isPane && (
           <Base.Backdrop
-            // Lies over another open dialog as well.
+            // Covers another open dialog as well.
             forceRender
             className="fixed inset-0 z-30 bg-black/40 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
           />
@@ -64,9 +64,9 @@ export function Dialog(props: Props) {
         >
           <Base.Popup
             ref={toastsAboveSheet}
-            // Saves Base UI a search by layout, which is slow on a phone.
+            // Without an element, Base UI would search for one by the layout, which is slow on a phone.
             initialFocus={() => initialFocus?.() ?? closeButton.current}
-            // Keeps the focus where it is if the owner has gone on in the list beside a pane.
+            // Leaves the focus in the list if the owner has moved there from the pane.
             finalFocus={() =>
               !(isPane && document.activeElement?.closest('main')) && (finalFocus?.() ?? true)
             }
@@ -75,7 +75,7 @@ export function Dialog(props: Props) {
               !isPane &&
                 'max-h-[calc(100dvh-3rem)] transition-[opacity,transform] duration-150 data-ending-style:translate-y-2 data-starting-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:opacity-0 md:rounded-xs',
               !isPane && (isNarrow ? 'md:max-w-lg' : 'md:max-w-3xl'),
-              // Its content comes later, and must not move what is already there.
+              // Has its full height from the start, since content that loads later must not move the rest.
               isEntry && 'max-md:h-dvh',
             )}
           >
@@ -93,7 +93,7 @@ export function Dialog(props: Props) {
             <div
               className={classes(
                 'min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-5 md:px-6',
-                // For the toasts that it keeps.
+                // Leaves room below the content for toasts, which stay visible over this dialog.
                 isEntry && 'max-md:pb-24',
               )}
             >
@@ -116,14 +116,14 @@ export function Dialog(props: Props) {
 
 const openedRow = () => document.querySelector('main li:has([aria-current=true])')
 
-/** From the close button of a pane, arrows open the rows before and after in the list. */
+/** On the close button of a pane, the arrow keys open the previous and the next row of the list. */
 function openNeighbour(event: KeyboardEvent): void {
   const row = openedRow()
   const next = { ArrowDown: row?.nextElementSibling, ArrowUp: row?.previousElementSibling }[event.key]
   const opener = next?.querySelector<HTMLElement>('[aria-haspopup=dialog]')
   if (!opener) return
   event.preventDefault()
-  // Closing the pane leads back to it.
+  // Focuses the row's button, so that closing the pane returns the focus to it.
   opener.focus()
   opener.click()
 }

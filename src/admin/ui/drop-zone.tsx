@@ -57,7 +57,7 @@ export function DropZone(props: Props) {
         aria-invalid={isInvalid || undefined}
         onChange={(event) => {
           take(event.target.files)
-          // Otherwise choosing the same file again fires no event.
+          // Resets the input: without this, choosing the same file again fires no event.
           event.target.value = ''
         }}
         className="sr-only"

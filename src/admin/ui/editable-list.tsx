@@ -19,7 +19,7 @@ import { AddButton, Screen } from './screen.tsx'
 import { SearchBox, useSearchChange } from './search-box.tsx'
 import type { Editor } from './use-editor.ts'
 
-/** The first is the default; the URL names the others. */
+/** A sort order of a list. The first one is the default, which the URL does not name. */
 type Sort<Item> = { key: string; label: string; compare: (a: Item, b: Item) => number }
 
 export type ListSettings<Item> = {
@@ -54,7 +54,7 @@ type Props<Item> = {
   children: ReactNode
 }
 
-/** The screen of a list that is loaded whole and searched, sorted and edited in the browser. */
+/** Screen of a list that is loaded whole, and searched, sorted and edited in the browser. */
 export function EditableList<Item extends { id: number }>(props: Props<Item>) {
   const { settings, query, editor, layout, reorder } = props
   const { texts, remove } = props.list

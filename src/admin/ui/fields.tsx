@@ -103,8 +103,8 @@ type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'value' | 'onChange
 }
 
 /**
- * Edits a day (`YYYY-MM-DD`, or empty). Keeps what is typed until the field is left, and skips the years that a browser
- * reports before the fourth digit.
+ * Edits a day (`YYYY-MM-DD`, or empty). Keeps the typed text until the field loses the focus, and ignores the
+ * years that a browser reports before the fourth digit.
  */
 export function DayField({ value, onChange, ...props }: Props) {
   const [typed, setTyped] = useState<string | null>(null)

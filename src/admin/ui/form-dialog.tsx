@@ -17,11 +17,11 @@ type Props<Values extends FieldValues> = {
   busyLabel?: string
   canSave?: boolean
   problem: string
-  /** Returns a question to answer before values are saved that were probably mistyped; null for others. */
+  /** Returns a question to confirm values that were probably mistyped; null if there is no doubt. */
   doubt?: (values: Values) => string | null
-  /** What saving will do that the owner may not expect. */
+  /** Text about an effect of saving that the owner may not expect. */
   notice?: string | null
-  /** Saves too, and keeps the dialog open. */
+  /** A second save button, which keeps the dialog open. */
   again?: { label: string; onSaved: () => void } | null
   isWide?: boolean
   isBeside?: boolean
@@ -43,7 +43,7 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
     ...{ editor, isDirty, isSubmitting },
     forget: draft.forget,
   })
-  // Later than React Hook Form, which knows only the fields with a native input.
+  // Moves the focus after React Hook Form has, which knows only the fields with a native input.
   useEffect(() => {
     if (submitCount === 0) return
     const later = setTimeout(() => leadToProblem(document.getElementById(id)))
@@ -111,7 +111,7 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
         id={id}
         noValidate
         onSubmit={(event) => {
-          // React passes events on to a form that the dialog is opened from.
+          // React events bubble from the dialog to the form that opened it, which would be submitted too.
           event.stopPropagation()
           if (!isBlocked) return submit(event)
           event.preventDefault()
@@ -125,7 +125,7 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
         question={doubt?.question ?? null}
         confirmLabel={saveLabel}
         cancelLabel="Corriger"
-        // Its own messages stay in the form.
+        // Does not wait: the form shows the errors of saving, so this dialog closes at once.
         onConfirm={async () => void doubt?.save()}
         onClose={() => setDoubt(null)}
       />
@@ -149,7 +149,7 @@ function SaveNotice({ children }: { children: string }) {
   )
 }
 
-/** Takes the room of its longer text, so that the buttons stay where they are while one is busy. */
+/** Label as wide as the longer of its two texts, so that the buttons do not move while one is busy. */
 function BusyLabel({ text, busyText, isBusy }: { text: string; busyText: string; isBusy: boolean }) {
   return (
     <span
@@ -161,7 +161,7 @@ function BusyLabel({ text, busyText, isBusy }: { text: string; busyText: string;
   )
 }
 
-// On a phone, focus would open the keyboard over the form.
+// Returns no field on a phone, where the focus would open the keyboard over the form.
 function firstField(formId: string): HTMLElement | null {
   if (matchMedia('(pointer: coarse)').matches) return null
   return document.getElementById(formId)?.querySelector('input, textarea, select') ?? null

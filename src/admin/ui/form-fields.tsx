@@ -21,7 +21,9 @@ import { TextField } from '#web/ui/field.tsx'
 import { CheckboxField, PasswordField, SelectField, TextAreaField } from './fields.tsx'
 import { ListField } from './list-field.tsx'
 
-/** Returns the fields of a form, which accept the names of its values only and find the form by the context. */
+/**
+ * Returns field components that accept only names of the form's values; they find the form in the context.
+ */
 export function fieldsOf<Values extends FieldValues>(_form: UseFormReturn<Values>) {
   return {
     Text: Text<Values>,
@@ -46,7 +48,7 @@ type Named<Values extends FieldValues, Value, Props> = Omit<
 }
 
 type TextProps<Values extends FieldValues, Props> = Omit<Named<Values, string, Props>, 'required'> & {
-  /** The message for an empty field; true where the form's resolver has one. */
+  /** Message for an empty field; true if the form's resolver provides the message. */
   required?: string | boolean
   rules?: RegisterOptions<Values, FieldPathByValue<Values, string>>
 }
@@ -140,7 +142,7 @@ export function showServerError<Values extends FieldValues>(
   form.setError('root', { type: 'server', message: errorText(error, problem) })
 }
 
-// `items.0.size` names a registered field, `sizes.2` an entry of the field `sizes`.
+// Returns the field of an error's path: `items.0.size` is itself a field, `sizes.2` is an entry of `sizes`.
 function fieldOf(values: FieldValues, path: string): string | undefined {
   const [top = ''] = path.split('.')
   const parent = get(values, path.split('.').slice(0, -1).join('.'))
@@ -151,12 +153,12 @@ function fieldOf(values: FieldValues, path: string): string | undefined {
 type Props<Values extends FieldValues> = {
   form: UseFormReturn<Values>
   name: FieldPathByValue<Values, string>
-  /** What the field can take; nothing is offered while it is empty. */
+  /** The value to offer; nothing is offered if it is empty. */
   value?: string | undefined
   label?: string
 }
 
-/** Offers the value of another field under an empty one. */
+/** Offers the value of another field below a field that is empty. */
 export function SameAs<Values extends FieldValues>({ form, name, value = '', label }: Props<Values>) {
   const typed: string = useWatch({ control: form.control, name })
   const offered = value.trim()

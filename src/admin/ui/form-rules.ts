@@ -18,7 +18,7 @@ export const PRICE_INPUT = { inputMode: 'numeric', maxLength: 16 } as const
 
 export const PRICE = { ...PRICE_INPUT, rules: { validate: (typed: string) => checkNumber(typed) } }
 
-/** Parses a typed number: `12 500`, `12.500` and `12 500 DA` are 12500. NaN when it is none, 0 when it is empty. */
+/** Parses a typed number: `12 500`, `12.500` and `12 500 DA` are 12500. NaN if invalid, 0 if empty. */
 export function readTyped(value: string): number {
   return value.trim() === '' ? 0 : (readWholeAmount(value) ?? Number.NaN)
 }

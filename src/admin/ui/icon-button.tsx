@@ -19,7 +19,7 @@ export function IconButton({ isBusy = false, className, ...props }: Props) {
   )
 }
 
-/** Removes what it stands beside; with `aria-haspopup` where it asks first. */
+/** Button that removes the item beside it. It takes `aria-haspopup` if it asks for confirmation. */
 export function RemoveButton({ className, ...props }: Omit<Props, 'icon'>) {
   return <IconButton icon={Trash2} className={classes('hover:text-alarm-deep', className)} {...props} />
 }

@@ -75,15 +75,15 @@ export function ImageDrop({ label, currentUrl, value: file, onChange, onRemove, 
 
 type OwnerImageProps = {
   src: string | null
-  /** True if visitors do not get it; false too where that is not known. */
+  /** True if the image is not public; false also if that is not known. */
   isHidden?: boolean
   sizes: string
-  /** True on paper, which shows what has loaded. */
+  /** Loads the image at once, since paper shows only images that have loaded. */
   isEager?: boolean
   className: string
 }
 
-/** A decorative image of the catalogue, which may be one that only the owner sees. */
+/** Shows a decorative image of the catalogue, which may be public or only for the owner. */
 export function OwnerImage({ src, isHidden = false, className, ...props }: OwnerImageProps) {
   const [refused, setRefused] = useState<string | null>(null)
   const hidden = useHiddenImage(isHidden || refused === src ? src : null, 320)
@@ -114,7 +114,7 @@ export function useObjectUrl(file: File | null): string | null {
   return url
 }
 
-/** Loads an image hidden from visitors as object URL, since an `<img>` sends no token; null until then. */
+/** Loads an image that is not public as an object URL, since an `<img>` sends no token; null until loaded. */
 export function useHiddenImage(url: string | null, width: number): string | null {
   const { data } = useQuery({
     queryKey: ['hidden-image', url, width],

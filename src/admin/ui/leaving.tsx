@@ -27,14 +27,14 @@ export function useLeaving({ editor, isDirty, isSubmitting, forget }: Form) {
     else leave(then)
   }
   useImperativeHandle(editor.leaving, () => close)
-  // Another item replaces the form after all that its closing does.
+  // Opens another item only after the form has closed, and all that its closing causes has run.
   useLayoutEffect(() => {
     if (!editor.isOpen) next.current?.()
   }, [editor.isOpen])
-  // A link asks first, as Back does; beside a pane without input it leads on.
+  // A link closes the form, after a question about unsaved input. Only a pane without input lets it lead on.
   useBlocker({
     shouldBlockFn: ({ current, next, action }) => {
-      // A debounced search, or the list beside the form, may still change this screen's URL.
+      // Allows changes of this screen's URL, which a debounced search or the list beside the form may make.
       const isSameScreen = current.pathname === next.pathname
       if (isSameScreen || (action !== 'PUSH' && action !== 'REPLACE') || !session.current) return false
       const isFree = !isDirty && !isSubmitting && !hasOverlay()
@@ -59,7 +59,7 @@ export function useLeaveGuard({ hasUnsaved, onAbandon, onSave }: Options): React
   const { history, navigate } = useRouter()
   const leave = useRef(() => {})
   const { status, proceed, reset } = useBlocker({
-    // The menu is an entry of the history too; an open dialog handles Back itself.
+    // Ignores the menu, whose history entry has the same path, and an open dialog, which handles Back itself.
     shouldBlockFn: ({ current, next, action }) => {
       if (session.current === null || hasOverlay() || current.pathname === next.pathname || !hasUnsaved())
         return false

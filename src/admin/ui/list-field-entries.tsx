@@ -68,7 +68,7 @@ export function ListRow({ value, maxLength, onRename, onRemove }: Props) {
             event.preventDefault()
             finish(true)
           } else if (event.key === 'Escape') {
-            // Otherwise Escape would close the dialog.
+            // Keeps Escape from closing the dialog around this field.
             event.stopPropagation()
             isBack.current = true
             setTyped(null)
@@ -119,7 +119,7 @@ export function SortableRow({ value, maxLength, onRename, onRemove, order, index
   )
 }
 
-/** Returns the names that are new, and the last of those that were refused with its reason. */
+/** Returns the names to add, and a message about the last name that was refused, or null. */
 export function newEntries(
   names: string[],
   values: string[],

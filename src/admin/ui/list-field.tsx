@@ -24,7 +24,7 @@ type Props = {
   hint?: string
   error?: string | null | undefined
   addLabel?: string
-  /** Announced after the name of a removed entry. */
+  /** Word that is announced after the name of a removed entry. */
   removed?: string
   look?: keyof typeof ENTRIES
   /** Texts with the same key are the same entry. */
@@ -32,14 +32,14 @@ type Props = {
   maxLength?: number
   /** Splits typed or pasted text into entries; by default at line ends. */
   split?: (text: string) => string[]
-  /** Names to choose from with a tap, or several at once, as they could be typed. */
+  /** Texts to add with a tap. Like a typed text, one may hold several entries. */
   offered?: string[]
 }
 
-/** Length of a list that is typed in one go. */
+/** Maximum length of a typed or pasted text, which may hold several entries. */
 const MAX_TYPED = 5000
 
-/** Names that are offered at once. */
+/** Maximum number of texts that are offered at once. */
 const MAX_OFFERED = 10
 
 /** Edits a list of texts: Enter adds an entry; empty and repeated entries are ignored. */
@@ -115,7 +115,7 @@ export function ListField(props: Props) {
         typed={text}
         onAdd={(name, isByKeyboard) => {
           add(name)
-          // A finger would open the phone's keyboard over what comes next.
+          // After a tap, the focus would open the phone's keyboard over the next fields.
           if (isByKeyboard) input.current?.focus({ preventScroll: true })
         }}
       />
@@ -210,7 +210,7 @@ function EntryInput({ ref, addLabel, onAdd, ...props }: EntryProps) {
       <IconButton
         icon={Plus}
         label={addLabel}
-        // Otherwise the input loses the focus first, which already adds the entry.
+        // Keeps the focus in the input, whose blur would add the entry before the click does.
         onPointerDown={(event) => event.preventDefault()}
         onClick={() => {
           onAdd()

@@ -33,7 +33,7 @@ function MenuPopup({ children }: { children: ReactNode }) {
   )
 }
 
-/** In a bar of a phone it has no border. */
+/** Border of the button. On a phone, the button of a menu with other items has no border. */
 const BOX = 'size-12 border border-ink bg-white'
 
 const NAMES = { xlsx: 'Excel (.xlsx)', csv: 'CSV (.csv)', zip: 'Avec les images (.zip)' }
@@ -47,7 +47,7 @@ type Props<Offered extends Format, Request> = {
   formats: readonly Offered[]
   download: UseMutationOptions<void, Error, Request>
   request: (format: Offered) => Request
-  /** Other items, above the formats. */
+  /** Other items of the menu, above the formats. */
   children?: ReactNode
 }
 

@@ -26,9 +26,9 @@ type WorkProps = {
   title: string
   done: number
   total: number
-  /** End of a wait for the courier's quota, ISO 8601. */
+  /** Time (ISO 8601) until which the work waits for the courier's quota. */
   waitsUntil?: string | null
-  /** Absent while the work is stopping, or cannot be stopped. */
+  /** Undefined while the work is stopping, or if it cannot be stopped. */
   onStop?: (() => void) | undefined
   children?: ReactNode
 }

@@ -106,7 +106,7 @@ export function NotRefreshed({ error, since, onRetry }: FailureProps & { since: 
 
 type ActionFailedProps = { error: Error | null; text: string; className?: string }
 
-/** Says what the server said about a failed action, or else `text`. */
+/** Shows the server's message about a failed action, or else `text`. */
 export function ActionFailed({ error, text, className }: ActionFailedProps) {
   return (
     <ErrorText role="alert" className={className}>

@@ -13,7 +13,7 @@ import { IconButton } from './icon-button.tsx'
 export type Order = ReturnType<typeof useReorder>
 
 type Options = {
-  /** False too where there is no place `to`. */
+  /** Returns false also if `to` is outside the list. */
   canMove: (from: number, to: number) => boolean
   onMove: (from: number, to: number) => void
 }
@@ -29,7 +29,7 @@ export function useReorder({ canMove, onMove }: Options) {
     isDragged: (index: number) => dragged === index,
     /** True if the dragged item may be dropped here. */
     isTarget: (index: number) => dropper(index) !== null,
-    /** A drop into another window inserts `text`. */
+    /** `text` is inserted if the owner drops the item into another window. */
     dragProps: (index: number, text: string) => ({
       onDragStart: ({ dataTransfer }: DragEvent) => {
         dataTransfer.effectAllowed = 'move'
@@ -55,7 +55,7 @@ export function moveItem<Item>(items: Item[], from: number, to: number): Item[] 
 
 type Props = { order: Order; index: number; labels: [earlier: string, later: string]; isRow?: boolean }
 
-/** At either end of the list a button does nothing, but keeps the focus. */
+/** Buttons that move an item. At either end of the list a button does nothing, but keeps the focus. */
 export function MoveButtons({ order, index, labels: [earlier, later], isRow = false }: Props) {
   const button = (icon: IconData, label: string, to: number) => {
     const move = order.mover(index, to)
@@ -79,8 +79,9 @@ export function MoveButtons({ order, index, labels: [earlier, later], isRow = fa
 }
 
 /**
- * Moves rows, or the tiles of a grid, by a finger on their grips: HTML drag and drop answers to a mouse, and on some phones only to a finger.
- * The list takes the events, since a row that moves in the document would lose its pointer.
+ * Moves rows, or the tiles of a grid, by touch on their grips, since HTML drag and drop supports touch on
+ * some phones only. The list handles the events, since a row that moves in the document would lose its
+ * pointer.
  */
 export function useFinger({ mover }: Order, isGrid = false) {
   const list = useRef<HTMLUListElement>(null)

@@ -29,7 +29,7 @@ export const OpenMenu = createContext<(() => void) | null>(null)
 
 type Props = {
   title: string
-  /** The screen that this one belongs to. */
+  /** Parent of this screen, to which the back link leads. */
   back?: { to: LinkProps['to']; name: string; onClick?: (event: MouseEvent) => void }
   count?: ReactNode
   help?: HelpTopic
@@ -38,7 +38,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A screen with its head: on a narrow one a bar of a single row that stays, with the menu. */
+/** Lays out a screen and its header. On a narrow screen the header is a sticky bar with the menu's button. */
 export function Screen({ title, back, count, help, hasForm = false, actions, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const hasScreen = useContext(HasScreenContext)
@@ -49,7 +49,7 @@ export function Screen({ title, back, count, help, hasForm = false, actions, chi
     const parts = [title, shopName].filter(Boolean)
     document.title = `${unseen > 0 ? `(${unseen}) ` : ''}${parts.join(' · ')}`
   }, [title, unseen, shopName])
-  // The focus announces the new screen to screen readers.
+  // Focuses the heading, so that screen readers announce the new screen.
   useEffect(() => {
     if (!hasScreen) return
     if (hasScreen.current) heading.current?.focus({ preventScroll: true })

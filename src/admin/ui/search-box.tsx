@@ -9,7 +9,7 @@ import { IconButton } from './icon-button.tsx'
 /** Debounce of the search, in ms (spec §9). */
 const DEBOUNCE = 300
 
-/** A debounced search by the URL's `recherche`; Enter runs it at once. */
+/** Edits the URL's parameter `recherche` after a debounce; Enter applies the text at once. */
 export function SearchBox({ label, placeholder }: { label: string; placeholder: string }) {
   const { recherche: value = '' } = useAnySearch()
   const changeSearch = useSearchChange()
@@ -23,7 +23,7 @@ export function SearchBox({ label, placeholder }: { label: string; placeholder: 
   }
   const searchDebounced = useEffectEvent(search)
 
-  // Back and Forward change the value from outside.
+  // Follows Back and Forward, which change the URL's parameter.
   useEffect(() => {
     if (value === searched.current) return
     searched.current = value

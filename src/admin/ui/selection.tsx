@@ -6,8 +6,8 @@ import { Button } from '#web/ui/button.tsx'
 import { IconButton } from './icon-button.tsx'
 
 /**
- * Keeps the selected items over all pages of a list, as they were when selected; at most `max`. After `keep`, they are
- * selected again when the owner comes back to the list, once.
+ * Keeps the selected items of all pages of a list, as they were when selected; at most `max`. After `keep`,
+ * the selection is restored once, when the owner returns to the list.
  */
 export function useSelection<Item extends { id: number }>(list: 'orders' | 'products', max: number) {
   const client = useQueryClient()
@@ -32,13 +32,13 @@ type WholeProps = {
   selected: number
   total: number
   max: number
-  /** « Les 200 premières », where the list is longer. */
+  /** Text of the button if the list is longer than `max`, such as « Les 200 premières ». */
   first: string
   isBusy: boolean
   onSelect: (count: number) => void
 }
 
-/** Selects the whole list, or as much of it as can be. */
+/** Button that selects the whole list, or its first `max` items. */
 export function WholeList({ selected, total, max, first, isBusy, onSelect }: WholeProps) {
   const reachable = Math.min(total, max)
   if (selected >= reachable) return null
@@ -52,9 +52,9 @@ export function WholeList({ selected, total, max, first, isBusy, onSelect }: Who
 export type Selection<Item extends { id: number }> = ReturnType<typeof useSelection<Item>>
 
 type Props<Item extends { id: number }> = {
-  /** « Commandes choisies ». */
+  /** Accessible name of the bar, such as « Commandes choisies ». */
   label: string
-  /** « 3 choisies ». */
+  /** Text with the number of items, such as « 3 choisies ». */
   count: string
   selection: Selection<Item>
   shown: Item[]

@@ -1,6 +1,6 @@
 import { newKey } from '#admin/new-key.ts'
 
-/** The texts of a sheet; a row or column keeps its key. */
+/** The texts of a sheet. The key of a row or column stays the same when it moves. */
 export type SheetTable = {
   columns: { key: string; title: string }[]
   rows: { key: string; cells: string[] }[]

@@ -17,7 +17,7 @@ export function StateSwitch({ isOn, name, on, off, isBusy, onSwitch }: Props) {
       type="button"
       role="switch"
       aria-checked={isOn}
-      // Not `disabled`, which would lose the focus.
+      // Is not `disabled`, since a disabled button would lose the focus.
       aria-disabled={isBusy}
       onClick={() => isBusy || onSwitch(!isOn)}
       className="group inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-2 font-semibold text-sm aria-disabled:cursor-wait"

@@ -2,10 +2,10 @@ import { useBlocker, useRouter } from '@tanstack/react-router'
 import { useEffect, useId } from 'react'
 import { session } from '#admin/session.ts'
 
-/** The open overlays of the page; the topmost is last. */
+/** Ids of the open overlays; the topmost one is last. */
 const overlays: string[] = []
 
-/** A pane leaves the screen beside it in use. */
+/** True if an overlay covers the screen. A pane does not count, since the screen beside it stays usable. */
 export const hasOverlay = () => overlays.length > document.querySelectorAll('[data-pane]').length
 
 let stopWatching = () => {}
@@ -13,13 +13,14 @@ let stopWatching = () => {}
 type Options = {
   isOpen: boolean
   onBack: () => void
-  /** The overlay is an entry of the history, which the browser leaves by itself. */
+  /** True if the overlay has its own history entry: Back then closes it without this hook. */
   isEntry?: boolean
 }
 
 /**
- * Makes Back close the topmost overlay, and only that. Unlike an entry in the history for each, this leaves nothing
- * behind when the overlay closes in another way, and never races with a navigation. Returns whether it is the topmost.
+ * Makes Back close only the topmost overlay. Pushes no history entry for it: the entry would remain if the
+ * overlay closes in another way, and could race with a navigation. Returns a function: true if the overlay is
+ * the topmost.
  */
 export function useBack({ isOpen, onBack, isEntry = false }: Options): () => boolean {
   const id = useId()
@@ -30,7 +31,8 @@ export function useBack({ isOpen, onBack, isEntry = false }: Options): () => boo
     overlays.push(id)
     return () => void overlays.splice(overlays.indexOf(id), 1)
   }, [isOpen, id])
-  // On the first entry, Back would leave the admin: a second one stands before it, and is skipped afterwards.
+  // On the first history entry, Back would leave the admin, so a second entry is pushed. When the owner goes
+  // back from it later, the first entry is skipped.
   useEffect(() => {
     if (!isOpen || isEntry || history.canGoBack()) return
     stopWatching()

@@ -11,7 +11,7 @@ export type Editor<Subject> = {
   subject: Subject | null
   open: (subject: Subject | null) => void
   close: () => void
-  /** Asks about unsaved input first: beside a pane, another item can be opened. */
+  /** Asks about unsaved input, then calls `next`, since the list beside a pane can open another item. */
   leave: (next: () => void) => void
   leaving: RefObject<Editor<Subject>['leave'] | null>
 }
@@ -46,7 +46,7 @@ export type DraftSettings<Values> = {
   isStored?: boolean
   /** Returns values that JSON can hold. */
   pack?: (values: Values) => object
-  /** Adjusts a draft to its item as it is now, before it is shown. */
+  /** Merges a stored draft into the current version of its item before the form shows it. */
   resume?: (draft: Draft) => { start: object; values: object }
 }
 
@@ -90,7 +90,7 @@ export function useDraft<Values extends FieldValues>(
   return {
     /** True if the form began with a draft. */
     isRestored,
-    /** Deletes the draft, and stores no other. */
+    /** Deletes the draft, and stores no further one. */
     forget: () => {
       isForgotten.current = true
       session.drafts.delete(name)
@@ -106,7 +106,7 @@ export function beginWith<Values extends FieldValues>(
   kept?: KeepStateOptions,
 ): void {
   form.reset(start, kept)
-  // Not by `setValue`: a reset forgets which fields are arrays, and their rows would not follow.
+  // A reset makes the form forget its array fields, whose rows `setValue` would then not update.
   form.reset({ ...start, ...typed }, { ...kept, keepDefaultValues: true })
 }
 
