@@ -5,9 +5,7 @@ export function counted(count: number, one: string, many: string): string {
   return `${formatCount(count)} ${count > 1 ? many : one}`
 }
 
-/**
- * Formats a fraction, `82 %`. A tiny share is `<1 %` instead of 0 %, and an incomplete one is never 100 %.
- */
+/** Formats a fraction, `82 %`. A tiny share is `<1 %`, not 0 %, and an incomplete one is never 100 %. */
 export function formatShare(share: number): string {
   const percent = Math.round(share * 100)
   if (share > 0 && percent === 0) return '<\u00a01\u00a0%'

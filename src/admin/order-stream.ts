@@ -80,9 +80,7 @@ function openConnection(parent: AbortSignal) {
 
 type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>
 
-/**
- * Opens the stream of events after `lastId`, or of new events if it is empty. It begins after the id `after`.
- */
+/** Opens the stream of events after `lastId`, or only of new events if `lastId` is empty. */
 async function connect(lastId: string, signal: AbortSignal): Promise<{ body: Bytes; after: string }> {
   const response = await authorizedFetch('/api/orders/stream', {
     headers: lastId ? { 'Last-Event-ID': lastId } : {},

@@ -47,9 +47,7 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(openOrder(event.notification.data))
 })
 
-/**
- * Shows an order in an admin window that is open, so that its unsaved input stays, or else in a new window.
- */
+/** Shows an order in an admin window that is open, which keeps unsaved input, or else in a new window. */
 async function openOrder(orderId: unknown): Promise<void> {
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true })
   const page = pages.find(({ url }) => url.startsWith(registration.scope))

@@ -69,7 +69,7 @@ export function useToastsBehind(isOpen: boolean): void {
 
 const ABOVE_BARS = 'calc(var(--bottom-bars, 0px) + 0.75rem)'
 
-/** Shows toasts above the bottom bars, which `toastsAbove` measures. A tap on their text reaches what is below. */
+/** Shows toasts above the bottom bars (`toastsAbove`). A tap on a toast's text reaches the element below. */
 export function Toasts() {
   return (
     <Toaster
@@ -116,9 +116,7 @@ export function toastsAboveSheet(sheet: HTMLElement | null): (() => void) | unde
 
 /** Largest distance in px from the bottom of the screen at which a bar counts as a bottom bar. */
 const NEAR_BOTTOM = 160
-/**
- * Height in px that toasts need. Above a sheet as tall as the screen there is none: they lie over the sheet.
- */
+/** Minimum room in px for toasts above a bar. A taller sheet is ignored, so that toasts lie over it. */
 const ROOM = 120
 
 function measureBars(): void {

@@ -27,14 +27,10 @@ const MAX_AGE = 24 * 3_600_000
 export class Drafts {
   readonly #memory = new Map<string, Draft>()
   readonly #tab = LOCK + newKey()
-  /**
-   * Lock names of the tabs that were open when this one started. Their drafts are still being typed there.
-   */
+  /** Locks of the tabs that were open when this one started. Their drafts are still being typed there. */
   #others: string[] = []
 
-  /**
-   * Finds the other open tabs; call it before reading a draft. `locks` is undefined outside secure contexts.
-   */
+  /** Finds other open tabs; call it before reading a draft. `locks` needs a secure context. */
   async join(locks: Locks | undefined): Promise<void> {
     if (!locks) return
     const { held = [] } = await locks.query()

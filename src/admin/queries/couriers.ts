@@ -56,9 +56,7 @@ export const syncCourier = mutation('POST /couriers/:id/sync', {
 /** Time in ms between two requests while the server gathers the fees. */
 const FOLLOW = 1500
 
-/**
- * Reads a courier's prices and desks, or the progress while the server gathers them. Never stale: it is slow.
- */
+/** Reads a courier's prices and desks, or the progress of gathering them. Never stale, since it is slow. */
 export const courierFees = (id: number) =>
   queryOptions({
     queryKey: ['courier-fees', id],

@@ -73,9 +73,7 @@ export type NewStatus = {
   parcel?: OpenParcelChoice
 }
 
-/**
- * Returns no error text if the order's parcel is still open: the screen then asks what to do with the parcel.
- */
+/** Returns no error text if the order's parcel is still open: the screen then asks what to do with it. */
 const unlessParcelOpen = (text: string) => (_request: unknown, error: Error) =>
   error instanceof ApiError && error.body.code === 'parcel_open' ? '' : text
 

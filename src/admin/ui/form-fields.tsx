@@ -21,9 +21,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { CheckboxField, PasswordField, SelectField, TextAreaField } from './fields.tsx'
 import { ListField } from './list-field.tsx'
 
-/**
- * Returns field components that accept only names of the form's values; they find the form in the context.
- */
+/** Returns field components that accept only names of the form's values and find the form in the context. */
 export function fieldsOf<Values extends FieldValues>(_form: UseFormReturn<Values>) {
   return {
     Text: Text<Values>,

@@ -31,7 +31,8 @@ export function useLeaving({ editor, isDirty, isSubmitting, forget }: Form) {
   useLayoutEffect(() => {
     if (!editor.isOpen) next.current?.()
   }, [editor.isOpen])
-  // A link closes the form, after a question about unsaved input. Only a pane without input lets it lead on.
+  // A link first closes the form, after a question about unsaved input. The link is then followed only if the
+  // form is a pane without input.
   useBlocker({
     shouldBlockFn: ({ current, next, action }) => {
       // Allows changes of this screen's URL, which a debounced search or the list beside the form may make.
